@@ -1,0 +1,105 @@
+# npuzzle.m4 - what configure.ac asks of the compiler and the system
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# NP_APPEND_CFLAG(FLAG, IF-REFUSED)
+# ---------------------------------
+# Adds FLAG (a shell word) to NP_CFLAGS if the compiler takes it without a warning.
+# FLAG is tried together with the flags already taken, since some only work in company.
+AC_DEFUN([NP_APPEND_CFLAG], [
+    AS_VAR_PUSHDEF([cache], [AS_TR_SH([np_cv_cflag_$1])])
+    AC_CACHE_CHECK([whether $CC accepts $1], [cache], [
+        np_save_CFLAGS=$CFLAGS
+        CFLAGS="$CFLAGS $NP_CFLAGS $1 -Werror"
+        AC_LINK_IFELSE([AC_LANG_SOURCE([[int main(void) { return 0; }]])],
+            [AS_VAR_SET([cache], [yes])], [AS_VAR_SET([cache], [no])])
+        CFLAGS=$np_save_CFLAGS])
+    AS_VAR_IF([cache], [yes], [NP_CFLAGS="$NP_CFLAGS $1"], [$2])
+    AS_VAR_POPDEF([cache])])
+
+# NP_TRY_CFLAGS(FLAGS)
+# --------------------
+# Adds those of the blank-separated FLAGS that the compiler knows.
+AC_DEFUN([NP_TRY_CFLAGS], [
+    for np_flag in $1; do
+        NP_APPEND_CFLAG([$np_flag])
+    done])
+
+# NP_NEED_CFLAGS(FLAG)
+# --------------------
+# Adds FLAG, which was asked for by name, or stops configure.
+AC_DEFUN([NP_NEED_CFLAGS], [
+    np_flag="$1"
+    NP_APPEND_CFLAG([$np_flag], [AC_MSG_ERROR([$CC does not accept $np_flag])])])
+
+# NP_TRY_LDFLAGS(FLAGS)
+# ---------------------
+# Adds those of the blank-separated FLAGS that the linker knows to NP_LDFLAGS.
+AC_DEFUN([NP_TRY_LDFLAGS], [
+    for np_flag in $1; do
+        AC_MSG_CHECKING([whether the linker accepts $np_flag])
+        np_save_LDFLAGS=$LDFLAGS
+        LDFLAGS="$LDFLAGS $np_flag"
+        AC_LINK_IFELSE([AC_LANG_SOURCE([[int main(void) { return 0; }]])],
+            [AC_MSG_RESULT([yes])
+             NP_LDFLAGS="$NP_LDFLAGS $np_flag"],
+            [AC_MSG_RESULT([no])])
+        LDFLAGS=$np_save_LDFLAGS
+    done])
+
+# NP_TRY_FORTIFY
+# --------------
+# Fortifies the C library's functions, unless the user did or did not optimise: without
+# optimisation the macro only warns.
+AC_DEFUN([NP_TRY_FORTIFY], [
+    AC_MSG_CHECKING([whether _FORTIFY_SOURCE can be set])
+    np_save_CFLAGS=$CFLAGS
+    CFLAGS="$CFLAGS -D_FORTIFY_SOURCE=2 -Werror"
+    AC_COMPILE_IFELSE([AC_LANG_PROGRAM([[#include <string.h>]], [[
+#ifndef __OPTIMIZE__
+#error not optimised
+#endif
+]])],
+        [AC_MSG_RESULT([yes])
+         NP_CFLAGS="$NP_CFLAGS -D_FORTIFY_SOURCE=2"],
+        [AC_MSG_RESULT([no])])
+    CFLAGS=$np_save_CFLAGS])
+
+# NP_REQUIRE_C11
+# --------------
+# Stops configure unless the compiler has C11 with 64-bit atomics; finds libatomic for the
+# machines that keep those in a library.
+AC_DEFUN([NP_REQUIRE_C11], [
+    AC_MSG_CHECKING([for C11 with 64-bit atomics])
+    np_found=no
+    np_save_LIBS=$LIBS
+    for np_libs in "" "-latomic"; do
+        LIBS="$np_save_LIBS $np_libs"
+        AC_LINK_IFELSE([AC_LANG_PROGRAM([[
+#include <stdatomic.h>
+#include <stdint.h>
+_Static_assert(sizeof(int) >= 4, "32-bit int");
+static _Atomic uint64_t counter;
+]], [[return (int)atomic_fetch_add(&counter, 1);]])], [np_found=yes; break])
+    done
+    AS_IF([test $np_found = no], [
+        AC_MSG_RESULT([no])
+        AC_MSG_ERROR([a C11 compiler with <stdatomic.h> is needed])])
+    AC_MSG_RESULT([yes${np_libs:+ (with $np_libs)}])])
+
+# NP_REQUIRE_THREADS
+# ------------------
+# Sets THREADS_CFLAGS, which the linker needs too, or stops configure.
+AC_DEFUN([NP_REQUIRE_THREADS], [
+    AC_MSG_CHECKING([for POSIX threads])
+    np_save_CFLAGS=$CFLAGS
+    THREADS_CFLAGS=-pthread
+    CFLAGS="$CFLAGS $THREADS_CFLAGS"
+    AC_LINK_IFELSE([AC_LANG_PROGRAM([[
+#include <pthread.h>
+static void *run(void *argument) { return argument; }
+]], [[pthread_t thread; return pthread_create(&thread, 0, run, 0);]])],
+        [AC_MSG_RESULT([yes])],
+        [AC_MSG_RESULT([no])
+         AC_MSG_ERROR([POSIX threads are needed])])
+    CFLAGS=$np_save_CFLAGS
+    AC_SUBST([THREADS_CFLAGS])])

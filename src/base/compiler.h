@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The only place that names extensions of the compiler.
+ *
+ * The rest of the source is C11. What helps the optimiser or the warnings and has no word in C11
+ * gets one here, with a meaning that stays right where the compiler has no such extension.
+ */
+#ifndef NP_BASE_COMPILER_H
+#define NP_BASE_COMPILER_H
+
+#if defined(__GNUC__) || defined(__clang__)
+
+/* The condition nearly always (never) holds: lays the code out for that case. */
+#define NP_LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define NP_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+/* Control cannot reach this line; if it does, the behaviour is undefined. */
+#define NP_UNREACHABLE() __builtin_unreachable()
+
+/* Asks for the cache line at an address, to be read (written) soon; any address will do. */
+#define NP_PREFETCH(address) __builtin_prefetch((address), 0)
+#define NP_PREFETCH_WRITE(address) __builtin_prefetch((address), 1)
+
+/* Inlines (keeps out of line) whatever the compiler's own judgement. */
+#define NP_ALWAYS_INLINE static inline __attribute__((always_inline))
+#define NP_NOINLINE __attribute__((noinline))
+
+/* Checks the arguments from number `first` against the printf format, argument number `text`. */
+#define NP_PRINTF(text, first) __attribute__((format(printf, text, first)))
+
+/* The result must not be dropped. */
+#define NP_MUST_USE __attribute__((warn_unused_result))
+
+/* A function that does not return. */
+#define NP_NORETURN __attribute__((noreturn))
+
+/* Unused on purpose: a parameter that a table's function type asks for. */
+#define NP_UNUSED __attribute__((unused))
+
+#else
+
+#define NP_LIKELY(condition) (condition)
+#define NP_UNLIKELY(condition) (condition)
+#define NP_UNREACHABLE() ((void)0)
+#define NP_PREFETCH(address) ((void)(address))
+#define NP_PREFETCH_WRITE(address) ((void)(address))
+#define NP_ALWAYS_INLINE static inline
+#define NP_NOINLINE
+#define NP_PRINTF(text, first)
+#define NP_MUST_USE
+#define NP_NORETURN _Noreturn
+#define NP_UNUSED
+
+#endif
+
+#endif

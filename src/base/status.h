@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What a function that can fail returns, and one line of text about it.
+ *
+ * Bad input, a limit, lack of memory and trouble with a file are statuses and travel up to the
+ * command line or the screen, the only places that speak to a person. A broken invariant is an
+ * assert, never a status.
+ */
+#ifndef NP_BASE_STATUS_H
+#define NP_BASE_STATUS_H
+
+#include "base/compiler.h"
+
+/*
+ * Every status: its name, its message and the exit status of a program that ends with it.
+ * A row here is all that a new one needs.
+ */
+#define NP_STATUS_LIST(STATUS)                                        \
+    STATUS(NP_OK, "success", 0)                                       \
+    STATUS(NP_UNSOLVABLE, "the board cannot be solved", 1)            \
+    STATUS(NP_NOT_A_SOLUTION, "the moves do not lead to the goal", 1) \
+    STATUS(NP_USAGE, "wrong use of the command line", 2)              \
+    STATUS(NP_BAD_INPUT, "the input is not well formed", 2)           \
+    STATUS(NP_TOO_LARGE, "a size or number is out of range", 2)       \
+    STATUS(NP_UNSUPPORTED, "this does not work for this board", 2)    \
+    STATUS(NP_NO_TERMINAL, "there is no terminal to play on", 2)      \
+    STATUS(NP_LIMIT, "a limit was reached", 3)                        \
+    STATUS(NP_CANCELLED, "cancelled", 3)                              \
+    STATUS(NP_NO_MEMORY, "out of memory", 4)                          \
+    STATUS(NP_NOT_FOUND, "no such file", 4)                           \
+    STATUS(NP_IO, "input or output failed", 4)                        \
+    STATUS(NP_SYSTEM, "the system refused a request", 4)
+
+enum np_status {
+#define NP_STATUS_ENUM(name, message, exit_code) name,
+    NP_STATUS_LIST(NP_STATUS_ENUM)
+#undef NP_STATUS_ENUM
+};
+
+/* The longest text of an error, with its terminating NUL. */
+#define NP_ERROR_TEXT_BYTES 512
+
+/*
+ * What went wrong, in one line for a person: no newline at its end, cut if it is too long.
+ * Meaningful only after a function returned something else than NP_OK.
+ */
+struct np_error {
+    enum np_status status;
+    char text[NP_ERROR_TEXT_BYTES];
+};
+
+/*
+ * Returns the general message of a status, a constant. Any thread may call it.
+ */
+const char *np_status_message(enum np_status status);
+
+/*
+ * Returns the exit status, 0 to 4, of a program that ends with this status. Any thread may call it.
+ */
+int np_status_exit_code(enum np_status status);
+
+/*
+ * Fills *error with the status and a text printed from the format, and returns the status, so that
+ * a function fails in one line: `return np_fail(error, NP_BAD_INPUT, "%s: no rows", name);`.
+ * `error` may be NULL: then only the status is told. The arguments may point into error->text.
+ */
+enum np_status np_fail(struct np_error *error, enum np_status status, const char *format, ...)
+    NP_PRINTF(3, 4);
+
+/*
+ * The same for a system call that failed: ": " and the text of the error number follow.
+ */
+enum np_status np_fail_errno(struct np_error *error, enum np_status status, int error_number,
+    const char *format, ...) NP_PRINTF(4, 5);
+
+#endif

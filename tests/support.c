@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the unit tests share.
+ */
+#include "config.h"
+
+#include "support.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int
+test_run(Suite *suite)
+{
+    SRunner *runner = srunner_create(suite);
+    int failed;
+
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+char *
+test_directory_new(void)
+{
+    const char *parent = getenv("TMPDIR");
+    char path[4096];
+    char *directory;
+
+    snprintf(path, sizeof path, "%s/npuzzle-test-XXXXXX", parent != NULL ? parent : "/tmp");
+    directory = mkdtemp(path);
+    ck_assert_ptr_nonnull(directory);
+    directory = strdup(directory);
+    ck_assert_ptr_nonnull(directory);
+    return directory;
+}
+
+static int
+remove_entry(const char *path, const struct stat *status, int kind, struct FTW *place)
+{
+    (void)status;
+    (void)kind;
+    (void)place;
+    return remove(path);
+}
+
+void
+test_directory_free(char *directory)
+{
+    ck_assert_int_eq(nftw(directory, remove_entry, 8, FTW_DEPTH | FTW_PHYS), 0);
+    free(directory);
+}
