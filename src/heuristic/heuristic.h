@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Heuristics: estimates of the moves that are left, one row of a table and one file each.
+ *
+ * `eval` works from scratch and is the truth; `step` gives the same value from the parent's by
+ * looking only at what one move changes. The depth-first kernels do not call through these
+ * pointers: they include each heuristic's inline form (see search/).
+ */
+#ifndef NP_HEURISTIC_HEURISTIC_H
+#define NP_HEURISTIC_HEURISTIC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/instance.h"
+
+enum heuristic_flags {
+    HEURISTIC_ADMISSIBLE = 1, /* never above the true distance */
+    HEURISTIC_CONSISTENT = 2, /* a move changes the estimate by one at the most */
+    HEURISTIC_PARITY = 4,     /* a move changes the estimate by an odd amount */
+};
+
+/* What a search carries along with a state: the estimate and what `step` needs to follow it. */
+struct heuristic_value {
+    uint32_t h;       /* estimated moves to the goal */
+    uint32_t part[3]; /* the heuristic's own: scaled sums, table indices */
+};
+
+/* What a person may set about a heuristic; unused fields are ignored by the others. */
+struct heuristic_params {
+    double blend[4];       /* weights of Manhattan, Euclidean, Hamming, linear conflict */
+    uint64_t memory_bytes; /* the most that tables may take; 0 = no limit */
+};
+
+struct heuristic;
+
+/* One row of the table of heuristics a user can name. */
+struct heuristic_row {
+    const char *name;  /* as in --heuristic=NAME */
+    const char *title; /* one line for --list and the menus */
+    const char *paper; /* where it comes from */
+    unsigned flags;    /* enum heuristic_flags */
+    /* Whether there is one for this shape. */
+    bool (*supports)(const struct shape *shape);
+    /* Builds what it needs; see heuristic_open(). */
+    enum np_status (*open)(struct heuristic **heuristic, const struct shape *shape,
+        const struct heuristic_params *params, struct np_error *error);
+    struct heuristic_value (*eval)(
+        const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank);
+    /* `tiles` and `blank` are as before the move that slides the tile in cell `from` to `blank`. */
+    struct heuristic_value (*step)(const struct heuristic *heuristic, struct heuristic_value value,
+        const uint16_t *tiles, uint32_t blank, uint32_t from);
+    void (*close)(struct heuristic *heuristic);
+};
+
+/* An opened heuristic: each file's own struct begins with this one. Immutable once opened, so
+ * any number of threads may share it. */
+struct heuristic {
+    const struct heuristic_row *row;
+    struct shape shape;
+};
+
+extern const struct heuristic_row *const heuristic_rows[];
+extern const unsigned heuristic_row_count;
+
+/* The row of that name, or NULL. */
+const struct heuristic_row *heuristic_find(const char *name);
+
+/* The defaults of every parameter. */
+void heuristic_params_init(struct heuristic_params *params);
+
+/* Opens a heuristic for a shape; the caller closes it with heuristic_close().
+ *
+ * Returns NP_OK, NP_UNSUPPORTED (no such heuristic for this shape) or NP_NO_MEMORY. */
+enum np_status heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
+    const struct shape *shape, const struct heuristic_params *params, struct np_error *error);
+
+/* Accepts NULL. */
+void heuristic_close(struct heuristic *heuristic);
+
+/* The estimate of an instance, from scratch. */
+struct heuristic_value heuristic_eval(
+    const struct heuristic *heuristic, const struct instance *instance);
+
+#endif

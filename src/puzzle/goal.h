@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The goal: which tile every cell should hold.
+ *
+ *      standard      blank-first     snail           custom
+ *       1  2  3       .  1  2        1  2  3         whatever a
+ *       4  5  6       3  4  5        8  .  4         board file
+ *       7  8  .       6  7  8        7  6  5         says
+ *
+ * The named goals exist for every width and height. Standard and blank-first are formulas
+ * and take no memory; snail and custom keep two arrays.
+ */
+#ifndef NP_PUZZLE_GOAL_H
+#define NP_PUZZLE_GOAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+
+enum goal_kind { GOAL_STANDARD, GOAL_BLANK_FIRST, GOAL_SNAIL, GOAL_CUSTOM };
+
+/* One row of the table of goals a user can name. */
+struct goal_row {
+    enum goal_kind kind;
+    const char *name;  /* as in --goal=NAME */
+    const char *title; /* one line for --list and the menus */
+};
+
+extern const struct goal_row goal_rows[];
+extern const unsigned goal_row_count;
+
+struct goal {
+    enum goal_kind kind;
+    uint32_t width;
+    uint32_t height;
+    uint32_t cells;
+    uint32_t blank;    /* the cell where the blank belongs */
+    uint32_t *tile_at; /* tile of each cell; NULL where a formula serves; owned */
+    uint32_t *cell_of; /* cell of each tile (0 = blank); NULL likewise; owned */
+};
+
+/* Makes the named goal for a size. kind is not GOAL_CUSTOM.
+ *
+ * The caller frees it with goal_free(). Returns NP_OK, NP_BAD_INPUT (size) or NP_NO_MEMORY. */
+enum np_status goal_init(struct goal *goal, enum goal_kind kind, uint32_t width, uint32_t height,
+    struct np_error *error);
+
+/* Makes the arrangement of a valid board the goal; the board is copied.
+ *
+ * Becomes the named kind where the arrangement is one. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status goal_from_board(
+    struct goal *goal, const struct board *board, struct np_error *error);
+
+enum np_status goal_copy(struct goal *copy, const struct goal *goal, struct np_error *error);
+
+void goal_free(struct goal *goal);
+
+/* The row of that name, or NULL. */
+const struct goal_row *goal_row_find(const char *name);
+
+/* The tile that belongs in `cell`; 0 for the blank's cell. */
+uint32_t goal_tile_at(const struct goal *goal, uint32_t cell);
+
+/* The cell where `tile` belongs; tile 0 is the blank. */
+uint32_t goal_cell_of(const struct goal *goal, uint32_t tile);
+
+/* Whether every tile of the board is where the goal wants it. The sizes must agree. */
+bool goal_reached(const struct goal *goal, const struct board *board);
+
+/* Makes `board`, uninitialised before, the goal's own arrangement.
+ *
+ * Returns NP_OK or NP_NO_MEMORY. */
+enum np_status goal_to_board(const struct goal *goal, struct board *board, struct np_error *error);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * An instance: a board and its goal in normal form, the only thing search, heuristics and
+ * tables ever see.
+ *
+ * Every tile is renamed after the cell where the goal wants it, so the goal is the identity
+ * whatever the player's goal is:
+ *
+ *      board   8 1 3     snail  1 2 3     instance   3 0 2
+ *              4 . 2     goal   8 . 4                5 4 1
+ *              7 6 5            7 6 5                6 7 8
+ *
+ * (the blank, too, is named after its goal cell, here 4). Moves mean the same on both sides,
+ * so a path found here is the answer there. Tables depend on the shape only: two goals with
+ * the blank in the same cell share everything.
+ */
+#ifndef NP_PUZZLE_INSTANCE_H
+#define NP_PUZZLE_INSTANCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "puzzle/path.h"
+
+/* The most cells an instance may have: 16 bits a cell. Larger boards are for the constructive
+ * solver, which works on the board itself. */
+enum { INSTANCE_CELLS_MAX = 65536 };
+
+/* All that heuristics and tables depend on. */
+struct shape {
+    uint32_t width;
+    uint32_t height;
+    uint32_t cells;
+    uint32_t goal_blank; /* the cell where the blank belongs, and the blank's name */
+};
+
+struct instance {
+    struct shape shape;
+    uint32_t blank; /* the blank's cell */
+    uint16_t
+        *tiles; /* tiles[cell] = goal cell of the tile there; tiles[blank] = goal_blank; owned */
+};
+
+/* Brings a board and its goal into normal form. The sizes must agree.
+ *
+ * The caller frees it with instance_free(). Returns NP_OK, NP_UNSUPPORTED (more than
+ * INSTANCE_CELLS_MAX cells) or NP_NO_MEMORY. */
+enum np_status instance_init(struct instance *instance, const struct board *board,
+    const struct goal *goal, struct np_error *error);
+
+enum np_status instance_copy(
+    struct instance *copy, const struct instance *instance, struct np_error *error);
+
+void instance_free(struct instance *instance);
+
+bool instance_solved(const struct instance *instance);
+
+/* The cell of the tile that `move` would slide into a blank in cell `blank`, or BOARD_NO_CELL. */
+uint32_t shape_source(const struct shape *shape, uint32_t blank, enum move move);
+
+/* Makes a possible move. */
+void instance_move(struct instance *instance, enum move move);
+
+/* Whether the path leads from the instance, left untouched, to the goal.
+ *
+ * Returns NP_OK, NP_VERIFY_FAILED or NP_NO_MEMORY. */
+enum np_status instance_verify(
+    const struct instance *instance, const struct path *path, struct np_error *error);
+
+#endif

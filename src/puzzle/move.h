@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A move: the way one tile slides into the blank.
+ *
+ * Every letter, arrow and word in this program names the way the *tile* goes:
+ * MOVE_UP takes the tile below the blank one cell up, so the blank goes down.
+ */
+#ifndef NP_PUZZLE_MOVE_H
+#define NP_PUZZLE_MOVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum move { MOVE_UP, MOVE_DOWN, MOVE_LEFT, MOVE_RIGHT };
+
+enum { MOVE_COUNT = 4 };
+
+/* The move that takes `move` back. */
+static inline enum move
+move_inverse(enum move move)
+{
+    return (enum move)((unsigned)move ^ 1u);
+}
+
+/* The letter of a move: one of U D L R. */
+static inline char
+move_letter(enum move move)
+{
+    return "UDLR"[move];
+}
+
+/* Where moves go when they are not kept: a million-tile board's solution is longer than memory.
+ *
+ * put: receives `count` moves (values of enum move) and returns false to make the sender stop. */
+struct move_sink {
+    bool (*put)(void *context, const uint8_t *moves, size_t count);
+    void *context;
+};
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Parity: which boards can reach the goal.
+ *
+ * Every move swaps the blank with a neighbour: the permutation (blank included) changes
+ * parity and the blank's taxicab distance to its goal cell changes by one. So a board can be
+ * solved only if both parities agree, and on boards with two rows and two columns or more
+ * that suffices (Johnson & Story 1879). On a single row or column the tiles keep their order.
+ */
+#ifndef NP_PUZZLE_PARITY_H
+#define NP_PUZZLE_PARITY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+
+/* Says whether the goal can be reached from the board, by counting cycles: time linear in the
+ * cells, one bit a cell of memory. The sizes must agree.
+ *
+ * Returns NP_OK or NP_NO_MEMORY. */
+enum np_status parity_solvable(
+    const struct board *board, const struct goal *goal, bool *solvable, struct np_error *error);
+
+/* Counts the pairs of tiles that stand in the other order than in the goal, read row by row
+ * (the goal's reading order for goals other than standard), the blank left out. Time n log n,
+ * about two bits a cell of memory.
+ *
+ * Returns NP_OK or NP_NO_MEMORY. */
+enum np_status parity_inversions(const struct board *board, const struct goal *goal,
+    uint64_t *inversions, struct np_error *error);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * A path: the moves from one board to another, in order, one byte a move.
+ */
+#ifndef NP_PUZZLE_PATH_H
+#define NP_PUZZLE_PATH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "puzzle/move.h"
+
+/* An all-zero path is a valid empty one. */
+struct path {
+    uint8_t *moves; /* `length` values of enum move; owned */
+    size_t length;
+    size_t capacity;
+};
+
+void path_free(struct path *path);
+
+/* Empties the path and keeps its memory. */
+void path_clear(struct path *path);
+
+/* Each returns NP_OK or NP_NO_MEMORY; after NP_NO_MEMORY the path is as it was. */
+enum np_status path_reserve(struct path *path, size_t capacity, struct np_error *error);
+enum np_status path_append(struct path *path, enum move move, struct np_error *error);
+enum np_status path_append_all(
+    struct path *path, const uint8_t *moves, size_t count, struct np_error *error);
+enum np_status path_copy(struct path *copy, const struct path *path, struct np_error *error);
+
+/* Turns the path around: what led from A to B now leads from B to A. */
+void path_reverse(struct path *path);
+
+/* Takes out moves that the next one takes back (UD, LR ...), until none is left. */
+void path_cancel_pairs(struct path *path);
+
+/* Plays the path on `board`.
+ *
+ * Returns NP_OK, or NP_VERIFY_FAILED (the text names the first impossible move; the board
+ * stands where the path broke off). */
+enum np_status path_apply(const struct path *path, struct board *board, struct np_error *error);
+
+/* Whether the path leads from `start` to the goal; both are left untouched.
+ *
+ * Returns NP_OK, NP_VERIFY_FAILED or NP_NO_MEMORY. */
+enum np_status path_verify(const struct path *path, const struct board *start,
+    const struct goal *goal, struct np_error *error);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Scrambles: random boards, uniform over all that can reach the goal.
+ */
+#ifndef NP_PUZZLE_SCRAMBLE_H
+#define NP_PUZZLE_SCRAMBLE_H
+
+#include "base/rng.h"
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+
+/* Makes `board`, uninitialised before, a random board from which the goal can be reached, each
+ * with the same probability. The same generator state gives the same board on every machine.
+ *
+ * Time and memory linear in the cells. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status scramble_uniform(
+    struct board *board, const struct goal *goal, struct rng *rng, struct np_error *error);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The poll: the one place where a running search looks up from its work.
+ *
+ * A search calls search_poll() once for every node it generates (or once for a batch of
+ * them). Most calls are a subtraction; every few thousand nodes, and so every few hundred
+ * microseconds, the poll publishes the counters and looks at the limits and the cancel flag.
+ */
+#ifndef NP_SEARCH_POLL_H
+#define NP_SEARCH_POLL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "search/search.h"
+
+enum search_stop { SEARCH_GO_ON, SEARCH_STOP_LIMIT, SEARCH_STOP_CANCEL };
+
+struct search_poll {
+    const struct search_request *request;
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t bytes; /* held now, kept by the search */
+    uint64_t peak_bytes;
+    uint64_t bound;
+    uint64_t interval;     /* nodes between two looks; tests set 1, 2, ... */
+    uint64_t next;         /* the count of generated nodes at which to look next */
+    enum search_stop stop; /* why it said stop; sticky */
+};
+
+/* Starts a poll for a request. */
+void search_poll_init(struct search_poll *poll, const struct search_request *request);
+
+/* Looks at limits and cancel flag now. Returns false when the search has to stop. */
+bool search_poll_look(struct search_poll *poll);
+
+/* Called after poll->generated has grown. Returns false when the search has to stop. */
+static inline bool
+search_poll(struct search_poll *poll)
+{
+    return poll->generated < poll->next || search_poll_look(poll);
+}
+
+/* Accounts for memory taken (positive) or given back (negative).
+ * Returns false, leaving the account as it was, where the memory limit would be passed. */
+bool search_poll_memory(struct search_poll *poll, int64_t bytes);
+
+/* Carries the counts and the reason of the stop, if any, over to the result. */
+void search_poll_finish(const struct search_poll *poll, struct search_result *result);
+
+#endif

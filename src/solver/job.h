@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The job: one solver at work in the background for one board at a time.
+ *
+ * The job owns a copy of its request and one thread. Shared with the caller are an atomic
+ * cancel flag, atomic counters, and the newest answer behind a mutex; a file descriptor turns
+ * readable whenever there is something new, so an event loop can sleep in poll(2).
+ *
+ * The job follows the player: job_follow() tells it of a move, and what is known carries over.
+ * A move along the known path takes its head off; any other move puts its inverse in front.
+ * The distance to the goal changes by exactly one with every move, so bounds carry over too.
+ */
+#ifndef NP_SOLVER_JOB_H
+#define NP_SOLVER_JOB_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "solver/solver.h"
+
+struct job;
+
+/* What is known of the board where the player stands. */
+struct job_view {
+    bool running;         /* the search goes on */
+    bool has_path;        /* `path` leads from the player's board to the goal */
+    bool optimal;         /* ... and is proved shortest */
+    bool unsolvable;      /* proved */
+    struct path path;     /* owned by the view; job_view_free() */
+    uint64_t lower_bound; /* from the player's board */
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t bytes;
+    uint64_t bound;      /* depth or f at work */
+    uint64_t elapsed_ns; /* of this board's search */
+    const char *algorithm;
+    const char *heuristic;
+};
+
+/* Starts a job for a board; board, goal and options are copied.
+ *
+ * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread, no descriptor); *job is NULL then. */
+enum np_status job_start(struct job **job, const struct board *board, const struct goal *goal,
+    const struct solver_options *options, struct np_error *error);
+
+/* The player made a possible move: what is known follows, the search goes on and, where it
+ * pays, starts anew from the new board behind the scenes. */
+void job_follow(struct job *job, enum move move);
+
+/* Readable when something changed since the last job_look(). Owned by the job. */
+int job_fd(const struct job *job);
+
+/* Copies what is known now and quiets the descriptor. The view is initialised (all zero) or
+ * from an earlier look. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status job_look(struct job *job, struct job_view *view, struct np_error *error);
+
+void job_view_free(struct job_view *view);
+
+/* Asks the search to end; returns at once, the end comes as an event within 50 ms. */
+void job_cancel(struct job *job);
+
+/* Cancels, waits for the thread and frees everything. Accepts NULL. */
+void job_free(struct job *job);
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The solver: which algorithm and heuristic, in which order, for this board and this time.
+ *
+ * The default strategy finds a first solution at once, improves it, and raises the lower
+ * bound until the two meet or time is up. solver_run() does it in the calling thread and
+ * reports every step; job.h runs it in the background.
+ */
+#ifndef NP_SOLVER_SOLVER_H
+#define NP_SOLVER_SOLVER_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "heuristic/heuristic.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "puzzle/path.h"
+#include "search/search.h"
+
+struct solver_options {
+    const struct search_row *algorithm;    /* NULL = auto */
+    const struct heuristic_row *heuristic; /* NULL = auto */
+    struct heuristic_params params;
+    double weight;         /* 1 = plain */
+    uint32_t beam_width;   /* 0 = the strategy's choice */
+    uint64_t max_depth;    /* moves; 0 = the algorithm's default */
+    uint64_t time_ns;      /* for the whole board; 0 = no limit */
+    uint64_t node_limit;   /* 0 = no limit */
+    uint64_t memory_bytes; /* 0 = a share of the machine's free memory */
+    unsigned threads;      /* 0 = as many as there are processors */
+    bool first_only;       /* stop at the first solution */
+};
+
+enum solver_state {
+    SOLVER_OPTIMAL,    /* a solution, its length proved the shortest */
+    SOLVER_SOLVED,     /* a solution, and a lower bound */
+    SOLVER_UNSOLVABLE, /* proved by parity */
+    SOLVER_UNKNOWN,    /* no solution within the limits; a lower bound */
+};
+
+/* What is known of a board, now or in the end. */
+struct solver_answer {
+    enum solver_state state;
+    bool cancelled;
+    struct path path;      /* the best solution; owned */
+    uint64_t length;       /* of it; counts on where the path is too long to be kept */
+    uint64_t lower_bound;  /* no solution is shorter */
+    const char *algorithm; /* names of what found the path (static) */
+    const char *heuristic;
+    uint64_t expanded; /* over all searches of the strategy */
+    uint64_t generated;
+    uint64_t peak_bytes;
+    uint64_t elapsed_ns;
+    uint64_t cpu_ns;
+};
+
+/* How the outside looks in; every pointer may be NULL. Called from the solving thread. */
+struct solver_control {
+    const atomic_bool *cancel;
+    struct search_counters *counters;
+    void *context;
+    /* A better path, a raised bound or a new stage: `answer` is the solver's own. */
+    void (*changed)(void *context, const struct solver_answer *answer);
+};
+
+void solver_options_init(struct solver_options *options);
+
+/* Solves a board for a goal of the same size.
+ *
+ * The caller frees the answer with solver_answer_free(), whatever is returned.
+ * Returns NP_OK (see the state), NP_UNSUPPORTED (the chosen pair cannot do this board) or
+ * NP_NO_MEMORY. */
+enum np_status solver_run(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct solver_answer *answer, struct np_error *error);
+
+void solver_answer_free(struct solver_answer *answer);
+
+#endif
