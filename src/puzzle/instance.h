@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+// SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * An instance: a board and its goal in normal form, the only thing search, heuristics and
  * tables ever see.
@@ -66,7 +66,7 @@ void instance_move(struct instance *instance, enum move move);
 
 /* Whether the path leads from the instance, left untouched, to the goal.
  *
- * Returns NP_OK, NP_VERIFY_FAILED or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
 enum np_status instance_verify(
     const struct instance *instance, const struct path *path, struct np_error *error);
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+// SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A path: the moves from one board to another, in order, one byte a move.
  */
@@ -40,13 +40,13 @@ void path_cancel_pairs(struct path *path);
 
 /* Plays the path on `board`.
  *
- * Returns NP_OK, or NP_VERIFY_FAILED (the text names the first impossible move; the board
+ * Returns NP_OK, or NP_NOT_A_SOLUTION (the text names the first impossible move; the board
  * stands where the path broke off). */
 enum np_status path_apply(const struct path *path, struct board *board, struct np_error *error);
 
 /* Whether the path leads from `start` to the goal; both are left untouched.
  *
- * Returns NP_OK, NP_VERIFY_FAILED or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
 enum np_status path_verify(const struct path *path, const struct board *start,
     const struct goal *goal, struct np_error *error);
 
