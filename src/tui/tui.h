@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The door to the game on the terminal.
+ *
+ * The command line fills a struct tui_options and calls tui_main(), which returns when the player
+ * leaves. Nothing else of this room is known outside it.
+ */
+#ifndef NP_TUI_TUI_H
+#define NP_TUI_TUI_H
+
+#include <stdbool.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "solver/solver.h"
+
+enum tui_color { TUI_COLOR_AUTO, TUI_COLOR_ALWAYS, TUI_COLOR_NEVER };
+
+/* What the command line asks of the screen. Strings and boards stay the caller's. */
+struct tui_options {
+    const struct board *board; /* the board to play; NULL = a shuffle of the id, size and seed */
+    const char *source;        /* where `board` comes from, for the title; or NULL */
+    const char *id;            /* as in --id=ID; NULL = from what follows */
+    uint32_t width;            /* of a shuffle; 0 = 4 */
+    uint32_t height;           /* of a shuffle; 0 = 4 */
+    enum goal_kind goal_kind;  /* of a shuffle, or of `board` */
+    const struct goal *goal;   /* a custom goal for `board`; NULL = goal_kind */
+    const char *seed;          /* --seed=TEXT; NULL = a fresh one */
+    bool resume;               /* go on with the last game; `board` and the shuffle are ignored */
+
+    struct solver_options solver; /* for hints and solutions */
+
+    enum tui_color color;
+    const char *theme;       /* a name of theme_rows; NULL = by the terminal's background */
+    bool ascii;              /* draw with plain letters, whatever the locale says */
+    bool plain;              /* lines instead of a screen */
+    bool no_mouse;           /* leave the mouse to the terminal */
+    bool no_animation;       /* draw only what stands, not what moves */
+    bool no_history;         /* write nothing to disk */
+    bool arrows_blank;       /* the arrows move the blank, not the tile */
+    unsigned tile_size;      /* 1 numbers, 2 4x1 boxes, 3 6x3 boxes, 4 big digits; 0 = what fits */
+    double moves_per_second; /* of a solution that plays; 0 = 4 */
+};
+
+/*
+ * Fills the options with what they are where nobody says anything.
+ */
+void tui_options_init(struct tui_options *options);
+
+/*
+ * Plays until the player leaves. Owns the terminal and the signals in the meantime and gives both
+ * back as they were; a signal that ended the game is raised again at the end.
+ *
+ * Returns NP_OK, NP_NO_TERMINAL (the text says what to do), NP_BAD_INPUT (an unknown theme or id),
+ * NP_NO_MEMORY or NP_SYSTEM. Call it from the main thread.
+ */
+enum np_status tui_main(const struct tui_options *options, struct np_error *error);
+
+#endif
