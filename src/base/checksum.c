@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * XXH64: four lanes of eight bytes, each multiplied, rotated and multiplied, then folded together.
+ */
+#include "config.h"
+
+#include "base/checksum.h"
+
+#include <string.h>
+
+/* The format's constants: odd numbers with many bits changing. */
+#define PRIME_1 0x9e3779b185ebca87u
+#define PRIME_2 0xc2b2ae3d27d4eb4fu
+#define PRIME_3 0x165667b19e3779f9u
+#define PRIME_4 0x85ebca77c2b2ae63u
+#define PRIME_5 0x27d4eb2f165667c5u
+
+static uint64_t
+rotate_left(uint64_t value, unsigned places)
+{
+    return (value << places) | (value >> (64 - places));
+}
+
+/* Compilers turn these into one load where the machine is little-endian. */
+static uint64_t
+load_32(const unsigned char *bytes)
+{
+    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
+           (uint64_t)bytes[3] << 24;
+}
+
+static uint64_t
+load_64(const unsigned char *bytes)
+{
+    return load_32(bytes) | load_32(bytes + 4) << 32;
+}
+
+static uint64_t
+mix_lane(uint64_t lane, uint64_t input)
+{
+    return rotate_left(lane + input * PRIME_2, 31) * PRIME_1;
+}
+
+static uint64_t
+fold_lane(uint64_t hash, uint64_t lane)
+{
+    return (hash ^ mix_lane(0, lane)) * PRIME_1 + PRIME_4;
+}
+
+/* Adds `blocks` blocks of 32 bytes; the lanes live in registers meanwhile. */
+static void
+add_blocks(struct checksum *sum, const unsigned char *bytes, size_t blocks)
+{
+    uint64_t a = sum->lanes[0];
+    uint64_t b = sum->lanes[1];
+    uint64_t c = sum->lanes[2];
+    uint64_t d = sum->lanes[3];
+
+    for (size_t i = 0; i < blocks; i++, bytes += CHECKSUM_BLOCK_BYTES) {
+        a = mix_lane(a, load_64(bytes));
+        b = mix_lane(b, load_64(bytes + 8));
+        c = mix_lane(c, load_64(bytes + 16));
+        d = mix_lane(d, load_64(bytes + 24));
+    }
+    sum->lanes[0] = a;
+    sum->lanes[1] = b;
+    sum->lanes[2] = c;
+    sum->lanes[3] = d;
+}
+
+void
+checksum_begin(struct checksum *sum)
+{
+    *sum = (struct checksum){.lanes = {PRIME_1 + PRIME_2, PRIME_2, 0, 0u - PRIME_1}};
+}
+
+void
+checksum_add(struct checksum *sum, const void *bytes, size_t count)
+{
+    const unsigned char *next = bytes;
+    const size_t held = (size_t)(sum->total_bytes % CHECKSUM_BLOCK_BYTES);
+    size_t blocks;
+
+    if (count == 0)
+        return;
+    sum->total_bytes += count;
+    if (held > 0) {
+        const size_t room = CHECKSUM_BLOCK_BYTES - held;
+        const size_t taken = count < room ? count : room;
+
+        memcpy(sum->pending + held, next, taken);
+        next += taken;
+        count -= taken;
+        if (held + taken < CHECKSUM_BLOCK_BYTES)
+            return;
+        add_blocks(sum, sum->pending, 1);
+    }
+    blocks = count / CHECKSUM_BLOCK_BYTES;
+    add_blocks(sum, next, blocks);
+    memcpy(sum->pending, next + blocks * CHECKSUM_BLOCK_BYTES, count % CHECKSUM_BLOCK_BYTES);
+}
+
+/* Folds in the last bytes, fewer than a block: by eights, a four, and one at a time. */
+static uint64_t
+fold_rest(uint64_t hash, const unsigned char *bytes, size_t count)
+{
+    for (; count >= 8; bytes += 8, count -= 8)
+        hash = rotate_left(hash ^ mix_lane(0, load_64(bytes)), 27) * PRIME_1 + PRIME_4;
+    if (count >= 4) {
+        hash = rotate_left(hash ^ load_32(bytes) * PRIME_1, 23) * PRIME_2 + PRIME_3;
+        bytes += 4;
+        count -= 4;
+    }
+    for (; count > 0; bytes++, count--)
+        hash = rotate_left(hash ^ *bytes * PRIME_5, 11) * PRIME_1;
+    return hash;
+}
+
+uint64_t
+checksum_value(const struct checksum *sum)
+{
+    static const unsigned rotations[4] = {1, 7, 12, 18};
+    uint64_t hash = PRIME_5;
+
+    if (sum->total_bytes >= CHECKSUM_BLOCK_BYTES) {
+        hash = 0;
+        for (int i = 0; i < 4; i++)
+            hash += rotate_left(sum->lanes[i], rotations[i]);
+        for (int i = 0; i < 4; i++)
+            hash = fold_lane(hash, sum->lanes[i]);
+    }
+    hash = fold_rest(
+        hash + sum->total_bytes, sum->pending, (size_t)(sum->total_bytes % CHECKSUM_BLOCK_BYTES));
+    hash = (hash ^ (hash >> 33)) * PRIME_2;
+    hash = (hash ^ (hash >> 29)) * PRIME_3;
+    return hash ^ (hash >> 32);
+}
+
+uint64_t
+checksum_of(const void *bytes, size_t count)
+{
+    struct checksum sum;
+
+    checksum_begin(&sum);
+    checksum_add(&sum, bytes, count);
+    return checksum_value(&sum);
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Files, whole: reading with a limit, the directories above a path, appending under a lock.
+ */
+#include "config.h"
+
+#include "base/file.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_READ_BYTES 65536
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* read() that goes on after a signal. */
+static ssize_t
+read_some(int descriptor, void *bytes, size_t count)
+{
+    ssize_t got;
+
+    do
+        got = read(descriptor, bytes, count);
+    while (got < 0 && errno == EINTR);
+    return got;
+}
+
+/* Grows the buffer to hold more than `used` bytes and a NUL; the limit keeps it from overflowing.
+ */
+static bool
+grow(char **bytes, size_t *capacity, size_t used)
+{
+    size_t wanted = *capacity > 0 ? *capacity : FIRST_READ_BYTES;
+    char *grown;
+
+    if (used + 1 < *capacity)
+        return true;
+    if (*capacity > 0)
+        wanted = *capacity <= SIZE_MAX / 2 ? *capacity * 2 : 0;
+    grown = wanted > 0 ? realloc(*bytes, wanted) : NULL;
+    if (grown == NULL)
+        return false;
+    *bytes = grown;
+    *capacity = wanted;
+    return true;
+}
+
+enum np_status
+file_read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **bytes,
+    size_t *count, struct np_error *error)
+{
+    char *buffer = NULL;
+    size_t capacity = 0;
+    size_t used = 0;
+    ssize_t got;
+    enum np_status status = NP_OK;
+
+    *bytes = NULL;
+    *count = 0;
+    do {
+        if (!grow(&buffer, &capacity, used)) {
+            status = np_fail(error, NP_NO_MEMORY, "%s: out of memory", name);
+            break;
+        }
+        got = read_some(descriptor, buffer + used, capacity - used - 1);
+        if (got < 0)
+            status = np_fail_errno(error, NP_IO, errno, "%s", name);
+        else
+            used += (size_t)got;
+        if (used > limit_bytes)
+            status = np_fail(error, NP_TOO_LARGE, "%s: more than %zu bytes", name, limit_bytes);
+    } while (status == NP_OK && got > 0);
+    if (status != NP_OK) {
+        free(buffer);
+        return status;
+    }
+    buffer[used] = '\0';
+    *bytes = buffer;
+    *count = used;
+    return NP_OK;
+}
+
+enum np_status
+file_read(const char *path, size_t limit_bytes, char **bytes, size_t *count, struct np_error *error)
+{
+    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    enum np_status status;
+
+    *bytes = NULL;
+    *count = 0;
+    if (descriptor < 0) {
+        const enum np_status kind = errno == ENOENT ? NP_NOT_FOUND : NP_IO;
+
+        return np_fail_errno(error, kind, errno, "%s", path);
+    }
+    status = file_read_descriptor(descriptor, path, limit_bytes, bytes, count, error);
+    close(descriptor);
+    return status;
+}
+
+/* ---- directories ----------------------------------------------------------------------------- */
+
+enum np_status
+file_make_parents(const char *path, struct np_error *error)
+{
+    char *copy = strdup(path);
+    enum np_status status = NP_OK;
+
+    if (copy == NULL)
+        return np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
+    for (char *slash = strchr(copy + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(copy, 0700) != 0 && errno != EEXIST && errno != EISDIR) {
+            const int reason = errno;
+            struct stat found;
+
+            /* On some systems a read-only file system hides that the directory is there. */
+            if (stat(copy, &found) != 0 || !S_ISDIR(found.st_mode)) {
+                status = np_fail_errno(error, NP_IO, reason, "%s: cannot make the directory", copy);
+                break;
+            }
+        }
+        *slash = '/';
+    }
+    free(copy);
+    return status;
+}
+
+/* ---- appending ------------------------------------------------------------------------------- */
+
+/* Writes all bytes at the descriptor's place; false with errno set if that cannot be done. */
+static bool
+write_all(int descriptor, const void *bytes, size_t count)
+{
+    const char *next = bytes;
+
+    while (count > 0) {
+        const ssize_t written = write(descriptor, next, count);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        next += written;
+        count -= (size_t)written;
+    }
+    return true;
+}
+
+/* Waits until this program alone may append. */
+static bool
+lock_whole(int descriptor)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    int result;
+
+    do
+        result = fcntl(descriptor, F_SETLKW, &lock);
+    while (result != 0 && errno == EINTR);
+    return result == 0;
+}
+
+/* Whether the file ends in the middle of a line, as a crash may have left it. */
+static bool
+ends_in_half_a_line(int descriptor, off_t size)
+{
+    char last = '\n';
+
+    return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
+}
+
+/* Appends under the lock; a failed write leaves the file as long as it was. */
+static enum np_status
+append_locked(int descriptor, const char *path, const char *line, struct np_error *error)
+{
+    struct stat before;
+    struct text text = {0};
+    enum np_status status = NP_OK;
+
+    if (!lock_whole(descriptor) || fstat(descriptor, &before) != 0)
+        return np_fail_errno(error, NP_IO, errno, "%s", path);
+    if (ends_in_half_a_line(descriptor, before.st_size))
+        text_add_char(&text, '\n');
+    text_printf(&text, "%s\n", line);
+    status = text_status(&text, error);
+    if (status == NP_OK && !write_all(descriptor, text_string(&text), text.length)) {
+        status = np_fail_errno(error, NP_IO, errno, "%s", path);
+        if (ftruncate(descriptor, before.st_size) != 0)
+            status = np_fail_errno(error, NP_IO, errno, "%s: half a line was written", path);
+    }
+    text_free(&text);
+    return status;
+}
+
+enum np_status
+file_append_line(const char *path, const char *line, struct np_error *error)
+{
+    enum np_status status = file_make_parents(path, error);
+    int descriptor;
+
+    assert(strchr(line, '\n') == NULL);
+    if (status != NP_OK)
+        return status;
+    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    if (descriptor < 0)
+        return np_fail_errno(error, NP_IO, errno, "%s", path);
+    status = append_locked(descriptor, path, line, error);
+    if (close(descriptor) != 0 && status == NP_OK)
+        status = np_fail_errno(error, NP_IO, errno, "%s", path);
+    return status;
+}

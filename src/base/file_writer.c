@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Files, whole or not at all: temporary file, fsync, rename, fsync of the directory.
+ */
+#include "config.h"
+
+#include "base/file.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define TEMPORARY_TRIES 100
+
+/* Makes a rename in this path's directory survive a crash; where that cannot be done, so be it. */
+static void
+sync_parent(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *parent = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
+    int descriptor;
+
+    if (parent == NULL)
+        return;
+    descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(parent);
+    if (descriptor < 0)
+        return;
+    (void)fsync(descriptor);
+    close(descriptor);
+}
+
+static void
+writer_free(struct file_writer *writer)
+{
+    free(writer->target);
+    free(writer->temporary);
+    *writer = (struct file_writer){.descriptor = -1};
+}
+
+/* Opens a file nobody else has beside the target. The system applies the umask, which mkstemp()
+ * would not. */
+static int
+open_temporary(const char *target, char **temporary)
+{
+    static atomic_uint serial;
+
+    for (int i = 0; i < TEMPORARY_TRIES; i++) {
+        struct text name = {0};
+        int descriptor;
+
+        text_printf(&name, "%s.%ld-%u.tmp", target, (long)getpid(), atomic_fetch_add(&serial, 1));
+        *temporary = text_take(&name);
+        if (*temporary == NULL) {
+            errno = ENOMEM;
+            return -1;
+        }
+        descriptor = open(*temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0)
+            return descriptor;
+        free(*temporary);
+        *temporary = NULL;
+        if (errno != EEXIST)
+            return -1;
+    }
+    return -1;
+}
+
+enum np_status
+file_writer_open(struct file_writer *writer, const char *path, struct np_error *error)
+{
+    enum np_status status;
+
+    *writer = (struct file_writer){.descriptor = -1};
+    status = file_make_parents(path, error);
+    if (status != NP_OK)
+        return status;
+    writer->target = realpath(path, NULL);
+    if (writer->target == NULL)
+        writer->target = strdup(path);
+    if (writer->target == NULL)
+        return np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
+    writer->descriptor = open_temporary(writer->target, &writer->temporary);
+    if (writer->descriptor < 0) {
+        status = np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
+        writer_free(writer);
+    }
+    return status;
+}
+
+enum np_status
+file_writer_put(struct file_writer *writer, uint64_t offset_bytes, const void *bytes, size_t count,
+    struct np_error *error)
+{
+    const char *next = bytes;
+    off_t offset = (off_t)offset_bytes;
+
+    while (count > 0) {
+        const ssize_t written = pwrite(writer->descriptor, next, count, offset);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+        next += written;
+        offset += written;
+        count -= (size_t)written;
+    }
+    return NP_OK;
+}
+
+enum np_status
+file_writer_add(struct file_writer *writer, const void *bytes, size_t count, struct np_error *error)
+{
+    const enum np_status status = file_writer_put(writer, writer->added_bytes, bytes, count, error);
+
+    writer->added_bytes += count;
+    return status;
+}
+
+enum np_status
+file_writer_commit(struct file_writer *writer, struct np_error *error)
+{
+    struct stat old;
+    bool good;
+    enum np_status status = NP_OK;
+
+    if (stat(writer->target, &old) == 0)
+        (void)fchmod(writer->descriptor, old.st_mode & 0777);
+    good = fsync(writer->descriptor) == 0;
+    /* The first error is the one to tell, but the descriptor is closed all the same. */
+    if (!good)
+        status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+    if (close(writer->descriptor) != 0 && good) {
+        good = false;
+        status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+    }
+    if (good && rename(writer->temporary, writer->target) != 0) {
+        good = false;
+        status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+    }
+    if (good)
+        sync_parent(writer->target);
+    else
+        unlink(writer->temporary);
+    writer_free(writer);
+    return status;
+}
+
+void
+file_writer_abandon(struct file_writer *writer)
+{
+    close(writer->descriptor);
+    unlink(writer->temporary);
+    writer_free(writer);
+}
+
+enum np_status
+file_write(const char *path, const void *bytes, size_t count, struct np_error *error)
+{
+    struct file_writer writer;
+    enum np_status status = file_writer_open(&writer, path, error);
+
+    if (status != NP_OK)
+        return status;
+    status = file_writer_add(&writer, bytes, count, error);
+    if (status != NP_OK) {
+        file_writer_abandon(&writer);
+        return status;
+    }
+    return file_writer_commit(&writer, error);
+}

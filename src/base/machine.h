@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the machine has to give: memory and processors, as seen from inside a container too.
+ */
+#ifndef NP_BASE_MACHINE_H
+#define NP_BASE_MACHINE_H
+
+#include <stdint.h>
+
+/*
+ * Returns how many bytes this process could use more before the machine swaps or its control group
+ * is killed: the least of what the kernel says is available and what each control group leaves.
+ * Linux's /proc/meminfo and control groups (versions 1 and 2), elsewhere half of the machine by
+ * sysconf(); 0 if nothing is known.
+ */
+uint64_t machine_available_bytes(void);
+
+/*
+ * The same with another directory in place of the root, for tests; "" is the real one.
+ */
+uint64_t machine_available_under(const char *root);
+
+/*
+ * Returns how many threads of this process can run at once, at least 1.
+ */
+unsigned machine_processors(void);
+
+#endif

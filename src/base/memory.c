@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Memory with a budget: the counters are atomic, since parallel searches share one.
+ */
+#include "config.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+void
+memory_budget_init(struct memory_budget *budget, uint64_t limit_bytes)
+{
+    budget->limit_bytes = limit_bytes;
+    atomic_init(&budget->used_bytes, 0);
+    atomic_init(&budget->peak_bytes, 0);
+}
+
+bool
+memory_reserve(struct memory_budget *budget, uint64_t bytes)
+{
+    uint64_t used = atomic_load(&budget->used_bytes);
+    uint64_t peak;
+
+    do {
+        if (bytes > budget->limit_bytes - used)
+            return false;
+    } while (!atomic_compare_exchange_weak(&budget->used_bytes, &used, used + bytes));
+    peak = atomic_load(&budget->peak_bytes);
+    while (peak < used + bytes &&
+           !atomic_compare_exchange_weak(&budget->peak_bytes, &peak, used + bytes))
+        continue;
+    return true;
+}
+
+void
+memory_release(struct memory_budget *budget, uint64_t bytes)
+{
+    const uint64_t used = atomic_fetch_sub(&budget->used_bytes, bytes);
+
+    assert(used >= bytes);
+    (void)used;
+}
+
+static enum np_status
+refuse(struct np_error *error, size_t count, size_t item_bytes)
+{
+    return np_fail(error, NP_NO_MEMORY, "out of memory: %zu times %zu bytes", count, item_bytes);
+}
+
+enum np_status
+memory_array(struct memory_budget *budget, size_t count, size_t item_bytes, void **items,
+    struct np_error *error)
+{
+    *items = NULL;
+    if (count == 0 || item_bytes == 0)
+        return NP_OK;
+    if (count > SIZE_MAX / item_bytes || !memory_reserve(budget, count * item_bytes))
+        return refuse(error, count, item_bytes);
+    *items = calloc(count, item_bytes);
+    if (*items == NULL) {
+        memory_release(budget, count * item_bytes);
+        return refuse(error, count, item_bytes);
+    }
+    return NP_OK;
+}
+
+enum np_status
+memory_resize_array(struct memory_budget *budget, size_t old_count, size_t count, size_t item_bytes,
+    void **items, struct np_error *error)
+{
+    const size_t old_bytes = old_count * item_bytes;
+    size_t bytes;
+    void *moved;
+
+    assert(count > 0 && item_bytes > 0);
+    if (count > SIZE_MAX / item_bytes)
+        return refuse(error, count, item_bytes);
+    bytes = count * item_bytes;
+    /* While the system moves the array it may hold both, but only for that moment. */
+    if (bytes > old_bytes && !memory_reserve(budget, bytes - old_bytes))
+        return refuse(error, count, item_bytes);
+    moved = realloc(*items, bytes);
+    if (moved == NULL) {
+        if (bytes > old_bytes)
+            memory_release(budget, bytes - old_bytes);
+        return refuse(error, count, item_bytes);
+    }
+    if (bytes < old_bytes)
+        memory_release(budget, old_bytes - bytes);
+    *items = moved;
+    return NP_OK;
+}
+
+void
+memory_free_array(struct memory_budget *budget, size_t count, size_t item_bytes, void *items)
+{
+    if (items == NULL)
+        return;
+    free(items);
+    memory_release(budget, count * item_bytes);
+}

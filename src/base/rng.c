@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Random numbers that repeat: xoshiro256** and unbiased draws from a range.
+ */
+#include "config.h"
+
+#include "base/rng.h"
+
+#include <assert.h>
+
+static uint64_t
+rotate_left(uint64_t value, unsigned places)
+{
+    return (value << places) | (value >> (64 - places));
+}
+
+/* splitmix64: every seed, even 0, gives a well mixed state. */
+static uint64_t
+split_mix(uint64_t *counter)
+{
+    uint64_t mixed = *counter += 0x9e3779b97f4a7c15u;
+
+    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9u;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebu;
+    return mixed ^ (mixed >> 31);
+}
+
+void
+rng_seed(struct rng *rng, uint64_t seed)
+{
+    for (int i = 0; i < 4; i++)
+        rng->state[i] = split_mix(&seed);
+}
+
+void
+rng_seed_text(struct rng *rng, const char *text)
+{
+    /* FNV-1a, fixed for ever: a published seed must not depend on the checksum of the day. */
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    for (const char *c = text; *c != '\0'; c++)
+        hash = (hash ^ (unsigned char)*c) * 0x100000001b3u;
+    rng_seed(rng, hash);
+}
+
+uint64_t
+rng_next(struct rng *rng)
+{
+    uint64_t *const s = rng->state;
+    const uint64_t result = rotate_left(s[1] * 5, 7) * 9;
+    const uint64_t shifted = s[1] << 17;
+
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = rotate_left(s[3], 45);
+    return result;
+}
+
+/* A draw below a bound of 32 bits: one multiplication, and a division only once in a long while. */
+static uint32_t
+below_32(struct rng *rng, uint32_t bound)
+{
+    uint64_t product = (rng_next(rng) >> 32) * bound;
+
+    if ((uint32_t)product < bound) {
+        const uint32_t rejected = (UINT32_MAX - bound + 1) % bound;
+
+        while ((uint32_t)product < rejected)
+            product = (rng_next(rng) >> 32) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+uint64_t
+rng_below(struct rng *rng, uint64_t bound)
+{
+    uint64_t rejected;
+    uint64_t drawn;
+
+    assert(bound > 0);
+    if (bound <= UINT32_MAX)
+        return below_32(rng, (uint32_t)bound);
+    rejected = (UINT64_MAX - bound + 1) % bound;
+    do
+        drawn = rng_next(rng);
+    while (drawn < rejected);
+    return drawn % bound;
+}

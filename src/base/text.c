@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A text that grows by doubling.
+ */
+#include "config.h"
+
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_CAPACITY_BYTES 64
+
+void
+text_free(struct text *text)
+{
+    free(text->bytes);
+    *text = (struct text){0};
+}
+
+void
+text_clear(struct text *text)
+{
+    text->length = 0;
+    text->failed = false;
+    if (text->bytes != NULL)
+        text->bytes[0] = '\0';
+}
+
+/* Makes room for `count` more bytes and the NUL; false once the text has failed. */
+static bool
+reserve(struct text *text, size_t count)
+{
+    size_t capacity = text->capacity_bytes > 0 ? text->capacity_bytes : FIRST_CAPACITY_BYTES;
+    char *bytes;
+
+    if (text->failed)
+        return false;
+    if (count > SIZE_MAX / 2 - text->length - 1) {
+        text->failed = true;
+        return false;
+    }
+    if (text->bytes != NULL && text->length + count < text->capacity_bytes)
+        return true;
+    while (capacity <= text->length + count)
+        capacity *= 2;
+    bytes = realloc(text->bytes, capacity);
+    if (bytes == NULL) {
+        text->failed = true;
+        return false;
+    }
+    text->bytes = bytes;
+    text->capacity_bytes = capacity;
+    return true;
+}
+
+void
+text_add_bytes(struct text *text, const char *bytes, size_t count)
+{
+    if (!reserve(text, count))
+        return;
+    if (count > 0)
+        memcpy(text->bytes + text->length, bytes, count);
+    text->length += count;
+    text->bytes[text->length] = '\0';
+}
+
+void
+text_add(struct text *text, const char *string)
+{
+    text_add_bytes(text, string, strlen(string));
+}
+
+void
+text_add_char(struct text *text, char c)
+{
+    text_add_bytes(text, &c, 1);
+}
+
+void
+text_add_repeated(struct text *text, char c, size_t count)
+{
+    if (!reserve(text, count))
+        return;
+    memset(text->bytes + text->length, c, count);
+    text->length += count;
+    text->bytes[text->length] = '\0';
+}
+
+void
+text_printf(struct text *text, const char *format, ...)
+{
+    va_list arguments;
+    int needed;
+
+    va_start(arguments, format);
+    needed = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (needed < 0) {
+        text->failed = true;
+        return;
+    }
+    if (!reserve(text, (size_t)needed))
+        return;
+    va_start(arguments, format);
+    vsnprintf(text->bytes + text->length, (size_t)needed + 1, format, arguments);
+    va_end(arguments);
+    text->length += (size_t)needed;
+}
+
+const char *
+text_string(const struct text *text)
+{
+    return text->bytes != NULL ? text->bytes : "";
+}
+
+enum np_status
+text_status(const struct text *text, struct np_error *error)
+{
+    if (text->failed)
+        return np_fail(error, NP_NO_MEMORY, "out of memory after %zu bytes of text", text->length);
+    return NP_OK;
+}
+
+char *
+text_take(struct text *text)
+{
+    char *bytes = NULL;
+
+    if (reserve(text, 0)) {
+        bytes = text->bytes;
+        bytes[text->length] = '\0';
+        text->bytes = NULL;
+    }
+    text_free(text);
+    return bytes;
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A text that grows: reports, boards and saves are put together here before they are written.
+ *
+ * A text that ran out of memory stays as it is and remembers it, so a writer asks once, at the
+ * end: text_status().
+ */
+#ifndef NP_BASE_TEXT_H
+#define NP_BASE_TEXT_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Start with `struct text text = {0};`, end with text_free(). */
+struct text {
+    char *bytes;   /* NUL-terminated; NULL while nothing was added */
+    size_t length; /* without the NUL */
+    size_t capacity_bytes;
+    bool failed;
+};
+
+/*
+ * Frees the text and makes it empty and good again.
+ */
+void text_free(struct text *text);
+
+/*
+ * Makes the text empty and good but keeps its memory.
+ */
+void text_clear(struct text *text);
+
+/*
+ * Adds `count` bytes, which may hold NULs.
+ */
+void text_add_bytes(struct text *text, const char *bytes, size_t count);
+
+/*
+ * Adds a NUL-terminated string.
+ */
+void text_add(struct text *text, const char *string);
+
+/*
+ * Adds one character.
+ */
+void text_add_char(struct text *text, char c);
+
+/*
+ * Adds one character `count` times.
+ */
+void text_add_repeated(struct text *text, char c, size_t count);
+
+/*
+ * Adds what printf would print.
+ */
+void text_printf(struct text *text, const char *format, ...) NP_PRINTF(2, 3);
+
+/*
+ * Returns the whole text as a string, "" if nothing was added; good until the next change.
+ */
+const char *text_string(const struct text *text);
+
+/*
+ * Returns NP_OK, or NP_NO_MEMORY if anything could not be added.
+ */
+enum np_status text_status(const struct text *text, struct np_error *error);
+
+/*
+ * Hands the string over to the caller, who frees it, and leaves the text empty; NULL if the text
+ * failed or memory is out.
+ */
+char *text_take(struct text *text);
+
+#endif

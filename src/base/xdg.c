@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The XDG directories, read from the environment.
+ */
+#include "config.h"
+
+#include "base/xdg.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+struct xdg_row {
+    const char *variable;
+    const char *below_home;
+};
+
+static const struct xdg_row rows[] = {
+    [XDG_CONFIG] = {"XDG_CONFIG_HOME", "/.config"},
+    [XDG_STATE] = {"XDG_STATE_HOME", "/.local/state"},
+    [XDG_CACHE] = {"XDG_CACHE_HOME", "/.cache"},
+    [XDG_DATA] = {"XDG_DATA_HOME", "/.local/share"},
+};
+
+/* The value of an environment variable, or NULL where it is not an absolute path. */
+static const char *
+absolute(const char *variable)
+{
+    const char *value = getenv(variable);
+
+    return value != NULL && value[0] == '/' ? value : NULL;
+}
+
+enum np_status
+xdg_path(enum xdg_kind kind, const char *name, char **path, struct np_error *error)
+{
+    struct text text = {0};
+    const char *base;
+
+    assert((size_t)kind < sizeof rows / sizeof rows[0]);
+    *path = NULL;
+    base = absolute(rows[kind].variable);
+    if (base != NULL) {
+        text_add(&text, base);
+    } else {
+        const char *home = absolute("HOME");
+
+        if (home == NULL)
+            return np_fail(
+                error, NP_NOT_FOUND, "neither %s nor HOME names a directory", rows[kind].variable);
+        text_printf(&text, "%s%s", home, rows[kind].below_home);
+    }
+    text_add(&text, "/" PACKAGE_NAME);
+    if (name[0] != '\0')
+        text_printf(&text, "/%s", name);
+    *path = text_take(&text);
+    if (*path == NULL)
+        return np_fail(error, NP_NO_MEMORY, "%s", np_status_message(NP_NO_MEMORY));
+    return NP_OK;
+}

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of base/file: what is read is what was written, and a write that fails leaves no trace.
+ */
+#include "config.h"
+
+#include "base/file.h"
+
+#include "base/text.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "support.h"
+
+static char *directory;
+static struct text path;
+
+static void
+set_up(void)
+{
+    directory = test_directory_new();
+    text_printf(&path, "%s/file", directory);
+}
+
+static void
+tear_down(void)
+{
+    text_free(&path);
+    test_directory_free(directory);
+}
+
+static void
+assert_content(const char *expected)
+{
+    char *bytes;
+    size_t count;
+
+    ck_assert_int_eq(file_read(text_string(&path), FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_uint_eq(count, strlen(expected));
+    ck_assert_str_eq(bytes, expected);
+    free(bytes);
+}
+
+static void
+write_file(const char *content)
+{
+    ck_assert_int_eq(file_write(text_string(&path), content, strlen(content), NULL), NP_OK);
+}
+
+static int
+count_entries(void)
+{
+    DIR *stream = opendir(directory);
+    int count = 0;
+
+    ck_assert_ptr_nonnull(stream);
+    for (const struct dirent *entry = readdir(stream); entry != NULL; entry = readdir(stream))
+        count += entry->d_name[0] != '.';
+    closedir(stream);
+    return count;
+}
+
+/* From here on this process can write no file longer than `bytes`, as if the disk were full. */
+static void
+limit_file_size(rlim_t bytes)
+{
+    const struct rlimit limit = {.rlim_cur = bytes, .rlim_max = bytes};
+
+    signal(SIGXFSZ, SIG_IGN);
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+START_TEST(what_is_written_is_read)
+{
+    write_file("first");
+    assert_content("first");
+    write_file("the second, longer");
+    assert_content("the second, longer");
+    write_file("");
+    assert_content("");
+    ck_assert_int_eq(count_entries(), 1);
+}
+END_TEST
+
+START_TEST(a_large_file_and_its_limit)
+{
+    enum { LENGTH = 300000 };
+    char *large = malloc(LENGTH);
+    char *bytes;
+    size_t count;
+    struct np_error error;
+
+    ck_assert_ptr_nonnull(large);
+    for (int i = 0; i < LENGTH; i++)
+        large[i] = (char)(i % 251);
+    ck_assert_int_eq(file_write(text_string(&path), large, LENGTH, NULL), NP_OK);
+    ck_assert_int_eq(file_read(text_string(&path), LENGTH, &bytes, &count, NULL), NP_OK);
+    ck_assert_uint_eq(count, LENGTH);
+    ck_assert_mem_eq(bytes, large, LENGTH);
+    free(bytes);
+    ck_assert_int_eq(
+        file_read(text_string(&path), LENGTH - 1, &bytes, &count, &error), NP_TOO_LARGE);
+    ck_assert_ptr_null(bytes);
+    free(large);
+}
+END_TEST
+
+START_TEST(reading_what_is_not_there)
+{
+    struct np_error error;
+    char *bytes;
+    size_t count;
+
+    ck_assert_int_eq(
+        file_read(text_string(&path), FILE_NO_LIMIT, &bytes, &count, &error), NP_NOT_FOUND);
+    ck_assert_ptr_nonnull(strstr(error.text, text_string(&path)));
+    ck_assert_int_eq(file_read(directory, FILE_NO_LIMIT, &bytes, &count, &error), NP_IO);
+    ck_assert_ptr_null(bytes);
+}
+END_TEST
+
+START_TEST(a_pipe_is_read_to_its_end)
+{
+    int ends[2];
+    char *bytes;
+    size_t count;
+
+    ck_assert_int_eq(pipe(ends), 0);
+    ck_assert_int_eq(write(ends[1], "3\n0 1 3\n", 8), 8);
+    close(ends[1]);
+    ck_assert_int_eq(file_read_descriptor(ends[0], "-", 100, &bytes, &count, NULL), NP_OK);
+    ck_assert_str_eq(bytes, "3\n0 1 3\n");
+    free(bytes);
+    close(ends[0]);
+}
+END_TEST
+
+START_TEST(parents_are_made_for_their_owner_alone)
+{
+    struct stat found;
+
+    text_add(&path, "/deep/er/file");
+    write_file("x");
+    assert_content("x");
+    text_clear(&path);
+    text_printf(&path, "%s/file/deep", directory);
+    ck_assert_int_eq(stat(text_string(&path), &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0700);
+}
+END_TEST
+
+START_TEST(a_parent_that_is_a_file_is_a_status)
+{
+    struct np_error error;
+
+    write_file("x");
+    text_add(&path, "/below/it");
+    ck_assert_int_eq(file_write(text_string(&path), "y", 1, &error), NP_IO);
+    ck_assert_int_eq(file_append_line(text_string(&path), "y", &error), NP_IO);
+}
+END_TEST
+
+START_TEST(a_new_file_obeys_the_umask_and_an_old_one_keeps_its_mode)
+{
+    struct stat found;
+
+    umask(027);
+    write_file("x");
+    ck_assert_int_eq(stat(text_string(&path), &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0640);
+    ck_assert_int_eq(chmod(text_string(&path), 0604), 0);
+    write_file("y");
+    ck_assert_int_eq(stat(text_string(&path), &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0604);
+}
+END_TEST
+
+START_TEST(a_symbolic_link_stays)
+{
+    struct text link = {0};
+    struct stat found;
+
+    write_file("old");
+    text_printf(&link, "%s/link", directory);
+    ck_assert_int_eq(symlink("file", text_string(&link)), 0);
+    ck_assert_int_eq(file_write(text_string(&link), "new", 3, NULL), NP_OK);
+    ck_assert_int_eq(lstat(text_string(&link), &found), 0);
+    ck_assert(S_ISLNK(found.st_mode));
+    assert_content("new");
+    text_free(&link);
+}
+END_TEST
+
+START_TEST(a_full_disk_keeps_the_old_file)
+{
+    char large[5000] = {0};
+    struct np_error error;
+
+    write_file("old");
+    limit_file_size(4096);
+    ck_assert_int_eq(file_write(text_string(&path), large, sizeof large, &error), NP_IO);
+    ck_assert_ptr_nonnull(strstr(error.text, text_string(&path)));
+    assert_content("old");
+    ck_assert_int_eq(count_entries(), 1);
+}
+END_TEST
+
+START_TEST(an_abandoned_file_leaves_no_trace)
+{
+    struct file_writer writer;
+
+    write_file("old");
+    ck_assert_int_eq(file_writer_open(&writer, text_string(&path), NULL), NP_OK);
+    ck_assert_int_eq(file_writer_add(&writer, "new", 3, NULL), NP_OK);
+    assert_content("old");
+    file_writer_abandon(&writer);
+    assert_content("old");
+    ck_assert_int_eq(count_entries(), 1);
+}
+END_TEST
+
+START_TEST(a_header_may_come_last)
+{
+    struct file_writer writer;
+
+    ck_assert_int_eq(file_writer_open(&writer, text_string(&path), NULL), NP_OK);
+    ck_assert_int_eq(file_writer_add(&writer, "????, ", 6, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_put(&writer, 0, "head", 4, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_add(&writer, "body", 4, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_commit(&writer, NULL), NP_OK);
+    assert_content("head, body");
+}
+END_TEST
+
+START_TEST(two_writers_at_once_do_not_mix)
+{
+    struct file_writer one;
+    struct file_writer two;
+
+    ck_assert_int_eq(file_writer_open(&one, text_string(&path), NULL), NP_OK);
+    ck_assert_int_eq(file_writer_open(&two, text_string(&path), NULL), NP_OK);
+    ck_assert_int_eq(file_writer_add(&one, "one", 3, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_add(&two, "two", 3, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_commit(&two, NULL), NP_OK);
+    assert_content("two");
+    ck_assert_int_eq(file_writer_commit(&one, NULL), NP_OK);
+    assert_content("one");
+    ck_assert_int_eq(count_entries(), 1);
+}
+END_TEST
+
+START_TEST(a_rename_that_fails_is_a_status)
+{
+    struct file_writer writer;
+    struct np_error error;
+
+    ck_assert_int_eq(file_writer_open(&writer, text_string(&path), NULL), NP_OK);
+    ck_assert_int_eq(mkdir(text_string(&path), 0700), 0);
+    ck_assert_int_eq(file_writer_commit(&writer, &error), NP_IO);
+    ck_assert_int_eq(count_entries(), 1);
+}
+END_TEST
+
+START_TEST(lines_are_appended)
+{
+    struct stat found;
+
+    ck_assert_int_eq(file_append_line(text_string(&path), "one", NULL), NP_OK);
+    ck_assert_int_eq(file_append_line(text_string(&path), "two", NULL), NP_OK);
+    assert_content("one\ntwo\n");
+    ck_assert_int_eq(stat(text_string(&path), &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0600);
+}
+END_TEST
+
+START_TEST(half_a_line_is_closed_first)
+{
+    write_file("one\ntw");
+    ck_assert_int_eq(file_append_line(text_string(&path), "three", NULL), NP_OK);
+    assert_content("one\ntw\nthree\n");
+}
+END_TEST
+
+START_TEST(a_line_that_does_not_fit_is_taken_back)
+{
+    char line[200] = {0};
+    struct np_error error;
+
+    memset(line, 'x', sizeof line - 1);
+    write_file("one\n");
+    limit_file_size(100);
+    ck_assert_int_eq(file_append_line(text_string(&path), line, &error), NP_IO);
+    assert_content("one\n");
+}
+END_TEST
+
+START_TEST(programs_at_once_append_whole_lines)
+{
+    enum { PROGRAMS = 4, LINES = 50 };
+    struct text line = {0};
+    char *bytes;
+    size_t count;
+
+    text_add_repeated(&line, 'x', 99);
+    for (int i = 0; i < PROGRAMS; i++) {
+        const pid_t child = fork();
+
+        ck_assert_int_ge(child, 0);
+        if (child == 0) {
+            int failed = 0;
+
+            for (int j = 0; j < LINES; j++)
+                failed |= file_append_line(text_string(&path), text_string(&line), NULL) != NP_OK;
+            _exit(failed);
+        }
+    }
+    for (int i = 0; i < PROGRAMS; i++) {
+        int status;
+
+        ck_assert_int_gt(wait(&status), 0);
+        ck_assert_int_eq(status, 0);
+    }
+    ck_assert_int_eq(file_read(text_string(&path), FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_uint_eq(count, (size_t)PROGRAMS * LINES * 100);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(bytes[i], i % 100 == 99 ? '\n' : 'x');
+    free(bytes);
+    text_free(&line);
+}
+END_TEST
+
+static void
+add_writing(Suite *suite)
+{
+    TCase *tests = tcase_create("write");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, a_new_file_obeys_the_umask_and_an_old_one_keeps_its_mode);
+    tcase_add_test(tests, a_symbolic_link_stays);
+    tcase_add_test(tests, a_full_disk_keeps_the_old_file);
+    tcase_add_test(tests, an_abandoned_file_leaves_no_trace);
+    tcase_add_test(tests, a_header_may_come_last);
+    tcase_add_test(tests, two_writers_at_once_do_not_mix);
+    tcase_add_test(tests, a_rename_that_fails_is_a_status);
+    tcase_add_test(tests, lines_are_appended);
+    tcase_add_test(tests, half_a_line_is_closed_first);
+    tcase_add_test(tests, a_line_that_does_not_fit_is_taken_back);
+    tcase_add_test(tests, programs_at_once_append_whole_lines);
+    suite_add_tcase(suite, tests);
+}
+
+int
+main(void)
+{
+    Suite *suite = suite_create("file");
+    TCase *tests = tcase_create("read");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, what_is_written_is_read);
+    tcase_add_test(tests, a_large_file_and_its_limit);
+    tcase_add_test(tests, reading_what_is_not_there);
+    tcase_add_test(tests, a_pipe_is_read_to_its_end);
+    tcase_add_test(tests, parents_are_made_for_their_owner_alone);
+    tcase_add_test(tests, a_parent_that_is_a_file_is_a_status);
+    suite_add_tcase(suite, tests);
+    add_writing(suite);
+    return test_run(suite);
+}

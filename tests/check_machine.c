@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of base/machine, against made-up /proc and /sys trees.
+ */
+#include "config.h"
+
+#include "base/machine.h"
+
+#include "base/file.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+static char *root;
+
+static void
+set_up(void)
+{
+    root = test_directory_new();
+}
+
+static void
+tear_down(void)
+{
+    test_directory_free(root);
+}
+
+static void
+put(const char *path, const char *content)
+{
+    struct text full = {0};
+
+    text_printf(&full, "%s%s", root, path);
+    ck_assert_int_eq(file_write(text_string(&full), content, strlen(content), NULL), NP_OK);
+    text_free(&full);
+}
+
+static void
+put_meminfo(void)
+{
+    put("/proc/meminfo", "MemTotal:  2048 kB\nMemFree:  10 kB\nMemAvailable:    1000 kB\n");
+}
+
+START_TEST(the_kernel_says_what_is_available)
+{
+    put_meminfo();
+    ck_assert_uint_eq(machine_available_under(root), 1024000);
+}
+END_TEST
+
+START_TEST(a_group_without_a_limit_changes_nothing)
+{
+    put_meminfo();
+    put("/proc/self/cgroup", "0::/game\n");
+    put("/sys/fs/cgroup/game/memory.max", "max\n");
+    put("/sys/fs/cgroup/game/memory.current", "5000\n");
+    ck_assert_uint_eq(machine_available_under(root), 1024000);
+}
+END_TEST
+
+START_TEST(the_tightest_group_above_counts)
+{
+    put_meminfo();
+    put("/proc/self/cgroup", "0::/class/game\n");
+    put("/sys/fs/cgroup/class/game/memory.max", "900000\n");
+    put("/sys/fs/cgroup/class/game/memory.current", "1000\n");
+    put("/sys/fs/cgroup/class/memory.max", "500000\n");
+    put("/sys/fs/cgroup/class/memory.current", "200000\n");
+    ck_assert_uint_eq(machine_available_under(root), 300000);
+}
+END_TEST
+
+START_TEST(a_container_sees_its_limit_at_the_top)
+{
+    put_meminfo();
+    put("/proc/self/cgroup", "0::/docker/0123456789ab\n");
+    put("/sys/fs/cgroup/memory.max", "400000\n");
+    put("/sys/fs/cgroup/memory.current", "100000\n");
+    ck_assert_uint_eq(machine_available_under(root), 300000);
+}
+END_TEST
+
+START_TEST(version_1_groups_count_too)
+{
+    put_meminfo();
+    put("/proc/self/cgroup", "5:cpu:/busy\n4:hugetlb,memory:/game\n0::/\n");
+    put("/sys/fs/cgroup/memory/game/memory.limit_in_bytes", "700000\n");
+    put("/sys/fs/cgroup/memory/game/memory.usage_in_bytes", "100000\n");
+    ck_assert_uint_eq(machine_available_under(root), 600000);
+}
+END_TEST
+
+START_TEST(a_full_group_leaves_nothing)
+{
+    put_meminfo();
+    put("/proc/self/cgroup", "0::/\n");
+    put("/sys/fs/cgroup/memory.max", "1000\n");
+    put("/sys/fs/cgroup/memory.current", "2000\n");
+    ck_assert_uint_eq(machine_available_under(root), 0);
+}
+END_TEST
+
+START_TEST(without_proc_it_is_half_of_the_machine)
+{
+    ck_assert_uint_gt(machine_available_under(root), 0);
+}
+END_TEST
+
+START_TEST(this_machine_has_something)
+{
+    ck_assert_uint_gt(machine_available_bytes(), 1 << 20);
+    ck_assert_uint_ge(machine_processors(), 1);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("machine");
+    TCase *tests = tcase_create("machine");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, the_kernel_says_what_is_available);
+    tcase_add_test(tests, a_group_without_a_limit_changes_nothing);
+    tcase_add_test(tests, the_tightest_group_above_counts);
+    tcase_add_test(tests, a_container_sees_its_limit_at_the_top);
+    tcase_add_test(tests, version_1_groups_count_too);
+    tcase_add_test(tests, a_full_group_leaves_nothing);
+    tcase_add_test(tests, without_proc_it_is_half_of_the_machine);
+    tcase_add_test(tests, this_machine_has_something);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

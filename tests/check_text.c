@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of base/text: a text that grows, and what it does when it cannot.
+ */
+#include "config.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+START_TEST(an_empty_text_is_a_string)
+{
+    struct text text = {0};
+    char *taken;
+
+    ck_assert_str_eq(text_string(&text), "");
+    ck_assert_int_eq(text_status(&text, NULL), NP_OK);
+    taken = text_take(&text);
+    ck_assert_str_eq(taken, "");
+    free(taken);
+}
+END_TEST
+
+START_TEST(parts_follow_one_another)
+{
+    struct text text = {0};
+
+    text_add(&text, "moves");
+    text_add_char(&text, ' ');
+    text_printf(&text, "%d of %s", 12, "32");
+    text_add_repeated(&text, '.', 3);
+    text_add_bytes(&text, "!?", 1);
+    ck_assert_str_eq(text_string(&text), "moves 12 of 32...!");
+    ck_assert_uint_eq(text.length, strlen("moves 12 of 32...!"));
+    text_free(&text);
+}
+END_TEST
+
+START_TEST(it_grows_past_every_capacity)
+{
+    enum { LENGTH = 10000 };
+    struct text text = {0};
+
+    for (int i = 0; i < LENGTH; i++) {
+        text_add_char(&text, (char)('a' + i % 26));
+        ck_assert_int_eq(text_string(&text)[i + 1], '\0');
+    }
+    ck_assert_uint_eq(text.length, LENGTH);
+    for (int i = 0; i < LENGTH; i++)
+        ck_assert_int_eq(text_string(&text)[i], 'a' + i % 26);
+    text_free(&text);
+}
+END_TEST
+
+START_TEST(nuls_are_kept)
+{
+    struct text text = {0};
+
+    text_add_bytes(&text, "a\0b", 3);
+    ck_assert_uint_eq(text.length, 3);
+    ck_assert_mem_eq(text_string(&text), "a\0b", 4);
+    text_free(&text);
+}
+END_TEST
+
+START_TEST(clearing_starts_over)
+{
+    struct text text = {0};
+
+    text_add(&text, "first");
+    text_clear(&text);
+    ck_assert_str_eq(text_string(&text), "");
+    text_add(&text, "second");
+    ck_assert_str_eq(text_string(&text), "second");
+    text_free(&text);
+}
+END_TEST
+
+START_TEST(taking_empties_it)
+{
+    struct text text = {0};
+    char *taken;
+
+    text_add(&text, "path");
+    taken = text_take(&text);
+    ck_assert_str_eq(taken, "path");
+    ck_assert_str_eq(text_string(&text), "");
+    ck_assert_uint_eq(text.length, 0);
+    free(taken);
+}
+END_TEST
+
+START_TEST(too_much_fails_and_stays_failed)
+{
+    struct text text = {0};
+    struct np_error error;
+
+    text_add(&text, "kept");
+    text_add_repeated(&text, 'x', (size_t)-1);
+    text_add(&text, "dropped");
+    ck_assert_str_eq(text_string(&text), "kept");
+    ck_assert_int_eq(text_status(&text, &error), NP_NO_MEMORY);
+    ck_assert_int_eq(error.status, NP_NO_MEMORY);
+    ck_assert_ptr_null(text_take(&text));
+    ck_assert_int_eq(text_status(&text, NULL), NP_OK);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("text");
+    TCase *tests = tcase_create("text");
+
+    tcase_add_test(tests, an_empty_text_is_a_string);
+    tcase_add_test(tests, parts_follow_one_another);
+    tcase_add_test(tests, it_grows_past_every_capacity);
+    tcase_add_test(tests, nuls_are_kept);
+    tcase_add_test(tests, clearing_starts_over);
+    tcase_add_test(tests, taking_empties_it);
+    tcase_add_test(tests, too_much_fails_and_stays_failed);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
