@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The goals: formulas for the named ones, two arrays for any other arrangement.
+ *
+ * The snail numbers the cells along a spiral that starts in the upper left corner, turns
+ * clockwise and ends with the blank. Ring k of the spiral is the border of the rectangle that
+ * remains when k rows and columns are taken off each side; 2k(width + height) - 4k^2 cells
+ * come before it.
+ */
+#include "config.h"
+
+#include "puzzle/goal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct goal_row goal_rows[] = {
+    {GOAL_STANDARD, "standard", "numbers row by row, the blank last"},
+    {GOAL_BLANK_FIRST, "blank-first", "the blank in the upper left corner, then the numbers"},
+    {GOAL_SNAIL, "snail", "numbers along a spiral, the blank where it ends"},
+};
+
+const unsigned goal_row_count = sizeof goal_rows / sizeof goal_rows[0];
+
+const struct goal_row *
+goal_row_find(const char *name)
+{
+    for (unsigned i = 0; i < goal_row_count; i++) {
+        if (strcmp(goal_rows[i].name, name) == 0)
+            return &goal_rows[i];
+    }
+    return NULL;
+}
+
+/* The number of cells on the spiral before its ring `ring`. */
+static uint32_t
+snail_cells_before(const struct goal *goal, uint32_t ring)
+{
+    return 2 * ring * (goal->width + goal->height) - 4 * ring * ring;
+}
+
+static uint32_t
+min_u32(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How many cells come before `cell` on the spiral. */
+static uint32_t
+snail_index_of(const struct goal *goal, uint32_t cell)
+{
+    const uint32_t row = cell / goal->width;
+    const uint32_t column = cell % goal->width;
+    const uint32_t ring =
+        min_u32(min_u32(row, column), min_u32(goal->height - 1 - row, goal->width - 1 - column));
+    const uint32_t across = goal->width - 1 - 2 * ring; /* steps along the ring's upper side */
+    const uint32_t down = goal->height - 1 - 2 * ring;
+    const uint32_t before = snail_cells_before(goal, ring);
+
+    if (row == ring)
+        return before + (column - ring);
+    if (column == goal->width - 1 - ring)
+        return before + across + (row - ring);
+    if (row == goal->height - 1 - ring)
+        return before + across + down + (goal->width - 1 - ring - column);
+    return before + 2 * across + down + (goal->height - 1 - ring - row);
+}
+
+/* The cell that has `index` cells before it on the spiral. */
+static uint32_t
+snail_cell_at(const struct goal *goal, uint32_t index)
+{
+    uint32_t ring = 0;
+    uint32_t beyond = (min_u32(goal->width, goal->height) + 1) / 2;
+    while (beyond - ring > 1) {
+        const uint32_t middle = ring + (beyond - ring) / 2;
+        if (snail_cells_before(goal, middle) <= index)
+            ring = middle;
+        else
+            beyond = middle;
+    }
+
+    const uint32_t across = goal->width - 1 - 2 * ring;
+    const uint32_t down = goal->height - 1 - 2 * ring;
+    const uint32_t step = index - snail_cells_before(goal, ring);
+    uint32_t row = ring;
+    uint32_t column = ring;
+
+    if (step <= across) {
+        column += step;
+    } else if (step <= across + down) {
+        column += across;
+        row += step - across;
+    } else if (step <= 2 * across + down) {
+        column += across - (step - across - down);
+        row += down;
+    } else {
+        row += down - (step - 2 * across - down);
+    }
+    return row * goal->width + column;
+}
+
+uint32_t
+goal_tile_at(const struct goal *goal, uint32_t cell)
+{
+    switch (goal->kind) {
+    case GOAL_STANDARD:
+        return cell == goal->blank ? 0 : cell + 1;
+    case GOAL_BLANK_FIRST:
+        return cell;
+    case GOAL_SNAIL:
+        return cell == goal->blank ? 0 : snail_index_of(goal, cell) + 1;
+    case GOAL_CUSTOM:
+        break;
+    }
+    return goal->tile_at[cell];
+}
+
+uint32_t
+goal_cell_of(const struct goal *goal, uint32_t tile)
+{
+    switch (goal->kind) {
+    case GOAL_STANDARD:
+        return tile == 0 ? goal->blank : tile - 1;
+    case GOAL_BLANK_FIRST:
+        return tile;
+    case GOAL_SNAIL:
+        return tile == 0 ? goal->blank : snail_cell_at(goal, tile - 1);
+    case GOAL_CUSTOM:
+        break;
+    }
+    return goal->cell_of[tile];
+}
+
+enum np_status
+goal_init(
+    struct goal *goal, enum goal_kind kind, uint32_t width, uint32_t height, struct np_error *error)
+{
+    *goal = (struct goal){0};
+    if (width < 1 || width > BOARD_SIDE_MAX || height < 1 || height > BOARD_SIDE_MAX)
+        return np_fail(error, NP_BAD_INPUT, "size %lux%lu: a side is 1 to %d cells",
+            (unsigned long)width, (unsigned long)height, BOARD_SIDE_MAX);
+
+    *goal = (struct goal){.kind = kind, .width = width, .height = height, .cells = width * height};
+    if (kind == GOAL_STANDARD)
+        goal->blank = goal->cells - 1;
+    else if (kind == GOAL_SNAIL)
+        goal->blank = snail_cell_at(goal, goal->cells - 1);
+    return NP_OK;
+}
+
+/* Whether the board stands as the named goal wants it; *goal is that goal then. */
+static bool
+goal_is_named(struct goal *goal, enum goal_kind kind, const struct board *board)
+{
+    return goal_init(goal, kind, board->width, board->height, NULL) == NP_OK &&
+           goal_reached(goal, board);
+}
+
+enum np_status
+goal_from_board(struct goal *goal, const struct board *board, struct np_error *error)
+{
+    for (unsigned i = 0; i < goal_row_count; i++) {
+        if (goal_is_named(goal, goal_rows[i].kind, board))
+            return NP_OK;
+    }
+
+    *goal = (struct goal){.kind = GOAL_CUSTOM,
+        .width = board->width,
+        .height = board->height,
+        .cells = board->cells,
+        .blank = board->blank,
+        .tile_at = calloc(board->cells, sizeof *goal->tile_at),
+        .cell_of = calloc(board->cells, sizeof *goal->cell_of)};
+    if (goal->tile_at == NULL || goal->cell_of == NULL) {
+        goal_free(goal);
+        return np_fail(error, NP_NO_MEMORY, "no memory for the goal");
+    }
+    for (uint32_t cell = 0; cell < goal->cells; cell++) {
+        goal->tile_at[cell] = board->tiles[cell];
+        goal->cell_of[board->tiles[cell]] = cell;
+    }
+    return NP_OK;
+}
+
+enum np_status
+goal_copy(struct goal *copy, const struct goal *goal, struct np_error *error)
+{
+    *copy = *goal;
+    if (goal->kind != GOAL_CUSTOM)
+        return NP_OK;
+
+    const size_t bytes = goal->cells * sizeof *goal->tile_at;
+    copy->tile_at = malloc(bytes);
+    copy->cell_of = malloc(bytes);
+    if (copy->tile_at == NULL || copy->cell_of == NULL) {
+        goal_free(copy);
+        return np_fail(error, NP_NO_MEMORY, "no memory for a copy of the goal");
+    }
+    memcpy(copy->tile_at, goal->tile_at, bytes);
+    memcpy(copy->cell_of, goal->cell_of, bytes);
+    return NP_OK;
+}
+
+void
+goal_free(struct goal *goal)
+{
+    free(goal->tile_at);
+    free(goal->cell_of);
+    *goal = (struct goal){0};
+}
+
+bool
+goal_reached(const struct goal *goal, const struct board *board)
+{
+    if (board->blank != goal->blank)
+        return false;
+    for (uint32_t cell = 0; cell < goal->cells; cell++) {
+        if (board->tiles[cell] != goal_tile_at(goal, cell))
+            return false;
+    }
+    return true;
+}
+
+enum np_status
+goal_to_board(const struct goal *goal, struct board *board, struct np_error *error)
+{
+    const enum np_status status = board_init(board, goal->width, goal->height, error);
+    if (status != NP_OK)
+        return status;
+    for (uint32_t cell = 0; cell < goal->cells; cell++)
+        board->tiles[cell] = goal_tile_at(goal, cell);
+    board->blank = goal->blank;
+    return NP_OK;
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Instances: boards renamed so that the goal is the identity.
+ */
+#include "config.h"
+
+#include "puzzle/instance.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint16_t *
+tiles_new(uint32_t cells, struct np_error *error)
+{
+    uint16_t *tiles = calloc(cells, sizeof *tiles);
+    if (tiles == NULL)
+        np_fail(error, NP_NO_MEMORY, "no memory for a position of %lu cells", (unsigned long)cells);
+    return tiles;
+}
+
+enum np_status
+instance_init(struct instance *instance, const struct board *board, const struct goal *goal,
+    struct np_error *error)
+{
+    *instance = (struct instance){0};
+    if (board->cells > INSTANCE_CELLS_MAX)
+        return np_fail(error, NP_UNSUPPORTED, "a board of %lux%lu cells is too large to search",
+            (unsigned long)board->width, (unsigned long)board->height);
+
+    uint16_t *tiles = tiles_new(board->cells, error);
+    if (tiles == NULL)
+        return NP_NO_MEMORY;
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        tiles[cell] = (uint16_t)goal_cell_of(goal, board->tiles[cell]);
+    instance->shape = (struct shape){board->width, board->height, board->cells, goal->blank};
+    instance->blank = board->blank;
+    instance->tiles = tiles;
+    return NP_OK;
+}
+
+enum np_status
+instance_copy(struct instance *copy, const struct instance *instance, struct np_error *error)
+{
+    *copy = (struct instance){0};
+    uint16_t *tiles = tiles_new(instance->shape.cells, error);
+    if (tiles == NULL)
+        return NP_NO_MEMORY;
+    memcpy(tiles, instance->tiles, instance->shape.cells * sizeof *tiles);
+    *copy = *instance;
+    copy->tiles = tiles;
+    return NP_OK;
+}
+
+void
+instance_free(struct instance *instance)
+{
+    free(instance->tiles);
+    *instance = (struct instance){0};
+}
+
+bool
+instance_solved(const struct instance *instance)
+{
+    for (uint32_t cell = 0; cell < instance->shape.cells; cell++) {
+        if (instance->tiles[cell] != cell)
+            return false;
+    }
+    return true;
+}
+
+uint32_t
+shape_source(const struct shape *shape, uint32_t blank, enum move move)
+{
+    /* The board's rule, which looks at nothing but the size and the blank. */
+    const struct board board = {
+        .width = shape->width, .height = shape->height, .cells = shape->cells, .blank = blank};
+    return board_source(&board, move);
+}
+
+void
+instance_move(struct instance *instance, enum move move)
+{
+    const uint32_t source = shape_source(&instance->shape, instance->blank, move);
+
+    instance->tiles[instance->blank] = instance->tiles[source];
+    instance->tiles[source] = (uint16_t)instance->shape.goal_blank;
+    instance->blank = source;
+}
+
+enum np_status
+instance_verify(const struct instance *instance, const struct path *path, struct np_error *error)
+{
+    struct instance at;
+    enum np_status status = instance_copy(&at, instance, error);
+    if (status != NP_OK)
+        return status;
+
+    for (size_t i = 0; i < path->length && status == NP_OK; i++) {
+        const enum move move = (enum move)path->moves[i];
+        if (shape_source(&at.shape, at.blank, move) == BOARD_NO_CELL)
+            status = np_fail(error, NP_NOT_A_SOLUTION, "move %zu of %zu, %c, is not possible",
+                i + 1, path->length, move_letter(move));
+        else
+            instance_move(&at, move);
+    }
+    if (status == NP_OK && !instance_solved(&at))
+        status =
+            np_fail(error, NP_NOT_A_SOLUTION, "%zu moves do not lead to the goal", path->length);
+    instance_free(&at);
+    return status;
+}

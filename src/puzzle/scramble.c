@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Scrambles by shuffling, not by walking: a random walk of any practical length prefers boards
+ * near its start.
+ */
+#include "config.h"
+
+#include "puzzle/scramble.h"
+
+static void
+swap_cells(struct board *board, uint32_t a, uint32_t b)
+{
+    const uint32_t tile = board->tiles[a];
+
+    board->tiles[a] = board->tiles[b];
+    board->tiles[b] = tile;
+    if (board->tiles[a] == 0)
+        board->blank = a;
+    else if (board->tiles[b] == 0)
+        board->blank = b;
+}
+
+/* On a line only the blank can be anywhere; it is moved there the way it would slide. */
+static void
+scramble_line(struct board *board, struct rng *rng)
+{
+    const uint32_t blank = (uint32_t)rng_below(rng, board->cells);
+
+    while (board->blank < blank)
+        swap_cells(board, board->blank, board->blank + 1);
+    while (board->blank > blank)
+        swap_cells(board, board->blank, board->blank - 1);
+}
+
+static uint32_t
+distance(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Shuffles the goal's arrangement (R. Durstenfeld, "Algorithm 235", 1964) and keeps count of
+ * the swaps, whose parity together with the blank's distance says whether the goal can be
+ * reached. Where it cannot, swapping the first two tiles pairs every such board off with one
+ * that can, so all remain equally likely. */
+static void
+scramble_rectangle(struct board *board, const struct goal *goal, struct rng *rng)
+{
+    uint32_t swaps = 0;
+
+    for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
+        const uint32_t other = (uint32_t)rng_below(rng, (uint64_t)cell + 1);
+        if (other != cell) {
+            swap_cells(board, cell, other);
+            swaps++;
+        }
+    }
+
+    const uint32_t steps = distance(board->blank / board->width, goal->blank / goal->width) +
+                           distance(board->blank % board->width, goal->blank % goal->width);
+    if ((swaps + steps) % 2 != 0) {
+        const uint32_t first = board->blank == 0 ? 1 : 0;
+        const uint32_t second = board->blank == first + 1 ? first + 2 : first + 1;
+        swap_cells(board, first, second);
+    }
+}
+
+enum np_status
+scramble_uniform(
+    struct board *board, const struct goal *goal, struct rng *rng, struct np_error *error)
+{
+    const enum np_status status = goal_to_board(goal, board, error);
+    if (status != NP_OK)
+        return status;
+    if (board->width == 1 || board->height == 1)
+        scramble_line(board, rng);
+    else
+        scramble_rectangle(board, goal, rng);
+    return NP_OK;
+}
