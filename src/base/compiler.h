@@ -37,7 +37,28 @@
 /* Unused on purpose: a parameter that a table's function type asks for. */
 #define NP_UNUSED __attribute__((unused))
 
+/* The bits set in a 64-bit word; the zeros below the lowest one of a word that is not 0. */
+#define NP_POPCOUNT64(word) __builtin_popcountll(word)
+#define NP_TRAILING_ZEROS64(word) __builtin_ctzll(word)
+
 #else
+
+#include <stdint.h>
+
+static inline int
+NP_POPCOUNT64(uint64_t word)
+{
+    int count = 0;
+    for (; word != 0; word &= word - 1)
+        count++;
+    return count;
+}
+
+static inline int
+NP_TRAILING_ZEROS64(uint64_t word)
+{
+    return NP_POPCOUNT64((word & (~word + 1)) - 1);
+}
 
 #define NP_LIKELY(condition) (condition)
 #define NP_UNLIKELY(condition) (condition)

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Large zeroed blocks of memory, on huge pages where the system has them.
+ */
+#include "config.h"
+
+#include "base/pages.h"
+
+#include <stdint.h>
+#include <sys/mman.h>
+
+enum { HUGE_PAGE_BYTES = 2 << 20 };
+
+/* The length of the mapping behind a block: small ones need no alignment. */
+static size_t
+mapping_bytes(size_t bytes)
+{
+    if (bytes < HUGE_PAGE_BYTES)
+        return bytes;
+    return (bytes + HUGE_PAGE_BYTES - 1) / HUGE_PAGE_BYTES * HUGE_PAGE_BYTES;
+}
+
+void
+pages_advise(void *memory, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    if (bytes >= HUGE_PAGE_BYTES)
+        (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#else
+    (void)memory;
+    (void)bytes;
+#endif
+}
+
+/* Cuts a mapping that is one huge page too long down to `bytes` on a huge page's border. */
+static void *
+align(unsigned char *memory, size_t bytes)
+{
+    size_t const offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
+    size_t const before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
+    if (before > 0)
+        (void)munmap(memory, before);
+    if (before < HUGE_PAGE_BYTES)
+        (void)munmap(memory + before + bytes, HUGE_PAGE_BYTES - before);
+    return memory + before;
+}
+
+void *
+pages_alloc(size_t bytes)
+{
+    size_t const wanted = mapping_bytes(bytes);
+    size_t const extra = bytes < HUGE_PAGE_BYTES ? 0 : HUGE_PAGE_BYTES;
+    if (bytes == 0 || wanted < bytes || wanted > SIZE_MAX - extra)
+        return NULL;
+    void *memory =
+        mmap(NULL, wanted + extra, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return NULL;
+    if (extra > 0)
+        memory = align(memory, wanted);
+    pages_advise(memory, wanted);
+    return memory;
+}
+
+void
+pages_free(void *memory, size_t bytes)
+{
+    if (memory != NULL)
+        (void)munmap(memory, mapping_bytes(bytes));
+}

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Building a pattern database by retrograde breadth-first search, bit-parallel.
+ *
+ * The states at one distance, the front, are one bit each, in the layout of index.h. A block of the
+ * next front is pulled together from the blocks one pattern move away:
+ *
+ *      found = OR of moved(front of each neighbour);  found &= ~seen;  seen |= found
+ *
+ * A tile that moves sideways leaves the order of tiles alone: the whole block is OR-ed word by
+ * word. A tile that moves up or down is a fixed scatter of entries. Every move changes the
+ * chequered colour of the occupied set, so the blocks of one colour are read while those of the
+ * other are written: one array of fronts serves, and threads that each write their own blocks
+ * need no locks. Distances d with d & 2 are the bits of the table.
+ */
+#include "config.h"
+
+#include "pdb/generate.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/crew.h"
+#include "base/machine.h"
+#include "base/pages.h"
+
+enum { CHUNK_WORDS = 4096 }; /* words of blocks that a thread takes at a time: well under 1 ms */
+
+/* A pattern move into a block: from where, and the positions among the tiles it takes a label. */
+struct edge {
+    uint32_t source;
+    uint8_t from;
+    uint8_t to;
+};
+
+struct builder {
+    const struct pdb_index *index;
+    const struct pdb_index_view *view;
+    const struct pdb_control *control;
+    uint64_t *fronts;
+    uint64_t *seen;
+    uint64_t *bits;
+    uint64_t word_count;
+    struct edge *edges;   /* of all blocks, one after another */
+    uint64_t *first_edge; /* by block, and one more */
+    uint8_t *colours;     /* by block: the parity of its set */
+    uint8_t *active;      /* by block: its front is not empty */
+    uint16_t *scatter[PDB_TILES_MAX][PDB_TILES_MAX];
+    uint32_t level;
+    uint8_t colour; /* of the blocks that are written now */
+    uint32_t chunk_blocks;
+    _Atomic uint32_t next_chunk;
+    _Atomic uint64_t found;
+    atomic_bool stopped;
+};
+
+/* The edges into one block of `set`; returns the place behind the last one written. */
+static struct edge *
+list_block_edges(
+    const struct builder *builder, const struct pdb_set *set, uint32_t region, struct edge *edge)
+{
+    struct pdb_index_view const *const view = builder->view;
+    for (uint32_t from = 0; from < view->cells; from++) {
+        if ((set->occupied >> from & 1) != 0 || pdb_set_region(set, from) != region)
+            continue;
+        uint64_t const tiles = pdb_neighbours(view->width, view->cells, from) & set->occupied;
+        for (uint64_t rest = tiles; rest != 0; rest &= rest - 1) {
+            uint32_t const to = bits_lowest(rest);
+            uint64_t const others = set->occupied & ~(UINT64_C(1) << to);
+            struct pdb_place const source = {.occupied = others | UINT64_C(1) << from, .blank = to};
+            edge->source = pdb_place_block(builder->index, &source);
+            edge->from = (uint8_t)bits_count_below(others, from);
+            edge->to = (uint8_t)bits_count_below(others, to);
+            edge++;
+        }
+    }
+    return edge;
+}
+
+/* How many edges a set's blocks have together: pairs of a tile and a free cell side by side. */
+static uint32_t
+count_set_edges(const struct pdb_index_view *view, const struct pdb_set *set)
+{
+    uint32_t count = 0;
+    for (uint64_t rest = set->occupied; rest != 0; rest &= rest - 1)
+        count += bits_count(
+            pdb_neighbours(view->width, view->cells, bits_lowest(rest)) & ~set->occupied);
+    return count;
+}
+
+static uint64_t
+count_edges(const struct pdb_index_view *view)
+{
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < view->set_count; i++)
+        count += count_set_edges(view, &view->sets[i]);
+    return count;
+}
+
+static uint8_t
+colour_of(const struct pdb_index_view *view, uint64_t occupied)
+{
+    uint32_t colour = 0;
+    for (uint64_t rest = occupied; rest != 0; rest &= rest - 1)
+        colour ^= bits_lowest(rest) / view->width ^ bits_lowest(rest) % view->width;
+    return colour & 1;
+}
+
+static void
+list_edges(struct builder *builder)
+{
+    struct pdb_index_view const *const view = builder->view;
+    struct edge *edge = builder->edges;
+    for (uint32_t i = 0; i < view->set_count; i++)
+        for (uint32_t region = 0; region < view->sets[i].regions; region++) {
+            uint32_t const block = view->sets[i].first_block + region;
+            builder->first_edge[block] = (uint64_t)(edge - builder->edges);
+            builder->colours[block] = colour_of(view, view->sets[i].occupied);
+            edge = list_block_edges(builder, &view->sets[i], region, edge);
+        }
+    builder->first_edge[view->block_count] = (uint64_t)(edge - builder->edges);
+}
+
+/* Where each entry goes when the label at position `from` moves to `to`. */
+static enum np_status
+fill_scatter(struct builder *builder, struct np_error *error)
+{
+    struct pdb_index_view const *const view = builder->view;
+    for (uint32_t from = 0; from < view->tiles; from++)
+        for (uint32_t to = 0; to < view->tiles; to++) {
+            if (from == to || (from > to ? from - to : to - from) >= view->width)
+                continue;
+            uint16_t *const map = malloc(view->permutations * sizeof *map);
+            if (map == NULL)
+                return np_fail(error, NP_NO_MEMORY, "no memory to build a pattern database");
+            for (uint32_t rank = 0; rank < view->permutations; rank++)
+                map[rank] = (uint16_t)pdb_permutation_rank(
+                    view, pdb_labels_shift(view->labels[rank], from, to));
+            builder->scatter[from][to] = map;
+        }
+    return NP_OK;
+}
+
+/* Adds the front of a source block, moved, to `found`. */
+static void
+pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
+{
+    uint32_t const words = builder->view->block_words;
+    uint64_t const *const front = builder->fronts + (uint64_t)edge->source * words;
+    if (edge->from == edge->to) {
+        for (uint32_t w = 0; w < words; w++)
+            found[w] |= front[w];
+        return;
+    }
+    uint16_t const *const map = builder->scatter[edge->from][edge->to];
+    for (uint32_t w = 0; w < words; w++)
+        for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
+            uint32_t const entry = map[w * 64 + bits_lowest(rest)];
+            found[entry / 64] |= UINT64_C(1) << entry % 64;
+        }
+}
+
+/* Takes what is new of `found` as the block's front; returns the number of entries. */
+static uint64_t
+settle(struct builder *builder, uint32_t block, const uint64_t *found)
+{
+    uint32_t const words = builder->view->block_words;
+    uint64_t const first = (uint64_t)block * words;
+    uint64_t *const front = builder->fronts + first;
+    uint64_t *const seen = builder->seen + first;
+    uint64_t *const bits = builder->bits + first;
+    uint64_t const keep = builder->level & 2 ? UINT64_MAX : 0;
+    uint64_t count = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        uint64_t const fresh = found[w] & ~seen[w];
+        front[w] = fresh;
+        seen[w] |= fresh;
+        bits[w] |= fresh & keep;
+        count += bits_count(fresh);
+    }
+    return count;
+}
+
+static uint64_t
+build_block(struct builder *builder, uint32_t block, uint64_t *found)
+{
+    bool any = false;
+    for (uint64_t e = builder->first_edge[block]; e < builder->first_edge[block + 1]; e++) {
+        struct edge const *const edge = &builder->edges[e];
+        if (!builder->active[edge->source])
+            continue;
+        if (!any)
+            memset(found, 0, builder->view->block_words * sizeof *found);
+        any = true;
+        pull(builder, edge, found);
+    }
+    uint64_t const count = any ? settle(builder, block, found) : 0;
+    builder->active[block] = count > 0;
+    return count;
+}
+
+static void
+build_level(void *context, unsigned number)
+{
+    struct builder *const builder = context;
+    uint64_t found[(40320 + 63) / 64];
+    uint64_t count = 0;
+    (void)number;
+    for (;;) {
+        uint64_t const chunk = atomic_fetch_add(&builder->next_chunk, 1);
+        uint64_t const first = chunk * builder->chunk_blocks;
+        if (first >= builder->view->block_count || atomic_load(&builder->stopped))
+            break;
+        if (builder->control->cancel != NULL && atomic_load(builder->control->cancel))
+            atomic_store(&builder->stopped, true);
+        for (uint64_t block = first;
+             block < first + builder->chunk_blocks && block < builder->view->block_count; block++)
+            if (builder->colours[block] == builder->colour)
+                count += build_block(builder, (uint32_t)block, found);
+    }
+    atomic_fetch_add(&builder->found, count);
+}
+
+/* Breadth-first to the end; fills the table's histogram. */
+static enum np_status
+build_levels(struct builder *builder, struct pdb_table *table, struct np_error *error)
+{
+    struct pdb_control const *const control = builder->control;
+    struct pdb_index_view const *const view = builder->view;
+    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
+    uint32_t const block = pdb_place_block(builder->index, &goal);
+    uint32_t const entry = pdb_permutation_rank(view, goal.labels);
+    uint64_t const word = (uint64_t)block * view->block_words + entry / 64;
+    unsigned const threads = control->threads > 0 ? control->threads : machine_processors();
+    builder->fronts[word] = builder->seen[word] = UINT64_C(1) << entry % 64;
+    builder->active[block] = 1;
+    builder->colour = builder->colours[block];
+    builder->chunk_blocks = 1 + CHUNK_WORDS / view->block_words;
+    uint64_t done = 1;
+    for (uint64_t found = 1; found > 0; found = atomic_load(&builder->found)) {
+        if (builder->level >= PDB_LEVELS_MAX)
+            return np_fail(error, NP_UNSUPPORTED, "a pattern database with too long distances");
+        table->histogram[builder->level++] = found;
+        builder->colour ^= 1;
+        atomic_store(&builder->next_chunk, 0);
+        atomic_store(&builder->found, 0);
+        (void)crew_run(threads, build_level, builder);
+        if (atomic_load(&builder->stopped))
+            return np_fail(error, NP_CANCELLED, "the build was cancelled");
+        done += atomic_load(&builder->found);
+        if (control->progress != NULL)
+            control->progress(
+                control->context, done, (uint64_t)view->block_count * view->permutations);
+    }
+    table->levels = builder->level;
+    return NP_OK;
+}
+
+static enum np_status
+allocate(struct builder *builder, struct np_error *error)
+{
+    struct pdb_index_view const *const view = builder->view;
+    size_t const bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    builder->fronts = pages_alloc(bytes);
+    builder->seen = pages_alloc(bytes);
+    builder->bits = pages_alloc(bytes);
+    builder->edges = malloc((size_t)count_edges(view) * sizeof *builder->edges);
+    builder->first_edge = malloc(((size_t)view->block_count + 1) * sizeof *builder->first_edge);
+    builder->colours = calloc(view->block_count, 1);
+    builder->active = calloc(view->block_count, 1);
+    if (builder->fronts == NULL || builder->seen == NULL || builder->bits == NULL ||
+        builder->edges == NULL || builder->first_edge == NULL || builder->colours == NULL ||
+        builder->active == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory to build a pattern database");
+    return fill_scatter(builder, error);
+}
+
+/* Frees all but the bits. */
+static void
+free_scratch(struct builder *builder)
+{
+    size_t const bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    pages_free(builder->fronts, bytes);
+    pages_free(builder->seen, bytes);
+    free(builder->edges);
+    free(builder->first_edge);
+    free(builder->colours);
+    free(builder->active);
+    for (uint32_t from = 0; from < PDB_TILES_MAX; from++)
+        for (uint32_t to = 0; to < PDB_TILES_MAX; to++)
+            free(builder->scatter[from][to]);
+}
+
+uint64_t
+pdb_generate_bytes(const struct pdb_index *index)
+{
+    struct pdb_index_view const *const view = pdb_index_look(index);
+    return 3 * pdb_index_table_bytes(index) + count_edges(view) * sizeof(struct edge) +
+           (uint64_t)view->block_count * (sizeof(uint64_t) + 2);
+}
+
+static enum np_status
+check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
+    const struct pdb_control *control, struct np_error *error)
+{
+    struct pdb_index_view const *const view = pdb_index_look(index);
+    if (!pdb_pattern_valid(pattern) || pattern->count != view->tiles ||
+        pattern->width != view->width || pattern->height != view->height)
+        return np_fail(error, NP_BAD_INPUT, "no valid pattern for a database");
+    if (control->memory_bytes > 0 && pdb_generate_bytes(index) > control->memory_bytes)
+        return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
+            (unsigned)view->tiles, (unsigned long long)(pdb_generate_bytes(index) >> 20));
+    return NP_OK;
+}
+
+enum np_status
+pdb_generate(struct pdb_table **table, const struct pdb_index *index,
+    const struct pdb_pattern *pattern, const struct pdb_control *control, struct np_error *error)
+{
+    *table = NULL;
+    enum np_status status = check_request(index, pattern, control, error);
+    if (status != NP_OK)
+        return status;
+    struct pdb_table *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a pattern database");
+    struct builder builder = {.index = index, .view = pdb_index_look(index), .control = control};
+    builder.word_count = pdb_index_table_bytes(index) / sizeof(uint64_t);
+    made->pattern = *pattern;
+    made->index = pdb_index_share(index);
+    status = allocate(&builder, error);
+    if (status == NP_OK) {
+        list_edges(&builder);
+        status = build_levels(&builder, made, error);
+    }
+    free_scratch(&builder);
+    made->bits = builder.bits;
+    made->word_count = builder.word_count;
+    made->memory = builder.bits;
+    made->memory_bytes = (size_t)builder.word_count * sizeof(uint64_t);
+    if (status != NP_OK)
+        pdb_table_free(made);
+    else
+        *table = made;
+    return status;
+}

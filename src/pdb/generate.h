@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Building pattern databases.
+ */
+#ifndef NP_PDB_GENERATE_H
+#define NP_PDB_GENERATE_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "pdb/table.h"
+
+/* How the outside world looks in on a build; every field may be zero. */
+struct pdb_control {
+    unsigned threads;          /* 0 = as many as there are processors */
+    uint64_t memory_bytes;     /* the most that building may take; 0 = no limit */
+    const atomic_bool *cancel; /* set it: the build ends within 50 ms */
+    /* `done` of `total` entries are known; called from the thread that builds, once a level. */
+    void (*progress)(void *context, uint64_t done, uint64_t total);
+    void *context;
+};
+
+/* Builds the table of a pattern: breadth-first from the goal, a block of k! entries at a time.
+ *
+ * `index` is that of the pattern's size and is shared, not taken. The caller frees *table with
+ * pdb_table_free(). Returns NP_OK, NP_BAD_INPUT (no valid pattern for this index), NP_NO_MEMORY
+ * (or above control->memory_bytes), NP_UNSUPPORTED (distances too long) or NP_CANCELLED; *table is
+ * NULL then. The result does not depend on the number of threads. */
+enum np_status pdb_generate(struct pdb_table **table, const struct pdb_index *index,
+    const struct pdb_pattern *pattern, const struct pdb_control *control, struct np_error *error);
+
+/* The most bytes that pdb_generate() holds at a time for this index, the result included. */
+uint64_t pdb_generate_bytes(const struct pdb_index *index);
+
+#endif

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Ranking of pattern states; the mathematics is at the top of index.h.
+ *
+ * The regions follow Clausecker & Reinefeld, "Zero-Aware Pattern Databases with 1-Bit Compression
+ * for Sliding Tile Puzzles", SoCS 2019; the split of the permutation rank into two tables is ours.
+ */
+#include "config.h"
+
+#include "pdb/index.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "base/bits.h"
+
+struct pdb_index {
+    struct pdb_index_view view;
+    _Atomic uint32_t owners;
+    struct pdb_set *sets;
+    uint32_t *labels;
+    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], those that ranks need */
+    uint16_t head[PDB_RANK_TABLE_SIZE];
+    uint8_t tail[PDB_RANK_TABLE_SIZE];
+};
+
+uint64_t
+pdb_binomial(uint32_t n, uint32_t k)
+{
+    uint64_t result = 1;
+    if (k > n)
+        return 0;
+    for (uint32_t i = 1; i <= k; i++)
+        result = result * (n - k + i) / i;
+    return result;
+}
+
+uint64_t
+pdb_neighbours(uint32_t width, uint32_t cells, uint32_t cell)
+{
+    uint64_t mask = 0;
+    if (cell >= width)
+        mask |= UINT64_C(1) << (cell - width);
+    if (cell % width > 0)
+        mask |= UINT64_C(1) << (cell - 1);
+    if (cell % width + 1 < width)
+        mask |= UINT64_C(1) << (cell + 1);
+    if (cell + width < cells)
+        mask |= UINT64_C(1) << (cell + width);
+    return mask;
+}
+
+/* All free cells connected with `cell`. */
+static uint64_t
+flood(const struct pdb_index_view *view, uint64_t free_cells, uint32_t cell)
+{
+    uint64_t region = UINT64_C(1) << cell;
+    uint64_t border = region;
+    while (border != 0) {
+        uint64_t reached = 0;
+        for (uint64_t rest = border; rest != 0; rest &= rest - 1)
+            reached |= pdb_neighbours(view->width, view->cells, bits_lowest(rest));
+        border = reached & free_cells & ~region;
+        region |= border;
+    }
+    return region;
+}
+
+/* Numbers the regions of a set; returns how many there are. */
+static uint32_t
+number_regions(const struct pdb_index_view *view, struct pdb_set *set)
+{
+    uint64_t const all = UINT64_MAX >> (64 - view->cells);
+    uint64_t rest = all & ~set->occupied;
+    uint32_t count = 0;
+    for (; rest != 0 && count < PDB_REGIONS_MAX; count++) {
+        uint64_t const region = flood(view, all & ~set->occupied, bits_lowest(rest));
+        for (uint32_t bit = 0; bit < 3; bit++)
+            set->region_bits[bit] |= count >> bit & 1 ? region : 0;
+        rest &= ~region;
+    }
+    return rest == 0 ? count : PDB_REGIONS_MAX + 1;
+}
+
+/* The next mask with as many bits, in the order of numbers ("Gosper's hack"). */
+static uint64_t
+next_set(uint64_t mask)
+{
+    uint64_t const low = mask & (~mask + 1);
+    uint64_t const ripple = mask + low;
+    return ripple | ((mask ^ ripple) / low) >> 2;
+}
+
+static enum np_status
+fill_sets(struct pdb_index *index, struct np_error *error)
+{
+    struct pdb_index_view *const view = &index->view;
+    uint64_t mask = (UINT64_C(1) << view->tiles) - 1;
+    uint64_t blocks = 0;
+    for (uint32_t i = 0; i < view->set_count; i++, mask = next_set(mask)) {
+        struct pdb_set *const set = &index->sets[i];
+        *set = (struct pdb_set){.occupied = mask, .first_block = (uint32_t)blocks};
+        set->regions = number_regions(view, set);
+        if (set->regions > PDB_REGIONS_MAX)
+            return np_fail(error, NP_UNSUPPORTED, "too many regions of the blank");
+        blocks += set->regions;
+        if (blocks > UINT32_MAX)
+            return np_fail(error, NP_UNSUPPORTED, "too many blocks in a pattern database");
+    }
+    view->block_count = (uint32_t)blocks;
+    return NP_OK;
+}
+
+/* How many labels after position `from` are below the one there. */
+static uint32_t
+smaller_after(uint32_t labels, uint32_t from, uint32_t count)
+{
+    uint32_t const own = labels >> (3 * from) & 7;
+    uint32_t smaller = 0;
+    for (uint32_t i = from + 1; i < count; i++)
+        smaller += (labels >> (3 * i) & 7) < own;
+    return smaller;
+}
+
+/* The rank of `count` labels among the orders of the same labels: a Lehmer code. */
+static uint32_t
+order_rank(uint32_t labels, uint32_t count)
+{
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < count; i++)
+        rank = rank * (count - i) + smaller_after(labels, i, count);
+    return rank;
+}
+
+/* Whether the first `count` labels are different and all below `below`. */
+static bool
+labels_valid(uint32_t labels, uint32_t count, uint32_t below)
+{
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < count; i++)
+        seen |= 1u << (labels >> (3 * i) & 7);
+    return bits_count(seen) == count && seen >> below == 0;
+}
+
+static void
+fill_rank_tables(struct pdb_index *index)
+{
+    struct pdb_index_view *const view = &index->view;
+    uint32_t const last = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
+    uint32_t const first = view->tiles - last;
+    uint32_t orders = 1;
+    for (uint32_t i = 2; i <= last; i++)
+        orders *= i;
+    uint32_t rank = 0;
+    for (uint32_t labels = 0; labels >> (3 * first) == 0; labels++)
+        if (labels_valid(labels, first, view->tiles)) {
+            index->head[labels] = (uint16_t)rank;
+            rank += orders;
+        }
+    for (uint32_t labels = 0; labels >> (3 * last) == 0; labels++)
+        if (labels_valid(labels, last, view->tiles))
+            index->tail[labels] = (uint8_t)order_rank(labels, last);
+    view->head_shift = 3 * first;
+    view->head = index->head;
+    view->tail = index->tail;
+}
+
+/* Lists the labels of each rank, by walking through all permutations in lexicographic order. */
+static void
+fill_labels(struct pdb_index *index)
+{
+    struct pdb_index_view const *const view = &index->view;
+    uint32_t const count = view->tiles;
+    for (uint32_t number = 0; number < view->permutations; number++) {
+        uint32_t unused = (1u << count) - 1;
+        uint32_t labels = 0;
+        uint32_t rest = number;
+        uint32_t orders = view->permutations;
+        for (uint32_t i = 0; i < count; i++) {
+            orders /= count - i;
+            uint32_t skip = rest / orders;
+            rest %= orders;
+            uint32_t label = 0;
+            while ((unused >> label & 1) == 0 || skip-- > 0)
+                label++;
+            unused &= ~(1u << label);
+            labels |= label << (3 * i);
+        }
+        index->labels[pdb_permutation_rank(view, labels)] = labels;
+    }
+}
+
+static enum np_status
+fill(struct pdb_index *index, struct np_error *error)
+{
+    struct pdb_index_view *const view = &index->view;
+    index->sets = calloc(view->set_count, sizeof *index->sets);
+    index->labels = calloc(view->permutations, sizeof *index->labels);
+    if (index->sets == NULL || index->labels == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+    view->sets = index->sets;
+    view->labels = index->labels;
+    for (uint32_t k = 1; k <= view->tiles; k++)
+        for (uint32_t n = 0; n < view->cells; n++)
+            index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
+    fill_rank_tables(index);
+    fill_labels(index);
+    return fill_sets(index, error);
+}
+
+enum np_status
+pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, uint32_t tiles,
+    struct np_error *error)
+{
+    *index = NULL;
+    if (width == 0 || height == 0 || width > PDB_CELLS_MAX || height > PDB_CELLS_MAX ||
+        width * height > PDB_CELLS_MAX)
+        return np_fail(error, NP_UNSUPPORTED, "no pattern database for a board of this size");
+    if (tiles == 0 || tiles > PDB_TILES_MAX || tiles >= width * height ||
+        pdb_binomial(width * height, tiles) > UINT32_MAX)
+        return np_fail(error, NP_UNSUPPORTED, "no pattern database of %u tiles", (unsigned)tiles);
+    struct pdb_index *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+    atomic_init(&made->owners, 1);
+    struct pdb_index_view *const view = &made->view;
+    view->width = width;
+    view->height = height;
+    view->cells = width * height;
+    view->tiles = tiles;
+    view->set_count = (uint32_t)pdb_binomial(view->cells, tiles);
+    view->permutations = 1;
+    for (uint32_t i = 2; i <= tiles; i++)
+        view->permutations *= i;
+    view->block_words = (view->permutations + 63) / 64;
+    enum np_status const status = fill(made, error);
+    if (status != NP_OK)
+        pdb_index_release(made);
+    else
+        *index = made;
+    return status;
+}
+
+const struct pdb_index *
+pdb_index_share(const struct pdb_index *index)
+{
+    if (index != NULL)
+        atomic_fetch_add(&((struct pdb_index *)(uintptr_t)index)->owners, 1);
+    return index;
+}
+
+void
+pdb_index_release(const struct pdb_index *index)
+{
+    struct pdb_index *const own = (struct pdb_index *)(uintptr_t)index;
+    if (own == NULL || atomic_fetch_sub(&own->owners, 1) > 1)
+        return;
+    free(own->sets);
+    free(own->labels);
+    free(own);
+}
+
+const struct pdb_index_view *
+pdb_index_look(const struct pdb_index *index)
+{
+    return &index->view;
+}
+
+uint32_t
+pdb_set_rank(const struct pdb_index *index, uint64_t occupied)
+{
+    uint64_t rank = 0;
+    uint32_t place = 1;
+    for (uint64_t rest = occupied; rest != 0; rest &= rest - 1)
+        rank += index->binomials[place++][bits_lowest(rest)];
+    assert(place == index->view.tiles + 1 && rank < index->view.set_count);
+    return (uint32_t)rank;
+}
+
+uint32_t
+pdb_place_block(const struct pdb_index *index, const struct pdb_place *place)
+{
+    struct pdb_set const *const set = &index->sets[pdb_set_rank(index, place->occupied)];
+    return set->first_block + pdb_set_region(set, place->blank);
+}
+
+/* The set that a block belongs to, by bisection. */
+static const struct pdb_set *
+set_of_block(const struct pdb_index *index, uint32_t block)
+{
+    uint32_t low = 0;
+    uint32_t high = index->view.set_count;
+    while (high - low > 1) {
+        uint32_t const middle = low + (high - low) / 2;
+        if (index->sets[middle].first_block <= block)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &index->sets[low];
+}
+
+struct pdb_place
+pdb_place_of(const struct pdb_index *index, uint32_t block, uint32_t entry)
+{
+    struct pdb_set const *const set = set_of_block(index, block);
+    struct pdb_place place = {.occupied = set->occupied, .labels = index->labels[entry]};
+    while ((set->occupied >> place.blank & 1) != 0 ||
+           pdb_set_region(set, place.blank) != block - set->first_block)
+        place.blank++;
+    return place;
+}

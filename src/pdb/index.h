@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The index of a pattern database: a number for every state of k tiles and the blank.
+ *
+ * A pattern database (Culberson & Schaeffer 1998) keeps the exact distance of a few tiles, the
+ * pattern, from every place they can stand in. The other tiles are all alike and may move for
+ * nothing, so what matters of the blank is only the region of free cells in which it can roam
+ * (Korf & Felner 2002; "zero-aware" in Clausecker & Reinefeld 2019). A state is therefore
+ *
+ *      the set of cells occupied     .  X  .  X      sets: all k-subsets of the cells
+ *      the region of the blank       X  X  a  a      here a (2 cells), b and c are regions
+ *      which tile stands on which    c  X  a  X      k! permutations
+ *                                    X  b  X  b
+ *
+ * and it is numbered in that order: sets, their regions, permutations. All states of one set and
+ * region are a *block* of k! entries, one bit each, rounded up to whole 64-bit words. Blocks make
+ * moves cheap for the generator: a tile that moves sideways changes the set but not the order of
+ * the tiles, so a whole block maps to another one unchanged; a tile that moves up or down skips
+ * past at most `width` - 1 others, the same permutation of entries everywhere.
+ *
+ * Numbers in detail:
+ *   - Sets are ranked colexicographically: rank of {c1 < c2 < ... < ck} = sum of C(ci, i). That is
+ *     the order of the bit masks as numbers, and it splits into independent sums over low and high
+ *     cells, which lets a search rank with two look-ups.
+ *   - Regions are numbered by their lowest cell. The three words `region_bits` of a set hold the
+ *     number of the region of each cell, bit by bit.
+ *   - The tiles of a pattern carry *labels* 0 .. k-1 in ascending order. A permutation is the list
+ *     of labels by ascending cell, 3 bits each, the lowest cell in the lowest bits. Its rank is the
+ *     sum of two small tables, one for the labels before the last four and one for the last four.
+ */
+#ifndef NP_PDB_INDEX_H
+#define NP_PDB_INDEX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+enum {
+    PDB_CELLS_MAX = 64,
+    PDB_TILES_MAX = 8,
+    PDB_REGIONS_MAX = 8,
+    PDB_TAIL_TILES = 4,         /* labels that the second rank table covers */
+    PDB_RANK_TABLE_SIZE = 4096, /* four labels of three bits */
+};
+
+/* What the index knows of one set of occupied cells. */
+struct pdb_set {
+    uint64_t occupied;       /* bit mask of cells */
+    uint64_t region_bits[3]; /* bit b of a cell's region number is in word b */
+    uint32_t first_block;    /* its regions follow one another */
+    uint32_t regions;
+};
+
+/* Where the tiles of a pattern stand. */
+struct pdb_place {
+    uint64_t occupied;
+    uint32_t labels; /* by ascending cell, 3 bits each */
+    uint32_t blank;  /* any cell of the region */
+};
+
+/* Immutable and shared: tables of as many tiles on boards of one size have one index. */
+struct pdb_index;
+
+/* The parts of an index that searches and generators read. */
+struct pdb_index_view {
+    uint32_t width;
+    uint32_t height;
+    uint32_t cells;
+    uint32_t tiles;     /* k */
+    uint32_t set_count; /* C(cells, k) */
+    uint32_t block_count;
+    uint32_t permutations; /* k! */
+    uint32_t block_words;  /* 64-bit words a block */
+    uint32_t head_shift;   /* 3 * labels that the head table covers */
+    const struct pdb_set *sets;
+    const uint16_t *head;   /* PDB_RANK_TABLE_SIZE entries: rank of the first labels, scaled */
+    const uint8_t *tail;    /* PDB_RANK_TABLE_SIZE entries: rank of the last four among them */
+    const uint32_t *labels; /* `permutations` entries: the labels of each rank */
+};
+
+/* Makes the index of `tiles` tiles on a board, in time and memory linear in the number of sets.
+ *
+ * The caller gives it back with pdb_index_release(). Returns NP_OK, NP_UNSUPPORTED (no tile, too
+ * many tiles or cells, or more regions or blocks than the format can number) or NP_NO_MEMORY. */
+enum np_status pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height,
+    uint32_t tiles, struct np_error *error);
+
+/* Another owner of the same index. Any thread may call both. NULL is accepted. */
+const struct pdb_index *pdb_index_share(const struct pdb_index *index);
+void pdb_index_release(const struct pdb_index *index);
+
+const struct pdb_index_view *pdb_index_look(const struct pdb_index *index);
+
+/* The rank of a set of exactly k cells. */
+uint32_t pdb_set_rank(const struct pdb_index *index, uint64_t occupied);
+
+/* n over k, for n <= 64 and k <= 9. */
+uint64_t pdb_binomial(uint32_t n, uint32_t k);
+
+/* The region of a free cell of a set. */
+static inline uint32_t
+pdb_set_region(const struct pdb_set *set, uint32_t cell)
+{
+    return (uint32_t)((set->region_bits[0] >> cell & 1) | (set->region_bits[1] >> cell & 1) << 1 |
+                      (set->region_bits[2] >> cell & 1) << 2);
+}
+
+/* The rank of a permutation given as labels, below k!. */
+static inline uint32_t
+pdb_permutation_rank(const struct pdb_index_view *view, uint32_t labels)
+{
+    return (uint32_t)view->head[labels & ((1u << view->head_shift) - 1)] +
+           view->tail[labels >> view->head_shift];
+}
+
+/* The block and the entry in it of a state. */
+uint32_t pdb_place_block(const struct pdb_index *index, const struct pdb_place *place);
+
+/* The inverse: the place of an entry; the blank is the lowest cell of its region. */
+struct pdb_place pdb_place_of(const struct pdb_index *index, uint32_t block, uint32_t entry);
+
+/* The cells beside `cell`, as a bit mask. */
+uint64_t pdb_neighbours(uint32_t width, uint32_t cells, uint32_t cell);
+
+/* Takes the label at position `from` of the permutation out and puts it back at `to`. */
+static inline uint32_t
+pdb_labels_shift(uint32_t labels, uint32_t from, uint32_t to)
+{
+    uint32_t const label = labels >> (3 * from) & 7;
+    uint32_t const below_from = (1u << (3 * from)) - 1;
+    uint32_t const below_to = (1u << (3 * to)) - 1;
+    uint32_t const rest = (labels & below_from) | (labels >> 3 & ~below_from);
+    return (rest & below_to) | label << (3 * to) | (rest & ~below_to) << 3;
+}
+
+#endif

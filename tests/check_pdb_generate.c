@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Building pattern databases: known sphere sizes, plain breadth-first search as the reference, and
+ * results that do not depend on threads.
+ */
+#include "config.h"
+
+#include "pdb/generate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+static struct pdb_table *
+build(const struct pdb_pattern *pattern, unsigned threads)
+{
+    const struct pdb_index *index;
+    struct pdb_table *table;
+    struct np_error error = {.status = NP_OK};
+    struct pdb_control const control = {.threads = threads};
+    ck_assert_int_eq(
+        pdb_index_new(&index, pattern->width, pattern->height, pattern->count, &error), NP_OK);
+    enum np_status const status = pdb_generate(&table, index, pattern, &control, &error);
+    pdb_index_release(index);
+    ck_assert_msg(status == NP_OK, "%s", error.text);
+    return table;
+}
+
+/* All tiles but the blank in the pattern: the distances are those of the puzzle itself. */
+START_TEST(test_whole_puzzle_has_the_known_spheres)
+{
+    static const struct pdb_pattern pattern = {
+        .width = 3, .height = 3, .goal_blank = 8, .count = 8, .tiles = {0, 1, 2, 3, 4, 5, 6, 7}};
+    static const uint64_t spheres[] = {1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024,
+        1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274,
+        3910, 760, 221, 2};
+    struct pdb_table *const table = build(&pattern, 1);
+    ck_assert_uint_eq(table->levels, 32);
+    for (uint32_t level = 0; level < 32; level++)
+        ck_assert_uint_eq(table->histogram[level], spheres[level]);
+    pdb_table_free(table);
+}
+END_TEST
+
+START_TEST(test_small_puzzles)
+{
+    static const struct {
+        struct pdb_pattern pattern;
+        uint32_t levels;
+        uint64_t states;
+    } rows[] = {
+        {{2, 2, 3, 3, {0, 1, 2}}, 7, 12},
+        {{2, 2, 0, 3, {1, 2, 3}}, 7, 12},
+        {{3, 2, 5, 5, {0, 1, 2, 3, 4}}, 22, 360},
+        {{2, 3, 5, 5, {0, 1, 2, 3, 4}}, 22, 360},
+    };
+    struct pdb_table *const table = build(&rows[_i].pattern, 2);
+    uint64_t states = 0;
+    for (uint32_t level = 0; level < table->levels; level++)
+        states += table->histogram[level];
+    ck_assert_uint_eq(table->levels, rows[_i].levels);
+    ck_assert_uint_eq(states, rows[_i].states);
+    pdb_table_free(table);
+}
+END_TEST
+
+/* Plain breadth-first search over places, one byte an entry. */
+struct reference {
+    const struct pdb_index *index;
+    uint8_t *distances;
+    struct pdb_place *queue;
+    uint64_t length;
+    uint8_t level;
+};
+
+static uint64_t
+entry_of(const struct pdb_index *index, const struct pdb_place *place)
+{
+    struct pdb_index_view const *const view = pdb_index_look(index);
+    return (uint64_t)pdb_place_block(index, place) * view->permutations +
+           pdb_permutation_rank(view, place->labels);
+}
+
+static bool
+reach(void *context, const struct pdb_place *place)
+{
+    struct reference *const reference = context;
+    uint64_t const entry = entry_of(reference->index, place);
+    if (reference->distances[entry] == UINT8_MAX) {
+        reference->distances[entry] = reference->level;
+        reference->queue[reference->length++] = *place;
+    }
+    return true;
+}
+
+START_TEST(test_equals_plain_breadth_first_search)
+{
+    static const struct pdb_pattern patterns[] = {
+        {3, 3, 8, 4, {0, 1, 2, 5}},
+        {3, 3, 4, 3, {0, 3, 8}},
+        {4, 3, 11, 4, {0, 4, 5, 10}},
+        {2, 5, 0, 4, {1, 2, 5, 9}},
+    };
+    struct pdb_table *const table = build(&patterns[_i], 2);
+    struct pdb_index_view const *const view = pdb_index_look(table->index);
+    uint64_t const entries = (uint64_t)view->block_count * view->permutations;
+    struct reference reference = {.index = table->index,
+        .distances = malloc(entries),
+        .queue = calloc(entries, sizeof *reference.queue)};
+    ck_assert(reference.distances != NULL && reference.queue != NULL);
+    memset(reference.distances, UINT8_MAX, entries);
+    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
+    (void)reach(&reference, &goal);
+    for (uint64_t i = 0; i < reference.length; i++) {
+        struct pdb_place const place = reference.queue[i];
+        uint8_t const distance = reference.distances[entry_of(table->index, &place)];
+        ck_assert_uint_eq(pdb_table_modulo(table, &place), distance % 4);
+        ck_assert_uint_eq(pdb_table_distance(table, &place), distance);
+        reference.level = (uint8_t)(distance + 1);
+        pdb_place_visit(table->index, &place, reach, &reference);
+    }
+    free(reference.distances);
+    free(reference.queue);
+    pdb_table_free(table);
+}
+END_TEST
+
+START_TEST(test_threads_give_the_same_table)
+{
+    static const struct pdb_pattern pattern = {
+        .width = 4, .height = 4, .goal_blank = 15, .count = 6, .tiles = {0, 1, 2, 4, 5, 8}};
+    struct pdb_table *const one = build(&pattern, 1);
+    struct pdb_table *const four = build(&pattern, 4);
+    ck_assert_uint_eq(one->word_count, four->word_count);
+    ck_assert(memcmp(one->bits, four->bits, one->word_count * sizeof *one->bits) == 0);
+    ck_assert(memcmp(one->histogram, four->histogram, sizeof one->histogram) == 0);
+    pdb_table_free(one);
+    pdb_table_free(four);
+}
+END_TEST
+
+static void
+cancel_at_level_five(void *context, uint64_t done, uint64_t total)
+{
+    static unsigned calls;
+    ck_assert(done <= total);
+    if (++calls == 5)
+        atomic_store((atomic_bool *)context, true);
+}
+
+START_TEST(test_cancel_ends_the_build)
+{
+    static const struct pdb_pattern pattern = {
+        .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
+    atomic_bool cancel = false;
+    struct pdb_control const control = {
+        .threads = 2, .cancel = &cancel, .progress = cancel_at_level_five, .context = &cancel};
+    const struct pdb_index *index;
+    struct pdb_table *table;
+    ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL), NP_CANCELLED);
+    ck_assert_ptr_null(table);
+    pdb_index_release(index);
+}
+END_TEST
+
+START_TEST(test_bad_requests_are_refused)
+{
+    static const struct pdb_pattern patterns[] = {
+        {4, 4, 15, 3, {0, 1, 15}}, /* the blank */
+        {4, 4, 15, 3, {0, 2, 1}},  /* not ascending */
+        {4, 4, 15, 3, {0, 1, 16}}, /* not on the board */
+        {4, 4, 15, 2, {0, 1}},     /* not as many as the index has */
+        {4, 4, 16, 3, {0, 1, 2}},  /* a blank off the board */
+    };
+    struct pdb_control const control = {.threads = 1};
+    const struct pdb_index *index;
+    struct pdb_table *table;
+    ck_assert_int_eq(pdb_index_new(&index, 4, 4, 3, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, index, &patterns[_i], &control, NULL), NP_BAD_INPUT);
+    pdb_index_release(index);
+}
+END_TEST
+
+START_TEST(test_memory_budget_is_kept)
+{
+    static const struct pdb_pattern pattern = {
+        .width = 4, .height = 4, .goal_blank = 15, .count = 6, .tiles = {0, 1, 2, 4, 5, 8}};
+    struct pdb_control const control = {.threads = 1, .memory_bytes = 1 << 20};
+    const struct pdb_index *index;
+    struct pdb_table *table;
+    ck_assert_int_eq(pdb_index_new(&index, 4, 4, 6, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL), NP_NO_MEMORY);
+    pdb_index_release(index);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("pdb/generate");
+    TCase *const tests = tcase_create("generate");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, test_whole_puzzle_has_the_known_spheres);
+    tcase_add_loop_test(tests, test_small_puzzles, 0, 4);
+    tcase_add_loop_test(tests, test_equals_plain_breadth_first_search, 0, 4);
+    tcase_add_test(tests, test_threads_give_the_same_table);
+    tcase_add_test(tests, test_cancel_ends_the_build);
+    tcase_add_loop_test(tests, test_bad_requests_are_refused, 0, 5);
+    tcase_add_test(tests, test_memory_budget_is_kept);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
