@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Ids of scrambled boards: reading, printing, making the board.
+ */
+#include "config.h"
+
+#include "puzzle/id.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "puzzle/scramble.h"
+
+/* Words for fresh seeds: short, known, hard to mistake for one another on the telephone. The
+ * order and the number may change: a seed, once given, is a text like any other. */
+static const char *const animals[] = {
+    "adder",
+    "alpaca",
+    "badger",
+    "beaver",
+    "bee",
+    "beetle",
+    "bison",
+    "bobcat",
+    "buffalo",
+    "bunny",
+    "camel",
+    "canary",
+    "caribou",
+    "carp",
+    "cat",
+    "cheetah",
+    "chicken",
+    "cobra",
+    "cod",
+    "condor",
+    "cougar",
+    "cow",
+    "coyote",
+    "crab",
+    "crane",
+    "cricket",
+    "crow",
+    "cuckoo",
+    "deer",
+    "dingo",
+    "dog",
+    "dolphin",
+    "donkey",
+    "dove",
+    "duck",
+    "eagle",
+    "eel",
+    "egret",
+    "elk",
+    "emu",
+    "falcon",
+    "ferret",
+    "finch",
+    "fox",
+    "frog",
+    "gazelle",
+    "gecko",
+    "gerbil",
+    "gibbon",
+    "giraffe",
+    "goat",
+    "goose",
+    "gopher",
+    "gorilla",
+    "grouse",
+    "gull",
+    "hamster",
+    "hare",
+    "hawk",
+    "heron",
+    "hippo",
+    "horse",
+    "hyena",
+    "ibex",
+    "ibis",
+    "iguana",
+    "impala",
+    "jackal",
+    "jaguar",
+    "jay",
+    "kiwi",
+    "koala",
+    "koi",
+    "lark",
+    "lemming",
+    "lemur",
+    "leopard",
+    "lion",
+    "lizard",
+    "llama",
+    "lobster",
+    "lynx",
+    "macaw",
+    "magpie",
+    "mallard",
+    "mantis",
+    "marmot",
+    "marten",
+    "mole",
+    "moose",
+    "moth",
+    "mouse",
+    "mule",
+    "newt",
+    "ocelot",
+    "octopus",
+    "orca",
+    "oriole",
+    "osprey",
+    "otter",
+    "owl",
+    "ox",
+    "panda",
+    "panther",
+    "parrot",
+    "pelican",
+    "penguin",
+    "pigeon",
+    "pike",
+    "plover",
+    "pony",
+    "puffin",
+    "puma",
+    "quail",
+    "rabbit",
+    "raccoon",
+    "raven",
+    "robin",
+    "salmon",
+    "seal",
+    "shark",
+    "sheep",
+    "shrew",
+    "skunk",
+    "sloth",
+    "snail",
+    "sparrow",
+    "spider",
+    "squid",
+    "stork",
+    "swan",
+    "tapir",
+    "tiger",
+    "toad",
+    "toucan",
+    "trout",
+    "turkey",
+    "turtle",
+    "viper",
+    "vole",
+    "walrus",
+    "wasp",
+    "weasel",
+    "whale",
+    "wolf",
+    "wombat",
+    "wren",
+    "yak",
+    "zebra",
+};
+
+bool
+puzzle_seed_valid(const char *text)
+{
+    const size_t length = strlen(text);
+
+    if (length == 0 || length >= PUZZLE_SEED_BYTES || text[0] == ' ' || text[length - 1] == ' ')
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] < ' ' || text[i] == 0x7f)
+            return false;
+    return true;
+}
+
+void
+puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng)
+{
+    const char *animal = animals[rng_below(rng, sizeof animals / sizeof animals[0])];
+    const unsigned number = 100 + (unsigned)rng_below(rng, 9900);
+
+    snprintf(seed, PUZZLE_SEED_BYTES, "%s-%u", animal, number);
+}
+
+/* Reads one side at *text and moves it behind. */
+static bool
+read_side(const char **text, uint32_t *side)
+{
+    uint32_t found = 0;
+    const char *at = *text;
+
+    while (*at >= '0' && *at <= '9' && found <= BOARD_SIDE_MAX)
+        found = 10 * found + (uint32_t)(*at++ - '0');
+    if (at == *text || found == 0 || found > BOARD_SIDE_MAX)
+        return false;
+    *text = at;
+    *side = found;
+    return true;
+}
+
+enum np_status
+puzzle_id_parse(struct puzzle_id *id, const char *text, struct np_error *error)
+{
+    const char *const hash = strchr(text, '#');
+    const char *at = text;
+    const struct goal_row *goal = NULL;
+
+    if (hash == NULL)
+        return np_fail(error, NP_BAD_INPUT, "there is no '#' between size and seed");
+    if (!read_side(&at, &id->width))
+        goto bad_size;
+    id->height = id->width;
+    if (*at == 'x') {
+        at++;
+        if (!read_side(&at, &id->height))
+            goto bad_size;
+    }
+    id->goal = GOAL_STANDARD;
+    if (*at == '-') {
+        char name[32] = "";
+
+        at++;
+        if ((size_t)(hash - at) < sizeof name)
+            memcpy(name, at, (size_t)(hash - at));
+        goal = goal_row_find(name);
+        if (goal == NULL || goal->kind == GOAL_CUSTOM)
+            return np_fail(
+                error, NP_BAD_INPUT, "there is no goal named '%.*s'", (int)(hash - at), at);
+        id->goal = goal->kind;
+        at = hash;
+    }
+    if (at != hash)
+        goto bad_size;
+    if (!puzzle_seed_valid(hash + 1))
+        return np_fail(error, NP_BAD_INPUT, "behind the '#' a seed is missing or wrong (%s)",
+            PUZZLE_SEED_RULE);
+    strcpy(id->seed, hash + 1);
+    return NP_OK;
+bad_size:
+    return np_fail(error, NP_BAD_INPUT,
+        "it does not begin with a size, as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
+}
+
+void
+puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
+{
+    const char *goal = "";
+
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == id->goal && id->goal != GOAL_STANDARD)
+            goal = goal_rows[i].name;
+    snprintf(text, PUZZLE_ID_BYTES, "%" PRIu32 "x%" PRIu32 "%s%s#%.*s", id->width, id->height,
+        *goal != '\0' ? "-" : "", goal, PUZZLE_SEED_BYTES - 1, id->seed);
+}
+
+enum np_status
+puzzle_id_make(
+    const struct puzzle_id *id, struct board *board, struct goal *goal, struct np_error *error)
+{
+    char text[PUZZLE_ID_BYTES];
+    struct rng rng;
+    enum np_status status;
+
+    memset(board, 0, sizeof *board);
+    status = goal_init(goal, id->goal, id->width, id->height, error);
+    if (status != NP_OK)
+        return status;
+    puzzle_id_print(id, text);
+    rng_seed_text(&rng, text);
+    return scramble_uniform(board, goal, &rng, error);
+}

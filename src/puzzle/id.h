@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Ids: a few letters that name a scrambled board for good.
+ *
+ *      4x4#otter-512               width x height # seed, for the standard goal
+ *      5x3-snail#hello world       the same for another named goal
+ *
+ * The id's canonical text seeds the generator of the scramble, so an id means the same board on
+ * every machine and in every version: golden tests hold it in place.
+ */
+#ifndef NP_PUZZLE_ID_H
+#define NP_PUZZLE_ID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/rng.h"
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+
+/* The longest seed and the longest id, each with its terminating NUL. */
+#define PUZZLE_SEED_BYTES 64
+#define PUZZLE_ID_BYTES 96
+
+/* What puzzle_seed_valid() asks for, in words for a message. */
+#define PUZZLE_SEED_RULE "1 to 63 bytes, no control characters, no blank at either end"
+
+struct puzzle_id {
+    uint32_t width;
+    uint32_t height;
+    enum goal_kind goal; /* not GOAL_CUSTOM */
+    char seed[PUZZLE_SEED_BYTES];
+};
+
+/* Whether a text can be the seed of an id. */
+bool puzzle_seed_valid(const char *text);
+
+/* Fills `seed` with a new one that is easy to say, an animal and a number: "otter-512". */
+void puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng);
+
+/* Reads an id; a single side stands for a square ("4#otter-512").
+ *
+ * Returns NP_OK or NP_BAD_INPUT (the text says what is wrong with it). */
+enum np_status puzzle_id_parse(struct puzzle_id *id, const char *text, struct np_error *error);
+
+/* Writes the canonical text of an id whose seed is valid. */
+void puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES]);
+
+/* Makes the board of an id and its goal, both uninitialised before. The caller frees both,
+ * whatever is returned.
+ *
+ * Returns NP_OK, NP_BAD_INPUT (a side is 0 or too long) or NP_NO_MEMORY. */
+enum np_status puzzle_id_make(
+    const struct puzzle_id *id, struct board *board, struct goal *goal, struct np_error *error);
+
+#endif

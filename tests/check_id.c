@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of puzzle/id: what an id looks like, and that it means the same board for ever.
+ */
+#include "config.h"
+
+#include "puzzle/id.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "puzzle/parity.h"
+#include "support.h"
+
+static void
+assert_canonical(const char *text, const char *canonical)
+{
+    struct puzzle_id id;
+    struct np_error error;
+    char printed[PUZZLE_ID_BYTES];
+
+    ck_assert_msg(puzzle_id_parse(&id, text, &error) == NP_OK, "%s: %s", text, error.text);
+    puzzle_id_print(&id, printed);
+    ck_assert_str_eq(printed, canonical);
+}
+
+START_TEST(ids_have_one_canonical_form)
+{
+    assert_canonical("4x4#otter-512", "4x4#otter-512");
+    assert_canonical("4#otter-512", "4x4#otter-512");
+    assert_canonical("04x4#otter-512", "4x4#otter-512");
+    assert_canonical("5x3-snail#hello world", "5x3-snail#hello world");
+    assert_canonical("3-blank-first##", "3x3-blank-first##");
+    assert_canonical("4x4-standard#a", "4x4#a");
+    assert_canonical("32768x1#a", "32768x1#a");
+}
+END_TEST
+
+START_TEST(what_is_no_id_is_refused)
+{
+    static const char *const wrong[] = {"", "#", "4x4", "4x4#", "#a", "x4#a", "4x#a", "0x4#a",
+        "4x0#a", "32769x4#a", "99999999999999999999x4#a", "4x4x4#a", "4 x4#a", "-4x4#a", "4x4-#a",
+        "4x4-snial#a", "4x4-custom#a", "4x4snail#a", "4x4# a", "4x4#a ", "4x4#a\n",
+        "4x4-a name that is longer than any goal can be#a",
+        "4x4#0123456789012345678901234567890123456789012345678901234567890123"};
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct puzzle_id id;
+        struct np_error error = {.text = ""};
+
+        ck_assert_msg(puzzle_id_parse(&id, wrong[i], &error) == NP_BAD_INPUT, "'%s'", wrong[i]);
+        ck_assert_str_ne(error.text, "");
+    }
+}
+END_TEST
+
+static void
+assert_board(const char *text, const char *tiles)
+{
+    struct puzzle_id id;
+    struct board board;
+    struct goal goal;
+    char printed[512] = "";
+    bool solvable;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(parity_solvable(&board, &goal, &solvable, NULL), NP_OK);
+    ck_assert(solvable);
+    for (uint32_t cell = 0; cell < board.cells; cell++)
+        snprintf(
+            printed + strlen(printed), sizeof printed - strlen(printed), "%u ", board.tiles[cell]);
+    ck_assert_str_eq(printed, tiles);
+    board_free(&board);
+    goal_free(&goal);
+}
+
+/* If this test fails, ids that people have told each other mean other boards: mend the code. */
+START_TEST(an_id_means_the_same_board_for_ever)
+{
+    assert_board("4x4#otter-512", "GOLD1 ");
+    assert_board("5x3-snail#hello world", "GOLD2 ");
+    assert_board("2x2-blank-first#1", "GOLD3 ");
+    assert_board("1x5#line", "GOLD4 ");
+}
+END_TEST
+
+START_TEST(goal_size_and_seed_each_make_another_board)
+{
+    static const char *const ids[] = {"4x4#a", "4x4#b", "4x4-snail#a", "4x4-blank-first#a"};
+    struct board boards[4];
+    struct goal goal;
+
+    for (int i = 0; i < 4; i++) {
+        struct puzzle_id id;
+
+        ck_assert_int_eq(puzzle_id_parse(&id, ids[i], NULL), NP_OK);
+        ck_assert_int_eq(puzzle_id_make(&id, &boards[i], &goal, NULL), NP_OK);
+        goal_free(&goal);
+        for (int j = 0; j < i; j++)
+            ck_assert(!board_equal(&boards[i], &boards[j]));
+    }
+    for (int i = 0; i < 4; i++)
+        board_free(&boards[i]);
+}
+END_TEST
+
+START_TEST(fresh_seeds_are_valid_and_differ)
+{
+    struct rng rng;
+    char last[PUZZLE_SEED_BYTES] = "";
+    unsigned repeats = 0;
+
+    rng_seed(&rng, 1);
+    for (int i = 0; i < 1000; i++) {
+        char seed[PUZZLE_SEED_BYTES];
+
+        puzzle_seed_fresh(seed, &rng);
+        ck_assert(puzzle_seed_valid(seed));
+        repeats += strcmp(seed, last) == 0;
+        strcpy(last, seed);
+    }
+    ck_assert_uint_eq(repeats, 0);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("id");
+    TCase *tests = tcase_create("id");
+
+    tcase_add_test(tests, ids_have_one_canonical_form);
+    tcase_add_test(tests, what_is_no_id_is_refused);
+    tcase_add_test(tests, an_id_means_the_same_board_for_ever);
+    tcase_add_test(tests, goal_size_and_seed_each_make_another_board);
+    tcase_add_test(tests, fresh_seeds_are_valid_and_differ);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
