@@ -7,8 +7,8 @@
  *       4  5  6       3  4  5        8  .  4         board file
  *       7  8  .       6  7  8        7  6  5         says
  *
- * The named goals exist for every width and height. Standard and blank-first are formulas
- * and take no memory; snail and custom keep two arrays.
+ * The named goals exist for every width and height; they are formulas and take no memory.
+ * Only a custom goal keeps two arrays.
  */
 #ifndef NP_PUZZLE_GOAL_H
 #define NP_PUZZLE_GOAL_H
@@ -37,13 +37,13 @@ struct goal {
     uint32_t height;
     uint32_t cells;
     uint32_t blank;    /* the cell where the blank belongs */
-    uint32_t *tile_at; /* tile of each cell; NULL where a formula serves; owned */
+    uint32_t *tile_at; /* tile of each cell; NULL for a named goal; owned */
     uint32_t *cell_of; /* cell of each tile (0 = blank); NULL likewise; owned */
 };
 
 /* Makes the named goal for a size. kind is not GOAL_CUSTOM.
  *
- * The caller frees it with goal_free(). Returns NP_OK, NP_BAD_INPUT (size) or NP_NO_MEMORY. */
+ * The caller frees it with goal_free(). Returns NP_OK or NP_BAD_INPUT (size). */
 enum np_status goal_init(struct goal *goal, enum goal_kind kind, uint32_t width, uint32_t height,
     struct np_error *error);
 

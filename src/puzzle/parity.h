@@ -24,9 +24,8 @@
 enum np_status parity_solvable(
     const struct board *board, const struct goal *goal, bool *solvable, struct np_error *error);
 
-/* Counts the pairs of tiles that stand in the other order than in the goal, read row by row
- * (the goal's reading order for goals other than standard), the blank left out. Time n log n,
- * about two bits a cell of memory.
+/* Counts the pairs of tiles that stand in the other order than in the goal, both read row by
+ * row, the blank left out. Time n log n, a little more than one bit a cell of memory.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status parity_inversions(const struct board *board, const struct goal *goal,

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Formats: boards and solutions as the program prints them, one row of a table each.
+ *
+ * A format sees one answer at a time and needs to know nothing but the puzzle: who found the
+ * answer comes along as names and numbers.
+ */
+#ifndef NP_PUZZLE_FORMAT_H
+#define NP_PUZZLE_FORMAT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/path.h"
+
+enum format_result {
+    FORMAT_OPTIMAL,    /* `path` is a solution of proved length */
+    FORMAT_SOLVED,     /* `path` is a solution */
+    FORMAT_UNSOLVABLE, /* proved */
+    FORMAT_UNKNOWN,    /* nothing was found within the limits */
+    FORMAT_ERROR,      /* there is no board; `message` says why */
+};
+
+/* What can be told of one board. */
+struct format_answer {
+    const char *source; /* the input's name */
+    uint64_t index;     /* of the board in it, from 1 */
+    enum format_result result;
+    const struct board *board; /* NULL after an error */
+    const struct path *path;   /* NULL when there is none, or it was too long to be kept */
+    uint64_t length;           /* of the solution */
+    uint64_t lower_bound;      /* no solution is shorter */
+    const char *algorithm;     /* NULL when none ran */
+    const char *heuristic;     /* likewise */
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t elapsed_ns;
+    uint64_t cpu_ns;
+    uint64_t peak_bytes;
+    const char *message; /* of an error, else NULL */
+};
+
+struct format_options {
+    bool no_moves;  /* only what is known about the solution */
+    bool time_only; /* FMI_TIME_ONLY: of `states`, only the timing line */
+};
+
+/* One row of the table of formats a user can name. */
+struct format_row {
+    const char *name;  /* as in --format=NAME */
+    const char *title; /* one line for --list */
+    /* Prints between two answers of a batch: a blank line where answers have many lines. */
+    const char *separator;
+    /* Returns NP_OK, NP_IO or NP_NO_MEMORY (no room to replay the path). */
+    enum np_status (*write)(const struct format_answer *answer,
+        const struct format_options *options, FILE *stream, struct np_error *error);
+};
+
+extern const struct format_row *const format_rows[];
+extern const unsigned format_row_count;
+
+/* The row of that name, or NULL. */
+const struct format_row *format_find(const char *name);
+
+/* Prints one answer; FORMAT_ERROR is for formats with a place for it (json) and prints nothing
+ * in the others. Write errors that the stream's buffer hides show at its next flush.
+ *
+ * Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+enum np_status format_write(const struct format_row *row, const struct format_answer *answer,
+    const struct format_options *options, FILE *stream, struct np_error *error);
+
+/* Prints a board as a board file: the size line and the rows, numbers in columns.
+ *
+ * Returns NP_OK or NP_IO. */
+enum np_status format_board(const struct board *board, FILE *stream, struct np_error *error);
+
+/* Prints the rows alone. Returns NP_OK or NP_IO. */
+enum np_status format_rows_of_board(
+    const struct board *board, FILE *stream, struct np_error *error);
+
+/* Prints a board on one line, `4x4: 1 2 ... 15 0`, with a line end.
+ * Returns NP_OK or NP_IO. */
+enum np_status format_board_line(const struct board *board, FILE *stream, struct np_error *error);
+
+/* Prints moves as letters, without a line end, for a path that comes in pieces. As `put` of a
+ * struct move_sink its context is the FILE; false means that writing failed. */
+bool format_put_moves(void *stream, const uint8_t *moves, size_t count);
+
+#endif
