@@ -40,10 +40,10 @@ struct heuristic_row {
     const char *name;  /* as in --heuristic=NAME */
     const char *title; /* one line for --list and the menus */
     const char *paper; /* where it comes from */
-    unsigned flags;    /* enum heuristic_flags */
+    unsigned flags;    /* enum heuristic_flags that hold whatever the parameters */
     /* Whether there is one for this shape. */
     bool (*supports)(const struct shape *shape);
-    /* Builds what it needs; see heuristic_open(). */
+    /* Builds what it needs; see heuristic_open(), which fills the common part. */
     enum np_status (*open)(struct heuristic **heuristic, const struct shape *shape,
         const struct heuristic_params *params, struct np_error *error);
     struct heuristic_value (*eval)(
@@ -55,12 +55,20 @@ struct heuristic_row {
 };
 
 /* An opened heuristic: each file's own struct begins with this one. Immutable once opened, so
- * any number of threads may share it. */
+ * any number of threads may share it. A row's `open` leaves it zero, but for flags that hold
+ * because of the parameters. */
 struct heuristic {
     const struct heuristic_row *row;
     struct shape shape;
+    unsigned flags; /* enum heuristic_flags: what a search may rely on */
 };
 
+/* The rows with a file here. */
+extern const struct heuristic_row heuristic_hamming;
+extern const struct heuristic_row heuristic_linear_conflict;
+extern const struct heuristic_row heuristic_manhattan;
+
+/* All of them, the weakest first. */
 extern const struct heuristic_row *const heuristic_rows[];
 extern const unsigned heuristic_row_count;
 

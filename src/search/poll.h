@@ -23,12 +23,15 @@ struct search_poll {
     uint64_t bytes; /* held now, kept by the search */
     uint64_t peak_bytes;
     uint64_t bound;
-    uint64_t interval;     /* nodes between two looks; tests set 1, 2, ... */
+    uint64_t interval;     /* nodes between two looks */
     uint64_t next;         /* the count of generated nodes at which to look next */
     enum search_stop stop; /* why it said stop; sticky */
 };
 
-/* Starts a poll for a request. */
+/* Nodes between two looks: some 100 microseconds of the fastest search. */
+enum { SEARCH_POLL_INTERVAL = 8192 };
+
+/* Starts a poll for a request, with the first look due at the first node. */
 void search_poll_init(struct search_poll *poll, const struct search_request *request);
 
 /* Looks at limits and cancel flag now. Returns false when the search has to stop. */

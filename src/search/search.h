@@ -53,6 +53,9 @@ struct search_control {
     void (*improved)(void *context, const struct path *path);
     /* No solution is shorter than this many moves. */
     void (*bound_raised)(void *context, uint64_t lower_bound);
+    /* The search looked up: the counters are fresh and the cancel flag is about to be read. */
+    void (*polled)(void *context);
+    uint64_t poll_interval; /* nodes between two looks; 0 = the default */
 };
 
 struct search_request {
@@ -97,6 +100,10 @@ struct search_row {
         const struct search_request *request, struct search_result *result, struct np_error *error);
 };
 
+/* The rows with a file here. */
+extern const struct search_row search_ida;
+
+/* All of them. */
 extern const struct search_row *const search_rows[];
 extern const unsigned search_row_count;
 
@@ -116,5 +123,18 @@ enum np_status search_run(const struct search_row *row, const struct search_requ
     struct search_result *result, struct np_error *error);
 
 void search_result_free(struct search_result *result);
+
+/* ---- for the rows -------------------------------------------------------------------------- */
+
+/* Hands a path in: it is verified and, where it is shorter than what the result holds, moved
+ * there and told to `improved`. Otherwise it is emptied. `path` stays the caller's to free.
+ *
+ * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
+enum np_status search_offer_path(const struct search_request *request, struct search_result *result,
+    struct path *path, struct np_error *error);
+
+/* Notes that no solution is shorter than this, and tells `bound_raised` where that is news. */
+void search_raise_bound(
+    const struct search_request *request, struct search_result *result, uint64_t lower_bound);
 
 #endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Hamming distance: the tiles that are not at home.
+ *
+ * Each needs a move of its own. J. Doran & D. Michie, "Experiments with the Graph Traverser
+ * program", Proc. Royal Society A 294, 1966.
+ */
+#include "config.h"
+
+#include "heuristic/heuristic.h"
+
+#include <stdlib.h>
+
+static bool
+supports(const struct shape *shape)
+{
+    (void)shape;
+    return true;
+}
+
+static enum np_status
+open_hamming(struct heuristic **heuristic, const struct shape *shape,
+    const struct heuristic_params *params, struct np_error *error)
+{
+    (void)shape;
+    (void)params;
+    *heuristic = calloc(1, sizeof **heuristic);
+    return *heuristic != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+}
+
+static struct heuristic_value
+eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
+{
+    struct heuristic_value value = {0};
+
+    for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++)
+        value.h += cell != blank && tiles[cell] != cell;
+    return value;
+}
+
+static struct heuristic_value
+step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
+    uint32_t blank, uint32_t from)
+{
+    const uint32_t tile = tiles[from];
+
+    (void)heuristic;
+    value.h += tile == from;
+    value.h -= tile == blank;
+    return value;
+}
+
+static void
+close_hamming(struct heuristic *heuristic)
+{
+    free(heuristic);
+}
+
+const struct heuristic_row heuristic_hamming = {
+    .name = "hamming",
+    .title = "tiles that are not at home",
+    .paper = "Doran & Michie 1966",
+    .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT,
+    .supports = supports,
+    .open = open_hamming,
+    .eval = eval,
+    .step = step,
+    .close = close_hamming,
+};

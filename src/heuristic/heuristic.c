@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The table of heuristics, and the common part of opening, evaluating and closing one.
+ */
+#include "config.h"
+
+#include "heuristic/heuristic.h"
+
+#include <string.h>
+
+const struct heuristic_row *const heuristic_rows[] = {
+    &heuristic_hamming,
+    &heuristic_manhattan,
+    &heuristic_linear_conflict,
+};
+
+const unsigned heuristic_row_count = sizeof heuristic_rows / sizeof heuristic_rows[0];
+
+const struct heuristic_row *
+heuristic_find(const char *name)
+{
+    for (unsigned i = 0; i < heuristic_row_count; i++) {
+        if (strcmp(heuristic_rows[i]->name, name) == 0)
+            return heuristic_rows[i];
+    }
+    return NULL;
+}
+
+void
+heuristic_params_init(struct heuristic_params *params)
+{
+    *params = (struct heuristic_params){.blend = {0.5, 0.5, 1.0, 1.0}};
+}
+
+enum np_status
+heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
+    const struct shape *shape, const struct heuristic_params *params, struct np_error *error)
+{
+    *heuristic = NULL;
+    if (shape->cells > INSTANCE_CELLS_MAX || !row->supports(shape))
+        return np_fail(error, NP_UNSUPPORTED, "there is no %s for a board of %lux%lu cells",
+            row->name, (unsigned long)shape->width, (unsigned long)shape->height);
+
+    const enum np_status status = row->open(heuristic, shape, params, error);
+    if (status != NP_OK)
+        return status;
+    (*heuristic)->row = row;
+    (*heuristic)->shape = *shape;
+    (*heuristic)->flags |= row->flags;
+    return NP_OK;
+}
+
+void
+heuristic_close(struct heuristic *heuristic)
+{
+    if (heuristic != NULL)
+        heuristic->row->close(heuristic);
+}
+
+struct heuristic_value
+heuristic_eval(const struct heuristic *heuristic, const struct instance *instance)
+{
+    return heuristic->row->eval(heuristic, instance->tiles, instance->blank);
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Linear conflict: Manhattan distance, and two moves more for each tile that has to step out
+ * of its goal line to let others of that line pass.
+ *
+ *      3 . 1    1 and 3 are at home in this row but the wrong way round: one of them has to
+ *               leave the row and come back, two moves that Manhattan distance does not see.
+ *
+ * The fewest tiles that have to step out of a line are all its tiles at home in that line but
+ * a longest subsequence that stands in goal order. Rows cost vertical and columns horizontal
+ * moves, so all lines add up. A tile that slides along a line leaves the order in it alone:
+ * only lines that the tile enters or leaves, and at home in, can change.
+ *
+ * O. Hansson, A. Mayer & M. Yung, "Criticizing solutions to relaxed models yields powerful
+ * admissible heuristics", Information Sciences 63, 1992.
+ */
+#include "config.h"
+
+#include "heuristic/heuristic.h"
+
+#include <stdlib.h>
+
+#include "heuristic/place.h"
+#include "heuristic/rising.h"
+
+enum {
+    TABLE_LINE_MAX = 6, /* 7^6 = 117,649 bytes; 8^7 would be 2 MB */
+    SHORT_LINE_MAX = 64,
+    LINE_MAX = 4096 /* 16 KB of stack for the algorithm */
+};
+
+#define NO_TILE UINT32_MAX
+
+struct linear_conflict {
+    struct heuristic base;
+    uint8_t *row_table; /* conflicts of every row code; NULL for long rows */
+    uint8_t *column_table;
+    struct place places[];
+};
+
+/* One row or column. */
+struct line {
+    bool is_row;
+    uint32_t index;  /* which row or column */
+    uint32_t first;  /* its first cell */
+    uint32_t stride; /* from cell to cell */
+    uint32_t length; /* in cells */
+    const uint8_t *table;
+};
+
+static const struct linear_conflict *
+self(const struct heuristic *heuristic)
+{
+    return (const struct linear_conflict *)heuristic;
+}
+
+static struct line
+row_of(const struct linear_conflict *lc, uint32_t row)
+{
+    const uint32_t width = lc->base.shape.width;
+
+    return (struct line){true, row, row * width, 1, width, lc->row_table};
+}
+
+static struct line
+column_of(const struct linear_conflict *lc, uint32_t column)
+{
+    const struct shape *shape = &lc->base.shape;
+
+    return (struct line){false, column, column, shape->width, shape->height, lc->column_table};
+}
+
+/* A tile's place in its goal line, counted from 1, where that is this line; otherwise 0. */
+static uint32_t
+home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t tile)
+{
+    if (tile == NO_TILE)
+        return 0;
+    const struct place goal = lc->places[tile];
+    if (line->is_row)
+        return goal.row == line->index ? goal.column + 1u : 0;
+    return goal.column == line->index ? goal.row + 1u : 0;
+}
+
+/* Runs through the line as if `cell` held `tile`, which may be NO_TILE. */
+static uint32_t
+scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
+    uint32_t cell, uint32_t tile, uint32_t *tails)
+{
+    struct rising rising = {.tails = tails};
+
+    for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
+        const uint32_t digit = home_digit(lc, line, at == cell ? tile : tiles[at]);
+        if (digit != 0)
+            rising_put(&rising, digit);
+    }
+    return rising_surplus(&rising);
+}
+
+static NP_NOINLINE uint32_t
+scan_long(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
+    uint32_t cell, uint32_t tile)
+{
+    uint32_t tails[LINE_MAX];
+
+    return scan(lc, tiles, line, cell, tile, tails);
+}
+
+static NP_NOINLINE uint32_t
+scan_short(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
+    uint32_t cell, uint32_t tile)
+{
+    uint32_t tails[SHORT_LINE_MAX];
+
+    return scan(lc, tiles, line, cell, tile, tails);
+}
+
+/* Tiles that have to step out of the line, as if `cell` held `tile`, which may be NO_TILE. */
+static uint32_t
+conflicts(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
+    uint32_t cell, uint32_t tile)
+{
+    uint32_t code = 0;
+
+    if (line->length > SHORT_LINE_MAX)
+        return scan_long(lc, tiles, line, cell, tile);
+    if (line->table == NULL)
+        return scan_short(lc, tiles, line, cell, tile);
+    for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride)
+        code = code * (line->length + 1) + home_digit(lc, line, at == cell ? tile : tiles[at]);
+    return line->table[code];
+}
+
+/* The conflicts of every code of a line: the home digits of its cells, first cell first, as a
+ * number to the base length + 1. */
+static uint8_t *
+table_new(uint32_t length)
+{
+    uint32_t codes = 1;
+
+    for (uint32_t k = 0; k < length; k++)
+        codes *= length + 1;
+    uint8_t *table = malloc(codes);
+    for (uint32_t code = 0; table != NULL && code < codes; code++) {
+        uint32_t tails[TABLE_LINE_MAX];
+        struct rising rising = {.tails = tails};
+        for (uint32_t unit = codes / (length + 1); unit != 0; unit /= length + 1) {
+            const uint32_t digit = code / unit % (length + 1);
+            if (digit != 0)
+                rising_put(&rising, digit);
+        }
+        table[code] = (uint8_t)rising_surplus(&rising);
+    }
+    return table;
+}
+
+static bool
+supports(const struct shape *shape)
+{
+    return shape->width <= LINE_MAX && shape->height <= LINE_MAX;
+}
+
+static void
+close_linear_conflict(struct heuristic *heuristic)
+{
+    struct linear_conflict *lc = (struct linear_conflict *)heuristic;
+
+    free(lc->row_table);
+    free(lc->column_table);
+    free(lc);
+}
+
+static enum np_status
+open_linear_conflict(struct heuristic **heuristic, const struct shape *shape,
+    const struct heuristic_params *params, struct np_error *error)
+{
+    struct linear_conflict *lc = calloc(1, sizeof *lc + shape->cells * sizeof lc->places[0]);
+    bool complete = lc != NULL;
+
+    (void)params;
+    if (complete && shape->width <= TABLE_LINE_MAX)
+        complete = (lc->row_table = table_new(shape->width)) != NULL;
+    if (complete && shape->height <= TABLE_LINE_MAX)
+        complete = (lc->column_table = table_new(shape->height)) != NULL;
+    if (!complete) {
+        if (lc != NULL)
+            close_linear_conflict(&lc->base);
+        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+    }
+    place_fill(lc->places, shape);
+    *heuristic = &lc->base;
+    return NP_OK;
+}
+
+static struct heuristic_value
+eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
+{
+    const struct linear_conflict *lc = self(heuristic);
+    struct heuristic_value value = {0};
+
+    for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
+        if (cell != blank)
+            value.h += place_distance(lc->places[cell], lc->places[tiles[cell]]);
+    }
+    for (uint32_t row = 0; row < heuristic->shape.height; row++) {
+        const struct line line = row_of(lc, row);
+        value.h += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
+    }
+    for (uint32_t column = 0; column < heuristic->shape.width; column++) {
+        const struct line line = column_of(lc, column);
+        value.h += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
+    }
+    return value;
+}
+
+static struct heuristic_value
+step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
+    uint32_t blank, uint32_t from)
+{
+    const struct linear_conflict *lc = self(heuristic);
+    const struct place here = lc->places[from];
+    const struct place there = lc->places[blank];
+    const bool vertical = here.column == there.column;
+    const uint32_t tile = tiles[from];
+    const struct line left = vertical ? row_of(lc, here.row) : column_of(lc, here.column);
+    const struct line entered = vertical ? row_of(lc, there.row) : column_of(lc, there.column);
+
+    if (place_nearer(lc->places, tile, from, blank))
+        value.h--;
+    else
+        value.h++;
+    if (home_digit(lc, &left, tile) != 0) {
+        value.h -= 2 * conflicts(lc, tiles, &left, from, tile);
+        value.h += 2 * conflicts(lc, tiles, &left, from, NO_TILE);
+    } else if (home_digit(lc, &entered, tile) != 0) {
+        value.h -= 2 * conflicts(lc, tiles, &entered, blank, NO_TILE);
+        value.h += 2 * conflicts(lc, tiles, &entered, blank, tile);
+    }
+    return value;
+}
+
+const struct heuristic_row heuristic_linear_conflict = {
+    .name = "linear-conflict",
+    .title = "Manhattan, and two for each tile that others of its line have to pass",
+    .paper = "Hansson, Mayer & Yung 1992",
+    .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
+    .supports = supports,
+    .open = open_linear_conflict,
+    .eval = eval,
+    .step = step,
+    .close = close_linear_conflict,
+};

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Manhattan distance: for each tile the rows and columns to its goal cell, added up.
+ *
+ * Each move brings one tile one cell nearer or further: the estimate changes by exactly one.
+ * J. Doran & D. Michie, "Experiments with the Graph Traverser program", Proc. Royal Society
+ * A 294, 1966.
+ */
+#include "config.h"
+
+#include "heuristic/heuristic.h"
+
+#include <stdlib.h>
+
+#include "heuristic/place.h"
+
+struct manhattan {
+    struct heuristic base;
+    struct place places[];
+};
+
+static const struct manhattan *
+self(const struct heuristic *heuristic)
+{
+    return (const struct manhattan *)heuristic;
+}
+
+static bool
+supports(const struct shape *shape)
+{
+    (void)shape;
+    return true;
+}
+
+static enum np_status
+open_manhattan(struct heuristic **heuristic, const struct shape *shape,
+    const struct heuristic_params *params, struct np_error *error)
+{
+    struct manhattan *manhattan =
+        calloc(1, sizeof *manhattan + shape->cells * sizeof manhattan->places[0]);
+
+    (void)params;
+    if (manhattan == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+    place_fill(manhattan->places, shape);
+    *heuristic = &manhattan->base;
+    return NP_OK;
+}
+
+static struct heuristic_value
+eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
+{
+    const struct place *places = self(heuristic)->places;
+    struct heuristic_value value = {0};
+
+    for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
+        if (cell != blank)
+            value.h += place_distance(places[cell], places[tiles[cell]]);
+    }
+    return value;
+}
+
+static struct heuristic_value
+step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
+    uint32_t blank, uint32_t from)
+{
+    if (place_nearer(self(heuristic)->places, tiles[from], from, blank))
+        value.h--;
+    else
+        value.h++;
+    return value;
+}
+
+static void
+close_manhattan(struct heuristic *heuristic)
+{
+    free(heuristic);
+}
+
+const struct heuristic_row heuristic_manhattan = {
+    .name = "manhattan",
+    .title = "rows and columns from each tile to its goal",
+    .paper = "Doran & Michie 1966",
+    .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
+    .supports = supports,
+    .open = open_manhattan,
+    .eval = eval,
+    .step = step,
+    .close = close_manhattan,
+};

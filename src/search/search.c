@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The table of searches, and what they all have in common: defaults, the verification of every
+ * path, the bounds that follow from a heuristic, and the time.
+ */
+#include "config.h"
+
+#include "search/search.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/clock.h"
+
+const struct search_row *const search_rows[] = {
+    &search_ida,
+};
+
+const unsigned search_row_count = sizeof search_rows / sizeof search_rows[0];
+
+const struct search_row *
+search_find(const char *name)
+{
+    for (unsigned i = 0; i < search_row_count; i++) {
+        if (strcmp(search_rows[i]->name, name) == 0)
+            return search_rows[i];
+    }
+    return NULL;
+}
+
+void
+search_request_init(struct search_request *request)
+{
+    *request = (struct search_request){.weight = 1.0, .beam_width = 1000, .threads = 1};
+}
+
+void
+search_raise_bound(
+    const struct search_request *request, struct search_result *result, uint64_t lower_bound)
+{
+    const struct search_control *control = &request->control;
+
+    if (lower_bound <= result->lower_bound)
+        return;
+    result->lower_bound = lower_bound;
+    if (control->bound_raised != NULL)
+        control->bound_raised(control->context, lower_bound);
+}
+
+enum np_status
+search_offer_path(const struct search_request *request, struct search_result *result,
+    struct path *path, struct np_error *error)
+{
+    const struct search_control *control = &request->control;
+    const struct path old = result->path;
+
+    if (result->found && old.length <= path->length) {
+        path_clear(path);
+        return NP_OK;
+    }
+    const enum np_status status = instance_verify(request->instance, path, error);
+    if (status != NP_OK)
+        return status;
+    result->path = *path;
+    result->found = true;
+    *path = old;
+    path_clear(path);
+    if (control->improved != NULL)
+        control->improved(control->context, &result->path);
+    return NP_OK;
+}
+
+/* Whatever a search did: an admissible estimate of the root bounds every solution, and a
+ * solution as long as the lower bound is optimal. */
+static void
+settle(const struct search_request *request, struct search_result *result)
+{
+    const struct heuristic *heuristic = request->heuristic;
+
+    if (heuristic != NULL && (heuristic->flags & HEURISTIC_ADMISSIBLE))
+        search_raise_bound(request, result, heuristic_eval(heuristic, request->instance).h);
+    if (result->found && result->optimal)
+        search_raise_bound(request, result, result->path.length);
+    if (result->found && result->path.length <= result->lower_bound)
+        result->optimal = true;
+}
+
+enum np_status
+search_run(const struct search_row *row, const struct search_request *request,
+    struct search_result *result, struct np_error *error)
+{
+    const int64_t start_ns = clock_now_ns();
+
+    *result = (struct search_result){0};
+    assert(request->weight >= 1.0 && request->threads >= 1);
+    if ((row->flags & SEARCH_USES_HEURISTIC) != 0 && request->heuristic == NULL)
+        return np_fail(error, NP_UNSUPPORTED, "%s needs a heuristic", row->name);
+
+    const enum np_status status = row->run(request, result, error);
+    if (status == NP_OK) {
+        assert(result->found || result->outcome != SEARCH_SOLVED);
+        settle(request, result);
+    }
+    result->elapsed_ns = (uint64_t)(clock_now_ns() - start_ns);
+    return status;
+}
+
+void
+search_result_free(struct search_result *result)
+{
+    path_free(&result->path);
+    *result = (struct search_result){0};
+}

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of every row of the table of heuristics: what its flags promise, against the true
+ * distances of whole spaces, and `step` against `eval` on every shape.
+ */
+#include "config.h"
+
+#include "heuristic/heuristic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "space.h"
+#include "support.h"
+
+static struct heuristic *
+open_row(const struct heuristic_row *row, struct shape shape)
+{
+    struct heuristic_params params;
+    struct heuristic *heuristic;
+
+    heuristic_params_init(&params);
+    ck_assert_int_eq(heuristic_open(&heuristic, row, &shape, &params, NULL), NP_OK);
+    return heuristic;
+}
+
+/* Makes each move of a position and compares what `step` says with `eval` and the flags. */
+static void
+check_moves(const struct heuristic *heuristic, struct heuristic_value value, uint16_t *tiles,
+    uint32_t blank)
+{
+    uint32_t sources[MOVE_COUNT];
+
+    for (unsigned i = test_sources(&heuristic->shape, blank, sources); i-- > 0;) {
+        const uint32_t from = sources[i];
+        const struct heuristic_value step =
+            heuristic->row->step(heuristic, value, tiles, blank, from);
+        tiles[blank] = tiles[from];
+        tiles[from] = (uint16_t)heuristic->shape.goal_blank;
+        const uint32_t h = heuristic->row->eval(heuristic, tiles, from).h;
+        tiles[from] = tiles[blank];
+        tiles[blank] = (uint16_t)heuristic->shape.goal_blank;
+
+        ck_assert_msg(step.h == h, "%s: step %u, eval %u", heuristic->row->name, step.h, h);
+        if (heuristic->flags & HEURISTIC_CONSISTENT)
+            ck_assert_uint_le(h > value.h ? h - value.h : value.h - h, 1);
+        if (heuristic->flags & HEURISTIC_PARITY)
+            ck_assert_uint_ne(h % 2, value.h % 2);
+    }
+}
+
+static void
+check_space(const struct heuristic *heuristic, const struct space *space)
+{
+    uint16_t tiles[SPACE_CELLS_MAX];
+
+    for (uint32_t rank = 0; rank < space->ranks; rank++) {
+        if (space->distance[rank] == SPACE_UNREACHABLE)
+            continue;
+        const uint32_t blank = space_unrank(space, rank, tiles);
+        const struct heuristic_value value = heuristic->row->eval(heuristic, tiles, blank);
+        if (heuristic->flags & HEURISTIC_ADMISSIBLE)
+            ck_assert_uint_le(value.h, space->distance[rank]);
+        ck_assert_msg((value.h == 0) == (rank == 0), "%s: %u at distance %u", heuristic->row->name,
+            value.h, space->distance[rank]);
+        check_moves(heuristic, value, tiles, blank);
+    }
+}
+
+static void
+check_rows_on(uint32_t width, uint32_t height, uint32_t goal_blank)
+{
+    struct space space = space_new(width, height, goal_blank);
+
+    for (unsigned i = 0; i < heuristic_row_count; i++) {
+        if (!heuristic_rows[i]->supports(&space.shape))
+            continue;
+        struct heuristic *heuristic = open_row(heuristic_rows[i], space.shape);
+        check_space(heuristic, &space);
+        heuristic_close(heuristic);
+    }
+    space_free(&space);
+}
+
+START_TEST(flags_hold_on_every_3x3_board)
+{
+    static const uint32_t goal_blanks[] = {8, 0, 4, 5};
+
+    check_rows_on(3, 3, goal_blanks[_i]);
+}
+END_TEST
+
+START_TEST(flags_hold_on_every_board_of_other_small_shapes)
+{
+    check_rows_on(4, 2, 7);
+    check_rows_on(2, 4, 2);
+    check_rows_on(2, 3, 0);
+    check_rows_on(2, 2, 3);
+    check_rows_on(6, 1, 5);
+    check_rows_on(1, 5, 2);
+    check_rows_on(1, 1, 0);
+}
+END_TEST
+
+/* Walks at random and compares at every step. */
+static void
+check_walk(const struct heuristic_row *row, struct shape shape, unsigned moves, struct rng *rng)
+{
+    struct heuristic *heuristic = open_row(row, shape);
+    struct instance at = test_instance_random(shape, rng);
+    struct heuristic_value value = heuristic_eval(heuristic, &at);
+    uint32_t sources[MOVE_COUNT];
+
+    for (unsigned i = 0; i < moves; i++) {
+        const unsigned count = test_sources(&shape, at.blank, sources);
+        const uint32_t from = sources[rng_below(rng, count)];
+        check_moves(heuristic, value, at.tiles, at.blank);
+        value = row->step(heuristic, value, at.tiles, at.blank, from);
+        at.tiles[at.blank] = at.tiles[from];
+        at.tiles[from] = (uint16_t)shape.goal_blank;
+        at.blank = from;
+    }
+    ck_assert_uint_eq(value.h, heuristic_eval(heuristic, &at).h);
+    instance_free(&at);
+    heuristic_close(heuristic);
+}
+
+START_TEST(step_equals_eval_on_random_walks_of_every_shape)
+{
+    static const struct {
+        uint32_t width;
+        uint32_t height;
+        unsigned moves;
+    } walks[] = {{3, 3, 500}, {4, 4, 4000}, {5, 3, 4000}, {3, 5, 4000}, {7, 2, 4000}, {2, 7, 4000},
+        {4, 5, 4000}, {5, 5, 4000}, {6, 6, 2000}, {7, 7, 2000}, {9, 1, 100}, {20, 20, 500},
+        {17, 16, 500}, {70, 3, 500}, {3, 100, 500}, {256, 256, 3}};
+    const unsigned goal_blanks = 4;
+    struct rng rng;
+
+    rng_seed(&rng, 20 + (uint64_t)_i);
+    const struct heuristic_row *row = heuristic_rows[_i];
+    for (size_t i = 0; i < sizeof walks / sizeof walks[0]; i++) {
+        for (unsigned k = 0; k < goal_blanks; k++) {
+            const uint32_t cells = walks[i].width * walks[i].height;
+            const uint32_t goal_blank = k == 0 ? cells - 1 : (uint32_t)rng_below(&rng, cells);
+            const struct shape shape = test_shape(walks[i].width, walks[i].height, goal_blank);
+            if (row->supports(&shape))
+                check_walk(row, shape, walks[i].moves / goal_blanks + 1, &rng);
+        }
+    }
+}
+END_TEST
+
+static uint32_t
+value_of(
+    const char *name, uint32_t width, uint32_t height, enum goal_kind goal, const char *numbers)
+{
+    struct instance instance = test_instance(width, height, goal, numbers);
+    struct heuristic *heuristic = open_row(heuristic_find(name), instance.shape);
+    const uint32_t h = heuristic_eval(heuristic, &instance).h;
+
+    heuristic_close(heuristic);
+    instance_free(&instance);
+    return h;
+}
+
+START_TEST(values_worked_out_by_hand)
+{
+    static const char row_reversed[] = "3 2 1 4 5 6 7 8 0";
+    static const char korf_1[] = "13 6 8 12 15 14 0 10 11 7 4 5 9 1 3 2";
+
+    ck_assert_uint_eq(value_of("hamming", 3, 3, GOAL_STANDARD, row_reversed), 2);
+    ck_assert_uint_eq(value_of("manhattan", 3, 3, GOAL_STANDARD, row_reversed), 4);
+    ck_assert_uint_eq(value_of("linear-conflict", 3, 3, GOAL_STANDARD, row_reversed), 8);
+    ck_assert_uint_eq(value_of("manhattan", 4, 4, GOAL_STANDARD, korf_1), 41);
+    ck_assert_uint_eq(value_of("manhattan", 3, 3, GOAL_SNAIL, "1 2 3 8 0 4 7 6 5"), 0);
+    ck_assert_uint_eq(value_of("hamming", 3, 3, GOAL_SNAIL, "1 2 3 4 5 6 7 8 0"), 4);
+    ck_assert_uint_eq(
+        value_of("manhattan", 4, 4, GOAL_BLANK_FIRST, "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0"), 58);
+}
+END_TEST
+
+/* The fewest tiles to take out of a line, by trying every subset of those at home in it. */
+static uint32_t
+fewest_to_remove(const uint32_t *tiles, unsigned count)
+{
+    uint32_t best = count;
+
+    for (unsigned kept = 0; kept < 1u << count; kept++) {
+        uint32_t last = 0;
+        uint32_t removed = 0;
+        bool rising = true;
+        for (unsigned k = 0; k < count; k++) {
+            if ((kept >> k & 1) == 0) {
+                removed++;
+                continue;
+            }
+            rising = rising && tiles[k] + 1 > last;
+            last = tiles[k] + 1;
+        }
+        if (rising && removed < best)
+            best = removed;
+    }
+    return best;
+}
+
+/* Two moves for each tile that has to leave a line, line by line and subset by subset. */
+static uint32_t
+conflict_moves(const struct instance *at)
+{
+    const struct shape *shape = &at->shape;
+    uint32_t moves = 0;
+
+    for (uint32_t line = 0; line < shape->height + shape->width; line++) {
+        const bool is_row = line < shape->height;
+        const uint32_t index = is_row ? line : line - shape->height;
+        uint32_t home[8];
+        unsigned count = 0;
+        for (uint32_t cell = 0; cell < shape->cells; cell++) {
+            const uint32_t tile = at->tiles[cell];
+            const uint32_t here = is_row ? cell / shape->width : cell % shape->width;
+            const uint32_t goal = is_row ? tile / shape->width : tile % shape->width;
+            if (cell != at->blank && here == index && goal == index)
+                home[count++] = tile;
+        }
+        moves += 2 * fewest_to_remove(home, count);
+    }
+    return moves;
+}
+
+/* Shuffles the cells of a single row or column among themselves: many conflicts. */
+static void
+shuffle_line(struct instance *at, struct rng *rng)
+{
+    const bool is_row = rng_below(rng, 2) != 0;
+    const uint32_t length = is_row ? at->shape.width : at->shape.height;
+    const uint32_t stride = is_row ? 1 : at->shape.width;
+    const uint32_t lines = is_row ? at->shape.height : at->shape.width;
+    const uint32_t first = (uint32_t)rng_below(rng, lines) * (is_row ? at->shape.width : 1);
+
+    for (uint32_t i = 0; i < length; i++) {
+        uint16_t *a = &at->tiles[first + i * stride];
+        uint16_t *b = &at->tiles[first + (uint32_t)rng_below(rng, i + 1) * stride];
+        const uint16_t tile = *a;
+        *a = *b;
+        *b = tile;
+    }
+    for (at->blank = 0; at->tiles[at->blank] != at->shape.goal_blank;)
+        at->blank++;
+}
+
+START_TEST(linear_conflict_removes_the_fewest_tiles)
+{
+    static const uint32_t sizes[][2] = {{3, 3}, {4, 4}, {5, 5}, {6, 4}, {7, 3}, {2, 8}, {1, 6}};
+    struct rng rng;
+
+    rng_seed(&rng, 3);
+    for (unsigned round = 0; round < 700; round++) {
+        const uint32_t *size = sizes[round % 7];
+        const uint32_t goal_blank = (uint32_t)rng_below(&rng, size[0] * size[1]);
+        const struct shape shape = test_shape(size[0], size[1], goal_blank);
+        struct heuristic *manhattan = open_row(&heuristic_manhattan, shape);
+        struct heuristic *conflict = open_row(&heuristic_linear_conflict, shape);
+        struct instance at = test_instance_random(shape, &rng);
+
+        for (uint32_t cell = 0; cell < shape.cells; cell++)
+            at.tiles[cell] = (uint16_t)cell;
+        for (unsigned i = 0; i < 1 + round % 3; i++)
+            shuffle_line(&at, &rng);
+        ck_assert_uint_eq(heuristic_eval(conflict, &at).h,
+            heuristic_eval(manhattan, &at).h + conflict_moves(&at));
+        instance_free(&at);
+        heuristic_close(manhattan);
+        heuristic_close(conflict);
+    }
+}
+END_TEST
+
+START_TEST(a_long_reversed_line_is_counted_exactly)
+{
+    const struct shape shape = test_shape(200, 3, 599);
+    struct heuristic *conflict = open_row(&heuristic_linear_conflict, shape);
+    struct rng rng;
+
+    rng_seed(&rng, 4);
+    struct instance at = test_instance_random(shape, &rng);
+    for (uint32_t cell = 0; cell < shape.cells; cell++)
+        at.tiles[cell] = (uint16_t)(cell < 200 ? 199 - cell : cell);
+    at.blank = 599;
+    /* Manhattan 2 * (1 + 3 + ... + 199), and all but one tile of the row have to leave it. */
+    ck_assert_uint_eq(heuristic_eval(conflict, &at).h, 2 * 100 * 100 + 2 * 199);
+    instance_free(&at);
+    heuristic_close(conflict);
+}
+END_TEST
+
+START_TEST(names_are_found_and_differ)
+{
+    for (unsigned i = 0; i < heuristic_row_count; i++) {
+        const struct heuristic_row *row = heuristic_rows[i];
+        ck_assert_ptr_eq(heuristic_find(row->name), row);
+        ck_assert_uint_gt(strlen(row->title), 0);
+        ck_assert_uint_gt(strlen(row->paper), 0);
+    }
+    ck_assert_ptr_null(heuristic_find("no-such-heuristic"));
+}
+END_TEST
+
+START_TEST(a_board_that_is_too_large_is_refused)
+{
+    const struct shape shape = test_shape(5000, 2, 0);
+    struct heuristic_params params;
+    struct heuristic *heuristic;
+    struct np_error error;
+
+    heuristic_params_init(&params);
+    ck_assert_int_eq(
+        heuristic_open(&heuristic, &heuristic_linear_conflict, &shape, &params, &error),
+        NP_UNSUPPORTED);
+    ck_assert_ptr_null(heuristic);
+    ck_assert_str_eq(error.text, "there is no linear-conflict for a board of 5000x2 cells");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("heuristics");
+    TCase *tests = tcase_create("heuristics");
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_loop_test(tests, flags_hold_on_every_3x3_board, 0, 4);
+    tcase_add_test(tests, flags_hold_on_every_board_of_other_small_shapes);
+    tcase_add_loop_test(
+        tests, step_equals_eval_on_random_walks_of_every_shape, 0, (int)heuristic_row_count);
+    tcase_add_test(tests, values_worked_out_by_hand);
+    tcase_add_test(tests, linear_conflict_removes_the_fewest_tiles);
+    tcase_add_test(tests, a_long_reversed_line_is_counted_exactly);
+    tcase_add_test(tests, names_are_found_and_differ);
+    tcase_add_test(tests, a_board_that_is_too_large_is_refused);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of every row of the table of searches: its paths, its promises about their length, its
+ * limits, and every point where it can be cancelled.
+ */
+#include "config.h"
+
+#include "search/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "search/poll.h"
+#include "space.h"
+#include "support.h"
+
+static const char two_moves[] = "1 2 3 4 5 6 0 7 8";
+static const char hardest[] = "8 6 7 2 5 4 3 0 1"; /* 31 moves */
+
+struct run {
+    struct instance instance;
+    struct heuristic *heuristic;
+    struct search_request request;
+    struct search_result result;
+};
+
+/* Gets a request ready: linear conflict, which suits every search that uses a heuristic. */
+static void
+run_open(struct run *run, struct instance instance)
+{
+    struct heuristic_params params;
+
+    heuristic_params_init(&params);
+    *run = (struct run){.instance = instance};
+    ck_assert_int_eq(
+        heuristic_open(&run->heuristic, &heuristic_linear_conflict, &instance.shape, &params, NULL),
+        NP_OK);
+    search_request_init(&run->request);
+    run->request.instance = &run->instance;
+    run->request.heuristic = run->heuristic;
+}
+
+static void
+run_board(struct run *run, const char *numbers)
+{
+    run_open(run, test_instance(3, 3, GOAL_STANDARD, numbers));
+}
+
+static void
+run_search(struct run *run, const struct search_row *row)
+{
+    search_result_free(&run->result);
+    ck_assert_int_eq(search_run(row, &run->request, &run->result, NULL), NP_OK);
+    if (run->result.found)
+        ck_assert_int_eq(instance_verify(&run->instance, &run->result.path, NULL), NP_OK);
+}
+
+static void
+run_close(struct run *run)
+{
+    search_result_free(&run->result);
+    heuristic_close(run->heuristic);
+    instance_free(&run->instance);
+}
+
+static const struct search_row *
+row_at(int index)
+{
+    return search_rows[index];
+}
+
+START_TEST(optimal_searches_find_shortest_paths)
+{
+    const struct search_row *row = row_at(_i);
+    struct space space = space_new(3, 3, 8);
+    const uint32_t stride = 7919;
+
+    for (uint32_t rank = 0; rank < space.ranks; rank += stride) {
+        struct run run;
+        if (space.distance[rank] == SPACE_UNREACHABLE)
+            continue;
+        struct instance instance = {.shape = space.shape, .tiles = calloc(9, sizeof(uint16_t))};
+        ck_assert_ptr_nonnull(instance.tiles);
+        instance.blank = space_unrank(&space, rank, instance.tiles);
+        run_open(&run, instance);
+        run_search(&run, row);
+        if (row->flags & SEARCH_OPTIMAL) {
+            ck_assert_int_eq(run.result.outcome, SEARCH_SOLVED);
+            ck_assert_uint_eq(run.result.path.length, space.distance[rank]);
+            ck_assert(run.result.optimal);
+            ck_assert_uint_eq(run.result.lower_bound, space.distance[rank]);
+        } else if (run.result.found) {
+            ck_assert_uint_ge(run.result.path.length, space.distance[rank]);
+            ck_assert(!run.result.optimal || run.result.path.length == space.distance[rank]);
+        }
+        ck_assert_uint_le(run.result.lower_bound, space.distance[rank]);
+        run_close(&run);
+    }
+    space_free(&space);
+}
+END_TEST
+
+START_TEST(a_solved_board_needs_no_moves)
+{
+    struct run run;
+
+    run_board(&run, "1 2 3 4 5 6 7 8 0");
+    run_search(&run, row_at(_i));
+    ck_assert_int_eq(run.result.outcome, SEARCH_SOLVED);
+    ck_assert(run.result.found);
+    ck_assert_uint_eq(run.result.path.length, 0);
+    ck_assert(run.result.optimal);
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(equal_requests_give_equal_counts)
+{
+    struct run run;
+
+    run_board(&run, "8 1 3 4 0 2 7 6 5");
+    run_search(&run, row_at(_i));
+    const uint64_t expanded = run.result.expanded;
+    const uint64_t generated = run.result.generated;
+    ck_assert_uint_gt(generated, 0);
+    run_search(&run, row_at(_i));
+    ck_assert_uint_eq(run.result.expanded, expanded);
+    ck_assert_uint_eq(run.result.generated, generated);
+    run_close(&run);
+}
+END_TEST
+
+/* Sets the flag at the look that is due. */
+struct canceller {
+    atomic_bool cancel;
+    unsigned looks;
+    unsigned cancel_at;
+};
+
+static void
+count_looks(void *context)
+{
+    struct canceller *canceller = context;
+
+    if (++canceller->looks == canceller->cancel_at)
+        atomic_store(&canceller->cancel, true);
+}
+
+START_TEST(every_look_can_cancel)
+{
+    struct run run;
+    bool cancelled = true;
+
+    run_board(&run, two_moves);
+    for (unsigned k = 1; cancelled && k < 2000; k++) {
+        struct canceller canceller = {.cancel_at = k};
+        run.request.control = (struct search_control){.cancel = &canceller.cancel,
+            .context = &canceller,
+            .polled = count_looks,
+            .poll_interval = 1};
+        run_search(&run, row_at(_i));
+        cancelled = canceller.looks >= k;
+        if (cancelled)
+            ck_assert_uint_le(canceller.looks, k + 1);
+        if (!cancelled)
+            ck_assert_int_eq(run.result.outcome, SEARCH_SOLVED);
+        else if (!run.result.found)
+            ck_assert_int_eq(run.result.outcome, SEARCH_CANCELLED);
+    }
+    ck_assert(!cancelled);
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(longer_poll_intervals_cancel_too)
+{
+    struct run run;
+
+    run_board(&run, hardest);
+    for (uint64_t interval = 2; interval < 100; interval += 7) {
+        struct canceller canceller = {.cancel_at = 2};
+        run.request.control = (struct search_control){.cancel = &canceller.cancel,
+            .context = &canceller,
+            .polled = count_looks,
+            .poll_interval = interval};
+        run_search(&run, row_at(_i));
+        if (canceller.looks >= 2) {
+            ck_assert_int_eq(run.result.outcome, SEARCH_CANCELLED);
+            ck_assert_uint_le(run.result.generated, 2 * interval + 2 * MOVE_COUNT);
+        }
+    }
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(the_node_limit_is_kept)
+{
+    struct run run;
+
+    run_board(&run, hardest);
+    for (uint64_t nodes = 1; nodes < 40; nodes += 3) {
+        run.request.limits.nodes = nodes;
+        run_search(&run, row_at(_i));
+        ck_assert_uint_le(run.result.generated, nodes + MOVE_COUNT);
+        if (!run.result.found)
+            ck_assert_int_eq(run.result.outcome, SEARCH_LIMITED);
+    }
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(a_deadline_that_has_passed_ends_the_search)
+{
+    struct run run;
+
+    run_board(&run, hardest);
+    run.request.limits.deadline_ns = (uint64_t)clock_now_ns();
+    run_search(&run, row_at(_i));
+    if (!run.result.found)
+        ck_assert_int_eq(run.result.outcome, SEARCH_LIMITED);
+    ck_assert_uint_le(run.result.generated, SEARCH_POLL_INTERVAL);
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(a_depth_limit_is_kept)
+{
+    struct run run;
+
+    run_board(&run, "2 8 3 1 6 4 7 0 5");
+    if ((row_at(_i)->flags & SEARCH_USES_DEPTH) == 0)
+        goto done;
+    run.request.limits.depth = 1;
+    run_search(&run, row_at(_i));
+    ck_assert_int_eq(run.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert(!run.result.found);
+    ck_assert_uint_ge(run.result.lower_bound, 2);
+done:
+    run_close(&run);
+}
+END_TEST
+
+/* The bounds that were told, which only rise. */
+struct witness {
+    const struct instance *instance;
+    uint64_t bound;
+    size_t length;
+};
+
+static void
+note_bound(void *context, uint64_t lower_bound)
+{
+    struct witness *witness = context;
+
+    ck_assert_uint_gt(lower_bound, witness->bound);
+    witness->bound = lower_bound;
+}
+
+static void
+note_path(void *context, const struct path *path)
+{
+    struct witness *witness = context;
+
+    ck_assert_uint_lt(path->length, witness->length);
+    ck_assert_int_eq(instance_verify(witness->instance, path, NULL), NP_OK);
+    witness->length = path->length;
+}
+
+START_TEST(what_is_told_is_what_is_found)
+{
+    struct run run;
+    struct witness witness = {.length = SIZE_MAX};
+    struct search_counters counters = {0};
+
+    run_board(&run, "8 1 3 4 0 2 7 6 5");
+    witness.instance = &run.instance;
+    run.request.control = (struct search_control){.counters = &counters,
+        .context = &witness,
+        .improved = note_path,
+        .bound_raised = note_bound};
+    run_search(&run, row_at(_i));
+    ck_assert_uint_eq(witness.bound, run.result.lower_bound);
+    ck_assert_uint_eq(atomic_load(&counters.generated), run.result.generated);
+    ck_assert_uint_eq(atomic_load(&counters.expanded), run.result.expanded);
+    if (run.result.found)
+        ck_assert_uint_eq(witness.length, run.result.path.length);
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(names_are_found_and_differ)
+{
+    for (unsigned i = 0; i < search_row_count; i++) {
+        const struct search_row *row = search_rows[i];
+        ck_assert_ptr_eq(search_find(row->name), row);
+        ck_assert_uint_gt(strlen(row->title), 0);
+        ck_assert_uint_gt(strlen(row->paper), 0);
+    }
+    ck_assert_ptr_null(search_find("no-such-search"));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("searches");
+    TCase *tests = tcase_create("searches");
+    const int rows = (int)search_row_count;
+
+    tcase_set_timeout(tests, 300);
+    tcase_add_loop_test(tests, optimal_searches_find_shortest_paths, 0, rows);
+    tcase_add_loop_test(tests, a_solved_board_needs_no_moves, 0, rows);
+    tcase_add_loop_test(tests, equal_requests_give_equal_counts, 0, rows);
+    tcase_add_loop_test(tests, every_look_can_cancel, 0, rows);
+    tcase_add_loop_test(tests, longer_poll_intervals_cancel_too, 0, rows);
+    tcase_add_loop_test(tests, the_node_limit_is_kept, 0, rows);
+    tcase_add_loop_test(tests, a_deadline_that_has_passed_ends_the_search, 0, rows);
+    tcase_add_loop_test(tests, a_depth_limit_is_kept, 0, rows);
+    tcase_add_loop_test(tests, what_is_told_is_what_is_found, 0, rows);
+    tcase_add_test(tests, names_are_found_and_differ);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
