@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the session knows of the distance to the goal, and which moves were slips.
+ *
+ * A move changes the distance by exactly one. So whatever is learned of one board bounds all
+ * boards of the game, one further off a move; and a move that does not bring the goal closer
+ * leads away from it and costs two moves in the end: a slip.
+ */
+#include "config.h"
+
+#include "game/session.h"
+
+static uint32_t
+plus(uint32_t bound, uint32_t moves)
+{
+    return bound >= SESSION_UNKNOWN - moves ? SESSION_UNKNOWN : bound + moves;
+}
+
+/* Tightens the bounds of the board before step `index`; false if nothing new was learned. */
+static bool
+tighten(struct session *session, size_t index, struct session_bounds learned)
+{
+    struct session_bounds *known = &session->bounds[index];
+    bool news = false;
+
+    if (learned.upper < known->upper) {
+        known->upper = learned.upper;
+        news = true;
+    }
+    if (learned.lower > known->lower) {
+        known->lower = learned.lower;
+        news = true;
+    }
+    /* Every path from here has the same parity, so a bound of the other parity is one too weak. */
+    if (known->upper != SESSION_UNKNOWN && known->lower < known->upper &&
+        (known->upper - known->lower) % 2 != 0)
+        known->lower++;
+    return news;
+}
+
+static struct session_bounds
+one_move_away(struct session_bounds bounds)
+{
+    return (struct session_bounds){
+        .lower = bounds.lower > 0 ? bounds.lower - 1 : 0,
+        .upper = plus(bounds.upper, 1),
+    };
+}
+
+static bool
+is_restart(const struct session *session, size_t index)
+{
+    return (session->steps[index] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
+}
+
+/* Carries news from the board before step `index` to its neighbours, as far as it is news. */
+static void
+spread(struct session *session, size_t index)
+{
+    for (size_t i = index; i > 0 && !is_restart(session, i - 1); i--)
+        if (!tighten(session, i - 1, one_move_away(session->bounds[i])))
+            break;
+    for (size_t i = index; i < session->count && !is_restart(session, i); i++)
+        if (!tighten(session, i + 1, one_move_away(session->bounds[i])))
+            break;
+}
+
+void
+session_learn(struct session *session, struct session_bounds bounds)
+{
+    size_t first;
+
+    if (!tighten(session, session->at, bounds))
+        return;
+    spread(session, session->at);
+    /* After a restart the first board is the start again; its bounds hold in both places. */
+    first = session_first_move(session);
+    if (first > 0 && tighten(session, 0, session->bounds[first]))
+        spread(session, 0);
+}
+
+struct session_bounds
+session_bounds_here(const struct session *session)
+{
+    return session->bounds[session->at];
+}
+
+struct session_bounds
+session_bounds_start(const struct session *session)
+{
+    return session->bounds[0];
+}
+
+enum session_verdict
+session_judge(const struct session *session, size_t index)
+{
+    const struct session_bounds before = session->bounds[index];
+    const struct session_bounds after = session->bounds[index + 1];
+
+    if (is_restart(session, index))
+        return SESSION_UNJUDGED;
+    if (before.upper != SESSION_UNKNOWN && after.lower >= before.upper)
+        return SESSION_SLIP;
+    if (after.upper != SESSION_UNKNOWN && after.upper <= before.lower)
+        return SESSION_CLOSER;
+    return SESSION_UNJUDGED;
+}
+
+size_t
+session_first_move(const struct session *session)
+{
+    size_t first = session->at;
+
+    while (first > 0 && !is_restart(session, first - 1))
+        first--;
+    return first;
+}
+
+uint32_t
+session_slips(const struct session *session)
+{
+    uint32_t slips = 0;
+
+    for (size_t i = session_first_move(session); i < session->at; i++)
+        slips += session_judge(session, i) == SESSION_SLIP;
+    return slips;
+}

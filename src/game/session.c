@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The session's moves, undo, redo, restart and clock.
+ */
+#include "config.h"
+
+#include "game/session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/parity.h"
+
+enum { NS_PER_MS = 1000000 };
+
+/* ---- the board ---------------------------------------------------------------------------- */
+
+static uint32_t
+distance_home(const struct session *session, uint32_t tile, uint32_t cell)
+{
+    const uint32_t width = session->board.width;
+    const uint32_t home = goal_cell_of(&session->goal, tile);
+    const uint32_t x = cell % width, y = cell / width;
+    const uint32_t home_x = home % width, home_y = home / width;
+
+    return (x > home_x ? x - home_x : home_x - x) + (y > home_y ? y - home_y : home_y - y);
+}
+
+static void
+count_from_scratch(struct session *session)
+{
+    session->placed = 0;
+    session->manhattan = 0;
+    for (uint32_t cell = 0; cell < session->board.cells; cell++) {
+        const uint32_t tile = session->board.tiles[cell];
+        const uint32_t distance = tile == 0 ? 0 : distance_home(session, tile, cell);
+
+        session->manhattan += distance;
+        session->placed += tile != 0 && distance == 0;
+    }
+}
+
+/* Moves a tile and keeps the counts; says nothing to anybody. */
+static void
+apply(struct session *session, enum move move)
+{
+    const uint32_t to = session->board.blank;
+    const uint32_t from = board_source(&session->board, move);
+    const uint32_t tile = session->board.tiles[from];
+    const uint32_t before = distance_home(session, tile, from);
+    const uint32_t after = distance_home(session, tile, to);
+
+    session->manhattan += after;
+    session->manhattan -= before;
+    session->placed += after == 0;
+    session->placed -= before == 0;
+    board_move(&session->board, move);
+}
+
+static void
+back_to_start(struct session *session)
+{
+    memcpy(session->board.tiles, session->start.tiles,
+        session->start.cells * sizeof session->start.tiles[0]);
+    session->board.blank = session->start.blank;
+    count_from_scratch(session);
+    session->moves = 0;
+    session->solver_moves = 0;
+}
+
+/* Whether every tile is home; the blank then is, too. */
+static bool
+solved(const struct session *session)
+{
+    return session->placed == session->board.cells - 1;
+}
+
+/* ---- begin and end ------------------------------------------------------------------------ */
+
+enum np_status
+session_init(struct session *session, const struct board *board, const struct goal *goal,
+    struct np_error *error)
+{
+    enum np_status status;
+
+    memset(session, 0, sizeof *session);
+    if (board->width != goal->width || board->height != goal->height)
+        return np_fail(error, NP_BAD_INPUT, "the board is %ux%u, its goal %ux%u",
+            (unsigned)board->width, (unsigned)board->height, (unsigned)goal->width,
+            (unsigned)goal->height);
+    status = board_copy(&session->start, board, error);
+    if (status == NP_OK)
+        status = board_copy(&session->board, board, error);
+    if (status == NP_OK)
+        status = goal_copy(&session->goal, goal, error);
+    if (status == NP_OK)
+        status = parity_solvable(board, goal, &session->solvable, error);
+    if (status != NP_OK)
+        return status;
+
+    session->capacity = 64;
+    session->steps = malloc(session->capacity);
+    session->bounds = malloc((session->capacity + 1) * sizeof session->bounds[0]);
+    if (session->steps == NULL || session->bounds == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a game");
+    session->bounds[0] = (struct session_bounds){0, SESSION_UNKNOWN};
+    count_from_scratch(session);
+    return NP_OK;
+}
+
+void
+session_free(struct session *session)
+{
+    board_free(&session->start);
+    board_free(&session->board);
+    goal_free(&session->goal);
+    free(session->steps);
+    free(session->bounds);
+    memset(session, 0, sizeof *session);
+}
+
+/* ---- the clock ---------------------------------------------------------------------------- */
+
+bool
+session_clock_runs(const struct session *session)
+{
+    return session->clock_started && session->paused == 0 && !session->finished;
+}
+
+uint64_t
+session_time_ns(const struct session *session, uint64_t now_ns)
+{
+    if (!session_clock_runs(session) || now_ns < session->since_ns)
+        return session->played_ns;
+    return session->played_ns + (now_ns - session->since_ns);
+}
+
+static void
+clock_stop(struct session *session, uint64_t now_ns)
+{
+    session->played_ns = session_time_ns(session, now_ns);
+    session->since_ns = now_ns;
+}
+
+static void
+clock_start(struct session *session, uint64_t now_ns)
+{
+    if (!session->clock_started) {
+        session->clock_started = true;
+        session->since_ns = now_ns;
+    }
+}
+
+void
+session_pause(struct session *session, enum session_pause reason, uint64_t now_ns)
+{
+    clock_stop(session, now_ns);
+    session->paused |= reason;
+}
+
+void
+session_resume(struct session *session, enum session_pause reason, uint64_t now_ns)
+{
+    clock_stop(session, now_ns);
+    session->paused &= ~(unsigned)reason;
+}
+
+/* ---- the listener ------------------------------------------------------------------------- */
+
+static void
+tell(const struct session *session, char letter, unsigned flags, uint64_t now_ns)
+{
+    const struct session_event event = {
+        .time_ms = session_time_ns(session, now_ns) / NS_PER_MS,
+        .letter = letter,
+        .joined = (flags & SESSION_STEP_JOINED) != 0,
+        .solver = (flags & SESSION_STEP_SOLVER) != 0,
+    };
+
+    if (session->listener.event != NULL)
+        session->listener.event(session->listener.context, &event);
+}
+
+void
+session_mark_time(struct session *session, uint64_t now_ns)
+{
+    if (session->clock_started)
+        tell(session, '.', 0, now_ns);
+}
+
+void
+session_take_hint(struct session *session, uint64_t now_ns)
+{
+    session->hints++;
+    tell(session, 'H', 0, now_ns);
+}
+
+/* ---- steps -------------------------------------------------------------------------------- */
+
+/* Makes room for one more step. */
+static enum np_status
+reserve(struct session *session, struct np_error *error)
+{
+    const size_t capacity = 2 * session->capacity;
+    struct session_bounds *bounds;
+    uint8_t *steps;
+
+    if (session->at < session->capacity)
+        return NP_OK;
+    steps = realloc(session->steps, capacity);
+    if (steps == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+    session->steps = steps;
+    bounds = realloc(session->bounds, (capacity + 1) * sizeof bounds[0]);
+    if (bounds == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+    session->bounds = bounds;
+    session->capacity = capacity;
+    return NP_OK;
+}
+
+/* Does the step at `at`, forwards. */
+static void
+step_forward(struct session *session)
+{
+    const unsigned step = session->steps[session->at];
+
+    if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
+        back_to_start(session);
+    } else {
+        apply(session, (enum move)(step & SESSION_STEP_KIND));
+        session->moves++;
+        session->solver_moves += (step & SESSION_STEP_SOLVER) != 0;
+    }
+    session->at++;
+}
+
+/* Puts a new step in place of those that could be redone, and does it. */
+static enum np_status
+take_step(struct session *session, unsigned step, struct np_error *error)
+{
+    const enum np_status status = reserve(session, error);
+    struct session_bounds next = {0, SESSION_UNKNOWN};
+
+    if (status != NP_OK)
+        return status;
+    if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
+        next = session->bounds[0];
+    } else {
+        const struct session_bounds here = session->bounds[session->at];
+
+        next.lower = here.lower > 0 ? here.lower - 1 : 0;
+        next.upper = here.upper == SESSION_UNKNOWN ? SESSION_UNKNOWN : here.upper + 1;
+    }
+    session->steps[session->at] = (uint8_t)step;
+    session->bounds[session->at + 1] = next;
+    session->count = session->at + 1;
+    step_forward(session);
+    return NP_OK;
+}
+
+static enum np_status
+move_with_flags(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
+    struct np_error *error)
+{
+    enum np_status status;
+
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (!board_can_move(&session->board, move))
+        return np_fail(error, NP_UNSUPPORTED, "No tile can go that way");
+    status = take_step(session, (unsigned)move | flags, error);
+    if (status != NP_OK)
+        return status;
+    clock_start(session, now_ns);
+    if (solved(session)) {
+        clock_stop(session, now_ns);
+        session->finished = true;
+        session_learn(session, (struct session_bounds){0, 0});
+    }
+    tell(session, move_letter(move), flags, now_ns);
+    return NP_OK;
+}
+
+enum np_status
+session_move(struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
+{
+    return move_with_flags(session, move, 0, now_ns, error);
+}
+
+enum np_status
+session_move_by_solver(
+    struct session *session, enum move move, uint64_t now_ns, struct np_error *error)
+{
+    return move_with_flags(session, move, SESSION_STEP_SOLVER, now_ns, error);
+}
+
+enum np_status
+session_slide(struct session *session, uint32_t cell, uint64_t now_ns, uint32_t *count,
+    struct np_error *error)
+{
+    const uint32_t width = session->board.width, blank = session->board.blank;
+    const bool same_row = cell / width == blank / width;
+    uint32_t made = 0, tiles;
+    enum move move;
+    enum np_status status = NP_OK;
+
+    if (count != NULL)
+        *count = 0;
+    if (cell >= session->board.cells || cell == blank ||
+        (!same_row && cell % width != blank % width))
+        return np_fail(error, NP_UNSUPPORTED, "That tile is not in line with the gap");
+    if (same_row) {
+        move = cell > blank ? MOVE_LEFT : MOVE_RIGHT;
+        tiles = cell > blank ? cell - blank : blank - cell;
+    } else {
+        move = cell > blank ? MOVE_UP : MOVE_DOWN;
+        tiles = (cell > blank ? cell - blank : blank - cell) / width;
+    }
+    while (made < tiles && !session->finished && status == NP_OK) {
+        status = move_with_flags(session, move, made > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
+        made += status == NP_OK;
+    }
+    if (count != NULL)
+        *count = made;
+    return status;
+}
+
+enum np_status
+session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    unsigned step;
+
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (session->at == 0)
+        return np_fail(error, NP_UNSUPPORTED, "Nothing to undo");
+    do {
+        step = session->steps[session->at - 1];
+        session->at--;
+        if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
+            const size_t stop = session->at;
+
+            /* What the restart threw away is found again by doing it again. */
+            back_to_start(session);
+            session->at = session_first_move(session);
+            while (session->at < stop)
+                step_forward(session);
+        } else {
+            apply(session, move_inverse((enum move)(step & SESSION_STEP_KIND)));
+            session->moves--;
+            session->solver_moves -= (step & SESSION_STEP_SOLVER) != 0;
+        }
+    } while ((step & SESSION_STEP_JOINED) != 0);
+    session->undos++;
+    tell(session, '<', 0, now_ns);
+    return NP_OK;
+}
+
+enum np_status
+session_redo(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (session->at == session->count)
+        return np_fail(error, NP_UNSUPPORTED, "Nothing to redo");
+    do {
+        step_forward(session);
+    } while (
+        session->at < session->count && (session->steps[session->at] & SESSION_STEP_JOINED) != 0);
+    assert(!session->finished);
+    tell(session, '>', 0, now_ns);
+    return NP_OK;
+}
+
+enum np_status
+session_restart(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    enum np_status status;
+
+    if (session->finished)
+        return np_fail(error, NP_UNSUPPORTED, "The game is over");
+    if (session->moves == 0)
+        return np_fail(error, NP_UNSUPPORTED, "This is the start already");
+    status = take_step(session, SESSION_STEP_RESTART, error);
+    if (status == NP_OK)
+        tell(session, '0', 0, now_ns);
+    return status;
+}

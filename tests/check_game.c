@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of game/session: the rules of the game, its clock, and what must hold whatever a player
+ * does.
+ */
+#include "config.h"
+
+#include "game/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "puzzle/scramble.h"
+#include "support.h"
+
+#define SECOND UINT64_C(1000000000)
+
+/* Begins a game on a 3x3 board given as nine numbers. */
+static void
+begin(struct session *session, const uint32_t tiles[9])
+{
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    for (uint32_t cell = 0; cell < 9; cell++) {
+        board.tiles[cell] = tiles[cell];
+        if (tiles[cell] == 0)
+            board.blank = cell;
+    }
+    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
+}
+
+/* Four moves from the goal: L U L U. */
+static const uint32_t four_moves[9] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+
+static void
+do_moves(struct session *session, const char *letters, uint64_t now_ns)
+{
+    for (; *letters != '\0'; letters++)
+        for (unsigned m = 0; m < MOVE_COUNT; m++)
+            if (move_letter((enum move)m) == *letters)
+                ck_assert_int_eq(session_move(session, (enum move)m, now_ns, NULL), NP_OK);
+}
+
+START_TEST(solving_ends_the_game_and_stops_the_clock)
+{
+    struct session session;
+    struct np_error error;
+
+    begin(&session, four_moves);
+    ck_assert(session.solvable);
+    ck_assert_uint_eq(session.placed, 4);
+    ck_assert_uint_eq(session.manhattan, 4);
+    ck_assert_uint_eq(session_time_ns(&session, 5 * SECOND), 0);
+    do_moves(&session, "LUL", 10 * SECOND);
+    ck_assert(session_clock_runs(&session));
+    ck_assert_uint_eq(session_time_ns(&session, 13 * SECOND), 3 * SECOND);
+    do_moves(&session, "U", 17 * SECOND);
+    ck_assert(session.finished);
+    ck_assert_uint_eq(session.moves, 4);
+    ck_assert_uint_eq(session_time_ns(&session, 99 * SECOND), 7 * SECOND);
+    ck_assert_int_eq(session_move(&session, MOVE_DOWN, 99 * SECOND, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(session_undo(&session, 99 * SECOND, &error), NP_UNSUPPORTED);
+    ck_assert_str_eq(error.text, "The game is over");
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(a_move_over_the_edge_changes_nothing)
+{
+    struct session session;
+
+    begin(&session, four_moves);
+    ck_assert_int_eq(session_move(&session, MOVE_DOWN, 0, NULL), NP_UNSUPPORTED);
+    ck_assert_int_eq(session_move(&session, MOVE_RIGHT, 0, NULL), NP_UNSUPPORTED);
+    ck_assert_uint_eq(session.moves, 0);
+    ck_assert(!session.clock_started);
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(a_slide_counts_every_tile_and_is_undone_at_once)
+{
+    struct session session;
+    uint32_t count;
+
+    begin(&session, four_moves);
+    ck_assert_int_eq(session_slide(&session, 2, SECOND, &count, NULL), NP_OK);
+    ck_assert_uint_eq(count, 2);
+    ck_assert_uint_eq(session.moves, 2);
+    ck_assert_uint_eq(session.board.blank, 2);
+    ck_assert_int_eq(session_slide(&session, 8, SECOND, &count, NULL), NP_OK);
+    ck_assert_uint_eq(session.moves, 4);
+    ck_assert_int_eq(session_slide(&session, 0, SECOND, &count, NULL), NP_UNSUPPORTED);
+    ck_assert_uint_eq(count, 0);
+    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_uint_eq(session.board.blank, 2);
+    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert(board_equal(&session.board, &session.start));
+    ck_assert_int_eq(session_redo(&session, SECOND, NULL), NP_OK);
+    ck_assert_uint_eq(session.moves, 2);
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(a_restart_can_be_undone)
+{
+    struct session session;
+    struct np_error error;
+    struct board before;
+
+    begin(&session, four_moves);
+    do_moves(&session, "LL", SECOND);
+    ck_assert_int_eq(board_copy(&before, &session.board, NULL), NP_OK);
+    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    ck_assert(board_equal(&session.board, &session.start));
+    ck_assert_uint_eq(session.moves, 0);
+    ck_assert_int_eq(session_restart(&session, SECOND, &error), NP_UNSUPPORTED);
+    do_moves(&session, "U", SECOND);
+    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert(board_equal(&session.board, &before));
+    ck_assert_uint_eq(session.moves, 2);
+    board_free(&before);
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(the_clock_stands_still_while_any_reason_holds)
+{
+    struct session session;
+
+    begin(&session, four_moves);
+    session_pause(&session, SESSION_PAUSE_COVERED, 0);
+    session_resume(&session, SESSION_PAUSE_COVERED, SECOND);
+    do_moves(&session, "L", 10 * SECOND);
+    session_pause(&session, SESSION_PAUSE_PLAYER, 12 * SECOND);
+    session_pause(&session, SESSION_PAUSE_SUSPENDED, 20 * SECOND);
+    session_resume(&session, SESSION_PAUSE_SUSPENDED, 30 * SECOND);
+    ck_assert_uint_eq(session_time_ns(&session, 40 * SECOND), 2 * SECOND);
+    session_resume(&session, SESSION_PAUSE_PLAYER, 50 * SECOND);
+    ck_assert_uint_eq(session_time_ns(&session, 51 * SECOND), 3 * SECOND);
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(a_move_off_the_optimal_path_is_a_slip)
+{
+    struct session session;
+
+    begin(&session, four_moves);
+    session_learn(&session, (struct session_bounds){4, 4});
+    do_moves(&session, "U", SECOND);
+    ck_assert_int_eq(session_judge(&session, 0), SESSION_UNJUDGED);
+    session_learn(&session, (struct session_bounds){5, 5});
+    ck_assert_int_eq(session_judge(&session, 0), SESSION_SLIP);
+    do_moves(&session, "DLUL", SECOND);
+    ck_assert_uint_eq(session_bounds_here(&session).upper, 9);
+    ck_assert_uint_eq(session_slips(&session), 1);
+    do_moves(&session, "U", SECOND);
+    /* The solve itself tells that every move since the slip was a good one. */
+    ck_assert_int_eq(session_judge(&session, 1), SESSION_CLOSER);
+    ck_assert_int_eq(session_judge(&session, 5), SESSION_CLOSER);
+    ck_assert_uint_eq(session_slips(&session), 1);
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(bounds_of_the_wrong_parity_are_tightened)
+{
+    struct session session;
+
+    begin(&session, four_moves);
+    session_learn(&session, (struct session_bounds){0, 4});
+    session_learn(&session, (struct session_bounds){3, SESSION_UNKNOWN});
+    ck_assert_uint_eq(session_bounds_here(&session).lower, 4);
+    session_free(&session);
+}
+END_TEST
+
+/* A list of events, as a save file has it. */
+struct event_list {
+    struct session_event *events;
+    size_t count;
+};
+
+static void
+keep_event(void *context, const struct session_event *event)
+{
+    struct event_list *list = context;
+
+    list->events = realloc(list->events, (list->count + 1) * sizeof list->events[0]);
+    ck_assert_ptr_nonnull(list->events);
+    list->events[list->count++] = *event;
+}
+
+static void
+random_action(struct session *session, struct rng *rng, uint64_t now_ns)
+{
+    switch (rng_below(rng, 12)) {
+    case 0:
+        session_undo(session, now_ns, NULL);
+        break;
+    case 1:
+        session_redo(session, now_ns, NULL);
+        break;
+    case 2:
+        session_slide(session, (uint32_t)rng_below(rng, session->board.cells), now_ns, NULL, NULL);
+        break;
+    case 3:
+        if (rng_below(rng, 10) == 0)
+            session_restart(session, now_ns, NULL);
+        break;
+    case 4:
+        session_take_hint(session, now_ns);
+        break;
+    case 5:
+        session_move_by_solver(session, (enum move)rng_below(rng, 4), now_ns, NULL);
+        break;
+    default:
+        session_move(session, (enum move)rng_below(rng, 4), now_ns, NULL);
+    }
+}
+
+/* What must hold of any session at any time. */
+static void
+check_invariants(const struct session *session)
+{
+    uint32_t placed = 0;
+
+    ck_assert_int_eq(board_validate(&session->board, NULL), NP_OK);
+    ck_assert_uint_le(session->at, session->count);
+    ck_assert_uint_le(session->solver_moves, session->moves);
+    ck_assert_uint_eq(session->moves, session->at - session_first_move(session));
+    for (uint32_t cell = 0; cell < session->board.cells; cell++)
+        placed += session->board.tiles[cell] != 0 &&
+                  session->board.tiles[cell] == goal_tile_at(&session->goal, cell);
+    ck_assert_uint_eq(session->placed, placed);
+    ck_assert(!session->finished || goal_reached(&session->goal, &session->board));
+}
+
+/* Plays every remaining step back and forth: undo and redo are inverses. */
+static void
+check_undo_is_an_inverse(struct session *session)
+{
+    struct board here;
+    unsigned undone = 0;
+
+    ck_assert_int_eq(board_copy(&here, &session->board, NULL), NP_OK);
+    for (; undone < 7 && session_undo(session, 0, NULL) == NP_OK; undone++)
+        ck_assert_int_eq(board_validate(&session->board, NULL), NP_OK);
+    for (; undone > 0; undone--)
+        ck_assert_int_eq(session_redo(session, 0, NULL), NP_OK);
+    ck_assert(board_equal(&session->board, &here));
+    board_free(&here);
+}
+
+static void
+check_replay(const struct session *session, const struct event_list *list)
+{
+    struct session copy;
+
+    ck_assert_int_eq(session_init(&copy, &session->start, &session->goal, NULL), NP_OK);
+    for (size_t i = 0; i < list->count; i++)
+        ck_assert_int_eq(session_replay(&copy, &list->events[i], NULL), NP_OK);
+    ck_assert(board_equal(&copy.board, &session->board));
+    ck_assert_uint_eq(copy.count, session->count);
+    ck_assert_uint_eq(copy.at, session->at);
+    ck_assert_int_eq(memcmp(copy.steps, session->steps, copy.count), 0);
+    ck_assert_uint_eq(copy.hints, session->hints);
+    ck_assert_uint_eq(copy.undos, session->undos);
+    ck_assert_uint_eq(copy.moves, session->moves);
+    ck_assert_uint_eq(copy.solver_moves, session->solver_moves);
+    ck_assert(copy.finished == session->finished);
+    session_free(&copy);
+}
+
+START_TEST(random_games_keep_the_rules)
+{
+    static const uint32_t sizes[][2] = {{1, 1}, {1, 4}, {2, 2}, {3, 2}, {3, 3}, {4, 4}, {5, 3}};
+    struct rng rng;
+
+    rng_seed(&rng, (uint64_t)_i);
+    for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {
+        struct event_list list = {0};
+        struct session session;
+        struct board board;
+        struct goal goal;
+
+        ck_assert_int_eq(goal_init(&goal, _i % 2 == 0 ? GOAL_STANDARD : GOAL_SNAIL, sizes[s][0],
+                             sizes[s][1], NULL),
+            NP_OK);
+        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+        ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_OK);
+        session.listener = (struct session_listener){keep_event, &list};
+        for (unsigned i = 0; i < 300; i++) {
+            random_action(&session, &rng, i * SECOND);
+            check_invariants(&session);
+        }
+        check_replay(&session, &list);
+        session.listener.event = NULL;
+        check_undo_is_an_inverse(&session);
+        free(list.events);
+        session_free(&session);
+        board_free(&board);
+        goal_free(&goal);
+    }
+}
+END_TEST
+
+START_TEST(an_impossible_event_is_refused)
+{
+    const struct session_event bad[] = {{0, 'D', false, false}, {0, '<', false, false},
+        {0, '>', false, false}, {0, '0', false, false}, {0, 'x', false, false}};
+    struct session session;
+
+    begin(&session, four_moves);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        ck_assert_int_eq(session_replay(&session, &bad[i], NULL), NP_BAD_INPUT);
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(sizes_must_agree)
+{
+    struct session session;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(board_init(&board, 3, 2, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 3, NULL), NP_OK);
+    ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_BAD_INPUT);
+    session_free(&session);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("game");
+    TCase *tests = tcase_create("game");
+
+    tcase_add_test(tests, solving_ends_the_game_and_stops_the_clock);
+    tcase_add_test(tests, a_move_over_the_edge_changes_nothing);
+    tcase_add_test(tests, a_slide_counts_every_tile_and_is_undone_at_once);
+    tcase_add_test(tests, a_restart_can_be_undone);
+    tcase_add_test(tests, the_clock_stands_still_while_any_reason_holds);
+    tcase_add_test(tests, a_move_off_the_optimal_path_is_a_slip);
+    tcase_add_test(tests, bounds_of_the_wrong_parity_are_tightened);
+    tcase_add_loop_test(tests, random_games_keep_the_rules, 0, 20);
+    tcase_add_test(tests, an_impossible_event_is_refused);
+    tcase_add_test(tests, sizes_must_agree);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
