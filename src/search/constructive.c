@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The constructive solver on boards of any size, its moves streamed.
+ */
+#include "config.h"
+
+#include "search/constructive.h"
+
+#include "search/site.h"
+#include "search/site_plan.h"
+
+enum np_status
+constructive_solve(const struct board *board, const struct goal *goal, const struct move_sink *sink,
+    const atomic_bool *cancel, uint64_t *moves, struct np_error *error)
+{
+    struct site site;
+    enum np_status status = site_from_board(&site, board, goal, error);
+
+    if (status == NP_OK) {
+        site.sink = sink;
+        site.cancel = cancel;
+        site_construct(&site, SITE_PLAN_CHEAPEST);
+        if (site.stopped)
+            status = np_fail(error, NP_CANCELLED, "the construction was cancelled");
+        if (moves != NULL)
+            *moves = site.moves;
+    }
+    site_free(&site);
+    return status;
+}

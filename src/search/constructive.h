@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The constructive solver: an answer for every solvable board of any size, at once.
+ *
+ * It finishes on boards of any width, height and goal, in memory linear in the cells and constant
+ * time a move; the moves go to a sink, since those of a large board (about 10^9 at 1000x1000) are
+ * more than memory holds. How it works is in doc/constructive.md.
+ */
+#ifndef NP_SEARCH_CONSTRUCTIVE_H
+#define NP_SEARCH_CONSTRUCTIVE_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "puzzle/move.h"
+
+/* Solves a solvable board of the goal's size; the board is left untouched.
+ *
+ * The sink, which may be NULL, receives the moves in order, up to a few thousand at a time;
+ * *moves, which may be NULL, becomes their number. `cancel` may be NULL.
+ * Returns NP_OK, NP_CANCELLED (by the flag, or because the sink returned false; it has got part
+ * of the moves) or NP_NO_MEMORY. Any number of threads may call it. */
+enum np_status constructive_solve(const struct board *board, const struct goal *goal,
+    const struct move_sink *sink, const atomic_bool *cancel, uint64_t *moves,
+    struct np_error *error);
+
+#endif

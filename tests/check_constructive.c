@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of search/constructive: an answer for every board of every size and goal, each path
+ * replayed, and the moves a board takes kept below what the method promises.
+ */
+#include "config.h"
+
+#include "search/constructive.h"
+
+#include <stdlib.h>
+
+#include "puzzle/parity.h"
+#include "puzzle/path.h"
+#include "puzzle/scramble.h"
+
+#include "support.h"
+
+#ifdef NP_SANITIZED
+enum { EVERY = 50, BOARDS = 2 };
+#else
+enum { EVERY = 1, BOARDS = 10 };
+#endif
+
+static bool
+keep(void *context, const uint8_t *moves, size_t count)
+{
+    return path_append_all(context, moves, count, NULL) == NP_OK;
+}
+
+/* Solves the board, replays the answer and returns its length. */
+static uint64_t
+solve(const struct board *board, const struct goal *goal)
+{
+    struct path path = {0};
+    const struct move_sink sink = {keep, &path};
+    uint64_t moves = 0;
+
+    ck_assert_int_eq(constructive_solve(board, goal, &sink, NULL, &moves, NULL), NP_OK);
+    ck_assert_uint_eq(moves, path.length);
+    ck_assert_int_eq(path_verify(&path, board, goal, NULL), NP_OK);
+    path_free(&path);
+    return moves;
+}
+
+static uint64_t
+solve_random(const struct goal *goal, unsigned count, struct rng *rng)
+{
+    uint64_t moves = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct board board;
+        ck_assert_int_eq(scramble_uniform(&board, goal, rng, NULL), NP_OK);
+        moves += solve(&board, goal);
+        board_free(&board);
+    }
+    return moves;
+}
+
+/* A goal that is a random arrangement, so its blank may be anywhere. */
+static struct goal
+random_goal(uint32_t width, uint32_t height, struct rng *rng)
+{
+    struct goal standard;
+    struct goal goal;
+    struct board board;
+
+    ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, width, height, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &standard, rng, NULL), NP_OK);
+    ck_assert_int_eq(goal_from_board(&goal, &board, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&standard);
+    return goal;
+}
+
+static void
+solve_every_goal(uint32_t width, uint32_t height, unsigned count, struct rng *rng)
+{
+    for (unsigned row = 0; row < goal_row_count; row++) {
+        struct goal goal;
+        ck_assert_int_eq(goal_init(&goal, goal_rows[row].kind, width, height, NULL), NP_OK);
+        solve_random(&goal, count, rng);
+        goal_free(&goal);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct goal goal = random_goal(width, height, rng);
+        solve_random(&goal, 1, rng);
+        goal_free(&goal);
+    }
+}
+
+START_TEST(every_size_and_goal_is_solved)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    for (uint32_t height = 1; height <= 12; height++) {
+        for (uint32_t width = 1; width <= 12; width++)
+            solve_every_goal(width, height, BOARDS, &rng);
+    }
+}
+END_TEST
+
+START_TEST(long_rectangles_are_solved)
+{
+    static const uint32_t sides[][2] = {{20, 2}, {2, 20}, {20, 3}, {3, 20}, {17, 5}, {5, 19},
+        {20, 13}, {14, 20}, {20, 20}, {99, 1}};
+    struct rng rng;
+
+    rng_seed(&rng, 2);
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++)
+        solve_every_goal(sides[i][0], sides[i][1], BOARDS, &rng);
+}
+END_TEST
+
+/* Puts the tiles of `board` into their next arrangement; false after the last. */
+static bool
+next_arrangement(struct board *board)
+{
+    uint32_t *tiles = board->tiles;
+    uint32_t tail = board->cells - 1;
+    uint32_t other = board->cells - 1;
+
+    while (tail > 0 && tiles[tail - 1] > tiles[tail])
+        tail--;
+    if (tail == 0)
+        return false;
+    while (tiles[other] < tiles[tail - 1])
+        other--;
+    const uint32_t tile = tiles[tail - 1];
+    tiles[tail - 1] = tiles[other];
+    tiles[other] = tile;
+    for (uint32_t low = tail, high = board->cells - 1; low < high; low++, high--) {
+        const uint32_t swap = tiles[low];
+        tiles[low] = tiles[high];
+        tiles[high] = swap;
+    }
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (tiles[cell] == 0)
+            board->blank = cell;
+    }
+    return true;
+}
+
+/* Solves one in EVERY of all solvable boards of a size and returns the sum of the lengths. */
+static uint64_t
+solve_all(uint32_t width, uint32_t height)
+{
+    struct goal goal;
+    struct board board;
+    uint64_t sum = 0;
+    unsigned turn = 0;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, width, height, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
+    for (uint32_t cell = 0; cell < board.cells; cell++)
+        board.tiles[cell] = cell;
+    board.blank = 0;
+    do {
+        bool solvable = false;
+        ck_assert_int_eq(parity_solvable(&board, &goal, &solvable, NULL), NP_OK);
+        if (solvable && turn++ % EVERY == 0)
+            sum += solve(&board, &goal);
+    } while (next_arrangement(&board));
+    board_free(&board);
+    goal_free(&goal);
+    return sum;
+}
+
+/* Boards of nine cells or fewer are nothing but core, so the lengths are the known optimal ones. */
+START_TEST(all_small_boards_are_solved_in_the_fewest_moves)
+{
+    const uint64_t wide = solve_all(3, 2);
+    const uint64_t tall = solve_all(2, 3);
+    const uint64_t square = solve_all(3, 3);
+
+    solve_all(4, 2);
+    solve_all(2, 4);
+    if (EVERY == 1) {
+        ck_assert_uint_eq(wide, tall);
+        ck_assert_double_eq_tol((double)square / 181440, 21.9724, 0.00005);
+    }
+}
+END_TEST
+
+START_TEST(large_boards_take_few_moves)
+{
+    struct rng rng;
+    struct goal goal;
+
+    rng_seed(&rng, 3);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 100, 100, NULL), NP_OK);
+    ck_assert_uint_lt(solve_random(&goal, 1, &rng), 2500000);
+    goal_free(&goal);
+}
+END_TEST
+
+static bool
+refuse_second_block(void *context, const uint8_t *moves, size_t count)
+{
+    unsigned *blocks = context;
+
+    (void)moves;
+    ck_assert_uint_gt(count, 0);
+    return ++*blocks < 2;
+}
+
+START_TEST(the_sink_and_the_flag_stop_it)
+{
+    struct rng rng;
+    struct goal goal;
+    struct board board;
+    unsigned blocks = 0;
+    const struct move_sink sink = {refuse_second_block, &blocks};
+    atomic_bool cancel = true;
+
+    rng_seed(&rng, 4);
+    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(constructive_solve(&board, &goal, &sink, NULL, NULL, NULL), NP_CANCELLED);
+    ck_assert_uint_eq(blocks, 2);
+    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, &cancel, NULL, NULL), NP_CANCELLED);
+    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, NULL, NULL, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("constructive");
+    TCase *tests = tcase_create("constructive");
+
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, every_size_and_goal_is_solved);
+    tcase_add_test(tests, long_rectangles_are_solved);
+    tcase_add_test(tests, all_small_boards_are_solved_in_the_fewest_moves);
+    tcase_add_test(tests, large_boards_take_few_moves);
+    tcase_add_test(tests, the_sink_and_the_flag_stop_it);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
