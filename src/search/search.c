@@ -14,6 +14,8 @@
 
 const struct search_row *const search_rows[] = {
     &search_ida,
+    &search_constructive,
+    &search_fringe,
 };
 
 const unsigned search_row_count = sizeof search_rows / sizeof search_rows[0];

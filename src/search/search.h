@@ -101,6 +101,8 @@ struct search_row {
 };
 
 /* The rows with a file here. */
+extern const struct search_row search_constructive;
+extern const struct search_row search_fringe;
 extern const struct search_row search_ida;
 
 /* All of them. */

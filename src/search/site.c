@@ -13,7 +13,7 @@ site_init(struct site *site, uint32_t width, uint32_t height, struct np_error *e
 {
     const size_t cells = (size_t)width * height;
 
-    *site = (struct site){.width = width, .height = height};
+    *site = (struct site){.width = width, .height = height, .block_moves = SITE_BLOCK_MOVES};
     site->step[MOVE_UP] = (int32_t)width;
     site->step[MOVE_DOWN] = -(int32_t)width;
     site->step[MOVE_LEFT] = 1;

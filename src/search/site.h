@@ -33,6 +33,7 @@ struct site {
     const struct move_sink *sink;
     const atomic_bool *cancel; /* may be NULL */
     uint64_t moves;            /* made so far */
+    uint32_t block_moves;      /* hand over so many at a time: 1 .. SITE_BLOCK_MOVES, the default */
     uint32_t pending;          /* moves in block that the sink has not got yet */
     bool stopped;              /* cancelled, or the sink wants no more */
     uint8_t block[SITE_BLOCK_MOVES];
@@ -82,7 +83,7 @@ site_slide(struct site *site, enum move move)
     site->blank = from;
     site->moves++;
     site->block[site->pending++] = (uint8_t)move;
-    if (site->pending == SITE_BLOCK_MOVES)
+    if (site->pending >= site->block_moves)
         site_flush(site);
 }
 
