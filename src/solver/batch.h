@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The batch: many items worked on side by side, reported in the order in which they came.
+ *
+ *      fetch   A B C D E ...      in the calling thread, as they come; it may wait for input
+ *      work      A B C D ...      in the workers, several at a time
+ *      report      A B C ...      one at a time, in order, as soon as it can be
+ *
+ * An item is a piece of memory that the caller gives a meaning. The output of a batch does not
+ * depend on the number of its workers.
+ */
+#ifndef NP_SOLVER_BATCH_H
+#define NP_SOLVER_BATCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/status.h"
+
+enum { BATCH_WORKERS_MAX = 256 };
+
+struct batch {
+    void *context;     /* handed to every call */
+    size_t item_bytes; /* each item begins as zeros */
+    unsigned workers;  /* 1 .. BATCH_WORKERS_MAX */
+
+    /* Fills the next item; false when there are no more. */
+    bool (*fetch)(void *context, void *item);
+    /* Does the work. `threads` is the share of the workers this item may use itself: one, or all
+     * for an item that came alone. */
+    void (*work)(void *context, void *item, unsigned threads);
+    /* Reports an item and frees what it owns. */
+    void (*report)(void *context, void *item);
+    /* Ten times a second, with the oldest item under way; never while `report` runs. May be NULL.
+     */
+    void (*tick)(void *context, void *item);
+};
+
+/* Works through a batch and returns when every item that was fetched has been reported.
+ *
+ * Where no thread can be had the caller does the work. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status batch_run(const struct batch *batch, struct np_error *error);
+
+#endif

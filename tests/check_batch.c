@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/batch: every item once, in order, whatever the workers do.
+ */
+#include "config.h"
+
+#include "solver/batch.h"
+
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "support.h"
+
+struct item {
+    uint64_t number;
+    unsigned threads;
+    bool worked;
+};
+
+/* What the calls below share and keep count of. */
+struct count {
+    uint64_t items;     /* to fetch */
+    uint64_t fetched;   /* so far */
+    uint64_t reported;  /* so far */
+    unsigned threads;   /* of the newest item that was reported */
+    bool in_order;      /* so far */
+    atomic_bool inside; /* `report` or `tick` runs */
+    atomic_bool overlap;
+    atomic_uint ticks;
+    _Atomic uint64_t working; /* items begun */
+    uint64_t hold;            /* the item that waits until so many have begun; 0 = none */
+};
+
+static bool
+fetch(void *context, void *item)
+{
+    struct count *const count = context;
+    struct item *const fetched = item;
+
+    ck_assert_uint_eq(fetched->number, 0);
+    if (count->fetched == count->items)
+        return false;
+    fetched->number = ++count->fetched;
+    return true;
+}
+
+static void
+work(void *context, void *item, unsigned threads)
+{
+    struct count *const count = context;
+    struct item *const worked = item;
+
+    atomic_fetch_add(&count->working, 1);
+    /* The first item is done last, as far as the ring allows. */
+    while (worked->number == 1 && atomic_load(&count->working) < count->hold)
+        sched_yield();
+    worked->threads = threads;
+    worked->worked = true;
+}
+
+static void
+enter(struct count *count)
+{
+    if (atomic_exchange(&count->inside, true))
+        atomic_store(&count->overlap, true);
+}
+
+static void
+report(void *context, void *item)
+{
+    struct count *const count = context;
+    const struct item *const done = item;
+
+    enter(count);
+    if (!done->worked || done->number != ++count->reported)
+        count->in_order = false;
+    count->threads = done->threads;
+    atomic_store(&count->inside, false);
+}
+
+static void
+tick(void *context, void *item)
+{
+    struct count *const count = context;
+
+    (void)item;
+    enter(count);
+    atomic_fetch_add(&count->ticks, 1);
+    atomic_store(&count->inside, false);
+}
+
+static void
+work_until_ticked(void *context, void *item, unsigned threads)
+{
+    struct count *const count = context;
+
+    while (atomic_load(&count->ticks) < 2)
+        sched_yield();
+    work(context, item, threads);
+}
+
+static void
+run(struct count *count, unsigned workers)
+{
+    const struct batch batch = {
+        .context = count,
+        .item_bytes = sizeof(struct item),
+        .workers = workers,
+        .fetch = fetch,
+        .work = work,
+        .report = report,
+        .tick = tick,
+    };
+
+    count->in_order = true;
+    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert(count->in_order);
+    ck_assert(!atomic_load(&count->overlap));
+    ck_assert_uint_eq(count->reported, count->items);
+}
+
+START_TEST(every_item_is_reported_once_and_in_order)
+{
+    for (unsigned workers = 1; workers <= 9; workers += 4) {
+        struct count count = {.items = 20000};
+
+        run(&count, workers);
+    }
+}
+END_TEST
+
+START_TEST(items_behind_a_slow_one_are_worked_on)
+{
+    struct count count = {.items = 1000, .hold = 60};
+
+    run(&count, 2);
+}
+END_TEST
+
+START_TEST(an_empty_batch_is_fine)
+{
+    struct count count = {.items = 0};
+
+    run(&count, 3);
+}
+END_TEST
+
+START_TEST(a_lone_item_gets_all_workers)
+{
+    struct count count = {.items = 1};
+    struct count more = {.items = 40};
+
+    run(&count, 5);
+    ck_assert_uint_eq(count.threads, 5);
+    run(&more, 1);
+    ck_assert_uint_eq(more.threads, 1);
+}
+END_TEST
+
+START_TEST(the_tick_comes_while_an_item_is_worked_on)
+{
+    struct count count = {.items = 1, .in_order = true};
+    const struct batch batch = {
+        .context = &count,
+        .item_bytes = sizeof(struct item),
+        .workers = 2,
+        .fetch = fetch,
+        .work = work_until_ticked,
+        .report = report,
+        .tick = tick,
+    };
+
+    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert_uint_ge(atomic_load(&count.ticks), 2);
+    ck_assert_uint_eq(count.reported, 1);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("batch");
+    TCase *tests = tcase_create("batch");
+
+    tcase_add_test(tests, every_item_is_reported_once_and_in_order);
+    tcase_add_test(tests, items_behind_a_slow_one_are_worked_on);
+    tcase_add_test(tests, an_empty_batch_is_fine);
+    tcase_add_test(tests, a_lone_item_gets_all_workers);
+    tcase_add_test(tests, the_tick_comes_while_an_item_is_worked_on);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
