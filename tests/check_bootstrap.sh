@@ -1,0 +1,146 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# bootstrap on machines that exist only in a PATH of made-up programs: what it asks each package
+# manager for, as root and not, and that it asks for nothing when nothing is missing.
+
+set -u
+top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/.." && pwd)}
+scratch=$(mktemp -d) || exit 99
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+
+is() { # WHAT GOT EXPECTED
+    if [ "$2" = "$3" ]; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        printf '    got:      %s\n    expected: %s\n' "$2" "$3"
+        failed=1
+    fi
+}
+
+tool() { # MACHINE NAME, the script on standard input
+    { echo "#!$(command -v sh)" && cat; } >"$1/bin/$2"
+    chmod +x "$1/bin/$2"
+}
+
+# The tools that bootstrap looks for, as a package manager would bring them.
+install_tools() {
+    for name in autoconf automake autoreconf make cc tmux pkg-config; do
+        echo "echo $name \"\$@\" >>'$1/log'" | tool "$1" "$name"
+    done
+}
+
+# A machine with nothing but the base system and one package manager, which notes what it is asked
+# and brings the tools. machine NAME MANAGER USER-ID
+machine() {
+    there=$scratch/$1
+    mkdir -p "$there/bin" "$there/project"
+    for name in sh cat dirname env getconf mktemp rm tr; do
+        ln -s "$(command -v $name)" "$there/bin/$name"
+    done
+    cp "$top_srcdir/bootstrap" "$there/project/"
+    echo "echo configure \"\$@\" >>'$there/log'" >"$there/project/configure"
+    chmod +x "$there/project/configure"
+    echo "echo $3" | tool "$there" id
+    install_tools "$there"
+    mkdir "$there/later"
+    for name in autoconf automake autoreconf make cc tmux pkg-config; do
+        mv "$there/bin/$name" "$there/later/"
+    done
+    # The shell of the made-up programs finds mv and echo where this test found them.
+    tool "$there" "$2" <<END
+echo $2 "\$@" >>'$there/log'
+case "\$*" in
+*autoconf*) PATH='$PATH' mv '$there/later/'* '$there/bin/' ;;
+esac
+END
+}
+
+boot() { # MACHINE [ARGUMENT]...
+    there=$scratch/$1
+    shift
+    (cd "$there/project" && PATH="$there/bin" CC='' ./bootstrap "$@") >"$there/output" 2>&1
+}
+
+lines() { # MACHINE PATTERN: the lines of the log that match, joined
+    grep -E "$2" "$scratch/$1/log" 2>/dev/null | tr '\n' ';'
+}
+
+# ---- each package manager, as root --------------------------------------------------------------
+
+asks() { # MANAGER EXPECTED-LINES
+    machine "$1" "$1" 0
+    boot "$1" --prefix=/opt
+    is "$1: ends well" "$?" 0
+    is "$1: is asked for what is missing" "$(lines "$1" "^$1 ")" "$2"
+    is "$1: configures with the arguments given" "$(lines "$1" '^configure ')" \
+        'configure --quiet --prefix=/opt;'
+}
+
+asks apt-get "apt-get update -q;apt-get install -y --no-install-recommends \
+autoconf automake make gcc libc6-dev pkg-config libncurses-dev check tmux;"
+asks dnf "dnf install -y \
+autoconf automake make gcc pkgconf-pkg-config ncurses-devel check-devel tmux;"
+asks pacman "pacman -Sy;pacman -S --needed --noconfirm \
+autoconf automake make gcc pkgconf ncurses check tmux;"
+asks zypper "zypper --non-interactive install \
+autoconf automake make gcc pkg-config ncurses-devel check-devel tmux;"
+asks apk "apk add autoconf automake make gcc musl-dev pkgconf ncurses-dev check-dev tmux;"
+
+# ---- Homebrew is never run as root, and says where its ncurses is --------------------------------
+
+machine brew brew 501
+mkdir -p "$scratch/brew/prefix/opt/ncurses/lib/pkgconfig"
+tool "$scratch/brew" brew <<END
+case \$1 in
+--prefix) echo '$scratch/brew/prefix' ;;
+*) echo brew "\$@" >>'$scratch/brew/log'; PATH='$PATH' mv '$scratch/brew/later/'* '$scratch/brew/bin/' ;;
+esac
+END
+boot brew
+is 'brew: ends well' "$?" 0
+is 'brew: is asked without sudo' "$(lines brew '^brew ')" \
+    'brew install autoconf automake make gcc pkgconf ncurses check tmux;'
+
+# ---- not root -----------------------------------------------------------------------------------
+
+machine sudo apt-get 1000
+echo "echo sudo \"\$@\" >>'$scratch/sudo/log'; exec \"\$@\"" | tool "$scratch/sudo" sudo
+boot sudo
+is 'sudo: ends well' "$?" 0
+is 'sudo: gets the two commands' "$(lines sudo '^sudo ')" "sudo apt-get update -q;\
+sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+autoconf automake make gcc libc6-dev pkg-config libncurses-dev check tmux;"
+
+machine nobody apt-get 1000
+boot nobody
+is 'not root and no sudo: fails' "$?" 1
+is 'not root and no sudo: asks nothing' "$(lines nobody .)" ''
+is 'not root and no sudo: tells the command' \
+    "$(grep -c 'please have this run: .*apt-get install .* libncurses-dev ' "$scratch/nobody/output")" 1
+
+# ---- nothing missing, or nobody to ask ----------------------------------------------------------
+
+boot apt-get
+is 'again: ends well' "$?" 0
+is 'again: nothing is installed twice' "$(lines apt-get '^apt-get install' | tr -cd ';')" ';'
+is 'again: says so' "$(grep -c 'nothing is missing' "$scratch/apt-get/output")" 1
+
+machine bare unknown-manager 0
+boot bare
+is 'no package manager: fails' "$?" 1
+is 'no package manager: names what is missing' \
+    "$(grep -c 'missing: autoconf automake make compiler pkg-config ncurses check tmux;' \
+        "$scratch/bare/output")" 1
+
+# ---- a package manager that fails ---------------------------------------------------------------
+
+machine broken apk 0
+echo 'exit 1' | tool "$scratch/broken" apk
+boot broken
+is 'the installation fails: so does bootstrap' "$?" 1
+is 'the installation fails: configure does not run' "$(lines broken '^configure')" ''
+
+exit $failed
