@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Boards in print: rows with their numbers in columns, or all on one line.
+ */
+#include "config.h"
+
+#include "puzzle/format.h"
+
+#include <errno.h>
+
+/* The columns a number takes: at least two, as small boards are usually written. */
+static int
+number_width(const struct board *board)
+{
+    int width = 2;
+
+    for (uint32_t rest = (board->cells - 1) / 100; rest > 0; rest /= 10)
+        width++;
+    return width;
+}
+
+static enum np_status
+stream_status(FILE *stream, struct np_error *error)
+{
+    if (ferror(stream))
+        return np_fail_errno(error, NP_IO, errno, "cannot write a board");
+    return NP_OK;
+}
+
+enum np_status
+format_rows_of_board(const struct board *board, FILE *stream, struct np_error *error)
+{
+    const int width = number_width(board);
+
+    for (uint32_t cell = 0; cell < board->cells && !ferror(stream); cell++) {
+        const bool row_ends = (cell + 1) % board->width == 0;
+        fprintf(stream, "%*lu%c", width, (unsigned long)board->tiles[cell], row_ends ? '\n' : ' ');
+    }
+    return stream_status(stream, error);
+}
+
+enum np_status
+format_board(const struct board *board, FILE *stream, struct np_error *error)
+{
+    if (board->width == board->height)
+        fprintf(stream, "%lu\n", (unsigned long)board->width);
+    else
+        fprintf(stream, "%lu %lu\n", (unsigned long)board->width, (unsigned long)board->height);
+    return format_rows_of_board(board, stream, error);
+}
+
+enum np_status
+format_board_line(const struct board *board, FILE *stream, struct np_error *error)
+{
+    fprintf(stream, "%lux%lu:", (unsigned long)board->width, (unsigned long)board->height);
+    for (uint32_t cell = 0; cell < board->cells && !ferror(stream); cell++)
+        fprintf(stream, " %lu", (unsigned long)board->tiles[cell]);
+    putc('\n', stream);
+    return stream_status(stream, error);
+}

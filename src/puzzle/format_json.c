@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * JSON Lines: one object a board, always with the same keys in the same order.
+ *
+ * Names of files are bytes, JSON is Unicode: what is not valid UTF-8 becomes U+FFFD.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+
+#include "puzzle/format_rows.h"
+
+static const char *const result_names[] = {
+    [FORMAT_OPTIMAL] = "optimal",
+    [FORMAT_SOLVED] = "solved",
+    [FORMAT_UNSOLVABLE] = "unsolvable",
+    [FORMAT_UNKNOWN] = "unknown",
+    [FORMAT_ERROR] = "error",
+};
+
+/* The bytes of the UTF-8 character at `text` (RFC 3629), or 0 if there is no valid one. */
+static size_t
+character_bytes(const unsigned char *text)
+{
+    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t bytes = 0;
+
+    if (text[0] < 0x80)
+        return 1;
+    if ((text[0] & 0xe0) == 0xc0)
+        bytes = 2;
+    else if ((text[0] & 0xf0) == 0xe0)
+        bytes = 3;
+    else if ((text[0] & 0xf8) == 0xf0)
+        bytes = 4;
+
+    uint32_t point = bytes > 0 ? text[0] & (0xffu >> (bytes + 1)) : 0;
+    for (size_t i = 1; i < bytes; i++) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+        point = point << 6 | (text[i] & 0x3fu);
+    }
+    const bool surrogate = point >= 0xd800 && point <= 0xdfff;
+    return bytes > 0 && point >= smallest[bytes] && point <= 0x10ffff && !surrogate ? bytes : 0;
+}
+
+static void
+write_string(const char *string, FILE *stream)
+{
+    const unsigned char *at = (const unsigned char *)string;
+
+    if (string == NULL) {
+        fputs("null", stream);
+        return;
+    }
+    putc('"', stream);
+    while (*at != '\0') {
+        const size_t bytes = character_bytes(at);
+        if (bytes == 0)
+            fputs("\\ufffd", stream);
+        else if (*at == '"' || *at == '\\')
+            fprintf(stream, "\\%c", *at);
+        else if (*at < 0x20 || *at == 0x7f)
+            fprintf(stream, "\\u%04x", *at);
+        else
+            fwrite(at, 1, bytes, stream);
+        at += bytes > 0 ? bytes : 1;
+    }
+    putc('"', stream);
+}
+
+static void
+write_key_string(const char *key, const char *value, FILE *stream)
+{
+    fprintf(stream, ",\"%s\":", key);
+    write_string(value, stream);
+}
+
+static void
+write_key_number(const char *key, bool known, uint64_t value, FILE *stream)
+{
+    if (known)
+        fprintf(stream, ",\"%s\":%" PRIu64, key, value);
+    else
+        fprintf(stream, ",\"%s\":null", key);
+}
+
+/* Seconds as whole microseconds, printed without the locale's decimal point. */
+static void
+write_key_seconds(const char *key, uint64_t ns, FILE *stream)
+{
+    fprintf(stream, ",\"%s\":%" PRIu64 ".%06" PRIu64, key, ns / 1000000000, ns / 1000 % 1000000);
+}
+
+static void
+write_solution(
+    const struct format_answer *answer, const struct format_options *options, FILE *stream)
+{
+    const bool solved = answer->result == FORMAT_OPTIMAL || answer->result == FORMAT_SOLVED;
+    const bool bounded = solved || answer->result == FORMAT_UNKNOWN;
+
+    write_key_number("length", solved, answer->length, stream);
+    write_key_number("lower_bound", bounded, answer->lower_bound, stream);
+    if (options->no_moves)
+        return;
+    if (answer->path == NULL) {
+        fputs(",\"moves\":null", stream);
+        return;
+    }
+    fputs(",\"moves\":\"", stream);
+    format_put_moves(stream, answer->path->moves, answer->path->length);
+    putc('"', stream);
+}
+
+static enum np_status
+write_json(const struct format_answer *answer, const struct format_options *options, FILE *stream,
+    struct np_error *error)
+{
+    const struct board *board = answer->board;
+
+    (void)error;
+    fputs("{\"source\":", stream);
+    write_string(answer->source, stream);
+    write_key_number("index", true, answer->index, stream);
+    write_key_number("width", board != NULL, board != NULL ? board->width : 0, stream);
+    write_key_number("height", board != NULL, board != NULL ? board->height : 0, stream);
+    write_key_string("status", result_names[answer->result], stream);
+    write_solution(answer, options, stream);
+    write_key_string("algorithm", answer->algorithm, stream);
+    write_key_string("heuristic", answer->heuristic, stream);
+    write_key_number("expanded", true, answer->expanded, stream);
+    write_key_number("generated", true, answer->generated, stream);
+    write_key_seconds("seconds", answer->elapsed_ns, stream);
+    write_key_seconds("cpu_seconds", answer->cpu_ns, stream);
+    write_key_number("peak_bytes", true, answer->peak_bytes, stream);
+    if (answer->result == FORMAT_ERROR)
+        write_key_string("message", answer->message, stream);
+    fputs("}\n", stream);
+    return NP_OK;
+}
+
+const struct format_row format_json_row = {
+    .name = "json",
+    .title = "JSON Lines: an object a board",
+    .separator = "",
+    .write = write_json,
+};

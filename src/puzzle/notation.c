@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The board reader: from board to board, in one pass, and over the wrong ones.
+ */
+#include "config.h"
+
+#include "puzzle/notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/notation_reader.h"
+
+/* Gets behind a wrong board. */
+static void
+resume(struct notation_reader *reader)
+{
+    bool empty = false;
+    bool more = !reader->in_line || source_skip_line(&reader->source, &empty);
+
+    for (empty = false; more && !empty && (reader->to_empty_line || reader->rows_left > 0);) {
+        more = source_skip_line(&reader->source, &empty);
+        if (reader->rows_left > 0)
+            reader->rows_left--;
+    }
+    reader->in_line = false;
+    reader->to_empty_line = false;
+    reader->rows_left = 0;
+}
+
+enum np_status
+notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
+    struct np_error *error)
+{
+    struct size size = {0};
+
+    *entry = (struct notation_entry){0};
+    *found = false;
+    resume(reader);
+    do {
+        source_token(&reader->source, &reader->token);
+    } while (reader->token.kind == TOKEN_LINE_END);
+    if (reader->token.kind == TOKEN_END && !reader->source.failed)
+        return NP_OK;
+
+    entry->index = ++reader->entries;
+    entry->line = reader->token.line;
+    tile_list_clear(&reader->list);
+    reader->gap.found = false;
+    const enum np_status status = notation_read_board(reader, entry, &size, error);
+    if (status != NP_OK) {
+        const struct token *token = &reader->token;
+        reader->in_line = token->kind != TOKEN_LINE_END && token->kind != TOKEN_END;
+        reader->dead =
+            status != NP_BAD_INPUT || (token->kind == TOKEN_FOREIGN && token->number == 0);
+        return status;
+    }
+    reader->rows_left = 0;
+    reader->to_empty_line = false;
+    *found = true;
+    const uint32_t blank = reader->list.blank;
+    entry->board =
+        (struct board){size.width, size.height, size.cells, blank, tile_list_take(&reader->list)};
+    return NP_OK;
+}
+
+bool
+notation_can_go_on(const struct notation_reader *reader)
+{
+    return !reader->dead;
+}
+
+static enum np_status
+reader_new(struct notation_reader **reader, const char *name, struct np_error *error)
+{
+    *reader = calloc(1, sizeof **reader);
+    char *copy = malloc(strlen(name) + 1);
+    if (*reader == NULL || copy == NULL) {
+        free(*reader);
+        free(copy);
+        *reader = NULL;
+        return np_fail(error, NP_NO_MEMORY, "no memory to read %s", name);
+    }
+    (*reader)->name = strcpy(copy, name);
+    return NP_OK;
+}
+
+enum np_status
+notation_open(
+    struct notation_reader **reader, FILE *stream, const char *name, struct np_error *error)
+{
+    const enum np_status status = reader_new(reader, name, error);
+    if (status == NP_OK)
+        source_init_stream(&(*reader)->source, stream, (*reader)->name);
+    return status;
+}
+
+enum np_status
+notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
+    const char *name, struct np_error *error)
+{
+    const enum np_status status = reader_new(reader, name, error);
+    if (status == NP_OK)
+        source_init_text(&(*reader)->source, bytes, count, (*reader)->name);
+    return status;
+}
+
+void
+notation_close(struct notation_reader *reader)
+{
+    if (reader == NULL)
+        return;
+    tile_list_free(&reader->list);
+    gap_free(&reader->gap);
+    free(reader->name);
+    free(reader);
+}
+
+void
+notation_entry_free(struct notation_entry *entry)
+{
+    board_free(&entry->board);
+    *entry = (struct notation_entry){0};
+}

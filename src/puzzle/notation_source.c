@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The lexer of the notation.
+ *
+ * Bytes are taken one by one with getc(), which hands on what a pipe has without waiting for a
+ * full buffer, so that a batch can be answered while it is still being written.
+ */
+#include "config.h"
+
+#include "puzzle/notation_source.h"
+
+#include <errno.h>
+#include <stdarg.h>
+
+enum { TAB_STOP = 8 };
+
+void
+source_init_stream(struct notation_source *source, FILE *stream, const char *name)
+{
+    *source = (struct notation_source){.stream = stream, .name = name};
+}
+
+void
+source_init_text(struct notation_source *source, const char *bytes, size_t count, const char *name)
+{
+    *source = (struct notation_source){.bytes = bytes, .count = count, .name = name};
+}
+
+static void
+read_byte(struct notation_source *source)
+{
+    if (source->stream == NULL) {
+        source->byte = SOURCE_END;
+        if (source->count > 0) {
+            source->byte = (unsigned char)*source->bytes++;
+            source->count--;
+        }
+        return;
+    }
+    errno = 0;
+    const int byte = getc_unlocked(source->stream);
+    source->byte = byte == EOF ? SOURCE_END : byte;
+    if (byte == EOF && ferror(source->stream)) {
+        source->failed = true;
+        source->error_number = errno;
+    }
+}
+
+/* Steps over a byte order mark. Half a mark is left to be complained about. */
+static void
+start(struct notation_source *source)
+{
+    static const unsigned char mark[] = {0xef, 0xbb, 0xbf};
+    size_t matched = 0;
+
+    source->started = true;
+    read_byte(source);
+    while (matched < sizeof mark && source->byte == mark[matched]) {
+        matched++;
+        read_byte(source);
+    }
+    if (matched > 0 && matched < sizeof mark)
+        source->byte = mark[0];
+    source->line = 1;
+    source->column = 1;
+    source->shown = 1;
+}
+
+int
+source_peek(struct notation_source *source)
+{
+    if (!source->started)
+        start(source);
+    return source->byte;
+}
+
+void
+source_take(struct notation_source *source)
+{
+    switch (source_peek(source)) {
+    case SOURCE_END:
+        return;
+    case '\n':
+        source->line++;
+        source->column = 1;
+        source->shown = 1;
+        break;
+    case '\t':
+        source->column++;
+        source->shown += TAB_STOP - (source->shown - 1) % TAB_STOP;
+        break;
+    default:
+        source->column++;
+        source->shown++;
+    }
+    read_byte(source);
+}
+
+static bool
+is_blank(int byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\v' || byte == '\f';
+}
+
+static void
+skip_blanks_and_comment(struct notation_source *source)
+{
+    while (is_blank(source_peek(source)))
+        source_take(source);
+    if (source->byte != '#')
+        return;
+    while (source_peek(source) != '\n' && source->byte != SOURCE_END)
+        source_take(source);
+}
+
+/* Takes digits until the number is complete or too large. */
+static void
+take_number(struct notation_source *source, struct token *token)
+{
+    token->kind = TOKEN_NUMBER;
+    token->number = 0;
+    while (source->byte >= '0' && source->byte <= '9') {
+        token->number = token->number * 10 + (uint64_t)(source->byte - '0');
+        token->last = source->shown;
+        source_take(source);
+        if (token->number > NOTATION_NUMBER_MAX) {
+            token->kind = TOKEN_TOO_LARGE;
+            return;
+        }
+    }
+}
+
+static enum token_kind
+kind_of_sign(int byte)
+{
+    switch (byte) {
+    case SOURCE_END:
+        return TOKEN_END;
+    case '\n':
+        return TOKEN_LINE_END;
+    case '_':
+        return TOKEN_BLANK;
+    case ':':
+        return TOKEN_COLON;
+    case '/':
+        return TOKEN_SLASH;
+    case 'x':
+    case 'X':
+        return TOKEN_CROSS;
+    default:
+        return TOKEN_FOREIGN;
+    }
+}
+
+void
+source_token(struct notation_source *source, struct token *token)
+{
+    skip_blanks_and_comment(source);
+    *token = (struct token){.line = source->line,
+        .column = source->column,
+        .first = source->shown,
+        .last = source->shown};
+    if (source->byte >= '0' && source->byte <= '9') {
+        take_number(source, token);
+        return;
+    }
+    token->kind = kind_of_sign(source->byte);
+    if (token->kind == TOKEN_FOREIGN)
+        token->number = (uint64_t)source->byte;
+    source_take(source);
+}
+
+bool
+source_skip_line(struct notation_source *source, bool *empty)
+{
+    *empty = true;
+    for (;;) {
+        const int byte = source_peek(source);
+        if (byte == SOURCE_END)
+            return false;
+        source_take(source);
+        if (byte == '\n')
+            return true;
+        if (!is_blank(byte))
+            *empty = false;
+    }
+}
+
+enum np_status
+source_fail(const struct notation_source *source, const struct token *token, struct np_error *error,
+    const char *format, ...)
+{
+    char text[NP_ERROR_TEXT_BYTES];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return np_fail(error, NP_BAD_INPUT, "%s:%llu:%llu: %s", source->name,
+        (unsigned long long)token->line, (unsigned long long)token->column, text);
+}
+
+/* A byte that is no part of the notation at all. */
+static enum np_status
+fail_foreign(const struct notation_source *source, const struct token *token, const char *wanted,
+    struct np_error *error)
+{
+    const unsigned byte = (unsigned)token->number;
+
+    if (byte == 0)
+        return source_fail(source, token, error, "a NUL byte: this is not a text");
+    if (byte < ' ' || byte > '~')
+        return source_fail(source, token, error, "byte 0x%02x, not %s", byte, wanted);
+    return source_fail(source, token, error, "'%c', not %s", (int)byte, wanted);
+}
+
+enum np_status
+source_unexpected(const struct notation_source *source, const struct token *token,
+    const char *wanted, struct np_error *error)
+{
+    switch (token->kind) {
+    case TOKEN_END:
+        if (source->failed)
+            return np_fail_errno(error, NP_IO, source->error_number, "%s", source->name);
+        return source_fail(source, token, error, "the input ends, not %s", wanted);
+    case TOKEN_LINE_END:
+        return source_fail(source, token, error, "the line ends, not %s", wanted);
+    case TOKEN_TOO_LARGE:
+        return source_fail(source, token, error, "this number is too large");
+    case TOKEN_NUMBER:
+        return source_fail(
+            source, token, error, "number %llu, not %s", (unsigned long long)token->number, wanted);
+    case TOKEN_BLANK:
+        return source_fail(source, token, error, "'_', not %s", wanted);
+    case TOKEN_COLON:
+        return source_fail(source, token, error, "':', not %s", wanted);
+    case TOKEN_SLASH:
+        return source_fail(source, token, error, "'/', not %s", wanted);
+    case TOKEN_CROSS:
+        return source_fail(source, token, error, "'x', not %s", wanted);
+    case TOKEN_FOREIGN:
+        break;
+    }
+    return fail_foreign(source, token, wanted, error);
+}

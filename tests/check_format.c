@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of puzzle/format: the exact shape of every format, which scripts depend on.
+ */
+#include "config.h"
+
+#include "puzzle/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/notation.h"
+
+#include "support.h"
+
+static uint32_t start_tiles[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+static const struct board start = {3, 3, 9, 0, start_tiles};
+static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
+static const struct path path = {moves, 4, 4};
+
+/* 0 1 3 / 4 2 5 / 7 8 6, which takes four moves. */
+static struct format_answer
+answer_new(enum format_result result)
+{
+    const bool solved = result == FORMAT_OPTIMAL || result == FORMAT_SOLVED;
+
+    return (struct format_answer){
+        .source = "a.txt",
+        .index = 2,
+        .result = result,
+        .board = result == FORMAT_ERROR ? NULL : &start,
+        .path = solved ? &path : NULL,
+        .length = solved ? 4 : 0,
+        .lower_bound = 2,
+        .algorithm = result == FORMAT_ERROR ? NULL : "ida",
+        .heuristic = result == FORMAT_ERROR ? NULL : "manhattan",
+        .expanded = 5,
+        .generated = 12,
+        .elapsed_ns = 45678901,
+        .cpu_ns = 1000000999,
+        .peak_bytes = 4096,
+        .message = result == FORMAT_ERROR ? "a.txt:1:2: 'x'" : NULL,
+    };
+}
+
+static void
+check_output(const char *format, enum format_result result, struct format_options options,
+    const char *expected)
+{
+    const struct format_answer answer = answer_new(result);
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+
+    ck_assert_int_eq(format_write(format_find(format), &answer, &options, out, NULL), NP_OK);
+    fclose(out);
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
+static const struct format_options plain = {0};
+static const struct format_options no_moves = {.no_moves = true};
+
+START_TEST(text_tells_what_is_known)
+{
+    check_output("text", FORMAT_OPTIMAL, plain, "OPTIMAL 4\nLULU\n");
+    check_output("text", FORMAT_OPTIMAL, no_moves, "OPTIMAL 4\n");
+    check_output("text", FORMAT_SOLVED, plain, "SOLVED 4 (optimal >= 2)\nLULU\n");
+    check_output("text", FORMAT_UNSOLVABLE, plain, "UNSOLVABLE\n");
+    check_output("text", FORMAT_UNKNOWN, plain, "UNKNOWN (optimal >= 2)\n");
+}
+END_TEST
+
+/* 5 to a group, 60 to a line: checks the lengths at which a group or a line ends. */
+START_TEST(text_in_groups)
+{
+    static const size_t counts[] = {0, 1, 5, 6, 60, 61, 65, 121};
+
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+        struct path zigzag = {0};
+        char expected[256] = "OPTIMAL 4\n";
+        for (size_t move = 0; move < counts[i]; move++) {
+            const bool down = move % 2 != 0;
+            ck_assert_int_eq(path_append(&zigzag, down ? MOVE_DOWN : MOVE_UP, NULL), NP_OK);
+            strcat(expected, down ? "D" : "U");
+            if ((move + 1) % 60 == 0 || move + 1 == counts[i])
+                strcat(expected, "\n");
+            else if ((move + 1) % 5 == 0)
+                strcat(expected, " ");
+        }
+        answer.path = &zigzag;
+        char *output = NULL;
+        size_t length = 0;
+        FILE *out = open_memstream(&output, &length);
+        ck_assert_int_eq(format_write(format_find("text"), &answer, &plain, out, NULL), NP_OK);
+        fclose(out);
+        ck_assert_str_eq(output, expected);
+        free(output);
+        path_free(&zigzag);
+    }
+}
+END_TEST
+
+START_TEST(steps_and_moves)
+{
+    check_output("steps", FORMAT_OPTIMAL, plain, "1 L\n2 U\n5 L\n6 U\n");
+    check_output("steps", FORMAT_UNSOLVABLE, plain, "UNSOLVABLE\n");
+    check_output("moves", FORMAT_SOLVED, plain, "LULU\n");
+    check_output("moves", FORMAT_UNSOLVABLE, plain, "UNSOLVABLE\n");
+    check_output("moves", FORMAT_UNKNOWN, plain, "UNKNOWN\n");
+}
+END_TEST
+
+#define FIRST " 0  1  3\n 4  2  5\n 7  8  6\n"
+#define SECOND " 1  0  3\n 4  2  5\n 7  8  6\n"
+#define THIRD " 1  2  3\n 4  0  5\n 7  8  6\n"
+#define FOURTH " 1  2  3\n 4  5  0\n 7  8  6\n"
+#define FIFTH " 1  2  3\n 4  5  6\n 7  8  0\n"
+
+START_TEST(boards)
+{
+    check_output("boards", FORMAT_OPTIMAL, plain,
+        "Minimum number of moves = 4\n"
+        "3\n" FIRST "\n3\n" SECOND "\n3\n" THIRD "\n3\n" FOURTH "\n3\n" FIFTH);
+    check_output("boards", FORMAT_SOLVED, no_moves, "Number of moves = 4\n");
+    check_output("boards", FORMAT_UNSOLVABLE, plain, "Unsolvable puzzle\n");
+    check_output("boards", FORMAT_UNKNOWN, plain, "No solution found (minimum >= 2)\n");
+}
+END_TEST
+
+START_TEST(states)
+{
+    check_output("states", FORMAT_OPTIMAL, plain,
+        FIRST "\n" SECOND "\n" THIRD "\n" FOURTH "\n" FIFTH "# TIMES_MS: alg=45\n");
+    check_output("states", FORMAT_OPTIMAL, (struct format_options){.time_only = true},
+        "# TIMES_MS: alg=45\n");
+    check_output("states", FORMAT_UNSOLVABLE, plain, "Unsolvable puzzle\n# TIMES_MS: alg=45\n");
+}
+END_TEST
+
+#define JSON_TAIL                                                                        \
+    "\"algorithm\":\"ida\",\"heuristic\":\"manhattan\",\"expanded\":5,\"generated\":12," \
+    "\"seconds\":0.045678,\"cpu_seconds\":1.000000,\"peak_bytes\":4096}\n"
+
+START_TEST(json)
+{
+    check_output("json", FORMAT_OPTIMAL, plain,
+        "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"optimal\","
+        "\"length\":4,\"lower_bound\":2,\"moves\":\"LULU\"," JSON_TAIL);
+    check_output("json", FORMAT_SOLVED, no_moves,
+        "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"solved\","
+        "\"length\":4,\"lower_bound\":2," JSON_TAIL);
+    check_output("json", FORMAT_UNKNOWN, plain,
+        "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"unknown\","
+        "\"length\":null,\"lower_bound\":2,\"moves\":null," JSON_TAIL);
+    check_output("json", FORMAT_UNSOLVABLE, plain,
+        "{\"source\":\"a.txt\",\"index\":2,\"width\":3,\"height\":3,\"status\":\"unsolvable\","
+        "\"length\":null,\"lower_bound\":null,\"moves\":null," JSON_TAIL);
+    check_output("json", FORMAT_ERROR, plain,
+        "{\"source\":\"a.txt\",\"index\":2,\"width\":null,\"height\":null,\"status\":\"error\","
+        "\"length\":null,\"lower_bound\":null,\"moves\":null,\"algorithm\":null,"
+        "\"heuristic\":null,\"expanded\":5,\"generated\":12,\"seconds\":0.045678,"
+        "\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"message\":\"a.txt:1:2: 'x'\"}\n");
+}
+END_TEST
+
+START_TEST(json_strings_are_escaped)
+{
+    static const char *const strings[][2] = {
+        {"a\"b\\c", "\"a\\\"b\\\\c\""},
+        {"\n\t\x01\x7f", "\"\\u000a\\u0009\\u0001\\u007f\""},
+        {"na\xc3\xafve \xe2\x82\xac \xf0\x9f\x8e\xb2",
+            "\"na\xc3\xafve \xe2\x82\xac \xf0\x9f\x8e\xb2\""},
+        {"\xff", "\"\\ufffd\""},
+        {"\xc3", "\"\\ufffd\""},
+        {"\xc3(", "\"\\ufffd(\""},
+        {"\xc0\xaf", "\"\\ufffd\\ufffd\""},
+        {"\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\""},
+        {"\xf4\x90\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\""},
+        {"\xe2\x82", "\"\\ufffd\\ufffd\""},
+    };
+
+    for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
+        struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+        char *text = NULL;
+        size_t length = 0;
+        FILE *out = open_memstream(&text, &length);
+        answer.source = strings[i][0];
+        ck_assert_int_eq(format_write(format_find("json"), &answer, &plain, out, NULL), NP_OK);
+        fclose(out);
+        const size_t begin = strlen("{\"source\":");
+        ck_assert_int_eq(strncmp(text + begin, strings[i][1], strlen(strings[i][1])), 0);
+        ck_assert_int_eq(text[begin + strlen(strings[i][1])], ',');
+        free(text);
+    }
+}
+END_TEST
+
+START_TEST(a_board_is_printed_in_columns)
+{
+    struct board board;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+
+    ck_assert_int_eq(board_init(&board, 51, 2, NULL), NP_OK);
+    ck_assert_int_eq(format_board(&board, out, NULL), NP_OK);
+    fclose(out);
+    ck_assert_int_eq(strncmp(text, "51 2\n  1   2   3 ", 17), 0);
+    ck_assert_str_eq(text + length - 12, "100 101   0\n");
+    free(text);
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(every_format_takes_every_answer)
+{
+    for (unsigned row = 0; row < format_row_count; row++) {
+        ck_assert_ptr_eq(format_find(format_rows[row]->name), format_rows[row]);
+        ck_assert_uint_gt(strlen(format_rows[row]->title), 0);
+        for (unsigned result = FORMAT_OPTIMAL; result <= FORMAT_ERROR; result++) {
+            const struct format_answer answer = answer_new((enum format_result)result);
+            char *text = NULL;
+            size_t length = 0;
+            FILE *out = open_memstream(&text, &length);
+            ck_assert_int_eq(format_write(format_rows[row], &answer, &no_moves, out, NULL), NP_OK);
+            fclose(out);
+            ck_assert(length == 0 || text[length - 1] == '\n');
+            free(text);
+        }
+    }
+    ck_assert_ptr_null(format_find("xml"));
+}
+END_TEST
+
+START_TEST(a_full_disk_is_noticed)
+{
+    FILE *full = fopen("/dev/full", "w");
+    if (full == NULL)
+        return; /* only Linux has one */
+
+    setvbuf(full, NULL, _IONBF, 0);
+    for (unsigned row = 0; row < format_row_count; row++) {
+        const struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+        struct np_error error;
+        clearerr(full);
+        ck_assert_int_eq(format_write(format_rows[row], &answer, &plain, full, &error), NP_IO);
+        ck_assert_int_eq(error.status, NP_IO);
+    }
+    clearerr(full);
+    ck_assert_int_eq(format_board(&start, full, NULL), NP_IO);
+    clearerr(full);
+    ck_assert(!format_put_moves(full, moves, 4));
+    fclose(full);
+}
+END_TEST
+
+START_TEST(printed_moves_are_read_back)
+{
+    static const char *const formats[] = {"text", "moves", "steps"};
+
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        const struct format_answer answer = answer_new(FORMAT_SOLVED);
+        struct path back = {0};
+        char *text = NULL;
+        size_t length = 0;
+        FILE *out = open_memstream(&text, &length);
+        ck_assert_int_eq(format_write(format_find(formats[i]), &answer, &plain, out, NULL), NP_OK);
+        fclose(out);
+        ck_assert_int_eq(notation_read_moves_text(text, length, "f", &back, NULL), NP_OK);
+        ck_assert_uint_eq(back.length, path.length);
+        ck_assert_int_eq(memcmp(back.moves, path.moves, path.length), 0);
+        path_free(&back);
+        free(text);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("format");
+    TCase *tests = tcase_create("format");
+
+    tcase_add_test(tests, text_tells_what_is_known);
+    tcase_add_test(tests, text_in_groups);
+    tcase_add_test(tests, steps_and_moves);
+    tcase_add_test(tests, boards);
+    tcase_add_test(tests, states);
+    tcase_add_test(tests, json);
+    tcase_add_test(tests, json_strings_are_escaped);
+    tcase_add_test(tests, a_board_is_printed_in_columns);
+    tcase_add_test(tests, every_format_takes_every_answer);
+    tcase_add_test(tests, a_full_disk_is_noticed);
+    tcase_add_test(tests, printed_moves_are_read_back);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
