@@ -22,4 +22,9 @@ int64_t clock_now_ns(void);
  */
 int64_t clock_cpu_ns(void);
 
+/*
+ * Returns the processor time the calling thread has used so far, in nanoseconds.
+ */
+int64_t clock_thread_cpu_ns(void);
+
 #endif

@@ -32,6 +32,13 @@ struct solver_options {
     uint64_t memory_bytes; /* 0 = a share of the machine's free memory */
     unsigned threads;      /* 0 = as many as there are processors */
     bool first_only;       /* stop at the first solution */
+    /* Where the moves of a path go that is too long to be kept: boards of more than
+     * INSTANCE_CELLS_MAX cells. NULL = they are only counted. */
+    const struct move_sink *sink;
+
+    /* What is known already; the caller's, for the time of the call. */
+    const struct path *known_path; /* a solution to do better than; NULL = none */
+    uint64_t known_bound;          /* no solution is shorter; 0 = nothing is known */
 };
 
 enum solver_state {
