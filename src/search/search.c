@@ -13,6 +13,9 @@
 #include "base/clock.h"
 
 const struct search_row *const search_rows[] = {
+    &search_bfs,
+    &search_greedy,
+    &search_astar,
     &search_ida,
     &search_constructive,
     &search_fringe,

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Expansion of packed states, for every search that remembers them.
+ */
+#include "config.h"
+
+#include "search/expand.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum np_status
+expander_init(struct expander *expander, const struct shape *shape,
+    const struct heuristic *heuristic, struct np_error *error)
+{
+    enum np_status status;
+
+    expander->heuristic = heuristic;
+    expander->tiles = NULL;
+    status = state_packing_init(&expander->packing, shape, error);
+    if (status != NP_OK)
+        return status;
+    expander->tiles = calloc(shape->cells, sizeof *expander->tiles);
+    if (expander->tiles == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a board");
+    return NP_OK;
+}
+
+void
+expander_free(struct expander *expander)
+{
+    free(expander->tiles);
+    expander->tiles = NULL;
+}
+
+/* `words` is the packing's; as a constant it lets the compiler drop the loops over words. */
+NP_ALWAYS_INLINE unsigned
+expand(struct expander *expander, const uint64_t *state, bool root, uint64_t *children, uint32_t *h,
+    unsigned words)
+{
+    const struct state_packing *const packing = &expander->packing;
+    const struct heuristic *const heuristic = expander->heuristic;
+    const uint32_t blank = state_unpack(packing, state, expander->tiles);
+    const unsigned back = root ? MOVE_COUNT : move_inverse(state_move(state));
+    struct heuristic_value value = {0};
+    unsigned count = 0;
+
+    if (heuristic != NULL)
+        value = heuristic->row->eval(heuristic, expander->tiles, blank);
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        const uint32_t from = packing->source[blank][move];
+        uint64_t *const child = children + count * words;
+
+        if (move == back || from == STATE_NO_CELL)
+            continue;
+        memcpy(child, state, words * sizeof *state);
+        state_slide(packing, child, expander->tiles[from], from, blank);
+        state_set_move(child, (enum move)move);
+        h[count] = heuristic == NULL
+                       ? 0
+                       : heuristic->row->step(heuristic, value, expander->tiles, blank, from).h;
+        count++;
+    }
+    return count;
+}
+
+unsigned
+expander_run(
+    struct expander *expander, const uint64_t *state, bool root, uint64_t *children, uint32_t *h)
+{
+    const unsigned words = expander->packing.words;
+
+    return words == 1 ? expand(expander, state, root, children, h, 1)
+                      : expand(expander, state, root, children, h, words);
+}
