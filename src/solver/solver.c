@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The solver: what needs no search is answered here, the rest goes to the pair that was chosen
- * or to the ladder.
+ * The solver: what needs no search first, then the searches.
  */
 #include "config.h"
 
@@ -10,8 +9,8 @@
 #include "base/clock.h"
 #include "puzzle/parity.h"
 #include "search/constructive.h"
-#include "solver/effort.h"
-#include "solver/ladder.h"
+#include "solver/share.h"
+#include "solver/strategy.h"
 
 void
 solver_options_init(struct solver_options *options)
@@ -27,79 +26,158 @@ solver_answer_free(struct solver_answer *answer)
     *answer = (struct solver_answer){0};
 }
 
-/* A board too large for a search: the moves are streamed or counted, never kept. */
-static enum np_status
-run_giant(const struct board *board, const struct goal *goal, const struct solver_options *options,
-    const struct solver_control *control, struct solver_answer *answer, struct np_error *error)
+bool
+solver_keeps_path(const struct board *board)
 {
-    const atomic_bool *cancel = control != NULL ? control->cancel : NULL;
-    const enum np_status status =
-        constructive_solve(board, goal, options->sink, cancel, &answer->length, error);
+    return board->cells <= INSTANCE_CELLS_MAX;
+}
 
-    if (status == NP_CANCELLED) {
-        answer->cancelled = true;
-        answer->length = 0;
+static uint64_t
+apart(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* The Manhattan distance of a board that is too large for a heuristic. */
+static uint64_t
+manhattan_distance(const struct board *board, const struct goal *goal)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (cell == board->blank)
+            continue;
+        const uint32_t home = goal_cell_of(goal, board->tiles[cell]);
+        sum += apart(cell / board->width, home / board->width) +
+               apart(cell % board->width, home % board->width);
+    }
+    return sum;
+}
+
+/* Hands the moves of a giant board on while there is time. */
+static bool
+pass_on(void *context, const uint8_t *moves, size_t count)
+{
+    struct share *share = context;
+    const struct move_sink *sink = share->options->sink;
+
+    return !share_is_over(share) && (sink == NULL || sink->put(sink->context, moves, count));
+}
+
+/* A board too large to search: one construction, whose moves go by. */
+static enum np_status
+solve_giant(struct share *share, struct np_error *error)
+{
+    const struct move_sink sink = {pass_on, share};
+    uint64_t moves = 0;
+
+    share_note_bound(share, manhattan_distance(share->board, share->goal));
+    enum np_status status =
+        constructive_solve(share->board, share->goal, &sink, share->control->cancel, &moves, error);
+    share->answer->generated = moves;
+    if (status == NP_OK)
+        share_note_length(share, moves, search_constructive.name);
+    return status == NP_CANCELLED ? NP_OK : status;
+}
+
+/* Takes over what was known before. */
+static enum np_status
+take_known(struct share *share, struct np_error *error)
+{
+    const struct path *path = share->options->known_path;
+
+    if (path != NULL) {
+        const enum np_status status = path_verify(path, share->board, share->goal, error);
+        if (status != NP_OK)
+            return status;
+        share_note_path(share, path, NULL, NULL);
+    }
+    share_note_bound(share, share->options->known_bound);
+    return NP_OK;
+}
+
+/* Solves a board from which the goal can be reached. */
+static enum np_status
+solve_solvable(struct share *share, struct np_error *error)
+{
+    static const struct path none;
+
+    if (goal_reached(share->goal, share->board)) {
+        share_note_path(share, &none, NULL, NULL);
         return NP_OK;
     }
-    if (status == NP_OK) {
-        answer->state = SOLVER_SOLVED;
-        answer->algorithm = search_constructive.name;
-    }
-    return status;
-}
+    const bool chosen = strategy_is_chosen(share->options);
+    if (!solver_keeps_path(share->board) &&
+        (!chosen || share->options->algorithm == &search_constructive))
+        return solve_giant(share, error);
 
-/* Runs just the chosen algorithm with the chosen heuristic; the ladder fills in what was left
- * open. */
-static enum np_status
-run_chosen(struct effort *effort, struct np_error *error)
-{
-    const struct solver_options *options = effort->options;
-    const struct heuristic_row *heuristic =
-        options->heuristic != NULL ? options->heuristic : ladder_heuristic(&effort->instance.shape);
-    struct effort_plan plan = {
-        .algorithm = options->algorithm != NULL ? options->algorithm : ladder_algorithm(heuristic),
-        .threads = effort->threads};
-
-    if ((plan.algorithm->flags & SEARCH_USES_HEURISTIC) != 0)
-        plan.heuristic = heuristic;
-    return effort_search(effort, &plan, error);
+    enum np_status status = instance_init(&share->instance, share->board, share->goal, error);
+    if (status != NP_OK)
+        return status;
+    status = take_known(share, error);
+    if (status != NP_OK || share_is_over(share))
+        return status;
+    if (chosen)
+        return strategy_run_chosen(share, error);
+    strategy_run(share);
+    return NP_OK;
 }
 
 static enum np_status
-run_searches(const struct board *board, const struct goal *goal,
-    const struct solver_options *options, const struct solver_control *control,
-    struct solver_answer *answer, struct np_error *error)
+solve(struct share *share, struct np_error *error)
 {
-    struct effort effort;
-    enum np_status status = effort_begin(&effort, board, goal, options, control, error);
+    bool solvable;
+    enum np_status status = parity_solvable(share->board, share->goal, &solvable, error);
 
-    if (status == NP_OK) {
-        const bool chosen = options->algorithm != NULL || options->heuristic != NULL;
-        status = chosen ? run_chosen(&effort, error) : ladder_climb(&effort, error);
+    if (status != NP_OK)
+        return status;
+    if (!solvable) {
+        share->answer->state = SOLVER_UNSOLVABLE;
+        return NP_OK;
     }
-    effort_end(&effort, answer);
+    status = solve_solvable(share, error);
+    if (status == NP_OK && share->status != NP_OK)
+        status = np_fail(error, share->status, "%s", share->error.text);
+    share_is_over(share);
+    share->answer->cancelled = share->cancelled;
     return status;
+}
+
+/* With one thread all work is the caller's, so that boards solved side by side are charged
+ * apart; with more the whole process is counted. */
+static uint64_t
+cpu_now_ns(const struct solver_options *options)
+{
+    return (uint64_t)(options->threads == 1 ? clock_thread_cpu_ns() : clock_cpu_ns());
 }
 
 enum np_status
 solver_run(const struct board *board, const struct goal *goal, const struct solver_options *options,
     const struct solver_control *control, struct solver_answer *answer, struct np_error *error)
 {
-    const int64_t start_ns = clock_now_ns();
-    bool solvable;
+    static const struct solver_control no_control;
+    const uint64_t start_ns = (uint64_t)clock_now_ns();
+    const uint64_t start_cpu_ns = cpu_now_ns(options);
+    struct share share = {
+        .board = board,
+        .goal = goal,
+        .options = options,
+        .control = control != NULL ? control : &no_control,
+        .deadline_ns = options->time_ns != 0 ? start_ns + options->time_ns : 0,
+        .answer = answer,
+    };
 
     *answer = (struct solver_answer){.state = SOLVER_UNKNOWN};
-    enum np_status status = parity_solvable(board, goal, &solvable, error);
+    if (board->width != goal->width || board->height != goal->height)
+        return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
+            (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
+            (unsigned long)goal->height);
+    enum np_status status = share_init(&share, error);
     if (status != NP_OK)
         return status;
-    if (!solvable)
-        answer->state = SOLVER_UNSOLVABLE;
-    else if (goal_reached(goal, board))
-        answer->state = SOLVER_OPTIMAL;
-    else if (board->cells > INSTANCE_CELLS_MAX)
-        status = run_giant(board, goal, options, control, answer, error);
-    else
-        return run_searches(board, goal, options, control, answer, error);
-    answer->elapsed_ns = (uint64_t)(clock_now_ns() - start_ns);
+    status = solve(&share, error);
+    share_free(&share);
+    answer->elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
+    answer->cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;
 }

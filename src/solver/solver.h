@@ -32,8 +32,8 @@ struct solver_options {
     uint64_t memory_bytes; /* 0 = a share of the machine's free memory */
     unsigned threads;      /* 0 = as many as there are processors */
     bool first_only;       /* stop at the first solution */
-    /* Where the moves of a path go that is too long to be kept: boards of more than
-     * INSTANCE_CELLS_MAX cells. NULL = they are only counted. */
+    /* Gets the moves of a path that is too long to be kept, see solver_keeps_path();
+     * NULL = they are only counted. */
     const struct move_sink *sink;
 
     /* What is known already; the caller's, for the time of the call. */
@@ -61,24 +61,32 @@ struct solver_answer {
     uint64_t generated;
     uint64_t peak_bytes;
     uint64_t elapsed_ns;
-    uint64_t cpu_ns;
+    uint64_t cpu_ns; /* of the calling thread, with more threads of the whole process */
 };
 
-/* How the outside looks in; every pointer may be NULL. Called from the solving thread. */
+/* How the outside looks in; every pointer may be NULL. */
 struct solver_control {
-    const atomic_bool *cancel;
+    const atomic_bool *cancel; /* set it: the solver returns within 50 ms */
     struct search_counters *counters;
     void *context;
-    /* A better path, a raised bound or a new stage: `answer` is the solver's own. */
+    /* A better path or a raised bound: `answer` is the solver's own and stands still during the
+     * call. Called from any thread of the solver, one at a time; it must be quick. */
     void (*changed)(void *context, const struct solver_answer *answer);
 };
 
 void solver_options_init(struct solver_options *options);
 
+/* Whether solutions of this board are kept in the answer. Those of larger boards, 10^9 moves
+ * at 1000x1000, are counted and go to options->sink. */
+bool solver_keeps_path(const struct board *board);
+
 /* Solves a board for a goal of the same size.
  *
+ * With an algorithm, a heuristic, a weight or a beam width chosen it runs just that search;
+ * otherwise the strategy of strategy.c.
  * The caller frees the answer with solver_answer_free(), whatever is returned.
- * Returns NP_OK (see the state), NP_UNSUPPORTED (the chosen pair cannot do this board) or
+ * Returns NP_OK (see the state), NP_UNSUPPORTED (the chosen pair cannot do this board),
+ * NP_BAD_INPUT (the sizes differ), NP_NOT_A_SOLUTION (the known path), NP_SYSTEM (no lock) or
  * NP_NO_MEMORY. */
 enum np_status solver_run(const struct board *board, const struct goal *goal,
     const struct solver_options *options, const struct solver_control *control,

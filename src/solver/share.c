@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The common knowledge of the searches that work at one board.
+ *
+ * Each move changes the distance to the goal by one and the blank's taxicab distance to its
+ * goal cell as well, so all solutions of a board are odd in length, or all are even: a lower
+ * bound of the wrong kind may be raised by one.
+ */
+#include "config.h"
+
+#include "solver/share.h"
+
+#include "base/clock.h"
+
+static uint32_t
+apart(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+static bool
+solutions_are_odd(const struct board *board, const struct goal *goal)
+{
+    const uint32_t rows = apart(board->blank / board->width, goal->blank / board->width);
+    const uint32_t columns = apart(board->blank % board->width, goal->blank % board->width);
+    return (rows + columns) % 2 != 0;
+}
+
+enum np_status
+share_init(struct share *share, struct np_error *error)
+{
+    const int failure = pthread_mutex_init(&share->lock, NULL);
+    if (failure != 0)
+        return np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
+    share->odd = solutions_are_odd(share->board, share->goal);
+    for (unsigned i = 0; i < SHARE_LANES; i++)
+        share->lanes[i].share = share;
+    return NP_OK;
+}
+
+void
+share_free(struct share *share)
+{
+    instance_free(&share->instance);
+    pthread_mutex_destroy(&share->lock);
+}
+
+bool
+share_is_over(struct share *share)
+{
+    const struct solver_control *control = share->control;
+
+    if (control->cancel != NULL && atomic_load(control->cancel)) {
+        pthread_mutex_lock(&share->lock);
+        share->cancelled = true;
+        atomic_store(&share->stop, true);
+        pthread_mutex_unlock(&share->lock);
+    }
+    return atomic_load(&share->stop) ||
+           (share->deadline_ns != 0 && (uint64_t)clock_now_ns() >= share->deadline_ns);
+}
+
+/* The answer changed: sees whether it is final and tells the outside. With the lock held. */
+static void
+answer_changed(struct share *share)
+{
+    struct solver_answer *answer = share->answer;
+
+    answer->state = SOLVER_UNKNOWN;
+    if (share->has_path) {
+        const bool optimal = answer->lower_bound >= answer->length;
+        answer->state = optimal ? SOLVER_OPTIMAL : SOLVER_SOLVED;
+        if (optimal || share->options->first_only)
+            atomic_store(&share->stop, true);
+    }
+    if (share->control->changed != NULL)
+        share->control->changed(share->control->context, answer);
+}
+
+static bool
+is_better(const struct share *share, uint64_t length)
+{
+    const uint64_t depth = share->options->max_depth;
+
+    return (depth == 0 || length <= depth) && (!share->has_path || length < share->answer->length);
+}
+
+static void
+take_length(struct share *share, uint64_t length, const char *algorithm, const char *heuristic)
+{
+    share->has_path = true;
+    share->answer->length = length;
+    share->answer->algorithm = algorithm;
+    share->answer->heuristic = heuristic;
+    answer_changed(share);
+}
+
+void
+share_note_path(
+    struct share *share, const struct path *path, const char *algorithm, const char *heuristic)
+{
+    struct solver_answer *answer = share->answer;
+
+    pthread_mutex_lock(&share->lock);
+    if (is_better(share, path->length)) {
+        struct np_error error;
+        path_clear(&answer->path);
+        const enum np_status status =
+            path_append_all(&answer->path, path->moves, path->length, &error);
+        if (status == NP_OK) {
+            take_length(share, path->length, algorithm, heuristic);
+        } else {
+            share->has_path = false;
+            share->status = status;
+            share->error = error;
+            atomic_store(&share->stop, true);
+        }
+    }
+    pthread_mutex_unlock(&share->lock);
+}
+
+void
+share_note_length(struct share *share, uint64_t length, const char *algorithm)
+{
+    pthread_mutex_lock(&share->lock);
+    if (is_better(share, length))
+        take_length(share, length, algorithm, NULL);
+    pthread_mutex_unlock(&share->lock);
+}
+
+void
+share_note_bound(struct share *share, uint64_t lower_bound)
+{
+    pthread_mutex_lock(&share->lock);
+    if ((lower_bound % 2 != 0) != share->odd)
+        lower_bound++;
+    if (lower_bound > share->answer->lower_bound) {
+        share->answer->lower_bound = lower_bound;
+        answer_changed(share);
+    }
+    pthread_mutex_unlock(&share->lock);
+}
+
+void
+share_fail(struct share *share, enum np_status status, const struct np_error *error)
+{
+    pthread_mutex_lock(&share->lock);
+    share->status = status;
+    share->error = *error;
+    atomic_store(&share->stop, true);
+    pthread_mutex_unlock(&share->lock);
+}
+
+uint64_t
+share_upper_bound(struct share *share)
+{
+    pthread_mutex_lock(&share->lock);
+    const uint64_t length = share->has_path ? share->answer->length : 0;
+    pthread_mutex_unlock(&share->lock);
+    return length;
+}
+
+/* Sums up the counters of completed and of running searches, shows them outside and obeys the
+ * limit of nodes. With the lock held. */
+static void
+publish(struct share *share)
+{
+    struct search_counters *outside = share->control->counters;
+    const uint64_t limit = share->options->node_limit;
+    uint64_t expanded = share->answer->expanded;
+    uint64_t generated = share->answer->generated;
+    uint64_t bytes = 0;
+
+    for (unsigned i = 0; i < SHARE_LANES; i++) {
+        const struct search_counters *lane = &share->lanes[i].counters;
+        expanded += atomic_load_explicit(&lane->expanded, memory_order_relaxed);
+        generated += atomic_load_explicit(&lane->generated, memory_order_relaxed);
+        bytes += atomic_load_explicit(&lane->bytes, memory_order_relaxed);
+    }
+    if (limit != 0 && generated >= limit)
+        atomic_store(&share->stop, true);
+    if (bytes > share->answer->peak_bytes)
+        share->answer->peak_bytes = bytes;
+    if (outside == NULL)
+        return;
+    atomic_store_explicit(&outside->expanded, expanded, memory_order_relaxed);
+    atomic_store_explicit(&outside->generated, generated, memory_order_relaxed);
+    atomic_store_explicit(&outside->bytes, bytes, memory_order_relaxed);
+    atomic_store_explicit(&outside->bound,
+        atomic_load_explicit(&share->lanes[0].counters.bound, memory_order_relaxed),
+        memory_order_relaxed);
+}
+
+static void
+on_polled(void *context)
+{
+    struct lane *lane = context;
+
+    share_is_over(lane->share);
+    pthread_mutex_lock(&lane->share->lock);
+    publish(lane->share);
+    pthread_mutex_unlock(&lane->share->lock);
+}
+
+static void
+on_improved(void *context, const struct path *path)
+{
+    struct lane *lane = context;
+
+    share_note_path(lane->share, path, lane->algorithm, lane->heuristic);
+}
+
+static void
+on_bound_raised(void *context, uint64_t lower_bound)
+{
+    struct lane *lane = context;
+
+    share_note_bound(lane->share, lower_bound);
+}
+
+/* The nodes that are left of the limit, or 0 for no limit. */
+static uint64_t
+nodes_left(const struct share *share)
+{
+    const uint64_t limit = share->options->node_limit;
+
+    if (limit == 0)
+        return 0;
+    return share->answer->generated < limit ? limit - share->answer->generated : 1;
+}
+
+static void
+request_of(struct lane *lane, const struct order *order, struct search_request *request)
+{
+    struct share *share = lane->share;
+
+    search_request_init(request);
+    request->instance = &share->instance;
+    request->heuristic = order->heuristic;
+    request->weight = order->weight;
+    if (order->beam_width != 0)
+        request->beam_width = order->beam_width;
+    request->upper_bound = share_upper_bound(share);
+    request->limits = (struct search_limits){
+        .deadline_ns = order->deadline_ns != 0 ? order->deadline_ns : share->deadline_ns,
+        .nodes = nodes_left(share),
+        .memory_bytes = order->memory_bytes,
+        .depth = share->options->max_depth,
+    };
+    request->control = (struct search_control){
+        .cancel = &share->stop,
+        .counters = &lane->counters,
+        .context = lane,
+        .improved = on_improved,
+        .bound_raised = on_bound_raised,
+        .polled = on_polled,
+    };
+}
+
+enum np_status
+lane_search(struct lane *lane, const struct order *order, enum search_outcome *outcome,
+    struct np_error *error)
+{
+    struct share *share = lane->share;
+    struct search_request request;
+    struct search_result result;
+
+    lane->algorithm = order->row->name;
+    lane->heuristic = order->heuristic != NULL ? order->heuristic->row->name : NULL;
+    request_of(lane, order, &request);
+    const enum np_status status = search_run(order->row, &request, &result, error);
+    *outcome = result.outcome;
+
+    pthread_mutex_lock(&share->lock);
+    share->answer->expanded += result.expanded;
+    share->answer->generated += result.generated;
+    if (result.peak_bytes > share->answer->peak_bytes)
+        share->answer->peak_bytes = result.peak_bytes;
+    atomic_store(&lane->counters.expanded, 0);
+    atomic_store(&lane->counters.generated, 0);
+    atomic_store(&lane->counters.bytes, 0);
+    publish(share);
+    pthread_mutex_unlock(&share->lock);
+    search_result_free(&result);
+    return status;
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the searches of one solver_run() share: the request, the newest answer, and when to stop.
+ *
+ * One or two threads work at a board, each a *lane* that runs search after search. Whatever a
+ * search finds goes into the answer at once, so that the searches after it and beside it profit
+ * and the outside hears of it. Private to the solver room.
+ */
+#ifndef NP_SOLVER_SHARE_H
+#define NP_SOLVER_SHARE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "solver/solver.h"
+
+enum { SHARE_LANES = 2 };
+
+struct share;
+
+/* One thread's place. The counters are those of the search it is running. */
+struct lane {
+    struct share *share;
+    struct search_counters counters;
+    const char *algorithm;
+    const char *heuristic;
+};
+
+struct share {
+    const struct board *board;
+    const struct goal *goal;
+    const struct solver_options *options;
+    const struct solver_control *control;
+    struct instance instance; /* if the board is small enough */
+    uint64_t deadline_ns;     /* 0 = none */
+    atomic_bool stop;         /* every search ends; set with the lock held */
+
+    pthread_mutex_t lock;         /* guards all below */
+    struct solver_answer *answer; /* expanded and generated are of completed searches */
+    bool has_path;
+    bool cancelled;
+    bool odd;              /* the length of every solution is odd */
+    enum np_status status; /* of what went wrong, like a lack of memory */
+    struct np_error error;
+    struct lane lanes[SHARE_LANES];
+};
+
+/* One search of a lane, beside what the share knows. */
+struct order {
+    const struct search_row *row;
+    const struct heuristic *heuristic; /* may be NULL */
+    double weight;
+    uint32_t beam_width;   /* 0 = the default */
+    uint64_t deadline_ns;  /* 0 = the solver's own */
+    uint64_t memory_bytes; /* 0 = no limit */
+};
+
+/* Starts with an empty answer; the pointers must outlive the share. Returns NP_OK or NP_SYSTEM. */
+enum np_status share_init(struct share *share, struct np_error *error);
+
+void share_free(struct share *share);
+
+/* Whether there is nothing more to do: settled, cancelled or out of time. */
+bool share_is_over(struct share *share);
+
+/* A solution was found: verified, and copied if it is the best. Any thread. */
+void share_note_path(
+    struct share *share, const struct path *path, const char *algorithm, const char *heuristic);
+
+/* A solution of that length went by, too long to be kept. */
+void share_note_length(struct share *share, uint64_t length, const char *algorithm);
+
+/* No solution is shorter. Any thread. */
+void share_note_bound(struct share *share, uint64_t lower_bound);
+
+/* Something went wrong that leaves no way on. Any thread. */
+void share_fail(struct share *share, enum np_status status, const struct np_error *error);
+
+/* The best length known, 0 if none is. */
+uint64_t share_upper_bound(struct share *share);
+
+/* Runs one search in the calling thread. Returns its status: NP_OK, NP_UNSUPPORTED or
+ * NP_NO_MEMORY; what it found is noted. */
+enum np_status lane_search(struct lane *lane, const struct order *order,
+    enum search_outcome *outcome, struct np_error *error);
+
+#endif
