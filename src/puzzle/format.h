@@ -89,4 +89,8 @@ enum np_status format_board_line(const struct board *board, FILE *stream, struct
  * struct move_sink its context is the FILE; false means that writing failed. */
 bool format_put_moves(void *stream, const uint8_t *moves, size_t count);
 
+/* Prints a string as JSON has it, in quotes, and NULL as null. What is no valid UTF-8 becomes
+ * U+FFFD. */
+void format_put_json(FILE *stream, const char *string);
+
 #endif

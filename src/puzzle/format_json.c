@@ -44,8 +44,8 @@ character_bytes(const unsigned char *text)
     return bytes > 0 && point >= smallest[bytes] && point <= 0x10ffff && !surrogate ? bytes : 0;
 }
 
-static void
-write_string(const char *string, FILE *stream)
+void
+format_put_json(FILE *stream, const char *string)
 {
     const unsigned char *at = (const unsigned char *)string;
 
@@ -73,7 +73,7 @@ static void
 write_key_string(const char *key, const char *value, FILE *stream)
 {
     fprintf(stream, ",\"%s\":", key);
-    write_string(value, stream);
+    format_put_json(stream, value);
 }
 
 static void
@@ -120,7 +120,7 @@ write_json(const struct format_answer *answer, const struct format_options *opti
 
     (void)error;
     fputs("{\"source\":", stream);
-    write_string(answer->source, stream);
+    format_put_json(stream, answer->source);
     write_key_number("index", true, answer->index, stream);
     write_key_number("width", board != NULL, board != NULL ? board->width : 0, stream);
     write_key_number("height", board != NULL, board != NULL ? board->height : 0, stream);

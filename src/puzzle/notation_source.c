@@ -3,7 +3,8 @@
  * The lexer of the notation.
  *
  * Bytes are taken one by one with getc(), which hands on what a pipe has without waiting for a
- * full buffer, so that a batch can be answered while it is still being written.
+ * full buffer, and the byte behind a line's end only when it is asked for, so that a batch can be
+ * answered while it is still being written.
  */
 #include "config.h"
 
@@ -71,6 +72,10 @@ source_peek(struct notation_source *source)
 {
     if (!source->started)
         start(source);
+    if (source->unread) {
+        source->unread = false;
+        read_byte(source);
+    }
     return source->byte;
 }
 
@@ -84,7 +89,8 @@ source_take(struct notation_source *source)
         source->line++;
         source->column = 1;
         source->shown = 1;
-        break;
+        source->unread = true;
+        return;
     case '\t':
         source->column++;
         source->shown += TAB_STOP - (source->shown - 1) % TAB_STOP;

@@ -29,6 +29,7 @@ struct notation_source {
     uint64_t column; /* likewise, in bytes, a byte order mark left out */
     uint64_t shown;  /* likewise, as a screen shows it: a tab leads to the next multiple of 8 */
     int byte;
+    bool unread; /* a line has ended and the byte at hand was not read yet: a pipe may wait */
     bool started;
     bool failed; /* reading failed, error_number says why */
     int error_number;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * From a mode to the function that runs it.
+ */
+#include "config.h"
+
+#include "cli/cli.h"
+
+#include "cli/message.h"
+#include "cli/modes.h"
+#include "cli/signals.h"
+
+static int (*const modes[CLI_MODE_COUNT])(const struct cli_options *options) = {
+    [CLI_SOLVE] = cli_solve,
+    [CLI_CHECK] = cli_check,
+    [CLI_GENERATE] = cli_generate,
+    [CLI_VERIFY] = cli_verify,
+    [CLI_LIST] = cli_list,
+    [CLI_HELP] = cli_help,
+    [CLI_VERSION] = cli_version,
+};
+
+int
+cli_run(const struct cli_options *options)
+{
+    struct np_error error;
+    int exit_status;
+
+    if (signals_catch(&error) != NP_OK) {
+        message_error(&error);
+        return np_status_exit_code(error.status);
+    }
+    exit_status = modes[options->mode](options);
+    signals_reraise();
+    return exit_status;
+}

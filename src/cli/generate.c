@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * --generate: random boards that can be solved, each with the id that makes it again.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/goals.h"
+#include "cli/made.h"
+#include "cli/message.h"
+#include "cli/modes.h"
+#include "cli/output.h"
+#include "cli/signals.h"
+#include "puzzle/format.h"
+
+/* Makes one board and prints it. */
+static enum np_status
+generate_one(
+    struct made *made, const struct cli_options *options, FILE *stream, struct np_error *error)
+{
+    struct board board;
+    struct goal goal;
+    enum np_status status = made_next(made, &board, &goal, error);
+
+    if (status == NP_OK && goal.kind == GOAL_CUSTOM && !options->quiet)
+        fprintf(stream, "# size and seed %s, goal %s\n", made->id, made->goal->name);
+    else if (status == NP_OK && !options->quiet)
+        fprintf(stream, "# %s\n", made->id);
+    if (status == NP_OK)
+        status = format_board(&board, stream, error);
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+int
+cli_generate(const struct cli_options *options)
+{
+    struct goal_choice goal;
+    struct made made;
+    struct output output;
+    struct np_error error;
+    enum np_status status = goal_choice_init(&goal, options->goal, &error);
+
+    if (status == NP_OK)
+        status = output_open(&output, options->output, &error);
+    if (status == NP_OK) {
+        made_init(&made, options, &goal);
+        for (uint64_t i = 0; i < options->generate_count && status == NP_OK; i++) {
+            if (atomic_load(signals_cancel()))
+                break;
+            status = generate_one(&made, options, output.stream, &error);
+        }
+        if (status == NP_OK)
+            status = output_close(&output, true, &error);
+        else
+            (void)output_close(&output, false, NULL);
+    }
+    goal_choice_free(&goal);
+    if (status != NP_OK)
+        message_error(&error);
+    return np_status_exit_code(status);
+}

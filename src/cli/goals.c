@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The goal that the command line chooses, made for each board's size.
+ */
+#include "config.h"
+
+#include "cli/goals.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/find.h"
+#include "cli/option_values.h"
+#include "cli/values.h"
+#include "puzzle/notation.h"
+
+/* Reads the first board of a stream. */
+static enum np_status
+read_board(FILE *stream, const char *name, struct board *board, struct np_error *error)
+{
+    struct notation_reader *reader;
+    struct notation_entry entry = {0};
+    bool found = false;
+    enum np_status status = notation_open(&reader, stream, name, error);
+
+    if (status == NP_OK)
+        status = notation_next(reader, &entry, &found, error);
+    if (status == NP_OK && !found)
+        status = np_fail(error, NP_BAD_INPUT, "%s: there is no board in it", name);
+    if (status == NP_OK) {
+        *board = entry.board;
+        memset(&entry.board, 0, sizeof entry.board);
+    }
+    notation_entry_free(&entry);
+    notation_close(reader);
+    return status;
+}
+
+enum np_status
+goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *error)
+{
+    const struct goal_row *row;
+    const char *meant;
+    FILE *stream;
+    enum np_status status;
+
+    memset(choice, 0, sizeof *choice);
+    choice->name = name != NULL ? name : "standard";
+    row = goal_row_find(choice->name);
+    if (row != NULL && row->kind != GOAL_CUSTOM) {
+        choice->kind = row->kind;
+        return NP_OK;
+    }
+    choice->kind = GOAL_CUSTOM;
+    status = find_open(choice->name, &stream, error);
+    if (status == NP_OK) {
+        status = read_board(stream, choice->name, &choice->board, error);
+        find_close(stream);
+    }
+    if (status != NP_NOT_FOUND)
+        return status;
+    meant = value_closest(choice->name, option_goal_word);
+    return np_fail(error, NP_USAGE, "--goal: '%s' is neither a goal nor a file%s%s%s", choice->name,
+        meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+        meant != NULL ? "'?" : "");
+}
+
+enum np_status
+goal_choice_make(const struct goal_choice *choice, uint32_t width, uint32_t height,
+    struct goal *goal, struct np_error *error)
+{
+    const struct board *const board = &choice->board;
+
+    memset(goal, 0, sizeof *goal);
+    if (choice->kind != GOAL_CUSTOM)
+        return goal_init(goal, choice->kind, width, height, error);
+    if (board->width == width && board->height == height)
+        return goal_from_board(goal, board, error);
+    return np_fail(error, NP_BAD_INPUT,
+        "the board is %" PRIu32 "x%" PRIu32 " but the goal in %s is %" PRIu32 "x%" PRIu32, width,
+        height, choice->name, board->width, board->height);
+}
+
+void
+goal_choice_free(struct goal_choice *choice)
+{
+    board_free(&choice->board);
+}

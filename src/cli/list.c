@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * --list, --help and --version: what can be chosen, straight from the tables.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+#include "base/text.h"
+#include "cli/message.h"
+#include "cli/modes.h"
+#include "cli/option_text.h"
+#include "heuristic/heuristic.h"
+#include "puzzle/format.h"
+#include "puzzle/goal.h"
+#include "search/search.h"
+
+/* Prints a text on standard output and returns the exit status. */
+static int
+print(struct text *text)
+{
+    struct np_error error;
+    enum np_status status = text_status(text, &error);
+
+    if (status == NP_OK && (fputs(text_string(text), stdout) == EOF || fflush(stdout) != 0))
+        status = np_fail_errno(&error, NP_IO, errno, "standard output");
+    text_free(text);
+    if (status != NP_OK)
+        message_error(&error);
+    return np_status_exit_code(status);
+}
+
+/* Adds a row: its name, its line, and below it its paper, if it has one. */
+static void
+add_row(struct text *text, const char *name, const char *title, const char *paper)
+{
+    text_printf(text, "  %-20s %s\n", name, title);
+    if (paper != NULL && *paper != '\0')
+        text_printf(text, "  %-20s   %s\n", "", paper);
+}
+
+int
+cli_list(const struct cli_options *options)
+{
+    struct text text = {0};
+
+    (void)options;
+    text_add(&text, "Algorithms (--algorithm=NAME)\n");
+    add_row(&text, "auto", "a first answer at once, then better ones, then the proof", NULL);
+    for (unsigned i = 0; i < search_row_count; i++)
+        add_row(&text, search_rows[i]->name, search_rows[i]->title, search_rows[i]->paper);
+    text_add(&text, "\nHeuristics (--heuristic=NAME)\n");
+    add_row(&text, "auto", "the one that suits board and algorithm best", NULL);
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        add_row(&text, heuristic_rows[i]->name, heuristic_rows[i]->title, heuristic_rows[i]->paper);
+    text_add(&text, "\nGoals (--goal=GOAL)\n");
+    for (unsigned i = 0; i < goal_row_count; i++)
+        add_row(&text, goal_rows[i].name, goal_rows[i].title, NULL);
+    add_row(&text, "FILE", "the first board of a file", NULL);
+    text_add(&text, "\nFormats (--format=FORMAT)\n");
+    for (unsigned i = 0; i < format_row_count; i++)
+        add_row(&text, format_rows[i]->name, format_rows[i]->title, NULL);
+    return print(&text);
+}
+
+int
+cli_help(const struct cli_options *options)
+{
+    struct text text = {0};
+
+    (void)options;
+    option_text_help(&text);
+    return print(&text);
+}
+
+int
+cli_version(const struct cli_options *options)
+{
+    struct text text = {0};
+
+    (void)options;
+    text_add(&text, PACKAGE_STRING
+        "\n"
+        "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
+        "This is free software: you are free to change and redistribute it.\n"
+        "There is NO WARRANTY, to the extent permitted by law.\n");
+    return print(&text);
+}

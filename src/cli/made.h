@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Random boards that the command line asks for with --size, --goal, --seed or --id.
+ */
+#ifndef NP_CLI_MADE_H
+#define NP_CLI_MADE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/goals.h"
+#include "cli/options.h"
+#include "puzzle/id.h"
+
+/* A row of random boards, each with its own id. */
+struct made {
+    const struct goal_choice *goal;
+    struct puzzle_id first;
+    uint64_t count;           /* made so far */
+    char id[PUZZLE_ID_BYTES]; /* of the newest; with a goal from a file, its size and seed */
+};
+
+/* Whether the options describe a random board, by any of the words above but --goal. */
+bool made_wanted(const struct cli_options *options);
+
+/* Starts a row of boards; where no seed is given a fresh one is thrown. The goal outlives it.
+ * --id, which was checked when it was parsed, brings its own goal. */
+void made_init(
+    struct made *made, const struct cli_options *options, const struct goal_choice *goal);
+
+/* Makes the next board and its goal, which the caller frees, whatever is returned. The first has
+ * the seed that was given, the next ones have ".2", ".3" ... behind it.
+ *
+ * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size) or NP_NO_MEMORY. */
+enum np_status made_next(
+    struct made *made, struct board *board, struct goal *goal, struct np_error *error);
+
+#endif

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Errors and remarks on standard error. Each is one write, so that two threads never mix.
+ */
+#include "config.h"
+
+#include "cli/message.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Input chooses file names and words that messages repeat: nothing of it may steer a terminal. */
+static void
+disarm(char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f)
+            *text = '?';
+}
+
+void
+message_error(const struct np_error *error)
+{
+    struct np_error harmless = *error;
+
+    disarm(harmless.text);
+    if (error->status == NP_BAD_INPUT)
+        fprintf(stderr, "%s\n", harmless.text);
+    else if (error->status == NP_USAGE)
+        fprintf(stderr, PACKAGE_NAME ": %s\nTry '" PACKAGE_NAME " --help' for more information.\n",
+            harmless.text);
+    else
+        fprintf(stderr, PACKAGE_NAME ": %s\n", harmless.text);
+}
+
+void
+message_remark(const char *format, ...)
+{
+    char text[NP_ERROR_TEXT_BYTES];
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(text, sizeof text, format, arguments) < 0)
+        text[0] = '\0';
+    va_end(arguments);
+    disarm(text);
+    fprintf(stderr, PACKAGE_NAME ": %s\n", text);
+}
+
+/* Prints a number with the letter of the power of `base` that leaves at most four digits. */
+static const char *
+scaled(uint64_t number, double base, const char *unit, char *space, size_t space_bytes)
+{
+    static const char letters[] = "kMGTPE";
+    double value = (double)number;
+    int power = -1;
+
+    while (value >= base - 0.5 && letters[power + 1] != '\0') {
+        value /= base;
+        power++;
+    }
+    if (power < 0)
+        snprintf(space, space_bytes, "%" PRIu64 "%s%s", number, *unit != '\0' ? " " : "", unit);
+    else
+        snprintf(
+            space, space_bytes, "%.*f %c%s", value < 9.95 ? 1 : 0, value, letters[power], unit);
+    return space;
+}
+
+const char *
+message_count(uint64_t count, char *space, size_t space_bytes)
+{
+    return scaled(count, 1000, "", space, space_bytes);
+}
+
+const char *
+message_bytes(uint64_t bytes, char *space, size_t space_bytes)
+{
+    return scaled(bytes, 1024, "B", space, space_bytes);
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What is said on standard error, in the manner of GNU programs.
+ */
+#ifndef NP_CLI_MESSAGE_H
+#define NP_CLI_MESSAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/compiler.h"
+#include "base/status.h"
+
+/* Says what went wrong: `file:line:column: message` as it is where the input is at fault, with the
+ * program's name in front of everything else. After NP_USAGE a line points to --help. */
+void message_error(const struct np_error *error);
+
+/* Says something that is not an error: "npuzzle-tui: " and the text, which has no line end. */
+void message_remark(const char *format, ...) NP_PRINTF(1, 2);
+
+/* Puts a count into three or four letters: "999", "39 k", "1.2 M". Returns `space`. */
+const char *message_count(uint64_t count, char *space, size_t space_bytes);
+
+/* Puts a number of bytes into words: "640 KB", "48 MB". Returns `space`. */
+const char *message_bytes(uint64_t bytes, char *space, size_t space_bytes);
+
+#endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The modes of the command line, one file each. Each prints results and messages itself and
+ * returns the exit status; a signal that came is not raised again here (see cli_run()).
+ */
+#ifndef NP_CLI_MODES_H
+#define NP_CLI_MODES_H
+
+#include "cli/options.h"
+
+int cli_solve(const struct cli_options *options);
+int cli_check(const struct cli_options *options);
+int cli_generate(const struct cli_options *options);
+int cli_verify(const struct cli_options *options);
+int cli_list(const struct cli_options *options);
+int cli_help(const struct cli_options *options);
+int cli_version(const struct cli_options *options);
+
+#endif

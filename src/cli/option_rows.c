@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The table of options. Order here is order in --help and in the manual page.
+ *
+ * In `manual`, words between asterisks are set as options are, words between underscores as values.
+ */
+#include "config.h"
+
+#include "cli/options.h"
+
+#include "cli/option_values.h"
+
+/* Sets of modes that many rows share. */
+enum {
+    EVERYWHERE = ~0u >> 1,
+    BOARDS_READ = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_VERIFY),
+    BOARDS_MADE = BOARDS_READ | CLI_MODE(CLI_GENERATE),
+    SOLVE = CLI_MODE(CLI_SOLVE),
+    RESULTS = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_GENERATE),
+};
+
+#define FIELD(name) offsetof(struct cli_options, name)
+
+const struct cli_option_row cli_option_rows[] = {
+    /* ---- modes ---- */
+    {
+        .name = "solve",
+        .group = CLI_GROUP_MODE,
+        .modes = CLI_MODE(CLI_SOLVE),
+        .help = "print a solution of every board of the files",
+        .manual = "A file may hold many boards; _-_ or no file is standard input. Answers appear "
+                  "while boards are still being read.",
+        .set = option_set_mode,
+        .number = CLI_SOLVE,
+    },
+    {
+        .name = "check",
+        .group = CLI_GROUP_MODE,
+        .modes = CLI_MODE(CLI_CHECK),
+        .help = "say whether each board can be solved, and how mixed it is",
+        .manual = "For each board: its size, whether it can be solved, its inversions, the row of "
+                  "the blank, and the Hamming, Manhattan and linear conflict estimates.",
+        .set = option_set_mode,
+        .number = CLI_CHECK,
+    },
+    {
+        .name = "generate",
+        .group = CLI_GROUP_MODE,
+        .argument = "COUNT",
+        .argument_optional = true,
+        .modes = CLI_MODE(CLI_GENERATE),
+        .help = "print random boards that can be solved (default: 1)",
+        .manual = "Every solvable board is equally likely. Above each board stands a comment with "
+                  "its id, which makes it again (*--id*).",
+        .set = option_set_generate,
+        .number = CLI_GENERATE,
+    },
+    {
+        .name = "verify",
+        .group = CLI_GROUP_MODE,
+        .argument = "SOLUTION",
+        .file = true,
+        .modes = CLI_MODE(CLI_VERIFY),
+        .help = "replay a solution on the board of FILE",
+        .manual = "_SOLUTION_ is a line of moves (*RDDLURD*, with counts *R2DLU*) or a file that "
+                  "holds moves or steps. The exit status is 0 only if it reaches the goal.",
+        .set = option_set_verify,
+        .number = CLI_VERIFY,
+    },
+    {
+        .name = "list",
+        .group = CLI_GROUP_MODE,
+        .modes = CLI_MODE(CLI_LIST),
+        .help = "list algorithms, heuristics, goals and formats",
+        .manual = "Each with a line that says what it is and the paper it follows.",
+        .set = option_set_mode,
+        .number = CLI_LIST,
+    },
+    /* ---- puzzle ---- */
+    {
+        .name = "size",
+        .letter = 's',
+        .group = CLI_GROUP_PUZZLE,
+        .argument = "N|WxH",
+        .modes = BOARDS_MADE,
+        .help = "columns and rows of a random board (default: 4)",
+        .manual = "Sides go from 1 to 32768.",
+        .set = option_set_size,
+    },
+    {
+        .name = "seed",
+        .group = CLI_GROUP_PUZZLE,
+        .argument = "TEXT",
+        .modes = BOARDS_MADE,
+        .help = "the random board that belongs to TEXT",
+        .manual = "The same size, goal and text give the same board on every machine. The second "
+                  "board of *--generate* belongs to _TEXT_*.2* and so on.",
+        .set = option_set_seed,
+        .field = FIELD(seed),
+    },
+    {
+        .name = "id",
+        .group = CLI_GROUP_PUZZLE,
+        .argument = "ID",
+        .modes = BOARDS_MADE,
+        .help = "the board of an id, as 4x4#otter-512",
+        .manual = "An id names size, goal and seed: _WxH_*#*_SEED_ for the standard goal, "
+                  "_WxH_*-*_GOAL_*#*_SEED_ for another one.",
+        .set = option_set_id,
+        .field = FIELD(id),
+    },
+    {
+        .name = "board",
+        .group = CLI_GROUP_PUZZLE,
+        .argument = "TEXT",
+        .modes = BOARDS_READ,
+        .help = "the board itself, as '1 2 3/4 0 5/7 8 6'",
+        .manual = "Any form that a board file can have; 0 or an underscore is the blank.",
+        .set = option_set_text,
+        .field = FIELD(board),
+    },
+    {
+        .name = "goal",
+        .group = CLI_GROUP_PUZZLE,
+        .argument = "GOAL",
+        .file = true,
+        .modes = BOARDS_MADE,
+        .help = "standard, blank-first, snail or a board file (default: standard)",
+        .manual = "In the standard goal the blank comes last, in *blank-first* it comes first, and "
+                  "in *snail* the numbers run along a spiral. A file's first board can be the goal "
+                  "of boards of its size.",
+        .word = option_goal_word,
+        .set = option_set_text,
+        .field = FIELD(goal),
+    },
+    /* ---- search ---- */
+    {
+        .name = "algorithm",
+        .letter = 'a',
+        .group = CLI_GROUP_SEARCH,
+        .argument = "NAME",
+        .modes = SOLVE,
+        .help = "how to search (default: auto; see --list)",
+        .manual = "*auto* finds a first solution at once, improves it, and proves that it is the "
+                  "shortest or runs into the time limit.",
+        .word = option_algorithm_word,
+        .set = option_set_algorithm,
+    },
+    {
+        .name = "heuristic",
+        .letter = 'H',
+        .group = CLI_GROUP_SEARCH,
+        .argument = "NAME",
+        .modes = SOLVE,
+        .help = "how to estimate what is left (default: auto; see --list)",
+        .word = option_heuristic_word,
+        .set = option_set_heuristic,
+    },
+    {
+        .name = "weight",
+        .group = CLI_GROUP_SEARCH,
+        .argument = "X",
+        .modes = SOLVE,
+        .help = "overrate the estimate X times: faster, longer solutions",
+        .manual = "A solution is at most _X_ times as long as the shortest one, for algorithms and "
+                  "heuristics that find the shortest one with weight 1.",
+        .set = option_set_weight,
+    },
+    {
+        .name = "optimal",
+        .group = CLI_GROUP_SEARCH,
+        .modes = SOLVE,
+        .help = "do not stop before the solution is proved shortest",
+        .manual = "Lifts the default time limit. If a limit was set and is reached first, the exit "
+                  "status is 3.",
+        .set = option_set_flag,
+        .field = FIELD(optimal),
+    },
+    {
+        .name = "first",
+        .group = CLI_GROUP_SEARCH,
+        .modes = SOLVE,
+        .help = "stop at the first solution",
+        .set = option_set_flag,
+        .field = FIELD(solver.first_only),
+    },
+    {
+        .name = "max-depth",
+        .group = CLI_GROUP_SEARCH,
+        .argument = "N",
+        .modes = SOLVE,
+        .help = "look for solutions of N moves at the most",
+        .set = option_set_max_depth,
+    },
+    {
+        .name = "time-limit",
+        .letter = 't',
+        .group = CLI_GROUP_SEARCH,
+        .argument = "SECONDS",
+        .modes = SOLVE,
+        .help = "time for each board, 0 for no limit (default: 10)",
+        .manual = "An algorithm that is chosen by name has no limit unless it is given one.",
+        .set = option_set_time_limit,
+    },
+    {
+        .name = "node-limit",
+        .group = CLI_GROUP_SEARCH,
+        .argument = "N",
+        .modes = SOLVE,
+        .help = "boards that may be generated for each board",
+        .set = option_set_node_limit,
+    },
+    {
+        .name = "memory-limit",
+        .group = CLI_GROUP_SEARCH,
+        .argument = "SIZE",
+        .modes = SOLVE,
+        .help = "memory for searching, with K, M or G",
+        .manual = "All searches that run side by side share it. The default is a part of what the "
+                  "machine has free.",
+        .set = option_set_memory_limit,
+    },
+    {
+        .name = "threads",
+        .letter = 'j',
+        .group = CLI_GROUP_SEARCH,
+        .argument = "N",
+        .modes = SOLVE,
+        .help = "processors to use (default: all)",
+        .manual = "Boards of a batch are solved side by side; answers keep the order of the "
+                  "boards.",
+        .set = option_set_threads,
+    },
+    /* ---- output ---- */
+    {
+        .name = "format",
+        .letter = 'f',
+        .group = CLI_GROUP_OUTPUT,
+        .argument = "FORMAT",
+        .modes = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK),
+        .help = "how to print results (default: text; see --list)",
+        .manual = "*--check* knows *text* and *json*.",
+        .word = option_format_word,
+        .set = option_set_format,
+    },
+    {
+        .name = "no-moves",
+        .group = CLI_GROUP_OUTPUT,
+        .modes = SOLVE,
+        .help = "print the result and leave the moves out",
+        .set = option_set_flag,
+        .field = FIELD(no_moves),
+    },
+    {
+        .name = "output",
+        .letter = 'o',
+        .group = CLI_GROUP_OUTPUT,
+        .argument = "FILE",
+        .file = true,
+        .modes = RESULTS,
+        .help = "write results to FILE, whole or not at all",
+        .manual = "The old file stays until the last result is written.",
+        .set = option_set_text,
+        .field = FIELD(output),
+    },
+    {
+        .name = "progress",
+        .group = CLI_GROUP_OUTPUT,
+        .argument = "WHEN",
+        .modes = SOLVE,
+        .help = "progress on standard error: auto, always or never",
+        .manual = "On a terminal it is one line that changes; elsewhere it is a line for each "
+                  "depth that is completed, with *auto* only once a board has taken a second.",
+        .word = option_when_word,
+        .set = option_set_choice,
+        .field = FIELD(progress),
+    },
+    {
+        .name = "quiet",
+        .letter = 'q',
+        .group = CLI_GROUP_OUTPUT,
+        .modes = RESULTS | CLI_MODE(CLI_VERIFY),
+        .help = "no progress, no remarks, only results and errors",
+        .set = option_set_flag,
+        .field = FIELD(quiet),
+    },
+    {
+        .name = "verbose",
+        .letter = 'v',
+        .group = CLI_GROUP_OUTPUT,
+        .modes = SOLVE | CLI_MODE(CLI_VERIFY),
+        .help = "say more on standard error: algorithm, nodes, time",
+        .set = option_set_flag,
+        .field = FIELD(verbose),
+    },
+    /* ---- general ---- */
+    {
+        .name = "help",
+        .letter = 'h',
+        .group = CLI_GROUP_GENERAL,
+        .modes = EVERYWHERE,
+        .help = "print this help",
+        .set = option_set_mode,
+        .number = CLI_HELP,
+    },
+    {
+        .name = "version",
+        .letter = 'V',
+        .group = CLI_GROUP_GENERAL,
+        .modes = EVERYWHERE,
+        .help = "print the version",
+        .set = option_set_mode,
+        .number = CLI_VERSION,
+    },
+};
+
+const unsigned cli_option_row_count = sizeof cli_option_rows / sizeof cli_option_rows[0];
+
+const char *
+cli_group_title(enum cli_group group)
+{
+    static const char *const titles[] = {
+        [CLI_GROUP_MODE] = "What to do",
+        [CLI_GROUP_PUZZLE] = "Puzzle",
+        [CLI_GROUP_SEARCH] = "Search",
+        [CLI_GROUP_OUTPUT] = "Output",
+        [CLI_GROUP_GENERAL] = "General",
+    };
+
+    return titles[group];
+}

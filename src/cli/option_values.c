@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Checking and storing the values of options.
+ */
+#include "config.h"
+
+#include "cli/option_values.h"
+
+#include <string.h>
+
+#include "cli/values.h"
+#include "puzzle/id.h"
+
+enum {
+    THREADS_MAX = 1024,
+    GENERATE_MAX = 1000000000,
+    DEPTH_MAX = 1000000000,
+};
+
+/* The place of the row's field in the options. */
+static void *
+field_of(struct cli_options *options, const struct cli_option_row *row)
+{
+    return (char *)options + row->field;
+}
+
+enum np_status
+option_set_mode(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    const enum cli_mode mode = (enum cli_mode)row->number;
+
+    (void)value;
+    if (options->mode != CLI_PLAY && options->mode != mode && mode != CLI_HELP &&
+        mode != CLI_VERSION)
+        return np_fail(error, NP_USAGE, "contradicts the mode given before it");
+    options->mode = mode;
+    return NP_OK;
+}
+
+enum np_status
+option_set_flag(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    (void)value;
+    (void)error;
+    *(bool *)field_of(options, row) = true;
+    return NP_OK;
+}
+
+enum np_status
+option_set_text(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    if (*value == '\0')
+        return np_fail(error, NP_USAGE, "is empty");
+    *(const char **)field_of(options, row) = value;
+    return NP_OK;
+}
+
+enum np_status
+option_set_choice(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    unsigned index;
+    const enum np_status status = value_word(value, row->word, &index, error);
+
+    if (status == NP_OK)
+        *(enum cli_when *)field_of(options, row) = (enum cli_when)index;
+    return status;
+}
+
+enum np_status
+option_set_generate(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    if (value != NULL) {
+        const enum np_status status =
+            value_number(value, 1, GENERATE_MAX, &options->generate_count, error);
+
+        if (status != NP_OK)
+            return status;
+    }
+    return option_set_mode(options, row, value, error);
+}
+
+enum np_status
+option_set_verify(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    options->solution = value;
+    return option_set_mode(options, row, value, error);
+}
+
+enum np_status
+option_set_size(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    (void)row;
+    return value_size(value, &options->width, &options->height, error);
+}
+
+enum np_status
+option_set_seed(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    if (!puzzle_seed_valid(value))
+        return np_fail(error, NP_USAGE, "is not a seed: %s", PUZZLE_SEED_RULE);
+    return option_set_text(options, row, value, error);
+}
+
+enum np_status
+option_set_id(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    struct puzzle_id id;
+    struct np_error reason;
+
+    if (puzzle_id_parse(&id, value, &reason) != NP_OK)
+        return np_fail(error, NP_USAGE, "is not an id: %s", reason.text);
+    return option_set_text(options, row, value, error);
+}
+
+const char *
+option_algorithm_word(unsigned index)
+{
+    if (index == 0)
+        return "auto";
+    return index <= search_row_count ? search_rows[index - 1]->name : NULL;
+}
+
+enum np_status
+option_set_algorithm(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    unsigned index;
+    const enum np_status status = value_word(value, row->word, &index, error);
+
+    if (status == NP_OK)
+        options->solver.algorithm = index == 0 ? NULL : search_rows[index - 1];
+    return status;
+}
+
+const char *
+option_heuristic_word(unsigned index)
+{
+    if (index == 0)
+        return "auto";
+    return index <= heuristic_row_count ? heuristic_rows[index - 1]->name : NULL;
+}
+
+enum np_status
+option_set_heuristic(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    unsigned index;
+    const enum np_status status = value_word(value, row->word, &index, error);
+
+    if (status == NP_OK)
+        options->solver.heuristic = index == 0 ? NULL : heuristic_rows[index - 1];
+    return status;
+}
+
+enum np_status
+option_set_weight(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    (void)row;
+    return value_decimal(value, 1, 1000, &options->solver.weight, error);
+}
+
+enum np_status
+option_set_max_depth(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    (void)row;
+    return value_number(value, 1, DEPTH_MAX, &options->solver.max_depth, error);
+}
+
+enum np_status
+option_set_beam_width(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    uint64_t width;
+    const enum np_status status = value_number(value, 1, INT32_MAX, &width, error);
+
+    (void)row;
+    if (status == NP_OK)
+        options->solver.beam_width = (uint32_t)width;
+    return status;
+}
+
+enum np_status
+option_set_time_limit(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    (void)row;
+    return value_seconds(value, &options->solver.time_ns, error);
+}
+
+enum np_status
+option_set_node_limit(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    (void)row;
+    return value_number(value, 1, UINT64_MAX, &options->solver.node_limit, error);
+}
+
+enum np_status
+option_set_memory_limit(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    (void)row;
+    return value_bytes(value, &options->solver.memory_bytes, error);
+}
+
+enum np_status
+option_set_threads(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    uint64_t threads;
+    const enum np_status status = value_number(value, 1, THREADS_MAX, &threads, error);
+
+    (void)row;
+    if (status == NP_OK)
+        options->threads = (unsigned)threads;
+    return status;
+}
+
+const char *
+option_format_word(unsigned index)
+{
+    return index < format_row_count ? format_rows[index]->name : NULL;
+}
+
+enum np_status
+option_set_format(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    unsigned index;
+    const enum np_status status = value_word(value, row->word, &index, error);
+
+    if (status == NP_OK)
+        options->format = format_rows[index];
+    return status;
+}
+
+const char *
+option_goal_word(unsigned index)
+{
+    unsigned named = 0;
+
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind != GOAL_CUSTOM && named++ == index)
+            return goal_rows[i].name;
+    return NULL;
+}
+
+const char *
+option_when_word(unsigned index)
+{
+    static const char *const words[] = {"auto", "always", "never", NULL};
+
+    return index < sizeof words / sizeof words[0] ? words[index] : NULL;
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Results on their way out, with every write checked: a full disk must not look like success.
+ */
+#include "config.h"
+
+#include "cli/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Gives the new file the rights that any new file gets, or those of the one it replaces. */
+static void
+set_rights(const struct output *output)
+{
+    struct stat old;
+    mode_t rights;
+
+    if (stat(output->name, &old) == 0) {
+        rights = old.st_mode & 0777;
+    } else {
+        const mode_t mask = umask(0);
+
+        umask(mask);
+        rights = 0666 & ~mask;
+    }
+    /* Where the file system knows no rights there is nothing to lose. */
+    (void)fchmod(output->writer.descriptor, rights);
+}
+
+/* Opens a new version of a plain file: a stream of its own on the writer's descriptor. */
+static enum np_status
+open_replacement(struct output *output, struct np_error *error)
+{
+    const enum np_status status = file_writer_open(&output->writer, output->name, error);
+    int descriptor;
+
+    if (status != NP_OK)
+        return status;
+    set_rights(output);
+    descriptor = fcntl(output->writer.descriptor, F_DUPFD_CLOEXEC, 0);
+    if (descriptor >= 0)
+        output->stream = fdopen(descriptor, "w");
+    if (output->stream == NULL) {
+        np_fail_errno(error, NP_IO, errno, "%s", output->name);
+        if (descriptor >= 0)
+            (void)close(descriptor);
+        file_writer_abandon(&output->writer);
+        return NP_IO;
+    }
+    output->replacing = true;
+    return NP_OK;
+}
+
+enum np_status
+output_open(struct output *output, const char *path, struct np_error *error)
+{
+    struct stat found;
+
+    memset(output, 0, sizeof *output);
+    output->name = path;
+    if (path == NULL) {
+        output->name = "standard output";
+        output->stream = stdout;
+        return NP_OK;
+    }
+    if (stat(path, &found) != 0 || S_ISREG(found.st_mode))
+        return open_replacement(output, error);
+    output->stream = fopen(path, "we");
+    if (output->stream == NULL)
+        return np_fail_errno(error, NP_IO, errno, "%s", path);
+    return NP_OK;
+}
+
+enum np_status
+output_flush(struct output *output, struct np_error *error)
+{
+    errno = 0;
+    if (fflush(output->stream) == 0 && !ferror(output->stream))
+        return NP_OK;
+    /* Where an earlier write failed its reason is gone. */
+    return np_fail_errno(error, NP_IO, errno != 0 ? errno : EIO, "%s", output->name);
+}
+
+enum np_status
+output_close(struct output *output, bool keep, struct np_error *error)
+{
+    enum np_status status = output_flush(output, error);
+
+    if (fclose(output->stream) != 0 && status == NP_OK)
+        status = np_fail_errno(error, NP_IO, errno, "%s", output->name);
+    if (output->replacing && keep && status == NP_OK)
+        return file_writer_commit(&output->writer, error);
+    if (output->replacing)
+        file_writer_abandon(&output->writer);
+    return status;
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Where results go: standard output, or a file that appears whole or not at all.
+ */
+#ifndef NP_CLI_OUTPUT_H
+#define NP_CLI_OUTPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/file.h"
+#include "base/status.h"
+
+struct output {
+    const char *name; /* for messages */
+    FILE *stream;     /* print results here; errors show at output_flush() */
+    bool replacing;   /* `writer` is under way and `stream` fills it */
+    struct file_writer writer;
+};
+
+/* Opens standard output, or the file `path` where it is not NULL. What is no plain file, as a
+ * pipe or a device, is written as it stands.
+ *
+ * Returns NP_OK, NP_IO or NP_NO_MEMORY; on failure there is nothing to close. */
+enum np_status output_open(struct output *output, const char *path, struct np_error *error);
+
+/* Writes out what waits in memory. Returns NP_OK or NP_IO, which stays. */
+enum np_status output_flush(struct output *output, struct np_error *error);
+
+/* Writes out the rest and puts the file in its place, unless `keep` is false or writing fails:
+ * then the old file is untouched. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+enum np_status output_close(struct output *output, bool keep, struct np_error *error);
+
+#endif

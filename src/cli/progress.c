@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Progress in words. Nothing here is called more often than bounds rise or ten times a second.
+ */
+#include "config.h"
+
+#include "cli/progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "cli/message.h"
+
+enum { LINE_BYTES = 256 };
+
+void
+progress_init(struct progress *progress, const struct cli_options *options)
+{
+    const char *const terminal = getenv("TERM");
+    const bool can_rewrite =
+        isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
+
+    memset(progress, 0, sizeof *progress);
+    if (options->progress == CLI_NEVER || (options->progress == CLI_AUTO && options->quiet))
+        return;
+    progress->kind = can_rewrite ? PROGRESS_LINE : PROGRESS_LOG;
+    if (options->progress == CLI_AUTO)
+        progress->patience_ns = CLOCK_NS_PER_SECOND;
+}
+
+void
+progress_begin(struct progress_board *board, const char *source, uint64_t index)
+{
+    board->source = source;
+    board->index = index;
+    atomic_store(&board->started_ns, clock_now_ns());
+}
+
+/* Writes what is known, in the words of the solver panel. */
+static void
+describe(struct progress_board *board, char line[LINE_BYTES])
+{
+    const uint64_t lower = atomic_load(&board->lower_bound);
+    const uint64_t length = atomic_load(&board->length);
+    const uint64_t bound = atomic_load(&board->counters.bound);
+    const uint64_t nodes = atomic_load(&board->counters.generated);
+    const double seconds =
+        (double)(clock_now_ns() - atomic_load(&board->started_ns)) / CLOCK_NS_PER_SECOND;
+    char known[64] = "";
+    char depth[32] = "";
+    char count[16];
+
+    if (length != 0)
+        snprintf(
+            known, sizeof known, "   proved %" PRIu64 " <= optimal <= %" PRIu64, lower, length);
+    else if (lower != 0)
+        snprintf(known, sizeof known, "   proved %" PRIu64 " <= optimal", lower);
+    if (bound != 0)
+        snprintf(depth, sizeof depth, "   depth %" PRIu64, bound);
+    snprintf(line, LINE_BYTES, "%.80s board %" PRIu64 "%s%s   %.1f s   %s nodes", board->source,
+        board->index, known, depth, seconds, message_count(nodes, count, sizeof count));
+}
+
+void
+progress_news(const struct progress *progress, struct progress_board *board,
+    const struct solver_answer *answer)
+{
+    const bool has_solution = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+    const uint64_t length = has_solution ? answer->length : 0;
+    const uint64_t old_length = atomic_exchange(&board->length, length);
+    const uint64_t old_bound = atomic_exchange(&board->lower_bound, answer->lower_bound);
+    char line[LINE_BYTES];
+
+    if (progress->kind != PROGRESS_LOG ||
+        (old_length == length && old_bound == answer->lower_bound) ||
+        clock_now_ns() - atomic_load(&board->started_ns) < progress->patience_ns)
+        return;
+    describe(board, line);
+    message_remark("%s", line);
+}
+
+/* The columns of the terminal, or a number that fits every one where they are unknown. */
+static unsigned
+columns_of_terminal(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1)
+        return size.ws_col;
+    return 80;
+}
+
+void
+progress_tick(struct progress *progress, struct progress_board *board)
+{
+    char line[LINE_BYTES];
+    const unsigned room = columns_of_terminal() - 1;
+
+    if (progress->kind != PROGRESS_LINE || atomic_load(&board->started_ns) == 0)
+        return;
+    describe(board, line);
+    for (char *c = line; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = '?';
+    if (strlen(line) > room)
+        line[room] = '\0';
+    fprintf(stderr, "\r%s\033[K", line);
+    progress->visible = true;
+}
+
+void
+progress_hide(struct progress *progress)
+{
+    if (!progress->visible)
+        return;
+    fputs("\r\033[K", stderr);
+    progress->visible = false;
+}

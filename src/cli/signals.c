@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Signals turned into a flag that searches look at.
+ *
+ * A read that waits is interrupted; one that is about to wait is not, so standard input is
+ * replaced by an empty file as well.
+ */
+#include "config.h"
+
+#include "cli/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <unistd.h>
+
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+
+enum { CAUGHT_COUNT = sizeof caught / sizeof caught[0] };
+
+static atomic_bool cancel;
+static volatile sig_atomic_t arrived;
+static int empty_file = -1;
+
+static void
+on_signal(int number)
+{
+    const int saved_errno = errno;
+
+    arrived = number;
+    atomic_store(&cancel, true);
+    (void)dup2(empty_file, STDIN_FILENO);
+    errno = saved_errno;
+}
+
+enum np_status
+signals_catch(struct np_error *error)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+
+    empty_file = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (empty_file < 0)
+        return np_fail_errno(error, NP_SYSTEM, errno, "/dev/null");
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < CAUGHT_COUNT; i++) {
+        struct sigaction old;
+
+        if (sigaction(caught[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            (void)sigaction(caught[i], &action, NULL);
+    }
+    return NP_OK;
+}
+
+const atomic_bool *
+signals_cancel(void)
+{
+    return &cancel;
+}
+
+void
+signals_block(sigset_t *old)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    for (int i = 0; i < CAUGHT_COUNT; i++)
+        sigaddset(&set, caught[i]);
+    (void)pthread_sigmask(SIG_BLOCK, &set, old);
+}
+
+void
+signals_unblock(const sigset_t *old)
+{
+    (void)pthread_sigmask(SIG_SETMASK, old, NULL);
+}
+
+void
+signals_reraise(void)
+{
+    if (arrived == 0)
+        return;
+    (void)signal((int)arrived, SIG_DFL);
+    (void)raise((int)arrived);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * SIGINT, SIGTERM and SIGHUP in a batch: the work stops, what is known is printed, and then the
+ * signal does what it would have done. A second signal does it at once.
+ */
+#ifndef NP_CLI_SIGNALS_H
+#define NP_CLI_SIGNALS_H
+
+#include <signal.h>
+#include <stdatomic.h>
+
+#include "base/status.h"
+
+/* Starts to catch the signals that are not ignored. From the first one on, standard input is at
+ * its end: no wait for more boards outlives it. Returns NP_OK or NP_SYSTEM. */
+enum np_status signals_catch(struct np_error *error);
+
+/* Set once a signal came. */
+const atomic_bool *signals_cancel(void);
+
+/* Keeps the signals away from the threads that are started between the two calls, so that they
+ * reach the thread that reads. */
+void signals_block(sigset_t *old);
+void signals_unblock(const sigset_t *old);
+
+/* Raises the signal that came, if one came, with its default action: does not return then. */
+void signals_reraise(void);
+
+#endif

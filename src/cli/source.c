@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Boards of a command line, one after another.
+ *
+ * A source is either one board that the command line itself describes or a list of files; the
+ * files are opened one at a time and read as far as boards are asked for.
+ */
+#include "config.h"
+
+#include "cli/source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/find.h"
+#include "cli/goals.h"
+#include "cli/made.h"
+#include "cli/signals.h"
+#include "puzzle/notation.h"
+
+struct source {
+    const struct cli_options *options;
+    struct goal_choice goal;
+    struct made made; /* the board of --id, --size or --seed */
+    bool made_next;   /* ... which is the next one */
+    bool board_next;  /* the text of --board is next */
+    size_t file;      /* the next of `names` */
+    size_t file_count;
+    char *const *names;
+    const char *name; /* of what `reader` reads */
+    FILE *stream;     /* that `reader` reads, or NULL */
+    struct notation_reader *reader;
+};
+
+void
+puzzle_free(struct puzzle *puzzle)
+{
+    board_free(&puzzle->board);
+    goal_free(&puzzle->goal);
+}
+
+enum np_status
+source_open(struct source **source, const struct cli_options *options, struct np_error *error)
+{
+    static char dash[] = "-";
+    static char *const standard_input[] = {dash};
+    struct source *const made = calloc(1, sizeof *made);
+    enum np_status status;
+
+    *source = NULL;
+    if (made == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory to read boards");
+    made->options = options;
+    status = goal_choice_init(&made->goal, options->goal, error);
+    if (status != NP_OK) {
+        source_free(made);
+        return status;
+    }
+    made->board_next = options->board != NULL;
+    made->made_next = made_wanted(options);
+    if (made->made_next)
+        made_init(&made->made, options, &made->goal);
+    if (options->file_count > 0) {
+        made->names = options->files;
+        made->file_count = options->file_count;
+    } else if (!made->board_next && !made->made_next) {
+        made->names = standard_input;
+        made->file_count = 1;
+    }
+    *source = made;
+    return NP_OK;
+}
+
+static void
+close_reader(struct source *source)
+{
+    notation_close(source->reader);
+    find_close(source->stream);
+    source->reader = NULL;
+    source->stream = NULL;
+}
+
+/* Opens the next text to read boards from. On failure puzzle->error says why. */
+static bool
+open_next(struct source *source, struct puzzle *puzzle)
+{
+    if (source->board_next) {
+        const char *const text = source->options->board;
+
+        source->board_next = false;
+        source->name = "--board";
+        return notation_open_text(
+                   &source->reader, text, strlen(text), source->name, &puzzle->error) == NP_OK;
+    }
+    source->name = source->names[source->file++];
+    if (find_open(source->name, &source->stream, &puzzle->error) == NP_OK &&
+        notation_open(&source->reader, source->stream, source->name, &puzzle->error) == NP_OK)
+        return true;
+    close_reader(source);
+    return false;
+}
+
+/* Takes over what the reader found. */
+static void
+take_entry(struct source *source, struct puzzle *puzzle, struct notation_entry *entry)
+{
+    struct np_error reason;
+    enum np_status status;
+
+    puzzle->index = entry->index;
+    puzzle->line = entry->line;
+    puzzle->length_known = entry->has_known_length;
+    puzzle->known_length = entry->known_length;
+    if (puzzle->error.status != NP_OK)
+        return;
+    puzzle->board = entry->board;
+    memset(&entry->board, 0, sizeof entry->board);
+    status = goal_choice_make(
+        &source->goal, puzzle->board.width, puzzle->board.height, &puzzle->goal, &reason);
+    if (status != NP_OK)
+        np_fail(&puzzle->error, status, "%s:%llu: %s", source->name,
+            (unsigned long long)entry->line, reason.text);
+}
+
+/* Reads the next board of the file that is open. False at its end. */
+static bool
+read_next(struct source *source, struct puzzle *puzzle)
+{
+    struct notation_entry entry = {0};
+    bool found = true;
+    const enum np_status status = notation_next(source->reader, &entry, &found, &puzzle->error);
+
+    if (atomic_load(signals_cancel())) {
+        /* The input did not end here, it was cut off: that is no error of the input. */
+        found = false;
+    } else if (status != NP_OK || found) {
+        found = true;
+        puzzle->error.status = status;
+        puzzle->source = source->name;
+        take_entry(source, puzzle, &entry);
+    }
+    notation_entry_free(&entry);
+    if (!found || (status != NP_OK && !notation_can_go_on(source->reader)))
+        close_reader(source);
+    return found;
+}
+
+bool
+source_next(struct source *source, struct puzzle *puzzle)
+{
+    memset(puzzle, 0, sizeof *puzzle);
+    if (source->made_next) {
+        source->made_next = false;
+        puzzle->index = 1;
+        puzzle->source = source->made.id;
+        (void)made_next(&source->made, &puzzle->board, &puzzle->goal, &puzzle->error);
+        return true;
+    }
+    while (!atomic_load(signals_cancel())) {
+        if (source->reader == NULL && !source->board_next && source->file == source->file_count)
+            return false;
+        if (source->reader == NULL && !open_next(source, puzzle)) {
+            puzzle->source = source->name;
+            return true;
+        }
+        if (read_next(source, puzzle))
+            return true;
+    }
+    return false;
+}
+
+void
+source_free(struct source *source)
+{
+    if (source == NULL)
+        return;
+    close_reader(source);
+    goal_choice_free(&source->goal);
+    free(source);
+}

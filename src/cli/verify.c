@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * --verify: a solution replayed on a board.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/find.h"
+#include "cli/message.h"
+#include "cli/modes.h"
+#include "cli/source.h"
+#include "puzzle/notation.h"
+#include "puzzle/path.h"
+
+/* Reads the moves: the text itself where it is moves, else the file of that name. Files come
+ * second, so that no file named "RDLU" changes what a line of moves means. */
+static enum np_status
+read_moves(const char *solution, struct path *path, struct np_error *error)
+{
+    struct np_error not_moves;
+    FILE *stream;
+    enum np_status status =
+        notation_read_moves_text(solution, strlen(solution), "--verify", path, &not_moves);
+
+    if (status != NP_BAD_INPUT)
+        return status == NP_OK ? NP_OK : np_fail(error, status, "%s", not_moves.text);
+    path_clear(path);
+    status = find_open(solution, &stream, error);
+    /* Neither moves nor a file: which of them was meant is told by the letters. */
+    if (status == NP_NOT_FOUND && solution[strspn(solution, "UDLR0123456789 \t\r\n")] == '\0')
+        return np_fail(error, NP_BAD_INPUT, "%s", not_moves.text);
+    if (status == NP_NOT_FOUND)
+        return np_fail(
+            error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file", solution);
+    if (status != NP_OK)
+        return status;
+    status = notation_read_moves(stream, solution, path, error);
+    find_close(stream);
+    return status;
+}
+
+static enum np_status
+replay(const struct path *path, const struct puzzle *puzzle, struct np_error *error)
+{
+    struct np_error reason;
+    enum np_status status;
+
+    if (puzzle->error.status != NP_OK) {
+        *error = puzzle->error;
+        return error->status;
+    }
+    status = path_verify(path, &puzzle->board, &puzzle->goal, &reason);
+    if (status == NP_OK)
+        return NP_OK;
+    return np_fail(
+        error, status, "%s board %" PRIu64 ": %s", puzzle->source, puzzle->index, reason.text);
+}
+
+/* Verifies the first board of the source. */
+static enum np_status
+verify_first(const struct cli_options *options, struct source *source, size_t *length,
+    struct np_error *error)
+{
+    struct puzzle puzzle;
+    struct path path = {0};
+    enum np_status status;
+
+    if (!source_next(source, &puzzle))
+        return np_fail(error, NP_BAD_INPUT, "%s: there is no board to verify the solution on",
+            options->file_count > 0 ? options->files[0] : "-");
+    status = read_moves(options->solution, &path, error);
+    if (status == NP_OK)
+        status = replay(&path, &puzzle, error);
+    *length = path.length;
+    path_free(&path);
+    puzzle_free(&puzzle);
+    return status;
+}
+
+int
+cli_verify(const struct cli_options *options)
+{
+    struct source *source;
+    struct np_error error;
+    size_t length = 0;
+    enum np_status status = source_open(&source, options, &error);
+
+    if (status == NP_OK)
+        status = verify_first(options, source, &length, &error);
+    source_free(source);
+    if (status == NP_OK && !options->quiet)
+        printf("VERIFIED %zu\n", length);
+    if (status == NP_OK && (fflush(stdout) != 0 || ferror(stdout)))
+        status = np_fail_errno(&error, NP_IO, errno, "standard output");
+    if (status != NP_OK)
+        message_error(&error);
+    return np_status_exit_code(status);
+}

@@ -1,0 +1,292 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The command line, one board at a time: every mode, option, format, exit status and message.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:?}/tests/cli.sh"
+
+# Shorter words for what nearly every test says.
+easy='3x3: 1 2 3 4 0 5 7 8 6'
+wrong='1 2 3/4 5 6/8 7 0'
+snail='2 8 3/1 6 4/7 0 5'
+
+# ---- the contract's examples ----
+
+feed '3\n0 1 3\n4 2 5\n7 8 6\n' --solve --format=boards
+is 'a board from a pipe is solved' 0
+same 'boards: the number of moves, then every board' \
+    'Minimum number of moves = 4\n3\n 0  1  3\n 4  2  5\n 7  8  6\n\n3\n 1  0  3\n 4  2  5\n 7  8  6\n\n3\n 1  2  3\n 4  0  5\n 7  8  6\n\n3\n 1  2  3\n 4  5  0\n 7  8  6\n\n3\n 1  2  3\n 4  5  6\n 7  8  0\n'
+feed "$wrong" --solve --format=boards
+is 'a board that cannot be solved is status 1' 1
+same 'and says so' 'Unsolvable puzzle\n'
+feed "$snail" --solve --goal=snail --format=states
+is 'the snail goal is reached' 0
+ok 'states end with the time' sh -c "tail -n 1 '$dir/out' | grep -qx '# TIMES_MS: alg=[0-9]*'"
+ok 'and show six boards for five moves' test "$(grep -c '^$' "$dir/out")" -eq 5
+feed ' 4  1  2\n    5  3\n 7  8  6\n' --solve
+is 'a board whose blank is spaces needs its size line' 2
+feed '3\n 4  1  2\n    5  3\n 7  8  6\n' --solve -f moves
+is 'a board whose blank is spaces is read' 0
+same 'and solved' 'DLLUU\n'
+
+# ---- solve: formats ----
+
+run --solve --board="$easy"
+is 'solve' 0
+same 'text is the default' 'OPTIMAL 2\nLU\n'
+silent 'nothing is said on standard error'
+run --solve --format=steps --board="$easy"
+same 'steps name tile and way' '5 L\n6 U\n'
+run --solve -fmoves --board="$easy"
+same 'moves are letters' 'LU\n'
+run --solve -f json --board="$easy"
+has 'json has the status' '"status":"optimal","length":2,"lower_bound":2,"moves":"LU"'
+run --solve -f json --no-moves --board="$easy"
+ok 'json without moves' sh -c "! grep -q moves '$dir/out'"
+run --solve --no-moves --board="$easy"
+same 'text without moves' 'OPTIMAL 2\n'
+FMI_TIME_ONLY=1
+export FMI_TIME_ONLY
+run --solve --format=states --board="$easy"
+unset FMI_TIME_ONLY
+ok 'FMI_TIME_ONLY leaves the time alone' sh -c "grep -qvx '# TIMES_MS: alg=[0-9]*' '$dir/out' && exit 1; exit 0"
+run --solve --board='1 2 3/4 5 6/7 8 0'
+is 'a solved board is solved' 0
+same 'in no moves' 'OPTIMAL 0\n'
+run --solve --board="$wrong"
+same 'text: unsolvable' 'UNSOLVABLE\n'
+run --solve --board='1x1: 0'
+is 'a board of one cell is solved' 0
+
+# ---- solve: search options ----
+
+run --solve --algorithm=ida --heuristic=manhattan --threads=1 --board="$easy"
+same 'algorithm and heuristic by name' 'OPTIMAL 2\nLU\n'
+run --solve --optimal --memory-limit=1G --board="$easy"
+same 'optimal' 'OPTIMAL 2\nLU\n'
+run --solve --first --size=6 --seed=first
+is 'first' 0
+ok 'the first solution comes with a bound' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' "$dir/out"
+run --solve -a ida --node-limit=50 --id='4x4#otter-512'
+is 'a limit before a solution is status 3' 3
+has 'and what is known is printed' 'UNKNOWN (optimal >= '
+run --solve -a ida --time-limit=0.05 --id='6x6#otter-512'
+is 'the time limit holds' 3
+run --solve --optimal -t 0.2 --id='8x8#otter-512'
+is 'no proof within the limit is status 3 where proof was asked for' 3
+ok 'and the best solution is printed' grep -qE '^SOLVED [0-9]+ \(optimal >= [0-9]+\)' "$dir/out"
+run --solve --verbose --board="$easy"
+says 'verbose tells the search' 'expanded'
+run --solve --progress=always -a ida --board="$easy"
+ok 'progress away from a terminal is a line a bound' grep -q 'board 1.*nodes' "$dir/err"
+run --solve --progress=never --quiet -a ida --board="$easy"
+silent 'quiet is quiet'
+
+# ---- solve: files ----
+
+cd "$dir" || exit 1
+printf '3x3: 1 2 3 4 0 5 7 8 6\n1 2 3/4 5 6/7 0 8\n' >two
+printf '2x2: 1 2 3 0\n' >one
+run --solve -f moves two one
+same 'many files, many boards' 'LU\nL\n\n'
+printf '1 2/0 3\n' | "$NPUZZLE_TUI" --solve -f moves one - two >out 2>err
+same 'standard input among files' '\nL\nLU\nL\n'
+run --solve -o result -f moves two
+ok 'output goes to a file' test "$(cat result)" = "$(printf 'LU\nL')"
+ok 'and nowhere else' test ! -s "$dir/out"
+ok 'a new file has the rights of any new file' test "$(stat -c %a result)" = "$(printf '%o' $((0666 & ~$(umask))))"
+run --solve -o no/such/place/result two
+ok 'missing directories are made' test -s no/such/place/result
+run --solve nofile two
+is 'a missing file is status 4' 4
+says 'and named' 'npuzzle-tui: nofile: No such file or directory'
+has 'the other files are solved' 'OPTIMAL 2'
+run --solve "$dir" two
+is 'a directory is status 4' 4
+says 'and named as one' 'Is a directory'
+: >empty
+run --solve empty
+is 'an empty file holds no boards' 0
+run --solve
+is 'empty input holds no boards' 0
+ok 'puzzles are found by name' "$NPUZZLE_TUI" --check -q easy-3x3.txt >/dev/null
+ok 'but not by a path' sh -c "! '$NPUZZLE_TUI' --check ./easy-3x3.txt 2>/dev/null"
+printf '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' >lie
+run --solve lie
+is 'a known length that is wrong is status 1' 1
+says 'and told' 'lie:1: known length 4, but the shortest solution has 2'
+printf '1 2 3/4 5 6/7 8 0\n' >plain
+run --solve --goal=plain --board="$easy"
+same 'a file is the goal' 'OPTIMAL 2\nLU\n'
+run --solve --goal=plain --id='4x4#a'
+is 'a goal given twice is refused' 2
+run --solve --goal=plain --board='1 2/3 0'
+is 'a goal of another size is status 2' 2
+says 'and both sizes are told' 'the board is 2x2 but the goal in plain is 3x3'
+run --solve --goal=empty --board="$easy"
+is 'a goal file without a board is status 2' 2
+run --solve --goal=snial --board="$easy"
+says 'a goal that is no goal' "neither a goal nor a file; did you mean 'snail'?"
+
+# ---- bad input: file:line:column ----
+
+bad() {
+    printf '%b' "$3" >bad
+    run --solve bad
+    is "$1: status 2" 2
+    says "$1: where" "bad:$2: "
+}
+bad 'a foreign word' 1:3 '1 q 2/3 4 5/6 7 0\n'
+bad 'a repeated number' 2:3 '2\n1 1\n2 0\n'
+bad 'a number too large' 2:3 '2\n1 9\n2 0\n'
+bad 'a number much too large' 2:3 '2\n1 99999999999999999999999\n2 0\n'
+bad 'a side too large' 1:1 '99999\n1 2\n'
+bad 'a NUL' 1:3 '1 \000 2\n'
+bad 'too few rows' 3:1 '3\n1 2 3\n'
+printf '2\n1 1\n2 0\n\n2\n1 2\n3 0\n' >bad
+run --solve bad
+is 'after a wrong board' 2
+has 'the next one is solved' 'OPTIMAL 0'
+run --solve --format=json bad
+has 'json has an object for the wrong one' '"status":"error"'
+head -c 20000 /bin/sh >binary
+run --solve binary
+is 'a program is no puzzle' 2
+
+# ---- check ----
+
+run --check --board="$wrong"
+is 'check: unsolvable is status 1' 1
+same 'check tells all' '--board board 1\n  size             3x3\n  solvable         no\n  inversions       1\n  blank row        3 from the top, 1 from the bottom\n  Hamming          2\n  Manhattan        2\n  linear conflict  4\n'
+run --check --format=json two
+is 'check: solvable is status 0' 0
+has 'check in json' '"index":2,"width":3,"height":3,"solvable":true,"inversions":0,"blank_row":3,"hamming":1,"manhattan":1,"linear_conflict":1}'
+run --check --output=checked two
+ok 'check into a file' grep -q 'two board 2' checked
+run --check --goal=snail --board="$snail"
+is 'check knows goals' 0
+run --check bad
+is 'check: bad input' 2
+
+# ---- generate ----
+
+run --generate=3 --size=5x3 --seed='hello world'
+is 'generate' 0
+has 'the id is above the board' '# 5x3#hello world'
+has 'and is another for the next board' '# 5x3#hello world.3'
+cp "$dir/out" made
+run --check made
+is 'generated boards can be read and solved' 0
+run --generate --id='5x3#hello world.3'
+ok 'an id makes its board again' sh -c "tail -n 5 made | cmp -s - '$dir/out'"
+run --generate -q -s 3
+ok 'quiet: the board alone' test "$(wc -l <"$dir/out")" -eq 4
+run --generate --size=2
+cp "$dir/out" first
+run --generate=9 --goal=blank-first --size=3 -o made
+run --check --goal=blank-first made
+is 'generated for another goal' 0
+run --generate=2 --goal=plain
+is 'generated for a goal from a file' 0
+has 'with its size' '3'
+run --generate=3 --size=4x1 --goal=snail
+is 'a line of tiles is generated' 0
+
+# ---- verify ----
+
+verify() {
+    run --verify="$3" --board="$easy"
+    is "$1" "$2"
+}
+verify 'a solution is verified' 0 LU
+verify 'blanks do not matter' 0 'L U'
+verify 'run-length form' 0 'LUD2U2DU'
+verify 'a solution that stops early is status 1' 1 L
+verify 'an impossible move is status 1' 1 LUUU
+verify 'what is no solution is status 2' 2 'what?'
+printf '5 L\n6 U\n' >steps
+verify 'steps from a file' 0 steps
+printf 'OPTIMAL 2\nLU\n' >text
+verify 'text from a file' 0 text
+verify 'a solution that is a directory' 4 "$dir"
+run --verify=LU two
+is 'the first board of a file' 0
+same 'the length is told' 'VERIFIED 2\n'
+run --verify=LU --quiet two
+same 'unless it is to be quiet' ''
+run --verify=LU empty
+is 'nothing to verify on' 2
+run --solve -f moves --id='3x3#round trip'
+run --verify="$(cat "$dir/out")" --id='3x3#round trip'
+is 'what solve prints verify takes' 0
+
+# ---- list, help, version ----
+
+run --list
+is 'list' 0
+for word in ida manhattan snail boards; do has "list has $word" "  $word "; done
+run --help
+is 'help' 0
+has 'help shows the ways' 'npuzzle-tui --generate[=COUNT]'
+run -h
+is 'help by its letter' 0
+run --version
+has 'version' "npuzzle-tui "
+run -V
+is 'version by its letter' 0
+
+# ---- usage ----
+
+run --slove
+is 'an unknown option is status 2' 2
+says 'the word that was meant' "did you mean '--solve'?"
+says 'where to read more' "Try 'npuzzle-tui --help'"
+run --sol --board="$easy"
+is 'long options can be cut short' 0
+run --solve --optimal --first
+is 'options that contradict each other' 2
+run --check --time-limit=3
+is 'an option that means nothing in a mode' 2
+run --check --max-depth=3
+is 'another one' 2
+run --check --weight=3
+is 'and another one' 2
+
+run two
+is 'a game without a terminal is status 2' 2
+ok 'and says so in one line' test "$(wc -l <err)" -eq 1
+says 'that points to --solve' '--solve'
+
+# ---- output that cannot be written ----
+
+if [ -w /dev/full ]; then
+    "$NPUZZLE_TUI" --solve one >/dev/full 2>err
+    status=$?
+    is 'a full disk is status 4' 4
+    says 'and told' 'standard output: No space left on device'
+    for mode in --help --list --version --generate "--check one" "--verify=LU two"; do
+        # shellcheck disable=SC2086
+        "$NPUZZLE_TUI" $mode >/dev/full 2>err
+        status=$?
+        is "a full disk under $mode" 4
+    done
+    run --solve -o /dev/full one
+    is 'a device is written as it stands' 4
+fi
+"$NPUZZLE_TUI" --solve one >&- 2>err
+status=$?
+is 'closed standard output is status 4' 4
+echo old >kept
+run --solve -o kept --time-limit=x one
+ok 'an output file survives wrong usage' grep -qx old kept
+chmod 555 "$dir/no"
+if [ "$(id -u)" -ne 0 ]; then
+    run --solve -o no/result one
+    is 'a directory that must not be written' 4
+fi
+chmod 755 "$dir/no"
+run --solve -o "$dir" one
+is 'a directory as output is status 4' 4
+
+finish

@@ -1,0 +1,120 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Batches: many boards, endless pipes, several threads, and signals in the middle.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:?}/tests/cli.sh"
+cd "$dir" || exit 1
+
+# ---- many boards ----
+
+run --generate=10000 --size=3 --seed=batch --output=boards
+is 'ten thousand boards are made' 0
+run --solve --format=json --threads=1 --no-moves boards
+is 'and solved' 0
+sed 's/,"expanded".*//' out >one
+ok 'each has its line, in order' sh -c "sed 's/.*\"index\":\([0-9]*\),.*/\1/' one | awk '\$1 != NR { exit 1 } END { exit NR != 10000 }'"
+ok 'each is proved' sh -c "! grep -qv '\"status\":\"optimal\"' one"
+run --solve --format=json -j 4 --no-moves boards
+sed 's/,"expanded".*//' out >four
+ok 'four threads print what one prints' cmp -s one four
+run --solve --format=moves -j 3 --output=moves boards
+is 'a batch into a file' 0
+ok 'is whole' test "$(wc -l <moves)" -eq 10000
+
+# ---- the largest status wins ----
+
+printf '1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/8 7 0\n' >mixed
+run --solve mixed
+is 'an unsolvable board among solved ones' 1
+printf '1 2 x/4 5 6/8 7 0\n1 2 3/4 5 6/7 8 0\n' >>mixed
+run --solve mixed
+is 'and a wrong one' 2
+same 'all the others are answered' 'OPTIMAL 0\nUNSOLVABLE\nOPTIMAL 0\n'
+run --solve -a ida --node-limit=1 mixed boards
+is 'and a limit' 3
+run --solve -a ida --node-limit=1 mixed nofile
+is 'and a missing file' 4
+
+# ---- pipes ----
+
+# Waits, 20 s at the most, until the command succeeds.
+await() {
+    tries=0
+    until "$@" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 400 ] || return 1
+        sleep 0.05
+    done
+}
+
+mkfifo pipe
+"$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &
+child=$!
+exec 3>pipe
+echo '1 2 3/4 5 6/7 0 8' >&3
+ok 'an answer comes while the pipe is open' await grep -q L answers
+echo '1 2 3/4 0 6/7 5 8' >&3
+ok 'and another one' await grep -q UL answers
+exec 3>&-
+wait "$child"
+status=$?
+is 'the end of the pipe is the end' 0
+
+# `yes` never ends; head leaves after three lines, and nobody complains.
+yes '1 2 3/4 5 6/7 0 8' | "$NPUZZLE_TUI" --solve -f moves 2>err | head -n 3 >out
+same 'an endless pipe into a short one' 'L\nL\nL\n'
+ok 'the reader may leave' test ! -s err
+
+# ---- signals ----
+
+interrupt() {
+    signal=$1
+    number=$2
+    "$NPUZZLE_TUI" --generate=3 --size=8 --seed=signal >hard
+    { cat mixed-head; cat hard; } >interrupted
+    "$NPUZZLE_TUI" --solve -a ida --no-moves -j 1 interrupted >out 2>err &
+    child=$!
+    await test -s out
+    await grep -q OPTIMAL out
+    sleep 0.3
+    kill -s "$signal" "$child"
+    wait "$child"
+    status=$?
+    command_line="kill -s $signal"
+    is "$signal ends the batch as the signal does" $((128 + number))
+    ok "$signal: what is known of the board at work is printed" grep -qE '^(SOLVED [0-9]+ \(|UNKNOWN \()' out
+    ok "$signal: boards not begun are left out" test "$(grep -cE '^[A-Z]+ ' out)" -eq 2
+}
+echo '1 2 3/4 5 6/7 0 8' >mixed-head
+interrupt TERM 15
+interrupt HUP 1
+
+# A background job of a script ignores SIGINT, so that one is sent by a shell with job control.
+cat >interrupted.sh <<'END'
+set -m
+"$NPUZZLE_TUI" --solve -a ida --no-moves -j 2 interrupted -o result >out 2>err &
+child=$!
+sleep 0.5
+kill -s INT "$child"
+wait "$child"
+END
+ok 'SIGINT is raised again' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash interrupted.sh 2>/dev/null; test \$? -eq 130"
+ok 'and the file holds what is known' grep -q '^OPTIMAL 1' result
+
+# Waiting for input that does not come is interrupted, too.
+"$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &
+child=$!
+exec 3>pipe
+echo '1 2 3/4 5 6/7 0 8' >&3
+await grep -q L answers
+kill -s TERM "$child"
+wait "$child"
+status=$?
+exec 3>&-
+command_line='kill -s TERM, waiting for input'
+is 'a wait for input ends' 143
+ok 'without a complaint' test ! -s err
+
+finish

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Help, manual page, completions and tests agree with the table of options.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:?}/tests/cli.sh"
+print=${top_builddir:?}/tests/print_options
+data=$top_srcdir/data/completions
+
+# agrees NAME WHAT FILE: the file is what the table says today.
+agrees() {
+    if "$print" "$2" | cmp -s - "$3"; then
+        pass "$1"
+    else
+        fail "$1" "make update-docs renews it" "$("$print" "$2" | diff "$3" - | head -n 10)"
+    fi
+}
+
+sed '1,/^\.\\" options: begin/d; /^\.\\" options: end/,$d' "$top_srcdir/man/npuzzle-tui.6" >"$dir/man"
+agrees "the manual page's options" manual "$dir/man"
+agrees 'completions for bash' bash "$data/npuzzle-tui"
+agrees 'completions for zsh' zsh "$data/_npuzzle-tui"
+agrees 'completions for fish' fish "$data/npuzzle-tui.fish"
+for shell in bash zsh fish; do
+    file=$data/npuzzle-tui
+    [ $shell = zsh ] && file=$data/_npuzzle-tui
+    [ $shell = fish ] && file=$data/npuzzle-tui.fish
+    command -v $shell >/dev/null && ok "$shell can read its file" $shell -n "$file"
+done
+
+# Completing in a real bash.
+if command -v bash >/dev/null; then
+    cat >"$dir/complete.bash" <<'END'
+. "$1"
+COMP_WORDS=("${@:2}") COMP_CWORD=$(($# - 2))
+compopt() { :; }
+_npuzzle_tui
+printf '%s\n' "${COMPREPLY[@]}"
+END
+    completes() {
+        name=$1 want=$2
+        shift 2
+        got=$(bash "$dir/complete.bash" "$data/npuzzle-tui" npuzzle-tui "$@" | sort | tr '\n' ' ')
+        ok "bash: $name" test "$got" = "$want "
+    }
+    completes 'an option' '--solve' --sol
+    completes 'an option that needs a value' '--format=' --form
+    completes 'a value' 'json' --format = js
+    completes 'a value in a word of its own' 'json' -f js
+    completes 'values' 'always auto never' --progress = ''
+fi
+
+# Every option is in the help once, and some test uses it.
+run --help
+sed -n 's/^  \(-., \|    \)--\([a-z-]*\).*/\2/p' "$dir/out" >"$dir/options"
+ok 'the help has options' test "$(wc -l <"$dir/options")" -ge 25
+ok 'none twice' test -z "$(sort "$dir/options" | uniq -d)"
+while read -r option; do
+    if grep -qE -- "(run|feed|NPUZZLE_TUI\"?|program).* --$option([= ]|\$)" \
+        "$top_srcdir"/tests/check_cli*.sh "$top_srcdir"/tests/e2e/*.sh 2>/dev/null; then
+        pass "a test uses --$option"
+    else
+        fail "a test uses --$option"
+    fi
+done <"$dir/options"
+ok 'no line of the help is wider than 100 columns' sh -c "! grep -qE '.{101}' '$dir/out'"
+
+finish

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=sh
+#
+# What the tests of the command line share; read in with `.`.
+#
+#     run ARGS...            runs the program; its status, output and errors are kept
+#     is NAME STATUS         ... and the status was this
+#     has NAME WORDS         ... and a line of the output holds these words
+#     says NAME WORDS        ... and a line on standard error does
+#     same NAME TEXT         ... and the output is exactly this
+#     ok NAME CONDITION...   a test of any other kind
+
+set -u
+dir=$(mktemp -d "${TMPDIR:-/tmp}/npuzzle-test-XXXXXX") || exit 1
+trap 'rm -rf "$dir"' EXIT
+trap 'exit 130' INT TERM HUP
+failures=0
+status=0
+LC_ALL=C
+export LC_ALL
+unset FMI_TIME_ONLY
+
+pass() {
+    echo "ok - $1"
+}
+
+fail() {
+    echo "not ok - $1"
+    failures=$((failures + 1))
+    shift
+    for line; do echo "    $line"; done
+}
+
+ok() {
+    name=$1
+    shift
+    if "$@"; then pass "$name"; else fail "$name" "failed: $*"; fi
+}
+
+run() {
+    command_line=$*
+    "$NPUZZLE_TUI" "$@" >"$dir/out" 2>"$dir/err" </dev/null
+    status=$?
+}
+
+# The same with standard input from a text.
+feed() {
+    text=$1
+    shift
+    command_line="$* (fed)"
+    printf '%b' "$text" | "$NPUZZLE_TUI" "$@" >"$dir/out" 2>"$dir/err"
+    status=$?
+}
+
+is() {
+    if [ "$status" -eq "$2" ]; then
+        pass "$1"
+    else
+        fail "$1" "$command_line" "status $status, not $2" "$(head -n 3 "$dir/err")"
+    fi
+}
+
+has() {
+    if grep -qF -- "$2" "$dir/out"; then
+        pass "$1"
+    else
+        fail "$1" "$command_line" "no '$2' in:" "$(head -n 5 "$dir/out")"
+    fi
+}
+
+says() {
+    if grep -qF -- "$2" "$dir/err"; then
+        pass "$1"
+    else
+        fail "$1" "$command_line" "no '$2' in:" "$(head -n 5 "$dir/err")"
+    fi
+}
+
+same() {
+    printf '%b' "$2" >"$dir/want"
+    if cmp -s "$dir/want" "$dir/out"; then
+        pass "$1"
+    else
+        fail "$1" "$command_line" "$(diff "$dir/want" "$dir/out" | head -n 10)"
+    fi
+}
+
+silent() {
+    if [ -s "$dir/err" ]; then fail "$1" "$command_line" "$(head -n 5 "$dir/err")"; else pass "$1"; fi
+}
+
+finish() {
+    [ "$failures" -eq 0 ]
+    exit
+}
