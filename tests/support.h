@@ -8,6 +8,13 @@
 #include <check.h>
 
 /*
+ * libcheck notes the place of every assertion that holds by a message through a pipe, to tell how
+ * far a test got that crashed. A test that asks something of 181,440 boards spends nine tenths of
+ * its time on that, so here an assertion that holds costs nothing.
+ */
+#define _mark_point(file, line) ((void)0)
+
+/*
  * Runs the suite, prints a line a failed test and the counts, and returns the exit status for
  * main(). Takes the suite over.
  */
