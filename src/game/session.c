@@ -76,6 +76,17 @@ solved(const struct session *session)
     return session->placed == session->board.cells - 1;
 }
 
+/* No move brings more than one tile one cell closer to its home. */
+static void
+learn_distance(struct session *session)
+{
+    const uint64_t least = session->manhattan;
+
+    session_learn(session,
+        (struct session_bounds){
+            least < SESSION_UNKNOWN ? (uint32_t)least : SESSION_UNKNOWN - 1, SESSION_UNKNOWN});
+}
+
 /* ---- begin and end ------------------------------------------------------------------------ */
 
 enum np_status
@@ -104,8 +115,9 @@ session_init(struct session *session, const struct board *board, const struct go
     session->bounds = malloc((session->capacity + 1) * sizeof session->bounds[0]);
     if (session->steps == NULL || session->bounds == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a game");
-    session->bounds[0] = (struct session_bounds){0, SESSION_UNKNOWN};
     count_from_scratch(session);
+    session->bounds[0] = (struct session_bounds){0, SESSION_UNKNOWN};
+    learn_distance(session);
     return NP_OK;
 }
 
@@ -257,6 +269,7 @@ take_step(struct session *session, unsigned step, struct np_error *error)
     session->bounds[session->at + 1] = next;
     session->count = session->at + 1;
     step_forward(session);
+    learn_distance(session);
     return NP_OK;
 }
 

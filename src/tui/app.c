@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The application: begin, keys in, canvas out.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/key.h"
+
+/* ---- begin and end ------------------------------------------------------------------------ */
+
+/* Which shuffle the options ask for, when they do not give a board. */
+static enum np_status
+choose_puzzle(struct app *app, struct np_error *error)
+{
+    const struct tui_options *options = app->options;
+
+    app->puzzle.width = options->width != 0 ? options->width : 4;
+    app->puzzle.height = options->height != 0 ? options->height : 4;
+    app->puzzle.goal = options->goal_kind == GOAL_CUSTOM ? GOAL_STANDARD : options->goal_kind;
+    if (options->id != NULL)
+        return puzzle_id_parse(&app->puzzle, options->id, error);
+    if (options->seed == NULL)
+        puzzle_seed_fresh(app->puzzle.seed, &app->rng);
+    else if (puzzle_seed_valid(options->seed))
+        snprintf(app->puzzle.seed, sizeof app->puzzle.seed, "%s", options->seed);
+    else
+        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", PUZZLE_SEED_RULE);
+    return NP_OK;
+}
+
+/* Makes a session of a board and puts it in place of the one there was. */
+static enum np_status
+replace_session(
+    struct app *app, const struct board *board, const struct goal *goal, struct np_error *error)
+{
+    struct session session;
+    const enum np_status status = session_init(&session, board, goal, error);
+
+    if (status != NP_OK) {
+        session_free(&session);
+        return status;
+    }
+    session_free(&app->session);
+    app->session = session;
+    guide_jump(&app->guide);
+    return NP_OK;
+}
+
+static enum np_status
+shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
+{
+    struct board board;
+    struct goal goal;
+    enum np_status status = puzzle_id_make(id, &board, &goal, error);
+
+    if (status == NP_OK)
+        status = replace_session(app, &board, &goal, error);
+    if (status == NP_OK) {
+        app->puzzle = *id;
+        puzzle_id_print(id, app->id);
+        app->source[0] = '\0';
+    }
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+/* Begins with the board that the options give. */
+static enum np_status
+begin_with_board(struct app *app, struct np_error *error)
+{
+    const struct tui_options *options = app->options;
+    const struct board *board = options->board;
+    struct goal goal = {0};
+    enum np_status status = NP_OK;
+
+    if (options->goal == NULL)
+        status = goal_init(&goal, options->goal_kind, board->width, board->height, error);
+    if (status == NP_OK)
+        status = replace_session(app, board, options->goal != NULL ? options->goal : &goal, error);
+    app->puzzle.width = board->width;
+    app->puzzle.height = board->height;
+    snprintf(app->source, sizeof app->source, "%s", options->source ? options->source : "");
+    goal_free(&goal);
+    return status;
+}
+
+enum np_status
+app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint64_t now_ns,
+    struct np_error *error)
+{
+    enum np_status status;
+
+    memset(app, 0, sizeof *app);
+    app->options = options;
+    app->now_ns = now_ns;
+    app->arrows_blank = options->arrows_blank;
+    app->ascii = options->ascii;
+    app->animate = !options->no_animation;
+    rng_seed(&app->rng, seed);
+    guide_init(&app->guide, &options->solver);
+    app->theme = options->theme != NULL ? theme_row_find(options->theme)
+                                        : theme_row_default(getenv("COLORFGBG"));
+    if (app->theme == NULL)
+        return np_fail(
+            error, NP_BAD_INPUT, "there is no theme \"%s\"; --list names them", options->theme);
+    status = keymap_new(&app->keys, error);
+    if (status == NP_OK)
+        status = choose_puzzle(app, error);
+    if (status == NP_OK)
+        status = options->board != NULL ? begin_with_board(app, error)
+                                        : shuffle(app, &app->puzzle, error);
+    if (status != NP_OK)
+        return status;
+    app->top = play_view_new();
+    return app->top != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the game");
+}
+
+void
+app_free(struct app *app)
+{
+    while (app->top != NULL) {
+        struct view *below = app->top->below;
+
+        app->top->class->free(app->top);
+        app->top = below;
+    }
+    guide_free(&app->guide);
+    session_free(&app->session);
+    keymap_free(app->keys);
+    memset(app, 0, sizeof *app);
+}
+
+/* ---- what happens ------------------------------------------------------------------------- */
+
+void
+app_say(struct app *app, enum role role, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(app->message, sizeof app->message, format, arguments) < 0)
+        app->message[0] = '\0';
+    va_end(arguments);
+    app->message_role = role;
+}
+
+bool
+app_begin(struct app *app, const struct board *board, const struct goal *goal)
+{
+    struct np_error error;
+
+    if (replace_session(app, board, goal, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        return false;
+    }
+    return true;
+}
+
+bool
+app_shuffle(struct app *app, const struct puzzle_id *id)
+{
+    struct np_error error;
+
+    if (shuffle(app, id, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        return false;
+    }
+    return true;
+}
+
+bool
+app_common_request(struct app *app, enum request request)
+{
+    switch (request) {
+    case REQUEST_HELP:
+        app_open(app, help_view_new(app->top->class->mode));
+        return true;
+    case REQUEST_REDRAW:
+        app->redraw = true;
+        return true;
+    case REQUEST_CLOSE:
+        app_close(app);
+        return true;
+    case REQUEST_QUIT:
+        app->quit = true;
+        return true;
+    case REQUEST_THEME:
+        app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
+        app_say(app, ROLE_TEXT, "Theme %s: %s", app->theme->name, app->theme->title);
+        return true;
+    case REQUEST_DISPLAY:
+        app->display = (enum display)((app->display + 1) % DISPLAY_COUNT);
+        app_say(app, ROLE_TEXT, "Display: %s", display_title(app->display));
+        return true;
+    default:
+        return false;
+    }
+}
+
+void
+app_key(struct app *app, int key, uint64_t now_ns)
+{
+    const struct view_class *class = app->top->class;
+    enum request request;
+
+    app->now_ns = now_ns;
+    app->message[0] = '\0';
+    if (class->key != NULL && class->key(app->top, app, key))
+        return;
+    request = keymap_find(app->keys, class->mode, key);
+    if (request != REQUEST_NONE)
+        class->request(app->top, app, request);
+    else if (key != NP_KEY_ESCAPE)
+        app_say(app, ROLE_DIM, "That key does nothing here. ? shows the keys.");
+}
+
+void
+app_click(struct app *app, int y, int x, uint64_t now_ns)
+{
+    uint32_t col, row;
+
+    app->now_ns = now_ns;
+    if (app->top->class->click == NULL || !layout_cell_at(&app->layout, y, x, &col, &row))
+        return;
+    app->message[0] = '\0';
+    app->top->class->click(app->top, app, row * app->session.board.width + col);
+}
+
+bool
+app_tick(struct app *app, uint64_t now_ns, bool readable)
+{
+    const bool news = guide_work(&app->guide, &app->session, now_ns, readable);
+    struct view *view = app->top;
+    /* Asked before the time is set, since a view counts from the last time it was drawn. */
+    const bool due = view->class->wake_ns != NULL && view->class->wake_ns(view, app) <= now_ns;
+
+    app->now_ns = now_ns;
+    if ((due || news) && view->class->tick != NULL)
+        view->class->tick(view, app);
+    return due || news;
+}
+
+uint64_t
+app_wake_ns(const struct app *app, uint64_t now_ns)
+{
+    const uint64_t guide = guide_wake_ns(&app->guide, now_ns);
+    const uint64_t view =
+        app->top->class->wake_ns == NULL ? APP_NEVER : app->top->class->wake_ns(app->top, app);
+
+    return guide < view ? guide : view;
+}
+
+void
+app_suspend(struct app *app, uint64_t now_ns)
+{
+    session_pause(&app->session, SESSION_PAUSE_SUSPENDED, now_ns);
+}
+
+void
+app_resume(struct app *app, uint64_t now_ns)
+{
+    session_resume(&app->session, SESSION_PAUSE_SUSPENDED, now_ns);
+    app->redraw = true;
+}
+
+/* ---- views -------------------------------------------------------------------------------- */
+
+/* The clock runs when nothing covers the board. */
+static void
+set_covered(struct app *app)
+{
+    if (app->top->class->covers)
+        session_pause(&app->session, SESSION_PAUSE_COVERED, app->now_ns);
+    else
+        session_resume(&app->session, SESSION_PAUSE_COVERED, app->now_ns);
+}
+
+void
+app_open(struct app *app, struct view *view)
+{
+    if (view == NULL) {
+        app_say(app, ROLE_WARNING, "There is no memory for that.");
+        return;
+    }
+    view->below = app->top;
+    app->top = view;
+    set_covered(app);
+}
+
+void
+app_close(struct app *app)
+{
+    struct view *view = app->top;
+
+    if (view->below == NULL)
+        return;
+    app->top = view->below;
+    view->class->free(view);
+    set_covered(app);
+}
+
+void
+app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board)
+{
+    const uint32_t col = app->layout.view_col, row = app->layout.view_row;
+
+    layout_make(&app->layout, canvas->rows, canvas->cols, board->width, board->height,
+        app->options->tile_size);
+    /* From where it was, so that the part that is shown moves only when it must. */
+    app->layout.view_col = col;
+    app->layout.view_row = row;
+    layout_follow(&app->layout, board->width, board->height, board->blank % board->width,
+        board->blank / board->width);
+}
+
+struct picture
+app_picture(const struct app *app)
+{
+    return (struct picture){
+        .board = &app->session.board,
+        .goal = &app->session.goal,
+        .display = app->display,
+        .rings = app->theme->rings,
+        .wave = PICTURE_NO_WAVE,
+    };
+}
+
+void
+app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
+{
+    app->now_ns = now_ns;
+    canvas->ascii = app->ascii;
+    canvas_clear(canvas);
+    app->top->class->draw(app->top, app, canvas);
+}
+
+/* Draws the words of one request, its key in another colour; returns the column behind. */
+static int
+draw_bar_item(struct canvas *canvas, int y, int x, const char *words)
+{
+    const char *space = strchr(words, ' ');
+    char key[24];
+
+    if (space == NULL)
+        return canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, words);
+    snprintf(key, sizeof key, "%.*s", (int)(space - words), words);
+    x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, key);
+    return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
+}
+
+void
+app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
+{
+    const int y = app->layout.keys_row;
+    const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
+    int x = 1;
+
+    if (mode == MODE_PLAY && !in_title)
+        x = draw_bar_item(canvas, y, x, request_rows[REQUEST_HELP].bar) + 2;
+    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+        const struct request_row *row = &request_rows[i];
+
+        if ((row->modes & mode) == 0 || row->bar[0] == '\0' ||
+            (mode == MODE_PLAY && (i == REQUEST_HELP || i == REQUEST_QUIT)))
+            continue;
+        if (x + canvas_text_width(canvas, row->bar) > canvas->cols)
+            break;
+        x = draw_bar_item(canvas, y, x, row->bar) + 2;
+    }
+}

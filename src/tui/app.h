@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The application: the game, what is around it, and the views that the player sees.
+ *
+ * It knows no terminal: keys and the time come in, a canvas goes out. So a test can play it at any
+ * size and speed, and loop.c is all that ties it to a real screen.
+ *
+ * Views lie on each other; the top one gets the requests and is drawn. The game lies at the bottom.
+ */
+#ifndef NP_TUI_APP_H
+#define NP_TUI_APP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/rng.h"
+#include "game/session.h"
+#include "puzzle/id.h"
+#include "tui/canvas.h"
+#include "tui/guide.h"
+#include "tui/layout.h"
+#include "tui/picture.h"
+#include "tui/request.h"
+#include "tui/theme.h"
+#include "tui/tui.h"
+
+/* No moment at all. */
+#define APP_NEVER UINT64_MAX
+
+/* From this width on, the title of the game has room for the keys of help and quit. */
+enum { APP_TITLE_KEYS_COLS = 60 };
+
+struct app;
+struct view;
+
+/* What a kind of view does; a row each in its own file. NULL where it has nothing to do. */
+struct view_class {
+    enum mode mode;
+    bool covers; /* the board: the clock stands still meanwhile */
+    void (*request)(struct view *view, struct app *app, enum request request);
+    /* A key before it becomes a request: true if the view took it, as text. */
+    bool (*key)(struct view *view, struct app *app, int key);
+    /* A click on a cell of the board. */
+    void (*click)(struct view *view, struct app *app, uint32_t cell);
+    void (*draw)(struct view *view, struct app *app, struct canvas *canvas);
+    /* The next moment to be drawn, or APP_NEVER. */
+    uint64_t (*wake_ns)(const struct view *view, const struct app *app);
+    void (*tick)(struct view *view, struct app *app);
+    void (*free)(struct view *view);
+};
+
+/* Each view's own struct begins with this one. */
+struct view {
+    const struct view_class *class;
+    struct view *below;
+};
+
+struct app {
+    const struct tui_options *options;
+    struct keymap *keys;
+    struct rng rng; /* for fresh seeds */
+
+    struct session session;
+    struct guide guide;
+    struct puzzle_id puzzle;  /* size and goal of the next shuffle */
+    char id[PUZZLE_ID_BYTES]; /* of this board; "" if it has none */
+    char source[64];          /* the file it came from; "" if none */
+
+    struct view *top;
+    struct layout layout;
+    uint64_t now_ns;
+
+    const struct theme_row *theme;
+    enum display display;
+    bool ascii;
+    bool arrows_blank;
+    bool timer_hidden;
+    bool animate;
+
+    char message[160]; /* the last thing that happened; "" = nothing to say */
+    enum role message_role;
+    bool redraw; /* the player asked for a fresh screen */
+    bool quit;
+};
+
+/*
+ * Begins a game by the options, which stay the caller's and must outlive the application; `seed`
+ * is any number, for shuffles that nobody named.
+ *
+ * The caller frees it with app_free(), whatever is returned.
+ * Returns NP_OK, NP_BAD_INPUT (an unknown theme or a wrong id) or NP_NO_MEMORY.
+ */
+enum np_status app_init(struct app *app, const struct tui_options *options, uint64_t seed,
+    uint64_t now_ns, struct np_error *error);
+
+void app_free(struct app *app);
+
+/* A key was pressed. */
+void app_key(struct app *app, int key, uint64_t now_ns);
+
+/* The mouse was pressed at a place of the screen. */
+void app_click(struct app *app, int y, int x, uint64_t now_ns);
+
+/* Time passed, or the guide's descriptor was readable. Returns whether there is anything to draw.
+ */
+bool app_tick(struct app *app, uint64_t now_ns, bool readable);
+
+/* Draws all, at the size of the canvas. */
+void app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns);
+
+/* When app_tick() wants to be called; APP_NEVER if nothing moves by itself. */
+uint64_t app_wake_ns(const struct app *app, uint64_t now_ns);
+
+/* The program stops for a while, or goes on: the clock stands still meanwhile. */
+void app_suspend(struct app *app, uint64_t now_ns);
+void app_resume(struct app *app, uint64_t now_ns);
+
+/* ---- for views ---------------------------------------------------------------------------- */
+
+/* Puts a view, which the application frees, on top; NULL, for lack of memory, is told. */
+void app_open(struct app *app, struct view *view);
+
+/* Takes the top view away, if it is not the last. */
+void app_close(struct app *app);
+
+/* Says what happened, until the next key. */
+void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
+
+/* Requests that mean the same everywhere; false if it is not one of them. */
+bool app_common_request(struct app *app, enum request request);
+
+/*
+ * Begins another game. Board and goal are copied. On failure the old one goes on, and what was
+ * wrong is said.
+ */
+bool app_begin(struct app *app, const struct board *board, const struct goal *goal);
+
+/* Begins a game by an id: shuffles. */
+bool app_shuffle(struct app *app, const struct puzzle_id *id);
+
+/* Lays the screen out for this canvas and board; shows the part around the blank. */
+void app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);
+
+/* The picture of the game's board, to be changed before it is drawn. */
+struct picture app_picture(const struct app *app);
+
+/* Writes the keys of a mode on the last line, the most useful first. */
+void app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode);
+
+/* The view of the game itself. */
+struct view *play_view_new(void);
+/* A text with the keys of a mode. */
+struct view *help_view_new(enum mode mode);
+/* The solution, move by move; `path` is copied. */
+struct view *playback_view_new(const struct app *app, const struct path *path);
+
+#endif

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The guide: the solver at work behind the game, and what it knows of the player's board.
+ *
+ * It follows every move, so the search goes on while the player plays. It never makes a key wait:
+ * what takes time (starting a search over, after a jump to another board) is put off to
+ * guide_work(), which the event loop calls when the screen is up to date.
+ */
+#ifndef NP_TUI_GUIDE_H
+#define NP_TUI_GUIDE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/session.h"
+#include "solver/job.h"
+
+/* No moment at all. */
+#define GUIDE_NEVER UINT64_MAX
+
+struct guide {
+    struct solver_options options;
+    struct job *job;         /* NULL if none could be started */
+    struct job_view view;    /* what was known at the last look */
+    bool behind;             /* the board is another: the search has to start over */
+    uint64_t look_at_ns;     /* do not look before, so that news do not eat the processor */
+    struct np_error trouble; /* why there is no job; status NP_OK if there is one */
+};
+
+/* Prepares a guide without a job. */
+void guide_init(struct guide *guide, const struct solver_options *options);
+
+/* Ends the search and frees everything. */
+void guide_free(struct guide *guide);
+
+/* The board is another: forgets what is known, and starts anew at the next guide_work(). */
+void guide_jump(struct guide *guide);
+
+/*
+ * The session took steps since it stood at step `before`: forward, or backward by undo. Follows
+ * them, or jumps where there was a restart between.
+ */
+void guide_follow(struct guide *guide, struct session *session, size_t before);
+
+/*
+ * Starts the search over if the board is another, and looks for news, which the session learns, if
+ * the descriptor was `readable` or the counters are due. Returns whether there is anything to draw.
+ */
+bool guide_work(struct guide *guide, struct session *session, uint64_t now_ns, bool readable);
+
+/* When to ask again, for guide_work() or for the descriptor; GUIDE_NEVER: not before it is
+ * readable. */
+uint64_t guide_wake_ns(const struct guide *guide, uint64_t now_ns);
+
+/* Readable when there is news; -1 when there is no job or it is too early to look again. */
+int guide_fd(const struct guide *guide, uint64_t now_ns);
+
+#endif

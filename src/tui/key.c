@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The names of keys.
+ */
+#include "config.h"
+
+#include "tui/key.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    int key;
+    const char *name;
+} named[] = {
+    {NP_KEY_UP, "up"},
+    {NP_KEY_DOWN, "down"},
+    {NP_KEY_LEFT, "left"},
+    {NP_KEY_RIGHT, "right"},
+    {NP_KEY_HOME, "Home"},
+    {NP_KEY_END, "End"},
+    {NP_KEY_PAGE_UP, "PageUp"},
+    {NP_KEY_PAGE_DOWN, "PageDown"},
+    {NP_KEY_DELETE, "Delete"},
+    {NP_KEY_ENTER, "Enter"},
+    {NP_KEY_ESCAPE, "Esc"},
+    {' ', "Space"},
+    {NP_KEY_TAB, "Tab"},
+    {NP_KEY_BACKSPACE, "Backspace"},
+};
+
+int
+key_parse(const char *name, size_t length)
+{
+    if (length == 1 && (unsigned char)name[0] > ' ' && (unsigned char)name[0] < 127)
+        return name[0];
+    if (length == 6 && memcmp(name, "Ctrl-", 5) == 0 && name[5] >= 'A' && name[5] <= 'Z')
+        return NP_KEY_CTRL(name[5]);
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (strlen(named[i].name) == length && memcmp(named[i].name, name, length) == 0)
+            return named[i].key;
+    return NP_KEY_NONE;
+}
+
+void
+key_format(int key, char name[KEY_NAME_BYTES])
+{
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (named[i].key == key) {
+            snprintf(name, KEY_NAME_BYTES, "%s", named[i].name);
+            return;
+        }
+    if (key > 0 && key < ' ')
+        snprintf(name, KEY_NAME_BYTES, "Ctrl-%c", '@' + key);
+    else
+        snprintf(name, KEY_NAME_BYTES, "%c", key > ' ' && key < 127 ? key : '?');
+}

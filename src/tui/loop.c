@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The event loop. The screen is drawn once for all that has come in, then poll(2) waits: the only
+ * place where the game ever does.
+ */
+#include "config.h"
+
+#include "tui/loop.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "tui/signals.h"
+#include "tui/terminal.h"
+
+enum { INPUT, SIGNALS, SOLVER, SOURCES };
+
+/* A terminal that is readable but has nothing to read, this many times on end, is gone. */
+enum { EMPTY_READS_MAX = 3 };
+
+struct loop {
+    struct app *app;
+    struct canvas canvas;
+    const struct theme_row *theme; /* as the terminal knows it */
+    int signal;                    /* that ends the game */
+    unsigned empty_reads;
+    bool dirty; /* there is something to draw */
+};
+
+static uint64_t
+now(void)
+{
+    return (uint64_t)clock_now_ns();
+}
+
+static void
+show(struct loop *loop)
+{
+    if (loop->theme != loop->app->theme) {
+        loop->theme = loop->app->theme;
+        terminal_set_theme(loop->theme);
+    }
+    if (loop->app->redraw)
+        terminal_forget();
+    loop->app->redraw = false;
+    app_draw(loop->app, &loop->canvas, now());
+    terminal_show(&loop->canvas);
+    loop->dirty = false;
+}
+
+static enum np_status
+resize(struct loop *loop, struct np_error *error)
+{
+    int rows, cols;
+
+    terminal_resize(&rows, &cols);
+    loop->dirty = true;
+    return canvas_resize(&loop->canvas, rows, cols, error);
+}
+
+static void
+suspend(struct loop *loop)
+{
+    app_suspend(loop->app, now());
+    terminal_down();
+    signals_stop();
+    terminal_again();
+    app_resume(loop->app, now());
+}
+
+static enum np_status
+take_signals(struct loop *loop, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+    int signal;
+
+    while ((signal = signals_take()) != 0 && status == NP_OK) {
+        if (signal == SIGTSTP)
+            suspend(loop);
+        else if (signal != SIGWINCH)
+            loop->signal = signal;
+        /* The size may have changed while the program was stopped. */
+        if (signal == SIGTSTP || signal == SIGWINCH)
+            status = resize(loop, error);
+    }
+    return status;
+}
+
+/* Takes all keys there are. */
+static void
+take_keys(struct loop *loop)
+{
+    struct terminal_event event;
+    bool any = false;
+
+    while (!loop->app->quit && terminal_read(&event)) {
+        any = true;
+        loop->dirty = true;
+        if (event.click)
+            app_click(loop->app, event.y, event.x, now());
+        else
+            app_key(loop->app, event.key, now());
+    }
+    loop->empty_reads = any ? 0 : loop->empty_reads + 1;
+    if (loop->empty_reads >= EMPTY_READS_MAX)
+        loop->app->quit = true;
+}
+
+/* How long to wait, in milliseconds, rounded up; -1 for ever. */
+static int
+wait_ms(const struct app *app)
+{
+    const uint64_t at = now(), wake = app_wake_ns(app, at);
+    uint64_t ms;
+
+    if (wake == APP_NEVER)
+        return -1;
+    if (wake <= at)
+        return 0;
+    ms = (wake - at + CLOCK_NS_PER_MS - 1) / CLOCK_NS_PER_MS;
+    return ms > INT_MAX ? INT_MAX : (int)ms;
+}
+
+/* Waits for something to happen, and lets it. */
+static enum np_status
+turn(struct loop *loop, struct np_error *error)
+{
+    struct pollfd sources[SOURCES] = {
+        [INPUT] = {.fd = STDIN_FILENO, .events = POLLIN},
+        [SIGNALS] = {.fd = signals_fd(), .events = POLLIN},
+        [SOLVER] = {.fd = guide_fd(&loop->app->guide, now()), .events = POLLIN},
+    };
+    enum np_status status = NP_OK;
+
+    if (poll(sources, SOURCES, wait_ms(loop->app)) < 0 && errno != EINTR)
+        return np_fail_errno(error, NP_SYSTEM, errno, "waiting for keys");
+    if ((sources[SIGNALS].revents & POLLIN) != 0)
+        status = take_signals(loop, error);
+    if ((sources[INPUT].revents & POLLIN) != 0)
+        take_keys(loop);
+    else if ((sources[INPUT].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
+        loop->app->quit = true;
+    /* What a key did is on the screen before anything else is done. */
+    if (loop->dirty && status == NP_OK && !loop->app->quit)
+        show(loop);
+    if (app_tick(loop->app, now(), (sources[SOLVER].revents & POLLIN) != 0))
+        loop->dirty = true;
+    return status;
+}
+
+enum np_status
+loop_run(struct app *app, int *signal, struct np_error *error)
+{
+    struct loop loop = {.app = app, .theme = app->theme};
+    enum np_status status = resize(&loop, error);
+
+    while (status == NP_OK && !app->quit && loop.signal == 0) {
+        if (loop.dirty)
+            show(&loop);
+        status = turn(&loop, error);
+    }
+    canvas_free(&loop.canvas);
+    *signal = loop.signal;
+    return status;
+}

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The panel: a wide, a narrow and a low form of the same facts.
+ */
+#include "config.h"
+
+#include "tui/panel.h"
+
+#include <stdio.h>
+
+#include "tui/glyph.h"
+#include "tui/words.h"
+
+/* A pen that writes line after line and stops at the bottom of the panel. */
+struct pen {
+    struct canvas *canvas;
+    int y;
+    int x;
+    int right;  /* the column behind the panel */
+    int bottom; /* the row behind it */
+};
+
+const char *
+panel_solver_words(const struct app *app)
+{
+    const struct job_view *view = &app->guide.view;
+
+    if (!app->session.solvable)
+        return "cannot be solved";
+    if (app->guide.trouble.status != NP_OK)
+        return "not at work";
+    if (app->session.finished)
+        return "solved";
+    if (view->has_path && view->optimal)
+        return "optimal, proved";
+    if (view->running || app->guide.behind)
+        return "searching";
+    return view->has_path ? "best found" : "no answer yet";
+}
+
+void
+panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds)
+{
+    if (bounds.lower == bounds.upper)
+        snprintf(text, bytes, "%u", (unsigned)bounds.lower);
+    else if (bounds.upper != SESSION_UNKNOWN)
+        snprintf(text, bytes, "%u..%u", (unsigned)bounds.lower, (unsigned)bounds.upper);
+    else if (bounds.lower > 0)
+        snprintf(text, bytes, "%u or more", (unsigned)bounds.lower);
+    else
+        snprintf(text, bytes, "?");
+}
+
+bool
+panel_excess(const struct session *session, int64_t *excess)
+{
+    const struct session_bounds start = session_bounds_start(session);
+    const struct session_bounds here = session_bounds_here(session);
+
+    *excess = (int64_t)session->moves + here.lower - start.lower;
+    return start.lower == start.upper && here.lower == here.upper;
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+/* "Label       value": the value ends at column `end` of the panel, or follows the label. */
+static void
+write_fact(
+    const struct pen *pen, int x, int end, const char *label, enum role role, const char *value)
+{
+    const int right = pen->x + end < pen->right ? pen->x + end : pen->right;
+    int left = right - canvas_text_width(pen->canvas, value), behind;
+
+    if (pen->y >= pen->bottom)
+        return;
+    behind = canvas_text(pen->canvas, pen->y, pen->x + x, pen->right, ROLE_DIM, label);
+    if (left <= behind && label[0] != '\0')
+        left = behind + 1;
+    canvas_text(pen->canvas, pen->y, left, pen->right, role, value);
+}
+
+static void
+write_clock(const struct app *app, char text[WORDS_BYTES])
+{
+    if (app->timer_hidden)
+        snprintf(text, WORDS_BYTES, "hidden");
+    else
+        words_time(text, session_time_ns(&app->session, app->now_ns));
+}
+
+static void
+write_you(const struct app *app, char *text, size_t bytes)
+{
+    int64_t excess;
+
+    if (panel_excess(&app->session, &excess))
+        snprintf(text, bytes, "+%lld", (long long)excess);
+    else
+        snprintf(text, bytes, "?");
+}
+
+static void
+write_slips(const struct app *app, char *text, size_t bytes)
+{
+    const uint32_t slips = session_slips(&app->session);
+
+    snprintf(text, bytes, "%u slip%s", (unsigned)slips, slips == 1 ? "" : "s");
+}
+
+/* The last moves, slips in brackets, cut at the front. */
+static void
+draw_last_moves(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    const size_t first = session_first_move(session);
+    size_t from = session->at;
+    int width = 0, x = pen->x;
+
+    while (from > first && width + 3 <= pen->right - pen->x) {
+        from--;
+        width += session_judge(session, from) == SESSION_SLIP ? 3 : 1;
+    }
+    for (size_t i = from; i < session->at && pen->y < pen->bottom; i++) {
+        const bool slip = session_judge(session, i) == SESSION_SLIP;
+
+        x = canvas_printf(pen->canvas, pen->y, x, pen->right, slip ? ROLE_SLIP : ROLE_TEXT,
+            slip ? "[%c]" : "%c", move_letter((enum move)(session->steps[i] & SESSION_STEP_KIND)));
+    }
+    if (session->at == first)
+        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, "none yet");
+    pen->y++;
+}
+
+/* "0.12 s   1.2 M nodes   48 MB" */
+enum { EFFORT_BYTES = 3 * WORDS_BYTES + 16 };
+
+static void
+write_effort(const struct app *app, char text[EFFORT_BYTES])
+{
+    const struct job_view *view = &app->guide.view;
+    char seconds[WORDS_BYTES], nodes[WORDS_BYTES], memory[WORDS_BYTES];
+
+    words_seconds(seconds, view->elapsed_ns);
+    words_count(nodes, view->generated);
+    words_bytes(memory, view->bytes);
+    snprintf(text, EFFORT_BYTES, "%s   %s nodes   %s", seconds, nodes, memory);
+}
+
+/* ---- the three forms ---------------------------------------------------------------------- */
+
+enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29 };
+
+static void
+draw_counts(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    char text[WORDS_BYTES];
+
+    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
+    write_fact(pen, 0, LEFT_END, "Moves", ROLE_STRONG, text);
+    write_clock(app, text);
+    write_fact(pen, RIGHT_START, RIGHT_END, "Time", ROLE_STRONG, text);
+    pen->y++;
+    snprintf(
+        text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
+    write_fact(pen, 0, LEFT_END, "Home *", ROLE_TEXT, text);
+    snprintf(text, sizeof text, "%u", (unsigned)session->hints);
+    write_fact(pen, RIGHT_START, RIGHT_END, "Hints", ROLE_TEXT, text);
+    pen->y++;
+}
+
+/* "Solver ------------- optimal, proved" */
+static void
+draw_solver_heading(const struct app *app, struct pen *pen)
+{
+    const char *words = panel_solver_words(app);
+    const int left = pen->right - canvas_text_width(pen->canvas, words);
+    const int x = canvas_text(pen->canvas, pen->y, pen->x, left, ROLE_TEXT, "Solver ");
+
+    canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
+        glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
+    canvas_text(pen->canvas, pen->y, left, pen->right,
+        app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, words);
+    pen->y++;
+}
+
+static void
+draw_solver(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    char text[EFFORT_BYTES];
+
+    draw_solver_heading(app, pen);
+    if (!session->solvable) {
+        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_TEXT,
+            "Half of all boards are out of reach.");
+        pen->y++;
+        return;
+    }
+    panel_bounds_words(text, sizeof text, session_bounds_start(session));
+    write_fact(pen, 0, LEFT_END + 2, "From start", ROLE_STRONG, text);
+    pen->y++;
+    panel_bounds_words(text, sizeof text, session_bounds_here(session));
+    write_fact(pen, 0, LEFT_END + 2, "To go", ROLE_STRONG, text);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
+    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "Manhattan", ROLE_TEXT, text);
+    pen->y++;
+    write_you(app, text, sizeof text);
+    write_fact(pen, 0, LEFT_END + 2, "You", ROLE_STRONG, text);
+    write_slips(app, text, sizeof text);
+    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
+    pen->y++;
+    write_effort(app, text);
+    if (pen->y < pen->bottom)
+        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, text);
+    pen->y++;
+}
+
+static void
+draw_wide(const struct app *app, struct pen *pen)
+{
+    draw_counts(app, pen);
+    pen->y++;
+    draw_solver(app, pen);
+    pen->y++;
+    if (pen->y + 1 >= pen->bottom)
+        return;
+    canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, "Last moves ([x] = slip)");
+    pen->y++;
+    draw_last_moves(app, pen);
+}
+
+static void
+draw_narrow(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
+    char text[WORDS_BYTES];
+
+    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
+    write_fact(pen, 0, end, "Moves", ROLE_STRONG, text);
+    pen->y++;
+    write_clock(app, text);
+    write_fact(pen, 0, end, "Time", ROLE_STRONG, text);
+    pen->y++;
+    snprintf(
+        text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
+    write_fact(pen, 0, end, "Home *", ROLE_TEXT, text);
+    pen->y++;
+    canvas_text(pen->canvas, pen->y, pen->x, pen->right,
+        app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, panel_solver_words(app));
+    pen->y++;
+    if (!session->solvable)
+        return;
+    panel_bounds_words(text, sizeof text, session_bounds_here(session));
+    write_fact(pen, 0, end, "To go", ROLE_STRONG, text);
+    pen->y++;
+    panel_bounds_words(text, sizeof text, session_bounds_start(session));
+    write_fact(pen, 0, end, "Start", ROLE_TEXT, text);
+    pen->y++;
+    write_you(app, text, sizeof text);
+    write_fact(pen, 0, end, "You", ROLE_STRONG, text);
+    pen->y++;
+    write_slips(app, text, sizeof text);
+    write_fact(pen, 0, end, "", ROLE_TEXT, text);
+}
+
+static void
+draw_below(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    char clock[WORDS_BYTES], here[WORDS_BYTES], start[WORDS_BYTES], you[WORDS_BYTES];
+    char slips[WORDS_BYTES];
+
+    write_clock(app, clock);
+    canvas_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG, "Moves %u   Time %s",
+        (unsigned)session->moves, clock);
+    panel_bounds_words(here, sizeof here, session_bounds_here(session));
+    panel_bounds_words(start, sizeof start, session_bounds_start(session));
+    write_you(app, you, sizeof you);
+    write_slips(app, slips, sizeof slips);
+    canvas_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
+        "To go %s   You %s   %s   Start %s", here, you, slips, start);
+    canvas_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, "Solver: %s",
+        panel_solver_words(app));
+}
+
+void
+panel_draw(const struct app *app, struct canvas *canvas)
+{
+    const struct layout *layout = &app->layout;
+    struct pen pen = {
+        .canvas = canvas,
+        .y = layout->panel_y,
+        .x = layout->panel_x,
+        .right = layout->panel_x + layout->panel_width,
+        .bottom = layout->panel_y + layout->panel_height,
+    };
+
+    switch (layout->panel) {
+    case PANEL_WIDE:
+        draw_wide(app, &pen);
+        break;
+    case PANEL_NARROW:
+        draw_narrow(app, &pen);
+        break;
+    case PANEL_BELOW:
+        draw_below(app, &pen);
+        break;
+    case PANEL_NONE:
+        break;
+    }
+}

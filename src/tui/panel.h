@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The panel beside the board: the player's counts, and what the solver knows, in honest words.
+ */
+#ifndef NP_TUI_PANEL_H
+#define NP_TUI_PANEL_H
+
+#include "tui/app.h"
+
+/* Draws the panel where the layout has room for one. */
+void panel_draw(const struct app *app, struct canvas *canvas);
+
+/*
+ * The solver's state in two or three words: "optimal, proved", "best found", "searching",
+ * "cannot be solved". A length that is not proved is never called optimal.
+ */
+const char *panel_solver_words(const struct app *app);
+
+/*
+ * A number of moves that is known exactly, or between which bounds: "44", "38..52", "38 or more".
+ */
+void panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds);
+
+/* How many moves longer the game is than the shortest possible; false if that is not known. */
+bool panel_excess(const struct session *session, int64_t *excess);
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The picture of a board: its tiles at any size, with hints, marks and colours.
+ */
+#ifndef NP_TUI_PICTURE_H
+#define NP_TUI_PICTURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "tui/canvas.h"
+#include "tui/layout.h"
+
+/* What is shown beside the numbers. */
+#define DISPLAY_LIST(DISPLAY)                        \
+    DISPLAY(NUMBERS, "numbers")                      \
+    DISPLAY(ARROWS, "numbers and the way home")      \
+    DISPLAY(DISTANCES, "numbers and distances home") \
+    DISPLAY(RINGS, "rings: a colour for each layer")
+
+enum display {
+#define DISPLAY_ENUM(name, title) DISPLAY_##name,
+    DISPLAY_LIST(DISPLAY_ENUM)
+#undef DISPLAY_ENUM
+        DISPLAY_COUNT
+};
+
+/* One line for a message. */
+const char *display_title(enum display display);
+
+/* No wave runs over the board. */
+#define PICTURE_NO_WAVE (-1)
+
+struct picture {
+    const struct board *board;
+    const struct goal *goal;
+    enum display display;
+    bool rings;           /* the theme colours rings, whatever is displayed */
+    bool hidden;          /* no numbers: the game is paused */
+    const uint8_t *hints; /* moves to point at, the first one most of all */
+    size_t hint_count;
+    int wave; /* how far the wave of the solve has come, in tiles */
+};
+
+/*
+ * Draws the cells that the layout shows.
+ */
+void picture_draw(
+    struct canvas *canvas, const struct layout *layout, const struct picture *picture);
+
+#endif

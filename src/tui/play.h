@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view of the game in two files: what the player does (view_play.c) and how it looks
+ * (play_draw.c).
+ */
+#ifndef NP_TUI_PLAY_H
+#define NP_TUI_PLAY_H
+
+#include "tui/app.h"
+
+/* The wave of a solve goes on by a tile in this time. */
+enum { PLAY_WAVE_STEP_NS = 60000000 };
+
+struct play_view {
+    struct view view;
+    size_t hints;          /* how many moves of the solution are shown */
+    bool hint_wanted;      /* asked for before there was one */
+    bool solve_wanted;     /* likewise */
+    uint64_t solved_at_ns; /* when the wave began */
+};
+
+/* Whether the player stopped the clock; the tiles are hidden then. */
+bool play_paused(const struct app *app);
+
+/* Draws the whole screen. */
+void play_draw(struct view *view, struct app *app, struct canvas *canvas);
+
+#endif

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How the game looks: title, board, panel, the line that speaks, and the keys.
+ */
+#include "config.h"
+
+#include "tui/play.h"
+
+#include <stdio.h>
+
+#include "tui/panel.h"
+#include "tui/words.h"
+
+bool
+play_paused(const struct app *app)
+{
+    return (app->session.paused & SESSION_PAUSE_PLAYER) != 0;
+}
+
+static void
+draw_title(const struct app *app, struct canvas *canvas)
+{
+    const struct session *session = &app->session;
+    const int y = app->layout.title_row;
+    const char *goal = "custom goal";
+    int x = 1, end = canvas->cols;
+
+    if (app->layout.panel == PANEL_NONE) {
+        char clock[WORDS_BYTES];
+
+        words_time(clock, session_time_ns(session, app->now_ns));
+        canvas_printf(canvas, y, x, end, ROLE_TITLE, "%ux%u  %u moves  %s",
+            (unsigned)session->board.width, (unsigned)session->board.height,
+            (unsigned)session->moves, app->timer_hidden ? "" : clock);
+        return;
+    }
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == session->goal.kind)
+            goal = goal_rows[i].name;
+    x = canvas_text(canvas, y, x, end, ROLE_TITLE, "npuzzle");
+    x = canvas_printf(canvas, y, x + 2, end, ROLE_TEXT, "%ux%u %s", (unsigned)session->board.width,
+        (unsigned)session->board.height, goal);
+    if (canvas->cols >= APP_TITLE_KEYS_COLS)
+        end -= 18;
+    if (app->id[0] != '\0')
+        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, "id %s", app->id);
+    else if (app->source[0] != '\0')
+        canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->source);
+    if (canvas->cols >= APP_TITLE_KEYS_COLS) {
+        x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, " help   ");
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, "q");
+        canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, " quit");
+    }
+}
+
+/* What the search has come to, while there is no answer to show. */
+static void
+search_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct job_view *view = &app->guide.view;
+    const struct session_bounds here = session_bounds_here(&app->session);
+    char seconds[WORDS_BYTES], nodes[WORDS_BYTES];
+
+    words_seconds(seconds, view->elapsed_ns);
+    words_count(nodes, view->generated);
+    if (here.upper == SESSION_UNKNOWN)
+        snprintf(text, bytes, "Searching   %u or more   depth %llu   %s   %s nodes",
+            (unsigned)here.lower, (unsigned long long)view->bound, seconds, nodes);
+    else
+        snprintf(text, bytes, "Searching   proved %u <= optimal <= %u   depth %llu   %s   %s nodes",
+            (unsigned)here.lower, (unsigned)here.upper, (unsigned long long)view->bound, seconds,
+            nodes);
+}
+
+/* The good news after a solve. */
+static void
+solved_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct session *session = &app->session;
+    char time[WORDS_BYTES], quality[64];
+    int64_t excess;
+
+    words_time_exact(time, session_time_ns(session, app->now_ns));
+    if (panel_excess(session, &excess) && excess == 0)
+        snprintf(quality, sizeof quality, "the shortest way there is!");
+    else if (panel_excess(session, &excess))
+        snprintf(quality, sizeof quality, "%lld above optimal.", (long long)excess);
+    else
+        snprintf(quality, sizeof quality, "optimal is not known.");
+    snprintf(text, bytes, "Solved!  %s   %u moves, %s   %u hint%s.   N: another", time,
+        (unsigned)session->moves, quality, (unsigned)session->hints,
+        session->hints == 1 ? "" : "s");
+}
+
+static void
+draw_hint_line(const struct play_view *play, struct app *app, struct canvas *canvas)
+{
+    const struct session *session = &app->session;
+    const struct job_view *view = &app->guide.view;
+    char text[256], hint[200];
+    enum role role = ROLE_TEXT;
+
+    text[0] = '\0';
+    if (app->message[0] != '\0') {
+        snprintf(text, sizeof text, "%s", app->message);
+        role = app->message_role;
+    } else if (session->finished) {
+        solved_words(app, text, sizeof text);
+        role = ROLE_GOOD;
+    } else if (play_paused(app)) {
+        snprintf(text, sizeof text, "Paused. p goes on.");
+    } else if (!session->solvable) {
+        snprintf(text, sizeof text, "This board cannot be solved. N shuffles another.");
+        role = ROLE_WARNING;
+    } else if (play->hints > 0 && view->has_path && view->path.length > 0) {
+        const size_t shown = play->hints < view->path.length ? play->hints : view->path.length;
+
+        words_hint(hint, sizeof hint, &session->board, view->path.moves, shown, view->path.length);
+        snprintf(text, sizeof text, "Hint: %s  Enter plays it, H shows the next one.", hint);
+        role = ROLE_HINT;
+    } else if (session->at == 0) {
+        snprintf(text, sizeof text, "Slide the tiles into order with the arrow keys. H helps.");
+        role = ROLE_DIM;
+    } else if (view->running && !view->optimal) {
+        search_words(app, text, sizeof text);
+        role = ROLE_DIM;
+    }
+    canvas_text(canvas, app->layout.hint_row, 1, canvas->cols, role, text);
+}
+
+static void
+draw_too_small(struct canvas *canvas)
+{
+    canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+}
+
+void
+play_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct play_view *play = (struct play_view *)view;
+    struct picture picture;
+
+    app_lay_out(app, canvas, &app->session.board);
+    if (app->layout.too_small) {
+        draw_too_small(canvas);
+        return;
+    }
+    picture = app_picture(app);
+    picture.hidden = play_paused(app);
+    if (play->hints > 0 && app->guide.view.has_path) {
+        picture.hints = app->guide.view.path.moves;
+        picture.hint_count =
+            play->hints < app->guide.view.path.length ? play->hints : app->guide.view.path.length;
+    }
+    if (app->session.finished && app->animate)
+        picture.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);
+    draw_title(app, canvas);
+    picture_draw(canvas, &app->layout, &picture);
+    panel_draw(app, canvas);
+    draw_hint_line(play, app, canvas);
+    app_draw_keys(app, canvas, MODE_PLAY);
+}

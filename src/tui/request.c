@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The table of requests, and the keymap made from it.
+ */
+#include "config.h"
+
+#include "tui/request.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/key.h"
+
+const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
+#define REQUEST_ROW(id, name, modes, keys, bar, help) {name, modes, keys, bar, help},
+    REQUEST_LIST(REQUEST_ROW)
+#undef REQUEST_ROW
+};
+
+struct binding {
+    unsigned modes;
+    int key;
+    enum request request;
+};
+
+struct keymap {
+    struct binding *bindings;
+    size_t count;
+    size_t capacity;
+};
+
+/* Takes the next word off a list of names of keys; false at its end. */
+static bool
+next_word(const char **list, const char **word, size_t *length)
+{
+    *word = *list + strspn(*list, " ");
+    *length = strcspn(*word, " ");
+    *list = *word + *length;
+    return *length > 0;
+}
+
+static enum np_status
+add(struct keymap *map, struct binding binding, struct np_error *error)
+{
+    if (map->count == map->capacity) {
+        const size_t capacity = map->capacity == 0 ? 64 : 2 * map->capacity;
+        struct binding *bindings = realloc(map->bindings, capacity * sizeof bindings[0]);
+
+        if (bindings == NULL)
+            return np_fail(error, NP_NO_MEMORY, "no memory for the keys");
+        map->bindings = bindings;
+        map->capacity = capacity;
+    }
+    map->bindings[map->count++] = binding;
+    return NP_OK;
+}
+
+static enum np_status
+add_all(struct keymap *map, enum request request, const char *keys, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+    const char *word;
+    size_t length;
+
+    while (status == NP_OK && next_word(&keys, &word, &length)) {
+        const struct binding binding = {
+            request_rows[request].modes, key_parse(word, length), request};
+
+        status = add(map, binding, error);
+    }
+    return status;
+}
+
+enum np_status
+keymap_new(struct keymap **map, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    *map = calloc(1, sizeof **map);
+    if (*map == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the keys");
+    for (unsigned i = 1; i < REQUEST_COUNT && status == NP_OK; i++)
+        status = add_all(*map, (enum request)i, request_rows[i].keys, error);
+    return status;
+}
+
+void
+keymap_free(struct keymap *map)
+{
+    if (map == NULL)
+        return;
+    free(map->bindings);
+    free(map);
+}
+
+enum request
+keymap_find(const struct keymap *map, enum mode mode, int key)
+{
+    for (size_t i = 0; i < map->count; i++)
+        if (map->bindings[i].key == key && (map->bindings[i].modes & mode) != 0)
+            return map->bindings[i].request;
+    return REQUEST_NONE;
+}
+
+/* Drops the bindings of a request. */
+static void
+drop_request(struct keymap *map, enum request request)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < map->count; i++)
+        if (map->bindings[i].request != request)
+            map->bindings[kept++] = map->bindings[i];
+    map->count = kept;
+}
+
+/* Takes the modes of a new binding away from others of the same key. */
+static void
+drop_key(struct keymap *map, unsigned modes, int key)
+{
+    for (size_t i = 0; i < map->count; i++)
+        if (map->bindings[i].key == key)
+            map->bindings[i].modes &= ~modes;
+}
+
+enum np_status
+keymap_bind(struct keymap *map, const char *name, const char *keys, struct np_error *error)
+{
+    enum request request = REQUEST_NONE;
+    const char *list = keys, *word;
+    size_t length, words = 0;
+
+    for (unsigned i = 1; i < REQUEST_COUNT; i++)
+        if (strcmp(request_rows[i].name, name) == 0)
+            request = (enum request)i;
+    if (request == REQUEST_NONE)
+        return np_fail(error, NP_BAD_INPUT, "there is no request \"%s\"", name);
+    for (; next_word(&list, &word, &length); words++)
+        if (key_parse(word, length) == NP_KEY_NONE)
+            return np_fail(error, NP_BAD_INPUT, "there is no key \"%.*s\"", (int)length, word);
+    if (words == 0)
+        return np_fail(error, NP_BAD_INPUT, "\"%s\" needs a key", name);
+    drop_request(map, request);
+    for (list = keys; next_word(&list, &word, &length);)
+        drop_key(map, request_rows[request].modes, key_parse(word, length));
+    return add_all(map, request, keys, error);
+}
+
+void
+keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (size_t i = 0; i < map->count && used < bytes; i++) {
+        char name[KEY_NAME_BYTES];
+        int length;
+
+        if (map->bindings[i].request != request || map->bindings[i].modes == 0)
+            continue;
+        key_format(map->bindings[i].key, name);
+        length = snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", name);
+        used += length < 0 ? 0 : (size_t)length;
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Requests: all that a player can ask for, one row each, and the keys that ask for it.
+ *
+ * A view sees requests, not keys, so keys can be chosen freely. The help, the last line of the
+ * screen and the manual are made from this table.
+ */
+#ifndef NP_TUI_REQUEST_H
+#define NP_TUI_REQUEST_H
+
+#include <stddef.h>
+
+#include "base/status.h"
+
+/* What a key means depends on what the player looks at. A view belongs to one mode. */
+enum mode {
+    MODE_PLAY = 1,
+    MODE_PLAYBACK = 2, /* a solution plays */
+    MODE_HELP = 4,     /* text to read */
+    MODE_LAST = MODE_HELP,
+};
+
+/* enum constant, name in the configuration, modes, keys, words for the last line, help */
+#define REQUEST_LIST(REQUEST)                                                                     \
+    REQUEST(MOVE_UP, "move-up", MODE_PLAY, "up k", "arrows move", "slide a tile up")              \
+    REQUEST(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                 \
+    REQUEST(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")          \
+    REQUEST(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")      \
+    REQUEST(UNDO, "undo", MODE_PLAY, "u Backspace z", "u undo", "undo")                           \
+    REQUEST(REDO, "redo", MODE_PLAY, "r U Ctrl-R", "r redo", "redo what was undone")              \
+    REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")         \
+    REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")        \
+    REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                      \
+    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N", "N new", "another shuffle of the same size")      \
+    REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)") \
+    REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")       \
+    REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")               \
+    REQUEST(                                                                                      \
+        INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the gap instead of the tile")   \
+    REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK, "Space", "Space pause", "stop and go on")    \
+    REQUEST(STEP_BACK, "step-back", MODE_PLAYBACK, "left h", "left/right step", "one move back")  \
+    REQUEST(STEP_FORWARD, "step-forward", MODE_PLAYBACK, "right l", "", "one move on")            \
+    REQUEST(FIRST, "first", MODE_PLAYBACK, "Home g", "Home/End", "to the beginning")              \
+    REQUEST(LAST, "last", MODE_PLAYBACK, "End G", "", "to the end")                               \
+    REQUEST(FASTER, "faster", MODE_PLAYBACK, "+ = up k", "+/- speed", "faster")                   \
+    REQUEST(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                            \
+    REQUEST(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",            \
+        "go on playing from this board")                                                          \
+    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK, "v", "v view",                         \
+        "display: numbers, ways home, distances, rings")                                          \
+    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK, "c", "c colours", "the next theme")        \
+    REQUEST(SCROLL_UP, "scroll-up", MODE_HELP, "up k", "arrows scroll", "scroll up")              \
+    REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP, "down j", "", "scroll down")                   \
+    REQUEST(PAGE_UP, "page-up", MODE_HELP, "PageUp b", "", "a page up")                           \
+    REQUEST(PAGE_DOWN, "page-down", MODE_HELP, "PageDown Space", "", "a page down")               \
+    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP, "Esc q", "Esc back", "back to the game")   \
+    REQUEST(HELP, "help", MODE_PLAY | MODE_PLAYBACK | MODE_HELP, "?", "? help", "this help")      \
+    REQUEST(REDRAW, "redraw", MODE_PLAY | MODE_PLAYBACK | MODE_HELP, "Ctrl-L", "",                \
+        "draw the screen anew")                                                                   \
+    REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
+
+enum request {
+    REQUEST_NONE,
+#define REQUEST_ENUM(id, name, modes, keys, bar, help) REQUEST_##id,
+    REQUEST_LIST(REQUEST_ENUM)
+#undef REQUEST_ENUM
+        REQUEST_COUNT
+};
+
+struct request_row {
+    const char *name; /* as in the configuration */
+    unsigned modes;   /* enum mode */
+    const char *keys; /* names of keys (key.h) with spaces between, the first is shown */
+    const char *bar;  /* for the last line; "" = not there */
+    const char *help;
+};
+
+/* Indexed by enum request; row 0 is empty. */
+extern const struct request_row request_rows[REQUEST_COUNT];
+
+/* Which key asks for what. */
+struct keymap;
+
+/*
+ * Makes the keymap of the table. The caller frees it with keymap_free().
+ *
+ * Returns NP_OK or NP_NO_MEMORY.
+ */
+enum np_status keymap_new(struct keymap **map, struct np_error *error);
+
+void keymap_free(struct keymap *map);
+
+/* What a key asks for in a mode, or REQUEST_NONE. */
+enum request keymap_find(const struct keymap *map, enum mode mode, int key);
+
+/*
+ * Gives a request other keys, named as in the table. A key that another request of the same mode
+ * had is taken from it.
+ *
+ * Returns NP_OK, NP_BAD_INPUT (an unknown request or key; nothing is changed) or NP_NO_MEMORY.
+ */
+enum np_status keymap_bind(
+    struct keymap *map, const char *name, const char *keys, struct np_error *error);
+
+/*
+ * Writes the keys of a request, ", " between them; cut if they do not fit.
+ */
+void keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes);
+
+#endif

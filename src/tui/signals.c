@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Signals as input, through a pipe (D. J. Bernstein's "self-pipe trick").
+ */
+#include "config.h"
+
+#include "tui/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
+
+enum { CAUGHT = sizeof caught / sizeof caught[0] };
+
+/* A handler gets no argument of ours, so what it needs has to be static. */
+static int ends[2] = {-1, -1};
+static struct sigaction old_actions[CAUGHT];
+
+static void
+handle(int signal)
+{
+    const int saved = errno;
+    const unsigned char byte = (unsigned char)signal;
+
+    /* A full pipe means that there is enough to do. */
+    if (write(ends[1], &byte, 1) < 0)
+        errno = saved;
+    errno = saved;
+}
+
+static void catch (unsigned index)
+{
+    struct sigaction action;
+
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handle;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(caught[index], &action, NULL);
+}
+
+enum np_status
+signals_up(struct np_error *error)
+{
+    if (pipe(ends) != 0)
+        return np_fail_errno(error, NP_SYSTEM, errno, "no pipe for signals");
+    for (unsigned i = 0; i < 2; i++) {
+        fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    for (unsigned i = 0; i < CAUGHT; i++) {
+        sigaction(caught[i], NULL, &old_actions[i]);
+        catch (i);
+    }
+    return NP_OK;
+}
+
+void
+signals_down(void)
+{
+    for (unsigned i = 0; i < CAUGHT; i++)
+        sigaction(caught[i], &old_actions[i], NULL);
+    close(ends[0]);
+    close(ends[1]);
+    ends[0] = ends[1] = -1;
+}
+
+int
+signals_fd(void)
+{
+    return ends[0];
+}
+
+int
+signals_take(void)
+{
+    unsigned char byte;
+
+    return read(ends[0], &byte, 1) == 1 ? byte : 0;
+}
+
+void
+signals_stop(void)
+{
+    struct sigaction action;
+
+    memset(&action, 0, sizeof action);
+    action.sa_handler = SIG_DFL;
+    sigaction(SIGTSTP, &action, NULL);
+    raise(SIGTSTP);
+    for (unsigned i = 0; i < CAUGHT; i++)
+        if (caught[i] == SIGTSTP)
+            catch (i);
+}

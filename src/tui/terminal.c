@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The terminal, by way of ncurses with wide characters.
+ */
+#include "config.h"
+
+#include "tui/terminal.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "tui/key.h"
+
+enum { ESCAPE_DELAY_MS = 25, PAIR_OF_ROLE_0 = 1 };
+
+static struct {
+    SCREEN *screen;
+    bool up;
+    int colors; /* 0, 8 or 256 */
+    bool own_colors;
+    const struct theme_row *theme;
+    cchar_t *row; /* space for one row of the screen */
+    int row_cells;
+} terminal;
+
+/* ---- up and down -------------------------------------------------------------------------- */
+
+enum np_status
+terminal_check(struct np_error *error)
+{
+    const char *name = getenv("TERM");
+    int result = 0;
+
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return np_fail(error, NP_NO_TERMINAL,
+            "the game needs a terminal; use --solve to solve boards, or --plain to play by lines");
+    if (name == NULL || name[0] == '\0')
+        return np_fail(error, NP_NO_TERMINAL,
+            "TERM is not set, so the screen cannot be drawn; set it, or use --plain");
+    if (setupterm(name, STDOUT_FILENO, &result) != OK || cursor_address == NULL) {
+        return np_fail(error, NP_NO_TERMINAL,
+            "TERM=%.60s is not a terminal that can be drawn on; set another, or use --plain", name);
+    }
+    return NP_OK;
+}
+
+bool
+terminal_speaks_utf8(void)
+{
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* How many colours to use: the player's wish, NO_COLOR (no-color.org), the terminal's means. */
+static int
+colors_wanted(enum tui_color color)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    if (color == TUI_COLOR_NEVER)
+        return 0;
+    if (color == TUI_COLOR_AUTO && no_color != NULL && no_color[0] != '\0')
+        return 0;
+    if (!has_colors() || start_color() == ERR || COLOR_PAIRS <= ROLE_COUNT + PAIR_OF_ROLE_0)
+        return 0;
+    return COLORS >= 256 ? 256 : COLORS >= 8 ? 8 : 0;
+}
+
+static void
+set_modes(void)
+{
+    cbreak();
+    noecho();
+    nonl();
+    nodelay(stdscr, TRUE);
+    keypad(stdscr, TRUE);
+    leaveok(stdscr, TRUE);
+    curs_set(0);
+}
+
+enum np_status
+terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, struct np_error *error)
+{
+    set_escdelay(ESCAPE_DELAY_MS);
+    terminal.screen = newterm(NULL, stdout, stdin);
+    if (terminal.screen == NULL)
+        return np_fail(error, NP_NO_TERMINAL, "the terminal refused to be drawn on; use --plain");
+    set_term(terminal.screen);
+    set_modes();
+    terminal.up = true;
+    terminal.colors = colors_wanted(color);
+    terminal.own_colors = terminal.colors > 0 && use_default_colors() == OK;
+    terminal_set_theme(theme);
+    terminal_set_mouse(mouse);
+    return NP_OK;
+}
+
+void
+terminal_down(void)
+{
+    if (!terminal.up)
+        return;
+    terminal.up = false;
+    endwin();
+}
+
+void
+terminal_again(void)
+{
+    terminal.up = true;
+    reset_prog_mode();
+    set_modes();
+    terminal_forget();
+}
+
+/* ---- looks -------------------------------------------------------------------------------- */
+
+static short
+color_or(short color, short otherwise)
+{
+    return color == THEME_OWN && !terminal.own_colors ? otherwise : color;
+}
+
+void
+terminal_set_theme(const struct theme_row *theme)
+{
+    terminal.theme = theme;
+    for (int role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
+        const struct theme_look *look = &theme->looks[role];
+        const bool many = terminal.colors >= 256;
+
+        init_pair((short)(PAIR_OF_ROLE_0 + role),
+            color_or(many ? look->ink_256 : look->ink_8, COLOR_WHITE),
+            color_or(many ? look->paper_256 : look->paper_8, COLOR_BLACK));
+    }
+}
+
+static attr_t
+attributes_of(enum role role)
+{
+    const struct theme_look *look = &terminal.theme->looks[role];
+    const unsigned set = terminal.colors > 0 ? look->attributes : look->mono;
+
+    return ((set & THEME_BOLD) != 0 ? A_BOLD : 0) | ((set & THEME_DIM) != 0 ? A_DIM : 0) |
+           ((set & THEME_REVERSE) != 0 ? A_REVERSE : 0) |
+           ((set & THEME_UNDERLINE) != 0 ? A_UNDERLINE : 0);
+}
+
+/* ---- showing ------------------------------------------------------------------------------ */
+
+void
+terminal_resize(int *rows, int *cols)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+    *rows = LINES;
+    *cols = COLS;
+    terminal_forget();
+}
+
+void
+terminal_forget(void)
+{
+    clearok(curscr, TRUE);
+}
+
+/* Makes sure that a row fits into terminal.row. */
+static bool
+reserve_row(int cells)
+{
+    cchar_t *row;
+
+    if (cells <= terminal.row_cells)
+        return true;
+    row = realloc(terminal.row, (size_t)cells * sizeof row[0]);
+    if (row == NULL)
+        return false;
+    terminal.row = row;
+    terminal.row_cells = cells;
+    return true;
+}
+
+void
+terminal_show(const struct canvas *canvas)
+{
+    if (!reserve_row(canvas->cols))
+        return;
+    for (int y = 0; y < canvas->rows; y++) {
+        int count = 0;
+
+        for (int x = 0; x < canvas->cols; x++) {
+            const struct canvas_cell *cell =
+                &canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x];
+            const wchar_t text[2] = {(wchar_t)cell->glyph, L'\0'};
+            const short pair =
+                terminal.colors > 0 ? (short)(PAIR_OF_ROLE_0 + (int)cell->role) : (short)0;
+
+            /* The right half of a wide character comes with the left one. */
+            if (cell->glyph != 0)
+                setcchar(&terminal.row[count++], text, attributes_of(cell->role), pair, NULL);
+        }
+        mvadd_wchnstr(y, 0, terminal.row, count);
+    }
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+void
+terminal_set_mouse(bool on)
+{
+    mouseinterval(0);
+    mousemask(on ? BUTTON1_PRESSED : 0, NULL);
+}
+
+static int
+key_of_curses(wint_t code)
+{
+    switch (code) {
+    case KEY_UP:
+        return NP_KEY_UP;
+    case KEY_DOWN:
+        return NP_KEY_DOWN;
+    case KEY_LEFT:
+        return NP_KEY_LEFT;
+    case KEY_RIGHT:
+        return NP_KEY_RIGHT;
+    case KEY_HOME:
+        return NP_KEY_HOME;
+    case KEY_END:
+        return NP_KEY_END;
+    case KEY_PPAGE:
+        return NP_KEY_PAGE_UP;
+    case KEY_NPAGE:
+        return NP_KEY_PAGE_DOWN;
+    case KEY_DC:
+        return NP_KEY_DELETE;
+    case KEY_BACKSPACE:
+        return NP_KEY_BACKSPACE;
+    case KEY_ENTER:
+        return NP_KEY_ENTER;
+    default:
+        return NP_KEY_NONE;
+    }
+}
+
+static int
+key_of_character(wint_t code)
+{
+    if (code == '\r')
+        return NP_KEY_ENTER;
+    return code == '\b' ? NP_KEY_BACKSPACE : (int)code;
+}
+
+bool
+terminal_read(struct terminal_event *event)
+{
+    wint_t code;
+
+    for (;;) {
+        const int kind = get_wch(&code);
+        MEVENT mouse;
+
+        *event = (struct terminal_event){.key = NP_KEY_NONE};
+        if (kind == ERR)
+            return false;
+        if (kind == OK) {
+            event->key = key_of_character(code);
+            return true;
+        }
+        if (code == KEY_MOUSE && getmouse(&mouse) == OK) {
+            event->click = true;
+            event->y = mouse.y;
+            event->x = mouse.x;
+            return true;
+        }
+        event->key = key_of_curses(code);
+        if (event->key != NP_KEY_NONE)
+            return true;
+    }
+}

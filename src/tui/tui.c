@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The door to the game: a screen, or lines where there can be none.
+ */
+#include "config.h"
+
+#include "tui/tui.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "tui/app.h"
+#include "tui/loop.h"
+#include "tui/plain.h"
+#include "tui/signals.h"
+#include "tui/terminal.h"
+
+/* A search that has not ended by then rests until the next move, so that a game that waits for its
+ * player leaves the machine alone. */
+enum { SEARCH_SECONDS = 60 };
+
+void
+tui_options_init(struct tui_options *options)
+{
+    memset(options, 0, sizeof *options);
+    solver_options_init(&options->solver);
+    options->solver.time_ns = (uint64_t)SEARCH_SECONDS * CLOCK_NS_PER_SECOND;
+}
+
+/* A number that is another one at each start. */
+static uint64_t
+fresh_seed(void)
+{
+    return (uint64_t)time(NULL) * 2654435761u ^ (uint64_t)clock_now_ns() ^ (uint64_t)getpid() << 40;
+}
+
+static enum np_status
+play_on_screen(struct app *app, int *signal, struct np_error *error)
+{
+    const struct tui_options *options = app->options;
+    enum np_status status;
+
+    app->ascii = options->ascii || !terminal_speaks_utf8();
+    status = signals_up(error);
+    if (status != NP_OK)
+        return status;
+    status = terminal_up(options->color, app->theme, !options->no_mouse, error);
+    if (status == NP_OK) {
+        status = loop_run(app, signal, error);
+        terminal_down();
+    }
+    signals_down();
+    return status;
+}
+
+/* On a terminal that is too dumb for a screen, lines are better than nothing. */
+static bool
+wants_lines(const struct tui_options *options)
+{
+    const char *name = getenv("TERM");
+
+    return options->plain || (name != NULL && strcmp(name, "dumb") == 0 && isatty(STDIN_FILENO) &&
+                                 isatty(STDOUT_FILENO));
+}
+
+enum np_status
+tui_main(const struct tui_options *options, struct np_error *error)
+{
+    const bool lines = wants_lines(options);
+    enum np_status status = lines ? NP_OK : terminal_check(error);
+    struct app app;
+    int signal = 0;
+
+    if (status != NP_OK)
+        return status;
+    status = app_init(&app, options, fresh_seed(), (uint64_t)clock_now_ns(), error);
+    if (status == NP_OK)
+        status =
+            lines ? plain_run(&app, stdin, stdout, error) : play_on_screen(&app, &signal, error);
+    app_free(&app);
+    /* Whoever started the program wants to know that a signal ended it. */
+    if (signal != 0)
+        raise(signal);
+    return status;
+}

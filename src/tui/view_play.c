@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view of the game: the board to play on, the panel, the hint and the keys.
+ */
+#include "config.h"
+
+#include "tui/play.h"
+
+#include <stdlib.h>
+
+#include "tui/words.h"
+
+enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
+
+static struct play_view *
+play_view(struct view *view)
+{
+    return (struct play_view *)view;
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* Begins to celebrate if the last step reached the goal. */
+static void
+after_steps(struct play_view *play, struct app *app, size_t before)
+{
+    guide_follow(&app->guide, &app->session, before);
+    if (app->session.finished) {
+        play->hints = 0;
+        play->solved_at_ns = app->now_ns;
+    }
+}
+
+/* The tile asked for by an arrow. */
+static enum move
+move_asked(const struct app *app, enum request request)
+{
+    const enum move move = request == REQUEST_MOVE_UP     ? MOVE_UP
+                           : request == REQUEST_MOVE_DOWN ? MOVE_DOWN
+                           : request == REQUEST_MOVE_LEFT ? MOVE_LEFT
+                                                          : MOVE_RIGHT;
+
+    return app->arrows_blank ? move_inverse(move) : move;
+}
+
+static void
+make_move(struct play_view *play, struct app *app, enum move move)
+{
+    const struct job_view *known = &app->guide.view;
+    const bool hinted = play->hints > 0 && known->has_path && known->path.length > 0 &&
+                        known->path.moves[0] == move;
+    const size_t before = app->session.at;
+    struct np_error error;
+
+    if (app->session.finished) {
+        app_say(app, ROLE_TEXT, "This one is solved. N shuffles another, 0 plays it again.");
+        return;
+    }
+    if (session_move(&app->session, move, app->now_ns, &error) != NP_OK) {
+        app_say(app, ROLE_DIM, "No tile can go %s from there.", words_move(move));
+        return;
+    }
+    play->hints = hinted ? play->hints - 1 : 0;
+    after_steps(play, app, before);
+}
+
+static void
+step(struct play_view *play, struct app *app,
+    enum np_status (*take)(struct session *, uint64_t, struct np_error *))
+{
+    const size_t before = app->session.at;
+    struct np_error error;
+
+    if (take(&app->session, app->now_ns, &error) != NP_OK) {
+        app_say(app, ROLE_DIM, "%.100s.", error.text);
+        return;
+    }
+    play->hints = 0;
+    after_steps(play, app, before);
+}
+
+/* Back to the start; after a solve that is a new game on the same board. */
+static void
+restart(struct play_view *play, struct app *app)
+{
+    if (!app->session.finished) {
+        step(play, app, session_restart);
+        if (app->message[0] == '\0')
+            app_say(app, ROLE_TEXT, "Back at the start. u brings your moves back.");
+        return;
+    }
+    {
+        struct board start;
+        struct goal goal;
+
+        if (board_copy(&start, &app->session.start, NULL) != NP_OK)
+            return;
+        if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK) {
+            app_begin(app, &start, &goal);
+            goal_free(&goal);
+        }
+        board_free(&start);
+    }
+}
+
+static void
+shuffle_again(struct play_view *play, struct app *app)
+{
+    struct puzzle_id id = app->puzzle;
+
+    puzzle_seed_fresh(id.seed, &app->rng);
+    if (app_shuffle(app, &id)) {
+        play->hints = 0;
+        play->hint_wanted = play->solve_wanted = false;
+        app_say(app, ROLE_TEXT, "A new board: %s", app->id);
+    }
+}
+
+/* ---- the solver's help -------------------------------------------------------------------- */
+
+/* Whether a solution is known; says why not if there is none. */
+static bool
+solution_known(struct app *app, bool *wanted)
+{
+    *wanted = false;
+    if (!app->session.solvable)
+        app_say(app, ROLE_WARNING, "This board cannot be solved: N shuffles another.");
+    else if (app->session.finished)
+        app_say(app, ROLE_TEXT, "It is solved.");
+    else if (app->guide.trouble.status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
+    else if (app->guide.view.has_path && app->guide.view.path.length > 0)
+        return true;
+    else {
+        *wanted = true;
+        app_say(app, ROLE_TEXT, "Looking for a solution ...");
+    }
+    return false;
+}
+
+static void
+show_hint(struct play_view *play, struct app *app)
+{
+    const size_t length = app->guide.view.path.length;
+
+    if (!solution_known(app, &play->hint_wanted))
+        return;
+    if (play->hints < HINTS_MAX && play->hints < length) {
+        play->hints++;
+        session_take_hint(&app->session, app->now_ns);
+    }
+}
+
+static void
+accept_hint(struct play_view *play, struct app *app)
+{
+    if (play->hints == 0 || !app->guide.view.has_path || app->guide.view.path.length == 0)
+        app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.");
+    else
+        make_move(play, app, (enum move)app->guide.view.path.moves[0]);
+}
+
+static void
+solve(struct play_view *play, struct app *app)
+{
+    if (solution_known(app, &play->solve_wanted)) {
+        play->hints = 0;
+        app_open(app, playback_view_new(app, &app->guide.view.path));
+    }
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+static void
+toggle_pause(struct app *app)
+{
+    if (play_paused(app))
+        session_resume(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
+    else if (app->session.finished)
+        app_say(app, ROLE_TEXT, "The clock stands still: it is solved.");
+    else
+        session_pause(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
+}
+
+static void
+change_request(struct play_view *play, struct app *app, enum request request)
+{
+    switch (request) {
+    case REQUEST_MOVE_UP:
+    case REQUEST_MOVE_DOWN:
+    case REQUEST_MOVE_LEFT:
+    case REQUEST_MOVE_RIGHT:
+        make_move(play, app, move_asked(app, request));
+        break;
+    case REQUEST_UNDO:
+        step(play, app, session_undo);
+        break;
+    case REQUEST_REDO:
+        step(play, app, session_redo);
+        break;
+    case REQUEST_RESTART:
+        restart(play, app);
+        break;
+    case REQUEST_HINT:
+        show_hint(play, app);
+        break;
+    case REQUEST_ACCEPT:
+        accept_hint(play, app);
+        break;
+    case REQUEST_SOLVE:
+        solve(play, app);
+        break;
+    default:
+        break;
+    }
+}
+
+static void
+play_request(struct view *view, struct app *app, enum request request)
+{
+    struct play_view *play = play_view(view);
+
+    switch (request) {
+    case REQUEST_PAUSE:
+        toggle_pause(app);
+        return;
+    case REQUEST_HIDE_TIMER:
+        app->timer_hidden = !app->timer_hidden;
+        return;
+    case REQUEST_INVERT:
+        app->arrows_blank = !app->arrows_blank;
+        app_say(app, ROLE_TEXT, "The arrows move the %s.", app->arrows_blank ? "gap" : "tile");
+        return;
+    case REQUEST_SHUFFLE:
+        shuffle_again(play, app);
+        return;
+    default:
+        break;
+    }
+    if (app_common_request(app, request))
+        return;
+    if (play_paused(app))
+        app_say(app, ROLE_TEXT, "The game is paused: p goes on.");
+    else
+        change_request(play, app, request);
+}
+
+static void
+play_click(struct view *view, struct app *app, uint32_t cell)
+{
+    const size_t before = app->session.at;
+    struct np_error error;
+
+    if (play_paused(app)) {
+        toggle_pause(app);
+        return;
+    }
+    if (cell == app->session.board.blank)
+        return;
+    if (session_slide(&app->session, cell, app->now_ns, NULL, &error) != NP_OK)
+        app_say(app, ROLE_DIM, "%.100s.", error.text);
+    play_view(view)->hints = 0;
+    after_steps(play_view(view), app, before);
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+static bool
+wave_runs(const struct play_view *play, const struct app *app)
+{
+    const uint64_t tiles = (uint64_t)app->layout.view_width + app->layout.view_height + 3;
+
+    return app->session.finished && app->animate && !app->layout.too_small &&
+           app->now_ns < play->solved_at_ns + tiles * PLAY_WAVE_STEP_NS;
+}
+
+static uint64_t
+play_wake_ns(const struct view *view, const struct app *app)
+{
+    const struct play_view *play = (const struct play_view *)view;
+
+    if (wave_runs(play, app))
+        return app->now_ns + PLAY_WAVE_STEP_NS / 2;
+    if (session_clock_runs(&app->session) && !app->timer_hidden) {
+        const uint64_t played = session_time_ns(&app->session, app->now_ns);
+
+        return app->now_ns + SECOND_NS - played % SECOND_NS;
+    }
+    return APP_NEVER;
+}
+
+/* Does what was asked for before there was a solution. */
+static void
+play_tick(struct view *view, struct app *app)
+{
+    struct play_view *play = play_view(view);
+
+    if (!app->guide.view.has_path || app->guide.view.path.length == 0)
+        return;
+    if (play->hint_wanted || play->solve_wanted)
+        app->message[0] = '\0';
+    if (play->hint_wanted)
+        show_hint(play, app);
+    if (play->solve_wanted)
+        solve(play, app);
+}
+
+static void
+play_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class play_class = {
+    .mode = MODE_PLAY,
+    .request = play_request,
+    .click = play_click,
+    .draw = play_draw,
+    .wake_ns = play_wake_ns,
+    .tick = play_tick,
+    .free = play_free,
+};
+
+struct view *
+play_view_new(void)
+{
+    struct play_view *play = calloc(1, sizeof *play);
+
+    if (play == NULL)
+        return NULL;
+    play->view.class = &play_class;
+    return &play->view;
+}

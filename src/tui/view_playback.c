@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The solution as it plays: a copy of the player's board goes along a copy of the path, by itself
+ * or step by step, both ways. The game below is left alone until the player takes the board over.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tui/glyph.h"
+#include "tui/panel.h"
+#include "tui/words.h"
+
+enum { SECOND_NS = 1000000000, FRAME_NS = 33000000 };
+
+static const double speeds[] = {0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024, 4096, 16384};
+
+enum { SPEEDS = sizeof speeds / sizeof speeds[0] };
+
+struct playback_view {
+    struct view view;
+    struct board board; /* where the playback stands */
+    struct path path;
+    size_t at; /* moves made */
+    bool running;
+    bool proved; /* the path is proved shortest */
+    unsigned speed;
+    uint64_t since_ns; /* when it began to run ... */
+    size_t since_at;   /* ... and where it was then */
+};
+
+static struct playback_view *
+playback_view(struct view *view)
+{
+    return (struct playback_view *)view;
+}
+
+/* ---- walking along the path --------------------------------------------------------------- */
+
+/* Counts time and moves from here, so that a pause or another speed begins anew. */
+static void
+count_from_here(struct playback_view *playback, const struct app *app)
+{
+    playback->since_ns = app->now_ns;
+    playback->since_at = playback->at;
+}
+
+static void
+walk_to(struct playback_view *playback, size_t to)
+{
+    while (playback->at < to && playback->at < playback->path.length)
+        board_move(&playback->board, (enum move)playback->path.moves[playback->at++]);
+    while (playback->at > to)
+        board_move(&playback->board, move_inverse((enum move)playback->path.moves[--playback->at]));
+}
+
+/* The step that is due now. */
+static size_t
+step_due(const struct playback_view *playback, uint64_t now_ns)
+{
+    const double seconds = (double)(now_ns - playback->since_ns) / SECOND_NS;
+    const double steps = seconds * speeds[playback->speed];
+
+    if (steps >= (double)(playback->path.length - playback->since_at))
+        return playback->path.length;
+    return playback->since_at + (size_t)steps;
+}
+
+static uint64_t
+playback_wake_ns(const struct view *view, const struct app *app)
+{
+    const struct playback_view *playback = (const struct playback_view *)view;
+    const double next = (double)(playback->at + 1 - playback->since_at);
+    uint64_t due;
+
+    if (!playback->running)
+        return APP_NEVER;
+    due = playback->since_ns + (uint64_t)(next / speeds[playback->speed] * SECOND_NS);
+    return due > app->now_ns + FRAME_NS ? due : app->now_ns + FRAME_NS;
+}
+
+static void
+playback_tick(struct view *view, struct app *app)
+{
+    struct playback_view *playback = playback_view(view);
+
+    if (!playback->running)
+        return;
+    walk_to(playback, step_due(playback, app->now_ns));
+    if (playback->at == playback->path.length)
+        playback->running = false;
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+static void
+change_speed(struct playback_view *playback, const struct app *app, int by)
+{
+    if ((by < 0 && playback->speed == 0) || (by > 0 && playback->speed + 1 == SPEEDS))
+        return;
+    playback->speed = by < 0 ? playback->speed - 1 : playback->speed + 1;
+    count_from_here(playback, app);
+}
+
+/* Makes the moves that were shown in the game itself, as the solver's. */
+static void
+play_from_here(struct playback_view *playback, struct app *app)
+{
+    const size_t before = app->session.at;
+    struct np_error error = {.status = NP_OK};
+    enum np_status status = NP_OK;
+
+    for (size_t i = 0; i < playback->at && status == NP_OK; i++)
+        status = session_move_by_solver(
+            &app->session, (enum move)playback->path.moves[i], app->now_ns, &error);
+    guide_follow(&app->guide, &app->session, before);
+    if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    else if (playback->at > 0 && !app->session.finished)
+        app_say(app, ROLE_TEXT, "Your turn again, %zu moves on. u takes them back.", playback->at);
+    app_close(app);
+}
+
+static void
+toggle(struct playback_view *playback, const struct app *app)
+{
+    if (playback->at == playback->path.length)
+        walk_to(playback, 0);
+    playback->running = !playback->running;
+    count_from_here(playback, app);
+}
+
+static void
+stop_at(struct playback_view *playback, size_t at)
+{
+    playback->running = false;
+    walk_to(playback, at);
+}
+
+static void
+playback_request(struct view *view, struct app *app, enum request request)
+{
+    struct playback_view *playback = playback_view(view);
+
+    switch (request) {
+    case REQUEST_PLAY_PAUSE:
+        toggle(playback, app);
+        break;
+    case REQUEST_STEP_BACK:
+        stop_at(playback, playback->at > 0 ? playback->at - 1 : 0);
+        break;
+    case REQUEST_STEP_FORWARD:
+        stop_at(playback, playback->at + 1);
+        break;
+    case REQUEST_FIRST:
+        stop_at(playback, 0);
+        break;
+    case REQUEST_LAST:
+        stop_at(playback, playback->path.length);
+        break;
+    case REQUEST_FASTER:
+        change_speed(playback, app, 1);
+        break;
+    case REQUEST_SLOWER:
+        change_speed(playback, app, -1);
+        break;
+    case REQUEST_PLAY_FROM_HERE:
+        play_from_here(playback, app);
+        break;
+    default:
+        app_common_request(app, request);
+    }
+}
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+/* "> Solution 12/32   2 moves/s   [==========>........]   optimal" */
+static void
+draw_progress(const struct playback_view *playback, struct app *app, struct canvas *canvas)
+{
+    const int y = app->layout.hint_row;
+    const char *quality = playback->proved ? "optimal" : "best found";
+    const bool wide = canvas->cols >= 60;
+    const int end = canvas->cols - 4 - canvas_text_width(canvas, quality);
+    int x, width, done;
+
+    if (app->message[0] != '\0') {
+        canvas_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        return;
+    }
+    x = canvas_printf(canvas, y, 1, canvas->cols, ROLE_HINT, "%s Solution %zu/%zu",
+        playback->running ? ">" : "=", playback->at, playback->path.length);
+    if (wide)
+        x = canvas_printf(
+            canvas, y, x + 3, canvas->cols, ROLE_DIM, "%g moves/s", speeds[playback->speed]);
+    width = end - x - 5 < 40 ? end - x - 5 : 40;
+    if (wide && width > 4) {
+        done = playback->path.length == 0
+                   ? width
+                   : (int)((double)width * (double)playback->at / (double)playback->path.length);
+        canvas_put(canvas, y, x + 3, ROLE_DIM, '[');
+        canvas_fill(canvas, y, x + 4, 1, width, ROLE_DIM, '.');
+        canvas_fill(canvas, y, x + 4, 1, done, ROLE_HINT, '=');
+        if (done < width)
+            canvas_put(canvas, y, x + 4 + done, ROLE_HINT, '>');
+        canvas_put(canvas, y, x + 4 + width, ROLE_DIM, ']');
+        x += width + 5;
+    }
+    canvas_text(canvas, y, x + 3, canvas->cols, playback->proved ? ROLE_GOOD : ROLE_TEXT, quality);
+}
+
+/* The moves around the place where the playback stands. */
+static void
+draw_moves(const struct playback_view *playback, const struct app *app, struct canvas *canvas)
+{
+    const struct layout *layout = &app->layout;
+    const int right = layout->panel_x + layout->panel_width;
+    const size_t room = (size_t)layout->panel_width;
+    const size_t from = playback->at > room / 2 ? playback->at - room / 2 : 0;
+    int x = layout->panel_x;
+
+    canvas_text(canvas, layout->panel_y, x, right, ROLE_DIM, "The moves");
+    for (size_t i = from; i < playback->path.length && x < right; i++) {
+        const enum role role = i < playback->at    ? ROLE_DIM
+                               : i == playback->at ? ROLE_HINT
+                                                   : ROLE_TEXT;
+
+        x = canvas_printf(canvas, layout->panel_y + 1, x, right, role, "%c",
+            move_letter((enum move)playback->path.moves[i]));
+    }
+    canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT, "%zu to go",
+        playback->path.length - playback->at);
+    if (playback->at == playback->path.length && layout->panel_height > 5)
+        canvas_text(canvas, layout->panel_y + 5, layout->panel_x, right, ROLE_GOOD,
+            "Solved. Space: again, Esc: back");
+}
+
+static void
+playback_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct playback_view *playback = playback_view(view);
+    struct picture picture = app_picture(app);
+
+    app_lay_out(app, canvas, &playback->board);
+    if (app->layout.too_small) {
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+        return;
+    }
+    picture.board = &playback->board;
+    picture.hints = playback->path.moves + playback->at;
+    picture.hint_count = playback->at < playback->path.length ? 1 : 0;
+    canvas_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+        "npuzzle  %ux%u  the solution", (unsigned)playback->board.width,
+        (unsigned)playback->board.height);
+    picture_draw(canvas, &app->layout, &picture);
+    if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
+        draw_moves(playback, app, canvas);
+    draw_progress(playback, app, canvas);
+    app_draw_keys(app, canvas, MODE_PLAYBACK);
+}
+
+static void
+playback_free(struct view *view)
+{
+    struct playback_view *playback = playback_view(view);
+
+    board_free(&playback->board);
+    path_free(&playback->path);
+    free(playback);
+}
+
+static const struct view_class playback_class = {
+    .mode = MODE_PLAYBACK,
+    .covers = true,
+    .request = playback_request,
+    .draw = playback_draw,
+    .wake_ns = playback_wake_ns,
+    .tick = playback_tick,
+    .free = playback_free,
+};
+
+struct view *
+playback_view_new(const struct app *app, const struct path *path)
+{
+    struct playback_view *playback = calloc(1, sizeof *playback);
+    const double wanted = app->options->moves_per_second > 0 ? app->options->moves_per_second : 4;
+
+    if (playback == NULL)
+        return NULL;
+    playback->view.class = &playback_class;
+    if (board_copy(&playback->board, &app->session.board, NULL) != NP_OK ||
+        path_copy(&playback->path, path, NULL) != NP_OK) {
+        playback_free(&playback->view);
+        return NULL;
+    }
+    while (playback->speed + 1 < SPEEDS && speeds[playback->speed] < wanted)
+        playback->speed++;
+    playback->proved = app->guide.view.optimal;
+    playback->running = app->animate;
+    count_from_here(playback, app);
+    return &playback->view;
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Numbers, times and moves in words.
+ */
+#include "config.h"
+
+#include "tui/words.h"
+
+#include <stdio.h>
+
+enum { NS_PER_TENTH = 100000000 };
+
+/* Splits tenths of a second into hours, minutes and seconds as text. */
+static int
+print_tenths(char text[WORDS_BYTES], uint64_t tenths)
+{
+    const unsigned second = (unsigned)(tenths / 10 % 60), minute = (unsigned)(tenths / 600 % 60);
+    const unsigned long hour = (unsigned long)(tenths / 36000);
+
+    if (hour > 0)
+        return snprintf(text, WORDS_BYTES, "%lu:%02u:%02u", hour, minute, second);
+    return snprintf(text, WORDS_BYTES, "%02u:%02u", minute, second);
+}
+
+void
+words_time(char text[WORDS_BYTES], uint64_t ns)
+{
+    print_tenths(text, ns / NS_PER_TENTH);
+}
+
+void
+words_time_exact(char text[WORDS_BYTES], uint64_t ns)
+{
+    const uint64_t tenths = ns / NS_PER_TENTH;
+    const int length = print_tenths(text, tenths);
+
+    snprintf(text + length, WORDS_BYTES - (size_t)length, ".%u", (unsigned)(tenths % 10));
+}
+
+/* Three digits or so, and a letter for the thousands. */
+static void
+print_scaled(char text[WORDS_BYTES], uint64_t value, const char *const units[], unsigned unit_count)
+{
+    double scaled = (double)value;
+    unsigned unit = 0;
+
+    while (scaled >= 999.5 && unit + 1 < unit_count) {
+        scaled /= 1000;
+        unit++;
+    }
+    snprintf(
+        text, WORDS_BYTES, unit > 0 && scaled < 9.95 ? "%.1f%s" : "%.0f%s", scaled, units[unit]);
+}
+
+void
+words_seconds(char text[WORDS_BYTES], uint64_t ns)
+{
+    const double seconds = (double)ns / 1e9;
+
+    snprintf(text, WORDS_BYTES,
+        seconds < 1    ? "%.2f s"
+        : seconds < 10 ? "%.1f s"
+                       : "%.0f s",
+        seconds);
+}
+
+void
+words_count(char text[WORDS_BYTES], uint64_t count)
+{
+    static const char *const units[] = {"", " k", " M", " G", " T", " P"};
+
+    print_scaled(text, count, units, sizeof units / sizeof units[0]);
+}
+
+void
+words_bytes(char text[WORDS_BYTES], uint64_t bytes)
+{
+    static const char *const units[] = {" B", " kB", " MB", " GB", " TB", " PB"};
+
+    print_scaled(text, bytes, units, sizeof units / sizeof units[0]);
+}
+
+const char *
+words_move(enum move move)
+{
+    static const char *const words[] = {"up", "down", "left", "right"};
+
+    return words[move];
+}
+
+/* The cell of the tile that a move takes from there into a blank in cell `blank`. */
+static uint32_t
+source(const struct board *board, uint32_t blank, enum move move)
+{
+    switch (move) {
+    case MOVE_UP:
+        return blank + board->width;
+    case MOVE_DOWN:
+        return blank - board->width;
+    case MOVE_LEFT:
+        return blank + 1;
+    case MOVE_RIGHT:
+        break;
+    }
+    return blank - 1;
+}
+
+void
+words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves, size_t shown,
+    size_t count)
+{
+    uint32_t path[64]; /* the cells the blank has been in */
+    size_t used = 0;
+
+    if (shown > sizeof path / sizeof path[0] - 1)
+        shown = sizeof path / sizeof path[0] - 1;
+    path[0] = board->blank;
+    for (size_t i = 0; i < shown && used < bytes; i++) {
+        const enum move move = (enum move)moves[i];
+        uint32_t tile_cell;
+        int length;
+
+        path[i + 1] = source(board, path[i], move);
+        /* A tile that an earlier move took along stands where the blank was before that move. */
+        tile_cell = path[i + 1];
+        for (size_t j = i; j-- > 0;)
+            if (tile_cell == path[j])
+                tile_cell = path[j + 1];
+        length = snprintf(text + used, bytes - used, "%s%u %s", i == 0 ? "" : ", ",
+            (unsigned)board->tiles[tile_cell], words_move(move));
+        used += length < 0 ? 0 : (size_t)length;
+    }
+    if (used >= bytes)
+        return;
+    if (shown < count)
+        snprintf(text + used, bytes - used, ", then %zu more.", count - shown);
+    else
+        snprintf(text + used, bytes - used, ", and it is solved.");
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Numbers, times and moves in words, as the screen and the lines of --plain say them.
+ */
+#ifndef NP_TUI_WORDS_H
+#define NP_TUI_WORDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "puzzle/board.h"
+#include "puzzle/move.h"
+
+/* Long enough for every text below, with its NUL. */
+enum { WORDS_BYTES = 32 };
+
+/* A time as on a watch: 00:41, 12:03, 1:02:03. */
+void words_time(char text[WORDS_BYTES], uint64_t ns);
+
+/* A time to the tenth of a second: 00:41.3. */
+void words_time_exact(char text[WORDS_BYTES], uint64_t ns);
+
+/* Seconds of a search: 0.12 s, 4.1 s, 93 s. */
+void words_seconds(char text[WORDS_BYTES], uint64_t ns);
+
+/* A count in three digits or so: 512, 1.2 k, 39 M. */
+void words_count(char text[WORDS_BYTES], uint64_t count);
+
+/* Bytes: 512 B, 48 MB, 1.2 GB. */
+void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
+
+/* "up", "down", "left" or "right". */
+const char *words_move(enum move move);
+
+/*
+ * The hint in words, "8 down, 4 left, then 30 more.": the first `shown` of the `count` moves that
+ * lead from the board to the goal. At least 1 is shown. Cut if it does not fit.
+ */
+void words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
+    size_t shown, size_t count);
+
+#endif

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of what is drawn: the canvas, words, big digits, themes, and the picture of a board.
+ */
+#include "config.h"
+
+#include "tui/canvas.h"
+
+#include <locale.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "puzzle/scramble.h"
+#include "support.h"
+#include "tui/digits.h"
+#include "tui/picture.h"
+#include "tui/theme.h"
+#include "tui/words.h"
+
+/* One row of the canvas as ASCII; other characters become '@'. */
+static const char *
+row_text(const struct canvas *canvas, int y)
+{
+    static char text[512];
+    int length = 0;
+
+    for (int x = 0; x < canvas->cols && x < 500; x++) {
+        const uint32_t glyph = canvas->cells[y * canvas->cols + x].glyph;
+
+        text[length++] = glyph < 128 ? (char)glyph : '@';
+    }
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    text[length] = '\0';
+    return text;
+}
+
+START_TEST(text_is_cut_and_cleaned)
+{
+    struct canvas canvas = {0};
+
+    ck_assert_int_eq(canvas_resize(&canvas, 2, 10, NULL), NP_OK);
+    ck_assert_int_eq(canvas_text(&canvas, 0, 7, 10, ROLE_TEXT, "abcdef"), 10);
+    ck_assert_str_eq(row_text(&canvas, 0), "       abc");
+    canvas_text(&canvas, 1, -2, 10, ROLE_TEXT, "abcd\a\xff.");
+    ck_assert_str_eq(row_text(&canvas, 1), "cd??.");
+    canvas_text(&canvas, 5, 0, 10, ROLE_TEXT, "below");
+    canvas_put(&canvas, -1, 3, ROLE_TEXT, 'x');
+    canvas.ascii = true;
+    canvas_clear(&canvas);
+    canvas_text(&canvas, 0, 0, 10, ROLE_TEXT, "\xe2\x86\x93 8");
+    ck_assert_str_eq(row_text(&canvas, 0), "? 8");
+    canvas_free(&canvas);
+}
+END_TEST
+
+START_TEST(wide_characters_take_two_columns)
+{
+    struct canvas canvas = {0};
+
+    if (setlocale(LC_CTYPE, "C.UTF-8") == NULL)
+        return;
+    ck_assert_int_eq(canvas_resize(&canvas, 1, 5, NULL), NP_OK);
+    ck_assert_int_eq(
+        canvas_text(&canvas, 0, 0, 5, ROLE_TEXT, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2"), 4);
+    ck_assert_uint_eq(canvas.cells[1].glyph, 0);
+    ck_assert_uint_eq(canvas.cells[4].glyph, ' ');
+    canvas_free(&canvas);
+}
+END_TEST
+
+START_TEST(words_for_numbers)
+{
+    char text[WORDS_BYTES];
+
+    words_time(text, UINT64_C(41) * 1000000000);
+    ck_assert_str_eq(text, "00:41");
+    words_time(text, UINT64_C(3723) * 1000000000);
+    ck_assert_str_eq(text, "1:02:03");
+    words_time_exact(text, UINT64_C(72340000000));
+    ck_assert_str_eq(text, "01:12.3");
+    words_count(text, 512);
+    ck_assert_str_eq(text, "512");
+    words_count(text, 1234567);
+    ck_assert_str_eq(text, "1.2 M");
+    words_count(text, 39000000);
+    ck_assert_str_eq(text, "39 M");
+    words_count(text, 999999);
+    ck_assert_str_eq(text, "1.0 M");
+    words_bytes(text, 48000000);
+    ck_assert_str_eq(text, "48 MB");
+    words_seconds(text, 120000000);
+    ck_assert_str_eq(text, "0.12 s");
+    words_seconds(text, UINT64_C(4100000000));
+    ck_assert_str_eq(text, "4.1 s");
+}
+END_TEST
+
+START_TEST(a_hint_follows_the_tiles)
+{
+    /* 0 1 3   L: 1 left, U: 2 up, L: 5 left, U: 6 up */
+    uint32_t tiles[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+    const struct board board = {3, 3, 9, 0, tiles};
+    const uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
+    const uint8_t circle[] = {MOVE_LEFT, MOVE_UP, MOVE_RIGHT, MOVE_DOWN, MOVE_LEFT};
+    char text[96];
+
+    words_hint(text, sizeof text, &board, moves, 1, 4);
+    ck_assert_str_eq(text, "1 left, then 3 more.");
+    words_hint(text, sizeof text, &board, moves, 4, 4);
+    ck_assert_str_eq(text, "1 left, 2 up, 5 left, 6 up, and it is solved.");
+    words_hint(text, sizeof text, &board, circle, 5, 9);
+    ck_assert_str_eq(text, "1 left, 2 up, 4 right, 1 down, 2 left, then 4 more.");
+}
+END_TEST
+
+START_TEST(big_digits_are_drawn_in_their_place)
+{
+    struct canvas canvas = {.ascii = true};
+
+    ck_assert_int_eq(canvas_resize(&canvas, 5, 8, NULL), NP_OK);
+    ck_assert_int_eq(digits_width(12), 7);
+    digits_draw(&canvas, 0, 0, ROLE_TILE, 17);
+    ck_assert_str_eq(row_text(&canvas, 0), " #  ###");
+    ck_assert_str_eq(row_text(&canvas, 1), "##    #");
+    ck_assert_str_eq(row_text(&canvas, 4), "###   #");
+    canvas_free(&canvas);
+}
+END_TEST
+
+/* Draws the 3x3 board of a_hint_follows_the_tiles on a screen of some size. */
+static void
+draw_three(struct canvas *canvas, int rows, int cols, const struct picture *wishes)
+{
+    static uint32_t tiles[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+    const struct board board = {3, 3, 9, 0, tiles};
+    struct picture picture = *wishes;
+    struct layout layout;
+    struct goal goal;
+
+    ck_assert_int_eq(canvas_resize(canvas, rows, cols, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    picture.board = &board;
+    picture.goal = &goal;
+    picture.wave = PICTURE_NO_WAVE;
+    layout_make(&layout, rows, cols, 3, 3, 0);
+    picture_draw(canvas, &layout, &picture);
+    goal_free(&goal);
+}
+
+START_TEST(a_board_as_it_is_drawn)
+{
+    const uint8_t hints[] = {MOVE_LEFT, MOVE_UP};
+    const struct picture plain = {.display = DISPLAY_NUMBERS};
+    const struct picture hinted = {.hints = hints, .hint_count = 2};
+    const struct picture distances = {.display = DISPLAY_DISTANCES};
+    struct canvas canvas = {.ascii = true};
+
+    draw_three(&canvas, 10, 20, &plain);
+    ck_assert_str_eq(row_text(&canvas, 1), "  +----+----+----+");
+    ck_assert_str_eq(row_text(&canvas, 2), "  |    |  1 |  3*|");
+    ck_assert_str_eq(row_text(&canvas, 4), "  |  4*|  2 |  5 |");
+    draw_three(&canvas, 10, 20, &hinted);
+    ck_assert_str_eq(row_text(&canvas, 2), "  |    |  1<|  3*|");
+    ck_assert_str_eq(row_text(&canvas, 4), "  |  4*|  2^|  5 |");
+    ck_assert_int_eq(canvas.cells[2 * 20 + 9].role, ROLE_HINT);
+    draw_three(&canvas, 10, 20, &distances);
+    ck_assert_str_eq(row_text(&canvas, 2), "  |    |  11|  3*|");
+    draw_three(&canvas, 6, 12, &plain);
+    ck_assert_str_eq(row_text(&canvas, 1), "  .  1  3*");
+    canvas_free(&canvas);
+}
+END_TEST
+
+START_TEST(a_hidden_board_shows_no_number)
+{
+    const struct picture hidden = {.hidden = true};
+    struct canvas canvas = {.ascii = true};
+
+    draw_three(&canvas, 24, 80, &hidden);
+    for (int i = 0; i < canvas.rows * canvas.cols; i++)
+        ck_assert(canvas.cells[i].glyph < '0' || canvas.cells[i].glyph > '9');
+    canvas_free(&canvas);
+}
+END_TEST
+
+START_TEST(themes_say_how_every_role_looks)
+{
+    ck_assert_ptr_nonnull(theme_row_find("default"));
+    ck_assert_ptr_null(theme_row_find("plaid"));
+    ck_assert_str_eq(theme_row_default(NULL)->name, "default");
+    ck_assert_str_eq(theme_row_default("15;0")->name, "default");
+    ck_assert_str_eq(theme_row_default("0;15")->name, "light");
+    for (unsigned i = 0; i < theme_row_count; i++)
+        for (unsigned role = 0; role < ROLE_COUNT; role++) {
+            const struct theme_look *look = &theme_rows[i].looks[role];
+
+            ck_assert_int_lt(look->ink_8, 8);
+            ck_assert_int_lt(look->paper_8, 8);
+            /* 0 in all fields would be a row that somebody forgot. */
+            ck_assert(look->ink_256 != 0 || look->paper_256 != 0);
+        }
+}
+END_TEST
+
+START_TEST(no_role_is_told_by_colour_alone)
+{
+    for (unsigned i = 0; i < theme_row_count; i++) {
+        ck_assert_uint_ne(theme_rows[i].looks[ROLE_HINT].mono, 0);
+        ck_assert_uint_ne(theme_rows[i].looks[ROLE_SLIP].mono, 0);
+        ck_assert_uint_ne(theme_rows[i].looks[ROLE_SELECTED].mono, 0);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_canvas");
+    TCase *tests = tcase_create("tui_canvas");
+
+    tcase_add_test(tests, text_is_cut_and_cleaned);
+    tcase_add_test(tests, wide_characters_take_two_columns);
+    tcase_add_test(tests, words_for_numbers);
+    tcase_add_test(tests, a_hint_follows_the_tiles);
+    tcase_add_test(tests, big_digits_are_drawn_in_their_place);
+    tcase_add_test(tests, a_board_as_it_is_drawn);
+    tcase_add_test(tests, a_hidden_board_shows_no_number);
+    tcase_add_test(tests, themes_say_how_every_role_looks);
+    tcase_add_test(tests, no_role_is_told_by_colour_alone);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

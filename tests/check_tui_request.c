@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of tui/request and tui/key: the table is sound, and keys can be chosen.
+ */
+#include "config.h"
+
+#include "tui/request.h"
+
+#include <string.h>
+
+#include "support.h"
+#include "tui/key.h"
+
+static const unsigned all_modes = (MODE_LAST << 1) - 1;
+
+/* Calls `visit` for every key of every request. */
+static void
+each_key(void (*visit)(enum request request, int key))
+{
+    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+        const char *word = request_rows[i].keys;
+
+        while (*word != '\0') {
+            const size_t length = strcspn(word, " ");
+
+            visit((enum request)i, key_parse(word, length));
+            word += length + strspn(word + length, " ");
+        }
+    }
+}
+
+static void
+expect_a_key(enum request request, int key)
+{
+    ck_assert_msg(key != NP_KEY_NONE, "a key of %s has no such name", request_rows[request].name);
+}
+
+/* In every mode of the request, the key asks for it and for nothing else. */
+static void
+expect_the_only_meaning(enum request request, int key)
+{
+    struct keymap *map;
+
+    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
+    for (unsigned mode = 1; mode <= MODE_LAST; mode <<= 1)
+        if ((request_rows[request].modes & mode) != 0)
+            ck_assert_msg(keymap_find(map, (enum mode)mode, key) == request,
+                "a key of %s means something else as well", request_rows[request].name);
+    keymap_free(map);
+}
+
+START_TEST(no_key_has_two_meanings)
+{
+    each_key(expect_a_key);
+    each_key(expect_the_only_meaning);
+}
+END_TEST
+
+START_TEST(every_row_is_complete_and_every_name_is_its_own)
+{
+    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+        const struct request_row *row = &request_rows[i];
+
+        ck_assert_uint_gt(strlen(row->name), 0);
+        ck_assert_uint_gt(strlen(row->keys), 0);
+        ck_assert_uint_gt(strlen(row->help), 0);
+        ck_assert_uint_ne(row->modes, 0);
+        ck_assert_uint_eq(row->modes & ~all_modes, 0);
+        for (unsigned j = 1; j < i; j++)
+            ck_assert_str_ne(row->name, request_rows[j].name);
+    }
+}
+END_TEST
+
+START_TEST(every_mode_has_a_way_out_and_help)
+{
+    struct keymap *map;
+
+    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
+    for (unsigned mode = 1; mode <= MODE_LAST; mode <<= 1) {
+        const enum request way_out =
+            keymap_find(map, (enum mode)mode, mode == MODE_PLAY ? 'q' : 27);
+
+        ck_assert(way_out == REQUEST_QUIT || way_out == REQUEST_CLOSE);
+    }
+    ck_assert_int_eq(keymap_find(map, MODE_PLAY, '?'), REQUEST_HELP);
+    keymap_free(map);
+}
+END_TEST
+
+START_TEST(keys_can_be_chosen)
+{
+    struct keymap *map;
+    struct np_error error;
+    char text[32];
+
+    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
+    ck_assert_int_eq(keymap_bind(map, "move-left", "a left", NULL), NP_OK);
+    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
+    ck_assert_int_eq(keymap_find(map, MODE_PLAY, NP_KEY_LEFT), REQUEST_MOVE_LEFT);
+    ck_assert_int_ne(keymap_find(map, MODE_PLAY, 'h'), REQUEST_MOVE_LEFT);
+    /* s was the solver's: it is taken away there. */
+    ck_assert_int_eq(keymap_bind(map, "move-down", "s", NULL), NP_OK);
+    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 's'), REQUEST_MOVE_DOWN);
+    keymap_keys(map, REQUEST_MOVE_LEFT, text, sizeof text);
+    ck_assert_str_eq(text, "a, left");
+    ck_assert_int_eq(keymap_bind(map, "fly", "f", &error), NP_BAD_INPUT);
+    ck_assert_int_eq(keymap_bind(map, "undo", "Bogus", &error), NP_BAD_INPUT);
+    ck_assert_str_eq(error.text, "there is no key \"Bogus\"");
+    ck_assert_int_eq(keymap_bind(map, "undo", " ", &error), NP_BAD_INPUT);
+    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'u'), REQUEST_UNDO);
+    keymap_free(map);
+}
+END_TEST
+
+START_TEST(names_of_keys_are_read_as_written)
+{
+    for (int key = 1; key < 128; key++) {
+        char name[KEY_NAME_BYTES];
+
+        if (key > 26 && key < ' ' && key != NP_KEY_ESCAPE)
+            continue;
+        key_format(key, name);
+        ck_assert_int_eq(key_parse(name, strlen(name)), key);
+    }
+    for (int key = NP_KEY_UP; key <= NP_KEY_DELETE; key++) {
+        char name[KEY_NAME_BYTES];
+
+        key_format(key, name);
+        ck_assert_int_eq(key_parse(name, strlen(name)), key);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_request");
+    TCase *tests = tcase_create("tui_request");
+
+    tcase_add_test(tests, no_key_has_two_meanings);
+    tcase_add_test(tests, every_row_is_complete_and_every_name_is_its_own);
+    tcase_add_test(tests, every_mode_has_a_way_out_and_help);
+    tcase_add_test(tests, keys_can_be_chosen);
+    tcase_add_test(tests, names_of_keys_are_read_as_written);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
