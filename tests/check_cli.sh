@@ -51,6 +51,20 @@ export FMI_TIME_ONLY
 run --solve --format=states --board="$easy"
 unset FMI_TIME_ONLY
 ok 'FMI_TIME_ONLY leaves the time alone' sh -c "grep -qvx '# TIMES_MS: alg=[0-9]*' '$dir/out' && exit 1; exit 0"
+run --solve --format=svg --board="$snail" --goal=snail
+ok 'svg shows every board' test "$(grep -c '<g transform' "$dir/out")" -eq 6
+ok 'svg is one whole document' sh -c "head -c 4 '$dir/out' | grep -q '<svg' && tail -n 1 '$dir/out' | grep -qx '</svg>'"
+if command -v xmllint >/dev/null; then ok 'svg is well formed' xmllint --noout "$dir/out"; fi
+run --solve --first --format=svg --id='12x12#long'
+ok 'a long solution has as many boards as fit' test "$(grep -c '<g transform' "$dir/out")" -le 96
+run --solve --format=asciicast --board="$snail" --goal=snail
+has 'asciicast has its header' '{"version": 2, "width": 44, "height": 10, "title": "--board"}'
+ok 'and an event for the start, each move and the end' test "$(wc -l <"$dir/out")" -eq 8
+run --solve --format=svg --board="$wrong"
+has 'svg of an unsolvable board' '<title>UNSOLVABLE</title>'
+run --solve --format=svg easy-3x3.txt
+is 'svg has room for one board' 2
+says 'and says so' 'the others are left out'
 run --solve --board='1 2 3/4 5 6/7 8 0'
 is 'a solved board is solved' 0
 same 'in no moves' 'OPTIMAL 0\n'

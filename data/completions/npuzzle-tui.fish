@@ -19,7 +19,7 @@ complete -c npuzzle-tui -s t -l time-limit -x -d 'time for each board, 0 for no 
 complete -c npuzzle-tui -l node-limit -x -d 'boards that may be generated for each board'
 complete -c npuzzle-tui -l memory-limit -x -d 'memory for searching, with K, M or G'
 complete -c npuzzle-tui -s j -l threads -x -d 'processors to use (default: all)'
-complete -c npuzzle-tui -s f -l format -x -a 'text steps boards states moves json' -d 'how to print results (default: text; see --list)'
+complete -c npuzzle-tui -s f -l format -x -a 'text steps boards states moves json svg asciicast' -d 'how to print results (default: text; see --list)'
 complete -c npuzzle-tui -l no-moves -d 'print the result and leave the moves out'
 complete -c npuzzle-tui -s o -l output -r -F -d 'write results to FILE, whole or not at all'
 complete -c npuzzle-tui -l progress -x -a 'auto always never' -d 'progress on standard error: auto, always or never'

@@ -231,6 +231,20 @@ say_statistics(const struct task *task)
         (double)answer->cpu_ns / CLOCK_NS_PER_SECOND);
 }
 
+/* Says that there is no place for a second answer, once. */
+static void
+refuse_second(struct run *run)
+{
+    struct np_error error;
+
+    if (run->printed++ > 1)
+        return;
+    np_fail(&error, NP_USAGE, "format '%s' shows one board: the others are left out",
+        run->options->format->name);
+    message_error(&error);
+    raise_status(run, error.status);
+}
+
 /* Prints one answer, with what belongs between it and the one before. */
 static void
 print_answer(struct run *run, const struct task *task)
@@ -241,6 +255,10 @@ print_answer(struct run *run, const struct task *task)
 
     if (answer.result == FORMAT_ERROR && strcmp(format->name, "json") != 0)
         return;
+    if (run->printed > 0 && format->single) {
+        refuse_second(run);
+        return;
+    }
     if (run->printed++ > 0 && fputs(format->separator, run->output.stream) == EOF)
         status = NP_IO;
     if (status == NP_OK)

@@ -18,6 +18,8 @@ const struct format_row *const format_rows[] = {
     &format_states_row,
     &format_moves_row,
     &format_json_row,
+    &format_svg_row,
+    &format_cast_row,
 };
 
 const unsigned format_row_count = sizeof format_rows / sizeof format_rows[0];

@@ -54,6 +54,7 @@ struct format_row {
     const char *title; /* one line for --list */
     /* Prints between two answers of a batch: a blank line where answers have many lines. */
     const char *separator;
+    bool single; /* an answer is a whole file: there can be only one */
     /* Returns NP_OK, NP_IO or NP_NO_MEMORY (no room to replay the path). */
     enum np_status (*write)(const struct format_answer *answer,
         const struct format_options *options, FILE *stream, struct np_error *error);

@@ -13,5 +13,7 @@ extern const struct format_row format_boards_row;
 extern const struct format_row format_states_row;
 extern const struct format_row format_moves_row;
 extern const struct format_row format_json_row;
+extern const struct format_row format_svg_row;
+extern const struct format_row format_cast_row;
 
 #endif

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 
+#include "puzzle/format_replay.h"
 #include "puzzle/format_rows.h"
 
 enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
@@ -45,27 +46,16 @@ static enum np_status
 write_text(const struct format_answer *answer, const struct format_options *options, FILE *stream,
     struct np_error *error)
 {
-    (void)error;
-    switch (answer->result) {
-    case FORMAT_OPTIMAL:
-        fprintf(stream, "OPTIMAL %" PRIu64 "\n", answer->length);
-        break;
-    case FORMAT_SOLVED:
-        fprintf(stream, "SOLVED %" PRIu64 " (optimal >= %" PRIu64 ")\n", answer->length,
-            answer->lower_bound);
-        break;
-    case FORMAT_UNSOLVABLE:
-        fputs("UNSOLVABLE\n", stream);
-        break;
-    case FORMAT_UNKNOWN:
-        fprintf(stream, "UNKNOWN (optimal >= %" PRIu64 ")\n", answer->lower_bound);
-        break;
-    case FORMAT_ERROR:
-        break;
-    }
+    struct text result = {0};
+
+    format_add_result(&result, answer);
+    const enum np_status status = text_status(&result, error);
+    if (result.length > 0)
+        fprintf(stream, "%s\n", text_string(&result));
+    text_free(&result);
     if (has_moves(answer, options))
         write_groups(answer->path, stream);
-    return NP_OK;
+    return status;
 }
 
 /* Where there are no moves to print, a word keeps the lines of a batch in step. */
