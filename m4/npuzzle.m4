@@ -103,3 +103,15 @@ static void *run(void *argument) { return argument; }
          AC_MSG_ERROR([POSIX threads are needed])])
     CFLAGS=$np_save_CFLAGS
     AC_SUBST([THREADS_CFLAGS])])
+
+# NP_DEFAULT_SIGNALS
+# ------------------
+# Sets DEFAULT_SIGNALS to a command that runs another with every signal as it is by default, or to
+# nothing. `make check &` in a script and nohup pass ignored signals on, which no shell can undo,
+# and then a test of SIGINT would wait for ever.
+AC_DEFUN([NP_DEFAULT_SIGNALS], [
+    AC_MSG_CHECKING([for a command that resets signals])
+    DEFAULT_SIGNALS="env --default-signal=HUP,INT,PIPE,QUIT,TERM,TSTP"
+    AS_IF([$DEFAULT_SIGNALS true >/dev/null 2>&1], [], [DEFAULT_SIGNALS=])
+    AC_MSG_RESULT([${DEFAULT_SIGNALS:-none}])
+    AC_SUBST([DEFAULT_SIGNALS])])
