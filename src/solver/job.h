@@ -23,12 +23,13 @@ struct job;
 
 /* What is known of the board where the player stands. */
 struct job_view {
-    bool running;         /* the search goes on */
-    bool has_path;        /* `path` leads from the player's board to the goal */
-    bool optimal;         /* ... and is proved shortest */
-    bool unsolvable;      /* proved */
-    struct path path;     /* owned by the view; job_view_free() */
-    uint64_t lower_bound; /* from the player's board */
+    bool running;          /* the search goes on */
+    enum np_status status; /* of what ended the last search, NP_OK if it did its work */
+    bool has_path;         /* `path` leads from the player's board to the goal */
+    bool optimal;          /* ... and is proved shortest */
+    bool unsolvable;       /* proved */
+    struct path path;      /* owned by the view; job_view_free() */
+    uint64_t lower_bound;  /* from the player's board */
     uint64_t expanded;
     uint64_t generated;
     uint64_t bytes;
@@ -44,8 +45,9 @@ struct job_view {
 enum np_status job_start(struct job **job, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error);
 
-/* The player made a possible move: what is known follows, the search goes on and, where it
- * pays, starts anew from the new board behind the scenes. */
+/* The player made a possible move: what is known follows at once, in constant time. A running
+ * search goes on while the player stays on the known path or close to it; otherwise, and when
+ * it ended elsewhere, it starts anew from the player's board with all that is known. */
 void job_follow(struct job *job, enum move move);
 
 /* Readable when something changed since the last job_look(). Owned by the job. */

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What is known of the board where the player stands, and how it follows the player's moves.
+ *
+ * A move along the known path takes its head off; any other move puts its inverse in front. The
+ * distance to the goal changes by exactly one with every move, so a lower bound falls by one,
+ * and a solution is proved shortest as long as the lower bound reaches its length. The bounds of
+ * the boards behind the player are remembered: whoever takes a slip back is again where the
+ * answer was proved.
+ *
+ * No threads, no search: private to the solver room.
+ */
+#ifndef NP_SOLVER_KNOWN_H
+#define NP_SOLVER_KNOWN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/path.h"
+
+/* An all-zero one knows nothing. */
+struct known {
+    bool has_path;
+    struct path reversed; /* the solution, its last move first: the head comes off in no time */
+    uint64_t lower_bound;
+    struct path trail;   /* the moves from the first board to this one, undone moves left out */
+    uint64_t *bounds;    /* lower bound of each board on the trail, as it was left; owned */
+    size_t bounds_count; /* room for that many */
+};
+
+void known_free(struct known *known);
+
+/* The player moved. Without memory some of what is known is forgotten, never more claimed.
+ * Returns whether the move was the head of the known path. */
+bool known_follow(struct known *known, enum move move);
+
+/* The same for a reversed path alone; it becomes empty, and false is returned, without memory. */
+bool known_path_follow(struct path *reversed, enum move move);
+
+/* Takes over a solution from this board if it is shorter than what is known; what is not needed
+ * is left in `reversed`, which stays the caller's. Returns whether it was taken. */
+bool known_learn_path(struct known *known, struct path *reversed);
+
+/* No solution of the board that lies the moves `since` behind this one is shorter. Returns
+ * whether that was news about this board. */
+bool known_learn_bound(struct known *known, uint64_t lower_bound, const struct path *since);
+
+/* Whether the solution is proved shortest. */
+bool known_settled(const struct known *known);
+
+/* Fills `path`, initialised before, with the solution. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status known_path(const struct known *known, struct path *path, struct np_error *error);
+
+#endif

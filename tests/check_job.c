@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/known and solver/job: what is known stays true whatever the player does and
+ * whenever, and starting, following, cancelling and freeing do not race.
+ */
+#include "config.h"
+
+#include "solver/job.h"
+
+#include <poll.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "puzzle/instance.h"
+#include "puzzle/scramble.h"
+#include "solver/known.h"
+
+#include "space.h"
+#include "support.h"
+
+enum { PATIENCE_MS = 20000 };
+
+/* A player in front of a 3x3 board whose every distance is known. */
+struct player {
+    struct goal goal;
+    struct board board;
+    struct space space;
+    struct job *job;
+    struct job_view view;
+};
+
+static void
+player_sit(struct player *player, uint64_t seed)
+{
+    struct solver_options options;
+    struct rng rng;
+
+    *player = (struct player){0};
+    solver_options_init(&options);
+    rng_seed(&rng, seed);
+    ck_assert_int_eq(goal_init(&player->goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&player->board, &player->goal, &rng, NULL), NP_OK);
+    player->space = space_new(3, 3, player->goal.blank);
+    ck_assert_int_eq(job_start(&player->job, &player->board, &player->goal, &options, NULL), NP_OK);
+}
+
+static void
+player_leave(struct player *player)
+{
+    job_free(player->job);
+    job_view_free(&player->view);
+    space_free(&player->space);
+    board_free(&player->board);
+}
+
+static uint64_t
+distance_of(const struct player *player)
+{
+    struct instance instance;
+
+    ck_assert_int_eq(instance_init(&instance, &player->board, &player->goal, NULL), NP_OK);
+    const uint64_t distance = player->space.distance[space_rank(&player->space, instance.tiles)];
+    instance_free(&instance);
+    return distance;
+}
+
+/* Looks, and holds what is told against the truth. */
+static void
+look(struct player *player)
+{
+    struct job_view *view = &player->view;
+    const uint64_t distance = distance_of(player);
+
+    ck_assert_int_eq(job_look(player->job, view, NULL), NP_OK);
+    ck_assert_uint_le(view->lower_bound, distance);
+    ck_assert(!view->unsolvable);
+    if (view->has_path) {
+        ck_assert_uint_ge(view->path.length, distance);
+        ck_assert_int_eq(path_verify(&view->path, &player->board, &player->goal, NULL), NP_OK);
+    }
+    if (view->optimal)
+        ck_assert_uint_eq(view->path.length, distance);
+}
+
+/* Waits for news; false if there are none. */
+static bool
+wait_for_news(const struct job *job)
+{
+    struct pollfd fd = {.fd = job_fd(job), .events = POLLIN};
+
+    return poll(&fd, 1, PATIENCE_MS) == 1;
+}
+
+static void
+wait_for_the_end(struct player *player)
+{
+    look(player);
+    while (player->view.running) {
+        ck_assert(wait_for_news(player->job));
+        look(player);
+    }
+}
+
+static void
+play(struct player *player, enum move move)
+{
+    board_move(&player->board, move);
+    job_follow(player->job, move);
+}
+
+/* A random possible move that does not take `last` back. */
+static enum move
+random_move(const struct board *board, struct rng *rng, enum move last)
+{
+    for (;;) {
+        const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
+        if (board_can_move(board, move) && move != move_inverse(last))
+            return move;
+    }
+}
+
+START_TEST(the_solution_arrives_and_can_be_played)
+{
+    struct player player;
+
+    player_sit(&player, 1);
+    wait_for_the_end(&player);
+    ck_assert(player.view.optimal);
+    ck_assert_int_eq(player.view.status, NP_OK);
+    for (uint64_t left = distance_of(&player); left > 0; left--) {
+        ck_assert_uint_eq(player.view.path.length, left);
+        play(&player, (enum move)player.view.path.moves[0]);
+        look(&player);
+        ck_assert(player.view.optimal);
+        ck_assert(!player.view.running);
+    }
+    ck_assert(goal_reached(&player.goal, &player.board));
+    player_leave(&player);
+}
+END_TEST
+
+START_TEST(a_slip_is_followed_and_forgiven)
+{
+    struct player player;
+
+    player_sit(&player, 2);
+    wait_for_the_end(&player);
+    const uint64_t distance = distance_of(&player);
+    const enum move good = (enum move)player.view.path.moves[0];
+    for (unsigned m = 0; m < MOVE_COUNT; m++) {
+        const enum move slip = (enum move)m;
+        if (slip == good || !board_can_move(&player.board, slip))
+            continue;
+        play(&player, slip);
+        look(&player);
+        ck_assert(player.view.has_path);
+        ck_assert_uint_ge(player.view.lower_bound + 1, distance);
+        ck_assert_uint_le(player.view.path.length, distance + 1);
+        wait_for_the_end(&player);
+        ck_assert(player.view.optimal);
+        play(&player, move_inverse(slip));
+        look(&player);
+        ck_assert(player.view.optimal);
+        ck_assert_uint_eq(player.view.path.length, distance);
+    }
+    player_leave(&player);
+}
+END_TEST
+
+START_TEST(whatever_the_player_does_the_view_is_true)
+{
+    struct player player;
+    struct rng rng;
+    enum move last = MOVE_UP;
+    rng_seed(&rng, 3);
+    player_sit(&player, 3);
+
+    for (unsigned i = 0; i < 3000; i++) {
+        const bool hint =
+            player.view.has_path && player.view.path.length > 0 && rng_below(&rng, 3) == 0;
+        if (rng_below(&rng, 5) == 0)
+            last = move_inverse(last); /* taken back */
+        else
+            last = random_move(&player.board, &rng, last);
+        if (hint)
+            last = (enum move)player.view.path.moves[0];
+        if (!board_can_move(&player.board, last))
+            last = random_move(&player.board, &rng, last);
+        play(&player, last);
+        if (rng_below(&rng, 40) == 0)
+            wait_for_the_end(&player);
+        else
+            look(&player);
+    }
+    wait_for_the_end(&player);
+    ck_assert(player.view.optimal);
+    player_leave(&player);
+}
+END_TEST
+
+START_TEST(starting_cancelling_and_freeing_at_any_moment)
+{
+    struct rng rng;
+    rng_seed(&rng, 4);
+
+    for (unsigned i = 0; i < 1000; i++) {
+        struct solver_options options;
+        struct goal goal;
+        struct board board;
+        struct job *job;
+        struct job_view view = {0};
+        const uint32_t side = 3 + i % 3;
+        solver_options_init(&options);
+        options.threads = 1 + i % 2;
+        ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, side, side, NULL), NP_OK);
+        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+        ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+        for (uint64_t spins = rng_below(&rng, 4); spins > 0; spins--) {
+            const enum move move = random_move(&board, &rng, MOVE_UP);
+            board_move(&board, move);
+            job_follow(job, move);
+            if (rng_below(&rng, 2) == 0)
+                ck_assert(wait_for_news(job));
+        }
+        if (i % 3 == 0) {
+            job_cancel(job);
+            do {
+                ck_assert(wait_for_news(job));
+                ck_assert_int_eq(job_look(job, &view, NULL), NP_OK);
+            } while (view.running);
+        }
+        job_free(job);
+        job_view_free(&view);
+        board_free(&board);
+    }
+}
+END_TEST
+
+START_TEST(after_cancelling_the_known_path_still_follows)
+{
+    struct player player;
+
+    player_sit(&player, 5);
+    wait_for_the_end(&player);
+    job_cancel(player.job);
+    const enum move first = (enum move)player.view.path.moves[0];
+    play(&player, first);
+    play(&player, move_inverse(first));
+    look(&player);
+    ck_assert(!player.view.running);
+    ck_assert(player.view.optimal);
+    player_leave(&player);
+}
+END_TEST
+
+START_TEST(an_unsolvable_board_is_told)
+{
+    struct solver_options options;
+    struct goal goal;
+    struct board board;
+    struct job *job;
+    struct job_view view = {0};
+    solver_options_init(&options);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    ck_assert_int_eq(board_init(&board, 4, 4, NULL), NP_OK);
+    board.tiles[13] = 15;
+    board.tiles[14] = 14;
+
+    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    do {
+        ck_assert(wait_for_news(job));
+        ck_assert_int_eq(job_look(job, &view, NULL), NP_OK);
+    } while (view.running);
+    ck_assert(view.unsolvable);
+    ck_assert(!view.has_path);
+    job_follow(job, MOVE_DOWN);
+    ck_assert_int_eq(job_look(job, &view, NULL), NP_OK);
+    ck_assert(view.unsolvable);
+    ck_assert(!view.running);
+    job_view_free(&view);
+    job_free(job);
+    job_free(NULL);
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(a_hard_board_is_improved_while_the_player_plays)
+{
+    struct solver_options options;
+    struct goal goal;
+    struct board board;
+    struct job *job;
+    struct job_view view = {0};
+    struct rng rng;
+    rng_seed(&rng, 6);
+    solver_options_init(&options);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 7, 7, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    while (!view.has_path) {
+        ck_assert(wait_for_news(job));
+        ck_assert_int_eq(job_look(job, &view, NULL), NP_OK);
+    }
+
+    int64_t longest_ns = 0;
+    for (unsigned i = 0; i < 300; i++) {
+        const bool hint = i % 4 != 0 && view.path.length > 0;
+        const enum move move =
+            hint ? (enum move)view.path.moves[0] : random_move(&board, &rng, MOVE_UP);
+        board_move(&board, move);
+        const int64_t before_ns = clock_now_ns();
+        job_follow(job, move);
+        const int64_t took_ns = clock_now_ns() - before_ns;
+        longest_ns = took_ns > longest_ns ? took_ns : longest_ns;
+        ck_assert_int_eq(job_look(job, &view, NULL), NP_OK);
+        ck_assert(view.has_path);
+        ck_assert_int_eq(path_verify(&view.path, &board, &goal, NULL), NP_OK);
+        ck_assert_uint_le(view.lower_bound, view.path.length);
+    }
+    /* Promised is a millisecond; a busy machine may take the processor away meanwhile. */
+    ck_assert_int_lt(longest_ns, 500 * CLOCK_NS_PER_MS);
+    job_view_free(&view);
+    job_free(job);
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(bounds_of_boards_behind_are_remembered)
+{
+    static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
+    static uint8_t made[] = {MOVE_DOWN, MOVE_RIGHT};
+    const struct path none = {0};
+    const struct path since = {made, 2, 2};
+    const struct path solution = {moves, 4, 4};
+    struct known known = {0};
+    struct path path;
+
+    ck_assert_int_eq(path_copy(&path, &solution, NULL), NP_OK);
+    ck_assert(known_learn_path(&known, &path));
+    ck_assert(known_learn_bound(&known, 2, &none));
+    ck_assert(!known_settled(&known));
+    ck_assert(!known_follow(&known, MOVE_DOWN));
+    ck_assert(!known_follow(&known, MOVE_RIGHT));
+    ck_assert_uint_eq(known.reversed.length, 6);
+    ck_assert_uint_eq(known.lower_bound, 0);
+    /* The board two moves behind turns out to be four moves from the goal. */
+    ck_assert(known_learn_bound(&known, 4, &since));
+    ck_assert_uint_eq(known.lower_bound, 2);
+    ck_assert(known_follow(&known, MOVE_LEFT));
+    ck_assert_uint_eq(known.lower_bound, 1);
+    ck_assert(known_follow(&known, MOVE_UP));
+    ck_assert_uint_eq(known.lower_bound, 4);
+    ck_assert(known_settled(&known));
+    /* Along the optimal path it stays proved, to the goal and back again. */
+    for (unsigned i = 4; i-- > 0;) {
+        ck_assert(known_follow(&known, (enum move)known.reversed.moves[i]));
+        ck_assert(known_settled(&known));
+        ck_assert_uint_eq(known.lower_bound, i);
+    }
+    ck_assert(!known_follow(&known, MOVE_DOWN));
+    ck_assert(known_settled(&known));
+    ck_assert_uint_eq(known.reversed.length, 1);
+    path_free(&path);
+    known_free(&known);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("job");
+    TCase *tests = tcase_create("job");
+
+    tcase_add_test(tests, bounds_of_boards_behind_are_remembered);
+    tcase_add_test(tests, the_solution_arrives_and_can_be_played);
+    tcase_add_test(tests, a_slip_is_followed_and_forgiven);
+    tcase_add_test(tests, whatever_the_player_does_the_view_is_true);
+    tcase_add_test(tests, starting_cancelling_and_freeing_at_any_moment);
+    tcase_add_test(tests, after_cancelling_the_known_path_still_follows);
+    tcase_add_test(tests, an_unsolvable_board_is_told);
+    tcase_add_test(tests, a_hard_board_is_improved_while_the_player_plays);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
