@@ -17,8 +17,16 @@ agrees() {
     fi
 }
 
-sed '1,/^\.\\" options: begin/d; /^\.\\" options: end/,$d' "$top_srcdir/man/npuzzle-tui.6" >"$dir/man"
+# The part of the manual page that a table makes.
+manual() {
+    sed '1,/^\.\\" '"$1"': begin/d; /^\.\\" '"$1"': end/,$d' "$top_srcdir/man/npuzzle-tui.6"
+}
+
+manual options >"$dir/man"
 agrees "the manual page's options" manual "$dir/man"
+manual keys >"$dir/man"
+"$top_builddir/tests/print_keys" >"$dir/keys"
+ok "the manual page's keys (make update-docs renews them)" diff "$dir/man" "$dir/keys"
 agrees 'completions for bash' bash "$data/npuzzle-tui"
 agrees 'completions for zsh' zsh "$data/_npuzzle-tui"
 agrees 'completions for fish' fish "$data/npuzzle-tui.fish"

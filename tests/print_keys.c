@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Prints what the table of requests says for the manual page: every key, and what it asks for.
+ * tests/check_docs.sh compares it with the manual, `make update-docs` renews that.
+ */
+#include "config.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/request.h"
+
+static const struct {
+    const char *title;
+    unsigned modes;  /* those that the row must have ... */
+    unsigned not_in; /* ... and must not */
+} parts[] = {
+    {"In the game", MODE_PLAY, 0},
+    {"While a solution plays", MODE_PLAYBACK, MODE_PLAY},
+    {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
+};
+
+/* Prints the names of keys, commas between them; mdoc gives meaning to some of those letters. */
+static void
+print_keys(const char *keys)
+{
+    const char *before = "";
+
+    while (keys[0] != '\0') {
+        const size_t length = strcspn(keys, " ");
+
+        printf("%s%s%.*s", before, length == 1 ? "\\&" : "", (int)length, keys);
+        before = " , ";
+        keys += length;
+        keys += strspn(keys, " ");
+    }
+}
+
+/* Prints a sentence for a row's words. */
+static void
+print_help(const char *help)
+{
+    printf("%c%s.\n", help[0] >= 'a' && help[0] <= 'z' ? help[0] - 'a' + 'A' : help[0], help + 1);
+}
+
+int
+main(void)
+{
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        printf(".Ss %s\n.Bl -tag -width Ds\n", parts[i].title);
+        for (unsigned k = 1; k < REQUEST_COUNT; k++) {
+            const struct request_row *row = &request_rows[k];
+
+            if ((row->modes & parts[i].modes) == 0 || (row->modes & parts[i].not_in) != 0)
+                continue;
+            printf(".It Ic ");
+            print_keys(row->keys);
+            printf("\n");
+            print_help(row->help);
+        }
+        printf(".El\n");
+    }
+    return fflush(stdout) != 0;
+}
