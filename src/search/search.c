@@ -17,6 +17,7 @@ const struct search_row *const search_rows[] = {
     &search_greedy,
     &search_astar,
     &search_ida,
+    &search_beam,
     &search_constructive,
     &search_fringe,
 };

@@ -103,6 +103,7 @@ struct search_row {
 /* The rows with a file here. */
 extern const struct search_row search_astar;
 extern const struct search_row search_bfs;
+extern const struct search_row search_beam;
 extern const struct search_row search_constructive;
 extern const struct search_row search_fringe;
 extern const struct search_row search_greedy;

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Trains the weights of the rank (src/search/rank.h), or measures them.
+ *
+ *      train_rank WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED
+ *      train_rank WEIGHTS.in -           SIZE 0      BOARDS WIDTH RATE SEED
+ *
+ * Learning to rank from the beam's own levels: random boards are solved with the rank as it is; at
+ * every depth the state on the way to the solution should rank below random members of its level.
+ * Each such pair pulls the weights in which the two differ by the logistic loss of their
+ * difference. The same seed gives the same weights on every machine with the same arithmetic.
+ *
+ * A weights file is text, one number a line in units of 1 / RANK_MOVE; "start" instead of its name
+ * stands for Manhattan distance plus two moves an inversion.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "puzzle/scramble.h"
+#include "search/beam.h"
+
+enum { SAMPLES = 12, DEPTH_MAX = 20000, PAIRS = 400000 };
+
+/* The loss of a pair: log(1 + exp((better - worse + MARGIN) / SOFTNESS)), in moves. */
+#define MARGIN 1.0f
+#define SOFTNESS 2.0f
+
+struct trainer {
+    struct shape shape;
+    float weights[RANK_WEIGHTS];
+    struct rng rng;
+    uint16_t *samples;   /* [depth][SAMPLES][cells] */
+    uint8_t *sampled;    /* [depth]: how many */
+    uint16_t *pairs;     /* [PAIRS][2][cells]: the better state and the other */
+    uint64_t pair_count; /* ever written; the last PAIRS are kept */
+    float rate;
+    struct rank *rank;
+};
+
+static void
+die(const char *what)
+{
+    fprintf(stderr, "train_rank: %s\n", what);
+    exit(EXIT_FAILURE);
+}
+
+static void *
+allocate(size_t count, size_t bytes)
+{
+    void *memory = calloc(count, bytes);
+    if (memory == NULL)
+        die("out of memory");
+    return memory;
+}
+
+/* ---- weights ------------------------------------------------------------------------------- */
+
+static void
+start_weights(float *weights)
+{
+    for (int down = -RANK_REACH; down <= RANK_REACH; down++) {
+        for (int right = -RANK_REACH; right <= RANK_REACH; right++) {
+            for (int home = 0; home < RANK_BORDER * RANK_BORDER; home++)
+                weights[RANK_SINGLE + (home * RANK_REACHES + down + RANK_REACH) * RANK_REACHES +
+                        right + RANK_REACH] = (float)(RANK_MOVE * (abs(down) + abs(right)));
+        }
+    }
+    for (int i = 0; i < RANK_BORDER; i++)
+        weights[RANK_INVERSION + i] = 2 * RANK_MOVE;
+    weights[RANK_FAR] = RANK_MOVE;
+}
+
+static void
+read_weights(const char *name, float *weights)
+{
+    FILE *file = fopen(name, "r");
+    if (file == NULL)
+        die("cannot open the weights");
+    for (int i = 0; i < RANK_WEIGHTS; i++) {
+        if (fscanf(file, "%f", &weights[i]) != 1)
+            die("the weights file is too short");
+    }
+    fclose(file);
+}
+
+static void
+write_weights(const char *name, const float *weights)
+{
+    FILE *file = fopen(name, "w");
+    if (file == NULL)
+        die("cannot write the weights");
+    for (int i = 0; i < RANK_WEIGHTS; i++)
+        fprintf(file, "%.2f\n", (double)weights[i]);
+    if (fclose(file) != 0)
+        die("cannot write the weights");
+}
+
+static void
+quantise(const float *weights, int16_t *out)
+{
+    for (int i = 0; i < RANK_WEIGHTS; i++)
+        out[i] = (int16_t)lrintf(fmaxf(-32767, fminf(32767, weights[i])));
+}
+
+/* ---- solving and sampling ------------------------------------------------------------------ */
+
+static bool
+go_on(void *context, uint64_t expanded, uint64_t generated)
+{
+    (void)context;
+    (void)expanded;
+    (void)generated;
+    return true;
+}
+
+static void
+sample_level(void *context, uint64_t depth, const uint16_t *states, uint32_t count)
+{
+    struct trainer *trainer = context;
+    const size_t cells = trainer->shape.cells;
+
+    if (depth >= DEPTH_MAX)
+        return;
+    trainer->sampled[depth] = SAMPLES;
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        const size_t from = (size_t)rng_below(&trainer->rng, count);
+        memcpy(trainer->samples + (depth * SAMPLES + i) * cells, states + from * cells,
+            cells * sizeof *states);
+    }
+}
+
+/* Pairs each state on the path with the samples of its level. */
+static void
+take_pairs(struct trainer *trainer, const struct instance *instance, const struct path *path)
+{
+    const size_t cells = trainer->shape.cells;
+    struct instance at;
+
+    if (instance_copy(&at, instance, NULL) != NP_OK)
+        die("out of memory");
+    for (size_t depth = 1; depth < path->length && depth < DEPTH_MAX; depth++) {
+        instance_move(&at, (enum move)path->moves[depth - 1]);
+        for (size_t i = 0; i < trainer->sampled[depth]; i++) {
+            uint16_t *pair = trainer->pairs + trainer->pair_count++ % PAIRS * 2 * cells;
+            memcpy(pair, at.tiles, cells * sizeof *pair);
+            memcpy(pair + cells, trainer->samples + (depth * SAMPLES + i) * cells,
+                cells * sizeof *pair);
+        }
+    }
+    instance_free(&at);
+}
+
+struct score {
+    unsigned solved;
+    double moves;
+    double squares;
+    double cpu_s;
+};
+
+static void
+solve_boards(
+    struct trainer *trainer, unsigned boards, uint32_t width, bool sample, struct score *score)
+{
+    struct goal goal;
+    struct stages stages;
+    struct beam *beam;
+    struct path path = {0};
+    const struct shape *shape = &trainer->shape;
+    const struct beam_options options = {.stages = &stages,
+        .width = width,
+        .max_depth = 20ull * shape->cells * shape->width,
+        .go_on = go_on,
+        .context = trainer,
+        .level = sample ? sample_level : NULL};
+    const int64_t start_ns = clock_cpu_ns();
+
+    if (goal_init(&goal, GOAL_STANDARD, shape->width, shape->height, NULL) != NP_OK ||
+        stages_init(&stages, shape, false, NULL) != NP_OK ||
+        beam_open(&beam, trainer->rank, shape, NULL) != NP_OK)
+        die("out of memory");
+    *score = (struct score){0};
+    for (unsigned i = 0; i < boards; i++) {
+        struct board board;
+        struct instance instance;
+        if (scramble_uniform(&board, &goal, &trainer->rng, NULL) != NP_OK ||
+            instance_init(&instance, &board, &goal, NULL) != NP_OK)
+            die("out of memory");
+        memset(trainer->sampled, 0, DEPTH_MAX);
+        if (beam_run(beam, instance.tiles, instance.blank, &options, &path) == BEAM_FOUND) {
+            if (instance_verify(&instance, &path, NULL) != NP_OK)
+                die("a wrong path");
+            score->solved++;
+            score->moves += (double)path.length;
+            score->squares += (double)path.length * (double)path.length;
+            if (sample)
+                take_pairs(trainer, &instance, &path);
+        }
+        instance_free(&instance);
+        board_free(&board);
+    }
+    score->cpu_s = (double)(clock_cpu_ns() - start_ns) / CLOCK_NS_PER_SECOND;
+    path_free(&path);
+    beam_close(beam);
+    stages_free(&stages);
+    goal_free(&goal);
+}
+
+/* ---- learning ------------------------------------------------------------------------------ */
+
+struct change {
+    float *weights;
+    float sum;  /* of the weights visited */
+    float step; /* is added to each of them */
+};
+
+static void
+sum_weight(void *context, uint32_t weight, int32_t times)
+{
+    struct change *change = context;
+
+    change->sum += change->weights[weight] * (float)times;
+}
+
+static void
+move_weight(void *context, uint32_t weight, int32_t times)
+{
+    struct change *change = context;
+    /* The squares of long distances would drown the others. */
+    const float scale = weight == RANK_CONVEX ? 0.001f : weight >= RANK_INVERSION ? 0.1f : 1.0f;
+
+    change->weights[weight] += change->step * (float)times * scale;
+}
+
+static uint32_t
+blank_of(const struct shape *shape, const uint16_t *tiles)
+{
+    uint32_t cell = 0;
+
+    while (tiles[cell] != shape->goal_blank)
+        cell++;
+    return cell;
+}
+
+static void
+transpose(const struct shape *shape, const uint16_t *tiles, uint16_t *out)
+{
+    const uint32_t side = shape->width;
+
+    for (uint32_t cell = 0; cell < shape->cells; cell++)
+        out[cell % side * side + cell / side] =
+            (uint16_t)(tiles[cell] % side * side + tiles[cell] / side);
+}
+
+/* Learns from one pair and returns its loss. */
+static float
+learn_pair(struct trainer *trainer, const uint16_t *better, const uint16_t *worse)
+{
+    const struct shape *shape = &trainer->shape;
+    const float features = 6.0f * (float)shape->cells;
+    const uint32_t better_blank = blank_of(shape, better);
+    const uint32_t worse_blank = blank_of(shape, worse);
+    struct change low = {.weights = trainer->weights};
+    struct change high = {.weights = trainer->weights};
+
+    rank_features(trainer->rank, better, better_blank, sum_weight, &low);
+    rank_features(trainer->rank, worse, worse_blank, sum_weight, &high);
+    const float z = ((low.sum - high.sum) / RANK_MOVE + MARGIN) / SOFTNESS;
+    const float step = trainer->rate * RANK_MOVE / (1.0f + expf(-z)) / features;
+    low.step = -step;
+    high.step = step;
+    rank_features(trainer->rank, better, better_blank, move_weight, &low);
+    rank_features(trainer->rank, worse, worse_blank, move_weight, &high);
+    return z > 20 ? z : log1pf(expf(z));
+}
+
+static double
+learn(struct trainer *trainer)
+{
+    const size_t cells = trainer->shape.cells;
+    const uint64_t count = trainer->pair_count < PAIRS ? trainer->pair_count : PAIRS;
+    uint16_t *turned = allocate(2 * cells, sizeof *turned);
+    double loss = 0;
+
+    for (uint64_t i = 0; i < count; i++) {
+        const uint16_t *pair = trainer->pairs + rng_below(&trainer->rng, count) * 2 * cells;
+        if (trainer->shape.width == trainer->shape.height && rng_below(&trainer->rng, 2) == 0) {
+            transpose(&trainer->shape, pair, turned);
+            transpose(&trainer->shape, pair + cells, turned + cells);
+            pair = turned;
+        }
+        loss += (double)learn_pair(trainer, pair, pair + cells);
+    }
+    free(turned);
+    return count == 0 ? 0 : loss / (double)count;
+}
+
+static void
+open_rank(struct trainer *trainer)
+{
+    int16_t *weights = allocate(RANK_WEIGHTS, sizeof *weights);
+
+    quantise(trainer->weights, weights);
+    rank_close(trainer->rank);
+    if (rank_open(&trainer->rank, &trainer->shape, weights, NULL) != NP_OK)
+        die("out of memory");
+    free(weights);
+}
+
+static void
+report(const struct score *score, unsigned boards)
+{
+    const double mean = score->moves / score->solved;
+    const double variance = score->squares / score->solved - mean * mean;
+
+    printf("solved %u/%u  mean %.2f +- %.2f  %.3f s a board", score->solved, boards, mean,
+        sqrt(variance / score->solved), score->cpu_s / boards);
+}
+
+int
+main(int argc, char **argv)
+{
+    if (argc != 9)
+        die("WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED");
+    const uint32_t side = (uint32_t)strtoul(argv[3], NULL, 10);
+    const unsigned rounds = (unsigned)strtoul(argv[4], NULL, 10);
+    const unsigned boards = (unsigned)strtoul(argv[5], NULL, 10);
+    const uint32_t width = (uint32_t)strtoul(argv[6], NULL, 10);
+    const float rate = strtof(argv[7], NULL);
+    struct trainer *trainer = allocate(1, sizeof *trainer);
+    const size_t cells = (size_t)side * side;
+
+    trainer->shape = (struct shape){side, side, side * side, side * side - 1};
+    rng_seed_text(&trainer->rng, argv[8]);
+    if (strcmp(argv[1], "start") == 0)
+        start_weights(trainer->weights);
+    else
+        read_weights(argv[1], trainer->weights);
+    trainer->samples = allocate(DEPTH_MAX * SAMPLES * cells, sizeof *trainer->samples);
+    trainer->sampled = allocate(DEPTH_MAX, 1);
+    trainer->pairs = allocate(PAIRS * 2 * cells, sizeof *trainer->pairs);
+    open_rank(trainer);
+    for (unsigned round = 0; round < rounds; round++) {
+        struct score score;
+        solve_boards(trainer, boards, width, true, &score);
+        trainer->rate = rate * (1.05f - (float)round / (float)rounds);
+        const double loss = learn(trainer);
+        open_rank(trainer);
+        printf("round %u  ", round);
+        report(&score, boards);
+        printf("  loss %.3f\n", loss);
+        fflush(stdout);
+        write_weights(argv[2], trainer->weights);
+    }
+    if (rounds == 0) {
+        struct score score;
+        solve_boards(trainer, boards, width, false, &score);
+        printf("%ux%u width %u  ", side, side, width);
+        report(&score, boards);
+        printf("\n");
+    }
+    rank_close(trainer->rank);
+    free(trainer->samples);
+    free(trainer->sampled);
+    free(trainer->pairs);
+    free(trainer);
+    return EXIT_SUCCESS;
+}

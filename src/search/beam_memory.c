@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The buffers of a beam: made once for a width, the trail level by level, all within the limit.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "base/rng.h"
+#include "search/beam_state.h"
+
+/* How many levels' children the closed set is made for, at most. */
+enum { CLOSED_LEVELS = 256 };
+
+static void
+free_buffers(struct beam *beam)
+{
+    free(beam->states);
+    free(beam->next_states);
+    free(beam->nodes);
+    free(beam->next_nodes);
+    free(beam->children);
+    free(beam->closed.tags);
+    beam->states = beam->next_states = NULL;
+    beam->nodes = beam->next_nodes = beam->children = NULL;
+    beam->closed.tags = NULL;
+    beam->width = 0;
+}
+
+/* Room in the closed set for the children of all levels, within the memory limit. */
+static size_t
+closed_buckets(const struct beam *beam, const struct beam_options *options)
+{
+    const size_t sides = beam->shape.width + beam->shape.height;
+    size_t levels = sides * sides;
+    size_t buckets = 1 << 10;
+
+    if (levels > CLOSED_LEVELS)
+        levels = CLOSED_LEVELS;
+    const size_t wanted = levels * options->width * 3 / BEAM_BUCKET;
+    const size_t most = options->memory_bytes == 0 ? SIZE_MAX
+                                                   : (size_t)(options->memory_bytes / 4) /
+                                                         (BEAM_BUCKET * sizeof(uint32_t));
+    while (buckets < wanted && buckets * 2 <= most)
+        buckets *= 2;
+    return buckets;
+}
+
+bool
+beam_make_buffers(struct beam *beam, const struct beam_options *options)
+{
+    const size_t cells = beam->shape.cells;
+    const size_t width = options->width;
+    const size_t buckets = closed_buckets(beam, options);
+
+    if (beam->width == width && beam->closed.buckets == buckets)
+        return true;
+    free_buffers(beam);
+    beam->bytes = 2 * width * cells * sizeof *beam->states + 6 * width * sizeof *beam->nodes +
+                  buckets * BEAM_BUCKET * sizeof(uint32_t);
+    if (options->memory_bytes != 0 && beam->bytes > options->memory_bytes)
+        return false;
+    beam->states = malloc(width * cells * sizeof *beam->states);
+    beam->next_states = malloc(width * cells * sizeof *beam->states);
+    beam->nodes = malloc(width * sizeof *beam->nodes);
+    beam->next_nodes = malloc(width * sizeof *beam->nodes);
+    beam->children = malloc(MOVE_COUNT * width * sizeof *beam->children);
+    beam->closed.tags = malloc(buckets * BEAM_BUCKET * sizeof *beam->closed.tags);
+    beam->closed.buckets = buckets;
+    beam->closed.shift = 64;
+    for (size_t rest = buckets; rest > 1; rest /= 2)
+        beam->closed.shift--;
+    beam->width = options->width;
+    return beam->states != NULL && beam->next_states != NULL && beam->nodes != NULL &&
+           beam->next_nodes != NULL && beam->children != NULL && beam->closed.tags != NULL;
+}
+
+void
+beam_free_trail(struct beam *beam)
+{
+    for (uint64_t level = 0; level < beam->trail_levels; level++)
+        free(beam->trail[level]);
+    beam->trail_levels = 0;
+}
+
+uint32_t *
+beam_add_trail(struct beam *beam, const struct beam_options *options, uint32_t count)
+{
+    const uint64_t bytes = (uint64_t)count * sizeof **beam->trail;
+
+    if (options->memory_bytes != 0 && beam->bytes + bytes > options->memory_bytes)
+        return NULL;
+    if ((beam->trail_levels & (beam->trail_levels - 1)) == 0) {
+        const size_t room = beam->trail_levels == 0 ? 1 : (size_t)beam->trail_levels * 2;
+        uint32_t **grown = realloc(beam->trail, room * sizeof *grown);
+        if (grown == NULL)
+            return NULL;
+        beam->trail = grown;
+    }
+    uint32_t *level = malloc((size_t)bytes);
+    if (level != NULL) {
+        beam->trail[beam->trail_levels++] = level;
+        beam->bytes += bytes;
+    }
+    return level;
+}
+
+enum np_status
+beam_open(
+    struct beam **beam, const struct rank *rank, const struct shape *shape, struct np_error *error)
+{
+    const size_t cells = shape->cells;
+    struct beam *made = calloc(1, sizeof *made);
+    struct rng rng;
+
+    *beam = made;
+    if (made != NULL) {
+        made->rank = rank;
+        made->shape = *shape;
+        made->tile_key = calloc(cells, sizeof *made->tile_key);
+        made->cell_key = calloc(cells, sizeof *made->cell_key);
+        made->keys = calloc(cells, sizeof *made->keys);
+        made->source = calloc(cells * MOVE_COUNT, sizeof *made->source);
+        made->counts = calloc(BEAM_BUCKETS, sizeof *made->counts);
+    }
+    if (made == NULL || made->tile_key == NULL || made->cell_key == NULL || made->keys == NULL ||
+        made->source == NULL || made->counts == NULL) {
+        beam_close(made);
+        *beam = NULL;
+        return np_fail(error, NP_NO_MEMORY, "no memory for a beam");
+    }
+    rng_seed(&rng, cells);
+    for (size_t cell = 0; cell < cells; cell++) {
+        made->keys[cell] = rng_next(&rng);
+        made->cell_key[cell] = rng_next(&rng);
+    }
+    return NP_OK;
+}
+
+void
+beam_close(struct beam *beam)
+{
+    if (beam == NULL)
+        return;
+    free_buffers(beam);
+    beam_free_trail(beam);
+    free(beam->trail);
+    free(beam->tile_key);
+    free(beam->cell_key);
+    free(beam->keys);
+    free(beam->source);
+    free(beam->counts);
+    free(beam);
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The beam as an algorithm. A beam may get lost; then one of the same width takes the board in
+ * layers, and then wider ones are sent, until one arrives or memory or time is up.
+ */
+#include "config.h"
+
+#include "search/beam_team.h"
+#include "search/search.h"
+
+static enum np_status
+send_beams(const struct search_request *request, struct beam_team *team,
+    struct search_result *result, struct np_error *error)
+{
+    struct path path = {0};
+    uint32_t width = request->beam_width > 0 ? request->beam_width : 1;
+    enum np_status status = NP_OK;
+    enum beam_team_end end;
+
+    do {
+        end = beam_team_run(team, width, false, &path);
+        if (end == BEAM_TEAM_LOST)
+            end = beam_team_run(team, width, true, &path);
+        result->iterations++;
+        width *= 2;
+    } while (end == BEAM_TEAM_LOST && width < UINT32_MAX / 8);
+    if (end == BEAM_TEAM_FOUND) {
+        status = search_offer_path(request, result, &path, error);
+        result->outcome = SEARCH_SOLVED;
+    } else if (end != BEAM_TEAM_STOPPED) {
+        result->outcome = SEARCH_LIMITED;
+    }
+    path_free(&path);
+    return status;
+}
+
+static enum np_status
+run_beam(const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    struct search_poll poll;
+    struct beam_team *team;
+
+    search_poll_init(&poll, request);
+    enum np_status status = beam_team_open(&team, request, &poll, error);
+    if (status != NP_OK)
+        return status;
+    status = send_beams(request, team, result, error);
+    const enum search_outcome outcome = result->outcome;
+    search_poll_finish(&poll, result);
+    if (result->found)
+        result->outcome = outcome;
+    beam_team_close(team);
+    return status;
+}
+
+const struct search_row search_beam = {
+    .name = "beam",
+    .title = "keeps the most promising states of each level; short answers on large boards",
+    .paper = "P. Ow and T. Morton, Filtered beam search in scheduling, 1988",
+    .flags = SEARCH_USES_WIDTH | SEARCH_USES_MEMORY,
+    .run = run_beam,
+};

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the beam: paths on every shape and goal, alone and in a team, in one piece and in
+ * layers, within limits, and as short as promised.
+ */
+#include "config.h"
+
+#include "search/search.h"
+
+#include "base/clock.h"
+#include "puzzle/goal.h"
+#include "puzzle/scramble.h"
+#include "search/stages.h"
+
+#include "support.h"
+
+#ifdef NP_SANITIZED
+enum { BOARDS = 1 };
+#else
+enum { BOARDS = 4 };
+#endif
+
+static struct instance
+random_instance(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
+{
+    struct goal goal;
+    struct board board;
+    struct instance instance;
+
+    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL), NP_OK);
+    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
+    return instance;
+}
+
+/* Solves random boards, whose paths search_run() verifies, and returns the mean length. */
+static double
+solve(uint32_t width, uint32_t height, enum goal_kind kind, unsigned boards, uint32_t beam_width,
+    unsigned threads)
+{
+    struct rng rng;
+    double moves = 0;
+
+    rng_seed(&rng, (uint64_t)width * 100 + height);
+    for (unsigned i = 0; i < boards; i++) {
+        struct instance instance = random_instance(width, height, kind, &rng);
+        struct search_request request;
+        struct search_result result;
+        search_request_init(&request);
+        request.instance = &instance;
+        request.beam_width = beam_width;
+        request.threads = threads;
+        ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
+        ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+        ck_assert(result.found);
+        moves += (double)result.path.length;
+        search_result_free(&result);
+        instance_free(&instance);
+    }
+    return moves / boards;
+}
+
+START_TEST(every_shape_and_goal_is_solved)
+{
+    static const uint32_t sides[][2] = {
+        {2, 2}, {2, 3}, {3, 3}, {4, 4}, {5, 5}, {6, 6}, {7, 4}, {3, 8}, {12, 5}, {5, 13}, {11, 11}};
+
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        for (unsigned goal = 0; goal < goal_row_count; goal++) {
+            solve(sides[i][0], sides[i][1], goal_rows[goal].kind, BOARDS, 200, 1);
+            solve(sides[i][0], sides[i][1], goal_rows[goal].kind, BOARDS, 100, 2);
+        }
+    }
+}
+END_TEST
+
+#ifndef NP_SANITIZED
+/* Fixed seeds, so the means are fixed too: the marks leave room for new weights. */
+START_TEST(answers_are_short)
+{
+    ck_assert_double_lt(solve(4, 4, GOAL_STANDARD, 20, 1000, 1), 56);
+    ck_assert_double_lt(solve(6, 6, GOAL_STANDARD, 10, 1000, 1), 195);
+    ck_assert_double_lt(solve(8, 8, GOAL_STANDARD, 5, 1000, 1), 485);
+    ck_assert_double_lt(solve(10, 10, GOAL_STANDARD, 3, 500, 2), 1050);
+    ck_assert_double_lt(solve(20, 20, GOAL_STANDARD, 1, 50, 2), 16000);
+}
+END_TEST
+#endif
+
+START_TEST(one_thread_repeats_itself)
+{
+    ck_assert_double_eq(
+        solve(7, 7, GOAL_STANDARD, 1, 300, 1), solve(7, 7, GOAL_STANDARD, 1, 300, 1));
+}
+END_TEST
+
+START_TEST(the_memory_limit_is_kept)
+{
+    struct rng rng;
+    struct search_request request;
+    struct search_result result;
+
+    rng_seed(&rng, 5);
+    struct instance instance = random_instance(8, 8, GOAL_STANDARD, &rng);
+    search_request_init(&request);
+    request.instance = &instance;
+    request.beam_width = 100000;
+    request.threads = 2;
+    request.limits.memory_bytes = 1 << 20;
+    ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
+    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+    ck_assert(!result.found);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
+START_TEST(a_team_keeps_the_deadline)
+{
+    struct rng rng;
+    struct search_request request;
+    struct search_result result;
+
+    rng_seed(&rng, 6);
+    struct instance instance = random_instance(20, 20, GOAL_STANDARD, &rng);
+    search_request_init(&request);
+    request.instance = &instance;
+    request.beam_width = 2000;
+    request.threads = 2;
+    request.limits.deadline_ns = (uint64_t)clock_now_ns() + 100 * CLOCK_NS_PER_MS;
+    ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
+    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
+START_TEST(lines_are_refused)
+{
+    struct rng rng;
+    struct search_request request;
+    struct search_result result;
+
+    rng_seed(&rng, 7);
+    struct instance instance = random_instance(5, 1, GOAL_STANDARD, &rng);
+    search_request_init(&request);
+    request.instance = &instance;
+    ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_UNSUPPORTED);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
+START_TEST(layers_leave_the_blanks_goal_to_the_core)
+{
+    for (uint32_t blank = 0; blank < 12 * 9; blank++) {
+        const struct shape shape = {12, 9, 12 * 9, blank};
+        struct stages stages;
+        unsigned core = 0;
+        ck_assert_int_eq(stages_init(&stages, &shape, true, NULL), NP_OK);
+        ck_assert_uint_eq(stages.last, 12 - STAGES_CORE);
+        ck_assert_uint_eq(stages.layer[blank], stages.last);
+        for (uint32_t cell = 0; cell < shape.cells; cell++)
+            core += stages.layer[cell] == stages.last;
+        ck_assert_uint_eq(core, STAGES_CORE * STAGES_CORE);
+        stages_free(&stages);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("beam");
+    TCase *tests = tcase_create("beam");
+
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, every_shape_and_goal_is_solved);
+#ifndef NP_SANITIZED
+    tcase_add_test(tests, answers_are_short);
+#endif
+    tcase_add_test(tests, one_thread_repeats_itself);
+    tcase_add_test(tests, the_memory_limit_is_kept);
+    tcase_add_test(tests, a_team_keeps_the_deadline);
+    tcase_add_test(tests, lines_are_refused);
+    tcase_add_test(tests, layers_leave_the_blanks_goal_to_the_core);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of search/rank: the change of a move against the value from scratch, with random weights
+ * so that no table can hide, and that the weights fit every shape and goal.
+ */
+#include "config.h"
+
+#include "search/rank.h"
+
+#include <stdlib.h>
+
+#include "base/rng.h"
+#include "puzzle/goal.h"
+#include "puzzle/scramble.h"
+
+#include "support.h"
+
+enum { WALK = 2000 };
+
+static int16_t weights[RANK_WEIGHTS];
+
+static void
+random_weights(struct rng *rng)
+{
+    for (unsigned i = 0; i < RANK_WEIGHTS; i++)
+        weights[i] = (int16_t)((int64_t)rng_below(rng, 2001) - 1000);
+}
+
+static struct instance
+random_instance(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
+{
+    struct goal goal;
+    struct board board;
+    struct instance instance;
+
+    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL), NP_OK);
+    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
+    return instance;
+}
+
+static void
+walk(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
+{
+    struct instance instance = random_instance(width, height, kind, rng);
+    struct rank *rank;
+
+    ck_assert_int_eq(rank_open(&rank, &instance.shape, weights, NULL), NP_OK);
+    int32_t value = rank_eval(rank, instance.tiles, instance.blank);
+    for (unsigned i = 0; i < WALK; i++) {
+        const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
+        const uint32_t from = shape_source(&instance.shape, instance.blank, move);
+        if (from == BOARD_NO_CELL)
+            continue;
+        value += rank_step(rank, instance.tiles, instance.blank, from);
+        instance_move(&instance, move);
+        ck_assert_int_eq(value, rank_eval(rank, instance.tiles, instance.blank));
+    }
+    rank_close(rank);
+    instance_free(&instance);
+}
+
+START_TEST(a_step_is_the_difference_of_two_values)
+{
+    static const uint32_t sides[][2] = {{2, 2}, {2, 5}, {7, 2}, {3, 3}, {4, 4}, {5, 5}, {6, 6},
+        {7, 7}, {8, 8}, {3, 9}, {12, 5}, {13, 14}};
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    random_weights(&rng);
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        walk(sides[i][0], sides[i][1], GOAL_STANDARD, &rng);
+        walk(sides[i][0], sides[i][1], GOAL_SNAIL, &rng);
+    }
+}
+END_TEST
+
+/* A transposed board with transposed tiles has the same pairs and places. */
+START_TEST(pairs_and_places_are_the_same_transposed)
+{
+    struct rng rng;
+
+    rng_seed(&rng, 2);
+    random_weights(&rng);
+    for (unsigned i = 0; i < RANK_PAIR; i++)
+        weights[i] = 0;
+    for (unsigned i = RANK_BLOCK; i < RANK_INVERSION; i++)
+        weights[i] = 0;
+    struct instance instance = random_instance(6, 4, GOAL_STANDARD, &rng);
+    const struct shape turned_shape = {4, 6, 24, 23};
+    uint16_t turned[24];
+    struct rank *rank;
+    struct rank *turned_rank;
+    for (uint32_t cell = 0; cell < 24; cell++)
+        turned[cell % 6 * 4 + cell / 6] =
+            (uint16_t)(instance.tiles[cell] % 6 * 4 + instance.tiles[cell] / 6);
+    ck_assert_int_eq(rank_open(&rank, &instance.shape, weights, NULL), NP_OK);
+    ck_assert_int_eq(rank_open(&turned_rank, &turned_shape, weights, NULL), NP_OK);
+    ck_assert_int_eq(rank_eval(rank, instance.tiles, instance.blank),
+        rank_eval(turned_rank, turned, instance.blank % 6 * 4 + instance.blank / 6));
+    rank_close(rank);
+    rank_close(turned_rank);
+    instance_free(&instance);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("rank");
+    TCase *tests = tcase_create("rank");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, a_step_is_the_difference_of_two_values);
+    tcase_add_test(tests, pairs_and_places_are_the_same_transposed);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
