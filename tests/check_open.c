@@ -55,23 +55,23 @@ START_TEST(entries_come_in_their_order)
     while (open.count > 0) {
         uint64_t entries[5 * WORDS_MOST];
         uint64_t order;
-        uint64_t g;
-        const size_t count = open_pop(&open, 5, entries, &order, &g);
+        uint64_t g[5];
+        const size_t count = open_pop(&open, 5, entries, g, &order);
 
         ck_assert_uint_ge(count, 1);
         ck_assert_uint_le(count, 5);
-        if (order != last_order || g != last_g) {
-            ck_assert(order > last_order || (order == last_order && g < last_g));
-            last_number = UINT64_MAX;
-        }
         for (size_t i = 0; i < count; i++) {
             const uint64_t entry = entries[i * open.words + open.words - 1];
-            ck_assert_uint_eq(entry >> 24, order << 16 | g);
+            if (order != last_order || g[i] != last_g) {
+                ck_assert(order > last_order || (order == last_order && g[i] < last_g));
+                last_number = UINT64_MAX;
+            }
+            ck_assert_uint_eq(entry >> 24, order << 16 | g[i]);
             ck_assert_uint_lt(entry & 0xffffff, last_number);
             last_number = entry & 0xffffff;
+            last_order = order;
+            last_g = g[i];
         }
-        last_order = order;
-        last_g = g;
         taken += count;
     }
     ck_assert_uint_eq(taken, ENTRIES);
@@ -87,16 +87,16 @@ START_TEST(the_ends_of_the_range_work)
     uint64_t order;
     uint64_t g;
 
-    ck_assert_uint_eq(open_pop(&open, 1, &entry, &order, &g), 0);
+    ck_assert_uint_eq(open_pop(&open, 1, &entry, &g, &order), 0);
     entry = 1;
     ck_assert(open_push(&open, OPEN_ORDER_MAX, 0, &entry));
     entry = 2;
     ck_assert(open_push(&open, 0, OPEN_G_MAX, &entry));
-    ck_assert_uint_eq(open_pop(&open, 9, &entry, &order, &g), 1);
+    ck_assert_uint_eq(open_pop(&open, 9, &entry, &g, &order), 1);
     ck_assert_uint_eq(entry, 2);
     ck_assert_uint_eq(order, 0);
     ck_assert_uint_eq(g, OPEN_G_MAX);
-    ck_assert_uint_eq(open_pop(&open, 9, &entry, &order, &g), 1);
+    ck_assert_uint_eq(open_pop(&open, 9, &entry, &g, &order), 1);
     ck_assert_uint_eq(entry, 1);
     ck_assert_uint_eq(order, OPEN_ORDER_MAX);
     ck_assert_uint_eq(g, 0);
@@ -115,7 +115,7 @@ START_TEST(memory_is_used_again)
         push(&open, 1, 1, n);
     const uint64_t used = atomic_load(&budget.used_bytes);
     for (uint64_t n = 0; n < 100000; n++) {
-        ck_assert_uint_eq(open_pop(&open, 1, &entry, &order, &g), 1);
+        ck_assert_uint_eq(open_pop(&open, 1, &entry, &g, &order), 1);
         push(&open, 2 + n, 1, n % 1000);
     }
     ck_assert_uint_eq(open.count, 1000);
@@ -140,8 +140,8 @@ START_TEST(a_list_without_memory_stays_as_it_was)
     ck_assert_uint_gt(pushed, 5000);
     ck_assert_uint_eq(open.count, pushed);
     for (uint64_t n = 0; n < pushed; n++)
-        ck_assert_uint_eq(open_pop(&open, 1, &entry, &order, &g), 1);
-    ck_assert_uint_eq(open_pop(&open, 1, &entry, &order, &g), 0);
+        ck_assert_uint_eq(open_pop(&open, 1, &entry, &g, &order), 1);
+    ck_assert_uint_eq(open_pop(&open, 1, &entry, &g, &order), 0);
     open_free(&open);
 }
 END_TEST

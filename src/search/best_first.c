@@ -3,8 +3,8 @@
  * Best-first search over packed states, the loop behind `bfs`, `greedy` and `astar`.
  *
  * Once the table outgrows the caches, every look-up waits for memory. So a batch of states of
- * the same order and length is expanded at a time: all children are made and their buckets
- * asked for before the first of them is looked up.
+ * the same order is expanded at a time: all children are made and their buckets asked for before
+ * the first of them is looked up.
  *
  * Memory at 4x4, all counted: a state seen takes 10.4 to 11.8 bytes in the closed set, a state
  * that waits 8.3 more in the open list. About 45 % of the states wait, so a state takes 14 to
@@ -40,14 +40,15 @@ struct best_first {
     bool admissible;  /* the heuristic in use never overestimates */
     uint64_t longest; /* longer paths are not looked for */
     uint64_t order;   /* of the batch at work */
-    uint64_t g;       /* likewise */
     uint64_t *root;
     uint64_t *goal;
-    uint64_t *states;   /* BATCH_STATES */
-    uint64_t *children; /* MOVE_COUNT for each of them */
-    uint64_t *keys;     /* likewise */
-    uint64_t *memory;   /* that these five share; owned */
-    uint32_t h[BATCH_STATES * MOVE_COUNT];
+    uint64_t *states;         /* BATCH_STATES */
+    uint64_t *children;       /* MOVE_COUNT for each of them */
+    uint64_t *keys;           /* likewise */
+    uint64_t *memory;         /* that these five share; owned */
+    uint64_t g[BATCH_STATES]; /* of the states */
+    uint64_t child_g[BATCH_STATES * MOVE_COUNT];
+    uint32_t h[BATCH_STATES * MOVE_COUNT]; /* of the children */
 };
 
 /* ---- bounds -----------------------------------------------------------------------------------
@@ -131,14 +132,16 @@ expand_batch(struct best_first *search, size_t count)
 
     for (size_t i = 0; i < count; i++) {
         uint64_t *const first = search->children + children * words;
+        const uint64_t g = search->g[i] < OPEN_G_MAX ? search->g[i] + 1 : OPEN_G_MAX;
         const unsigned born = expander_run(&search->expander, search->states + i * words,
-            search->g == 0, first, search->h + children);
+            search->g[i] == 0, first, search->h + children);
 
         for (unsigned child = 0; child < born; child++) {
             uint64_t *const key = search->keys + (children + child) * words;
 
             closed_key(&search->closed, first + child * words, key);
             closed_prefetch(&search->closed, key);
+            search->child_g[children + child] = g;
         }
         children += born;
     }
@@ -162,11 +165,11 @@ file_children(struct best_first *search, size_t children)
 {
     const struct best_first_rule *const rule = search->rule;
     const unsigned words = search->closed.words;
-    const uint64_t g = search->g < OPEN_G_MAX ? search->g + 1 : OPEN_G_MAX;
-    const uint64_t kept_g = rule->g_factor > 0 ? g : 0; /* greedy keeps the first way it finds */
 
     for (size_t i = 0; i < children; i++) {
         const uint64_t *const child = search->children + i * words;
+        const uint64_t g = search->child_g[i];
+        const uint64_t kept_g = rule->g_factor > 0 ? g : 0; /* greedy keeps the first way */
         const uint64_t h = search->h[i];
         const uint64_t order = order_of(rule, g, h);
         enum closed_answer answer;
@@ -197,7 +200,7 @@ advance(struct best_first *search)
 
     if (!make_room(search))
         return STEP_STOP;
-    count = open_pop(&search->open, most, search->states, &order, &search->g);
+    count = open_pop(&search->open, most, search->states, search->g, &order);
     if (count == 0)
         return STEP_EMPTY;
     reach_order(search, order);

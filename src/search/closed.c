@@ -11,7 +11,6 @@
 #include "search/closed.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum {
     BUCKETS_AT_FIRST = 24,
@@ -86,7 +85,7 @@ put(struct closed_set *set, uint64_t *bucket, unsigned slot, const uint64_t *key
     const unsigned shift = 8 + 8 * slot;
     const uint64_t others = ~(UINT64_C(0xff) << shift);
 
-    memcpy(state, key, words * sizeof *key);
+    state_copy(state, key, words);
     state[0] = (key[0] & ~(UINT64_C(3) << G_LOW_SHIFT)) | g << G_LOW_SHIFT;
     bucket[0] = (bucket[0] & others) | (g >> G_LOW_BITS & 0xff) << shift;
     if (words > 1)
@@ -183,8 +182,8 @@ closed_grow(struct closed_set *set)
 }
 
 /* Places a state that is known to be in the table nowhere else. */
-static bool
-place(struct closed_set *set, const uint64_t *key, uint64_t g)
+NP_ALWAYS_INLINE bool
+place(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
 {
     const uint64_t *const end = bucket_at(set, set->buckets + CLOSED_TAIL_BUCKETS);
 
@@ -192,7 +191,7 @@ place(struct closed_set *set, const uint64_t *key, uint64_t g)
         const unsigned count = bucket[0] & COUNT_MASK;
 
         if (count < CLOSED_BUCKET_STATES) {
-            put(set, bucket, count, key, g, set->words);
+            put(set, bucket, count, key, g, words);
             bucket[0]++;
             return true;
         }
@@ -203,18 +202,18 @@ place(struct closed_set *set, const uint64_t *key, uint64_t g)
 
 /* Takes everything out of a bucket of the old layout and places it anew. What was passed on may
  * go to a bucket further down, which comes later and is then taken out again: no harm. */
-static bool
-move_bucket(struct closed_set *set, uint64_t *bucket)
+NP_ALWAYS_INLINE bool
+move_bucket(struct closed_set *set, uint64_t *bucket, unsigned words)
 {
     uint64_t lifted[2 + CLOSED_BUCKET_STATES * STATE_WORDS_MAX];
     const unsigned count = bucket[0] & COUNT_MASK;
 
-    memcpy(lifted, bucket, (set->head_words + count * set->words) * sizeof *bucket);
+    state_copy(lifted, bucket, set->head_words + count * words);
     bucket[0] &= set->spilled;
     for (unsigned slot = 0; slot < count; slot++) {
-        const uint64_t *key = lifted + set->head_words + slot * set->words;
+        const uint64_t *key = lifted + set->head_words + slot * words;
 
-        if (!place(set, key, load_g(lifted, slot, key[0], set->words > 1)))
+        if (!place(set, key, load_g(lifted, slot, key[0], words > 1), words))
             return false;
     }
     return true;
@@ -223,8 +222,11 @@ move_bucket(struct closed_set *set, uint64_t *bucket)
 bool
 closed_grow_some(struct closed_set *set)
 {
-    for (unsigned i = 0; i < BUCKETS_AT_ONCE && set->grow_from > 0; i++)
-        if (!move_bucket(set, bucket_at(set, --set->grow_from)))
+    for (unsigned i = 0; i < BUCKETS_AT_ONCE && set->grow_from > 0; i++) {
+        uint64_t *const bucket = bucket_at(set, --set->grow_from);
+
+        if (!(set->words == 1 ? move_bucket(set, bucket, 1) : move_bucket(set, bucket, set->words)))
             return false;
+    }
     return true;
 }

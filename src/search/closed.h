@@ -31,7 +31,8 @@
 
 enum {
     CLOSED_BUCKET_STATES = 7,
-    CLOSED_TAIL_BUCKETS = 32, /* behind the last one, for what it passes on */
+    CLOSED_TAIL_BUCKETS = 32,  /* behind the last one, for what it passes on */
+    CLOSED_LIKELY_BUCKETS = 3, /* that adding a state looks at: 2.7 on the average when full */
 };
 
 struct closed_set {
@@ -114,10 +115,16 @@ closed_bucket(const struct closed_set *set, const uint64_t *key)
     return (uint64_t *)(void *)set->arena.base + (high * set->buckets >> 32) * set->bucket_words;
 }
 
-static inline void
+/* Asks for the memory that adding a key will look at.
+ * Not left to the compiler: gcc takes a function that only prefetches for one without effect, and
+ * drops the call. */
+NP_ALWAYS_INLINE void
 closed_prefetch(const struct closed_set *set, const uint64_t *key)
 {
-    NP_PREFETCH_WRITE(closed_bucket(set, key));
+    const uint64_t *const bucket = closed_bucket(set, key);
+
+    for (unsigned i = 0; i < CLOSED_LIKELY_BUCKETS; i++)
+        NP_PREFETCH_WRITE(bucket + i * set->bucket_words);
 }
 
 /* Looks a key up and adds it, with its move and the length `g` of the way to it, where it is new

@@ -7,7 +7,6 @@
 #include "search/expand.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum np_status
 expander_init(struct expander *expander, const struct shape *shape,
@@ -53,7 +52,7 @@ expand(struct expander *expander, const uint64_t *state, bool root, uint64_t *ch
 
         if (move == back || from == STATE_NO_CELL)
             continue;
-        memcpy(child, state, words * sizeof *state);
+        state_copy(child, state, words);
         state_slide(packing, child, expander->tiles[from], from, blank);
         state_set_move(child, (enum move)move);
         h[count] = heuristic == NULL

@@ -8,7 +8,7 @@
 #include "search/open.h"
 
 #include <assert.h>
-#include <string.h>
+#include "search/state.h"
 
 enum {
     CHUNK_WORDS = 64, /* 512 bytes, where that holds the fewest entries */
@@ -230,8 +230,7 @@ open_push(struct open_list *open, uint64_t order, uint64_t g, const uint64_t *en
         bucket->chunk = chunk;
     }
     head = head_of(open, chunk);
-    memcpy(chunk_at(open, chunk) + 1 + (size_t)head->count * open->words, entry,
-        open->words * sizeof *entry);
+    state_copy(chunk_at(open, chunk) + 1 + (size_t)head->count * open->words, entry, open->words);
     head->count++;
     open->count++;
     return true;
@@ -245,8 +244,8 @@ take(struct open_list *open, struct open_bucket *bucket, uint64_t *entry)
 
     head->count--;
     open->count--;
-    memcpy(entry, chunk_at(open, bucket->chunk) + 1 + (size_t)head->count * open->words,
-        open->words * sizeof *entry);
+    state_copy(
+        entry, chunk_at(open, bucket->chunk) + 1 + (size_t)head->count * open->words, open->words);
     if (head->count == 0) {
         const uint32_t empty = bucket->chunk;
 
@@ -256,20 +255,30 @@ take(struct open_list *open, struct open_bucket *bucket, uint64_t *entry)
     }
 }
 
-size_t
-open_pop(struct open_list *open, size_t most, uint64_t *entries, uint64_t *order, uint64_t *g)
+/* Takes up to `most` entries of the first bucket. */
+static size_t
+take_first(struct open_list *open, size_t most, uint64_t *entries, uint64_t *g)
 {
-    struct open_bucket *bucket;
+    struct open_bucket *const bucket = bucket_of(open, open->heap[0]);
     size_t taken = 0;
 
-    if (open->heap_count == 0)
-        return 0;
-    bucket = bucket_of(open, open->heap[0]);
-    *order = bucket->key >> OPEN_G_BITS;
-    *g = OPEN_G_MAX - (bucket->key & OPEN_G_MAX);
-    for (; taken < most && bucket->chunk != CHUNK_NONE; taken++)
+    for (; taken < most && bucket->chunk != CHUNK_NONE; taken++) {
         take(open, bucket, entries + taken * open->words);
+        g[taken] = OPEN_G_MAX - (bucket->key & OPEN_G_MAX);
+    }
     if (bucket->chunk == CHUNK_NONE)
         heap_pop(open);
+    return taken;
+}
+
+size_t
+open_pop(struct open_list *open, size_t most, uint64_t *entries, uint64_t *g, uint64_t *order)
+{
+    size_t taken = 0;
+
+    if (open->heap_count > 0)
+        *order = open->heap[0] >> OPEN_G_BITS;
+    while (taken < most && open->heap_count > 0 && open->heap[0] >> OPEN_G_BITS == *order)
+        taken += take_first(open, most - taken, entries + taken * open->words, g + taken);
     return taken;
 }

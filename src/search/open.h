@@ -56,9 +56,10 @@ void open_free(struct open_list *open);
  * Returns false, with the list as it was, where there is no memory for it. */
 bool open_push(struct open_list *open, uint64_t order, uint64_t g, const uint64_t *entry);
 
-/* Takes up to `most` entries of the first pair, the newest first, into `entries`, and tells the
- * pair. Returns how many: 0 means that the list is empty. */
+/* Takes up to `most` entries that share the smallest order, in the list's order: the largest g
+ * first, the newest first. Tells that order, and the g of each. Returns how many: 0 means that
+ * the list is empty. */
 size_t open_pop(
-    struct open_list *open, size_t most, uint64_t *entries, uint64_t *order, uint64_t *g);
+    struct open_list *open, size_t most, uint64_t *entries, uint64_t *g, uint64_t *order);
 
 #endif

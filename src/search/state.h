@@ -95,6 +95,14 @@ state_slide(const struct state_packing *packing, uint64_t *state, uint32_t tile,
         state[packing->word[blank]] ^= change << packing->shift[blank];
 }
 
+/* Copies a state, or a few; a word at a time, since most states are one word. */
+static inline void
+state_copy(uint64_t *to, const uint64_t *from, unsigned words)
+{
+    for (unsigned w = 0; w < words; w++)
+        to[w] = from[w];
+}
+
 /* The move kept with a state. */
 static inline enum move
 state_move(const uint64_t *state)
