@@ -23,7 +23,8 @@ run(const struct search_request *request, struct search_result *result, struct n
 {
     const struct best_first_rule rule = {
         .g_factor = BEST_FIRST_ONE,
-        .h_factor = (uint64_t)llround(request->weight * (double)BEST_FIRST_ONE),
+        .h_factor = (uint64_t)llround(
+            fmin(request->weight, BEST_FIRST_WEIGHT_MAX) * (double)BEST_FIRST_ONE),
     };
 
     return best_first_run(request, &rule, result, error);

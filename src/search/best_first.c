@@ -89,12 +89,20 @@ reach_order(struct best_first *search, uint64_t order)
         raise_bound(search, (order + most - 1) / most);
 }
 
+/* What is cut off here is still tried, only in no particular order. */
 static uint64_t
 order_of(const struct best_first_rule *rule, uint64_t g, uint64_t h)
 {
     const uint64_t order = rule->g_factor * g + rule->h_factor * h;
 
     return order < OPEN_ORDER_MAX ? order : OPEN_ORDER_MAX;
+}
+
+/* The estimate that gave a state its order. */
+static uint32_t
+h_of(const struct best_first_rule *rule, uint64_t g, uint64_t order)
+{
+    return rule->h_factor > 0 ? (uint32_t)((order - rule->g_factor * g) / rule->h_factor) : 0;
 }
 
 /* ---- the loop ---------------------------------------------------------------------------------
@@ -134,7 +142,8 @@ expand_batch(struct best_first *search, size_t count)
         uint64_t *const first = search->children + children * words;
         const uint64_t g = search->g[i] < OPEN_G_MAX ? search->g[i] + 1 : OPEN_G_MAX;
         const unsigned born = expander_run(&search->expander, search->states + i * words,
-            search->g[i] == 0, first, search->h + children);
+            h_of(search->rule, search->g[i], search->order), search->g[i] == 0, first,
+            search->h + children);
 
         for (unsigned child = 0; child < born; child++) {
             uint64_t *const key = search->keys + (children + child) * words;

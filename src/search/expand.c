@@ -34,17 +34,17 @@ expander_free(struct expander *expander)
 
 /* `words` is the packing's; as a constant it lets the compiler drop the loops over words. */
 NP_ALWAYS_INLINE unsigned
-expand(struct expander *expander, const uint64_t *state, bool root, uint64_t *children, uint32_t *h,
-    unsigned words)
+expand(struct expander *expander, const uint64_t *state, uint32_t h, bool root, uint64_t *children,
+    uint32_t *children_h, unsigned words)
 {
     const struct state_packing *const packing = &expander->packing;
     const struct heuristic *const heuristic = expander->heuristic;
     const uint32_t blank = state_unpack(packing, state, expander->tiles);
     const unsigned back = root ? MOVE_COUNT : move_inverse(state_move(state));
-    struct heuristic_value value = {0};
+    struct heuristic_value value = {.h = h};
     unsigned count = 0;
 
-    if (heuristic != NULL)
+    if (heuristic != NULL && (heuristic->flags & HEURISTIC_BARE) == 0)
         value = heuristic->row->eval(heuristic, expander->tiles, blank);
     for (unsigned move = 0; move < MOVE_COUNT; move++) {
         const uint32_t from = packing->source[blank][move];
@@ -55,20 +55,21 @@ expand(struct expander *expander, const uint64_t *state, bool root, uint64_t *ch
         state_copy(child, state, words);
         state_slide(packing, child, expander->tiles[from], from, blank);
         state_set_move(child, (enum move)move);
-        h[count] = heuristic == NULL
-                       ? 0
-                       : heuristic->row->step(heuristic, value, expander->tiles, blank, from).h;
+        children_h[count] =
+            heuristic == NULL
+                ? 0
+                : heuristic->row->step(heuristic, value, expander->tiles, blank, from).h;
         count++;
     }
     return count;
 }
 
 unsigned
-expander_run(
-    struct expander *expander, const uint64_t *state, bool root, uint64_t *children, uint32_t *h)
+expander_run(struct expander *expander, const uint64_t *state, uint32_t h, bool root,
+    uint64_t *children, uint32_t *children_h)
 {
     const unsigned words = expander->packing.words;
 
-    return words == 1 ? expand(expander, state, root, children, h, 1)
-                      : expand(expander, state, root, children, h, words);
+    return words == 1 ? expand(expander, state, h, root, children, children_h, 1)
+                      : expand(expander, state, h, root, children, children_h, words);
 }

@@ -27,10 +27,10 @@ enum np_status expander_init(struct expander *expander, const struct shape *shap
 
 void expander_free(struct expander *expander);
 
-/* The children of `state`: `children` has room for MOVE_COUNT states, each with its move kept in
- * it, and `h` for as many estimates. A root has no parent to leave out. Returns how many there
- * are. One thread at a time may use an expander. */
-unsigned expander_run(
-    struct expander *expander, const uint64_t *state, bool root, uint64_t *children, uint32_t *h);
+/* The children of `state`, whose estimate is `h`: `children` has room for MOVE_COUNT states, each
+ * with its move kept in it, and `children_h` for as many estimates. A root has no parent to leave
+ * out. Returns how many there are. One thread at a time may use an expander. */
+unsigned expander_run(struct expander *expander, const uint64_t *state, uint32_t h, bool root,
+    uint64_t *children, uint32_t *children_h);
 
 #endif
