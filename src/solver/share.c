@@ -238,6 +238,7 @@ request_of(struct lane *lane, const struct order *order, struct search_request *
     request->instance = &share->instance;
     request->heuristic = order->heuristic;
     request->weight = order->weight;
+    request->threads = order->threads != 0 ? order->threads : 1;
     if (order->beam_width != 0)
         request->beam_width = order->beam_width;
     request->upper_bound = share_upper_bound(share);

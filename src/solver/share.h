@@ -53,6 +53,7 @@ struct order {
     const struct heuristic *heuristic; /* may be NULL */
     double weight;
     uint32_t beam_width;   /* 0 = the default */
+    unsigned threads;      /* 0 = one */
     uint64_t deadline_ns;  /* 0 = the solver's own */
     uint64_t memory_bytes; /* 0 = no limit */
 };

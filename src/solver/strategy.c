@@ -4,8 +4,9 @@
  *
  *      construct    a first answer at once, long as it is
  *      glance       a short try at a proof, which small and easy boards need no more than
- *      improve      beams, each wider than the last       } on two threads where there are two,
- *      prove        the best optimal search to the end    } else one after the other
+ *      improve      beams, each wider than the last, on all threads; how long depends on the size
+ *      prove        the best optimal search to the end, on one thread of two; the other goes on
+ *                   improving
  *
  * Every answer bounds the searches above and beside it, and the moment the lower bound meets
  * the best length all of them stop.
@@ -18,13 +19,26 @@
 #include "base/crew.h"
 #include "base/machine.h"
 
+/* How a board of a size is taken on. */
+struct plan {
+    uint32_t cells_max;
+    uint64_t improve_ns; /* before a proof is tried; UINT64_MAX = as long as it helps */
+    unsigned part;       /* ... and no more than one such part of the time limit */
+};
+
+/* The 15-puzzle is proved faster than beams can shorten it. The 24-puzzle may be proved, but
+ * not soon. Beyond that a proof is out of reach, and beams get all there is. */
+static const struct plan plans[] = {
+    {16, 0, 1},
+    {25, 1000000000, 2},
+    {UINT32_MAX, UINT64_MAX, 1},
+};
+
 enum {
-    GLANCE_NS = 20000000,    /* of the first try at a proof */
-    PROVABLE_CELLS = 25,     /* up to here a proof may be in reach */
-    IMPROVE_NS = 1000000000, /* of improving first, where it may */
-    IMPROVE_SHARE = 5,       /* ... but no more than this part of the time */
+    GLANCE_NS = 20000000, /* of the first try at a proof */
     BEAM_WIDTH_FIRST = 100,
     BEAM_WIDTH_FACTOR = 4,
+    BEAM_FIT_PERCENT = 85, /* of the time that is left, for the last beam */
 };
 
 #define BEAM_WIDTH_LAST UINT32_C(100000000)
@@ -53,9 +67,9 @@ open_best_heuristic(const struct share *share)
 static uint64_t
 memory_for_search(const struct solver_options *options)
 {
-    const uint64_t available =
-        options->memory_bytes != 0 ? options->memory_bytes : machine_available_bytes() / 2;
-    return available != 0 ? available : UINT64_C(1) << 30;
+    const uint64_t share =
+        options->memory_bytes != 0 ? options->memory_bytes : machine_available_bytes() / 4;
+    return share != 0 ? share : UINT64_C(1) << 30;
 }
 
 static unsigned
@@ -70,8 +84,9 @@ static bool
 climb(struct lane *lane, const struct order *order)
 {
     enum search_outcome outcome;
+    const bool late = order->deadline_ns != 0 && (uint64_t)clock_now_ns() >= order->deadline_ns;
 
-    if (order->row == NULL || share_is_over(lane->share))
+    if (order->row == NULL || late || share_is_over(lane->share))
         return false;
     const enum np_status status = lane_search(lane, order, &outcome, NULL);
     return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
@@ -107,26 +122,52 @@ prove(struct lane *lane, const struct heuristic *heuristic, uint64_t deadline_ns
         climb(lane, &order);
 }
 
-/* Beams, each some times wider than the last, until the time is up or memory no longer does. */
+/* A row of beams, each some times wider than the last. */
+struct beams {
+    uint32_t width; /* of the next one; 0 = no wider one is worth the time */
+};
+
+/* Widens the next beam, but not beyond what the time that is left allows. */
 static void
-improve(struct lane *lane, uint64_t deadline_ns)
+widen(struct beams *beams, uint64_t took_ns, uint64_t left_ns)
+{
+    const uint64_t state_ns = took_ns / beams->width + 1;
+    const uint64_t fitting = left_ns / 100 * BEAM_FIT_PERCENT / state_ns;
+    uint64_t width = (uint64_t)beams->width * BEAM_WIDTH_FACTOR;
+
+    if (width > fitting)
+        width = fitting;
+    beams->width = width > beams->width && width < BEAM_WIDTH_LAST ? (uint32_t)width : 0;
+}
+
+/* Sends beams until the time is up or memory no longer does. */
+static void
+improve(struct lane *lane, struct beams *beams, unsigned threads, uint64_t deadline_ns)
 {
     struct order order = {
         .row = search_find("beam"),
         .weight = 1.0,
-        .beam_width = BEAM_WIDTH_FIRST,
+        .threads = threads,
         .deadline_ns = deadline_ns,
         .memory_bytes = memory_for_search(lane->share->options),
     };
 
-    while (order.beam_width < BEAM_WIDTH_LAST && climb(lane, &order))
-        order.beam_width *= BEAM_WIDTH_FACTOR;
+    while (beams->width > 0) {
+        const uint64_t start_ns = (uint64_t)clock_now_ns();
+        order.beam_width = beams->width;
+        if (!climb(lane, &order))
+            return;
+        const uint64_t now_ns = (uint64_t)clock_now_ns();
+        const uint64_t end_ns = lane->share->deadline_ns;
+        widen(beams, now_ns - start_ns, end_ns > now_ns ? end_ns - now_ns : UINT64_MAX);
+    }
 }
 
 /* What two threads share out among them. */
 struct work {
     struct share *share;
     const struct heuristic *heuristic;
+    struct beams *beams;
     atomic_uint next;
 };
 
@@ -134,47 +175,50 @@ static void
 work_at_lane(void *context, unsigned number)
 {
     struct work *work = context;
+    struct share *share = work->share;
 
     (void)number;
-    for (unsigned lane = atomic_fetch_add(&work->next, 1); lane < SHARE_LANES;
-         lane = atomic_fetch_add(&work->next, 1)) {
-        if (lane == 0)
-            prove(&work->share->lanes[lane], work->heuristic, work->share->deadline_ns);
+    for (unsigned i = atomic_fetch_add(&work->next, 1); i < SHARE_LANES;
+         i = atomic_fetch_add(&work->next, 1)) {
+        if (i == 0)
+            prove(&share->lanes[i], work->heuristic, share->deadline_ns);
         else
-            improve(&work->share->lanes[lane], work->share->deadline_ns);
+            improve(&share->lanes[i], work->beams, 1, share->deadline_ns);
     }
 }
 
-/* Until when to improve before a proof is tried, on one thread. */
+/* Until when to improve before a proof is tried. */
 static uint64_t
 improve_until_ns(const struct share *share)
 {
+    const struct plan *plan = plans;
     const uint64_t now_ns = (uint64_t)clock_now_ns();
-    uint64_t until_ns = now_ns + IMPROVE_NS;
 
-    if (share->instance.shape.cells > PROVABLE_CELLS)
+    while (share->instance.shape.cells > plan->cells_max)
+        plan++;
+    if (plan->improve_ns == UINT64_MAX)
         return share->deadline_ns;
-    if (share->deadline_ns > now_ns)
-        until_ns = earlier(until_ns, now_ns + (share->deadline_ns - now_ns) / IMPROVE_SHARE);
-    return until_ns;
+    const uint64_t left_ns = share->deadline_ns > now_ns ? share->deadline_ns - now_ns : 0;
+    return earlier(now_ns + plan->improve_ns, left_ns > 0 ? now_ns + left_ns / plan->part : 0);
 }
 
 void
 strategy_run(struct share *share)
 {
     struct lane *lane = &share->lanes[0];
-
-    construct(lane);
-    if (share_is_over(share))
-        return;
-
+    struct beams beams = {.width = BEAM_WIDTH_FIRST};
+    const unsigned threads = thread_count(share->options);
     struct heuristic *heuristic = open_best_heuristic(share);
+
+    if (heuristic != NULL)
+        share_note_bound(share, heuristic_eval(heuristic, &share->instance).h);
+    construct(lane);
     prove(lane, heuristic, earlier(share->deadline_ns, (uint64_t)clock_now_ns() + GLANCE_NS));
-    if (!share_is_over(share) && thread_count(share->options) > 1) {
-        struct work work = {.share = share, .heuristic = heuristic};
+    improve(lane, &beams, threads, improve_until_ns(share));
+    if (!share_is_over(share) && threads > 1) {
+        struct work work = {.share = share, .heuristic = heuristic, .beams = &beams};
         crew_run(SHARE_LANES, work_at_lane, &work);
     } else if (!share_is_over(share)) {
-        improve(lane, improve_until_ns(share));
         prove(lane, heuristic, share->deadline_ns);
     }
     heuristic_close(heuristic);
@@ -206,6 +250,7 @@ strategy_run_chosen(struct share *share, struct np_error *error)
         .row = chosen_row(options),
         .weight = options->weight,
         .beam_width = options->beam_width,
+        .threads = thread_count(options),
         .memory_bytes = memory_for_search(options),
     };
     struct heuristic *heuristic = NULL;
