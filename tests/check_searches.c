@@ -228,7 +228,7 @@ START_TEST(a_depth_limit_is_kept)
 {
     struct run run;
 
-    run_board(&run, "2 8 3 1 6 4 7 0 5");
+    run_board(&run, two_moves);
     if ((row_at(_i)->flags & SEARCH_USES_DEPTH) == 0)
         goto done;
     run.request.limits.depth = 1;

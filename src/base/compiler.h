@@ -37,6 +37,12 @@
 /* Unused on purpose: a parameter that a table's function type asks for. */
 #define NP_UNUSED __attribute__((unused))
 
+/* An unsigned integer of 128 bits; NP_HAVE_UINT128 is not defined where there is none. */
+#ifdef __SIZEOF_INT128__
+#define NP_HAVE_UINT128 1
+__extension__ typedef unsigned __int128 np_uint128;
+#endif
+
 /* The bits set in a 64-bit word; the zeros below the lowest one of a word that is not 0. */
 #define NP_POPCOUNT64(word) __builtin_popcountll(word)
 #define NP_TRAILING_ZEROS64(word) __builtin_ctzll(word)

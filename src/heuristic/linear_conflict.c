@@ -16,27 +16,18 @@
  */
 #include "config.h"
 
-#include "heuristic/heuristic.h"
+#include "heuristic/linear_conflict.h"
 
 #include <stdlib.h>
 
-#include "heuristic/place.h"
 #include "heuristic/rising.h"
 
 enum {
-    TABLE_LINE_MAX = 6, /* 7^6 = 117,649 bytes; 8^7 would be 2 MB */
     SHORT_LINE_MAX = 64,
     LINE_MAX = 4096 /* 16 KB of stack for the algorithm */
 };
 
 #define NO_TILE UINT32_MAX
-
-struct linear_conflict {
-    struct heuristic base;
-    uint8_t *row_table; /* conflicts of every row code; NULL for long rows */
-    uint8_t *column_table;
-    struct place places[];
-};
 
 /* One row or column. */
 struct line {
@@ -120,36 +111,61 @@ static uint32_t
 conflicts(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
 {
-    uint32_t code = 0;
-
-    if (line->length > SHORT_LINE_MAX)
-        return scan_long(lc, tiles, line, cell, tile);
-    if (line->table == NULL)
-        return scan_short(lc, tiles, line, cell, tile);
-    for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride)
-        code = code * (line->length + 1) + home_digit(lc, line, at == cell ? tile : tiles[at]);
-    return line->table[code];
+    return line->length > SHORT_LINE_MAX ? scan_long(lc, tiles, line, cell, tile)
+                                         : scan_short(lc, tiles, line, cell, tile);
 }
 
-/* The conflicts of every code of a line: the home digits of its cells, first cell first, as a
- * number to the base length + 1. */
+/* The moves, 2 or 0, that a tile at home in the line costs by standing in its cell `cell`. */
+static uint32_t
+cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
+    uint32_t cell, uint32_t tile)
+{
+    uint32_t code = 0;
+    uint32_t place = 0;
+
+    if (line->table == NULL)
+        return 2 *
+               (conflicts(lc, tiles, line, cell, tile) - conflicts(lc, tiles, line, cell, NO_TILE));
+    for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
+        code = code * (line->length + 1) + home_digit(lc, line, at == cell ? tile : tiles[at]);
+        if (at == cell)
+            place = k;
+    }
+    return 2 * (line->table[code] >> place & 1u);
+}
+
+/* The conflicts of a line given as its home digits, without its cell number `skip`. */
+static uint32_t
+digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
+{
+    uint32_t tails[LINEAR_CONFLICT_TABLE_MAX];
+    struct rising rising = {.tails = tails};
+
+    for (uint32_t k = 0; k < length; k++) {
+        if (k != skip && digits[k] != 0)
+            rising_put(&rising, digits[k]);
+    }
+    return rising_surplus(&rising);
+}
+
+/* See struct linear_conflict. */
 static uint8_t *
 table_new(uint32_t length)
 {
+    uint32_t digits[LINEAR_CONFLICT_TABLE_MAX];
     uint32_t codes = 1;
 
     for (uint32_t k = 0; k < length; k++)
         codes *= length + 1;
-    uint8_t *table = malloc(codes);
+    uint8_t *table = calloc(codes, 1);
     for (uint32_t code = 0; table != NULL && code < codes; code++) {
-        uint32_t tails[TABLE_LINE_MAX];
-        struct rising rising = {.tails = tails};
-        for (uint32_t unit = codes / (length + 1); unit != 0; unit /= length + 1) {
-            const uint32_t digit = code / unit % (length + 1);
-            if (digit != 0)
-                rising_put(&rising, digit);
+        for (uint32_t k = length, rest = code; k-- > 0; rest /= length + 1)
+            digits[k] = rest % (length + 1);
+        const uint32_t all = digit_conflicts(digits, length, length);
+        for (uint32_t k = 0; all != 0 && k < length; k++) {
+            if (digit_conflicts(digits, length, k) < all)
+                table[code] |= (uint8_t)(1u << k);
         }
-        table[code] = (uint8_t)rising_surplus(&rising);
     }
     return table;
 }
@@ -178,9 +194,9 @@ open_linear_conflict(struct heuristic **heuristic, const struct shape *shape,
     bool complete = lc != NULL;
 
     (void)params;
-    if (complete && shape->width <= TABLE_LINE_MAX)
+    if (complete && shape->width <= LINEAR_CONFLICT_TABLE_MAX)
         complete = (lc->row_table = table_new(shape->width)) != NULL;
-    if (complete && shape->height <= TABLE_LINE_MAX)
+    if (complete && shape->height <= LINEAR_CONFLICT_TABLE_MAX)
         complete = (lc->column_table = table_new(shape->height)) != NULL;
     if (!complete) {
         if (lc != NULL)
@@ -229,13 +245,10 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
         value.h--;
     else
         value.h++;
-    if (home_digit(lc, &left, tile) != 0) {
-        value.h -= 2 * conflicts(lc, tiles, &left, from, tile);
-        value.h += 2 * conflicts(lc, tiles, &left, from, NO_TILE);
-    } else if (home_digit(lc, &entered, tile) != 0) {
-        value.h -= 2 * conflicts(lc, tiles, &entered, blank, NO_TILE);
-        value.h += 2 * conflicts(lc, tiles, &entered, blank, tile);
-    }
+    if (home_digit(lc, &left, tile) != 0)
+        value.h -= cost(lc, tiles, &left, from, tile);
+    else if (home_digit(lc, &entered, tile) != 0)
+        value.h += cost(lc, tiles, &entered, blank, tile);
     return value;
 }
 

@@ -15,6 +15,9 @@
 
 #include <math.h>
 
+/* Beyond it f might not fit in 64 bits. */
+#define WEIGHT_MAX 65536.0
+
 /* No solution is shorter than this if none has an f below the given one. */
 static uint64_t
 length_bound(const struct ida *ida, uint64_t f)
@@ -24,11 +27,35 @@ length_bound(const struct ida *ida, uint64_t f)
     return f / ida->weight + (f % ida->weight != 0);
 }
 
-/* Which kernel is the fastest that can do this. */
+/* The kernels that know their heuristic and shape. */
+static const struct {
+    const struct heuristic_row *heuristic;
+    uint32_t width;
+    uint32_t height;
+    ida_iterate *iterate;
+} kernels[] = {
+    {&heuristic_manhattan, 3, 3, ida_manhattan_3x3},
+    {&heuristic_manhattan, 4, 4, ida_manhattan_4x4},
+    {&heuristic_linear_conflict, 3, 3, ida_linear_conflict_3x3},
+    {&heuristic_linear_conflict, 4, 4, ida_linear_conflict_4x4},
+#ifdef NP_HAVE_UINT128
+    {&heuristic_manhattan, 5, 5, ida_manhattan_5x5},
+    {&heuristic_linear_conflict, 5, 5, ida_linear_conflict_5x5},
+#endif
+};
+
+/* The fastest kernel that can do the request. */
 static ida_iterate *
 choose_kernel(const struct ida *ida)
 {
-    (void)ida;
+    const struct heuristic *heuristic = ida->request->heuristic;
+    const struct shape *shape = &ida->request->instance->shape;
+
+    for (size_t i = 0; ida->weight == IDA_MOVE && i < sizeof kernels / sizeof kernels[0]; i++) {
+        if (kernels[i].heuristic == heuristic->row && kernels[i].width == shape->width &&
+            kernels[i].height == shape->height)
+            return kernels[i].iterate;
+    }
     return ida_iterate_any;
 }
 
@@ -85,7 +112,7 @@ run(const struct search_request *request, struct search_result *result, struct n
     struct ida ida = {.request = request,
         .root = heuristic_eval(request->heuristic, request->instance),
         .depth_limit = IDA_NONE,
-        .weight = (uint64_t)llround(request->weight * (double)IDA_MOVE)};
+        .weight = (uint64_t)llround(fmin(request->weight, WEIGHT_MAX) * (double)IDA_MOVE)};
 
     if (request->limits.depth != 0)
         ida.depth_limit = request->limits.depth;

@@ -44,4 +44,12 @@ typedef enum ida_end ida_iterate(struct ida *ida);
 /* The kernel for every heuristic, shape, weight and limit, through the row's `step`. */
 ida_iterate ida_iterate_any;
 
+/* The kernels for weight 1 and one heuristic and shape. */
+ida_iterate ida_manhattan_3x3;
+ida_iterate ida_manhattan_4x4;
+ida_iterate ida_manhattan_5x5;
+ida_iterate ida_linear_conflict_3x3;
+ida_iterate ida_linear_conflict_4x4;
+ida_iterate ida_linear_conflict_5x5;
+
 #endif
