@@ -6,7 +6,77 @@
 
 #include "cli/cli.h"
 #include "cli/find.h"
+#include "cli/game.h"
 #include "cli/message.h"
+#include "tui/theme.h"
+#include "tui/tui.h"
+
+/* What the command line may say about the screen, in the screen's own words. */
+static void
+set_up_screen(struct tui_options *screen, const struct cli_options *options)
+{
+    static const enum tui_color colors[] = {
+        [CLI_AUTO] = TUI_COLOR_AUTO,
+        [CLI_ALWAYS] = TUI_COLOR_ALWAYS,
+        [CLI_NEVER] = TUI_COLOR_NEVER,
+    };
+    const uint64_t screen_time_ns = screen->solver.time_ns;
+
+    screen->solver = options->solver;
+    screen->solver.threads = options->threads;
+    if (!cli_option_given(options, "time-limit"))
+        screen->solver.time_ns = screen_time_ns;
+    screen->color = colors[options->screen.color];
+    screen->theme = options->screen.theme;
+    screen->ascii = options->screen.ascii;
+    screen->plain = options->screen.plain;
+    screen->no_mouse = options->screen.no_mouse;
+    screen->no_animation = options->screen.no_animation;
+    screen->arrows_blank = options->screen.arrows != 0;
+    screen->tile_size = options->screen.tile_size;
+    screen->moves_per_second = options->screen.moves_per_second;
+}
+
+/* Plays the board that the command line asks for. */
+static enum np_status
+play(const struct cli_options *options, struct np_error *error)
+{
+    struct tui_options screen;
+    struct cli_game game;
+    enum np_status status = cli_game_init(&game, options, error);
+
+    if (status == NP_OK) {
+        tui_options_init(&screen);
+        set_up_screen(&screen, options);
+        if (game.has_board) {
+            screen.board = &game.board;
+            screen.goal = &game.goal;
+            screen.goal_kind = game.goal.kind;
+            screen.source = game.source;
+        } else {
+            screen.id = options->id;
+            screen.width = options->width;
+            screen.height = options->height;
+            screen.seed = options->seed;
+            screen.goal_kind = game.goal_kind;
+        }
+        status = tui_main(&screen, error);
+    }
+    cli_game_free(&game);
+    return status;
+}
+
+static const char *
+theme_name(unsigned index)
+{
+    return index < theme_row_count ? theme_rows[index].name : NULL;
+}
+
+static const char *
+theme_title(unsigned index)
+{
+    return theme_rows[index].title;
+}
 
 int
 main(int argc, char **argv)
@@ -14,16 +84,16 @@ main(int argc, char **argv)
     struct cli_options options;
     struct np_error error;
     enum np_status status;
-    int exit_status;
+    int exit_status = 0;
 
     find_set_program(argv[0]);
+    cli_set_themes(theme_name, theme_title);
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY)
-        status = np_fail(&error, NP_NO_TERMINAL,
-            "this build has no screen to play on; --solve prints solutions");
-    if (status == NP_OK) {
+        status = play(&options, &error);
+    else if (status == NP_OK)
         exit_status = cli_run(&options);
-    } else {
+    if (status != NP_OK) {
         message_error(&error);
         exit_status = np_status_exit_code(status);
     }

@@ -267,6 +267,36 @@ is 'another one' 2
 run --check --weight=3
 is 'and another one' 2
 
+# ---- the game, line by line; its screen has tests of its own ----
+
+feed 'q\n' --plain --board="$easy"
+is 'a board is played' 0
+has 'it is on the lines' '5'
+feed 'q\n' --plain two
+is 'the first board of a file is played' 0
+feed 'q\n' --plain --id='5x3-snail#hello world'
+has 'an id is played' '5x3-snail#hello world'
+feed 'q\n' --plain --size=3 --seed=hello --goal=blank-first
+has 'a size, seed and goal are played' '3x3-blank-first#hello'
+feed 'q\n' --plain --goal=plain
+is 'a goal from a file is played' 0
+feed 'q\n' --plain --ascii --color=never --theme=mono --no-mouse --tile-size=1 --arrows=blank --speed=2.5 --no-animation
+is 'the options of the screen are taken' 0
+for option in --color=pink --theme=pink --tile-size=5 --arrows=pink --speed=0 --speed=101; do
+    run "$option"
+    is "$option is refused" 2
+done
+run --solve --plain
+is 'an option of the screen means nothing to a batch' 2
+run empty
+is 'a file without a board cannot be played' 2
+says 'and says so' 'empty: there is no board in it'
+run bad
+is 'a wrong board cannot be played' 2
+says 'where it is wrong' 'bad:2:3: '
+run nofile
+is 'a missing file cannot be played' 4
+
 run two
 is 'a game without a terminal is status 2' 2
 ok 'and says so in one line' test "$(wc -l <err)" -eq 1

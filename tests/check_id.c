@@ -7,9 +7,11 @@
 #include "puzzle/id.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "puzzle/parity.h"
+#include "puzzle/scramble.h"
 #include "support.h"
 
 static void
@@ -33,6 +35,8 @@ START_TEST(ids_have_one_canonical_form)
     assert_canonical("3-blank-first##", "3x3-blank-first##");
     assert_canonical("4x4-standard#a", "4x4#a");
     assert_canonical("32768x1#a", "32768x1#a");
+    assert_canonical("4x4~30#otter-512", "4x4~30#otter-512");
+    assert_canonical("5x3-snail~999999999#a~b", "5x3-snail~999999999#a~b");
 }
 END_TEST
 
@@ -40,7 +44,8 @@ START_TEST(what_is_no_id_is_refused)
 {
     static const char *const wrong[] = {"", "#", "4x4", "4x4#", "#a", "x4#a", "4x#a", "0x4#a",
         "4x0#a", "32769x4#a", "99999999999999999999x4#a", "4x4x4#a", "4 x4#a", "-4x4#a", "4x4-#a",
-        "4x4-snial#a", "4x4-custom#a", "4x4snail#a", "4x4# a", "4x4#a ", "4x4#a\n",
+        "4x4-snial#a", "4x4-custom#a", "4x4snail#a", "4x4~#a", "4x4~0#a", "4x4~1000000000#a",
+        "4x4~3x#a", "4x4~30-snail#a", "4x4# a", "4x4#a ", "4x4#a\n",
         "4x4-a name that is longer than any goal can be#a",
         "4x4#0123456789012345678901234567890123456789012345678901234567890123"};
 
@@ -81,6 +86,7 @@ START_TEST(an_id_means_the_same_board_for_ever)
     assert_board("4x4#otter-512", "10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5 ");
     assert_board("5x3-snail#hello world", "14 1 0 11 10 5 12 8 13 3 2 6 9 7 4 ");
     assert_board("2x2-blank-first#1", "1 3 2 0 ");
+    assert_board("4x4~30#otter-512", "6 2 0 8 10 1 4 5 11 7 9 3 13 14 15 12 ");
     assert_board("1x5#line", "1 0 2 3 4 ");
 }
 END_TEST
@@ -102,6 +108,55 @@ START_TEST(goal_size_and_seed_each_make_another_board)
     }
     for (int i = 0; i < 4; i++)
         board_free(&boards[i]);
+}
+END_TEST
+
+/* A walk of n moves ends n moves away or an even number less: the taxicab distances show it. */
+START_TEST(a_walk_stays_within_its_moves)
+{
+    struct goal goal;
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 5, 4, NULL), NP_OK);
+    for (uint64_t moves = 0; moves < 200; moves++) {
+        struct board board;
+        uint64_t distance = 0;
+
+        ck_assert_int_eq(scramble_walk(&board, &goal, moves, &rng, NULL), NP_OK);
+        ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
+        for (uint32_t cell = 0; cell < board.cells; cell++) {
+            const uint32_t home = goal_cell_of(&goal, board.tiles[cell]);
+
+            if (board.tiles[cell] != 0)
+                distance += (uint64_t)(abs((int)(cell / 5) - (int)(home / 5)) +
+                                       abs((int)(cell % 5) - (int)(home % 5)));
+        }
+        ck_assert_uint_le(distance, moves);
+        ck_assert_uint_eq(distance % 2, moves % 2);
+        ck_assert(moves == 0 || moves > 20 || !goal_reached(&goal, &board));
+        board_free(&board);
+    }
+    goal_free(&goal);
+}
+END_TEST
+
+START_TEST(walks_on_lines_end)
+{
+    struct puzzle_id id;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, "1x1~5#a", NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert(goal_reached(&goal, &board));
+    board_free(&board);
+    goal_free(&goal);
+    ck_assert_int_eq(puzzle_id_parse(&id, "3x1~5#a", NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert_uint_eq(board.blank, 1);
+    board_free(&board);
+    goal_free(&goal);
 }
 END_TEST
 
@@ -134,6 +189,8 @@ main(void)
     tcase_add_test(tests, what_is_no_id_is_refused);
     tcase_add_test(tests, an_id_means_the_same_board_for_ever);
     tcase_add_test(tests, goal_size_and_seed_each_make_another_board);
+    tcase_add_test(tests, a_walk_stays_within_its_moves);
+    tcase_add_test(tests, walks_on_lines_end);
     tcase_add_test(tests, fresh_seeds_are_valid_and_differ);
     suite_add_tcase(suite, tests);
     return test_run(suite);

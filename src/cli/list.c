@@ -61,6 +61,9 @@ cli_list(const struct cli_options *options)
     text_add(&text, "\nFormats (--format=FORMAT)\n");
     for (unsigned i = 0; i < format_row_count; i++)
         add_row(&text, format_rows[i]->name, format_rows[i]->title, NULL);
+    text_add(&text, "\nThemes (--theme=NAME)\n");
+    for (unsigned i = 0; cli_theme_name(i) != NULL; i++)
+        add_row(&text, cli_theme_name(i), cli_theme_title(i), NULL);
     return print(&text);
 }
 

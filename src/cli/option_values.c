@@ -66,7 +66,7 @@ option_set_choice(struct cli_options *options, const struct cli_option_row *row,
     const enum np_status status = value_word(value, row->word, &index, error);
 
     if (status == NP_OK)
-        *(enum cli_when *)field_of(options, row) = (enum cli_when)index;
+        *(unsigned *)field_of(options, row) = index;
     return status;
 }
 
@@ -262,4 +262,48 @@ option_when_word(unsigned index)
     static const char *const words[] = {"auto", "always", "never", NULL};
 
     return index < sizeof words / sizeof words[0] ? words[index] : NULL;
+}
+
+enum np_status
+option_set_theme(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    unsigned index;
+    const enum np_status status = value_word(value, cli_theme_name, &index, error);
+
+    (void)row;
+    if (status == NP_OK)
+        options->screen.theme = value;
+    return status;
+}
+
+const char *
+option_arrows_word(unsigned index)
+{
+    static const char *const words[] = {"tile", "blank", NULL};
+
+    return index < sizeof words / sizeof words[0] ? words[index] : NULL;
+}
+
+const char *
+option_tile_size_word(unsigned index)
+{
+    static const char *const words[] = {"auto", "1", "2", "3", "4", NULL};
+
+    return index < sizeof words / sizeof words[0] ? words[index] : NULL;
+}
+
+enum np_status
+option_set_tile_size(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    return value_word(value, row->word, &options->screen.tile_size, error);
+}
+
+enum np_status
+option_set_speed(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    (void)row;
+    return value_decimal(value, 0.1, 100, &options->screen.moves_per_second, error);
 }

@@ -14,7 +14,7 @@ typedef enum np_status cli_option_setter(struct cli_options *options,
 cli_option_setter option_set_mode;   /* row->number */
 cli_option_setter option_set_flag;   /* true in the bool at row->field */
 cli_option_setter option_set_text;   /* the value itself; not empty */
-cli_option_setter option_set_choice; /* the word's index, in the enum cli_when at row->field */
+cli_option_setter option_set_choice; /* the word's index, in the enum at row->field */
 cli_option_setter option_set_generate;
 cli_option_setter option_set_verify;
 cli_option_setter option_set_size;
@@ -30,6 +30,9 @@ cli_option_setter option_set_node_limit;
 cli_option_setter option_set_memory_limit;
 cli_option_setter option_set_threads;
 cli_option_setter option_set_format;
+cli_option_setter option_set_theme;
+cli_option_setter option_set_tile_size;
+cli_option_setter option_set_speed;
 
 /* The words that values can be; see cli_option_row.word. */
 const char *option_algorithm_word(unsigned index);
@@ -37,5 +40,7 @@ const char *option_heuristic_word(unsigned index);
 const char *option_goal_word(unsigned index);
 const char *option_format_word(unsigned index);
 const char *option_when_word(unsigned index);
+const char *option_arrows_word(unsigned index);
+const char *option_tile_size_word(unsigned index);
 
 #endif

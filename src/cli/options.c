@@ -22,6 +22,28 @@ struct arguments {
     int next;
 };
 
+static const char *(*theme_name)(unsigned index);
+static const char *(*theme_title)(unsigned index);
+
+void
+cli_set_themes(const char *(*name)(unsigned index), const char *(*title)(unsigned index))
+{
+    theme_name = name;
+    theme_title = title;
+}
+
+const char *
+cli_theme_name(unsigned index)
+{
+    return theme_name != NULL ? theme_name(index) : NULL;
+}
+
+const char *
+cli_theme_title(unsigned index)
+{
+    return theme_title(index);
+}
+
 const struct cli_option_row *
 cli_option_find(const char *name)
 {

@@ -42,6 +42,7 @@ enum cli_group {
     CLI_GROUP_PUZZLE,
     CLI_GROUP_SEARCH,
     CLI_GROUP_OUTPUT,
+    CLI_GROUP_SCREEN,
     CLI_GROUP_GENERAL,
 };
 
@@ -49,6 +50,19 @@ enum { CLI_GROUP_COUNT = CLI_GROUP_GENERAL + 1 };
 
 /* More than the rows of the table; a test compares. */
 enum { CLI_OPTIONS_MAX = 64 };
+
+/* What the options of the screen say; the screen itself is another room's. */
+struct cli_screen {
+    enum cli_when color;
+    const char *theme; /* NULL = not given */
+    bool ascii;
+    bool plain;
+    bool no_mouse;
+    bool no_animation;
+    enum cli_arrows { CLI_ARROWS_TILE, CLI_ARROWS_BLANK } arrows;
+    unsigned tile_size;      /* 0 = auto */
+    double moves_per_second; /* 0 = not given */
+};
 
 /* A parsed command line. Strings are the arguments' own. */
 struct cli_options {
@@ -73,6 +87,8 @@ struct cli_options {
     enum cli_when progress;
     bool quiet;
     bool verbose;
+
+    struct cli_screen screen;
 
     uint64_t generate_count;
     const char *solution; /* of --verify: moves, or a file that holds them */
@@ -107,6 +123,14 @@ const char *cli_group_title(enum cli_group group);
 
 /* The row of that long name, or NULL. */
 const struct cli_option_row *cli_option_find(const char *name);
+
+/* The themes of the screen, whose table this room does not know: the index-th name, NULL after the
+ * last, and its one line. Called once, before everything else; without it there are none. */
+void cli_set_themes(const char *(*name)(unsigned index), const char *(*title)(unsigned index));
+
+/* One theme's name and, for an index that has a name, its line. */
+const char *cli_theme_name(unsigned index);
+const char *cli_theme_title(unsigned index);
 
 /* Whether the option of that long name was on the command line. */
 bool cli_option_given(const struct cli_options *options, const char *name);

@@ -188,75 +188,109 @@ puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng)
     snprintf(seed, PUZZLE_SEED_BYTES, "%s-%u", animal, number);
 }
 
-/* Reads one side at *text and moves it behind. */
+/* Reads a number from 1 to `most` at *text and moves it behind. */
 static bool
-read_side(const char **text, uint32_t *side)
+read_number(const char **text, uint32_t most, uint32_t *number)
 {
-    uint32_t found = 0;
+    uint64_t found = 0;
     const char *at = *text;
 
-    while (*at >= '0' && *at <= '9' && found <= BOARD_SIDE_MAX)
-        found = 10 * found + (uint32_t)(*at++ - '0');
-    if (at == *text || found == 0 || found > BOARD_SIDE_MAX)
+    while (*at >= '0' && *at <= '9' && found <= most)
+        found = 10 * found + (uint64_t)(*at++ - '0');
+    if (at == *text || found == 0 || found > most)
         return false;
     *text = at;
-    *side = found;
+    *number = (uint32_t)found;
     return true;
+}
+
+/* Reads "4" or "5x3" at *text and moves it behind. */
+static enum np_status
+read_size(const char **text, struct puzzle_id *id, struct np_error *error)
+{
+    bool good = read_number(text, BOARD_SIDE_MAX, &id->width);
+
+    id->height = id->width;
+    if (good && **text == 'x') {
+        (*text)++;
+        good = read_number(text, BOARD_SIDE_MAX, &id->height);
+    }
+    if (good && strchr("-~#", **text) != NULL)
+        return NP_OK;
+    return np_fail(error, NP_BAD_INPUT,
+        "it does not begin with a size, as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
+}
+
+/* Reads "-GOAL" at *text, where there is one, and moves it behind. */
+static enum np_status
+read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
+{
+    char name[32] = "";
+    const struct goal_row *goal;
+
+    id->goal = GOAL_STANDARD;
+    if (**text != '-')
+        return NP_OK;
+    const char *const start = *text + 1;
+    const size_t length = strcspn(start, "~#");
+    if (length < sizeof name)
+        memcpy(name, start, length);
+    goal = goal_row_find(name);
+    if (goal == NULL || goal->kind == GOAL_CUSTOM)
+        return np_fail(error, NP_BAD_INPUT, "there is no goal named '%.*s'", (int)length, start);
+    id->goal = goal->kind;
+    *text = start + length;
+    return NP_OK;
+}
+
+/* Reads "~MOVES" at *text, where there is one, and moves it behind. */
+static enum np_status
+read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
+{
+    id->walk = 0;
+    if (**text != '~')
+        return NP_OK;
+    (*text)++;
+    if (read_number(text, PUZZLE_WALK_MAX, &id->walk) && **text == '#')
+        return NP_OK;
+    return np_fail(error, NP_BAD_INPUT, "behind the '~' there is no number of moves from 1 to %d",
+        PUZZLE_WALK_MAX);
 }
 
 enum np_status
 puzzle_id_parse(struct puzzle_id *id, const char *text, struct np_error *error)
 {
-    const char *const hash = strchr(text, '#');
-    const char *at = text;
-    const struct goal_row *goal = NULL;
+    enum np_status status;
 
-    if (hash == NULL)
+    if (strchr(text, '#') == NULL)
         return np_fail(error, NP_BAD_INPUT, "there is no '#' between size and seed");
-    if (!read_side(&at, &id->width))
-        goto bad_size;
-    id->height = id->width;
-    if (*at == 'x') {
-        at++;
-        if (!read_side(&at, &id->height))
-            goto bad_size;
-    }
-    id->goal = GOAL_STANDARD;
-    if (*at == '-') {
-        char name[32] = "";
-
-        at++;
-        if ((size_t)(hash - at) < sizeof name)
-            memcpy(name, at, (size_t)(hash - at));
-        goal = goal_row_find(name);
-        if (goal == NULL || goal->kind == GOAL_CUSTOM)
-            return np_fail(
-                error, NP_BAD_INPUT, "there is no goal named '%.*s'", (int)(hash - at), at);
-        id->goal = goal->kind;
-        at = hash;
-    }
-    if (at != hash)
-        goto bad_size;
-    if (!puzzle_seed_valid(hash + 1))
+    status = read_size(&text, id, error);
+    if (status == NP_OK)
+        status = read_goal(&text, id, error);
+    if (status == NP_OK)
+        status = read_walk(&text, id, error);
+    if (status != NP_OK)
+        return status;
+    if (!puzzle_seed_valid(text + 1))
         return np_fail(error, NP_BAD_INPUT, "behind the '#' a seed is missing or wrong (%s)",
             PUZZLE_SEED_RULE);
-    strcpy(id->seed, hash + 1);
+    strcpy(id->seed, text + 1);
     return NP_OK;
-bad_size:
-    return np_fail(error, NP_BAD_INPUT,
-        "it does not begin with a size, as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
 }
 
 void
 puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
 {
     const char *goal = "";
+    char walk[16] = "";
 
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == id->goal && id->goal != GOAL_STANDARD)
             goal = goal_rows[i].name;
-    snprintf(text, PUZZLE_ID_BYTES, "%" PRIu32 "x%" PRIu32 "%s%s#%.*s", id->width, id->height,
-        *goal != '\0' ? "-" : "", goal, PUZZLE_SEED_BYTES - 1, id->seed);
+    if (id->walk > 0)
+        snprintf(walk, sizeof walk, "~%" PRIu32, id->walk);
+    snprintf(text, PUZZLE_ID_BYTES, "%" PRIu32 "x%" PRIu32 "%s%s%s#%.*s", id->width, id->height,
+        *goal != '\0' ? "-" : "", goal, walk, PUZZLE_SEED_BYTES - 1, id->seed);
 }
 
 enum np_status
@@ -273,5 +307,7 @@ puzzle_id_make(
         return status;
     puzzle_id_print(id, text);
     rng_seed_text(&rng, text);
+    if (id->walk > 0)
+        return scramble_walk(board, goal, id->walk, &rng, error);
     return scramble_uniform(board, goal, &rng, error);
 }

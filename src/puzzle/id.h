@@ -4,6 +4,7 @@
  *
  *      4x4#otter-512               width x height # seed, for the standard goal
  *      5x3-snail#hello world       the same for another named goal
+ *      4x4~30#otter-512            not any board, but one that 30 random moves lead to
  *
  * The id's canonical text seeds the generator of the scramble, so an id means the same board on
  * every machine and in every version: golden tests hold it in place.
@@ -21,15 +22,19 @@
 
 /* The longest seed and the longest id, each with its terminating NUL. */
 #define PUZZLE_SEED_BYTES 64
-#define PUZZLE_ID_BYTES 96
+#define PUZZLE_ID_BYTES 112
 
 /* What puzzle_seed_valid() asks for, in words for a message. */
 #define PUZZLE_SEED_RULE "1 to 63 bytes, no control characters, no blank at either end"
+
+/* The longest walk from the goal that an id can ask for. */
+enum { PUZZLE_WALK_MAX = 999999999 };
 
 struct puzzle_id {
     uint32_t width;
     uint32_t height;
     enum goal_kind goal; /* not GOAL_CUSTOM */
+    uint32_t walk;       /* random moves from the goal; 0 = every board is equally likely */
     char seed[PUZZLE_SEED_BYTES];
 };
 

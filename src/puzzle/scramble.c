@@ -77,3 +77,38 @@ scramble_uniform(
         scramble_rectangle(board, goal, rng);
     return NP_OK;
 }
+
+/* A random move, never `back` where there is another; false on a board of one cell. */
+static bool
+choose_move(const struct board *board, enum move back, struct rng *rng, enum move *move)
+{
+    enum move choices[MOVE_COUNT];
+    uint64_t count = 0;
+
+    for (int i = 0; i < MOVE_COUNT; i++) {
+        if ((enum move)i != back && board_can_move(board, (enum move)i))
+            choices[count++] = (enum move)i;
+    }
+    if (count == 0 && back != (enum move)MOVE_COUNT)
+        choices[count++] = back;
+    if (count > 0)
+        *move = choices[rng_below(rng, count)];
+    return count > 0;
+}
+
+enum np_status
+scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, struct rng *rng,
+    struct np_error *error)
+{
+    const enum np_status status = goal_to_board(goal, board, error);
+    enum move back = (enum move)MOVE_COUNT;
+    enum move move;
+
+    for (uint64_t i = 0; status == NP_OK && i < moves; i++) {
+        if (!choose_move(board, back, rng, &move))
+            break;
+        board_move(board, move);
+        back = move_inverse(move);
+    }
+    return status;
+}

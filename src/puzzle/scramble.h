@@ -17,4 +17,12 @@
 enum np_status scramble_uniform(
     struct board *board, const struct goal *goal, struct rng *rng, struct np_error *error);
 
+/* Makes `board`, uninitialised before, the goal's arrangement after `moves` random moves, none of
+ * which takes the one before it back unless there is no other. So the goal is `moves` moves away
+ * or less, by an even number.
+ *
+ * Returns NP_OK or NP_NO_MEMORY. */
+enum np_status scramble_walk(struct board *board, const struct goal *goal, uint64_t moves,
+    struct rng *rng, struct np_error *error);
+
 #endif

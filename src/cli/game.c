@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The board that the command line asks to be played.
+ */
+#include "config.h"
+
+#include "cli/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/goals.h"
+#include "cli/made.h"
+#include "cli/source.h"
+
+/* Takes the first board of the files or of --board. */
+static enum np_status
+take_first(struct cli_game *game, const struct cli_options *options, struct np_error *error)
+{
+    struct source *source;
+    struct puzzle puzzle;
+    enum np_status status = source_open(&source, options, error);
+
+    if (status != NP_OK)
+        return status;
+    if (!source_next(source, &puzzle))
+        status = np_fail(error, NP_BAD_INPUT, "%s: there is no board in it",
+            options->file_count > 0 ? options->files[0] : "--board");
+    else if (puzzle.error.status != NP_OK)
+        status = np_fail(error, puzzle.error.status, "%s", puzzle.error.text);
+    if (status == NP_OK) {
+        game->has_board = true;
+        game->board = puzzle.board;
+        game->goal = puzzle.goal;
+        snprintf(game->source, sizeof game->source, "%s", puzzle.source);
+        memset(&puzzle, 0, sizeof puzzle);
+    }
+    puzzle_free(&puzzle);
+    source_free(source);
+    return status;
+}
+
+enum np_status
+cli_game_init(struct cli_game *game, const struct cli_options *options, struct np_error *error)
+{
+    struct goal_choice choice;
+    struct made made;
+    enum np_status status;
+
+    memset(game, 0, sizeof *game);
+    if (options->file_count > 0 || options->board != NULL)
+        return take_first(game, options, error);
+    status = goal_choice_init(&choice, options->goal, error);
+    game->goal_kind = choice.kind;
+    if (status == NP_OK && choice.kind == GOAL_CUSTOM) {
+        /* The screen shuffles for named goals only. */
+        made_init(&made, options, &choice);
+        status = made_next(&made, &game->board, &game->goal, error);
+        game->has_board = true;
+        snprintf(game->source, sizeof game->source, "%s", choice.name);
+    }
+    goal_choice_free(&choice);
+    return status;
+}
+
+void
+cli_game_free(struct cli_game *game)
+{
+    board_free(&game->board);
+    goal_free(&game->goal);
+}

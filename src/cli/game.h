@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The board that the command line asks to be played.
+ */
+#ifndef NP_CLI_GAME_H
+#define NP_CLI_GAME_H
+
+#include <stdbool.h>
+
+#include "base/status.h"
+#include "cli/options.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+
+struct cli_game {
+    bool has_board;           /* else a shuffle of the options' id, or size and seed, is played */
+    struct board board;       /* owned, as is the goal */
+    struct goal goal;         /* of `board` */
+    enum goal_kind goal_kind; /* of a shuffle */
+    char source[256];         /* where the board comes from, for a title */
+};
+
+/* Finds out what is to be played: the first board of the file or of --board, or a shuffle. The
+ * caller frees it with cli_game_free(), whatever is returned.
+ *
+ * Returns NP_OK, NP_USAGE, NP_BAD_INPUT, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY. */
+enum np_status cli_game_init(
+    struct cli_game *game, const struct cli_options *options, struct np_error *error);
+
+void cli_game_free(struct cli_game *game);
+
+#endif
