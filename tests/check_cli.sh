@@ -82,6 +82,13 @@ same 'optimal' 'OPTIMAL 2\nLU\n'
 run --solve --first --size=6 --seed=first
 is 'first' 0
 ok 'the first solution comes with a bound' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' "$dir/out"
+run --solve -a beam --beam-width=100 --id='4x4#otter-512'
+ok 'a beam of a width' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
+run --solve -a ida --weight=2 --id='4x4#otter-512'
+ok 'an overrated estimate proves less' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
+run --solve -a ida --max-depth=20 --id='4x4#otter-512'
+is 'nothing within a depth is status 3' 3
+has 'and the bound is told' 'UNKNOWN (optimal >= 40)'
 run --solve -a ida --node-limit=50 --id='4x4#otter-512'
 is 'a limit before a solution is status 3' 3
 has 'and what is known is printed' 'UNKNOWN (optimal >= '

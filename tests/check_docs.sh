@@ -49,13 +49,14 @@ END
     completes() {
         name=$1 want=$2
         shift 2
-        got=$(bash "$dir/complete.bash" "$data/npuzzle-tui" npuzzle-tui "$@" | sort | tr '\n' ' ')
+        got=$(bash "$dir/complete.bash" "$data/npuzzle-tui" "$NPUZZLE_TUI" "$@" | sort | tr '\n' ' ')
         ok "bash: $name" test "$got" = "$want "
     }
     completes 'an option' '--solve' --sol
     completes 'an option that needs a value' '--format=' --form
     completes 'a value' 'json' --format = js
     completes 'a value in a word of its own' 'json' -f js
+    completes 'a name that --list knows' 'mono' --theme = mo
     completes 'values' 'always auto never' --progress = ''
 fi
 

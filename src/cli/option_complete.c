@@ -3,7 +3,8 @@
  * Completions for bash, zsh and fish, written from the table.
  *
  * They are files of the source, so that building for another machine needs no program that runs
- * on this one; tests/check_docs.sh finds out when they are old.
+ * on this one; tests/check_docs.sh finds out when they are old. Names that --list knows are asked
+ * for when they are needed.
  */
 #include "config.h"
 
@@ -39,6 +40,11 @@ add_quoted(struct text *out, const char *string, const char *special)
 
 static const char bash_head[] =
     "# npuzzle-tui completion for bash\n"
+    "_npuzzle_tui_names()\n"
+    "{\n"
+    "    \"${COMP_WORDS[0]}\" --list 2>/dev/null |\n"
+    "        awk -v heading=\"$1\" '/^[A-Z]/ { on = $1 == heading } on && /^  [^ ]/ { print $1 }'\n"
+    "}\n"
     "_npuzzle_tui()\n"
     "{\n"
     "    local cur=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]} words= files=\n"
@@ -74,14 +80,16 @@ add_bash_value(struct text *out, const struct cli_option_row *row)
     if (row->letter != '\0')
         text_printf(out, "-%c | ", row->letter);
     text_printf(out, "--%s) ", row->name);
-    if (row->word != NULL) {
+    if (row->heading != NULL) {
+        text_printf(out, "words=$(_npuzzle_tui_names %s) ", row->heading);
+    } else if (row->word != NULL) {
         text_add(out, "words='");
         add_words(out, row);
         text_add(out, "' ");
     }
     if (row->file)
         text_add(out, "files=1 ");
-    if (row->word == NULL && !row->file)
+    if (row->heading == NULL && row->word == NULL && !row->file)
         text_add(out, "return ");
     text_add(out, ";;\n");
 }
@@ -122,6 +130,10 @@ add_zsh_value(struct text *out, const struct cli_option_row *row)
     text_add_char(out, ':');
     add_quoted(out, row->argument, "[]:\\");
     text_add_char(out, ':');
+    if (row->heading != NULL) {
+        text_printf(out, "{ compadd -- $(_npuzzle_tui_names %s) }", row->heading);
+        return;
+    }
     if (row->word == NULL) {
         text_add(out, row->file ? "_files" : "");
         return;
@@ -136,6 +148,12 @@ option_text_zsh(struct text *out)
 {
     text_add(out, "#compdef npuzzle-tui\n"
                   "# npuzzle-tui completion for zsh\n"
+                  "_npuzzle_tui_names()\n"
+                  "{\n"
+                  "    \"${words[1]}\" --list 2>/dev/null |\n"
+                  "        awk -v heading=\"$1\" \\\n"
+                  "            '/^[A-Z]/ { on = $1 == heading } on && /^  [^ ]/ { print $1 }'\n"
+                  "}\n"
                   "_arguments -s -S \\\n");
     for (unsigned i = 0; i < cli_option_row_count; i++) {
         const struct cli_option_row *const row = &cli_option_rows[i];
@@ -162,7 +180,12 @@ option_text_zsh(struct text *out)
 void
 option_text_fish(struct text *out)
 {
-    text_add(out, "# npuzzle-tui completion for fish\n");
+    text_add(out, "# npuzzle-tui completion for fish\n"
+                  "function _npuzzle_tui_names\n"
+                  "    npuzzle-tui --list 2>/dev/null |\n"
+                  "        awk -v heading=$argv[1] \\\n"
+                  "            '/^[A-Z]/ { on = $1 == heading } on && /^  [^ ]/ { print $1 }'\n"
+                  "end\n");
     for (unsigned i = 0; i < cli_option_row_count; i++) {
         const struct cli_option_row *const row = &cli_option_rows[i];
 
@@ -172,7 +195,9 @@ option_text_fish(struct text *out)
         text_printf(out, " -l %s", row->name);
         if (row->argument != NULL && !row->argument_optional)
             text_add(out, row->file ? " -r -F" : " -x");
-        if (row->word != NULL) {
+        if (row->heading != NULL) {
+            text_printf(out, " -a '(_npuzzle_tui_names %s)'", row->heading);
+        } else if (row->word != NULL) {
             text_add(out, " -a '");
             add_words(out, row);
             text_add_char(out, '\'');

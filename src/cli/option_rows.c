@@ -145,6 +145,7 @@ const struct cli_option_row cli_option_rows[] = {
         .manual = "*auto* finds a first solution at once, improves it, and proves that it is the "
                   "shortest or runs into the time limit.",
         .word = option_algorithm_word,
+        .heading = "Algorithms",
         .set = option_set_algorithm,
     },
     {
@@ -155,6 +156,7 @@ const struct cli_option_row cli_option_rows[] = {
         .modes = SOLVE | PLAY,
         .help = "how to estimate what is left (default: auto; see --list)",
         .word = option_heuristic_word,
+        .heading = "Heuristics",
         .set = option_set_heuristic,
     },
     {
@@ -192,6 +194,14 @@ const struct cli_option_row cli_option_rows[] = {
         .modes = SOLVE,
         .help = "look for solutions of N moves at the most",
         .set = option_set_max_depth,
+    },
+    {
+        .name = "beam-width",
+        .group = CLI_GROUP_SEARCH,
+        .argument = "N",
+        .modes = SOLVE,
+        .help = "boards a level that a beam search keeps",
+        .set = option_set_beam_width,
     },
     {
         .name = "time-limit",
@@ -242,6 +252,7 @@ const struct cli_option_row cli_option_rows[] = {
         .help = "how to print results (default: text; see --list)",
         .manual = "*--check* knows *text* and *json*.",
         .word = option_format_word,
+        .heading = "Formats",
         .set = option_set_format,
     },
     {
@@ -313,6 +324,7 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "NAME",
         .modes = PLAY,
         .help = "what colours mean what (see --list)",
+        .heading = "Themes",
         .set = option_set_theme,
     },
     {
