@@ -14,8 +14,6 @@
  */
 #include "config.h"
 
-#include <math.h>
-
 #include "search/best_first.h"
 
 static enum np_status
@@ -23,8 +21,7 @@ run(const struct search_request *request, struct search_result *result, struct n
 {
     const struct best_first_rule rule = {
         .g_factor = BEST_FIRST_ONE,
-        .h_factor = (uint64_t)llround(
-            fmin(request->weight, BEST_FIRST_WEIGHT_MAX) * (double)BEST_FIRST_ONE),
+        .h_factor = best_first_weight(request),
     };
 
     return best_first_run(request, &rule, result, error);

@@ -14,12 +14,14 @@
 
 #include "search/best_first.h"
 
+#include "search/bounds.h"
 #include "search/budget.h"
 #include "search/closed.h"
 #include "search/expand.h"
 #include "search/open.h"
 #include "search/poll.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +29,9 @@ enum {
     BATCH_STATES = 32,
     BATCH_FROM_STATES = 1 << 15, /* below, the table is in the cache and a batch only delays */
 };
+
+/* Beyond, g hardly counts any more, and orders would outgrow their 39 bits. */
+#define WEIGHT_MAX 1024.0
 
 struct best_first {
     const struct search_request *request;
@@ -54,25 +59,6 @@ struct best_first {
 /* ---- bounds -----------------------------------------------------------------------------------
  */
 
-/* Every solution takes an odd number of moves or every one an even number: it is the parity of
- * the blank's taxicab distance from its goal. */
-static uint64_t
-to_parity(const struct instance *instance, uint64_t bound)
-{
-    const struct shape *const shape = &instance->shape;
-    const uint32_t here = instance->blank / shape->width + instance->blank % shape->width;
-    const uint32_t there = shape->goal_blank / shape->width + shape->goal_blank % shape->width;
-
-    return bound + ((bound ^ here ^ there) & 1);
-}
-
-static void
-raise_bound(struct best_first *search, uint64_t bound)
-{
-    search_raise_bound(
-        search->request, search->result, to_parity(search->request->instance, bound));
-}
-
 /* No state waits with a smaller order than this, and one of those that wait lies on a shortest
  * path with its true g. */
 static void
@@ -86,7 +72,7 @@ reach_order(struct best_first *search, uint64_t order)
     search->order = order;
     search->poll.bound = rule->g_factor > 0 ? order / rule->g_factor : order;
     if (rule->g_factor > 0 && search->admissible)
-        raise_bound(search, (order + most - 1) / most);
+        bounds_raise(search->request, search->result, (order + most - 1) / most);
 }
 
 /* What is cut off here is still tried, only in no particular order. */
@@ -308,17 +294,14 @@ plant(struct best_first *search, struct np_error *error)
     const struct state_packing *const packing = &search->expander.packing;
     const struct heuristic *const heuristic = search->expander.heuristic;
     const struct instance *const instance = search->request->instance;
-    uint16_t *const tiles = search->expander.tiles;
     uint64_t h = 0;
 
-    for (uint32_t cell = 0; cell < packing->shape.cells; cell++)
-        tiles[cell] = (uint16_t)cell;
-    state_pack(packing, tiles, search->goal);
+    state_pack_goal(packing, search->goal);
     state_pack(packing, instance->tiles, search->root);
     if (heuristic != NULL)
         h = heuristic_eval(heuristic, instance).h;
     if (search->admissible)
-        raise_bound(search, h);
+        bounds_raise(search->request, search->result, h);
     closed_key(&search->closed, search->root, search->keys);
     closed_add(&search->closed, search->keys, 0);
     if (!open_push(&search->open, order_of(search->rule, 0, h), 0, search->root))
@@ -334,6 +317,7 @@ finish(struct best_first *search, enum step step, struct np_error *error)
     search->poll.bytes = search->budget.used_bytes;
     search->poll.peak_bytes = search->budget.peak_bytes;
     search_poll_finish(&search->poll, result);
+    result->stored = search->closed.count;
     if (step == STEP_GOAL) {
         result->outcome = SEARCH_SOLVED;
         return report_path(search, error);
@@ -342,9 +326,15 @@ finish(struct best_first *search, enum step step, struct np_error *error)
         /* Greedy may have cut a state off that a shorter way would have reached. */
         result->outcome = search->rule->g_factor > 0 ? SEARCH_EXHAUSTED : SEARCH_LIMITED;
         if (search->rule->g_factor > 0)
-            raise_bound(search, search->longest + 1);
+            bounds_raise(search->request, search->result, search->longest + 1);
     }
     return NP_OK;
+}
+
+uint64_t
+best_first_weight(const struct search_request *request)
+{
+    return (uint64_t)llround(fmin(request->weight, WEIGHT_MAX) * (double)BEST_FIRST_ONE);
 }
 
 enum np_status
@@ -352,15 +342,12 @@ best_first_run(const struct search_request *request, const struct best_first_rul
     struct search_result *result, struct np_error *error)
 {
     struct best_first search = {.request = request, .rule = rule, .result = result};
-    const struct search_limits *const limits = &request->limits;
     enum step step = STEP_ON;
     enum np_status status;
 
-    search_budget_init(&search.budget, limits);
+    search_budget_init(&search.budget, &request->limits);
     search_poll_init(&search.poll, request);
-    search.longest = limits->depth > 0 ? limits->depth : UINT64_MAX - 1;
-    if (request->upper_bound > 0 && request->upper_bound - 1 < search.longest)
-        search.longest = request->upper_bound - 1;
+    search.longest = bounds_longest(request, 0);
     status = prepare(&search, error);
     search.admissible = search.expander.heuristic == NULL ||
                         (search.expander.heuristic->flags & HEURISTIC_ADMISSIBLE) != 0;

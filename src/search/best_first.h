@@ -16,10 +16,11 @@
 
 #include "search/search.h"
 
-/* One in the fixed point of weights, and the largest weight: beyond it g hardly counts any more,
- * and orders would outgrow their 39 bits. */
+/* One in the fixed point of weights. */
 #define BEST_FIRST_ONE (UINT64_C(1) << 10)
-#define BEST_FIRST_WEIGHT_MAX 1024.0
+
+/* A request's weight in fixed point; weights above 1024 count as 1024. */
+uint64_t best_first_weight(const struct search_request *request);
 
 struct best_first_rule {
     uint64_t g_factor; /* 0 = the length of the way counts for nothing */

@@ -14,8 +14,10 @@
 
 const struct search_row *const search_rows[] = {
     &search_bfs,
+    &search_dfs,
     &search_greedy,
     &search_astar,
+    &search_astar_tree,
     &search_ida,
     &search_beam,
     &search_constructive,

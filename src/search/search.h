@@ -85,6 +85,7 @@ struct search_result {
     uint64_t expanded;
     uint64_t generated;
     uint64_t iterations; /* bounds, levels or stages worked through */
+    uint64_t stored;     /* states remembered at the end */
     uint64_t peak_bytes; /* of states, open lists and hashes */
     uint64_t elapsed_ns; /* wall clock */
 };
@@ -102,7 +103,9 @@ struct search_row {
 
 /* The rows with a file here. */
 extern const struct search_row search_astar;
+extern const struct search_row search_astar_tree;
 extern const struct search_row search_bfs;
+extern const struct search_row search_dfs;
 extern const struct search_row search_beam;
 extern const struct search_row search_constructive;
 extern const struct search_row search_fringe;

@@ -53,3 +53,11 @@ state_pack(const struct state_packing *packing, const uint16_t *tiles, uint64_t 
     for (uint32_t cell = 0; cell + 1 < packing->shape.cells; cell++)
         state[packing->word[cell]] |= (uint64_t)tiles[cell] << packing->shift[cell];
 }
+
+void
+state_pack_goal(const struct state_packing *packing, uint64_t *state)
+{
+    memset(state, 0, packing->words * sizeof *state);
+    for (uint32_t cell = 0; cell + 1 < packing->shape.cells; cell++)
+        state[packing->word[cell]] |= (uint64_t)cell << packing->shift[cell];
+}

@@ -53,6 +53,9 @@ enum np_status state_packing_init(
 /* Packs a board of instance form; the free bits are zero. `words` is the packing's. */
 void state_pack(const struct state_packing *packing, const uint16_t *tiles, uint64_t *state);
 
+/* Packs the goal, where every tile is on the cell it is named after. */
+void state_pack_goal(const struct state_packing *packing, uint64_t *state);
+
 /* Unpacks into `tiles`, one a cell, and returns the blank's cell. */
 static inline uint32_t
 state_unpack(const struct state_packing *packing, const uint64_t *state, uint16_t *tiles)
