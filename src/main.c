@@ -54,7 +54,7 @@ play(const struct cli_options *options, struct np_error *error)
             screen.goal_kind = game.goal.kind;
             screen.source = game.source;
         } else {
-            screen.id = options->id;
+            screen.id = game.id[0] != '\0' ? game.id : NULL;
             screen.width = options->width;
             screen.height = options->height;
             screen.seed = options->seed;

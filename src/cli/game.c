@@ -40,25 +40,39 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
     return status;
 }
 
+/* Makes a random board, where the screen could not do it itself: it shuffles for named goals, and
+ * knows nothing of days and of difficulty. */
+static enum np_status
+make_board(struct cli_game *game, const struct cli_options *options,
+    const struct goal_choice *choice, struct np_error *error)
+{
+    struct made made;
+    enum np_status status;
+
+    made_init(&made, options, choice);
+    status = made_next(&made, &game->board, &game->goal, error);
+    game->has_board = choice->kind == GOAL_CUSTOM;
+    snprintf(game->source, sizeof game->source, "%s", choice->name);
+    snprintf(game->id, sizeof game->id, "%s", made.id);
+    return status;
+}
+
 enum np_status
 cli_game_init(struct cli_game *game, const struct cli_options *options, struct np_error *error)
 {
     struct goal_choice choice;
-    struct made made;
     enum np_status status;
 
     memset(game, 0, sizeof *game);
     if (options->file_count > 0 || options->board != NULL)
         return take_first(game, options, error);
+    if (options->id != NULL)
+        snprintf(game->id, sizeof game->id, "%s", options->id);
     status = goal_choice_init(&choice, options->goal, error);
     game->goal_kind = choice.kind;
-    if (status == NP_OK && choice.kind == GOAL_CUSTOM) {
-        /* The screen shuffles for named goals only. */
-        made_init(&made, options, &choice);
-        status = made_next(&made, &game->board, &game->goal, error);
-        game->has_board = true;
-        snprintf(game->source, sizeof game->source, "%s", choice.name);
-    }
+    if (status == NP_OK && (choice.kind == GOAL_CUSTOM || options->daily ||
+                               options->difficulty.kind != DIFFICULTY_ANY))
+        status = make_board(game, options, &choice, error);
     goal_choice_free(&choice);
     return status;
 }

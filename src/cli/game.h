@@ -11,12 +11,14 @@
 #include "cli/options.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "puzzle/id.h"
 
 struct cli_game {
-    bool has_board;           /* else a shuffle of the options' id, or size and seed, is played */
-    struct board board;       /* owned, as is the goal */
-    struct goal goal;         /* of `board` */
+    bool has_board;     /* else a shuffle of `id`, or of the options' size and seed, is played */
+    struct board board; /* owned, as is the goal */
+    struct goal goal;   /* of `board` */
     enum goal_kind goal_kind; /* of a shuffle */
+    char id[PUZZLE_ID_BYTES]; /* of a shuffle; empty = any */
     char source[256];         /* where the board comes from, for a title */
 };
 

@@ -28,6 +28,8 @@ generate_one(
         fprintf(stream, "# size and seed %s, goal %s\n", made->id, made->goal->name);
     else if (status == NP_OK && !options->quiet)
         fprintf(stream, "# %s\n", made->id);
+    if (status == NP_OK && made->length > 0 && !options->quiet)
+        fprintf(stream, "# optimal %" PRIu64 "\n", made->length);
     if (status == NP_OK)
         status = format_board(&board, stream, error);
     board_free(&board);

@@ -18,10 +18,14 @@
 
 enum { DEFAULT_SIDE = 4 };
 
+/* When to give up the search for a board of some difficulty. */
+enum { TRIES_MAX = 20000, UNPROVED_MAX = 6, PROOF_SECONDS = 10 };
+
 bool
 made_wanted(const struct cli_options *options)
 {
-    return options->id != NULL || options->seed != NULL || options->width != 0;
+    return options->id != NULL || options->seed != NULL || options->width != 0 || options->daily ||
+           options->difficulty.kind != DIFFICULTY_ANY;
 }
 
 /* Throws a seed that no two runs share but by chance. */
@@ -36,6 +40,18 @@ fresh_seed(char seed[PUZZLE_SEED_BYTES])
     rng_seed_text(&rng, text_string(&moment));
     text_free(&moment);
     puzzle_seed_fresh(seed, &rng);
+}
+
+/* The seed of the day it is everywhere, in universal time. */
+static void
+daily_seed(char seed[PUZZLE_SEED_BYTES])
+{
+    const time_t now = time(NULL);
+    struct tm day;
+
+    if (gmtime_r(&now, &day) == NULL ||
+        strftime(seed, PUZZLE_SEED_BYTES, "daily-%Y-%m-%d", &day) == 0)
+        strcpy(seed, "daily");
 }
 
 void
@@ -57,10 +73,14 @@ made_init(struct made *made, const struct cli_options *options, const struct goa
         made->first.width = DEFAULT_SIDE;
         made->first.height = DEFAULT_SIDE;
     }
-    if (options->seed != NULL)
+    made->difficulty = options->difficulty;
+    if (options->daily)
+        daily_seed(made->first.seed);
+    else if (options->seed != NULL)
         snprintf(made->first.seed, sizeof made->first.seed, "%s", options->seed);
     else
         fresh_seed(made->first.seed);
+    rng_seed_text(&made->rng, made->first.seed);
 }
 
 /* The id of the next board. Where the seed has no room for a number, its end makes room. */
@@ -80,8 +100,9 @@ next_id(const struct made *made, struct puzzle_id *id)
     }
 }
 
-enum np_status
-made_next(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
+/* Makes the board of the next seed and its goal. */
+static enum np_status
+make_one(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
 {
     struct puzzle_id id;
     struct rng rng;
@@ -97,5 +118,69 @@ made_next(struct made *made, struct board *board, struct goal *goal, struct np_e
     if (status != NP_OK)
         return status;
     rng_seed_text(&rng, made->id);
+    if (id.walk > 0)
+        return scramble_walk(board, goal, id.walk, &rng, error);
     return scramble_uniform(board, goal, &rng, error);
+}
+
+/* Chooses how far the next board walks: somewhere into the range, and then the way by which the
+ * walks before it fell short. Moves and length are both even or both odd, and so is what is added
+ * even: a walk towards one single length can reach it. */
+static void
+choose_walk(struct made *made, const struct difficulty_range *range)
+{
+    const uint64_t most = range->most < PUZZLE_WALK_MAX / 4 ? range->most : PUZZLE_WALK_MAX / 4;
+
+    if (!range->uniform)
+        made->first.walk =
+            (uint32_t)(range->least + rng_below(&made->rng, most - range->least + 1) +
+                       made->extra_walk);
+}
+
+/* Learns from a board that did not fit. */
+static void
+adjust_walk(struct made *made, enum difficulty_verdict verdict)
+{
+    const uint32_t step = 2 * (1 + made->extra_walk / 16);
+
+    if (verdict == DIFFICULTY_TOO_EASY && made->extra_walk < PUZZLE_WALK_MAX / 4)
+        made->extra_walk += step;
+    else if (verdict == DIFFICULTY_TOO_HARD && made->extra_walk >= step)
+        made->extra_walk -= step;
+}
+
+/* Makes boards until one has the difficulty. */
+static enum np_status
+make_fitting(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
+{
+    const uint64_t time_ns = (uint64_t)PROOF_SECONDS * CLOCK_NS_PER_SECOND;
+    const struct difficulty_range range =
+        difficulty_range_of(&made->difficulty, made->first.width, made->first.height);
+    unsigned unproved = 0;
+
+    for (unsigned tries = 0; tries < TRIES_MAX && unproved < UNPROVED_MAX; tries++) {
+        enum difficulty_verdict verdict = DIFFICULTY_FITS;
+        enum np_status status;
+
+        choose_walk(made, &range);
+        status = make_one(made, board, goal, error);
+        if (status == NP_OK)
+            status = difficulty_judge(&range, board, goal, time_ns, &verdict, &made->length, error);
+        if (status != NP_LIMIT && (status != NP_OK || verdict == DIFFICULTY_FITS))
+            return status;
+        unproved += status == NP_LIMIT;
+        board_free(board);
+        goal_free(goal);
+        adjust_walk(made, verdict);
+    }
+    return np_fail(error, NP_LIMIT, "no board of that difficulty was found");
+}
+
+enum np_status
+made_next(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
+{
+    made->length = 0;
+    if (made->difficulty.kind == DIFFICULTY_ANY)
+        return make_one(made, board, goal, error);
+    return make_fitting(made, board, goal, error);
 }

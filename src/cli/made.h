@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Random boards that the command line asks for with --size, --goal, --seed or --id.
+ * Random boards that the command line asks for with --size, --goal, --difficulty, --daily, --seed
+ * or --id.
  */
 #ifndef NP_CLI_MADE_H
 #define NP_CLI_MADE_H
@@ -15,9 +16,13 @@
 /* A row of random boards, each with its own id. */
 struct made {
     const struct goal_choice *goal;
+    struct difficulty difficulty;
+    struct rng rng;      /* chooses how far boards of a difficulty walk */
+    uint32_t extra_walk; /* moves that they walk farther than they are to be away */
     struct puzzle_id first;
-    uint64_t count;           /* made so far */
+    uint64_t count;           /* seeds used so far */
     char id[PUZZLE_ID_BYTES]; /* of the newest; with a goal from a file, its size and seed */
+    uint64_t length;          /* of its shortest solution, where a difficulty asked; 0 = unknown */
 };
 
 /* Whether the options describe a random board, by any of the words above but --goal. */
@@ -29,9 +34,11 @@ void made_init(
     struct made *made, const struct cli_options *options, const struct goal_choice *goal);
 
 /* Makes the next board and its goal, which the caller frees, whatever is returned. The first has
- * the seed that was given, the next ones have ".2", ".3" ... behind it.
+ * the seed that was given, the next ones have ".2", ".3" ... behind it; where a difficulty is
+ * asked for, seeds of boards that do not fit are left out.
  *
- * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size) or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size), NP_LIMIT (no board of the
+ * difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status made_next(
     struct made *made, struct board *board, struct goal *goal, struct np_error *error);
 

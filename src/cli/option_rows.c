@@ -89,6 +89,19 @@ const struct cli_option_row cli_option_rows[] = {
         .set = option_set_size,
     },
     {
+        .name = "difficulty",
+        .letter = 'd',
+        .group = CLI_GROUP_PUZZLE,
+        .argument = "HOW",
+        .modes = BOARDS_MADE | PLAY,
+        .help = "easy, medium, hard or LO..HI, by proved optimal length",
+        .manual = "The words are shares of what a random board of the size takes: for 4x4 *easy* "
+                  "is 7 to 23 moves, *medium* 23 to 39, *hard* more. Easy boards are random walks "
+                  "from the goal, and their ids say so: *4x4~30#otter-512* is one of 30 moves.",
+        .word = difficulty_word,
+        .set = option_set_difficulty,
+    },
+    {
         .name = "seed",
         .group = CLI_GROUP_PUZZLE,
         .argument = "TEXT",
@@ -109,6 +122,16 @@ const struct cli_option_row cli_option_rows[] = {
                   "_WxH_*-*_GOAL_*#*_SEED_ for another one.",
         .set = option_set_id,
         .field = FIELD(id),
+    },
+    {
+        .name = "daily",
+        .group = CLI_GROUP_PUZZLE,
+        .modes = BOARDS_MADE | PLAY,
+        .help = "the board of the day, the same for everybody",
+        .manual = "The seed is the date in universal time; size, goal and difficulty can be chosen "
+                  "with it.",
+        .set = option_set_flag,
+        .field = FIELD(daily),
     },
     {
         .name = "board",

@@ -101,6 +101,14 @@ option_set_size(struct cli_options *options, const struct cli_option_row *row, c
 }
 
 enum np_status
+option_set_difficulty(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    (void)row;
+    return difficulty_parse(&options->difficulty, value, error);
+}
+
+enum np_status
 option_set_seed(struct cli_options *options, const struct cli_option_row *row, const char *value,
     struct np_error *error)
 {

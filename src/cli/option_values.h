@@ -18,6 +18,7 @@ cli_option_setter option_set_choice; /* the word's index, in the enum at row->fi
 cli_option_setter option_set_generate;
 cli_option_setter option_set_verify;
 cli_option_setter option_set_size;
+cli_option_setter option_set_difficulty;
 cli_option_setter option_set_seed;
 cli_option_setter option_set_id;
 cli_option_setter option_set_algorithm;

@@ -221,6 +221,11 @@ static const char *const conflicts[][2] = {
     {"id", "size"},
     {"id", "seed"},
     {"id", "goal"},
+    {"daily", "board"},
+    {"daily", "id"},
+    {"daily", "seed"},
+    {"difficulty", "board"},
+    {"difficulty", "id"},
 };
 
 /* Options that are of no use in this mode, or not together. */
@@ -282,7 +287,7 @@ check_choices(const struct cli_options *options, struct np_error *error)
 static enum np_status
 check_files(const struct cli_options *options, struct np_error *error)
 {
-    static const char *const made[] = {"board", "id", "size", "seed"};
+    static const char *const made[] = {"board", "id", "size", "seed", "daily", "difficulty"};
     const char *maker = NULL;
 
     for (size_t i = 0; i < sizeof made / sizeof made[0]; i++)

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "cli/difficulty.h"
 #include "puzzle/format.h"
 #include "solver/solver.h"
 
@@ -72,6 +73,8 @@ struct cli_options {
 
     uint32_t width; /* 0 = not given */
     uint32_t height;
+    struct difficulty difficulty;
+    bool daily;       /* the seed is the day's */
     const char *seed; /* NULL = not given, as all the others here */
     const char *id;
     const char *board;
