@@ -4,9 +4,11 @@
  *
  * Both look at the board as a permutation of cells: each tile is sent to the cell where the
  * goal wants it. The largest board fills 4 GiB by itself, so a second array of that kind is
- * out of the question: the cycles are counted with one bit a cell, and the inversions with
- * one bit a cell and one counter for every BLOCK_BITS cells, kept as a Fenwick tree
- * (P. M. Fenwick, "A new data structure for cumulative frequency tables", 1994).
+ * out of the question: inversions are counted with one bit a cell and one counter for every
+ * BLOCK_BITS cells, kept as a Fenwick tree (P. M. Fenwick, "A new data structure for cumulative
+ * frequency tables", 1994). A permutation is odd if its inversions are; following its cycles
+ * would be linear, but each step waits for the memory of the one before: 13.7 s against 2.4 s
+ * (6.5 s without asking for the memory ahead) on a random board of 8192x8192.
  */
 #include "config.h"
 
@@ -46,42 +48,10 @@ line_solvable(const struct board *board, const struct goal *goal)
     return true;
 }
 
-/* A permutation of n cells with c cycles is a product of n - c swaps. */
-static bool
-permutation_is_odd(const struct board *board, const struct goal *goal, uint64_t *visited)
-{
-    uint32_t swaps = 0;
-
-    for (uint32_t first = 0; first < board->cells; first++) {
-        if (visited[first / 64] >> first % 64 & 1)
-            continue;
-        for (uint32_t cell = destination(board, goal, first); cell != first;
-             cell = destination(board, goal, cell)) {
-            visited[cell / 64] |= UINT64_C(1) << cell % 64;
-            swaps++;
-        }
-    }
-    return swaps % 2 != 0;
-}
-
-enum np_status
-parity_solvable(
-    const struct board *board, const struct goal *goal, bool *solvable, struct np_error *error)
-{
-    if (board->width == 1 || board->height == 1) {
-        *solvable = line_solvable(board, goal);
-        return NP_OK;
-    }
-
-    uint64_t *visited = calloc(board->cells / 64 + 1, sizeof *visited);
-    if (visited == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to check the board's parity");
-    *solvable = permutation_is_odd(board, goal, visited) == blank_distance_is_odd(board, goal);
-    free(visited);
-    return NP_OK;
-}
-
 enum { BLOCK_BITS = 512, BLOCK_WORDS = BLOCK_BITS / 64 };
+
+/* Memory is asked for so many cells before it is needed. */
+enum { AHEAD = 16 };
 
 /* A set of numbers below a limit that can tell how many of its members are below a number. */
 struct counted_set {
@@ -133,18 +103,22 @@ set_count_below(const struct counted_set *set, uint32_t number)
     return count + count_ones(set->words[number / 64] & ((UINT64_C(1) << number % 64) - 1));
 }
 
-enum np_status
-parity_inversions(const struct board *board, const struct goal *goal, uint64_t *inversions,
-    struct np_error *error)
+/* Counts the pairs of cells whose contents want to change their order, the blank's cell taken
+ * for one of them or left out. */
+static enum np_status
+count_inversions(const struct board *board, const struct goal *goal, bool with_blank,
+    uint64_t *inversions, struct np_error *error)
 {
-    struct counted_set later; /* destinations of the tiles behind the cell at work */
+    struct counted_set later; /* destinations of the cells behind the one at work */
     const enum np_status status = set_init(&later, board->cells, error);
     if (status != NP_OK)
         return status;
 
     *inversions = 0;
     for (uint32_t cell = board->cells; cell-- > 0;) {
-        if (cell == board->blank)
+        if (cell >= AHEAD)
+            NP_PREFETCH_WRITE(&later.words[destination(board, goal, cell - AHEAD) / 64]);
+        if (cell == board->blank && !with_blank)
             continue;
         const uint32_t number = destination(board, goal, cell);
         *inversions += set_count_below(&later, number);
@@ -153,4 +127,27 @@ parity_inversions(const struct board *board, const struct goal *goal, uint64_t *
     free(later.words);
     free(later.tree);
     return NP_OK;
+}
+
+enum np_status
+parity_inversions(const struct board *board, const struct goal *goal, uint64_t *inversions,
+    struct np_error *error)
+{
+    return count_inversions(board, goal, false, inversions, error);
+}
+
+enum np_status
+parity_solvable(
+    const struct board *board, const struct goal *goal, bool *solvable, struct np_error *error)
+{
+    uint64_t inversions;
+
+    if (board->width == 1 || board->height == 1) {
+        *solvable = line_solvable(board, goal);
+        return NP_OK;
+    }
+    const enum np_status status = count_inversions(board, goal, true, &inversions, error);
+    if (status == NP_OK)
+        *solvable = (inversions % 2 != 0) == blank_distance_is_odd(board, goal);
+    return status;
 }

@@ -17,15 +17,15 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* Says whether the goal can be reached from the board, by counting cycles: time linear in the
- * cells, one bit a cell of memory. The sizes must agree.
+/* Says whether the goal can be reached from the board. Time n log n, a little more than one bit a
+ * cell of memory. The sizes must agree.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status parity_solvable(
     const struct board *board, const struct goal *goal, bool *solvable, struct np_error *error);
 
 /* Counts the pairs of tiles that stand in the other order than in the goal, both read row by
- * row, the blank left out. Time n log n, a little more than one bit a cell of memory.
+ * row, the blank left out. Time and memory likewise.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status parity_inversions(const struct board *board, const struct goal *goal,
