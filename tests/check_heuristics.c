@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "heuristic/walk_table.h"
 #include "space.h"
 #include "support.h"
 
@@ -67,7 +68,7 @@ check_space(const struct heuristic *heuristic, const struct space *space)
         const uint32_t distance = space->distance[rank];
         if ((heuristic->flags & HEURISTIC_ADMISSIBLE) != 0 && value.h > distance)
             ck_abort_msg("%s: %u at distance %u", heuristic->row->name, value.h, distance);
-        if ((value.h == 0) != (rank == 0))
+        if (heuristic->row != &heuristic_none && (value.h == 0) != (rank == 0))
             ck_abort_msg("%s: %u at distance %u", heuristic->row->name, value.h, distance);
         check_moves(heuristic, value, tiles, blank);
     }
@@ -181,6 +182,13 @@ START_TEST(values_worked_out_by_hand)
     ck_assert_uint_eq(value_of("manhattan", 4, 4, GOAL_STANDARD, korf_1), 41);
     ck_assert_uint_eq(value_of("manhattan", 3, 3, GOAL_SNAIL, "1 2 3 8 0 4 7 6 5"), 0);
     ck_assert_uint_eq(value_of("hamming", 3, 3, GOAL_SNAIL, "1 2 3 4 5 6 7 8 0"), 4);
+    ck_assert_uint_eq(value_of("none", 3, 3, GOAL_STANDARD, row_reversed), 0);
+    /* 1 and 3 at distance 2 in a line; 8 and the others at home. */
+    ck_assert_uint_eq(value_of("euclidean", 3, 3, GOAL_STANDARD, row_reversed), 4);
+    /* 5 a diagonal and 7 and 8 one cell from home: 3.41, so 4, which is even as Manhattan is. */
+    ck_assert_uint_eq(value_of("euclidean", 3, 3, GOAL_STANDARD, "1 2 3 4 0 6 5 7 8"), 4);
+    /* Manhattan 4, Euclidean 4, Hamming 2 and 4 moves of conflict. */
+    ck_assert_uint_eq(value_of("blend", 3, 3, GOAL_STANDARD, row_reversed), 10);
     ck_assert_uint_eq(
         value_of("manhattan", 4, 4, GOAL_BLANK_FIRST, "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0"), 58);
 }
@@ -300,6 +308,99 @@ START_TEST(a_long_reversed_line_is_counted_exactly)
 }
 END_TEST
 
+/* Every state of a walk, by the distance of the farthest. */
+static void
+check_walk_table(struct walk_shape shape, uint32_t states, uint32_t farthest)
+{
+    struct walk_table table;
+    uint32_t greatest = 0;
+
+    ck_assert_int_eq(walk_table_build(&table, &shape, 0, NULL), NP_OK);
+    for (uint32_t state = 0; state < table.states; state++)
+        greatest = table.distance[state] > greatest ? table.distance[state] : greatest;
+    ck_assert_uint_eq(table.states, states);
+    ck_assert_uint_eq(greatest, farthest);
+    walk_table_free(&table);
+}
+
+START_TEST(walks_have_the_known_numbers_of_states)
+{
+    check_walk_table((struct walk_shape){3, 3, 2}, 105, 14);
+    check_walk_table((struct walk_shape){4, 4, 3}, 24964, 35);
+    check_walk_table((struct walk_shape){4, 4, 0}, 24964, 35);
+    check_walk_table((struct walk_shape){1, 7, 0}, 1, 0);
+    check_walk_table((struct walk_shape){2, 4096, 1}, 8192, 8191);
+}
+END_TEST
+
+START_TEST(every_walk_that_is_supported_takes_its_stated_memory)
+{
+    for (uint32_t lines = 1; lines <= WALK_LINES_MAX; lines++) {
+        struct walk_shape shape = {lines, 1, lines - 1};
+        struct walk_table table;
+        while (walk_shape_is_supported(&shape) && shape.length < 5000)
+            shape.length++;
+        shape.length--;
+        ck_assert_int_eq(walk_table_build(&table, &shape, WALK_BYTES_MAX, NULL), NP_OK);
+        walk_table_free(&table);
+    }
+}
+END_TEST
+
+START_TEST(too_little_memory_for_a_walk_is_told)
+{
+    const struct walk_shape shape = {4, 4, 3};
+    struct walk_table table;
+
+    ck_assert_int_eq(walk_table_build(&table, &shape, 100000, NULL), NP_UNSUPPORTED);
+    walk_table_free(&table);
+}
+END_TEST
+
+/* The flags of a blend with these weights. */
+static unsigned
+blend_flags(double manhattan, double euclidean, double hamming, double conflict)
+{
+    const struct heuristic_params params = {.blend = {manhattan, euclidean, hamming, conflict}};
+    const struct shape shape = test_shape(3, 3, 8);
+    struct heuristic *blend;
+
+    ck_assert_int_eq(heuristic_open(&blend, &heuristic_blend, &shape, &params, NULL), NP_OK);
+    const unsigned flags = blend->flags;
+    heuristic_close(blend);
+    return flags;
+}
+
+START_TEST(a_blend_promises_what_its_weights_allow)
+{
+    const unsigned both = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT;
+
+    ck_assert_uint_eq(blend_flags(0.5, 0.5, 1, 1), 0);
+    ck_assert_uint_eq(blend_flags(1, 0, 0, 1), both);
+    ck_assert_uint_eq(blend_flags(0.5, 0.25, 0.25, 0.5), both);
+    ck_assert_uint_eq(blend_flags(0.25, 0.5, 0.25, 1), HEURISTIC_ADMISSIBLE);
+    ck_assert_uint_eq(blend_flags(1, 0, 0, 1.5), 0);
+}
+END_TEST
+
+START_TEST(blends_keep_their_promises_on_every_3x3_board)
+{
+    static const struct heuristic_params mixes[] = {{.blend = {1, 0, 0, 1}},
+        {.blend = {0.5, 0.25, 0.25, 0.5}}, {.blend = {0.25, 0.5, 0.25, 1}},
+        {.blend = {0, 1, 0, 0}}};
+    struct space space = space_new(3, 3, 8);
+
+    for (size_t i = 0; i < sizeof mixes / sizeof mixes[0]; i++) {
+        struct heuristic *blend;
+        ck_assert_int_eq(
+            heuristic_open(&blend, &heuristic_blend, &space.shape, &mixes[i], NULL), NP_OK);
+        check_space(blend, &space);
+        heuristic_close(blend);
+    }
+    space_free(&space);
+}
+END_TEST
+
 START_TEST(names_are_found_and_differ)
 {
     for (unsigned i = 0; i < heuristic_row_count; i++) {
@@ -342,6 +443,11 @@ main(void)
     tcase_add_test(tests, values_worked_out_by_hand);
     tcase_add_test(tests, linear_conflict_removes_the_fewest_tiles);
     tcase_add_test(tests, a_long_reversed_line_is_counted_exactly);
+    tcase_add_test(tests, walks_have_the_known_numbers_of_states);
+    tcase_add_test(tests, every_walk_that_is_supported_takes_its_stated_memory);
+    tcase_add_test(tests, too_little_memory_for_a_walk_is_told);
+    tcase_add_test(tests, a_blend_promises_what_its_weights_allow);
+    tcase_add_test(tests, blends_keep_their_promises_on_every_3x3_board);
     tcase_add_test(tests, names_are_found_and_differ);
     tcase_add_test(tests, a_board_that_is_too_large_is_refused);
     suite_add_tcase(suite, tests);

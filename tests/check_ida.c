@@ -92,6 +92,13 @@ static const struct golden {
     {4, 4, "4 1 7 6 2 0 5 11 3 13 12 14 15 9 10 8", "manhattan", 42, 233241, 467573},
     {4, 4, "4 1 7 6 2 0 5 11 3 13 12 14 15 9 10 8", "linear-conflict", 42, 46364, 91800},
     {4, 4, "1 2 3 10 5 6 8 7 9 14 11 12 13 15 4 0", "manhattan", 26, 6813, 14286},
+    {3, 3, "8 6 7 2 5 4 3 0 1", "euclidean", 31, 46604, 76367},
+    {3, 3, "8 6 7 2 5 4 3 0 1", "walking-distance", 31, 3980, 7290},
+    {3, 3, "4 2 0 7 5 3 1 8 6", "none", 18, 102698, 178663},
+    {3, 3, "4 2 0 7 5 3 1 8 6", "blend", 18, 688, 1172},
+    {3, 4, "3 8 5 0 7 1 2 10 4 11 6 9", "walking-distance", 28, 403, 807},
+    {3, 4, "3 8 5 0 7 1 2 10 4 11 6 9", "blend", 32, 2582, 4810},
+    {4, 4, "4 1 7 6 2 0 5 11 3 13 12 14 15 9 10 8", "walking-distance", 42, 90605, 194112},
     {5, 5, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 0 21 22 23 24", "manhattan", 4, 4,
         8},
 };
@@ -113,6 +120,25 @@ START_TEST(node_counts_are_the_known_ones)
     instance_free(&instance);
 }
 END_TEST
+
+#ifndef NP_SANITIZED
+START_TEST(the_reversed_board_is_proved_in_78_moves)
+{
+    struct instance instance =
+        test_instance(4, 4, GOAL_BLANK_FIRST, "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0");
+    struct heuristic *heuristic = open_named("walking-distance", instance.shape);
+    const struct search_request request = request_for(&instance, heuristic);
+    struct search_result result = run(&request);
+
+    ck_assert(result.optimal);
+    ck_assert_uint_eq(result.path.length, 78);
+    ck_assert_uint_eq(result.expanded, 47393556);
+    search_result_free(&result);
+    heuristic_close(heuristic);
+    instance_free(&instance);
+}
+END_TEST
+#endif
 
 /* A board of each kernel: two with a shape of their own, and the one for every shape. */
 static const struct {
@@ -297,6 +323,9 @@ main(void)
     tcase_add_loop_test(tests, every_3x3_board_is_solved_in_its_distance, 0, 2);
     tcase_add_loop_test(
         tests, node_counts_are_the_known_ones, 0, (int)(sizeof goldens / sizeof goldens[0]));
+#ifndef NP_SANITIZED
+    tcase_add_test(tests, the_reversed_board_is_proved_in_78_moves);
+#endif
     tcase_add_loop_test(tests, an_upper_bound_is_to_be_beaten, 0, BOARDS);
     tcase_add_loop_test(tests, the_depth_limit_is_exact, 0, BOARDS);
     tcase_add_loop_test(tests, weights_bound_the_length, 0, BOARDS);

@@ -9,9 +9,13 @@
 #include <string.h>
 
 const struct heuristic_row *const heuristic_rows[] = {
+    &heuristic_none,
     &heuristic_hamming,
+    &heuristic_euclidean,
     &heuristic_manhattan,
     &heuristic_linear_conflict,
+    &heuristic_walking_distance,
+    &heuristic_blend,
 };
 
 const unsigned heuristic_row_count = sizeof heuristic_rows / sizeof heuristic_rows[0];

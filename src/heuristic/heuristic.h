@@ -65,9 +65,13 @@ struct heuristic {
 };
 
 /* The rows with a file here. */
+extern const struct heuristic_row heuristic_blend;
+extern const struct heuristic_row heuristic_euclidean;
 extern const struct heuristic_row heuristic_hamming;
 extern const struct heuristic_row heuristic_linear_conflict;
 extern const struct heuristic_row heuristic_manhattan;
+extern const struct heuristic_row heuristic_none;
+extern const struct heuristic_row heuristic_walking_distance;
 
 /* All of them, the weakest first. */
 extern const struct heuristic_row *const heuristic_rows[];

@@ -12,7 +12,7 @@
  *                      KERNEL_CARRY put into the node
  *      KERNEL_CARRY    members of a node beside the board (or undefined)
  *      KERNEL_TABLES   type of walk->tables (or undefined)
- *      KERNEL_OPEN(tables, ida, node)   fills them, and the root's KERNEL_CARRY
+ *      KERNEL_OPEN(walk, ida, node)   fills walk->tables and the root's KERNEL_CARRY (or undefined)
  *
  * It takes them back at its end. The heuristic has to be consistent and to change by an odd
  * amount, that is by one, at every move: f stays or grows by two, so a node carries the slack
@@ -161,7 +161,7 @@ KERNEL_NAME(struct ida *ida)
             root.board |= (KERNEL_BOARD)instance->tiles[cell] << (KERNEL_BITS * cell);
     }
 #ifdef KERNEL_OPEN
-    KERNEL_OPEN(&walk.tables, ida, &root);
+    KERNEL_OPEN(&walk, ida, &root);
 #endif
     const bool ended =
         KERNEL(expand)(&walk, root, bound - ida->root.h, bound, instance->blank, MOVE_COUNT);

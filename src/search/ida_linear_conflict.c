@@ -108,7 +108,7 @@ falls(const struct tables *tables, ida_board board, unsigned width, unsigned hei
 #define KERNEL_STEP(walk, node, tile, from, to) \
     falls(&(walk)->tables, (node)->board, KERNEL_WIDTH, KERNEL_HEIGHT, KERNEL_BITS, tile, from, to)
 #define KERNEL_TABLES struct tables
-#define KERNEL_OPEN(tables, ida, root) tables_open(tables, (ida)->request->heuristic)
+#define KERNEL_OPEN(walk, ida, root) tables_open(&(walk)->tables, (ida)->request->heuristic)
 
 #define KERNEL_NAME ida_linear_conflict_3x3
 #define KERNEL_WIDTH 3

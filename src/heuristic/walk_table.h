@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The table behind walking distance: how many moves along one direction sort the lines.
+ *
+ * Look at rows only. A state says how many of the tiles in row i want to be in row j, and which
+ * row has the blank; a vertical move takes one tile of a row beside the blank's into the
+ * blank's row. For a 4x4 board there are 24,964 states, the goal being
+ *
+ *      4 . . .
+ *      . 4 . .      and each row of the table is a row of the board
+ *      . . 4 .
+ *      . . . 3      the blank's row holds one tile less
+ *
+ * The columns of a board are the rows of the board mirrored at its diagonal.
+ */
+#ifndef NP_HEURISTIC_WALK_TABLE_H
+#define NP_HEURISTIC_WALK_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+/* The most lines that a table can have, and the most memory it takes while it is built. */
+enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 128 << 20 };
+
+/* What the moves of the walk depend on. */
+struct walk_shape {
+    uint32_t lines;      /* rows */
+    uint32_t length;     /* cells a row */
+    uint32_t goal_blank; /* the row where the blank belongs */
+};
+
+struct walk_table {
+    struct walk_shape shape;
+    uint32_t states;
+    uint32_t capacity;
+    uint32_t slots;     /* of the hash, a power of two */
+    uint64_t *keys;     /* of each state */
+    uint32_t *hash;     /* state + 1 by key; 0 = free */
+    uint16_t *distance; /* of each state from the goal, which is state 0 */
+    uint32_t *next;     /* see walk_table_next() */
+};
+
+/* A step of the walk: twice the state it leads to, plus one if that is nearer to the goal. */
+static inline bool
+walk_step_is_nearer(uint32_t step)
+{
+    return (step & 1) != 0;
+}
+
+static inline uint32_t
+walk_step_state(uint32_t step)
+{
+    return step >> 1;
+}
+
+/* The step that takes a tile at home in line `home` into the blank's line, from the line after
+ * it (`from_after`) or before it. The state has such a tile. */
+static inline uint32_t
+walk_table_step(const struct walk_table *table, uint32_t state, bool from_after, uint32_t home)
+{
+    const uint32_t lines = table->shape.lines;
+
+    return table->next[(state * 2 + from_after) * lines + home];
+}
+
+/* Whether there is a table for the shape within WALK_BYTES_MAX. */
+bool walk_shape_is_supported(const struct walk_shape *shape);
+
+/* Searches all states breadth first from the goal. memory_bytes = 0 is no limit.
+ *
+ * The caller frees the table with walk_table_free(), whatever is returned. Returns NP_OK,
+ * NP_UNSUPPORTED (it takes more than memory_bytes) or NP_NO_MEMORY. */
+enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
+    uint64_t memory_bytes, struct np_error *error);
+
+void walk_table_free(struct walk_table *table);
+
+/* The state of a board: counts[i * lines + j] tiles in line i are at home in line j, the blank
+ * left out. */
+uint32_t walk_table_find(const struct walk_table *table, const uint32_t *counts, uint32_t blank);
+
+#endif

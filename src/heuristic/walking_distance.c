@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Walking distance: the vertical moves that sort the rows, when only each tile's row counts,
+ * and the horizontal moves that sort the columns, added up.
+ *
+ * Manhattan distance lets tiles of a row change places for free; here the blank has to walk
+ * there. Both numbers are exact for their direction, taken from a table of all states.
+ *
+ * Ken'ichiro Takahashi, "Walking distance", 2001 (published on his pages on the 15-puzzle).
+ */
+#include "config.h"
+
+#include "heuristic/walking_distance.h"
+
+#include <stdlib.h>
+
+static const struct walking_distance *
+self(const struct heuristic *heuristic)
+{
+    return (const struct walking_distance *)heuristic;
+}
+
+static struct walk_shape
+rows_of(const struct shape *shape)
+{
+    return (struct walk_shape){shape->height, shape->width, shape->goal_blank / shape->width};
+}
+
+static struct walk_shape
+columns_of(const struct shape *shape)
+{
+    return (struct walk_shape){shape->width, shape->height, shape->goal_blank % shape->width};
+}
+
+static bool
+supports(const struct shape *shape)
+{
+    const struct walk_shape rows = rows_of(shape);
+    const struct walk_shape columns = columns_of(shape);
+
+    return walk_shape_is_supported(&rows) && walk_shape_is_supported(&columns);
+}
+
+static void
+close_walking_distance(struct heuristic *heuristic)
+{
+    struct walking_distance *wd = (struct walking_distance *)heuristic;
+
+    walk_table_free(&wd->tables[0]);
+    walk_table_free(&wd->tables[1]);
+    free(wd);
+}
+
+/* Builds the columns' table, or shares the rows'. */
+static enum np_status
+build(struct walking_distance *wd, const struct shape *shape, uint64_t memory_bytes,
+    struct np_error *error)
+{
+    const struct walk_shape rows = rows_of(shape);
+    const struct walk_shape columns = columns_of(shape);
+    enum np_status status = walk_table_build(&wd->tables[0], &rows, memory_bytes, error);
+
+    wd->rows = &wd->tables[0];
+    wd->columns = &wd->tables[0];
+    if (rows.lines == columns.lines && rows.goal_blank == columns.goal_blank)
+        return status;
+    wd->columns = &wd->tables[1];
+    if (status == NP_OK)
+        status = walk_table_build(&wd->tables[1], &columns, memory_bytes, error);
+    return status;
+}
+
+static enum np_status
+open_walking_distance(struct heuristic **heuristic, const struct shape *shape,
+    const struct heuristic_params *params, struct np_error *error)
+{
+    struct walking_distance *wd = calloc(1, sizeof *wd + shape->cells * sizeof wd->places[0]);
+
+    if (wd == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+    place_fill(wd->places, shape);
+    const enum np_status status = build(wd, shape, params->memory_bytes, error);
+    if (status == NP_OK)
+        *heuristic = &wd->base;
+    else
+        close_walking_distance(&wd->base);
+    return status;
+}
+
+static struct heuristic_value
+value_at(const struct walking_distance *wd, uint32_t rows, uint32_t columns)
+{
+    const uint32_t h = (uint32_t)wd->rows->distance[rows] + wd->columns->distance[columns];
+
+    return (struct heuristic_value){.h = h, .part = {rows, columns}};
+}
+
+static struct heuristic_value
+eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
+{
+    const struct walking_distance *wd = self(heuristic);
+    const struct place *places = wd->places;
+    uint32_t rows[WALK_LINES_MAX * WALK_LINES_MAX] = {0};
+    uint32_t columns[WALK_LINES_MAX * WALK_LINES_MAX] = {0};
+
+    for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
+        const struct place goal = places[tiles[cell]];
+        if (cell == blank)
+            continue;
+        rows[places[cell].row * heuristic->shape.height + goal.row]++;
+        columns[places[cell].column * heuristic->shape.width + goal.column]++;
+    }
+    return value_at(wd, walk_table_find(wd->rows, rows, places[blank].row),
+        walk_table_find(wd->columns, columns, places[blank].column));
+}
+
+static struct heuristic_value
+step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
+    uint32_t blank, uint32_t from)
+{
+    const struct walking_distance *wd = self(heuristic);
+    const struct place goal = wd->places[tiles[from]];
+    uint32_t rows = value.part[0];
+    uint32_t columns = value.part[1];
+
+    if (wd->places[from].column == wd->places[blank].column)
+        rows = walk_step_state(walk_table_step(wd->rows, rows, from > blank, goal.row));
+    else
+        columns = walk_step_state(walk_table_step(wd->columns, columns, from > blank, goal.column));
+    return value_at(wd, rows, columns);
+}
+
+const struct heuristic_row heuristic_walking_distance = {
+    .name = "walking-distance",
+    .title = "moves that sort the rows, and those that sort the columns",
+    .paper = "Takahashi 2001",
+    .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
+    .supports = supports,
+    .open = open_walking_distance,
+    .eval = eval,
+    .step = step,
+    .close = close_walking_distance,
+};
