@@ -40,6 +40,9 @@ code_files() {
 # The rooms below the screen and the command line.
 QUIET_ROOMS="src/base src/puzzle src/pdb src/heuristic src/search src/solver src/game"
 
+# A kernel is a template: a piece of the files that include it, once for each set of macros.
+TEMPLATES='_kernel\.h$'
+
 # Prints a C file without comments and without what stands in string literals; lines keep their
 # numbers.
 bare_code() {
@@ -136,8 +139,7 @@ rule_quiet_rooms_do_not_print_or_exit() {
 }
 
 rule_every_header_compiles_alone() {
-    # A template header (NAME_template.h) is a piece of the file that includes it.
-    files_of "$1" '*.h' src | grep -v '_template\.h$' | while read -r file; do
+    files_of "$1" '*.h' src | grep -v "$TEMPLATES" | while read -r file; do
         printf '#include "%s"\n' "${file#src/}" |
             $CC -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only -I"$1/src" \
                 ${NCURSES_CFLAGS:-} -x c - 2>&1 | head -n 3 | sed "s|^|$file: |"
@@ -170,7 +172,7 @@ rule_every_file_begins_with_licence_and_purpose() {
 }
 
 rule_include_guards_are_named_after_the_file() {
-    files_of "$1" '*.h' src | grep -v '_template\.h$' | while read -r file; do
+    files_of "$1" '*.h' src | grep -v "$TEMPLATES" | while read -r file; do
         guard=NP_$(echo "${file#src/}" | tr 'a-z/.' 'A-Z__')
         grep -qx "#ifndef $guard" "$1/$file" || echo "$file: its guard is not $guard"
     done
