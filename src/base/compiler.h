@@ -43,6 +43,12 @@
 __extension__ typedef unsigned __int128 np_uint128;
 #endif
 
+/* Compiles a function for processors with BMI2 and POPCNT; asks whether this is one. */
+#if defined(__x86_64__)
+#define NP_TARGET_BMI2 __attribute__((target("bmi,bmi2,popcnt")))
+#define NP_CPU_HAS_BMI2() __builtin_cpu_supports("bmi2")
+#endif
+
 /* The bits set in a 64-bit word; the zeros below the lowest one of a word that is not 0. */
 #define NP_POPCOUNT64(word) __builtin_popcountll(word)
 #define NP_TRAILING_ZEROS64(word) __builtin_ctzll(word)

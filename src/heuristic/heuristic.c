@@ -15,6 +15,7 @@ const struct heuristic_row *const heuristic_rows[] = {
     &heuristic_manhattan,
     &heuristic_linear_conflict,
     &heuristic_walking_distance,
+    &heuristic_pdb,
     &heuristic_blend,
 };
 
@@ -33,7 +34,7 @@ heuristic_find(const char *name)
 void
 heuristic_params_init(struct heuristic_params *params)
 {
-    *params = (struct heuristic_params){.blend = {0.5, 0.5, 1.0, 1.0}};
+    *params = (struct heuristic_params){.blend = {0.5, 0.5, 1.0, 1.0}, .build_seconds = 0.5};
 }
 
 enum np_status

@@ -32,6 +32,7 @@ struct heuristic_value {
 struct heuristic_params {
     double blend[4];       /* weights of Manhattan, Euclidean, Hamming, linear conflict */
     uint64_t memory_bytes; /* the most that tables may take; 0 = no limit */
+    double build_seconds;  /* tables that take no longer to build are built where missing */
 };
 
 struct heuristic;
@@ -71,6 +72,7 @@ extern const struct heuristic_row heuristic_hamming;
 extern const struct heuristic_row heuristic_linear_conflict;
 extern const struct heuristic_row heuristic_manhattan;
 extern const struct heuristic_row heuristic_none;
+extern const struct heuristic_row heuristic_pdb;
 extern const struct heuristic_row heuristic_walking_distance;
 
 /* All of them, the weakest first. */

@@ -19,6 +19,9 @@ struct pdb_index {
     struct pdb_index_view view;
     _Atomic uint32_t owners;
     struct pdb_set *sets;
+    struct pdb_compact_set *compact_sets;
+    uint16_t *low;
+    uint32_t *high;
     uint32_t *labels;
     uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], those that ranks need */
     uint16_t head[PDB_RANK_TABLE_SIZE];
@@ -191,6 +194,49 @@ fill_labels(struct pdb_index *index)
     }
 }
 
+/* The share of some cells in the rank of a set: the first of them is the place-th of the set. */
+static uint32_t
+rank_share(const struct pdb_index *index, uint64_t cells, uint32_t place)
+{
+    uint32_t rank = 0;
+    for (uint64_t rest = cells; rest != 0 && place <= index->view.tiles; rest &= rest - 1)
+        rank += index->binomials[place++][bits_lowest(rest)];
+    return rank;
+}
+
+/* The split tables for boards that are small enough. */
+static enum np_status
+fill_compact(struct pdb_index *index, struct np_error *error)
+{
+    struct pdb_index_view *const view = &index->view;
+    if (view->cells > PDB_COMPACT_CELLS_MAX)
+        return NP_OK;
+    view->low_cells = (view->cells + 1) / 2;
+    uint32_t const low_count = 1u << view->low_cells;
+    uint32_t const high_count = 1u << (view->cells - view->low_cells);
+    index->low = calloc(low_count, sizeof *index->low);
+    index->high = calloc(high_count, sizeof *index->high);
+    index->compact_sets = calloc(view->set_count, sizeof *index->compact_sets);
+    if (index->low == NULL || index->high == NULL || index->compact_sets == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+    for (uint32_t mask = 0; mask < low_count; mask++)
+        index->low[mask] = (uint16_t)rank_share(index, mask, 1);
+    for (uint32_t mask = 0; mask < high_count; mask++)
+        if (bits_count(mask) <= view->tiles)
+            index->high[mask] = rank_share(
+                index, (uint64_t)mask << view->low_cells, view->tiles - bits_count(mask) + 1);
+    for (uint32_t i = 0; i < view->set_count; i++) {
+        struct pdb_set const *const set = &index->sets[i];
+        index->compact_sets[i] = (struct pdb_compact_set){
+            set->first_block, {(uint32_t)set->region_bits[0], (uint32_t)set->region_bits[1],
+                                  (uint32_t)set->region_bits[2]}};
+    }
+    view->low = index->low;
+    view->high = index->high;
+    view->compact_sets = index->compact_sets;
+    return NP_OK;
+}
+
 static enum np_status
 fill(struct pdb_index *index, struct np_error *error)
 {
@@ -206,7 +252,8 @@ fill(struct pdb_index *index, struct np_error *error)
             index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
     fill_rank_tables(index);
     fill_labels(index);
-    return fill_sets(index, error);
+    enum np_status const status = fill_sets(index, error);
+    return status == NP_OK ? fill_compact(index, error) : status;
 }
 
 enum np_status
@@ -257,6 +304,9 @@ pdb_index_release(const struct pdb_index *index)
     if (own == NULL || atomic_fetch_sub(&own->owners, 1) > 1)
         return;
     free(own->sets);
+    free(own->compact_sets);
+    free(own->low);
+    free(own->high);
     free(own->labels);
     free(own);
 }
@@ -270,12 +320,8 @@ pdb_index_look(const struct pdb_index *index)
 uint32_t
 pdb_set_rank(const struct pdb_index *index, uint64_t occupied)
 {
-    uint64_t rank = 0;
-    uint32_t place = 1;
-    for (uint64_t rest = occupied; rest != 0; rest &= rest - 1)
-        rank += index->binomials[place++][bits_lowest(rest)];
-    assert(place == index->view.tiles + 1 && rank < index->view.set_count);
-    return (uint32_t)rank;
+    assert(bits_count(occupied) == index->view.tiles);
+    return rank_share(index, occupied, 1);
 }
 
 uint32_t

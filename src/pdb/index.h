@@ -40,6 +40,7 @@ enum {
     PDB_CELLS_MAX = 64,
     PDB_TILES_MAX = 8,
     PDB_REGIONS_MAX = 8,
+    PDB_COMPACT_CELLS_MAX = 26, /* of boards with rank tables for fast searches */
     PDB_TAIL_TILES = 4,         /* labels that the second rank table covers */
     PDB_RANK_TABLE_SIZE = 4096, /* four labels of three bits */
 };
@@ -50,6 +51,12 @@ struct pdb_set {
     uint64_t region_bits[3]; /* bit b of a cell's region number is in word b */
     uint32_t first_block;    /* its regions follow one another */
     uint32_t regions;
+};
+
+/* The same in one quarter of a cache line, for boards of at most 32 cells. */
+struct pdb_compact_set {
+    uint32_t first_block;
+    uint32_t region_bits[3];
 };
 
 /* Where the tiles of a pattern stand. */
@@ -74,6 +81,12 @@ struct pdb_index_view {
     uint32_t block_words;  /* 64-bit words a block */
     uint32_t head_shift;   /* 3 * labels that the head table covers */
     const struct pdb_set *sets;
+    /* The rank of a set as low[cells below low_cells] + high[the others, shifted down], and its
+     * compact form; NULL on boards of more than PDB_COMPACT_CELLS_MAX cells. */
+    const uint16_t *low;
+    const uint32_t *high;
+    const struct pdb_compact_set *compact_sets;
+    uint32_t low_cells;
     const uint16_t *head;   /* PDB_RANK_TABLE_SIZE entries: rank of the first labels, scaled */
     const uint8_t *tail;    /* PDB_RANK_TABLE_SIZE entries: rank of the last four among them */
     const uint32_t *labels; /* `permutations` entries: the labels of each rank */

@@ -111,6 +111,7 @@ extern const struct search_row search_constructive;
 extern const struct search_row search_fringe;
 extern const struct search_row search_greedy;
 extern const struct search_row search_ida;
+extern const struct search_row search_layered;
 
 /* All of them. */
 extern const struct search_row *const search_rows[];

@@ -18,6 +18,7 @@
 #include "base/clock.h"
 #include "base/crew.h"
 #include "base/machine.h"
+#include "heuristic/pdb.h"
 
 /* How a board of a size is taken on. */
 struct plan {
@@ -112,7 +113,8 @@ static void
 prove(struct lane *lane, const struct heuristic *heuristic, uint64_t deadline_ns)
 {
     const struct order order = {
-        .row = search_find("ida"),
+        .row = heuristic != NULL && heuristic_pdb_reader(heuristic) != NULL ? &search_layered
+                                                                            : search_find("ida"),
         .heuristic = heuristic,
         .weight = 1.0,
         .deadline_ns = deadline_ns,

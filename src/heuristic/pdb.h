@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What a search may know of an opened pattern database heuristic.
+ */
+#ifndef NP_HEURISTIC_PDB_H
+#define NP_HEURISTIC_PDB_H
+
+#include "heuristic/heuristic.h"
+#include "pdb/reader.h"
+
+/* The tables behind a heuristic opened from the row `pdb`, or NULL for any other heuristic. */
+const struct pdb_pack *heuristic_pdb_pack(const struct heuristic *heuristic);
+
+/* The same tables as the inner loop reads them, or NULL where the board is too large for that. */
+const struct pdb_reader *heuristic_pdb_reader(const struct heuristic *heuristic);
+
+#endif

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Pattern databases on disk; the format is at the top of file.h.
+ */
+#include "config.h"
+
+#include "pdb/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/checksum.h"
+#include "base/file.h"
+#include "base/pages.h"
+
+#define MAGIC "NPZL-PDB"
+#define BYTE_ORDER_MARK 0x01020304u
+
+enum { DATA_OFFSET = 4096 };
+
+struct header {
+    char magic[8];
+    uint32_t version;
+    uint32_t byte_order;
+    uint32_t width;
+    uint32_t height;
+    uint32_t goal_blank;
+    uint32_t count;
+    uint8_t tiles[PDB_TILES_MAX];
+    uint64_t words;
+    uint64_t checksum;
+    uint32_t levels;
+    uint32_t zero;
+    uint64_t histogram[PDB_LEVELS_MAX];
+    uint64_t header_checksum;
+};
+
+_Static_assert(PDB_TILES_MAX == 8 && PDB_LEVELS_MAX == 256, "the format has these sizes");
+_Static_assert(sizeof(struct header) == 2120, "the header has no holes");
+
+static uint64_t
+header_checksum(const struct header *header)
+{
+    return checksum_of(header, offsetof(struct header, header_checksum));
+}
+
+enum np_status
+pdb_file_save(const struct pdb_table *table, const char *path, struct np_error *error)
+{
+    union {
+        struct header header;
+        unsigned char bytes[DATA_OFFSET];
+    } page = {.bytes = {0}};
+    struct header *const header = &page.header;
+    size_t const bytes = (size_t)table->word_count * sizeof *table->bits;
+    struct file_writer writer;
+    memcpy(header->magic, MAGIC, sizeof header->magic);
+    header->version = PDB_FILE_VERSION;
+    header->byte_order = BYTE_ORDER_MARK;
+    header->width = table->pattern.width;
+    header->height = table->pattern.height;
+    header->goal_blank = table->pattern.goal_blank;
+    header->count = table->pattern.count;
+    memcpy(header->tiles, table->pattern.tiles, sizeof header->tiles);
+    header->words = table->word_count;
+    header->checksum = checksum_of(table->bits, bytes);
+    header->levels = table->levels;
+    memcpy(header->histogram, table->histogram, sizeof header->histogram);
+    header->header_checksum = header_checksum(header);
+    enum np_status status = file_writer_open(&writer, path, error);
+    if (status != NP_OK)
+        return status;
+    status = file_writer_add(&writer, &page, sizeof page, error);
+    if (status == NP_OK)
+        status = file_writer_add(&writer, table->bits, bytes, error);
+    if (status == NP_OK)
+        return file_writer_commit(&writer, error);
+    file_writer_abandon(&writer);
+    return status;
+}
+
+/* Why a file is not the table that is wanted, or NULL. */
+static const char *
+find_fault(const unsigned char *file, uint64_t bytes, const struct pdb_index *index,
+    const struct pdb_pattern *pattern, struct header *header)
+{
+    if (bytes < DATA_OFFSET)
+        return "cut short";
+    memcpy(header, file, sizeof *header);
+    if (memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
+        return "no distance table";
+    if (header->byte_order != BYTE_ORDER_MARK)
+        return "from a machine of another byte order";
+    if (header->version != PDB_FILE_VERSION)
+        return "of another version";
+    if (header->header_checksum != header_checksum(header))
+        return "damaged";
+    struct pdb_pattern found = {.width = header->width,
+        .height = header->height,
+        .goal_blank = header->goal_blank,
+        .count = header->count};
+    memcpy(found.tiles, header->tiles, sizeof found.tiles);
+    if (found.count > PDB_TILES_MAX || !pdb_pattern_equal(&found, pattern))
+        return "of another pattern";
+    if (header->words * sizeof(uint64_t) != pdb_index_table_bytes(index) ||
+        header->levels > PDB_LEVELS_MAX)
+        return "of another size";
+    if (bytes != DATA_OFFSET + header->words * sizeof(uint64_t))
+        return "cut short";
+    if (checksum_of(file + DATA_OFFSET, (size_t)(bytes - DATA_OFFSET)) != header->checksum)
+        return "damaged";
+    return NULL;
+}
+
+/* Maps a whole file for reading; *memory is NULL for an empty one. */
+static enum np_status
+map_file(const char *path, void **memory, uint64_t *bytes, struct np_error *error)
+{
+    struct stat info;
+    int const file = open(path, O_RDONLY | O_CLOEXEC);
+    *memory = NULL;
+    if (file < 0)
+        return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) {
+        close(file);
+        return np_fail(error, NP_BAD_INPUT, "%s: not a file", path);
+    }
+    *bytes = (uint64_t)info.st_size;
+    if (info.st_size > 0)
+        *memory = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_SHARED, file, 0);
+    int const cause = errno;
+    close(file);
+    if (*memory == MAP_FAILED)
+        return np_fail_errno(error, NP_IO, cause, "%s", path);
+    return NP_OK;
+}
+
+enum np_status
+pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
+    const struct pdb_pattern *pattern, const char *path, struct np_error *error)
+{
+    struct header header;
+    void *memory;
+    uint64_t bytes;
+    *table = NULL;
+    enum np_status status = map_file(path, &memory, &bytes, error);
+    if (status != NP_OK)
+        return status;
+    char const *const fault =
+        find_fault(memory, memory != NULL ? bytes : 0, index, pattern, &header);
+    struct pdb_table *const made = fault == NULL ? calloc(1, sizeof *made) : NULL;
+    if (made == NULL) {
+        if (memory != NULL)
+            (void)munmap(memory, (size_t)bytes);
+        return fault != NULL ? np_fail(error, NP_BAD_INPUT, "%s: %s", path, fault)
+                             : np_fail(error, NP_NO_MEMORY, "no memory for a distance table");
+    }
+    pages_advise(memory, (size_t)bytes);
+    made->pattern = *pattern;
+    made->index = pdb_index_share(index);
+    made->bits = (const uint64_t *)(const void *)((const unsigned char *)memory + DATA_OFFSET);
+    made->word_count = header.words;
+    made->levels = header.levels;
+    memcpy(made->histogram, header.histogram, sizeof made->histogram);
+    made->backing = PDB_BACKING_FILE;
+    made->memory = memory;
+    made->memory_bytes = (size_t)bytes;
+    *table = made;
+    return NP_OK;
+}

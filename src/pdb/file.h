@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Pattern databases on disk.
+ *
+ *      bytes       what
+ *      0 .. 7      "NPZL-PDB"
+ *      8 .. 11     version of the format (PDB_FILE_VERSION)
+ *      12 .. 15    0x01020304 as this machine writes it: tells the byte order
+ *      16 .. 31    width, height, the blank's goal cell, number of tiles, 4 bytes each
+ *      32 .. 39    the tiles, one byte each
+ *      40 .. 47    64-bit words of table
+ *      48 .. 55    checksum of the words
+ *      56 .. 59    levels (the largest distance + 1), then 4 zero bytes
+ *      64 .. 2111  entries at each distance, 8 bytes each
+ *      2112 .. 19  checksum of all bytes before it
+ *      4096 ..     the words, laid out as in index.h
+ *
+ * A table is written beside its place and renamed, so two programs may do it at once. It is read
+ * by mapping it into memory: several programs share one copy.
+ */
+#ifndef NP_PDB_FILE_H
+#define NP_PDB_FILE_H
+
+#include "base/status.h"
+#include "pdb/table.h"
+
+enum { PDB_FILE_VERSION = 1 };
+
+/* Writes a table, after making the directories above it. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+enum np_status pdb_file_save(
+    const struct pdb_table *table, const char *path, struct np_error *error);
+
+/* Maps a table of exactly this pattern and checks every byte of it. `index` is shared.
+ *
+ * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (cut,
+ * damaged, of another version, machine or pattern: build it again), NP_IO or NP_NO_MEMORY. */
+enum np_status pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
+    const struct pdb_pattern *pattern, const char *path, struct np_error *error);
+
+#endif

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Packs of tables: which there are, and how a board meets their look-ups; see pack.h.
+ *
+ * The 4x4 partitions keep whole rows together, which is what matters most (see doc/pdb.md). The
+ * 5x5 ones are those of Clausecker & Reinefeld's catalogues, turned for the blank in the last cell.
+ */
+#include "config.h"
+
+#include "pdb/pack.h"
+
+#include <assert.h>
+#include <string.h>
+
+const struct pdb_pack_row pdb_pack_rows[] = {
+    {"4x3", "6-5 tiles", 4, 3, {"aaaa/aabb/bbb."}, 260000, 0.01},
+    {"5x3", "7-7 tiles", 5, 3, {"aaaaa/aabbb/bbbb."}, 15000000, 0.7},
+    {"6x2", "6-5 tiles", 6, 2, {"aaabbb/aaabb."}, 200000, 0.01},
+    {"7x2", "7-6 tiles", 7, 2, {"aaabbbb/aaabbb."}, 3000000, 0.2},
+    {"8x2", "8-7 tiles", 8, 2, {"aaaabbbb/aaaabbb."}, 150000000, 6},
+    {"4x4-tiny", "6-6-3 tiles", 4, 4, {"accc/aabb/aabb/abb."}, 3300000, 0.14},
+    {"4x4-small", "7-7-1 tiles", 4, 4, {"aaaa/aaac/bbbb/bbb."}, 35500000, 1.7},
+    {"4x4-full", "8-7 tiles", 4, 4, {"aaaa/aaaa/bbbb/bbb."}, 196000000, 9},
+    {"6x3", "6-6-5 tiles", 6, 3, {"aaabbb/aaabbb/ccccc."}, 5000000, 0.3},
+    {"5x4", "7-6-6 tiles", 5, 4, {"aaaaa/aabbb/bbbcc/cccc."}, 80000000, 5},
+    {"6x4", "6-6-6-5 tiles", 6, 4, {"aaabbb/aaabbb/cccddd/cccdd."}, 60000000, 4},
+    {"5x5-small", "6-6-6-6 tiles", 5, 5, {"ccddd/ccddd/ccbaa/bbbaa/bbaa."}, 97000000, 7},
+    {"5x5-full", "6-6-6-6 tiles, three ways", 5, 5,
+        {"ccddd/ccddd/ccbaa/bbbaa/bbaa.", "bcddd/bcddd/bccaa/bccaa/bbaa.",
+            "dddda/dccca/dccca/bbbaa/bbba."},
+        290000000, 20},
+};
+
+const unsigned pdb_pack_row_count = sizeof pdb_pack_rows / sizeof pdb_pack_rows[0];
+
+const struct pdb_pack_row *
+pdb_pack_find(const char *name)
+{
+    for (unsigned i = 0; i < pdb_pack_row_count; i++)
+        if (strcmp(pdb_pack_rows[i].name, name) == 0)
+            return &pdb_pack_rows[i];
+    return NULL;
+}
+
+/* The cell that the drawing's `cell`-th character stands for, without the slashes. */
+static char
+drawn(const struct pdb_pack_row *row, const char *drawing, uint32_t cell)
+{
+    return drawing[cell + cell / row->width];
+}
+
+static uint32_t
+drawn_blank(const struct pdb_pack_row *row)
+{
+    uint32_t cell = 0;
+    while (drawn(row, row->partitions[0], cell) != '.')
+        cell++;
+    return cell;
+}
+
+uint32_t
+pdb_pack_partitions(
+    const struct pdb_pack_row *row, struct pdb_partition partitions[PDB_PARTITIONS_MAX])
+{
+    uint32_t count = 0;
+    for (; count < PDB_PARTITIONS_MAX && row->partitions[count] != NULL; count++) {
+        struct pdb_partition *const partition = &partitions[count];
+        *partition = (struct pdb_partition){0};
+        for (uint32_t cell = 0; cell < row->width * row->height; cell++) {
+            char const letter = drawn(row, row->partitions[count], cell);
+            if (letter == '.')
+                continue;
+            uint32_t const part = (uint32_t)(letter - 'a');
+            struct pdb_pattern *const pattern = &partition->patterns[part];
+            assert(part < PDB_PARTS_MAX && pattern->count < PDB_TILES_MAX);
+            pattern->width = row->width;
+            pattern->height = row->height;
+            pattern->goal_blank = drawn_blank(row);
+            pattern->tiles[pattern->count++] = (uint8_t)cell;
+            if (part >= partition->parts)
+                partition->parts = part + 1;
+        }
+    }
+    return count;
+}
+
+/* Symmetry number `way` of 8: bit 0 transposes, bits 1 and 2 mirror the columns and rows after. */
+static uint32_t
+turned_cell(const struct pdb_pack_row *row, uint32_t width, uint32_t cell, uint32_t way)
+{
+    uint32_t const x = way & 1 ? cell / width : cell % width;
+    uint32_t const y = way & 1 ? cell % width : cell / width;
+    return (way & 4 ? row->height - 1 - y : y) * row->width + (way & 2 ? row->width - 1 - x : x);
+}
+
+/* Whether a symmetry brings the shape to the row's board with the blank's goal in its place. */
+static bool
+way_fits(const struct pdb_pack_row *row, const struct shape *shape, uint32_t way)
+{
+    bool const sizes = way & 1 ? shape->width == row->height && shape->height == row->width
+                               : shape->width == row->width && shape->height == row->height;
+    return sizes && turned_cell(row, shape->width, shape->goal_blank, way) == drawn_blank(row);
+}
+
+bool
+pdb_pack_fits(const struct pdb_pack_row *row, const struct shape *shape)
+{
+    for (uint32_t way = 0; way < 8; way++)
+        if (way_fits(row, shape, way))
+            return true;
+    return false;
+}
+
+void
+pdb_pack_init(struct pdb_pack *pack, const struct pdb_pack_row *row, const struct shape *shape)
+{
+    *pack = (struct pdb_pack){.row = row, .shape = *shape};
+    pack->partition_count = pdb_pack_partitions(row, pack->partitions);
+    for (uint32_t partition = 0; partition < pack->partition_count; partition++)
+        for (uint32_t way = 0; way < 8 && pack->lookup_count < PDB_LOOKUPS_MAX; way++) {
+            if (!way_fits(row, shape, way))
+                continue;
+            struct pdb_lookup *const lookup = &pack->lookups[pack->lookup_count++];
+            lookup->partition = partition;
+            for (uint32_t cell = 0; cell < shape->cells; cell++)
+                lookup->cell[cell] = (uint8_t)turned_cell(row, shape->width, cell, way);
+        }
+    assert(pack->lookup_count > 0);
+}
+
+struct pdb_place
+pdb_pack_place(const struct pdb_pack *pack, const struct pdb_lookup *lookup, uint32_t part,
+    const uint16_t *tiles, uint32_t blank)
+{
+    uint16_t turned[PDB_CELLS_MAX];
+    for (uint32_t cell = 0; cell < pack->shape.cells; cell++)
+        turned[lookup->cell[cell]] = lookup->cell[tiles[cell]];
+    return pdb_pattern_place(
+        &pack->partitions[lookup->partition].patterns[part], turned, lookup->cell[blank]);
+}
+
+uint32_t
+pdb_pack_lookup(const struct pdb_pack *pack, const struct pdb_lookup *lookup, const uint16_t *tiles,
+    uint32_t blank)
+{
+    uint32_t sum = 0;
+    for (uint32_t part = 0; part < pack->partitions[lookup->partition].parts; part++) {
+        struct pdb_place const place = pdb_pack_place(pack, lookup, part, tiles, blank);
+        sum += pdb_table_distance(pack->tables[lookup->partition][part], &place);
+    }
+    return sum;
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A pack: the tables that together estimate a whole board.
+ *
+ * A *partition* cuts the tiles into disjoint patterns, its *parts*; the distances of its parts add
+ * up to an admissible estimate (Korf & Felner 2002). A pack holds the tables of one or more
+ * partitions. A *look-up* is a partition together with a symmetry of the board that leaves the
+ * blank's goal in place: the mirrored board is looked up in the same tables. The estimate is the
+ * largest of the look-ups.
+ *
+ *      4x4 full      a a a a      its mirror     a a b b
+ *                    a a a a                     a a b b
+ *                    b b b b                     a a b b
+ *                    b b b .                     a a b .
+ *
+ * Symmetries also bring a board to the one that the tables were made for: a goal with the blank
+ * in the first cell is the standard goal turned by half a circle.
+ */
+#ifndef NP_PDB_PACK_H
+#define NP_PDB_PACK_H
+
+#include <stdint.h>
+
+#include "base/status.h"
+#include "pdb/generate.h"
+#include "pdb/table.h"
+#include "puzzle/instance.h"
+
+enum {
+    PDB_PARTITIONS_MAX = 4,
+    PDB_PARTS_MAX = 4,
+    PDB_LOOKUPS_MAX = 8,
+};
+
+/* One row of the table of packs a user can name. */
+struct pdb_pack_row {
+    const char *name; /* as in --build-tables=NAME */
+    const char *title;
+    uint32_t width;
+    uint32_t height;
+    /* Each partition drawn row by row: letters for the parts, a dot for the blank's goal. */
+    const char *partitions[PDB_PARTITIONS_MAX];
+    uint64_t bytes; /* of tables */
+    double seconds; /* to build on one core of a 2.6 GHz server */
+};
+
+/* All of them; of two for the same board the weaker one comes first. */
+extern const struct pdb_pack_row pdb_pack_rows[];
+extern const unsigned pdb_pack_row_count;
+
+/* The row of that name, or NULL. */
+const struct pdb_pack_row *pdb_pack_find(const char *name);
+
+/* Whether a row serves a shape, as it is or mirrored. */
+bool pdb_pack_fits(const struct pdb_pack_row *row, const struct shape *shape);
+
+struct pdb_partition {
+    uint32_t parts;
+    struct pdb_pattern patterns[PDB_PARTS_MAX];
+};
+
+/* Reads the drawing of a partition; returns how many there are in the row. */
+uint32_t pdb_pack_partitions(
+    const struct pdb_pack_row *row, struct pdb_partition partitions[PDB_PARTITIONS_MAX]);
+
+struct pdb_lookup {
+    uint32_t partition;
+    uint8_t cell[PDB_CELLS_MAX]; /* of the tables, by cell (or tile) of the shape */
+};
+
+/* Immutable once made; any number of threads may share it. */
+struct pdb_pack {
+    const struct pdb_pack_row *row;
+    struct shape shape;
+    uint32_t partition_count;
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+    const struct pdb_table *tables[PDB_PARTITIONS_MAX][PDB_PARTS_MAX]; /* not owned */
+    uint32_t lookup_count;
+    struct pdb_lookup lookups[PDB_LOOKUPS_MAX];
+};
+
+/* Fills in all but the tables of a pack whose row fits the shape. */
+void pdb_pack_init(
+    struct pdb_pack *pack, const struct pdb_pack_row *row, const struct shape *shape);
+
+/* The place of one look-up's part in an arrangement of the shape. */
+struct pdb_place pdb_pack_place(const struct pdb_pack *pack, const struct pdb_lookup *lookup,
+    uint32_t part, const uint16_t *tiles, uint32_t blank);
+
+/* The estimate of one look-up, from scratch. */
+uint32_t pdb_pack_lookup(const struct pdb_pack *pack, const struct pdb_lookup *lookup,
+    const uint16_t *tiles, uint32_t blank);
+
+#endif

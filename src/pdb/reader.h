@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A pack as the inner loop of a search reads it.
+ *
+ * For each look-up and part a state is one *word*:
+ *
+ *      bits  0 .. 35   cells of the tables' board that the part's tiles occupy
+ *      bits 36 .. 59   the labels of those tiles by ascending cell, 3 bits each
+ *      bits 62 .. 63   the part's distance modulo 4
+ *
+ * One move changes one word of each look-up, and it changes that word's distance by one, up or
+ * down. The *key* of a state is the cell of every tile but the blank, 5 bits a tile, 12 tiles a
+ * word: equal keys are equal states, exactly.
+ */
+#ifndef NP_PDB_READER_H
+#define NP_PDB_READER_H
+
+#include <stdint.h>
+
+#include "base/bits.h"
+#include "base/compiler.h"
+#include "pdb/pack.h"
+
+enum {
+    PDB_READER_CELLS_MAX = 25,
+    PDB_WORD_LABELS = 36, /* the bit where the labels begin */
+    PDB_WORD_MODULO = 62, /* the bit where the distance modulo 4 begins */
+    PDB_KEY_TILES = 12,   /* tiles a word of the key */
+};
+
+#define PDB_WORD_OCCUPIED ((UINT64_C(1) << PDB_WORD_LABELS) - 1)
+
+/* One part of one look-up. */
+struct pdb_reader_table {
+    const unsigned char *bits;
+    const uint16_t *low;
+    const uint32_t *high;
+    const struct pdb_compact_set *sets;
+    const uint16_t *head;
+    const uint8_t *tail;
+    uint32_t low_cells;
+    uint32_t head_shift;
+    uint32_t block_bits;
+    uint8_t key_tile[PDB_TILES_MAX]; /* the place in the key of the tile with each label */
+};
+
+struct pdb_reader {
+    uint32_t cells;
+    uint32_t lookups;
+    uint32_t parts; /* the most of any partition */
+    uint8_t neighbour_count[PDB_READER_CELLS_MAX];
+    uint8_t neighbour[PDB_READER_CELLS_MAX][4]; /* of the shape's cells, ascending */
+    uint8_t cell[PDB_LOOKUPS_MAX][PDB_READER_CELLS_MAX];
+    struct pdb_reader_table tables[PDB_LOOKUPS_MAX][PDB_PARTS_MAX];
+};
+
+/* A state after one move, as far as one look-up goes. */
+struct pdb_probe {
+    uint64_t word;             /* of the part that moved, its distance still that of before */
+    const unsigned char *byte; /* where the new distance's bit is */
+    uint8_t bit;
+    uint8_t part;
+    uint8_t label; /* of the tile that moved */
+};
+
+/* Prepares to read a pack with all its tables. Returns false if its board is too large. */
+bool pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack);
+
+/* Fills the words of a state, look-up by look-up, `reader->parts` each; returns the largest
+ * estimate and those of each look-up. */
+uint32_t pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
+    const uint16_t *tiles, uint32_t blank, uint64_t *words, uint32_t *estimates);
+
+/* Fills the two words of a state's key. */
+void pdb_reader_key(const struct pdb_reader *reader, const struct pdb_pack *pack,
+    const uint16_t *tiles, uint64_t key[2]);
+
+/* Which part has a tile in `from`: the bits of the words say. */
+NP_ALWAYS_INLINE uint32_t
+pdb_word_part(const uint64_t *words, uint32_t from, uint32_t parts)
+{
+    uint32_t part = 0;
+    for (uint32_t i = 1; i < parts; i++)
+        part += i * (uint32_t)(words[i] >> from & 1);
+    return part;
+}
+
+/* Finds the table's bit for the state after the tile in cell `from` moves to `to`, cells of the
+ * tables' board; `tables` and `words` are those of one look-up. */
+NP_ALWAYS_INLINE void
+pdb_probe_move(const struct pdb_reader_table *tables, const uint64_t *words, uint32_t parts,
+    uint32_t from, uint32_t to, struct pdb_probe *probe)
+{
+    uint32_t const part = pdb_word_part(words, from, parts);
+    struct pdb_reader_table const *const table = &tables[part];
+    uint64_t const word = words[part];
+    uint64_t const others = word & PDB_WORD_OCCUPIED & ~(UINT64_C(1) << from);
+    uint32_t const labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
+    uint32_t const i = bits_count_below(others, from);
+    uint32_t const j = bits_count_below(others, to);
+    uint32_t const moved = pdb_labels_shift(labels, i, j);
+    uint64_t const occupied = others | UINT64_C(1) << to;
+    uint32_t const low_mask = (1u << table->low_cells) - 1;
+    uint32_t const rank =
+        table->low[occupied & low_mask] + table->high[occupied >> table->low_cells];
+    struct pdb_compact_set const *const set = &table->sets[rank];
+    uint32_t const region = (set->region_bits[0] >> from & 1) |
+                            (set->region_bits[1] >> from & 1) << 1 |
+                            (set->region_bits[2] >> from & 1) << 2;
+    uint64_t const bit = (uint64_t)(set->first_block + region) * table->block_bits +
+                         table->head[moved & ((1u << table->head_shift) - 1)] +
+                         table->tail[moved >> table->head_shift];
+    probe->word =
+        occupied | (uint64_t)moved << PDB_WORD_LABELS | (word & UINT64_C(3) << PDB_WORD_MODULO);
+    probe->byte = table->bits + bit / 8;
+    probe->bit = bit % 8;
+    probe->part = (uint8_t)part;
+    probe->label = labels >> (3 * i) & 7;
+    NP_PREFETCH(probe->byte);
+}
+
+/* Reads the bit of a probe and brings its word's distance up to date; returns 1 if the distance
+ * grew, 0 if it shrank. With h = 2a + p the new a tells: for p = 0 it stays the same going up. */
+NP_ALWAYS_INLINE uint32_t
+pdb_probe_read(struct pdb_probe *probe)
+{
+    uint32_t const bit = *probe->byte >> probe->bit & 1;
+    uint32_t const old = (uint32_t)(probe->word >> PDB_WORD_MODULO);
+    uint32_t const up = (bit ^ old >> 1 ^ old ^ 1) & 1;
+    probe->word += (uint64_t)(up ? 1 : 3) << PDB_WORD_MODULO;
+    return up;
+}
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The store: the tables this program has, in memory and on disk.
+ *
+ * There is one, shared by all threads. A table that was loaded or built stays until
+ * pdb_store_clear(). On disk it is $XDG_CACHE_HOME/npuzzle-tui/tables/NAME.pdb, or in the
+ * directory that the user named, or nowhere.
+ */
+#ifndef NP_PDB_STORE_H
+#define NP_PDB_STORE_H
+
+#include "base/status.h"
+#include "pdb/pack.h"
+
+/* Where tables are looked for and kept: NULL is the user's cache directory, "" nowhere. The
+ * string is copied. Call it before anything else of the store. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status pdb_store_set_directory(const char *directory, struct np_error *error);
+
+/* Fills a pack with tables that are in memory or on disk, loading the latter.
+ *
+ * The tables stay the store's. Returns NP_OK, NP_NOT_FOUND (some table would have to be built),
+ * NP_BAD_INPUT (likewise, for the file there is no good: the text says which and why), NP_IO,
+ * NP_UNSUPPORTED (the row does not fit the shape) or NP_NO_MEMORY. Any thread may call it. */
+enum np_status pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row,
+    const struct shape *shape, struct np_error *error);
+
+/* The best pack for a shape of at most `memory_bytes` (0 = any) that is ready; otherwise as
+ * pdb_store_open() for the weakest one. */
+enum np_status pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
+    uint64_t memory_bytes, struct np_error *error);
+
+/* Builds what a row's tables lack, in the calling thread and helpers, and keeps it in memory and,
+ * as far as the disk allows, on disk. control->progress covers the row as a whole.
+ *
+ * Tables that are built by another thread at the same time are waited for. Returns NP_OK,
+ * NP_CANCELLED, NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are ready, but some could not
+ * be written: the text says why). */
+enum np_status pdb_store_build(
+    const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error);
+
+/* Gives all tables back. No pack may be in use. */
+void pdb_store_clear(void);
+
+/* The weakest (strongest) row for a shape, or NULL. */
+const struct pdb_pack_row *pdb_pack_weakest(const struct shape *shape);
+const struct pdb_pack_row *pdb_pack_strongest(const struct shape *shape, uint64_t memory_bytes);
+
+#endif

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Layered search: the request, the bounds, the path; see layered.h.
+ */
+#include "config.h"
+
+#include "search/layered.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/machine.h"
+#include "heuristic/pdb.h"
+#include "search/layered_crew.h"
+
+/* Seeds may take this share of the free memory where the request sets no limit. */
+enum { MEMORY_SHARE = 2, MEMORY_MIN_BYTES = 1 << 20 };
+
+struct root {
+    struct layered_node node;
+    uint64_t words[LAYERED_WORDS_MAX];
+};
+
+struct search {
+    const struct search_request *request;
+    struct search_result *result;
+    const struct pdb_pack *pack;
+    const struct pdb_reader *reader;
+    struct search_poll poll;
+    struct layered_crew crew;
+    struct root root;
+    uint64_t bound;
+};
+
+/* The root as the only seed of the first layer, whose bound is its estimate. */
+static void
+set_root(struct search *search)
+{
+    struct instance const *const instance = search->request->instance;
+    struct layered_node *const node = &search->root.node;
+    uint32_t estimates[PDB_LOOKUPS_MAX];
+    uint32_t const h = pdb_reader_words(search->reader, search->pack, instance->tiles,
+        instance->blank, search->root.words, estimates);
+    *node = (struct layered_node){.blank = (uint8_t)instance->blank, .left = (uint8_t)h};
+    pdb_reader_key(search->reader, search->pack, instance->tiles, node->key);
+    for (uint32_t i = 0; i < search->reader->lookups; i++)
+        node->slack |= (uint64_t)(0x80 + (h - estimates[i]) / 2) << (8 * i);
+    node->moves = (uint8_t)((1u << search->reader->neighbour_count[instance->blank]) - 1);
+    search->bound = h;
+}
+
+/* The move that slides the tile in `from` to the blank. */
+static enum move
+move_between(uint32_t from, uint32_t blank, uint32_t width)
+{
+    if (from == blank + width)
+        return MOVE_UP;
+    if (from + width == blank)
+        return MOVE_DOWN;
+    return from == blank + 1 ? MOVE_LEFT : MOVE_RIGHT;
+}
+
+/* Traces the way back from the goal, seed by seed, into neighbour numbers. */
+static void
+trace_back(struct search *search, uint8_t *moves)
+{
+    struct layered_crew *const crew = &search->crew;
+    struct layered_worker *const worker = &atomic_load(&crew->finder)->worker;
+    struct layered_node const *node = worker->goal;
+    struct layered_node *const goal = (struct layered_node *)(void *)worker->stack;
+    uint32_t raise = crew->raise;
+    memmove(goal, node, sizeof *goal);
+    for (node = goal; node->origin != NULL; raise = 1) {
+        struct layered_node const *const seed = node->origin;
+        bool const found = layered_kernel_trace()(worker, seed, seed->origin != NULL ? raise : 0,
+            node->key, (uint32_t)node->depth - seed->depth, moves + seed->depth);
+        assert(found);
+        (void)found;
+        node = seed;
+    }
+}
+
+static enum np_status
+report_path(struct search *search, struct np_error *error)
+{
+    struct instance const *const instance = search->request->instance;
+    struct path path = {0};
+    uint8_t moves[UINT8_MAX + 1];
+    uint32_t blank = instance->blank;
+    trace_back(search, moves);
+    enum np_status status = path_reserve(&path, (size_t)search->bound, error);
+    for (uint64_t i = 0; i < search->bound && status == NP_OK; i++) {
+        uint32_t const from = search->reader->neighbour[blank][moves[i]];
+        status = path_append(&path, move_between(from, blank, instance->shape.width), error);
+        blank = from;
+    }
+    if (status == NP_OK)
+        status = search_offer_path(search->request, search->result, &path, error);
+    path_free(&path);
+    search->result->outcome = SEARCH_SOLVED;
+    search->result->optimal = true;
+    return status;
+}
+
+/* Whether solutions of this length are of no interest. */
+static bool
+beyond_limits(const struct search *search)
+{
+    struct search_request const *const request = search->request;
+    return (request->upper_bound != 0 && search->bound >= request->upper_bound) ||
+           (request->limits.depth != 0 && search->bound > request->limits.depth);
+}
+
+/* One layer, twice where its seeds do not fit the first time. */
+static enum np_status
+run_layer(struct search *search, enum layered_end *end, struct np_error *error)
+{
+    enum np_status status = layered_crew_layer(&search->crew, end, error);
+    if (status == NP_OK && *end == LAYERED_FULL) {
+        layered_crew_freeze(&search->crew);
+        status = layered_crew_layer(&search->crew, end, error);
+    }
+    return status;
+}
+
+static enum np_status
+run_layers(struct search *search, struct np_error *error)
+{
+    for (;; search->bound += 2) {
+        enum layered_end end;
+        search_raise_bound(search->request, search->result, search->bound);
+        search->poll.bound = search->bound;
+        if (beyond_limits(search)) {
+            search->result->outcome = SEARCH_EXHAUSTED;
+            return NP_OK;
+        }
+        enum np_status status = run_layer(search, &end, error);
+        search->result->iterations++;
+        if (status == NP_OK && end == LAYERED_FOUND)
+            return report_path(search, error);
+        if (status == NP_OK && end == LAYERED_DONE)
+            status = layered_crew_next(&search->crew, &end, error);
+        if (status == NP_NO_MEMORY) {
+            search->result->outcome = SEARCH_LIMITED;
+            return NP_OK;
+        }
+        if (status != NP_OK || end == LAYERED_STOP)
+            return status;
+        assert(layered_crew_has_seeds(&search->crew));
+    }
+}
+
+static uint64_t
+memory_bytes(const struct search_request *request)
+{
+    uint64_t const limit = request->limits.memory_bytes;
+    uint64_t const bytes = limit != 0 ? limit : machine_available_bytes() / MEMORY_SHARE;
+    return bytes > MEMORY_MIN_BYTES ? bytes : MEMORY_MIN_BYTES;
+}
+
+static enum np_status
+run(const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    struct search search = {.request = request, .result = result};
+    search.pack = heuristic_pdb_pack(request->heuristic);
+    search.reader = search.pack != NULL ? heuristic_pdb_reader(request->heuristic) : NULL;
+    if (search.reader == NULL)
+        return np_fail(error, NP_UNSUPPORTED, "layered search needs the heuristic pdb");
+    search_poll_init(&search.poll, request);
+    set_root(&search);
+    if (search.bound == 0) {
+        struct path path = {0};
+        result->outcome = SEARCH_SOLVED;
+        result->optimal = true;
+        return search_offer_path(request, result, &path, error);
+    }
+    enum np_status status = layered_crew_open(
+        &search.crew, search.reader, &search.poll, request->threads, memory_bytes(request), error);
+    if (status == NP_OK)
+        status = layered_crew_begin(&search.crew, &search.root.node, error);
+    if (status == NP_OK)
+        status = run_layers(&search, error);
+    layered_crew_close(&search.crew);
+    search_poll_finish(&search.poll, result);
+    if (result->optimal)
+        result->outcome = SEARCH_SOLVED; /* even if a limit was met at the same time */
+    return status;
+}
+
+const struct search_row search_layered = {
+    .name = "layered",
+    .title = "Layers of f, nothing searched twice (pattern databases)",
+    .paper = "Korf 1985; Bjoernsson, Enzenberger, Holte & Schaeffer 2005",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY |
+             SEARCH_ALWAYS_FINDS,
+    .run = run,
+};

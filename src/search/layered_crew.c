@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The layers of a layered search: ordering seeds, cutting them into tasks, threads, memory.
+ */
+#include "config.h"
+
+#include "search/layered_crew.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/crew.h"
+
+enum { SORT_CHUNK = 1 << 14 }; /* seeds between two looks while sorting */
+
+/* ---- looking up ------------------------------------------------------------------------------ */
+
+static void
+add_up(struct layered_crew *crew)
+{
+    uint64_t seeds = 0;
+    crew->poll->expanded = 0;
+    crew->poll->generated = 0;
+    for (unsigned i = 0; i < crew->threads; i++) {
+        crew->poll->expanded += atomic_load(&crew->members[i].expanded);
+        crew->poll->generated += atomic_load(&crew->members[i].generated);
+        seeds += atomic_load(&crew->members[i].seeds);
+    }
+    crew->poll->bytes = seeds * crew->node_bytes + crew->order_limit * sizeof *crew->order;
+    if (crew->poll->bytes > crew->poll->peak_bytes)
+        crew->poll->peak_bytes = crew->poll->bytes;
+}
+
+/* The calling thread looks for all; the others see what it found. */
+static bool
+look(void *context, struct layered_worker *worker)
+{
+    struct layered_member *const member = context;
+    struct layered_crew *const crew = member->crew;
+    atomic_store(&member->expanded, worker->expanded);
+    atomic_store(&member->generated, worker->generated);
+    atomic_store(&member->seeds, worker->seed_count);
+    worker->next_look = worker->generated + crew->poll->interval;
+    if (member == crew->members) {
+        add_up(crew);
+        if (!search_poll_look(crew->poll))
+            atomic_store(&crew->stop, true);
+        else
+            worker->next_look = worker->generated + crew->poll->next - crew->poll->generated;
+    }
+    return !atomic_load(&crew->stop);
+}
+
+static bool
+look_now(struct layered_crew *crew)
+{
+    return look(&crew->members[0], &crew->members[0].worker);
+}
+
+/* ---- one layer ------------------------------------------------------------------------------- */
+
+static void
+note_end(struct layered_crew *crew, struct layered_member *member, enum layered_end end)
+{
+    struct layered_member *nobody = NULL;
+    int old = atomic_load(&crew->end);
+    if (end == LAYERED_DONE)
+        return;
+    if (end == LAYERED_FOUND)
+        (void)atomic_compare_exchange_strong(&crew->finder, &nobody, member);
+    while (old < (int)end && !atomic_compare_exchange_weak(&crew->end, &old, (int)end))
+        continue;
+    atomic_store(&crew->stop, true);
+}
+
+static void
+work(void *context, unsigned number)
+{
+    struct layered_crew *const crew = context;
+    struct layered_member *const member = &crew->members[number];
+    struct layered_worker *const worker = &member->worker;
+    for (;;) {
+        uint64_t const task = atomic_fetch_add(&crew->next_task, 1);
+        if (task >= crew->task_count || atomic_load(&crew->stop))
+            break;
+        uint64_t const first = task * LAYERED_TASK_SEEDS;
+        uint64_t const left = crew->order_count - first;
+        uint64_t const count = left < LAYERED_TASK_SEEDS ? left : LAYERED_TASK_SEEDS;
+        uint64_t const before = worker->seed_count;
+        if (crew->task_count > 1 || crew->frozen)
+            memset(worker->hash, 0, sizeof *worker->hash << LAYERED_HASH_BITS);
+        note_end(crew, member, crew->run(worker, crew->order + first, count, crew->raise));
+        crew->fresh[task] = (struct layered_segment){
+            worker->seeds + before * crew->node_bytes, worker->seed_count - before};
+    }
+    (void)look(member, worker);
+}
+
+enum np_status
+layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
+{
+    crew->task_count = (crew->order_count + LAYERED_TASK_SEEDS - 1) / LAYERED_TASK_SEEDS;
+    free(crew->fresh);
+    crew->fresh = calloc((size_t)crew->task_count, sizeof *crew->fresh);
+    if (crew->fresh == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a search");
+    for (unsigned i = 0; i < crew->threads; i++) {
+        crew->members[i].worker.recording = !crew->frozen;
+        crew->members[i].worker.depth_mask = crew->frozen ? UINT64_MAX : 0;
+    }
+    atomic_store(&crew->next_task, 0);
+    atomic_store(&crew->end, LAYERED_DONE);
+    atomic_store(&crew->finder, NULL);
+    if (crew->task_count > 1)
+        (void)crew_run(crew->threads, work, crew);
+    else
+        work(crew, 0);
+    *end = (enum layered_end)atomic_load(&crew->end);
+    if (atomic_load(&crew->finder) != NULL)
+        *end = LAYERED_FOUND;
+    else if (crew->poll->stop != SEARCH_GO_ON)
+        *end = LAYERED_STOP;
+    return NP_OK;
+}
+
+/* ---- from one layer to the next -------------------------------------------------------------- */
+
+static struct layered_node *
+seed_at(const struct layered_crew *crew, const struct layered_segment *segment, uint64_t i)
+{
+    return (struct layered_node *)(void *)(segment->first + i * crew->node_bytes);
+}
+
+/* Lists the seeds of all segments by promise; a counting sort, so equal ones keep their order. */
+static bool
+sort_seeds(struct layered_crew *crew)
+{
+    uint64_t starts[257] = {0};
+    uint64_t passed = 0;
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (uint64_t s = 0; s < crew->segment_count; s++)
+            for (uint64_t i = 0; i < crew->segments[s].count; i++) {
+                struct layered_node *const seed = seed_at(crew, &crew->segments[s], i);
+                if (pass == 0)
+                    starts[seed->promise + 1]++;
+                else {
+                    crew->order[starts[seed->promise]++] = seed;
+                    seed->promise = UINT8_MAX;
+                }
+                if (++passed % SORT_CHUNK == 0 && !look_now(crew))
+                    return false;
+            }
+        for (unsigned promise = 1; pass == 0 && promise <= 256; promise++)
+            starts[promise] += starts[promise - 1];
+    }
+    return true;
+}
+
+static enum np_status
+order_seeds(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
+{
+    uint64_t count = 0;
+    for (uint64_t s = 0; s < crew->segment_count; s++)
+        count += crew->segments[s].count;
+    if (count > crew->order_limit) {
+        free(crew->order);
+        crew->order_limit = count + count / 2;
+        crew->order = malloc((size_t)crew->order_limit * sizeof *crew->order);
+        if (crew->order == NULL)
+            return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a search");
+    }
+    crew->order_count = count;
+    *end = sort_seeds(crew) ? LAYERED_DONE : LAYERED_STOP;
+    return NP_OK;
+}
+
+/* Whether a layer, which holds `growth` times as many seeds as the one before, may not fit. */
+static bool
+may_overflow(const struct layered_crew *crew, uint64_t growth)
+{
+    uint64_t const more = crew->order_count * growth / crew->threads;
+    for (unsigned i = 0; i < crew->threads; i++) {
+        struct layered_worker const *const worker = &crew->members[i].worker;
+        if (worker->seed_limit - worker->seed_count < more)
+            return true;
+    }
+    return false;
+}
+
+enum np_status
+layered_crew_next(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
+{
+    uint64_t const before = crew->order_count;
+    if (!crew->frozen) {
+        free(crew->segments);
+        crew->segments = crew->fresh;
+        crew->segment_count = crew->task_count;
+        crew->fresh = NULL;
+        crew->raise = 0;
+    }
+    crew->raise++;
+    enum np_status const status = order_seeds(crew, end, error);
+    if (status == NP_OK && !crew->frozen && crew->order_count > LAYERED_TASK_SEEDS &&
+        may_overflow(crew, crew->order_count / (before > 0 ? before : 1) + 2))
+        crew->frozen = true;
+    return status;
+}
+
+void
+layered_crew_freeze(struct layered_crew *crew)
+{
+    crew->frozen = true;
+    atomic_store(&crew->stop, false);
+}
+
+bool
+layered_crew_has_seeds(const struct layered_crew *crew)
+{
+    return crew->order_count > 0;
+}
+
+/* ---- beginning and end ----------------------------------------------------------------------- */
+
+enum np_status
+layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
+    struct search_poll *poll, unsigned threads, uint64_t memory_bytes, struct np_error *error)
+{
+    *crew = (struct layered_crew){.poll = poll,
+        .run = layered_kernel_run(reader->lookups, reader->parts, false),
+        .node_bytes =
+            sizeof(struct layered_node) + sizeof(uint64_t) * reader->lookups * reader->parts,
+        .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
+    crew->members = calloc(crew->threads, sizeof *crew->members);
+    if (crew->members == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+    size_t const seeds_bytes = (size_t)(memory_bytes / crew->threads);
+    for (unsigned i = 0; i < crew->threads; i++) {
+        struct layered_member *const member = &crew->members[i];
+        member->crew = crew;
+        member->scratch = layered_scratch_take(LAYERED_STACK_NODES * crew->node_bytes,
+            sizeof(struct layered_entry) << LAYERED_HASH_BITS, seeds_bytes);
+        if (member->scratch == NULL)
+            return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        member->worker = (struct layered_worker){.reader = reader,
+            .node_bytes = crew->node_bytes,
+            .stack = member->scratch->stack,
+            .hash = member->scratch->hash,
+            .seeds = member->scratch->seeds,
+            .seed_limit = seeds_bytes / crew->node_bytes,
+            .look = look,
+            .context = member};
+    }
+    return NP_OK;
+}
+
+void
+layered_crew_close(struct layered_crew *crew)
+{
+    for (unsigned i = 0; crew->members != NULL && i < crew->threads; i++)
+        if (crew->members[i].scratch != NULL)
+            layered_scratch_give(crew->members[i].scratch,
+                (size_t)crew->members[i].worker.seed_count * crew->node_bytes);
+    free(crew->members);
+    free(crew->order);
+    free(crew->segments);
+    free(crew->fresh);
+}
+
+enum np_status
+layered_crew_begin(
+    struct layered_crew *crew, const struct layered_node *root, struct np_error *error)
+{
+    struct layered_worker *const worker = &crew->members[0].worker;
+    enum layered_end end;
+    if (worker->seed_limit == 0)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+    memset(worker->hash, 0, sizeof *worker->hash << LAYERED_HASH_BITS);
+    memcpy(worker->seeds, root, crew->node_bytes);
+    worker->seed_count = 1;
+    crew->segments = malloc(sizeof *crew->segments);
+    if (crew->segments == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+    crew->segments[0] = (struct layered_segment){worker->seeds, 1};
+    crew->segment_count = 1;
+    return order_seeds(crew, &end, error);
+}

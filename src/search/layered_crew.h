@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The layers of a layered search and the threads that work through them.
+ */
+#ifndef NP_SEARCH_LAYERED_CREW_H
+#define NP_SEARCH_LAYERED_CREW_H
+
+#include <stdatomic.h>
+
+#include "search/layered_kernel.h"
+#include "search/layered_scratch.h"
+#include "search/poll.h"
+
+enum {
+    LAYERED_TASK_SEEDS = 4096, /* of a task; more in a layer and each task has a fresh hash */
+    LAYERED_THREADS_MAX = 64,
+};
+
+/* The seeds that one task left, in the memory of the worker that did it. */
+struct layered_segment {
+    unsigned char *first;
+    uint64_t count;
+};
+
+struct layered_crew;
+
+struct layered_member {
+    struct layered_worker worker;
+    struct layered_scratch *scratch;
+    struct layered_crew *crew;
+    _Atomic uint64_t expanded; /* as of the last look */
+    _Atomic uint64_t generated;
+    _Atomic uint64_t seeds;
+};
+
+struct layered_crew {
+    struct search_poll *poll;
+    layered_run *run;
+    size_t node_bytes;
+    unsigned threads;
+    struct layered_member *members; /* `threads` of them */
+    bool frozen;
+    uint32_t raise; /* of the bound over that of the seeds */
+    struct layered_node **order;
+    uint64_t order_count;
+    uint64_t order_limit;
+    struct layered_segment *segments; /* that `order` lists */
+    struct layered_segment *fresh;    /* one a task: being filled */
+    uint64_t segment_count;
+    uint64_t task_count;
+    _Atomic uint64_t next_task;
+    atomic_bool stop;
+    _Atomic int end; /* the worst enum layered_end of any task */
+    _Atomic(struct layered_member *) finder;
+};
+
+/* Makes a crew of `threads` workers, with room for seeds of `memory_bytes` together.
+ *
+ * Returns NP_OK or NP_NO_MEMORY; layered_crew_close() in any case. */
+enum np_status layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
+    struct search_poll *poll, unsigned threads, uint64_t memory_bytes, struct np_error *error);
+
+void layered_crew_close(struct layered_crew *crew);
+
+/* Makes this state, of crew->node_bytes, the only seed. */
+enum np_status layered_crew_begin(
+    struct layered_crew *crew, const struct layered_node *root, struct np_error *error);
+
+/* Works through one layer. After LAYERED_DONE call layered_crew_next(); after LAYERED_FULL call
+ * layered_crew_freeze() and work through the layer again. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status layered_crew_layer(
+    struct layered_crew *crew, enum layered_end *end, struct np_error *error);
+
+/* Makes the seeds that the layer left those of the next bound, the most promising first. Freezes
+ * them where another layer might not fit. *end is LAYERED_STOP if the poll said so. */
+enum np_status layered_crew_next(
+    struct layered_crew *crew, enum layered_end *end, struct np_error *error);
+
+void layered_crew_freeze(struct layered_crew *crew);
+
+/* Seeds for another layer: false means that the whole space has been searched. */
+bool layered_crew_has_seeds(const struct layered_crew *crew);
+
+#endif

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The inner loop of the layered search: what one thread does with a run of seeds.
+ *
+ * Several nodes are in flight at a time: when one is taken up, the addresses of the table bits of
+ * all its children are worked out and prefetched; when it is its turn again the bits are there.
+ *
+ * The *slack* of a look-up is half of what the bound leaves above it, (bound - g - h) / 2. A move
+ * that lowers h leaves it alone, one that raises h takes 1 off, and a child is beyond the bound
+ * when a slack would fall below 0. The slacks are bytes of one word, each with its top bit set as
+ * a guard: one subtraction and one mask judge all look-ups at once.
+ */
+#ifndef NP_SEARCH_LAYERED_KERNEL_H
+#define NP_SEARCH_LAYERED_KERNEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "pdb/reader.h"
+
+enum {
+    LAYERED_RING = 8, /* nodes in flight, a power of two */
+    LAYERED_HASH_BITS = 14,
+    LAYERED_STACK_NODES = 8192,
+    LAYERED_WORDS_MAX = PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
+};
+
+#define LAYERED_GUARDS UINT64_C(0x8080808080808080)
+#define LAYERED_ONES UINT64_C(0x0101010101010101)
+
+/* A state on its way; look-ups * parts words follow it in memory. */
+struct layered_node {
+    uint64_t key[2];
+    uint64_t slack;
+    struct layered_node *origin; /* the seed it descends from; NULL for the root */
+    uint8_t blank;
+    uint8_t moves;   /* still to be tried: bit i is the blank's i-th neighbour */
+    uint8_t left;    /* bound - g */
+    uint8_t depth;   /* g */
+    uint8_t promise; /* of a seed: the least `left` among the moves put off below it */
+};
+
+/* A board in the hash. */
+struct layered_entry {
+    uint64_t key[2];
+};
+
+/* One thread's share of the work. */
+struct layered_worker {
+    const struct pdb_reader *reader;
+    size_t node_bytes;
+    unsigned char *stack; /* LAYERED_STACK_NODES nodes: children to be taken up */
+    struct layered_entry *hash;
+    uint64_t depth_mask;  /* ~0: boards are equal only at the same depth */
+    bool recording;       /* parents of moves put off are kept as seeds */
+    unsigned char *seeds; /* room for `seed_limit` nodes */
+    uint64_t seed_count;
+    uint64_t seed_limit;
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t next_look;                                         /* of `generated` */
+    bool (*look)(void *context, struct layered_worker *worker); /* false: stop */
+    void *context;
+    struct layered_node *goal; /* the goal's state, on the stack, once it is found */
+};
+
+enum layered_end {
+    LAYERED_DONE,  /* the run is worked through */
+    LAYERED_FOUND, /* worker->goal is set */
+    LAYERED_STOP,  /* look() said so */
+    LAYERED_FULL,  /* no room for another seed */
+};
+
+/* Works through `count` seeds, first to last, with the bound `raise` above the one they have. */
+typedef enum layered_end layered_run(struct layered_worker *worker,
+    struct layered_node *const *seeds, uint64_t count, uint32_t raise);
+
+/* Finds the moves from a seed to a state with this key, `depth` moves on; bound as above. Writes
+ * the neighbour numbers of the blank to `moves`. Returns false if there is no such way. */
+typedef bool layered_trace(struct layered_worker *worker, const struct layered_node *seed,
+    uint32_t raise, const uint64_t key[2], uint32_t depth, uint8_t *moves);
+
+/* The kernel for so many look-ups and parts; `portable` leaves out special instructions. */
+layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool portable);
+
+/* The trace for them. */
+layered_trace *layered_kernel_trace(void);
+
+#endif

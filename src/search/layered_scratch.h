@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The memory of layered searches, kept from one board to the next.
+ *
+ * An easy board takes a quarter of a millisecond; mapping and clearing its memory anew would take
+ * as long again.
+ */
+#ifndef NP_SEARCH_LAYERED_SCRATCH_H
+#define NP_SEARCH_LAYERED_SCRATCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One thread's memory. */
+struct layered_scratch {
+    struct layered_scratch *next;
+    unsigned char *stack;
+    void *hash;
+    unsigned char *seeds; /* an address range: only what was touched takes memory */
+    size_t seeds_bytes;
+    size_t stack_bytes;
+    size_t hash_bytes;
+};
+
+/* Takes one with at least these sizes out of the store, or makes it; NULL without memory. The
+ * contents are arbitrary. Any thread may call both. */
+struct layered_scratch *layered_scratch_take(
+    size_t stack_bytes, size_t hash_bytes, size_t seeds_bytes);
+
+/* Gives it back; `used_bytes` of its seeds were touched. Large ones are freed. */
+void layered_scratch_give(struct layered_scratch *scratch, size_t used_bytes);
+
+#endif

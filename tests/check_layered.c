@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Layered search with pattern databases: known lengths, every goal, threads, limits and memory.
+ */
+#include "config.h"
+
+#include "search/layered.h"
+
+#include <stdatomic.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "heuristic/pdb.h"
+#include "pdb/store.h"
+#include "puzzle/scramble.h"
+#include "search/layered_kernel.h"
+#include "support.h"
+
+/* From Korf's 100 (1985), turned for the blank in the last cell. */
+static const struct {
+    uint32_t tiles[16];
+    uint32_t length;
+} korf[] = {
+    {{13, 6, 8, 12, 15, 14, 0, 10, 11, 7, 4, 5, 9, 1, 3, 2}, 57},
+    {{10, 5, 1, 0, 15, 9, 13, 14, 2, 8, 4, 7, 6, 12, 11, 3}, 55},
+};
+
+struct fixture {
+    struct goal goal;
+    struct board board;
+    struct instance instance;
+    struct heuristic *heuristic;
+    struct search_request request;
+    struct search_result result;
+};
+
+static void
+set_up(struct fixture *fixture, enum goal_kind kind, uint32_t width, uint32_t height)
+{
+    *fixture = (struct fixture){.heuristic = NULL};
+    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&fixture->goal, kind, width, height, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&fixture->goal, &fixture->board, NULL), NP_OK);
+}
+
+static void
+prepare(struct fixture *fixture)
+{
+    struct heuristic_params params;
+    struct np_error error = {.text = ""};
+    heuristic_params_init(&params);
+    ck_assert_int_eq(
+        instance_init(&fixture->instance, &fixture->board, &fixture->goal, NULL), NP_OK);
+    ck_assert_msg(heuristic_open(&fixture->heuristic, &heuristic_pdb, &fixture->instance.shape,
+                      &params, &error) == NP_OK,
+        "%s", error.text);
+    search_request_init(&fixture->request);
+    fixture->request.instance = &fixture->instance;
+    fixture->request.heuristic = fixture->heuristic;
+}
+
+static void
+put_korf(struct fixture *fixture, unsigned number)
+{
+    for (uint32_t cell = 0; cell < 16; cell++) {
+        fixture->board.tiles[cell] = korf[number].tiles[cell];
+        if (korf[number].tiles[cell] == 0)
+            fixture->board.blank = cell;
+    }
+    prepare(fixture);
+}
+
+static void
+search(struct fixture *fixture)
+{
+    struct np_error error = {.text = ""};
+    search_result_free(&fixture->result);
+    ck_assert_msg(search_run(&search_layered, &fixture->request, &fixture->result, &error) == NP_OK,
+        "%s", error.text);
+}
+
+static void
+tear_down(struct fixture *fixture)
+{
+    search_result_free(&fixture->result);
+    heuristic_close(fixture->heuristic);
+    instance_free(&fixture->instance);
+    board_free(&fixture->board);
+    goal_free(&fixture->goal);
+    pdb_store_clear();
+}
+
+START_TEST(test_known_lengths)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, (unsigned)_i);
+    search(&fixture);
+    ck_assert_int_eq(fixture.result.outcome, SEARCH_SOLVED);
+    ck_assert(fixture.result.optimal);
+    ck_assert_uint_eq(fixture.result.path.length, korf[_i].length);
+    ck_assert_uint_eq(fixture.result.lower_bound, korf[_i].length);
+    tear_down(&fixture);
+}
+END_TEST
+
+/* Iterative deepening through the ordinary heuristic interface must agree, for every goal whose
+ * blank has tables and on rectangles. */
+START_TEST(test_agrees_with_iterative_deepening)
+{
+    static const struct {
+        enum goal_kind kind;
+        uint32_t width;
+        uint32_t height;
+    } boards[] = {{GOAL_STANDARD, 4, 3}, {GOAL_STANDARD, 3, 4}, {GOAL_BLANK_FIRST, 3, 4},
+        {GOAL_STANDARD, 6, 2}, {GOAL_BLANK_FIRST, 2, 6}};
+    struct rng rng;
+    rng_seed(&rng, 7 + (uint64_t)_i);
+    for (unsigned round = 0; round < 4; round++) {
+        struct fixture fixture;
+        struct search_result other;
+        set_up(&fixture, boards[_i].kind, boards[_i].width, boards[_i].height);
+        ck_assert_int_eq(scramble_uniform(&fixture.board, &fixture.goal, &rng, NULL), NP_OK);
+        prepare(&fixture);
+        search(&fixture);
+        ck_assert_int_eq(search_run(&search_ida, &fixture.request, &other, NULL), NP_OK);
+        ck_assert(other.optimal && fixture.result.optimal);
+        ck_assert_uint_eq(fixture.result.path.length, other.path.length);
+        search_result_free(&other);
+        tear_down(&fixture);
+    }
+}
+END_TEST
+
+/* The nodes of completed bounds are the same whatever the number of threads. */
+START_TEST(test_threads_expand_the_same_nodes)
+{
+    struct fixture fixture;
+    uint64_t expanded = 0;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, 0);
+    fixture.request.limits.depth = korf[0].length - 2;
+    for (unsigned threads = 1; threads <= 4; threads++) {
+        fixture.request.threads = threads;
+        search(&fixture);
+        ck_assert_int_eq(fixture.result.outcome, SEARCH_EXHAUSTED);
+        ck_assert_uint_eq(fixture.result.lower_bound, korf[0].length);
+        if (threads == 1)
+            expanded = fixture.result.expanded;
+        ck_assert_uint_eq(fixture.result.expanded, expanded);
+    }
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_the_answer_is_the_same_without_memory)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, (unsigned)_i % 2);
+    fixture.request.threads = 1 + (unsigned)_i / 2;
+    fixture.request.limits.memory_bytes = 1;
+    search(&fixture);
+    ck_assert(fixture.result.optimal);
+    ck_assert_uint_eq(fixture.result.path.length, korf[_i % 2].length);
+    ck_assert_uint_le(fixture.result.peak_bytes, 4 << 20);
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_a_solved_board_needs_no_move)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_BLANK_FIRST, 4, 4);
+    prepare(&fixture);
+    search(&fixture);
+    ck_assert(fixture.result.optimal);
+    ck_assert_uint_eq(fixture.result.path.length, 0);
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_a_known_length_ends_the_proof_early)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, 1);
+    fixture.request.upper_bound = korf[1].length;
+    search(&fixture);
+    ck_assert_int_eq(fixture.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert(!fixture.result.found);
+    ck_assert_uint_eq(fixture.result.lower_bound, korf[1].length);
+    tear_down(&fixture);
+}
+END_TEST
+
+/* Cancelled at the first, second ... look. */
+struct canceller {
+    atomic_bool cancel;
+    unsigned looks;
+    unsigned at;
+};
+
+static void
+cancel_at(void *context)
+{
+    struct canceller *const canceller = context;
+    if (++canceller->looks == canceller->at)
+        atomic_store(&canceller->cancel, true);
+}
+
+START_TEST(test_cancel_is_obeyed_at_every_look)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, 0);
+    for (unsigned at = 1; at <= 20; at++) {
+        struct canceller canceller = {.at = at};
+        fixture.request.threads = 1 + at % 2;
+        fixture.request.control.cancel = &canceller.cancel;
+        fixture.request.control.polled = cancel_at;
+        fixture.request.control.context = &canceller;
+        fixture.request.control.poll_interval = 100;
+        search(&fixture);
+        ck_assert_int_eq(fixture.result.outcome, SEARCH_CANCELLED);
+        ck_assert(!fixture.result.found);
+    }
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_node_limit)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, 0);
+    fixture.request.limits.nodes = 1000;
+    fixture.request.control.poll_interval = 10;
+    search(&fixture);
+    ck_assert_int_eq(fixture.result.outcome, SEARCH_LIMITED);
+    ck_assert_uint_le(fixture.result.generated, 1100);
+    ck_assert_uint_gt(fixture.result.lower_bound, 30);
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_other_heuristics_are_refused)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, 0);
+    heuristic_close(fixture.heuristic);
+    struct heuristic_params params;
+    heuristic_params_init(&params);
+    ck_assert_int_eq(heuristic_open(&fixture.heuristic, &heuristic_manhattan,
+                         &fixture.instance.shape, &params, NULL),
+        NP_OK);
+    fixture.request.heuristic = fixture.heuristic;
+    ck_assert_int_eq(
+        search_run(&search_layered, &fixture.request, &fixture.result, NULL), NP_UNSUPPORTED);
+    tear_down(&fixture);
+}
+END_TEST
+
+/* Every pack has a kernel, with and without special instructions. */
+START_TEST(test_every_pack_has_a_kernel)
+{
+    for (unsigned i = 0; i < pdb_pack_row_count; i++) {
+        struct pdb_pack_row const *const row = &pdb_pack_rows[i];
+        uint32_t const cells = row->width * row->height;
+        struct pdb_pack pack;
+        uint32_t parts = 0;
+        pdb_pack_init(&pack, row, &(struct shape){row->width, row->height, cells, cells - 1});
+        for (uint32_t p = 0; p < pack.partition_count; p++)
+            parts = pack.partitions[p].parts > parts ? pack.partitions[p].parts : parts;
+        ck_assert_msg(layered_kernel_run(pack.lookup_count, parts, false) != NULL, "%s", row->name);
+        ck_assert_msg(layered_kernel_run(pack.lookup_count, parts, true) != NULL, "%s", row->name);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("search/layered");
+    TCase *const tests = tcase_create("layered");
+    tcase_set_timeout(tests, 120);
+    tcase_add_loop_test(tests, test_known_lengths, 0, 2);
+    tcase_add_loop_test(tests, test_agrees_with_iterative_deepening, 0, 5);
+    tcase_add_test(tests, test_threads_expand_the_same_nodes);
+    tcase_add_loop_test(tests, test_the_answer_is_the_same_without_memory, 0, 4);
+    tcase_add_test(tests, test_a_solved_board_needs_no_move);
+    tcase_add_test(tests, test_a_known_length_ends_the_proof_early);
+    tcase_add_test(tests, test_cancel_is_obeyed_at_every_look);
+    tcase_add_test(tests, test_node_limit);
+    tcase_add_test(tests, test_other_heuristics_are_refused);
+    tcase_add_test(tests, test_every_pack_has_a_kernel);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tables on disk: what is written is read back, and whatever is wrong with a file is noticed.
+ */
+#include "config.h"
+
+#include "pdb/file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "pdb/generate.h"
+#include "pdb/store.h"
+#include "support.h"
+
+static const struct pdb_pattern pattern = {4, 3, 11, 4, {0, 1, 4, 5}};
+
+struct fixture {
+    char *directory;
+    char path[512];
+    const struct pdb_index *index;
+    struct pdb_table *table;
+};
+
+static struct fixture
+set_up(void)
+{
+    struct fixture fixture = {.directory = test_directory_new()};
+    struct pdb_control const control = {.threads = 1};
+    (void)snprintf(fixture.path, sizeof fixture.path, "%s/deep/table.pdb", fixture.directory);
+    ck_assert_int_eq(pdb_index_new(&fixture.index, 4, 3, 4, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&fixture.table, fixture.index, &pattern, &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL), NP_OK);
+    return fixture;
+}
+
+static void
+tear_down(struct fixture *fixture)
+{
+    pdb_table_free(fixture->table);
+    pdb_index_release(fixture->index);
+    test_directory_free(fixture->directory);
+}
+
+START_TEST(test_what_is_saved_is_loaded)
+{
+    struct fixture fixture = set_up();
+    struct pdb_table *loaded;
+    struct np_error error = {.text = ""};
+    ck_assert_msg(pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, &error) == NP_OK,
+        "%s", error.text);
+    ck_assert_uint_eq(loaded->word_count, fixture.table->word_count);
+    ck_assert_uint_eq(loaded->levels, fixture.table->levels);
+    ck_assert_int_eq(memcmp(loaded->bits, fixture.table->bits, loaded->word_count * 8), 0);
+    ck_assert_int_eq(
+        memcmp(loaded->histogram, fixture.table->histogram, sizeof loaded->histogram), 0);
+    pdb_table_free(loaded);
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_a_missing_file_is_told_from_a_bad_one)
+{
+    struct fixture fixture = set_up();
+    struct pdb_table *loaded;
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, fixture.index, &pattern, "/nowhere/table.pdb", NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, fixture.index, &pattern, fixture.directory, NULL), NP_BAD_INPUT);
+    ck_assert_ptr_null(loaded);
+    tear_down(&fixture);
+}
+END_TEST
+
+/* One byte changed anywhere, or one missing, and the file is not believed. */
+START_TEST(test_every_damage_is_noticed)
+{
+    static const long places[] = {0, 8, 12, 16, 24, 33, 41, 50, 57, 100, 2115, 4096, 5000, -1};
+    struct fixture fixture = set_up();
+    struct np_error error = {.text = ""};
+    struct pdb_table *loaded;
+    char *bytes;
+    size_t count;
+    ck_assert_int_eq(file_read(fixture.path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    if (places[_i] >= 0)
+        bytes[places[_i]] ^= 4;
+    else
+        count--;
+    ck_assert_int_eq(file_write(fixture.path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, &error), NP_BAD_INPUT);
+    ck_assert_ptr_null(loaded);
+    ck_assert_ptr_nonnull(strstr(error.text, "table.pdb"));
+    free(bytes);
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_cut_files_are_noticed)
+{
+    static const size_t lengths[] = {0, 1, 63, 2119, 4095, 4096, 4104};
+    struct fixture fixture = set_up();
+    struct pdb_table *loaded;
+    char *bytes;
+    size_t count;
+    ck_assert_int_eq(file_read(fixture.path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_int_eq(file_write(fixture.path, bytes, lengths[_i], NULL), NP_OK);
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL), NP_BAD_INPUT);
+    free(bytes);
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_foreign_patterns_are_refused)
+{
+    static const struct pdb_pattern others[] = {
+        {4, 3, 11, 4, {0, 1, 4, 6}}, {4, 3, 10, 4, {0, 1, 4, 5}}, {3, 4, 11, 4, {0, 1, 4, 5}}};
+    struct fixture fixture = set_up();
+    struct pdb_table *loaded;
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, fixture.index, &others[_i], fixture.path, NULL), NP_BAD_INPUT);
+    tear_down(&fixture);
+}
+END_TEST
+
+/* ---- the store
+ * ---------------------------------------------------------------------------------*/
+
+static const struct shape shape_4x3 = {4, 3, 12, 11};
+
+START_TEST(test_the_store_builds_keeps_and_rebuilds)
+{
+    char *const directory = test_directory_new();
+    struct pdb_pack_row const *const row = pdb_pack_find("4x3");
+    struct pdb_control const control = {.threads = 2};
+    struct pdb_pack pack;
+    struct np_error error = {.text = ""};
+    char path[512];
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    ck_assert_int_eq(pack.tables[0][0]->backing, PDB_BACKING_MEMORY);
+
+    pdb_store_clear();
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    ck_assert_int_eq(pack.tables[0][0]->backing, PDB_BACKING_FILE);
+
+    pdb_store_clear();
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
+    ck_assert_int_eq(file_write(path, "junk", 4, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, &error), NP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
+    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    pdb_store_clear();
+    test_directory_free(directory);
+}
+END_TEST
+
+START_TEST(test_the_store_works_without_a_disk)
+{
+    struct pdb_pack_row const *const row = pdb_pack_find("4x3");
+    struct pdb_control const control = {.threads = 1};
+    struct pdb_pack pack;
+    ck_assert_int_eq(pdb_store_set_directory("/dev/null/no", NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_IO);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    pdb_store_clear();
+    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    pdb_store_clear();
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("pdb/file");
+    TCase *const tests = tcase_create("file");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, test_what_is_saved_is_loaded);
+    tcase_add_test(tests, test_a_missing_file_is_told_from_a_bad_one);
+    tcase_add_loop_test(tests, test_every_damage_is_noticed, 0, 14);
+    tcase_add_loop_test(tests, test_cut_files_are_noticed, 0, 7);
+    tcase_add_loop_test(tests, test_foreign_patterns_are_refused, 0, 3);
+    tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
+    tcase_add_test(tests, test_the_store_works_without_a_disk);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
