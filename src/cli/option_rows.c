@@ -233,7 +233,8 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "SECONDS",
         .modes = SOLVE | PLAY,
         .help = "time for each board, 0 for no limit (default: 10)",
-        .manual = "An algorithm that is chosen by name has no limit unless it is given one.",
+        .manual = "An algorithm that is chosen by name has no limit unless it is given one, nor "
+                  "has a first answer: with --first, and on boards of more than 65,536 cells.",
         .set = option_set_time_limit,
     },
     {

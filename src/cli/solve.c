@@ -76,13 +76,17 @@ on_news(void *context, const struct solver_answer *answer)
     progress_news(&task->run->progress, &task->progress, answer);
 }
 
-/* The options for one board, which shares memory and processors with its neighbours. */
+/* The options for one board, which shares memory and processors with its neighbours. The time
+ * that holds where nobody says anything is for better answers: a first one is always waited for. */
 static struct solver_options
-options_of(const struct run *run, unsigned threads)
+options_of(const struct run *run, const struct board *board, unsigned threads)
 {
     struct solver_options options = run->options->solver;
 
     options.threads = threads;
+    if ((options.first_only || !solver_keeps_path(board)) &&
+        !cli_option_given(run->options, "time-limit"))
+        options.time_ns = 0;
     if (options.memory_bytes != 0 && threads < run->options->threads)
         options.memory_bytes = options.memory_bytes / run->options->threads + 1;
     return options;
@@ -94,7 +98,7 @@ work(void *context, void *item, unsigned threads)
     struct run *const run = context;
     struct task *const task = item;
     struct puzzle *const puzzle = &task->puzzle;
-    const struct solver_options options = options_of(run, threads);
+    const struct solver_options options = options_of(run, &puzzle->board, threads);
     const struct solver_control control = {
         .cancel = signals_cancel(),
         .counters = &task->progress.counters,
