@@ -72,6 +72,15 @@ shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
     return status;
 }
 
+void
+app_name_source(struct app *app, const char *path)
+{
+    const char *name = path == NULL || path[0] == '-' ? "" : path;
+    const char *slash = strrchr(name, '/');
+
+    snprintf(app->source, sizeof app->source, "%.60s", slash == NULL ? name : slash + 1);
+}
+
 /* Begins with the board that the options give. */
 static enum np_status
 begin_with_board(struct app *app, struct np_error *error)
@@ -87,7 +96,7 @@ begin_with_board(struct app *app, struct np_error *error)
         status = replace_session(app, board, options->goal != NULL ? options->goal : &goal, error);
     app->puzzle.width = board->width;
     app->puzzle.height = board->height;
-    snprintf(app->source, sizeof app->source, "%s", options->source ? options->source : "");
+    app_name_source(app, options->source);
     goal_free(&goal);
     return status;
 }

@@ -138,6 +138,9 @@ bool app_begin(struct app *app, const struct board *board, const struct goal *go
 /* Begins a game by an id: shuffles. */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);
 
+/* Names the file that the board came from, for the title: the end of its path. */
+void app_name_source(struct app *app, const char *path);
+
 /* Lays the screen out for this canvas and board; shows the part around the blank. */
 void app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);
 

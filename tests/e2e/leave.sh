@@ -1,0 +1,90 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# All ways to leave: keys, signals, a stop and a return, the end of the terminal. The terminal is
+# sane after each.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+game="--id=4x4#leave"
+
+# A terminal with the game on it.
+started() {
+    open_terminal 80 24
+    type_line "stty -a >'$dir/stty.before'"
+    program "$game"
+    wait_for 'Slide the tiles into order'
+}
+
+sane() {
+    type_line "stty -a >'$dir/stty.after'; echo com''pared"
+    wait_for 'compared'
+    same "the terminal is sane after $1" "$dir/stty.before" "$dir/stty.after"
+}
+
+# The process id of the game, which tmux's shell runs in the foreground.
+game_id() {
+    ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
+        awk '$2 ~ /npuzzle-tui/ { print $1; exit }'
+}
+
+started
+press q
+wait_for 'status=0'
+sane q
+
+started
+press C-c
+wait_for 'ready>'
+type_line 'echo interrupted=$?'
+wait_for 'interrupted=130'
+sane Ctrl-C
+
+for signal in TERM HUP; do
+    started
+    kill -s "$signal" "$(game_id)"
+    case $signal in
+    TERM) wait_for 'status=143' ;;
+    HUP) wait_for 'status=129' ;;
+    esac
+    sane "SIG$signal"
+done
+
+# A stop gives the shell a sane terminal; the game comes back as it was, at the new size.
+started
+press C-z
+wait_for 'ready>'
+sane Ctrl-Z
+resize 40 12
+type_line 'fg'
+wait_for '├────┼'
+resize 80 24
+wait_for '├──────┼'
+press q
+wait_for 'ready>'
+sane 'fg and q'
+
+# Escape answers at once and does nothing bad.
+started
+press Escape
+press '?'
+wait_for 'Help'
+press Escape
+wait_for 'Slide the tiles'
+press q
+wait_for 'status=0'
+
+# When the terminal goes away, so does the game.
+started
+id=$(game_id)
+mux kill-server
+tries=0
+while kill -0 "$id" 2>/dev/null && [ "$tries" -lt "$patience" ]; do
+    tries=$((tries + 1))
+    sleep 0.1
+done
+if kill -0 "$id" 2>/dev/null; then fail 'no game without a terminal'; else pass 'no game without a terminal'; fi
+
+finish

@@ -1,0 +1,139 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What the tests of the screen share: the real program in a terminal of tmux, with a fixed TERM,
+# LANG and size. A test waits for words to appear and never just sleeps.
+#
+#   open_terminal 80 24          a terminal with an interactive shell
+#   program ARGUMENT...          types the command that starts the game
+#   press KEY...                 as tmux names keys
+#   wait_for WORDS               until they are on the screen, or the test fails
+#   wait_gone WORDS              until they are not
+#   expect WORDS / refuse WORDS  now
+#   finish                       after the last check
+
+: "${NPUZZLE_TUI:?is not set: run these tests by make check}"
+: "${top_srcdir:?}"
+
+if ! command -v tmux >/dev/null 2>&1; then
+    echo "tmux is missing, so the screen is not tested"
+    exit 77
+fi
+
+dir=$(mktemp -d) || exit 99
+failed=0
+terminals=0 # opened so far; each has its own server, as an old one takes time to end
+patience=${PATIENCE:-300} # tenths of a second
+
+mux() {
+    tmux -u -S "$dir/socket.$terminals" -f /dev/null "$@"
+}
+
+# The shell's own end; the server and all in it go with the directory.
+clean_up() {
+    mux kill-server 2>/dev/null
+    rm -rf "$dir"
+}
+trap clean_up EXIT
+trap 'exit 99' INT TERM HUP
+
+LC_ALL=C.UTF-8
+export LC_ALL
+
+pass() {
+    echo "ok - $1"
+}
+
+fail() {
+    echo "not ok - $1"
+    mux capture-pane -p -t game 2>/dev/null | sed 's/^/    |/'
+    failed=1
+}
+
+finish() {
+    exit "$failed"
+}
+
+# open_terminal COLS ROWS [NAME=VALUE...]
+open_terminal() {
+    cols=$1
+    rows=$2
+    shift 2
+    mux kill-server 2>/dev/null
+    terminals=$((terminals + 1))
+    mux new-session -d -s game -x "$cols" -y "$rows" \
+        "env -u NO_COLOR -u COLORFGBG TERM=screen-256color LANG=C.UTF-8 LC_ALL=C.UTF-8 \
+            HOME='$dir' XDG_CONFIG_HOME= XDG_STATE_HOME= XDG_CACHE_HOME= XDG_DATA_HOME= \
+            ENV= PS1='ready> ' $* sh -i"
+    wait_for 'ready>'
+}
+
+screen() {
+    mux capture-pane -p -t game
+}
+
+press() {
+    mux send-keys -t game "$@"
+}
+
+# Types a line of words, with its end.
+type_line() {
+    mux send-keys -t game -l "$*"
+    mux send-keys -t game Enter
+}
+
+program() {
+    type_line "clear; '$NPUZZLE_TUI' $*; echo status=\$?"
+}
+
+resize() {
+    mux resize-window -t game -x "$1" -y "$2"
+}
+
+on_screen() {
+    screen 2>/dev/null | grep -qF -- "$1"
+}
+
+# A test that waited in vain has nothing more to say.
+give_up() {
+    fail "$1"
+    exit 1
+}
+
+wait_for() {
+    tries=0
+    until on_screen "$1"; do
+        tries=$((tries + 1))
+        if [ "$tries" -ge "$patience" ] || ! mux has-session 2>/dev/null; then
+            give_up "the words '$1' appear"
+        fi
+        sleep 0.1
+    done
+    pass "the words '$1' appear"
+}
+
+wait_gone() {
+    tries=0
+    while on_screen "$1"; do
+        tries=$((tries + 1))
+        if [ "$tries" -ge "$patience" ] || ! mux has-session 2>/dev/null; then
+            give_up "the words '$1' go away"
+        fi
+        sleep 0.1
+    done
+    pass "the words '$1' go away"
+}
+
+expect() {
+    if on_screen "$1"; then pass "'$1' is on the screen"; else fail "'$1' is on the screen"; fi
+}
+
+refuse() {
+    if on_screen "$1"; then fail "'$1' is not on the screen"; else pass "'$1' is not on the screen"; fi
+}
+
+# same NAME FILE FILE
+same() {
+    [ -s "$2" ] || give_up "$1"
+    if diff -u "$2" "$3"; then pass "$1"; else fail "$1"; fi
+}

@@ -1,0 +1,128 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# All kinds of terminals: none, dumb, unknown, without colours, without UTF-8; and the options that
+# say how to draw.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+# No terminal at all: one line that says what to do, and status 2.
+"$NPUZZLE_TUI" --id=3x3#no </dev/null >"$dir/out" 2>"$dir/err"
+status=$?
+if [ "$status" -eq 2 ]; then pass 'status 2 without a terminal'; else fail "status 2 without a terminal, not $status"; fi
+if grep -q -- '--solve' "$dir/err" && [ "$(wc -l <"$dir/err")" -eq 1 ]; then
+    pass 'one line points to --solve'
+else
+    fail 'one line points to --solve'
+fi
+if [ -s "$dir/out" ]; then fail 'nothing is drawn on what is no terminal'; else pass 'nothing is drawn on what is no terminal'; fi
+
+open_terminal 80 24
+type_line "TERM=nonsense '$NPUZZLE_TUI'; echo status=\$?"
+wait_for 'status=2'
+expect 'TERM=nonsense'
+expect '--plain'
+type_line "clear; unset TERM; '$NPUZZLE_TUI'; echo status=\$?"
+wait_for 'TERM is not set'
+wait_for 'status=2'
+
+# A dumb terminal gets lines.
+open_terminal 80 24 TERM=dumb
+program --id=3x3#dumb
+wait_for 'Type a direction'
+type_line quit
+wait_for 'status=0'
+
+# The end of the input ends a game in lines, and one on the screen.
+open_terminal 80 24
+program --plain --id=3x3#end
+wait_for 'Type a direction'
+press C-d
+wait_for 'status=0'
+
+# Without colours nothing is lost.
+colours() {
+    mux capture-pane -e -p -t game | grep -qE "$(printf '\033')\[[0-9;]*[34][0-8]"
+}
+
+for how in 'NO_COLOR=1' 'TERM=vt100'; do
+    open_terminal 80 24 "$how"
+    program --id=4x4#grey
+    wait_for 'optimal, proved'
+    if colours; then fail "no colours with $how"; else pass "no colours with $how"; fi
+    press H
+    wait_for 'Hint: '
+    expect '╔════╗'
+    press q
+    wait_for 'status=0'
+done
+open_terminal 80 24
+program --id=4x4#grey --color=never
+wait_for 'Slide the tiles'
+if colours; then fail 'no colours with --color=never'; else pass 'no colours with --color=never'; fi
+press q
+open_terminal 80 24
+program --id=4x4#grey
+wait_for 'Slide the tiles'
+if colours; then pass 'colours where there are some'; else fail 'colours where there are some'; fi
+press q
+
+# Themes go round.
+open_terminal 80 24
+program --theme=light --id=3x3#theme
+wait_for 'Slide the tiles'
+press c
+wait_for 'Theme mono'
+press c
+wait_for 'Theme high-contrast'
+press q
+wait_for 'status=0'
+type_line "clear; '$NPUZZLE_TUI' --theme=plaid; echo status=\$?"
+wait_for 'status=2'
+expect 'plaid'
+
+# No UTF-8: lines of + and -.
+for how in LC_ALL=C LC_ALL=POSIX; do
+    open_terminal 80 24 "$how"
+    program --id=4x4#ascii
+    wait_for '+------+------+------+------+'
+    refuse '┌'
+    press q
+    wait_for 'status=0'
+done
+open_terminal 80 24
+program --ascii --id=4x4#ascii
+wait_for '+------+------+------+------+'
+press q
+
+# How to draw, and what the arrows move.
+open_terminal 80 24
+program --tile-size=2 --no-mouse --arrows=blank --id=3x3#small
+wait_for '┌────┬────┬────┐'
+press i
+wait_for 'The arrows move the tile.'
+press q
+open_terminal 80 24
+program --no-animation --speed=100 --id=3x3#still
+wait_for 'optimal, proved'
+press s
+wait_for '= Solution 0/'
+press Space
+wait_for 'Space: again, Esc: back'
+press q
+wait_for 'Moves'
+press q
+wait_for 'status=0'
+
+# A board of ten thousand tiles scrolls with the gap.
+open_terminal 80 24
+program --id=100x100#large
+wait_for 'Moves'
+for key in Up Up Up Up Left Left Left; do press "$key"; done
+wait_for '·'
+press q
+wait_for 'status=0'
+
+finish
