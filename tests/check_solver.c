@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "pdb/store.h"
 #include "puzzle/instance.h"
 #include "puzzle/notation.h"
 #include "puzzle/scramble.h"
@@ -443,6 +444,8 @@ main(void)
     Suite *suite = suite_create("solver");
     TCase *tests = tcase_create("solver");
 
+    /* No test writes tables into the home of whoever runs it. */
+    pdb_store_set_directory("", NULL);
     tcase_add_test(tests, small_boards_are_solved_optimally);
     tcase_add_test(tests, the_boards_of_the_contract);
     tcase_add_test(tests, a_custom_goal_is_reached);

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/xdg.h"
 #include "pdb/file.h"
@@ -133,7 +134,7 @@ index_for(const struct pdb_pattern *pattern, const struct pdb_index **index, str
 static enum np_status
 load(const struct pdb_pattern *pattern, const struct pdb_table **table, struct np_error *error)
 {
-    const struct pdb_index *index;
+    const struct pdb_index *index = NULL;
     struct pdb_table *loaded = NULL;
     char *path = NULL;
     *table = find(pattern);
@@ -141,9 +142,12 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, struct n
         return NP_OK;
     if (!keeps_files())
         return np_fail(error, NP_NOT_FOUND, "the distance table has to be built");
-    enum np_status status = index_for(pattern, &index, error);
+    enum np_status status = path_of(pattern, &path, error);
+    /* Asked first, since an index takes milliseconds to make and solvers ask for every board. */
+    if (status == NP_OK && access(path, F_OK) != 0)
+        status = np_fail(error, NP_NOT_FOUND, "the distance table has to be built");
     if (status == NP_OK)
-        status = path_of(pattern, &path, error);
+        status = index_for(pattern, &index, error);
     if (status == NP_OK)
         status = pdb_file_load(&loaded, index, pattern, path, error);
     if (status == NP_OK) {

@@ -11,6 +11,10 @@
 #include "solver/share.h"
 
 #include "base/clock.h"
+#include "base/machine.h"
+
+/* One search may take this part of the memory that is free. */
+enum { MEMORY_PART = 4, MEMORY_UNKNOWN_BYTES = 1 << 30 };
 
 static uint32_t
 apart(uint32_t a, uint32_t b)
@@ -284,4 +288,33 @@ lane_search(struct lane *lane, const struct order *order, enum search_outcome *o
     pthread_mutex_unlock(&share->lock);
     search_result_free(&result);
     return status;
+}
+
+bool
+lane_climb(struct lane *lane, const struct order *order)
+{
+    enum search_outcome outcome;
+    const bool late = order->deadline_ns != 0 && (uint64_t)clock_now_ns() >= order->deadline_ns;
+
+    if (late || share_is_over(lane->share))
+        return false;
+    const enum np_status status = lane_search(lane, order, &outcome, NULL);
+    return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
+}
+
+uint64_t
+share_earlier_ns(uint64_t a_ns, uint64_t b_ns)
+{
+    if (a_ns == 0 || b_ns == 0)
+        return a_ns + b_ns;
+    return a_ns < b_ns ? a_ns : b_ns;
+}
+
+uint64_t
+share_memory_bytes(const struct share *share)
+{
+    const uint64_t chosen = share->options->memory_bytes;
+    const uint64_t bytes = chosen != 0 ? chosen : machine_available_bytes() / MEMORY_PART;
+
+    return bytes != 0 ? bytes : MEMORY_UNKNOWN_BYTES;
 }

@@ -87,4 +87,14 @@ uint64_t share_upper_bound(struct share *share);
 enum np_status lane_search(struct lane *lane, const struct order *order,
     enum search_outcome *outcome, struct np_error *error);
 
+/* The same for a search that the solver can do without: one that cannot do this board, or for
+ * which there is no memory or no time, is passed over. Returns whether it came to its own end. */
+bool lane_climb(struct lane *lane, const struct order *order);
+
+/* The earlier of two deadlines, of which 0 is none. */
+uint64_t share_earlier_ns(uint64_t a_ns, uint64_t b_ns);
+
+/* How much memory one search may take: what the options say, or a share of what is free. */
+uint64_t share_memory_bytes(const struct share *share);
+
 #endif

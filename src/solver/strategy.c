@@ -18,7 +18,7 @@
 #include "base/clock.h"
 #include "base/crew.h"
 #include "base/machine.h"
-#include "heuristic/pdb.h"
+#include "solver/tables.h"
 
 /* How a board of a size is taken on. */
 struct plan {
@@ -27,10 +27,11 @@ struct plan {
     unsigned part;       /* ... and no more than one such part of the time limit */
 };
 
-/* The 15-puzzle is proved faster than beams can shorten it. The 24-puzzle may be proved, but
- * not soon. Beyond that a proof is out of reach, and beams get all there is. */
+/* The 15-puzzle is proved in no time, and a short beam makes a good answer of the first one where
+ * it is not. The 24-puzzle may be proved, but not soon. Beyond that a proof is out of reach, and
+ * beams get all there is. */
 static const struct plan plans[] = {
-    {16, 0, 1},
+    {16, 50000000, 4},
     {25, 1000000000, 2},
     {UINT32_MAX, UINT64_MAX, 1},
 };
@@ -44,84 +45,18 @@ enum {
 
 #define BEAM_WIDTH_LAST UINT32_C(100000000)
 
-/* Heuristics for proofs, the best first. */
-static const char *const proof_heuristics[] = {"pdb", "linear-conflict", "manhattan"};
-
-enum { PROOF_HEURISTICS = sizeof proof_heuristics / sizeof proof_heuristics[0] };
-
-/* Opens the best heuristic there is for the shape; NULL if there is none. */
-static struct heuristic *
-open_best_heuristic(const struct share *share)
-{
-    for (unsigned i = 0; i < PROOF_HEURISTICS; i++) {
-        const struct heuristic_row *row = heuristic_find(proof_heuristics[i]);
-        struct heuristic *heuristic;
-        if (row != NULL && row->supports(&share->instance.shape) &&
-            heuristic_open(
-                &heuristic, row, &share->instance.shape, &share->options->params, NULL) == NP_OK)
-            return heuristic;
-    }
-    return NULL;
-}
-
-/* How much memory one search may take. */
-static uint64_t
-memory_for_search(const struct solver_options *options)
-{
-    const uint64_t share =
-        options->memory_bytes != 0 ? options->memory_bytes : machine_available_bytes() / 4;
-    return share != 0 ? share : UINT64_C(1) << 30;
-}
-
 static unsigned
 thread_count(const struct solver_options *options)
 {
     return options->threads != 0 ? options->threads : machine_processors();
 }
 
-/* Runs a search that the ladder can do without: one that cannot do this board, or for which
- * there is no memory, is passed over. Returns whether it ran to its own end. */
-static bool
-climb(struct lane *lane, const struct order *order)
-{
-    enum search_outcome outcome;
-    const bool late = order->deadline_ns != 0 && (uint64_t)clock_now_ns() >= order->deadline_ns;
-
-    if (order->row == NULL || late || share_is_over(lane->share))
-        return false;
-    const enum np_status status = lane_search(lane, order, &outcome, NULL);
-    return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
-}
-
 static void
 construct(struct lane *lane)
 {
-    const struct order order = {.row = search_find("constructive"), .weight = 1.0};
+    const struct order order = {.row = &search_constructive, .weight = 1.0};
 
-    climb(lane, &order);
-}
-
-static uint64_t
-earlier(uint64_t a_ns, uint64_t b_ns)
-{
-    if (a_ns == 0 || b_ns == 0)
-        return a_ns + b_ns;
-    return a_ns < b_ns ? a_ns : b_ns;
-}
-
-static void
-prove(struct lane *lane, const struct heuristic *heuristic, uint64_t deadline_ns)
-{
-    const struct order order = {
-        .row = heuristic != NULL && heuristic_pdb_reader(heuristic) != NULL ? &search_layered
-                                                                            : search_find("ida"),
-        .heuristic = heuristic,
-        .weight = 1.0,
-        .deadline_ns = deadline_ns,
-    };
-
-    if (heuristic != NULL)
-        climb(lane, &order);
+    lane_climb(lane, &order);
 }
 
 /* A row of beams, each some times wider than the last. */
@@ -147,17 +82,17 @@ static void
 improve(struct lane *lane, struct beams *beams, unsigned threads, uint64_t deadline_ns)
 {
     struct order order = {
-        .row = search_find("beam"),
+        .row = &search_beam,
         .weight = 1.0,
         .threads = threads,
         .deadline_ns = deadline_ns,
-        .memory_bytes = memory_for_search(lane->share->options),
+        .memory_bytes = share_memory_bytes(lane->share),
     };
 
     while (beams->width > 0) {
         const uint64_t start_ns = (uint64_t)clock_now_ns();
         order.beam_width = beams->width;
-        if (!climb(lane, &order))
+        if (!lane_climb(lane, &order))
             return;
         const uint64_t now_ns = (uint64_t)clock_now_ns();
         const uint64_t end_ns = lane->share->deadline_ns;
@@ -168,7 +103,7 @@ improve(struct lane *lane, struct beams *beams, unsigned threads, uint64_t deadl
 /* What two threads share out among them. */
 struct work {
     struct share *share;
-    const struct heuristic *heuristic;
+    struct prover *prover;
     struct beams *beams;
     atomic_uint next;
 };
@@ -183,7 +118,7 @@ work_at_lane(void *context, unsigned number)
     for (unsigned i = atomic_fetch_add(&work->next, 1); i < SHARE_LANES;
          i = atomic_fetch_add(&work->next, 1)) {
         if (i == 0)
-            prove(&share->lanes[i], work->heuristic, share->deadline_ns);
+            prover_run(work->prover, &share->lanes[i], 1, share->deadline_ns);
         else
             improve(&share->lanes[i], work->beams, 1, share->deadline_ns);
     }
@@ -201,7 +136,21 @@ improve_until_ns(const struct share *share)
     if (plan->improve_ns == UINT64_MAX)
         return share->deadline_ns;
     const uint64_t left_ns = share->deadline_ns > now_ns ? share->deadline_ns - now_ns : 0;
-    return earlier(now_ns + plan->improve_ns, left_ns > 0 ? now_ns + left_ns / plan->part : 0);
+    return share_earlier_ns(
+        now_ns + plan->improve_ns, left_ns > 0 ? now_ns + left_ns / plan->part : 0);
+}
+
+/* A lower bound before there is any solution. */
+static void
+bound_root(struct share *share)
+{
+    struct heuristic *heuristic;
+
+    if (heuristic_open(&heuristic, &heuristic_manhattan, &share->instance.shape,
+            &share->options->params, NULL) != NP_OK)
+        return;
+    share_note_bound(share, heuristic_eval(heuristic, &share->instance).h);
+    heuristic_close(heuristic);
 }
 
 void
@@ -209,21 +158,24 @@ strategy_run(struct share *share)
 {
     struct lane *lane = &share->lanes[0];
     struct beams beams = {.width = BEAM_WIDTH_FIRST};
+    struct prover prover;
     const unsigned threads = thread_count(share->options);
-    struct heuristic *heuristic = open_best_heuristic(share);
 
-    if (heuristic != NULL)
-        share_note_bound(share, heuristic_eval(heuristic, &share->instance).h);
+    bound_root(share);
     construct(lane);
-    prove(lane, heuristic, earlier(share->deadline_ns, (uint64_t)clock_now_ns() + GLANCE_NS));
+    if (share_is_over(share))
+        return;
+    prover_open(&prover, share);
+    prover_run(&prover, lane, threads,
+        share_earlier_ns(share->deadline_ns, (uint64_t)clock_now_ns() + GLANCE_NS));
     improve(lane, &beams, threads, improve_until_ns(share));
     if (!share_is_over(share) && threads > 1) {
-        struct work work = {.share = share, .heuristic = heuristic, .beams = &beams};
+        struct work work = {.share = share, .prover = &prover, .beams = &beams};
         crew_run(SHARE_LANES, work_at_lane, &work);
     } else if (!share_is_over(share)) {
-        prove(lane, heuristic, share->deadline_ns);
+        prover_run(&prover, lane, threads, share->deadline_ns);
     }
-    heuristic_close(heuristic);
+    prover_close(&prover);
 }
 
 bool
@@ -233,40 +185,53 @@ strategy_is_chosen(const struct solver_options *options)
            options->beam_width != 0;
 }
 
-/* The row that is meant where only some part of the pair was chosen. */
+/* What is meant where only a part of the pair was chosen. */
 static const struct search_row *
-chosen_row(const struct solver_options *options)
+chosen_search(const struct solver_options *options, const struct heuristic *heuristic)
 {
-    const struct search_row *beam = search_find("beam");
-
     if (options->algorithm != NULL)
         return options->algorithm;
-    return options->beam_width != 0 && beam != NULL ? beam : search_find("ida");
+    if (options->beam_width != 0)
+        return &search_beam;
+    /* The layered search knows no weight. */
+    return options->weight > 1.0 ? &search_ida : prover_search(heuristic);
+}
+
+static const struct heuristic_row *
+chosen_heuristic(const struct share *share)
+{
+    const struct shape *shape = &share->instance.shape;
+
+    if (share->options->heuristic != NULL)
+        return share->options->heuristic;
+    if (share->options->algorithm == &search_layered)
+        return &heuristic_pdb;
+    return heuristic_linear_conflict.supports(shape) ? &heuristic_linear_conflict
+                                                     : &heuristic_manhattan;
 }
 
 enum np_status
 strategy_run_chosen(struct share *share, struct np_error *error)
 {
     const struct solver_options *options = share->options;
+    const unsigned threads = thread_count(options);
     struct order order = {
-        .row = chosen_row(options),
         .weight = options->weight,
         .beam_width = options->beam_width,
-        .threads = thread_count(options),
-        .memory_bytes = memory_for_search(options),
+        .threads = threads,
+        .memory_bytes = share_memory_bytes(share),
     };
-    struct heuristic *heuristic = NULL;
+    struct heuristic *heuristic;
     enum search_outcome outcome;
-    enum np_status status = NP_OK;
+    enum np_status status =
+        prover_open_chosen(&heuristic, chosen_heuristic(share), share, threads, error);
 
-    if (options->heuristic != NULL)
-        status = heuristic_open(
-            &heuristic, options->heuristic, &share->instance.shape, &options->params, error);
-    else if ((order.row->flags & SEARCH_USES_HEURISTIC) != 0)
-        heuristic = open_best_heuristic(share);
-    order.heuristic = heuristic;
-    if (status == NP_OK)
-        status = lane_search(&share->lanes[0], &order, &outcome, error);
+    if (status != NP_OK)
+        return status == NP_CANCELLED ? NP_OK : status;
+    order.row = chosen_search(options, heuristic);
+    if (options->heuristic != NULL || (order.row->flags & SEARCH_USES_HEURISTIC) != 0)
+        order.heuristic = heuristic;
+    status = lane_search(&share->lanes[0], &order, &outcome, error);
     heuristic_close(heuristic);
     return status;
 }

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * From table to table.
+ */
+#include "config.h"
+
+#include "solver/tables.h"
+
+#include "base/clock.h"
+#include "heuristic/pdb.h"
+
+enum {
+    PATIENCE_PART = 4,  /* a proof has taken this part of the time to build the next tables */
+    WORTH_PERCENT = 150 /* of the time to build them has to be left */
+};
+
+#define NS_PER_SECOND 1e9
+
+const struct search_row *
+prover_search(const struct heuristic *heuristic)
+{
+    return heuristic_pdb_reader(heuristic) != NULL ? &search_layered : &search_ida;
+}
+
+/* The bytes that tables may take. */
+static uint64_t
+table_bytes(const struct share *share)
+{
+    const uint64_t params = share->options->params.memory_bytes;
+    const uint64_t all = share->options->memory_bytes;
+
+    return params != 0 ? params : all / 2;
+}
+
+/* Opens one row; NULL if that does not work. */
+static struct heuristic *
+open_row(const struct heuristic_row *row, struct share *share)
+{
+    struct heuristic_params params = share->options->params;
+    struct heuristic *heuristic;
+
+    params.memory_bytes = table_bytes(share);
+    return row->supports(&share->instance.shape) &&
+                   heuristic_open(&heuristic, row, &share->instance.shape, &params, NULL) == NP_OK
+               ? heuristic
+               : NULL;
+}
+
+static bool
+tables_are_ready(struct share *share)
+{
+    struct pdb_pack pack;
+
+    return pdb_store_open_best(&pack, &share->instance.shape, table_bytes(share), NULL) == NP_OK;
+}
+
+void
+prover_open(struct prover *prover, struct share *share)
+{
+    *prover = (struct prover){.share = share};
+    if (tables_are_ready(share))
+        prover->heuristic = open_row(&heuristic_pdb, share);
+    if (prover->heuristic == NULL)
+        prover->heuristic = open_row(&heuristic_linear_conflict, share);
+    if (prover->heuristic == NULL)
+        prover->heuristic = open_row(&heuristic_manhattan, share);
+}
+
+void
+prover_close(struct prover *prover)
+{
+    heuristic_close(prover->heuristic);
+    *prover = (struct prover){0};
+}
+
+/* The next stronger tables for the board that fit into memory, or NULL. */
+static const struct pdb_pack_row *
+next_pack(const struct prover *prover)
+{
+    const struct pdb_pack *pack = heuristic_pdb_pack(prover->heuristic);
+    const struct pdb_pack_row *row = pack != NULL ? pack->row + 1 : pdb_pack_rows;
+    const uint64_t limit = table_bytes(prover->share);
+
+    if (prover->no_more)
+        return NULL;
+    for (; row < pdb_pack_rows + pdb_pack_row_count; row++) {
+        if (pdb_pack_fits(row, &prover->share->instance.shape) &&
+            (limit == 0 || row->bytes <= limit))
+            return row;
+    }
+    return NULL;
+}
+
+/* Whether there would be time to make use of the tables. */
+static bool
+is_worth_it(const struct share *share, const struct pdb_pack_row *row)
+{
+    const uint64_t now_ns = (uint64_t)clock_now_ns();
+    const double needed_ns = row->seconds * NS_PER_SECOND / 100 * WORTH_PERCENT;
+
+    return share->deadline_ns == 0 ||
+           (share->deadline_ns > now_ns && (double)(share->deadline_ns - now_ns) > needed_ns);
+}
+
+/* Builds tables and goes over to them. */
+static void
+upgrade(struct prover *prover, const struct pdb_pack_row *row, unsigned threads)
+{
+    const struct pdb_control control = {
+        .threads = threads,
+        .memory_bytes = prover->share->options->memory_bytes,
+        .cancel = &prover->share->stop,
+    };
+    const enum np_status status = pdb_store_build(row, &control, NULL);
+    struct heuristic *better = NULL;
+
+    if (status == NP_OK || status == NP_IO) /* the latter: not kept on disk */
+        better = open_row(&heuristic_pdb, prover->share);
+    if (better == NULL) {
+        prover->no_more = true;
+        return;
+    }
+    heuristic_close(prover->heuristic);
+    prover->heuristic = better;
+}
+
+/* Searches with what there is. Returns whether it came to its own end. */
+static bool
+search(struct prover *prover, struct lane *lane, uint64_t deadline_ns)
+{
+    const struct order order = {
+        .row = prover_search(prover->heuristic),
+        .heuristic = prover->heuristic,
+        .weight = 1.0,
+        .deadline_ns = deadline_ns,
+        .memory_bytes = share_memory_bytes(prover->share),
+    };
+
+    return lane_climb(lane, &order);
+}
+
+void
+prover_run(struct prover *prover, struct lane *lane, unsigned threads, uint64_t deadline_ns)
+{
+    struct share *share = prover->share;
+
+    while (prover->heuristic != NULL && !share_is_over(share)) {
+        const struct pdb_pack_row *row = next_pack(prover);
+        uint64_t until_ns = deadline_ns;
+        if (row != NULL && is_worth_it(share, row))
+            until_ns = share_earlier_ns(
+                deadline_ns, (uint64_t)clock_now_ns() +
+                                 (uint64_t)(row->seconds * NS_PER_SECOND / PATIENCE_PART));
+        else
+            row = NULL;
+        if (search(prover, lane, until_ns) || row == NULL || share_is_over(share) ||
+            until_ns == deadline_ns)
+            return;
+        upgrade(prover, row, threads);
+    }
+}
+
+enum np_status
+prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
+    struct share *share, unsigned threads, struct np_error *error)
+{
+    struct heuristic_params params = share->options->params;
+    const struct pdb_control control = {.threads = threads, .cancel = &share->stop};
+    const struct pdb_pack_row *weakest = pdb_pack_weakest(&share->instance.shape);
+
+    params.memory_bytes = table_bytes(share);
+    if (row == &heuristic_pdb && weakest != NULL && !tables_are_ready(share)) {
+        const enum np_status status = pdb_store_build(weakest, &control, error);
+        if (status != NP_OK && status != NP_IO)
+            return status;
+    }
+    return heuristic_open(heuristic, row, &share->instance.shape, &params, error);
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The prover: proofs with the best tables there are, and with better ones where it takes long.
+ *
+ * Tables cost seconds once and then save minutes. A proof begins with what is ready; each time
+ * it has taken a good part of the time that the next stronger tables would, those are built
+ * and it goes on with them. Built tables stay, in memory and on disk. Private to the solver room.
+ */
+#ifndef NP_SOLVER_TABLES_H
+#define NP_SOLVER_TABLES_H
+
+#include <stdint.h>
+
+#include "pdb/store.h"
+#include "solver/share.h"
+
+struct prover {
+    struct share *share;
+    struct heuristic *heuristic; /* owned; NULL where none serves the board */
+    bool no_more;                /* stronger tables cannot be had */
+};
+
+/* Starts with the best heuristic that is ready for the share's board. */
+void prover_open(struct prover *prover, struct share *share);
+
+void prover_close(struct prover *prover);
+
+/* Tries to prove until it is done, the share is over, or the deadline (0 = none) has come;
+ * another call goes on with the same tables. The lane's thread and `threads` in all may build. */
+void prover_run(struct prover *prover, struct lane *lane, unsigned threads, uint64_t deadline_ns);
+
+/* Opens a heuristic that the user chose, building its tables under the share's stop flag.
+ *
+ * Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED or NP_NO_MEMORY. */
+enum np_status prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
+    struct share *share, unsigned threads, struct np_error *error);
+
+/* The optimal search that makes the most of a heuristic. */
+const struct search_row *prover_search(const struct heuristic *heuristic);
+
+#endif
