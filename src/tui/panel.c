@@ -143,7 +143,10 @@ write_effort(const struct app *app, char text[EFFORT_BYTES])
     words_seconds(seconds, view->elapsed_ns);
     words_count(nodes, view->generated);
     words_bytes(memory, view->bytes);
-    snprintf(text, EFFORT_BYTES, "%s   %s nodes   %s", seconds, nodes, memory);
+    if (view->bytes > 0)
+        snprintf(text, EFFORT_BYTES, "%s   %s nodes   %s", seconds, nodes, memory);
+    else
+        snprintf(text, EFFORT_BYTES, "%s   %s nodes", seconds, nodes);
 }
 
 /* ---- the three forms ---------------------------------------------------------------------- */

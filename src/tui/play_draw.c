@@ -42,7 +42,8 @@ draw_title(const struct app *app, struct canvas *canvas)
         (unsigned)session->board.height, goal);
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
-    if (app->id[0] != '\0')
+    /* Half an id is no id. */
+    if (app->id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->id) <= end)
         canvas_printf(canvas, y, x + 3, end, ROLE_DIM, "id %s", app->id);
     else if (app->source[0] != '\0')
         canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->source);
@@ -82,6 +83,12 @@ solved_words(const struct app *app, char *text, size_t bytes)
     int64_t excess;
 
     words_time_exact(time, session_time_ns(session, app->now_ns));
+    if (session->solver_moves > 0) {
+        snprintf(text, bytes,
+            "Solved, %u of %u moves by the solver.   N: another, 0: try it yourself",
+            (unsigned)session->solver_moves, (unsigned)session->moves);
+        return;
+    }
     if (panel_excess(session, &excess) && excess == 0)
         snprintf(quality, sizeof quality, "the shortest way there is!");
     else if (panel_excess(session, &excess))
@@ -118,6 +125,8 @@ draw_hint_line(const struct play_view *play, struct app *app, struct canvas *can
 
         words_hint(hint, sizeof hint, &session->board, view->path.moves, shown, view->path.length);
         snprintf(text, sizeof text, "Hint: %s  Enter plays it, H shows the next one.", hint);
+        if (canvas_text_width(canvas, text) >= canvas->cols)
+            snprintf(text, sizeof text, "Hint: %s", hint);
         role = ROLE_HINT;
     } else if (session->at == 0) {
         snprintf(text, sizeof text, "Slide the tiles into order with the arrow keys. H helps.");

@@ -133,7 +133,7 @@ wait_for '> Solution'
 press End
 wait_for 'Space: again'
 press Enter
-wait_for 'Solved!'
+wait_for 'by the solver'
 press N
 wait_for 'A new board: 4x4#'
 press q

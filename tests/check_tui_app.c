@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the whole game without a terminal: keys go in, a canvas comes out, time is made up.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "support.h"
+#include "tui/key.h"
+
+#define SECOND UINT64_C(1000000000)
+
+/* A game on a made-up terminal. */
+struct game {
+    struct tui_options options;
+    struct app app;
+    struct canvas canvas;
+    uint64_t now_ns;
+};
+
+static void
+begin(struct game *game, const char *id, int rows, int cols)
+{
+    memset(game, 0, sizeof *game);
+    solver_options_init(&game->options.solver);
+    game->options.id = id;
+    game->options.ascii = true;
+    game->options.no_history = true;
+    game->options.solver.threads = 1;
+    game->options.solver.time_ns = SECOND;
+    ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
+    ck_assert_int_eq(app_init(&game->app, &game->options, 1, 0, NULL), NP_OK);
+}
+
+static void
+end(struct game *game)
+{
+    app_free(&game->app);
+    canvas_free(&game->canvas);
+}
+
+static void
+draw(struct game *game)
+{
+    app_draw(&game->app, &game->canvas, game->now_ns);
+}
+
+static void
+press(struct game *game, int key)
+{
+    app_key(&game->app, key, game->now_ns);
+    draw(game);
+}
+
+/* Whether the words are on the screen, in one line. */
+static bool
+shows(const struct game *game, const char *words)
+{
+    const size_t length = strlen(words);
+    const size_t cells = (size_t)game->canvas.rows * (size_t)game->canvas.cols;
+
+    for (size_t from = 0; from + length <= cells; from++) {
+        size_t same = 0;
+
+        while (same < length && game->canvas.cells[from + same].glyph == (unsigned char)words[same])
+            same++;
+        if (same == length)
+            return true;
+    }
+    return false;
+}
+
+/* Lets the solver work, in real time, until the words are there. */
+static void
+wait_for(struct game *game, const char *words)
+{
+    do {
+        app_tick(&game->app, game->now_ns, true);
+        game->now_ns += SECOND / 10;
+        draw(game);
+    } while (!shows(game, words));
+}
+
+START_TEST(the_first_screen_tells_what_to_do)
+{
+    struct game game;
+
+    begin(&game, "4x4#otter-512", 24, 80);
+    draw(&game);
+    ck_assert(shows(&game, "id 4x4#otter-512"));
+    ck_assert(shows(&game, "Slide the tiles into order with the arrow keys. H helps."));
+    ck_assert(shows(&game, "? help   q quit"));
+    ck_assert(shows(&game, "Moves      0    Time    00:00"));
+    end(&game);
+}
+END_TEST
+
+START_TEST(a_hint_leads_to_the_goal)
+{
+    struct game game;
+
+    begin(&game, "3x3#hint", 24, 80);
+    wait_for(&game, "optimal, proved");
+    while (!game.app.session.finished) {
+        press(&game, 'H');
+        ck_assert(shows(&game, "Hint: "));
+        press(&game, NP_KEY_ENTER);
+    }
+    draw(&game);
+    ck_assert(shows(&game, "Solved!"));
+    ck_assert(shows(&game, "the shortest way there is!"));
+    end(&game);
+}
+END_TEST
+
+START_TEST(a_wrong_move_is_a_slip_at_once)
+{
+    struct game game;
+    enum move best;
+
+    begin(&game, "3x3#slip", 24, 80);
+    wait_for(&game, "optimal, proved");
+    best = (enum move)game.app.guide.view.path.moves[0];
+    press(&game, best == MOVE_UP     ? NP_KEY_UP
+                 : best == MOVE_DOWN ? NP_KEY_DOWN
+                 : best == MOVE_LEFT ? NP_KEY_LEFT
+                                     : NP_KEY_RIGHT);
+    press(&game, best == MOVE_UP     ? NP_KEY_DOWN
+                 : best == MOVE_DOWN ? NP_KEY_UP
+                 : best == MOVE_LEFT ? NP_KEY_RIGHT
+                                     : NP_KEY_LEFT);
+    wait_for(&game, "1 slip");
+    ck_assert(shows(&game, "+2"));
+    press(&game, 'u');
+    ck_assert(shows(&game, "0 slips"));
+    end(&game);
+}
+END_TEST
+
+START_TEST(a_pause_hides_the_board_and_stops_the_clock)
+{
+    struct game game;
+
+    begin(&game, "4x4#pause", 24, 80);
+    draw(&game);
+    press(&game, game.app.session.board.blank >= 4 ? 'j' : 'k');
+    game.now_ns += 5 * SECOND;
+    draw(&game);
+    ck_assert(shows(&game, "00:05"));
+    press(&game, 'p');
+    game.now_ns += 50 * SECOND;
+    draw(&game);
+    ck_assert(shows(&game, "Paused."));
+    ck_assert(!shows(&game, " 15"));
+    press(&game, 'k');
+    ck_assert(shows(&game, "The game is paused"));
+    press(&game, 'p');
+    game.now_ns += SECOND;
+    draw(&game);
+    ck_assert(shows(&game, "00:06"));
+    end(&game);
+}
+END_TEST
+
+START_TEST(a_game_that_waits_asks_for_nothing)
+{
+    struct game game;
+
+    begin(&game, "3x3#idle", 24, 80);
+    wait_for(&game, "optimal, proved");
+    app_tick(&game.app, game.now_ns, true);
+    ck_assert_uint_eq(app_wake_ns(&game.app, game.now_ns + SECOND), APP_NEVER);
+    end(&game);
+}
+END_TEST
+
+START_TEST(a_click_slides_the_row)
+{
+    struct game game;
+    int y, x;
+
+    begin(&game, "4x4#click", 24, 80);
+    draw(&game);
+    ck_assert(layout_tile_at(&game.app.layout, 0, game.app.session.board.blank / 4, &y, &x));
+    app_click(&game.app, y + 1, x + 1, 0);
+    ck_assert_uint_eq(game.app.session.board.blank % 4, 0);
+    app_click(&game.app, 0, 0, 0);
+    ck_assert_uint_eq(game.app.session.board.blank % 4, 0);
+    end(&game);
+}
+END_TEST
+
+/* Any key, printable or not. */
+static int
+random_key(struct rng *rng)
+{
+    switch (rng_below(rng, 4)) {
+    case 0:
+        return (int)(1 + rng_below(rng, 127));
+    case 1:
+        return (int)(NP_KEY_UP + rng_below(rng, 4));
+    case 2:
+        return "uUrHsnN0pivcM?q \x1b\n"[rng_below(rng, 18)];
+    default:
+        return (int)(NP_KEY_UP + rng_below(rng, 9));
+    }
+}
+
+START_TEST(random_keys_at_random_sizes_do_no_harm)
+{
+    static const char *const ids[] = {"4x4#a", "1x1#b", "2x2#c", "5x3-snail#d", "12x12#e"};
+    struct game game;
+    struct rng rng;
+
+    rng_seed(&rng, (uint64_t)_i);
+    begin(&game, ids[_i % 5], 24, 80);
+    for (unsigned i = 0; i < 1500; i++) {
+        if (rng_below(&rng, 20) == 0)
+            ck_assert_int_eq(canvas_resize(&game.canvas, (int)(1 + rng_below(&rng, 60)),
+                                 (int)(1 + rng_below(&rng, 160)), NULL),
+                NP_OK);
+        if (rng_below(&rng, 10) == 0)
+            app_click(&game.app, (int)rng_below(&rng, 30), (int)rng_below(&rng, 80), game.now_ns);
+        press(&game, random_key(&rng));
+        if (board_validate(&game.app.session.board, NULL) != NP_OK)
+            ck_abort_msg("the board is no board any more");
+        game.app.quit = false;
+        game.now_ns += rng_below(&rng, SECOND / 4);
+        app_tick(&game.app, game.now_ns, rng_below(&rng, 2) == 0);
+    }
+    end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_app");
+    TCase *tests = tcase_create("tui_app");
+
+    tcase_add_test(tests, the_first_screen_tells_what_to_do);
+    tcase_add_test(tests, a_hint_leads_to_the_goal);
+    tcase_add_test(tests, a_wrong_move_is_a_slip_at_once);
+    tcase_add_test(tests, a_pause_hides_the_board_and_stops_the_clock);
+    tcase_add_test(tests, a_game_that_waits_asks_for_nothing);
+    tcase_add_test(tests, a_click_slides_the_row);
+    tcase_add_loop_test(tests, random_keys_at_random_sizes_do_no_harm, 0, 10);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
