@@ -15,8 +15,9 @@ enum { NO_MOVE = MOVE_COUNT };
 struct frame {
     struct heuristic_value value;
     uint32_t blank;
-    uint8_t last; /* the move that led here, or NO_MOVE */
-    uint8_t next; /* the move to try next */
+    uint32_t column; /* the blank's */
+    uint8_t last;    /* the move that led here, or NO_MOVE */
+    uint8_t next;    /* the move to try next */
 };
 
 struct walk {
@@ -61,6 +62,24 @@ grow(struct walk *walk)
     return IDA_NOT_FOUND;
 }
 
+/* The cell of the tile that `move` would slide, as shape_source() without the division. */
+static inline uint32_t
+source(const struct shape *shape, const struct frame *frame, enum move move)
+{
+    switch (move) {
+    case MOVE_UP:
+        return frame->blank < shape->cells - shape->width ? frame->blank + shape->width
+                                                          : BOARD_NO_CELL;
+    case MOVE_DOWN:
+        return frame->blank >= shape->width ? frame->blank - shape->width : BOARD_NO_CELL;
+    case MOVE_LEFT:
+        return frame->column + 1 < shape->width ? frame->blank + 1 : BOARD_NO_CELL;
+    case MOVE_RIGHT:
+        return frame->column > 0 ? frame->blank - 1 : BOARD_NO_CELL;
+    }
+    NP_UNREACHABLE();
+}
+
 /* Slides the tile in cell `from` into the blank in cell `to`. */
 static void
 slide(struct walk *walk, uint32_t from, uint32_t to)
@@ -86,7 +105,7 @@ advance(struct walk *walk, enum move move)
     struct ida *ida = walk->ida;
     const struct frame *parent = &walk->stack[walk->depth];
     const uint32_t blank = parent->blank;
-    const uint32_t from = shape_source(&walk->shape, blank, move);
+    const uint32_t from = source(&walk->shape, parent, move);
 
     if (from == BOARD_NO_CELL)
         return IDA_NOT_FOUND;
@@ -107,10 +126,12 @@ advance(struct walk *walk, enum move move)
         if (end != IDA_NOT_FOUND)
             return end;
     }
+    const uint32_t column =
+        walk->stack[walk->depth].column + (move == MOVE_LEFT) - (move == MOVE_RIGHT);
     slide(walk, from, blank);
     walk->depth++;
     walk->stack[walk->depth] =
-        (struct frame){.value = value, .blank = from, .last = (uint8_t)move, .next = 0};
+        (struct frame){.value = value, .blank = from, .column = column, .last = (uint8_t)move};
     return value.h == 0 && solved(walk) ? IDA_FOUND : IDA_NOT_FOUND;
 }
 
@@ -162,8 +183,10 @@ ida_iterate_any(struct ida *ida)
         end = IDA_NO_MEMORY;
     if (end == IDA_NOT_FOUND) {
         memcpy(walk.tiles, instance->tiles, walk.shape.cells * sizeof *walk.tiles);
-        walk.stack[0] =
-            (struct frame){.value = ida->root, .blank = instance->blank, .last = NO_MOVE};
+        walk.stack[0] = (struct frame){.value = ida->root,
+            .blank = instance->blank,
+            .column = instance->blank % walk.shape.width,
+            .last = NO_MOVE};
         end = ida->root.h == 0 && solved(&walk) ? IDA_FOUND : go(&walk);
     }
     if (end == IDA_FOUND)
