@@ -46,7 +46,7 @@ fetch(void *context, void *item)
 }
 
 static void
-work(void *context, void *item, unsigned threads)
+work(void *context, void *item, const struct batch_place *place)
 {
     struct count *const count = context;
     struct item *const worked = item;
@@ -55,7 +55,7 @@ work(void *context, void *item, unsigned threads)
     /* The first item is done last, as far as the ring allows. */
     while (worked->number == 1 && atomic_load(&count->working) < count->hold)
         sched_yield();
-    worked->threads = threads;
+    worked->threads = place->threads;
     worked->worked = true;
 }
 
@@ -91,13 +91,30 @@ tick(void *context, void *item)
 }
 
 static void
-work_until_ticked(void *context, void *item, unsigned threads)
+work_until_ticked(void *context, void *item, const struct batch_place *place)
 {
     struct count *const count = context;
 
     while (atomic_load(&count->ticks) < 2)
         sched_yield();
-    work(context, item, threads);
+    work(context, item, place);
+}
+
+/* Every third item puts something out itself, when it is its turn. */
+static void
+work_in_turn(void *context, void *item, const struct batch_place *place)
+{
+    struct count *const count = context;
+    const struct item *const worked = item;
+
+    work(context, item, place);
+    if (worked->number % 3 != 0)
+        return;
+    batch_await_turn(place);
+    enter(count);
+    if (count->reported != worked->number - 1)
+        count->in_order = false;
+    atomic_store(&count->inside, false);
 }
 
 static void
@@ -135,6 +152,25 @@ START_TEST(items_behind_a_slow_one_are_worked_on)
     struct count count = {.items = 1000, .hold = 60};
 
     run(&count, 2);
+}
+END_TEST
+
+START_TEST(an_item_may_wait_for_its_turn)
+{
+    struct count count = {.items = 5000, .in_order = true};
+    const struct batch batch = {
+        .context = &count,
+        .item_bytes = sizeof(struct item),
+        .workers = 4,
+        .fetch = fetch,
+        .work = work_in_turn,
+        .report = report,
+    };
+
+    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert(count.in_order);
+    ck_assert(!atomic_load(&count.overlap));
+    ck_assert_uint_eq(count.reported, count.items);
 }
 END_TEST
 
@@ -185,6 +221,7 @@ main(void)
 
     tcase_add_test(tests, every_item_is_reported_once_and_in_order);
     tcase_add_test(tests, items_behind_a_slow_one_are_worked_on);
+    tcase_add_test(tests, an_item_may_wait_for_its_turn);
     tcase_add_test(tests, an_empty_batch_is_fine);
     tcase_add_test(tests, a_lone_item_gets_all_workers);
     tcase_add_test(tests, the_tick_comes_while_an_item_is_worked_on);

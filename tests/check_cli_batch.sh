@@ -67,6 +67,20 @@ yes '1 2 3/4 5 6/7 0 8' | "$NPUZZLE_TUI" --solve -f moves 2>err | head -n 3 >out
 same 'an endless pipe into a short one' 'L\nL\nL\n'
 ok 'the reader may leave' test ! -s err
 
+# ---- a board whose solution is too long to be kept ----
+
+"$NPUZZLE_TUI" --generate --id='260x260~100#giant' >giant
+{ cat mixed; cat giant; cat mixed; } >giants
+run --solve --format=moves -j 3 giants
+sed -n 4p out >moves
+run --verify=moves giant
+is 'its moves stand among the others and are right' 0
+run --solve giant
+ok 'without them their number is told' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' out
+says 'and how to get them' '--format=moves'
+run --solve --format=json --no-moves --quiet giant
+silent 'unless nobody asked'
+
 # ---- signals ----
 
 interrupt() {

@@ -19,6 +19,10 @@ status=0
 LC_ALL=C
 export LC_ALL
 unset FMI_TIME_ONLY
+HOME=$dir/home
+XDG_CACHE_HOME=$dir/cache
+export HOME XDG_CACHE_HOME
+unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 
 pass() {
     echo "ok - $1"

@@ -17,6 +17,7 @@
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "cli/source.h"
+#include "cli/verdict.h"
 #include "solver/batch.h"
 #include "solver/solver.h"
 
@@ -44,6 +45,7 @@ struct task {
     struct puzzle puzzle;
     struct progress_board progress;
     bool ran;
+    bool streamed; /* the moves went out while they were found */
     struct solver_answer answer;
 };
 
@@ -92,13 +94,30 @@ options_of(const struct run *run, const struct board *board, unsigned threads)
     return options;
 }
 
+/* A solution that is too long to be kept goes out while it is found, where the format allows. */
 static void
-work(void *context, void *item, unsigned threads)
+stream_moves(struct run *run, struct task *task, const struct batch_place *place,
+    struct move_sink *sink, struct solver_options *options)
+{
+    if (task->puzzle.board.cells <= INSTANCE_CELLS_MAX || run->options->no_moves ||
+        strcmp(run->options->format->name, "moves") != 0)
+        return;
+    sink->put = format_put_moves;
+    sink->context = run->output.stream;
+    options->sink = sink;
+    task->streamed = true;
+    batch_await_turn(place);
+    progress_hide(&run->progress);
+}
+
+static void
+work(void *context, void *item, const struct batch_place *place)
 {
     struct run *const run = context;
     struct task *const task = item;
     struct puzzle *const puzzle = &task->puzzle;
-    const struct solver_options options = options_of(run, &puzzle->board, threads);
+    struct solver_options options = options_of(run, &puzzle->board, place->threads);
+    struct move_sink sink;
     const struct solver_control control = {
         .cancel = signals_cancel(),
         .counters = &task->progress.counters,
@@ -111,48 +130,14 @@ work(void *context, void *item, unsigned threads)
     if (puzzle->error.status != NP_OK || stopping(run))
         return;
     task->ran = true;
+    stream_moves(run, task, place, &sink, &options);
     progress_begin(&task->progress, puzzle->source, puzzle->index);
     status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &task->answer, &reason);
     if (status != NP_OK)
         np_fail(&puzzle->error, status, "%s: board %llu: %s", puzzle->source,
             (unsigned long long)puzzle->index, reason.text);
-}
-
-/* Puts a task into the words of the formats. */
-static struct format_answer
-answer_of(const struct task *task)
-{
-    static const enum format_result results[] = {
-        [SOLVER_OPTIMAL] = FORMAT_OPTIMAL,
-        [SOLVER_SOLVED] = FORMAT_SOLVED,
-        [SOLVER_UNSOLVABLE] = FORMAT_UNSOLVABLE,
-        [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
-    };
-    const struct solver_answer *const answer = &task->answer;
-    struct format_answer said = {
-        .source = task->puzzle.source,
-        .index = task->puzzle.index,
-        .result = FORMAT_ERROR,
-        .message = task->puzzle.error.text,
-    };
-
-    if (task->puzzle.error.status != NP_OK)
-        return said;
-    said.message = NULL;
-    said.result = results[answer->state];
-    said.board = &task->puzzle.board;
-    if (said.result == FORMAT_OPTIMAL || said.result == FORMAT_SOLVED)
-        said.path = answer->path.length == answer->length ? &answer->path : NULL;
-    said.length = answer->length;
-    said.lower_bound = answer->lower_bound;
-    said.algorithm = answer->algorithm;
-    said.heuristic = answer->heuristic;
-    said.expanded = answer->expanded;
-    said.generated = answer->generated;
-    said.elapsed_ns = answer->elapsed_ns;
-    said.cpu_ns = answer->cpu_ns;
-    said.peak_bytes = answer->peak_bytes;
-    return said;
+    else if (task->streamed && task->answer.cancelled)
+        putc('\n', run->output.stream);
 }
 
 /* Raises the exit status of the run to that of a board. */
@@ -163,76 +148,6 @@ raise_status(struct run *run, enum np_status status)
 
     if (code > run->exit_status)
         run->exit_status = code;
-}
-
-/* What the outcome of a board means for the exit status. */
-static enum np_status
-status_of(const struct task *task)
-{
-    if (task->puzzle.error.status != NP_OK)
-        return task->puzzle.error.status;
-    switch (task->answer.state) {
-    case SOLVER_OPTIMAL:
-        return NP_OK;
-    case SOLVER_SOLVED:
-        return task->run->options->optimal ? NP_LIMIT : NP_OK;
-    case SOLVER_UNSOLVABLE:
-        return NP_UNSOLVABLE;
-    case SOLVER_UNKNOWN:
-        break;
-    }
-    return NP_LIMIT;
-}
-
-/* Says that the length which a test set gives cannot be right. */
-static void
-contradict(struct run *run, const struct puzzle *puzzle, const char *fact, uint64_t moves)
-{
-    struct np_error error;
-
-    np_fail(&error, NP_NOT_A_SOLUTION, "%s:%llu: known length %llu, but %s %llu", puzzle->source,
-        (unsigned long long)puzzle->line, (unsigned long long)puzzle->known_length, fact,
-        (unsigned long long)moves);
-    message_error(&error);
-    raise_status(run, NP_NOT_A_SOLUTION);
-}
-
-/* Compares the length that a test set gives with what was found. */
-static void
-check_length(struct run *run, const struct task *task)
-{
-    const struct puzzle *const puzzle = &task->puzzle;
-    const struct solver_answer *const answer = &task->answer;
-    const enum solver_state state = answer->state;
-
-    if (!puzzle->length_known || state == SOLVER_UNSOLVABLE)
-        return;
-    if (state == SOLVER_OPTIMAL && answer->length != puzzle->known_length)
-        contradict(run, puzzle, "the shortest solution has", answer->length);
-    else if (state == SOLVER_SOLVED && answer->length < puzzle->known_length)
-        contradict(run, puzzle, "there is a solution of", answer->length);
-    else if (answer->lower_bound > puzzle->known_length)
-        contradict(run, puzzle, "every solution has at least", answer->lower_bound);
-}
-
-static void
-say_statistics(const struct task *task)
-{
-    const struct solver_answer *const answer = &task->answer;
-    char expanded[16];
-    char generated[16];
-    char bytes[16];
-
-    message_remark("%s board %llu: %s%s%s, %s expanded, %s generated, %s, %.3f s, %.3f s CPU",
-        task->puzzle.source, (unsigned long long)task->puzzle.index,
-        answer->algorithm != NULL ? answer->algorithm : "no search",
-        answer->heuristic != NULL ? " with " : "",
-        answer->heuristic != NULL ? answer->heuristic : "",
-        message_count(answer->expanded, expanded, sizeof expanded),
-        message_count(answer->generated, generated, sizeof generated),
-        message_bytes(answer->peak_bytes, bytes, sizeof bytes),
-        (double)answer->elapsed_ns / CLOCK_NS_PER_SECOND,
-        (double)answer->cpu_ns / CLOCK_NS_PER_SECOND);
 }
 
 /* Says that there is no place for a second answer, once. */
@@ -254,7 +169,7 @@ static void
 print_answer(struct run *run, const struct task *task)
 {
     const struct format_row *const format = run->options->format;
-    const struct format_answer answer = answer_of(task);
+    const struct format_answer answer = verdict_answer(&task->puzzle, &task->answer);
     enum np_status status = NP_OK;
 
     if (answer.result == FORMAT_ERROR && strcmp(format->name, "json") != 0)
@@ -276,6 +191,28 @@ print_answer(struct run *run, const struct task *task)
         atomic_store(&run->hopeless, true);
 }
 
+/* Says on standard error what does not go with the answer. */
+static void
+say_more(struct run *run, const struct task *task)
+{
+    const struct format_answer answer = verdict_answer(&task->puzzle, &task->answer);
+    struct np_error error;
+
+    if (answer.result == FORMAT_ERROR)
+        return;
+    if (verdict_length(&task->puzzle, &task->answer, &error) != NP_OK) {
+        message_error(&error);
+        raise_status(run, error.status);
+    }
+    if (run->options->verbose)
+        verdict_statistics(&task->puzzle, &task->answer);
+    if (answer.result == FORMAT_SOLVED && answer.path == NULL && !run->options->no_moves &&
+        !run->options->quiet && !task->streamed)
+        message_remark("%s board %llu: %llu moves are too many to be kept; --format=moves prints "
+                       "them as they are found",
+            answer.source, (unsigned long long)answer.index, (unsigned long long)answer.length);
+}
+
 static void
 report(void *context, void *item)
 {
@@ -287,12 +224,8 @@ report(void *context, void *item)
         if (task->puzzle.error.status != NP_OK)
             message_error(&task->puzzle.error);
         print_answer(run, task);
-        if (task->puzzle.error.status == NP_OK) {
-            check_length(run, task);
-            if (run->options->verbose)
-                say_statistics(task);
-        }
-        raise_status(run, status_of(task));
+        raise_status(run, verdict_status(&task->puzzle, &task->answer, run->options->optimal));
+        say_more(run, task);
     }
     if (task->ran)
         solver_answer_free(&task->answer);

@@ -76,6 +76,9 @@ write_moves(const struct format_answer *answer, const struct format_options *opt
     if (has_moves(answer, options) &&
         format_put_moves(stream, answer->path->moves, answer->path->length))
         putc('\n', stream);
+    /* A path too long to be kept went out while it was found; its line is still open. */
+    if (answer->result == FORMAT_SOLVED && answer->path == NULL && !options->no_moves)
+        putc('\n', stream);
     write_word(answer, stream);
     return NP_OK;
 }

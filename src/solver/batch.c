@@ -93,13 +93,24 @@ static void
 work_on_one(struct ring *ring)
 {
     const uint64_t number = ring->taken++;
-    const unsigned threads = share_of(ring);
+    const struct batch_place place = {.threads = share_of(ring), .ring = ring, .number = number};
 
     pthread_mutex_unlock(&ring->lock);
-    ring->batch->work(ring->batch->context, item_of(ring, number), threads);
+    ring->batch->work(ring->batch->context, item_of(ring, number), &place);
     pthread_mutex_lock(&ring->lock);
     ring->complete[number % RING_ITEMS] = true;
     report_complete(ring);
+}
+
+void
+batch_await_turn(const struct batch_place *place)
+{
+    struct ring *const ring = place->ring;
+
+    pthread_mutex_lock(&ring->lock);
+    while (ring->reported < place->number)
+        pthread_cond_wait(&ring->changed, &ring->lock);
+    pthread_mutex_unlock(&ring->lock);
 }
 
 static void *

@@ -14,10 +14,19 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/status.h"
 
 enum { BATCH_WORKERS_MAX = 256 };
+
+/* Where an item stands in its batch. */
+struct batch_place {
+    unsigned threads;  /* the share of the workers this item may use itself: one, or all for an item
+                        * that came alone */
+    struct ring *ring; /* batch.c's own */
+    uint64_t number;
+};
 
 struct batch {
     void *context;     /* handed to every call */
@@ -26,9 +35,8 @@ struct batch {
 
     /* Fills the next item; false when there are no more. */
     bool (*fetch)(void *context, void *item);
-    /* Does the work. `threads` is the share of the workers this item may use itself: one, or all
-     * for an item that came alone. */
-    void (*work)(void *context, void *item, unsigned threads);
+    /* Does the work. */
+    void (*work)(void *context, void *item, const struct batch_place *place);
     /* Reports an item and frees what it owns. */
     void (*report)(void *context, void *item);
     /* Ten times a second, with the oldest item under way; never while `report` runs. May be NULL.
@@ -40,5 +48,9 @@ struct batch {
  *
  * Where no thread can be had the caller does the work. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status batch_run(const struct batch *batch, struct np_error *error);
+
+/* Called from `work`: waits until all older items have been reported. From then on until `work`
+ * returns nothing is reported, so the item may put out results as they come. */
+void batch_await_turn(const struct batch_place *place);
 
 #endif

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the solver's answer to a board means.
+ */
+#include "config.h"
+
+#include "cli/verdict.h"
+
+#include <inttypes.h>
+
+#include "base/clock.h"
+#include "cli/message.h"
+
+struct format_answer
+verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
+{
+    static const enum format_result results[] = {
+        [SOLVER_OPTIMAL] = FORMAT_OPTIMAL,
+        [SOLVER_SOLVED] = FORMAT_SOLVED,
+        [SOLVER_UNSOLVABLE] = FORMAT_UNSOLVABLE,
+        [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
+    };
+    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+
+    if (puzzle->error.status != NP_OK)
+        return (struct format_answer){
+            .source = puzzle->source,
+            .index = puzzle->index,
+            .result = FORMAT_ERROR,
+            .message = puzzle->error.text,
+        };
+    return (struct format_answer){
+        .source = puzzle->source,
+        .index = puzzle->index,
+        .result = results[answer->state],
+        .board = &puzzle->board,
+        .path = solved && answer->path.length == answer->length ? &answer->path : NULL,
+        .length = answer->length,
+        .lower_bound = answer->lower_bound,
+        .algorithm = answer->algorithm,
+        .heuristic = answer->heuristic,
+        .expanded = answer->expanded,
+        .generated = answer->generated,
+        .elapsed_ns = answer->elapsed_ns,
+        .cpu_ns = answer->cpu_ns,
+        .peak_bytes = answer->peak_bytes,
+    };
+}
+
+enum np_status
+verdict_status(const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal)
+{
+    if (puzzle->error.status != NP_OK)
+        return puzzle->error.status;
+    switch (answer->state) {
+    case SOLVER_OPTIMAL:
+        return NP_OK;
+    case SOLVER_SOLVED:
+        return optimal ? NP_LIMIT : NP_OK;
+    case SOLVER_UNSOLVABLE:
+        return NP_UNSOLVABLE;
+    case SOLVER_UNKNOWN:
+        break;
+    }
+    return NP_LIMIT;
+}
+
+/* Says that the length which a test set gives cannot be right. */
+static enum np_status
+contradict(const struct puzzle *puzzle, const char *fact, uint64_t moves, struct np_error *error)
+{
+    return np_fail(error, NP_NOT_A_SOLUTION,
+        "%s:%" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64, puzzle->source, puzzle->line,
+        puzzle->known_length, fact, moves);
+}
+
+enum np_status
+verdict_length(
+    const struct puzzle *puzzle, const struct solver_answer *answer, struct np_error *error)
+{
+    const uint64_t known = puzzle->known_length;
+
+    if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
+        return NP_OK;
+    if (answer->state == SOLVER_OPTIMAL && answer->length != known)
+        return contradict(puzzle, "the shortest solution has", answer->length, error);
+    if (answer->state == SOLVER_SOLVED && answer->length < known)
+        return contradict(puzzle, "there is a solution of", answer->length, error);
+    if (answer->lower_bound > known)
+        return contradict(puzzle, "every solution has at least", answer->lower_bound, error);
+    return NP_OK;
+}
+
+void
+verdict_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
+{
+    char expanded[16];
+    char generated[16];
+    char bytes[16];
+
+    message_remark("%s board %" PRIu64
+                   ": %s%s%s, %s expanded, %s generated, %s, %.3f s, %.3f s CPU",
+        puzzle->source, puzzle->index, answer->algorithm != NULL ? answer->algorithm : "no search",
+        answer->heuristic != NULL ? " with " : "",
+        answer->heuristic != NULL ? answer->heuristic : "",
+        message_count(answer->expanded, expanded, sizeof expanded),
+        message_count(answer->generated, generated, sizeof generated),
+        message_bytes(answer->peak_bytes, bytes, sizeof bytes),
+        (double)answer->elapsed_ns / CLOCK_NS_PER_SECOND,
+        (double)answer->cpu_ns / CLOCK_NS_PER_SECOND);
+}
