@@ -99,7 +99,7 @@ static void
 stream_moves(struct run *run, struct task *task, const struct batch_place *place,
     struct move_sink *sink, struct solver_options *options)
 {
-    if (task->puzzle.board.cells <= INSTANCE_CELLS_MAX || run->options->no_moves ||
+    if (solver_keeps_path(&task->puzzle.board) || run->options->no_moves ||
         strcmp(run->options->format->name, "moves") != 0)
         return;
     sink->put = format_put_moves;
