@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The history of solves: lines out, lines in, and the averages that speed-solvers use.
+ */
+#include "config.h"
+
+#include "game/history.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/file.h"
+
+enum { LIMIT_BYTES = 1 << 28, NS_PER_MS = 1000000, LINE_BYTES = 320 };
+
+/* ---- one solve ---------------------------------------------------------------------------- */
+
+struct history_solve
+history_solve_of(const struct session *session)
+{
+    const struct session_bounds start = session_bounds_start(session);
+    struct history_solve solve = {
+        .width = session->board.width,
+        .height = session->board.height,
+        .time_ms = session->played_ns / NS_PER_MS,
+        .moves = session->moves,
+        .shortest = start.lower == start.upper ? start.lower : HISTORY_UNKNOWN,
+        .hints = session->hints,
+        .undos = session->undos,
+        .solver_moves = session->solver_moves,
+    };
+
+    snprintf(solve.goal, sizeof solve.goal, "custom");
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == session->goal.kind)
+            snprintf(solve.goal, sizeof solve.goal, "%s", goal_rows[i].name);
+    return solve;
+}
+
+bool
+history_same_kind(const struct history_solve *a, const struct history_solve *b)
+{
+    return a->width == b->width && a->height == b->height && strcmp(a->goal, b->goal) == 0;
+}
+
+enum np_status
+history_add(const char *path, const struct session *session, const char *id, int64_t when,
+    struct np_error *error)
+{
+    const struct history_solve solve = history_solve_of(session);
+    const time_t seconds = (time_t)when;
+    char line[LINE_BYTES], date[32] = "-", shortest[16] = "-";
+    struct tm parts;
+
+    if (gmtime_r(&seconds, &parts) != NULL)
+        strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    if (solve.shortest != HISTORY_UNKNOWN)
+        snprintf(shortest, sizeof shortest, "%" PRIu32, solve.shortest);
+    snprintf(line, sizeof line,
+        "%s\t%" PRIu32 "x%" PRIu32 "\t%s\t%" PRIu64 "\t%" PRIu32 "\t%s\t%" PRIu32 "\t%" PRIu32
+        "\t%" PRIu32 "\t%s",
+        date, solve.width, solve.height, solve.goal, solve.time_ms, solve.moves, shortest,
+        solve.hints, solve.undos, solve.solver_moves, id[0] == '\0' ? "-" : id);
+    return file_append_line(path, line, error);
+}
+
+static bool
+parse_line(const char *line, struct history_solve *solve)
+{
+    char shortest[16];
+
+    memset(solve, 0, sizeof *solve);
+    if (sscanf(line,
+            "%*31s %5" SCNu32 "x%5" SCNu32 " %15s %15" SCNu64 " %9" SCNu32 " %15s %9" SCNu32
+            " %9" SCNu32 " %9" SCNu32,
+            &solve->width, &solve->height, solve->goal, &solve->time_ms, &solve->moves, shortest,
+            &solve->hints, &solve->undos, &solve->solver_moves) != 9)
+        return false;
+    solve->shortest = shortest[0] == '-' ? HISTORY_UNKNOWN : (uint32_t)strtoul(shortest, NULL, 10);
+    return solve->width > 0 && solve->height > 0;
+}
+
+/* ---- the file ----------------------------------------------------------------------------- */
+
+enum np_status
+history_read(struct history *history, const char *path, struct np_error *error)
+{
+    size_t bytes_count, lines = 1;
+    char *bytes;
+    enum np_status status;
+
+    memset(history, 0, sizeof *history);
+    status = file_read(path, LIMIT_BYTES, &bytes, &bytes_count, error);
+    if (status == NP_NOT_FOUND)
+        return NP_OK;
+    if (status != NP_OK)
+        return status;
+    for (size_t i = 0; i < bytes_count; i++)
+        lines += bytes[i] == '\n';
+    history->solves = malloc(lines * sizeof history->solves[0]);
+    if (history->solves == NULL) {
+        free(bytes);
+        return np_fail(error, NP_NO_MEMORY, "no memory for the history");
+    }
+    for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        history->count += parse_line(line, &history->solves[history->count]);
+    }
+    free(bytes);
+    return NP_OK;
+}
+
+void
+history_free(struct history *history)
+{
+    free(history->solves);
+    memset(history, 0, sizeof *history);
+}
+
+/* ---- averages ----------------------------------------------------------------------------- */
+
+static int
+compare_times(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+/* The mean of `count` times without the `cut` best and worst ones; 0 if there are not enough. */
+static uint64_t
+trimmed_mean(const uint64_t *times, size_t available, size_t count, size_t cut)
+{
+    uint64_t sorted[100], sum = 0;
+
+    if (available < count)
+        return 0;
+    memcpy(sorted, times + available - count, count * sizeof sorted[0]);
+    qsort(sorted, count, sizeof sorted[0], compare_times);
+    for (size_t i = cut; i < count - cut; i++)
+        sum += sorted[i];
+    return sum / (count - 2 * cut);
+}
+
+/* Goes over the unaided solves of one kind; keeps their times. */
+static void
+add_up(struct history_record *record, const struct history *history,
+    const struct history_solve *kind, uint64_t *times)
+{
+    uint64_t moves = 0, total_ms = 0, above = 0;
+
+    for (size_t i = 0; i < history->count; i++) {
+        const struct history_solve *solve = &history->solves[i];
+        uint64_t ao5;
+
+        if (!history_same_kind(solve, kind) || solve->hints > 0 || solve->solver_moves > 0)
+            continue;
+        times[record->count++] = solve->time_ms;
+        total_ms += solve->time_ms;
+        moves += solve->moves;
+        if (record->count == 1 || solve->time_ms < record->best_ms)
+            record->best_ms = solve->time_ms;
+        if (record->count == 1 || solve->moves < record->fewest_moves)
+            record->fewest_moves = solve->moves;
+        if (solve->shortest <= solve->moves) {
+            record->judged++;
+            above += solve->moves - solve->shortest;
+        }
+        ao5 = trimmed_mean(times, record->count, 5, 1);
+        if (ao5 > 0 && (record->best_ao5_ms == 0 || ao5 < record->best_ao5_ms))
+            record->best_ao5_ms = ao5;
+    }
+    if (record->count > 0)
+        record->mean_ms = total_ms / record->count;
+    if (record->judged > 0)
+        record->mean_above = (double)above / record->judged;
+    if (total_ms > 0)
+        record->moves_per_second = 1000.0 * (double)moves / (double)total_ms;
+}
+
+struct history_record
+history_sum(const struct history *history, const struct history_solve *kind)
+{
+    struct history_record record = {0};
+    uint64_t *times;
+
+    if (history->count == 0)
+        return record;
+    times = malloc(history->count * sizeof times[0]);
+    if (times == NULL)
+        return record;
+    add_up(&record, history, kind, times);
+    record.ao5_ms = trimmed_mean(times, record.count, 5, 1);
+    record.ao12_ms = trimmed_mean(times, record.count, 12, 1);
+    record.ao100_ms = trimmed_mean(times, record.count, 100, 5);
+    free(times);
+    return record;
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A saved game: where it began, and every event since, one short line each.
+ *
+ *      npuzzle-tui game 1
+ *      id 4x4#otter-512
+ *      source
+ *      goal standard
+ *      board 4 4 10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5
+ *      events
+ *      0 U             after 0 ms the player slid a tile up
+ *      1320 +L         goes with the move before it; -L would be the solver's move
+ *      1890 <
+ *
+ * An event is added to the end of the file as it happens, so a program that is killed loses nothing
+ * but the event under way, and a line that is cut off is no harm.
+ */
+#ifndef NP_GAME_SAVE_H
+#define NP_GAME_SAVE_H
+
+#include "base/status.h"
+#include "game/session.h"
+#include "puzzle/id.h"
+
+enum { SAVE_SOURCE_BYTES = 64 };
+
+/* A file that events are added to. */
+struct save {
+    int descriptor; /* -1 = none */
+};
+
+/* What a game is called. */
+struct save_names {
+    char id[PUZZLE_ID_BYTES];       /* "" = none */
+    char source[SAVE_SOURCE_BYTES]; /* the board's file; "" = none */
+};
+
+/*
+ * Begins a file for a game that stands at its start. The old file stays until the new one is
+ * whole. End it with save_close(), whatever is returned.
+ *
+ * Returns NP_OK, NP_IO or NP_NO_MEMORY.
+ */
+enum np_status save_begin(struct save *save, const char *path, const struct session *session,
+    const struct save_names *names, struct np_error *error);
+
+/*
+ * Opens a file that save_load() has read, to add what comes. Returns NP_OK or NP_IO.
+ */
+enum np_status save_continue(struct save *save, const char *path, struct np_error *error);
+
+/* Adds an event. Returns NP_OK or NP_IO; then no more events are added. */
+enum np_status save_event(
+    struct save *save, const struct session_event *event, struct np_error *error);
+
+/* Ends the file; it may be ended twice. */
+void save_close(struct save *save);
+
+/*
+ * Reads a game back, with everything undone and redone in it. The clock stands where it stood.
+ *
+ * `session` is uninitialised before; the caller frees it with session_free(), whatever is returned.
+ * Returns NP_OK, NP_NOT_FOUND, NP_IO, NP_BAD_INPUT (the text names the line) or NP_NO_MEMORY.
+ */
+enum np_status save_load(
+    struct session *session, struct save_names *names, const char *path, struct np_error *error);
+
+#endif

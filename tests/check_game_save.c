@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of game/save and game/history: what was played comes back, whatever happened to the file.
+ */
+#include "config.h"
+
+#include "game/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "game/history.h"
+#include "support.h"
+
+#define SECOND UINT64_C(1000000000)
+
+static char *directory;
+static char path[4200];
+
+static void
+set_up(void)
+{
+    directory = test_directory_new();
+    snprintf(path, sizeof path, "%s/file", directory);
+}
+
+static void
+tear_down(void)
+{
+    test_directory_free(directory);
+}
+
+static void
+keep(void *context, const struct session_event *event)
+{
+    ck_assert_int_eq(save_event(context, event, NULL), NP_OK);
+}
+
+/* Plays a game with every kind of event, saved to `path`. */
+static void
+play_and_save(struct session *session, struct save *save, uint64_t seed)
+{
+    struct puzzle_id id = {.width = 4, .height = 3, .goal = GOAL_SNAIL, .seed = "save"};
+    struct save_names names = {.source = "a file"};
+    struct board board;
+    struct goal goal;
+    struct rng rng;
+
+    rng_seed(&rng, seed);
+    puzzle_id_print(&id, names.id);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(save_begin(save, path, session, &names, NULL), NP_OK);
+    session->listener = (struct session_listener){keep, save};
+    for (unsigned i = 0; i < 200; i++) {
+        const uint64_t now_ns = i * SECOND;
+
+        switch (rng_below(&rng, 9)) {
+        case 0:
+            session_undo(session, now_ns, NULL);
+            break;
+        case 1:
+            session_redo(session, now_ns, NULL);
+            break;
+        case 2:
+            session_slide(session, (uint32_t)rng_below(&rng, 12), now_ns, NULL, NULL);
+            break;
+        case 3:
+            session_take_hint(session, now_ns);
+            break;
+        case 4:
+            session_move_by_solver(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
+            break;
+        default:
+            session_move(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
+        }
+        if (i == 100)
+            session_restart(session, now_ns, NULL);
+    }
+    session_mark_time(session, 222 * SECOND);
+    board_free(&board);
+    goal_free(&goal);
+}
+
+static void
+expect_same(const struct session *a, const struct session *b)
+{
+    ck_assert(board_equal(&a->board, &b->board));
+    ck_assert(board_equal(&a->start, &b->start));
+    ck_assert_int_eq(a->goal.kind, b->goal.kind);
+    ck_assert_uint_eq(a->at, b->at);
+    ck_assert_uint_eq(a->count, b->count);
+    ck_assert_uint_eq(a->hints, b->hints);
+    ck_assert_uint_eq(a->undos, b->undos);
+    ck_assert_uint_eq(a->solver_moves, b->solver_moves);
+}
+
+START_TEST(a_game_comes_back_as_it_was)
+{
+    struct session session, loaded;
+    struct save_names names;
+    struct save save;
+
+    play_and_save(&session, &save, (uint64_t)_i);
+    save_close(&save);
+    ck_assert_int_eq(save_load(&loaded, &names, path, NULL), NP_OK);
+    expect_same(&session, &loaded);
+    ck_assert_str_eq(names.id, "4x3-snail#save");
+    ck_assert_str_eq(names.source, "a file");
+    ck_assert_uint_eq(session_time_ns(&loaded, 0), session_time_ns(&session, 222 * SECOND));
+    session_free(&session);
+    session_free(&loaded);
+}
+END_TEST
+
+START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
+{
+    struct session session, loaded;
+    struct save_names names;
+    struct save save;
+    char *bytes;
+    size_t count, games = 0;
+
+    play_and_save(&session, &save, 7);
+    save_close(&save);
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    for (size_t cut = 0; cut < count; cut += 3) {
+        struct np_error error;
+        enum np_status status;
+        FILE *stream = fopen(path, "w");
+
+        /* Not by file_write(), which waits for the disk. */
+        ck_assert_ptr_nonnull(stream);
+        ck_assert_uint_eq(fwrite(bytes, 1, cut, stream), cut);
+        fclose(stream);
+        status = save_load(&loaded, &names, path, &error);
+        ck_assert(status == NP_OK || status == NP_BAD_INPUT);
+        games += status == NP_OK;
+        session_free(&loaded);
+    }
+    ck_assert_uint_gt(games, 100);
+    free(bytes);
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(a_game_goes_on_after_half_a_line)
+{
+    struct session session, loaded;
+    struct save_names names;
+    struct save save;
+    const struct session_event hint = {.time_ms = 300000, .letter = 'H'};
+    FILE *stream;
+
+    play_and_save(&session, &save, 7);
+    save_close(&save);
+    stream = fopen(path, "a");
+    ck_assert_ptr_nonnull(stream);
+    fputs("2990", stream);
+    fclose(stream);
+    ck_assert_int_eq(save_continue(&save, path, NULL), NP_OK);
+    ck_assert_int_eq(save_event(&save, &hint, NULL), NP_OK);
+    save_close(&save);
+    ck_assert_int_eq(save_load(&loaded, &names, path, NULL), NP_OK);
+    ck_assert_uint_eq(loaded.hints, session.hints + 1);
+    session_free(&session);
+    session_free(&loaded);
+}
+END_TEST
+
+START_TEST(nonsense_is_refused)
+{
+    static const char *const bad[] = {
+        "",
+        "npuzzle-tui game 2\n",
+        "npuzzle-tui game 1\nid \n",
+        "npuzzle-tui game 1\nid \nsource \ngoal custom\nboard 2 2 1 2 3 0\nevents\n",
+        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 3\nevents\n",
+        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 99999 2 1\nevents\n",
+        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 0 4\nevents\n",
+        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 0\nevents\n0 U\n",
+        "npuzzle-tui game 1\nid \nsource \ngoal 2 1 1 0\nboard 2 2 1 2 3 0\nevents\n",
+    };
+
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct session session;
+        struct save_names names;
+
+        ck_assert_int_eq(file_write(path, bad[i], strlen(bad[i]), NULL), NP_OK);
+        ck_assert_int_eq(save_load(&session, &names, path, NULL), NP_BAD_INPUT);
+        session_free(&session);
+    }
+}
+END_TEST
+
+/* Adds a line to the history by hand. */
+static void
+add_line(unsigned ms, unsigned moves, const char *shortest, unsigned hints)
+{
+    char line[128];
+
+    snprintf(line, sizeof line, "2026-11-21T12:00:59Z\t4x4\tstandard\t%u\t%u\t%s\t%u\t0\t0\t-", ms,
+        moves, shortest, hints);
+    ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
+}
+
+static const struct history_solve four = {.width = 4, .height = 4, .goal = "standard"};
+
+START_TEST(averages_are_those_of_speed_solvers)
+{
+    struct history history;
+    struct history_record record;
+
+    add_line(10000, 100, "90", 0);
+    add_line(1, 1, "1", 2); /* with help: does not count */
+    add_line(20000, 110, "-", 0);
+    ck_assert_int_eq(file_append_line(path, "nonsense", NULL), NP_OK);
+    add_line(30000, 120, "100", 0);
+    add_line(90000, 130, "100", 0);
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    record = history_sum(&history, &four);
+    ck_assert_uint_eq(record.count, 4);
+    ck_assert_uint_eq(record.ao5_ms, 0);
+    ck_assert_uint_eq(record.best_ms, 10000);
+    ck_assert_uint_eq(record.mean_ms, 37500);
+    ck_assert_uint_eq(record.fewest_moves, 100);
+    ck_assert_uint_eq(record.judged, 3);
+    ck_assert_double_eq_tol(record.mean_above, 20, 1e-9);
+    history_free(&history);
+    add_line(25000, 120, "100", 0);
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    record = history_sum(&history, &four);
+    ck_assert_uint_eq(record.ao5_ms, 25000);
+    ck_assert_uint_eq(record.best_ao5_ms, 25000);
+    ck_assert_uint_eq(record.ao12_ms, 0);
+    history_free(&history);
+}
+END_TEST
+
+START_TEST(a_solve_is_added_and_read_again)
+{
+    struct session session;
+    struct save save;
+    struct history history;
+
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_uint_eq(history.count, 0);
+    history_free(&history);
+    play_and_save(&session, &save, 3);
+    save_close(&save);
+    ck_assert_int_eq(remove(path), 0);
+    ck_assert_int_eq(history_add(path, &session, "4x3-snail#save", 0, NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_uint_eq(history.count, 1);
+    ck_assert_uint_eq(history.solves[0].moves, session.moves);
+    ck_assert_uint_eq(history.solves[0].hints, session.hints);
+    ck_assert_str_eq(history.solves[0].goal, "snail");
+    history_free(&history);
+    session_free(&session);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("game_save");
+    TCase *tests = tcase_create("game_save");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
+    tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
+    tcase_add_test(tests, a_game_goes_on_after_half_a_line);
+    tcase_add_test(tests, nonsense_is_refused);
+    tcase_add_test(tests, averages_are_those_of_speed_solvers);
+    tcase_add_test(tests, a_solve_is_added_and_read_again);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
