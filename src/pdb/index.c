@@ -20,6 +20,7 @@ struct pdb_index {
     _Atomic uint32_t owners;
     struct pdb_set *sets;
     struct pdb_compact_set *compact_sets;
+    uint64_t *small_sets;
     uint16_t *low;
     uint32_t *high;
     uint32_t *labels;
@@ -238,6 +239,25 @@ fill_compact(struct pdb_index *index, struct np_error *error)
 }
 
 static enum np_status
+fill_small(struct pdb_index *index, struct np_error *error)
+{
+    struct pdb_index_view *const view = &index->view;
+    if (view->cells > 16 || view->block_count > 65536)
+        return NP_OK;
+    index->small_sets = calloc(view->set_count, sizeof *index->small_sets);
+    if (index->small_sets == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+    for (uint32_t i = 0; i < view->set_count; i++) {
+        index->small_sets[i] = index->sets[i].first_block;
+        for (uint32_t cell = 0; cell < view->cells; cell++)
+            index->small_sets[i] |= (uint64_t)pdb_set_region(&index->sets[i], cell)
+                                    << (16 + 3 * cell);
+    }
+    view->small_sets = index->small_sets;
+    return NP_OK;
+}
+
+static enum np_status
 fill(struct pdb_index *index, struct np_error *error)
 {
     struct pdb_index_view *const view = &index->view;
@@ -252,8 +272,10 @@ fill(struct pdb_index *index, struct np_error *error)
             index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
     fill_rank_tables(index);
     fill_labels(index);
-    enum np_status const status = fill_sets(index, error);
-    return status == NP_OK ? fill_compact(index, error) : status;
+    enum np_status status = fill_sets(index, error);
+    if (status == NP_OK)
+        status = fill_compact(index, error);
+    return status == NP_OK ? fill_small(index, error) : status;
 }
 
 enum np_status
@@ -305,6 +327,7 @@ pdb_index_release(const struct pdb_index *index)
         return;
     free(own->sets);
     free(own->compact_sets);
+    free(own->small_sets);
     free(own->low);
     free(own->high);
     free(own->labels);

@@ -86,6 +86,9 @@ struct pdb_index_view {
     const uint16_t *low;
     const uint32_t *high;
     const struct pdb_compact_set *compact_sets;
+    /* In half of that, for at most 16 cells and 65536 blocks, else NULL: the first block in the
+     * low 16 bits, then three bits for the region of each cell. */
+    const uint64_t *small_sets;
     uint32_t low_cells;
     const uint16_t *head;   /* PDB_RANK_TABLE_SIZE entries: rank of the first labels, scaled */
     const uint8_t *tail;    /* PDB_RANK_TABLE_SIZE entries: rank of the last four among them */

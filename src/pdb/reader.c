@@ -6,6 +6,8 @@
 
 #include "pdb/reader.h"
 
+#include <assert.h>
+
 /* The tiles of a key are numbered by name, without the blank. */
 static uint8_t
 key_tile(const struct pdb_pack *pack, uint32_t tile)
@@ -23,6 +25,7 @@ init_table(struct pdb_reader_table *table, const struct pdb_pack *pack,
         .low = view->low,
         .high = view->high,
         .sets = view->compact_sets,
+        .small_sets = view->small_sets,
         .head = view->head,
         .tail = view->tail,
         .low_cells = view->low_cells,
@@ -48,7 +51,8 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack)
 {
     if (pack->shape.cells > PDB_READER_CELLS_MAX)
         return false;
-    *reader = (struct pdb_reader){.cells = pack->shape.cells, .lookups = pack->lookup_count};
+    *reader = (struct pdb_reader){
+        .cells = pack->shape.cells, .lookups = pack->lookup_count, .small = true};
     for (uint32_t i = 0; i < pack->lookup_count; i++) {
         struct pdb_lookup const *const lookup = &pack->lookups[i];
         uint32_t const parts = pack->partitions[lookup->partition].parts;
@@ -56,11 +60,72 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack)
             reader->cell[i][cell] = lookup->cell[cell];
         for (uint32_t part = 0; part < parts; part++)
             init_table(&reader->tables[i][part], pack, lookup, part);
+        for (uint32_t part = 0; part < parts; part++)
+            reader->small = reader->small && reader->tables[i][part].small_sets != NULL;
         if (parts > reader->parts)
             reader->parts = parts;
     }
     init_neighbours(reader, pack->shape.width);
     return true;
+}
+
+/* The pattern moves of a state, all prefetched. Returns how many there are. */
+static uint32_t
+probe_all(const struct pdb_reader_table *table, uint32_t width, uint32_t cells, uint64_t word,
+    uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
+{
+    uint64_t const occupied = word & PDB_WORD_OCCUPIED;
+    uint32_t const block = pdb_reader_block(table, occupied, blank, false);
+    uint32_t count = 0;
+    for (uint32_t to = 0; to < cells; to++) {
+        if ((occupied >> to & 1) != 0 || pdb_reader_block(table, occupied, to, false) != block)
+            continue;
+        for (uint64_t rest = pdb_neighbours(width, cells, to) & occupied; rest != 0;
+             rest &= rest - 1) {
+            uint32_t const from = bits_lowest(rest);
+            blanks[count] = (uint8_t)from;
+            pdb_probe_move(table, &word, 1, from, to, false, &probes[count++]);
+        }
+    }
+    return count;
+}
+
+/* Counts the steps of a walk down to the goal. `word` has its distance modulo 4. */
+static uint32_t
+walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
+    uint32_t blank)
+{
+    enum { MOVES_MAX = 4 * PDB_TILES_MAX };
+    struct pdb_place const goal = pdb_pattern_goal(pattern);
+    uint64_t const home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
+    uint32_t const home_block = pdb_reader_block(table, goal.occupied, goal.blank, false);
+    uint32_t steps = 0;
+    while ((word & ~(UINT64_C(3) << PDB_WORD_MODULO)) != home ||
+           pdb_reader_block(table, goal.occupied, blank, false) != home_block) {
+        struct pdb_probe probes[MOVES_MAX];
+        uint8_t blanks[MOVES_MAX];
+        uint32_t const count = probe_all(
+            table, pattern->width, pattern->width * pattern->height, word, blank, probes, blanks);
+        uint32_t i = 0;
+        while (i < count && pdb_probe_read(&probes[i]) != 0)
+            i++;
+        assert(i < count);
+        word = probes[i].word;
+        blank = blanks[i];
+        steps++;
+    }
+    return steps;
+}
+
+/* The word of a place, and its distance. */
+static uint64_t
+word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
+    const struct pdb_place *place, uint32_t *distance)
+{
+    uint64_t const word = place->occupied | (uint64_t)place->labels << PDB_WORD_LABELS;
+    uint64_t const modulo = pdb_table_modulo(source, place);
+    *distance = walk_down(table, &source->pattern, word | modulo << PDB_WORD_MODULO, place->blank);
+    return word | modulo << PDB_WORD_MODULO;
 }
 
 uint32_t
@@ -76,11 +141,10 @@ pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
             if (part >= pack->partitions[lookup->partition].parts)
                 continue;
             struct pdb_place const place = pdb_pack_place(pack, lookup, part, tiles, blank);
-            uint32_t const h = pdb_table_distance(pack->tables[lookup->partition][part], &place);
-            words[i * reader->parts + part] = place.occupied |
-                                              (uint64_t)place.labels << PDB_WORD_LABELS |
-                                              (uint64_t)h << PDB_WORD_MODULO;
-            estimates[i] += h;
+            uint32_t distance;
+            words[i * reader->parts + part] = word_of(
+                &reader->tables[i][part], pack->tables[lookup->partition][part], &place, &distance);
+            estimates[i] += distance;
         }
         largest = estimates[i] > largest ? estimates[i] : largest;
     }

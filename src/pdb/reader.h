@@ -15,6 +15,7 @@
 #ifndef NP_PDB_READER_H
 #define NP_PDB_READER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/bits.h"
@@ -36,6 +37,7 @@ struct pdb_reader_table {
     const uint16_t *low;
     const uint32_t *high;
     const struct pdb_compact_set *sets;
+    const uint64_t *small_sets; /* NULL if there are none */
     const uint16_t *head;
     const uint8_t *tail;
     uint32_t low_cells;
@@ -48,6 +50,7 @@ struct pdb_reader {
     uint32_t cells;
     uint32_t lookups;
     uint32_t parts; /* the most of any partition */
+    bool small;     /* all tables have small sets */
     uint8_t neighbour_count[PDB_READER_CELLS_MAX];
     uint8_t neighbour[PDB_READER_CELLS_MAX][4]; /* of the shape's cells, ascending */
     uint8_t cell[PDB_LOOKUPS_MAX][PDB_READER_CELLS_MAX];
@@ -85,11 +88,30 @@ pdb_word_part(const uint64_t *words, uint32_t from, uint32_t parts)
     return part;
 }
 
+/* The block of the states with this occupied set and the blank in cell `blank`. */
+NP_ALWAYS_INLINE uint32_t
+pdb_reader_block(
+    const struct pdb_reader_table *table, uint64_t occupied, uint32_t blank, bool small)
+{
+    uint64_t const low_mask = (UINT64_C(1) << table->low_cells) - 1;
+    uint32_t const rank =
+        table->low[occupied & low_mask] + table->high[occupied >> table->low_cells];
+    if (small) {
+        uint64_t const set = table->small_sets[rank];
+        return (uint32_t)((set & 0xffff) + (set >> (16 + 3 * blank) & 7));
+    }
+    struct pdb_compact_set const *const set = &table->sets[rank];
+    return set->first_block + ((set->region_bits[0] >> blank & 1) |
+                                  (set->region_bits[1] >> blank & 1) << 1 |
+                                  (set->region_bits[2] >> blank & 1) << 2);
+}
+
 /* Finds the table's bit for the state after the tile in cell `from` moves to `to`, cells of the
- * tables' board; `tables` and `words` are those of one look-up. */
+ * tables' board; `tables` and `words` are those of one look-up. `small` says whether to use the
+ * small sets. */
 NP_ALWAYS_INLINE void
 pdb_probe_move(const struct pdb_reader_table *tables, const uint64_t *words, uint32_t parts,
-    uint32_t from, uint32_t to, struct pdb_probe *probe)
+    uint32_t from, uint32_t to, bool small, struct pdb_probe *probe)
 {
     uint32_t const part = pdb_word_part(words, from, parts);
     struct pdb_reader_table const *const table = &tables[part];
@@ -97,19 +119,12 @@ pdb_probe_move(const struct pdb_reader_table *tables, const uint64_t *words, uin
     uint64_t const others = word & PDB_WORD_OCCUPIED & ~(UINT64_C(1) << from);
     uint32_t const labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
     uint32_t const i = bits_count_below(others, from);
-    uint32_t const j = bits_count_below(others, to);
-    uint32_t const moved = pdb_labels_shift(labels, i, j);
+    uint32_t const moved = pdb_labels_shift(labels, i, bits_count_below(others, to));
     uint64_t const occupied = others | UINT64_C(1) << to;
-    uint32_t const low_mask = (1u << table->low_cells) - 1;
-    uint32_t const rank =
-        table->low[occupied & low_mask] + table->high[occupied >> table->low_cells];
-    struct pdb_compact_set const *const set = &table->sets[rank];
-    uint32_t const region = (set->region_bits[0] >> from & 1) |
-                            (set->region_bits[1] >> from & 1) << 1 |
-                            (set->region_bits[2] >> from & 1) << 2;
-    uint64_t const bit = (uint64_t)(set->first_block + region) * table->block_bits +
-                         table->head[moved & ((1u << table->head_shift) - 1)] +
-                         table->tail[moved >> table->head_shift];
+    uint64_t const bit =
+        (uint64_t)pdb_reader_block(table, occupied, from, small) * table->block_bits +
+        table->head[moved & ((1u << table->head_shift) - 1)] +
+        table->tail[moved >> table->head_shift];
     probe->word =
         occupied | (uint64_t)moved << PDB_WORD_LABELS | (word & UINT64_C(3) << PDB_WORD_MODULO);
     probe->byte = table->bits + bit / 8;

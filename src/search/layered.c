@@ -9,12 +9,14 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/machine.h"
 #include "heuristic/pdb.h"
 #include "search/layered_crew.h"
 
-/* Seeds may take this share of the free memory where the request sets no limit. */
-enum { MEMORY_SHARE = 2, MEMORY_MIN_BYTES = 1 << 20 };
+/* What seeds may take where the request sets no limit, and at least. */
+#define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
+#define MEMORY_MIN_BYTES (UINT64_C(1) << 20)
+
+bool layered_portable = false;
 
 struct root {
     struct layered_node node;
@@ -154,7 +156,7 @@ static uint64_t
 memory_bytes(const struct search_request *request)
 {
     uint64_t const limit = request->limits.memory_bytes;
-    uint64_t const bytes = limit != 0 ? limit : machine_available_bytes() / MEMORY_SHARE;
+    uint64_t const bytes = limit != 0 ? limit : MEMORY_DEFAULT_BYTES;
     return bytes > MEMORY_MIN_BYTES ? bytes : MEMORY_MIN_BYTES;
 }
 
@@ -174,8 +176,8 @@ run(const struct search_request *request, struct search_result *result, struct n
         result->optimal = true;
         return search_offer_path(request, result, &path, error);
     }
-    enum np_status status = layered_crew_open(
-        &search.crew, search.reader, &search.poll, request->threads, memory_bytes(request), error);
+    enum np_status status = layered_crew_open(&search.crew, search.reader, &search.poll,
+        request->threads, memory_bytes(request), layered_portable, error);
     if (status == NP_OK)
         status = layered_crew_begin(&search.crew, &search.root.node, error);
     if (status == NP_OK)

@@ -30,6 +30,9 @@
 
 #include "search/search.h"
 
+/* Set it to leave out special instructions of the processor: for tests, before any search. */
+extern bool layered_portable;
+
 /* The row is search_layered, declared in search.h; it needs the heuristic row `pdb`. */
 
 #endif

@@ -224,13 +224,16 @@ layered_crew_has_seeds(const struct layered_crew *crew)
 
 enum np_status
 layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
-    struct search_poll *poll, unsigned threads, uint64_t memory_bytes, struct np_error *error)
+    struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
+    struct np_error *error)
 {
     *crew = (struct layered_crew){.poll = poll,
-        .run = layered_kernel_run(reader->lookups, reader->parts, false),
+        .run = layered_kernel_run(reader->lookups, reader->parts, reader->small, portable),
         .node_bytes =
             sizeof(struct layered_node) + sizeof(uint64_t) * reader->lookups * reader->parts,
         .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
+    if (crew->run == NULL)
+        return np_fail(error, NP_UNSUPPORTED, "layered search cannot read these tables");
     crew->members = calloc(crew->threads, sizeof *crew->members);
     if (crew->members == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");

@@ -56,9 +56,12 @@ struct layered_crew {
 
 /* Makes a crew of `threads` workers, with room for seeds of `memory_bytes` together.
  *
- * Returns NP_OK or NP_NO_MEMORY; layered_crew_close() in any case. */
+ * `portable` leaves out special instructions, to no other effect. Returns NP_OK, NP_UNSUPPORTED
+ * (no kernel for this many look-ups and parts) or NP_NO_MEMORY; layered_crew_close() in any case.
+ */
 enum np_status layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
-    struct search_poll *poll, unsigned threads, uint64_t memory_bytes, struct np_error *error);
+    struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
+    struct np_error *error);
 
 void layered_crew_close(struct layered_crew *crew);
 

@@ -54,7 +54,8 @@ met_before(const struct layered_worker *worker, const struct slot *slot)
 
 /* Works out where the tables have the children of a node. */
 NP_ALWAYS_INLINE void
-take_up(const struct layered_worker *worker, struct slot *slot, uint32_t lookups, uint32_t parts)
+take_up(const struct layered_worker *worker, struct slot *slot, uint32_t lookups, uint32_t parts,
+    bool small)
 {
     struct pdb_reader const *const reader = worker->reader;
     struct layered_node const *const node = &slot->node;
@@ -69,7 +70,7 @@ take_up(const struct layered_worker *worker, struct slot *slot, uint32_t lookups
         child->move = (uint8_t)move;
         for (uint32_t i = 0; i < lookups; i++)
             pdb_probe_move(reader->tables[i], slot->words + i * parts, parts, reader->cell[i][from],
-                reader->cell[i][node->blank], &child->probes[i]);
+                reader->cell[i][node->blank], small, &child->probes[i]);
         struct pdb_probe const *const first = &child->probes[0];
         uint32_t const tile = reader->tables[0][first->part].key_tile[first->label];
         uint32_t const high = tile >= PDB_KEY_TILES;
@@ -184,7 +185,7 @@ load_seed(struct slot *slot, struct layered_node *seed, uint32_t raise, uint32_t
 
 NP_ALWAYS_INLINE enum layered_end
 run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
-    uint32_t raise, uint32_t lookups, uint32_t parts)
+    uint32_t raise, uint32_t lookups, uint32_t parts, bool small)
 {
     struct slot ring[LAYERED_RING];
     size_t const bytes = sizeof(struct layered_node) + lookups * parts * sizeof(uint64_t);
@@ -205,7 +206,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
                     NP_PREFETCH(seeds[next + 4]);
                 load_seed(slot, seeds[next++], raise, lookups * parts);
             }
-            take_up(worker, slot, lookups, parts);
+            take_up(worker, slot, lookups, parts, small);
         }
         if (started == finished)
             return LAYERED_DONE;
@@ -220,50 +221,51 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
     }
 }
 
-/* Every combination that a pack has, one loop each. */
+/* Every combination that a pack has, one loop each: look-ups, parts, small sets. */
 #define LAYERED_SHAPES(SHAPE) \
-    SHAPE(1, 2)               \
-    SHAPE(1, 3)               \
-    SHAPE(1, 4)               \
-    SHAPE(2, 2)               \
-    SHAPE(2, 3)               \
-    SHAPE(2, 4)               \
-    SHAPE(4, 4)               \
-    SHAPE(6, 4)
+    SHAPE(1, 2, true)         \
+    SHAPE(1, 2, false)        \
+    SHAPE(1, 3, false)        \
+    SHAPE(1, 4, false)        \
+    SHAPE(2, 2, true)         \
+    SHAPE(2, 3, true)         \
+    SHAPE(2, 4, false)        \
+    SHAPE(4, 4, false)        \
+    SHAPE(6, 4, false)
 
-#define LAYERED_PORTABLE(lookups, parts)                                           \
-    static enum layered_end run_##lookups##_##parts(struct layered_worker *worker, \
-        struct layered_node *const *seeds, uint64_t count, uint32_t raise)         \
-    {                                                                              \
-        return run(worker, seeds, count, raise, lookups, parts);                   \
+#define LAYERED_PORTABLE(lookups, parts, small)                                              \
+    static enum layered_end run_##lookups##_##parts##_##small(struct layered_worker *worker, \
+        struct layered_node *const *seeds, uint64_t count, uint32_t raise)                   \
+    {                                                                                        \
+        return run(worker, seeds, count, raise, lookups, parts, small);                      \
     }
 LAYERED_SHAPES(LAYERED_PORTABLE)
 
 #ifdef NP_TARGET_BMI2
-#define LAYERED_BMI2(lookups, parts)                                                      \
-    NP_TARGET_BMI2 static enum layered_end run_bmi2_##lookups##_##parts(                  \
+#define LAYERED_BMI2(lookups, parts, small)                                               \
+    NP_TARGET_BMI2 static enum layered_end run_bmi2_##lookups##_##parts##_##small(        \
         struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count, \
         uint32_t raise)                                                                   \
     {                                                                                     \
-        return run(worker, seeds, count, raise, lookups, parts);                          \
+        return run(worker, seeds, count, raise, lookups, parts, small);                   \
     }
 LAYERED_SHAPES(LAYERED_BMI2)
 #endif
 
 layered_run *
-layered_kernel_run(uint32_t lookups, uint32_t parts, bool portable)
+layered_kernel_run(uint32_t lookups, uint32_t parts, bool small, bool portable)
 {
 #ifdef NP_TARGET_BMI2
-#define LAYERED_PICK_BMI2(l, p)                      \
-    if (!portable && lookups == (l) && parts == (p)) \
-        return run_bmi2_##l##_##p;
+#define LAYERED_PICK_BMI2(l, p, s)                                   \
+    if (!portable && lookups == (l) && parts == (p) && small == (s)) \
+        return run_bmi2_##l##_##p##_##s;
     if (NP_CPU_HAS_BMI2()) {
         LAYERED_SHAPES(LAYERED_PICK_BMI2)
     }
 #endif
-#define LAYERED_PICK(l, p)              \
-    if (lookups == (l) && parts == (p)) \
-        return run_##l##_##p;
+#define LAYERED_PICK(l, p, s)                           \
+    if (lookups == (l) && parts == (p) && small == (s)) \
+        return run_##l##_##p##_##s;
     LAYERED_SHAPES(LAYERED_PICK)
     (void)portable;
     return NULL;
@@ -285,7 +287,7 @@ trace(struct layered_worker *worker, const struct layered_node *node, const uint
         uint64_t words[LAYERED_WORDS_MAX];
     } next;
     memcpy(slot.words, node + 1, lookups * parts * sizeof(uint64_t));
-    take_up(worker, &slot, lookups, parts);
+    take_up(worker, &slot, lookups, parts, false);
     for (uint32_t c = 0; c < slot.child_count; c++) {
         uint64_t const slack = judge(&slot.children[c], slot.node.slack, lookups);
         if ((slack & guards) != guards)

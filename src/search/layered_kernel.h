@@ -20,7 +20,7 @@
 #include "pdb/reader.h"
 
 enum {
-    LAYERED_RING = 8, /* nodes in flight, a power of two */
+    LAYERED_RING = 4, /* nodes in flight, a power of two */
     LAYERED_HASH_BITS = 14,
     LAYERED_STACK_NODES = 8192,
     LAYERED_WORDS_MAX = PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
@@ -81,8 +81,9 @@ typedef enum layered_end layered_run(struct layered_worker *worker,
 typedef bool layered_trace(struct layered_worker *worker, const struct layered_node *seed,
     uint32_t raise, const uint64_t key[2], uint32_t depth, uint8_t *moves);
 
-/* The kernel for so many look-ups and parts; `portable` leaves out special instructions. */
-layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool portable);
+/* The kernel for so many look-ups and parts, with small sets or not, or NULL; `portable` leaves
+ * out special instructions. */
+layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool small, bool portable);
 
 /* The trace for them. */
 layered_trace *layered_kernel_trace(void);
