@@ -8,6 +8,7 @@
 #include "cli/find.h"
 #include "cli/game.h"
 #include "cli/message.h"
+#include "cli/tables.h"
 #include "tui/theme.h"
 #include "tui/tui.h"
 
@@ -45,6 +46,8 @@ play(const struct cli_options *options, struct np_error *error)
     struct cli_game game;
     enum np_status status = cli_game_init(&game, options, error);
 
+    if (status == NP_OK)
+        status = tables_set_up(options, error);
     if (status == NP_OK) {
         tui_options_init(&screen);
         set_up_screen(&screen, options);

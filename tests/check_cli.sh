@@ -267,6 +267,24 @@ run --solve -f moves --id='3x3#round trip'
 run --verify="$(cat "$dir/out")" --id='3x3#round trip'
 is 'what solve prints verify takes' 0
 
+# ---- tables ----
+
+run --build-tables=4x4-tiny,6x2 --tables="$dir/tables" --threads=1
+is 'tables are built' 0
+has 'each is named' '6x2: '
+ok 'and kept' test "$(find "$dir/tables" -name '*.pdb' | wc -l)" -ge 2
+run --build-tables=4x4-tiny --tables=none --quiet
+is 'tables are built and thrown away' 0
+same 'quietly' ''
+run --build-tables=4x4-tny
+says 'a table that was meant' "did you mean '4x4-tiny'?"
+run --build-tables two
+is 'no file is read for tables' 2
+run --solve --tables="$dir/tables" --heuristic=pdb --id='4x4#otter-512'
+has 'tables of a directory are used' 'OPTIMAL 56'
+run --solve --tables=none two
+is 'tables are not kept' 0
+
 # ---- list, help, version ----
 
 run --list

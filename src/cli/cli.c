@@ -9,12 +9,14 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/signals.h"
+#include "cli/tables.h"
 
 static int (*const modes[CLI_MODE_COUNT])(const struct cli_options *options) = {
     [CLI_SOLVE] = cli_solve,
     [CLI_CHECK] = cli_check,
     [CLI_GENERATE] = cli_generate,
     [CLI_VERIFY] = cli_verify,
+    [CLI_BUILD_TABLES] = cli_build_tables,
     [CLI_LIST] = cli_list,
     [CLI_HELP] = cli_help,
     [CLI_VERSION] = cli_version,
@@ -26,7 +28,7 @@ cli_run(const struct cli_options *options)
     struct np_error error;
     int exit_status;
 
-    if (signals_catch(&error) != NP_OK) {
+    if (signals_catch(&error) != NP_OK || tables_set_up(options, &error) != NP_OK) {
         message_error(&error);
         return np_status_exit_code(error.status);
     }

@@ -12,6 +12,7 @@
 #include "cli/modes.h"
 #include "cli/option_text.h"
 #include "heuristic/heuristic.h"
+#include "pdb/pack.h"
 #include "puzzle/format.h"
 #include "puzzle/goal.h"
 #include "search/search.h"
@@ -40,6 +41,17 @@ add_row(struct text *text, const char *name, const char *title, const char *pape
         text_printf(text, "  %-20s   %s\n", "", paper);
 }
 
+/* Adds a row for tables: what they are, and what they cost. */
+static void
+add_table(struct text *text, const struct pdb_pack_row *row)
+{
+    char bytes[16];
+
+    add_row(text, row->name, row->title, NULL);
+    text_printf(text, "  %-20s   %s, built in about %.1f s\n", "",
+        message_bytes(row->bytes, bytes, sizeof bytes), row->seconds);
+}
+
 int
 cli_list(const struct cli_options *options)
 {
@@ -61,6 +73,9 @@ cli_list(const struct cli_options *options)
     text_add(&text, "\nFormats (--format=FORMAT)\n");
     for (unsigned i = 0; i < format_row_count; i++)
         add_row(&text, format_rows[i]->name, format_rows[i]->title, NULL);
+    text_add(&text, "\nTables (--build-tables=NAME,...)\n");
+    for (unsigned i = 0; i < pdb_pack_row_count; i++)
+        add_table(&text, &pdb_pack_rows[i]);
     text_add(&text, "\nThemes (--theme=NAME)\n");
     for (unsigned i = 0; cli_theme_name(i) != NULL; i++)
         add_row(&text, cli_theme_name(i), cli_theme_title(i), NULL);

@@ -69,10 +69,22 @@ const struct cli_option_row cli_option_rows[] = {
         .number = CLI_VERIFY,
     },
     {
+        .name = "build-tables",
+        .group = CLI_GROUP_MODE,
+        .argument = "NAME,...",
+        .argument_optional = true,
+        .modes = CLI_MODE(CLI_BUILD_TABLES),
+        .help = "build distance tables now (default: all; see --list)",
+        .manual = "Searches build the tables they need by themselves, once; this does it "
+                  "beforehand.",
+        .set = option_set_build_tables,
+        .number = CLI_BUILD_TABLES,
+    },
+    {
         .name = "list",
         .group = CLI_GROUP_MODE,
         .modes = CLI_MODE(CLI_LIST),
-        .help = "list algorithms, heuristics, goals and formats",
+        .help = "list algorithms, heuristics, goals, formats, themes and tables",
         .manual = "Each with a line that says what it is and the paper it follows.",
         .set = option_set_mode,
         .number = CLI_LIST,
@@ -260,11 +272,25 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'j',
         .group = CLI_GROUP_SEARCH,
         .argument = "N",
-        .modes = SOLVE | PLAY,
+        .modes = SOLVE | PLAY | CLI_MODE(CLI_BUILD_TABLES),
         .help = "processors to use (default: all)",
         .manual = "Boards of a batch are solved side by side; answers keep the order of the "
                   "boards.",
         .set = option_set_threads,
+    },
+    {
+        .name = "tables",
+        .group = CLI_GROUP_SEARCH,
+        .argument = "WHERE",
+        .file = true,
+        .modes = SOLVE | PLAY | CLI_MODE(CLI_GENERATE) | CLI_MODE(CLI_BUILD_TABLES),
+        .help = "where table files are: auto, none or a directory",
+        .manual =
+            "*auto* is npuzzle-tui/tables in the user's cache directory. With *none* no file is "
+            "read or written, and tables that are needed are built in memory.",
+        .word = option_tables_word,
+        .set = option_set_text,
+        .field = FIELD(tables),
     },
     /* ---- output ---- */
     {
@@ -303,7 +329,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "progress",
         .group = CLI_GROUP_OUTPUT,
         .argument = "WHEN",
-        .modes = SOLVE,
+        .modes = SOLVE | CLI_MODE(CLI_BUILD_TABLES),
         .help = "progress on standard error: auto, always or never",
         .manual = "On a terminal it is one line that changes; elsewhere it is a line for each "
                   "depth that is completed, with *auto* only once a board has taken a second.",
@@ -315,7 +341,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "quiet",
         .letter = 'q',
         .group = CLI_GROUP_OUTPUT,
-        .modes = RESULTS | CLI_MODE(CLI_VERIFY),
+        .modes = RESULTS | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_BUILD_TABLES),
         .help = "no progress, no remarks, only results and errors",
         .set = option_set_flag,
         .field = FIELD(quiet),

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "cli/tables.h"
 #include "cli/values.h"
 #include "puzzle/id.h"
 
@@ -90,6 +91,29 @@ option_set_verify(struct cli_options *options, const struct cli_option_row *row,
 {
     options->solution = value;
     return option_set_mode(options, row, value, error);
+}
+
+enum np_status
+option_set_build_tables(struct cli_options *options, const struct cli_option_row *row,
+    const char *value, struct np_error *error)
+{
+    if (value != NULL) {
+        const enum np_status status = tables_check_names(value, error);
+
+        if (status != NP_OK)
+            return status;
+    }
+    options->table_names = value;
+    return option_set_mode(options, row, value, error);
+}
+
+/* Any other word is a directory. */
+const char *
+option_tables_word(unsigned index)
+{
+    static const char *const words[] = {"auto", "none", NULL};
+
+    return index < sizeof words / sizeof words[0] ? words[index] : NULL;
 }
 
 enum np_status

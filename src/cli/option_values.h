@@ -17,6 +17,7 @@ cli_option_setter option_set_text;   /* the value itself; not empty */
 cli_option_setter option_set_choice; /* the word's index, in the enum at row->field */
 cli_option_setter option_set_generate;
 cli_option_setter option_set_verify;
+cli_option_setter option_set_build_tables;
 cli_option_setter option_set_size;
 cli_option_setter option_set_difficulty;
 cli_option_setter option_set_seed;
@@ -41,6 +42,7 @@ const char *option_heuristic_word(unsigned index);
 const char *option_goal_word(unsigned index);
 const char *option_format_word(unsigned index);
 const char *option_when_word(unsigned index);
+const char *option_tables_word(unsigned index);
 const char *option_arrows_word(unsigned index);
 const char *option_tile_size_word(unsigned index);
 

@@ -25,6 +25,7 @@ enum cli_mode {
     CLI_CHECK,
     CLI_GENERATE,
     CLI_VERIFY,
+    CLI_BUILD_TABLES,
     CLI_LIST,
     CLI_HELP,
     CLI_VERSION,
@@ -81,6 +82,7 @@ struct cli_options {
     const char *goal; /* a name of goal_rows or a file */
 
     struct solver_options solver; /* with the limits as given */
+    const char *tables;           /* "auto", "none" or a directory; NULL = not given */
     bool optimal;                 /* do not stop before the proof */
     unsigned threads;             /* 0 = one a processor */
 
@@ -94,7 +96,8 @@ struct cli_options {
     struct cli_screen screen;
 
     uint64_t generate_count;
-    const char *solution; /* of --verify: moves, or a file that holds them */
+    const char *table_names; /* of --build-tables, with commas between; NULL = all */
+    const char *solution;    /* of --verify: moves, or a file that holds them */
 
     bool given[CLI_OPTIONS_MAX]; /* by the index of the row */
 };

@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,14 +97,18 @@ columns_of_terminal(void)
 }
 
 void
-progress_tick(struct progress *progress, struct progress_board *board)
+progress_show(struct progress *progress, const char *format, ...)
 {
     char line[LINE_BYTES];
     const unsigned room = columns_of_terminal() - 1;
+    va_list arguments;
 
-    if (progress->kind != PROGRESS_LINE || atomic_load(&board->started_ns) == 0)
+    if (progress->kind != PROGRESS_LINE)
         return;
-    describe(board, line);
+    va_start(arguments, format);
+    if (vsnprintf(line, sizeof line, format, arguments) < 0)
+        line[0] = '\0';
+    va_end(arguments);
     for (char *c = line; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || *c == 0x7f)
             *c = '?';
@@ -111,6 +116,17 @@ progress_tick(struct progress *progress, struct progress_board *board)
         line[room] = '\0';
     fprintf(stderr, "\r%s\033[K", line);
     progress->visible = true;
+}
+
+void
+progress_tick(struct progress *progress, struct progress_board *board)
+{
+    char line[LINE_BYTES];
+
+    if (progress->kind != PROGRESS_LINE || atomic_load(&board->started_ns) == 0)
+        return;
+    describe(board, line);
+    progress_show(progress, "%s", line);
 }
 
 void

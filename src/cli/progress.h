@@ -10,9 +10,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/compiler.h"
 #include "cli/options.h"
 #include "search/search.h"
 #include "solver/solver.h"
+
+/* The shortest time between two lines on a terminal. */
+enum { PROGRESS_TICK_NS = 100000000 };
 
 /* Of the whole run. */
 struct progress {
@@ -43,6 +47,9 @@ void progress_news(const struct progress *progress, struct progress_board *board
 
 /* Draws the line anew; from the thread that ticks, never while results are printed. */
 void progress_tick(struct progress *progress, struct progress_board *board);
+
+/* Draws a line of these words, where lines change; as progress_tick(). */
+void progress_show(struct progress *progress, const char *format, ...) NP_PRINTF(2, 3);
 
 /* Takes the line off the terminal, to make room for results. */
 void progress_hide(struct progress *progress);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The distance tables as the command line sees them: where they are kept, and which there are.
+ */
+#ifndef NP_CLI_TABLES_H
+#define NP_CLI_TABLES_H
+
+#include "base/status.h"
+#include "cli/options.h"
+
+/* The names of the tables; see cli_option_row.word. */
+const char *tables_word(unsigned index);
+
+/* Whether a list of names with commas between names tables. Returns NP_OK or NP_USAGE, with the
+ * text that values.h asks for. */
+enum np_status tables_check_names(const char *names, struct np_error *error);
+
+/* Does what --tables says, before any table is used: "auto" is the user's cache directory, "none"
+ * no directory at all. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status tables_set_up(const struct cli_options *options, struct np_error *error);
+
+#endif
