@@ -73,8 +73,8 @@ START_TEST(node_counts_are_what_they_were)
     struct search_result result;
 
     heuristic_params_init(&params);
-    ck_assert_int_eq(heuristic_open(&heuristic, heuristic_find(row->heuristic), &instance.shape,
-                         &params, NULL),
+    ck_assert_int_eq(
+        heuristic_open(&heuristic, heuristic_find(row->heuristic), &instance.shape, &params, NULL),
         NP_OK);
     search_request_init(&request);
     request.instance = &instance;
@@ -82,7 +82,7 @@ START_TEST(node_counts_are_what_they_were)
     ck_assert_int_eq(search_run(search_find(row->algorithm), &request, &result, NULL), NP_OK);
     ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
     ck_assert_msg(result.expanded == row->expanded && result.generated == row->generated &&
-            result.path.length == row->length,
+                      result.path.length == row->length,
         "%s with %s: %ju, %ju, %zu", row->algorithm, row->heuristic, (uintmax_t)result.expanded,
         (uintmax_t)result.generated, result.path.length);
     search_result_free(&result);
