@@ -26,7 +26,7 @@
 #include "puzzle/scramble.h"
 #include "search/beam.h"
 
-enum { SAMPLES = 12, DEPTH_MAX = 20000, PAIRS = 400000 };
+enum { SAMPLES = 12, DEPTH_MAX = 20000, PAIRS = 300000 };
 
 /* The loss of a pair: log(1 + exp((better - worse + MARGIN) / SOFTNESS)), in moves. */
 #define MARGIN 1.0f
@@ -175,6 +175,7 @@ solve_boards(
     const struct shape *shape = &trainer->shape;
     const struct beam_options options = {.stages = &stages,
         .width = width,
+        .quota = beam_quota(shape, width),
         .max_depth = 20ull * shape->cells * shape->width,
         .go_on = go_on,
         .context = trainer,

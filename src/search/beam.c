@@ -10,7 +10,9 @@
  * Without the closed set a beam circles on its plateaus. In stages (stages.h) only the tiles of
  * the current layer and the blank make a state: what the rest of the board does meanwhile is
  * judged by the rank alone, and the layer's tiles are pulled home by an extra term. As soon as a
- * level holds states with the layer complete, only these go on, and the layer is locked.
+ * level holds states with the layer complete, only these go on, and the layer is locked. Layers
+ * always get there but cost moves, so they are the way out where a beam over the whole board has
+ * come near the goal and circles: the best state is taken home layer by layer.
  *
  * P. Ow and T. Morton, "Filtered beam search in scheduling", 1988; R. Zhou and E. Hansen,
  * "Beam-stack search", ICAPS 2005.
@@ -23,12 +25,15 @@
 
 #include "search/beam_state.h"
 
+/* Boards this large have a quota of states a cell of the blank: so many times their even share. */
+enum { QUOTA_CELLS = 100, QUOTA_SHARE = 4 };
+
 /* States expanded together, so that the closed set is prefetched. */
 enum { CHUNK = 64 };
 
 /* A beam that has seen no better rank for this many levels circles in a corner it does not find
  * out of. */
-enum { STALL_LEVELS = 500, STALL_LEVELS_A_CELL = 4 };
+enum { STALL_LEVELS = 200, STALL_LEVELS_A_CELL = 1 };
 
 /* ---- a level ------------------------------------------------------------------------------- */
 
@@ -122,59 +127,76 @@ expand(struct beam *beam, const struct beam_options *options, bool *go_on)
 static uint32_t
 bucket(int32_t rank, int32_t least)
 {
-    const int64_t above = (int64_t)rank - least;
+    const int64_t above = ((int64_t)rank - least) / BEAM_BUCKET_UNITS;
 
     return above < BEAM_BUCKETS ? (uint32_t)above : BEAM_BUCKETS - 1;
 }
 
-/* Finds the last bucket that is kept, and how many of its states fit. */
-static uint32_t
-threshold(struct beam *beam, uint32_t children, int32_t least, uint32_t *room)
+/* Orders the children by rank: beam->order gets their numbers, the best first. */
+static void
+sort_children(struct beam *beam, uint32_t children)
 {
-    uint32_t last = 0;
+    uint32_t *counts = beam->counts;
+    int32_t least = INT32_MAX;
+    uint32_t sum = 0;
 
-    memset(beam->counts, 0, BEAM_BUCKETS * sizeof *beam->counts);
     for (uint32_t i = 0; i < children; i++)
-        beam->counts[bucket(beam->children[i].rank, least)]++;
-    *room = beam->width;
-    while (last < BEAM_BUCKETS - 1 && beam->counts[last] <= *room)
-        *room -= beam->counts[last++];
-    return last;
+        least = beam->children[i].rank < least ? beam->children[i].rank : least;
+    memset(counts, 0, BEAM_BUCKETS * sizeof *counts);
+    for (uint32_t i = 0; i < children; i++)
+        counts[bucket(beam->children[i].rank, least)]++;
+    for (uint32_t i = 0; i < BEAM_BUCKETS && sum < children; i++) {
+        const uint32_t count = counts[i];
+        counts[i] = sum;
+        sum += count;
+    }
+    for (uint32_t i = 0; i < children; i++)
+        beam->order[counts[bucket(beam->children[i].rank, least)]++] = i;
 }
 
-/* Makes the best children the next level. */
+/* Remembers the best state of the layer so far, which gets into the next level. */
+static void
+note_best(struct beam *beam, const struct beam_node *node, uint32_t index, const uint16_t *tiles)
+{
+    beam->best = node->rank;
+    beam->best_depth = beam->depth + 1;
+    beam->best_index = index;
+    beam->best_blank = node->blank;
+    memcpy(beam->best_tiles, tiles, beam->shape.cells * sizeof *tiles);
+}
+
+/* Makes a child the next level's state number `to`. */
+static void
+keep(struct beam *beam, const struct beam_node *child, uint32_t to)
+{
+    const size_t cells = beam->shape.cells;
+    const uint32_t blank = beam->nodes[child->parent].blank;
+    uint16_t *tiles = beam->next_states + to * cells;
+
+    memcpy(tiles, beam->states + child->parent * cells, cells * sizeof *tiles);
+    tiles[blank] = tiles[child->blank];
+    tiles[child->blank] = (uint16_t)beam->shape.goal_blank;
+    beam->trail[beam->depth][to] = child->parent * MOVE_COUNT + child->move;
+    beam->next_nodes[to] = *child;
+    if (child->rank < beam->best)
+        note_best(beam, child, to, tiles);
+}
+
+/* Makes the best children the next level, no more than the quota with the blank in one cell. */
 static bool
 select_best(struct beam *beam, const struct beam_options *options, uint32_t children)
 {
-    const size_t cells = beam->shape.cells;
-    int32_t least = INT32_MAX;
-    uint32_t room;
+    const uint32_t quota = options->quota != 0 ? options->quota : UINT32_MAX;
     uint32_t kept = 0;
-    uint32_t *trail =
-        beam_add_trail(beam, options, children < beam->width ? children : beam->width);
 
-    if (trail == NULL)
+    if (beam_add_trail(beam, options, children < beam->width ? children : beam->width) == NULL)
         return false;
-    for (uint32_t i = 0; i < children; i++)
-        least = beam->children[i].rank < least ? beam->children[i].rank : least;
-    if (least < beam->best) {
-        beam->best = least;
-        beam->best_depth = beam->depth;
-    }
-    const uint32_t last = threshold(beam, children, least, &room);
-    for (uint32_t i = 0; i < children; i++) {
-        const struct beam_node *child = &beam->children[i];
-        const uint32_t at = bucket(child->rank, least);
-        if (at > last || (at == last && room == 0))
-            continue;
-        room -= at == last;
-        uint16_t *tiles = beam->next_states + kept * cells;
-        const uint32_t blank = beam->nodes[child->parent].blank;
-        memcpy(tiles, beam->states + child->parent * cells, cells * sizeof *tiles);
-        tiles[blank] = tiles[child->blank];
-        tiles[child->blank] = (uint16_t)beam->shape.goal_blank;
-        trail[kept] = child->parent * MOVE_COUNT + child->move;
-        beam->next_nodes[kept++] = *child;
+    sort_children(beam, children);
+    memset(beam->blanks, 0, beam->shape.cells * sizeof *beam->blanks);
+    for (uint32_t i = 0; i < children && kept < beam->width; i++) {
+        const struct beam_node *child = &beam->children[beam->order[i]];
+        if (beam->blanks[child->blank]++ < quota)
+            keep(beam, child, kept++);
     }
     beam->count = kept;
     return true;
@@ -212,18 +234,33 @@ read_path(const struct beam *beam, struct path *path)
     return room;
 }
 
+/* Makes the best state the only one of its level and goes on from there in these stages. */
 static void
-start(struct beam *beam, const uint16_t *tiles, uint32_t blank)
+begin(struct beam *beam, const struct stages *stages)
 {
-    beam_free_trail(beam);
-    beam->depth = 0;
+    beam_free_trail(beam, beam->best_depth);
+    if (beam->best_depth > 0)
+        beam->trail[beam->best_depth - 1][0] = beam->trail[beam->best_depth - 1][beam->best_index];
+    beam->depth = beam->best_depth;
     beam->count = 1;
-    beam->found = UINT32_MAX;
-    memcpy(beam->states, tiles, beam->shape.cells * sizeof *tiles);
-    beam->nodes[0] = (struct beam_node){.blank = (uint16_t)blank};
+    beam->stages = stages;
+    memcpy(beam->states, beam->best_tiles, beam->shape.cells * sizeof *beam->states);
+    beam->nodes[0] = (struct beam_node){.blank = beam->best_blank};
     beam_enter_stage(beam, 0);
     beam_settle(beam, beam->states, &beam->nodes[0]);
     beam_closed_add(&beam->closed, beam->nodes[0].hash);
+}
+
+static void
+start(struct beam *beam, const uint16_t *tiles, uint32_t blank, const struct beam_options *options)
+{
+    beam_free_trail(beam, 0);
+    beam->depth = 0;
+    beam->found = UINT32_MAX;
+    beam->best_depth = 0;
+    beam->best_blank = (uint16_t)blank;
+    memcpy(beam->best_tiles, tiles, beam->shape.cells * sizeof *tiles);
+    begin(beam, options->stages);
 }
 
 static bool
@@ -234,6 +271,21 @@ is_identity(const struct beam *beam)
             return false;
     }
     return true;
+}
+
+void
+beam_retarget(struct beam *beam, uint32_t goal_blank)
+{
+    beam->shape.goal_blank = goal_blank;
+}
+
+/* On a large board states with the blank in one corner of it crowd out all others until the beam
+ * knows every way of shuffling that corner and no way out. A quota for each cell of the blank keeps
+ * it moving: 20x20 at width 200 got lost without and takes 1.0 n^3 moves with it. */
+uint32_t
+beam_quota(const struct shape *shape, uint32_t width)
+{
+    return shape->cells < QUOTA_CELLS ? 0 : width * QUOTA_SHARE / shape->cells + 1;
 }
 
 static bool
@@ -252,11 +304,14 @@ beam_run(struct beam *beam, const uint16_t *tiles, uint32_t blank,
     path_clear(path);
     if (!beam_make_buffers(beam, options))
         return BEAM_NO_MEMORY;
-    beam->stages = options->stages;
-    start(beam, tiles, blank);
+    start(beam, tiles, blank, options);
     if (is_identity(beam))
         return BEAM_FOUND;
-    while (beam->depth < options->max_depth && !stalled(beam)) {
+    while (beam->depth < options->max_depth) {
+        if (stalled(beam) && (options->fallback == NULL || beam->stages == options->fallback))
+            return BEAM_LOST;
+        if (stalled(beam))
+            begin(beam, options->fallback);
         beam_change_stage(beam);
         const uint32_t children = expand(beam, options, &go_on);
         if (!go_on)

@@ -24,10 +24,12 @@ enum beam_end {
 };
 
 struct beam_options {
-    const struct stages *stages; /* the layers; must outlive the run */
-    uint32_t width;              /* states kept a level; 1 or more, below 2^28 */
-    uint64_t max_depth;          /* levels */
-    uint64_t memory_bytes;       /* for states, path and closed set; 0 = no limit */
+    const struct stages *stages;   /* the layers; must outlive the run */
+    const struct stages *fallback; /* to go on in where the beam circles; may be NULL */
+    uint32_t width;                /* states kept a level; 1 or more, below 2^28 */
+    uint32_t quota;     /* ... of which so many at most have the blank in the same cell; 0 = any */
+    uint64_t max_depth; /* levels */
+    uint64_t memory_bytes; /* for states, path and closed set; 0 = no limit */
     void *context;
     /* Asked every few hundred states; counts those generated since the last time. */
     bool (*go_on)(void *context, uint64_t expanded, uint64_t generated);
@@ -43,8 +45,14 @@ struct beam;
 enum np_status beam_open(
     struct beam **beam, const struct rank *rank, const struct shape *shape, struct np_error *error);
 
+/* Moves the blank's goal to another cell, where the rank's has been moved. */
+void beam_retarget(struct beam *beam, uint32_t goal_blank);
+
 /* Accepts NULL. */
 void beam_close(struct beam *beam);
+
+/* The quota that suits a shape and a width. */
+uint32_t beam_quota(const struct shape *shape, uint32_t width);
 
 /* Searches from a board of the shape; *path, emptied first, gets the moves if one is found. The
  * path is not verified here. */

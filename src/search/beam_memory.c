@@ -20,9 +20,11 @@ free_buffers(struct beam *beam)
     free(beam->nodes);
     free(beam->next_nodes);
     free(beam->children);
+    free(beam->order);
     free(beam->closed.tags);
     beam->states = beam->next_states = NULL;
     beam->nodes = beam->next_nodes = beam->children = NULL;
+    beam->order = NULL;
     beam->closed.tags = NULL;
     beam->width = 0;
 }
@@ -57,6 +59,7 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
         return true;
     free_buffers(beam);
     beam->bytes = 2 * width * cells * sizeof *beam->states + 6 * width * sizeof *beam->nodes +
+                  MOVE_COUNT * width * sizeof *beam->order +
                   buckets * BEAM_BUCKET * sizeof(uint32_t);
     if (options->memory_bytes != 0 && beam->bytes > options->memory_bytes)
         return false;
@@ -65,6 +68,7 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     beam->nodes = malloc(width * sizeof *beam->nodes);
     beam->next_nodes = malloc(width * sizeof *beam->nodes);
     beam->children = malloc(MOVE_COUNT * width * sizeof *beam->children);
+    beam->order = malloc(MOVE_COUNT * width * sizeof *beam->order);
     beam->closed.tags = malloc(buckets * BEAM_BUCKET * sizeof *beam->closed.tags);
     beam->closed.buckets = buckets;
     beam->closed.shift = 64;
@@ -72,15 +76,15 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
         beam->closed.shift--;
     beam->width = options->width;
     return beam->states != NULL && beam->next_states != NULL && beam->nodes != NULL &&
-           beam->next_nodes != NULL && beam->children != NULL && beam->closed.tags != NULL;
+           beam->next_nodes != NULL && beam->children != NULL && beam->order != NULL &&
+           beam->closed.tags != NULL;
 }
 
 void
-beam_free_trail(struct beam *beam)
+beam_free_trail(struct beam *beam, uint64_t levels)
 {
-    for (uint64_t level = 0; level < beam->trail_levels; level++)
-        free(beam->trail[level]);
-    beam->trail_levels = 0;
+    while (beam->trail_levels > levels)
+        free(beam->trail[--beam->trail_levels]);
 }
 
 uint32_t *
@@ -120,11 +124,14 @@ beam_open(
         made->tile_key = calloc(cells, sizeof *made->tile_key);
         made->cell_key = calloc(cells, sizeof *made->cell_key);
         made->keys = calloc(cells, sizeof *made->keys);
+        made->best_tiles = calloc(cells, sizeof *made->best_tiles);
         made->source = calloc(cells * MOVE_COUNT, sizeof *made->source);
+        made->blanks = calloc(cells, sizeof *made->blanks);
         made->counts = calloc(BEAM_BUCKETS, sizeof *made->counts);
     }
     if (made == NULL || made->tile_key == NULL || made->cell_key == NULL || made->keys == NULL ||
-        made->source == NULL || made->counts == NULL) {
+        made->best_tiles == NULL || made->source == NULL || made->blanks == NULL ||
+        made->counts == NULL) {
         beam_close(made);
         *beam = NULL;
         return np_fail(error, NP_NO_MEMORY, "no memory for a beam");
@@ -143,12 +150,14 @@ beam_close(struct beam *beam)
     if (beam == NULL)
         return;
     free_buffers(beam);
-    beam_free_trail(beam);
+    beam_free_trail(beam, 0);
     free(beam->trail);
     free(beam->tile_key);
     free(beam->cell_key);
     free(beam->keys);
+    free(beam->best_tiles);
     free(beam->source);
     free(beam->counts);
+    free(beam->blanks);
     free(beam);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The beam as an algorithm. A beam may get lost; then one of the same width takes the board in
- * layers, and then wider ones are sent, until one arrives or memory or time is up.
+ * The beam as an algorithm. A beam may get lost; then a wider one is sent, until one arrives
+ * or memory or time is up.
  */
 #include "config.h"
 
@@ -18,9 +18,7 @@ send_beams(const struct search_request *request, struct beam_team *team,
     enum beam_team_end end;
 
     do {
-        end = beam_team_run(team, width, false, &path);
-        if (end == BEAM_TEAM_LOST)
-            end = beam_team_run(team, width, true, &path);
+        end = beam_team_run(team, width, &path);
         result->iterations++;
         width *= 2;
     } while (end == BEAM_TEAM_LOST && width < UINT32_MAX / 8);

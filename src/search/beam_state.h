@@ -12,7 +12,8 @@
 #include "search/beam_closed.h"
 
 enum {
-    BEAM_BUCKETS = 1 << 16,          /* of the counting sort */
+    BEAM_BUCKETS = 1 << 14,             /* of the counting sort, ... */
+    BEAM_BUCKET_UNITS = RANK_MOVE / 16, /* ... each so wide */
     BEAM_LAYER_STEP = 2 * RANK_MOVE, /* the pull on a layer's tile for each step it is away ... */
     BEAM_LAYER_AWAY = 2 * RANK_MOVE, /* ... and for not being home */
     BEAM_NO_MOVE = MOVE_COUNT,
@@ -43,15 +44,20 @@ struct beam {
     struct beam_node *nodes;
     struct beam_node *next_nodes;
     struct beam_node *children;
-    uint32_t *counts;
+    uint32_t *counts; /* of the sort */
+    uint32_t *order;  /* the children, best first */
+    uint32_t *blanks; /* [cell]: states of the next level with the blank there */
     struct beam_closed closed;
 
     uint32_t **trail; /* [level][state] = parent * MOVE_COUNT + move */
     uint64_t trail_levels;
     uint64_t depth;
     uint32_t count;
-    int32_t best; /* least rank seen in this layer, and when */
+    int32_t best; /* the best rank seen in this layer; the state, its level and its place there */
     uint64_t best_depth;
+    uint32_t best_index;
+    uint16_t best_blank;
+    uint16_t *best_tiles;
     uint32_t found; /* the child at the goal, or UINT32_MAX */
     uint64_t bytes;
 };
@@ -94,6 +100,7 @@ bool beam_make_buffers(struct beam *beam, const struct beam_options *options);
 /* Adds a level of `count` entries to the trail and returns it, NULL likewise. */
 uint32_t *beam_add_trail(struct beam *beam, const struct beam_options *options, uint32_t count);
 
-void beam_free_trail(struct beam *beam);
+/* Frees all levels of the trail but the first ones. */
+void beam_free_trail(struct beam *beam, uint64_t levels);
 
 #endif

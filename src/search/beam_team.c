@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The team: one thread a beam. What runs in the calling thread looks at the poll; the others count
- * into atomics.
+ * The team: one view of the board and one beam a thread.
  */
 #include "config.h"
 
@@ -10,16 +9,15 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "base/crew.h"
 #include "search/beam.h"
 #include "search/rank_weights.h"
 #include "search/symmetry.h"
+#include "search/watch.h"
 
 enum {
     VIEWS = 2,
-    OTHERS_LOOK = 1024, /* nodes between two looks of the other threads */
-    DEPTH_FACTOR = 20,  /* no path of a beam that gets there is longer than this many n^3 */
+    DEPTH_FACTOR = 20, /* no path of a beam that gets there is longer than this many n^3 */
 };
 
 struct view {
@@ -33,69 +31,15 @@ struct view {
     struct beam_options options;
     struct path path;
     enum beam_end end;
-    uint64_t expanded; /* by another thread than the first, not yet in the team's */
-    uint64_t generated;
+    struct watcher watcher;
 };
 
 struct beam_team {
-    struct search_poll *poll;
+    struct watch watch;
     unsigned views;
-    const struct search_request *request;
     atomic_uint next; /* the view that is run next */
-    atomic_bool stop;
-    _Atomic uint64_t expanded; /* by the other threads, not yet in the poll */
-    _Atomic uint64_t generated;
     struct view view[VIEWS];
 };
-
-/* ---- looking up ---------------------------------------------------------------------------- */
-
-/* Brings the others' counts into the poll and passes its verdict on. */
-static bool
-look_up(struct beam_team *team)
-{
-    struct search_poll *poll = team->poll;
-
-    poll->expanded += atomic_exchange(&team->expanded, 0);
-    poll->generated += atomic_exchange(&team->generated, 0);
-    if (!search_poll(poll))
-        atomic_store(&team->stop, true);
-    return !atomic_load(&team->stop);
-}
-
-static bool
-first_goes_on(void *context, uint64_t expanded, uint64_t generated)
-{
-    const struct view *view = context;
-    struct search_poll *poll = view->team->poll;
-
-    poll->expanded += expanded;
-    poll->generated += generated;
-    return poll->generated < poll->next || look_up(view->team);
-}
-
-/* The first may be done and waiting, so the others look at the flag and the clock themselves. */
-static bool
-other_goes_on(void *context, uint64_t expanded, uint64_t generated)
-{
-    struct view *view = context;
-    struct beam_team *team = view->team;
-    const struct search_request *request = team->request;
-
-    view->expanded += expanded;
-    view->generated += generated;
-    if (view->generated < OTHERS_LOOK)
-        return true;
-    atomic_fetch_add(&team->expanded, view->expanded);
-    atomic_fetch_add(&team->generated, view->generated);
-    view->expanded = 0;
-    view->generated = 0;
-    if ((request->control.cancel != NULL && atomic_load(request->control.cancel)) ||
-        (request->limits.deadline_ns != 0 &&
-            (uint64_t)clock_now_ns() >= request->limits.deadline_ns))
-        atomic_store(&team->stop, true);
-    return !atomic_load(&team->stop);
-}
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
@@ -113,7 +57,9 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     view->symmetry.transpose = index > 0;
     view->options = (struct beam_options){.max_depth = DEPTH_FACTOR * side * side * side,
         .memory_bytes = request->limits.memory_bytes / team->views,
-        .context = view};
+        .context = &view->watcher,
+        .go_on = watcher_go_on};
+    view->watcher = (struct watcher){.watch = &team->watch};
     if (request->limits.depth > 0 && request->limits.depth < view->options.max_depth)
         view->options.max_depth = request->limits.depth;
     enum np_status status = symmetry_instance(view->symmetry, instance, &view->image, error);
@@ -130,6 +76,13 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     return status;
 }
 
+bool
+beam_team_takes(const struct shape *shape)
+{
+    return shape->width >= BEAM_TEAM_SIDE_MIN && shape->height >= BEAM_TEAM_SIDE_MIN &&
+           shape->cells <= BEAM_TEAM_CELLS_MAX;
+}
+
 enum np_status
 beam_team_open(struct beam_team **team, const struct search_request *request,
     struct search_poll *poll, struct np_error *error)
@@ -138,15 +91,13 @@ beam_team_open(struct beam_team **team, const struct search_request *request,
     enum np_status status = NP_OK;
 
     *team = NULL;
-    if (shape->width < BEAM_TEAM_SIDE_MIN || shape->height < BEAM_TEAM_SIDE_MIN ||
-        shape->cells > BEAM_TEAM_CELLS_MAX)
+    if (!beam_team_takes(shape))
         return np_fail(error, NP_UNSUPPORTED, "a beam does not take boards of %lux%lu",
             (unsigned long)shape->width, (unsigned long)shape->height);
     struct beam_team *made = calloc(1, sizeof *made);
     if (made == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for beams");
-    made->poll = poll;
-    made->request = request;
+    watch_init(&made->watch, poll);
     made->views = request->threads < VIEWS ? request->threads : VIEWS;
     for (unsigned i = 0; i < made->views && status == NP_OK; i++)
         status = open_view(made, i, request, error);
@@ -195,7 +146,7 @@ run_views(void *context, unsigned number)
         const unsigned next = atomic_fetch_add(&team->next, 1);
         if (next >= team->views)
             break;
-        team->view[next].options.go_on = number == 0 ? first_goes_on : other_goes_on;
+        team->view[next].watcher.first = number == 0;
         run_view(&team->view[next]);
     }
 }
@@ -219,21 +170,23 @@ collect(struct beam_team *team, struct path *path)
         best->path = old;
         return BEAM_TEAM_FOUND;
     }
-    return atomic_load(&team->stop) ? BEAM_TEAM_STOPPED : end;
+    return atomic_load(&team->watch.stop) ? BEAM_TEAM_STOPPED : end;
 }
 
 enum beam_team_end
-beam_team_run(struct beam_team *team, uint32_t width, bool layers, struct path *path)
+beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
 {
     path_clear(path);
-    atomic_store(&team->stop, false);
+    atomic_store(&team->watch.stop, false);
     atomic_store(&team->next, 0);
     for (unsigned i = 0; i < team->views; i++) {
         struct view *view = &team->view[i];
         view->options.width = width;
-        view->options.stages = layers ? &view->layers : &view->whole;
+        view->options.quota = beam_quota(&view->image.shape, width);
+        view->options.stages = &view->whole;
+        view->options.fallback = &view->layers;
     }
     crew_run(team->views, run_views, team);
-    look_up(team);
+    watch_look(&team->watch);
     return collect(team, path);
 }

@@ -21,6 +21,9 @@ struct beam_team;
 /* The most cells and the shortest side of a board that beams take. */
 enum { BEAM_TEAM_CELLS_MAX = 4096, BEAM_TEAM_SIDE_MIN = 2 };
 
+/* Whether beams take boards of this shape. */
+bool beam_team_takes(const struct shape *shape);
+
 /* Makes the views, ranks and beams for a request; the poll is the request's and is looked at in
  * the thread that calls beam_team_run(). The caller closes it with beam_team_close().
  *
@@ -38,10 +41,7 @@ enum beam_team_end {
     BEAM_TEAM_NO_MEMORY,
 };
 
-/* Runs every beam once, `width` states a level, and waits for all. The board is taken as a whole,
- * which gives the shorter paths, or in layers, which gets there with few states even where it is
- * large. The path is emptied first. */
-enum beam_team_end beam_team_run(
-    struct beam_team *team, uint32_t width, bool layers, struct path *path);
+/* Runs every beam once, `width` states a level, and waits for all. The path is emptied first. */
+enum beam_team_end beam_team_run(struct beam_team *team, uint32_t width, struct path *path);
 
 #endif

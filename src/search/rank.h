@@ -56,10 +56,15 @@ struct rank;
 /* Makes a rank for a shape of two rows and columns or more, from RANK_WEIGHTS weights in units of
  * 1 / RANK_MOVE, which are copied.
  *
- * The caller closes it with rank_close(). Immutable, so threads may share it. Returns NP_OK or
+ * The caller closes it with rank_close(). Threads may share it as long as
+ * none calls rank_retarget(). Returns NP_OK or
  * NP_NO_MEMORY. */
 enum np_status rank_open(
     struct rank **rank, const struct shape *shape, const int16_t *weights, struct np_error *error);
+
+/* Moves the blank's goal to another cell, in time linear in the cells; for one thread's own rank.
+ */
+void rank_retarget(struct rank *rank, uint32_t goal_blank);
 
 /* Accepts NULL. */
 void rank_close(struct rank *rank);

@@ -33,24 +33,32 @@ sign_class(int32_t down, int32_t right)
 }
 
 static void
-fill_tiles(struct rank *rank)
+fill_tile(struct rank *rank, uint32_t tile)
 {
     const uint32_t cells = rank->shape.cells;
 
-    for (uint32_t tile = 0; tile < cells; tile++) {
-        for (uint32_t cell = 0; cell < cells; cell++) {
-            const size_t index = (size_t)tile * cells + cell;
-            if (tile == rank->shape.goal_blank) {
-                rank->near[index] = RANK_PAIRS - 1;
-                continue;
-            }
-            struct rank_sum sum = {.weights = rank->weights};
-            rank_single_features(rank, tile, cell, rank_add_up, &sum);
-            rank->single[index] = sum.total;
-            rank->near[index] = (uint8_t)near_class(
-                rank_way_down(rank, tile, cell), rank_way_right(rank, tile, cell));
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        const size_t index = (size_t)tile * cells + cell;
+        struct rank_sum sum = {.weights = rank->weights};
+        if (tile == rank->shape.goal_blank) {
+            rank->near[index] = RANK_PAIRS - 1;
+            continue;
         }
+        rank_single_features(rank, tile, cell, rank_add_up, &sum);
+        rank->single[index] = sum.total;
+        rank->near[index] =
+            (uint8_t)near_class(rank_way_down(rank, tile, cell), rank_way_right(rank, tile, cell));
     }
+}
+
+void
+rank_retarget(struct rank *rank, uint32_t goal_blank)
+{
+    const uint32_t old = rank->shape.goal_blank;
+
+    rank->shape.goal_blank = goal_blank;
+    fill_tile(rank, old);
+    fill_tile(rank, goal_blank);
 }
 
 static void
@@ -175,7 +183,8 @@ rank_open(
     }
     fill_cells(made);
     fill_transposed(made);
-    fill_tiles(made);
+    for (uint32_t tile = 0; tile < shape->cells; tile++)
+        fill_tile(made, tile);
     fill_scopes(made);
     *rank = made;
     return NP_OK;

@@ -113,6 +113,9 @@ extern const struct search_row search_greedy;
 extern const struct search_row search_ida;
 extern const struct search_row search_layered;
 
+/* Not one a user names: the beams and improvements that the strategy runs until time is up. */
+extern const struct search_row search_anytime;
+
 /* All of them. */
 extern const struct search_row *const search_rows[];
 extern const unsigned search_row_count;

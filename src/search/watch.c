@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The watch: counting in one place, stopping together.
+ */
+#include "config.h"
+
+#include "search/watch.h"
+
+#include "base/clock.h"
+
+/* Nodes between two looks of the other threads. */
+enum { OTHERS_LOOK = 1024 };
+
+void
+watch_init(struct watch *watch, struct search_poll *poll)
+{
+    watch->poll = poll;
+    atomic_init(&watch->stop, false);
+    atomic_init(&watch->expanded, 0);
+    atomic_init(&watch->generated, 0);
+}
+
+bool
+watch_look(struct watch *watch)
+{
+    struct search_poll *poll = watch->poll;
+
+    poll->expanded += atomic_exchange(&watch->expanded, 0);
+    poll->generated += atomic_exchange(&watch->generated, 0);
+    if (!search_poll(poll))
+        atomic_store(&watch->stop, true);
+    return !atomic_load(&watch->stop);
+}
+
+static bool
+first_goes_on(struct watch *watch, uint64_t expanded, uint64_t generated)
+{
+    struct search_poll *poll = watch->poll;
+
+    poll->expanded += expanded;
+    poll->generated += generated;
+    return poll->generated < poll->next || watch_look(watch);
+}
+
+static bool
+must_stop(const struct search_request *request)
+{
+    const atomic_bool *cancel = request->control.cancel;
+    const uint64_t deadline_ns = request->limits.deadline_ns;
+
+    return (cancel != NULL && atomic_load(cancel)) ||
+           (deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns);
+}
+
+static bool
+other_goes_on(struct watcher *watcher, uint64_t expanded, uint64_t generated)
+{
+    struct watch *watch = watcher->watch;
+
+    watcher->expanded += expanded;
+    watcher->generated += generated;
+    if (watcher->generated < OTHERS_LOOK)
+        return true;
+    atomic_fetch_add(&watch->expanded, watcher->expanded);
+    atomic_fetch_add(&watch->generated, watcher->generated);
+    watcher->expanded = 0;
+    watcher->generated = 0;
+    if (must_stop(watch->poll->request))
+        atomic_store(&watch->stop, true);
+    return !atomic_load(&watch->stop);
+}
+
+bool
+watcher_go_on(void *context, uint64_t expanded, uint64_t generated)
+{
+    struct watcher *watcher = context;
+
+    return watcher->first ? first_goes_on(watcher->watch, expanded, generated)
+                          : other_goes_on(watcher, expanded, generated);
+}
