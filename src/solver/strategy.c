@@ -4,7 +4,8 @@
  *
  *      construct    a first answer at once, long as it is
  *      glance       a short try at a proof, which small and easy boards need no more than
- *      improve      beams, each wider than the last, on all threads; how long depends on the size
+ *      improve      beams, each wider than the last, then windows of the best path, on all threads;
+ *                   how long depends on the size
  *      prove        the best optimal search to the end, on one thread of two; the other goes on
  *                   improving
  *
@@ -36,14 +37,8 @@ static const struct plan plans[] = {
     {UINT32_MAX, UINT64_MAX, 1},
 };
 
-enum {
-    GLANCE_NS = 20000000, /* of the first try at a proof */
-    BEAM_WIDTH_FIRST = 100,
-    BEAM_WIDTH_FACTOR = 4,
-    BEAM_FIT_PERCENT = 85, /* of the time that is left, for the last beam */
-};
-
-#define BEAM_WIDTH_LAST UINT32_C(100000000)
+/* Of the first try at a proof. */
+enum { GLANCE_NS = 20000000 };
 
 static unsigned
 thread_count(const struct solver_options *options)
@@ -59,52 +54,25 @@ construct(struct lane *lane)
     lane_climb(lane, &order);
 }
 
-/* A row of beams, each some times wider than the last. */
-struct beams {
-    uint32_t width; /* of the next one; 0 = no wider one is worth the time */
-};
-
-/* Widens the next beam, but not beyond what the time that is left allows. */
+/* Sends beams and improves what they find until the time is up. */
 static void
-widen(struct beams *beams, uint64_t took_ns, uint64_t left_ns)
+improve(struct lane *lane, unsigned threads, uint64_t deadline_ns)
 {
-    const uint64_t state_ns = took_ns / beams->width + 1;
-    const uint64_t fitting = left_ns / 100 * BEAM_FIT_PERCENT / state_ns;
-    uint64_t width = (uint64_t)beams->width * BEAM_WIDTH_FACTOR;
-
-    if (width > fitting)
-        width = fitting;
-    beams->width = width > beams->width && width < BEAM_WIDTH_LAST ? (uint32_t)width : 0;
-}
-
-/* Sends beams until the time is up or memory no longer does. */
-static void
-improve(struct lane *lane, struct beams *beams, unsigned threads, uint64_t deadline_ns)
-{
-    struct order order = {
-        .row = &search_beam,
+    const struct order order = {
+        .row = &search_anytime,
         .weight = 1.0,
         .threads = threads,
         .deadline_ns = deadline_ns,
         .memory_bytes = share_memory_bytes(lane->share),
     };
 
-    while (beams->width > 0) {
-        const uint64_t start_ns = (uint64_t)clock_now_ns();
-        order.beam_width = beams->width;
-        if (!lane_climb(lane, &order))
-            return;
-        const uint64_t now_ns = (uint64_t)clock_now_ns();
-        const uint64_t end_ns = lane->share->deadline_ns;
-        widen(beams, now_ns - start_ns, end_ns > now_ns ? end_ns - now_ns : UINT64_MAX);
-    }
+    lane_climb(lane, &order);
 }
 
 /* What two threads share out among them. */
 struct work {
     struct share *share;
     struct prover *prover;
-    struct beams *beams;
     atomic_uint next;
 };
 
@@ -120,7 +88,7 @@ work_at_lane(void *context, unsigned number)
         if (i == 0)
             prover_run(work->prover, &share->lanes[i], 1, share->deadline_ns);
         else
-            improve(&share->lanes[i], work->beams, 1, share->deadline_ns);
+            improve(&share->lanes[i], 1, share->deadline_ns);
     }
 }
 
@@ -157,7 +125,6 @@ void
 strategy_run(struct share *share)
 {
     struct lane *lane = &share->lanes[0];
-    struct beams beams = {.width = BEAM_WIDTH_FIRST};
     struct prover prover;
     const unsigned threads = thread_count(share->options);
 
@@ -168,9 +135,9 @@ strategy_run(struct share *share)
     prover_open(&prover, share);
     prover_run(&prover, lane, threads,
         share_earlier_ns(share->deadline_ns, (uint64_t)clock_now_ns() + GLANCE_NS));
-    improve(lane, &beams, threads, improve_until_ns(share));
+    improve(lane, threads, improve_until_ns(share));
     if (!share_is_over(share) && threads > 1) {
-        struct work work = {.share = share, .prover = &prover, .beams = &beams};
+        struct work work = {.share = share, .prover = &prover};
         crew_run(SHARE_LANES, work_at_lane, &work);
     } else if (!share_is_over(share)) {
         prover_run(&prover, lane, threads, share->deadline_ns);

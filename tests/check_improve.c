@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of search/improve and the anytime search: a long path gets shorter round by round and leads
+ * to the goal after each, whatever stops it.
+ */
+#include "config.h"
+
+#include "search/improve.h"
+
+#include "base/clock.h"
+#include "puzzle/goal.h"
+#include "puzzle/scramble.h"
+#include "search/search.h"
+
+#include "support.h"
+
+struct board_run {
+    struct instance instance;
+    struct search_request request;
+    struct search_poll poll;
+    struct improve *improve;
+    struct path path; /* a long one */
+};
+
+static void
+run_open(
+    struct board_run *run, uint32_t width, uint32_t height, enum goal_kind kind, unsigned threads)
+{
+    struct goal goal;
+    struct board board;
+    struct rng rng;
+    struct search_result result;
+
+    rng_seed(&rng, width + height);
+    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    *run = (struct board_run){0};
+    ck_assert_int_eq(instance_init(&run->instance, &board, &goal, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
+    search_request_init(&run->request);
+    run->request.instance = &run->instance;
+    run->request.threads = threads;
+    ck_assert_int_eq(search_run(&search_constructive, &run->request, &result, NULL), NP_OK);
+    ck_assert_int_eq(path_copy(&run->path, &result.path, NULL), NP_OK);
+    search_result_free(&result);
+    search_poll_init(&run->poll, &run->request);
+    ck_assert_int_eq(improve_open(&run->improve, &run->request, &run->poll, NULL), NP_OK);
+}
+
+static void
+run_close(struct board_run *run)
+{
+    improve_close(run->improve);
+    path_free(&run->path);
+    instance_free(&run->instance);
+}
+
+static void
+improve_a_long_path(uint32_t width, uint32_t height, enum goal_kind kind, unsigned threads)
+{
+    struct board_run run;
+
+    run_open(&run, width, height, kind, threads);
+    const size_t first = run.path.length;
+    for (uint32_t length = 10; length <= 80; length *= 2) {
+        const size_t before = run.path.length;
+        ck_assert_int_eq(improve_round(run.improve, &run.path, length, 50, NULL), NP_OK);
+        ck_assert_uint_le(run.path.length, before);
+        ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
+    }
+    ck_assert_uint_lt(run.path.length, first);
+    ck_assert_uint_gt(run.poll.generated, 0);
+    run_close(&run);
+}
+
+START_TEST(windows_shorten_a_constructed_path)
+{
+    improve_a_long_path(6, 6, GOAL_STANDARD, 1);
+    improve_a_long_path(8, 8, GOAL_STANDARD, 2);
+    improve_a_long_path(5, 9, GOAL_BLANK_FIRST, 2);
+    improve_a_long_path(7, 7, GOAL_SNAIL, 2);
+}
+END_TEST
+
+START_TEST(a_cancelled_round_leaves_a_solution)
+{
+    struct board_run run;
+    const atomic_bool cancel = true;
+
+    run_open(&run, 7, 6, GOAL_STANDARD, 2);
+    run.request.control.cancel = &cancel;
+    ck_assert_int_eq(improve_round(run.improve, &run.path, 50, 500, NULL), NP_OK);
+    ck_assert_int_eq(run.poll.stop, SEARCH_STOP_CANCEL);
+    ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(a_solved_board_has_nothing_to_improve)
+{
+    struct board_run run;
+
+    run_open(&run, 3, 3, GOAL_STANDARD, 1);
+    for (size_t i = 0; i < run.path.length; i++)
+        instance_move(&run.instance, (enum move)run.path.moves[i]);
+    path_clear(&run.path);
+    ck_assert_int_eq(improve_round(run.improve, &run.path, 10, 10, NULL), NP_OK);
+    ck_assert_uint_eq(run.path.length, 0);
+    run_close(&run);
+}
+END_TEST
+
+static void
+count_paths(void *context, const struct path *path)
+{
+    unsigned *paths = context;
+
+    ck_assert_uint_gt(path->length, 0);
+    ++*paths;
+}
+
+START_TEST(anytime_keeps_improving_until_the_deadline)
+{
+    struct board_run run;
+    struct search_result result;
+    unsigned paths = 0;
+
+    run_open(&run, 8, 7, GOAL_STANDARD, 2);
+    run.request.control.context = &paths;
+    run.request.control.improved = count_paths;
+    run.request.limits.deadline_ns = (uint64_t)clock_now_ns() + 2 * CLOCK_NS_PER_SECOND;
+    ck_assert_int_eq(search_run(&search_anytime, &run.request, &result, NULL), NP_OK);
+    ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
+    ck_assert_uint_lt(result.path.length, run.path.length / 2);
+    ck_assert_uint_gt(paths, 0);
+    search_result_free(&result);
+    run_close(&run);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("improve");
+    TCase *tests = tcase_create("improve");
+
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, windows_shorten_a_constructed_path);
+    tcase_add_test(tests, a_cancelled_round_leaves_a_solution);
+    tcase_add_test(tests, a_solved_board_has_nothing_to_improve);
+    tcase_add_test(tests, anytime_keeps_improving_until_the_deadline);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
