@@ -33,6 +33,8 @@ set_up_screen(struct tui_options *screen, const struct cli_options *options)
     screen->plain = options->screen.plain;
     screen->no_mouse = options->screen.no_mouse;
     screen->no_animation = options->screen.no_animation;
+    screen->no_history = options->screen.no_history;
+    screen->resume = options->screen.resume;
     screen->arrows_blank = options->screen.arrows != 0;
     screen->tile_size = options->screen.tile_size;
     screen->moves_per_second = options->screen.moves_per_second;

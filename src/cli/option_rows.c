@@ -432,6 +432,25 @@ const struct cli_option_row cli_option_rows[] = {
         .set = option_set_speed,
     },
     {
+        .name = "resume",
+        .letter = 'r',
+        .group = CLI_GROUP_SCREEN,
+        .modes = PLAY,
+        .help = "go on with the last game",
+        .manual = "Every game is saved with every move. Of several, it is the one played last that "
+                  "no other program plays.",
+        .set = option_set_flag,
+        .field = FIELD(screen.resume),
+    },
+    {
+        .name = "no-history",
+        .group = CLI_GROUP_SCREEN,
+        .modes = PLAY,
+        .help = "keep nothing: no saved game, no record of the solve",
+        .set = option_set_flag,
+        .field = FIELD(screen.no_history),
+    },
+    {
         .name = "no-animation",
         .group = CLI_GROUP_SCREEN,
         .modes = PLAY,

@@ -61,6 +61,8 @@ struct cli_screen {
     bool plain;
     bool no_mouse;
     bool no_animation;
+    bool no_history;
+    bool resume;
     enum cli_arrows { CLI_ARROWS_TILE, CLI_ARROWS_BLANK } arrows;
     unsigned tile_size;      /* 0 = auto */
     double moves_per_second; /* 0 = not given */

@@ -273,6 +273,8 @@ save_load(
         return status;
     lines.next = bytes;
     status = read_game(session, names, &lines, error);
+    if (status == NP_OK)
+        session_pause(session, SESSION_PAUSE_SUSPENDED, session->played_ns);
     free(bytes);
     return status;
 }

@@ -57,7 +57,8 @@ enum np_status save_event(
 void save_close(struct save *save);
 
 /*
- * Reads a game back, with everything undone and redone in it. The clock stands where it stood.
+ * Reads a game back, with everything undone and redone in it. The clock stands where it stood, and
+ * still, until session_resume() for SESSION_PAUSE_SUSPENDED.
  *
  * `session` is uninitialised before; the caller frees it with session_free(), whatever is returned.
  * Returns NP_OK, NP_NOT_FOUND, NP_IO, NP_BAD_INPUT (the text names the line) or NP_NO_MEMORY.

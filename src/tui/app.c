@@ -15,92 +15,6 @@
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
-/* Which shuffle the options ask for, when they do not give a board. */
-static enum np_status
-choose_puzzle(struct app *app, struct np_error *error)
-{
-    const struct tui_options *options = app->options;
-
-    app->puzzle.width = options->width != 0 ? options->width : 4;
-    app->puzzle.height = options->height != 0 ? options->height : 4;
-    app->puzzle.goal = options->goal_kind == GOAL_CUSTOM ? GOAL_STANDARD : options->goal_kind;
-    if (options->id != NULL)
-        return puzzle_id_parse(&app->puzzle, options->id, error);
-    if (options->seed == NULL)
-        puzzle_seed_fresh(app->puzzle.seed, &app->rng);
-    else if (puzzle_seed_valid(options->seed))
-        snprintf(app->puzzle.seed, sizeof app->puzzle.seed, "%s", options->seed);
-    else
-        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", PUZZLE_SEED_RULE);
-    return NP_OK;
-}
-
-/* Makes a session of a board and puts it in place of the one there was. */
-static enum np_status
-replace_session(
-    struct app *app, const struct board *board, const struct goal *goal, struct np_error *error)
-{
-    struct session session;
-    const enum np_status status = session_init(&session, board, goal, error);
-
-    if (status != NP_OK) {
-        session_free(&session);
-        return status;
-    }
-    session_free(&app->session);
-    app->session = session;
-    guide_jump(&app->guide);
-    return NP_OK;
-}
-
-static enum np_status
-shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
-{
-    struct board board;
-    struct goal goal;
-    enum np_status status = puzzle_id_make(id, &board, &goal, error);
-
-    if (status == NP_OK)
-        status = replace_session(app, &board, &goal, error);
-    if (status == NP_OK) {
-        app->puzzle = *id;
-        puzzle_id_print(id, app->id);
-        app->source[0] = '\0';
-    }
-    board_free(&board);
-    goal_free(&goal);
-    return status;
-}
-
-void
-app_name_source(struct app *app, const char *path)
-{
-    const char *name = path == NULL || path[0] == '-' ? "" : path;
-    const char *slash = strrchr(name, '/');
-
-    snprintf(app->source, sizeof app->source, "%.60s", slash == NULL ? name : slash + 1);
-}
-
-/* Begins with the board that the options give. */
-static enum np_status
-begin_with_board(struct app *app, struct np_error *error)
-{
-    const struct tui_options *options = app->options;
-    const struct board *board = options->board;
-    struct goal goal = {0};
-    enum np_status status = NP_OK;
-
-    if (options->goal == NULL)
-        status = goal_init(&goal, options->goal_kind, board->width, board->height, error);
-    if (status == NP_OK)
-        status = replace_session(app, board, options->goal != NULL ? options->goal : &goal, error);
-    app->puzzle.width = board->width;
-    app->puzzle.height = board->height;
-    app_name_source(app, options->source);
-    goal_free(&goal);
-    return status;
-}
-
 enum np_status
 app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint64_t now_ns,
     struct np_error *error)
@@ -115,6 +29,7 @@ app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint
     app->animate = !options->no_animation;
     rng_seed(&app->rng, seed);
     guide_init(&app->guide, &options->solver);
+    keeper_init(&app->keeper, options->no_history);
     app->theme = options->theme != NULL ? theme_row_find(options->theme)
                                         : theme_row_default(getenv("COLORFGBG"));
     if (app->theme == NULL)
@@ -122,10 +37,7 @@ app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint
             error, NP_BAD_INPUT, "there is no theme \"%s\"; --list names them", options->theme);
     status = keymap_new(&app->keys, error);
     if (status == NP_OK)
-        status = choose_puzzle(app, error);
-    if (status == NP_OK)
-        status = options->board != NULL ? begin_with_board(app, error)
-                                        : shuffle(app, &app->puzzle, error);
+        status = app_begin_first(app, error);
     if (status != NP_OK)
         return status;
     app->top = play_view_new();
@@ -142,6 +54,10 @@ app_free(struct app *app)
         app->top = below;
     }
     guide_free(&app->guide);
+    /* The time since the last move counts, too. */
+    if (!app->session.finished && app->session.listener.event != NULL)
+        session_mark_time(&app->session, app->now_ns);
+    keeper_free(&app->keeper);
     session_free(&app->session);
     keymap_free(app->keys);
     memset(app, 0, sizeof *app);
@@ -159,30 +75,6 @@ app_say(struct app *app, enum role role, const char *format, ...)
         app->message[0] = '\0';
     va_end(arguments);
     app->message_role = role;
-}
-
-bool
-app_begin(struct app *app, const struct board *board, const struct goal *goal)
-{
-    struct np_error error;
-
-    if (replace_session(app, board, goal, &error) != NP_OK) {
-        app_say(app, ROLE_WARNING, "%.120s", error.text);
-        return false;
-    }
-    return true;
-}
-
-bool
-app_shuffle(struct app *app, const struct puzzle_id *id)
-{
-    struct np_error error;
-
-    if (shuffle(app, id, &error) != NP_OK) {
-        app_say(app, ROLE_WARNING, "%.120s", error.text);
-        return false;
-    }
-    return true;
 }
 
 bool
@@ -229,6 +121,16 @@ app_key(struct app *app, int key, uint64_t now_ns)
         class->request(app->top, app, request);
     else if (key != NP_KEY_ESCAPE)
         app_say(app, ROLE_DIM, "That key does nothing here. ? shows the keys.");
+}
+
+/* Trouble with the disk is told once. */
+static void
+tell_trouble(struct app *app)
+{
+    if (app->keeper.trouble.status == NP_OK || app->keeper.told)
+        return;
+    app_say(app, ROLE_WARNING, "Not saved: %.120s", app->keeper.trouble.text);
+    app->keeper.told = true;
 }
 
 void
@@ -346,6 +248,7 @@ void
 app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
 {
     app->now_ns = now_ns;
+    tell_trouble(app);
     canvas->ascii = app->ascii;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);

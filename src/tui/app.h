@@ -18,6 +18,7 @@
 #include "puzzle/id.h"
 #include "tui/canvas.h"
 #include "tui/guide.h"
+#include "tui/keeper.h"
 #include "tui/layout.h"
 #include "tui/picture.h"
 #include "tui/request.h"
@@ -62,9 +63,10 @@ struct app {
 
     struct session session;
     struct guide guide;
-    struct puzzle_id puzzle;  /* size and goal of the next shuffle */
-    char id[PUZZLE_ID_BYTES]; /* of this board; "" if it has none */
-    char source[64];          /* the file it came from; "" if none */
+    struct puzzle_id puzzle; /* size and goal of the next shuffle */
+    struct save_names names; /* of this board */
+    struct keeper keeper;
+    bool new_best; /* the solve was the fastest of its kind */
 
     struct view *top;
     struct layout layout;
@@ -128,6 +130,9 @@ void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF
 
 /* Requests that mean the same everywhere; false if it is not one of them. */
 bool app_common_request(struct app *app, enum request request);
+
+/* Begins the game that the options ask for; for app_init(). */
+enum np_status app_begin_first(struct app *app, struct np_error *error);
 
 /*
  * Begins another game. Board and goal are copied. On failure the old one goes on, and what was

@@ -151,7 +151,7 @@ write_effort(const struct app *app, char text[EFFORT_BYTES])
 
 /* ---- the three forms ---------------------------------------------------------------------- */
 
-enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29 };
+enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, NS_PER_MS = 1000000 };
 
 static void
 draw_counts(const struct app *app, struct pen *pen)
@@ -169,6 +169,25 @@ draw_counts(const struct app *app, struct pen *pen)
     write_fact(pen, 0, LEFT_END, "Home *", ROLE_TEXT, text);
     snprintf(text, sizeof text, "%u", (unsigned)session->hints);
     write_fact(pen, RIGHT_START, RIGHT_END, "Hints", ROLE_TEXT, text);
+    pen->y++;
+}
+
+/* "Best    01:12    ao5      01:38", once there is something to tell. */
+static void
+draw_records(const struct app *app, struct pen *pen)
+{
+    const struct history_record *record = &app->keeper.record;
+    char text[WORDS_BYTES];
+
+    if (record->count == 0)
+        return;
+    words_time(text, record->best_ms * NS_PER_MS);
+    write_fact(pen, 0, LEFT_END, "Best", ROLE_TEXT, text);
+    if (record->ao5_ms > 0)
+        words_time(text, record->ao5_ms * NS_PER_MS);
+    else
+        snprintf(text, sizeof text, "-");
+    write_fact(pen, RIGHT_START, RIGHT_END, "ao5", ROLE_TEXT, text);
     pen->y++;
 }
 
@@ -223,6 +242,7 @@ static void
 draw_wide(const struct app *app, struct pen *pen)
 {
     draw_counts(app, pen);
+    draw_records(app, pen);
     pen->y++;
     draw_solver(app, pen);
     pen->y++;

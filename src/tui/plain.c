@@ -89,7 +89,8 @@ say_begin(struct plain *plain)
     const struct app *app = plain->app;
 
     fprintf(plain->out, "%ux%u board %s\n", (unsigned)app->session.board.width,
-        (unsigned)app->session.board.height, app->id[0] != '\0' ? app->id : app->source);
+        (unsigned)app->session.board.height,
+        app->names.id[0] != '\0' ? app->names.id : app->names.source);
     print_board(plain);
     if (!app->session.solvable)
         fprintf(plain->out, "This board cannot be solved.\n");

@@ -43,10 +43,10 @@ draw_title(const struct app *app, struct canvas *canvas)
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
     /* Half an id is no id. */
-    if (app->id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->id) <= end)
-        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, "id %s", app->id);
-    else if (app->source[0] != '\0')
-        canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->source);
+    if (app->names.id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->names.id) <= end)
+        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, "id %s", app->names.id);
+    else if (app->names.source[0] != '\0')
+        canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, " help   ");
@@ -95,9 +95,9 @@ solved_words(const struct app *app, char *text, size_t bytes)
         snprintf(quality, sizeof quality, "%lld above optimal.", (long long)excess);
     else
         snprintf(quality, sizeof quality, "optimal is not known.");
-    snprintf(text, bytes, "Solved!  %s   %u moves, %s   %u hint%s.   N: another", time,
-        (unsigned)session->moves, quality, (unsigned)session->hints,
-        session->hints == 1 ? "" : "s");
+    snprintf(text, bytes, "%s  %s   %u moves, %s   %u hint%s.   N: another",
+        app->new_best ? "Your best time!" : "Solved!", time, (unsigned)session->moves, quality,
+        (unsigned)session->hints, session->hints == 1 ? "" : "s");
 }
 
 static void

@@ -79,6 +79,24 @@ step(struct play_view *play, struct app *app,
     after_steps(play, app, before);
 }
 
+/* A new game on the same board. */
+static void
+play_again(struct app *app)
+{
+    const struct save_names names = app->names;
+    struct board start;
+    struct goal goal;
+
+    if (board_copy(&start, &app->session.start, NULL) != NP_OK)
+        return;
+    if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK) {
+        if (app_begin(app, &start, &goal))
+            app->names = names;
+        goal_free(&goal);
+    }
+    board_free(&start);
+}
+
 /* Back to the start; after a solve that is a new game on the same board. */
 static void
 restart(struct play_view *play, struct app *app)
@@ -89,18 +107,7 @@ restart(struct play_view *play, struct app *app)
             app_say(app, ROLE_TEXT, "Back at the start. u brings your moves back.");
         return;
     }
-    {
-        struct board start;
-        struct goal goal;
-
-        if (board_copy(&start, &app->session.start, NULL) != NP_OK)
-            return;
-        if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK) {
-            app_begin(app, &start, &goal);
-            goal_free(&goal);
-        }
-        board_free(&start);
-    }
+    play_again(app);
 }
 
 static void
@@ -112,7 +119,7 @@ shuffle_again(struct play_view *play, struct app *app)
     if (app_shuffle(app, &id)) {
         play->hints = 0;
         play->hint_wanted = play->solve_wanted = false;
-        app_say(app, ROLE_TEXT, "A new board: %s", app->id);
+        app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
     }
 }
 

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How games begin: by the options, by an id, on another board, or where the last one was left.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Which shuffle the options ask for, when they do not give a board. */
+static enum np_status
+choose_puzzle(struct app *app, struct np_error *error)
+{
+    const struct tui_options *options = app->options;
+
+    app->puzzle.width = options->width != 0 ? options->width : 4;
+    app->puzzle.height = options->height != 0 ? options->height : 4;
+    app->puzzle.goal = options->goal_kind == GOAL_CUSTOM ? GOAL_STANDARD : options->goal_kind;
+    if (options->id != NULL)
+        return puzzle_id_parse(&app->puzzle, options->id, error);
+    if (options->seed == NULL)
+        puzzle_seed_fresh(app->puzzle.seed, &app->rng);
+    else if (puzzle_seed_valid(options->seed))
+        snprintf(app->puzzle.seed, sizeof app->puzzle.seed, "%s", options->seed);
+    else
+        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", PUZZLE_SEED_RULE);
+    return NP_OK;
+}
+
+/* What the player does goes to disk; the solve is a line of the history. */
+static void
+note_event(void *context, const struct session_event *event)
+{
+    struct app *app = context;
+
+    keeper_event(&app->keeper, &app->session, &app->names, event);
+    if (app->session.finished)
+        app->new_best = keeper_finish(&app->keeper, &app->session, app->names.id);
+}
+
+/* Puts a session, which is taken over, in place of the one there was. */
+static void
+take_session(struct app *app, const struct session *session)
+{
+    session_free(&app->session);
+    app->session = *session;
+    app->session.listener = (struct session_listener){note_event, app};
+    app->names.id[0] = app->names.source[0] = '\0';
+    app->new_best = false;
+    guide_jump(&app->guide);
+}
+
+/* Makes a session of a board and puts it in place of the one there was. */
+static enum np_status
+replace_session(
+    struct app *app, const struct board *board, const struct goal *goal, struct np_error *error)
+{
+    struct session session;
+    const enum np_status status = session_init(&session, board, goal, error);
+
+    if (status != NP_OK) {
+        session_free(&session);
+        return status;
+    }
+    take_session(app, &session);
+    keeper_next_game(&app->keeper, &app->session);
+    return NP_OK;
+}
+
+/* Goes on with the last game. */
+static enum np_status
+resume(struct app *app, struct np_error *error)
+{
+    struct save_names names;
+    struct session session;
+    const enum np_status status = keeper_resume(&app->keeper, &session, &names, error);
+    struct history_solve kind;
+
+    if (status != NP_OK) {
+        session_free(&session);
+        return status;
+    }
+    take_session(app, &session);
+    session_resume(&app->session, SESSION_PAUSE_SUSPENDED, app->now_ns);
+    app->names = names;
+    app->puzzle.width = session.board.width;
+    app->puzzle.height = session.board.height;
+    kind = history_solve_of(&app->session);
+    app->keeper.record = history_sum(&app->keeper.history, &kind);
+    return NP_OK;
+}
+
+static enum np_status
+shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
+{
+    struct board board;
+    struct goal goal;
+    enum np_status status = puzzle_id_make(id, &board, &goal, error);
+
+    if (status == NP_OK)
+        status = replace_session(app, &board, &goal, error);
+    if (status == NP_OK) {
+        app->puzzle = *id;
+        puzzle_id_print(id, app->names.id);
+    }
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+void
+app_name_source(struct app *app, const char *path)
+{
+    const char *name = path == NULL || path[0] == '-' ? "" : path;
+    const char *slash = strrchr(name, '/');
+
+    snprintf(
+        app->names.source, sizeof app->names.source, "%.60s", slash == NULL ? name : slash + 1);
+}
+
+/* Begins with the board that the options give. */
+static enum np_status
+begin_with_board(struct app *app, struct np_error *error)
+{
+    const struct tui_options *options = app->options;
+    const struct board *board = options->board;
+    struct goal goal = {0};
+    enum np_status status = NP_OK;
+
+    if (options->goal == NULL)
+        status = goal_init(&goal, options->goal_kind, board->width, board->height, error);
+    if (status == NP_OK)
+        status = replace_session(app, board, options->goal != NULL ? options->goal : &goal, error);
+    app->puzzle.width = board->width;
+    app->puzzle.height = board->height;
+    app_name_source(app, options->source);
+    goal_free(&goal);
+    return status;
+}
+
+enum np_status
+app_begin_first(struct app *app, struct np_error *error)
+{
+    const enum np_status status = choose_puzzle(app, error);
+
+    if (status != NP_OK)
+        return status;
+    if (app->options->resume)
+        return resume(app, error);
+    if (app->options->board != NULL)
+        return begin_with_board(app, error);
+    return shuffle(app, &app->puzzle, error);
+}
+
+bool
+app_begin(struct app *app, const struct board *board, const struct goal *goal)
+{
+    struct np_error error;
+
+    if (replace_session(app, board, goal, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        return false;
+    }
+    return true;
+}
+
+bool
+app_shuffle(struct app *app, const struct puzzle_id *id)
+{
+    struct np_error error;
+
+    if (shuffle(app, id, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        return false;
+    }
+    return true;
+}

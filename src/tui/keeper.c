@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The keeper: slots, locks, and the two files.
+ */
+#include "config.h"
+
+#include "tui/keeper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/xdg.h"
+
+enum { SLOTS = 9, LOCK_MODE = 0600 };
+
+/* ---- slots -------------------------------------------------------------------------------- */
+
+/* The path of a slot, from 1, with an ending; NULL if there is none. The caller frees it. */
+static char *
+slot_path(unsigned slot, const char *ending)
+{
+    char name[32], *path = NULL;
+
+    if (slot == 1)
+        snprintf(name, sizeof name, "autosave%s", ending);
+    else
+        snprintf(name, sizeof name, "autosave-%u%s", slot, ending);
+    return xdg_path(XDG_STATE, name, &path, NULL) == NP_OK ? path : NULL;
+}
+
+/* Locks a slot; returns the descriptor that holds it, or -1. */
+static int
+lock_slot(unsigned slot, struct np_error *trouble)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    char *path = slot_path(slot, ".lock");
+    int descriptor = -1;
+
+    if (path != NULL && file_make_parents(path, trouble) == NP_OK) {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, LOCK_MODE);
+        if (descriptor < 0)
+            np_fail_errno(trouble, NP_IO, errno, "%s", path);
+    }
+    free(path);
+    if (descriptor >= 0 && fcntl(descriptor, F_SETLK, &lock) != 0) {
+        close(descriptor);
+        descriptor = -1;
+    }
+    return descriptor;
+}
+
+/* Takes a slot for this program in place of the one it had. */
+static void
+take_slot(struct keeper *keeper, unsigned slot, int lock)
+{
+    if (keeper->lock >= 0)
+        close(keeper->lock);
+    keeper->lock = lock;
+    free(keeper->save_path);
+    keeper->save_path = slot_path(slot, "");
+}
+
+static void
+read_history(struct keeper *keeper)
+{
+    struct np_error error;
+
+    history_free(&keeper->history);
+    if (keeper->history_path == NULL ||
+        history_read(&keeper->history, keeper->history_path, &error) == NP_OK)
+        return;
+    history_free(&keeper->history);
+    keeper->trouble = error;
+}
+
+void
+keeper_init(struct keeper *keeper, bool off)
+{
+    memset(keeper, 0, sizeof *keeper);
+    keeper->off = off;
+    keeper->lock = -1;
+    keeper->save.descriptor = -1;
+    if (off)
+        return;
+    for (unsigned slot = 1; slot <= SLOTS && keeper->lock < 0; slot++) {
+        const int lock = lock_slot(slot, &keeper->trouble);
+
+        if (lock >= 0)
+            take_slot(keeper, slot, lock);
+        else if (keeper->trouble.status != NP_OK)
+            break;
+    }
+    if (xdg_path(XDG_STATE, "history", &keeper->history_path, &keeper->trouble) != NP_OK)
+        keeper->history_path = NULL;
+    read_history(keeper);
+}
+
+void
+keeper_free(struct keeper *keeper)
+{
+    save_close(&keeper->save);
+    if (keeper->lock >= 0)
+        close(keeper->lock);
+    free(keeper->save_path);
+    free(keeper->history_path);
+    history_free(&keeper->history);
+    memset(keeper, 0, sizeof *keeper);
+    keeper->lock = keeper->save.descriptor = -1;
+}
+
+/* ---- one game ----------------------------------------------------------------------------- */
+
+void
+keeper_next_game(struct keeper *keeper, const struct session *session)
+{
+    const struct history_solve kind = history_solve_of(session);
+
+    save_close(&keeper->save);
+    keeper->begun = false;
+    keeper->record = history_sum(&keeper->history, &kind);
+}
+
+/* Puts a game that was left unfinished aside, so that a new one does not end it. */
+static void
+put_aside(const char *path)
+{
+    char old[4096];
+
+    if (snprintf(old, sizeof old, "%s.old", path) < (int)sizeof old)
+        (void)rename(path, old);
+}
+
+void
+keeper_event(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    const struct session_event *event)
+{
+    if (keeper->save_path == NULL)
+        return;
+    if (!keeper->begun) {
+        keeper->begun = true;
+        put_aside(keeper->save_path);
+        if (save_begin(&keeper->save, keeper->save_path, session, names, &keeper->trouble) != NP_OK)
+            return;
+    }
+    save_event(&keeper->save, event, &keeper->trouble);
+}
+
+bool
+keeper_finish(struct keeper *keeper, const struct session *session, const char *id)
+{
+    const struct history_solve solve = history_solve_of(session);
+    const bool alone = solve.hints == 0 && solve.solver_moves == 0;
+    const bool best =
+        alone && (keeper->record.count == 0 || solve.time_ms < keeper->record.best_ms);
+
+    if (keeper->history_path == NULL)
+        return false;
+    if (history_add(keeper->history_path, session, id, (int64_t)time(NULL), &keeper->trouble) !=
+        NP_OK)
+        return false;
+    read_history(keeper);
+    keeper->record = history_sum(&keeper->history, &solve);
+    return best && keeper->record.count > 1;
+}
+
+/* ---- resuming ----------------------------------------------------------------------------- */
+
+/* When a slot was last written to; -1 = never. */
+static int64_t
+slot_time(unsigned slot)
+{
+    char *path = slot_path(slot, "");
+    struct stat status;
+    const bool found = path != NULL && stat(path, &status) == 0;
+
+    free(path);
+    return found ? (int64_t)status.st_mtime : -1;
+}
+
+enum np_status
+keeper_resume(struct keeper *keeper, struct session *session, struct save_names *names,
+    struct np_error *error)
+{
+    const int own = keeper->lock;
+    int64_t newest = -1;
+    enum np_status status;
+
+    memset(session, 0, sizeof *session);
+    /* A lock that the program already holds would be lost by closing a second descriptor. */
+    keeper->lock = -1;
+    if (own >= 0)
+        close(own);
+    for (unsigned slot = 1; slot <= SLOTS; slot++) {
+        const int64_t written = slot_time(slot);
+        const int lock = written > newest ? lock_slot(slot, &keeper->trouble) : -1;
+
+        if (lock < 0)
+            continue;
+        newest = written;
+        take_slot(keeper, slot, lock);
+    }
+    if (newest < 0)
+        return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
+    status = save_load(session, names, keeper->save_path, error);
+    if (status != NP_OK)
+        return status;
+    keeper->begun = true;
+    if (save_continue(&keeper->save, keeper->save_path, &keeper->trouble) != NP_OK)
+        save_close(&keeper->save);
+    return NP_OK;
+}

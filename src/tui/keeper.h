@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The keeper: what the game writes to disk while it is played, and finds there again.
+ *
+ * Every running game has a slot of its own, held by a lock that the system takes back when the
+ * program ends, so two games never write to one file:
+ *
+ *      $XDG_STATE_HOME/npuzzle-tui/autosave    autosave-2    ...    history
+ *
+ * Trouble with the disk is told once and never stops the game.
+ */
+#ifndef NP_TUI_KEEPER_H
+#define NP_TUI_KEEPER_H
+
+#include <stdbool.h>
+
+#include "game/history.h"
+#include "game/save.h"
+#include "game/session.h"
+
+struct keeper {
+    bool off;                     /* nothing is written or read */
+    int lock;                     /* the descriptor that holds the slot; -1 = none */
+    char *save_path;              /* of the slot; NULL = none */
+    char *history_path;           /* NULL = none */
+    struct save save;             /* of this game */
+    bool begun;                   /* the file is this game's */
+    struct history history;       /* as it was when last read */
+    struct history_record record; /* of boards like this one */
+    struct np_error trouble;      /* status NP_OK = none */
+    bool told;                    /* the player knows */
+};
+
+/* Takes a slot and reads the history, unless `off`. */
+void keeper_init(struct keeper *keeper, bool off);
+
+void keeper_free(struct keeper *keeper);
+
+/* Another game begins: it gets its file with its first event. */
+void keeper_next_game(struct keeper *keeper, const struct session *session);
+
+/* Writes an event of a game down. */
+void keeper_event(struct keeper *keeper, const struct session *session,
+    const struct save_names *names, const struct session_event *event);
+
+/* Adds a finished game to the history. Returns whether it is the player's fastest of its kind. */
+bool keeper_finish(struct keeper *keeper, const struct session *session, const char *id);
+
+/*
+ * Reads the newest game back that no other program plays, and goes on in its file.
+ *
+ * `session` is uninitialised before; the caller frees it, whatever is returned. Returns NP_OK,
+ * NP_NOT_FOUND (there is none), or a status of save_load().
+ */
+enum np_status keeper_resume(struct keeper *keeper, struct session *session,
+    struct save_names *names, struct np_error *error);
+
+#endif

@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What stays on disk: a game that was left, stopped or killed goes on where it was; solves are
+# counted; a disk that cannot be written is told, and play goes on.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+state=$dir/.local/state/npuzzle-tui
+board="--board='1 2 3/4 5 6/7 0 8'"
+
+# Four moves, and gone without a word: nothing is lost.
+open_terminal 80 24
+program --id=4x4#killed
+wait_for 'Slide the tiles'
+for key in Up Down Left Right Up Down Left Right; do press "$key"; done
+wait_for 'Last moves'
+press 0
+press u
+press T
+wait_for 'hidden'
+screen | grep 'Moves' >"$dir/moves.before"
+kill -s KILL "$(ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
+    awk '$2 ~ /npuzzle-tui/ { print $1; exit }')"
+wait_for 'Killed'
+open_terminal 80 24
+program --resume
+wait_for 'id 4x4#killed'
+press T
+wait_for 'hidden'
+screen | grep 'Moves' >"$dir/moves.after"
+same 'a killed game comes back with all its moves' "$dir/moves.before" "$dir/moves.after"
+press q
+wait_for 'status=0'
+
+# Solves are counted, with the best time and the average.
+open_terminal 80 24
+solves=0
+while [ "$solves" -lt 5 ]; do
+    program "$board"
+    wait_for 'Slide the tiles'
+    press Left
+    wait_for 'the shortest way there is!'
+    press q
+    wait_for 'status=0'
+    solves=$((solves + 1))
+done
+if [ "$(wc -l <"$state/history")" -eq 5 ]; then pass 'five solves are five lines'; else fail 'five solves are five lines'; fi
+program "$board"
+wait_for 'Best'
+wait_for 'ao5'
+press q
+wait_for 'status=0'
+
+# Nothing is kept where nothing is wanted.
+rm -rf "$state"
+open_terminal 80 24
+program --no-history "$board"
+wait_for 'Slide the tiles'
+press Left
+wait_for 'Solved!'
+press q
+wait_for 'status=0'
+if [ -e "$state" ]; then fail 'nothing is written with --no-history'; else pass 'nothing is written with --no-history'; fi
+type_line "clear; '$NPUZZLE_TUI' --resume; echo status=\$?"
+wait_for 'there is no game to resume'
+
+# A place that cannot be written to is told, and play goes on.
+open_terminal 80 24 XDG_STATE_HOME=/proc/nowhere
+program "$board"
+wait_for 'Not saved'
+press Left
+wait_for 'Solved!'
+press q
+wait_for 'status=0'
+
+finish
