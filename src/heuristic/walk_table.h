@@ -23,7 +23,7 @@
 #include "base/status.h"
 
 /* The most lines that a table can have, and the most memory it takes while it is built. */
-enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 128 << 20 };
+enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 64 << 20 };
 
 /* What the moves of the walk depend on. */
 struct walk_shape {

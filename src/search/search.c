@@ -101,6 +101,8 @@ search_run(const struct search_row *row, const struct search_request *request,
 
     *result = (struct search_result){0};
     assert(request->weight >= 1.0 && request->threads >= 1);
+    assert(request->heuristic == NULL || memcmp(&request->heuristic->shape,
+                                             &request->instance->shape, sizeof(struct shape)) == 0);
     if ((row->flags & SEARCH_USES_HEURISTIC) != 0 && request->heuristic == NULL)
         return np_fail(error, NP_UNSUPPORTED, "%s needs a heuristic", row->name);
 
