@@ -42,6 +42,7 @@ static const struct promise promises[] = {
     {"hardest-3x3.txt", 2, true, true, 2 * 31},
     {"korf-100.txt", 100, true, false, 5305},
     {"korf-felner-50.txt", 50, true, false, 5039},
+    {"ladder-3x3.txt", 31, true, true, 496},
     {"rectangles.txt", 16, true, true, 0},
     {"unsolvable.txt", 7, false, false, 0},
 };

@@ -17,6 +17,7 @@ static int (*const modes[CLI_MODE_COUNT])(const struct cli_options *options) = {
     [CLI_GENERATE] = cli_generate,
     [CLI_VERIFY] = cli_verify,
     [CLI_BUILD_TABLES] = cli_build_tables,
+    [CLI_COMPARE] = cli_compare,
     [CLI_LIST] = cli_list,
     [CLI_HELP] = cli_help,
     [CLI_VERSION] = cli_version,

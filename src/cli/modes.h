@@ -13,6 +13,7 @@ int cli_check(const struct cli_options *options);
 int cli_generate(const struct cli_options *options);
 int cli_verify(const struct cli_options *options);
 int cli_build_tables(const struct cli_options *options);
+int cli_compare(const struct cli_options *options);
 int cli_list(const struct cli_options *options);
 int cli_help(const struct cli_options *options);
 int cli_version(const struct cli_options *options);

@@ -20,6 +20,7 @@ static const char usage[] =
     "  or:  npuzzle-tui --generate[=COUNT] [OPTION]...\n"
     "  or:  npuzzle-tui --verify=SOLUTION [OPTION]... FILE\n"
     "  or:  npuzzle-tui --build-tables[=NAME,...] [OPTION]...\n"
+    "  or:  npuzzle-tui --compare [OPTION]... [FILE]...\n"
     "  or:  npuzzle-tui --list\n"
     "Play sliding-tile puzzles on the terminal, or solve them.\n"
     "\n"

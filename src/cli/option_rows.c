@@ -13,11 +13,14 @@
 /* Sets of modes that many rows share. */
 enum {
     EVERYWHERE = ~0u >> 1,
-    BOARDS_READ = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_VERIFY),
+    BOARDS_READ =
+        CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
     BOARDS_MADE = BOARDS_READ | CLI_MODE(CLI_GENERATE),
     SOLVE = CLI_MODE(CLI_SOLVE),
+    SEARCH = SOLVE | CLI_MODE(CLI_COMPARE),
     PLAY = CLI_MODE(CLI_PLAY),
-    RESULTS = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_GENERATE),
+    RESULTS =
+        CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_GENERATE) | CLI_MODE(CLI_COMPARE),
 };
 
 #define FIELD(name) offsetof(struct cli_options, name)
@@ -79,6 +82,19 @@ const struct cli_option_row cli_option_rows[] = {
                   "beforehand.",
         .set = option_set_build_tables,
         .number = CLI_BUILD_TABLES,
+    },
+    {
+        .name = "compare",
+        .group = CLI_GROUP_MODE,
+        .modes = CLI_MODE(CLI_COMPARE),
+        .help = "run every algorithm and heuristic on every board",
+        .manual =
+            "On a terminal a table, in a pipe tab-separated values (*--format=tsv*), with "
+            "*--format=svg* a picture of nodes, time and memory against the length of a "
+            "shortest solution. *--algorithm* and *--heuristic* choose; each run has a second "
+            "unless *--time-limit* or *--node-limit* says otherwise.",
+        .set = option_set_mode,
+        .number = CLI_COMPARE,
     },
     {
         .name = "list",
@@ -175,7 +191,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'a',
         .group = CLI_GROUP_SEARCH,
         .argument = "NAME",
-        .modes = SOLVE | PLAY,
+        .modes = SEARCH | PLAY,
         .help = "how to search (default: auto; see --list)",
         .manual = "*auto* finds a first solution at once, improves it, and proves that it is the "
                   "shortest or runs into the time limit.",
@@ -188,7 +204,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'H',
         .group = CLI_GROUP_SEARCH,
         .argument = "NAME",
-        .modes = SOLVE | PLAY,
+        .modes = SEARCH | PLAY,
         .help = "how to estimate what is left (default: auto; see --list)",
         .word = option_heuristic_word,
         .heading = "Heuristics",
@@ -198,7 +214,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "weight",
         .group = CLI_GROUP_SEARCH,
         .argument = "X",
-        .modes = SOLVE | PLAY,
+        .modes = SEARCH | PLAY,
         .help = "overrate the estimate X times: faster, longer solutions",
         .manual = "A solution is at most _X_ times as long as the shortest one, for algorithms and "
                   "heuristics that find the shortest one with weight 1.",
@@ -226,7 +242,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "max-depth",
         .group = CLI_GROUP_SEARCH,
         .argument = "N",
-        .modes = SOLVE,
+        .modes = SEARCH,
         .help = "look for solutions of N moves at the most",
         .set = option_set_max_depth,
     },
@@ -234,7 +250,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "beam-width",
         .group = CLI_GROUP_SEARCH,
         .argument = "N",
-        .modes = SOLVE,
+        .modes = SEARCH,
         .help = "boards a level that a beam search keeps",
         .set = option_set_beam_width,
     },
@@ -243,7 +259,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 't',
         .group = CLI_GROUP_SEARCH,
         .argument = "SECONDS",
-        .modes = SOLVE | PLAY,
+        .modes = SEARCH | PLAY,
         .help = "time for each board, 0 for no limit (default: 10)",
         .manual = "An algorithm that is chosen by name has no limit unless it is given one, nor "
                   "has a first answer: with --first, and on boards of more than 65,536 cells.",
@@ -253,7 +269,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "node-limit",
         .group = CLI_GROUP_SEARCH,
         .argument = "N",
-        .modes = SOLVE,
+        .modes = SEARCH,
         .help = "boards that may be generated for each board",
         .set = option_set_node_limit,
     },
@@ -261,7 +277,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "memory-limit",
         .group = CLI_GROUP_SEARCH,
         .argument = "SIZE",
-        .modes = SOLVE | PLAY,
+        .modes = SEARCH | PLAY,
         .help = "memory for searching, with K, M or G",
         .manual = "All searches that run side by side share it. The default is a part of what the "
                   "machine has free.",
@@ -272,7 +288,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'j',
         .group = CLI_GROUP_SEARCH,
         .argument = "N",
-        .modes = SOLVE | PLAY | CLI_MODE(CLI_BUILD_TABLES),
+        .modes = SEARCH | PLAY | CLI_MODE(CLI_BUILD_TABLES),
         .help = "processors to use (default: all)",
         .manual = "Boards of a batch are solved side by side; answers keep the order of the "
                   "boards.",
@@ -298,9 +314,9 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'f',
         .group = CLI_GROUP_OUTPUT,
         .argument = "FORMAT",
-        .modes = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK),
+        .modes = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_COMPARE),
         .help = "how to print results (default: text; see --list)",
-        .manual = "*--check* knows *text* and *json*.",
+        .manual = "*--check* knows *text* and *json*, *--compare* knows *text*, *tsv* and *svg*.",
         .word = option_format_word,
         .heading = "Formats",
         .set = option_set_format,
@@ -329,7 +345,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "progress",
         .group = CLI_GROUP_OUTPUT,
         .argument = "WHEN",
-        .modes = SOLVE | CLI_MODE(CLI_BUILD_TABLES),
+        .modes = SOLVE | CLI_MODE(CLI_BUILD_TABLES) | CLI_MODE(CLI_COMPARE),
         .help = "progress on standard error: auto, always or never",
         .manual = "On a terminal it is one line that changes; elsewhere it is a line for each "
                   "depth that is completed, with *auto* only once a board has taken a second.",
@@ -350,7 +366,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "verbose",
         .letter = 'v',
         .group = CLI_GROUP_OUTPUT,
-        .modes = SOLVE | CLI_MODE(CLI_VERIFY),
+        .modes = SOLVE | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
         .help = "say more on standard error: algorithm, nodes, time",
         .set = option_set_flag,
         .field = FIELD(verbose),

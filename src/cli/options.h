@@ -25,6 +25,7 @@ enum cli_mode {
     CLI_CHECK,
     CLI_GENERATE,
     CLI_VERIFY,
+    CLI_COMPARE,
     CLI_BUILD_TABLES,
     CLI_LIST,
     CLI_HELP,

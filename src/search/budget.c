@@ -11,10 +11,9 @@
 void
 search_budget_init(struct memory_budget *budget, const struct search_limits *limits)
 {
-    const uint64_t available = machine_available_bytes();
-    uint64_t limit = available > 0 ? available / 4 * 3 : MEMORY_NO_LIMIT;
+    uint64_t limit = limits->memory_bytes;
 
-    if (limits->memory_bytes > 0 && limits->memory_bytes < limit)
-        limit = limits->memory_bytes;
-    memory_budget_init(budget, limit);
+    if (limit == 0)
+        limit = machine_available_bytes() / 4 * 3;
+    memory_budget_init(budget, limit > 0 ? limit : MEMORY_NO_LIMIT);
 }

@@ -8,8 +8,8 @@
 #include "base/memory.h"
 #include "search/search.h"
 
-/* Starts the budget of a search: its limit, and in any case no more than three quarters of what
- * the machine can give, so that a search without a limit ends with an answer too. */
+/* Starts the budget of a search: its limit, or three quarters of what the machine can give, so
+ * that a search without a limit ends with an answer too. */
 void search_budget_init(struct memory_budget *budget, const struct search_limits *limits);
 
 #endif

@@ -1,0 +1,483 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * --compare: every chosen pair of algorithm and heuristic on every board, side by side.
+ *
+ * An item of the batch is one pair on one board. Each run has one thread and its share of the
+ * memory, and what counts is the processor's time, so runs stay comparable whatever goes on beside
+ * them.
+ */
+#include "config.h"
+
+#include "cli/compare.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/machine.h"
+#include "cli/message.h"
+#include "cli/modes.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/signals.h"
+#include "cli/source.h"
+#include "puzzle/instance.h"
+#include "puzzle/parity.h"
+#include "solver/batch.h"
+
+/* The time for a run where nobody says anything. */
+#define DEFAULT_RUN_NS CLOCK_NS_PER_SECOND
+
+/* The heuristics of one shape, opened once for all its boards. */
+struct toolbox {
+    struct toolbox *next;
+    struct shape shape;
+    struct heuristic *heuristics[]; /* as in heuristic_rows; NULL where there is none */
+};
+
+/* A board under comparison. Its runs write into their own places of `record`. */
+struct subject {
+    struct puzzle puzzle;
+    struct instance instance;
+    const struct toolbox *toolbox;
+    struct compare_board record;
+    struct np_error error; /* error.status is not NP_OK: there is nothing to run */
+};
+
+enum compare_style { STYLE_TABLE, STYLE_TSV, STYLE_SVG };
+
+/* What all runs share. What `fetch` changes and what `report` changes are apart. */
+struct race {
+    const struct cli_options *options;
+    enum compare_style style;
+    struct source *source;
+    struct output output;
+    struct progress progress;
+    struct compare compare;
+    struct toolbox *toolboxes;
+    struct subject *subject; /* the board whose pairs are being handed out */
+    unsigned next_pair;
+    uint64_t memory_bytes; /* of a run */
+    bool signals_blocked;
+    sigset_t old_signals;
+    int exit_status;
+};
+
+/* One pair on one board. */
+struct heat {
+    struct subject *subject;
+    unsigned pair;
+    bool last; /* of its subject */
+    struct progress_board progress;
+};
+
+static void
+raise_status(struct race *race, enum np_status status)
+{
+    const int code = np_status_exit_code(status);
+
+    if (code > race->exit_status)
+        race->exit_status = code;
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+static void
+toolbox_free(struct toolbox *toolbox)
+{
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        heuristic_close(toolbox->heuristics[i]);
+    free(toolbox);
+}
+
+/* Opens the heuristics that the pairs ask for; one that cannot be had is left out. */
+static struct toolbox *
+toolbox_new(const struct race *race, const struct shape *shape)
+{
+    struct toolbox *const toolbox =
+        calloc(1, sizeof *toolbox + heuristic_row_count * sizeof toolbox->heuristics[0]);
+
+    if (toolbox == NULL)
+        return NULL;
+    toolbox->shape = *shape;
+    for (unsigned i = 0; i < heuristic_row_count; i++) {
+        bool wanted = false;
+
+        for (unsigned k = 0; k < race->compare.pair_count; k++)
+            wanted |= race->compare.pairs[k].heuristic == heuristic_rows[i];
+        if (wanted && heuristic_open(&toolbox->heuristics[i], heuristic_rows[i], shape,
+                          &race->options->solver.params, NULL) != NP_OK)
+            toolbox->heuristics[i] = NULL;
+    }
+    return toolbox;
+}
+
+static const struct toolbox *
+toolbox_for(struct race *race, const struct shape *shape)
+{
+    struct toolbox *toolbox = race->toolboxes;
+
+    while (toolbox != NULL && memcmp(&toolbox->shape, shape, sizeof *shape) != 0)
+        toolbox = toolbox->next;
+    if (toolbox == NULL && (toolbox = toolbox_new(race, shape)) != NULL) {
+        toolbox->next = race->toolboxes;
+        race->toolboxes = toolbox;
+    }
+    return toolbox;
+}
+
+/* Gets a board ready, or says in `error` why it cannot be compared. */
+static enum np_status
+subject_prepare(struct race *race, struct subject *subject, struct np_error *error)
+{
+    struct puzzle *const puzzle = &subject->puzzle;
+    bool solvable = false;
+    enum np_status status = puzzle->error.status;
+
+    if (status != NP_OK) {
+        *error = puzzle->error;
+        return status;
+    }
+    status = parity_solvable(&puzzle->board, &puzzle->goal, &solvable, error);
+    if (status == NP_OK && !solvable)
+        status = np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,
+            (unsigned long long)puzzle->index);
+    if (status == NP_OK)
+        status = instance_init(&subject->instance, &puzzle->board, &puzzle->goal, error);
+    if (status != NP_OK)
+        return status;
+    subject->toolbox = toolbox_for(race, &subject->instance.shape);
+    subject->record = (struct compare_board){
+        .source = puzzle->source,
+        .index = puzzle->index,
+        .width = puzzle->board.width,
+        .height = puzzle->board.height,
+        .runs = calloc(race->compare.pair_count, sizeof *subject->record.runs),
+    };
+    if (subject->toolbox == NULL || subject->record.runs == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
+    return NP_OK;
+}
+
+static void
+subject_free(struct subject *subject)
+{
+    free(subject->record.runs);
+    instance_free(&subject->instance);
+    puzzle_free(&subject->puzzle);
+    free(subject);
+}
+
+/* ---- the batch ------------------------------------------------------------------------------- */
+
+static bool
+fetch(void *context, void *item)
+{
+    struct race *const race = context;
+    struct heat *const heat = item;
+
+    if (race->signals_blocked) {
+        signals_unblock(&race->old_signals);
+        race->signals_blocked = false;
+    }
+    if (atomic_load(signals_cancel()) && race->subject == NULL)
+        return false;
+    if (race->subject == NULL) {
+        struct subject *const subject = calloc(1, sizeof *subject);
+
+        if (subject == NULL || !source_next(race->source, &subject->puzzle)) {
+            free(subject);
+            return false;
+        }
+        subject_prepare(race, subject, &subject->error);
+        race->subject = subject;
+        race->next_pair = 0;
+    }
+    heat->subject = race->subject;
+    heat->pair = race->next_pair++;
+    heat->last =
+        race->subject->error.status != NP_OK || race->next_pair >= race->compare.pair_count;
+    if (heat->last)
+        race->subject = NULL;
+    return true;
+}
+
+static void
+record(struct compare_run *run, const struct search_result *result, int64_t cpu_ns)
+{
+    *run = (struct compare_run){
+        .ran = true,
+        .found = result->found,
+        .optimal = result->optimal,
+        .length = result->path.length,
+        .lower_bound = result->lower_bound,
+        .expanded = result->expanded,
+        .generated = result->generated,
+        .stored = result->stored,
+        .peak_bytes = result->peak_bytes,
+        .cpu_ns = (uint64_t)cpu_ns,
+    };
+}
+
+static struct search_request
+request_of(const struct race *race, struct heat *heat)
+{
+    const struct solver_options *const options = &race->options->solver;
+    const struct compare_pair *const pair = &race->compare.pairs[heat->pair];
+    struct search_request request;
+
+    search_request_init(&request);
+    request.instance = &heat->subject->instance;
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        if (heuristic_rows[i] == pair->heuristic)
+            request.heuristic = heat->subject->toolbox->heuristics[i];
+    request.weight = options->weight;
+    if (options->beam_width > 0)
+        request.beam_width = options->beam_width;
+    request.limits = (struct search_limits){
+        .nodes = options->node_limit,
+        .memory_bytes = race->memory_bytes,
+        .depth = options->max_depth,
+    };
+    if (options->time_ns > 0)
+        request.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
+    request.control.cancel = signals_cancel();
+    request.control.counters = &heat->progress.counters;
+    return request;
+}
+
+static void
+work(void *context, void *item, const struct batch_place *place)
+{
+    const struct race *const race = context;
+    struct heat *const heat = item;
+    const struct compare_pair *pair;
+    struct search_request request;
+    struct search_result result;
+    int64_t start_ns;
+
+    (void)place;
+    if (heat->subject->error.status != NP_OK || atomic_load(signals_cancel()))
+        return;
+    pair = &race->compare.pairs[heat->pair];
+    request = request_of(race, heat);
+    if (pair->heuristic != NULL && request.heuristic == NULL)
+        return;
+    progress_begin(&heat->progress, pair->algorithm->name, heat->subject->puzzle.index);
+    start_ns = clock_thread_cpu_ns();
+    if (search_run(pair->algorithm, &request, &result, NULL) == NP_OK)
+        record(&heat->subject->record.runs[heat->pair], &result, clock_thread_cpu_ns() - start_ns);
+    search_result_free(&result);
+}
+
+/* Says that a run and what is known of the board, or another run, cannot both be right. */
+static void
+contradict(struct race *race, const struct subject *subject, unsigned pair, const char *fact,
+    uint64_t moves)
+{
+    const struct compare_pair *const who = &race->compare.pairs[pair];
+    struct np_error error;
+
+    np_fail(&error, NP_NOT_A_SOLUTION, "%s:%llu: shortest length %llu, but %s with %s: %s %llu",
+        subject->puzzle.source, (unsigned long long)subject->puzzle.line,
+        (unsigned long long)subject->record.shortest, who->algorithm->name, compare_heuristic(who),
+        fact, (unsigned long long)moves);
+    message_error(&error);
+    raise_status(race, error.status);
+}
+
+/* Finds the shortest length: what the input says, or what was proved. */
+static void
+settle(struct race *race, struct subject *subject)
+{
+    struct compare_board *const board = &subject->record;
+    bool found = false;
+
+    board->shortest_known = subject->puzzle.length_known;
+    board->shortest = subject->puzzle.known_length;
+    for (unsigned i = 0; i < race->compare.pair_count; i++) {
+        const struct compare_run *const run = &board->runs[i];
+
+        found |= run->found;
+        if (run->optimal && !board->shortest_known) {
+            board->shortest_known = true;
+            board->shortest = run->length;
+        }
+    }
+    for (unsigned i = 0; i < race->compare.pair_count && board->shortest_known; i++) {
+        const struct compare_run *const run = &board->runs[i];
+
+        if (run->found && run->length < board->shortest)
+            contradict(race, subject, i, "there is a solution of", run->length);
+        if (run->lower_bound > board->shortest)
+            contradict(race, subject, i, "every solution has at least", run->lower_bound);
+    }
+    if (!found)
+        raise_status(race, NP_LIMIT);
+}
+
+static void
+print_board(struct race *race, struct compare_board *board)
+{
+    FILE *const stream = race->output.stream;
+    struct np_error error;
+
+    if (race->style == STYLE_TSV)
+        compare_tsv_board(&race->compare, board, stream);
+    else if (race->style == STYLE_TABLE && race->options->verbose)
+        compare_table_board(&race->compare, board, stream);
+    if (compare_add(&race->compare, board, &error) == NP_OK) {
+        board->runs = NULL; /* the comparison has it now */
+    } else {
+        message_error(&error);
+        raise_status(race, error.status);
+    }
+}
+
+static void
+report(void *context, void *item)
+{
+    struct race *const race = context;
+    struct heat *const heat = item;
+    struct subject *const subject = heat->subject;
+
+    if (!heat->last)
+        return;
+    progress_hide(&race->progress);
+    if (subject->error.status != NP_OK) {
+        message_error(&subject->error);
+        raise_status(race, subject->error.status);
+    } else {
+        settle(race, subject);
+        print_board(race, &subject->record);
+    }
+    subject_free(subject);
+}
+
+static void
+tick(void *context, void *item)
+{
+    struct race *const race = context;
+    struct heat *const heat = item;
+
+    progress_tick(&race->progress, &heat->progress);
+}
+
+/* ---- the door -------------------------------------------------------------------------------- */
+
+static enum np_status
+choose_style(struct race *race, struct np_error *error)
+{
+    const struct format_row *const format = race->options->format;
+    const bool for_people = race->options->output == NULL && isatty(STDOUT_FILENO);
+
+    race->style = for_people ? STYLE_TABLE : STYLE_TSV;
+    if (format == NULL)
+        return NP_OK;
+    if (strcmp(format->name, "text") == 0)
+        race->style = STYLE_TABLE;
+    else if (strcmp(format->name, "tsv") == 0)
+        race->style = STYLE_TSV;
+    else if (strcmp(format->name, "svg") == 0)
+        race->style = STYLE_SVG;
+    else
+        return np_fail(error, NP_USAGE, "--compare knows the formats text, tsv and svg");
+    return NP_OK;
+}
+
+/* The limits that hold where nobody says anything. */
+static struct cli_options
+with_defaults(const struct cli_options *given)
+{
+    struct cli_options options = *given;
+
+    if (!cli_option_given(given, "time-limit") && options.solver.node_limit == 0)
+        options.solver.time_ns = DEFAULT_RUN_NS;
+    if (options.threads == 0)
+        options.threads = machine_processors();
+    if (options.threads > BATCH_WORKERS_MAX)
+        options.threads = BATCH_WORKERS_MAX;
+    return options;
+}
+
+static enum np_status
+run_batch(struct race *race, struct np_error *error)
+{
+    const struct batch batch = {
+        .context = race,
+        .item_bytes = sizeof(struct heat),
+        .workers = race->options->threads,
+        .fetch = fetch,
+        .work = work,
+        .report = report,
+        .tick = race->progress.kind == PROGRESS_LINE ? tick : NULL,
+    };
+
+    signals_block(&race->old_signals);
+    race->signals_blocked = true;
+    return batch_run(&batch, error);
+}
+
+/* Runs the whole comparison into an output that is open. */
+static enum np_status
+run_race(struct race *race, struct np_error *error)
+{
+    FILE *const stream = race->output.stream;
+    const struct cli_options *const options = race->options;
+    const uint64_t memory = options->solver.memory_bytes != 0 ? options->solver.memory_bytes
+                                                              : machine_available_bytes() / 4 * 3;
+    enum np_status status;
+
+    race->memory_bytes = memory / options->threads + 1;
+    progress_init(&race->progress, options);
+    if (race->style == STYLE_TSV)
+        compare_tsv_head(stream);
+    status = run_batch(race, error);
+    if (race->style == STYLE_SVG)
+        compare_svg(&race->compare, stream);
+    else if (race->style == STYLE_TABLE && race->compare.board_count == 1 && !options->verbose)
+        compare_table_board(&race->compare, &race->compare.boards[0], stream);
+    else if (race->style == STYLE_TABLE && race->compare.board_count > 1)
+        compare_table_all(&race->compare, stream);
+    return status;
+}
+
+int
+cli_compare(const struct cli_options *given)
+{
+    const struct cli_options options = with_defaults(given);
+    struct race race = {.options = &options};
+    struct np_error error;
+    enum np_status status = choose_style(&race, &error);
+
+    if (status == NP_OK)
+        status = compare_init(&race.compare, &options, &error);
+    if (status == NP_OK && race.compare.pair_count == 0)
+        status = np_fail(&error, NP_USAGE, "no algorithm goes with that heuristic");
+    if (status == NP_OK)
+        status = source_open(&race.source, &options, &error);
+    if (status == NP_OK)
+        status = output_open(&race.output, options.output, &error);
+    if (status == NP_OK) {
+        enum np_status close_status;
+
+        status = run_race(&race, &error);
+        close_status = output_close(&race.output, status == NP_OK, status == NP_OK ? &error : NULL);
+        if (status == NP_OK)
+            status = close_status;
+    }
+    if (status != NP_OK)
+        message_error(&error);
+    raise_status(&race, status);
+    while (race.toolboxes != NULL) {
+        struct toolbox *const toolbox = race.toolboxes;
+
+        race.toolboxes = toolbox->next;
+        toolbox_free(toolbox);
+    }
+    compare_free(&race.compare);
+    source_free(race.source);
+    return race.exit_status;
+}

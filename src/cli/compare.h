@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What a comparison found: boards down, pairs of algorithm and heuristic across, one run each;
+ * and the three ways to show it.
+ */
+#ifndef NP_CLI_COMPARE_H
+#define NP_CLI_COMPARE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cli/options.h"
+#include "heuristic/heuristic.h"
+#include "search/search.h"
+
+struct compare_pair {
+    const struct search_row *algorithm;
+    const struct heuristic_row *heuristic; /* NULL where the algorithm asks none */
+};
+
+/* One pair on one board. */
+struct compare_run {
+    bool ran; /* otherwise the pair cannot do boards of this kind */
+    bool found;
+    bool optimal; /* proved */
+    uint64_t length;
+    uint64_t lower_bound;
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t stored;
+    uint64_t peak_bytes;
+    uint64_t cpu_ns; /* of the thread that ran it */
+};
+
+struct compare_board {
+    const char *source; /* as in struct puzzle */
+    uint64_t index;
+    uint32_t width;
+    uint32_t height;
+    bool shortest_known;
+    uint64_t shortest;        /* length of a shortest solution */
+    struct compare_run *runs; /* one a pair; owned */
+};
+
+struct compare {
+    struct compare_pair *pairs; /* owned */
+    unsigned pair_count;
+    struct compare_board *boards; /* finished ones; owned */
+    size_t board_count;
+    size_t board_capacity;
+};
+
+/* The pairs that the options choose, in the order of the tables: every algorithm that can say
+ * something of a small board with every heuristic it can use, or the ones that are named.
+ *
+ * The caller frees it with compare_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status compare_init(
+    struct compare *compare, const struct cli_options *options, struct np_error *error);
+
+/* Adds a finished board, whose runs the comparison takes over. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status compare_add(
+    struct compare *compare, const struct compare_board *board, struct np_error *error);
+
+void compare_free(struct compare *compare);
+
+/* "optimal", "solved" or "unknown". */
+const char *compare_result(const struct compare_run *run);
+
+/* "-" where the algorithm asks no heuristic. */
+const char *compare_heuristic(const struct compare_pair *pair);
+
+/* Tab-separated values: a line of names, then a line a run, a board at a time. */
+void compare_tsv_head(FILE *stream);
+void compare_tsv_board(
+    const struct compare *compare, const struct compare_board *board, FILE *stream);
+
+/* A table of one board's runs, and one of all boards. */
+void compare_table_board(
+    const struct compare *compare, const struct compare_board *board, FILE *stream);
+void compare_table_all(const struct compare *compare, FILE *stream);
+
+/* Nodes, time and memory against the length of a shortest solution, as an SVG picture. */
+void compare_svg(const struct compare *compare, FILE *stream);
+
+#endif

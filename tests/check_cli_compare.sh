@@ -1,0 +1,96 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# --compare: every pair on every board, as a table, as values and as a picture.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:?}/tests/cli.sh"
+
+ladder="$top_srcdir/puzzles/ladder-3x3.txt"
+far='15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0'
+
+# How many lines of the output an awk condition holds for, among those that are not the heading.
+lines() {
+    awk -F '\t' "NR > 1 && ($1)" "$dir/out" | wc -l
+}
+
+run --compare --node-limit=20000 "$ladder"
+is 'every board of the ladder is solved by some pair' 0
+ok 'a pipe gets tab-separated values with a heading' sh -c \
+    "head -n 1 '$dir/out' | grep -q '^source	index	width	height	shortest	algorithm	heuristic	status	'"
+ok 'every line has as many values as the heading' test "$(lines 'NF != 15')" -eq 0
+ok 'a line for every pair and board' test "$(lines '1')" -eq \
+    $((31 * $(awk -F '\t' 'NR > 1 && $2 == 1' "$dir/out" | wc -l)))
+ok 'boards come in order' sh -c "tail -n +2 '$dir/out' | cut -f 2 | sort -nc"
+ok 'the shortest length is the one that the file says' test "$(lines '$5 != $2')" -eq 0
+ok 'what is proved is that length' test "$(lines '$8 == "optimal" && $9 != $5')" -eq 0
+ok 'no bound is above it' test "$(lines '$10 > $5')" -eq 0
+ok 'A* proves them all' test "$(lines '$6 == "astar" && $7 == "linear-conflict" && $8 == "optimal"')" -eq 31
+ok 'greedy search never asks for a proof' test "$(lines '$6 == "greedy" && $8 == "solved"')" -gt 5
+ok 'node counts are there' test "$(lines '$11 < 1 || $12 < 1')" -eq 0
+
+run --compare --node-limit=20000 --threads=1 "$ladder"
+awk -F '\t' -v OFS='\t' '{ $15 = ""; print }' "$dir/out" >"$dir/one"
+run --compare --node-limit=20000 --threads=2 "$ladder"
+awk -F '\t' -v OFS='\t' '{ $15 = ""; print }' "$dir/out" >"$dir/two"
+ok 'the number of threads changes nothing but the time' cmp -s "$dir/one" "$dir/two"
+
+run --compare --algorithm=astar --heuristic=manhattan --board='8 6 7 2 5 4 3 0 1'
+ok 'one pair, one board, one line' test "$(lines '1')" -eq 1
+run --compare --algorithm=bfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
+is 'a heuristic for an algorithm that asks none' 2
+run --compare --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
+ok 'a heuristic alone chooses the algorithms that ask it' test "$(lines '$7 != "manhattan"')" -eq 0
+run --compare --algorithm=astar --node-limit=1000 --board="$far"
+is 'no pair finds a solution within the limit' 3
+ok 'and the lines say so' test "$(lines '$8 == "unknown" && $9 == "" && $10 > 30')" -ge 2
+run --compare --algorithm=astar --memory-limit=1M --time-limit=20 --board="$far"
+is 'running out of memory is an answer' 3
+ok 'within the limit' test "$(lines '$14 > 1048576')" -eq 0
+
+run --compare --format=text --node-limit=20000 --board='1 2 3/4 0 5/7 8 6'
+has 'the table of one board names it' '--board board 1, 3x3, 2 moves'
+ok 'and its runs' grep -q '^astar  *manhattan  *optimal  *2 ' "$dir/out"
+run --compare --format=text --node-limit=20000 --algorithm=astar "$ladder"
+has 'the table of many boards' '31 boards: '
+ok 'adds them up' grep -q '^astar  *linear-conflict  *31/31  *31  *0.0 % ' "$dir/out"
+run --compare --format=text --verbose --node-limit=20000 --algorithm=astar "$ladder"
+ok 'and --verbose shows each of them' test "$(grep -c ' board [0-9]*, 3x3' "$dir/out")" -eq 31
+
+run --compare --format=svg --node-limit=20000 "$ladder"
+is 'a picture' 0
+ok 'is one whole document' sh -c "head -c 4 '$dir/out' | grep -q '<svg' && tail -n 1 '$dir/out' | grep -qx '</svg>'"
+ok 'with three panels' test "$(grep -c '<g transform' "$dir/out")" -eq 3
+ok 'and a line for a pair in them' test "$(grep -c '<title>astar, manhattan</title>' "$dir/out")" -eq 3
+if command -v xmllint >/dev/null; then ok 'it is well formed' xmllint --noout "$dir/out"; fi
+feed '' --compare --format=svg
+ok 'a picture of nothing is a picture' grep -qx '</svg>' "$dir/out"
+
+run --compare --format=json --board='1 2 3/4 0 5/7 8 6'
+is 'a format it does not know' 2
+says 'is told' 'text, tsv and svg'
+run --compare --board='1 2 3/4 5 6/8 7 0'
+is 'a board that cannot be solved' 1
+says 'is told' 'cannot be solved'
+feed '3\n1 2\n' --compare
+is 'a board that is not one' 2
+feed '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' --compare --algorithm=astar
+is 'a wrong known length' 1
+says 'is told' 'shortest length 4, but astar with '
+run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
+ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
+
+# ---- the recipe in README ----
+
+if command -v gnuplot >/dev/null; then
+    run --compare --node-limit=20000 "$ladder"
+    cp "$dir/out" "$dir/runs.tsv"
+    sed -n "/^    gnuplot .*<<'END'/,/^    END/{s/^    //;p}" "$top_srcdir/README" >"$dir/recipe"
+    ok 'README has a recipe for gnuplot' test -s "$dir/recipe"
+    (cd "$dir" && sh ./recipe 2>plot.err)
+    ok 'and it plots a line for every pair' test "$(grep -c '<title>[a-z-]*/[a-z-]*</title>' "$dir/nodes.svg")" -eq \
+        "$(awk -F '\t' 'NR > 1 && !seen[$6, $7]++' "$dir/out" | wc -l)"
+    ok 'without a complaint' test ! -s "$dir/plot.err"
+fi
+
+exit "$((failures > 0))"
