@@ -287,9 +287,12 @@ START_TEST(test_every_pack_has_a_kernel)
     for (unsigned i = 0; i < pdb_pack_row_count; i++) {
         struct pdb_pack_row const *const row = &pdb_pack_rows[i];
         uint32_t const cells = row->width * row->height;
+        struct pdb_partition drawn[PDB_PARTITIONS_MAX];
         struct pdb_pack pack;
         uint32_t parts = 0;
-        pdb_pack_init(&pack, row, &(struct shape){row->width, row->height, cells, cells - 1});
+        (void)pdb_pack_partitions(row, drawn);
+        pdb_pack_init(&pack, row,
+            &(struct shape){row->width, row->height, cells, drawn[0].patterns[0].goal_blank});
         for (uint32_t p = 0; p < pack.partition_count; p++)
             parts = pack.partitions[p].parts > parts ? pack.partitions[p].parts : parts;
         for (unsigned portable = 0; portable < 2; portable++)

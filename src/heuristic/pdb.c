@@ -87,6 +87,14 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     struct pdb_pack const *const pack = &self(heuristic)->pack;
     struct heuristic_value value = {0};
+    if (self(heuristic)->has_reader) {
+        uint64_t words[PDB_LOOKUPS_MAX * PDB_PARTS_MAX];
+        uint32_t sums[PDB_LOOKUPS_MAX];
+        (void)pdb_reader_words(&self(heuristic)->reader, pack, tiles, blank, words, sums);
+        for (uint32_t i = 0; i < pack->lookup_count; i++)
+            set_sum(&value, i, sums[i]);
+        return value;
+    }
     for (uint32_t i = 0; i < pack->lookup_count; i++)
         set_sum(&value, i, pdb_pack_lookup(pack, &pack->lookups[i], tiles, blank));
     return value;

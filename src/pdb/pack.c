@@ -13,6 +13,13 @@
 #include <string.h>
 
 const struct pdb_pack_row pdb_pack_rows[] = {
+    {"2x2", "exact", 2, 2, {"aa/a."}, 100, 0.001},
+    {"3x2", "exact", 3, 2, {"aaa/aa."}, 1000, 0.001},
+    {"4x2", "exact", 4, 2, {"aaaa/aaa."}, 10000, 0.002},
+    {"3x3", "exact", 3, 3, {"aaa/aaa/aa."}, 50000, 0.005},
+    {"3x3-edge", "exact, the blank at an edge", 3, 3, {"aaa/aaa/a.a"}, 50000, 0.005},
+    {"3x3-middle", "exact, the blank in the middle", 3, 3, {"aaa/a.a/aaa"}, 50000, 0.005},
+    {"5x2", "5-4 tiles", 5, 2, {"aaabb/aabb."}, 50000, 0.003},
     {"4x3", "6-5 tiles", 4, 3, {"aaaa/aabb/bbb."}, 260000, 0.01},
     {"5x3", "7-7 tiles", 5, 3, {"aaaaa/aabbb/bbbb."}, 15000000, 0.7},
     {"6x2", "6-5 tiles", 6, 2, {"aaabbb/aaabb."}, 200000, 0.01},
@@ -21,6 +28,8 @@ const struct pdb_pack_row pdb_pack_rows[] = {
     {"4x4-tiny", "6-6-3 tiles", 4, 4, {"accc/aabb/aabb/abb."}, 3300000, 0.14},
     {"4x4-small", "7-7-1 tiles", 4, 4, {"aaaa/aaac/bbbb/bbb."}, 35500000, 1.7},
     {"4x4-full", "8-7 tiles", 4, 4, {"aaaa/aaaa/bbbb/bbb."}, 196000000, 9},
+    {"4x4-inner", "6-6-3 tiles, the blank inside", 4, 4, {"aaaa/a.ac/bbbc/bbbc"}, 3300000, 0.14},
+    {"4x4-inner-full", "8-7 tiles, the blank inside", 4, 4, {"aaaa/a.aa/bbbb/bbbb"}, 196000000, 9},
     {"6x3", "6-6-5 tiles", 6, 3, {"aaabbb/aaabbb/ccccc."}, 5000000, 0.3},
     {"5x4", "7-6-6 tiles", 5, 4, {"aaaaa/aabbb/bbbcc/cccc."}, 80000000, 5},
     {"6x4", "6-6-6-5 tiles", 6, 4, {"aaabbb/aaabbb/cccddd/cccdd."}, 60000000, 4},
@@ -111,20 +120,48 @@ pdb_pack_fits(const struct pdb_pack_row *row, const struct shape *shape)
     return false;
 }
 
+/* Whether two look-ups of one partition cut the tiles in the same way: then they always agree. */
+static bool
+lookups_agree(
+    const struct pdb_pack *pack, const struct pdb_lookup *one, const struct pdb_lookup *other)
+{
+    char const *const drawing = pack->row->partitions[one->partition];
+    for (uint32_t t = 0; t < pack->shape.cells; t++)
+        for (uint32_t u = 0; u < t; u++) {
+            bool const same_part =
+                drawn(pack->row, drawing, one->cell[t]) == drawn(pack->row, drawing, one->cell[u]);
+            bool const same_there = drawn(pack->row, drawing, other->cell[t]) ==
+                                    drawn(pack->row, drawing, other->cell[u]);
+            if (same_part != same_there)
+                return false;
+        }
+    return true;
+}
+
+/* Adds the look-up of a partition under one symmetry, unless another one says the same. */
+static void
+add_lookup(struct pdb_pack *pack, uint32_t partition, uint32_t way)
+{
+    struct pdb_lookup *const lookup = &pack->lookups[pack->lookup_count];
+    lookup->partition = partition;
+    for (uint32_t cell = 0; cell < pack->shape.cells; cell++)
+        lookup->cell[cell] = (uint8_t)turned_cell(pack->row, pack->shape.width, cell, way);
+    for (uint32_t i = 0; i < pack->lookup_count; i++)
+        if (pack->lookups[i].partition == partition &&
+            lookups_agree(pack, &pack->lookups[i], lookup))
+            return;
+    pack->lookup_count++;
+}
+
 void
 pdb_pack_init(struct pdb_pack *pack, const struct pdb_pack_row *row, const struct shape *shape)
 {
     *pack = (struct pdb_pack){.row = row, .shape = *shape};
     pack->partition_count = pdb_pack_partitions(row, pack->partitions);
     for (uint32_t partition = 0; partition < pack->partition_count; partition++)
-        for (uint32_t way = 0; way < 8 && pack->lookup_count < PDB_LOOKUPS_MAX; way++) {
-            if (!way_fits(row, shape, way))
-                continue;
-            struct pdb_lookup *const lookup = &pack->lookups[pack->lookup_count++];
-            lookup->partition = partition;
-            for (uint32_t cell = 0; cell < shape->cells; cell++)
-                lookup->cell[cell] = (uint8_t)turned_cell(row, shape->width, cell, way);
-        }
+        for (uint32_t way = 0; way < 8 && pack->lookup_count < PDB_LOOKUPS_MAX; way++)
+            if (way_fits(row, shape, way))
+                add_lookup(pack, partition, way);
     assert(pack->lookup_count > 0);
 }
 

@@ -12,6 +12,15 @@
 
 #include "base/crew.h"
 
+/* A hash that fits the second-level cache serves 4x4; 5x5 has a third fewer nodes with a large
+ * one, and tasks that are worth clearing it. */
+enum {
+    SMALL_HASH_BITS = 14,
+    SMALL_TASK_SEEDS = 4096,
+    LARGE_HASH_BITS = 20,
+    LARGE_TASK_SEEDS = 1 << 16,
+};
+
 enum { SORT_CHUNK = 1 << 14 }; /* seeds between two looks while sorting */
 
 /* ---- looking up ------------------------------------------------------------------------------ */
@@ -84,12 +93,12 @@ work(void *context, unsigned number)
         uint64_t const task = atomic_fetch_add(&crew->next_task, 1);
         if (task >= crew->task_count || atomic_load(&crew->stop))
             break;
-        uint64_t const first = task * LAYERED_TASK_SEEDS;
+        uint64_t const first = task * crew->task_seeds;
         uint64_t const left = crew->order_count - first;
-        uint64_t const count = left < LAYERED_TASK_SEEDS ? left : LAYERED_TASK_SEEDS;
+        uint64_t const count = left < crew->task_seeds ? left : crew->task_seeds;
         uint64_t const before = worker->seed_count;
         if (crew->task_count > 1 || crew->frozen)
-            memset(worker->hash, 0, sizeof *worker->hash << LAYERED_HASH_BITS);
+            memset(worker->hash, 0, sizeof *worker->hash << crew->hash_bits);
         note_end(crew, member, crew->run(worker, crew->order + first, count, crew->raise));
         crew->fresh[task] = (struct layered_segment){
             worker->seeds + before * crew->node_bytes, worker->seed_count - before};
@@ -100,7 +109,7 @@ work(void *context, unsigned number)
 enum np_status
 layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
 {
-    crew->task_count = (crew->order_count + LAYERED_TASK_SEEDS - 1) / LAYERED_TASK_SEEDS;
+    crew->task_count = (crew->order_count + crew->task_seeds - 1) / crew->task_seeds;
     free(crew->fresh);
     crew->fresh = calloc((size_t)crew->task_count, sizeof *crew->fresh);
     if (crew->fresh == NULL)
@@ -201,7 +210,7 @@ layered_crew_next(struct layered_crew *crew, enum layered_end *end, struct np_er
     }
     crew->raise++;
     enum np_status const status = order_seeds(crew, end, error);
-    if (status == NP_OK && !crew->frozen && crew->order_count > LAYERED_TASK_SEEDS &&
+    if (status == NP_OK && !crew->frozen && crew->order_count > crew->task_seeds &&
         may_overflow(crew, crew->order_count / (before > 0 ? before : 1) + 2))
         crew->frozen = true;
     return status;
@@ -231,6 +240,8 @@ layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
         .run = layered_kernel_run(reader->lookups, reader->parts, reader->small, portable),
         .node_bytes =
             sizeof(struct layered_node) + sizeof(uint64_t) * reader->lookups * reader->parts,
+        .hash_bits = reader->small ? SMALL_HASH_BITS : LARGE_HASH_BITS,
+        .task_seeds = reader->small ? SMALL_TASK_SEEDS : LARGE_TASK_SEEDS,
         .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
     if (crew->run == NULL)
         return np_fail(error, NP_UNSUPPORTED, "layered search cannot read these tables");
@@ -242,13 +253,14 @@ layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
         struct layered_member *const member = &crew->members[i];
         member->crew = crew;
         member->scratch = layered_scratch_take(LAYERED_STACK_NODES * crew->node_bytes,
-            sizeof(struct layered_entry) << LAYERED_HASH_BITS, seeds_bytes);
+            sizeof(struct layered_entry) << crew->hash_bits, seeds_bytes);
         if (member->scratch == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for a search");
         member->worker = (struct layered_worker){.reader = reader,
             .node_bytes = crew->node_bytes,
             .stack = member->scratch->stack,
             .hash = member->scratch->hash,
+            .hash_bits = crew->hash_bits,
             .seeds = member->scratch->seeds,
             .seed_limit = seeds_bytes / crew->node_bytes,
             .look = look,
@@ -278,7 +290,7 @@ layered_crew_begin(
     enum layered_end end;
     if (worker->seed_limit == 0)
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
-    memset(worker->hash, 0, sizeof *worker->hash << LAYERED_HASH_BITS);
+    memset(worker->hash, 0, sizeof *worker->hash << crew->hash_bits);
     memcpy(worker->seeds, root, crew->node_bytes);
     worker->seed_count = 1;
     crew->segments = malloc(sizeof *crew->segments);

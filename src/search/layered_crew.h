@@ -12,7 +12,6 @@
 #include "search/poll.h"
 
 enum {
-    LAYERED_TASK_SEEDS = 4096, /* of a task; more in a layer and each task has a fresh hash */
     LAYERED_THREADS_MAX = 64,
 };
 
@@ -37,6 +36,8 @@ struct layered_crew {
     struct search_poll *poll;
     layered_run *run;
     size_t node_bytes;
+    uint32_t hash_bits;
+    uint64_t task_seeds; /* of a task; with more in a layer each task has a fresh hash */
     unsigned threads;
     struct layered_member *members; /* `threads` of them */
     bool frozen;

@@ -34,7 +34,7 @@ entry_of(const struct layered_worker *worker, const uint64_t key[2])
 {
     uint64_t const mixed =
         key[0] * UINT64_C(0x9e3779b97f4a7c15) ^ key[1] * UINT64_C(0xc2b2ae3d27d4eb4f);
-    return &worker->hash[(mixed * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - LAYERED_HASH_BITS)];
+    return &worker->hash[(mixed * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - worker->hash_bits)];
 }
 
 /* Whether the board was met before; notes it otherwise. The keys leave their top bits free. */
@@ -223,6 +223,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
 
 /* Every combination that a pack has, one loop each: look-ups, parts, small sets. */
 #define LAYERED_SHAPES(SHAPE) \
+    SHAPE(1, 1, true)         \
     SHAPE(1, 2, true)         \
     SHAPE(1, 2, false)        \
     SHAPE(1, 3, false)        \

@@ -21,7 +21,6 @@
 
 enum {
     LAYERED_RING = 4, /* nodes in flight, a power of two */
-    LAYERED_HASH_BITS = 14,
     LAYERED_STACK_NODES = 8192,
     LAYERED_WORDS_MAX = PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
 };
@@ -50,8 +49,9 @@ struct layered_entry {
 struct layered_worker {
     const struct pdb_reader *reader;
     size_t node_bytes;
-    unsigned char *stack; /* LAYERED_STACK_NODES nodes: children to be taken up */
-    struct layered_entry *hash;
+    unsigned char *stack;       /* LAYERED_STACK_NODES nodes: children to be taken up */
+    struct layered_entry *hash; /* 1 << hash_bits boards */
+    uint32_t hash_bits;
     uint64_t depth_mask;  /* ~0: boards are equal only at the same depth */
     bool recording;       /* parents of moves put off are kept as seeds */
     unsigned char *seeds; /* room for `seed_limit` nodes */

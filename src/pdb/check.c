@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Checking a pattern database; the invariants (after Clausecker's thesis on the 24-puzzle, 2017)
+ * are in check.h.
+ */
+#include "config.h"
+
+#include "pdb/check.h"
+
+enum { WALK_STRIDE = 1000 };
+
+struct descent {
+    const struct pdb_table *table;
+    uint32_t wanted;
+    bool found;
+    struct pdb_place next;
+};
+
+static bool
+look_for_descent(void *context, const struct pdb_place *next)
+{
+    struct descent *const descent = context;
+    descent->found = pdb_table_modulo(descent->table, next) == descent->wanted;
+    descent->next = *next;
+    return !descent->found;
+}
+
+/* A neighbour one step nearer to the goal, if there is one. */
+static bool
+descend(const struct pdb_table *table, struct pdb_place *place)
+{
+    struct descent descent = {.table = table, .wanted = (pdb_table_modulo(table, place) + 3) % 4};
+    pdb_place_visit(table->index, place, look_for_descent, &descent);
+    if (descent.found)
+        *place = descent.next;
+    return descent.found;
+}
+
+static bool
+is_goal(const struct pdb_table *table, const struct pdb_place *place)
+{
+    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
+    return place->occupied == goal.occupied && place->labels == goal.labels &&
+           pdb_place_block(table->index, place) == pdb_place_block(table->index, &goal);
+}
+
+/* Whether walking down ends at the goal within the table's levels. */
+static bool
+walks_home(const struct pdb_table *table, struct pdb_place place)
+{
+    for (uint32_t steps = 0; steps < table->levels; steps++) {
+        if (is_goal(table, &place))
+            return true;
+        if (!descend(table, &place))
+            return false;
+    }
+    return false;
+}
+
+static bool
+entry_is_right(const struct pdb_table *table, uint32_t block, uint32_t entry, bool walk)
+{
+    struct pdb_place place = pdb_place_of(table->index, block, entry);
+    if (walk)
+        return walks_home(table, place);
+    if (is_goal(table, &place))
+        return pdb_table_modulo(table, &place) == 0;
+    return descend(table, &place);
+}
+
+enum np_status
+pdb_check(const struct pdb_table *table, uint64_t stride, struct np_error *error)
+{
+    struct pdb_index_view const *const view = pdb_index_look(table->index);
+    uint64_t const entries = (uint64_t)view->block_count * view->permutations;
+    uint64_t checked = 0;
+    for (uint64_t i = 0; i < entries; i += stride, checked++) {
+        uint32_t const block = (uint32_t)(i / view->permutations);
+        uint32_t const entry = (uint32_t)(i % view->permutations);
+        if (!entry_is_right(table, block, entry, checked % WALK_STRIDE == 0))
+            return np_fail(error, NP_BAD_INPUT, "entry %lu of block %lu has no way to the goal",
+                (unsigned long)entry, (unsigned long)block);
+    }
+    return NP_OK;
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The invariants of pattern databases, their golden histograms, and that a changed block is found.
+ */
+#include "config.h"
+
+#include "pdb/check.h"
+
+#include <stdlib.h>
+
+#include "pdb/generate.h"
+#include "pdb/pack.h"
+#include "pdb/store.h"
+#include "support.h"
+
+static struct pdb_table *
+build(const struct pdb_pattern *pattern)
+{
+    struct pdb_control const control = {.threads = 2};
+    const struct pdb_index *index;
+    struct pdb_table *table;
+    ck_assert_int_eq(
+        pdb_index_new(&index, pattern->width, pattern->height, pattern->count, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, index, pattern, &control, NULL), NP_OK);
+    pdb_index_release(index);
+    return table;
+}
+
+/* Every entry of small tables, every so manieth of larger ones. */
+START_TEST(test_invariants_hold)
+{
+    static const struct {
+        struct pdb_pattern pattern;
+        uint64_t stride;
+    } rows[] = {
+        {{4, 3, 11, 4, {0, 1, 4, 5}}, 1},
+        {{3, 3, 4, 5, {0, 1, 2, 6, 8}}, 1},
+        {{4, 4, 15, 5, {0, 1, 4, 5, 8}}, 11},
+        {{4, 4, 15, 6, {5, 6, 9, 10, 11, 14}}, 101},
+        {{5, 5, 24, 5, {0, 1, 2, 5, 6}}, 1009},
+    };
+    struct np_error error = {.text = ""};
+    struct pdb_table *const table = build(&rows[_i].pattern);
+    ck_assert_msg(pdb_check(table, rows[_i].stride, &error) == NP_OK, "%s", error.text);
+    pdb_table_free(table);
+}
+END_TEST
+
+/* (One changed bit may go unnoticed here, where all its neighbours have another way down: the
+ * file's checksum is for that.) */
+START_TEST(test_a_changed_block_is_found)
+{
+    static const struct pdb_pattern pattern = {4, 3, 11, 4, {0, 1, 4, 5}};
+    struct pdb_table *const table = build(&pattern);
+    uint64_t *const bits = table->memory;
+    bits[(uint64_t)_i * 37 % table->word_count] ^= 0xffffff;
+    ck_assert_int_eq(pdb_check(table, 1, NULL), NP_BAD_INPUT);
+    pdb_table_free(table);
+}
+END_TEST
+
+/* The distances of the tiny 4x4 pack, the first twelve levels from a plain search written apart. */
+START_TEST(test_golden_histograms)
+{
+    static const struct {
+        uint32_t part;
+        uint32_t levels;
+        uint64_t first[12];
+    } golden[] = {
+        {0, 30, {1, 6, 26, 84, 214, 604, 1718, 5234, 13865, 34998, 77805, 163634}},
+        {1, 29, {1, 2, 4, 24, 100, 395, 1279, 3791, 9820, 24568, 55726, 121802}},
+        {2, 17, {1, 4, 12, 41, 106, 223, 376, 542, 665, 645, 502, 340}},
+    };
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+    ck_assert_uint_eq(pdb_pack_partitions(pdb_pack_find("4x4-tiny"), partitions), 1);
+    struct pdb_table *const table = build(&partitions[0].patterns[golden[_i].part]);
+    ck_assert_uint_eq(table->levels, golden[_i].levels);
+    for (uint32_t level = 0; level < 12; level++)
+        ck_assert_uint_eq(table->histogram[level], golden[_i].first[level]);
+    pdb_table_free(table);
+}
+END_TEST
+
+/* Drawings, look-ups: the mirror counts unless it says the same. */
+START_TEST(test_packs)
+{
+    static const struct {
+        const char *name;
+        struct shape shape;
+        uint32_t lookups;
+    } rows[] = {
+        {"3x3", {3, 3, 9, 8}, 1},
+        {"4x4-full", {4, 4, 16, 15}, 2},
+        {"4x4-full", {4, 4, 16, 0}, 2},
+        {"4x4-full", {4, 4, 16, 3}, 2},
+        {"4x3", {3, 4, 12, 11}, 1},
+        {"4x3", {4, 3, 12, 0}, 1},
+        {"5x5-full", {5, 5, 25, 24}, 6},
+    };
+    struct pdb_pack pack;
+    ck_assert(pdb_pack_fits(pdb_pack_find(rows[_i].name), &rows[_i].shape));
+    pdb_pack_init(&pack, pdb_pack_find(rows[_i].name), &rows[_i].shape);
+    ck_assert_uint_eq(pack.lookup_count, rows[_i].lookups);
+    ck_assert_uint_eq(
+        pack.lookups[0].cell[rows[_i].shape.goal_blank], pack.partitions[0].patterns[0].goal_blank);
+}
+END_TEST
+
+/* Every row: each tile but the blank is in exactly one part, of at most eight tiles. */
+START_TEST(test_every_row_is_a_partition)
+{
+    for (unsigned i = 0; i < pdb_pack_row_count; i++) {
+        struct pdb_pack_row const *const row = &pdb_pack_rows[i];
+        struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+        uint32_t const count = pdb_pack_partitions(row, partitions);
+        for (uint32_t p = 0; p < count; p++) {
+            uint32_t tiles = 0;
+            for (uint32_t part = 0; part < partitions[p].parts; part++) {
+                ck_assert_msg(pdb_pattern_valid(&partitions[p].patterns[part]), "%s", row->name);
+                tiles += partitions[p].patterns[part].count;
+            }
+            ck_assert_uint_eq(tiles, row->width * row->height - 1);
+        }
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("pdb/check");
+    TCase *const tests = tcase_create("check");
+    tcase_set_timeout(tests, 120);
+    tcase_add_loop_test(tests, test_invariants_hold, 0, 5);
+    tcase_add_loop_test(tests, test_a_changed_block_is_found, 0, 5);
+    tcase_add_loop_test(tests, test_golden_histograms, 0, 3);
+    tcase_add_loop_test(tests, test_packs, 0, 7);
+    tcase_add_test(tests, test_every_row_is_a_partition);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
