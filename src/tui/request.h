@@ -31,7 +31,7 @@ enum mode {
     REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")         \
     REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")        \
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                      \
-    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N", "N new", "another shuffle of the same size")      \
+    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N n", "N new", "another shuffle of the same size")    \
     REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)") \
     REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")       \
     REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")               \
