@@ -25,6 +25,10 @@ enum {
 
 #define FIELD(name) offsetof(struct cli_options, name)
 
+/* The end of a row that sets a flag, or keeps the value as it is. */
+#define FLAG(name) .set = option_set_flag, .field = FIELD(name)
+#define TEXT(name) .set = option_set_text, .field = FIELD(name)
+
 const struct cli_option_row cli_option_rows[] = {
     /* ---- modes ---- */
     {
@@ -158,8 +162,7 @@ const struct cli_option_row cli_option_rows[] = {
         .help = "the board of the day, the same for everybody",
         .manual = "The seed is the date in universal time; size, goal and difficulty can be chosen "
                   "with it.",
-        .set = option_set_flag,
-        .field = FIELD(daily),
+        FLAG(daily),
     },
     {
         .name = "board",
@@ -168,8 +171,7 @@ const struct cli_option_row cli_option_rows[] = {
         .modes = BOARDS_READ | PLAY,
         .help = "the board itself, as '1 2 3/4 0 5/7 8 6'",
         .manual = "Any form that a board file can have; 0 or an underscore is the blank.",
-        .set = option_set_text,
-        .field = FIELD(board),
+        TEXT(board),
     },
     {
         .name = "goal",
@@ -182,8 +184,7 @@ const struct cli_option_row cli_option_rows[] = {
                   "in *snail* the numbers run along a spiral. A file's first board can be the goal "
                   "of boards of its size.",
         .word = option_goal_word,
-        .set = option_set_text,
-        .field = FIELD(goal),
+        TEXT(goal),
     },
     /* ---- search ---- */
     {
@@ -227,16 +228,14 @@ const struct cli_option_row cli_option_rows[] = {
         .help = "do not stop before the solution is proved shortest",
         .manual = "Lifts the default time limit. If a limit was set and is reached first, the exit "
                   "status is 3.",
-        .set = option_set_flag,
-        .field = FIELD(optimal),
+        FLAG(optimal),
     },
     {
         .name = "first",
         .group = CLI_GROUP_SEARCH,
         .modes = SOLVE,
         .help = "stop at the first solution",
-        .set = option_set_flag,
-        .field = FIELD(solver.first_only),
+        FLAG(solver.first_only),
     },
     {
         .name = "max-depth",
@@ -305,8 +304,7 @@ const struct cli_option_row cli_option_rows[] = {
             "*auto* is npuzzle-tui/tables in the user's cache directory. With *none* no file is "
             "read or written, and tables that are needed are built in memory.",
         .word = option_tables_word,
-        .set = option_set_text,
-        .field = FIELD(tables),
+        TEXT(tables),
     },
     /* ---- output ---- */
     {
@@ -326,8 +324,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_OUTPUT,
         .modes = SOLVE,
         .help = "print the result and leave the moves out",
-        .set = option_set_flag,
-        .field = FIELD(no_moves),
+        FLAG(no_moves),
     },
     {
         .name = "output",
@@ -338,8 +335,7 @@ const struct cli_option_row cli_option_rows[] = {
         .modes = RESULTS,
         .help = "write results to FILE, whole or not at all",
         .manual = "The old file stays until the last result is written.",
-        .set = option_set_text,
-        .field = FIELD(output),
+        TEXT(output),
     },
     {
         .name = "progress",
@@ -359,8 +355,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_OUTPUT,
         .modes = RESULTS | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_BUILD_TABLES),
         .help = "no progress, no remarks, only results and errors",
-        .set = option_set_flag,
-        .field = FIELD(quiet),
+        FLAG(quiet),
     },
     {
         .name = "verbose",
@@ -368,8 +363,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_OUTPUT,
         .modes = SOLVE | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
         .help = "say more on standard error: algorithm, nodes, time",
-        .set = option_set_flag,
-        .field = FIELD(verbose),
+        FLAG(verbose),
     },
     /* ---- screen ---- */
     {
@@ -398,8 +392,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_SCREEN,
         .modes = PLAY,
         .help = "draw with letters that every terminal has",
-        .set = option_set_flag,
-        .field = FIELD(screen.ascii),
+        FLAG(screen.ascii),
     },
     {
         .name = "plain",
@@ -408,16 +401,14 @@ const struct cli_option_row cli_option_rows[] = {
         .help = "play line by line, without a screen",
         .manual = "The board as text and a sentence for every event, for screen readers and "
                   "scripts; it is chosen where TERM is *dumb*.",
-        .set = option_set_flag,
-        .field = FIELD(screen.plain),
+        FLAG(screen.plain),
     },
     {
         .name = "no-mouse",
         .group = CLI_GROUP_SCREEN,
         .modes = PLAY,
         .help = "leave the mouse to the terminal",
-        .set = option_set_flag,
-        .field = FIELD(screen.no_mouse),
+        FLAG(screen.no_mouse),
     },
     {
         .name = "tile-size",
@@ -453,26 +444,22 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_SCREEN,
         .modes = PLAY,
         .help = "go on with the last game",
-        .manual = "Every game is saved with every move. Of several, it is the one played last that "
-                  "no other program plays.",
-        .set = option_set_flag,
-        .field = FIELD(screen.resume),
+        .manual = "Every game is saved with every move; the newest that nobody plays is taken.",
+        FLAG(screen.resume),
     },
     {
         .name = "no-history",
         .group = CLI_GROUP_SCREEN,
         .modes = PLAY,
         .help = "keep nothing: no saved game, no record of the solve",
-        .set = option_set_flag,
-        .field = FIELD(screen.no_history),
+        FLAG(screen.no_history),
     },
     {
         .name = "no-animation",
         .group = CLI_GROUP_SCREEN,
         .modes = PLAY,
         .help = "draw tiles where they are, not on their way",
-        .set = option_set_flag,
-        .field = FIELD(screen.no_animation),
+        FLAG(screen.no_animation),
     },
     /* ---- general ---- */
     {
