@@ -295,8 +295,16 @@ draw_key(unsigned place, const char *class, unsigned number, const char *extra, 
         class, number, extra, x, y, x + 42, y + 4, name);
 }
 
-/* Returns the lines of the legend. */
-static unsigned
+static bool
+pair_ran(const struct compare *compare, unsigned pair)
+{
+    for (size_t i = 0; i < compare->board_count; i++)
+        if (compare->boards[i].runs[pair].ran)
+            return true;
+    return false;
+}
+
+static void
 draw_legend(const struct compare *compare, FILE *stream)
 {
     unsigned place = 0;
@@ -310,11 +318,10 @@ draw_legend(const struct compare *compare, FILE *stream)
         bool used = false;
 
         for (unsigned i = 0; i < compare->pair_count; i++)
-            used |= compare->pairs[i].heuristic == heuristic_rows[k];
+            used |= compare->pairs[i].heuristic == heuristic_rows[k] && pair_ran(compare, i);
         if (used)
             draw_key(place++, "d", (k + 1) % 9, " ink", heuristic_rows[k]->name, stream);
     }
-    return (place + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS;
 }
 
 static void
