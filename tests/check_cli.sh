@@ -180,6 +180,10 @@ is 'a program is no puzzle' 2
 run --check --board="$wrong"
 is 'check: unsolvable is status 1' 1
 same 'check tells all' '--board board 1\n  size             3x3\n  solvable         no\n  inversions       1\n  blank row        3 from the top, 1 from the bottom\n  Hamming          2\n  Manhattan        2\n  linear conflict  4\n'
+run --check --verbose --board='1 2 3/4 5 6/0 7 8'
+has 'check --verbose: every heuristic' '    walking-distance      2  never too high, consistent'
+has 'check --verbose: what they promise' '    blend                 4  may be too high'
+has 'check --verbose: every tile' '          7      3,2         3,1         1          1       1.00'
 run --check --format=json two
 is 'check: solvable is status 0' 0
 has 'check in json' '"index":2,"width":3,"height":3,"solvable":true,"inversions":0,"blank_row":3,"hamming":1,"manhattan":1,"linear_conflict":1}'

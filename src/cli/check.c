@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/check_values.h"
 #include "cli/measure.h"
 #include "cli/message.h"
 #include "cli/modes.h"
@@ -78,8 +79,9 @@ print_json(const struct finding *finding, FILE *stream)
 
 /* Examines and prints one board. */
 static enum np_status
-check_one(const struct puzzle *puzzle, bool json, bool first, FILE *stream)
+check_one(const struct puzzle *puzzle, const struct cli_options *options, bool first, FILE *stream)
 {
+    const bool json = options->format != NULL && strcmp(options->format->name, "json") == 0;
     struct finding finding = {.puzzle = puzzle};
     struct np_error error = puzzle->error;
 
@@ -93,6 +95,11 @@ check_one(const struct puzzle *puzzle, bool json, bool first, FILE *stream)
         if (!first)
             putc('\n', stream);
         print_text(&finding, stream);
+        if (options->verbose
+            && check_values_print(&puzzle->board, &puzzle->goal, stream, &error) != NP_OK) {
+            message_error(&error);
+            return error.status;
+        }
     }
     return finding.solvable ? NP_OK : NP_UNSOLVABLE;
 }
@@ -102,13 +109,12 @@ static int
 check_all(struct source *source, const struct cli_options *options, struct output *output,
     struct np_error *error)
 {
-    const bool json = options->format != NULL && strcmp(options->format->name, "json") == 0;
     struct puzzle puzzle;
     int exit_status = 0;
     bool first = true;
 
     while (source_next(source, &puzzle)) {
-        const int code = np_status_exit_code(check_one(&puzzle, json, first, output->stream));
+        const int code = np_status_exit_code(check_one(&puzzle, options, first, output->stream));
 
         first = first && puzzle.error.status != NP_OK;
         if (code > exit_status)

@@ -361,8 +361,8 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "verbose",
         .letter = 'v',
         .group = CLI_GROUP_OUTPUT,
-        .modes = SOLVE | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
-        .help = "say more on standard error: algorithm, nodes, time",
+        .modes = SOLVE | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
+        .help = "say more: algorithm, nodes, time; each heuristic and tile (--check)",
         FLAG(verbose),
     },
     /* ---- screen ---- */

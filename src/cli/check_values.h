@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * --check --verbose: what every heuristic says of a board, and what each tile adds.
+ */
+#ifndef NP_CLI_CHECK_VALUES_H
+#define NP_CLI_CHECK_VALUES_H
+
+#include <stdio.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+
+/* Prints a line for each heuristic there is for the board's shape, then one for each tile. A
+ * board that is too large for the heuristics gets neither.
+ *
+ * Returns NP_OK or NP_NO_MEMORY. */
+enum np_status check_values_print(
+    const struct board *board, const struct goal *goal, FILE *stream, struct np_error *error);
+
+#endif
