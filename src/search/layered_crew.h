@@ -36,8 +36,8 @@ struct layered_crew {
     struct search_poll *poll;
     layered_run *run;
     size_t node_bytes;
-    uint32_t hash_bits;
-    uint64_t task_seeds; /* of a task; with more in a layer each task has a fresh hash */
+    uint32_t hash_bits;  /* of this layer */
+    uint64_t task_seeds; /* likewise */
     unsigned threads;
     struct layered_member *members; /* `threads` of them */
     bool frozen;

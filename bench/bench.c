@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * `make bench`: the marks of optimal solving, measured on this machine.
+ *
+ *      bench/bench [--long] PUZZLES_DIRECTORY
+ *
+ * A workload is a row below: boards, tables, threads, how often. For each one a line for people
+ * on standard error and a JSON object on standard output: CPU and wall seconds of the first pass
+ * (cold) and the median of the others (warm), nodes, the mark to reach and the best other program
+ * measured on a 2.6 GHz server core. Tables are built in memory, nothing is kept on disk.
+ * --long adds the eight easiest of Korf & Felner's 24-puzzles, which take minutes.
+ */
+#include "config.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/crew.h"
+#include "base/rng.h"
+#include "heuristic/pdb.h"
+#include "pdb/store.h"
+#include "puzzle/notation.h"
+#include "puzzle/scramble.h"
+#include "search/layered.h"
+
+enum { BOARDS_MAX = 10000, PASSES = 6 };
+
+struct workload {
+    const char *name;
+    const char *file; /* in the directory of puzzles; NULL = `count` random boards */
+    uint32_t side;
+    unsigned count;
+    const char *numbers; /* ",1,5,": only these boards of the file; NULL = all */
+    const char *pack;
+    unsigned threads;
+    unsigned passes;
+    double mark;  /* seconds for all boards */
+    double other; /* the best other program, 0 = none known */
+};
+
+static const struct workload workloads[] = {
+    {"korf-100 tiny", "korf-100.txt", 4, 0, NULL, "4x4-tiny", 1, 3, 0.7, 0.58},
+    {"korf-100 small", "korf-100.txt", 4, 0, NULL, "4x4-small", 1, 6, 0.12, 0},
+    {"korf-100 full", "korf-100.txt", 4, 0, NULL, "4x4-full", 1, 6, 0.05, 0.30},
+    {"hardest-17 full", "hardest-17.txt", 4, 0, NULL, "4x4-full", 1, 3, 5.1, 16.8},
+    {"random 10000", NULL, 4, 10000, NULL, "4x4-full", 2, 2, 2.5, 0},
+};
+
+static const struct workload long_workloads[] = {
+    {"korf-felner 38", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 1, 2.0, 2.0},
+    {"korf-felner 40", "korf-felner-50.txt", 5, 0, ",21,", "5x5-full", 1, 1, 5.9, 5.9},
+    {"korf-felner 44", "korf-felner-50.txt", 5, 0, ",25,", "5x5-full", 1, 1, 16, 16},
+    {"korf-felner 25", "korf-felner-50.txt", 5, 0, ",6,", "5x5-full", 1, 1, 25, 25},
+    {"korf-felner 37", "korf-felner-50.txt", 5, 0, ",20,", "5x5-full", 1, 1, 48, 48},
+    {"korf-felner 1", "korf-felner-50.txt", 5, 0, ",1,", "5x5-full", 1, 1, 56, 56},
+    {"korf-felner 30", "korf-felner-50.txt", 5, 0, ",11,", "5x5-full", 1, 1, 121, 121},
+    {"korf-felner 32", "korf-felner-50.txt", 5, 0, ",13,", "5x5-full", 1, 1, 129, 129},
+};
+
+struct problem {
+    struct instance instance;
+    uint64_t length; /* 0 = not known */
+};
+
+struct run {
+    const struct workload *workload;
+    const struct heuristic *heuristic;
+    struct problem *problems;
+    unsigned problem_count;
+    _Atomic unsigned next;
+    _Atomic uint64_t expanded;
+    _Atomic unsigned wrong;
+};
+
+/* Ends the program: a benchmark that does not run measures nothing. */
+static void
+need(enum np_status status, const struct np_error *error)
+{
+    if (status == NP_OK)
+        return;
+    (void)fprintf(stderr, "bench: %s\n", error->text);
+    exit(np_status_exit_code(status));
+}
+
+static bool
+wanted(const struct workload *workload, uint64_t number)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, ",%llu,", (unsigned long long)number);
+    return workload->numbers == NULL || strstr(workload->numbers, text) != NULL;
+}
+
+static void
+read_problems(struct run *run, const char *directory, const struct goal *goal)
+{
+    struct np_error error;
+    struct notation_reader *reader;
+    char path[4096];
+    (void)snprintf(path, sizeof path, "%s/%s", directory, run->workload->file);
+    FILE *const stream = fopen(path, "r");
+    if (stream == NULL)
+        need(np_fail(&error, NP_NOT_FOUND, "%s: no such file", path), &error);
+    need(notation_open(&reader, stream, path, &error), &error);
+    for (;;) {
+        struct notation_entry entry;
+        bool found;
+        need(notation_next(reader, &entry, &found, &error), &error);
+        if (found && wanted(run->workload, entry.index)) {
+            struct problem *const problem = &run->problems[run->problem_count++];
+            problem->length = entry.has_known_length ? entry.known_length : 0;
+            need(instance_init(&problem->instance, &entry.board, goal, &error), &error);
+        }
+        notation_entry_free(&entry);
+        if (!found)
+            break;
+    }
+    notation_close(reader);
+    (void)fclose(stream);
+}
+
+static void
+make_problems(struct run *run, const struct goal *goal)
+{
+    struct np_error error;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    for (unsigned i = 0; i < run->workload->count; i++) {
+        struct board board;
+        need(goal_to_board(goal, &board, &error), &error);
+        need(scramble_uniform(&board, goal, &rng, &error), &error);
+        need(instance_init(&run->problems[run->problem_count++].instance, &board, goal, &error),
+            &error);
+        board_free(&board);
+    }
+}
+
+static void
+solve(void *context, unsigned number)
+{
+    struct run *const run = context;
+    (void)number;
+    for (;;) {
+        unsigned const i = atomic_fetch_add(&run->next, 1);
+        if (i >= run->problem_count)
+            return;
+        struct search_request request;
+        struct search_result result;
+        struct np_error error;
+        search_request_init(&request);
+        request.instance = &run->problems[i].instance;
+        request.heuristic = run->heuristic;
+        request.limits.memory_bytes = UINT64_C(4) << 30;
+        need(search_run(&search_layered, &request, &result, &error), &error);
+        atomic_fetch_add(&run->expanded, result.expanded);
+        if (!result.optimal ||
+            (run->problems[i].length != 0 && result.path.length != run->problems[i].length))
+            atomic_fetch_add(&run->wrong, 1);
+        search_result_free(&result);
+    }
+}
+
+static int
+compare(const void *a, const void *b)
+{
+    double const x = *(const double *)a;
+    double const y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double
+median(double *values, unsigned count)
+{
+    qsort(values, count, sizeof *values, compare);
+    return values[count / 2];
+}
+
+static void
+report(struct run *run, double build, double *cpu, double *wall)
+{
+    struct workload const *const workload = run->workload;
+    unsigned const warm = workload->passes > 1 ? workload->passes - 1 : 1;
+    unsigned const first = workload->passes - warm;
+    double const cold = cpu[0];
+    double const cpu_warm = median(cpu + first, warm);
+    double const wall_warm = median(wall + first, warm);
+    uint64_t const expanded = atomic_load(&run->expanded) / workload->passes;
+    (void)fprintf(stderr,
+        "%-16s %5u boards  cold %9.4f  warm %9.4f CPU s %9.4f s  mark %7.3f  other %6.2f  "
+        "%llu expanded%s\n",
+        workload->name, run->problem_count, cold, cpu_warm, wall_warm, workload->mark,
+        workload->other, (unsigned long long)expanded, atomic_load(&run->wrong) ? "  WRONG" : "");
+    (void)printf("{\"name\":\"%s\",\"boards\":%u,\"tables\":\"%s\",\"threads\":%u,"
+                 "\"build_cpu_seconds\":%.3f,\"cold_cpu_seconds\":%.4f,\"warm_cpu_seconds\":%.4f,"
+                 "\"warm_seconds\":%.4f,\"mark_seconds\":%.3f,\"other_seconds\":%.3f,"
+                 "\"expanded\":%llu,\"wrong\":%u}\n",
+        workload->name, run->problem_count, workload->pack, workload->threads, build, cold,
+        cpu_warm, wall_warm, workload->mark, workload->other, (unsigned long long)expanded,
+        atomic_load(&run->wrong));
+    (void)fflush(stdout);
+}
+
+/* Builds the tables, if an earlier workload has not; returns CPU seconds. */
+static double
+build_tables(const struct workload *workload)
+{
+    struct pdb_control const control = {.threads = 0};
+    struct np_error error;
+    int64_t const start = clock_cpu_ns();
+    need(pdb_store_build(pdb_pack_find(workload->pack), &control, &error), &error);
+    return (double)(clock_cpu_ns() - start) * 1e-9;
+}
+
+static unsigned
+measure(const struct workload *workload, const char *directory)
+{
+    struct run run = {.workload = workload};
+    struct heuristic_params params;
+    struct heuristic *heuristic;
+    struct np_error error;
+    struct goal goal;
+    double cpu[PASSES];
+    double wall[PASSES];
+    double const build = build_tables(workload);
+    run.problems = calloc(BOARDS_MAX, sizeof *run.problems);
+    assert(run.problems != NULL && workload->passes <= PASSES);
+    need(goal_init(&goal, GOAL_STANDARD, workload->side, workload->side, &error), &error);
+    if (workload->file != NULL)
+        read_problems(&run, directory, &goal);
+    else
+        make_problems(&run, &goal);
+    heuristic_params_init(&params);
+    params.memory_bytes = pdb_pack_find(workload->pack)->bytes;
+    need(heuristic_open(
+             &heuristic, &heuristic_pdb, &run.problems[0].instance.shape, &params, &error),
+        &error);
+    run.heuristic = heuristic;
+    for (unsigned pass = 0; pass < workload->passes; pass++) {
+        int64_t const cpu_start = clock_cpu_ns();
+        int64_t const start = clock_now_ns();
+        atomic_store(&run.next, 0);
+        (void)crew_run(workload->threads, solve, &run);
+        cpu[pass] = (double)(clock_cpu_ns() - cpu_start) * 1e-9;
+        wall[pass] = (double)(clock_now_ns() - start) * 1e-9;
+    }
+    report(&run, build, cpu, wall);
+    heuristic_close(heuristic);
+    for (unsigned i = 0; i < run.problem_count; i++)
+        instance_free(&run.problems[i].instance);
+    free(run.problems);
+    goal_free(&goal);
+    return atomic_load(&run.wrong);
+}
+
+int
+main(int argc, char **argv)
+{
+    bool const everything = argc == 3 && strcmp(argv[1], "--long") == 0;
+    unsigned wrong = 0;
+    struct np_error error;
+    if (argc != 2 && !everything) {
+        (void)fprintf(stderr, "usage: bench [--long] PUZZLES_DIRECTORY\n");
+        return 2;
+    }
+    need(pdb_store_set_directory("", &error), &error);
+    for (size_t i = 0; i < sizeof workloads / sizeof workloads[0]; i++)
+        wrong += measure(&workloads[i], argv[argc - 1]);
+    for (size_t i = 0; everything && i < sizeof long_workloads / sizeof long_workloads[0]; i++)
+        wrong += measure(&long_workloads[i], argv[argc - 1]);
+    pdb_store_clear();
+    return wrong != 0;
+}
