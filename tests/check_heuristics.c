@@ -113,10 +113,20 @@ END_TEST
 static void
 check_walk(const struct heuristic_row *row, struct shape shape, unsigned moves, struct rng *rng)
 {
-    struct heuristic *heuristic = open_row(row, shape);
+    struct heuristic_params params;
+    struct heuristic *heuristic;
+    uint32_t sources[MOVE_COUNT];
+
+    heuristic_params_init(&params);
+    params.build_seconds = 1;
+    /* Tables that take longer are not there on a fresh machine. */
+    if (heuristic_open(&heuristic, row, &shape, &params, NULL) == NP_UNSUPPORTED) {
+        ck_assert_str_eq(row->name, "pdb");
+        ck_assert_uint_ge(shape.cells, 20);
+        return;
+    }
     struct instance at = test_instance_random(shape, rng);
     struct heuristic_value value = heuristic_eval(heuristic, &at);
-    uint32_t sources[MOVE_COUNT];
 
     for (unsigned i = 0; i < moves; i++) {
         const unsigned count = test_sources(&shape, at.blank, sources);
