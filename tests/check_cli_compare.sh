@@ -3,6 +3,8 @@
 #
 # --compare: every pair on every board, as a table, as values and as a picture.
 
+# The awk programs have dollars of their own.
+# shellcheck disable=SC2016
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
 
