@@ -118,7 +118,9 @@ ok 'output goes to a file' test "$(cat result)" = "$(printf 'LU\nL')"
 ok 'and nowhere else' test ! -s "$dir/out"
 ok 'a new file has the rights of any new file' test "$(stat -c %a result)" = "$(printf '%o' $((0666 & ~$(umask))))"
 run --solve -o no/such/place/result two
-ok 'missing directories are made' test -s no/such/place/result
+is 'a missing directory is status 4' 4
+says 'and it is named' 'npuzzle-tui: no/such/place/result: No such file or directory'
+ok 'and not made' test ! -e no
 run --solve nofile two
 is 'a missing file is status 4' 4
 says 'and named' 'npuzzle-tui: nofile: No such file or directory'
@@ -231,9 +233,12 @@ run --generate --id="$id"
 ok 'its id makes it again without a search' sh -c "grep -v optimal same | cmp -s - '$dir/out'"
 run --generate --difficulty=hard --size=3
 ok 'hard' grep -qxE '# optimal (1[6-9]|2[0-9]|3[01])' "$dir/out"
-run --generate --difficulty=7..9 --size=2
+run --generate --difficulty=7..9 --size=2 --goal=snail
 is 'no board is that hard' 3
 says 'and it is told' 'no board of that difficulty was found'
+run --generate --difficulty=90..100
+is 'harder than the hardest board is wrong usage' 2
+says 'and the hardest is told' 'no board of 4x4 takes more than 80 moves'
 run --generate --difficulty=9..7
 is 'a range from high to low' 2
 run --generate --difficulty=medum

@@ -93,6 +93,36 @@ difficulty_range_of(const struct difficulty *difficulty, uint32_t width, uint32_
     return range;
 }
 
+uint64_t
+difficulty_hardest(uint32_t width, uint32_t height)
+{
+    static const struct {
+        uint8_t shorter;
+        uint8_t longer;
+        uint8_t moves;
+    } known[] = {
+        {2, 2, 6},
+        {2, 3, 21},
+        {2, 4, 36},
+        {2, 5, 55},
+        {2, 6, 80},
+        {2, 7, 108},
+        {2, 8, 140},
+        {3, 3, 31},
+        {3, 4, 53},
+        {3, 5, 84},
+        {4, 4, 80},
+    };
+    const uint32_t shorter = width < height ? width : height;
+    const uint32_t longer = width < height ? height : width;
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (known[i].shorter == shorter && known[i].longer == longer)
+            return known[i].moves;
+    }
+    return UINT64_MAX;
+}
+
 enum np_status
 difficulty_judge(const struct difficulty_range *range, const struct board *board,
     const struct goal *goal, uint64_t time_ns, enum difficulty_verdict *verdict, uint64_t *length,

@@ -48,6 +48,11 @@ enum np_status difficulty_parse(
 struct difficulty_range difficulty_range_of(
     const struct difficulty *difficulty, uint32_t width, uint32_t height);
 
+/* The length of the longest of all shortest solutions for a goal with the blank in a corner, where
+ * it is known, else UINT64_MAX: A. Bruengger, A. Marzetta, K. Fukuda and J. Nievergelt 1999 for
+ * 4x4, sequence A151944 of the On-Line Encyclopedia of Integer Sequences for the others. */
+uint64_t difficulty_hardest(uint32_t width, uint32_t height);
+
 /* Solves a solvable board as far as it takes to tell whether its shortest solution lies within the
  * range; *length is a length that is proved, or 0.
  *

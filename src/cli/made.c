@@ -149,6 +149,21 @@ adjust_walk(struct made *made, enum difficulty_verdict verdict)
         made->extra_walk -= step;
 }
 
+/* Refuses what is known to be harder than the hardest board. */
+static enum np_status
+check_reachable(
+    const struct made *made, const struct difficulty_range *range, struct np_error *error)
+{
+    const struct puzzle_id *const id = &made->first;
+    const uint64_t hardest = difficulty_hardest(id->width, id->height);
+
+    if ((id->goal != GOAL_STANDARD && id->goal != GOAL_BLANK_FIRST) || range->least <= hardest)
+        return NP_OK;
+    return np_fail(error, NP_USAGE,
+        "no board of %" PRIu32 "x%" PRIu32 " takes more than %" PRIu64 " moves", id->width,
+        id->height, hardest);
+}
+
 /* Makes boards until one has the difficulty. */
 static enum np_status
 make_fitting(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
@@ -157,7 +172,12 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
     const struct difficulty_range range =
         difficulty_range_of(&made->difficulty, made->first.width, made->first.height);
     unsigned unproved = 0;
+    const enum np_status reachable = check_reachable(made, &range, error);
 
+    *board = (struct board){0};
+    *goal = (struct goal){0};
+    if (reachable != NP_OK)
+        return reachable;
     for (unsigned tries = 0; tries < TRIES_MAX && unproved < UNPROVED_MAX; tries++) {
         enum difficulty_verdict verdict = DIFFICULTY_FITS;
         enum np_status status;

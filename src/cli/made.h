@@ -37,8 +37,8 @@ void made_init(
  * the seed that was given, the next ones have ".2", ".3" ... behind it; where a difficulty is
  * asked for, seeds of boards that do not fit are left out.
  *
- * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size), NP_LIMIT (no board of the
- * difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size), NP_USAGE (no board is that
+ * hard), NP_LIMIT (no board of the difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status made_next(
     struct made *made, struct board *board, struct goal *goal, struct np_error *error);
 

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -31,13 +32,33 @@ set_rights(const struct output *output)
     (void)fchmod(output->writer.descriptor, rights);
 }
 
+/* A result goes where the user says: directories, which a typing error may have made up, are not
+ * made for it. */
+static enum np_status
+require_directory(const char *path, struct np_error *error)
+{
+    const char *const slash = strrchr(path, '/');
+    char *const directory = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : NULL;
+    struct stat found;
+    enum np_status status = NP_OK;
+
+    if (slash != NULL && directory == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a file name");
+    if (directory != NULL && stat(directory, &found) != 0)
+        status = np_fail_errno(error, NP_IO, errno, "%s", path);
+    free(directory);
+    return status;
+}
+
 /* Opens a new version of a plain file: a stream of its own on the writer's descriptor. */
 static enum np_status
 open_replacement(struct output *output, struct np_error *error)
 {
-    const enum np_status status = file_writer_open(&output->writer, output->name, error);
+    enum np_status status = require_directory(output->name, error);
     int descriptor;
 
+    if (status == NP_OK)
+        status = file_writer_open(&output->writer, output->name, error);
     if (status != NP_OK)
         return status;
     set_rights(output);
