@@ -19,7 +19,7 @@ struct layer_plan {
     uint32_t hash_bits;
 };
 
-static const struct layer_plan small_layers = {4096, 14};
+static const struct layer_plan small_layers = {1 << 14, 14};
 static const struct layer_plan large_layers = {1 << 14, 18};
 
 static const struct layer_plan *

@@ -85,7 +85,7 @@ settle(const struct search_request *request, struct search_result *result)
 {
     const struct heuristic *heuristic = request->heuristic;
 
-    if (heuristic != NULL && (heuristic->flags & HEURISTIC_ADMISSIBLE))
+    if (heuristic != NULL && !result->optimal && (heuristic->flags & HEURISTIC_ADMISSIBLE))
         search_raise_bound(request, result, heuristic_eval(heuristic, request->instance).h);
     if (result->found && result->optimal)
         search_raise_bound(request, result, result->path.length);
