@@ -15,6 +15,7 @@ const struct heuristic_row *const heuristic_rows[] = {
     &heuristic_manhattan,
     &heuristic_linear_conflict,
     &heuristic_walking_distance,
+    &heuristic_walking_conflict,
     &heuristic_pdb,
     &heuristic_blend,
 };

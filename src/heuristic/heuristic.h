@@ -73,6 +73,7 @@ extern const struct heuristic_row heuristic_linear_conflict;
 extern const struct heuristic_row heuristic_manhattan;
 extern const struct heuristic_row heuristic_none;
 extern const struct heuristic_row heuristic_pdb;
+extern const struct heuristic_row heuristic_walking_conflict;
 extern const struct heuristic_row heuristic_walking_distance;
 
 /* All of them, the weakest first. */

@@ -208,25 +208,37 @@ open_linear_conflict(struct heuristic **heuristic, const struct shape *shape,
     return NP_OK;
 }
 
-static struct heuristic_value
-eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
+struct linear_conflict_axes
+linear_conflict_axes(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     const struct linear_conflict *lc = self(heuristic);
-    struct heuristic_value value = {0};
+    struct linear_conflict_axes axes = {0};
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        if (cell != blank)
-            value.h += place_distance(lc->places[cell], lc->places[tiles[cell]]);
+        const struct place here = lc->places[cell];
+        const struct place goal = lc->places[tiles[cell]];
+        if (cell == blank)
+            continue;
+        axes.vertical += place_difference(here.row, goal.row);
+        axes.horizontal += place_difference(here.column, goal.column);
     }
     for (uint32_t row = 0; row < heuristic->shape.height; row++) {
         const struct line line = row_of(lc, row);
-        value.h += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
+        axes.vertical += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
     }
     for (uint32_t column = 0; column < heuristic->shape.width; column++) {
         const struct line line = column_of(lc, column);
-        value.h += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
+        axes.horizontal += 2 * conflicts(lc, tiles, &line, blank, NO_TILE);
     }
-    return value;
+    return axes;
+}
+
+static struct heuristic_value
+eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
+{
+    const struct linear_conflict_axes axes = linear_conflict_axes(heuristic, tiles, blank);
+
+    return (struct heuristic_value){.h = axes.vertical + axes.horizontal};
 }
 
 static struct heuristic_value

@@ -30,4 +30,14 @@ struct linear_conflict {
     struct place places[];
 };
 
+/* The estimate, apart for each direction: they add up to it. */
+struct linear_conflict_axes {
+    uint32_t vertical;   /* moves up and down: rows to go, and tiles that leave their row */
+    uint32_t horizontal; /* moves left and right */
+};
+
+/* From scratch, for an opened linear conflict. */
+struct linear_conflict_axes linear_conflict_axes(
+    const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank);
+
 #endif

@@ -41,6 +41,8 @@ static const struct {
     {&heuristic_manhattan, 4, 4, ida_manhattan_4x4},
     {&heuristic_linear_conflict, 3, 3, ida_linear_conflict_3x3},
     {&heuristic_linear_conflict, 4, 4, ida_linear_conflict_4x4},
+    {&heuristic_walking_conflict, 3, 3, ida_walking_conflict_3x3},
+    {&heuristic_walking_conflict, 4, 4, ida_walking_conflict_4x4},
     {&heuristic_walking_distance, 3, 3, ida_walking_distance_3x3},
     {&heuristic_walking_distance, 4, 4, ida_walking_distance_4x4},
 #ifdef NP_HAVE_UINT128

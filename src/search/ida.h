@@ -51,6 +51,8 @@ ida_iterate ida_manhattan_5x5;
 ida_iterate ida_linear_conflict_3x3;
 ida_iterate ida_linear_conflict_4x4;
 ida_iterate ida_linear_conflict_5x5;
+ida_iterate ida_walking_conflict_3x3;
+ida_iterate ida_walking_conflict_4x4;
 ida_iterate ida_walking_distance_3x3;
 ida_iterate ida_walking_distance_4x4;
 
