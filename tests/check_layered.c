@@ -120,6 +120,7 @@ START_TEST(test_agrees_with_iterative_deepening)
         struct fixture fixture;
         struct search_result other;
         set_up(&fixture, boards[_i].kind, boards[_i].width, boards[_i].height);
+        board_free(&fixture.board);
         ck_assert_int_eq(scramble_uniform(&fixture.board, &fixture.goal, &rng, NULL), NP_OK);
         prepare(&fixture);
         search(&fixture);
