@@ -5,10 +5,10 @@
 #include "config.h"
 
 #include "cli/cli.h"
-#include "cli/find.h"
 #include "cli/game.h"
 #include "cli/message.h"
 #include "cli/tables.h"
+#include "puzzle/files.h"
 #include "tui/theme.h"
 #include "tui/tui.h"
 
@@ -91,7 +91,7 @@ main(int argc, char **argv)
     enum np_status status;
     int exit_status = 0;
 
-    find_set_program(argv[0]);
+    files_set_program(argv[0]);
     cli_set_themes(theme_name, theme_title);
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY)

@@ -209,7 +209,7 @@ random_key(struct rng *rng)
     case 1:
         return (int)(NP_KEY_UP + rng_below(rng, 4));
     case 2:
-        return "uUrHsnN0pivcM?q \x1b\n"[rng_below(rng, 18)];
+        return "uUrHsnoN0pivcM?q\t \x1b\n"[rng_below(rng, 20)];
     default:
         return (int)(NP_KEY_UP + rng_below(rng, 9));
     }

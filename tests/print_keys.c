@@ -19,6 +19,7 @@ static const struct {
     {"In the game", MODE_PLAY, 0},
     {"While a solution plays", MODE_PLAYBACK, MODE_PLAY},
     {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
+    {"While you type", MODE_PROMPT, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
 };
 
 /* Prints the names of keys, commas between them; mdoc gives meaning to some of those letters. */

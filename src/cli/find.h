@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Board files found by name: where the name says, then among the puzzles that came with the
- * program, so that `npuzzle-tui korf-100.txt` works from anywhere.
+ * Files by the name that the command line gives: board files (puzzle/files.h) or standard input.
  */
 #ifndef NP_CLI_FIND_H
 #define NP_CLI_FIND_H
@@ -9,10 +8,6 @@
 #include <stdio.h>
 
 #include "base/status.h"
-
-/* Tells by which path the program was started, argv[0]: one that runs from the tree where it was
- * built finds that tree's puzzles. The string outlives every other call. */
-void find_set_program(const char *path);
 
 /* Opens a file for reading; "-" is standard input. Close it with find_close().
  *

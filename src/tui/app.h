@@ -140,6 +140,11 @@ enum np_status app_begin_first(struct app *app, struct np_error *error);
  */
 bool app_begin(struct app *app, const struct board *board, const struct goal *goal);
 
+/*
+ * The same for a board of a file, which is named in the title, and the goal of the last shuffle.
+ */
+bool app_begin_board(struct app *app, const struct board *board, const char *source);
+
 /* Begins a game by an id: shuffles. */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);
 
@@ -159,6 +164,8 @@ void app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode);
 struct view *play_view_new(void);
 /* A text with the keys of a mode. */
 struct view *help_view_new(enum mode mode);
+/* A prompt for a board file to play. */
+struct view *open_view_new(void);
 /* The solution, move by move; `path` is copied. */
 struct view *playback_view_new(const struct app *app, const struct path *path);
 

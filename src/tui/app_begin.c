@@ -167,6 +167,27 @@ app_begin(struct app *app, const struct board *board, const struct goal *goal)
 }
 
 bool
+app_begin_board(struct app *app, const struct board *board, const char *source)
+{
+    struct goal goal;
+    struct np_error error;
+    enum np_status status = goal_init(&goal, app->puzzle.goal, board->width, board->height, &error);
+
+    if (status == NP_OK) {
+        status = replace_session(app, board, &goal, &error);
+        goal_free(&goal);
+    }
+    if (status != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        return false;
+    }
+    app->puzzle.width = board->width;
+    app->puzzle.height = board->height;
+    app_name_source(app, source);
+    return true;
+}
+
+bool
 app_shuffle(struct app *app, const struct puzzle_id *id)
 {
     struct np_error error;

@@ -17,7 +17,8 @@ enum mode {
     MODE_PLAY = 1,
     MODE_PLAYBACK = 2, /* a solution plays */
     MODE_HELP = 4,     /* text to read */
-    MODE_LAST = MODE_HELP,
+    MODE_PROMPT = 8,   /* a line to type, whose characters are no requests */
+    MODE_LAST = MODE_PROMPT,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -32,6 +33,7 @@ enum mode {
     REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")        \
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                      \
     REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N n", "N new", "another shuffle of the same size")    \
+    REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                          \
     REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)") \
     REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")       \
     REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")               \
@@ -53,9 +55,23 @@ enum mode {
     REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP, "down j", "", "scroll down")                   \
     REQUEST(PAGE_UP, "page-up", MODE_HELP, "PageUp b", "", "a page up")                           \
     REQUEST(PAGE_DOWN, "page-down", MODE_HELP, "PageDown Space", "", "a page down")               \
-    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP, "Esc q", "Esc back", "back to the game")   \
+    REQUEST(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")      \
+    REQUEST(COMPLETE, "complete", MODE_PROMPT, "Tab", "Tab complete", "complete the name")        \
+    REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P", "up/down choose",       \
+        "the file above")                                                                         \
+    REQUEST(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N", "", "the file below")         \
+    REQUEST(CURSOR_LEFT, "cursor-left", MODE_PROMPT, "left Ctrl-B", "", "a character back")       \
+    REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character on")      \
+    REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT, "Home Ctrl-A", "", "to the beginning")     \
+    REQUEST(CURSOR_LAST, "cursor-last", MODE_PROMPT, "End Ctrl-E", "", "to the end")              \
+    REQUEST(ERASE, "erase", MODE_PROMPT, "Backspace Ctrl-H", "", "erase the character before")    \
+    REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT, "Delete Ctrl-D", "",                           \
+        "erase the character at the cursor")                                                      \
+    REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT, "Ctrl-U", "Ctrl-U clear", "erase the line")      \
+    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP | MODE_PROMPT, "Esc q", "Esc back",         \
+        "back to the game")                                                                       \
     REQUEST(HELP, "help", MODE_PLAY | MODE_PLAYBACK | MODE_HELP, "?", "? help", "this help")      \
-    REQUEST(REDRAW, "redraw", MODE_PLAY | MODE_PLAYBACK | MODE_HELP, "Ctrl-L", "",                \
+    REQUEST(REDRAW, "redraw", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT, "Ctrl-L", "",  \
         "draw the screen anew")                                                                   \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 

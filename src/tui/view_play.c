@@ -241,6 +241,11 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_SHUFFLE:
         shuffle_again(play, app);
         return;
+    case REQUEST_OPEN:
+        play->hints = 0;
+        play->hint_wanted = play->solve_wanted = false;
+        app_open(app, open_view_new());
+        return;
     default:
         break;
     }

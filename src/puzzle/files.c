@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The search for a board file: as named, then in the directory of the puzzles that were installed,
+ * then, for a program that was built but not installed, in the tree where it was built.
+ */
+#include "config.h"
+
+#include "puzzle/files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/text.h"
+
+static const char *program; /* argv[0] */
+
+void
+files_set_program(const char *path)
+{
+    program = path;
+}
+
+/* Opens `path`; a directory, which fopen() would open and reading would fail on, is refused. */
+static FILE *
+open_readable(const char *path)
+{
+    struct stat found;
+
+    if (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) {
+        errno = EISDIR;
+        return NULL;
+    }
+    return fopen(path, "re");
+}
+
+/* Opens DIRECTORY/NAME. */
+static FILE *
+open_in(const char *directory, const char *name)
+{
+    struct text path = {0};
+    FILE *stream = NULL;
+
+    text_printf(&path, "%s/%s", directory, name);
+    if (!path.failed)
+        stream = open_readable(text_string(&path));
+    text_free(&path);
+    return stream;
+}
+
+/* Writes the directory of the puzzles in the tree that the program was built in, if it runs from
+ * there: then there is a config.status beside the directory of the program. */
+static bool
+find_build_tree(struct text *path)
+{
+    const char *const slash = program != NULL ? strrchr(program, '/') : NULL;
+    size_t top;
+
+    if (slash == NULL)
+        return false;
+    text_add_bytes(path, program, (size_t)(slash - program));
+    text_add(path, "/..");
+    top = path->length;
+    text_add(path, "/config.status");
+    if (path->failed || access(text_string(path), F_OK) != 0)
+        return false;
+    path->bytes[top] = '\0';
+    path->length = top;
+    text_add(path, "/puzzles");
+    return !path->failed;
+}
+
+static FILE *
+open_in_build_tree(const char *name)
+{
+    struct text path = {0};
+    FILE *const stream = find_build_tree(&path) ? open_in(text_string(&path), name) : NULL;
+
+    text_free(&path);
+    return stream;
+}
+
+enum np_status
+files_open(const char *name, FILE **stream, struct np_error *error)
+{
+    int reason;
+
+    *stream = open_readable(name);
+    if (*stream != NULL)
+        return NP_OK;
+    reason = errno;
+    /* Only a bare name is looked for elsewhere: a path says exactly where. */
+    if (reason == ENOENT && strchr(name, '/') == NULL) {
+        *stream = open_in(PKGDATADIR, name);
+        if (*stream == NULL)
+            *stream = open_in_build_tree(name);
+        if (*stream != NULL)
+            return NP_OK;
+    }
+    return np_fail_errno(
+        error, reason == ENOENT || reason == ENOTDIR ? NP_NOT_FOUND : NP_IO, reason, "%s", name);
+}
+
+/* ---- lists -------------------------------------------------------------------------------- */
+
+/* Whether a file is listed: a text, not hidden, whose name can be shown on one line. */
+static bool
+listed(const char *name)
+{
+    const size_t length = strlen(name);
+
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)name[i] < ' ' || name[i] == 127)
+            return false;
+    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0;
+}
+
+/* Adds a copy of the name; false if there is no memory. */
+static bool
+add_name(struct file_names *names, const char *name)
+{
+    if (names->count == names->capacity) {
+        const size_t capacity = names->capacity == 0 ? 32 : 2 * names->capacity;
+        char **const grown = realloc(names->names, capacity * sizeof grown[0]);
+
+        if (grown == NULL)
+            return false;
+        names->names = grown;
+        names->capacity = capacity;
+    }
+    names->names[names->count] = strdup(name);
+    return names->names[names->count] != NULL && ++names->count > 0;
+}
+
+/* Adds what is listed of a directory; false if there is no memory. */
+static bool
+add_directory(struct file_names *names, const char *path)
+{
+    DIR *const directory = opendir(path);
+    const struct dirent *entry;
+    bool good = true;
+
+    if (directory == NULL)
+        return true;
+    while (good && (entry = readdir(directory)) != NULL)
+        if (listed(entry->d_name))
+            good = add_name(names, entry->d_name);
+    (void)closedir(directory);
+    return good;
+}
+
+static int
+compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void
+sort_names(struct file_names *names)
+{
+    size_t kept = 0;
+
+    if (names->count > 0)
+        qsort(names->names, names->count, sizeof names->names[0], compare_names);
+    for (size_t i = 0; i < names->count; i++)
+        if (kept > 0 && strcmp(names->names[kept - 1], names->names[i]) == 0)
+            free(names->names[i]);
+        else
+            names->names[kept++] = names->names[i];
+    names->count = kept;
+}
+
+enum np_status
+files_list(struct file_names *names, struct np_error *error)
+{
+    struct text path = {0};
+    bool good;
+
+    *names = (struct file_names){0};
+    good = add_directory(names, ".") && add_directory(names, PKGDATADIR);
+    if (good && find_build_tree(&path))
+        good = add_directory(names, text_string(&path));
+    text_free(&path);
+    sort_names(names);
+    return good ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
+}
+
+void
+files_free_names(struct file_names *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        free(names->names[i]);
+    free(names->names);
+    *names = (struct file_names){0};
+}

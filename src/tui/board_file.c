@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * One board of a file, read while the game waits: so nothing that could keep it waiting.
+ */
+#include "config.h"
+
+#include "tui/board_file.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "puzzle/files.h"
+
+/* Larger files are for --solve, as the game would stand still while they are read ... */
+#define FILE_BYTES_MAX (64 * 1024 * 1024)
+/* ... and beyond this size the boards behind the wanted one are not counted. */
+#define COUNTED_BYTES_MAX (1024 * 1024)
+
+/* Reads board `index` of a reader, and on to the end if `counted`. What is wrong with the boards
+ * around it is no trouble, unless nothing can be read behind it. */
+static enum np_status
+read_board(struct notation_reader *reader, uint64_t index, bool counted,
+    struct board_file_entry *board, struct np_error *error)
+{
+    enum np_status result = NP_OK;
+    uint64_t count = 0;
+    bool more = true, reached = false;
+
+    while (more && (counted || !reached)) {
+        struct notation_entry entry;
+        struct np_error wrong;
+        bool found = false;
+        const enum np_status status = notation_next(reader, &entry, &found, &wrong);
+
+        more = status == NP_OK ? found : notation_can_go_on(reader);
+        count += found || status != NP_OK;
+        if (!reached && (count == index || !more) && (found || status != NP_OK)) {
+            reached = true;
+            board->entry = entry;
+            if (status != NP_OK)
+                result = np_fail(error, status, "%s", wrong.text);
+        } else {
+            notation_entry_free(&entry);
+        }
+    }
+    board->count = counted ? count : 0;
+    if (!reached)
+        return np_fail(error, NP_BAD_INPUT, "there is no board %llu: the file ends after %llu",
+            (unsigned long long)index, (unsigned long long)count);
+    return result;
+}
+
+/* Refuses what would keep the game waiting, such as a pipe; a file that is not there may yet be
+ * found elsewhere. */
+static enum np_status
+refuse_special(const char *name, struct np_error *error)
+{
+    struct stat found;
+
+    if (stat(name, &found) != 0 || S_ISREG(found.st_mode) || S_ISDIR(found.st_mode))
+        return NP_OK;
+    return np_fail(error, NP_IO, "%s: not a file", name);
+}
+
+enum np_status
+board_file_read(
+    const char *name, uint64_t index, struct board_file_entry *board, struct np_error *error)
+{
+    enum np_status status = refuse_special(name, error);
+    struct notation_reader *reader = NULL;
+    FILE *stream = NULL;
+    struct stat file;
+
+    if (status == NP_OK)
+        status = files_open(name, &stream, error);
+    if (status != NP_OK)
+        return status;
+    if (fstat(fileno(stream), &file) != 0 || file.st_size > FILE_BYTES_MAX)
+        status = np_fail(error, NP_TOO_LARGE, "%s: too large to open here", name);
+    if (status == NP_OK)
+        status = notation_open(&reader, stream, name, error);
+    if (status == NP_OK)
+        status = read_board(reader, index, file.st_size <= COUNTED_BYTES_MAX, board, error);
+    notation_close(reader);
+    (void)fclose(stream);
+    return status;
+}

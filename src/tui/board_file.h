@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Board files, read from inside the game.
+ */
+#ifndef NP_TUI_BOARD_FILE_H
+#define NP_TUI_BOARD_FILE_H
+
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/notation.h"
+
+/* A board and the file it stands in. */
+struct board_file_entry {
+    struct notation_entry entry; /* owned; notation_entry_free() */
+    uint64_t count;              /* boards of the file; 0 = too many bytes to count them */
+};
+
+/*
+ * Reads board `index`, from 1, of a file, which is found as files_open() does.
+ *
+ * `board` is all zero before; the caller frees its entry, whatever is returned. Returns NP_OK,
+ * NP_NOT_FOUND, NP_IO (also for what is no regular file), NP_TOO_LARGE, NP_BAD_INPUT (also if there
+ * is no such board) or NP_NO_MEMORY.
+ */
+enum np_status board_file_read(
+    const char *name, uint64_t index, struct board_file_entry *board, struct np_error *error);
+
+#endif

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The prompt: its bytes, kept whole characters, and its cursor.
+ */
+#include "config.h"
+
+#include "tui/prompt.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/key.h"
+
+enum { UTF8_BYTES = 4 };
+
+void
+prompt_set(struct prompt *prompt, const char *text)
+{
+    snprintf(prompt->text, sizeof prompt->text, "%s", text);
+    prompt->length = prompt->cursor = strlen(prompt->text);
+}
+
+/* Writes a character as UTF-8; returns the number of its bytes. */
+static size_t
+encode(char bytes[UTF8_BYTES], uint32_t character)
+{
+    static const unsigned first[] = {0, 0x00, 0xC0, 0xE0, 0xF0};
+    const size_t count = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+
+    for (size_t i = count - 1; i > 0; i--) {
+        bytes[i] = (char)(0x80 | (character & 0x3F));
+        character >>= 6;
+    }
+    bytes[0] = (char)(first[count] | character);
+    return count;
+}
+
+/* Whether the byte continues a character. */
+static bool
+continues(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Where the character before a place begins. */
+static size_t
+before(const struct prompt *prompt, size_t place)
+{
+    do {
+        if (place == 0)
+            return 0;
+        place--;
+    } while (continues(prompt->text[place]));
+    return place;
+}
+
+/* Where the character at a place ends. */
+static size_t
+behind(const struct prompt *prompt, size_t place)
+{
+    do {
+        if (place == prompt->length)
+            return place;
+        place++;
+    } while (continues(prompt->text[place]));
+    return place;
+}
+
+/* Takes bytes out and leaves the cursor there. */
+static bool
+erase(struct prompt *prompt, size_t from, size_t to)
+{
+    memmove(prompt->text + from, prompt->text + to, prompt->length - to + 1);
+    prompt->length -= to - from;
+    prompt->cursor = from;
+    return from != to;
+}
+
+bool
+prompt_key(struct prompt *prompt, int key)
+{
+    char bytes[UTF8_BYTES];
+    char *const place = prompt->text + prompt->cursor;
+    size_t count;
+
+    if (key < ' ' || key == NP_KEY_BACKSPACE || key >= NP_KEY_UP)
+        return false;
+    count = encode(bytes, (uint32_t)key);
+    if (prompt->length + count < sizeof prompt->text) {
+        memmove(place + count, place, prompt->length - prompt->cursor + 1);
+        memcpy(place, bytes, count);
+        prompt->length += count;
+        prompt->cursor += count;
+    }
+    return true;
+}
+
+bool
+prompt_request(struct prompt *prompt, enum request request)
+{
+    switch (request) {
+    case REQUEST_ERASE:
+        return erase(prompt, before(prompt, prompt->cursor), prompt->cursor);
+    case REQUEST_ERASE_NEXT:
+        return erase(prompt, prompt->cursor, behind(prompt, prompt->cursor));
+    case REQUEST_ERASE_ALL:
+        return erase(prompt, 0, prompt->length);
+    case REQUEST_CURSOR_LEFT:
+        prompt->cursor = before(prompt, prompt->cursor);
+        return false;
+    case REQUEST_CURSOR_RIGHT:
+        prompt->cursor = behind(prompt, prompt->cursor);
+        return false;
+    case REQUEST_CURSOR_FIRST:
+        prompt->cursor = 0;
+        return false;
+    case REQUEST_CURSOR_LAST:
+        prompt->cursor = prompt->length;
+        return false;
+    default:
+        return false;
+    }
+}
+
+void
+prompt_draw(const struct prompt *prompt, struct canvas *canvas, int y, const char *label)
+{
+    const int x = canvas_text(canvas, y, 1, canvas->cols, ROLE_TITLE, label) + 1;
+    char head[PROMPT_BYTES];
+    size_t from = 0;
+    int cursor;
+
+    memcpy(head, prompt->text, prompt->cursor);
+    head[prompt->cursor] = '\0';
+    /* What does not fit goes out on the left, as the player looks at the cursor. */
+    while (from < prompt->cursor && x + canvas_text_width(canvas, head + from) >= canvas->cols)
+        from = behind(prompt, from);
+    cursor = x + canvas_text_width(canvas, head + from);
+    canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, prompt->text + from);
+    canvas_paint(canvas, y, cursor, 1, 1, ROLE_SELECTED);
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that opens a board file: a prompt for its name, and below it the files that begin with
+ * what was typed. `korf-100.txt:7` is the seventh board of a file. Until a board is read, the game
+ * below is left alone.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/files.h"
+#include "tui/board_file.h"
+#include "tui/prompt.h"
+
+enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3, INDEX_DIGITS_MAX = 9 };
+
+/* The names are in order, so those that match stand together: they are the list. */
+struct open_view {
+    struct view view;
+    struct prompt prompt;
+    struct file_names files;
+    size_t first;  /* of the files that match */
+    size_t count;  /* how many do */
+    size_t chosen; /* among those that match; OPEN_NONE = none */
+};
+
+#define OPEN_NONE SIZE_MAX
+
+/* ---- the list ----------------------------------------------------------------------------- */
+
+/* The bytes of the file's name in FILE:INDEX; the whole length if no index is there. */
+static size_t
+name_bytes(const char *text)
+{
+    const char *const colon = strrchr(text, ':');
+    const size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
+
+    if (digits == 0 || digits > INDEX_DIGITS_MAX || colon[1 + digits] != '\0')
+        return strlen(text);
+    return (size_t)(colon - text);
+}
+
+/* Finds the files that begin with what was typed. */
+static void
+match(struct open_view *open)
+{
+    const size_t bytes = name_bytes(open->prompt.text);
+    size_t end;
+
+    open->first = 0;
+    open->chosen = OPEN_NONE;
+    while (open->first < open->files.count &&
+           strncmp(open->files.names[open->first], open->prompt.text, bytes) < 0)
+        open->first++;
+    for (end = open->first; end < open->files.count; end++)
+        if (strncmp(open->files.names[end], open->prompt.text, bytes) != 0)
+            break;
+    open->count = end - open->first;
+}
+
+/* Puts the next or the previous name of the list into the prompt. */
+static void
+choose(struct open_view *open, bool next)
+{
+    if (open->count == 0)
+        return;
+    if (open->chosen == OPEN_NONE)
+        open->chosen = next ? 0 : open->count - 1;
+    else
+        open->chosen = (open->chosen + (next ? 1 : open->count - 1)) % open->count;
+    prompt_set(&open->prompt, open->files.names[open->first + open->chosen]);
+}
+
+/* Adds what all files of the list have in common. */
+static void
+complete(struct open_view *open)
+{
+    char common[PROMPT_BYTES];
+    size_t bytes;
+
+    if (open->chosen == OPEN_NONE && open->count > 0) {
+        const char *const last = open->files.names[open->first + open->count - 1];
+
+        snprintf(common, sizeof common, "%s", open->files.names[open->first]);
+        /* In a sorted list the first and the last differ earliest. */
+        for (bytes = 0; common[bytes] != '\0' && common[bytes] == last[bytes];)
+            bytes++;
+        common[bytes] = '\0';
+        if (bytes > open->prompt.length)
+            prompt_set(&open->prompt, common);
+    }
+    match(open);
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+/* Says which board it is and what is known of it. */
+static void
+say_opened(struct app *app, const char *name, const struct board_file_entry *board)
+{
+    char place[64] = "", length[64] = "";
+
+    if (board->count != 1)
+        snprintf(place, sizeof place, ", board %llu", (unsigned long long)board->entry.index);
+    if (board->count > 1)
+        snprintf(place, sizeof place, ", board %llu of %llu",
+            (unsigned long long)board->entry.index, (unsigned long long)board->count);
+    /* Lengths are those to the standard goal. */
+    if (board->entry.has_known_length && app->session.goal.kind == GOAL_STANDARD)
+        snprintf(length, sizeof length, ", shortest solution %llu moves",
+            (unsigned long long)board->entry.known_length);
+    if (app->session.solvable)
+        app_say(app, ROLE_TEXT, "%.60s%s%s", name, place, length);
+    else
+        app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved", name, place);
+}
+
+/* Reads what the prompt names and begins a game with it. */
+static void
+open_chosen(struct open_view *open, struct app *app)
+{
+    struct board_file_entry board = {0};
+    char name[PROMPT_BYTES];
+    const size_t bytes = name_bytes(open->prompt.text);
+    uint64_t index = 1;
+    struct np_error error;
+    enum np_status status;
+
+    if (open->prompt.length == 0) {
+        app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
+        return;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)bytes, open->prompt.text);
+    if (bytes < open->prompt.length)
+        index = strtoull(open->prompt.text + bytes + 1, NULL, 10);
+    status = board_file_read(name, index, &board, &error);
+    if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    else if (app_begin_board(app, &board.entry.board, open->prompt.text)) {
+        say_opened(app, name, &board);
+        app_close(app);
+    }
+    notation_entry_free(&board.entry);
+}
+
+static void
+open_request(struct view *view, struct app *app, enum request request)
+{
+    struct open_view *open = (struct open_view *)view;
+
+    switch (request) {
+    case REQUEST_OPEN_CHOSEN:
+        open_chosen(open, app);
+        break;
+    case REQUEST_COMPLETE:
+        complete(open);
+        break;
+    case REQUEST_CHOOSE_PREVIOUS:
+    case REQUEST_CHOOSE_NEXT:
+        choose(open, request == REQUEST_CHOOSE_NEXT);
+        break;
+    default:
+        if (prompt_request(&open->prompt, request))
+            match(open);
+        else
+            app_common_request(app, request);
+    }
+}
+
+static bool
+open_key(struct view *view, struct app *app, int key)
+{
+    struct open_view *open = (struct open_view *)view;
+
+    (void)app;
+    if (!prompt_key(&open->prompt, key))
+        return false;
+    match(open);
+    return true;
+}
+
+static void
+open_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct open_view *open = (struct open_view *)view;
+    const size_t rows = canvas->rows > LIST_ROW + 1 ? (size_t)(canvas->rows - LIST_ROW - 1) : 0;
+    size_t from = 0;
+
+    app->layout.keys_row = canvas->rows - 1;
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Open a board file");
+    prompt_draw(&open->prompt, canvas, PROMPT_ROW, "Open:");
+    if (app->message[0] != '\0')
+        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
+    else
+        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
+            open->count == 0 ? "No listed file begins so."
+                             : "FILE:7 is the seventh board of a file.");
+    if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
+        from = open->chosen - rows + 1;
+    for (size_t i = from; i < open->count && i - from < rows; i++) {
+        const int y = LIST_ROW + (int)(i - from);
+
+        canvas_text(canvas, y, LIST_COLUMN, canvas->cols,
+            i == open->chosen ? ROLE_SELECTED : ROLE_TEXT, open->files.names[open->first + i]);
+        if (i == open->chosen)
+            canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
+    }
+    app_draw_keys(app, canvas, MODE_PROMPT);
+}
+
+static void
+open_free(struct view *view)
+{
+    files_free_names(&((struct open_view *)view)->files);
+    free(view);
+}
+
+static const struct view_class open_class = {
+    .mode = MODE_PROMPT,
+    .covers = true,
+    .request = open_request,
+    .key = open_key,
+    .draw = open_draw,
+    .free = open_free,
+};
+
+struct view *
+open_view_new(void)
+{
+    struct open_view *open = calloc(1, sizeof *open);
+
+    if (open == NULL)
+        return NULL;
+    open->view.class = &open_class;
+    if (files_list(&open->files, NULL) != NP_OK) {
+        open_free(&open->view);
+        return NULL;
+    }
+    match(open);
+    return &open->view;
+}

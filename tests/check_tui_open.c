@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of puzzle/files, tui/prompt and the view that opens a board file, in a directory of their
+ * own.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "puzzle/files.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui/prompt.h"
+
+/* A game in a directory with some files. */
+struct game {
+    struct tui_options options;
+    struct app app;
+    struct canvas canvas;
+};
+
+static char *directory;
+
+static void
+write_file(const char *name, const char *text)
+{
+    FILE *const file = fopen(name, "w");
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs(text, file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void
+make_directory(void)
+{
+    directory = test_directory_new();
+    ck_assert_int_eq(chdir(directory), 0);
+    write_file("batch.txt", "3x3: 1 2 3 4 5 6 7 0 8\n2 2 : 0 1 3 2 : 1\n3x3: 1 2 3 4 5 6 8 7 0\n");
+    write_file("bad.txt", "3\n1 2 3\n4 5 x\n");
+    write_file("beta.txt", "2\n1 0\n3 2\n");
+    write_file("notes.md", "nothing\n");
+    ck_assert_int_eq(mkfifo("pipe.txt", 0600), 0);
+}
+
+static void
+remove_directory(void)
+{
+    ck_assert_int_eq(chdir("/"), 0);
+    test_directory_free(directory);
+}
+
+static void
+press(struct game *game, int key)
+{
+    app_key(&game->app, key, 0);
+    app_draw(&game->app, &game->canvas, 0);
+}
+
+static void
+type(struct game *game, const char *text)
+{
+    for (; *text != '\0'; text++)
+        press(game, *text);
+}
+
+/* Begins a game and opens the prompt. */
+static void
+begin(struct game *game)
+{
+    memset(game, 0, sizeof *game);
+    solver_options_init(&game->options.solver);
+    game->options.id = "4x4#open";
+    game->options.ascii = true;
+    game->options.no_history = true;
+    ck_assert_int_eq(canvas_resize(&game->canvas, 24, 80, NULL), NP_OK);
+    ck_assert_int_eq(app_init(&game->app, &game->options, 1, 0, NULL), NP_OK);
+    press(game, 'o');
+}
+
+static void
+end(struct game *game)
+{
+    app_free(&game->app);
+    canvas_free(&game->canvas);
+}
+
+/* Whether the words are on the screen, in one line. */
+static bool
+shows(const struct game *game, const char *words)
+{
+    const size_t length = strlen(words);
+    const size_t cells = (size_t)game->canvas.rows * (size_t)game->canvas.cols;
+
+    for (size_t from = 0; from + length <= cells; from++) {
+        size_t same = 0;
+
+        while (same < length && game->canvas.cells[from + same].glyph == (unsigned char)words[same])
+            same++;
+        if (same == length)
+            return true;
+    }
+    return false;
+}
+
+/* The prompt is open and the first game is as it was. */
+static void
+expect_untouched(const struct game *game)
+{
+    ck_assert(shows(game, "Open a board file"));
+    ck_assert_str_eq(game->app.names.id, "4x4#open");
+    ck_assert_uint_eq(game->app.session.board.width, 4);
+}
+
+START_TEST(files_are_listed_in_order_and_once)
+{
+    struct file_names names;
+
+    ck_assert_int_eq(files_list(&names, NULL), NP_OK);
+    ck_assert_uint_ge(names.count, 4);
+    for (size_t i = 1; i < names.count; i++)
+        ck_assert_int_lt(strcmp(names.names[i - 1], names.names[i]), 0);
+    for (size_t i = 0; i < names.count; i++)
+        ck_assert_str_ne(names.names[i], "notes.md");
+    files_free_names(&names);
+}
+END_TEST
+
+START_TEST(the_first_board_is_opened)
+{
+    struct game game;
+
+    begin(&game);
+    ck_assert(shows(&game, "batch.txt"));
+    ck_assert(!shows(&game, "notes.md"));
+    type(&game, "batch.txt");
+    press(&game, NP_KEY_ENTER);
+    ck_assert(shows(&game, "batch.txt, board 1 of 3"));
+    ck_assert_uint_eq(game.app.session.board.width, 3);
+    ck_assert_str_eq(game.app.names.source, "batch.txt");
+    press(&game, 'N');
+    ck_assert_uint_eq(game.app.session.board.width, 3);
+    end(&game);
+}
+END_TEST
+
+START_TEST(a_number_names_another_board)
+{
+    struct game game;
+
+    begin(&game);
+    type(&game, "batch.txt:2");
+    press(&game, NP_KEY_ENTER);
+    ck_assert(shows(&game, "batch.txt, board 2 of 3, shortest solution 1 moves"));
+    ck_assert_uint_eq(game.app.session.board.width, 2);
+    press(&game, 'o');
+    type(&game, "./batch.txt:3");
+    press(&game, NP_KEY_ENTER);
+    ck_assert(shows(&game, "board 3 of 3: this board cannot be solved"));
+    ck_assert_uint_eq(game.app.session.board.width, 3);
+    end(&game);
+}
+END_TEST
+
+START_TEST(what_is_wrong_leaves_the_game)
+{
+    static const struct {
+        const char *text, *words;
+    } wrong[] = {
+        {"", "Type the name of a file"},
+        {"none.txt", "none.txt: No such file"},
+        {"bad.txt", "bad.txt:3:5: "},
+        {"batch.txt:4", "there is no board 4: the file ends after 3"},
+        {"batch.txt:0", "there is no board 0"},
+        {"batch.txt:99999999999", "No such file"},
+        {"pipe.txt", "pipe.txt: not a file"},
+        {".", ".: Is a directory"},
+    };
+    struct game game;
+
+    begin(&game);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        press(&game, NP_KEY_CTRL('U'));
+        type(&game, wrong[i].text);
+        press(&game, NP_KEY_ENTER);
+        ck_assert_msg(shows(&game, wrong[i].words), "%s", wrong[i].text);
+        expect_untouched(&game);
+    }
+    press(&game, NP_KEY_ESCAPE);
+    ck_assert(shows(&game, "id 4x4#open"));
+    end(&game);
+}
+END_TEST
+
+START_TEST(names_are_completed_and_chosen)
+{
+    struct game game;
+
+    begin(&game);
+    type(&game, "ba");
+    ck_assert(shows(&game, "bad.txt"));
+    ck_assert(!shows(&game, "beta.txt"));
+    press(&game, NP_KEY_TAB);
+    ck_assert(shows(&game, "Open: ba  "));
+    press(&game, NP_KEY_DOWN);
+    ck_assert(shows(&game, "Open: bad.txt"));
+    press(&game, NP_KEY_DOWN);
+    ck_assert(shows(&game, "Open: batch.txt"));
+    press(&game, NP_KEY_DOWN);
+    ck_assert(shows(&game, "Open: bad.txt"));
+    press(&game, NP_KEY_UP);
+    press(&game, ':');
+    press(&game, '2');
+    ck_assert(shows(&game, "Open: batch.txt:2"));
+    press(&game, NP_KEY_CTRL('U'));
+    type(&game, "be");
+    press(&game, NP_KEY_TAB);
+    ck_assert(shows(&game, "Open: beta.txt"));
+    press(&game, NP_KEY_ENTER);
+    ck_assert_uint_eq(game.app.session.board.width, 2);
+    end(&game);
+}
+END_TEST
+
+static void
+type_keys(struct prompt *prompt, const int *keys, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        ck_assert(prompt_key(prompt, keys[i]));
+}
+
+START_TEST(a_prompt_keeps_characters_whole)
+{
+    static const int keys[] = {'a', 0xE9, 0x20AC, 0x1F600, 'z'};
+    struct prompt prompt = {0};
+
+    type_keys(&prompt, keys, sizeof keys / sizeof keys[0]);
+    ck_assert_str_eq(prompt.text, "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80z");
+    ck_assert(!prompt_key(&prompt, NP_KEY_UP));
+    ck_assert(!prompt_key(&prompt, NP_KEY_ESCAPE));
+    prompt_request(&prompt, REQUEST_CURSOR_LEFT);
+    ck_assert(prompt_request(&prompt, REQUEST_ERASE));
+    ck_assert_str_eq(prompt.text, "a\xC3\xA9\xE2\x82\xACz");
+    prompt_request(&prompt, REQUEST_CURSOR_FIRST);
+    ck_assert(!prompt_request(&prompt, REQUEST_ERASE));
+    prompt_request(&prompt, REQUEST_CURSOR_RIGHT);
+    ck_assert(prompt_request(&prompt, REQUEST_ERASE_NEXT));
+    ck_assert_str_eq(prompt.text, "a\xE2\x82\xACz");
+    ck_assert(prompt_key(&prompt, 'b'));
+    ck_assert_str_eq(prompt.text, "ab\xE2\x82\xACz");
+    prompt_request(&prompt, REQUEST_CURSOR_LAST);
+    ck_assert(!prompt_request(&prompt, REQUEST_ERASE_NEXT));
+    ck_assert(prompt_request(&prompt, REQUEST_ERASE_ALL));
+    ck_assert_str_eq(prompt.text, "");
+    for (unsigned i = 0; i < 2 * PROMPT_BYTES; i++)
+        ck_assert(prompt_key(&prompt, 0x20AC));
+    ck_assert_uint_eq(prompt.length, (PROMPT_BYTES - 1) / 3 * 3);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_open");
+    TCase *tests = tcase_create("tui_open");
+
+    tcase_add_unchecked_fixture(tests, make_directory, remove_directory);
+    tcase_add_test(tests, files_are_listed_in_order_and_once);
+    tcase_add_test(tests, the_first_board_is_opened);
+    tcase_add_test(tests, a_number_names_another_board);
+    tcase_add_test(tests, what_is_wrong_leaves_the_game);
+    tcase_add_test(tests, names_are_completed_and_chosen);
+    tcase_add_test(tests, a_prompt_keeps_characters_whole);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

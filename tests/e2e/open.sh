@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A board file opened from inside the game: by a name that is completed, by its number, and a wrong
+# name, which leaves the game as it was.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+open_terminal 80 24
+program --size=3 --seed=first
+wait_for 'id 3x3#first'
+
+# A wrong name, and back.
+press o
+wait_for 'Open a board file'
+expect 'korf-100.txt'
+type_line 'nowhere.txt'
+wait_for 'nowhere.txt: No such file'
+press C-u
+wait_gone 'nowhere.txt'
+press Escape
+wait_for 'id 3x3#first'
+
+# One that came with the program, completed.
+press o
+wait_for 'Open a board file'
+press k o r f - 1 Tab
+wait_for 'Open: korf-100.txt'
+press Enter
+wait_for 'korf-100.txt, board 1 of 100, shortest solution 57 moves'
+expect 'npuzzle  4x4 standard'
+expect '│  13  │   6  │   8  │  12  │'
+
+# Another of its boards, and a board that nobody can solve.
+press o
+wait_for 'Open a board file'
+type_line 'korf-100.txt:2'
+wait_for 'board 2 of 100, shortest solution 55 moves'
+press o
+wait_for 'Open a board file'
+type_line 'unsolvable.txt'
+wait_for 'this board cannot be solved'
+press q
+wait_for 'status=0'
+
+finish
