@@ -35,7 +35,7 @@ complete -c npuzzle-tui -l no-moves -d 'print the result and leave the moves out
 complete -c npuzzle-tui -s o -l output -r -F -d 'write results to FILE, whole or not at all'
 complete -c npuzzle-tui -l progress -x -a 'auto always never' -d 'progress on standard error: auto, always or never'
 complete -c npuzzle-tui -s q -l quiet -d 'no progress, no remarks, only results and errors'
-complete -c npuzzle-tui -s v -l verbose -d 'say more: algorithm, nodes, time; each heuristic and tile (--check)'
+complete -c npuzzle-tui -s v -l verbose -d 'say more: algorithm, nodes, time; each heuristic (--check)'
 complete -c npuzzle-tui -l color -x -a 'auto always never' -d 'colours: auto, always or never'
 complete -c npuzzle-tui -l theme -x -a '(_npuzzle_tui_names Themes)' -d 'what colours mean what (see --list)'
 complete -c npuzzle-tui -l ascii -d 'draw with letters that every terminal has'

@@ -362,7 +362,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'v',
         .group = CLI_GROUP_OUTPUT,
         .modes = SOLVE | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
-        .help = "say more: algorithm, nodes, time; each heuristic and tile (--check)",
+        .help = "say more: algorithm, nodes, time; each heuristic (--check)",
         FLAG(verbose),
     },
     /* ---- screen ---- */

@@ -58,12 +58,12 @@ press C-z
 wait_for 'ready>'
 sane Ctrl-Z
 resize 40 12
-type_line 'fg'
+type_line "fg; echo ga''me=\$?"
 wait_for '├────┼'
 resize 80 24
 wait_for '├──────┼'
 press q
-wait_for 'ready>'
+wait_for 'game=0'
 sane 'fg and q'
 
 # Escape answers at once and does nothing bad.
