@@ -18,9 +18,12 @@ started() {
     wait_for 'Slide the tiles into order'
 }
 
+# Each comparison has its number: the words of the one before may still be on the screen.
+comparisons=0
 sane() {
-    type_line "stty -a >'$dir/stty.after'; echo com''pared"
-    wait_for 'compared'
+    comparisons=$((comparisons + 1))
+    type_line "stty -a >'$dir/stty.after'; echo com''pared $comparisons."
+    wait_for "compared $comparisons."
     same "the terminal is sane after $1" "$dir/stty.before" "$dir/stty.after"
 }
 
