@@ -101,8 +101,9 @@ polish(struct climb *climb, struct improve *improve, const struct search_poll *p
     static const uint32_t lengths[] = {40, 60, 100, 160, 250};
     const size_t count = sizeof lengths / sizeof lengths[0];
     uint32_t width = POLISH_WIDTH_FIRST;
-    enum np_status status = path_copy(&climb->path, &climb->result->path, error);
 
+    path_free(&climb->path);
+    enum np_status status = path_copy(&climb->path, &climb->result->path, error);
     while (status == NP_OK && poll->stop == SEARCH_GO_ON && width < WIDTH_LAST) {
         const size_t before = climb->path.length;
         for (size_t i = 0; i < count && status == NP_OK && poll->stop == SEARCH_GO_ON; i++) {
