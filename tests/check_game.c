@@ -171,6 +171,36 @@ START_TEST(a_move_off_the_optimal_path_is_a_slip)
 }
 END_TEST
 
+START_TEST(moves_that_came_too_fast_are_judged_later)
+{
+    struct session session;
+    size_t index;
+
+    begin(&session, four_moves);
+    session_learn(&session, (struct session_bounds){4, 4});
+    ck_assert(!session_unjudged(&session, &index));
+    do_moves(&session, "UDULDR", SECOND);
+    ck_assert(session_unjudged(&session, &index));
+    ck_assert_uint_eq(index, 3);
+    /* From 4 to 8 in 6 moves: there were 5 slips, whichever they are. */
+    session_learn(&session, (struct session_bounds){8, 8});
+    ck_assert_uint_eq(session_slips(&session), 5);
+    /* Which boards are asked for is the session's affair: told the truth, it comes to an end. */
+    while (session_unjudged(&session, &index)) {
+        static const uint32_t distances[] = {4, 5, 4, 5, 6, 7, 8};
+
+        session_learn_at(
+            &session, index, (struct session_bounds){distances[index], distances[index]});
+    }
+    ck_assert_int_eq(session_judge(&session, 0), SESSION_SLIP);
+    ck_assert_int_eq(session_judge(&session, 1), SESSION_CLOSER);
+    for (size_t i = 2; i < 6; i++)
+        ck_assert_int_eq(session_judge(&session, i), SESSION_SLIP);
+    ck_assert_uint_eq(session_slips(&session), 5);
+    session_free(&session);
+}
+END_TEST
+
 START_TEST(bounds_of_the_wrong_parity_are_tightened)
 {
     struct session session;
@@ -354,6 +384,7 @@ main(void)
     tcase_add_test(tests, a_restart_can_be_undone);
     tcase_add_test(tests, the_clock_stands_still_while_any_reason_holds);
     tcase_add_test(tests, a_move_off_the_optimal_path_is_a_slip);
+    tcase_add_test(tests, moves_that_came_too_fast_are_judged_later);
     tcase_add_test(tests, bounds_of_the_wrong_parity_are_tightened);
     tcase_add_loop_test(tests, random_games_keep_the_rules, 0, 20);
     tcase_add_test(tests, an_impossible_event_is_refused);

@@ -125,7 +125,7 @@ START_TEST(a_wrong_move_is_a_slip_at_once)
 
     begin(&game, "3x3#slip", 24, 80);
     wait_for(&game, "optimal, proved");
-    best = (enum move)game.app.guide.view.path.moves[0];
+    best = (enum move)game.app.guide.view.next[0];
     press(&game, best == MOVE_UP     ? NP_KEY_UP
                  : best == MOVE_DOWN ? NP_KEY_DOWN
                  : best == MOVE_LEFT ? NP_KEY_LEFT
@@ -138,6 +138,25 @@ START_TEST(a_wrong_move_is_a_slip_at_once)
     ck_assert(shows(&game, "+2"));
     press(&game, 'u');
     ck_assert(shows(&game, "0 slips"));
+    end(&game);
+}
+END_TEST
+
+START_TEST(a_burst_of_slips_is_counted_and_marked)
+{
+    static const char keys[] = "hlkjhkl";
+    struct game game;
+
+    begin(&game, "4x4#foo", 24, 80);
+    wait_for(&game, "optimal, proved");
+    /* Faster than any search: nothing else happens between the keys. */
+    for (size_t i = 0; i + 1 < sizeof keys; i++)
+        app_key(&game.app, keys[i], game.now_ns);
+    wait_for(&game, "[L]R[U]D[L][U][R]");
+    ck_assert(shows(&game, "+10"));
+    ck_assert(shows(&game, "5 slips"));
+    press(&game, '0');
+    wait_for(&game, "0 slips");
     end(&game);
 }
 END_TEST
@@ -250,6 +269,7 @@ main(void)
     tcase_add_test(tests, the_first_screen_tells_what_to_do);
     tcase_add_test(tests, a_hint_leads_to_the_goal);
     tcase_add_test(tests, a_wrong_move_is_a_slip_at_once);
+    tcase_add_test(tests, a_burst_of_slips_is_counted_and_marked);
     tcase_add_test(tests, a_pause_hides_the_board_and_stops_the_clock);
     tcase_add_test(tests, a_game_that_waits_asks_for_nothing);
     tcase_add_test(tests, a_click_slides_the_row);

@@ -66,17 +66,24 @@ spread(struct session *session, size_t index)
 }
 
 void
-session_learn(struct session *session, struct session_bounds bounds)
+session_learn_at(struct session *session, size_t index, struct session_bounds bounds)
 {
-    size_t first;
+    size_t first = index;
 
-    if (!tighten(session, session->at, bounds))
+    if (!tighten(session, index, bounds))
         return;
-    spread(session, session->at);
+    spread(session, index);
     /* After a restart the first board is the start again; its bounds hold in both places. */
-    first = session_first_move(session);
+    while (first > 0 && !is_restart(session, first - 1))
+        first--;
     if (first > 0 && tighten(session, 0, session->bounds[first]))
         spread(session, 0);
+}
+
+void
+session_learn(struct session *session, struct session_bounds bounds)
+{
+    session_learn_at(session, session->at, bounds);
 }
 
 struct session_bounds
@@ -116,11 +123,61 @@ session_first_move(const struct session *session)
     return first;
 }
 
+static bool
+is_exact(const struct session *session, size_t index)
+{
+    return session->bounds[index].lower == session->bounds[index].upper;
+}
+
+/* The board nearest to the middle of two boards whose distance is not known; one of them is. */
+static size_t
+middle_inexact(const struct session *session, size_t begin, size_t end)
+{
+    const size_t middle = begin + (end - begin) / 2;
+
+    for (size_t i = middle; i <= end; i++)
+        if (!is_exact(session, i))
+            return i;
+    for (size_t i = middle; i > begin; i--)
+        if (!is_exact(session, i - 1))
+            return i - 1;
+    return middle;
+}
+
+bool
+session_unjudged(const struct session *session, size_t *index)
+{
+    const size_t first = session_first_move(session);
+    size_t end = session->at, begin;
+
+    while (end > first && session_judge(session, end - 1) != SESSION_UNJUDGED)
+        end--;
+    for (begin = end; begin > first; begin--)
+        if (session_judge(session, begin - 1) != SESSION_UNJUDGED)
+            break;
+    *index = middle_inexact(session, begin, end);
+    return begin < end;
+}
+
+bool
+session_excess(const struct session *session, int64_t *excess)
+{
+    const struct session_bounds start = session_bounds_start(session);
+    const struct session_bounds here = session_bounds_here(session);
+
+    *excess = (int64_t)session->moves + here.lower - start.lower;
+    return start.lower == start.upper && here.lower == here.upper;
+}
+
 uint32_t
 session_slips(const struct session *session)
 {
     uint32_t slips = 0;
+    int64_t excess;
 
+    /* Each slip costs two moves, whichever it was. */
+    if (session_excess(session, &excess))
+        return (uint32_t)(excess / 2);
     for (size_t i = session_first_move(session); i < session->at; i++)
         slips += session_judge(session, i) == SESSION_SLIP;
     return slips;

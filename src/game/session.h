@@ -163,6 +163,9 @@ void session_mark_time(struct session *session, uint64_t now_ns);
  */
 void session_learn(struct session *session, struct session_bounds bounds);
 
+/* The same for the board before step `index`, at most `count`. */
+void session_learn_at(struct session *session, size_t index, struct session_bounds bounds);
+
 /* What is known where the player stands, and at the start. */
 struct session_bounds session_bounds_here(const struct session *session);
 struct session_bounds session_bounds_start(const struct session *session);
@@ -173,7 +176,21 @@ enum session_verdict session_judge(const struct session *session, size_t index);
 /* The index of the first step after the last restart: from there to `at`, all steps are moves. */
 size_t session_first_move(const struct session *session);
 
-/* The slips among the moves since the start or the last restart. */
+/*
+ * Whether there are moves since the start or the last restart that could not be judged yet, as
+ * when they came faster than the search. *index is the board to learn of next: the one in the
+ * middle of the last such moves, since a distance judges all moves to the next known one of the
+ * way, if they all lead closer or all away.
+ */
+bool session_unjudged(const struct session *session, size_t *index);
+
+/* How many moves longer the game is than the shortest possible; false if that is not known. */
+bool session_excess(const struct session *session, int64_t *excess);
+
+/*
+ * The slips among the moves since the start or the last restart: half of the excess where that is
+ * known, else those that are judged.
+ */
 uint32_t session_slips(const struct session *session);
 
 #endif

@@ -263,11 +263,21 @@ quiet(struct job *job)
         continue;
 }
 
-enum np_status
-job_look(struct job *job, struct job_view *view, struct np_error *error)
+/* Writes down the beginning of the known path. With the lock held. */
+static void
+look_ahead(const struct known *known, struct job_view *view)
 {
-    enum np_status status = NP_OK;
+    const struct path *reversed = &known->reversed;
 
+    view->path_length = known->has_path ? reversed->length : 0;
+    view->next_count = view->path_length < JOB_NEXT_MOVES ? view->path_length : JOB_NEXT_MOVES;
+    for (size_t i = 0; i < view->next_count; i++)
+        view->next[i] = reversed->moves[reversed->length - 1 - i];
+}
+
+void
+job_look(struct job *job, struct job_view *view)
+{
     pthread_mutex_lock(&job->lock);
     quiet(job);
     view->running = job->running || job->wanted;
@@ -279,25 +289,26 @@ job_look(struct job *job, struct job_view *view, struct np_error *error)
     view->algorithm = job->algorithm;
     view->heuristic = job->heuristic;
     view->elapsed_ns = job->running ? (uint64_t)clock_now_ns() - job->start_ns : job->elapsed_ns;
-    path_clear(&view->path);
-    if (view->has_path)
-        status = known_path(&job->known, &view->path, error);
-    if (status != NP_OK)
-        view->has_path = false;
+    look_ahead(&job->known, view);
     pthread_mutex_unlock(&job->lock);
 
     view->expanded = atomic_load_explicit(&job->counters.expanded, memory_order_relaxed);
     view->generated = atomic_load_explicit(&job->counters.generated, memory_order_relaxed);
     view->bytes = atomic_load_explicit(&job->counters.bytes, memory_order_relaxed);
     view->bound = atomic_load_explicit(&job->counters.bound, memory_order_relaxed);
-    return status;
 }
 
-void
-job_view_free(struct job_view *view)
+enum np_status
+job_path(struct job *job, struct path *path, struct np_error *error)
 {
-    path_free(&view->path);
-    *view = (struct job_view){0};
+    enum np_status status = NP_OK;
+
+    path_clear(path);
+    pthread_mutex_lock(&job->lock);
+    if (job->known.has_path)
+        status = known_path(&job->known, path, error);
+    pthread_mutex_unlock(&job->lock);
+    return status;
 }
 
 void

@@ -21,15 +21,21 @@
 
 struct job;
 
+/* So many moves of the path a view has itself: whoever wants a hint never waits for a copy of the
+ * rest, which is two million moves at 100x100. */
+enum { JOB_NEXT_MOVES = 64 };
+
 /* What is known of the board where the player stands. */
 struct job_view {
-    bool running;          /* the search goes on */
-    enum np_status status; /* of what ended the last search, NP_OK if it did its work */
-    bool has_path;         /* `path` leads from the player's board to the goal */
-    bool optimal;          /* ... and is proved shortest */
-    bool unsolvable;       /* proved */
-    struct path path;      /* owned by the view; job_view_free() */
-    uint64_t lower_bound;  /* from the player's board */
+    bool running;                 /* the search goes on */
+    enum np_status status;        /* of what ended the last search, NP_OK if it did its work */
+    bool has_path;                /* a path leads from the player's board to the goal ... */
+    bool optimal;                 /* ... and is proved shortest */
+    bool unsolvable;              /* proved */
+    uint64_t path_length;         /* 0 if there is none */
+    uint8_t next[JOB_NEXT_MOVES]; /* its first moves (enum move) ... */
+    size_t next_count;            /* ... as many as there are, or JOB_NEXT_MOVES */
+    uint64_t lower_bound;         /* from the player's board */
     uint64_t expanded;
     uint64_t generated;
     uint64_t bytes;
@@ -39,7 +45,8 @@ struct job_view {
     const char *heuristic;
 };
 
-/* Starts a job for a board; board, goal and options are copied.
+/* Starts a job for a board; board, goal and options are copied, but not the path and the bound that
+ * options may tell of.
  *
  * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread, no descriptor); *job is NULL then. */
 enum np_status job_start(struct job **job, const struct board *board, const struct goal *goal,
@@ -53,11 +60,12 @@ void job_follow(struct job *job, enum move move);
 /* Readable when something changed since the last job_look(). Owned by the job. */
 int job_fd(const struct job *job);
 
-/* Copies what is known now and quiets the descriptor. The view is initialised (all zero) or
- * from an earlier look. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status job_look(struct job *job, struct job_view *view, struct np_error *error);
+/* Copies what is known now, in constant time, and quiets the descriptor. */
+void job_look(struct job *job, struct job_view *view);
 
-void job_view_free(struct job_view *view);
+/* Fills `path`, initialised before, with the solution from the player's board; it is empty if none
+ * is known. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status job_path(struct job *job, struct path *path, struct np_error *error);
 
 /* Asks the search to end; returns at once, the end comes as an event within 50 ms. */
 void job_cancel(struct job *job);

@@ -24,8 +24,8 @@ guide_init(struct guide *guide, const struct solver_options *options)
 void
 guide_free(struct guide *guide)
 {
+    referee_free(&guide->referee);
     job_free(guide->job);
-    job_view_free(&guide->view);
     memset(guide, 0, sizeof *guide);
 }
 
@@ -34,7 +34,7 @@ guide_jump(struct guide *guide)
 {
     if (guide->job != NULL)
         job_cancel(guide->job);
-    job_view_free(&guide->view);
+    referee_stop(&guide->referee);
     memset(&guide->view, 0, sizeof guide->view);
     guide->behind = true;
     guide->look_at_ns = 0;
@@ -59,12 +59,11 @@ look(struct guide *guide, struct session *session)
     const struct job_view *view = &guide->view;
     struct session_bounds bounds;
 
-    if (job_look(guide->job, &guide->view, &guide->trouble) != NP_OK)
-        return;
+    job_look(guide->job, &guide->view);
     bounds.lower =
         view->lower_bound < SESSION_UNKNOWN ? (uint32_t)view->lower_bound : SESSION_UNKNOWN - 1;
-    bounds.upper = view->has_path && view->path.length < SESSION_UNKNOWN
-                       ? (uint32_t)view->path.length
+    bounds.upper = view->has_path && view->path_length < SESSION_UNKNOWN
+                       ? (uint32_t)view->path_length
                        : SESSION_UNKNOWN;
     if (!view->unsolvable && bounds.lower <= bounds.upper)
         session_learn(session, bounds);
@@ -100,24 +99,47 @@ counters_due_ns(const struct guide *guide)
     return guide->look_at_ns - LOOK_PAUSE_NS + COUNTERS_PAUSE_NS;
 }
 
+/* Starts a job for the board that the player stands at. */
+static void
+start_over(struct guide *guide, const struct session *session)
+{
+    job_free(guide->job);
+    guide->behind = false;
+    guide->trouble.status =
+        job_start(&guide->job, &session->board, &session->goal, &guide->options, &guide->trouble);
+}
+
 bool
 guide_work(struct guide *guide, struct session *session, uint64_t now_ns, bool readable)
 {
-    const bool due = readable || (guide->view.running && now_ns >= counters_due_ns(guide));
+    const bool due =
+        guide->behind || readable || (guide->view.running && now_ns >= counters_due_ns(guide));
+    bool news = false;
 
-    if (!guide->behind && (guide->job == NULL || !due))
-        return false;
-    if (guide->behind) {
-        job_free(guide->job);
-        guide->behind = false;
-        guide->trouble.status = job_start(
-            &guide->job, &session->board, &session->goal, &guide->options, &guide->trouble);
-        if (guide->trouble.status != NP_OK)
-            return true;
+    if (guide->behind)
+        start_over(guide, session);
+    if (guide->job == NULL)
+        return due;
+    if (due) {
+        look(guide, session);
+        guide->look_at_ns = now_ns + LOOK_PAUSE_NS;
+        news = true;
     }
-    look(guide, session);
-    guide->look_at_ns = now_ns + LOOK_PAUSE_NS;
-    return true;
+    if (!guide->view.optimal)
+        referee_stop(&guide->referee);
+    if (referee_due(&guide->referee, now_ns))
+        news |= referee_work(&guide->referee, session, &guide->options, now_ns,
+            guide->view.optimal && !guide->view.running);
+    return news;
+}
+
+/* When to look for news of the player's own board, beside the descriptor. */
+static uint64_t
+look_wake_ns(const struct guide *guide, uint64_t now_ns)
+{
+    if (now_ns < guide->look_at_ns)
+        return guide->look_at_ns;
+    return guide->view.running ? counters_due_ns(guide) : GUIDE_NEVER;
 }
 
 uint64_t
@@ -127,9 +149,16 @@ guide_wake_ns(const struct guide *guide, uint64_t now_ns)
         return now_ns;
     if (guide->job == NULL)
         return GUIDE_NEVER;
-    if (now_ns < guide->look_at_ns)
-        return guide->look_at_ns;
-    return guide->view.running ? counters_due_ns(guide) : GUIDE_NEVER;
+    const uint64_t look = look_wake_ns(guide, now_ns);
+    const uint64_t referee = referee_wake_ns(&guide->referee);
+    return look < referee ? look : referee;
+}
+
+enum np_status
+guide_path(struct guide *guide, struct path *path, struct np_error *error)
+{
+    path_clear(path);
+    return guide->job == NULL ? NP_OK : job_path(guide->job, path, error);
 }
 
 int

@@ -14,6 +14,7 @@
 
 #include "game/session.h"
 #include "solver/job.h"
+#include "tui/referee.h"
 
 /* No moment at all. */
 #define GUIDE_NEVER UINT64_MAX
@@ -22,6 +23,7 @@ struct guide {
     struct solver_options options;
     struct job *job;         /* NULL if none could be started */
     struct job_view view;    /* what was known at the last look */
+    struct referee referee;  /* judges moves that came too fast */
     bool behind;             /* the board is another: the search has to start over */
     uint64_t look_at_ns;     /* do not look before, so that news do not eat the processor */
     struct np_error trouble; /* why there is no job; status NP_OK if there is one */
@@ -47,6 +49,12 @@ void guide_follow(struct guide *guide, struct session *session, size_t before);
  * the descriptor was `readable` or the counters are due. Returns whether there is anything to draw.
  */
 bool guide_work(struct guide *guide, struct session *session, uint64_t now_ns, bool readable);
+
+/*
+ * Fills `path`, initialised before, with the solution from the player's board; it is empty if none
+ * is known. Returns NP_OK or NP_NO_MEMORY.
+ */
+enum np_status guide_path(struct guide *guide, struct path *path, struct np_error *error);
 
 /* When to ask again, for guide_work() or for the descriptor; GUIDE_NEVER: not before it is
  * readable. */

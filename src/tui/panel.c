@@ -51,16 +51,6 @@ panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds)
         snprintf(text, bytes, "?");
 }
 
-bool
-panel_excess(const struct session *session, int64_t *excess)
-{
-    const struct session_bounds start = session_bounds_start(session);
-    const struct session_bounds here = session_bounds_here(session);
-
-    *excess = (int64_t)session->moves + here.lower - start.lower;
-    return start.lower == start.upper && here.lower == here.upper;
-}
-
 /* ---- lines -------------------------------------------------------------------------------- */
 
 /* "Label       value": the value ends at column `end` of the panel, or follows the label. */
@@ -93,7 +83,7 @@ write_you(const struct app *app, char *text, size_t bytes)
 {
     int64_t excess;
 
-    if (panel_excess(&app->session, &excess))
+    if (session_excess(&app->session, &excess))
         snprintf(text, bytes, "+%lld", (long long)excess);
     else
         snprintf(text, bytes, "?");

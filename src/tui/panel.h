@@ -21,7 +21,4 @@ const char *panel_solver_words(const struct app *app);
  */
 void panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds);
 
-/* How many moves longer the game is than the shortest possible; false if that is not known. */
-bool panel_excess(const struct session *session, int64_t *excess);
-
 #endif

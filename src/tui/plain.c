@@ -64,7 +64,7 @@ say_solved(struct plain *plain)
 
     words_time_exact(time, session_time_ns(session, now()));
     fprintf(plain->out, "Solved in %u moves and %s", (unsigned)session->moves, time);
-    if (panel_excess(session, &excess))
+    if (session_excess(session, &excess))
         fprintf(plain->out, ", %lld more than the shortest way", (long long)excess);
     fprintf(plain->out, ". Type new for another.\n");
 }
@@ -190,26 +190,32 @@ run_hint(struct plain *plain)
     const struct job_view *view = &plain->app->guide.view;
     char text[128];
 
-    if (!wait_for_path(plain) || view->path.length == 0)
+    if (!wait_for_path(plain) || view->path_length == 0)
         return;
     session_take_hint(&plain->app->session, now());
-    words_hint(
-        text, sizeof text, &plain->app->session.board, view->path.moves, 1, view->path.length);
+    words_hint(text, sizeof text, &plain->app->session.board, view->next, 1, view->path_length);
     fprintf(plain->out, "Hint: %s\n", text);
 }
 
 static void
 run_solve(struct plain *plain)
 {
-    const struct job_view *view = &plain->app->guide.view;
+    struct guide *guide = &plain->app->guide;
+    struct path path = {0};
+    struct np_error error;
 
     if (!wait_for_path(plain))
         return;
-    fprintf(plain->out, "%s solution of %zu moves: ", view->optimal ? "Optimal" : "Best found",
-        view->path.length);
-    for (size_t i = 0; i < view->path.length && i < MOVES_SHOWN; i++)
-        fputc(move_letter((enum move)view->path.moves[i]), plain->out);
-    fprintf(plain->out, view->path.length > MOVES_SHOWN ? " and so on.\n" : ".\n");
+    if (guide_path(guide, &path, &error) != NP_OK) {
+        fprintf(plain->out, "%s.\n", error.text);
+        return;
+    }
+    fprintf(plain->out,
+        "%s solution of %zu moves: ", guide->view.optimal ? "Optimal" : "Best found", path.length);
+    for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
+        fputc(move_letter((enum move)path.moves[i]), plain->out);
+    fprintf(plain->out, path.length > MOVES_SHOWN ? " and so on.\n" : ".\n");
+    path_free(&path);
 }
 
 /* ---- the other commands ------------------------------------------------------------------- */

@@ -89,9 +89,9 @@ solved_words(const struct app *app, char *text, size_t bytes)
             (unsigned)session->solver_moves, (unsigned)session->moves);
         return;
     }
-    if (panel_excess(session, &excess) && excess == 0)
+    if (session_excess(session, &excess) && excess == 0)
         snprintf(quality, sizeof quality, "the shortest way there is!");
-    else if (panel_excess(session, &excess))
+    else if (session_excess(session, &excess))
         snprintf(quality, sizeof quality, "%lld above optimal.", (long long)excess);
     else
         snprintf(quality, sizeof quality, "optimal is not known.");
@@ -120,10 +120,10 @@ draw_hint_line(const struct play_view *play, struct app *app, struct canvas *can
     } else if (!session->solvable) {
         snprintf(text, sizeof text, "This board cannot be solved. N shuffles another.");
         role = ROLE_WARNING;
-    } else if (play->hints > 0 && view->has_path && view->path.length > 0) {
-        const size_t shown = play->hints < view->path.length ? play->hints : view->path.length;
+    } else if (play->hints > 0 && view->has_path && view->path_length > 0) {
+        const size_t shown = play->hints < view->path_length ? play->hints : view->path_length;
 
-        words_hint(hint, sizeof hint, &session->board, view->path.moves, shown, view->path.length);
+        words_hint(hint, sizeof hint, &session->board, view->next, shown, view->path_length);
         snprintf(text, sizeof text, "Hint: %s  Enter plays it, H shows the next one.", hint);
         if (canvas_text_width(canvas, text) >= canvas->cols)
             snprintf(text, sizeof text, "Hint: %s", hint);
@@ -158,9 +158,9 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     picture = app_picture(app);
     picture.hidden = play_paused(app);
     if (play->hints > 0 && app->guide.view.has_path) {
-        picture.hints = app->guide.view.path.moves;
+        picture.hints = app->guide.view.next;
         picture.hint_count =
-            play->hints < app->guide.view.path.length ? play->hints : app->guide.view.path.length;
+            play->hints < app->guide.view.path_length ? play->hints : app->guide.view.path_length;
     }
     if (app->session.finished && app->animate)
         picture.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);

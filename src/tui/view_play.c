@@ -47,8 +47,8 @@ static void
 make_move(struct play_view *play, struct app *app, enum move move)
 {
     const struct job_view *known = &app->guide.view;
-    const bool hinted = play->hints > 0 && known->has_path && known->path.length > 0 &&
-                        known->path.moves[0] == move;
+    const bool hinted =
+        play->hints > 0 && known->has_path && known->path_length > 0 && known->next[0] == move;
     const size_t before = app->session.at;
     struct np_error error;
 
@@ -136,7 +136,7 @@ solution_known(struct app *app, bool *wanted)
         app_say(app, ROLE_TEXT, "It is solved.");
     else if (app->guide.trouble.status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
-    else if (app->guide.view.has_path && app->guide.view.path.length > 0)
+    else if (app->guide.view.has_path && app->guide.view.path_length > 0)
         return true;
     else {
         *wanted = true;
@@ -148,7 +148,7 @@ solution_known(struct app *app, bool *wanted)
 static void
 show_hint(struct play_view *play, struct app *app)
 {
-    const size_t length = app->guide.view.path.length;
+    const size_t length = app->guide.view.path_length;
 
     if (!solution_known(app, &play->hint_wanted))
         return;
@@ -161,19 +161,26 @@ show_hint(struct play_view *play, struct app *app)
 static void
 accept_hint(struct play_view *play, struct app *app)
 {
-    if (play->hints == 0 || !app->guide.view.has_path || app->guide.view.path.length == 0)
+    if (play->hints == 0 || !app->guide.view.has_path || app->guide.view.path_length == 0)
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.");
     else
-        make_move(play, app, (enum move)app->guide.view.path.moves[0]);
+        make_move(play, app, (enum move)app->guide.view.next[0]);
 }
 
 static void
 solve(struct play_view *play, struct app *app)
 {
-    if (solution_known(app, &play->solve_wanted)) {
-        play->hints = 0;
-        app_open(app, playback_view_new(app, &app->guide.view.path));
-    }
+    struct path path = {0};
+    struct np_error error;
+
+    if (!solution_known(app, &play->solve_wanted))
+        return;
+    play->hints = 0;
+    if (guide_path(&app->guide, &path, &error) == NP_OK)
+        app_open(app, playback_view_new(app, &path));
+    else
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    path_free(&path);
 }
 
 /* ---- requests ----------------------------------------------------------------------------- */
@@ -307,7 +314,7 @@ play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = play_view(view);
 
-    if (!app->guide.view.has_path || app->guide.view.path.length == 0)
+    if (!app->guide.view.has_path || app->guide.view.path_length == 0)
         return;
     if (play->hint_wanted || play->solve_wanted)
         app->message[0] = '\0';

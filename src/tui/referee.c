@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The referee: one board at a time, from the middle of the moves that are not judged.
+ */
+#include "config.h"
+
+#include "tui/referee.h"
+
+#include <string.h>
+
+enum { LOOK_PAUSE_NS = 10000000 };
+
+/* A board that takes longer is left unjudged: the game is not to burn the processor for it. */
+#define LIMIT_NS UINT64_C(10000000000)
+
+static void
+rest(struct referee *referee)
+{
+    job_free(referee->job);
+    board_free(&referee->board);
+    referee->job = NULL;
+    referee->cancelled = false;
+}
+
+void
+referee_free(struct referee *referee)
+{
+    rest(referee);
+    memset(referee, 0, sizeof *referee);
+}
+
+bool
+referee_due(const struct referee *referee, uint64_t now_ns)
+{
+    return referee->job == NULL || now_ns >= referee->look_at_ns;
+}
+
+uint64_t
+referee_wake_ns(const struct referee *referee)
+{
+    return referee->job == NULL ? UINT64_MAX : referee->look_at_ns;
+}
+
+void
+referee_stop(struct referee *referee)
+{
+    if (referee->job == NULL || referee->cancelled)
+        return;
+    job_cancel(referee->job);
+    referee->cancelled = true;
+}
+
+/* Goes back from where the player stands to the board before step `index`; false if that is not
+ * behind the player since the last restart. */
+static bool
+board_before(const struct session *session, size_t index, struct board *board)
+{
+    if (index < session_first_move(session) || index > session->at ||
+        board_copy(board, &session->board, NULL) != NP_OK)
+        return false;
+    for (size_t i = session->at; i > index; i--)
+        board_move(board, move_inverse((enum move)(session->steps[i - 1] & SESSION_STEP_KIND)));
+    return true;
+}
+
+/* Whether the board that was measured is still part of the game. */
+static bool
+still_there(const struct referee *referee, const struct session *session)
+{
+    struct board board = {0};
+    const bool there =
+        board_before(session, referee->index, &board) && board_equal(&board, &referee->board);
+
+    board_free(&board);
+    return there;
+}
+
+static void
+begin(struct referee *referee, const struct session *session, const struct solver_options *options)
+{
+    struct solver_options limited = *options;
+
+    if (limited.time_ns == 0 || limited.time_ns > LIMIT_NS)
+        limited.time_ns = LIMIT_NS;
+    /* Without memory or a thread there is no verdict, which is what the screen says then. */
+    if (!board_before(session, referee->index, &referee->board) ||
+        job_start(&referee->job, &referee->board, &session->goal, &limited, NULL) != NP_OK) {
+        rest(referee);
+        referee->gave_up = true;
+        referee->gave_up_at = session->at;
+    }
+}
+
+/* Looks at the job; returns whether the session learned anything. */
+static bool
+look(struct referee *referee, struct session *session)
+{
+    struct job_view view;
+    bool learned = false;
+
+    job_look(referee->job, &view);
+    if (view.running)
+        return false;
+    if (view.optimal && !referee->cancelled && still_there(referee, session)) {
+        const struct session_bounds bounds = {
+            (uint32_t)view.path_length, (uint32_t)view.path_length};
+
+        session_learn_at(session, referee->index, bounds);
+        learned = true;
+    } else if (!referee->cancelled && !view.optimal) {
+        referee->gave_up = true;
+        referee->gave_up_at = session->at;
+    }
+    rest(referee);
+    return learned;
+}
+
+bool
+referee_work(struct referee *referee, struct session *session, const struct solver_options *options,
+    uint64_t now_ns, bool idle)
+{
+    bool learned = false;
+
+    if (referee->job != NULL)
+        learned = look(referee, session);
+    if (referee->gave_up && referee->gave_up_at != session->at)
+        referee->gave_up = false;
+    if (referee->job == NULL && idle && !referee->gave_up &&
+        session_unjudged(session, &referee->index))
+        begin(referee, session, options);
+    referee->look_at_ns = now_ns + LOOK_PAUSE_NS;
+    return learned;
+}
