@@ -106,7 +106,7 @@ START_TEST(a_game_comes_back_as_it_was)
 
     play_and_save(&session, &save, (uint64_t)_i);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &names, path, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &names, path, NULL, NULL), NP_OK);
     expect_same(&session, &loaded);
     ck_assert_str_eq(names.id, "4x3-snail#save");
     ck_assert_str_eq(names.source, "a file");
@@ -136,7 +136,7 @@ START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
         ck_assert_ptr_nonnull(stream);
         ck_assert_uint_eq(fwrite(bytes, 1, cut, stream), cut);
         fclose(stream);
-        status = save_load(&loaded, &names, path, &error);
+        status = save_load(&loaded, &names, path, NULL, &error);
         ck_assert(status == NP_OK || status == NP_BAD_INPUT);
         games += status == NP_OK;
         session_free(&loaded);
@@ -164,7 +164,7 @@ START_TEST(a_game_goes_on_after_half_a_line)
     ck_assert_int_eq(save_continue(&save, path, NULL), NP_OK);
     ck_assert_int_eq(save_event(&save, &hint, NULL), NP_OK);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &names, path, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &names, path, NULL, NULL), NP_OK);
     ck_assert_uint_eq(loaded.hints, session.hints + 1);
     session_free(&session);
     session_free(&loaded);
@@ -181,7 +181,6 @@ START_TEST(nonsense_is_refused)
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 3\nevents\n",
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 99999 2 1\nevents\n",
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 0 4\nevents\n",
-        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 0\nevents\n0 U\n",
         "npuzzle-tui game 1\nid \nsource \ngoal 2 1 1 0\nboard 2 2 1 2 3 0\nevents\n",
     };
 
@@ -190,9 +189,75 @@ START_TEST(nonsense_is_refused)
         struct save_names names;
 
         ck_assert_int_eq(file_write(path, bad[i], strlen(bad[i]), NULL), NP_OK);
-        ck_assert_int_eq(save_load(&session, &names, path, NULL), NP_BAD_INPUT);
+        ck_assert_int_eq(save_load(&session, &names, path, NULL, NULL), NP_BAD_INPUT);
         session_free(&session);
     }
+}
+END_TEST
+
+START_TEST(a_damaged_tail_is_left_out_and_cut_off)
+{
+    static const struct {
+        const char *bytes;
+        size_t count;
+        size_t lines;
+    } tails[] = {
+        {"2990", 4, 1},                     /* killed in the middle of a line */
+        {"2990 R", 6, 1},                   /* likewise */
+        {"\0\0\0\0", 4, 4},                 /* a power cut */
+        {"299000 X\n299001 U\n", 18, 2},    /* an event from elsewhere */
+        {"\x80\xff garbage\n", 11, 1},      /* no event at all */
+        {"x299000 H\n", 10, 1},             /* no time */
+        {"299000 H H\n", 11, 1},            /* two events */
+        {"299000 \0 H\n299000 H\n", 20, 3}, /* a hole */
+    };
+
+    for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
+        const struct session_event hint = {.time_ms = 300000, .letter = 'H'};
+        struct session session, loaded;
+        struct save_names names;
+        struct save_damage damage;
+        struct save save;
+        FILE *stream;
+
+        play_and_save(&session, &save, 7);
+        save_close(&save);
+        stream = fopen(path, "a");
+        ck_assert_ptr_nonnull(stream);
+        ck_assert_uint_eq(fwrite(tails[i].bytes, 1, tails[i].count, stream), tails[i].count);
+        fclose(stream);
+        ck_assert_int_eq(save_load(&loaded, &names, path, &damage, NULL), NP_OK);
+        expect_same(&session, &loaded);
+        ck_assert_uint_eq(damage.lines, tails[i].lines);
+        session_free(&loaded);
+
+        ck_assert_int_eq(save_repair(path, &damage, NULL), NP_OK);
+        ck_assert_int_eq(save_continue(&save, path, NULL), NP_OK);
+        ck_assert_int_eq(save_event(&save, &hint, NULL), NP_OK);
+        save_close(&save);
+        ck_assert_int_eq(save_load(&loaded, &names, path, &damage, NULL), NP_OK);
+        ck_assert_uint_eq(loaded.hints, session.hints + 1);
+        ck_assert_uint_eq(damage.lines, 0);
+        session_free(&loaded);
+        session_free(&session);
+    }
+}
+END_TEST
+
+START_TEST(a_move_that_cannot_be_ends_the_game_that_is_read)
+{
+    static const char file[] =
+        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n"
+        "0 D\n5 L\n6 U\n7 U\n8 L\n";
+    struct session session;
+    struct save_names names;
+    struct save_damage damage;
+
+    ck_assert_int_eq(file_write(path, file, sizeof file - 1, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&session, &names, path, &damage, NULL), NP_OK);
+    ck_assert_uint_eq(session.moves, 3);
+    ck_assert_uint_eq(damage.lines, 2);
+    session_free(&session);
 }
 END_TEST
 
@@ -240,6 +305,36 @@ START_TEST(averages_are_those_of_speed_solvers)
 }
 END_TEST
 
+START_TEST(half_a_line_of_history_is_passed_over)
+{
+    static const char tails[][8] = {"2026", "x\n", "\0\0\0\n"};
+
+    for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
+        struct history history;
+        FILE *stream;
+
+        (void)remove(path);
+        add_line(10000, 100, "90", 0);
+        stream = fopen(path, "a");
+        ck_assert_ptr_nonnull(stream);
+        ck_assert_uint_eq(fwrite(tails[i], 1, i == 2 ? 4 : strlen(tails[i]), stream),
+            i == 2 ? 4 : strlen(tails[i]));
+        fclose(stream);
+        ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+        ck_assert_uint_eq(history.count, 1);
+        ck_assert_uint_eq(history.skipped, 1);
+        ck_assert(history.tail_damaged);
+        history_free(&history);
+        add_line(20000, 100, "90", 0);
+        ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+        ck_assert_uint_eq(history.count, 2);
+        ck_assert_uint_eq(history.skipped, 1);
+        ck_assert(!history.tail_damaged);
+        history_free(&history);
+    }
+}
+END_TEST
+
 START_TEST(a_solve_is_added_and_read_again)
 {
     struct session session;
@@ -273,8 +368,11 @@ main(void)
     tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
     tcase_add_test(tests, a_game_goes_on_after_half_a_line);
+    tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);
+    tcase_add_test(tests, a_move_that_cannot_be_ends_the_game_that_is_read);
     tcase_add_test(tests, nonsense_is_refused);
     tcase_add_test(tests, averages_are_those_of_speed_solvers);
+    tcase_add_test(tests, half_a_line_of_history_is_passed_over);
     tcase_add_test(tests, a_solve_is_added_and_read_again);
     suite_add_tcase(suite, tests);
     return test_run(suite);

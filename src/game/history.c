@@ -85,6 +85,26 @@ parse_line(const char *line, struct history_solve *solve)
 
 /* ---- the file ----------------------------------------------------------------------------- */
 
+/* Parses the lines from `line` to `end`; half a line at the end makes no sense. */
+static void
+parse_lines(struct history *history, char *line, const char *end)
+{
+    while (line < end) {
+        char *const newline = memchr(line, '\n', (size_t)(end - line));
+        bool good = newline != NULL;
+
+        if (good)
+            *newline = '\0';
+        good = good && parse_line(line, &history->solves[history->count]);
+        history->count += good;
+        history->skipped += !good;
+        history->tail_damaged = !good;
+        if (newline == NULL)
+            return;
+        line = newline + 1;
+    }
+}
+
 enum np_status
 history_read(struct history *history, const char *path, struct np_error *error)
 {
@@ -105,10 +125,7 @@ history_read(struct history *history, const char *path, struct np_error *error)
         free(bytes);
         return np_fail(error, NP_NO_MEMORY, "no memory for the history");
     }
-    for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        *end = '\0';
-        history->count += parse_line(line, &history->solves[history->count]);
-    }
+    parse_lines(history, bytes, bytes + bytes_count);
     free(bytes);
     return NP_OK;
 }

@@ -40,6 +40,8 @@ struct history_solve {
 struct history {
     struct history_solve *solves; /* owned */
     size_t count;
+    size_t skipped;    /* lines that make no sense */
+    bool tail_damaged; /* the last line is one of them, as a crash leaves it */
 };
 
 /* What a player has done on one kind of board, without help; times are 0 where there are too few

@@ -202,29 +202,48 @@ read_goal(struct goal *goal, const char *text, uint32_t width, uint32_t height,
     return status;
 }
 
-/* Does again what every event says. */
+/* Reads "MILLISECONDS +-LETTER"; false if it is not that. */
+static bool
+parse_event(const char *line, struct session_event *event)
+{
+    char *at;
+
+    memset(event, 0, sizeof *event);
+    if (line[0] < '0' || line[0] > '9')
+        return false;
+    event->time_ms = strtoull(line, &at, 10);
+    if (*at++ != ' ')
+        return false;
+    event->joined = *at == '+';
+    at += event->joined;
+    event->solver = *at == '-';
+    at += event->solver;
+    event->letter = *at;
+    return event->letter != '\0' && at[1] == '\0';
+}
+
+/* Does again what every event says, up to the first that is not possible: what follows it was
+ * played on another board. Half a line, closed by whoever went on with the game, is no event. */
 static enum np_status
 read_events(struct session *session, struct lines *lines, struct np_error *error)
 {
-    enum np_status status = NP_OK;
-    char *line;
+    char *line, *good = lines->next;
 
-    while (status == NP_OK && (line = take_line(lines)) != NULL) {
-        char *at;
-        struct session_event event = {.time_ms = strtoull(line, &at, 10)};
+    while ((line = take_line(lines)) != NULL) {
+        struct session_event event;
+        enum np_status status;
 
-        at += *at == ' ';
-        event.joined = *at == '+';
-        at += event.joined;
-        event.solver = *at == '-';
-        at += event.solver;
-        event.letter = *at;
-        if (event.letter == '\0' || at[1] != '\0')
+        if (!parse_event(line, &event))
             continue;
-        if (session_replay(session, &event, error) != NP_OK)
-            status = wrong(lines, "this cannot have happened here", error);
+        status = session_replay(session, &event, error);
+        if (status == NP_NO_MEMORY)
+            return status;
+        if (status != NP_OK)
+            break;
+        good = lines->next;
     }
-    return status;
+    lines->next = good;
+    return NP_OK;
 }
 
 static enum np_status
@@ -257,9 +276,20 @@ read_game(
     return status == NP_OK ? read_events(session, lines, error) : status;
 }
 
+/* What is left behind the last good line. */
+static struct save_damage
+find_damage(const struct lines *lines, const char *bytes, size_t count)
+{
+    struct save_damage damage = {.good_bytes = (size_t)(lines->next - bytes)};
+
+    for (size_t i = damage.good_bytes; i < count; i++)
+        damage.lines += bytes[i] == '\n' || bytes[i] == '\0' || i + 1 == count;
+    return damage;
+}
+
 enum np_status
-save_load(
-    struct session *session, struct save_names *names, const char *path, struct np_error *error)
+save_load(struct session *session, struct save_names *names, const char *path,
+    struct save_damage *damage, struct np_error *error)
 {
     struct lines lines = {.path = path};
     char *bytes;
@@ -268,13 +298,39 @@ save_load(
 
     memset(session, 0, sizeof *session);
     memset(names, 0, sizeof *names);
+    if (damage != NULL)
+        memset(damage, 0, sizeof *damage);
     status = file_read(path, LIMIT_BYTES, &bytes, &count, error);
     if (status != NP_OK)
         return status;
     lines.next = bytes;
     status = read_game(session, names, &lines, error);
-    if (status == NP_OK)
+    if (status == NP_OK) {
         session_pause(session, SESSION_PAUSE_SUSPENDED, session->played_ns);
+        if (damage != NULL)
+            *damage = find_damage(&lines, bytes, count);
+    }
+    free(bytes);
+    return status;
+}
+
+enum np_status
+save_repair(const char *path, const struct save_damage *damage, struct np_error *error)
+{
+    struct text copy = {0};
+    char *bytes;
+    size_t count;
+    enum np_status status = file_read(path, LIMIT_BYTES, &bytes, &count, error);
+
+    if (status != NP_OK)
+        return status;
+    text_printf(&copy, "%s.damaged", path);
+    status = text_status(&copy, error);
+    if (status == NP_OK)
+        status = file_write(copy.bytes, bytes, count, error);
+    if (status == NP_OK && damage->good_bytes < count)
+        status = file_write(path, bytes, damage->good_bytes, error);
+    text_free(&copy);
     free(bytes);
     return status;
 }

@@ -13,7 +13,8 @@
  *      1890 <
  *
  * An event is added to the end of the file as it happens, so a program that is killed loses nothing
- * but the event under way, and a line that is cut off is no harm.
+ * but the event under way. What a crash left behind at the end, half a line or worse, is left out
+ * when the game is read back; save_repair() then cuts it off.
  */
 #ifndef NP_GAME_SAVE_H
 #define NP_GAME_SAVE_H
@@ -27,6 +28,12 @@ enum { SAVE_SOURCE_BYTES = 64 };
 /* A file that events are added to. */
 struct save {
     int descriptor; /* -1 = none */
+};
+
+/* What could not be read at the end of a file. */
+struct save_damage {
+    size_t lines;      /* left out; 0 = the file is whole */
+    size_t good_bytes; /* of the file, before them */
 };
 
 /* What a game is called. */
@@ -58,12 +65,21 @@ void save_close(struct save *save);
 
 /*
  * Reads a game back, with everything undone and redone in it. The clock stands where it stood, and
- * still, until session_resume() for SESSION_PAUSE_SUSPENDED.
+ * still, until session_resume() for SESSION_PAUSE_SUSPENDED. Events end where the file is damaged;
+ * `damage`, if given, tells where.
  *
  * `session` is uninitialised before; the caller frees it with session_free(), whatever is returned.
- * Returns NP_OK, NP_NOT_FOUND, NP_IO, NP_BAD_INPUT (the text names the line) or NP_NO_MEMORY.
+ * Returns NP_OK, NP_NOT_FOUND, NP_IO, NP_BAD_INPUT (the beginning is damaged; the text names the
+ * line) or NP_NO_MEMORY.
  */
-enum np_status save_load(
-    struct session *session, struct save_names *names, const char *path, struct np_error *error);
+enum np_status save_load(struct session *session, struct save_names *names, const char *path,
+    struct save_damage *damage, struct np_error *error);
+
+/*
+ * Cuts a file that save_load() has read off where the damage begins, so that events can follow; as
+ * it was it stays beside it, with ".damaged" behind its name. Returns NP_OK, NP_IO or NP_NO_MEMORY.
+ */
+enum np_status save_repair(
+    const char *path, const struct save_damage *damage, struct np_error *error);
 
 #endif

@@ -123,10 +123,13 @@ app_key(struct app *app, int key, uint64_t now_ns)
         app_say(app, ROLE_DIM, "That key does nothing here. ? shows the keys.");
 }
 
-/* Trouble with the disk is told once. */
-static void
-tell_trouble(struct app *app)
+void
+app_tell_trouble(struct app *app)
 {
+    if (app->keeper.note[0] != '\0') {
+        app_say(app, ROLE_WARNING, "%s", app->keeper.note);
+        app->keeper.note[0] = '\0';
+    }
     if (app->keeper.trouble.status == NP_OK || app->keeper.told)
         return;
     app_say(app, ROLE_WARNING, "Not saved: %.120s", app->keeper.trouble.text);
@@ -248,7 +251,7 @@ void
 app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
 {
     app->now_ns = now_ns;
-    tell_trouble(app);
+    app_tell_trouble(app);
     canvas->ascii = app->ascii;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);

@@ -128,6 +128,9 @@ void app_close(struct app *app);
 /* Says what happened, until the next key. */
 void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
+/* Says, once, what trouble there is with the disk and what was mended there. */
+void app_tell_trouble(struct app *app);
+
 /* Requests that mean the same everywhere; false if it is not one of them. */
 bool app_common_request(struct app *app, enum request request);
 

@@ -74,10 +74,27 @@ read_history(struct keeper *keeper)
 
     history_free(&keeper->history);
     if (keeper->history_path == NULL ||
-        history_read(&keeper->history, keeper->history_path, &error) == NP_OK)
+        history_read(&keeper->history, keeper->history_path, &error) == NP_OK) {
+        if (keeper->history.tail_damaged)
+            snprintf(keeper->note, sizeof keeper->note,
+                "The last line of the history is damaged and was left out.");
         return;
+    }
     history_free(&keeper->history);
     keeper->trouble = error;
+}
+
+/* Why there is no slot, though nothing went wrong with a lock. */
+static enum np_status
+find_trouble(struct np_error *trouble)
+{
+    char *path = NULL;
+    const enum np_status status = xdg_path(XDG_STATE, "", &path, trouble);
+
+    free(path);
+    if (status != NP_OK)
+        return status;
+    return np_fail(trouble, NP_IO, "%d games are open at once", SLOTS);
 }
 
 void
@@ -97,6 +114,8 @@ keeper_init(struct keeper *keeper, bool off)
         else if (keeper->trouble.status != NP_OK)
             break;
     }
+    if (keeper->lock < 0 && keeper->trouble.status == NP_OK)
+        (void)find_trouble(&keeper->trouble);
     if (xdg_path(XDG_STATE, "history", &keeper->history_path, &keeper->trouble) != NP_OK)
         keeper->history_path = NULL;
     read_history(keeper);
@@ -127,13 +146,17 @@ keeper_next_game(struct keeper *keeper, const struct session *session)
     keeper->record = history_sum(&keeper->history, &kind);
 }
 
-/* Puts a game that was left unfinished aside, so that a new one does not end it. */
+/* Keeps a game that was left unfinished, so that a new one does not end it. It stays in its place,
+ * too, until the new file is whole: whenever the program is killed, a game is there. */
 static void
 put_aside(const char *path)
 {
     char old[4096];
 
-    if (snprintf(old, sizeof old, "%s.old", path) < (int)sizeof old)
+    if (snprintf(old, sizeof old, "%s.old", path) >= (int)sizeof old)
+        return;
+    (void)unlink(old);
+    if (link(path, old) != 0 && errno != ENOENT)
         (void)rename(path, old);
 }
 
@@ -165,6 +188,7 @@ keeper_finish(struct keeper *keeper, const struct session *session, const char *
     if (history_add(keeper->history_path, session, id, (int64_t)time(NULL), &keeper->trouble) !=
         NP_OK)
         return false;
+    keeper->beaten_ms = keeper->record.best_ms;
     read_history(keeper);
     keeper->record = history_sum(&keeper->history, &solve);
     return best && keeper->record.count > 1;
@@ -184,12 +208,23 @@ slot_time(unsigned slot)
     return found ? (int64_t)status.st_mtime : -1;
 }
 
+/* Cuts off what a crash has left at the end, and tells; false if that cannot be done. */
+static bool
+repair(struct keeper *keeper, const struct save_damage *damage)
+{
+    snprintf(keeper->note, sizeof keeper->note,
+        "The end of the saved game was damaged: %zu line%s left out.", damage->lines,
+        damage->lines == 1 ? " was" : "s were");
+    return save_repair(keeper->save_path, damage, &keeper->trouble) == NP_OK;
+}
+
 enum np_status
 keeper_resume(struct keeper *keeper, struct session *session, struct save_names *names,
     struct np_error *error)
 {
     const int own = keeper->lock;
     int64_t newest = -1;
+    struct save_damage damage;
     enum np_status status;
 
     memset(session, 0, sizeof *session);
@@ -208,10 +243,13 @@ keeper_resume(struct keeper *keeper, struct session *session, struct save_names 
     }
     if (newest < 0)
         return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
-    status = save_load(session, names, keeper->save_path, error);
+    status = save_load(session, names, keeper->save_path, &damage, error);
     if (status != NP_OK)
         return status;
     keeper->begun = true;
+    /* What is added behind the damage would not be found again. */
+    if (damage.lines > 0 && !repair(keeper, &damage))
+        return NP_OK;
     if (save_continue(&keeper->save, keeper->save_path, &keeper->trouble) != NP_OK)
         save_close(&keeper->save);
     return NP_OK;

@@ -7,7 +7,7 @@
  *
  *      $XDG_STATE_HOME/npuzzle-tui/autosave    autosave-2    ...    history
  *
- * Trouble with the disk is told once and never stops the game.
+ * Trouble with the disk, and what a crash has left there, is told once and never stops the game.
  */
 #ifndef NP_TUI_KEEPER_H
 #define NP_TUI_KEEPER_H
@@ -29,6 +29,8 @@ struct keeper {
     struct history_record record; /* of boards like this one */
     struct np_error trouble;      /* status NP_OK = none */
     bool told;                    /* the player knows */
+    char note[120];               /* something else to tell; "" = nothing */
+    uint64_t beaten_ms;           /* the best time before the last solve; 0 = none */
 };
 
 /* Takes a slot and reads the history, unless `off`. */

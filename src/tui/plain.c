@@ -351,6 +351,16 @@ run_word(struct plain *plain, const char *word)
         fprintf(plain->out, "\"%.40s\" is no command. Type help for the list.\n", word);
 }
 
+/* One sentence about the disk, if there is one to be said. */
+static void
+tell_trouble(struct plain *plain)
+{
+    plain->app->message[0] = '\0';
+    app_tell_trouble(plain->app);
+    if (plain->app->message[0] != '\0')
+        fprintf(plain->out, "%s\n", plain->app->message);
+}
+
 enum np_status
 plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
 {
@@ -358,12 +368,14 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
     char line[LINE_BYTES];
 
     say_begin(&plain);
+    tell_trouble(&plain);
     fprintf(output, "Type a direction, a tile's number, hint, or help.\n");
     fflush(output);
     while (!plain.quit && fgets(line, sizeof line, input) != NULL) {
         for (char *word = strtok(line, " \t\r\n"); word != NULL && !plain.quit;
              word = strtok(NULL, " \t\r\n"))
             run_word(&plain, word);
+        tell_trouble(&plain);
         if (fflush(output) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
     }

@@ -95,9 +95,17 @@ solved_words(const struct app *app, char *text, size_t bytes)
         snprintf(quality, sizeof quality, "%lld above optimal.", (long long)excess);
     else
         snprintf(quality, sizeof quality, "optimal is not known.");
-    snprintf(text, bytes, "%s  %s   %u moves, %s   %u hint%s.   N: another",
-        app->new_best ? "Your best time!" : "Solved!", time, (unsigned)session->moves, quality,
-        (unsigned)session->hints, session->hints == 1 ? "" : "s");
+    if (app->new_best) {
+        char before[WORDS_BYTES];
+
+        words_time_exact(before, app->keeper.beaten_ms * 1000000);
+        snprintf(text, bytes, "Your best time!  %s, before %s   %u moves, %s   N: another", time,
+            before, (unsigned)session->moves, quality);
+        return;
+    }
+    snprintf(text, bytes, "Solved!  %s   %u moves, %s   %u hint%s.   N: another", time,
+        (unsigned)session->moves, quality, (unsigned)session->hints,
+        session->hints == 1 ? "" : "s");
 }
 
 static void

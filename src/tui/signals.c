@@ -19,6 +19,7 @@ enum { CAUGHT = sizeof caught / sizeof caught[0] };
 /* A handler gets no argument of ours, so what it needs has to be static. */
 static int ends[2] = {-1, -1};
 static struct sigaction old_actions[CAUGHT];
+static struct sigaction old_file_size;
 
 static void
 handle(int signal)
@@ -43,6 +44,18 @@ static void catch (unsigned index)
     sigaction(caught[index], &action, NULL);
 }
 
+/* A file that may not grow any more is an error like a full disk, not the end of the game. */
+static void
+ignore_file_size(void)
+{
+    struct sigaction action;
+
+    memset(&action, 0, sizeof action);
+    action.sa_handler = SIG_IGN;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGXFSZ, &action, &old_file_size);
+}
+
 enum np_status
 signals_up(struct np_error *error)
 {
@@ -56,6 +69,7 @@ signals_up(struct np_error *error)
         sigaction(caught[i], NULL, &old_actions[i]);
         catch (i);
     }
+    ignore_file_size();
     return NP_OK;
 }
 
@@ -64,6 +78,7 @@ signals_down(void)
 {
     for (unsigned i = 0; i < CAUGHT; i++)
         sigaction(caught[i], &old_actions[i], NULL);
+    sigaction(SIGXFSZ, &old_file_size, NULL);
     close(ends[0]);
     close(ends[1]);
     ends[0] = ends[1] = -1;
