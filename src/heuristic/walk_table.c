@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { FIRST_CAPACITY = 1024 };
 
@@ -41,17 +40,29 @@ walk_shape_is_supported(const struct walk_shape *shape)
     return shape->lines <= WALK_LINES_MAX && shape->length <= length_max[shape->lines];
 }
 
-/* The last row and column follow from the others, since all sums are known. */
-static uint64_t
-pack(const struct walk_shape *shape, const struct walk *walk)
+/* The last row and column follow from the others, since all sums are known: no weight. */
+static void
+fill_weights(struct walk_table *table)
 {
-    const uint32_t bits = bits_for(shape->length);
-    uint64_t key = walk->blank;
+    const uint32_t lines = table->shape.lines;
+    const uint32_t bits = bits_for(table->shape.length);
+    uint64_t weight = 1;
 
-    for (uint32_t i = 0; i + 1 < shape->lines; i++) {
-        for (uint32_t j = 0; j + 1 < shape->lines; j++)
-            key = key << bits | walk->counts[i * shape->lines + j];
+    for (uint32_t i = lines - 1; i-- > 0;) {
+        for (uint32_t j = lines - 1; j-- > 0; weight <<= bits)
+            table->weights[i * lines + j] = weight;
     }
+    table->blank_weight = weight;
+}
+
+static uint64_t
+pack(const struct walk_table *table, const struct walk *walk)
+{
+    const uint32_t lines = table->shape.lines;
+    uint64_t key = table->blank_weight * walk->blank;
+
+    for (uint32_t i = 0; i < lines * lines; i++)
+        key += table->weights[i] * walk->counts[i];
     return key;
 }
 
@@ -177,7 +188,7 @@ expand(struct walk_table *table, uint32_t state)
         walk.counts[from * lines + home]--;
         walk.counts[blank * lines + home]++;
         walk.blank = from;
-        const uint32_t target = enter(table, pack(&table->shape, &walk), distance + 1);
+        const uint32_t target = enter(table, pack(table, &walk), distance + 1);
         *step = 2 * target + (table->distance[target] < distance);
         walk.counts[from * lines + home]++;
         walk.counts[blank * lines + home]--;
@@ -191,13 +202,14 @@ walk_table_build(struct walk_table *table, const struct walk_shape *shape, uint6
 {
     struct walk goal = {.blank = shape->goal_blank};
     *table = (struct walk_table){.shape = *shape};
+    fill_weights(table);
     enum np_status status = grow(table, memory_bytes, error);
 
     if (status != NP_OK)
         return status;
     for (uint32_t i = 0; i < shape->lines; i++)
         goal.counts[i * shape->lines + i] = line_sum(shape, i, shape->goal_blank);
-    enter(table, pack(shape, &goal), 0);
+    enter(table, pack(table, &goal), 0);
     for (uint32_t state = 0; status == NP_OK && state < table->states; state++) {
         if (table->capacity - table->states < 2 * shape->lines)
             status = grow(table, memory_bytes, error);
@@ -218,12 +230,10 @@ walk_table_free(struct walk_table *table)
 }
 
 uint32_t
-walk_table_find(const struct walk_table *table, const uint32_t *counts, uint32_t blank)
+walk_table_find(const struct walk_table *table, uint64_t key)
 {
-    struct walk walk = {.blank = blank};
+    const uint32_t slot = slot_of(table, key);
 
-    memcpy(walk.counts, counts, table->shape.lines * table->shape.lines * sizeof *counts);
-    const uint32_t slot = slot_of(table, pack(&table->shape, &walk));
     assert(table->hash[slot] != 0);
     return table->hash[slot] - 1;
 }

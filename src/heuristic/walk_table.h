@@ -32,15 +32,19 @@ struct walk_shape {
     uint32_t goal_blank; /* the row where the blank belongs */
 };
 
+/* A state's key is a sum: of a weight for each of its tiles, and of the blank's weight times the
+ * blank's line. */
 struct walk_table {
     struct walk_shape shape;
+    uint64_t weights[WALK_LINES_MAX * WALK_LINES_MAX]; /* see walk_table_weight() */
+    uint64_t blank_weight;
     uint32_t states;
     uint32_t capacity;
     uint32_t slots;     /* of the hash, a power of two */
     uint64_t *keys;     /* of each state */
     uint32_t *hash;     /* state + 1 by key; 0 = free */
     uint16_t *distance; /* of each state from the goal, which is state 0 */
-    uint32_t *next;     /* see walk_table_next() */
+    uint32_t *next;     /* see walk_table_step() */
 };
 
 /* A step of the walk: twice the state it leads to, plus one if that is nearer to the goal. */
@@ -78,8 +82,14 @@ enum np_status walk_table_build(struct walk_table *table, const struct walk_shap
 
 void walk_table_free(struct walk_table *table);
 
-/* The state of a board: counts[i * lines + j] tiles in line i are at home in line j, the blank
- * left out. */
-uint32_t walk_table_find(const struct walk_table *table, const uint32_t *counts, uint32_t blank);
+/* What a tile in line `line` that is at home in line `home` adds to the key. */
+static inline uint64_t
+walk_table_weight(const struct walk_table *table, uint32_t line, uint32_t home)
+{
+    return table->weights[line * table->shape.lines + home];
+}
+
+/* The state with that key, which there is. */
+uint32_t walk_table_find(const struct walk_table *table, uint64_t key);
 
 #endif

@@ -99,19 +99,21 @@ static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     const struct walking_distance *wd = self(heuristic);
-    const struct place *places = wd->places;
-    uint32_t rows[WALK_LINES_MAX * WALK_LINES_MAX] = {0};
-    uint32_t columns[WALK_LINES_MAX * WALK_LINES_MAX] = {0};
+    const struct place hole = wd->places[blank];
+    const struct place hole_goal = wd->places[heuristic->shape.goal_blank];
+    /* The blank is counted as a tile with the others and taken out here: no branch a cell. */
+    uint64_t rows =
+        wd->rows->blank_weight * hole.row - walk_table_weight(wd->rows, hole.row, hole_goal.row);
+    uint64_t columns = wd->columns->blank_weight * hole.column -
+                       walk_table_weight(wd->columns, hole.column, hole_goal.column);
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        const struct place goal = places[tiles[cell]];
-        if (cell == blank)
-            continue;
-        rows[places[cell].row * heuristic->shape.height + goal.row]++;
-        columns[places[cell].column * heuristic->shape.width + goal.column]++;
+        const struct place here = wd->places[cell];
+        const struct place goal = wd->places[tiles[cell]];
+        rows += walk_table_weight(wd->rows, here.row, goal.row);
+        columns += walk_table_weight(wd->columns, here.column, goal.column);
     }
-    return value_at(wd, walk_table_find(wd->rows, rows, places[blank].row),
-        walk_table_find(wd->columns, columns, places[blank].column));
+    return value_at(wd, walk_table_find(wd->rows, rows), walk_table_find(wd->columns, columns));
 }
 
 static struct heuristic_value
@@ -120,14 +122,17 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 {
     const struct walking_distance *wd = self(heuristic);
     const struct place goal = wd->places[tiles[from]];
-    uint32_t rows = value.part[0];
-    uint32_t columns = value.part[1];
+    const bool is_vertical = wd->places[from].column == wd->places[blank].column;
+    const uint32_t next =
+        is_vertical ? walk_table_step(wd->rows, value.part[0], from > blank, goal.row)
+                    : walk_table_step(wd->columns, value.part[1], from > blank, goal.column);
 
-    if (wd->places[from].column == wd->places[blank].column)
-        rows = walk_step_state(walk_table_step(wd->rows, rows, from > blank, goal.row));
+    value.part[is_vertical ? 0 : 1] = walk_step_state(next);
+    if (walk_step_is_nearer(next))
+        value.h--;
     else
-        columns = walk_step_state(walk_table_step(wd->columns, columns, from > blank, goal.column));
-    return value_at(wd, rows, columns);
+        value.h++;
+    return value;
 }
 
 const struct heuristic_row heuristic_walking_distance = {
