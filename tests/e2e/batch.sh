@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Batch solving as somebody at a terminal sees it: one line of progress that stays one line however
+# narrow the window, and Ctrl-C, which prints what is known and ends the program by its signal.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+# Hours of work for this pair, so that the line is there to be looked at.
+endless="--solve --algorithm=ida --heuristic=none --optimal --threads=1 hardest-17.txt"
+
+open_terminal 80 24
+program "$endless"
+wait_for 'hardest-17.txt board 1'
+wait_for ' nodes'
+lines=$(screen | grep -c 'proved')
+if [ "$lines" -eq 1 ]; then pass "progress is one line"; else fail "progress is one line"; fi
+press C-c
+wait_for 'UNKNOWN (optimal >='
+wait_for 'ready>'
+type_line 'echo "status=$?"'
+wait_for 'status=130'
+refuse ' nodes'
+
+open_terminal 30 8
+program "$endless"
+wait_for 'hardest-17.txt board 1'
+sleep 1
+lines=$(screen | grep -c 'board 1')
+if [ "$lines" -eq 1 ]; then pass "a narrow window has one line"; else fail "a narrow window has one line"; fi
+press C-c
+wait_for 'ready>'
+type_line 'echo "status=$?"'
+wait_for 'status=130'
+
+# Nothing of the line stays behind an answer.
+open_terminal 80 24
+program "--solve --no-moves --progress=always easy-4x4.txt"
+wait_for 'status=0'
+refuse 'board 1'
+
+finish
