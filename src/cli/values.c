@@ -105,8 +105,9 @@ value_bytes(const char *text, uint64_t *bytes, struct np_error *error)
 
     if (!read_digits(&text, &count))
         goto wrong;
-    unit = *text != '\0' ? strchr(units, *text & ~0x20) : NULL;
-    if (unit != NULL) {
+    for (unit = units; *unit != '\0' && *unit != (*text & ~0x20); unit++)
+        continue;
+    if (*unit != '\0') {
         shift = 10 * (unsigned)(unit - units + 1);
         text++;
         if (strcmp(text, "iB") == 0 || strcmp(text, "B") == 0)
