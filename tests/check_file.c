@@ -171,6 +171,14 @@ START_TEST(a_parent_that_is_a_file_is_a_status)
 }
 END_TEST
 
+START_TEST(no_name_is_no_file)
+{
+    ck_assert_int_eq(file_make_parents("", NULL), NP_OK);
+    ck_assert_int_eq(file_write("", "x", 1, NULL), NP_IO);
+    ck_assert_int_eq(file_append_line("", "x", NULL), NP_IO);
+}
+END_TEST
+
 START_TEST(a_new_file_obeys_the_umask_and_an_old_one_keeps_its_mode)
 {
     struct stat found;
@@ -183,6 +191,21 @@ START_TEST(a_new_file_obeys_the_umask_and_an_old_one_keeps_its_mode)
     write_file("y");
     ck_assert_int_eq(stat(text_string(&path), &found), 0);
     ck_assert_uint_eq(found.st_mode & 0777, 0604);
+}
+END_TEST
+
+START_TEST(a_private_file_is_never_open_to_others)
+{
+    struct file_writer writer;
+    struct stat found;
+
+    umask(0);
+    write_file("secret");
+    ck_assert_int_eq(chmod(text_string(&path), 0600), 0);
+    ck_assert_int_eq(file_writer_open(&writer, text_string(&path), NULL), NP_OK);
+    ck_assert_int_eq(stat(writer.temporary, &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0600);
+    file_writer_abandon(&writer);
 }
 END_TEST
 
@@ -353,6 +376,7 @@ add_writing(Suite *suite)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_new_file_obeys_the_umask_and_an_old_one_keeps_its_mode);
+    tcase_add_test(tests, a_private_file_is_never_open_to_others);
     tcase_add_test(tests, a_symbolic_link_stays);
     tcase_add_test(tests, a_full_disk_keeps_the_old_file);
     tcase_add_test(tests, an_abandoned_file_leaves_no_trace);
@@ -379,6 +403,7 @@ main(void)
     tcase_add_test(tests, a_pipe_is_read_to_its_end);
     tcase_add_test(tests, parents_are_made_for_their_owner_alone);
     tcase_add_test(tests, a_parent_that_is_a_file_is_a_status);
+    tcase_add_test(tests, no_name_is_no_file);
     suite_add_tcase(suite, tests);
     add_writing(suite);
     return test_run(suite);

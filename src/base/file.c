@@ -117,7 +117,8 @@ file_make_parents(const char *path, struct np_error *error)
 
     if (copy == NULL)
         return np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
-    for (char *slash = strchr(copy + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+    for (char *slash = strchr(copy + (copy[0] == '/'), '/'); slash != NULL;
+         slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         if (mkdir(copy, 0700) != 0 && errno != EEXIST && errno != EISDIR) {
             const int reason = errno;

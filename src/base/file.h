@@ -30,7 +30,7 @@ enum np_status file_read_descriptor(int descriptor, const char *name, size_t lim
 
 /*
  * Makes the directories above a path where they are missing, readable by their owner alone (0700).
- * NP_IO.
+ * NP_IO, NP_NO_MEMORY.
  */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 

@@ -46,12 +46,13 @@ writer_free(struct file_writer *writer)
     *writer = (struct file_writer){.descriptor = -1};
 }
 
-/* Opens a file nobody else has beside the target. The system applies the umask, which mkstemp()
- * would not. */
+/* Opens a file nobody else has beside the target, or leaves the reason in errno. The system applies
+ * the umask, which mkstemp() would not. */
 static int
 open_temporary(const char *target, char **temporary)
 {
     static atomic_uint serial;
+    int reason = EEXIST;
 
     for (int i = 0; i < TEMPORARY_TRIES; i++) {
         struct text name = {0};
@@ -66,17 +67,21 @@ open_temporary(const char *target, char **temporary)
         descriptor = open(*temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0)
             return descriptor;
+        reason = errno;
         free(*temporary);
         *temporary = NULL;
-        if (errno != EEXIST)
-            return -1;
+        if (reason != EEXIST)
+            break;
     }
+    /* Before POSIX.1-2024 free() may change it. */
+    errno = reason;
     return -1;
 }
 
 enum np_status
 file_writer_open(struct file_writer *writer, const char *path, struct np_error *error)
 {
+    struct stat old;
     enum np_status status;
 
     *writer = (struct file_writer){.descriptor = -1};
@@ -92,6 +97,9 @@ file_writer_open(struct file_writer *writer, const char *path, struct np_error *
     if (writer->descriptor < 0) {
         status = np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
         writer_free(writer);
+    } else if (stat(writer->target, &old) == 0) {
+        /* Before the first byte is in it: the old file may be for its owner's eyes only. */
+        (void)fchmod(writer->descriptor, old.st_mode & 0777);
     }
     return status;
 }
@@ -129,13 +137,9 @@ file_writer_add(struct file_writer *writer, const void *bytes, size_t count, str
 enum np_status
 file_writer_commit(struct file_writer *writer, struct np_error *error)
 {
-    struct stat old;
-    bool good;
+    bool good = fsync(writer->descriptor) == 0;
     enum np_status status = NP_OK;
 
-    if (stat(writer->target, &old) == 0)
-        (void)fchmod(writer->descriptor, old.st_mode & 0777);
-    good = fsync(writer->descriptor) == 0;
     /* The first error is the one to tell, but the descriptor is closed all the same. */
     if (!good)
         status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);

@@ -13,25 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Gives the new file the rights that any new file gets, or those of the one it replaces. */
-static void
-set_rights(const struct output *output)
-{
-    struct stat old;
-    mode_t rights;
-
-    if (stat(output->name, &old) == 0) {
-        rights = old.st_mode & 0777;
-    } else {
-        const mode_t mask = umask(0);
-
-        umask(mask);
-        rights = 0666 & ~mask;
-    }
-    /* Where the file system knows no rights there is nothing to lose. */
-    (void)fchmod(output->writer.descriptor, rights);
-}
-
 /* A result goes where the user says: directories, which a typing error may have made up, are not
  * made for it. */
 static enum np_status
@@ -61,7 +42,6 @@ open_replacement(struct output *output, struct np_error *error)
         status = file_writer_open(&output->writer, output->name, error);
     if (status != NP_OK)
         return status;
-    set_rights(output);
     descriptor = fcntl(output->writer.descriptor, F_DUPFD_CLOEXEC, 0);
     if (descriptor >= 0)
         output->stream = fdopen(descriptor, "w");
