@@ -181,6 +181,7 @@ START_TEST(nonsense_is_refused)
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 3\nevents\n",
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 99999 2 1\nevents\n",
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 3 0 4\nevents\n",
+        "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 32768 32768 1\nevents\n",
         "npuzzle-tui game 1\nid \nsource \ngoal 2 1 1 0\nboard 2 2 1 2 3 0\nevents\n",
     };
 
@@ -258,6 +259,28 @@ START_TEST(a_move_that_cannot_be_ends_the_game_that_is_read)
     ck_assert_uint_eq(session.moves, 3);
     ck_assert_uint_eq(damage.lines, 2);
     session_free(&session);
+}
+END_TEST
+
+START_TEST(a_move_goes_with_a_move_before_it)
+{
+    static const char *const events[] = {"0 +D\n1 <\n", "0 D\n1 0\n2 +D\n3 <\n"};
+
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
+        struct session session;
+        struct save_names names;
+        struct save_damage damage;
+        char file[200];
+
+        snprintf(file, sizeof file,
+            "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n%s",
+            events[i]);
+        ck_assert_int_eq(file_write(path, file, strlen(file), NULL), NP_OK);
+        ck_assert_int_eq(save_load(&session, &names, path, &damage, NULL), NP_OK);
+        ck_assert_uint_eq(session.count, 2 * i);
+        ck_assert_uint_eq(damage.lines, 2);
+        session_free(&session);
+    }
 }
 END_TEST
 
@@ -370,6 +393,7 @@ main(void)
     tcase_add_test(tests, a_game_goes_on_after_half_a_line);
     tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);
     tcase_add_test(tests, a_move_that_cannot_be_ends_the_game_that_is_read);
+    tcase_add_test(tests, a_move_goes_with_a_move_before_it);
     tcase_add_test(tests, nonsense_is_refused);
     tcase_add_test(tests, averages_are_those_of_speed_solvers);
     tcase_add_test(tests, half_a_line_of_history_is_passed_over);

@@ -10,12 +10,22 @@
 
 enum { NS_PER_MS = 1000000 };
 
+/* Whether the next move can go with the step before it: that is a move, too. */
+static bool
+can_join(const struct session *session)
+{
+    return session->at > 0 &&
+           (session->steps[session->at - 1] & SESSION_STEP_KIND) != SESSION_STEP_RESTART;
+}
+
 static enum np_status
 replay_move(struct session *session, const struct session_event *event, enum move move,
     uint64_t now_ns, struct np_error *error)
 {
     enum np_status status;
 
+    if (event->joined && !can_join(session))
+        return NP_UNSUPPORTED;
     status = event->solver ? session_move_by_solver(session, move, now_ns, error)
                            : session_move(session, move, now_ns, error);
     if (status == NP_OK && event->joined)

@@ -170,6 +170,9 @@ read_tiles(struct board *board, const char *text, const struct lines *lines, str
     memset(board, 0, sizeof *board);
     if (width > BOARD_SIDE_MAX || height > BOARD_SIDE_MAX)
         return wrong(lines, "the size is out of range", error);
+    /* A number takes two bytes at least: a line that only claims to be large costs nothing. */
+    if (strlen(at) / 2 < (uint64_t)width * height)
+        return wrong(lines, "there are too few numbers", error);
     status = board_init(board, (uint32_t)width, (uint32_t)height, error);
     if (status != NP_OK)
         return status;
