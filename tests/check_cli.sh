@@ -173,6 +173,14 @@ is 'after a wrong board' 2
 has 'the next one is solved' 'OPTIMAL 0'
 run --solve --format=json bad
 has 'json has an object for the wrong one' '"status":"error"'
+yes 1 | tr '\n' ' ' | timeout 20 "$NPUZZLE_TUI" --check >out 2>err
+status=$?
+is 'a first line without an end is given up' 2
+says 'with the place of its first error' '-:1:3: number 1 again'
+printf '1 2 3\n4 5 6\n7 8\n' | sed '1s/^/3\n/' >short
+run --solve short
+same 'a blank left out in its column' 'OPTIMAL 0\n'
+bad 'a number that is missing' 4:4 '3\n1  2 3\n4 5 6\n7 8\n'
 head -c 20000 /bin/sh >binary
 run --solve binary
 is 'a program is no puzzle' 2

@@ -113,6 +113,11 @@ START_TEST(the_blank_as_a_gap_in_its_column)
     check("4\r\n10 11 12 13\r\n14 15  1   \r\n 2  3  4  5\r\n 6  7  8  9\r\n",
         "4x4: 10 11 12 13 14 15 1 0 2 3 4 5 6 7 8 9\n");
     check("2\n1 2\n  3\n", "2x2: 1 2 0 3\n");
+    check("3\n1 2 3\n4 5 6\n7 8\n", "3x3: 1 2 3 4 5 6 7 8 0\n");
+    check("3\n 1  2  3\n 4  5  6\n 7  8   \n", "3x3: 1 2 3 4 5 6 7 8 0\n");
+    check("4\n 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14 15",
+        "4x4: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n");
+    check("2 3\n1    2\n3    4\n     5\n", "2x3: 1 2 3 4 0 5\n");
 }
 END_TEST
 
@@ -155,6 +160,9 @@ struct mistake {
     const char *input;
     const char *message;
 };
+
+#define READ_AS_BOARD ": this line was read as a whole board; a size is N or W H alone\n"
+#define BLANKS_BETWEEN ": write numbers with blanks between them, as in 1 2 3\n"
 
 static const struct mistake mistakes[] = {
     {"3\n1 2 3\n4 0 4\n7 8 6\n", "!f:3:5: number 4 again\n"},
@@ -199,7 +207,20 @@ static const struct mistake mistakes[] = {
     {"1 2 3/4 0 5/\n", "!f:1:13: row 3 has 0 numbers, not 3\n"},
     {"1 2/3 7\n", "!f:1:7: number 7 is not on a 2x2 board\n"},
     {"1 2/3 1073741824\n", "!f:1:7: number 1073741824 is too large\n"},
-    {"1 1 0 2\n", "!f:1:3: number 1 again\n"},
+    {"1 1 0 2\n", "!f:1:3: number 1 again" READ_AS_BOARD},
+    {"3 3 3\n", "!f:1:3: number 3 again" READ_AS_BOARD},
+    {"1,2,3\n", "!f:1:2: ',', not a number" BLANKS_BETWEEN},
+    {"3\n1, 2, 3\n", "!f:2:2: ',', not a number" BLANKS_BETWEEN},
+    {"3\n1 2 3\n4 0;5\n", "!f:3:4: ';', not a number" BLANKS_BETWEEN},
+    {"3\n1  2  3\n4 5 6\n7 8\n",
+        "!f:4:4: row 3 is one number short, and the rows do not stand in columns that would show "
+        "where the blank is\n"},
+    {"4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15\n",
+        "!f:5:9: row 4 is one number short, and the rows do not stand in columns that would show "
+        "where the blank is\n"},
+    {"3\n1 2  3\n4 5 6\n 7 8\n",
+        "!f:4:5: row 3 is one number short, and the rows do not stand in columns that would show "
+        "where the blank is\n"},
     {"1 2 : 3 : 4 : 5\n", "!f:1:7: number 3 is not on a 1x2 board\n"},
     {"hello world\nthis is prose\n", "!f:1:1: 'h', not a board\n"},
     {": 1 2 3\n", "!f:1:1: ':', not a board\n"},
@@ -230,11 +251,45 @@ START_TEST(a_batch_goes_on_behind_a_wrong_board)
         "!f:5:1: number 2 again\n!f:7:1: number 3 is not on a 1x2 board\n");
     check(
         "2x2: 1 2 3\n2x2: 1 2 3 0\n", "!f:1:11: a 2x2 board has 4 numbers, not 3\n2x2: 1 2 3 0\n");
-    check("1 2 2 0 5 6\n1 2 3 0\n", "!f:1:5: number 2 again\n2x2: 1 2 3 0\n");
+    check("1 2 2 0 5 6\n1 2 3 0\n", "!f:1:5: number 2 again" READ_AS_BOARD "2x2: 1 2 3 0\n");
     check("40000\n1 2\n3 4\n \n1 2 3 0\n",
         "!f:1:1: size 40000x40000: a side is 1 to 32768 cells\n2x2: 1 2 3 0\n");
     check("2 2 : 1 2 3 0 : x\n2 2 : 1 2 3 0 : 0\n",
         "!f:1:17: 'x', not the length of a solution\n2x2: 1 2 3 0\nlength 0\n");
+}
+END_TEST
+
+START_TEST(an_input_without_an_end_is_given_up)
+{
+    static const struct mistake endless[] = {
+        {"1 ", "!f:1:3: number 1 again" READ_AS_BOARD
+               "!f:1:16777222: the wrong board does not end within 16 MiB: nothing behind it is "
+               "read\n"},
+        {"9", "!f:1:1: this number is too large\n"
+              "!f:1:16777236: the wrong board does not end within 16 MiB: nothing behind it is "
+              "read\n"},
+        {"prose\n", "!f:1:1: 'p', not a board\n"
+                    "!f:3355444:3: the wrong board does not end within 16 MiB: nothing behind it "
+                    "is read\n"},
+    };
+    const size_t count = 21 << 20;
+    const char *const input = endless[_i].input;
+    char *const bytes = malloc(count);
+    char *told = NULL;
+    size_t length = 0;
+    struct notation_reader *reader;
+    FILE *const out = open_memstream(&told, &length);
+
+    ck_assert_ptr_nonnull(bytes);
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = input[i % strlen(input)];
+    ck_assert_int_eq(notation_open_text(&reader, bytes, count, "f", NULL), NP_OK);
+    describe(reader, out);
+    notation_close(reader);
+    fclose(out);
+    free(bytes);
+    ck_assert_str_eq(told, endless[_i].message);
+    free(told);
 }
 END_TEST
 
@@ -404,6 +459,7 @@ main(void)
         (int)(sizeof mistakes / sizeof mistakes[0]));
     tcase_add_test(tests, a_nul_ends_the_reading);
     tcase_add_test(tests, a_batch_goes_on_behind_a_wrong_board);
+    tcase_add_loop_test(tests, an_input_without_an_end_is_given_up, 0, 3);
     tcase_add_test(tests, the_place_of_each_board_is_told);
     tcase_add_test(tests, what_is_printed_is_read_back);
     tcase_add_test(tests, the_longest_row_is_read);

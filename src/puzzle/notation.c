@@ -11,21 +11,32 @@
 
 #include "puzzle/notation_reader.h"
 
+/* How far to look for what follows a wrong board: an input without an end must not keep us. */
+enum { SKIPPED_BYTES_MAX = 1 << 24 };
+
 /* Gets behind a wrong board. */
-static void
-resume(struct notation_reader *reader)
+static enum np_status
+resume(struct notation_reader *reader, struct np_error *error)
 {
+    uint64_t bytes = SKIPPED_BYTES_MAX;
     bool empty = false;
-    bool more = !reader->in_line || source_skip_line(&reader->source, &empty);
+    bool more = !reader->in_line || source_skip_line(&reader->source, &bytes, &empty);
 
     for (empty = false; more && !empty && (reader->to_empty_line || reader->rows_left > 0);) {
-        more = source_skip_line(&reader->source, &empty);
+        more = source_skip_line(&reader->source, &bytes, &empty);
         if (reader->rows_left > 0)
             reader->rows_left--;
     }
     reader->in_line = false;
     reader->to_empty_line = false;
     reader->rows_left = 0;
+    if (bytes > 0)
+        return NP_OK;
+    reader->dead = true;
+    reader->token = (struct token){.line = reader->source.line, .column = reader->source.column};
+    return source_fail(&reader->source, &reader->token, error,
+        "the wrong board does not end within %d MiB: nothing behind it is read",
+        SKIPPED_BYTES_MAX >> 20);
 }
 
 enum np_status
@@ -33,10 +44,15 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     struct np_error *error)
 {
     struct size size = {0};
+    enum np_status status;
 
     *entry = (struct notation_entry){0};
     *found = false;
-    resume(reader);
+    if (resume(reader, error) != NP_OK) {
+        entry->index = ++reader->entries;
+        entry->line = reader->token.line;
+        return NP_BAD_INPUT;
+    }
     do {
         source_token(&reader->source, &reader->token);
     } while (reader->token.kind == TOKEN_LINE_END);
@@ -47,7 +63,7 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     entry->line = reader->token.line;
     tile_list_clear(&reader->list);
     reader->gap.found = false;
-    const enum np_status status = notation_read_board(reader, entry, &size, error);
+    status = notation_read_board(reader, entry, &size, error);
     if (status != NP_OK) {
         const struct token *token = &reader->token;
         reader->in_line = token->kind != TOKEN_LINE_END && token->kind != TOKEN_END;

@@ -8,9 +8,10 @@
  *      7 8 6           1 2 3/4 0 5/7 8 6          ... nor does one in rows
  *
  * A size line is `N`, `W H` or `WxH`, and its rows may leave the blank out if the numbers
- * stand in columns: the gap is found. `#` begins a comment. The reader takes board after board,
- * never looks back (pipes are fine) and never keeps a line, so a line may be of any length.
- * Every error is told as `name:line:column: message`.
+ * stand in columns, all flush left or all flush right: the gap is found. `#` begins a comment.
+ * The reader takes board after board, never looks back (pipes are fine) and never keeps a line,
+ * so a line may be of any length. Every error is told as `name:line:column: message`, as soon as
+ * it is certain.
  */
 #ifndef NP_PUZZLE_NOTATION_H
 #define NP_PUZZLE_NOTATION_H
@@ -58,7 +59,7 @@ enum np_status notation_next(struct notation_reader *reader, struct notation_ent
     bool *found, struct np_error *error);
 
 /* Whether another notation_next() makes sense after an error: not after a failed read, nor when
- * the input turned out to be no text. */
+ * the input turned out to be no text or to have no end. */
 bool notation_can_go_on(const struct notation_reader *reader);
 
 /* Leaves an empty entry (all zero), which may be freed again. */

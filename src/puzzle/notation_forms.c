@@ -52,8 +52,9 @@ take_tile(struct notation_reader *reader, const struct token *token, const struc
     if (number == 0 && (tile_list_has(&reader->list, 0) || reader->gap.found))
         return source_fail(&reader->source, token, error, "a second blank");
     if (tile_list_has(&reader->list, (uint32_t)number))
-        return source_fail(
-            &reader->source, token, error, "number %llu again", (unsigned long long)number);
+        return source_fail(&reader->source, token, error, "number %llu again%s",
+            (unsigned long long)number,
+            size == NULL ? ": this line was read as a whole board; a size is N or W H alone" : "");
     if (reader->list.count == 0 || number > reader->largest.number) {
         reader->largest = *token;
         reader->largest.number = number;

@@ -2,13 +2,15 @@
 /*
  * Finding the blank by its column.
  *
- * Numbers may be aligned left or right, so a number belongs to the column that it overlaps.
+ * Columns are all flush left or all flush right, in every row: rows that only happen to be about as
+ * long as each other have lost a number rather than left the blank out.
  */
 #include "config.h"
 
 #include "puzzle/notation_gap.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { ROWS_KEPT = 3 };
 
@@ -27,6 +29,8 @@ gap_begin(struct gap *gap, uint32_t width, struct np_error *error)
     gap->at_work = gap->spans + width;
     gap->short_of_one = gap->spans + (size_t)2 * width;
     gap->any_full = false;
+    gap->flush[GAP_LEFT] = true;
+    gap->flush[GAP_RIGHT] = true;
     gap->found = false;
     return NP_OK;
 }
@@ -47,15 +51,15 @@ gap_note(struct gap *gap, uint32_t index, const struct token *token)
 void
 gap_row_full(struct gap *gap)
 {
-    for (uint32_t i = 0; i < gap->width; i++) {
-        struct span *column = &gap->columns[i];
-        const struct span *number = &gap->at_work[i];
-        if (!gap->any_full || number->first < column->first)
-            column->first = number->first;
-        if (!gap->any_full || number->last > column->last)
-            column->last = number->last;
+    if (!gap->any_full) {
+        memcpy(gap->columns, gap->at_work, gap->width * sizeof *gap->columns);
+        gap->any_full = true;
+        return;
     }
-    gap->any_full = true;
+    for (uint32_t i = 0; i < gap->width; i++) {
+        gap->flush[GAP_LEFT] &= gap->columns[i].first == gap->at_work[i].first;
+        gap->flush[GAP_RIGHT] &= gap->columns[i].last == gap->at_work[i].last;
+    }
 }
 
 void
@@ -69,27 +73,33 @@ gap_row_short(struct gap *gap, uint32_t row)
     gap->row = row;
 }
 
-static bool
-overlap(const struct span *a, const struct span *b)
+static uint64_t
+edge_of(const struct span *span, enum gap_edge edge)
 {
-    return a->first <= b->last && b->first <= a->last;
+    return edge == GAP_LEFT ? span->first : span->last;
+}
+
+/* Finds the column that no number of the short row stands in, if all others have theirs. */
+static bool
+find_flush(const struct gap *gap, enum gap_edge edge, uint32_t *index)
+{
+    uint32_t numbers = 0;
+
+    *index = gap->width - 1;
+    for (uint32_t i = 0; i < gap->width; i++)
+        if (numbers + 1 < gap->width &&
+            edge_of(&gap->columns[i], edge) == edge_of(&gap->short_of_one[numbers], edge))
+            numbers++;
+        else
+            *index = i;
+    return numbers + 1 == gap->width;
 }
 
 bool
 gap_find(const struct gap *gap, uint32_t *index)
 {
-    uint32_t numbers = 0;
-
-    if (!gap->any_full)
-        return false;
-    *index = gap->width - 1;
-    for (uint32_t i = 0; i < gap->width; i++) {
-        if (i > 0 && gap->columns[i].first <= gap->columns[i - 1].last)
-            return false;
-        if (numbers + 1 < gap->width && overlap(&gap->columns[i], &gap->short_of_one[numbers]))
-            numbers++;
-        else
-            *index = i;
-    }
-    return numbers + 1 == gap->width;
+    for (enum gap_edge edge = GAP_LEFT; gap->any_full && edge < GAP_EDGES; edge++)
+        if (gap->flush[edge] && find_flush(gap, edge, index))
+            return true;
+    return false;
 }

@@ -23,16 +23,20 @@ struct span {
     uint64_t last;
 };
 
+/* Numbers in columns are flush left or flush right. */
+enum gap_edge { GAP_LEFT, GAP_RIGHT, GAP_EDGES };
+
 struct gap {
     struct span *spans;   /* room for the three rows below; owned */
-    struct span *columns; /* what the numbers of each column cover, all full rows together */
+    struct span *columns; /* where the numbers of the first full row stand */
     struct span *at_work; /* the row being read */
     struct span *short_of_one;
     uint32_t capacity; /* numbers a row that there is room for */
     uint32_t width;
-    bool any_full; /* there has been a full row */
-    bool found;    /* there has been a row with a gap ... */
-    uint32_t row;  /* ... this one */
+    bool any_full;         /* there has been a full row */
+    bool flush[GAP_EDGES]; /* the numbers of each column share this edge, in all full rows */
+    bool found;            /* there has been a row with a gap ... */
+    uint32_t row;          /* ... this one */
 };
 
 /* Starts a board of that width. Returns NP_OK or NP_NO_MEMORY. */

@@ -31,14 +31,14 @@ static enum np_status
 skip_title(struct notation_source *source, struct token *token, struct np_error *error)
 {
     const char *rest = token->number == 'O' ? "PTIMAL" : "OLVED";
-    bool empty;
 
     for (; *rest != '\0'; rest++) {
         if (source_peek(source) != *rest)
             return source_unexpected(source, token, "a move", error);
         source_take(source);
     }
-    source_skip_line(source, &empty);
+    while (source_peek(source) != '\n' && source_peek(source) != SOURCE_END)
+        source_take(source);
     source_token(source, token);
     return NP_OK;
 }

@@ -177,10 +177,10 @@ source_token(struct notation_source *source, struct token *token)
 }
 
 bool
-source_skip_line(struct notation_source *source, bool *empty)
+source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty)
 {
     *empty = true;
-    for (;;) {
+    for (; *bytes > 0; --*bytes) {
         const int byte = source_peek(source);
         if (byte == SOURCE_END)
             return false;
@@ -190,6 +190,7 @@ source_skip_line(struct notation_source *source, bool *empty)
         if (!is_blank(byte))
             *empty = false;
     }
+    return false;
 }
 
 enum np_status
@@ -217,6 +218,9 @@ fail_foreign(const struct notation_source *source, const struct token *token, co
         return source_fail(source, token, error, "a NUL byte: this is not a text");
     if (byte < ' ' || byte > '~')
         return source_fail(source, token, error, "byte 0x%02x, not %s", byte, wanted);
+    if (byte == ',' || byte == ';')
+        return source_fail(source, token, error,
+            "'%c', not %s: write numbers with blanks between them, as in 1 2 3", (int)byte, wanted);
     return source_fail(source, token, error, "'%c', not %s", (int)byte, wanted);
 }
 

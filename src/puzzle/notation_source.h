@@ -70,9 +70,9 @@ void source_take(struct notation_source *source);
 /* Cuts the next token, blanks and comments left out. */
 void source_token(struct notation_source *source, struct token *token);
 
-/* Skips what is left of the line; *empty tells whether that was nothing but blanks. Returns
- * false at the end of the input. */
-bool source_skip_line(struct notation_source *source, bool *empty);
+/* Skips what is left of the line; *empty tells whether that was nothing but blanks. *bytes, how
+ * much may be skipped, is counted down. Returns false at the end of the input or when it is 0. */
+bool source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty);
 
 /* Fills the error with `name:line:column: ` and a text printed from the format, and returns
  * NP_BAD_INPUT. */
