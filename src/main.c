@@ -4,6 +4,10 @@
  */
 #include "config.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "cli/cli.h"
 #include "cli/game.h"
 #include "cli/message.h"
@@ -83,6 +87,16 @@ theme_title(unsigned index)
     return theme_rows[index].title;
 }
 
+/* Fills the place of a standard stream that was closed, or the next file to be opened would be
+ * taken for it. Reading the input or writing the output still fails. */
+static void
+hold_standard_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && errno == EBADF)
+            (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -91,6 +105,7 @@ main(int argc, char **argv)
     enum np_status status;
     int exit_status = 0;
 
+    hold_standard_streams();
     files_set_program(argv[0]);
     cli_set_themes(theme_name, theme_title);
     status = cli_options_parse(&options, argc, argv, &error);

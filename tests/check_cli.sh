@@ -129,10 +129,24 @@ run --solve "$dir" two
 is 'a directory is status 4' 4
 says 'and named as one' 'Is a directory'
 : >empty
-run --solve empty
-is 'an empty file holds no boards' 0
-run --solve
-is 'empty input holds no boards' 0
+printf '# nothing but words\n\n' >words
+for mode in --solve --check --compare --verify=L; do
+    run $mode empty
+    is "$mode: an empty file is status 2" 2
+    says "$mode: and named" 'empty: no board'
+    run $mode words
+    is "$mode: a file of comments is status 2" 2
+    run $mode
+    is "$mode: empty input is status 2" 2
+    says "$mode: and told" '-: no board'
+    "$NPUZZLE_TUI" $mode <&- >out 2>err
+    status=$?
+    is "$mode: closed input is status 4" 4
+    says "$mode: and told, too" '-: Bad file descriptor'
+done
+run --solve -f moves empty two
+is 'an empty file among others is status 2' 2
+same 'and the others are solved' 'LU\nL\n'
 ok 'puzzles are found by name' "$NPUZZLE_TUI" --check -q easy-3x3.txt >/dev/null
 ok 'but not by a path' sh -c "! '$NPUZZLE_TUI' --check ./easy-3x3.txt 2>/dev/null"
 printf '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' >lie
@@ -166,6 +180,7 @@ bad 'a number too large' 2:3 '2\n1 9\n2 0\n'
 bad 'a number much too large' 2:3 '2\n1 99999999999999999999999\n2 0\n'
 bad 'a side too large' 1:1 '99999\n1 2\n'
 bad 'a NUL' 1:3 '1 \000 2\n'
+bad 'a number that is missing' 4:4 '3\n1  2 3\n4 5 6\n7 8\n'
 bad 'too few rows' 3:1 '3\n1 2 3\n'
 printf '2\n1 1\n2 0\n\n2\n1 2\n3 0\n' >bad
 run --solve bad
@@ -180,7 +195,6 @@ says 'with the place of its first error' '-:1:3: number 1 again'
 printf '1 2 3\n4 5 6\n7 8\n' | sed '1s/^/3\n/' >short
 run --solve short
 same 'a blank left out in its column' 'OPTIMAL 0\n'
-bad 'a number that is missing' 4:4 '3\n1  2 3\n4 5 6\n7 8\n'
 head -c 20000 /bin/sh >binary
 run --solve binary
 is 'a program is no puzzle' 2
@@ -361,7 +375,7 @@ run --solve --plain
 is 'an option of the screen means nothing to a batch' 2
 run empty
 is 'a file without a board cannot be played' 2
-says 'and says so' 'empty: there is no board in it'
+says 'and says so' 'empty: no board'
 run bad
 is 'a wrong board cannot be played' 2
 says 'where it is wrong' 'bad:2:3: '
@@ -380,11 +394,15 @@ if [ -w /dev/full ]; then
     status=$?
     is 'a full disk is status 4' 4
     says 'and told' 'standard output: No space left on device'
-    for mode in --help --list --version --generate "--check one" "--verify=LU two"; do
+    for mode in --help --list --version --generate "--generate --size=99" \
+        "--check one" "--check --format=json one" "--check --verbose two" "--compare one" \
+        "--solve --format=boards two" "--solve --first --format=moves --id=99x99#full" \
+        "--verify=LU two"; do
         # shellcheck disable=SC2086
         "$NPUZZLE_TUI" $mode >/dev/full 2>err
         status=$?
         is "a full disk under $mode" 4
+        says "a full disk under $mode is told" 'standard output: No space left on device'
     done
     run --solve -o /dev/full one
     is 'a device is written as it stands' 4

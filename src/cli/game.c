@@ -24,8 +24,7 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
     if (status != NP_OK)
         return status;
     if (!source_next(source, &puzzle))
-        status = np_fail(error, NP_BAD_INPUT, "%s: there is no board in it",
-            options->file_count > 0 ? options->files[0] : "--board");
+        status = np_fail(error, NP_CANCELLED, "no board was read");
     else if (puzzle.error.status != NP_OK)
         status = np_fail(error, puzzle.error.status, "%s", puzzle.error.text);
     if (status == NP_OK) {

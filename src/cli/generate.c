@@ -55,6 +55,8 @@ cli_generate(const struct cli_options *options)
                 break;
             status = generate_one(&made, options, output.stream, &error);
         }
+        if (status == NP_IO)
+            status = output_flush(&output, &error);
         if (status == NP_OK)
             status = output_close(&output, true, &error);
         else

@@ -4,13 +4,13 @@
  */
 #include "config.h"
 
-#include <errno.h>
 #include <stdio.h>
 
 #include "base/text.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/option_text.h"
+#include "cli/output.h"
 #include "heuristic/heuristic.h"
 #include "pdb/pack.h"
 #include "puzzle/format.h"
@@ -21,11 +21,16 @@
 static int
 print(struct text *text)
 {
+    struct output output;
     struct np_error error;
     enum np_status status = text_status(text, &error);
 
-    if (status == NP_OK && (fputs(text_string(text), stdout) == EOF || fflush(stdout) != 0))
-        status = np_fail_errno(&error, NP_IO, errno, "standard output");
+    if (status == NP_OK)
+        status = output_open(&output, NULL, &error);
+    if (status == NP_OK) {
+        fputs(text_string(text), output.stream);
+        status = output_close(&output, true, &error);
+    }
     text_free(text);
     if (status != NP_OK)
         message_error(&error);

@@ -79,11 +79,17 @@ output_open(struct output *output, const char *path, struct np_error *error)
 enum np_status
 output_flush(struct output *output, struct np_error *error)
 {
-    errno = 0;
-    if (fflush(output->stream) == 0 && !ferror(output->stream))
+    int reason = ferror(output->stream) ? errno : 0;
+
+    if (fflush(output->stream) != 0)
+        reason = errno;
+    else if (ferror(output->stream) && reason == 0)
+        reason = EIO;
+    if (output->error_number == 0)
+        output->error_number = reason;
+    if (output->error_number == 0)
         return NP_OK;
-    /* Where an earlier write failed its reason is gone. */
-    return np_fail_errno(error, NP_IO, errno != 0 ? errno : EIO, "%s", output->name);
+    return np_fail_errno(error, NP_IO, output->error_number, "%s", output->name);
 }
 
 enum np_status

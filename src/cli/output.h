@@ -14,6 +14,7 @@
 struct output {
     const char *name; /* for messages */
     FILE *stream;     /* print results here; errors show at output_flush() */
+    int error_number; /* why the first write failed that did; 0 = none did */
     bool replacing;   /* `writer` is under way and `stream` fills it */
     struct file_writer writer;
 };
@@ -24,7 +25,8 @@ struct output {
  * Returns NP_OK, NP_IO or NP_NO_MEMORY; on failure there is nothing to close. */
 enum np_status output_open(struct output *output, const char *path, struct np_error *error);
 
-/* Writes out what waits in memory. Returns NP_OK or NP_IO, which stays. */
+/* Writes out what waits in memory. Called right after a write that failed, it still finds the
+ * reason in errno. Returns NP_OK or NP_IO, which stays, with the reason of the first failure. */
 enum np_status output_flush(struct output *output, struct np_error *error);
 
 /* Writes out the rest and puts the file in its place, unless `keep` is false or writing fails:

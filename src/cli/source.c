@@ -31,6 +31,7 @@ struct source {
     const char *name; /* of what `reader` reads */
     FILE *stream;     /* that `reader` reads, or NULL */
     struct notation_reader *reader;
+    bool empty; /* it has not read a board yet, right or wrong */
 };
 
 void
@@ -85,6 +86,7 @@ close_reader(struct source *source)
 static bool
 open_next(struct source *source, struct puzzle *puzzle)
 {
+    source->empty = true;
     if (source->board_next) {
         const char *const text = source->options->board;
 
@@ -139,7 +141,13 @@ read_next(struct source *source, struct puzzle *puzzle)
         puzzle->error.status = status;
         puzzle->source = source->name;
         take_entry(source, puzzle, &entry);
+    } else if (source->empty) {
+        puzzle->source = source->name;
+        np_fail(&puzzle->error, NP_BAD_INPUT, "%s: no board", source->name);
+        close_reader(source);
+        return true;
     }
+    source->empty = false;
     notation_entry_free(&entry);
     if (!found || (status != NP_OK && !notation_can_go_on(source->reader)))
         close_reader(source);

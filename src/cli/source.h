@@ -41,7 +41,7 @@ enum np_status source_open(
 /* Reads the next board, which the caller frees with puzzle_free(), or finds out why there is none.
  * Waits for input where it has to; a signal ends the wait (see signals.h) and the input.
  *
- * Returns false at the end of the last file. */
+ * A file without a board is an error as well. Returns false at the end of the last file. */
 bool source_next(struct source *source, struct puzzle *puzzle);
 
 /* Accepts NULL. */

@@ -4,7 +4,6 @@
  */
 #include "config.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "cli/find.h"
 #include "cli/message.h"
 #include "cli/modes.h"
+#include "cli/output.h"
 #include "cli/source.h"
 #include "puzzle/notation.h"
 #include "puzzle/path.h"
@@ -70,8 +70,7 @@ verify_first(const struct cli_options *options, struct source *source, size_t *l
     enum np_status status;
 
     if (!source_next(source, &puzzle))
-        return np_fail(error, NP_BAD_INPUT, "%s: there is no board to verify the solution on",
-            options->file_count > 0 ? options->files[0] : "-");
+        return np_fail(error, NP_CANCELLED, "no board was read");
     status = read_moves(options->solution, &path, error);
     if (status == NP_OK)
         status = replay(&path, &puzzle, error);
@@ -85,6 +84,7 @@ int
 cli_verify(const struct cli_options *options)
 {
     struct source *source;
+    struct output output;
     struct np_error error;
     size_t length = 0;
     enum np_status status = source_open(&source, options, &error);
@@ -92,10 +92,13 @@ cli_verify(const struct cli_options *options)
     if (status == NP_OK)
         status = verify_first(options, source, &length, &error);
     source_free(source);
-    if (status == NP_OK && !options->quiet)
-        printf("VERIFIED %zu\n", length);
-    if (status == NP_OK && (fflush(stdout) != 0 || ferror(stdout)))
-        status = np_fail_errno(&error, NP_IO, errno, "standard output");
+    if (status == NP_OK)
+        status = output_open(&output, NULL, &error);
+    if (status == NP_OK) {
+        if (!options->quiet)
+            fprintf(output.stream, "VERIFIED %zu\n", length);
+        status = output_close(&output, true, &error);
+    }
     if (status != NP_OK)
         message_error(&error);
     return np_status_exit_code(status);
