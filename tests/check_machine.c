@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,11 +104,73 @@ START_TEST(a_full_group_leaves_nothing)
 }
 END_TEST
 
+START_TEST(what_was_read_from_files_can_be_dropped)
+{
+    put_meminfo();
+    put("/proc/self/cgroup", "0::/\n");
+    put("/sys/fs/cgroup/memory.max", "400000\n");
+    put("/sys/fs/cgroup/memory.current", "390000\n");
+    put("/sys/fs/cgroup/memory.stat", "anon 100\nactive_file 10000\ninactive_file 300000\n");
+    ck_assert_uint_eq(machine_available_under(root), 310000);
+}
+END_TEST
+
 START_TEST(without_proc_it_is_half_of_the_machine)
 {
     ck_assert_uint_gt(machine_available_under(root), 0);
 }
 END_TEST
+
+START_TEST(a_quota_limits_the_processors)
+{
+    static const struct {
+        const char *quota;
+        unsigned processors;
+    } cases[] = {{"100000 100000\n", 1}, {"30000 100000\n", 1}, {"199000 100000\n", 1}};
+
+    put("/proc/self/cgroup", "0::/class/game\n");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        put("/sys/fs/cgroup/class/cpu.max", cases[i].quota);
+        ck_assert_uint_eq(machine_processors_under(root), cases[i].processors);
+    }
+    put("/sys/fs/cgroup/class/cpu.max", "max 100000\n");
+    put("/sys/fs/cgroup/class/game/cpu.max", "100000000 1000\n");
+    ck_assert_uint_eq(machine_processors_under(root), machine_processors_under("/nowhere"));
+}
+END_TEST
+
+START_TEST(a_version_1_quota_limits_them_too)
+{
+    put("/proc/self/cgroup", "5:cpuset,cpuacct:/other\n4:cpuacct,cpu:/game\n");
+    put("/sys/fs/cgroup/cpu/other/cpu.cfs_quota_us", "1000\n");
+    put("/sys/fs/cgroup/cpu/other/cpu.cfs_period_us", "1000\n");
+    put("/sys/fs/cgroup/cpu/game/cpu.cfs_quota_us", "-1\n");
+    put("/sys/fs/cgroup/cpu/game/cpu.cfs_period_us", "100000\n");
+    ck_assert_uint_eq(machine_processors_under(root), machine_processors_under("/nowhere"));
+    put("/sys/fs/cgroup/cpu/game/cpu.cfs_quota_us", "150000\n");
+    ck_assert_uint_eq(machine_processors_under(root), 1);
+}
+END_TEST
+
+#ifdef CPU_COUNT
+START_TEST(the_affinity_limits_them)
+{
+    cpu_set_t all;
+    cpu_set_t one;
+    size_t first = 0;
+
+    ck_assert_int_eq(sched_getaffinity(0, sizeof all, &all), 0);
+    while (!CPU_ISSET(first, &all))
+        first++;
+    CPU_ZERO(&one);
+    CPU_SET(first, &one);
+    ck_assert_int_eq(sched_setaffinity(0, sizeof one, &one), 0);
+    ck_assert_uint_eq(machine_processors_under("/nowhere"), 1);
+    ck_assert_int_eq(sched_setaffinity(0, sizeof all, &all), 0);
+    ck_assert_uint_eq(machine_processors_under("/nowhere"), (unsigned)CPU_COUNT(&all));
+}
+END_TEST
+#endif
 
 START_TEST(this_machine_has_something)
 {
@@ -129,7 +192,13 @@ main(void)
     tcase_add_test(tests, a_container_sees_its_limit_at_the_top);
     tcase_add_test(tests, version_1_groups_count_too);
     tcase_add_test(tests, a_full_group_leaves_nothing);
+    tcase_add_test(tests, what_was_read_from_files_can_be_dropped);
     tcase_add_test(tests, without_proc_it_is_half_of_the_machine);
+    tcase_add_test(tests, a_quota_limits_the_processors);
+    tcase_add_test(tests, a_version_1_quota_limits_them_too);
+#ifdef CPU_COUNT
+    tcase_add_test(tests, the_affinity_limits_them);
+#endif
     tcase_add_test(tests, this_machine_has_something);
     suite_add_tcase(suite, tests);
     return test_run(suite);

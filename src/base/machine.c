@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the machine has to give: processors, and memory by /proc/meminfo, and the control groups
- * this process is in, since a container's limit shows nowhere else. Kernel documentation:
- * admin-guide/cgroup-v2, cgroup-v1/memory; proc_meminfo(5), cgroups(7).
+ * What the machine has to give: memory by /proc/meminfo, processors by this process' affinity, and
+ * both as far as the control groups allow that it is in, since a container's limits show nowhere
+ * else. Kernel documentation: admin-guide/cgroup-v2, cgroup-v1/memory, scheduler/sched-bwc;
+ * proc_meminfo(5), cgroups(7), sched_getaffinity(2).
  */
 #include "config.h"
 
@@ -10,6 +11,7 @@
 
 #include "base/text.h"
 
+#include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,93 +20,134 @@
 
 #define LINE_BYTES 4096
 
-/* Reads a file that holds one number; false for "max" and for a file that is not there. */
-static bool
-read_number(const char *path, uint64_t *number)
-{
-    FILE *file = fopen(path, "re");
-    unsigned long long value;
-    bool found;
+/* ---- files of numbers ------------------------------------------------------------------------ */
 
-    if (file == NULL)
-        return false;
-    found = fscanf(file, "%llu", &value) == 1;
-    fclose(file);
-    if (found)
-        *number = value;
-    return found;
-}
-
-/* MemAvailable of /proc/meminfo, in bytes. */
-static bool
-read_meminfo(const char *root, uint64_t *available_bytes)
+static FILE *
+open_in(const char *directory, const char *name)
 {
     struct text path = {0};
-    char line[LINE_BYTES];
-    unsigned long long kib;
-    bool found = false;
     FILE *file;
 
-    text_printf(&path, "%s/proc/meminfo", root);
-    file = fopen(text_string(&path), "re");
+    text_printf(&path, "%s/%s", directory, name);
+    file = path.failed ? NULL : fopen(text_string(&path), "re");
     text_free(&path);
+    return file;
+}
+
+/* Finds the first line that begins with a word ("": the first of all); false if there is none. */
+static bool
+find_line(const char *directory, const char *name, const char *word, char line[LINE_BYTES])
+{
+    FILE *file = open_in(directory, name);
+    bool found = false;
+
     if (file == NULL)
         return false;
-    while (!found && fgets(line, sizeof line, file) != NULL)
-        found = sscanf(line, "MemAvailable: %llu kB", &kib) == 1;
+    while (!found && fgets(line, LINE_BYTES, file) != NULL)
+        found = strncmp(line, word, strlen(word)) == 0;
     fclose(file);
-    if (found)
-        *available_bytes = kib * 1024;
     return found;
 }
 
-/* The names of one version's files. */
-struct group_version {
-    const char *mount;
-    const char *limit;
-    const char *usage;
+/* Takes a number off a text; false where there is none, as in "max" and in "-1". */
+static bool
+take_number(char **text, uint64_t *number)
+{
+    *text += strspn(*text, " \t");
+    if (**text < '0' || **text > '9')
+        return false;
+    *number = strtoull(*text, text, 10);
+    return true;
+}
+
+/* Reads the number behind a word at the beginning of a line. */
+static bool
+read_number(const char *directory, const char *name, const char *word, uint64_t *number)
+{
+    char line[LINE_BYTES];
+    char *behind = line + strlen(word);
+
+    return find_line(directory, name, word, line) && take_number(&behind, number);
+}
+
+/* ---- control groups -------------------------------------------------------------------------- */
+
+enum group_version { GROUP_VERSION_1, GROUP_VERSION_2, GROUP_VERSIONS };
+
+/* What groups limit. */
+struct resource {
+    const char *controller;
+    /* Lowers *least to what the group in `directory` leaves. */
+    void (*apply)(enum group_version version, const char *directory, uint64_t *least);
 };
 
-static const struct group_version version_1 = {
-    "/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"};
-static const struct group_version version_2 = {"/sys/fs/cgroup", "memory.max", "memory.current"};
-
-/* Lowers *least to what the group in `directory` leaves. */
 static void
-apply_group(const struct group_version *version, const char *directory, uint64_t *least)
+apply_memory(enum group_version version, const char *directory, uint64_t *least)
 {
-    struct text path = {0};
+    static const struct {
+        const char *limit;
+        const char *usage;
+        const char *reclaimable;
+    } names[GROUP_VERSIONS] = {
+        {"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "},
+        {"memory.max", "memory.current", "inactive_file "},
+    };
     uint64_t limit;
     uint64_t usage;
-    bool known;
+    uint64_t reclaimable = 0;
 
-    text_printf(&path, "%s/%s", directory, version->limit);
-    known = read_number(text_string(&path), &limit);
-    text_clear(&path);
-    text_printf(&path, "%s/%s", directory, version->usage);
-    known = known && read_number(text_string(&path), &usage);
-    text_free(&path);
-    if (known) {
-        const uint64_t left = usage < limit ? limit - usage : 0;
-
-        if (left < *least)
-            *least = left;
-    }
+    if (!read_number(directory, names[version].limit, "", &limit) ||
+        !read_number(directory, names[version].usage, "", &usage))
+        return;
+    /* What was read from files counts as used, but the kernel drops it before it kills anybody. */
+    (void)read_number(directory, "memory.stat", names[version].reclaimable, &reclaimable);
+    usage -= reclaimable < usage ? reclaimable : usage;
+    limit -= usage < limit ? usage : limit;
+    if (limit < *least)
+        *least = limit;
 }
+
+static void
+apply_processors(enum group_version version, const char *directory, uint64_t *least)
+{
+    char line[LINE_BYTES];
+    char *rest = line;
+    uint64_t quota;
+    uint64_t period;
+
+    if (version == GROUP_VERSION_2) {
+        if (!find_line(directory, "cpu.max", "", line) || !take_number(&rest, &quota) ||
+            !take_number(&rest, &period))
+            return;
+    } else if (!read_number(directory, "cpu.cfs_quota_us", "", &quota) ||
+               !read_number(directory, "cpu.cfs_period_us", "", &period)) {
+        return;
+    }
+    if (period > 0 && quota / period < *least)
+        *least = quota / period;
+}
+
+static const struct resource memory = {"memory", apply_memory};
+static const struct resource processors = {"cpu", apply_processors};
 
 /*
  * Applies a group and all those above it. Inside a container the path is the host's and may not
  * exist, while the topmost directory is the container's own group.
  */
 static void
-apply_ancestry(const char *root, const struct group_version *version, char *group, uint64_t *least)
+apply_ancestry(const struct resource *resource, enum group_version version, const char *root,
+    char *group, uint64_t *least)
 {
     for (;;) {
         struct text directory = {0};
         char *slash;
 
-        text_printf(&directory, "%s%s%s", root, version->mount, group);
-        apply_group(version, text_string(&directory), least);
+        text_printf(&directory, "%s/sys/fs/cgroup", root);
+        if (version == GROUP_VERSION_1)
+            text_printf(&directory, "/%s", resource->controller);
+        text_add(&directory, group);
+        if (!directory.failed)
+            resource->apply(version, text_string(&directory), least);
         text_free(&directory);
         slash = strrchr(group, '/');
         if (slash == NULL)
@@ -113,17 +156,29 @@ apply_ancestry(const char *root, const struct group_version *version, char *grou
     }
 }
 
+/* Whether a list with commas between has a word; "cpu" is not in "cpuset,cpuacct". */
+static bool
+has_word(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+
+    for (; *list != '\0'; list += *list == ',') {
+        const size_t here = strcspn(list, ",");
+
+        if (here == length && strncmp(list, word, length) == 0)
+            return true;
+        list += here;
+    }
+    return false;
+}
+
 /* Lines of /proc/self/cgroup: "0::/group" (version 2) or "4:cpu,memory:/group" (version 1). */
 static void
-apply_groups(const char *root, uint64_t *least)
+apply_groups(const struct resource *resource, const char *root, uint64_t *least)
 {
-    struct text path = {0};
+    FILE *file = open_in(root, "proc/self/cgroup");
     char line[LINE_BYTES];
-    FILE *file;
 
-    text_printf(&path, "%s/proc/self/cgroup", root);
-    file = fopen(text_string(&path), "re");
-    text_free(&path);
     if (file == NULL)
         return;
     while (fgets(line, sizeof line, file) != NULL) {
@@ -132,15 +187,18 @@ apply_groups(const char *root, uint64_t *least)
 
         if (group == NULL)
             continue;
+        controllers++;
         *group++ = '\0';
         group[strcspn(group, "\n")] = '\0';
-        if (controllers[1] == '\0')
-            apply_ancestry(root, &version_2, group, least);
-        else if (strstr(controllers, "memory") != NULL)
-            apply_ancestry(root, &version_1, group, least);
+        if (*controllers == '\0')
+            apply_ancestry(resource, GROUP_VERSION_2, root, group, least);
+        else if (has_word(controllers, resource->controller))
+            apply_ancestry(resource, GROUP_VERSION_1, root, group, least);
     }
     fclose(file);
 }
+
+/* ---- answers --------------------------------------------------------------------------------- */
 
 /* Half of the whole machine, where nothing says what is free. */
 static uint64_t
@@ -157,9 +215,11 @@ machine_available_under(const char *root)
 {
     uint64_t least;
 
-    if (!read_meminfo(root, &least))
+    if (read_number(root, "proc/meminfo", "MemAvailable:", &least))
+        least *= 1024;
+    else
         least = half_of_machine();
-    apply_groups(root, &least);
+    apply_groups(&memory, root, &least);
     return least;
 }
 
@@ -169,10 +229,31 @@ machine_available_bytes(void)
     return machine_available_under("");
 }
 
+/* The processors this process may run on: all, or what taskset(1) and the like have left. */
+static uint64_t
+allowed_processors(void)
+{
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+#ifdef CPU_COUNT
+    cpu_set_t set;
+
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        return (uint64_t)CPU_COUNT(&set);
+#endif
+    return online > 0 ? (uint64_t)online : 1;
+}
+
+unsigned
+machine_processors_under(const char *root)
+{
+    uint64_t least = allowed_processors();
+
+    apply_groups(&processors, root, &least);
+    return least > 0 ? (unsigned)least : 1;
+}
+
 unsigned
 machine_processors(void)
 {
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
-
-    return online > 0 ? (unsigned)online : 1;
+    return machine_processors_under("");
 }

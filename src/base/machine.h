@@ -21,8 +21,14 @@ uint64_t machine_available_bytes(void);
 uint64_t machine_available_under(const char *root);
 
 /*
- * Returns how many threads of this process can run at once, at least 1.
+ * Returns how many threads of this process can run at once, at least 1: as many as there are
+ * processors, but no more than its affinity and the quota of each control group allow (Linux).
  */
 unsigned machine_processors(void);
+
+/*
+ * The same with another directory in place of the root, for tests; "" is the real one.
+ */
+unsigned machine_processors_under(const char *root);
 
 #endif
