@@ -5,7 +5,8 @@
  * 2002; with the blank's region and one bit an entry, Clausecker & Reinefeld 2019).
  *
  * `open` takes the best pack that is ready and, where none is, builds the weakest, which is a
- * matter of a moment. The sums of the look-ups travel in the bytes of `part`.
+ * matter of a moment. The sums of the look-ups travel in the bytes of part[0] and part[1]: a
+ * table tells distances modulo 4 only, and the sum of a state is known from its parent's.
  */
 #include "config.h"
 
@@ -15,13 +16,22 @@
 
 #include "pdb/store.h"
 
-_Static_assert(PDB_LOOKUPS_MAX <= 12, "a byte a look-up in heuristic_value.part");
+_Static_assert(PDB_LOOKUPS_MAX <= 8, "a byte a look-up in part[0] and part[1]");
+
+/* How one look-up sees the board. */
+struct view {
+    uint8_t cells[PDB_READER_CELLS_MAX];  /* of the shape, by cell of the tables' board */
+    uint8_t parts[PDB_READER_CELLS_MAX];  /* by tile; the blank is in none: PDB_PARTS_MAX */
+    uint8_t labels[PDB_READER_CELLS_MAX]; /* likewise, within the part */
+    uint8_t home_parity[PDB_PARTS_MAX];   /* of the goal's distance, see `black` */
+};
 
 struct pdb_heuristic {
     struct heuristic base;
     struct pdb_pack pack;
     struct pdb_reader reader;
-    bool has_reader;
+    uint64_t black; /* every other cell of the tables' board, as on a chessboard */
+    struct view views[PDB_LOOKUPS_MAX];
 };
 
 static const struct pdb_heuristic *
@@ -51,6 +61,34 @@ find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heurist
     return status == NP_OK || status == NP_IO ? pdb_store_open(pack, row, shape, error) : status;
 }
 
+static void
+look_around(struct pdb_heuristic *opened)
+{
+    struct pdb_pack const *const pack = &opened->pack;
+    uint32_t const width = pack->row->width;
+    for (uint32_t cell = 0; cell < pack->shape.cells; cell++)
+        opened->black |= (uint64_t)((cell / width ^ cell % width) & 1) << cell;
+    for (uint32_t i = 0; i < pack->lookup_count; i++) {
+        struct pdb_lookup const *const lookup = &pack->lookups[i];
+        struct pdb_partition const *const partition = &pack->partitions[lookup->partition];
+        struct view *const view = &opened->views[i];
+        for (uint32_t cell = 0; cell < pack->shape.cells; cell++) {
+            view->cells[lookup->cell[cell]] = (uint8_t)cell;
+            view->parts[cell] = PDB_PARTS_MAX;
+        }
+        for (uint32_t part = 0; part < partition->parts; part++) {
+            struct pdb_pattern const *const pattern = &partition->patterns[part];
+            for (uint32_t label = 0; label < pattern->count; label++) {
+                uint32_t const tile = view->cells[pattern->tiles[label]];
+                view->parts[tile] = (uint8_t)part;
+                view->labels[tile] = (uint8_t)label;
+            }
+            view->home_parity[part] =
+                bits_count(pdb_pattern_goal(pattern).occupied & opened->black) & 1;
+        }
+    }
+}
+
 static enum np_status
 open_pdb(struct heuristic **heuristic, const struct shape *shape,
     const struct heuristic_params *params, struct np_error *error)
@@ -58,12 +96,14 @@ open_pdb(struct heuristic **heuristic, const struct shape *shape,
     struct pdb_heuristic *const opened = calloc(1, sizeof *opened);
     if (opened == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    enum np_status const status = find_pack(&opened->pack, shape, params, error);
+    enum np_status status = find_pack(&opened->pack, shape, params, error);
+    if (status == NP_OK && !pdb_reader_init(&opened->reader, &opened->pack))
+        status = np_fail(error, NP_UNSUPPORTED, "no look-ups on boards of this size");
     if (status != NP_OK) {
         free(opened);
         return status;
     }
-    opened->has_reader = pdb_reader_init(&opened->reader, &opened->pack);
+    look_around(opened);
     *heuristic = &opened->base;
     return NP_OK;
 }
@@ -85,52 +125,79 @@ get_sum(const struct heuristic_value *value, uint32_t lookup)
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    struct pdb_pack const *const pack = &self(heuristic)->pack;
+    struct pdb_heuristic const *const pdb = self(heuristic);
+    uint64_t words[PDB_LOOKUPS_MAX * PDB_PARTS_MAX];
+    uint32_t sums[PDB_LOOKUPS_MAX];
     struct heuristic_value value = {0};
-    if (self(heuristic)->has_reader) {
-        uint64_t words[PDB_LOOKUPS_MAX * PDB_PARTS_MAX];
-        uint32_t sums[PDB_LOOKUPS_MAX];
-        (void)pdb_reader_words(&self(heuristic)->reader, pack, tiles, blank, words, sums);
-        for (uint32_t i = 0; i < pack->lookup_count; i++)
-            set_sum(&value, i, sums[i]);
-        return value;
-    }
-    for (uint32_t i = 0; i < pack->lookup_count; i++)
-        set_sum(&value, i, pdb_pack_lookup(pack, &pack->lookups[i], tiles, blank));
+    (void)pdb_reader_words(&pdb->reader, &pdb->pack, tiles, blank, words, sums);
+    for (uint32_t i = 0; i < pdb->pack.lookup_count; i++)
+        set_sum(&value, i, sums[i]);
     return value;
 }
 
-/* 1 if the move raises the distance of the part that has the tile, -1 if it lowers it. */
-static int
-change(const struct pdb_pack *pack, const struct pdb_lookup *lookup, const uint16_t *tiles,
-    uint32_t blank, uint32_t from)
+/* The word of one part, without its distance. */
+static uint64_t
+word_of(const struct view *view, const uint16_t *tiles, uint32_t cells, uint32_t part)
 {
-    struct pdb_partition const *const partition = &pack->partitions[lookup->partition];
-    uint16_t after[PDB_CELLS_MAX];
-    uint32_t part = 0;
-    for (uint32_t cell = 0; cell < pack->shape.cells; cell++)
-        after[cell] = tiles[cell];
-    after[blank] = tiles[from];
-    after[from] = tiles[blank];
-    while ((pdb_pattern_goal(&partition->patterns[part]).occupied >> lookup->cell[tiles[from]] &
-               1) == 0)
-        part++;
-    struct pdb_table const *const table = pack->tables[lookup->partition][part];
-    struct pdb_place const old = pdb_pack_place(pack, lookup, part, tiles, blank);
-    struct pdb_place const new = pdb_pack_place(pack, lookup, part, after, from);
-    uint32_t const raised = (pdb_table_modulo(table, &old) + 1) % 4;
-    return pdb_table_modulo(table, &new) == raised ? 1 : -1;
+    uint64_t occupied = 0;
+    uint64_t labels = 0;
+    uint32_t shift = PDB_WORD_LABELS;
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        uint32_t const tile = tiles[view->cells[cell]];
+        uint64_t const mine = view->parts[tile] == part;
+        occupied |= mine << cell;
+        labels |= (uint64_t)view->labels[tile] * mine << shift;
+        shift += 3 * (uint32_t)mine;
+    }
+    return occupied | labels;
+}
+
+/* A move seen by one look-up: where to read the distances before and after it. */
+struct change {
+    const unsigned char *byte; /* of before */
+    uint32_t bit;
+    uint32_t parity;
+    struct pdb_probe after;
+};
+
+/* Finds both places and asks for their memory. `blank` and `from` are the tables'. */
+static struct change
+seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t part, uint64_t word, uint32_t blank,
+    uint32_t from)
+{
+    struct pdb_reader_table const *const table = &pdb->reader.tables[lookup][part];
+    bool const small = pdb->reader.small;
+    uint64_t const bit = pdb_reader_bit(table, word, blank, small);
+    struct change change = {
+        .byte = table->bits + bit / 8,
+        .bit = bit % 8,
+        .parity = (bits_count(word & PDB_WORD_OCCUPIED & pdb->black) ^
+                      pdb->views[lookup].home_parity[part]) &
+                  1,
+    };
+    NP_PREFETCH(change.byte);
+    pdb_probe_move(table, &word, 1, from, blank, small, &change.after);
+    return change;
 }
 
 static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    struct pdb_pack const *const pack = &self(heuristic)->pack;
+    struct pdb_heuristic const *const pdb = self(heuristic);
     struct heuristic_value next = {0};
-    for (uint32_t i = 0; i < pack->lookup_count; i++) {
-        int const changed = change(pack, &pack->lookups[i], tiles, blank, from);
-        set_sum(&next, i, (uint32_t)((int)get_sum(&value, i) + changed));
+    struct change changes[PDB_LOOKUPS_MAX];
+    for (uint32_t i = 0; i < pdb->pack.lookup_count; i++) {
+        uint8_t const *const cell = pdb->reader.cell[i];
+        uint32_t const part = pdb->views[i].parts[tiles[from]];
+        uint64_t const word = word_of(&pdb->views[i], tiles, pdb->reader.cells, part);
+        changes[i] = seek(pdb, i, part, word, cell[blank], cell[from]);
+    }
+    for (uint32_t i = 0; i < pdb->pack.lookup_count; i++) {
+        struct change *const change = &changes[i];
+        uint64_t const before = (*change->byte >> change->bit & 1) << 1 | change->parity;
+        change->after.word |= before << PDB_WORD_MODULO;
+        set_sum(&next, i, get_sum(&value, i) + (pdb_probe_read(&change->after) ? 1u : -1u));
     }
     return next;
 }
@@ -150,16 +217,14 @@ heuristic_pdb_pack(const struct heuristic *heuristic)
 const struct pdb_reader *
 heuristic_pdb_reader(const struct heuristic *heuristic)
 {
-    return heuristic->row == &heuristic_pdb && self(heuristic)->has_reader
-               ? &self(heuristic)->reader
-               : NULL;
+    return heuristic->row == &heuristic_pdb ? &self(heuristic)->reader : NULL;
 }
 
 const struct heuristic_row heuristic_pdb = {
     .name = "pdb",
     .title = "additive pattern databases: exact distances of groups of tiles, added up",
     .paper = "Korf & Felner 2002; Clausecker & Reinefeld 2019",
-    .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
+    .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_FEW,
     .supports = supports,
     .open = open_pdb,
     .eval = eval,

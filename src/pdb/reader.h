@@ -106,6 +106,17 @@ pdb_reader_block(
                                   (set->region_bits[2] >> blank & 1) << 2);
 }
 
+/* The table's bit for a state's word, as a number. */
+NP_ALWAYS_INLINE uint64_t
+pdb_reader_bit(const struct pdb_reader_table *table, uint64_t word, uint32_t blank, bool small)
+{
+    uint64_t const occupied = word & PDB_WORD_OCCUPIED;
+    uint32_t const labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
+    return (uint64_t)pdb_reader_block(table, occupied, blank, small) * table->block_bits +
+           table->head[labels & ((1u << table->head_shift) - 1)] +
+           table->tail[labels >> table->head_shift];
+}
+
 /* Finds the table's bit for the state after the tile in cell `from` moves to `to`, cells of the
  * tables' board; `tables` and `words` are those of one look-up. `small` says whether to use the
  * small sets. */
@@ -121,12 +132,9 @@ pdb_probe_move(const struct pdb_reader_table *tables, const uint64_t *words, uin
     uint32_t const i = bits_count_below(others, from);
     uint32_t const moved = pdb_labels_shift(labels, i, bits_count_below(others, to));
     uint64_t const occupied = others | UINT64_C(1) << to;
-    uint64_t const bit =
-        (uint64_t)pdb_reader_block(table, occupied, from, small) * table->block_bits +
-        table->head[moved & ((1u << table->head_shift) - 1)] +
-        table->tail[moved >> table->head_shift];
     probe->word =
         occupied | (uint64_t)moved << PDB_WORD_LABELS | (word & UINT64_C(3) << PDB_WORD_MODULO);
+    uint64_t const bit = pdb_reader_bit(table, probe->word, from, small);
     probe->byte = table->bits + bit / 8;
     probe->bit = bit % 8;
     probe->part = (uint8_t)part;

@@ -50,10 +50,11 @@ node_at(const struct tree *tree, uint32_t node)
 
 /* Puts a state in line as a new node. Returns false where there is no memory for it. */
 static bool
-grow(struct tree *tree, uint64_t *child, uint32_t parent, uint64_t g, uint64_t h)
+grow(struct tree *tree, uint64_t *child, uint32_t parent, uint64_t g,
+    const struct heuristic_value *value)
 {
     const size_t bytes = ((size_t)tree->node_count + 1) * sizeof(uint32_t);
-    const uint64_t order = BEST_FIRST_ONE * g + tree->h_factor * h;
+    const uint64_t order = BEST_FIRST_ONE * g + tree->h_factor * value->h;
 
     if (tree->node_count == NODE_COUNT_MAX || g > OPEN_G_MAX)
         return false;
@@ -62,27 +63,30 @@ grow(struct tree *tree, uint64_t *child, uint32_t parent, uint64_t g, uint64_t h
         return false;
     *node_at(tree, tree->node_count) = parent << 2 | (uint32_t)state_move(child);
     child[tree->expander.packing.words] = tree->node_count++;
-    return open_push(&tree->open, order < OPEN_ORDER_MAX ? order : OPEN_ORDER_MAX, g, child);
+    return open_push(&tree->open, order < OPEN_ORDER_MAX ? order : OPEN_ORDER_MAX, g,
+        expander_note(&tree->expander, value), child);
 }
 
 static enum step
-expand(struct tree *tree, uint64_t g, uint64_t order)
+expand(struct tree *tree, const struct open_taken *taken, uint64_t order)
 {
     const unsigned words = tree->expander.packing.words;
     const uint32_t node = (uint32_t)tree->entry[words];
     uint64_t *const children = tree->entry + words + 1;
     uint64_t *const child = children + MOVE_COUNT * words;
-    uint32_t h[MOVE_COUNT];
+    const uint64_t g = taken->g;
+    struct heuristic_value values[MOVE_COUNT];
     const unsigned count = expander_run(&tree->expander, tree->entry,
-        (uint32_t)((order - BEST_FIRST_ONE * g) / tree->h_factor), node == 0, children, h);
+        (uint32_t)((order - BEST_FIRST_ONE * g) / tree->h_factor), taken->note, node == 0, children,
+        values);
 
     tree->poll.expanded++;
     tree->poll.generated += count;
     for (unsigned i = 0; i < count; i++) {
-        if (g + 1 + (tree->admissible ? h[i] : 0) > tree->longest)
+        if (g + 1 + (tree->admissible ? values[i].h : 0) > tree->longest)
             continue;
         state_copy(child, children + i * words, words);
-        if (!grow(tree, child, node, g + 1, h[i])) {
+        if (!grow(tree, child, node, g + 1, &values[i])) {
             tree->poll.stop = SEARCH_STOP_LIMIT;
             return STEP_STOP;
         }
@@ -99,11 +103,11 @@ static enum step
 advance(struct tree *tree)
 {
     const uint64_t bound = tree->poll.bound;
-    uint64_t g;
+    struct open_taken taken;
     uint64_t order;
     enum step step;
 
-    if (open_pop(&tree->open, 1, tree->entry, &g, &order) == 0)
+    if (open_pop(&tree->open, 1, tree->entry, &taken, &order) == 0)
         return STEP_EMPTY;
     tree->poll.bound = order / BEST_FIRST_ONE;
     if (tree->poll.bound > bound || tree->result->iterations == 0)
@@ -112,7 +116,7 @@ advance(struct tree *tree)
         bounds_raise(tree->request, tree->result, (order + tree->h_factor - 1) / tree->h_factor);
     if (state_equal(tree->entry, tree->goal, tree->expander.packing.words))
         return STEP_GOAL;
-    step = expand(tree, g, order);
+    step = expand(tree, &taken, order);
     tree->poll.bytes = tree->budget.used_bytes;
     return step == STEP_ON && !search_poll(&tree->poll) ? STEP_STOP : step;
 }
@@ -156,7 +160,8 @@ plant(struct tree *tree, struct np_error *error)
     tree->entry = tree->goal + packing->words;
     state_pack_goal(packing, tree->goal);
     state_pack(packing, instance->tiles, tree->entry);
-    if (!grow(tree, tree->entry, 0, 0, heuristic_eval(heuristic, instance).h))
+    const struct heuristic_value value = heuristic_eval(heuristic, instance);
+    if (!grow(tree, tree->entry, 0, 0, &value))
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
     return NP_OK;
 }

@@ -47,13 +47,13 @@ struct best_first {
     uint64_t order;   /* of the batch at work */
     uint64_t *root;
     uint64_t *goal;
-    uint64_t *states;         /* BATCH_STATES */
-    uint64_t *children;       /* MOVE_COUNT for each of them */
-    uint64_t *keys;           /* likewise */
-    uint64_t *memory;         /* that these five share; owned */
-    uint64_t g[BATCH_STATES]; /* of the states */
+    uint64_t *states;                      /* BATCH_STATES */
+    uint64_t *children;                    /* MOVE_COUNT for each of them */
+    uint64_t *keys;                        /* likewise */
+    uint64_t *memory;                      /* that these five share; owned */
+    struct open_taken taken[BATCH_STATES]; /* g and note of the states */
     uint64_t child_g[BATCH_STATES * MOVE_COUNT];
-    uint32_t h[BATCH_STATES * MOVE_COUNT]; /* of the children */
+    struct heuristic_value values[BATCH_STATES * MOVE_COUNT]; /* of the children */
 };
 
 /* ---- bounds -----------------------------------------------------------------------------------
@@ -126,10 +126,11 @@ expand_batch(struct best_first *search, size_t count)
 
     for (size_t i = 0; i < count; i++) {
         uint64_t *const first = search->children + children * words;
-        const uint64_t g = search->g[i] < OPEN_G_MAX ? search->g[i] + 1 : OPEN_G_MAX;
+        const struct open_taken taken = search->taken[i];
+        const uint64_t g = taken.g < OPEN_G_MAX ? taken.g + 1 : OPEN_G_MAX;
         const unsigned born = expander_run(&search->expander, search->states + i * words,
-            h_of(search->rule, search->g[i], search->order), search->g[i] == 0, first,
-            search->h + children);
+            h_of(search->rule, taken.g, search->order), taken.note, taken.g == 0, first,
+            search->values + children);
 
         for (unsigned child = 0; child < born; child++) {
             uint64_t *const key = search->keys + (children + child) * words;
@@ -165,7 +166,8 @@ file_children(struct best_first *search, size_t children)
         const uint64_t *const child = search->children + i * words;
         const uint64_t g = search->child_g[i];
         const uint64_t kept_g = rule->g_factor > 0 ? g : 0; /* greedy keeps the first way */
-        const uint64_t h = search->h[i];
+        const uint64_t h = search->values[i].h;
+        const uint64_t note = expander_note(&search->expander, &search->values[i]);
         const uint64_t order = order_of(rule, g, h);
         enum closed_answer answer;
 
@@ -174,7 +176,7 @@ file_children(struct best_first *search, size_t children)
         answer = closed_add(&search->closed, search->keys + i * words, kept_g);
         if (answer == CLOSED_SEEN)
             continue;
-        if (answer == CLOSED_FULL || !open_push(&search->open, order, g, child)) {
+        if (answer == CLOSED_FULL || !open_push(&search->open, order, g, note, child)) {
             search->poll.stop = SEARCH_STOP_LIMIT;
             return STEP_STOP;
         }
@@ -195,7 +197,7 @@ advance(struct best_first *search)
 
     if (!make_room(search))
         return STEP_STOP;
-    count = open_pop(&search->open, most, search->states, search->g, &order);
+    count = open_pop(&search->open, most, search->states, search->taken, &order);
     if (count == 0)
         return STEP_EMPTY;
     reach_order(search, order);
@@ -294,17 +296,18 @@ plant(struct best_first *search, struct np_error *error)
     const struct state_packing *const packing = &search->expander.packing;
     const struct heuristic *const heuristic = search->expander.heuristic;
     const struct instance *const instance = search->request->instance;
-    uint64_t h = 0;
+    struct heuristic_value value = {0};
 
     state_pack_goal(packing, search->goal);
     state_pack(packing, instance->tiles, search->root);
     if (heuristic != NULL)
-        h = heuristic_eval(heuristic, instance).h;
+        value = heuristic_eval(heuristic, instance);
     if (search->admissible)
-        bounds_raise(search->request, search->result, h);
+        bounds_raise(search->request, search->result, value.h);
     closed_key(&search->closed, search->root, search->keys);
     closed_add(&search->closed, search->keys, 0);
-    if (!open_push(&search->open, order_of(search->rule, 0, h), 0, search->root))
+    if (!open_push(&search->open, order_of(search->rule, 0, value.h), 0,
+            expander_note(&search->expander, &value), search->root))
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
     return NP_OK;
 }

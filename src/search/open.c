@@ -17,13 +17,13 @@ enum {
     BUCKETS_AT_FIRST = 64,
 };
 
-/* A pair of order and g, and the newest of its chunks. */
+/* A key and the newest of its chunks. */
 struct open_bucket {
-    uint64_t key;
+    struct open_key key;
     uint32_t chunk; /* CHUNK_NONE = empty */
 };
 
-#define KEY_NONE UINT64_MAX
+#define PLACE_NONE UINT64_MAX
 
 /* The first word of a chunk. */
 struct chunk_head {
@@ -32,11 +32,29 @@ struct chunk_head {
 };
 
 /* Small keys come first: the order counts up, g counts down. */
-static uint64_t
-key_of(uint64_t order, uint64_t g)
+static struct open_key
+key_of(uint64_t order, uint64_t g, uint64_t note)
 {
     assert(order <= OPEN_ORDER_MAX && g <= OPEN_G_MAX);
-    return order << OPEN_G_BITS | (OPEN_G_MAX - g);
+    return (struct open_key){order << OPEN_G_BITS | (OPEN_G_MAX - g), note};
+}
+
+static uint64_t
+order_of(struct open_key key)
+{
+    return key.place >> OPEN_G_BITS;
+}
+
+static bool
+is_before(struct open_key a, struct open_key b)
+{
+    return a.place < b.place || (a.place == b.place && a.note < b.note);
+}
+
+static bool
+is_same(struct open_key a, struct open_key b)
+{
+    return a.place == b.place && a.note == b.note;
 }
 
 /* ---- chunks -----------------------------------------------------------------------------------
@@ -82,12 +100,13 @@ chunk_new(struct open_list *open, uint32_t next)
 
 /* The place of a key, or the vacant one where it would go. */
 static struct open_bucket *
-bucket_of(const struct open_list *open, uint64_t key)
+bucket_of(const struct open_list *open, struct open_key key)
 {
     const size_t mask = open->bucket_capacity - 1;
-    size_t i = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & mask;
+    const uint64_t mixed = key.place ^ key.note * UINT64_C(0xd6e8feb86659fd93);
+    size_t i = (size_t)((mixed * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & mask;
 
-    while (open->buckets[i].key != key && open->buckets[i].key != KEY_NONE)
+    while (open->buckets[i].key.place != PLACE_NONE && !is_same(open->buckets[i].key, key))
         i = (i + 1) & mask;
     return &open->buckets[i];
 }
@@ -112,7 +131,7 @@ resize_buckets(struct open_list *open, size_t capacity)
     open->bucket_capacity = capacity;
     open->bucket_count = old.heap_count;
     for (size_t i = 0; i < capacity; i++)
-        open->buckets[i].key = KEY_NONE;
+        open->buckets[i].key.place = PLACE_NONE;
     for (size_t i = 0; i < old.heap_count; i++) {
         open->heap[i] = old.heap[i];
         *bucket_of(open, old.heap[i]) = *bucket_of(&old, old.heap[i]);
@@ -157,12 +176,12 @@ open_free(struct open_list *open)
  */
 
 static void
-heap_push(struct open_list *open, uint64_t key)
+heap_push(struct open_list *open, struct open_key key)
 {
-    uint64_t *const heap = open->heap;
+    struct open_key *const heap = open->heap;
     size_t i = open->heap_count++;
 
-    for (; i > 0 && key < heap[(i - 1) / 2]; i = (i - 1) / 2)
+    for (; i > 0 && is_before(key, heap[(i - 1) / 2]); i = (i - 1) / 2)
         heap[i] = heap[(i - 1) / 2];
     heap[i] = key;
 }
@@ -170,15 +189,15 @@ heap_push(struct open_list *open, uint64_t key)
 static void
 heap_pop(struct open_list *open)
 {
-    uint64_t *const heap = open->heap;
+    struct open_key *const heap = open->heap;
     const size_t count = --open->heap_count;
-    const uint64_t key = heap[count];
+    const struct open_key key = heap[count];
     size_t i = 0;
 
     for (size_t child = 1; child < count; child = 2 * i + 1) {
-        if (child + 1 < count && heap[child + 1] < heap[child])
+        if (child + 1 < count && is_before(heap[child + 1], heap[child]))
             child++;
-        if (key <= heap[child])
+        if (!is_before(heap[child], key))
             break;
         heap[i] = heap[child];
         i = child;
@@ -191,11 +210,11 @@ heap_pop(struct open_list *open)
 
 /* The bucket of a key, made where there is none yet; NULL where there is no memory for it. */
 static struct open_bucket *
-bucket_for(struct open_list *open, uint64_t key)
+bucket_for(struct open_list *open, struct open_key key)
 {
     struct open_bucket *bucket = bucket_of(open, key);
 
-    if (bucket->key == key)
+    if (bucket->key.place != PLACE_NONE)
         return bucket;
     if (2 * open->bucket_count >= open->bucket_capacity) {
         /* Buckets that ran empty are dropped on the way; often that makes room enough. */
@@ -211,9 +230,9 @@ bucket_for(struct open_list *open, uint64_t key)
 }
 
 bool
-open_push(struct open_list *open, uint64_t order, uint64_t g, const uint64_t *entry)
+open_push(struct open_list *open, uint64_t order, uint64_t g, uint64_t note, const uint64_t *entry)
 {
-    const uint64_t key = key_of(order, g);
+    const struct open_key key = key_of(order, g, note);
     struct open_bucket *const bucket = bucket_for(open, key);
     uint32_t chunk;
     struct chunk_head *head;
@@ -257,28 +276,30 @@ take(struct open_list *open, struct open_bucket *bucket, uint64_t *entry)
 
 /* Takes up to `most` entries of the first bucket. */
 static size_t
-take_first(struct open_list *open, size_t most, uint64_t *entries, uint64_t *g)
+take_first(struct open_list *open, size_t most, uint64_t *entries, struct open_taken *taken)
 {
     struct open_bucket *const bucket = bucket_of(open, open->heap[0]);
-    size_t taken = 0;
+    size_t count = 0;
 
-    for (; taken < most && bucket->chunk != CHUNK_NONE; taken++) {
-        take(open, bucket, entries + taken * open->words);
-        g[taken] = OPEN_G_MAX - (bucket->key & OPEN_G_MAX);
+    for (; count < most && bucket->chunk != CHUNK_NONE; count++) {
+        take(open, bucket, entries + count * open->words);
+        taken[count].g = OPEN_G_MAX - (bucket->key.place & OPEN_G_MAX);
+        taken[count].note = bucket->key.note;
     }
     if (bucket->chunk == CHUNK_NONE)
         heap_pop(open);
-    return taken;
+    return count;
 }
 
 size_t
-open_pop(struct open_list *open, size_t most, uint64_t *entries, uint64_t *g, uint64_t *order)
+open_pop(struct open_list *open, size_t most, uint64_t *entries, struct open_taken *taken,
+    uint64_t *order)
 {
-    size_t taken = 0;
+    size_t count = 0;
 
     if (open->heap_count > 0)
-        *order = open->heap[0] >> OPEN_G_BITS;
-    while (taken < most && open->heap_count > 0 && open->heap[0] >> OPEN_G_BITS == *order)
-        taken += take_first(open, most - taken, entries + taken * open->words, g + taken);
-    return taken;
+        *order = order_of(open->heap[0]);
+    while (count < most && open->heap_count > 0 && order_of(open->heap[0]) == *order)
+        count += take_first(open, most - count, entries + count * open->words, taken + count);
+    return count;
 }

@@ -11,7 +11,9 @@
  * and a copy. Nothing depends on how large orders and lengths become, so fractional weights and
  * boards of any size need no care.
  *
- * The pair tells h, and so nothing but the state itself is kept: 8 bytes at 4x4.
+ * The pair tells h, and so nothing but the state itself is kept: 8 bytes at 4x4. What else a
+ * heuristic wants to know of a state and many states share, its *note*, is told in the same way:
+ * states of one pair with different notes are in different buckets.
  */
 #ifndef NP_SEARCH_OPEN_H
 #define NP_SEARCH_OPEN_H
@@ -27,6 +29,12 @@ enum { OPEN_G_BITS = 24 };
 #define OPEN_G_MAX ((UINT64_C(1) << OPEN_G_BITS) - 1)
 #define OPEN_ORDER_MAX ((UINT64_C(1) << (63 - OPEN_G_BITS)) - 1)
 
+/* Where a state stands in line. */
+struct open_key {
+    uint64_t place; /* order and g */
+    uint64_t note;
+};
+
 struct open_bucket;
 
 struct open_list {
@@ -37,7 +45,7 @@ struct open_list {
     uint32_t chunk_count;        /* handed out so far */
     uint32_t free_chunk;         /* first of those that came back */
     struct open_bucket *buckets; /* hashed by key */
-    uint64_t *heap;              /* keys of the buckets that hold something */
+    struct open_key *heap;       /* of the buckets that hold something */
     size_t bucket_capacity;      /* of both; a power of two */
     size_t bucket_count;         /* in use, empty ones too */
     size_t heap_count;
@@ -54,12 +62,19 @@ void open_free(struct open_list *open);
 
 /* Adds an entry. order and g are at most OPEN_ORDER_MAX and OPEN_G_MAX; the caller cuts them off.
  * Returns false, with the list as it was, where there is no memory for it. */
-bool open_push(struct open_list *open, uint64_t order, uint64_t g, const uint64_t *entry);
+bool open_push(
+    struct open_list *open, uint64_t order, uint64_t g, uint64_t note, const uint64_t *entry);
+
+/* What open_pop() tells of an entry besides its order. */
+struct open_taken {
+    uint64_t g;
+    uint64_t note;
+};
 
 /* Takes up to `most` entries that share the smallest order, in the list's order: the largest g
- * first, the newest first. Tells that order, and the g of each. Returns how many: 0 means that
- * the list is empty. */
-size_t open_pop(
-    struct open_list *open, size_t most, uint64_t *entries, uint64_t *g, uint64_t *order);
+ * first, then the smallest note, the newest first. Tells that order, and what it knows of each.
+ * Returns how many: 0 means that the list is empty. */
+size_t open_pop(struct open_list *open, size_t most, uint64_t *entries, struct open_taken *taken,
+    uint64_t *order);
 
 #endif
