@@ -137,6 +137,52 @@ history_free(struct history *history)
     memset(history, 0, sizeof *history);
 }
 
+/* ---- kinds -------------------------------------------------------------------------------- */
+
+bool
+history_unaided(const struct history_solve *solve)
+{
+    return solve->hints == 0 && solve->solver_moves == 0;
+}
+
+size_t
+history_kinds(const struct history *history, const struct history_solve **kinds, size_t max)
+{
+    size_t count = 0;
+
+    for (size_t i = history->count; i > 0 && count < max; i--) {
+        const struct history_solve *solve = &history->solves[i - 1];
+        bool known = false;
+
+        for (size_t j = 0; j < count && !known; j++)
+            known = history_same_kind(kinds[j], solve);
+        if (!known)
+            kinds[count++] = solve;
+    }
+    return count;
+}
+
+size_t
+history_times(
+    const struct history *history, const struct history_solve *kind, uint64_t *times_ms, size_t max)
+{
+    size_t count = 0;
+
+    for (size_t i = history->count; i > 0 && count < max; i--) {
+        const struct history_solve *solve = &history->solves[i - 1];
+
+        if (history_same_kind(solve, kind) && history_unaided(solve))
+            times_ms[count++] = solve->time_ms;
+    }
+    for (size_t i = 0; i < count / 2; i++) {
+        const uint64_t time = times_ms[i];
+
+        times_ms[i] = times_ms[count - 1 - i];
+        times_ms[count - 1 - i] = time;
+    }
+    return count;
+}
+
 /* ---- averages ----------------------------------------------------------------------------- */
 
 static int
@@ -173,8 +219,12 @@ add_up(struct history_record *record, const struct history *history,
         const struct history_solve *solve = &history->solves[i];
         uint64_t ao5;
 
-        if (!history_same_kind(solve, kind) || solve->hints > 0 || solve->solver_moves > 0)
+        if (!history_same_kind(solve, kind))
             continue;
+        if (!history_unaided(solve)) {
+            record->helped++;
+            continue;
+        }
         times[record->count++] = solve->time_ms;
         total_ms += solve->time_ms;
         moves += solve->moves;

@@ -48,6 +48,7 @@ struct history {
  * solves for them. */
 struct history_record {
     uint32_t count;
+    uint32_t helped; /* solves with help, which count for nothing else here */
     uint64_t best_ms;
     uint64_t mean_ms;
     uint64_t ao5_ms; /* the mean of the last five without the best and the worst */
@@ -80,6 +81,21 @@ bool history_same_kind(const struct history_solve *a, const struct history_solve
 
 /* What a session would be in the history. */
 struct history_solve history_solve_of(const struct session *session);
+
+/* Whether the player had no help: neither hints nor the solver's moves. */
+bool history_unaided(const struct history_solve *solve);
+
+/*
+ * Finds the kinds of boards in the history, the one played last first: *kinds points into the
+ * history and holds at most `max` of them. Returns how many there are in it.
+ */
+size_t history_kinds(const struct history *history, const struct history_solve **kinds, size_t max);
+
+/*
+ * The times of the last unaided solves of a kind, at most `max`, oldest first. Returns how many.
+ */
+size_t history_times(const struct history *history, const struct history_solve *kind,
+    uint64_t *times_ms, size_t max);
 
 /* Sums up the solves of the same kind as `kind` that were made without hints and solver. */
 struct history_record history_sum(const struct history *history, const struct history_solve *kind);

@@ -169,6 +169,8 @@ struct view *play_view_new(void);
 struct view *help_view_new(enum mode mode);
 /* A prompt for a board file to play. */
 struct view *open_view_new(void);
+/* The player's times and averages. */
+struct view *statistics_view_new(const struct app *app);
 /* The solution, move by move; `path` is copied. */
 struct view *playback_view_new(const struct app *app, const struct path *path);
 

@@ -36,6 +36,8 @@ enum mode {
     REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                          \
     REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)") \
     REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")       \
+    REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                             \
+        "your times and averages, by size")                                                       \
     REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")               \
     REQUEST(                                                                                      \
         INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the gap instead of the tile")   \

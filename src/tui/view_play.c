@@ -248,6 +248,9 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_SHUFFLE:
         shuffle_again(play, app);
         return;
+    case REQUEST_STATISTICS:
+        app_open(app, statistics_view_new(app));
+        return;
     case REQUEST_OPEN:
         play->hints = 0;
         play->hint_wanted = play->solve_wanted = false;

@@ -51,6 +51,17 @@ if [ "$(wc -l <"$state/history")" -eq 5 ]; then pass 'five solves are five lines
 program "$board"
 wait_for 'Best'
 wait_for 'ao5'
+press S
+wait_for '5 solves'
+wait_for 'newest first'
+resize 40 12
+wait_for 'newest first'
+resize 20 8
+wait_for '> 3x3'
+resize 200 60
+wait_for 'ao100'
+press Escape
+wait_for 'Slide the tiles'
 press q
 wait_for 'status=0'
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The sparkline, after Edward Tufte's "Beautiful Evidence" (2006): eighths of a block, or letters
+ * that look higher and higher.
+ */
+#include "config.h"
+
+#include "tui/spark.h"
+
+enum { LEVELS = 8, LOWER_ONE_EIGHTH_BLOCK = 0x2581 };
+
+int
+spark_draw(struct canvas *canvas, int y, int x, int end, enum role role, const uint64_t *values,
+    size_t count)
+{
+    static const char ascii[LEVELS + 1] = "_.,-~=*#";
+    const size_t room = x < end ? (size_t)(end - x) : 0;
+    const size_t first = count > room ? count - room : 0;
+    uint64_t least = UINT64_MAX, greatest = 0;
+
+    for (size_t i = first; i < count; i++) {
+        least = values[i] < least ? values[i] : least;
+        greatest = values[i] > greatest ? values[i] : greatest;
+    }
+    for (size_t i = first; i < count; i++) {
+        const double part =
+            greatest > least ? (double)(values[i] - least) / (double)(greatest - least) : 0.5;
+        const unsigned level = (unsigned)(part * (LEVELS - 1) + 0.5);
+
+        canvas_put(canvas, y, x++, role,
+            canvas->ascii ? (uint32_t)ascii[level] : LOWER_ONE_EIGHTH_BLOCK + level);
+    }
+    return x;
+}

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The statistics: a line for each kind of board, and more of the chosen one below.
+ *
+ * Times are those of speed-solvers: the average of five (ao5) is without its best and its worst
+ * solve, and whoever took a hint or let the solver move is not counted.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/spark.h"
+#include "tui/words.h"
+
+enum {
+    KINDS_MAX = 256,
+    TIMES_MAX = 400,
+    NS_PER_MS = 1000000,
+    HEADING_ROW = 2,
+    LIST_ROW = 3,
+    NAME_COLUMN = 2,
+    NAME_COLS = 16,
+    DETAIL_ROWS = 5, /* with the empty one above them */
+    DETAIL_COLUMN = 16,
+};
+
+struct statistics_row {
+    const struct history_solve *kind;
+    struct history_record record;
+};
+
+struct statistics_view {
+    struct view view;
+    struct statistics_row *rows; /* owned */
+    size_t count;
+    size_t chosen;
+    size_t page; /* rows shown at once, known after drawing */
+};
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+static void
+write_time(char text[WORDS_BYTES], uint64_t ms)
+{
+    if (ms == 0)
+        snprintf(text, WORDS_BYTES, "-");
+    else
+        words_time_exact(text, ms * NS_PER_MS);
+}
+
+static void
+write_count(const struct history_record *record, char text[WORDS_BYTES])
+{
+    snprintf(text, WORDS_BYTES, "%u", (unsigned)record->count);
+}
+
+static void
+write_best(const struct history_record *record, char text[WORDS_BYTES])
+{
+    write_time(text, record->best_ms);
+}
+
+static void
+write_ao5(const struct history_record *record, char text[WORDS_BYTES])
+{
+    write_time(text, record->ao5_ms);
+}
+
+static void
+write_ao12(const struct history_record *record, char text[WORDS_BYTES])
+{
+    write_time(text, record->ao12_ms);
+}
+
+static void
+write_ao100(const struct history_record *record, char text[WORDS_BYTES])
+{
+    write_time(text, record->ao100_ms);
+}
+
+static void
+write_mean(const struct history_record *record, char text[WORDS_BYTES])
+{
+    write_time(text, record->mean_ms);
+}
+
+static void
+write_speed(const struct history_record *record, char text[WORDS_BYTES])
+{
+    if (record->count == 0)
+        snprintf(text, WORDS_BYTES, "-");
+    else
+        snprintf(text, WORDS_BYTES, "%.1f", record->moves_per_second);
+}
+
+static void
+write_above(const struct history_record *record, char text[WORDS_BYTES])
+{
+    if (record->judged == 0)
+        snprintf(text, WORDS_BYTES, "-");
+    else
+        snprintf(text, WORDS_BYTES, "+%.1f", record->mean_above);
+}
+
+/* The most telling first: what does not fit on the right is left out. */
+static const struct column {
+    const char *title;
+    int width;
+    void (*write)(const struct history_record *record, char text[WORDS_BYTES]);
+} columns[] = {
+    {"best", 9, write_best},
+    {"solves", 7, write_count},
+    {"ao5", 9, write_ao5},
+    {"mean", 9, write_mean},
+    {"mv/s", 6, write_speed},
+    {"above", 6, write_above},
+    {"ao12", 8, write_ao12},
+    {"ao100", 8, write_ao100},
+};
+
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
+
+static void
+write_kind(const struct history_solve *kind, char text[WORDS_BYTES])
+{
+    const bool plain = strcmp(kind->goal, "standard") == 0;
+
+    snprintf(text, WORDS_BYTES, "%ux%u %s", (unsigned)kind->width, (unsigned)kind->height,
+        plain ? "" : kind->goal);
+}
+
+/* Where the columns begin: the names are cut on a narrow screen. */
+static int
+names_end(const struct canvas *canvas)
+{
+    return NAME_COLUMN + (canvas->cols >= 60      ? NAME_COLS
+                             : canvas->cols >= 39 ? NAME_COLS - 4
+                                                  : NAME_COLS / 2 - 1);
+}
+
+static void
+draw_line(struct canvas *canvas, int y, enum role role, const struct statistics_row *row)
+{
+    int x = names_end(canvas);
+    char text[WORDS_BYTES] = "board";
+
+    if (row != NULL)
+        write_kind(row->kind, text);
+    canvas_text(canvas, y, NAME_COLUMN, x, role, text);
+    for (unsigned i = 0; i < COLUMNS && x + columns[i].width <= canvas->cols; i++) {
+        snprintf(text, sizeof text, "%s", columns[i].title);
+        if (row != NULL)
+            columns[i].write(&row->record, text);
+        x += columns[i].width;
+        canvas_text(canvas, y, x - canvas_text_width(canvas, text), x, role, text);
+    }
+}
+
+/* ---- more of one kind --------------------------------------------------------------------- */
+
+/* "Last 40    a sparkline   00:41.3 .. 02:10.0" */
+static void
+draw_times(const struct app *app, const struct history_solve *kind, struct canvas *canvas, int y)
+{
+    uint64_t times[TIMES_MAX], least = UINT64_MAX, greatest = 0;
+    const size_t room = canvas->cols > DETAIL_COLUMN + 24
+                            ? (size_t)canvas->cols - DETAIL_COLUMN - 24
+                        : canvas->cols > DETAIL_COLUMN ? (size_t)canvas->cols - DETAIL_COLUMN
+                                                       : 0;
+    const size_t count =
+        history_times(&app->keeper.history, kind, times, room < TIMES_MAX ? room : TIMES_MAX);
+    char fastest[WORDS_BYTES], slowest[WORDS_BYTES];
+    int x;
+
+    if (count == 0)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        least = times[i] < least ? times[i] : least;
+        greatest = times[i] > greatest ? times[i] : greatest;
+    }
+    canvas_printf(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, "last %zu", count);
+    x = spark_draw(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
+    words_time_exact(fastest, least * NS_PER_MS);
+    words_time_exact(slowest, greatest * NS_PER_MS);
+    if (x + 3 + canvas_text_width(canvas, fastest) + 4 + canvas_text_width(canvas, slowest) <=
+        canvas->cols)
+        canvas_printf(canvas, y, x + 3, canvas->cols, ROLE_DIM, "%s .. %s", fastest, slowest);
+}
+
+/* The newest times, the newest first. */
+static void
+draw_newest(const struct app *app, const struct history_solve *kind, struct canvas *canvas, int y)
+{
+    uint64_t times[32];
+    const size_t count =
+        history_times(&app->keeper.history, kind, times, sizeof times / sizeof times[0]);
+    int x = DETAIL_COLUMN;
+
+    if (count > 0)
+        canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, "newest first");
+    for (size_t i = count; i > 0; i--) {
+        char text[WORDS_BYTES];
+
+        words_time_exact(text, times[i - 1] * NS_PER_MS);
+        if (x + canvas_text_width(canvas, text) > canvas->cols)
+            break;
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, text) + 2;
+    }
+}
+
+static void
+draw_detail(const struct app *app, const struct statistics_row *row, struct canvas *canvas, int y)
+{
+    const struct history_record *record = &row->record;
+    char name[WORDS_BYTES], ao5[WORDS_BYTES];
+
+    write_kind(row->kind, name);
+    write_time(ao5, record->best_ao5_ms);
+    canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name);
+    if (record->count > 0)
+        canvas_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
+            "best ao5 %s   fewest moves %u   with help %u", ao5, (unsigned)record->fewest_moves,
+            (unsigned)record->helped);
+    else
+        canvas_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT, "%u solves, all with help",
+            (unsigned)record->helped);
+    draw_times(app, row->kind, canvas, y + 1);
+    draw_newest(app, row->kind, canvas, y + 2);
+}
+
+/* ---- the view ----------------------------------------------------------------------------- */
+
+static void
+draw_title(const struct app *app, struct canvas *canvas)
+{
+    const int x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Statistics");
+
+    canvas_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM, "%zu solve%s",
+        app->keeper.history.count, app->keeper.history.count == 1 ? "" : "s");
+    if (app->message[0] != '\0')
+        canvas_text(canvas, 1, 1, canvas->cols, app->message_role, app->message);
+    else if (app->keeper.history.skipped > 0)
+        canvas_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
+            "Lines of the history that make no sense and are left out: %zu",
+            app->keeper.history.skipped);
+}
+
+static void
+draw_empty(const struct app *app, struct canvas *canvas)
+{
+    canvas_text(canvas, HEADING_ROW, NAME_COLUMN, canvas->cols, ROLE_TEXT,
+        app->keeper.off ? "Nothing is kept: the game runs with --no-history."
+                        : "Nothing yet. Every board you solve counts.");
+}
+
+static void
+statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct statistics_view *statistics = (struct statistics_view *)view;
+    const int room = canvas->rows - LIST_ROW - 1;
+    const bool detail = room > DETAIL_ROWS;
+    const size_t page = room < 1 ? 1 : (size_t)(detail ? room - DETAIL_ROWS : room);
+    const size_t first = statistics->chosen < page ? 0 : statistics->chosen - page + 1;
+    int y = LIST_ROW;
+
+    app->layout.keys_row = canvas->rows - 1;
+    statistics->page = page;
+    draw_title(app, canvas);
+    if (statistics->count == 0)
+        draw_empty(app, canvas);
+    else
+        draw_line(canvas, HEADING_ROW, ROLE_DIM, NULL);
+    for (size_t i = first; i < statistics->count && i - first < page; i++, y++) {
+        const bool chosen = i == statistics->chosen;
+
+        draw_line(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT, &statistics->rows[i]);
+        if (chosen)
+            canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
+    }
+    if (statistics->count > 0 && detail)
+        draw_detail(app, &statistics->rows[statistics->chosen], canvas, y + 1);
+    app_draw_keys(app, canvas, MODE_HELP);
+}
+
+/* Chooses a line further down or, if negative, up. */
+static void
+choose_by(struct statistics_view *statistics, int lines)
+{
+    const size_t up = lines < 0 ? (size_t)-lines : 0, down = lines > 0 ? (size_t)lines : 0;
+
+    if (statistics->count == 0)
+        return;
+    statistics->chosen = statistics->chosen > up ? statistics->chosen - up : 0;
+    statistics->chosen += down;
+    if (statistics->chosen >= statistics->count)
+        statistics->chosen = statistics->count - 1;
+}
+
+static void
+statistics_request(struct view *view, struct app *app, enum request request)
+{
+    struct statistics_view *statistics = (struct statistics_view *)view;
+
+    switch (request) {
+    case REQUEST_SCROLL_UP:
+        choose_by(statistics, -1);
+        break;
+    case REQUEST_SCROLL_DOWN:
+        choose_by(statistics, 1);
+        break;
+    case REQUEST_PAGE_UP:
+        choose_by(statistics, -(int)statistics->page);
+        break;
+    case REQUEST_PAGE_DOWN:
+        choose_by(statistics, (int)statistics->page);
+        break;
+    default:
+        app_common_request(app, request);
+    }
+}
+
+static void
+statistics_free(struct view *view)
+{
+    free(((struct statistics_view *)view)->rows);
+    free(view);
+}
+
+static const struct view_class statistics_class = {
+    .mode = MODE_HELP,
+    .covers = true,
+    .request = statistics_request,
+    .draw = statistics_draw,
+    .free = statistics_free,
+};
+
+/* Sums up every kind; the kind that is played is chosen if it is there. */
+static bool
+sum_up(struct statistics_view *statistics, const struct app *app)
+{
+    const struct history_solve *kinds[KINDS_MAX], here = history_solve_of(&app->session);
+    const size_t count = history_kinds(&app->keeper.history, kinds, KINDS_MAX);
+
+    statistics->rows = calloc(count + 1, sizeof statistics->rows[0]);
+    if (statistics->rows == NULL)
+        return false;
+    statistics->count = count;
+    for (size_t i = 0; i < count; i++) {
+        statistics->rows[i].kind = kinds[i];
+        statistics->rows[i].record = history_sum(&app->keeper.history, kinds[i]);
+        if (history_same_kind(kinds[i], &here))
+            statistics->chosen = i;
+    }
+    return true;
+}
+
+struct view *
+statistics_view_new(const struct app *app)
+{
+    struct statistics_view *statistics = calloc(1, sizeof *statistics);
+
+    if (statistics == NULL)
+        return NULL;
+    statistics->view.class = &statistics_class;
+    if (!sum_up(statistics, app)) {
+        statistics_free(&statistics->view);
+        return NULL;
+    }
+    return &statistics->view;
+}

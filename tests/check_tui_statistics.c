@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the statistics, from a history on disk to the canvas.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui/spark.h"
+#include "tui_game.h"
+
+static void
+add_solve(const struct tui_game *game, const char *kind, unsigned ms, unsigned hints)
+{
+    char path[4200], line[128];
+
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game->home);
+    snprintf(
+        line, sizeof line, "2026-11-21T12:00:59Z\t%s\t%u\t50\t40\t%u\t0\t0\t-", kind, ms, hints);
+    ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
+}
+
+START_TEST(every_kind_of_board_has_its_line)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#a");
+    for (unsigned i = 1; i <= 100; i++)
+        add_solve(&game, "3x3\tstandard", 1000 * i, 0);
+    add_solve(&game, "3x3\tstandard", 1, 1);
+    add_solve(&game, "5x4\tsnail", 75500, 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "Statistics   102 solves"));
+    ck_assert(tui_game_shows(&game, "5x4 snail         01:15.5      1"));
+    /* best, count, ao5 of 96..100, mean, moves a second, above, ao12, ao100 */
+    ck_assert(tui_game_shows(
+        &game, "> 3x3               00:01.0    100  01:38.0  00:50.5   1.0 +10.0 01:34.5 00:50.5"));
+    ck_assert(tui_game_shows(&game, "best ao5 00:03.0   fewest moves 50   with help 1"));
+    ck_assert(tui_game_shows(&game, "newest first  01:40.0  01:39.0"));
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(tui_game_shows(&game, "> 5x4 snail"));
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    ck_assert(tui_game_shows(&game, "> 3x3"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 3x3#a"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(an_empty_history_says_so)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#a");
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "Nothing yet."));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_draw_all_sizes(&game);
+    tui_game_leave(&game);
+    game.options.no_history = true;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "--no-history"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_personal_best_is_told_with_the_time_before)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#a");
+    add_solve(&game, "3x3\tstandard", 60000, 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_wait_for(&game, "optimal, proved");
+    while (!game.app.session.finished) {
+        static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
+
+        tui_game_press(&game, keys[game.app.guide.view.next[0]]);
+    }
+    ck_assert(tui_game_shows(&game, "Your best time!"));
+    ck_assert(tui_game_shows(&game, "before 01:00.0"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_sparkline_shows_the_last_that_fit)
+{
+    static const uint64_t values[] = {9, 9, 1, 8, 4};
+    struct canvas canvas = {.ascii = true};
+
+    ck_assert_int_eq(canvas_resize(&canvas, 1, 10, NULL), NP_OK);
+    ck_assert_int_eq(spark_draw(&canvas, 0, 2, 5, ROLE_TEXT, values, 5), 5);
+    ck_assert_uint_eq(canvas.cells[2].glyph, '_');
+    ck_assert_uint_eq(canvas.cells[3].glyph, '#');
+    ck_assert_uint_eq(canvas.cells[4].glyph, '-');
+    ck_assert_uint_eq(canvas.cells[5].glyph, ' ');
+    canvas.ascii = false;
+    ck_assert_int_eq(spark_draw(&canvas, 0, 0, 10, ROLE_TEXT, values, 2), 2);
+    ck_assert_uint_eq(canvas.cells[0].glyph, canvas.cells[1].glyph);
+    ck_assert_uint_gt(canvas.cells[0].glyph, 0x2581);
+    canvas_free(&canvas);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_statistics");
+    TCase *tests = tcase_create("tui_statistics");
+
+    tcase_add_test(tests, every_kind_of_board_has_its_line);
+    tcase_add_test(tests, an_empty_history_says_so);
+    tcase_add_test(tests, a_personal_best_is_told_with_the_time_before);
+    tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

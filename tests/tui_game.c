@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The game on a made-up terminal.
+ */
+#include "config.h"
+
+#include "tui_game.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+void
+tui_game_prepare(struct tui_game *game, const char *id)
+{
+    memset(game, 0, sizeof *game);
+    solver_options_init(&game->options.solver);
+    game->options.id = id;
+    game->options.ascii = true;
+    game->options.solver.threads = 1;
+    game->options.solver.time_ns = SECOND;
+    game->home = test_directory_new();
+    setenv("HOME", game->home, 1);
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+}
+
+void
+tui_game_begin(struct tui_game *game, int rows, int cols)
+{
+    ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
+    ck_assert_int_eq(app_init(&game->app, &game->options, 1, game->now_ns, NULL), NP_OK);
+    tui_game_draw(game);
+}
+
+void
+tui_game_leave(struct tui_game *game)
+{
+    app_free(&game->app);
+}
+
+void
+tui_game_end(struct tui_game *game)
+{
+    app_free(&game->app);
+    canvas_free(&game->canvas);
+    test_directory_free(game->home);
+}
+
+void
+tui_game_draw(struct tui_game *game)
+{
+    app_draw(&game->app, &game->canvas, game->now_ns);
+}
+
+void
+tui_game_press(struct tui_game *game, int key)
+{
+    game->now_ns += SECOND / 10;
+    app_key(&game->app, key, game->now_ns);
+    tui_game_draw(game);
+}
+
+void
+tui_game_type(struct tui_game *game, const char *text)
+{
+    for (; *text != '\0'; text++)
+        tui_game_press(game, *text);
+}
+
+bool
+tui_game_shows(const struct tui_game *game, const char *words)
+{
+    const size_t length = strlen(words);
+    const size_t cells = (size_t)game->canvas.rows * (size_t)game->canvas.cols;
+
+    for (size_t from = 0; from + length <= cells; from++) {
+        size_t same = 0;
+
+        while (same < length && game->canvas.cells[from + same].glyph == (unsigned char)words[same])
+            same++;
+        if (same == length)
+            return true;
+    }
+    return false;
+}
+
+void
+tui_game_wait_for(struct tui_game *game, const char *words)
+{
+    do {
+        app_tick(&game->app, game->now_ns, true);
+        game->now_ns += SECOND / 10;
+        tui_game_draw(game);
+    } while (!tui_game_shows(game, words));
+}
+
+void
+tui_game_draw_all_sizes(struct tui_game *game)
+{
+    const int rows = game->canvas.rows, cols = game->canvas.cols;
+
+    for (int y = 1; y <= 30; y++)
+        for (int x = 1; x <= 100; x += x < 20 ? 1 : 7) {
+            ck_assert_int_eq(canvas_resize(&game->canvas, y, x, NULL), NP_OK);
+            tui_game_draw(game);
+        }
+    ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
+    tui_game_draw(game);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A game on a made-up terminal: keys go in, a canvas comes out, time is made up.
+ */
+#ifndef NP_TESTS_TUI_GAME_H
+#define NP_TESTS_TUI_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tui/app.h"
+
+#define SECOND UINT64_C(1000000000)
+
+struct tui_game {
+    struct tui_options options; /* may be changed before tui_game_begin() */
+    struct app app;
+    struct canvas canvas;
+    uint64_t now_ns;
+    char *home; /* where the game keeps its files */
+};
+
+/* Prepares options: plain letters, one thread, and a home of its own. */
+void tui_game_prepare(struct tui_game *game, const char *id);
+
+/* Begins to play at this size; end it with tui_game_end(). */
+void tui_game_begin(struct tui_game *game, int rows, int cols);
+
+/* Ends the game but keeps its home, for tui_game_begin() again. */
+void tui_game_leave(struct tui_game *game);
+
+void tui_game_end(struct tui_game *game);
+
+/* Draws, then shows what is there. */
+void tui_game_draw(struct tui_game *game);
+
+/* Presses a key a tenth of a second later. */
+void tui_game_press(struct tui_game *game, int key);
+
+/* Presses the keys of a text one after the other. */
+void tui_game_type(struct tui_game *game, const char *text);
+
+/* Whether the words are on the screen, in one line. */
+bool tui_game_shows(const struct tui_game *game, const char *words);
+
+/* Lets the solver work, in real time, until the words are there. */
+void tui_game_wait_for(struct tui_game *game, const char *words);
+
+/* Draws the top view at every size from 1x1 to 30x100, for the sanitizers and the asserts. */
+void tui_game_draw_all_sizes(struct tui_game *game);
+
+#endif
