@@ -224,13 +224,17 @@ on_bound_raised(void *context, uint64_t lower_bound)
 
 /* The nodes that are left of the limit, or 0 for no limit. */
 static uint64_t
-nodes_left(const struct share *share)
+nodes_left(struct share *share)
 {
     const uint64_t limit = share->options->node_limit;
 
     if (limit == 0)
         return 0;
-    return share->answer->generated < limit ? limit - share->answer->generated : 1;
+    /* The other lane adds to it when a search of its own ends. */
+    pthread_mutex_lock(&share->lock);
+    const uint64_t generated = share->answer->generated;
+    pthread_mutex_unlock(&share->lock);
+    return generated < limit ? limit - generated : 1;
 }
 
 static void
