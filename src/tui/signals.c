@@ -27,13 +27,15 @@ handle(int signal)
     const int saved = errno;
     const unsigned char byte = (unsigned char)signal;
 
+    const ssize_t written = write(ends[1], &byte, 1);
+
     /* A full pipe means that there is enough to do. */
-    if (write(ends[1], &byte, 1) < 0)
-        errno = saved;
+    (void)written;
     errno = saved;
 }
 
-static void catch (unsigned index)
+static void
+start_catching(unsigned index)
 {
     struct sigaction action;
 
@@ -67,7 +69,9 @@ signals_up(struct np_error *error)
     }
     for (unsigned i = 0; i < CAUGHT; i++) {
         sigaction(caught[i], NULL, &old_actions[i]);
-        catch (i);
+        /* What is ignored, as by nohup(1) or a shell that knows no stopping, stays so. */
+        if (old_actions[i].sa_handler != SIG_IGN)
+            start_catching(i);
     }
     ignore_file_size();
     return NP_OK;
@@ -109,5 +113,5 @@ signals_stop(void)
     raise(SIGTSTP);
     for (unsigned i = 0; i < CAUGHT; i++)
         if (caught[i] == SIGTSTP)
-            catch (i);
+            start_catching(i);
 }

@@ -9,7 +9,8 @@
 #include "base/status.h"
 
 /*
- * Begins to catch what concerns a terminal: INT, TERM, HUP, QUIT, TSTP, WINCH.
+ * Begins to catch what concerns a terminal: INT, TERM, HUP, QUIT, TSTP, WINCH; those that were
+ * ignored when the program began are left ignored.
  *
  * Returns NP_OK, or NP_SYSTEM (no pipe).
  */

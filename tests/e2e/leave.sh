@@ -55,6 +55,18 @@ for signal in TERM HUP; do
     sane "SIG$signal"
 done
 
+# What whoever started the game ignores, it ignores: nohup(1), and shells without jobs.
+open_terminal 80 24
+type_line "clear; (trap '' HUP TERM TSTP; exec '$NPUZZLE_TUI' $game); echo status=\$?"
+wait_for 'Slide the tiles into order'
+for signal in HUP TERM TSTP; do
+    kill -s "$signal" "$(game_id)"
+done
+press '?'
+wait_for 'Help'
+press Escape q
+wait_for 'status=0'
+
 # A stop gives the shell a sane terminal; the game comes back as it was, at the new size.
 started
 press C-z
