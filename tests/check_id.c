@@ -45,7 +45,7 @@ START_TEST(what_is_no_id_is_refused)
     static const char *const wrong[] = {"", "#", "4x4", "4x4#", "#a", "x4#a", "4x#a", "0x4#a",
         "4x0#a", "32769x4#a", "99999999999999999999x4#a", "4x4x4#a", "4 x4#a", "-4x4#a", "4x4-#a",
         "4x4-snial#a", "4x4-custom#a", "4x4snail#a", "4x4~#a", "4x4~0#a", "4x4~1000000000#a",
-        "4x4~3x#a", "4x4~30-snail#a", "4x4# a", "4x4#a ", "4x4#a\n",
+        "4x4~3x#a", "4x4~30-snail#a", "4x4# a", "4x4#a ", "4x4#a\n", "4x4#a\xc2\x9b",
         "4x4-a name that is longer than any goal can be#a",
         "4x4#0123456789012345678901234567890123456789012345678901234567890123"};
 

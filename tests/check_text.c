@@ -109,6 +109,33 @@ START_TEST(too_much_fails_and_stays_failed)
 }
 END_TEST
 
+START_TEST(what_steers_a_terminal_is_disarmed)
+{
+    static const struct {
+        const char *raw;
+        const char *harmless;
+    } cases[] = {
+        {"", ""},
+        {"plain \xc3\xa9 \xe2\x82\xac", "plain \xc3\xa9 \xe2\x82\xac"},
+        {"\033[2J\a\x7f", "?[2J??"},
+        {"a\xc2\x9b"
+         "31m",
+            "a??31m"},
+        {"\xc2\x80\xc2\x9f\xc2\xa0", "????\xc2\xa0"},
+        {"cut \xc2", "cut \xc2"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char space[32];
+
+        strcpy(space, cases[i].raw);
+        ck_assert_int_eq(text_has_control(space), strcmp(cases[i].raw, cases[i].harmless) != 0);
+        text_disarm(space);
+        ck_assert_str_eq(space, cases[i].harmless);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -122,6 +149,7 @@ main(void)
     tcase_add_test(tests, clearing_starts_over);
     tcase_add_test(tests, taking_empties_it);
     tcase_add_test(tests, too_much_fails_and_stays_failed);
+    tcase_add_test(tests, what_steers_a_terminal_is_disarmed);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -138,3 +138,30 @@ text_take(struct text *text)
     text_free(text);
     return bytes;
 }
+
+/* The bytes of the control character that a string begins with, 0 if it begins with none. */
+static size_t
+control_bytes(const char *string)
+{
+    const unsigned char *bytes = (const unsigned char *)string;
+
+    if (bytes[0] == 0xc2 && bytes[1] >= 0x80 && bytes[1] < 0xa0)
+        return 2;
+    return (bytes[0] > 0 && bytes[0] < ' ') || bytes[0] == 0x7f ? 1 : 0;
+}
+
+bool
+text_has_control(const char *string)
+{
+    for (; *string != '\0'; string++)
+        if (control_bytes(string) > 0)
+            return true;
+    return false;
+}
+
+void
+text_disarm(char *string)
+{
+    for (; *string != '\0'; string++)
+        memset(string, '?', control_bytes(string));
+}

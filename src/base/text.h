@@ -72,4 +72,15 @@ enum np_status text_status(const struct text *text, struct np_error *error);
  */
 char *text_take(struct text *text);
 
+/*
+ * Whether a string holds a control character, which could steer a terminal: C0, DEL or, in UTF-8,
+ * C1, where U+009B begins what ESC [ begins elsewhere (ECMA-48).
+ */
+bool text_has_control(const char *string);
+
+/*
+ * Puts question marks in place of control characters.
+ */
+void text_disarm(char *string);
+
 #endif

@@ -9,23 +9,16 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
-/* Input chooses file names and words that messages repeat: nothing of it may steer a terminal. */
-static void
-disarm(char *text)
-{
-    for (; *text != '\0'; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7f)
-            *text = '?';
-}
+#include "base/text.h"
 
 void
 message_error(const struct np_error *error)
 {
     struct np_error harmless = *error;
 
-    disarm(harmless.text);
+    /* Input chooses file names and words that messages repeat. */
+    text_disarm(harmless.text);
     if (error->status == NP_BAD_INPUT)
         fprintf(stderr, "%s\n", harmless.text);
     else if (error->status == NP_USAGE)
@@ -45,7 +38,7 @@ message_remark(const char *format, ...)
     if (vsnprintf(text, sizeof text, format, arguments) < 0)
         text[0] = '\0';
     va_end(arguments);
-    disarm(text);
+    text_disarm(text);
     fprintf(stderr, PACKAGE_NAME ": %s\n", text);
 }
 

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "cli/message.h"
 
 enum { LINE_BYTES = 256 };
@@ -109,9 +110,7 @@ progress_show(struct progress *progress, const char *format, ...)
     if (vsnprintf(line, sizeof line, format, arguments) < 0)
         line[0] = '\0';
     va_end(arguments);
-    for (char *c = line; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
+    text_disarm(line);
     if (strlen(line) > room)
         line[room] = '\0';
     fprintf(stderr, "\r%s\033[K", line);

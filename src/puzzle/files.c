@@ -113,10 +113,8 @@ listed(const char *name)
 {
     const size_t length = strlen(name);
 
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)name[i] < ' ' || name[i] == 127)
-            return false;
-    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0;
+    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".txt") == 0 &&
+           !text_has_control(name);
 }
 
 /* Adds a copy of the name; false if there is no memory. */

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "puzzle/scramble.h"
 
 /* Words for fresh seeds: short, known, hard to mistake for one another on the telephone. The
@@ -171,12 +172,8 @@ puzzle_seed_valid(const char *text)
 {
     const size_t length = strlen(text);
 
-    if (length == 0 || length >= PUZZLE_SEED_BYTES || text[0] == ' ' || text[length - 1] == ' ')
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] < ' ' || text[i] == 0x7f)
-            return false;
-    return true;
+    return length > 0 && length < PUZZLE_SEED_BYTES && text[0] != ' ' && text[length - 1] != ' ' &&
+           !text_has_control(text);
 }
 
 void
