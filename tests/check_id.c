@@ -141,6 +141,27 @@ START_TEST(a_walk_stays_within_its_moves)
 }
 END_TEST
 
+START_TEST(a_walk_does_not_end_at_the_goal)
+{
+    static const uint32_t sizes[][2] = {{2, 1}, {1, 3}, {5, 1}, {2, 2}, {3, 2}};
+    struct rng rng;
+
+    rng_seed(&rng, 2);
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (uint64_t moves = 1; moves < 100; moves++) {
+            struct goal goal;
+            struct board board;
+
+            ck_assert_int_eq(
+                goal_init(&goal, GOAL_STANDARD, sizes[i][0], sizes[i][1], NULL), NP_OK);
+            ck_assert_int_eq(scramble_walk(&board, &goal, moves, &rng, NULL), NP_OK);
+            ck_assert(!goal_reached(&goal, &board));
+            board_free(&board);
+            goal_free(&goal);
+        }
+}
+END_TEST
+
 START_TEST(walks_on_lines_end)
 {
     struct puzzle_id id;
@@ -190,6 +211,7 @@ main(void)
     tcase_add_test(tests, an_id_means_the_same_board_for_ever);
     tcase_add_test(tests, goal_size_and_seed_each_make_another_board);
     tcase_add_test(tests, a_walk_stays_within_its_moves);
+    tcase_add_test(tests, a_walk_does_not_end_at_the_goal);
     tcase_add_test(tests, walks_on_lines_end);
     tcase_add_test(tests, fresh_seeds_are_valid_and_differ);
     suite_add_tcase(suite, tests);

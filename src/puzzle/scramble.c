@@ -7,6 +7,9 @@
 
 #include "puzzle/scramble.h"
 
+/* On a line, walks of some lengths all end at the goal. */
+enum { WALKS_MAX = 64 };
+
 static void
 swap_cells(struct board *board, uint32_t a, uint32_t b)
 {
@@ -71,10 +74,13 @@ scramble_uniform(
     const enum np_status status = goal_to_board(goal, board, error);
     if (status != NP_OK)
         return status;
-    if (board->width == 1 || board->height == 1)
-        scramble_line(board, rng);
-    else
-        scramble_rectangle(board, goal, rng);
+    /* What is drawn is drawn from the goal or any other board alike. */
+    do {
+        if (board->width == 1 || board->height == 1)
+            scramble_line(board, rng);
+        else
+            scramble_rectangle(board, goal, rng);
+    } while (board->cells > 1 && goal_reached(goal, board));
     return NP_OK;
 }
 
@@ -96,19 +102,32 @@ choose_move(const struct board *board, enum move back, struct rng *rng, enum mov
     return count > 0;
 }
 
+/* Makes random moves, the first of them any. */
+static void
+walk(struct board *board, uint64_t moves, struct rng *rng)
+{
+    enum move back = (enum move)MOVE_COUNT;
+    enum move move;
+
+    for (uint64_t i = 0; i < moves && choose_move(board, back, rng, &move); i++) {
+        board_move(board, move);
+        back = move_inverse(move);
+    }
+}
+
 enum np_status
 scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, struct rng *rng,
     struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, error);
-    enum move back = (enum move)MOVE_COUNT;
-    enum move move;
+    unsigned tries = 1;
 
-    for (uint64_t i = 0; status == NP_OK && i < moves; i++) {
-        if (!choose_move(board, back, rng, &move))
-            break;
-        board_move(board, move);
-        back = move_inverse(move);
-    }
-    return status;
+    if (status != NP_OK || moves == 0)
+        return status;
+    /* A walk that is back at the goal begins again there. */
+    for (walk(board, moves, rng); goal_reached(goal, board) && tries < WALKS_MAX; tries++)
+        walk(board, moves, rng);
+    if (goal_reached(goal, board))
+        walk(board, 1, rng);
+    return NP_OK;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Scrambles: random boards, uniform over all that can reach the goal.
+ * Scrambles: random boards, uniform over all that can reach the goal and have not.
  */
 #ifndef NP_PUZZLE_SCRAMBLE_H
 #define NP_PUZZLE_SCRAMBLE_H
@@ -11,7 +11,8 @@
 #include "puzzle/goal.h"
 
 /* Makes `board`, uninitialised before, a random board from which the goal can be reached, each
- * with the same probability. The same generator state gives the same board on every machine.
+ * with the same probability, and never the goal itself unless it has a single cell. The same
+ * generator state gives the same board on every machine.
  *
  * Time and memory linear in the cells. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status scramble_uniform(
@@ -19,7 +20,8 @@ enum np_status scramble_uniform(
 
 /* Makes `board`, uninitialised before, the goal's arrangement after `moves` random moves, none of
  * which takes the one before it back unless there is no other. So the goal is `moves` moves away
- * or less, by an even number.
+ * or less, by an even number. It is not the goal itself unless it has a single cell: where walks
+ * of that length can only end at the goal, as they can on a line, it is one move away.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status scramble_walk(struct board *board, const struct goal *goal, uint64_t moves,
