@@ -84,6 +84,23 @@ is 'first' 0
 ok 'the first solution comes with a bound' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' "$dir/out"
 run --solve -a beam --beam-width=100 --id='4x4#otter-512'
 ok 'a beam of a width' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
+bound() { sed -n 's/.*"lower_bound":\([0-9]*\).*/\1/p' "$dir/out"; }
+run --check -f json --id='4x4#otter-512'
+estimate=$(sed -n 's/.*"linear_conflict":\([0-9]*\).*/\1/p' "$dir/out")
+for algorithm in beam fringe dfs greedy constructive; do
+    run --solve -a "$algorithm" -f json -t 0.3 --id='4x4#otter-512'
+    ok "$algorithm proves no less than the first estimate" test "$(bound)" -ge "$estimate"
+done
+run --solve -a beam -f json --id='4x4#otter-512'
+ok 'the memory of a beam is counted' sh -c "! grep -q '\"peak_bytes\":0' '$dir/out'"
+run --solve -v --board='3x3: 8 6 7 2 5 4 3 0 1'
+says 'verbose tells what proved the answer, where another search found it' 'proved optimal by '
+XDG_CACHE_HOME=/dev/null/cache
+run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
+XDG_CACHE_HOME=$dir/cache
+is 'tables that cannot be kept do no harm' 0
+says 'and it is told' 'npuzzle-tui: tables cannot be kept: /dev/null/'
+ok 'once' test "$(wc -l <"$dir/err")" -eq 1
 run --solve -a ida --weight=2 --id='4x4#otter-512'
 ok 'an overrated estimate proves less' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 run --solve -a ida -H linear-conflict --max-depth=20 --id='4x4#otter-512'
@@ -219,6 +236,9 @@ run --check bad
 is 'check: bad input' 2
 
 # ---- generate ----
+
+run --generate=40 -q -s 2x1
+ok 'no board is generated solved' test "$(grep -c '^ 0  1$' "$dir/out")" -eq 40
 
 run --generate=3 --size=5x3 --seed='hello world'
 is 'generate' 0

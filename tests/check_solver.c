@@ -355,6 +355,33 @@ START_TEST(every_supported_pair_can_be_chosen)
 }
 END_TEST
 
+/* Whatever the search proves of its own, what is known at once holds as well. */
+START_TEST(every_search_begins_with_the_bound_of_the_root)
+{
+    static const char *const names[] = {"beam", "dfs", "fringe", "greedy", "constructive"};
+    struct board board;
+    struct goal goal;
+    struct instance instance;
+
+    scramble(&board, &goal, GOAL_STANDARD, 4, 4, 7);
+    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct solver_options options;
+        struct solver_answer answer;
+
+        solver_options_init(&options);
+        options.algorithm = search_find(names[i]);
+        options.node_limit = 100000;
+        ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
+        ck_assert_uint_ge(answer.lower_bound, solver_root_bound(&instance, &options.params));
+        ck_assert_uint_gt(answer.lower_bound, 20);
+        solver_answer_free(&answer);
+    }
+    instance_free(&instance);
+    board_free(&board);
+}
+END_TEST
+
 START_TEST(what_is_known_saves_the_search)
 {
     struct solver_options options;
@@ -463,6 +490,7 @@ main(void)
     tcase_add_test(tests, cancelling_is_felt_everywhere);
     tcase_add_test(tests, cancelled_before_it_began);
     tcase_add_test(tests, every_supported_pair_can_be_chosen);
+    tcase_add_test(tests, every_search_begins_with_the_bound_of_the_root);
     tcase_add_test(tests, what_is_known_saves_the_search);
     tcase_add_test(tests, sizes_have_to_agree);
     tcase_add_test(tests, a_giant_board_is_solved_move_by_move);

@@ -26,6 +26,7 @@
 #include "puzzle/instance.h"
 #include "puzzle/parity.h"
 #include "solver/batch.h"
+#include "solver/solver.h"
 
 /* The time for a run where nobody says anything. */
 #define DEFAULT_RUN_NS CLOCK_NS_PER_SECOND
@@ -42,6 +43,7 @@ struct subject {
     struct puzzle puzzle;
     struct instance instance;
     const struct toolbox *toolbox;
+    uint64_t root_bound; /* known before any run */
     struct compare_board record;
     struct np_error error; /* error.status is not NP_OK: there is nothing to run */
 };
@@ -148,6 +150,7 @@ subject_prepare(struct race *race, struct subject *subject, struct np_error *err
         status = instance_init(&subject->instance, &puzzle->board, &puzzle->goal, error);
     if (status != NP_OK)
         return status;
+    subject->root_bound = solver_root_bound(&subject->instance, &race->options->solver.params);
     subject->toolbox = toolbox_for(race, &subject->instance.shape);
     subject->record = (struct compare_board){
         .source = puzzle->source,
@@ -205,14 +208,17 @@ fetch(void *context, void *item)
 }
 
 static void
-record(struct compare_run *run, const struct search_result *result, int64_t cpu_ns)
+record(struct compare_run *run, const struct search_result *result, uint64_t root_bound,
+    int64_t cpu_ns)
 {
+    const uint64_t bound = result->lower_bound > root_bound ? result->lower_bound : root_bound;
+
     *run = (struct compare_run){
         .ran = true,
         .found = result->found,
-        .optimal = result->optimal,
+        .optimal = result->optimal || (result->found && result->path.length == bound),
         .length = result->path.length,
-        .lower_bound = result->lower_bound,
+        .lower_bound = bound,
         .expanded = result->expanded,
         .generated = result->generated,
         .stored = result->stored,
@@ -268,7 +274,8 @@ work(void *context, void *item, const struct batch_place *place)
     progress_begin(&heat->progress, pair->algorithm->name, heat->subject->puzzle.index);
     start_ns = clock_thread_cpu_ns();
     if (search_run(pair->algorithm, &request, &result, NULL) == NP_OK)
-        record(&heat->subject->record.runs[heat->pair], &result, clock_thread_cpu_ns() - start_ns);
+        record(&heat->subject->record.runs[heat->pair], &result, heat->subject->root_bound,
+            clock_thread_cpu_ns() - start_ns);
     search_result_free(&result);
 }
 

@@ -32,6 +32,7 @@ struct run {
     struct format_options format;
     struct progress progress;
     uint64_t printed;
+    bool told_unkept;     /* that tables cannot be kept */
     bool signals_blocked; /* `old_signals` is to be set when the threads are there */
     sigset_t old_signals;
     int exit_status;
@@ -203,6 +204,10 @@ say_more(struct run *run, const struct task *task)
     if (verdict_length(&task->puzzle, &task->answer, &error) != NP_OK) {
         message_error(&error);
         raise_status(run, error.status);
+    }
+    if (task->answer.unkept.status != NP_OK && !run->told_unkept && !run->options->quiet) {
+        message_remark("tables cannot be kept: %s", task->answer.unkept.text);
+        run->told_unkept = true;
     }
     if (run->options->verbose)
         verdict_statistics(&task->puzzle, &task->answer);

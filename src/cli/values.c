@@ -191,6 +191,9 @@ value_closest(const char *text, const char *(*word)(unsigned index))
     unsigned least = WORD_MAX;
     const char *candidate;
 
+    /* A single letter or digit is as near to any other. */
+    if (strlen(text) < 2)
+        return NULL;
     for (unsigned i = 0; (candidate = word(i)) != NULL; i++) {
         unsigned distance = slips(text, candidate);
 

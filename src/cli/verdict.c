@@ -9,6 +9,7 @@
 #include <inttypes.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "cli/message.h"
 
 struct format_answer
@@ -91,21 +92,40 @@ verdict_length(
     return NP_OK;
 }
 
+/* Writes what found the answer, and what proved it where that was another. */
+static void
+describe_searches(const struct solver_answer *answer, struct text *text)
+{
+    const char *const found = answer->algorithm != NULL ? answer->algorithm : "no search";
+    const char *const proved = answer->bound_algorithm;
+    const char *const heuristic = answer->bound_heuristic;
+
+    text_add(text, found);
+    if (answer->heuristic != NULL)
+        text_printf(text, " with %s", answer->heuristic);
+    if (proved == NULL || (proved == answer->algorithm && heuristic == answer->heuristic))
+        return;
+    text_printf(text, ", %s by %s",
+        answer->state == SOLVER_OPTIMAL ? "proved optimal" : "lower bound", proved);
+    if (heuristic != NULL)
+        text_printf(text, " with %s", heuristic);
+}
+
 void
 verdict_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
 {
     char expanded[16];
     char generated[16];
     char bytes[16];
+    struct text searches = {0};
 
-    message_remark("%s board %" PRIu64
-                   ": %s%s%s, %s expanded, %s generated, %s, %.3f s, %.3f s CPU",
-        puzzle->source, puzzle->index, answer->algorithm != NULL ? answer->algorithm : "no search",
-        answer->heuristic != NULL ? " with " : "",
-        answer->heuristic != NULL ? answer->heuristic : "",
+    describe_searches(answer, &searches);
+    message_remark("%s board %" PRIu64 ": %s, %s expanded, %s generated, %s, %.3f s, %.3f s CPU",
+        puzzle->source, puzzle->index, text_string(&searches),
         message_count(answer->expanded, expanded, sizeof expanded),
         message_count(answer->generated, generated, sizeof generated),
         message_bytes(answer->peak_bytes, bytes, sizeof bytes),
         (double)answer->elapsed_ns / CLOCK_NS_PER_SECOND,
         (double)answer->cpu_ns / CLOCK_NS_PER_SECOND);
+    text_free(&searches);
 }

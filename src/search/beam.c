@@ -255,6 +255,7 @@ static void
 start(struct beam *beam, const uint16_t *tiles, uint32_t blank, const struct beam_options *options)
 {
     beam_free_trail(beam, 0);
+    beam->bytes = beam->buffer_bytes;
     beam->depth = 0;
     beam->found = UINT32_MAX;
     beam->best_depth = 0;

@@ -48,6 +48,9 @@ enum np_status beam_open(
 /* Moves the blank's goal to another cell, where the rank's has been moved. */
 void beam_retarget(struct beam *beam, uint32_t goal_blank);
 
+/* What the last run held at its most, or an upper bound of it. */
+uint64_t beam_bytes(const struct beam *beam);
+
 /* Accepts NULL. */
 void beam_close(struct beam *beam);
 

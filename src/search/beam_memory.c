@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "search/beam.h"
 #include "search/beam_state.h"
 
 /* How many levels' children the closed set is made for, at most. */
@@ -58,10 +59,10 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     if (beam->width == width && beam->closed.buckets == buckets)
         return true;
     free_buffers(beam);
-    beam->bytes = 2 * width * cells * sizeof *beam->states + 6 * width * sizeof *beam->nodes +
-                  MOVE_COUNT * width * sizeof *beam->order +
-                  buckets * BEAM_BUCKET * sizeof(uint32_t);
-    if (options->memory_bytes != 0 && beam->bytes > options->memory_bytes)
+    beam->buffer_bytes =
+        2 * width * cells * sizeof *beam->states + 6 * width * sizeof *beam->nodes +
+        MOVE_COUNT * width * sizeof *beam->order + buckets * BEAM_BUCKET * sizeof(uint32_t);
+    if (options->memory_bytes != 0 && beam->buffer_bytes > options->memory_bytes)
         return false;
     beam->states = malloc(width * cells * sizeof *beam->states);
     beam->next_states = malloc(width * cells * sizeof *beam->states);
@@ -78,6 +79,12 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     return beam->states != NULL && beam->next_states != NULL && beam->nodes != NULL &&
            beam->next_nodes != NULL && beam->children != NULL && beam->order != NULL &&
            beam->closed.tags != NULL;
+}
+
+uint64_t
+beam_bytes(const struct beam *beam)
+{
+    return beam->bytes;
 }
 
 void

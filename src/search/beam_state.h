@@ -59,7 +59,8 @@ struct beam {
     uint16_t best_blank;
     uint16_t *best_tiles;
     uint32_t found; /* the child at the goal, or UINT32_MAX */
-    uint64_t bytes;
+    uint64_t buffer_bytes;
+    uint64_t bytes; /* these, and the trail at its longest */
 };
 
 /* Whether the tile belongs to the layer at work; the core has no layer. */

@@ -36,6 +36,7 @@ struct view {
 
 struct beam_team {
     struct watch watch;
+    uint64_t counted_bytes; /* of the views, in the poll's account */
     unsigned views;
     atomic_uint next; /* the view that is run next */
     struct view view[VIEWS];
@@ -176,6 +177,8 @@ collect(struct beam_team *team, struct path *path)
 enum beam_team_end
 beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
 {
+    uint64_t bytes = 0;
+
     path_clear(path);
     atomic_store(&team->watch.stop, false);
     atomic_store(&team->next, 0);
@@ -187,6 +190,9 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
         view->options.fallback = &view->layers;
     }
     crew_run(team->views, run_views, team);
+    for (unsigned i = 0; i < team->views; i++)
+        bytes += beam_bytes(team->view[i].beam);
+    search_poll_count_part(team->watch.poll, &team->counted_bytes, bytes);
     watch_look(&team->watch);
     return collect(team, path);
 }

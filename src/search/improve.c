@@ -45,6 +45,7 @@ struct improve {
     struct stages stages;
     struct rng rng;
     struct watch watch;
+    uint64_t counted_bytes; /* of the workers, in the account of the poll */
     unsigned workers;
     struct worker worker[WORKERS_MAX];
     /* The round at work. */
@@ -184,6 +185,17 @@ cut(struct improve *improve, const struct path *path, uint16_t *boards, struct n
     return NP_OK;
 }
 
+/* Brings what the beams of the windows hold into the account. */
+static void
+count_bytes(struct improve *improve)
+{
+    uint64_t bytes = 0;
+
+    for (unsigned i = 0; i < improve->workers; i++)
+        bytes += beam_bytes(improve->worker[i].beam);
+    search_poll_count_part(improve->watch.poll, &improve->counted_bytes, bytes);
+}
+
 /* Puts the shorter windows in. A path that gets shorter has the room. */
 static void
 join(const struct improve *improve, struct path *path)
@@ -241,6 +253,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
         atomic_store(&improve->next, 0);
         atomic_store(&improve->watch.stop, false);
         crew_run(improve->workers, work, improve);
+        count_bytes(improve);
         watch_look(&improve->watch);
         join(improve, path);
     }

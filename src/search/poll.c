@@ -82,6 +82,15 @@ search_poll_memory(struct search_poll *poll, int64_t bytes)
 }
 
 void
+search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t bytes)
+{
+    poll->bytes += bytes - *counted;
+    *counted = bytes;
+    if (poll->bytes > poll->peak_bytes)
+        poll->peak_bytes = poll->bytes;
+}
+
+void
 search_poll_finish(const struct search_poll *poll, struct search_result *result)
 {
     publish(poll);

@@ -48,6 +48,10 @@ search_poll(struct search_poll *poll)
  * Returns false, leaving the account as it was, where the memory limit would be passed. */
 bool search_poll_memory(struct search_poll *poll, int64_t bytes);
 
+/* Accounts for a part of the search that says afterwards what it held: `*counted` is what the
+ * account has of it already, and is brought to `bytes`. */
+void search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t bytes);
+
 /* Carries the counts and the reason of the stop, if any, over to the result. */
 void search_poll_finish(const struct search_poll *poll, struct search_result *result);
 

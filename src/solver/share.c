@@ -133,15 +133,26 @@ share_note_length(struct share *share, uint64_t length, const char *algorithm)
 }
 
 void
-share_note_bound(struct share *share, uint64_t lower_bound)
+share_note_bound(
+    struct share *share, uint64_t lower_bound, const char *algorithm, const char *heuristic)
 {
     pthread_mutex_lock(&share->lock);
     if ((lower_bound % 2 != 0) != share->odd)
         lower_bound++;
     if (lower_bound > share->answer->lower_bound) {
         share->answer->lower_bound = lower_bound;
+        share->answer->bound_algorithm = algorithm;
+        share->answer->bound_heuristic = heuristic;
         answer_changed(share);
     }
+    pthread_mutex_unlock(&share->lock);
+}
+
+void
+share_note_unkept(struct share *share, const struct np_error *error)
+{
+    pthread_mutex_lock(&share->lock);
+    share->answer->unkept = *error;
     pthread_mutex_unlock(&share->lock);
 }
 
@@ -219,7 +230,7 @@ on_bound_raised(void *context, uint64_t lower_bound)
 {
     struct lane *lane = context;
 
-    share_note_bound(lane->share, lower_bound);
+    share_note_bound(lane->share, lower_bound, lane->algorithm, lane->heuristic);
 }
 
 /* The nodes that are left of the limit, or 0 for no limit. */

@@ -73,8 +73,13 @@ void share_note_path(
 /* A solution of that length went by, too long to be kept. */
 void share_note_length(struct share *share, uint64_t length, const char *algorithm);
 
-/* No solution is shorter. Any thread. */
-void share_note_bound(struct share *share, uint64_t lower_bound);
+/* No solution is shorter; the names, of what proved it, are NULL where no search did. Any thread.
+ */
+void share_note_bound(
+    struct share *share, uint64_t lower_bound, const char *algorithm, const char *heuristic);
+
+/* Tables that were built cannot be kept. Any thread. */
+void share_note_unkept(struct share *share, const struct np_error *error);
 
 /* Something went wrong that leaves no way on. Any thread. */
 void share_fail(struct share *share, enum np_status status, const struct np_error *error);

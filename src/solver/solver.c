@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "puzzle/parity.h"
+#include "search/bounds.h"
 #include "search/constructive.h"
 #include "solver/share.h"
 #include "solver/strategy.h"
@@ -54,6 +55,22 @@ manhattan_distance(const struct board *board, const struct goal *goal)
     return sum;
 }
 
+uint64_t
+solver_root_bound(const struct instance *instance, const struct heuristic_params *params)
+{
+    static const struct heuristic_row *const rows[] = {
+        &heuristic_linear_conflict, &heuristic_manhattan};
+    struct heuristic *heuristic;
+    uint64_t bound = 0;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && bound == 0; i++)
+        if (heuristic_open(&heuristic, rows[i], &instance->shape, params, NULL) == NP_OK) {
+            bound = heuristic_eval(heuristic, instance).h;
+            heuristic_close(heuristic);
+        }
+    return bounds_to_parity(instance, bound);
+}
+
 /* Hands the moves of a giant board on while there is time. */
 static bool
 pass_on(void *context, const uint8_t *moves, size_t count)
@@ -71,7 +88,7 @@ solve_giant(struct share *share, struct np_error *error)
     const struct move_sink sink = {pass_on, share};
     uint64_t moves = 0;
 
-    share_note_bound(share, manhattan_distance(share->board, share->goal));
+    share_note_bound(share, manhattan_distance(share->board, share->goal), NULL, NULL);
     enum np_status status =
         constructive_solve(share->board, share->goal, &sink, share->control->cancel, &moves, error);
     share->answer->generated = moves;
@@ -92,7 +109,9 @@ take_known(struct share *share, struct np_error *error)
             return status;
         share_note_path(share, path, NULL, NULL);
     }
-    share_note_bound(share, share->options->known_bound);
+    share_note_bound(share, share->options->known_bound, NULL, NULL);
+    share_note_bound(
+        share, solver_root_bound(&share->instance, &share->options->params), NULL, NULL);
     return NP_OK;
 }
 

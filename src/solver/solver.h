@@ -55,13 +55,16 @@ struct solver_answer {
     struct path path;      /* the best solution; owned */
     uint64_t length;       /* of it; counts on where the path is too long to be kept */
     uint64_t lower_bound;  /* no solution is shorter */
-    const char *algorithm; /* names of what found the path (static) */
+    const char *algorithm; /* names of what found the path (static); NULL = it was known */
     const char *heuristic;
+    const char *bound_algorithm; /* ... and of what raised the bound last; NULL = no search did */
+    const char *bound_heuristic;
     uint64_t expanded; /* over all searches of the strategy */
     uint64_t generated;
     uint64_t peak_bytes;
     uint64_t elapsed_ns;
-    uint64_t cpu_ns; /* of the calling thread, with more threads of the whole process */
+    uint64_t cpu_ns;        /* of the calling thread, with more threads of the whole process */
+    struct np_error unkept; /* its status is not NP_OK: why tables that were built are not kept */
 };
 
 /* How the outside looks in; every pointer may be NULL. */
@@ -75,6 +78,10 @@ struct solver_control {
 };
 
 void solver_options_init(struct solver_options *options);
+
+/* A lower bound at once, of a board as it stands: the best of the estimates that need no tables and
+ * are never too high, raised to the parity that every solution has. */
+uint64_t solver_root_bound(const struct instance *instance, const struct heuristic_params *params);
 
 /* Whether solutions of this board are kept in the answer. Those of larger boards, 10^9 moves
  * at 1000x1000, are counted and go to options->sink. */

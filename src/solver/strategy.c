@@ -108,19 +108,6 @@ improve_until_ns(const struct share *share)
         now_ns + plan->improve_ns, left_ns > 0 ? now_ns + left_ns / plan->part : 0);
 }
 
-/* A lower bound before there is any solution. */
-static void
-bound_root(struct share *share)
-{
-    struct heuristic *heuristic;
-
-    if (heuristic_open(&heuristic, &heuristic_manhattan, &share->instance.shape,
-            &share->options->params, NULL) != NP_OK)
-        return;
-    share_note_bound(share, heuristic_eval(heuristic, &share->instance).h);
-    heuristic_close(heuristic);
-}
-
 void
 strategy_run(struct share *share)
 {
@@ -128,7 +115,6 @@ strategy_run(struct share *share)
     struct prover prover;
     const unsigned threads = thread_count(share->options);
 
-    bound_root(share);
     construct(lane);
     if (share_is_over(share))
         return;

@@ -111,10 +111,13 @@ upgrade(struct prover *prover, const struct pdb_pack_row *row, unsigned threads)
         .memory_bytes = prover->share->options->memory_bytes,
         .cancel = &prover->share->stop,
     };
-    const enum np_status status = pdb_store_build(row, &control, NULL);
+    struct np_error error;
+    const enum np_status status = pdb_store_build(row, &control, &error);
     struct heuristic *better = NULL;
 
-    if (status == NP_OK || status == NP_IO) /* the latter: not kept on disk */
+    if (status == NP_IO)
+        share_note_unkept(prover->share, &error);
+    if (status == NP_OK || status == NP_IO)
         better = open_row(&heuristic_pdb, prover->share);
     if (better == NULL) {
         prover->no_more = true;
@@ -171,7 +174,9 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     params.memory_bytes = table_bytes(share);
     if (row == &heuristic_pdb && weakest != NULL && !tables_are_ready(share)) {
         const enum np_status status = pdb_store_build(weakest, &control, error);
-        if (status != NP_OK && status != NP_IO)
+        if (status == NP_IO)
+            share_note_unkept(share, error);
+        else if (status != NP_OK)
             return status;
     }
     return heuristic_open(heuristic, row, &share->instance.shape, &params, error);
