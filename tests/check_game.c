@@ -235,26 +235,27 @@ random_action(struct session *session, struct rng *rng, uint64_t now_ns)
 {
     switch (rng_below(rng, 12)) {
     case 0:
-        session_undo(session, now_ns, NULL);
+        (void)session_undo(session, now_ns, NULL);
         break;
     case 1:
-        session_redo(session, now_ns, NULL);
+        (void)session_redo(session, now_ns, NULL);
         break;
     case 2:
-        session_slide(session, (uint32_t)rng_below(rng, session->board.cells), now_ns, NULL, NULL);
+        (void)session_slide(
+            session, (uint32_t)rng_below(rng, session->board.cells), now_ns, NULL, NULL);
         break;
     case 3:
         if (rng_below(rng, 10) == 0)
-            session_restart(session, now_ns, NULL);
+            (void)session_restart(session, now_ns, NULL);
         break;
     case 4:
         session_take_hint(session, now_ns);
         break;
     case 5:
-        session_move_by_solver(session, (enum move)rng_below(rng, 4), now_ns, NULL);
+        (void)session_move_by_solver(session, (enum move)rng_below(rng, 4), now_ns, NULL);
         break;
     default:
-        session_move(session, (enum move)rng_below(rng, 4), now_ns, NULL);
+        (void)session_move(session, (enum move)rng_below(rng, 4), now_ns, NULL);
     }
 }
 

@@ -60,25 +60,25 @@ play_and_save(struct session *session, struct save *save, uint64_t seed)
 
         switch (rng_below(&rng, 9)) {
         case 0:
-            session_undo(session, now_ns, NULL);
+            (void)session_undo(session, now_ns, NULL);
             break;
         case 1:
-            session_redo(session, now_ns, NULL);
+            (void)session_redo(session, now_ns, NULL);
             break;
         case 2:
-            session_slide(session, (uint32_t)rng_below(&rng, 12), now_ns, NULL, NULL);
+            (void)session_slide(session, (uint32_t)rng_below(&rng, 12), now_ns, NULL, NULL);
             break;
         case 3:
             session_take_hint(session, now_ns);
             break;
         case 4:
-            session_move_by_solver(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
+            (void)session_move_by_solver(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
             break;
         default:
-            session_move(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
+            (void)session_move(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
         }
         if (i == 100)
-            session_restart(session, now_ns, NULL);
+            (void)session_restart(session, now_ns, NULL);
     }
     session_mark_time(session, 222 * SECOND);
     board_free(&board);

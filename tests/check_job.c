@@ -388,7 +388,7 @@ main(void)
     TCase *tests = tcase_create("job");
 
     /* No test writes tables into the home of whoever runs it. */
-    pdb_store_set_directory("", NULL);
+    (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, bounds_of_boards_behind_are_remembered);
     tcase_add_test(tests, the_solution_arrives_and_can_be_played);
     tcase_add_test(tests, a_slip_is_followed_and_forgiven);

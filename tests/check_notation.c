@@ -34,7 +34,7 @@ describe(struct notation_reader *reader, FILE *out)
             found = notation_can_go_on(reader);
         } else if (found) {
             ck_assert_int_eq(board_validate(&entry.board, NULL), NP_OK);
-            format_board_line(&entry.board, out, NULL);
+            (void)format_board_line(&entry.board, out, NULL);
             if (entry.has_known_length)
                 fprintf(out, "length %llu\n", (unsigned long long)entry.known_length);
         }

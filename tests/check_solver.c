@@ -479,7 +479,7 @@ main(void)
     TCase *tests = tcase_create("solver");
 
     /* No test writes tables into the home of whoever runs it. */
-    pdb_store_set_directory("", NULL);
+    (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, small_boards_are_solved_optimally);
     tcase_add_test(tests, the_boards_of_the_contract);
     tcase_add_test(tests, a_custom_goal_is_reached);

@@ -67,9 +67,9 @@ START_TEST(a_long_text_is_cut_at_the_end)
 
     memset(name, 'x', sizeof name - 1);
     name[sizeof name - 1] = '\0';
-    np_fail(&error, NP_IO, "%s", name);
+    (void)np_fail(&error, NP_IO, "%s", name);
     ck_assert_uint_eq(strlen(error.text), NP_ERROR_TEXT_BYTES - 1);
-    np_fail_errno(&error, NP_IO, ENOENT, "%s", name);
+    (void)np_fail_errno(&error, NP_IO, ENOENT, "%s", name);
     ck_assert_uint_eq(strlen(error.text), NP_ERROR_TEXT_BYTES - 1);
 }
 END_TEST
@@ -78,8 +78,8 @@ START_TEST(an_error_may_quote_itself)
 {
     struct np_error error;
 
-    np_fail(&error, NP_BAD_INPUT, "no rows");
-    np_fail(&error, NP_BAD_INPUT, "a.txt: %s", error.text);
+    (void)np_fail(&error, NP_BAD_INPUT, "no rows");
+    (void)np_fail(&error, NP_BAD_INPUT, "a.txt: %s", error.text);
     ck_assert_str_eq(error.text, "a.txt: no rows");
 }
 END_TEST

@@ -28,19 +28,17 @@
 /* Checks the arguments from number `first` against the printf format, argument number `text`. */
 #define NP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
-/* The result must not be dropped. */
-#define NP_MUST_USE __attribute__((warn_unused_result))
-
-/* A function that does not return. */
-#define NP_NORETURN __attribute__((noreturn))
-
-/* Unused on purpose: a parameter that a table's function type asks for. */
-#define NP_UNUSED __attribute__((unused))
-
 /* An unsigned integer of 128 bits; NP_HAVE_UINT128 is not defined where there is none. */
 #ifdef __SIZEOF_INT128__
 #define NP_HAVE_UINT128 1
 __extension__ typedef unsigned __int128 np_uint128;
+#endif
+
+/* Behind struct or enum: what functions return of this type must not be dropped but by (void). */
+#ifdef __clang__
+#define NP_MUST_USE_TYPE __attribute__((warn_unused_result))
+#else
+#define NP_MUST_USE_TYPE
 #endif
 
 /* Compiles a function for processors with BMI2 and POPCNT; asks whether this is one. */
@@ -80,9 +78,7 @@ NP_TRAILING_ZEROS64(uint64_t word)
 #define NP_ALWAYS_INLINE static inline
 #define NP_NOINLINE
 #define NP_PRINTF(text, first)
-#define NP_MUST_USE
-#define NP_NORETURN _Noreturn
-#define NP_UNUSED
+#define NP_MUST_USE_TYPE
 
 #endif
 

@@ -31,7 +31,7 @@
     STATUS(NP_IO, "input or output failed", 4)                        \
     STATUS(NP_SYSTEM, "the system refused a request", 4)
 
-enum np_status {
+enum NP_MUST_USE_TYPE np_status {
 #define NP_STATUS_ENUM(name, message, exit_code) name,
     NP_STATUS_LIST(NP_STATUS_ENUM)
 #undef NP_STATUS_ENUM

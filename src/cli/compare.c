@@ -194,7 +194,7 @@ fetch(void *context, void *item)
             free(subject);
             return false;
         }
-        subject_prepare(race, subject, &subject->error);
+        (void)subject_prepare(race, subject, &subject->error);
         race->subject = subject;
         race->next_pair = 0;
     }
@@ -287,10 +287,10 @@ contradict(struct race *race, const struct subject *subject, unsigned pair, cons
     const struct compare_pair *const who = &race->compare.pairs[pair];
     struct np_error error;
 
-    np_fail(&error, NP_NOT_A_SOLUTION, "%s:%llu: shortest length %llu, but %s with %s: %s %llu",
-        subject->puzzle.source, (unsigned long long)subject->puzzle.line,
-        (unsigned long long)subject->record.shortest, who->algorithm->name, compare_heuristic(who),
-        fact, (unsigned long long)moves);
+    (void)np_fail(&error, NP_NOT_A_SOLUTION,
+        "%s:%llu: shortest length %llu, but %s with %s: %s %llu", subject->puzzle.source,
+        (unsigned long long)subject->puzzle.line, (unsigned long long)subject->record.shortest,
+        who->algorithm->name, compare_heuristic(who), fact, (unsigned long long)moves);
     message_error(&error);
     raise_status(race, error.status);
 }

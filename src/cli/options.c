@@ -89,14 +89,15 @@ find_long(
         if (matches++ == 0)
             meant = candidate->name;
         else if (matches == 2)
-            np_fail(error, NP_USAGE, "option '--%.*s' is ambiguous: it could be '--%s' or '--%s'",
-                (int)length, name, meant, candidate->name);
+            (void)np_fail(error, NP_USAGE,
+                "option '--%.*s' is ambiguous: it could be '--%s' or '--%s'", (int)length, name,
+                meant, candidate->name);
     }
     if (matches == 1)
         return NP_OK;
     if (matches > 1)
         return NP_USAGE;
-    np_fail(error, NP_USAGE, "unknown option '--%.*s'", (int)length, name);
+    (void)np_fail(error, NP_USAGE, "unknown option '--%.*s'", (int)length, name);
     if (length >= sizeof whole)
         return NP_USAGE;
     memcpy(whole, name, length);

@@ -46,7 +46,7 @@ open_replacement(struct output *output, struct np_error *error)
     if (descriptor >= 0)
         output->stream = fdopen(descriptor, "w");
     if (output->stream == NULL) {
-        np_fail_errno(error, NP_IO, errno, "%s", output->name);
+        (void)np_fail_errno(error, NP_IO, errno, "%s", output->name);
         if (descriptor >= 0)
             (void)close(descriptor);
         file_writer_abandon(&output->writer);

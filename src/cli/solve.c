@@ -135,7 +135,7 @@ work(void *context, void *item, const struct batch_place *place)
     progress_begin(&task->progress, puzzle->source, puzzle->index);
     status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &task->answer, &reason);
     if (status != NP_OK)
-        np_fail(&puzzle->error, status, "%s: board %llu: %s", puzzle->source,
+        (void)np_fail(&puzzle->error, status, "%s: board %llu: %s", puzzle->source,
             (unsigned long long)puzzle->index, reason.text);
     else if (task->streamed && task->answer.cancelled)
         putc('\n', run->output.stream);
@@ -159,7 +159,7 @@ refuse_second(struct run *run)
 
     if (run->printed++ > 1)
         return;
-    np_fail(&error, NP_USAGE, "format '%s' shows one board: the others are left out",
+    (void)np_fail(&error, NP_USAGE, "format '%s' shows one board: the others are left out",
         run->options->format->name);
     message_error(&error);
     raise_status(run, error.status);

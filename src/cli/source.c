@@ -121,7 +121,7 @@ take_entry(struct source *source, struct puzzle *puzzle, struct notation_entry *
     status = goal_choice_make(
         &source->goal, puzzle->board.width, puzzle->board.height, &puzzle->goal, &reason);
     if (status != NP_OK)
-        np_fail(&puzzle->error, status, "%s:%llu: %s", source->name,
+        (void)np_fail(&puzzle->error, status, "%s:%llu: %s", source->name,
             (unsigned long long)entry->line, reason.text);
 }
 
@@ -143,7 +143,7 @@ read_next(struct source *source, struct puzzle *puzzle)
         take_entry(source, puzzle, &entry);
     } else if (source->empty) {
         puzzle->source = source->name;
-        np_fail(&puzzle->error, NP_BAD_INPUT, "%s: no board", source->name);
+        (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: no board", source->name);
         close_reader(source);
         return true;
     }

@@ -46,7 +46,7 @@ lock_slot(unsigned slot, struct np_error *trouble)
     if (path != NULL && file_make_parents(path, trouble) == NP_OK) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, LOCK_MODE);
         if (descriptor < 0)
-            np_fail_errno(trouble, NP_IO, errno, "%s", path);
+            (void)np_fail_errno(trouble, NP_IO, errno, "%s", path);
     }
     free(path);
     if (descriptor >= 0 && fcntl(descriptor, F_SETLK, &lock) != 0) {
@@ -172,7 +172,7 @@ keeper_event(struct keeper *keeper, const struct session *session, const struct 
         if (save_begin(&keeper->save, keeper->save_path, session, names, &keeper->trouble) != NP_OK)
             return;
     }
-    save_event(&keeper->save, event, &keeper->trouble);
+    (void)save_event(&keeper->save, event, &keeper->trouble);
 }
 
 bool
