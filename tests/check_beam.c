@@ -12,6 +12,7 @@
 #include "puzzle/scramble.h"
 #include "search/stages.h"
 
+#include "space.h"
 #include "support.h"
 
 #ifdef NP_SANITIZED
@@ -117,6 +118,25 @@ START_TEST(the_memory_limit_is_kept)
 }
 END_TEST
 
+/* Ten moves cannot reach this goal: a beam that kept every state it saw is not made wider. */
+START_TEST(a_beam_that_dropped_nothing_is_the_last)
+{
+    struct instance instance = test_instance(3, 3, GOAL_STANDARD, "8 6 7 2 5 4 3 0 1");
+    struct search_request request;
+    struct search_result result;
+
+    search_request_init(&request);
+    request.instance = &instance;
+    request.limits.depth = 10;
+    ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
+    ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
+    ck_assert_uint_eq(result.iterations, 1);
+    ck_assert_uint_lt(result.generated, 1000);
+    search_result_free(&result);
+    instance_free(&instance);
+}
+END_TEST
+
 START_TEST(a_team_keeps_the_deadline)
 {
     struct rng rng;
@@ -183,6 +203,7 @@ main(void)
 #endif
     tcase_add_test(tests, one_thread_repeats_itself);
     tcase_add_test(tests, the_memory_limit_is_kept);
+    tcase_add_test(tests, a_beam_that_dropped_nothing_is_the_last);
     tcase_add_test(tests, a_team_keeps_the_deadline);
     tcase_add_test(tests, lines_are_refused);
     tcase_add_test(tests, layers_leave_the_blanks_goal_to_the_core);

@@ -198,6 +198,7 @@ select_best(struct beam *beam, const struct beam_options *options, uint32_t chil
         if (beam->blanks[child->blank]++ < quota)
             keep(beam, child, kept++);
     }
+    beam->dropped = beam->dropped || kept < children;
     beam->count = kept;
     return true;
 }
@@ -258,6 +259,7 @@ start(struct beam *beam, const uint16_t *tiles, uint32_t blank, const struct bea
     beam->bytes = beam->buffer_bytes;
     beam->depth = 0;
     beam->found = UINT32_MAX;
+    beam->dropped = false;
     beam->best_depth = 0;
     beam->best_blank = (uint16_t)blank;
     memcpy(beam->best_tiles, tiles, beam->shape.cells * sizeof *tiles);
@@ -289,6 +291,12 @@ beam_quota(const struct shape *shape, uint32_t width)
     return shape->cells < QUOTA_CELLS ? 0 : width * QUOTA_SHARE / shape->cells + 1;
 }
 
+static enum beam_end
+lost(const struct beam *beam)
+{
+    return beam->dropped ? BEAM_LOST : BEAM_DRY;
+}
+
 static bool
 stalled(const struct beam *beam)
 {
@@ -311,8 +319,10 @@ beam_run(struct beam *beam, const uint16_t *tiles, uint32_t blank,
     while (beam->depth < options->max_depth) {
         if (stalled(beam) && (options->fallback == NULL || beam->stages == options->fallback))
             return BEAM_LOST;
-        if (stalled(beam))
+        if (stalled(beam)) {
             begin(beam, options->fallback);
+            beam->dropped = true;
+        }
         beam_change_stage(beam);
         const uint32_t children = expand(beam, options, &go_on);
         if (!go_on)
@@ -320,12 +330,12 @@ beam_run(struct beam *beam, const uint16_t *tiles, uint32_t blank,
         if (beam->found != UINT32_MAX)
             return read_path(beam, path) ? BEAM_FOUND : BEAM_NO_MEMORY;
         if (children == 0)
-            return BEAM_LOST;
+            return lost(beam);
         if (!select_best(beam, options, children))
             return BEAM_NO_MEMORY;
         swap_levels(beam);
         if (options->level != NULL)
             options->level(options->context, beam->depth, beam->states, beam->count);
     }
-    return BEAM_LOST;
+    return lost(beam);
 }

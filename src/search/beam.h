@@ -19,6 +19,7 @@
 enum beam_end {
     BEAM_FOUND,   /* the path leads to the goal */
     BEAM_LOST,    /* the beam ran dry or grew too deep: a wider one may get there */
+    BEAM_DRY,     /* likewise, but no state ever had to go: a wider one sees no more */
     BEAM_STOPPED, /* `go_on` said so */
     BEAM_NO_MEMORY,
 };

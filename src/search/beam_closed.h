@@ -21,12 +21,16 @@ struct beam_closed {
     uint32_t *tags; /* BEAM_BUCKET a bucket, 0 = free */
     unsigned shift; /* the high bits of a hash, above this, are the bucket */
     size_t buckets; /* a power of two */
+    bool clear;     /* nothing was added since the tags were set to zero */
 };
 
 static inline void
 beam_closed_clear(struct beam_closed *closed)
 {
-    memset(closed->tags, 0, closed->buckets * BEAM_BUCKET * sizeof *closed->tags);
+    /* A table that is fresh, or that a layer done at once left alone, may be gigabytes. */
+    if (!closed->clear)
+        memset(closed->tags, 0, closed->buckets * BEAM_BUCKET * sizeof *closed->tags);
+    closed->clear = true;
 }
 
 static inline uint64_t
@@ -50,6 +54,7 @@ beam_closed_add(struct beam_closed *closed, uint64_t hash)
     uint32_t *bucket = &closed->tags[(mixed >> closed->shift) * BEAM_BUCKET];
     const uint32_t tag = (uint32_t)mixed | 1;
 
+    closed->clear = false;
     for (unsigned i = 0; i < BEAM_BUCKET; i++) {
         if (bucket[i] == tag)
             return false;

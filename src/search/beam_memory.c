@@ -70,7 +70,8 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     beam->next_nodes = malloc(width * sizeof *beam->nodes);
     beam->children = malloc(MOVE_COUNT * width * sizeof *beam->children);
     beam->order = malloc(MOVE_COUNT * width * sizeof *beam->order);
-    beam->closed.tags = malloc(buckets * BEAM_BUCKET * sizeof *beam->closed.tags);
+    beam->closed.tags = calloc(buckets * BEAM_BUCKET, sizeof *beam->closed.tags);
+    beam->closed.clear = true;
     beam->closed.buckets = buckets;
     beam->closed.shift = 64;
     for (size_t rest = buckets; rest > 1; rest /= 2)

@@ -67,6 +67,7 @@ beam_change_stage(struct beam *beam)
         }
         if (kept == 0)
             return;
+        beam->dropped = beam->dropped || kept < beam->count;
         beam->count = kept;
         beam_enter_stage(beam, beam->stage + 1);
         for (uint32_t i = 0; i < kept; i++)

@@ -59,6 +59,7 @@ struct beam {
     uint16_t best_blank;
     uint16_t *best_tiles;
     uint32_t found; /* the child at the goal, or UINT32_MAX */
+    bool dropped;   /* a level had more states than it could keep */
     uint64_t buffer_bytes;
     uint64_t bytes; /* these, and the trail at its longest */
 };

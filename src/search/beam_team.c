@@ -164,6 +164,8 @@ collect(struct beam_team *team, struct path *path)
             best = view;
         if (view->end == BEAM_LOST)
             end = BEAM_TEAM_LOST;
+        if (view->end == BEAM_DRY && end != BEAM_TEAM_LOST)
+            end = BEAM_TEAM_DRY;
     }
     if (best != NULL) {
         const struct path old = *path;

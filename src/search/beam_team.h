@@ -37,6 +37,7 @@ void beam_team_close(struct beam_team *team);
 enum beam_team_end {
     BEAM_TEAM_FOUND,   /* *path is the shortest of the beams' paths, not verified */
     BEAM_TEAM_LOST,    /* no beam arrived */
+    BEAM_TEAM_DRY,     /* likewise, and wider ones would see no more */
     BEAM_TEAM_STOPPED, /* the poll says why */
     BEAM_TEAM_NO_MEMORY,
 };
