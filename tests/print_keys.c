@@ -18,6 +18,7 @@ static const struct {
 } parts[] = {
     {"In the game", MODE_PLAY, 0},
     {"While a solution plays", MODE_PLAYBACK, MODE_PLAY},
+    {"While you review your moves", MODE_REVIEW, MODE_PLAY | MODE_PLAYBACK},
     {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
     {"While you type", MODE_PROMPT, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
 };

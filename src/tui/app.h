@@ -148,6 +148,12 @@ bool app_begin(struct app *app, const struct board *board, const struct goal *go
  */
 bool app_begin_board(struct app *app, const struct board *board, const char *source);
 
+/*
+ * Begins a game in the middle of the one there is: on a board that is `moves` moves from its start.
+ * Closes all views above. Its solve is not counted in the statistics.
+ */
+void app_try_again(struct app *app, const struct board *board, size_t moves);
+
 /* Begins a game by an id: shuffles. */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);
 
@@ -173,5 +179,21 @@ struct view *open_view_new(void);
 struct view *statistics_view_new(const struct app *app);
 /* The solution, move by move; `path` is copied. */
 struct view *playback_view_new(const struct app *app, const struct path *path);
+/* The same from a board that is not the game's; whoever goes on from there begins a game. */
+struct view *playback_view_new_from(
+    const struct app *app, const struct board *board, const struct path *path, bool proved);
+/* The player's own moves since the start or the last restart. */
+struct view *review_view_new(const struct app *app);
+
+/* A question for a name. `take` returns whether the name is good; if not it says why. */
+struct app_question {
+    const char *title;
+    const char *label;
+    const char *help;
+    bool (*take)(struct app *app, const char *text);
+};
+
+/* Asks; `question` must outlive the view, `text` is what the prompt begins with. */
+struct view *ask_view_new(const struct app_question *question, const char *text);
 
 #endif

@@ -9,6 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* How the names of games begin that begin in the middle of another; they are saved with that. */
+#define TRY_AGAIN "from move "
+
 /* Which shuffle the options ask for, when they do not give a board. */
 static enum np_status
 choose_puzzle(struct app *app, struct np_error *error)
@@ -36,7 +39,8 @@ note_event(void *context, const struct session_event *event)
     struct app *app = context;
 
     keeper_event(&app->keeper, &app->session, &app->names, event);
-    if (app->session.finished)
+    /* Half a solve is no record. */
+    if (app->session.finished && strncmp(app->names.source, TRY_AGAIN, strlen(TRY_AGAIN)) != 0)
         app->new_best = keeper_finish(&app->keeper, &app->session, app->names.id);
 }
 
@@ -185,6 +189,29 @@ app_begin_board(struct app *app, const struct board *board, const char *source)
     app->puzzle.height = board->height;
     app_name_source(app, source);
     return true;
+}
+
+void
+app_try_again(struct app *app, const struct board *board, size_t moves)
+{
+    struct board start;
+    struct goal goal = {0};
+    char source[SAVE_SOURCE_BYTES];
+
+    snprintf(source, sizeof source, TRY_AGAIN "%zu of %.40s", moves,
+        app->names.id[0] != '\0'       ? app->names.id
+        : app->names.source[0] != '\0' ? app->names.source
+                                       : "the board");
+    if (board_copy(&start, board, NULL) != NP_OK)
+        return;
+    while (app->top->below != NULL)
+        app_close(app);
+    if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK && app_begin(app, &start, &goal)) {
+        snprintf(app->names.source, sizeof app->names.source, "%s", source);
+        app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");
+    }
+    goal_free(&goal);
+    board_free(&start);
 }
 
 bool

@@ -79,13 +79,12 @@ static void
 solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->session;
-    char time[WORDS_BYTES], quality[64];
+    char time[WORDS_BYTES], quality[64], hints[32] = "";
     int64_t excess;
 
     words_time_exact(time, session_time_ns(session, app->now_ns));
     if (session->solver_moves > 0) {
-        snprintf(text, bytes,
-            "Solved, %u of %u moves by the solver.   N: another, 0: try it yourself",
+        snprintf(text, bytes, "Solved, %u of %u moves by the solver.   N new, 0 try it yourself",
             (unsigned)session->solver_moves, (unsigned)session->moves);
         return;
     }
@@ -99,13 +98,15 @@ solved_words(const struct app *app, char *text, size_t bytes)
         char before[WORDS_BYTES];
 
         words_time_exact(before, app->keeper.beaten_ms * 1000000);
-        snprintf(text, bytes, "Your best time!  %s, before %s   %u moves, %s   N: another", time,
+        snprintf(text, bytes, "Your best time!  %s, before %s   %u moves, %s   R review", time,
             before, (unsigned)session->moves, quality);
         return;
     }
-    snprintf(text, bytes, "Solved!  %s   %u moves, %s   %u hint%s.   N: another", time,
-        (unsigned)session->moves, quality, (unsigned)session->hints,
-        session->hints == 1 ? "" : "s");
+    if (session->hints > 0)
+        snprintf(hints, sizeof hints, " %u hint%s.", (unsigned)session->hints,
+            session->hints == 1 ? "" : "s");
+    snprintf(text, bytes, "Solved!  %s   %u moves, %s%s   R review, N new", time,
+        (unsigned)session->moves, quality, hints);
 }
 
 static void

@@ -18,63 +18,79 @@ enum mode {
     MODE_PLAYBACK = 2, /* a solution plays */
     MODE_HELP = 4,     /* text to read */
     MODE_PROMPT = 8,   /* a line to type, whose characters are no requests */
-    MODE_LAST = MODE_PROMPT,
+    MODE_REVIEW = 16,  /* the player's own moves */
+    MODE_LAST = MODE_REVIEW,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
-#define REQUEST_LIST(REQUEST)                                                                     \
-    REQUEST(MOVE_UP, "move-up", MODE_PLAY, "up k", "arrows move", "slide a tile up")              \
-    REQUEST(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                 \
-    REQUEST(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")          \
-    REQUEST(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")      \
-    REQUEST(UNDO, "undo", MODE_PLAY, "u Backspace z", "u undo", "undo")                           \
-    REQUEST(REDO, "redo", MODE_PLAY, "r U Ctrl-R", "r redo", "redo what was undone")              \
-    REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")         \
-    REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")        \
-    REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                      \
-    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N n", "N new", "another shuffle of the same size")    \
-    REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                          \
-    REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)") \
-    REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")       \
-    REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                             \
-        "your times and averages, by size")                                                       \
-    REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")               \
-    REQUEST(                                                                                      \
-        INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the gap instead of the tile")   \
-    REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK, "Space", "Space pause", "stop and go on")    \
-    REQUEST(STEP_BACK, "step-back", MODE_PLAYBACK, "left h", "left/right step", "one move back")  \
-    REQUEST(STEP_FORWARD, "step-forward", MODE_PLAYBACK, "right l", "", "one move on")            \
-    REQUEST(FIRST, "first", MODE_PLAYBACK, "Home g", "Home/End", "to the beginning")              \
-    REQUEST(LAST, "last", MODE_PLAYBACK, "End G", "", "to the end")                               \
-    REQUEST(FASTER, "faster", MODE_PLAYBACK, "+ = up k", "+/- speed", "faster")                   \
-    REQUEST(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                            \
-    REQUEST(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",            \
-        "go on playing from this board")                                                          \
-    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK, "v", "v view",                         \
-        "display: numbers, ways home, distances, rings")                                          \
-    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK, "c", "c colours", "the next theme")        \
-    REQUEST(SCROLL_UP, "scroll-up", MODE_HELP, "up k", "arrows scroll", "scroll up")              \
-    REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP, "down j", "", "scroll down")                   \
-    REQUEST(PAGE_UP, "page-up", MODE_HELP, "PageUp b", "", "a page up")                           \
-    REQUEST(PAGE_DOWN, "page-down", MODE_HELP, "PageDown Space", "", "a page down")               \
-    REQUEST(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")      \
-    REQUEST(COMPLETE, "complete", MODE_PROMPT, "Tab", "Tab complete", "complete the name")        \
-    REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P", "up/down choose",       \
-        "the file above")                                                                         \
-    REQUEST(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N", "", "the file below")         \
-    REQUEST(CURSOR_LEFT, "cursor-left", MODE_PROMPT, "left Ctrl-B", "", "a character back")       \
-    REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character on")      \
-    REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT, "Home Ctrl-A", "", "to the beginning")     \
-    REQUEST(CURSOR_LAST, "cursor-last", MODE_PROMPT, "End Ctrl-E", "", "to the end")              \
-    REQUEST(ERASE, "erase", MODE_PROMPT, "Backspace Ctrl-H", "", "erase the character before")    \
-    REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT, "Delete Ctrl-D", "",                           \
-        "erase the character at the cursor")                                                      \
-    REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT, "Ctrl-U", "Ctrl-U clear", "erase the line")      \
-    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP | MODE_PROMPT, "Esc q", "Esc back",         \
-        "back to the game")                                                                       \
-    REQUEST(HELP, "help", MODE_PLAY | MODE_PLAYBACK | MODE_HELP, "?", "? help", "this help")      \
-    REQUEST(REDRAW, "redraw", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT, "Ctrl-L", "",  \
-        "draw the screen anew")                                                                   \
+#define REQUEST_LIST(REQUEST)                                                                      \
+    REQUEST(MOVE_UP, "move-up", MODE_PLAY, "up k", "arrows move", "slide a tile up")               \
+    REQUEST(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                  \
+    REQUEST(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")           \
+    REQUEST(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")       \
+    REQUEST(UNDO, "undo", MODE_PLAY, "u Backspace z", "u undo", "undo")                            \
+    REQUEST(REDO, "redo", MODE_PLAY, "r U Ctrl-R", "r redo", "redo what was undone")               \
+    REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")          \
+    REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")         \
+    REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
+    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N n", "N new", "another shuffle of the same size")     \
+    REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
+    REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)")  \
+    REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")        \
+    REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                              \
+        "your times and averages, by size")                                                        \
+    REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                \
+    REQUEST(                                                                                       \
+        INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the gap instead of the tile")    \
+    REQUEST(REVIEW, "review", MODE_PLAY, "R", "R review",                                          \
+        "go through your own moves, with the slips marked")                                        \
+    REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK | MODE_REVIEW, "Space", "Space pause",         \
+        "stop and go on")                                                                          \
+    REQUEST(STEP_BACK, "step-back", MODE_PLAYBACK | MODE_REVIEW, "left h", "left/right step",      \
+        "one move back")                                                                           \
+    REQUEST(                                                                                       \
+        STEP_FORWARD, "step-forward", MODE_PLAYBACK | MODE_REVIEW, "right l", "", "one move on")   \
+    REQUEST(FIRST, "first", MODE_PLAYBACK | MODE_REVIEW, "Home g", "Home/End", "to the beginning") \
+    REQUEST(LAST, "last", MODE_PLAYBACK | MODE_REVIEW, "End G", "", "to the end")                  \
+    REQUEST(NEXT_SLIP, "next-slip", MODE_REVIEW, "n Tab", "n/p slip", "to the next slip")          \
+    REQUEST(PREVIOUS_SLIP, "previous-slip", MODE_REVIEW, "p", "", "to the slip before")            \
+    REQUEST(WAY_FROM_HERE, "way-from-here", MODE_REVIEW, "s", "s best way",                        \
+        "watch the shortest way from this board")                                                  \
+    REQUEST(TRY_AGAIN, "try-again", MODE_REVIEW, "Enter", "Enter try again",                       \
+        "a new game from this board")                                                              \
+    REQUEST(EXPORT, "export", MODE_REVIEW, "x", "x export",                                        \
+        "write your solve to a file: svg, asciicast, text, moves, json")                           \
+    REQUEST(FASTER, "faster", MODE_PLAYBACK, "+ = up k", "+/- speed", "faster")                    \
+    REQUEST(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                             \
+    REQUEST(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",             \
+        "go on playing from this board")                                                           \
+    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW, "v", "v view",            \
+        "display: numbers, ways home, distances, rings")                                           \
+    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW, "c", "c colours",             \
+        "the next theme")                                                                          \
+    REQUEST(SCROLL_UP, "scroll-up", MODE_HELP, "up k", "arrows scroll", "scroll up")               \
+    REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP, "down j", "", "scroll down")                    \
+    REQUEST(PAGE_UP, "page-up", MODE_HELP, "PageUp b", "", "a page up")                            \
+    REQUEST(PAGE_DOWN, "page-down", MODE_HELP, "PageDown Space", "", "a page down")                \
+    REQUEST(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")       \
+    REQUEST(COMPLETE, "complete", MODE_PROMPT, "Tab", "Tab complete", "complete the name")         \
+    REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P", "up/down choose",        \
+        "the file above")                                                                          \
+    REQUEST(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N", "", "the file below")          \
+    REQUEST(CURSOR_LEFT, "cursor-left", MODE_PROMPT, "left Ctrl-B", "", "a character back")        \
+    REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character on")       \
+    REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT, "Home Ctrl-A", "", "to the beginning")      \
+    REQUEST(CURSOR_LAST, "cursor-last", MODE_PROMPT, "End Ctrl-E", "", "to the end")               \
+    REQUEST(ERASE, "erase", MODE_PROMPT, "Backspace Ctrl-H", "", "erase the character before")     \
+    REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT, "Delete Ctrl-D", "",                            \
+        "erase the character at the cursor")                                                       \
+    REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT, "Ctrl-U", "Ctrl-U clear", "erase the line")       \
+    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW, "Esc q",        \
+        "Esc back", "back to the game")                                                            \
+    REQUEST(HELP, "help", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW, "?", "? help",      \
+        "this help")                                                                               \
+    REQUEST(REDRAW, "redraw", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW,   \
+        "Ctrl-L", "", "draw the screen anew")                                                      \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 
 enum request {

@@ -248,6 +248,12 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_SHUFFLE:
         shuffle_again(play, app);
         return;
+    case REQUEST_REVIEW:
+        if (app->session.moves == 0)
+            app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
+        else
+            app_open(app, review_view_new(app));
+        return;
     case REQUEST_STATISTICS:
         app_open(app, statistics_view_new(app));
         return;

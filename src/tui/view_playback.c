@@ -27,6 +27,7 @@ struct playback_view {
     size_t at; /* moves made */
     bool running;
     bool proved; /* the path is proved shortest */
+    bool apart;  /* it does not begin at the game's board */
     unsigned speed;
     uint64_t since_ns; /* when it began to run ... */
     size_t since_at;   /* ... and where it was then */
@@ -113,6 +114,10 @@ play_from_here(struct playback_view *playback, struct app *app)
     struct np_error error = {.status = NP_OK};
     enum np_status status = NP_OK;
 
+    if (playback->apart) {
+        app_try_again(app, &playback->board, app->session.moves);
+        return;
+    }
     for (size_t i = 0; i < playback->at && status == NP_OK; i++)
         status = session_move_by_solver(
             &app->session, (enum move)playback->path.moves[i], app->now_ns, &error);
@@ -285,20 +290,33 @@ static const struct view_class playback_class = {
 struct view *
 playback_view_new(const struct app *app, const struct path *path)
 {
+    struct view *view =
+        playback_view_new_from(app, &app->session.board, path, app->guide.view.optimal);
+
+    if (view != NULL)
+        playback_view(view)->apart = false;
+    return view;
+}
+
+struct view *
+playback_view_new_from(
+    const struct app *app, const struct board *board, const struct path *path, bool proved)
+{
     struct playback_view *playback = calloc(1, sizeof *playback);
     const double wanted = app->options->moves_per_second > 0 ? app->options->moves_per_second : 4;
 
     if (playback == NULL)
         return NULL;
     playback->view.class = &playback_class;
-    if (board_copy(&playback->board, &app->session.board, NULL) != NP_OK ||
+    if (board_copy(&playback->board, board, NULL) != NP_OK ||
         path_copy(&playback->path, path, NULL) != NP_OK) {
         playback_free(&playback->view);
         return NULL;
     }
     while (playback->speed + 1 < SPEEDS && speeds[playback->speed] < wanted)
         playback->speed++;
-    playback->proved = app->guide.view.optimal;
+    playback->proved = proved;
+    playback->apart = true;
     playback->running = app->animate;
     count_from_here(playback, app);
     return &playback->view;

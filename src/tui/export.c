@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The finished game becomes an answer like a solver's, and the formats of answers do the rest.
+ */
+#include "config.h"
+
+#include "tui/export.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "puzzle/format.h"
+#include "puzzle/path.h"
+#include "tui/words.h"
+
+/* What a file's name ends with, and the name of the format. */
+static const struct {
+    const char *ending;
+    const char *format;
+} endings[] = {
+    {".txt", "text"},
+    {".moves", "moves"},
+    {".steps", "steps"},
+    {".json", "json"},
+    {".svg", "svg"},
+    {".cast", "asciicast"},
+};
+
+enum np_status
+export_path(const struct session *session, struct path *path, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    for (size_t i = session_first_move(session); i < session->at && status == NP_OK; i++)
+        status = path_append(path, (enum move)(session->steps[i] & SESSION_STEP_KIND), error);
+    return status;
+}
+
+/* Adds to a line what printf would print; what does not fit is cut. */
+static void add(char line[EXPORT_LINE_BYTES], const char *format, ...) NP_PRINTF(2, 3);
+
+static void
+add(char line[EXPORT_LINE_BYTES], const char *format, ...)
+{
+    const size_t used = strlen(line);
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(line + used, EXPORT_LINE_BYTES - used, format, arguments) < 0)
+        line[used] = '\0';
+    va_end(arguments);
+}
+
+void
+export_line(
+    char line[EXPORT_LINE_BYTES], const struct session *session, const struct save_names *names)
+{
+    const struct session_bounds start = session_bounds_start(session);
+    char time[WORDS_BYTES];
+
+    words_time_exact(time, session->played_ns);
+    snprintf(line, EXPORT_LINE_BYTES, "npuzzle-tui %ux%u", (unsigned)session->board.width,
+        (unsigned)session->board.height);
+    if (names->id[0] != '\0')
+        snprintf(line, EXPORT_LINE_BYTES, "npuzzle-tui %s", names->id);
+    else if (names->source[0] != '\0')
+        add(line, " %s", names->source);
+    add(line, ": %u moves", (unsigned)session->moves);
+    if (start.lower == start.upper)
+        add(line, " (optimal %u)", (unsigned)start.lower);
+    add(line, " in %s", time);
+    if (session->solver_moves > 0)
+        add(line, ", %u by the solver", (unsigned)session->solver_moves);
+    else if (session->hints > 0)
+        add(line, ", %u hint%s", (unsigned)session->hints, session->hints == 1 ? "" : "s");
+}
+
+static const struct format_row *
+format_of(const char *path)
+{
+    const size_t length = strlen(path);
+
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        const size_t bytes = strlen(endings[i].ending);
+
+        if (length > bytes && strcmp(path + length - bytes, endings[i].ending) == 0)
+            return format_find(endings[i].format);
+    }
+    return NULL;
+}
+
+/* Prints the game to memory; the caller frees *bytes, whatever is returned. */
+static enum np_status
+print_game(const struct format_row *row, const struct session *session,
+    const struct save_names *names, char **bytes, size_t *count, struct np_error *error)
+{
+    const struct session_bounds start = session_bounds_start(session);
+    const struct format_options options = {.no_moves = false};
+    struct path path = {0};
+    struct format_answer answer = {
+        .source = names->id[0] != '\0' ? names->id : names->source,
+        .index = 1,
+        .result = session->moves == start.lower ? FORMAT_OPTIMAL : FORMAT_SOLVED,
+        .board = &session->start,
+        .path = &path,
+        .length = session->moves,
+        .lower_bound = start.lower,
+        .elapsed_ns = session->played_ns,
+    };
+    FILE *stream = open_memstream(bytes, count);
+    enum np_status status = export_path(session, &path, error);
+
+    if (stream == NULL) {
+        path_free(&path);
+        return np_fail(error, NP_NO_MEMORY, "no memory to print the game");
+    }
+    if (status == NP_OK)
+        status = format_write(row, &answer, &options, stream, error);
+    if (fclose(stream) != 0 && status == NP_OK)
+        status = np_fail(error, NP_NO_MEMORY, "no memory to print the game");
+    path_free(&path);
+    return status;
+}
+
+enum np_status
+export_file(const char *path, const struct session *session, const struct save_names *names,
+    struct np_error *error)
+{
+    const struct format_row *row = format_of(path);
+    char *bytes = NULL;
+    size_t count = 0;
+    enum np_status status;
+
+    if (row == NULL)
+        return np_fail(
+            error, NP_BAD_INPUT, "%.60s: end the name with .txt .moves .json .svg .cast", path);
+    if (!session->finished)
+        return np_fail(error, NP_BAD_INPUT, "The game is not solved yet");
+    if (access(path, F_OK) == 0)
+        return np_fail(error, NP_IO, "%.60s is there already: choose another name", path);
+    status = print_game(row, session, names, &bytes, &count, error);
+    if (status == NP_OK)
+        status = file_write(path, bytes, count, error);
+    free(bytes);
+    return status;
+}

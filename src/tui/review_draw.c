@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How the review looks: the board, the moves around the place where it stands, what this move did,
+ * and a bar with all slips on it.
+ */
+#include "config.h"
+
+#include "tui/review.h"
+
+#include <stdio.h>
+
+#include "tui/export.h"
+#include "tui/panel.h"
+#include "tui/words.h"
+
+enum { BAR_MAX = 60 };
+
+static bool
+is_slip(const struct review_view *review, const struct app *app, size_t at)
+{
+    return session_judge(&app->session, review->first + at) == SESSION_SLIP;
+}
+
+/* How many columns a move takes: slips stand in brackets. */
+static int
+move_width(const struct review_view *review, const struct app *app, size_t at)
+{
+    return is_slip(review, app, at) ? 3 : 1;
+}
+
+/* The moves around the place, one line of them. */
+static void
+draw_moves(const struct review_view *review, const struct app *app, struct canvas *canvas, int y)
+{
+    const int left = app->layout.panel_x, right = left + app->layout.panel_width;
+    size_t from = review->at;
+    int x = left;
+
+    for (int room = app->layout.panel_width / 2; from > 0;) {
+        room -= move_width(review, app, from - 1);
+        if (room < 0)
+            break;
+        from--;
+    }
+    for (size_t i = from; i < review->count && x + move_width(review, app, i) <= right; i++) {
+        const bool slip = is_slip(review, app, i);
+        const enum role role = i == review->at  ? ROLE_SELECTED
+                               : slip           ? ROLE_SLIP
+                               : i < review->at ? ROLE_DIM
+                                                : ROLE_TEXT;
+
+        x = canvas_printf(canvas, y, x, right, role, slip ? "[%c]" : "%c",
+            move_letter(review_move(&app->session, review->first + i)));
+    }
+}
+
+static uint32_t
+slips_before(const struct review_view *review, const struct app *app, size_t at)
+{
+    uint32_t slips = 0;
+
+    for (size_t i = 0; i < at; i++)
+        slips += is_slip(review, app, i);
+    return slips;
+}
+
+/* What the next move does, in words. */
+static const char *
+verdict_words(const struct review_view *review, const struct app *app)
+{
+    if (review->at == review->count)
+        return app->session.finished ? "solved" : "this is where you are";
+    switch (session_judge(&app->session, review->first + review->at)) {
+    case SESSION_CLOSER:
+        return "brings the goal closer";
+    case SESSION_SLIP:
+        return "a slip: it costs two moves";
+    case SESSION_UNJUDGED:
+        break;
+    }
+    return "not judged yet";
+}
+
+static void
+draw_facts(const struct review_view *review, const struct app *app, struct canvas *canvas)
+{
+    const struct layout *layout = &app->layout;
+    const int x = layout->panel_x, right = x + layout->panel_width, y = layout->panel_y;
+    const int bottom = y + layout->panel_height;
+    const struct session_bounds here = app->session.bounds[review->first + review->at];
+    const uint32_t slips = slips_before(review, app, review->at);
+    char text[WORDS_BYTES];
+
+    canvas_text(canvas, y, x, right, ROLE_DIM, "Your moves ([x] = slip)");
+    draw_moves(review, app, canvas, y + 1);
+    panel_bounds_words(text, sizeof text, here);
+    if (y + 3 < bottom)
+        canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, "To go   %s", text);
+    if (y + 4 < bottom)
+        canvas_printf(canvas, y + 4, x, right, ROLE_TEXT, "Slips   %u so far, %u in all",
+            (unsigned)slips, (unsigned)slips_before(review, app, review->count));
+    if (y + 6 < bottom && review->at < review->count)
+        canvas_printf(canvas, y + 6, x, right, ROLE_STRONG, "Next    %u %s",
+            (unsigned)review->board.tiles[board_source(
+                &review->board, review_move(&app->session, review->first + review->at))],
+            words_move(review_move(&app->session, review->first + review->at)));
+    if (y + 7 < bottom)
+        canvas_printf(canvas, y + 7, x, right,
+            review->at < review->count && is_slip(review, app, review->at) ? ROLE_SLIP : ROLE_TEXT,
+            "        %s", verdict_words(review, app));
+}
+
+/* "> Move 12/62  [=====!==>....!...]  2 slips": a column of the bar stands for a move or more. */
+static void
+draw_bar(const struct review_view *review, struct app *app, struct canvas *canvas)
+{
+    const int y = app->layout.hint_row;
+    int x, width;
+
+    if (app->message[0] != '\0') {
+        canvas_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        return;
+    }
+    x = canvas_printf(canvas, y, 1, canvas->cols, ROLE_HINT, "%s Move %zu/%zu",
+        review->running ? ">" : "=", review->at, review->count);
+    width = canvas->cols - x - 6 < BAR_MAX ? canvas->cols - x - 6 : BAR_MAX;
+    if (width < 8 || review->count == 0)
+        return;
+    if ((size_t)width > review->count)
+        width = (int)review->count;
+    canvas_put(canvas, y, x + 2, ROLE_DIM, '[');
+    for (int i = 0; i < width; i++) {
+        const size_t from = (size_t)i * review->count / (size_t)width;
+        const size_t to = ((size_t)i + 1) * review->count / (size_t)width;
+        bool slip = false;
+
+        for (size_t at = from; at < to; at++)
+            slip |= is_slip(review, app, at);
+        canvas_put(canvas, y, x + 3 + i, slip ? ROLE_SLIP : ROLE_HINT,
+            slip                ? '!'
+            : from < review->at ? '='
+                                : '.');
+    }
+    canvas_put(canvas, y, x + 3 + width, ROLE_DIM, ']');
+}
+
+void
+review_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct review_view *review = (const struct review_view *)view;
+    struct picture picture = app_picture(app);
+    char line[EXPORT_LINE_BYTES];
+    uint8_t next;
+
+    app_lay_out(app, canvas, &review->board);
+    if (app->layout.too_small) {
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+        return;
+    }
+    picture.board = &review->board;
+    if (review->at < review->count) {
+        next = (uint8_t)review_move(&app->session, review->first + review->at);
+        picture.hints = &next;
+        picture.hint_count = 1;
+    }
+    export_line(line, &app->session, &app->names);
+    canvas_text(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+        app->session.finished ? line : "Review of your moves so far");
+    picture_draw(canvas, &app->layout, &picture);
+    if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
+        draw_facts(review, app, canvas);
+    draw_bar(review, app, canvas);
+    app_draw_keys(app, canvas, MODE_REVIEW);
+}

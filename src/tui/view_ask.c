@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that asks for a name: a prompt, and somebody who takes what was typed. It stays open
+ * until the name is good.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdlib.h>
+
+#include "tui/prompt.h"
+
+enum { PROMPT_ROW = 2, MESSAGE_ROW = 4 };
+
+struct ask_view {
+    struct view view;
+    struct prompt prompt;
+    const struct app_question *question;
+};
+
+static void
+ask_request(struct view *view, struct app *app, enum request request)
+{
+    struct ask_view *ask = (struct ask_view *)view;
+
+    if (request == REQUEST_OPEN_CHOSEN && ask->prompt.length > 0) {
+        if (ask->question->take(app, ask->prompt.text))
+            app_close(app);
+    } else if (!prompt_request(&ask->prompt, request)) {
+        app_common_request(app, request);
+    }
+}
+
+static bool
+ask_key(struct view *view, struct app *app, int key)
+{
+    (void)app;
+    return prompt_key(&((struct ask_view *)view)->prompt, key);
+}
+
+static void
+ask_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct ask_view *ask = (struct ask_view *)view;
+    int x;
+
+    app->layout.keys_row = canvas->rows - 1;
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, ask->question->title);
+    prompt_draw(&ask->prompt, canvas, PROMPT_ROW, ask->question->label);
+    if (app->message[0] != '\0')
+        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
+    else
+        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM, ask->question->help);
+    x = canvas_text(canvas, canvas->rows - 1, 1, canvas->cols, ROLE_KEY, "Enter");
+    x = canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, "save it");
+    x = canvas_text(canvas, canvas->rows - 1, x + 2, canvas->cols, ROLE_KEY, "Esc");
+    canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, "back");
+}
+
+static void
+ask_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class ask_class = {
+    .mode = MODE_PROMPT,
+    .covers = true,
+    .request = ask_request,
+    .key = ask_key,
+    .draw = ask_draw,
+    .free = ask_free,
+};
+
+struct view *
+ask_view_new(const struct app_question *question, const char *text)
+{
+    struct ask_view *ask = calloc(1, sizeof *ask);
+
+    if (ask == NULL)
+        return NULL;
+    ask->view.class = &ask_class;
+    ask->question = question;
+    prompt_set(&ask->prompt, text);
+    return &ask->view;
+}

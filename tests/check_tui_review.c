@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the review: the player's moves forth and back, slips, the way from here, another try,
+ * and the exports.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "support.h"
+#include "tui/export.h"
+#include "tui/key.h"
+#include "tui_game.h"
+
+static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
+
+static void
+play_best(struct tui_game *game)
+{
+    tui_game_press(game, keys[game->app.guide.view.next[0]]);
+}
+
+/* Solves 3x3#review with one slip: two moves forth, one back and forth again. */
+static void
+solve_with_a_slip(struct tui_game *game, int rows, int cols)
+{
+    enum move first;
+
+    tui_game_prepare(game, "3x3#review");
+    tui_game_begin(game, rows, cols);
+    tui_game_wait_for(game, "optimal, proved");
+    play_best(game);
+    first = (enum move)game->app.guide.view.next[0];
+    play_best(game);
+    tui_game_press(game, keys[move_inverse(first)]);
+    while (!game->app.session.finished)
+        play_best(game);
+}
+
+START_TEST(the_review_walks_along_the_moves)
+{
+    struct tui_game game;
+    struct board goal;
+
+    solve_with_a_slip(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "R review"));
+    ck_assert_int_eq(board_copy(&goal, &game.app.session.board, NULL), NP_OK);
+    tui_game_press(&game, 'R');
+    ck_assert(tui_game_shows(&game, "npuzzle-tui 3x3#review: "));
+    ck_assert(tui_game_shows(&game, "= Move 0/"));
+    ck_assert(tui_game_shows(&game, "0 so far, 1 in all"));
+    tui_game_press(&game, 'n');
+    ck_assert(tui_game_shows(&game, "= Move 2/"));
+    ck_assert(tui_game_shows(&game, "a slip: it costs two moves"));
+    ck_assert(tui_game_shows(&game, "[==!..."));
+    tui_game_press(&game, 'n');
+    ck_assert(tui_game_shows(&game, "There is no slip behind this move."));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "1 so far, 1 in all"));
+    ck_assert(tui_game_shows(&game, "brings the goal closer"));
+    tui_game_press(&game, 'p');
+    ck_assert(tui_game_shows(&game, "= Move 2/"));
+    tui_game_press(&game, NP_KEY_END);
+    ck_assert(tui_game_shows(&game, "solved"));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(tui_game_shows(&game, "= Move 0/"));
+    tui_game_press(&game, ' ');
+    game.now_ns += SECOND;
+    app_tick(&game.app, game.now_ns, false);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "> Move 1/"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(board_equal(&goal, &game.app.session.board));
+    board_free(&goal);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
+{
+    struct tui_game game;
+    const size_t length = 3;
+    char path[4200];
+    char *bytes;
+    size_t count;
+
+    solve_with_a_slip(&game, 24, 80);
+    tui_game_press(&game, 'R');
+    for (size_t i = 0; i < length; i++)
+        tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, 's');
+    tui_game_wait_for(&game, "the solution");
+    ck_assert(tui_game_shows(&game, "optimal"));
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Another try from here."));
+    ck_assert(tui_game_shows(&game, "of 3x3#review"));
+    tui_game_wait_for(&game, "optimal, proved");
+    while (!game.app.session.finished)
+        play_best(&game);
+
+    /* Half a solve is not counted. */
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_ptr_nonnull(memchr(bytes, '\n', count));
+    ck_assert_ptr_eq(memchr(bytes, '\n', count), bytes + count - 1);
+    free(bytes);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(enter_tries_again_from_the_board_that_is_shown)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#again");
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'R');
+    ck_assert(tui_game_shows(&game, "Nothing to review yet"));
+    tui_game_wait_for(&game, "optimal, proved");
+    play_best(&game);
+    play_best(&game);
+    tui_game_press(&game, 'R');
+    ck_assert(tui_game_shows(&game, "Review of your moves so far"));
+    tui_game_press(&game, 'x');
+    ck_assert(tui_game_shows(&game, "Solve the board first"));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "from move 1 of 3x3#again"));
+    ck_assert_uint_eq(game.app.session.moves, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_solve_is_exported_in_every_format)
+{
+    static const struct {
+        const char *ending;
+        const char *holds;
+    } formats[] = {
+        {".svg", "<svg"},
+        {".cast", "\"version\""},
+        {".json", "\"status\":"},
+        {".txt", "SOLVED"},
+        {".moves", "L"},
+        {".steps", " L"},
+    };
+    struct tui_game game;
+    struct np_error error;
+    char path[4300];
+
+    solve_with_a_slip(&game, 24, 80);
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        char *bytes;
+        size_t count;
+
+        snprintf(path, sizeof path, "%s/solve%s", game.home, formats[i].ending);
+        tui_game_press(&game, 'R');
+        tui_game_press(&game, 'x');
+        ck_assert(tui_game_shows(&game, "File: 3x3-review.svg"));
+        tui_game_press(&game, NP_KEY_CTRL('U'));
+        tui_game_type(&game, path);
+        tui_game_press(&game, NP_KEY_ENTER);
+        ck_assert(!tui_game_shows(&game, "File:"));
+        tui_game_press(&game, NP_KEY_ESCAPE);
+        ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+        ck_assert_msg(strstr(bytes, formats[i].holds) != NULL, "%s: %s", path, bytes);
+        free(bytes);
+        ck_assert_int_eq(export_file(path, &game.app.session, &game.app.names, &error), NP_IO);
+    }
+    snprintf(path, sizeof path, "%s/solve.png", game.home);
+    ck_assert_int_eq(export_file(path, &game.app.session, &game.app.names, &error), NP_BAD_INPUT);
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_review");
+    TCase *tests = tcase_create("tui_review");
+
+    tcase_add_test(tests, the_review_walks_along_the_moves);
+    tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
+    tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
+    tcase_add_test(tests, a_solve_is_exported_in_every_format);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
