@@ -77,7 +77,7 @@ compare_table_board(const struct compare *compare, const struct compare_board *b
     fprintf(stream, "%s board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->source, board->index,
         board->width, board->height);
     if (board->shortest_known)
-        fprintf(stream, ", %" PRIu64 " moves", board->shortest);
+        fprintf(stream, ", %" PRIu64 " move%s", board->shortest, board->shortest == 1 ? "" : "s");
     fprintf(stream, "\n%-13s %-17s %-8s %6s %9s %9s %9s %12s\n", "algorithm", "heuristic", "result",
         "moves", "expanded", "nodes", "memory", "time  ");
     for (unsigned i = 0; i < compare->pair_count; i++) {

@@ -160,8 +160,8 @@ check_reachable(
     if ((id->goal != GOAL_STANDARD && id->goal != GOAL_BLANK_FIRST) || range->least <= hardest)
         return NP_OK;
     return np_fail(error, NP_USAGE,
-        "no board of %" PRIu32 "x%" PRIu32 " takes more than %" PRIu64 " moves", id->width,
-        id->height, hardest);
+        "no board of %" PRIu32 "x%" PRIu32 " takes more than %" PRIu64 " move%s", id->width,
+        id->height, hardest, hardest == 1 ? "" : "s");
 }
 
 /* Makes boards until one has the difficulty. */

@@ -2,6 +2,8 @@
 /*
  * The table of options. Order here is order in --help and in the manual page.
  *
+ * The rows of the search and of the screen have files of their own.
+ *
  * In `manual`, words between asterisks are set as options are, words between underscores as values.
  */
 #include "config.h"
@@ -186,126 +188,7 @@ const struct cli_option_row cli_option_rows[] = {
         .word = option_goal_word,
         TEXT(goal),
     },
-    /* ---- search ---- */
-    {
-        .name = "algorithm",
-        .letter = 'a',
-        .group = CLI_GROUP_SEARCH,
-        .argument = "NAME",
-        .modes = SEARCH | PLAY,
-        .help = "how to search (default: auto; see --list)",
-        .manual = "*auto* finds a first solution at once, improves it, and proves that it is the "
-                  "shortest or runs into the time limit.",
-        .word = option_algorithm_word,
-        .heading = "Algorithms",
-        .set = option_set_algorithm,
-    },
-    {
-        .name = "heuristic",
-        .letter = 'H',
-        .group = CLI_GROUP_SEARCH,
-        .argument = "NAME",
-        .modes = SEARCH | PLAY,
-        .help = "how to estimate what is left (default: auto; see --list)",
-        .word = option_heuristic_word,
-        .heading = "Heuristics",
-        .set = option_set_heuristic,
-    },
-    {
-        .name = "weight",
-        .group = CLI_GROUP_SEARCH,
-        .argument = "X",
-        .modes = SEARCH | PLAY,
-        .help = "overrate the estimate X times: faster, longer solutions",
-        .manual = "A solution is at most _X_ times as long as the shortest one, for algorithms and "
-                  "heuristics that find the shortest one with weight 1.",
-        .set = option_set_weight,
-    },
-    {
-        .name = "optimal",
-        .group = CLI_GROUP_SEARCH,
-        .modes = SOLVE,
-        .help = "do not stop before the solution is proved shortest",
-        .manual = "Lifts the default time limit. If a limit was set and is reached first, the exit "
-                  "status is 3.",
-        FLAG(optimal),
-    },
-    {
-        .name = "first",
-        .group = CLI_GROUP_SEARCH,
-        .modes = SOLVE,
-        .help = "stop at the first solution",
-        FLAG(solver.first_only),
-    },
-    {
-        .name = "max-depth",
-        .group = CLI_GROUP_SEARCH,
-        .argument = "N",
-        .modes = SEARCH,
-        .help = "look for solutions of N moves at the most",
-        .set = option_set_max_depth,
-    },
-    {
-        .name = "beam-width",
-        .group = CLI_GROUP_SEARCH,
-        .argument = "N",
-        .modes = SEARCH,
-        .help = "boards a level that a beam search keeps",
-        .set = option_set_beam_width,
-    },
-    {
-        .name = "time-limit",
-        .letter = 't',
-        .group = CLI_GROUP_SEARCH,
-        .argument = "SECONDS",
-        .modes = SEARCH | PLAY,
-        .help = "time for each board, 0 for no limit (default: 10)",
-        .manual = "An algorithm that is chosen by name has no limit unless it is given one, nor "
-                  "has a first answer: with --first, and on boards of more than 65,536 cells.",
-        .set = option_set_time_limit,
-    },
-    {
-        .name = "node-limit",
-        .group = CLI_GROUP_SEARCH,
-        .argument = "N",
-        .modes = SEARCH,
-        .help = "boards that may be generated for each board",
-        .set = option_set_node_limit,
-    },
-    {
-        .name = "memory-limit",
-        .group = CLI_GROUP_SEARCH,
-        .argument = "SIZE",
-        .modes = SEARCH | PLAY,
-        .help = "memory for searching, with K, M or G",
-        .manual = "All searches that run side by side share it. The default is a part of what the "
-                  "machine has free.",
-        .set = option_set_memory_limit,
-    },
-    {
-        .name = "threads",
-        .letter = 'j',
-        .group = CLI_GROUP_SEARCH,
-        .argument = "N",
-        .modes = SEARCH | PLAY | CLI_MODE(CLI_BUILD_TABLES),
-        .help = "processors to use (default: all)",
-        .manual = "Boards of a batch are solved side by side; answers keep the order of the "
-                  "boards.",
-        .set = option_set_threads,
-    },
-    {
-        .name = "tables",
-        .group = CLI_GROUP_SEARCH,
-        .argument = "WHERE",
-        .file = true,
-        .modes = SOLVE | PLAY | CLI_MODE(CLI_GENERATE) | CLI_MODE(CLI_BUILD_TABLES),
-        .help = "where table files are: auto, none or a directory",
-        .manual =
-            "*auto* is npuzzle-tui/tables in the user's cache directory. With *none* no file is "
-            "read or written, and tables that are needed are built in memory.",
-        .word = option_tables_word,
-        TEXT(tables),
-    },
+#include "cli/option_rows_search.inc"
     /* ---- output ---- */
     {
         .name = "format",
@@ -365,102 +248,7 @@ const struct cli_option_row cli_option_rows[] = {
         .help = "say more: algorithm, nodes, time; each heuristic (--check)",
         FLAG(verbose),
     },
-    /* ---- screen ---- */
-    {
-        .name = "color",
-        .group = CLI_GROUP_SCREEN,
-        .argument = "WHEN",
-        .modes = PLAY,
-        .help = "colours: auto, always or never",
-        .manual = "With *auto* there are colours where the terminal has them and NO_COLOR is not "
-                  "set in the environment.",
-        .word = option_when_word,
-        .set = option_set_choice,
-        .field = FIELD(screen.color),
-    },
-    {
-        .name = "theme",
-        .group = CLI_GROUP_SCREEN,
-        .argument = "NAME",
-        .modes = PLAY,
-        .help = "what colours mean what (see --list)",
-        .heading = "Themes",
-        .set = option_set_theme,
-    },
-    {
-        .name = "ascii",
-        .group = CLI_GROUP_SCREEN,
-        .modes = PLAY,
-        .help = "draw with letters that every terminal has",
-        FLAG(screen.ascii),
-    },
-    {
-        .name = "plain",
-        .group = CLI_GROUP_SCREEN,
-        .modes = PLAY,
-        .help = "play line by line, without a screen",
-        .manual = "The board as text and a sentence for every event, for screen readers and "
-                  "scripts; it is chosen where TERM is *dumb*.",
-        FLAG(screen.plain),
-    },
-    {
-        .name = "no-mouse",
-        .group = CLI_GROUP_SCREEN,
-        .modes = PLAY,
-        .help = "leave the mouse to the terminal",
-        FLAG(screen.no_mouse),
-    },
-    {
-        .name = "tile-size",
-        .group = CLI_GROUP_SCREEN,
-        .argument = "SIZE",
-        .modes = PLAY,
-        .help = "auto, or 1 (bare numbers) to 4 (big digits)",
-        .manual = "The largest tiles that fit, or those of this size or below.",
-        .word = option_tile_size_word,
-        .set = option_set_tile_size,
-    },
-    {
-        .name = "arrows",
-        .group = CLI_GROUP_SCREEN,
-        .argument = "WHAT",
-        .modes = PLAY,
-        .help = "arrow keys move the tile or the blank (default: tile)",
-        .word = option_arrows_word,
-        .set = option_set_choice,
-        .field = FIELD(screen.arrows),
-    },
-    {
-        .name = "speed",
-        .group = CLI_GROUP_SCREEN,
-        .argument = "N",
-        .modes = PLAY,
-        .help = "moves a second when a solution is played (default: 4)",
-        .set = option_set_speed,
-    },
-    {
-        .name = "resume",
-        .letter = 'r',
-        .group = CLI_GROUP_SCREEN,
-        .modes = PLAY,
-        .help = "go on with the last game",
-        .manual = "Every game is saved with every move; the newest that nobody plays is taken.",
-        FLAG(screen.resume),
-    },
-    {
-        .name = "no-history",
-        .group = CLI_GROUP_SCREEN,
-        .modes = PLAY,
-        .help = "keep nothing: no saved game, no record of the solve",
-        FLAG(screen.no_history),
-    },
-    {
-        .name = "no-animation",
-        .group = CLI_GROUP_SCREEN,
-        .modes = PLAY,
-        .help = "draw tiles where they are, not on their way",
-        FLAG(screen.no_animation),
-    },
+#include "cli/option_rows_screen.inc"
     /* ---- general ---- */
     {
         .name = "help",

@@ -1,352 +1,294 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The game in lines: a table of commands, one function each.
+ * The words of the game in lines.
+ *
+ * Every command that the screen has too is asked for by the screen's own keys, whatever they are
+ * bound to, and by its name.
  */
 #include "config.h"
 
 #include "tui/plain.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
-#include "tui/panel.h"
-#include "tui/words.h"
+#include "tui/board_file.h"
+#include "tui/key.h"
+#include "tui/plain_game.h"
 
-enum { LINE_BYTES = 4096, WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
-
-struct plain {
-    struct app *app;
-    FILE *out;
-    bool quit;
-};
+enum { LINE_BYTES = 4096 };
 
 /* One row of the table of commands. */
 struct command {
     const char *name;
-    const char *letter; /* the short form; "" = none */
+    enum request request; /* whose keys ask for it, too; REQUEST_NONE = there are none */
     const char *help;
-    void (*run)(struct plain *plain);
+    void (*run)(struct plain *plain, char **rest); /* what the line has behind the word */
 };
 
-static uint64_t
-now(void)
+/* Takes the next word off a line; NULL at its end. */
+static char *
+take_word(char **rest)
 {
-    return (uint64_t)clock_now_ns();
-}
-
-/* ---- sentences ---------------------------------------------------------------------------- */
-
-static void
-print_board(struct plain *plain)
-{
-    const struct board *board = &plain->app->session.board;
-    char number[16];
-    const int width = snprintf(number, sizeof number, "%u", (unsigned)board->cells - 1);
-
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        const char *end = (cell + 1) % board->width == 0 ? "\n" : " ";
-
-        if (board->tiles[cell] == 0)
-            fprintf(plain->out, "%*s%s", width, "_", end);
-        else
-            fprintf(plain->out, "%*u%s", width, (unsigned)board->tiles[cell], end);
-    }
+    return strtok_r(NULL, " \t\r\n", rest);
 }
 
 static void
-say_solved(struct plain *plain)
+move_tile(struct plain *plain, enum move move)
 {
-    const struct session *session = &plain->app->session;
-    char time[WORDS_BYTES];
-    int64_t excess;
-
-    words_time_exact(time, session_time_ns(session, now()));
-    fprintf(plain->out, "Solved in %u moves and %s", (unsigned)session->moves, time);
-    if (session_excess(session, &excess))
-        fprintf(plain->out, ", %lld more than the shortest way", (long long)excess);
-    fprintf(plain->out, ". Type new for another.\n");
-}
-
-/* What a step did, in one sentence. */
-static void
-say_position(struct plain *plain)
-{
-    const struct session *session = &plain->app->session;
-
-    if (session->finished)
-        say_solved(plain);
-    else
-        fprintf(plain->out, "%u move%s, %u of %u tiles home.\n", (unsigned)session->moves,
-            session->moves == 1 ? "" : "s", (unsigned)session->placed,
-            (unsigned)session->board.cells - 1);
+    plain_move(plain, plain->app->arrows_blank ? move_inverse(move) : move);
 }
 
 static void
-say_begin(struct plain *plain)
+run_up(struct plain *plain, char **rest)
 {
-    const struct app *app = plain->app;
-
-    fprintf(plain->out, "%ux%u board %s\n", (unsigned)app->session.board.width,
-        (unsigned)app->session.board.height,
-        app->names.id[0] != '\0' ? app->names.id : app->names.source);
-    print_board(plain);
-    if (!app->session.solvable)
-        fprintf(plain->out, "This board cannot be solved.\n");
-}
-
-/* ---- moves -------------------------------------------------------------------------------- */
-
-/* The tile that a move slid: it stands where the blank was. */
-static void
-make_move(struct plain *plain, enum move move)
-{
-    struct session *session = &plain->app->session;
-    const uint32_t gap = session->board.blank;
-    const size_t before = session->at;
-    struct np_error error;
-
-    if (session_move(session, move, now(), &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
-        return;
-    }
-    guide_follow(&plain->app->guide, session, before);
-    fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[gap], words_move(move));
-    say_position(plain);
+    (void)rest;
+    move_tile(plain, MOVE_UP);
 }
 
 static void
-step(struct plain *plain, const char *word,
-    enum np_status (*take)(struct session *, uint64_t, struct np_error *))
+run_down(struct plain *plain, char **rest)
 {
-    struct session *session = &plain->app->session;
-    const size_t before = session->at;
-    struct np_error error;
-
-    if (take(session, now(), &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
-        return;
-    }
-    guide_follow(&plain->app->guide, session, before);
-    fprintf(plain->out, "%s. ", word);
-    say_position(plain);
+    (void)rest;
+    move_tile(plain, MOVE_DOWN);
 }
 
-/* Slides the tile of this number, with those between it and the gap. */
 static void
-slide_tile(struct plain *plain, uint32_t tile)
+run_left(struct plain *plain, char **rest)
 {
-    struct session *session = &plain->app->session;
-    const size_t before = session->at;
-    uint32_t cell = 0, count;
-    struct np_error error;
-
-    while (cell < session->board.cells && session->board.tiles[cell] != tile)
-        cell++;
-    if (tile == 0 || cell == session->board.cells) {
-        fprintf(plain->out, "There is no tile %u.\n", (unsigned)tile);
-        return;
-    }
-    if (session_slide(session, cell, now(), &count, &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
-        return;
-    }
-    guide_follow(&plain->app->guide, session, before);
-    fprintf(plain->out, "%u tile%s slid. ", (unsigned)count, count == 1 ? "" : "s");
-    say_position(plain);
+    (void)rest;
+    move_tile(plain, MOVE_LEFT);
 }
 
-/* ---- the solver --------------------------------------------------------------------------- */
+static void
+run_right(struct plain *plain, char **rest)
+{
+    (void)rest;
+    move_tile(plain, MOVE_RIGHT);
+}
 
-/* Waits a while for a solution; says so if there is none. */
+static void
+run_undo(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_step(plain, "Undone", session_undo);
+}
+
+static void
+run_redo(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_step(plain, "Done again", session_redo);
+}
+
+static void
+run_restart(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_step(plain, "Back at the start", session_restart);
+}
+
+static void
+run_hint(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_hint(plain);
+}
+
+static void
+run_accept(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_accept(plain);
+}
+
+static void
+run_solve(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_solve(plain);
+}
+
+static void
+run_board(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_board(plain);
+}
+
+static void
+run_status(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_status(plain);
+}
+
+static void
+run_invert(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain->app->arrows_blank = !plain->app->arrows_blank;
+    fprintf(plain->out, "Directions move the %s.\n", plain->app->arrows_blank ? "gap" : "tile");
+}
+
+/* Reads a size, as 4 or 4x5, or an id; a size gets a fresh seed. */
 static bool
-wait_for_path(struct plain *plain)
+read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
 {
-    struct guide *guide = &plain->app->guide;
-    const uint64_t end = now() + WAIT_NS;
-    struct session *session = &plain->app->session;
+    char text[PUZZLE_ID_BYTES];
+    struct np_error error;
+    int length;
 
-    if (!session->solvable || session->finished) {
-        fprintf(
-            plain->out, session->finished ? "It is solved.\n" : "This board cannot be solved.\n");
+    puzzle_seed_fresh(id->seed, &plain->app->rng);
+    if (word == NULL)
+        return true;
+    if (strchr(word, '#') != NULL)
+        length = snprintf(text, sizeof text, "%s", word);
+    else
+        length = snprintf(text, sizeof text, "%s#%s", word, id->seed);
+    if (length >= (int)sizeof text || puzzle_id_parse(id, text, &error) != NP_OK) {
+        fprintf(plain->out, "\"%.40s\" is no size, as 4 or 4x5, and no id.\n", word);
         return false;
     }
-    guide_work(guide, session, now(), true);
-    while (!guide->view.optimal && now() < end && guide->view.running) {
-        struct pollfd source = {.fd = guide_fd(guide, UINT64_MAX), .events = POLLIN};
-
-        poll(&source, 1, 100);
-        guide_work(guide, session, now(), true);
-    }
-    if (!guide->view.has_path)
-        fprintf(plain->out, "No solution is known yet; ask again.\n");
-    return guide->view.has_path;
+    return true;
 }
 
 static void
-run_hint(struct plain *plain)
-{
-    const struct job_view *view = &plain->app->guide.view;
-    char text[128];
-
-    if (!wait_for_path(plain) || view->path_length == 0)
-        return;
-    session_take_hint(&plain->app->session, now());
-    words_hint(text, sizeof text, &plain->app->session.board, view->next, 1, view->path_length);
-    fprintf(plain->out, "Hint: %s\n", text);
-}
-
-static void
-run_solve(struct plain *plain)
-{
-    struct guide *guide = &plain->app->guide;
-    struct path path = {0};
-    struct np_error error;
-
-    if (!wait_for_path(plain))
-        return;
-    if (guide_path(guide, &path, &error) != NP_OK) {
-        fprintf(plain->out, "%s.\n", error.text);
-        return;
-    }
-    fprintf(plain->out,
-        "%s solution of %zu moves: ", guide->view.optimal ? "Optimal" : "Best found", path.length);
-    for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
-        fputc(move_letter((enum move)path.moves[i]), plain->out);
-    fprintf(plain->out, path.length > MOVES_SHOWN ? " and so on.\n" : ".\n");
-    path_free(&path);
-}
-
-/* ---- the other commands ------------------------------------------------------------------- */
-
-static void
-run_up(struct plain *plain)
-{
-    make_move(plain, MOVE_UP);
-}
-
-static void
-run_down(struct plain *plain)
-{
-    make_move(plain, MOVE_DOWN);
-}
-
-static void
-run_left(struct plain *plain)
-{
-    make_move(plain, MOVE_LEFT);
-}
-
-static void
-run_right(struct plain *plain)
-{
-    make_move(plain, MOVE_RIGHT);
-}
-
-static void
-run_undo(struct plain *plain)
-{
-    step(plain, "Undone", session_undo);
-}
-
-static void
-run_redo(struct plain *plain)
-{
-    step(plain, "Done again", session_redo);
-}
-
-static void
-run_restart(struct plain *plain)
-{
-    step(plain, "Back at the start", session_restart);
-}
-
-static void
-run_new(struct plain *plain)
+run_new(struct plain *plain, char **rest)
 {
     struct puzzle_id id = plain->app->puzzle;
+    const enum goal_kind goal = id.goal;
+    const char *const word = take_word(rest);
 
-    puzzle_seed_fresh(id.seed, &plain->app->rng);
+    if (!read_puzzle(plain, word, &id))
+        return;
+    if (word != NULL && strchr(word, '#') == NULL && strchr(word, '-') == NULL)
+        id.goal = goal;
     if (app_shuffle(plain->app, &id))
-        say_begin(plain);
+        plain_say_begin(plain);
     else
         fprintf(plain->out, "%s\n", plain->app->message);
 }
 
 static void
-run_status(struct plain *plain)
+run_open(struct plain *plain, char **rest)
 {
-    const struct session *session = &plain->app->session;
-    char time[WORDS_BYTES], here[WORDS_BYTES];
+    const char *const name = take_word(rest);
+    struct board_file_entry board = {0};
+    struct np_error error;
 
-    guide_work(&plain->app->guide, &plain->app->session, now(), true);
-    words_time(time, session_time_ns(session, now()));
-    panel_bounds_words(here, sizeof here, session_bounds_here(session));
-    fprintf(plain->out, "%u moves in %s, %s to go (%s), %u slips, %u hints.\n",
-        (unsigned)session->moves, time, here, panel_solver_words(plain->app),
-        (unsigned)session_slips(session), (unsigned)session->hints);
+    if (name == NULL)
+        fprintf(plain->out, "Open which file? Type open and its name.\n");
+    else if (board_file_read(name, 1, &board, &error) != NP_OK)
+        fprintf(plain->out, "%s.\n", error.text);
+    else if (app_begin_board(plain->app, &board.entry.board, name))
+        plain_say_begin(plain);
+    else
+        fprintf(plain->out, "%s\n", plain->app->message);
+    notation_entry_free(&board.entry);
 }
 
 static void
-run_quit(struct plain *plain)
+run_quit(struct plain *plain, char **rest)
 {
+    (void)rest;
     plain->quit = true;
 }
 
-static void run_help(struct plain *plain);
+static void run_help(struct plain *plain, char **rest);
 
 static const struct command commands[] = {
-    {"up", "u", "slide the tile below the gap up", run_up},
-    {"down", "d", "slide the tile above the gap down", run_down},
-    {"left", "l", "slide the tile right of the gap to the left", run_left},
-    {"right", "r", "slide the tile left of the gap to the right", run_right},
-    {"undo", "z", "take the last move back", run_undo},
-    {"redo", "y", "make it again", run_redo},
-    {"restart", "0", "back to the start", run_restart},
-    {"hint", "h", "the next move of the solution", run_hint},
-    {"solve", "s", "the whole solution", run_solve},
-    {"board", "b", "the board", print_board},
-    {"status", "t", "moves, time and what the solver knows", run_status},
-    {"new", "n", "another shuffle of the same size", run_new},
-    {"help", "?", "this list", run_help},
-    {"quit", "q", "leave", run_quit},
+    {"up", REQUEST_MOVE_UP, "slide the tile below the gap up", run_up},
+    {"down", REQUEST_MOVE_DOWN, "slide the tile above the gap down", run_down},
+    {"left", REQUEST_MOVE_LEFT, "slide the tile right of the gap to the left", run_left},
+    {"right", REQUEST_MOVE_RIGHT, "slide the tile left of the gap to the right", run_right},
+    {"undo", REQUEST_UNDO, "take the last move back", run_undo},
+    {"redo", REQUEST_REDO, "make it again", run_redo},
+    {"restart", REQUEST_RESTART, "back to the start", run_restart},
+    {"hint", REQUEST_HINT, "the next move of the solution", run_hint},
+    {"accept", REQUEST_ACCEPT, "make that move", run_accept},
+    {"solve", REQUEST_SOLVE, "the whole solution", run_solve},
+    {"new", REQUEST_SHUFFLE, "another shuffle; new 4x5 for that size, or an id", run_new},
+    {"open", REQUEST_OPEN, "the first board of a file: open FILE", run_open},
+    {"invert", REQUEST_INVERT, "directions move the gap, or the tile again", run_invert},
+    {"board", REQUEST_NONE, "the board", run_board},
+    {"status", REQUEST_NONE, "moves, time and what the solver knows", run_status},
+    {"help", REQUEST_HELP, "this list", run_help},
+    {"quit", REQUEST_QUIT, "leave", run_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
+/* Writes the keys of a request that can be typed on a line: the characters. */
 static void
-run_help(struct plain *plain)
+typed_keys(const struct plain *plain, enum request request, char *text, size_t bytes)
 {
-    for (unsigned i = 0; i < COMMANDS; i++)
-        fprintf(
-            plain->out, "%-8s %s  %s\n", commands[i].name, commands[i].letter, commands[i].help);
-    fprintf(plain->out, "A number slides that tile; letters in a row, such as RDDL, are moves.\n");
+    char keys[128];
+    char *rest = NULL;
+    size_t used = 0;
+
+    text[0] = '\0';
+    keymap_keys(plain->app->keys, request, keys, sizeof keys);
+    for (const char *key = strtok_r(keys, ", ", &rest); key != NULL && used + 3 < bytes;
+         key = strtok_r(NULL, ", ", &rest))
+        if (strlen(key) == 1) {
+            snprintf(text + used, bytes - used, "%s%s", used > 0 ? " " : "", key);
+            used = strlen(text);
+        }
 }
 
-/* Whether a word is nothing but moves, in capitals. */
+static void
+run_help(struct plain *plain, char **rest)
+{
+    char keys[16];
+
+    (void)rest;
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        typed_keys(plain, commands[i].request, keys, sizeof keys);
+        fprintf(plain->out, "%-8s %-4s %s\n", commands[i].name, keys, commands[i].help);
+    }
+    fprintf(plain->out, "A number slides that tile; two capitals or more, such as RDDL, are "
+                        "moves.\n");
+}
+
+/* Whether a word is nothing but moves, in capitals; a single one may be a key. */
 static bool
 run_moves(struct plain *plain, const char *word)
 {
-    if (word[0] == '\0' || strspn(word, "UDLR") != strlen(word))
+    if (strlen(word) < 2 || strspn(word, "UDLR") != strlen(word))
         return false;
     for (; *word != '\0' && !plain->app->session.finished; word++)
         for (unsigned move = 0; move < MOVE_COUNT; move++)
             if (move_letter((enum move)move) == *word)
-                make_move(plain, (enum move)move);
+                plain_move(plain, (enum move)move);
     return true;
 }
 
-static void
-run_word(struct plain *plain, const char *word)
+/* What a word asks for on the screen: the name of a request, or a key. */
+static enum request
+find_request(const struct plain *plain, const char *word)
 {
+    for (unsigned i = REQUEST_NONE + 1; i < REQUEST_COUNT; i++)
+        if (strcmp(word, request_rows[i].name) == 0)
+            return (enum request)i;
+    return keymap_find(plain->app->keys, MODE_PLAY, key_parse(word, strlen(word)));
+}
+
+static void
+run_word(struct plain *plain, const char *word, char **rest)
+{
+    const enum request request = find_request(plain, word);
+
     for (unsigned i = 0; i < COMMANDS; i++)
-        if (strcmp(word, commands[i].name) == 0 || strcmp(word, commands[i].letter) == 0) {
-            commands[i].run(plain);
+        if (strcmp(word, commands[i].name) == 0 ||
+            (request != REQUEST_NONE && request == commands[i].request)) {
+            commands[i].run(plain, rest);
             return;
         }
-    if (word[0] != '\0' && strspn(word, "0123456789") == strlen(word) && strlen(word) < 10)
-        slide_tile(plain, (uint32_t)strtoul(word, NULL, 10));
+    if (request != REQUEST_NONE)
+        fprintf(plain->out, "\"%.40s\" needs the screen.\n", word);
+    else if (strspn(word, "0123456789") == strlen(word) && strlen(word) < 10)
+        plain_slide(plain, (uint32_t)strtoul(word, NULL, 10));
     else if (!run_moves(plain, word))
         fprintf(plain->out, "\"%.40s\" is no command. Type help for the list.\n", word);
 }
@@ -367,15 +309,16 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
     struct plain plain = {.app = app, .out = output};
     char line[LINE_BYTES];
 
-    say_begin(&plain);
+    plain_say_begin(&plain);
     tell_trouble(&plain);
     fprintf(output, "Type a direction, a tile's number, hint, or help.\n");
     fflush(output);
     while (!plain.quit && fgets(line, sizeof line, input) != NULL) {
-        for (char *word = strtok(line, " \t\r\n"); word != NULL && !plain.quit;
-             word = strtok(NULL, " \t\r\n"))
-            run_word(&plain, word);
-        tell_trouble(&plain);
+        char *rest = NULL;
+
+        for (char *word = strtok_r(line, " \t\r\n", &rest); word != NULL && !plain.quit;
+             word = take_word(&rest))
+            run_word(&plain, word, &rest);
         if (fflush(output) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
     }

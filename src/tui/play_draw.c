@@ -29,9 +29,9 @@ draw_title(const struct app *app, struct canvas *canvas)
         char clock[WORDS_BYTES];
 
         words_time(clock, session_time_ns(session, app->now_ns));
-        canvas_printf(canvas, y, x, end, ROLE_TITLE, "%ux%u  %u moves  %s",
+        canvas_printf(canvas, y, x, end, ROLE_TITLE, "%ux%u  %u move%s  %s",
             (unsigned)session->board.width, (unsigned)session->board.height,
-            (unsigned)session->moves, app->timer_hidden ? "" : clock);
+            (unsigned)session->moves, words_plural(session->moves), app->timer_hidden ? "" : clock);
         return;
     }
     for (unsigned i = 0; i < goal_row_count; i++)
@@ -84,8 +84,9 @@ solved_words(const struct app *app, char *text, size_t bytes)
 
     words_time_exact(time, session_time_ns(session, app->now_ns));
     if (session->solver_moves > 0) {
-        snprintf(text, bytes, "Solved, %u of %u moves by the solver.   N new, 0 try it yourself",
-            (unsigned)session->solver_moves, (unsigned)session->moves);
+        snprintf(text, bytes, "Solved, %u of %u move%s by the solver.   N new, 0 try it yourself",
+            (unsigned)session->solver_moves, (unsigned)session->moves,
+            words_plural(session->moves));
         return;
     }
     if (session_excess(session, &excess) && excess == 0)
@@ -98,15 +99,15 @@ solved_words(const struct app *app, char *text, size_t bytes)
         char before[WORDS_BYTES];
 
         words_time_exact(before, app->keeper.beaten_ms * 1000000);
-        snprintf(text, bytes, "Your best time!  %s, before %s   %u moves, %s   R review", time,
-            before, (unsigned)session->moves, quality);
+        snprintf(text, bytes, "Your best time!  %s, before %s   %u move%s, %s   R review", time,
+            before, (unsigned)session->moves, words_plural(session->moves), quality);
         return;
     }
     if (session->hints > 0)
         snprintf(hints, sizeof hints, " %u hint%s.", (unsigned)session->hints,
-            session->hints == 1 ? "" : "s");
-    snprintf(text, bytes, "Solved!  %s   %u moves, %s%s   R review, N new", time,
-        (unsigned)session->moves, quality, hints);
+            words_plural(session->hints));
+    snprintf(text, bytes, "Solved!  %s   %u move%s, %s%s   R review, N new", time,
+        (unsigned)session->moves, words_plural(session->moves), quality, hints);
 }
 
 static void

@@ -125,7 +125,8 @@ play_from_here(struct playback_view *playback, struct app *app)
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else if (playback->at > 0 && !app->session.finished)
-        app_say(app, ROLE_TEXT, "Your turn again, %zu moves on. u takes them back.", playback->at);
+        app_say(app, ROLE_TEXT, "Your turn again, %zu move%s on. u takes %s back.", playback->at,
+            words_plural(playback->at), playback->at == 1 ? "it" : "them");
     app_close(app);
 }
 

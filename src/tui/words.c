@@ -81,6 +81,12 @@ words_bytes(char text[WORDS_BYTES], uint64_t bytes)
 }
 
 const char *
+words_plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+const char *
 words_move(enum move move)
 {
     static const char *const words[] = {"up", "down", "left", "right"};

@@ -29,6 +29,9 @@ void words_count(char text[WORDS_BYTES], uint64_t count);
 /* Bytes: 512 B, 48 MB, 1.2 GB. */
 void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
 
+/* What makes a word for `count` things: "" for one, or "s". */
+const char *words_plural(uint64_t count);
+
 /* "up", "down", "left" or "right". */
 const char *words_move(enum move move);
 

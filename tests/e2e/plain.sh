@@ -5,6 +5,7 @@
 
 set -u
 
+: "${top_srcdir:?is not set: run these tests by make check}"
 : "${NPUZZLE_TUI:?is not set: run these tests by make check}"
 failed=0
 
@@ -32,7 +33,24 @@ answers 'nothing to undo' 'undo\n' 'Nothing to undo.'
 answers 'redo' 'left undo redo\n' 'Done again. 1 move'
 answers 'restart' 'left left restart\n' 'Back at the start. 0 moves'
 answers 'status' 'hint status\n' '0 moves in 00:00, 4 to go'
-answers 'help' 'help\n' 'undo     z  take the last move back'
+answers 'help' 'help\n' 'undo     u z  take the last move back'
+answers 'the keys of the screen move' 'h\n' '1 left. 1 move'
+answers 'the keys of the screen move, k' 'k\n' '4 up. 1 move'
+answers 'the keys of the screen undo' 'h u\n' 'Undone. 0 moves'
+answers 'the keys of the screen redo' 'h u U\n' 'Done again. 1 move'
+answers 'the keys of the screen ask for a hint' 'H\n' 'Hint: 1 left, then 3 more.'
+answers 'words of the configuration' 'move-left\n' '1 left. 1 move'
+answers 'a hint is taken' 'accept\n' '1 left. 1 move,'
+answers 'the gap can be moved instead' 'invert right\n' '1 left. 1 move'
+answers 'one move is one' 'LUL hint status\n' '0 slips, 1 hint.'
+answers 'one move is one, to go' 'LUL solve\n' 'Optimal solution of 1 move: U.'
+answers 'what only the screen can do' 'v\n' '"v" needs the screen.'
+answers 'a new size' 'new 4\n' '4x4 board 4x4#'
+answers 'a new size in both ways' 'n 4x5\n' '4x5 board 4x5#'
+answers 'an id' 'new 3x2#abc\n' '3x2 board 3x2#abc'
+answers 'what is no size' 'new x\n' '"x" is no size, as 4 or 4x5, and no id.'
+answers 'a file is opened' "open $top_srcdir/puzzles/easy-3x3.txt\n" '3x3 board easy-3x3.txt'
+answers 'a file that is not there' 'open nothing\n' 'nothing: No such file or directory.'
 answers 'an unknown word' 'fly\n' '"fly" is no command.'
 answers 'a tile that is not there' '9\n' 'There is no tile 9.'
 answers 'new' 'new\n' '3x3 board 3x3#'

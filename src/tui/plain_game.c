@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the game in lines does and says: boards, moves and the solver's help, one sentence an event.
+ */
+#include "config.h"
+
+#include "tui/plain_game.h"
+
+#include <poll.h>
+
+#include "base/clock.h"
+#include "tui/panel.h"
+#include "tui/words.h"
+
+enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
+
+static uint64_t
+now(void)
+{
+    return (uint64_t)clock_now_ns();
+}
+
+/* ---- sentences ---------------------------------------------------------------------------- */
+
+void
+plain_board(struct plain *plain)
+{
+    const struct board *board = &plain->app->session.board;
+    char number[16];
+    const int width = snprintf(number, sizeof number, "%u", (unsigned)board->cells - 1);
+
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        const char *end = (cell + 1) % board->width == 0 ? "\n" : " ";
+
+        if (board->tiles[cell] == 0)
+            fprintf(plain->out, "%*s%s", width, "_", end);
+        else
+            fprintf(plain->out, "%*u%s", width, (unsigned)board->tiles[cell], end);
+    }
+}
+
+static void
+say_solved(struct plain *plain)
+{
+    const struct session *session = &plain->app->session;
+    char time[WORDS_BYTES];
+    int64_t excess;
+
+    words_time_exact(time, session_time_ns(session, now()));
+    fprintf(plain->out, "Solved in %u move%s and %s", (unsigned)session->moves,
+        words_plural(session->moves), time);
+    if (session_excess(session, &excess))
+        fprintf(plain->out, ", %lld more than the shortest way", (long long)excess);
+    fprintf(plain->out, ". Type new for another.\n");
+}
+
+/* What a step did, in one sentence. */
+static void
+say_position(struct plain *plain)
+{
+    const struct session *session = &plain->app->session;
+
+    if (session->finished)
+        say_solved(plain);
+    else
+        fprintf(plain->out, "%u move%s, %u of %u tiles home.\n", (unsigned)session->moves,
+            words_plural(session->moves), (unsigned)session->placed,
+            (unsigned)session->board.cells - 1);
+}
+
+void
+plain_say_begin(struct plain *plain)
+{
+    const struct app *app = plain->app;
+
+    fprintf(plain->out, "%ux%u board %s\n", (unsigned)app->session.board.width,
+        (unsigned)app->session.board.height,
+        app->names.id[0] != '\0' ? app->names.id : app->names.source);
+    plain_board(plain);
+    if (!app->session.solvable)
+        fprintf(plain->out, "This board cannot be solved.\n");
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* The tile that a move slid: it stands where the blank was. */
+void
+plain_move(struct plain *plain, enum move move)
+{
+    struct session *session = &plain->app->session;
+    const uint32_t gap = session->board.blank;
+    const size_t before = session->at;
+    struct np_error error;
+
+    if (session_move(session, move, now(), &error) != NP_OK) {
+        fprintf(plain->out, "%s.\n", error.text);
+        return;
+    }
+    guide_follow(&plain->app->guide, session, before);
+    fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[gap], words_move(move));
+    say_position(plain);
+}
+
+void
+plain_step(struct plain *plain, const char *word,
+    enum np_status (*take)(struct session *, uint64_t, struct np_error *))
+{
+    struct session *session = &plain->app->session;
+    const size_t before = session->at;
+    struct np_error error;
+
+    if (take(session, now(), &error) != NP_OK) {
+        fprintf(plain->out, "%s.\n", error.text);
+        return;
+    }
+    guide_follow(&plain->app->guide, session, before);
+    fprintf(plain->out, "%s. ", word);
+    say_position(plain);
+}
+
+/* Slides the tile of this number, with those between it and the gap. */
+void
+plain_slide(struct plain *plain, uint32_t tile)
+{
+    struct session *session = &plain->app->session;
+    const size_t before = session->at;
+    uint32_t cell = 0, count;
+    struct np_error error;
+
+    while (cell < session->board.cells && session->board.tiles[cell] != tile)
+        cell++;
+    if (tile == 0 || cell == session->board.cells) {
+        fprintf(plain->out, "There is no tile %u.\n", (unsigned)tile);
+        return;
+    }
+    if (session_slide(session, cell, now(), &count, &error) != NP_OK) {
+        fprintf(plain->out, "%s.\n", error.text);
+        return;
+    }
+    guide_follow(&plain->app->guide, session, before);
+    fprintf(plain->out, "%u tile%s slid. ", (unsigned)count, words_plural(count));
+    say_position(plain);
+}
+
+/* ---- the solver --------------------------------------------------------------------------- */
+
+/* Waits a while for a solution; says so if there is none. */
+static bool
+wait_for_path(struct plain *plain)
+{
+    struct guide *guide = &plain->app->guide;
+    const uint64_t end = now() + WAIT_NS;
+    struct session *session = &plain->app->session;
+
+    if (!session->solvable || session->finished) {
+        fprintf(
+            plain->out, session->finished ? "It is solved.\n" : "This board cannot be solved.\n");
+        return false;
+    }
+    guide_work(guide, session, now(), true);
+    while (!guide->view.optimal && now() < end && guide->view.running) {
+        struct pollfd source = {.fd = guide_fd(guide, UINT64_MAX), .events = POLLIN};
+
+        poll(&source, 1, 100);
+        guide_work(guide, session, now(), true);
+    }
+    if (!guide->view.has_path)
+        fprintf(plain->out, "No solution is known yet; ask again.\n");
+    return guide->view.has_path;
+}
+
+void
+plain_hint(struct plain *plain)
+{
+    const struct job_view *view = &plain->app->guide.view;
+    char text[128];
+
+    if (!wait_for_path(plain) || view->path_length == 0)
+        return;
+    session_take_hint(&plain->app->session, now());
+    words_hint(text, sizeof text, &plain->app->session.board, view->next, 1, view->path_length);
+    fprintf(plain->out, "Hint: %s\n", text);
+}
+
+void
+plain_accept(struct plain *plain)
+{
+    const struct job_view *view = &plain->app->guide.view;
+
+    if (wait_for_path(plain) && view->path_length > 0)
+        plain_move(plain, (enum move)view->next[0]);
+}
+
+void
+plain_solve(struct plain *plain)
+{
+    struct guide *guide = &plain->app->guide;
+    struct path path = {0};
+    struct np_error error;
+
+    if (!wait_for_path(plain))
+        return;
+    if (guide_path(guide, &path, &error) != NP_OK) {
+        fprintf(plain->out, "%s.\n", error.text);
+        return;
+    }
+    fprintf(plain->out,
+        "%s solution of %zu move%s: ", guide->view.optimal ? "Optimal" : "Best found", path.length,
+        words_plural(path.length));
+    for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
+        fputc(move_letter((enum move)path.moves[i]), plain->out);
+    fprintf(plain->out, path.length > MOVES_SHOWN ? " and so on.\n" : ".\n");
+    path_free(&path);
+}
+
+void
+plain_status(struct plain *plain)
+{
+    const struct session *session = &plain->app->session;
+    char time[WORDS_BYTES], here[WORDS_BYTES];
+
+    guide_work(&plain->app->guide, &plain->app->session, now(), true);
+    words_time(time, session_time_ns(session, now()));
+    panel_bounds_words(here, sizeof here, session_bounds_here(session));
+    fprintf(plain->out, "%u move%s in %s, %s to go (%s), %u slip%s, %u hint%s.\n",
+        (unsigned)session->moves, words_plural(session->moves), time, here,
+        panel_solver_words(plain->app), (unsigned)session_slips(session),
+        words_plural(session_slips(session)), (unsigned)session->hints,
+        words_plural(session->hints));
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the game in lines does and says. Private to plain.c, which knows the words that ask for it.
+ */
+#ifndef NP_TUI_PLAIN_GAME_H
+#define NP_TUI_PLAIN_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/status.h"
+#include "tui/app.h"
+
+struct plain {
+    struct app *app;
+    FILE *out;
+    bool quit;
+};
+
+/* Prints the board. */
+void plain_board(struct plain *plain);
+
+/* Names the board and prints it. */
+void plain_say_begin(struct plain *plain);
+
+/* Slides a tile that way. */
+void plain_move(struct plain *plain, enum move move);
+
+/* Slides the tile of this number, with those between it and the gap. */
+void plain_slide(struct plain *plain, uint32_t tile);
+
+/* Undoes, redoes or restarts, and says `word`. */
+void plain_step(struct plain *plain, const char *word,
+    enum np_status (*take)(struct session *, uint64_t, struct np_error *));
+
+/* Tells the next move of the solution; makes it; tells all of them. */
+void plain_hint(struct plain *plain);
+void plain_accept(struct plain *plain);
+void plain_solve(struct plain *plain);
+
+/* Tells moves, time and what the solver knows. */
+void plain_status(struct plain *plain);
+
+#endif
