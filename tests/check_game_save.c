@@ -116,6 +116,31 @@ START_TEST(a_game_comes_back_as_it_was)
 }
 END_TEST
 
+START_TEST(a_game_written_at_once_is_the_same)
+{
+    struct session session, loaded;
+    struct save_names names = {.id = "4x3-snail#save", .source = "somewhere"}, found;
+    struct save_damage damage;
+    struct save save;
+
+    play_and_save(&session, &save, (uint64_t)_i);
+    save_close(&save);
+    session.listener.event = NULL;
+    for (int i = 0; i < _i % 4; i++)
+        session_undo(&session, 222 * SECOND, NULL);
+    ck_assert_int_eq(save_whole(path, &session, &names, 222 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, path, &damage, NULL), NP_OK);
+    ck_assert_uint_eq(damage.lines, 0);
+    expect_same(&session, &loaded);
+    ck_assert_uint_eq(loaded.moves, session.moves);
+    ck_assert_uint_eq(
+        session_time_ns(&loaded, 0) / SECOND, session_time_ns(&session, 222 * SECOND) / SECOND);
+    ck_assert_str_eq(found.source, "somewhere");
+    session_free(&session);
+    session_free(&loaded);
+}
+END_TEST
+
 START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
 {
     struct session session, loaded;
@@ -389,6 +414,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
+    tcase_add_loop_test(tests, a_game_written_at_once_is_the_same, 0, 20);
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
     tcase_add_test(tests, a_game_goes_on_after_half_a_line);
     tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);

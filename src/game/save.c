@@ -19,7 +19,7 @@
 #define FIRST_LINE "npuzzle-tui game 1"
 
 /* A million moves take 10 MB. */
-enum { LIMIT_BYTES = 1 << 30 };
+enum { LIMIT_BYTES = 1 << 30, NS_PER_MS = 1000000 };
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
@@ -52,25 +52,91 @@ add_goal(struct text *text, const struct goal *goal, struct np_error *error)
     return status;
 }
 
+/* Everything up to the events. */
+static enum np_status
+add_head(struct text *text, const struct session *session, const struct save_names *names,
+    struct np_error *error)
+{
+    enum np_status status;
+
+    text_printf(text, "%s\nid %s\nsource %s\n", FIRST_LINE, names->id, names->source);
+    status = add_goal(text, &session->goal, error);
+    text_add(text, "board ");
+    add_tiles(text, &session->start);
+    text_add(text, "events\n");
+    return status;
+}
+
+/* Writes the text, if all went well so far, and frees it. */
+static enum np_status
+write_text(struct text *text, const char *path, enum np_status status, struct np_error *error)
+{
+    if (status == NP_OK)
+        status = text_status(text, error);
+    if (status == NP_OK)
+        status = file_write(path, text->bytes, text->length, error);
+    text_free(text);
+    return status;
+}
+
 enum np_status
 save_begin(struct save *save, const char *path, const struct session *session,
     const struct save_names *names, struct np_error *error)
 {
     struct text text = {0};
-    enum np_status status;
+    enum np_status status = add_head(&text, session, names, error);
 
     save->descriptor = -1;
-    text_printf(&text, "%s\nid %s\nsource %s\n", FIRST_LINE, names->id, names->source);
-    status = add_goal(&text, &session->goal, error);
-    text_add(&text, "board ");
-    add_tiles(&text, &session->start);
-    text_add(&text, "events\n");
-    if (status == NP_OK)
-        status = text_status(&text, error);
-    if (status == NP_OK)
-        status = file_write(path, text.bytes, text.length, error);
-    text_free(&text);
+    status = write_text(&text, path, status, error);
     return status == NP_OK ? save_continue(save, path, error) : status;
+}
+
+/* Adds the line of an event. */
+static void
+add_event(struct text *text, const struct session_event *event)
+{
+    text_printf(text, "%llu %s%s%c\n", (unsigned long long)event->time_ms, event->joined ? "+" : "",
+        event->solver ? "-" : "", event->letter);
+}
+
+/* Adds all steps, those that can be redone too. What was undone and made again on the way is done
+ * once more behind the first step, so that it is counted. */
+static void
+add_steps(struct text *text, const struct session *session, uint32_t undos)
+{
+    for (size_t i = 0; i < session->count; i++) {
+        const unsigned step = session->steps[i], kind = step & SESSION_STEP_KIND;
+        const struct session_event event = {
+            .letter = kind == SESSION_STEP_RESTART ? '0' : move_letter((enum move)kind),
+            .joined = (step & SESSION_STEP_JOINED) != 0,
+            .solver = (step & SESSION_STEP_SOLVER) != 0,
+        };
+
+        add_event(text, &event);
+        for (uint32_t undo = 0; i == 0 && session->count > 1 && undo < undos; undo++)
+            text_add(text, "0 <\n0 >\n");
+    }
+}
+
+enum np_status
+save_whole(const char *path, const struct session *session, const struct save_names *names,
+    uint64_t now_ns, struct np_error *error)
+{
+    const struct session_event time = {
+        .time_ms = session_time_ns(session, now_ns) / NS_PER_MS, .letter = '.'};
+    struct text text = {0};
+    const enum np_status status = add_head(&text, session, names, error);
+    uint32_t undone = 0;
+
+    for (size_t i = session->at; i < session->count; i++)
+        undone += (session->steps[i] & SESSION_STEP_JOINED) == 0;
+    add_steps(&text, session, session->undos > undone ? session->undos - undone : 0);
+    for (uint32_t i = 0; i < undone; i++)
+        text_add(&text, "0 <\n");
+    for (uint32_t i = 0; i < session->hints; i++)
+        text_add(&text, "0 H\n");
+    add_event(&text, &time);
+    return write_text(&text, path, status, error);
 }
 
 enum np_status

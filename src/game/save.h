@@ -52,6 +52,15 @@ enum np_status save_begin(struct save *save, const char *path, const struct sess
     const struct save_names *names, struct np_error *error);
 
 /*
+ * Writes a whole game at once, wherever it stands: what save_load() makes of it is the same, but
+ * for the times of single moves. The old file stays until the new one is whole.
+ *
+ * Returns NP_OK, NP_IO or NP_NO_MEMORY.
+ */
+enum np_status save_whole(const char *path, const struct session *session,
+    const struct save_names *names, uint64_t now_ns, struct np_error *error);
+
+/*
  * Opens a file that save_load() has read, to add what comes. Returns NP_OK or NP_IO.
  */
 enum np_status save_continue(struct save *save, const char *path, struct np_error *error);

@@ -187,6 +187,15 @@ files_list(struct file_names *names, struct np_error *error)
     return good ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
 }
 
+enum np_status
+files_add_name(struct file_names *names, const char *name, struct np_error *error)
+{
+    if (!add_name(names, name))
+        return np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
+    sort_names(names);
+    return NP_OK;
+}
+
 void
 files_free_names(struct file_names *names)
 {

@@ -154,6 +154,15 @@ bool app_begin_board(struct app *app, const struct board *board, const char *sou
  */
 void app_try_again(struct app *app, const struct board *board, size_t moves);
 
+/* Asks for a name and keeps the game, as it stands, on the shelf. */
+void app_ask_save(struct app *app);
+
+/* Goes on with a game of the shelf. On failure the old one goes on, and what was wrong is said. */
+bool app_load(struct app *app, const char *name);
+
+/* Puts a session that was read back, which is taken over, in place of the one there was. */
+void app_take_saved(struct app *app, struct session *session, const struct save_names *names);
+
 /* Begins a game by an id: shuffles. */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);
 

@@ -73,6 +73,20 @@ replace_session(
     return NP_OK;
 }
 
+void
+app_take_saved(struct app *app, struct session *session, const struct save_names *names)
+{
+    struct history_solve kind;
+
+    take_session(app, session);
+    session_resume(&app->session, SESSION_PAUSE_SUSPENDED, app->now_ns);
+    app->names = *names;
+    app->puzzle.width = app->session.board.width;
+    app->puzzle.height = app->session.board.height;
+    kind = history_solve_of(&app->session);
+    app->keeper.record = history_sum(&app->keeper.history, &kind);
+}
+
 /* Goes on with the last game. */
 static enum np_status
 resume(struct app *app, struct np_error *error)
@@ -80,19 +94,12 @@ resume(struct app *app, struct np_error *error)
     struct save_names names;
     struct session session;
     const enum np_status status = keeper_resume(&app->keeper, &session, &names, error);
-    struct history_solve kind;
 
     if (status != NP_OK) {
         session_free(&session);
         return status;
     }
-    take_session(app, &session);
-    session_resume(&app->session, SESSION_PAUSE_SUSPENDED, app->now_ns);
-    app->names = names;
-    app->puzzle.width = session.board.width;
-    app->puzzle.height = session.board.height;
-    kind = history_solve_of(&app->session);
-    app->keeper.record = history_sum(&app->keeper.history, &kind);
+    app_take_saved(app, &session, &names);
     return NP_OK;
 }
 

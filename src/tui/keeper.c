@@ -161,6 +161,19 @@ put_aside(const char *path)
 }
 
 void
+keeper_adopt(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    keeper_next_game(keeper, session);
+    if (keeper->save_path == NULL)
+        return;
+    keeper->begun = true;
+    put_aside(keeper->save_path);
+    if (save_whole(keeper->save_path, session, names, now_ns, &keeper->trouble) == NP_OK)
+        (void)save_continue(&keeper->save, keeper->save_path, &keeper->trouble);
+}
+
+void
 keeper_event(struct keeper *keeper, const struct session *session, const struct save_names *names,
     const struct session_event *event)
 {

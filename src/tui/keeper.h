@@ -41,6 +41,10 @@ void keeper_free(struct keeper *keeper);
 /* Another game begins: it gets its file with its first event. */
 void keeper_next_game(struct keeper *keeper, const struct session *session);
 
+/* Another game begins in the middle: all of it is written down at once. */
+void keeper_adopt(struct keeper *keeper, const struct session *session,
+    const struct save_names *names, uint64_t now_ns);
+
 /* Writes an event of a game down. */
 void keeper_event(struct keeper *keeper, const struct session *session,
     const struct save_names *names, const struct session_event *event);

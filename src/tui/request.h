@@ -35,6 +35,7 @@ enum mode {
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
     REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N n", "N new", "another shuffle of the same size")     \
     REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
+    REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \
     REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)")  \
     REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")        \
     REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                              \

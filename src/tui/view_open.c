@@ -15,6 +15,7 @@
 #include "puzzle/files.h"
 #include "tui/board_file.h"
 #include "tui/prompt.h"
+#include "tui/shelf.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3, INDEX_DIGITS_MAX = 9 };
 
@@ -134,6 +135,11 @@ open_chosen(struct open_view *open, struct app *app)
         app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
         return;
     }
+    if (shelf_name(open->prompt.text) != NULL) {
+        if (app_load(app, shelf_name(open->prompt.text)))
+            app_close(app);
+        return;
+    }
     snprintf(name, sizeof name, "%.*s", (int)bytes, open->prompt.text);
     if (bytes < open->prompt.length)
         index = strtoull(open->prompt.text + bytes + 1, NULL, 10);
@@ -191,7 +197,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     size_t from = 0;
 
     app->layout.keys_row = canvas->rows - 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Open a board file");
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Open a board file or a saved game");
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, "Open:");
     if (app->message[0] != '\0')
         canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
@@ -236,7 +242,7 @@ open_view_new(void)
     if (open == NULL)
         return NULL;
     open->view.class = &open_class;
-    if (files_list(&open->files, NULL) != NP_OK) {
+    if (files_list(&open->files, NULL) != NP_OK || shelf_list(&open->files, NULL) != NP_OK) {
         open_free(&open->view);
         return NULL;
     }

@@ -254,6 +254,9 @@ play_request(struct view *view, struct app *app, enum request request)
         else
             app_open(app, review_view_new(app));
         return;
+    case REQUEST_SAVE:
+        app_ask_save(app);
+        return;
     case REQUEST_STATISTICS:
         app_open(app, statistics_view_new(app));
         return;

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The shelf: names, paths and the files.
+ */
+#include "config.h"
+
+#include "tui/shelf.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/xdg.h"
+
+#define PREFIX "saved/"
+#define ENDING ".game"
+
+/* The path of a name that may be used; the caller frees it. */
+static enum np_status
+path_of(const char *name, char **path, struct np_error *error)
+{
+    char file[SHELF_NAME_MAX + sizeof ENDING];
+    const size_t length = strlen(name);
+
+    *path = NULL;
+    if (length == 0 || length > SHELF_NAME_MAX)
+        return np_fail(error, NP_BAD_INPUT, "a name has 1 to %d letters", SHELF_NAME_MAX);
+    if (name[0] == '.' || strchr(name, '/') != NULL)
+        return np_fail(error, NP_BAD_INPUT, "a name has no slash and begins with no dot");
+    snprintf(file, sizeof file, "%s%s", name, ENDING);
+    return xdg_path(XDG_DATA, file, path, error);
+}
+
+bool
+shelf_has(const char *name)
+{
+    char *path;
+    const bool found = path_of(name, &path, NULL) == NP_OK && access(path, F_OK) == 0;
+
+    free(path);
+    return found;
+}
+
+enum np_status
+shelf_save(const char *name, const struct session *session, const struct save_names *names,
+    uint64_t now_ns, struct np_error *error)
+{
+    char *path;
+    enum np_status status = path_of(name, &path, error);
+
+    if (status == NP_OK && access(path, F_OK) == 0)
+        status = np_fail(error, NP_BAD_INPUT, "%s is there already: choose another name", name);
+    if (status == NP_OK)
+        status = save_whole(path, session, names, now_ns, error);
+    free(path);
+    return status;
+}
+
+enum np_status
+shelf_load(const char *name, struct session *session, struct save_names *names,
+    struct save_damage *damage, struct np_error *error)
+{
+    char *path;
+    enum np_status status = path_of(name, &path, error);
+
+    memset(session, 0, sizeof *session);
+    if (status == NP_OK)
+        status = save_load(session, names, path, damage, error);
+    free(path);
+    return status;
+}
+
+enum np_status
+shelf_list(struct file_names *names, struct np_error *error)
+{
+    char *path = NULL;
+    DIR *directory = xdg_path(XDG_DATA, "", &path, NULL) == NP_OK ? opendir(path) : NULL;
+    enum np_status status = NP_OK;
+    const struct dirent *entry;
+
+    free(path);
+    if (directory == NULL)
+        return NP_OK;
+    while (status == NP_OK && (entry = readdir(directory)) != NULL) {
+        char name[sizeof PREFIX + SHELF_NAME_MAX];
+        const size_t length = strlen(entry->d_name);
+
+        if (length <= strlen(ENDING) || length > SHELF_NAME_MAX + strlen(ENDING) ||
+            entry->d_name[0] == '.' || strcmp(entry->d_name + length - strlen(ENDING), ENDING) != 0)
+            continue;
+        snprintf(name, sizeof name, PREFIX "%.*s", (int)(length - strlen(ENDING)), entry->d_name);
+        status = files_add_name(names, name, error);
+    }
+    closedir(directory);
+    return status;
+}
+
+const char *
+shelf_name(const char *text)
+{
+    const size_t length = strlen(PREFIX);
+
+    if (strncmp(text, PREFIX, length) != 0 || !shelf_has(text + length))
+        return NULL;
+    return text + length;
+}

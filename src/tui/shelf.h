@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The shelf: games that the player saved under a name, in $XDG_DATA_HOME/npuzzle-tui/NAME.game.
+ *
+ * Among the names of files they are called saved/NAME.
+ */
+#ifndef NP_TUI_SHELF_H
+#define NP_TUI_SHELF_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/save.h"
+#include "game/session.h"
+#include "puzzle/files.h"
+
+/* The longest name, without its NUL. */
+enum { SHELF_NAME_MAX = 60 };
+
+/*
+ * Saves a game, wherever it stands. A name that is there already is not used again.
+ *
+ * Returns NP_OK, NP_BAD_INPUT (the name cannot be used; the text says why), NP_NOT_FOUND (no home),
+ * NP_IO or NP_NO_MEMORY.
+ */
+enum np_status shelf_save(const char *name, const struct session *session,
+    const struct save_names *names, uint64_t now_ns, struct np_error *error);
+
+/*
+ * Reads a game: see save_load(). The file stays as it is.
+ */
+enum np_status shelf_load(const char *name, struct session *session, struct save_names *names,
+    struct save_damage *damage, struct np_error *error);
+
+/* Whether a game of that name is there. */
+bool shelf_has(const char *name);
+
+/* Adds saved/NAME for every game to a list. Returns NP_OK or NP_NO_MEMORY; no shelf adds nothing.
+ */
+enum np_status shelf_list(struct file_names *names, struct np_error *error);
+
+/* The NAME in saved/NAME, if such a game is there; else NULL. */
+const char *shelf_name(const char *text);
+
+#endif

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of games that are saved under a name and opened again.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui/shelf.h"
+#include "tui_game.h"
+
+START_TEST(a_game_is_saved_and_opened_again)
+{
+    struct tui_game game;
+    struct board left;
+    char path[4300];
+    struct stat status;
+
+    tui_game_prepare(&game, "3x3#shelf");
+    game.options.no_history = _i == 1;
+    tui_game_begin(&game, 24, 80);
+    for (const char *key = "hjklhjkl"; *key != '\0'; key++)
+        tui_game_press(&game, *key);
+    tui_game_press(&game, 'H');
+    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
+    tui_game_press(&game, 'w');
+    ck_assert(tui_game_shows(&game, "Name: 3x3-shelf"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/3x3-shelf"));
+    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-shelf.game", game.home);
+    ck_assert_int_eq(stat(path, &status), 0);
+    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui", game.home);
+    ck_assert_int_eq(stat(path, &status), 0);
+    ck_assert_int_eq((int)(status.st_mode & 0777), 0700);
+
+    /* The name is taken, so another is proposed; the first is refused. */
+    tui_game_press(&game, 'w');
+    ck_assert(tui_game_shows(&game, "Name: 3x3-shelf-2"));
+    tui_game_press(&game, NP_KEY_BACKSPACE);
+    tui_game_press(&game, NP_KEY_BACKSPACE);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "is there already"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+
+    tui_game_press(&game, 'N');
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "saved/");
+    ck_assert(tui_game_shows(&game, "saved/3x3-shelf"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "On with saved/3x3-shelf"));
+    ck_assert(tui_game_shows(&game, "id 3x3#shelf"));
+    ck_assert(board_equal(&left, &game.app.session.board));
+    ck_assert(!game.app.session.finished);
+    tui_game_press(&game, 'u');
+    tui_game_press(&game, 'r');
+    ck_assert(board_equal(&left, &game.app.session.board));
+    board_free(&left);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(an_opened_game_is_the_one_to_resume)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#resume");
+    tui_game_begin(&game, 24, 80);
+    tui_game_type(&game, "hjklhjkl");
+    tui_game_press(&game, 'w');
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, 'N');
+    tui_game_type(&game, "hjkl");
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "saved/3x3-resume");
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 3x3#resume"));
+    ck_assert_uint_gt(game.app.session.at, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(names_that_cannot_be_are_refused)
+{
+    static const char *const bad[] = {"", "a/b", "../x", ".hidden",
+        "1234567890123456789012345678901234567890123456789012345678901"};
+    struct tui_game game;
+    struct np_error error;
+
+    tui_game_prepare(&game, "3x3#names");
+    tui_game_begin(&game, 24, 80);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        ck_assert_int_eq(
+            shelf_save(bad[i], &game.app.session, &game.app.names, 0, &error), NP_BAD_INPUT);
+    ck_assert(shelf_name("saved/nothing") == NULL);
+    ck_assert(shelf_name("korf-100.txt") == NULL);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_damaged_game_is_told)
+{
+    struct tui_game game;
+    char path[4300];
+
+    tui_game_prepare(&game, "3x3#damaged");
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'w');
+    tui_game_press(&game, NP_KEY_ENTER);
+    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-damaged.game", game.home);
+    ck_assert_int_eq(file_append_line(path, "garbage", NULL), NP_OK);
+    ck_assert(app_load(&game.app, "3x3-damaged"));
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "is damaged and was left out"));
+    ck_assert_int_eq(file_write(path, "nonsense\n", 9, NULL), NP_OK);
+    ck_assert(!app_load(&game.app, "3x3-damaged"));
+    ck_assert(strstr(game.app.message, "this is no saved game") != NULL);
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_saved");
+    TCase *tests = tcase_create("tui_saved");
+
+    tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
+    tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
+    tcase_add_test(tests, names_that_cannot_be_are_refused);
+    tcase_add_test(tests, a_damaged_game_is_told);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
