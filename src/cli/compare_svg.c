@@ -274,7 +274,9 @@ draw_axes(const struct measure *measure, const struct scale *scale, FILE *stream
         put_number(stream, y + 4);
         fprintf(stream, "\">%s</text>\n", measure->label(decade));
     }
-    for (double x = ceil(scale->x_low / step) * step; x <= scale->x_high; x += step) {
+    for (int i = (int)ceil(scale->x_low / step); i * step <= scale->x_high; i++) {
+        const double x = i * step;
+
         fputs("<text class=\"x\" x=\"", stream);
         put_number(stream, x_of(scale, x));
         fprintf(stream, "\" y=\"%d\">%.0f</text>\n", PANEL_HEIGHT + 20, x);
