@@ -189,7 +189,7 @@ START_TEST(large_boards_take_few_moves)
 
     rng_seed(&rng, 3);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 100, 100, NULL), NP_OK);
-    ck_assert_uint_lt(solve_random(&goal, 1, &rng), 2500000);
+    ck_assert_uint_lt(solve_random(&goal, 1, &rng), 1400000);
     goal_free(&goal);
 }
 END_TEST

@@ -14,7 +14,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* How far the tile at a spot comes nearer to its goal when it moves to a neighbouring one. */
+/* How much the squared distance of the tile at a spot falls when it moves to a neighbouring one:
+ * tiles that are far from home matter most. */
 static int32_t
 gain(const struct line *line, struct spot from, struct spot to)
 {
@@ -23,13 +24,12 @@ gain(const struct line *line, struct spot from, struct spot to)
     const int32_t delta = (int32_t)line_cell(line, to) - (int32_t)cell;
     const uint32_t goal = site->goals[cell];
 
-    if (delta == 1)
-        return site_packed_column(goal) > cell % site->width ? 1 : -1;
-    if (delta == -1)
-        return site_packed_column(goal) < cell % site->width ? 1 : -1;
-    if (delta > 0)
-        return site_packed_row(goal) > cell / site->width ? 1 : -1;
-    return site_packed_row(goal) < cell / site->width ? 1 : -1;
+    const int32_t rows = (int32_t)site_packed_row(goal) - (int32_t)(cell / site->width);
+    const int32_t columns = (int32_t)site_packed_column(goal) - (int32_t)(cell % site->width);
+
+    if (delta == 1 || delta == -1)
+        return 2 * columns * delta - 1;
+    return 2 * (delta > 0 ? rows : -rows) - 1;
 }
 
 /* ---- the ring around a tile ---------------------------------------------------------------- */

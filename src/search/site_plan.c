@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Row-and-column construction: outer lines are placed one by one, each of any of the four sides,
- * until nine cells or fewer are left, which are solved in the fewest moves.
+ * until nine cells or fewer are left, which are solved in the fewest moves. The plan of the
+ * cheapest side sweeps the board first, so that only small distances are left to the lines, and
+ * sweeps the rows next to a side again where placing lines has dragged tiles away from their homes.
  *
  *      A A A A A       a line may be placed as long as the blank does not belong to it and two
  *      B . . . D       other lines stay to work in, so the last area always holds the blank's
@@ -14,6 +16,10 @@
 
 #include "search/site_core.h"
 #include "search/site_line.h"
+#include "search/site_sweep.h"
+
+/* A line that takes more moves than this for each of its cells is worth a sweep. */
+#define SWEEP_COST 12.0
 
 /* Chooses the side whose line comes next; there always is one while the area is too large. */
 typedef enum site_side choose_side(struct site *site, const struct site_area *area);
@@ -51,18 +57,31 @@ fringe_side(struct site *site, const struct site_area *area)
     return order[tall][i];
 }
 
-void
-site_construct(struct site *site, enum site_plan plan)
+/* Places one line and takes it out of the area. */
+static void
+place_line(struct site *site, struct site_area *area, enum site_plan plan)
 {
     static choose_side *const choices[] = {
         [SITE_PLAN_CHEAPEST] = cheapest_side, [SITE_PLAN_FRINGE] = fringe_side};
-    choose_side *const choose = choices[plan];
+    const enum site_side side = choices[plan](site, area);
+
+    if (plan == SITE_PLAN_CHEAPEST && site_sweep_takes(area) &&
+        site_line_cost(site, area, side) > SWEEP_COST)
+        site_sweep_side(site, area, side);
+    site_line_place(site, area, side);
+}
+
+void
+site_construct(struct site *site, enum site_plan plan)
+{
     struct site_area area = {.bottom = site->height, .right = site->width};
 
+    if (plan == SITE_PLAN_CHEAPEST)
+        site_sweep(site);
     if (site->width > 1 && site->height > 1) {
         while (
             (area.bottom - area.top) * (area.right - area.left) > SITE_CORE_CELLS && !site->stopped)
-            site_line_place(site, &area, choose(site, &area));
+            place_line(site, &area, plan);
     }
     if (!site->stopped)
         site_core_solve(site, &area);
