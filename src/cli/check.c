@@ -31,11 +31,10 @@ examine(struct finding *finding, struct np_error *error)
 {
     const struct board *const board = &finding->puzzle->board;
     const struct goal *const goal = &finding->puzzle->goal;
-    enum np_status status = parity_solvable(board, goal, &finding->solvable, error);
+    enum np_status status =
+        parity_examine(board, goal, &finding->solvable, &finding->inversions, error);
 
     finding->blank_row = board->blank / board->width + 1;
-    if (status == NP_OK)
-        status = parity_inversions(board, goal, &finding->inversions, error);
     if (status == NP_OK)
         status = measure_board(&finding->measure, board, goal, error);
     return status;

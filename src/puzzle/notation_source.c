@@ -38,10 +38,11 @@ read_byte(struct notation_source *source)
         }
         return;
     }
-    errno = 0;
-    const int byte = getc_unlocked(source->stream);
-    source->byte = byte == EOF ? SOURCE_END : byte;
-    if (byte == EOF && ferror(source->stream)) {
+    source->byte = getc_unlocked(source->stream);
+    if (NP_LIKELY(source->byte != EOF))
+        return;
+    source->byte = SOURCE_END;
+    if (ferror(source->stream)) {
         source->failed = true;
         source->error_number = errno;
     }
@@ -128,7 +129,10 @@ take_number(struct notation_source *source, struct token *token)
     while (source->byte >= '0' && source->byte <= '9') {
         token->number = token->number * 10 + (uint64_t)(source->byte - '0');
         token->last = source->shown;
-        source_take(source);
+        /* What source_take() does with a byte that is nothing special. */
+        source->column++;
+        source->shown++;
+        read_byte(source);
         if (token->number > NOTATION_NUMBER_MAX) {
             token->kind = TOKEN_TOO_LARGE;
             return;

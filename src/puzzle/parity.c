@@ -103,11 +103,9 @@ set_count_below(const struct counted_set *set, uint32_t number)
     return count + count_ones(set->words[number / 64] & ((UINT64_C(1) << number % 64) - 1));
 }
 
-/* Counts the pairs of cells whose contents want to change their order, the blank's cell taken
- * for one of them or left out. */
-static enum np_status
-count_inversions(const struct board *board, const struct goal *goal, bool with_blank,
-    uint64_t *inversions, struct np_error *error)
+enum np_status
+parity_inversions(const struct board *board, const struct goal *goal, uint64_t *inversions,
+    struct np_error *error)
 {
     struct counted_set later; /* destinations of the cells behind the one at work */
     const enum np_status status = set_init(&later, board->cells, error);
@@ -118,7 +116,7 @@ count_inversions(const struct board *board, const struct goal *goal, bool with_b
     for (uint32_t cell = board->cells; cell-- > 0;) {
         if (cell >= AHEAD)
             NP_PREFETCH_WRITE(&later.words[destination(board, goal, cell - AHEAD) / 64]);
-        if (cell == board->blank && !with_blank)
+        if (cell == board->blank)
             continue;
         const uint32_t number = destination(board, goal, cell);
         *inversions += set_count_below(&later, number);
@@ -129,11 +127,32 @@ count_inversions(const struct board *board, const struct goal *goal, bool with_b
     return NP_OK;
 }
 
-enum np_status
-parity_inversions(const struct board *board, const struct goal *goal, uint64_t *inversions,
-    struct np_error *error)
+/* The inversions that the blank takes part in, which nothing else asks for. */
+static uint64_t
+blank_inversions(const struct board *board, const struct goal *goal)
 {
-    return count_inversions(board, goal, false, inversions, error);
+    uint64_t count = 0;
+
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        if (cell != board->blank)
+            count += (cell < board->blank) != (destination(board, goal, cell) < goal->blank);
+    return count;
+}
+
+enum np_status
+parity_examine(const struct board *board, const struct goal *goal, bool *solvable,
+    uint64_t *inversions, struct np_error *error)
+{
+    const enum np_status status = parity_inversions(board, goal, inversions, error);
+    if (status != NP_OK)
+        return status;
+    if (board->width == 1 || board->height == 1) {
+        *solvable = line_solvable(board, goal);
+    } else {
+        const uint64_t all = *inversions + blank_inversions(board, goal);
+        *solvable = (all % 2 != 0) == blank_distance_is_odd(board, goal);
+    }
+    return NP_OK;
 }
 
 enum np_status
@@ -142,12 +161,8 @@ parity_solvable(
 {
     uint64_t inversions;
 
-    if (board->width == 1 || board->height == 1) {
-        *solvable = line_solvable(board, goal);
-        return NP_OK;
-    }
-    const enum np_status status = count_inversions(board, goal, true, &inversions, error);
-    if (status == NP_OK)
-        *solvable = (inversions % 2 != 0) == blank_distance_is_odd(board, goal);
-    return status;
+    if (board->width != 1 && board->height != 1)
+        return parity_examine(board, goal, solvable, &inversions, error);
+    *solvable = line_solvable(board, goal);
+    return NP_OK;
 }

@@ -31,4 +31,10 @@ enum np_status parity_solvable(
 enum np_status parity_inversions(const struct board *board, const struct goal *goal,
     uint64_t *inversions, struct np_error *error);
 
+/* Both, in little more time than either.
+ *
+ * Returns NP_OK or NP_NO_MEMORY. */
+enum np_status parity_examine(const struct board *board, const struct goal *goal, bool *solvable,
+    uint64_t *inversions, struct np_error *error);
+
 #endif
