@@ -45,6 +45,25 @@ __extension__ typedef unsigned __int128 np_uint128;
 #if defined(__x86_64__)
 #define NP_TARGET_BMI2 __attribute__((target("bmi,bmi2,popcnt")))
 #define NP_CPU_HAS_BMI2() __builtin_cpu_supports("bmi2")
+
+/* Draws the bits of a word under a mask together (spreads them out again); only where
+ * NP_CPU_HAS_BMI2(). As assembly, since a function that is inlined for several processors may not
+ * name instructions of one. */
+static inline __attribute__((always_inline)) unsigned long long
+NP_PEXT64(unsigned long long word, unsigned long long mask)
+{
+    unsigned long long drawn;
+    __asm__("pext %2, %1, %0" : "=r"(drawn) : "r"(word), "rm"(mask));
+    return drawn;
+}
+
+static inline __attribute__((always_inline)) unsigned long long
+NP_PDEP64(unsigned long long word, unsigned long long mask)
+{
+    unsigned long long spread;
+    __asm__("pdep %2, %1, %0" : "=r"(spread) : "r"(word), "rm"(mask));
+    return spread;
+}
 #endif
 
 /* The bits set in a 64-bit word; the zeros below the lowest one of a word that is not 0. */

@@ -32,6 +32,17 @@ pages_advise(void *memory, size_t bytes)
 #endif
 }
 
+void
+pages_offer(void *memory, size_t bytes)
+{
+#ifdef MADV_FREE
+    (void)madvise(memory, bytes, MADV_FREE);
+#else
+    (void)memory;
+    (void)bytes;
+#endif
+}
+
 /* Cuts a mapping that is one huge page too long down to `bytes` on a huge page's border. */
 static void *
 align(unsigned char *memory, size_t bytes)

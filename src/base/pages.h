@@ -19,6 +19,10 @@ void *pages_alloc(size_t bytes);
 /* Accepts NULL. */
 void pages_free(void *memory, size_t bytes);
 
+/* Lets the system take whole pages of a block that pages_alloc() made when it runs short of memory;
+ * until then they stay. The contents are lost, the block is still the caller's. */
+void pages_offer(void *memory, size_t bytes);
+
 /* Tells the system that a mapping of a file is about to be read at random places. */
 void pages_advise(void *memory, size_t bytes);
 

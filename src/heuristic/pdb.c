@@ -32,6 +32,10 @@ struct pdb_heuristic {
     struct pdb_reader reader;
     uint64_t black; /* every other cell of the tables' board, as on a chessboard */
     struct view views[PDB_LOOKUPS_MAX];
+    struct pdb_nibbles nibbles;
+    struct pdb_ranks ranks;
+    bool has_nibbles;
+    bool has_ranks;
 };
 
 static const struct pdb_heuristic *
@@ -104,6 +108,9 @@ open_pdb(struct heuristic **heuristic, const struct shape *shape,
         return status;
     }
     look_around(opened);
+    opened->has_nibbles = pdb_nibbles_init(&opened->nibbles, &opened->pack);
+    opened->has_ranks =
+        !opened->has_nibbles && pdb_ranks_init(&opened->ranks, &opened->pack, &opened->reader);
     *heuristic = &opened->base;
     return NP_OK;
 }
@@ -218,6 +225,21 @@ const struct pdb_reader *
 heuristic_pdb_reader(const struct heuristic *heuristic)
 {
     return heuristic->row == &heuristic_pdb ? &self(heuristic)->reader : NULL;
+}
+
+const struct pdb_nibbles *
+heuristic_pdb_nibbles(const struct heuristic *heuristic)
+{
+    return heuristic->row == &heuristic_pdb && self(heuristic)->has_nibbles
+               ? &self(heuristic)->nibbles
+               : NULL;
+}
+
+const struct pdb_ranks *
+heuristic_pdb_ranks(const struct heuristic *heuristic)
+{
+    return heuristic->row == &heuristic_pdb && self(heuristic)->has_ranks ? &self(heuristic)->ranks
+                                                                          : NULL;
 }
 
 const struct heuristic_row heuristic_pdb = {

@@ -21,6 +21,9 @@ struct pdb_index {
     struct pdb_set *sets;
     struct pdb_compact_set *compact_sets;
     uint64_t *small_sets;
+    uint16_t *turned_heads;
+    uint8_t *turned_tails;
+    uint16_t *moved_ranks;
     uint16_t *low;
     uint32_t *high;
     uint32_t *labels;
@@ -238,6 +241,61 @@ fill_compact(struct pdb_index *index, struct np_error *error)
     return NP_OK;
 }
 
+/* Four labels, each `turn` further on modulo 8. */
+static uint32_t
+turn_labels(uint32_t labels, uint32_t turn)
+{
+    uint32_t turned = 0;
+    for (uint32_t shift = 0; shift < 3 * PDB_TAIL_TILES; shift += 3)
+        turned |= (((labels >> shift) + turn) & 7) << shift;
+    return turned;
+}
+
+static enum np_status
+fill_turned(struct pdb_index *index, struct np_error *error)
+{
+    struct pdb_index_view *const view = &index->view;
+    uint32_t const tail_tiles = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
+    uint32_t const head_mask = (1u << view->head_shift) - 1;
+    uint32_t const tail_mask = (1u << (3 * tail_tiles)) - 1;
+    index->turned_heads = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_heads);
+    index->turned_tails = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_tails);
+    if (index->turned_heads == NULL || index->turned_tails == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+    for (uint32_t turn = 0; turn < 8; turn++)
+        for (uint32_t labels = 0; labels < PDB_RANK_TABLE_SIZE; labels++) {
+            uint32_t const turned = turn_labels(labels, turn);
+            uint32_t const first = turn * PDB_RANK_TABLE_SIZE;
+            if (labels <= head_mask)
+                index->turned_heads[first + (turned & head_mask)] = index->head[labels];
+            if (labels <= tail_mask)
+                index->turned_tails[first + (turned & tail_mask)] = index->tail[labels];
+        }
+    view->turned_heads = index->turned_heads;
+    view->turned_tails = index->turned_tails;
+    return NP_OK;
+}
+
+static enum np_status
+fill_moved(struct pdb_index *index, struct np_error *error)
+{
+    struct pdb_index_view *const view = &index->view;
+    if (view->low == NULL || view->small_sets != NULL || view->tiles > PDB_MOVED_TILES_MAX)
+        return NP_OK;
+    index->moved_ranks = calloc(
+        (size_t)PDB_TILES_MAX * PDB_TILES_MAX * view->permutations, sizeof *index->moved_ranks);
+    if (index->moved_ranks == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+    for (uint32_t from = 0; from < view->tiles; from++)
+        for (uint32_t to = 0; to < view->tiles; to++)
+            for (uint32_t rank = 0; rank < view->permutations; rank++)
+                index->moved_ranks[(from * PDB_TILES_MAX + to) * view->permutations + rank] =
+                    (uint16_t)pdb_permutation_rank(
+                        view, pdb_labels_shift(view->labels[rank], from, to));
+    view->moved_ranks = index->moved_ranks;
+    return NP_OK;
+}
+
 static enum np_status
 fill_small(struct pdb_index *index, struct np_error *error)
 {
@@ -254,7 +312,7 @@ fill_small(struct pdb_index *index, struct np_error *error)
                                     << (16 + 3 * cell);
     }
     view->small_sets = index->small_sets;
-    return NP_OK;
+    return fill_turned(index, error);
 }
 
 static enum np_status
@@ -275,7 +333,9 @@ fill(struct pdb_index *index, struct np_error *error)
     enum np_status status = fill_sets(index, error);
     if (status == NP_OK)
         status = fill_compact(index, error);
-    return status == NP_OK ? fill_small(index, error) : status;
+    if (status == NP_OK)
+        status = fill_small(index, error);
+    return status == NP_OK ? fill_moved(index, error) : status;
 }
 
 enum np_status
@@ -328,6 +388,9 @@ pdb_index_release(const struct pdb_index *index)
     free(own->sets);
     free(own->compact_sets);
     free(own->small_sets);
+    free(own->turned_heads);
+    free(own->turned_tails);
+    free(own->moved_ranks);
     free(own->low);
     free(own->high);
     free(own->labels);

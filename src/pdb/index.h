@@ -43,6 +43,7 @@ enum {
     PDB_COMPACT_CELLS_MAX = 26, /* of boards with rank tables for fast searches */
     PDB_TAIL_TILES = 4,         /* labels that the second rank table covers */
     PDB_RANK_TABLE_SIZE = 4096, /* four labels of three bits */
+    PDB_MOVED_TILES_MAX = 7,    /* of indexes with a table of moved ranks */
 };
 
 /* What the index knows of one set of occupied cells. */
@@ -89,6 +90,13 @@ struct pdb_index_view {
     /* In half of that, for at most 16 cells and 65536 blocks, else NULL: the first block in the
      * low 16 bits, then three bits for the region of each cell. */
     const uint64_t *small_sets;
+    /* Along with small sets: the rank tables below for labels that count from 0, 1 .. 7, modulo 8,
+     * 8 times PDB_RANK_TABLE_SIZE entries; see nibbles.h. */
+    const uint16_t *turned_heads;
+    const uint8_t *turned_tails;
+    /* On boards with compact but without small sets, for at most 7 tiles, else NULL: the rank that
+     * each rank becomes when the tile at one position goes to another, by from * 8 + to. */
+    const uint16_t *moved_ranks;
     uint32_t low_cells;
     const uint16_t *head;   /* PDB_RANK_TABLE_SIZE entries: rank of the first labels, scaled */
     const uint8_t *tail;    /* PDB_RANK_TABLE_SIZE entries: rank of the last four among them */

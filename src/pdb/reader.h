@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A pack as the inner loop of a search reads it.
+ * A pack as estimates read it; the layered search goes on from there with nibbles.h or ranks.h.
  *
  * For each look-up and part a state is one *word*:
  *

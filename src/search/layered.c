@@ -28,11 +28,38 @@ struct search {
     struct search_result *result;
     const struct pdb_pack *pack;
     const struct pdb_reader *reader;
+    struct layered_tables tables;
     struct search_poll poll;
     struct layered_crew crew;
     struct root root;
     uint64_t bound;
 };
+
+/* The root's words, from those of the reader; returns the largest estimate. */
+static uint32_t
+set_root_words(struct search *search, uint32_t *estimates)
+{
+    struct instance const *const instance = search->request->instance;
+    struct pdb_reader const *const reader = search->reader;
+    uint64_t words[LAYERED_WORDS_MAX];
+    uint32_t const h =
+        pdb_reader_words(reader, search->pack, instance->tiles, instance->blank, words, estimates);
+    for (uint32_t i = 0; i < reader->lookups; i++) {
+        uint64_t *const places = &search->root.words[2 * i + 1];
+        uint32_t const parts = search->pack->partitions[search->pack->lookups[i].partition].parts;
+        if (search->tables.nibbles != NULL)
+            pdb_nibbles_place(search->tables.nibbles, search->pack, i, instance->tiles, places - 1);
+        for (uint32_t part = 0; part < parts; part++) {
+            uint64_t const word = words[i * reader->parts + part];
+            if (search->tables.nibbles != NULL)
+                *places |= word >> PDB_WORD_MODULO << (PDB_NIBBLES_MODULO + 2 * part);
+            else
+                search->root.words[i * reader->parts + part] =
+                    pdb_ranks_word(&reader->tables[i][part], word);
+        }
+    }
+    return h;
+}
 
 /* The root as the only seed of the first layer, whose bound is its estimate. */
 static void
@@ -41,10 +68,13 @@ set_root(struct search *search)
     struct instance const *const instance = search->request->instance;
     struct layered_node *const node = &search->root.node;
     uint32_t estimates[PDB_LOOKUPS_MAX];
-    uint32_t const h = pdb_reader_words(search->reader, search->pack, instance->tiles,
-        instance->blank, search->root.words, estimates);
-    *node = (struct layered_node){.blank = (uint8_t)instance->blank, .left = (uint8_t)h};
-    pdb_reader_key(search->reader, search->pack, instance->tiles, node->key);
+    uint32_t const h = set_root_words(search, estimates);
+    *node = (struct layered_node){
+        .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .tile = LAYERED_NO_TILE};
+    if (search->tables.nibbles != NULL)
+        node->key[0] = search->root.words[0];
+    else
+        pdb_reader_key(search->reader, search->pack, instance->tiles, node->key);
     for (uint32_t i = 0; i < search->reader->lookups; i++)
         node->slack |= (uint64_t)(0x80 + (h - estimates[i]) / 2) << (8 * i);
     node->moves = (uint8_t)((1u << search->reader->neighbour_count[instance->blank]) - 1);
@@ -168,6 +198,8 @@ run(const struct search_request *request, struct search_result *result, struct n
     search.reader = search.pack != NULL ? heuristic_pdb_reader(request->heuristic) : NULL;
     if (search.reader == NULL)
         return np_fail(error, NP_UNSUPPORTED, "layered search needs the heuristic pdb");
+    search.tables = (struct layered_tables){search.reader,
+        heuristic_pdb_nibbles(request->heuristic), heuristic_pdb_ranks(request->heuristic)};
     search_poll_init(&search.poll, request);
     set_root(&search);
     if (search.bound == 0) {
@@ -176,7 +208,7 @@ run(const struct search_request *request, struct search_result *result, struct n
         result->optimal = true;
         return search_offer_path(request, result, &path, error);
     }
-    enum np_status status = layered_crew_open(&search.crew, search.reader, &search.poll,
+    enum np_status status = layered_crew_open(&search.crew, &search.tables, &search.poll,
         request->threads, memory_bytes(request), layered_portable, error);
     if (status == NP_OK)
         status = layered_crew_begin(&search.crew, &search.root.node, error);

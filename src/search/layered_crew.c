@@ -245,16 +245,19 @@ layered_crew_has_seeds(const struct layered_crew *crew)
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
 enum np_status
-layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
+layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables,
     struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
     struct np_error *error)
 {
+    struct pdb_reader const *const reader = tables->reader;
+    bool const nibbles = tables->nibbles != NULL;
     *crew = (struct layered_crew){.poll = poll,
-        .run = layered_kernel_run(reader->lookups, reader->parts, reader->small, portable),
+        .run = layered_kernel_run(reader->lookups, reader->parts, nibbles, portable),
         .node_bytes =
-            sizeof(struct layered_node) + sizeof(uint64_t) * reader->lookups * reader->parts,
+            sizeof(struct layered_node) +
+            sizeof(uint64_t) * layered_kernel_words(reader->lookups, reader->parts, nibbles),
         .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
-    if (crew->run == NULL)
+    if (crew->run == NULL || (!nibbles && tables->ranks == NULL))
         return np_fail(error, NP_UNSUPPORTED, "layered search cannot read these tables");
     crew->members = calloc(crew->threads, sizeof *crew->members);
     if (crew->members == NULL)
@@ -268,6 +271,8 @@ layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
         if (member->scratch == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for a search");
         member->worker = (struct layered_worker){.reader = reader,
+            .nibbles = tables->nibbles,
+            .ranks = tables->ranks,
             .node_bytes = crew->node_bytes,
             .stack = member->scratch->stack,
             .hash = member->scratch->hash,

@@ -55,12 +55,19 @@ struct layered_crew {
     _Atomic(struct layered_member *) finder;
 };
 
+/* The tables in the forms that workers read; one of the last two is NULL. */
+struct layered_tables {
+    const struct pdb_reader *reader;
+    const struct pdb_nibbles *nibbles;
+    const struct pdb_ranks *ranks;
+};
+
 /* Makes a crew of `threads` workers, with room for seeds of `memory_bytes` together.
  *
  * `portable` leaves out special instructions, to no other effect. Returns NP_OK, NP_UNSUPPORTED
  * (no kernel for this many look-ups and parts) or NP_NO_MEMORY; layered_crew_close() in any case.
  */
-enum np_status layered_crew_open(struct layered_crew *crew, const struct pdb_reader *reader,
+enum np_status layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables,
     struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
     struct np_error *error);
 

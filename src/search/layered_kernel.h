@@ -9,6 +9,10 @@
  * that lowers h leaves it alone, one that raises h takes 1 off, and a child is beyond the bound
  * when a slack would fall below 0. The slacks are bytes of one word, each with its top bit set as
  * a guard: one subtraction and one mask judge all look-ups at once.
+ *
+ * Where there are more than LAYERED_STAGE look-ups only that many are asked for a child; most
+ * children that go beyond the bound do so by them. The others are asked when the child itself is
+ * taken up. If it turns out to be beyond the bound then, it becomes a seed itself.
  */
 #ifndef NP_SEARCH_LAYERED_KERNEL_H
 #define NP_SEARCH_LAYERED_KERNEL_H
@@ -17,20 +21,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "pdb/reader.h"
+#include "pdb/nibbles.h"
+#include "pdb/ranks.h"
 
 enum {
     LAYERED_RING = 4, /* nodes in flight, a power of two */
     LAYERED_STACK_NODES = 8192,
+    LAYERED_STAGE = 2,
     LAYERED_WORDS_MAX = PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
 };
 
 #define LAYERED_GUARDS UINT64_C(0x8080808080808080)
 #define LAYERED_ONES UINT64_C(0x0101010101010101)
 
-/* A state on its way; look-ups * parts words follow it in memory. */
+/* A state on its way; the words of its look-ups follow it in memory. */
 struct layered_node {
-    uint64_t key[2];
+    uint64_t key[2]; /* equal for equal states only */
     uint64_t slack;
     struct layered_node *origin; /* the seed it descends from; NULL for the root */
     uint8_t blank;
@@ -38,7 +44,12 @@ struct layered_node {
     uint8_t left;    /* bound - g */
     uint8_t depth;   /* g */
     uint8_t promise; /* of a seed: the least `left` among the moves put off below it */
+    uint8_t tile;    /* that moved last, if look-ups have yet to be asked about it, else 255 */
+    uint8_t to;      /* where that tile went */
+    bool fresh;      /* a seed that has never been expanded */
 };
+
+enum { LAYERED_NO_TILE = 255 };
 
 /* A board in the hash. */
 struct layered_entry {
@@ -48,6 +59,8 @@ struct layered_entry {
 /* One thread's share of the work. */
 struct layered_worker {
     const struct pdb_reader *reader;
+    const struct pdb_nibbles *nibbles; /* NULL: the states' words are those of `ranks` */
+    const struct pdb_ranks *ranks;
     size_t node_bytes;
     unsigned char *stack;       /* LAYERED_STACK_NODES nodes: children to be taken up */
     struct layered_entry *hash; /* 1 << hash_bits boards */
@@ -81,9 +94,12 @@ typedef enum layered_end layered_run(struct layered_worker *worker,
 typedef bool layered_trace(struct layered_worker *worker, const struct layered_node *seed,
     uint32_t raise, const uint64_t key[2], uint32_t depth, uint8_t *moves);
 
-/* The kernel for so many look-ups and parts, with small sets or not, or NULL; `portable` leaves
- * out special instructions. */
-layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool small, bool portable);
+/* The kernel for so many look-ups and parts, in nibbles or ranks, or NULL; `portable` leaves out
+ * special instructions. */
+layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable);
+
+/* How many words a state has. */
+uint32_t layered_kernel_words(uint32_t lookups, uint32_t parts, bool nibbles);
 
 /* The trace for them. */
 layered_trace *layered_kernel_trace(void);

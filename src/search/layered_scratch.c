@@ -11,7 +11,10 @@
 
 #include "base/pages.h"
 
-enum { KEEP_BYTES = 64 << 20 }; /* more is given back to the system */
+enum {
+    KEEP_BYTES = 1 << 30, /* more is given back to the system */
+    OWN_BYTES = 64 << 20, /* what is kept beyond this the system may take when it is short */
+};
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct layered_scratch *store;
@@ -67,6 +70,8 @@ layered_scratch_give(struct layered_scratch *scratch, size_t used_bytes)
         scratch_free(scratch);
         return;
     }
+    if (used_bytes > OWN_BYTES)
+        pages_offer(scratch->seeds + OWN_BYTES, used_bytes - OWN_BYTES);
     (void)pthread_mutex_lock(&lock);
     scratch->next = store;
     store = scratch;

@@ -3,7 +3,9 @@
  * The memory of layered searches, kept from one board to the next.
  *
  * An easy board takes a quarter of a millisecond; mapping and clearing its memory anew would take
- * as long again.
+ * as long again. A hard one touches hundreds of megabytes, and fresh pages cost up to 2.5 s a
+ * gigabyte on a virtual machine, half of a search's time: those are kept too, but offered to the
+ * system, which takes them where it runs short.
  */
 #ifndef NP_SEARCH_LAYERED_SCRATCH_H
 #define NP_SEARCH_LAYERED_SCRATCH_H
@@ -27,7 +29,8 @@ struct layered_scratch {
 struct layered_scratch *layered_scratch_take(
     size_t stack_bytes, size_t hash_bytes, size_t seeds_bytes);
 
-/* Gives it back; `used_bytes` of its seeds were touched. Large ones are freed. */
+/* Gives it back; `used_bytes` of its seeds were touched. Very large
+ * ones are freed. */
 void layered_scratch_give(struct layered_scratch *scratch, size_t used_bytes);
 
 #endif

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Setting up boards of nibbles; see nibbles.h.
+ */
+#include "config.h"
+
+#include "pdb/nibbles.h"
+
+#include <assert.h>
+
+/* Readies one part whose tiles have codes from `first_code` on. Returns false where its index has
+ * no tables for it. */
+static bool
+init_table(struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lookup, uint32_t part,
+    uint32_t first_code)
+{
+    struct pdb_lookup const *const source = &pack->lookups[lookup];
+    struct pdb_table const *const table = pack->tables[source->partition][part];
+    struct pdb_index_view const *const view = pdb_index_look(table->index);
+    if (view->small_sets == NULL)
+        return false;
+    nibbles->tables[lookup][part] =
+        (struct pdb_nibbles_table){.bits = (const unsigned char *)table->bits,
+            .low = view->low,
+            .high = view->high,
+            .sets = view->small_sets,
+            .head = view->turned_heads + first_code % 8 * PDB_RANK_TABLE_SIZE,
+            .tail = view->turned_tails + first_code % 8 * PDB_RANK_TABLE_SIZE,
+            .low_cells = view->low_cells,
+            .head_shift = view->head_shift,
+            .block_bits = view->block_words * 64};
+    for (uint32_t label = 0; label < view->tiles; label++) {
+        nibbles->part[lookup][first_code + label] = (uint8_t)part;
+        for (uint32_t tile = 0; tile < pack->shape.cells; tile++)
+            if (table->pattern.tiles[label] == source->cell[tile])
+                nibbles->code[lookup][tile] = (uint8_t)(first_code + label);
+    }
+    return true;
+}
+
+bool
+pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_pack *pack)
+{
+    if (pack->shape.cells > PDB_NIBBLES_CELLS_MAX)
+        return false;
+    *nibbles = (struct pdb_nibbles){.lookups = pack->lookup_count};
+    for (uint32_t i = 0; i < pack->lookup_count; i++) {
+        struct pdb_partition const *const partition = &pack->partitions[pack->lookups[i].partition];
+        uint32_t first_code = 1;
+        if (partition->parts > PDB_NIBBLES_PARTS_MAX)
+            return false;
+        for (uint32_t part = 0; part < partition->parts; part++) {
+            if (!init_table(nibbles, pack, i, part, first_code))
+                return false;
+            first_code += partition->patterns[part].count;
+        }
+        if (partition->parts > nibbles->parts)
+            nibbles->parts = partition->parts;
+    }
+    return true;
+}
+
+void
+pdb_nibbles_place(const struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lookup,
+    const uint16_t *tiles, uint64_t words[2])
+{
+    words[0] = words[1] = 0;
+    for (uint32_t cell = 0; cell < pack->shape.cells; cell++) {
+        uint64_t const code = nibbles->code[lookup][tiles[cell]];
+        uint32_t const there = pack->lookups[lookup].cell[cell];
+        words[0] |= code << (4 * there);
+        if (code != 0)
+            words[1] |= UINT64_C(1) << (16 * nibbles->part[lookup][code] + there);
+    }
+}

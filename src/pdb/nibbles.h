@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A pack of at most 16 cells as the inner loop of a search reads it: boards of nibbles.
+ *
+ * For each look-up a state is two words. The *board* has four bits a cell, the code of the tile
+ * there: 0 for the blank, then 1, 2, 3 ... through the parts, tiles ascending. The *places* are
+ *
+ *      bits  0 .. 47   cells that each part occupies, 16 bits a part
+ *      bits 48 .. 53   each part's distance modulo 4, 2 bits a part
+ *
+ * A part's tiles have at most 8 codes in a row, so their low three bits tell them apart; drawn out
+ * of the occupied cells they index rank tables. That is two instructions (pdep, pext) where the
+ * processor has them, and a loop of as many steps as the part has tiles elsewhere. The boards are
+ * all there is to a state: there is nothing to keep in step with them.
+ */
+#ifndef NP_PDB_NIBBLES_H
+#define NP_PDB_NIBBLES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/bits.h"
+#include "base/compiler.h"
+#include "pdb/pack.h"
+
+enum {
+    PDB_NIBBLES_CELLS_MAX = 16,
+    PDB_NIBBLES_PARTS_MAX = 3,
+    PDB_NIBBLES_MODULO = 48, /* the bit of the places where distances modulo 4 begin */
+};
+
+/* One part of one look-up. */
+struct pdb_nibbles_table {
+    const unsigned char *bits;
+    const uint16_t *low;
+    const uint32_t *high;
+    const uint64_t *sets;
+    const uint16_t *head; /* turned to the part's first code */
+    const uint8_t *tail;
+    uint32_t low_cells;
+    uint32_t head_shift;
+    uint32_t block_bits;
+};
+
+struct pdb_nibbles {
+    uint32_t lookups;
+    uint32_t parts;                                       /* the most of any partition */
+    uint8_t code[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX]; /* of the shape's tiles, by name */
+    uint8_t part[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX]; /* by code */
+    struct pdb_nibbles_table tables[PDB_LOOKUPS_MAX][PDB_NIBBLES_PARTS_MAX];
+};
+
+/* A state after one move, as far as one look-up goes. */
+struct pdb_nibbles_probe {
+    uint64_t board;
+    uint64_t places;           /* the distances still those of before */
+    const unsigned char *byte; /* where the new distance's bit is */
+    uint8_t bit;
+    uint8_t part; /* that moved */
+};
+
+/* Prepares to read a pack with all its tables. Returns false if it is too large for nibbles. */
+bool pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_pack *pack);
+
+/* The two words of a state in one look-up, distances 0. */
+void pdb_nibbles_place(const struct pdb_nibbles *nibbles, const struct pdb_pack *pack,
+    uint32_t lookup, const uint16_t *tiles, uint64_t words[2]);
+
+/* The low three bits of the nibbles of these cells, drawn together. */
+NP_ALWAYS_INLINE uint32_t
+pdb_nibbles_labels(uint64_t board, uint32_t occupied, bool portable)
+{
+#ifdef NP_TARGET_BMI2
+    if (!portable)
+        return (uint32_t)NP_PEXT64(
+            board, NP_PDEP64(occupied, UINT64_C(0x1111111111111111)) * UINT64_C(7));
+#endif
+    uint32_t labels = 0;
+    uint32_t shift = 0;
+    (void)portable;
+    for (uint32_t rest = occupied; rest != 0; rest &= rest - 1, shift += 3)
+        labels |= (uint32_t)(board >> (4 * bits_lowest(rest)) & 7) << shift;
+    return labels;
+}
+
+/* Finds the table's bit for the state after the tile in cell `from` moves to `to`, cells of the
+ * tables' board. `portable` leaves out special instructions, to no other effect. */
+NP_ALWAYS_INLINE void
+pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint64_t words[2],
+    uint32_t from, uint32_t to, bool portable, struct pdb_nibbles_probe *probe)
+{
+    uint64_t const code = words[0] >> (4 * from) & 15;
+    uint32_t const part = nibbles->part[lookup][code];
+    struct pdb_nibbles_table const *const table = &nibbles->tables[lookup][part];
+    uint64_t const board = words[0] ^ code << (4 * from) ^ code << (4 * to);
+    uint64_t const places = words[1] ^ (UINT64_C(1) << from | UINT64_C(1) << to) << (16 * part);
+    uint32_t const occupied = (uint32_t)(places >> (16 * part) & 0xffff);
+    uint32_t const low_mask = (1u << table->low_cells) - 1;
+    uint64_t const set =
+        table->sets[table->low[occupied & low_mask] + table->high[occupied >> table->low_cells]];
+    uint64_t const block = (set & 0xffff) + (set >> (16 + 3 * from) & 7);
+    uint32_t const labels = pdb_nibbles_labels(board, occupied, portable);
+    uint64_t const bit = block * table->block_bits +
+                         table->head[labels & ((1u << table->head_shift) - 1)] +
+                         table->tail[labels >> table->head_shift];
+    probe->board = board;
+    probe->places = places;
+    probe->byte = table->bits + bit / 8;
+    probe->bit = bit % 8;
+    probe->part = (uint8_t)part;
+    NP_PREFETCH(probe->byte);
+}
+
+/* Reads the bit of a probe and brings its distance up to date; returns 1 if the distance grew, 0
+ * if it shrank. With h = 2a + p the new a is the bit: for p = 0 it stays the same going up. */
+NP_ALWAYS_INLINE uint32_t
+pdb_nibbles_read(struct pdb_nibbles_probe *probe)
+{
+    uint32_t const shift = PDB_NIBBLES_MODULO + 2u * probe->part;
+    uint32_t const bit = *probe->byte >> probe->bit & 1;
+    uint32_t const old = (uint32_t)(probe->places >> shift) & 3;
+    uint32_t const other = bit ^ old >> 1;
+    probe->places ^= (uint64_t)(other << 1 | 1) << shift;
+    return (other ^ old ^ 1) & 1;
+}
+
+#endif

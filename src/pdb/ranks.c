@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Setting up words with ranks; see ranks.h.
+ */
+#include "config.h"
+
+#include "pdb/ranks.h"
+
+bool
+pdb_ranks_init(
+    struct pdb_ranks *ranks, const struct pdb_pack *pack, const struct pdb_reader *reader)
+{
+    *ranks = (struct pdb_ranks){.lookups = reader->lookups, .parts = reader->parts};
+    for (uint32_t i = 0; i < reader->lookups; i++)
+        for (uint32_t part = 0; part < pack->partitions[pack->lookups[i].partition].parts; part++) {
+            struct pdb_table const *const source = pack->tables[pack->lookups[i].partition][part];
+            struct pdb_index_view const *const view = pdb_index_look(source->index);
+            struct pdb_reader_table const *const read = &reader->tables[i][part];
+            struct pdb_ranks_table *const table = &ranks->tables[i][part];
+            if (view->moved_ranks == NULL)
+                return false;
+            *table = (struct pdb_ranks_table){.bits = read->bits,
+                .low = read->low,
+                .high = read->high,
+                .sets = read->sets,
+                .moved_ranks = view->moved_ranks,
+                .labels = view->labels,
+                .low_cells = read->low_cells,
+                .permutations = view->permutations,
+                .block_bits = read->block_bits};
+            for (uint32_t label = 0; label < view->tiles; label++) {
+                table->key_tile[label] = read->key_tile[label];
+                ranks->part[i][read->key_tile[label]] = (uint8_t)part;
+            }
+        }
+    return true;
+}
+
+uint64_t
+pdb_ranks_word(const struct pdb_reader_table *table, uint64_t word)
+{
+    uint32_t const labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
+    uint64_t const rank = (uint64_t)table->head[labels & ((1u << table->head_shift) - 1)] +
+                          table->tail[labels >> table->head_shift];
+    return (word & UINT32_MAX) | rank << PDB_RANKS_SHIFT | (word & UINT64_C(3) << PDB_WORD_MODULO);
+}
