@@ -51,7 +51,7 @@ play_and_save(struct session *session, struct save *save, uint64_t seed)
 
     rng_seed(&rng, seed);
     puzzle_id_print(&id, names.id);
-    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
     ck_assert_int_eq(save_begin(save, path, session, &names, NULL), NP_OK);
     session->listener = (struct session_listener){keep, save};

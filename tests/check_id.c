@@ -69,7 +69,7 @@ assert_board(const char *text, const char *tiles)
     bool solvable;
 
     ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
-    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_int_eq(parity_solvable(&board, &goal, &solvable, NULL), NP_OK);
     ck_assert(solvable);
     for (uint32_t cell = 0; cell < board.cells; cell++)
@@ -101,7 +101,7 @@ START_TEST(goal_size_and_seed_each_make_another_board)
         struct puzzle_id id;
 
         ck_assert_int_eq(puzzle_id_parse(&id, ids[i], NULL), NP_OK);
-        ck_assert_int_eq(puzzle_id_make(&id, &boards[i], &goal, NULL), NP_OK);
+        ck_assert_int_eq(puzzle_id_make(&id, &boards[i], &goal, NULL, NULL), NP_OK);
         goal_free(&goal);
         for (int j = 0; j < i; j++)
             ck_assert(!board_equal(&boards[i], &boards[j]));
@@ -123,7 +123,7 @@ START_TEST(a_walk_stays_within_its_moves)
         struct board board;
         uint64_t distance = 0;
 
-        ck_assert_int_eq(scramble_walk(&board, &goal, moves, &rng, NULL), NP_OK);
+        ck_assert_int_eq(scramble_walk(&board, &goal, moves, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
         for (uint32_t cell = 0; cell < board.cells; cell++) {
             const uint32_t home = goal_cell_of(&goal, board.tiles[cell]);
@@ -154,7 +154,7 @@ START_TEST(a_walk_does_not_end_at_the_goal)
 
             ck_assert_int_eq(
                 goal_init(&goal, GOAL_STANDARD, sizes[i][0], sizes[i][1], NULL), NP_OK);
-            ck_assert_int_eq(scramble_walk(&board, &goal, moves, &rng, NULL), NP_OK);
+            ck_assert_int_eq(scramble_walk(&board, &goal, moves, &rng, NULL, NULL), NP_OK);
             ck_assert(!goal_reached(&goal, &board));
             board_free(&board);
             goal_free(&goal);
@@ -169,13 +169,27 @@ START_TEST(walks_on_lines_end)
     struct goal goal;
 
     ck_assert_int_eq(puzzle_id_parse(&id, "1x1~5#a", NULL), NP_OK);
-    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
     ck_assert(goal_reached(&goal, &board));
     board_free(&board);
     goal_free(&goal);
     ck_assert_int_eq(puzzle_id_parse(&id, "3x1~5#a", NULL), NP_OK);
-    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_uint_eq(board.blank, 1);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
+START_TEST(a_long_walk_can_be_cancelled)
+{
+    const atomic_bool cancelled = true;
+    struct puzzle_id id;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, "2x1~999999998#a", NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, &cancelled, NULL), NP_CANCELLED);
     board_free(&board);
     goal_free(&goal);
 }
@@ -213,6 +227,7 @@ main(void)
     tcase_add_test(tests, a_walk_stays_within_its_moves);
     tcase_add_test(tests, a_walk_does_not_end_at_the_goal);
     tcase_add_test(tests, walks_on_lines_end);
+    tcase_add_test(tests, a_long_walk_can_be_cancelled);
     tcase_add_test(tests, fresh_seeds_are_valid_and_differ);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -14,6 +14,7 @@
 
 #include "base/clock.h"
 #include "base/text.h"
+#include "cli/signals.h"
 #include "puzzle/scramble.h"
 
 enum { DEFAULT_SIDE = 4 };
@@ -112,14 +113,14 @@ make_one(struct made *made, struct board *board, struct goal *goal, struct np_er
     next_id(made, &id);
     puzzle_id_print(&id, made->id);
     if (id.goal != GOAL_CUSTOM)
-        return puzzle_id_make(&id, board, goal, error);
+        return puzzle_id_make(&id, board, goal, signals_cancel(), error);
     memset(board, 0, sizeof *board);
     status = goal_choice_make(made->goal, id.width, id.height, goal, error);
     if (status != NP_OK)
         return status;
     rng_seed_text(&rng, made->id);
     if (id.walk > 0)
-        return scramble_walk(board, goal, id.walk, &rng, error);
+        return scramble_walk(board, goal, id.walk, &rng, signals_cancel(), error);
     return scramble_uniform(board, goal, &rng, error);
 }
 
@@ -129,12 +130,14 @@ make_one(struct made *made, struct board *board, struct goal *goal, struct np_er
 static void
 choose_walk(struct made *made, const struct difficulty_range *range)
 {
-    const uint64_t most = range->most < PUZZLE_WALK_MAX / 4 ? range->most : PUZZLE_WALK_MAX / 4;
+    /* The lengths of the largest boards are beyond the longest walk. */
+    const uint64_t longest = PUZZLE_WALK_MAX / 4;
+    const uint64_t least = range->least < longest ? range->least : longest;
+    const uint64_t most = range->most < longest ? range->most : longest;
 
     if (!range->uniform)
         made->first.walk =
-            (uint32_t)(range->least + rng_below(&made->rng, most - range->least + 1) +
-                       made->extra_walk);
+            (uint32_t)(least + rng_below(&made->rng, most - least + 1) + made->extra_walk);
 }
 
 /* Learns from a board that did not fit. */

@@ -291,8 +291,8 @@ puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
 }
 
 enum np_status
-puzzle_id_make(
-    const struct puzzle_id *id, struct board *board, struct goal *goal, struct np_error *error)
+puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,
+    const atomic_bool *cancel, struct np_error *error)
 {
     char text[PUZZLE_ID_BYTES];
     struct rng rng;
@@ -305,6 +305,6 @@ puzzle_id_make(
     puzzle_id_print(id, text);
     rng_seed_text(&rng, text);
     if (id->walk > 0)
-        return scramble_walk(board, goal, id->walk, &rng, error);
+        return scramble_walk(board, goal, id->walk, &rng, cancel, error);
     return scramble_uniform(board, goal, &rng, error);
 }

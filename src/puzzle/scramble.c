@@ -10,6 +10,9 @@
 /* On a line, walks of some lengths all end at the goal. */
 enum { WALKS_MAX = 64 };
 
+/* Moves of a walk between two looks at the cancel flag: a millisecond or two. */
+enum { LOOK_MOVES = 1 << 16 };
+
 static void
 swap_cells(struct board *board, uint32_t a, uint32_t b)
 {
@@ -102,32 +105,43 @@ choose_move(const struct board *board, enum move back, struct rng *rng, enum mov
     return count > 0;
 }
 
-/* Makes random moves, the first of them any. */
-static void
-walk(struct board *board, uint64_t moves, struct rng *rng)
+static bool
+is_set(const atomic_bool *cancel)
+{
+    return cancel != NULL && atomic_load_explicit(cancel, memory_order_relaxed);
+}
+
+/* Makes random moves, the first of them any; false if it was cancelled. */
+static bool
+walk(struct board *board, uint64_t moves, struct rng *rng, const atomic_bool *cancel)
 {
     enum move back = (enum move)MOVE_COUNT;
     enum move move;
 
     for (uint64_t i = 0; i < moves && choose_move(board, back, rng, &move); i++) {
+        if (i % LOOK_MOVES == 0 && is_set(cancel))
+            return false;
         board_move(board, move);
         back = move_inverse(move);
     }
+    return true;
 }
 
 enum np_status
 scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, struct rng *rng,
-    struct np_error *error)
+    const atomic_bool *cancel, struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, error);
-    unsigned tries = 1;
+    unsigned tries = 0;
 
     if (status != NP_OK || moves == 0)
         return status;
     /* A walk that is back at the goal begins again there. */
-    for (walk(board, moves, rng); goal_reached(goal, board) && tries < WALKS_MAX; tries++)
-        walk(board, moves, rng);
+    do {
+        if (!walk(board, moves, rng, cancel))
+            return np_fail(error, NP_CANCELLED, "interrupted");
+    } while (goal_reached(goal, board) && ++tries < WALKS_MAX);
     if (goal_reached(goal, board))
-        walk(board, 1, rng);
+        (void)walk(board, 1, rng, NULL);
     return NP_OK;
 }

@@ -5,6 +5,8 @@
 #ifndef NP_PUZZLE_SCRAMBLE_H
 #define NP_PUZZLE_SCRAMBLE_H
 
+#include <stdatomic.h>
+
 #include "base/rng.h"
 #include "base/status.h"
 #include "puzzle/board.h"
@@ -23,8 +25,10 @@ enum np_status scramble_uniform(
  * or less, by an even number. It is not the goal itself unless it has a single cell: where walks
  * of that length can only end at the goal, as they can on a line, it is one move away.
  *
- * Returns NP_OK or NP_NO_MEMORY. */
+ * `cancel`, which may be NULL, ends it within a few milliseconds.
+ *
+ * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status scramble_walk(struct board *board, const struct goal *goal, uint64_t moves,
-    struct rng *rng, struct np_error *error);
+    struct rng *rng, const atomic_bool *cancel, struct np_error *error);
 
 #endif

@@ -108,7 +108,7 @@ shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
 {
     struct board board;
     struct goal goal;
-    enum np_status status = puzzle_id_make(id, &board, &goal, error);
+    enum np_status status = puzzle_id_make(id, &board, &goal, NULL, error);
 
     if (status == NP_OK)
         status = replace_session(app, &board, &goal, error);
