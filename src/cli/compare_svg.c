@@ -3,31 +3,28 @@
  * A comparison as a picture: three panels, nodes, time and memory, each against the length of a
  * shortest solution and with a logarithmic scale; one line a pair.
  *
- * Colour tells the algorithm and dashes tell the heuristic, so a dozen of each can be told apart
- * with a short legend. Colours are of middle lightness and the rest follows the viewer's light or
- * dark scheme. The document needs nothing but itself.
+ * What tells a pair's line from the others is in compare_ink.c. The document needs nothing but
+ * itself.
  */
 #include "config.h"
 
 #include "cli/compare.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "cli/compare_ink.h"
 
 enum {
     WIDTH = 1320,
     PANEL_WIDTH = 360,
-    PANEL_HEIGHT = 400,
+    PANEL_HEIGHT = 480,
     PANEL_STEP = 435,
     PANEL_LEFT = 64,
     PANEL_TOP = 64,
-    LEGEND_TOP = PANEL_TOP + PANEL_HEIGHT + 76,
-    LEGEND_COLUMN = 180,
-    LEGEND_COLUMNS = 7,
-    LEGEND_LINE = 22,
+    LEGEND_TOP = PANEL_TOP + PANEL_HEIGHT + 86,
+    MARK_EVERY = 5, /* points of a line: a mark on each would hide it */
 };
 
 /* What a panel shows of a run; 0 = nothing to show. */
@@ -90,7 +87,7 @@ count_label(int decade)
 static const char *
 seconds_label(int decade)
 {
-    static const char *const labels[] = {"1 ns", "10 ns", "100 ns", "1 us", "10 us", "100 us",
+    static const char *const labels[] = {"1 ns", "10 ns", "100 ns", "1 µs", "10 µs", "100 µs",
         "1 ms", "10 ms", "100 ms", "1 s", "10 s", "100 s", "1000 s"};
 
     return label_from(labels, -9, sizeof labels / sizeof labels[0], decade);
@@ -194,37 +191,16 @@ y_of(const struct scale *scale, double value)
            (scale->decade_high - scale->decade_low);
 }
 
-/* The place of a row among those that take part, which chooses its colour. */
-static unsigned
-colour_of(const struct compare *compare, unsigned pair)
-{
-    unsigned colour = 0;
-
-    for (unsigned i = 1; i <= pair; i++)
-        colour += compare->pairs[i].algorithm != compare->pairs[i - 1].algorithm;
-    return colour;
-}
-
-/* Likewise for the dashes; pairs without a heuristic have 0, the solid line. */
-static unsigned
-dash_of(const struct compare_pair *pair)
-{
-    for (unsigned i = 0; i < heuristic_row_count; i++)
-        if (heuristic_rows[i] == pair->heuristic)
-            return i + 1;
-    return 0;
-}
+/* ---- drawing --------------------------------------------------------------------------------- */
 
 static void
-put_class(const struct compare *compare, unsigned pair, FILE *stream)
+put_point(
+    const struct scale *scale, uint64_t length, double value, const char *between, FILE *stream)
 {
-    enum { COLOURS = 12, DASHES = 9 };
-
-    fprintf(stream, "class=\"c%u d%u\"", colour_of(compare, pair) % COLOURS,
-        dash_of(&compare->pairs[pair]) % DASHES);
+    put_number(stream, x_of(scale, (double)length));
+    fputs(between, stream);
+    put_number(stream, y_of(scale, value));
 }
-
-/* ---- drawing --------------------------------------------------------------------------------- */
 
 static void
 draw_line(const struct compare *compare, unsigned pair, const struct measure *measure,
@@ -237,16 +213,11 @@ draw_line(const struct compare *compare, unsigned pair, const struct measure *me
 
         if (value <= 0)
             continue;
-        if (points++ == 0) {
-            fputs("<path ", stream);
-            put_class(compare, pair, stream);
-            fputs(" d=\"M", stream);
-        } else {
+        if (points++ == 0)
+            fprintf(stream, "<path class=\"line c%u\" d=\"M", compare_ink_colour(compare, pair));
+        else
             fputc('L', stream);
-        }
-        put_number(stream, x_of(scale, (double)at));
-        fputc(' ', stream);
-        put_number(stream, y_of(scale, value));
+        put_point(scale, at, value, " ", stream);
     }
     /* A path of one point shows as a dot: its ends are round. */
     if (points == 1)
@@ -255,6 +226,32 @@ draw_line(const struct compare *compare, unsigned pair, const struct measure *me
         fprintf(stream, "\"><title>%s%s%s</title></path>\n", compare->pairs[pair].algorithm->name,
             compare->pairs[pair].heuristic != NULL ? ", " : "",
             compare->pairs[pair].heuristic != NULL ? compare->pairs[pair].heuristic->name : "");
+}
+
+/* Marks the heuristic on some points of a pair's line, at other places than its neighbours', and
+ * on the last one. */
+static void
+draw_marks(const struct compare *compare, unsigned pair, const struct measure *measure,
+    const struct scale *scale, FILE *stream)
+{
+    unsigned points = 0;
+
+    if (compare->pairs[pair].heuristic == NULL)
+        return;
+    for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
+        const double value = mean_at(compare, pair, measure, at);
+        bool is_last = value > 0;
+
+        for (uint64_t on = next_length(compare, at); is_last && on != 0;
+             on = next_length(compare, on))
+            is_last = mean_at(compare, pair, measure, on) <= 0;
+        if (value <= 0 || (points++ % MARK_EVERY != pair % MARK_EVERY && !is_last))
+            continue;
+        fprintf(stream, "<use href=\"#m%u\" class=\"c%u\" x=\"",
+            compare_ink_mark(&compare->pairs[pair]), compare_ink_colour(compare, pair));
+        put_point(scale, at, value, "\" y=\"", stream);
+        fputs("\"/>\n", stream);
+    }
 }
 
 static void
@@ -285,84 +282,16 @@ draw_axes(const struct measure *measure, const struct scale *scale, FILE *stream
         PANEL_WIDTH / 2, PANEL_HEIGHT + 42);
 }
 
-/* Puts a sample of a line and its name on the next place of the legend. */
-static void
-draw_key(unsigned place, const char *class, unsigned number, const char *extra, const char *name,
-    FILE *stream)
-{
-    const unsigned x = PANEL_LEFT + place % LEGEND_COLUMNS * LEGEND_COLUMN;
-    const unsigned y = LEGEND_TOP + 18 + place / LEGEND_COLUMNS * LEGEND_LINE;
-
-    fprintf(stream, "<path class=\"%s%u%s\" d=\"M%u %uh34\"/><text x=\"%u\" y=\"%u\">%s</text>\n",
-        class, number, extra, x, y, x + 42, y + 4, name);
-}
-
-static bool
-pair_ran(const struct compare *compare, unsigned pair)
-{
-    for (size_t i = 0; i < compare->board_count; i++)
-        if (compare->boards[i].runs[pair].ran)
-            return true;
-    return false;
-}
-
-static void
-draw_legend(const struct compare *compare, FILE *stream)
-{
-    unsigned place = 0;
-
-    for (unsigned i = 0; i < compare->pair_count; i++)
-        if (i == 0 || compare->pairs[i].algorithm != compare->pairs[i - 1].algorithm)
-            draw_key(place++, "c", colour_of(compare, i) % 12, " thick",
-                compare->pairs[i].algorithm->name, stream);
-    place = (place + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS * LEGEND_COLUMNS;
-    for (unsigned k = 0; k < heuristic_row_count; k++) {
-        bool used = false;
-
-        for (unsigned i = 0; i < compare->pair_count; i++)
-            used |= compare->pairs[i].heuristic == heuristic_rows[k] && pair_ran(compare, i);
-        if (used)
-            draw_key(place++, "d", (k + 1) % 9, " ink", heuristic_rows[k]->name, stream);
-    }
-}
-
-static void
-put_style(FILE *stream)
-{
-    static const char *const colours[] = {"#2f7fd0", "#e07b00", "#2f9e44", "#d6336c", "#8e63ce",
-        "#0c9aa8", "#b09a00", "#a0603a", "#d65fc4", "#868e96", "#6fa32f", "#e0483e"};
-    static const char *const dashes[] = {
-        "none", "1 4", "8 3", "none", "12 3 2 3", "5 2", "2 3", "9 3 2 3 2 3", "14 4"};
-
-    fputs("<style>\n"
-          "svg{background:#fff;color:#222;font:13px system-ui,sans-serif}\n"
-          "@media(prefers-color-scheme:dark){svg{background:#16181c;color:#d8dade}}\n"
-          "text{fill:currentColor}path{fill:none;stroke:currentColor;stroke-width:1.7;"
-          "stroke-linecap:round;stroke-linejoin:round}\n"
-          ".head{font-weight:600;font-size:15px}.y{text-anchor:end}.x{text-anchor:middle}\n"
-          ".grid{stroke-width:1;opacity:.14}.thick{stroke-width:4}\n",
-        stream);
-    for (unsigned i = 0; i < sizeof colours / sizeof colours[0]; i++)
-        fprintf(stream, ".c%u{stroke:%s}", i, colours[i]);
-    fputc('\n', stream);
-    for (unsigned i = 0; i < sizeof dashes / sizeof dashes[0]; i++)
-        fprintf(stream, ".d%u{stroke-dasharray:%s}", i, dashes[i]);
-    fputs("\n</style>\n", stream);
-}
-
 void
 compare_svg(const struct compare *compare, FILE *stream)
 {
-    const unsigned keys =
-        compare->pair_count == 0 ? 0 : colour_of(compare, compare->pair_count - 1);
-    const unsigned lines = keys / LEGEND_COLUMNS + 1 + heuristic_row_count / LEGEND_COLUMNS + 1;
-    const unsigned height = LEGEND_TOP + 20 + lines * LEGEND_LINE;
+    const unsigned height = LEGEND_TOP + compare_ink_legend_height(compare);
 
     fprintf(stream,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\" "
         "viewBox=\"0 0 %d %u\">\n<title>Algorithms and heuristics compared</title>\n",
         WIDTH, height, WIDTH, height);
-    put_style(stream);
+    compare_ink_style(stream);
     for (unsigned i = 0; i < MEASURES; i++) {
         const struct scale scale = scale_of(compare, &measures[i]);
 
@@ -371,8 +300,11 @@ compare_svg(const struct compare *compare, FILE *stream)
         draw_axes(&measures[i], &scale, stream);
         for (unsigned pair = 0; pair < compare->pair_count; pair++)
             draw_line(compare, pair, &measures[i], &scale, stream);
+        for (unsigned pair = 0; pair < compare->pair_count; pair++)
+            draw_marks(compare, pair, &measures[i], &scale, stream);
         fputs("</g>\n", stream);
     }
-    draw_legend(compare, stream);
-    fputs("</svg>\n", stream);
+    fprintf(stream, "<g transform=\"translate(%d %d)\">\n", PANEL_LEFT, LEGEND_TOP);
+    compare_ink_legend(compare, stream);
+    fputs("</g>\n</svg>\n", stream);
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How the lines of a comparison's picture look, and the legend that says so.
+ */
+#ifndef NP_CLI_COMPARE_INK_H
+#define NP_CLI_COMPARE_INK_H
+
+#include <stdio.h>
+
+#include "cli/compare.h"
+
+/* Writes the style sheet, and the marks that <use href="#mN"/> refers to. */
+void compare_ink_style(FILE *stream);
+
+/* The number of the class, cN, that colours a pair: that of its algorithm. */
+unsigned compare_ink_colour(const struct compare *compare, unsigned pair);
+
+/* The number of the mark for a pair's heuristic, which it has. */
+unsigned compare_ink_mark(const struct compare_pair *pair);
+
+/* How many units high the legend is. */
+unsigned compare_ink_legend_height(const struct compare *compare);
+
+/* Writes the legend of what took part, from the origin to the right and down. */
+void compare_ink_legend(const struct compare *compare, FILE *stream);
+
+#endif
