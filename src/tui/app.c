@@ -77,6 +77,22 @@ app_say(struct app *app, enum role role, const char *format, ...)
     app->message_role = role;
 }
 
+static void
+next_theme(struct app *app)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
+    if (!app->colorless)
+        app_say(app, ROLE_TEXT, "Theme %s: %s\nTheme %s", app->theme->name, app->theme->title,
+            app->theme->name);
+    else if (no_color != NULL && no_color[0] != '\0')
+        app_say(app, ROLE_TEXT,
+            "Colour is off (NO_COLOR is set), so all themes look the same.\nColour is off.");
+    else
+        app_say(app, ROLE_TEXT, "Colour is off, so all themes look the same.\nColour is off.");
+}
+
 bool
 app_common_request(struct app *app, enum request request)
 {
@@ -94,12 +110,12 @@ app_common_request(struct app *app, enum request request)
         app->quit = true;
         return true;
     case REQUEST_THEME:
-        app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
-        app_say(app, ROLE_TEXT, "Theme %s: %s", app->theme->name, app->theme->title);
+        next_theme(app);
         return true;
     case REQUEST_DISPLAY:
         app->display = (enum display)((app->display + 1) % DISPLAY_COUNT);
-        app_say(app, ROLE_TEXT, "Display: %s", display_title(app->display));
+        app_say(app, ROLE_TEXT, "Display: %s\n%s", display_title(app->display),
+            display_title(app->display));
         return true;
     default:
         return false;
@@ -120,7 +136,8 @@ app_key(struct app *app, int key, uint64_t now_ns)
     if (request != REQUEST_NONE)
         class->request(app->top, app, request);
     else if (key != NP_KEY_ESCAPE)
-        app_say(app, ROLE_DIM, "That key does nothing here. ? shows the keys.");
+        app_say(app, ROLE_DIM,
+            "That key does nothing here. ? shows the keys.\nNo such key. ? helps\nNo such key.");
 }
 
 void

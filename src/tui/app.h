@@ -75,11 +75,12 @@ struct app {
     const struct theme_row *theme;
     enum display display;
     bool ascii;
+    bool colorless; /* the screen has no colours, so all themes look the same */
     bool arrows_blank;
     bool timer_hidden;
     bool animate;
 
-    char message[160]; /* the last thing that happened; "" = nothing to say */
+    char message[320]; /* the last thing that happened, see app_say(); "" = nothing to say */
     enum role message_role;
     bool redraw; /* the player asked for a fresh screen */
     bool quit;
@@ -125,7 +126,10 @@ void app_open(struct app *app, struct view *view);
 /* Takes the top view away, if it is not the last. */
 void app_close(struct app *app);
 
-/* Says what happened, until the next key. */
+/*
+ * Says what happened, until the next key. A shorter form for narrow screens may follow behind a
+ * '\n': see fit_text().
+ */
 void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
 /* Says, once, what trouble there is with the disk and what was mended there. */

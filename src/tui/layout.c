@@ -256,6 +256,12 @@ layout_follow(struct layout *layout, uint32_t width, uint32_t height, uint32_t c
 }
 
 bool
+layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height)
+{
+    return layout->view_width < width || layout->view_height < height;
+}
+
+bool
 layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x)
 {
     if (layout->too_small || col < layout->view_col || row < layout->view_row ||

@@ -77,6 +77,9 @@ void layout_make(
 void layout_follow(
     struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row);
 
+/* Whether only a part of the board is shown. */
+bool layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height);
+
 /* Where the inside of a tile begins; false if the cell is not shown. */
 bool layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x);
 

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "tui/fit.h"
 #include "tui/glyph.h"
 #include "tui/words.h"
 
@@ -38,17 +39,31 @@ panel_solver_words(const struct app *app)
     return view->has_path ? "best found" : "no answer yet";
 }
 
-void
-panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds)
+/* The bounds with numbers of so many digits. */
+static int
+print_bounds(char *text, size_t bytes, struct session_bounds bounds, unsigned digits)
 {
+    char lower[WORDS_BYTES], upper[WORDS_BYTES];
+
+    words_moves(lower, bounds.lower, digits);
+    words_moves(upper, bounds.upper, digits);
     if (bounds.lower == bounds.upper)
-        snprintf(text, bytes, "%u", (unsigned)bounds.lower);
-    else if (bounds.upper != SESSION_UNKNOWN)
-        snprintf(text, bytes, "%u..%u", (unsigned)bounds.lower, (unsigned)bounds.upper);
-    else if (bounds.lower > 0)
-        snprintf(text, bytes, "%u or more", (unsigned)bounds.lower);
-    else
-        snprintf(text, bytes, "?");
+        return snprintf(text, bytes, "%s", lower);
+    if (bounds.upper != SESSION_UNKNOWN)
+        return snprintf(text, bytes, "%s..%s", lower, upper);
+    if (bounds.lower > 0)
+        return snprintf(text, bytes, "%s%s", lower, digits == 0 ? " or more" : "+");
+    return snprintf(text, bytes, "?");
+}
+
+void
+panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds, int width)
+{
+    static const unsigned digits[] = {0, 4, 3, 2, 1};
+
+    for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++)
+        if (print_bounds(text, bytes, bounds, digits[i]) <= width)
+            return;
 }
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -204,15 +219,15 @@ draw_solver(const struct app *app, struct pen *pen)
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
-        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_TEXT,
+        fit_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_TEXT,
             "Half of all boards are out of reach.");
         pen->y++;
         return;
     }
-    panel_bounds_words(text, sizeof text, session_bounds_start(session));
+    panel_bounds_words(text, sizeof text, session_bounds_start(session), pen->right - pen->x - 11);
     write_fact(pen, 0, LEFT_END + 2, "From start", ROLE_STRONG, text);
     pen->y++;
-    panel_bounds_words(text, sizeof text, session_bounds_here(session));
+    panel_bounds_words(text, sizeof text, session_bounds_here(session), RIGHT_START + 1 - 6);
     write_fact(pen, 0, LEFT_END + 2, "To go", ROLE_STRONG, text);
     snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "Manhattan", ROLE_TEXT, text);
@@ -243,6 +258,29 @@ draw_wide(const struct app *app, struct pen *pen)
     draw_last_moves(app, pen);
 }
 
+/* Which part of a board that scrolls is shown. */
+static void
+draw_place(const struct app *app, struct pen *pen, int end)
+{
+    const struct layout *layout = &app->layout;
+    char text[WORDS_BYTES];
+
+    if (!layout_scrolls(layout, app->session.board.width, app->session.board.height) ||
+        pen->y + 3 > pen->bottom)
+        return;
+    snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_row + 1,
+        (unsigned)(layout->view_row + layout->view_height));
+    write_fact(pen, 0, end, "Rows", ROLE_TEXT, text);
+    pen->y++;
+    snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_col + 1,
+        (unsigned)(layout->view_col + layout->view_width));
+    write_fact(pen, 0, end, "Columns", ROLE_TEXT, text);
+    pen->y++;
+    snprintf(text, sizeof text, "%ux%u", (unsigned)app->session.board.width,
+        (unsigned)app->session.board.height);
+    write_fact(pen, 0, end, "of", ROLE_TEXT, text);
+}
+
 static void
 draw_narrow(const struct app *app, struct pen *pen)
 {
@@ -265,10 +303,10 @@ draw_narrow(const struct app *app, struct pen *pen)
     pen->y++;
     if (!session->solvable)
         return;
-    panel_bounds_words(text, sizeof text, session_bounds_here(session));
+    panel_bounds_words(text, sizeof text, session_bounds_here(session), end - 6);
     write_fact(pen, 0, end, "To go", ROLE_STRONG, text);
     pen->y++;
-    panel_bounds_words(text, sizeof text, session_bounds_start(session));
+    panel_bounds_words(text, sizeof text, session_bounds_start(session), end - 6);
     write_fact(pen, 0, end, "Start", ROLE_TEXT, text);
     pen->y++;
     write_you(app, text, sizeof text);
@@ -276,6 +314,8 @@ draw_narrow(const struct app *app, struct pen *pen)
     pen->y++;
     write_slips(app, text, sizeof text);
     write_fact(pen, 0, end, "", ROLE_TEXT, text);
+    pen->y += 2;
+    draw_place(app, pen, end);
 }
 
 static void
@@ -286,16 +326,17 @@ draw_below(const struct app *app, struct pen *pen)
     char slips[WORDS_BYTES];
 
     write_clock(app, clock);
-    canvas_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG, "Moves %u   Time %s",
-        (unsigned)session->moves, clock);
-    panel_bounds_words(here, sizeof here, session_bounds_here(session));
-    panel_bounds_words(start, sizeof start, session_bounds_start(session));
+    fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG, "Moves %u   Time %s\n%u  %s",
+        (unsigned)session->moves, clock, (unsigned)session->moves, clock);
+    panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
+    panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
     write_you(app, you, sizeof you);
     write_slips(app, slips, sizeof slips);
-    canvas_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
-        "To go %s   You %s   %s   Start %s", here, you, slips, start);
-    canvas_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, "Solver: %s",
-        panel_solver_words(app));
+    fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
+        "To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s",
+        here, you, slips, start, here, you, slips, here, you, here);
+    fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, "Solver: %s\n%s",
+        panel_solver_words(app), panel_solver_words(app));
 }
 
 void

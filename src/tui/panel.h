@@ -18,7 +18,8 @@ const char *panel_solver_words(const struct app *app);
 
 /*
  * A number of moves that is known exactly, or between which bounds: "44", "38..52", "38 or more".
+ * With less than `width` columns the numbers are rounded: "667k..2.37M".
  */
-void panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds);
+void panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds, int width);
 
 #endif

@@ -17,7 +17,7 @@
 #include "tui/digits.h"
 #include "tui/glyph.h"
 
-enum { HINTS_MAX = 8, WAVE_LENGTH = 3 };
+enum { HINTS_MAX = 8, WAVE_LENGTH = 3, LETTERS = 26 };
 
 /* Where a hint points. */
 struct pointer {
@@ -155,14 +155,14 @@ smaller(uint32_t a, uint32_t b)
 }
 
 /* The layer in which a tile's home lies: around the board in a snail, else from the top left. */
-static unsigned
+static uint32_t
 ring_of(const struct goal *goal, uint32_t home_x, uint32_t home_y)
 {
     uint32_t ring = smaller(home_x, home_y);
 
     if (goal->kind == GOAL_SNAIL)
         ring = smaller(ring, smaller(goal->width - 1 - home_x, goal->height - 1 - home_y));
-    return (unsigned)(ring % ROLE_RINGS);
+    return ring;
 }
 
 /* The mark and the colour that tell where the tile belongs. */
@@ -177,11 +177,13 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
 
     look->role = distance == 0 ? ROLE_PLACED : ROLE_TILE;
     if (picture->rings || picture->display == DISPLAY_RINGS)
-        look->role = (enum role)(ROLE_RING_0 + ring_of(picture->goal, to_x, to_y));
+        look->role = (enum role)(ROLE_RING_0 + ring_of(picture->goal, to_x, to_y) % ROLE_RINGS);
     if (distance == 0) {
         look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (picture->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
+    } else if (picture->display == DISPLAY_RINGS) {
+        look->mark = 'a' + ring_of(picture->goal, to_x, to_y) % LETTERS;
     } else if (picture->display == DISPLAY_DISTANCES) {
         look->distance = distance;
         if (painter->layout->tile_height == 1)
@@ -270,6 +272,9 @@ draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
         look_hint(painter, cell, &look);
     }
     draw_tile(painter, y, x, &look);
+    if (picture->blocked && cell == picture->board->blank)
+        canvas_paint(painter->canvas, y, x, painter->layout->tile_height,
+            painter->layout->tile_width, ROLE_FLASH);
     behind =
         picture->wave - (int)(col - painter->layout->view_col + row - painter->layout->view_row);
     if (picture->wave != PICTURE_NO_WAVE && behind >= 0 && behind < WAVE_LENGTH)

@@ -18,7 +18,7 @@
     DISPLAY(NUMBERS, "numbers")                      \
     DISPLAY(ARROWS, "numbers and the way home")      \
     DISPLAY(DISTANCES, "numbers and distances home") \
-    DISPLAY(RINGS, "rings: a colour for each layer")
+    DISPLAY(RINGS, "rings: a letter and a colour for each layer")
 
 enum display {
 #define DISPLAY_ENUM(name, title) DISPLAY_##name,
@@ -41,7 +41,8 @@ struct picture {
     bool hidden;          /* no numbers: the game is paused */
     const uint8_t *hints; /* moves to point at, the first one most of all */
     size_t hint_count;
-    int wave; /* how far the wave of the solve has come, in tiles */
+    bool blocked; /* the gap flashes: no tile can go that way */
+    int wave;     /* how far the wave of the solve has come, in tiles */
 };
 
 /*

@@ -6,6 +6,7 @@
 
 #include "tui/plain_game.h"
 
+#include <limits.h>
 #include <poll.h>
 
 #include "base/clock.h"
@@ -221,7 +222,7 @@ plain_status(struct plain *plain)
 
     guide_work(&plain->app->guide, &plain->app->session, now(), true);
     words_time(time, session_time_ns(session, now()));
-    panel_bounds_words(here, sizeof here, session_bounds_here(session));
+    panel_bounds_words(here, sizeof here, session_bounds_here(session), INT_MAX);
     fprintf(plain->out, "%u move%s in %s, %s to go (%s), %u slip%s, %u hint%s.\n",
         (unsigned)session->moves, words_plural(session->moves), time, here,
         panel_solver_words(plain->app), (unsigned)session_slips(session),

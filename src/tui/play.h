@@ -11,12 +11,16 @@
 /* The wave of a solve goes on by a tile in this time. */
 enum { PLAY_WAVE_STEP_NS = 60000000 };
 
+/* The gap flashes so long when no tile can go that way. */
+enum { PLAY_BLOCKED_NS = 150000000 };
+
 struct play_view {
     struct view view;
-    size_t hints;          /* how many moves of the solution are shown */
-    bool hint_wanted;      /* asked for before there was one */
-    bool solve_wanted;     /* likewise */
-    uint64_t solved_at_ns; /* when the wave began */
+    size_t hints;              /* how many moves of the solution are shown */
+    bool hint_wanted;          /* asked for before there was one */
+    bool solve_wanted;         /* likewise */
+    uint64_t solved_at_ns;     /* when the wave began */
+    uint64_t blocked_until_ns; /* the gap flashes until then */
 };
 
 /* Whether the player stopped the clock; the tiles are hidden then. */

@@ -7,14 +7,49 @@
 #include "tui/play.h"
 
 #include <stdio.h>
+#include <string.h>
 
+#include "tui/fit.h"
 #include "tui/panel.h"
 #include "tui/words.h"
+
+/* All forms of what the line says. */
+enum { LINE_BYTES = 1024 };
 
 bool
 play_paused(const struct app *app)
 {
     return (app->session.paused & SESSION_PAUSE_PLAYER) != 0;
+}
+
+/* The title where there is no panel: size, moves, time, and the part that is shown. */
+static void
+draw_title_alone(const struct app *app, struct canvas *canvas)
+{
+    const struct session *session = &app->session;
+    const struct layout *layout = &app->layout;
+    const unsigned width = (unsigned)session->board.width, height = (unsigned)session->board.height;
+    const unsigned moves = (unsigned)session->moves;
+    const char *const plural = words_plural(moves);
+    char clock[WORDS_BYTES] = "", rows[WORDS_BYTES] = "", cols[WORDS_BYTES] = "";
+
+    if (!app->timer_hidden)
+        words_time(clock, session_time_ns(session, app->now_ns));
+    if (!layout_scrolls(layout, width, height)) {
+        fit_printf(canvas, layout->title_row, 1, canvas->cols, ROLE_TITLE,
+            "%ux%u  %u move%s  %s\n%u move%s  %s\n%u  %s", width, height, moves, plural, clock,
+            moves, plural, clock, moves, clock);
+        return;
+    }
+    snprintf(rows, sizeof rows, "%u-%u", (unsigned)layout->view_row + 1,
+        (unsigned)(layout->view_row + layout->view_height));
+    snprintf(cols, sizeof cols, "%u-%u", (unsigned)layout->view_col + 1,
+        (unsigned)(layout->view_col + layout->view_width));
+    fit_printf(canvas, layout->title_row, 1, canvas->cols, ROLE_TITLE,
+        "%ux%u  %u move%s  %s  rows %s, columns %s\n%ux%u  rows %s columns %s  %u\n"
+        "%ux%u  %s, %s\nrows %s, %s\n%s, %s",
+        width, height, moves, plural, clock, rows, cols, width, height, rows, cols, moves, width,
+        height, rows, cols, rows, cols, rows, cols);
 }
 
 static void
@@ -26,12 +61,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     int x = 1, end = canvas->cols;
 
     if (app->layout.panel == PANEL_NONE) {
-        char clock[WORDS_BYTES];
-
-        words_time(clock, session_time_ns(session, app->now_ns));
-        canvas_printf(canvas, y, x, end, ROLE_TITLE, "%ux%u  %u move%s  %s",
-            (unsigned)session->board.width, (unsigned)session->board.height,
-            (unsigned)session->moves, words_plural(session->moves), app->timer_hidden ? "" : clock);
+        draw_title_alone(app, canvas);
         return;
     }
     for (unsigned i = 0; i < goal_row_count; i++)
@@ -61,17 +91,22 @@ search_words(const struct app *app, char *text, size_t bytes)
 {
     const struct job_view *view = &app->guide.view;
     const struct session_bounds here = session_bounds_here(&app->session);
-    char seconds[WORDS_BYTES], nodes[WORDS_BYTES];
+    char seconds[WORDS_BYTES], nodes[WORDS_BYTES], bounds[64], brief[64], depth[32] = "";
 
     words_seconds(seconds, view->elapsed_ns);
     words_count(nodes, view->generated);
+    panel_bounds_words(brief, sizeof brief, here, 14);
+    if (view->bound > 0)
+        snprintf(depth, sizeof depth, "depth %llu   ", (unsigned long long)view->bound);
     if (here.upper == SESSION_UNKNOWN)
-        snprintf(text, bytes, "Searching   %u or more   depth %llu   %s   %s nodes",
-            (unsigned)here.lower, (unsigned long long)view->bound, seconds, nodes);
+        snprintf(bounds, sizeof bounds, "%u or more", (unsigned)here.lower);
     else
-        snprintf(text, bytes, "Searching   proved %u <= optimal <= %u   depth %llu   %s   %s nodes",
-            (unsigned)here.lower, (unsigned)here.upper, (unsigned long long)view->bound, seconds,
-            nodes);
+        snprintf(bounds, sizeof bounds, "proved %u <= optimal <= %u", (unsigned)here.lower,
+            (unsigned)here.upper);
+    snprintf(text, bytes,
+        "Searching   %s   %s%s   %s nodes\nSearching   %s   %s   %s nodes\n"
+        "Searching   %s   %s\nSearching %s\n%s",
+        bounds, depth, seconds, nodes, bounds, seconds, nodes, brief, seconds, brief, brief);
 }
 
 /* The good news after a solve. */
@@ -79,14 +114,17 @@ static void
 solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->session;
+    const unsigned moves = (unsigned)session->moves;
+    const char *const plural = words_plural(moves);
     char time[WORDS_BYTES], quality[64], hints[32] = "";
     int64_t excess;
 
     words_time_exact(time, session_time_ns(session, app->now_ns));
     if (session->solver_moves > 0) {
-        snprintf(text, bytes, "Solved, %u of %u move%s by the solver.   N new, 0 try it yourself",
-            (unsigned)session->solver_moves, (unsigned)session->moves,
-            words_plural(session->moves));
+        snprintf(text, bytes,
+            "Solved, %u of %u move%s by the solver.   N new, 0 try it yourself\n"
+            "Solved, mostly by the solver.   N new\nSolved.  N new",
+            (unsigned)session->solver_moves, moves, plural);
         return;
     }
     if (session_excess(session, &excess) && excess == 0)
@@ -99,53 +137,104 @@ solved_words(const struct app *app, char *text, size_t bytes)
         char before[WORDS_BYTES];
 
         words_time_exact(before, app->keeper.beaten_ms * 1000000);
-        snprintf(text, bytes, "Your best time!  %s, before %s   %u move%s, %s   R review", time,
-            before, (unsigned)session->moves, words_plural(session->moves), quality);
+        snprintf(text, bytes,
+            "Your best time!  %s, before %s   %u move%s, %s   R review\n"
+            "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!",
+            time, before, moves, plural, quality, time, before, time);
         return;
     }
     if (session->hints > 0)
         snprintf(hints, sizeof hints, " %u hint%s.", (unsigned)session->hints,
             words_plural(session->hints));
-    snprintf(text, bytes, "Solved!  %s   %u move%s, %s%s   R review, N new", time,
-        (unsigned)session->moves, words_plural(session->moves), quality, hints);
+    snprintf(text, bytes,
+        "Solved!  %s   %u move%s, %s%s   R review, N new\nSolved!  %s   %u move%s, %s\n"
+        "Solved!  %s   %u move%s\nSolved!  %s\nSolved!",
+        time, moves, plural, quality, hints, time, moves, plural, quality, time, moves, plural,
+        time);
+}
+
+/* "Hint: 8 down, then 31 more." */
+static void
+hint_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
+{
+    const struct job_view *view = &app->guide.view;
+    const struct board *board = &app->session.board;
+    const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
+    char hint[200], first[64];
+
+    words_hint(hint, sizeof hint, board, view->next, shown, view->path_length);
+    words_hint(first, sizeof first, board, view->next, 1, 1);
+    first[strcspn(first, ",")] = '\0';
+    snprintf(text, bytes,
+        "Hint: %s  Enter plays it, H shows the next one.\nHint: %s  Enter plays it.\n"
+        "Hint: %s\nHint: %s  Enter plays it.\nHint: %s\n%s",
+        hint, hint, hint, first, first, first);
+}
+
+/* Where there is no panel, the line says what it would. */
+static void
+progress_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct session_bounds here = session_bounds_here(&app->session);
+    const unsigned slips = (unsigned)session_slips(&app->session);
+    char bounds[64];
+    int64_t excess;
+
+    panel_bounds_words(bounds, sizeof bounds, here, 14);
+    if (session_excess(&app->session, &excess))
+        snprintf(text, bytes, "To go %s   You +%lld   %u slip%s\nTo go %s  You +%lld", bounds,
+            (long long)excess, slips, words_plural(slips), bounds, (long long)excess);
+    else
+        snprintf(text, bytes, "To go %s", bounds);
+}
+
+/* What the line says of the game; `text` is "" if there is nothing to say. */
+static enum role
+line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
+{
+    const struct session *session = &app->session;
+    const struct job_view *view = &app->guide.view;
+
+    text[0] = '\0';
+    if (app->message[0] != '\0') {
+        snprintf(text, bytes, "%s", app->message);
+        return app->message_role;
+    }
+    if (session->finished) {
+        solved_words(app, text, bytes);
+        return ROLE_GOOD;
+    }
+    if (play_paused(app)) {
+        snprintf(text, bytes, "Paused. p goes on.");
+        return ROLE_TEXT;
+    }
+    if (!session->solvable) {
+        snprintf(text, bytes,
+            "This board cannot be solved. N shuffles another.\nUnsolvable. N: another");
+        return ROLE_WARNING;
+    }
+    if (play->hints > 0 && view->next_count > 0) {
+        hint_words(play, app, text, bytes);
+        return ROLE_HINT;
+    }
+    if (session->at == 0)
+        snprintf(text, bytes,
+            "Slide the tiles into order with the arrow keys. H helps.\n"
+            "Arrows slide the tiles. H helps.\nArrows slide tiles");
+    else if (view->running && !view->optimal)
+        search_words(app, text, bytes);
+    else if (app->layout.panel == PANEL_NONE)
+        progress_words(app, text, bytes);
+    return ROLE_DIM;
 }
 
 static void
 draw_hint_line(const struct play_view *play, struct app *app, struct canvas *canvas)
 {
-    const struct session *session = &app->session;
-    const struct job_view *view = &app->guide.view;
-    char text[256], hint[200];
-    enum role role = ROLE_TEXT;
+    char text[LINE_BYTES];
+    const enum role role = line_words(play, app, text, sizeof text);
 
-    text[0] = '\0';
-    if (app->message[0] != '\0') {
-        snprintf(text, sizeof text, "%s", app->message);
-        role = app->message_role;
-    } else if (session->finished) {
-        solved_words(app, text, sizeof text);
-        role = ROLE_GOOD;
-    } else if (play_paused(app)) {
-        snprintf(text, sizeof text, "Paused. p goes on.");
-    } else if (!session->solvable) {
-        snprintf(text, sizeof text, "This board cannot be solved. N shuffles another.");
-        role = ROLE_WARNING;
-    } else if (play->hints > 0 && view->has_path && view->path_length > 0) {
-        const size_t shown = play->hints < view->path_length ? play->hints : view->path_length;
-
-        words_hint(hint, sizeof hint, &session->board, view->next, shown, view->path_length);
-        snprintf(text, sizeof text, "Hint: %s  Enter plays it, H shows the next one.", hint);
-        if (canvas_text_width(canvas, text) >= canvas->cols)
-            snprintf(text, sizeof text, "Hint: %s", hint);
-        role = ROLE_HINT;
-    } else if (session->at == 0) {
-        snprintf(text, sizeof text, "Slide the tiles into order with the arrow keys. H helps.");
-        role = ROLE_DIM;
-    } else if (view->running && !view->optimal) {
-        search_words(app, text, sizeof text);
-        role = ROLE_DIM;
-    }
-    canvas_text(canvas, app->layout.hint_row, 1, canvas->cols, role, text);
+    fit_text(canvas, app->layout.hint_row, 1, canvas->cols, role, text);
 }
 
 static void
@@ -170,8 +259,9 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (play->hints > 0 && app->guide.view.has_path) {
         picture.hints = app->guide.view.next;
         picture.hint_count =
-            play->hints < app->guide.view.path_length ? play->hints : app->guide.view.path_length;
+            play->hints < app->guide.view.next_count ? play->hints : app->guide.view.next_count;
     }
+    picture.blocked = app->now_ns < play->blocked_until_ns;
     if (app->session.finished && app->animate)
         picture.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);
     draw_title(app, canvas);

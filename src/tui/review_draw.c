@@ -93,7 +93,7 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
 
     canvas_text(canvas, y, x, right, ROLE_DIM, "Your moves ([x] = slip)");
     draw_moves(review, app, canvas, y + 1);
-    panel_bounds_words(text, sizeof text, here);
+    panel_bounds_words(text, sizeof text, here, right - x - 8);
     if (y + 3 < bottom)
         canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, "To go   %s", text);
     if (y + 4 < bottom)

@@ -102,6 +102,12 @@ terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, str
     return NP_OK;
 }
 
+bool
+terminal_has_colors(void)
+{
+    return terminal.colors > 0;
+}
+
 void
 terminal_down(void)
 {
@@ -109,6 +115,9 @@ terminal_down(void)
         return;
     terminal.up = false;
     endwin();
+    /* Where there is no other screen to go back to, the next words go below ours. */
+    if (exit_ca_mode == NULL && write(STDOUT_FILENO, "\n", 1) < 0)
+        return;
 }
 
 void

@@ -31,6 +31,9 @@ bool terminal_speaks_utf8(void);
 enum np_status terminal_up(
     enum tui_color color, const struct theme_row *theme, bool mouse, struct np_error *error);
 
+/* Whether the screen is drawn in colours. */
+bool terminal_has_colors(void);
+
 /* Gives the screen back as it was. May be called twice. */
 void terminal_down(void);
 

@@ -50,6 +50,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     if (status != NP_OK)
         return status;
     status = terminal_up(options->color, app->theme, !options->no_mouse, error);
+    app->colorless = !terminal_has_colors();
     if (status == NP_OK) {
         status = loop_run(app, signal, error);
         terminal_down();

@@ -14,6 +14,7 @@
 
 #include "puzzle/files.h"
 #include "tui/board_file.h"
+#include "tui/fit.h"
 #include "tui/prompt.h"
 #include "tui/shelf.h"
 
@@ -200,9 +201,9 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Open a board file or a saved game");
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, "Open:");
     if (app->message[0] != '\0')
-        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
-        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
+        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
             open->count == 0 ? "No listed file begins so."
                              : "FILE:7 is the seventh board of a file.");
     if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)

@@ -53,11 +53,16 @@ make_move(struct play_view *play, struct app *app, enum move move)
     struct np_error error;
 
     if (app->session.finished) {
-        app_say(app, ROLE_TEXT, "This one is solved. N shuffles another, 0 plays it again.");
+        app_say(app, ROLE_TEXT,
+            "This one is solved. N shuffles another, 0 plays it again.\nSolved. N: another");
         return;
     }
     if (session_move(&app->session, move, app->now_ns, &error) != NP_OK) {
-        app_say(app, ROLE_DIM, "No tile can go %s from there.", words_move(move));
+        app_say(app, ROLE_WARNING,
+            "No tile can go %s: the gap is at the edge.\nNo tile can go %s.\nBlocked.",
+            words_move(move), words_move(move));
+        if (app->animate)
+            play->blocked_until_ns = app->now_ns + PLAY_BLOCKED_NS;
         return;
     }
     play->hints = hinted ? play->hints - 1 : 0;
@@ -104,7 +109,8 @@ restart(struct play_view *play, struct app *app)
     if (!app->session.finished) {
         step(play, app, session_restart);
         if (app->message[0] == '\0')
-            app_say(app, ROLE_TEXT, "Back at the start. u brings your moves back.");
+            app_say(
+                app, ROLE_TEXT, "Back at the start. u brings your moves back.\nBack at the start.");
         return;
     }
     play_again(app);
@@ -131,7 +137,8 @@ solution_known(struct app *app, bool *wanted)
 {
     *wanted = false;
     if (!app->session.solvable)
-        app_say(app, ROLE_WARNING, "This board cannot be solved: N shuffles another.");
+        app_say(app, ROLE_WARNING,
+            "This board cannot be solved: N shuffles another.\nUnsolvable. N: another");
     else if (app->session.finished)
         app_say(app, ROLE_TEXT, "It is solved.");
     else if (app->guide.trouble.status != NP_OK)
@@ -140,7 +147,7 @@ solution_known(struct app *app, bool *wanted)
         return true;
     else {
         *wanted = true;
-        app_say(app, ROLE_TEXT, "Looking for a solution ...");
+        app_say(app, ROLE_TEXT, "Looking for a solution ...\nLooking ...");
     }
     return false;
 }
@@ -162,7 +169,7 @@ static void
 accept_hint(struct play_view *play, struct app *app)
 {
     if (play->hints == 0 || !app->guide.view.has_path || app->guide.view.path_length == 0)
-        app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.");
+        app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
     else
         make_move(play, app, (enum move)app->guide.view.next[0]);
 }
@@ -191,7 +198,7 @@ toggle_pause(struct app *app)
     if (play_paused(app))
         session_resume(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
     else if (app->session.finished)
-        app_say(app, ROLE_TEXT, "The clock stands still: it is solved.");
+        app_say(app, ROLE_TEXT, "The clock stands still: it is solved.\nIt is solved.");
     else
         session_pause(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
 }
@@ -271,7 +278,7 @@ play_request(struct view *view, struct app *app, enum request request)
     if (app_common_request(app, request))
         return;
     if (play_paused(app))
-        app_say(app, ROLE_TEXT, "The game is paused: p goes on.");
+        app_say(app, ROLE_TEXT, "The game is paused: p goes on.\nPaused: p goes on.");
     else
         change_request(play, app, request);
 }
@@ -312,6 +319,8 @@ play_wake_ns(const struct view *view, const struct app *app)
 
     if (wave_runs(play, app))
         return app->now_ns + PLAY_WAVE_STEP_NS / 2;
+    if (app->now_ns < play->blocked_until_ns)
+        return play->blocked_until_ns;
     if (session_clock_runs(&app->session) && !app->timer_hidden) {
         const uint64_t played = session_time_ns(&app->session, app->now_ns);
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tui/glyph.h"
+#include "tui/fit.h"
 #include "tui/panel.h"
 #include "tui/words.h"
 
@@ -125,7 +125,8 @@ play_from_here(struct playback_view *playback, struct app *app)
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else if (playback->at > 0 && !app->session.finished)
-        app_say(app, ROLE_TEXT, "Your turn again, %zu move%s on. u takes %s back.", playback->at,
+        app_say(app, ROLE_TEXT,
+            "Your turn again, %zu move%s on. u takes %s back.\nYour turn again.", playback->at,
             words_plural(playback->at), playback->at == 1 ? "it" : "them");
     app_close(app);
 }
@@ -194,11 +195,12 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
     int x, width, done;
 
     if (app->message[0] != '\0') {
-        canvas_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
         return;
     }
-    x = canvas_printf(canvas, y, 1, canvas->cols, ROLE_HINT, "%s Solution %zu/%zu",
-        playback->running ? ">" : "=", playback->at, playback->path.length);
+    x = fit_printf(canvas, y, 1, canvas->cols, ROLE_HINT, "%s Solution %zu/%zu\n%s %zu/%zu\n%zu",
+        playback->running ? ">" : "=", playback->at, playback->path.length,
+        playback->running ? ">" : "=", playback->at, playback->path.length, playback->at);
     if (wide)
         x = canvas_printf(
             canvas, y, x + 3, canvas->cols, ROLE_DIM, "%g moves/s", speeds[playback->speed]);
@@ -215,7 +217,7 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         canvas_put(canvas, y, x + 4 + width, ROLE_DIM, ']');
         x += width + 5;
     }
-    canvas_text(canvas, y, x + 3, canvas->cols, playback->proved ? ROLE_GOOD : ROLE_TEXT, quality);
+    fit_text(canvas, y, x + 3, canvas->cols, playback->proved ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
 /* The moves around the place where the playback stands. */
@@ -240,8 +242,8 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
     canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT, "%zu to go",
         playback->path.length - playback->at);
     if (playback->at == playback->path.length && layout->panel_height > 5)
-        canvas_text(canvas, layout->panel_y + 5, layout->panel_x, right, ROLE_GOOD,
-            "Solved. Space: again, Esc: back");
+        fit_text(canvas, layout->panel_y + 5, layout->panel_x, right, ROLE_GOOD,
+            "Solved. Space: again, Esc: back\nSolved.");
 }
 
 static void

@@ -80,6 +80,29 @@ words_bytes(char text[WORDS_BYTES], uint64_t bytes)
     print_scaled(text, bytes, units, sizeof units / sizeof units[0]);
 }
 
+void
+words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
+{
+    static const char units[] = " kMGT";
+    double scaled = (double)moves;
+    unsigned unit = 0, whole = 1;
+    uint64_t largest = 1;
+
+    for (unsigned i = 0; i < digits; i++)
+        largest *= 10;
+    if (digits == 0 || moves < largest || moves < 1000) {
+        snprintf(text, WORDS_BYTES, "%llu", (unsigned long long)moves);
+        return;
+    }
+    while (scaled >= 999.5 && units[unit + 1] != '\0') {
+        scaled /= 1000;
+        unit++;
+    }
+    whole += (unsigned)(scaled >= 9.95) + (unsigned)(scaled >= 99.5);
+    snprintf(text, WORDS_BYTES, "%.*f%c", digits > whole ? (int)(digits - whole) : 0, scaled,
+        units[unit]);
+}
+
 const char *
 words_plural(uint64_t count)
 {

@@ -26,6 +26,12 @@ void words_seconds(char text[WORDS_BYTES], uint64_t ns);
 /* A count in three digits or so: 512, 1.2 k, 39 M. */
 void words_count(char text[WORDS_BYTES], uint64_t count);
 
+/*
+ * A number of moves in at most `digits` digits and a letter: 667785, 667k, 2.37M, 2.4M. What has
+ * no more digits than that is exact, and so is everything with 0.
+ */
+void words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits);
+
 /* Bytes: 512 B, 48 MB, 1.2 GB. */
 void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
 

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of tui/fit and the short forms of numbers: nothing is cut inside a word or a number.
+ */
+#include "config.h"
+
+#include "tui/fit.h"
+
+#include <string.h>
+
+#include "support.h"
+#include "tui/panel.h"
+#include "tui/words.h"
+
+/* What fit_text() writes into so many columns. */
+static const char *
+fitted(int cols, const char *forms)
+{
+    static char text[128];
+    struct canvas canvas = {0};
+    int end;
+
+    ck_assert_int_eq(canvas_resize(&canvas, 1, cols, NULL), NP_OK);
+    canvas_clear(&canvas);
+    end = fit_text(&canvas, 0, 0, cols, ROLE_TEXT, forms);
+    ck_assert_int_le(end, cols);
+    for (int x = 0; x < end; x++)
+        text[x] = (char)canvas.cells[x].glyph;
+    text[end] = '\0';
+    canvas_free(&canvas);
+    return text;
+}
+
+START_TEST(the_longest_form_that_fits_is_taken)
+{
+    const char *const forms = "Hint: 8 down, then 31 more.\nHint: 8 down.\n8 down";
+
+    ck_assert_str_eq(fitted(80, forms), "Hint: 8 down, then 31 more.");
+    ck_assert_str_eq(fitted(27, forms), "Hint: 8 down, then 31 more.");
+    ck_assert_str_eq(fitted(26, forms), "Hint: 8 down.");
+    ck_assert_str_eq(fitted(12, forms), "8 down");
+}
+END_TEST
+
+START_TEST(the_last_form_is_cut_between_words)
+{
+    struct canvas canvas = {.rows = 1, .cols = 3};
+
+    ck_assert_str_eq(fitted(11, "Playing on, now"), "Playing on");
+    ck_assert_str_eq(fitted(10, "Playing on, now"), "Playing");
+    ck_assert_str_eq(fitted(3, "Playing on, now"), "");
+    ck_assert_int_eq(fit_text(&canvas, 0, 7, 3, ROLE_TEXT, "nowhere"), 7);
+}
+END_TEST
+
+static const char *
+bounds_in(uint32_t lower, uint32_t upper, int width)
+{
+    static char text[64];
+
+    panel_bounds_words(text, sizeof text, (struct session_bounds){lower, upper}, width);
+    return text;
+}
+
+START_TEST(bounds_are_rounded_where_they_do_not_fit)
+{
+    ck_assert_str_eq(bounds_in(44, 44, 2), "44");
+    ck_assert_str_eq(bounds_in(38, 52, 6), "38..52");
+    ck_assert_str_eq(bounds_in(38, SESSION_UNKNOWN, 20), "38 or more");
+    ck_assert_str_eq(bounds_in(38, SESSION_UNKNOWN, 4), "38+");
+    ck_assert_str_eq(bounds_in(0, SESSION_UNKNOWN, 4), "?");
+    ck_assert_str_eq(bounds_in(667785, 2372077, 15), "667785..2372077");
+    ck_assert_str_eq(bounds_in(667785, 2372077, 14), "667.8k..2.372M");
+    ck_assert_str_eq(bounds_in(667785, 2372077, 11), "668k..2.37M");
+    ck_assert_str_eq(bounds_in(667785, 2372077, 10), "668k..2.4M");
+    ck_assert_str_eq(bounds_in(667785, 2372077, 9), "668k..2M");
+}
+END_TEST
+
+START_TEST(numbers_of_moves_have_a_short_form)
+{
+    char text[WORDS_BYTES];
+
+    words_moves(text, 999, 1);
+    ck_assert_str_eq(text, "999");
+    words_moves(text, 999999, 3);
+    ck_assert_str_eq(text, "1.00M");
+    words_moves(text, 12345, 0);
+    ck_assert_str_eq(text, "12345");
+    words_moves(text, 12345, 4);
+    ck_assert_str_eq(text, "12.35k");
+    words_moves(text, UINT32_MAX, 3);
+    ck_assert_str_eq(text, "4.29G");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_fit");
+    TCase *tests = tcase_create("tui_fit");
+
+    tcase_add_test(tests, the_longest_form_that_fits_is_taken);
+    tcase_add_test(tests, the_last_form_is_cut_between_words);
+    tcase_add_test(tests, bounds_are_rounded_where_they_do_not_fit);
+    tcase_add_test(tests, numbers_of_moves_have_a_short_form);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,62 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Small screens and large boards: no number is cut, the part that is shown is named, a blocked arrow
+# is answered, and a terminal without a second screen or colours is treated well.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+# Presses an arrow towards the edge until no tile can go that way.
+block() {
+    press Left Left Left Left Left Left
+    wait_for "$1"
+}
+
+for size in '80 24' '60 18' '40 12' '20 8'; do
+    # shellcheck disable=SC2086
+    open_terminal $size
+    program --id='100x100#sizes' --no-history
+    press k l j h
+    wait_for '..2.'
+    refuse 'depth 0'
+    case $size in
+    80*) expect 'of        100x100' ;;
+    40*) expect '100x100  rows ' ;;
+    20*) expect 'rows ' ;;
+    esac
+    # A number of the panel ends in its last digit or a letter: never in two dots.
+    if screen | grep -qE '\.\.$|[0-9]{6}\.\.[0-9]{1,5}$'; then
+        fail "bounds are whole at $size"
+    else
+        pass "bounds are whole at $size"
+    fi
+    press x
+    wait_for 'key'
+    press q
+    wait_for 'status=0'
+    program --id='4x4#sizes' --no-history
+    wait_for 'rows'
+    case $size in
+    20*) block 'Blocked' ;;
+    *) block 'No tile can go left' ;;
+    esac
+    press q
+    wait_for 'status=0'
+done
+
+# No colours and no second screen: the shell's words go below the game.
+open_terminal 60 18 NO_COLOR=1 TERM=vt100
+program --id='5x3#sizes' --no-history
+wait_for 'optimal'
+press c
+wait_for 'Colour is off'
+press v v v
+wait_for '12b'
+id=$(ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
+    awk '$2 ~ /npuzzle-tui/ { print $1; exit }')
+kill -s HUP "$id"
+wait_for 'status=129'
+expect 'a letter and a colour'
+finish
