@@ -19,7 +19,7 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     open_terminal $size
     program --id='100x100#sizes' --no-history
     press k l j h
-    wait_for '..2.'
+    wait_for '..1.'
     refuse 'depth 0'
     case $size in
     80*) expect 'of        100x100' ;;
