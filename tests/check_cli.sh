@@ -225,6 +225,11 @@ run --check --verbose --board='1 2 3/4 5 6/0 7 8'
 has 'check --verbose: every heuristic' '    walking-distance      2  never too high, consistent'
 has 'check --verbose: what they promise' '    blend                 4  may be too high'
 has 'check --verbose: every tile' '          7      3,2         3,1         1          1       1.00'
+for board in '1 2 3/4 5 6/8 7 0' '4x2: 1 2 3 4 5 7 6 0' '3x4: 1 2 3 4 5 6 7 8 9 11 10 0'; do
+    run --check --verbose --board="$board"
+    is "check --verbose of a board that cannot be solved: $board" 1
+    has 'it still has tiles' '  each tile   row,column'
+done
 run --check --format=json two
 is 'check: solvable is status 0' 0
 has 'check in json' '"index":2,"width":3,"height":3,"solvable":true,"inversions":0,"blank_row":3,"hamming":1,"manhattan":1,"linear_conflict":1}'

@@ -62,7 +62,8 @@ ok 'and --verbose shows each of them' test "$(grep -c ' board [0-9]*, 3x3' "$dir
 run --compare --format=svg --node-limit=20000 "$ladder"
 is 'a picture' 0
 ok 'is one whole document' sh -c "head -c 4 '$dir/out' | grep -q '<svg' && tail -n 1 '$dir/out' | grep -qx '</svg>'"
-ok 'with three panels' test "$(grep -c '<g transform' "$dir/out")" -eq 3
+ok 'with three panels' test "$(grep -c '<text class="head"' "$dir/out")" -eq 3
+ok 'a key for a heuristic' grep -q '<use href="#m3" x=.*>manhattan</text>' "$dir/out"
 ok 'and a line for a pair in them' test "$(grep -c '<title>astar, manhattan</title>' "$dir/out")" -eq 3
 if command -v xmllint >/dev/null; then ok 'it is well formed' xmllint --noout "$dir/out"; fi
 feed '' --compare --format=svg

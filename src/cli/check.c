@@ -94,8 +94,8 @@ check_one(const struct puzzle *puzzle, const struct cli_options *options, bool f
         if (!first)
             putc('\n', stream);
         print_text(&finding, stream);
-        if (options->verbose &&
-            check_values_print(&puzzle->board, &puzzle->goal, stream, &error) != NP_OK) {
+        if (options->verbose && check_values_print(&puzzle->board, &puzzle->goal, finding.solvable,
+                                    stream, &error) != NP_OK) {
             message_error(&error);
             return error.status;
         }

@@ -69,8 +69,8 @@ print_tiles(const struct board *board, const struct instance *instance, FILE *st
 }
 
 enum np_status
-check_values_print(
-    const struct board *board, const struct goal *goal, FILE *stream, struct np_error *error)
+check_values_print(const struct board *board, const struct goal *goal, bool solvable, FILE *stream,
+    struct np_error *error)
 {
     struct instance instance;
     const enum np_status status = instance_init(&instance, board, goal, error);
@@ -79,7 +79,8 @@ check_values_print(
         return NP_OK;
     if (status != NP_OK)
         return status;
-    print_heuristics(&instance, stream);
+    if (solvable)
+        print_heuristics(&instance, stream);
     print_tiles(board, &instance, stream);
     instance_free(&instance);
     return NP_OK;

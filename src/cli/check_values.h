@@ -5,6 +5,7 @@
 #ifndef NP_CLI_CHECK_VALUES_H
 #define NP_CLI_CHECK_VALUES_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "base/status.h"
@@ -12,10 +13,11 @@
 #include "puzzle/goal.h"
 
 /* Prints a line for each heuristic there is for the board's shape, then one for each tile. A
- * board that is too large for the heuristics gets neither.
+ * board that is too large for the heuristics gets neither; one that is not solvable has no
+ * distance to estimate and gets the tiles alone.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
-enum np_status check_values_print(
-    const struct board *board, const struct goal *goal, FILE *stream, struct np_error *error);
+enum np_status check_values_print(const struct board *board, const struct goal *goal, bool solvable,
+    FILE *stream, struct np_error *error);
 
 #endif
