@@ -6,13 +6,17 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/configuration.h"
 #include "cli/game.h"
 #include "cli/message.h"
 #include "cli/tables.h"
 #include "puzzle/files.h"
+#include "tui/request.h"
 #include "tui/theme.h"
 #include "tui/tui.h"
 
@@ -44,9 +48,46 @@ set_up_screen(struct tui_options *screen, const struct cli_options *options)
     screen->moves_per_second = options->screen.moves_per_second;
 }
 
+/* Makes the keymap that the configuration asks for. */
+static enum np_status
+set_up_keys(struct keymap **keys, struct cli_config *config, struct np_error *error)
+{
+    enum np_status status = keymap_new(keys, error);
+
+    for (size_t i = 0; i < config->binding_count && status == NP_OK; i++) {
+        const struct cli_binding *const binding = &config->bindings[i];
+
+        status = binding->request == NULL
+                     ? keymap_scheme(*keys, binding->keys, error)
+                     : keymap_bind(*keys, binding->request, binding->keys, error);
+        if (status != NP_BAD_INPUT)
+            continue;
+        cli_config_complain(config, binding->line, binding->column, error->text);
+        status = NP_OK;
+    }
+    return status;
+}
+
+/* Tells what is wrong with the configuration where it can be read after the game, too. */
+static void
+tell_complaints(const struct cli_config *config, char *notice, size_t bytes)
+{
+    const char *text = text_string(&config->complaints);
+    const char *slash = config->path != NULL ? strrchr(config->path, '/') : NULL;
+
+    if (config->complaint_count == 0)
+        return;
+    (void)fputs(text, stderr);
+    /* Where the file lies is known to the player, and would take the place of the news. */
+    if (slash != NULL && strncmp(text, config->path, strlen(config->path)) == 0)
+        text += slash + 1 - config->path;
+    (void)snprintf(notice, bytes, "%.*s", (int)strcspn(text, "\n"), text);
+}
+
 /* Plays the board that the command line asks for. */
 static enum np_status
-play(const struct cli_options *options, struct np_error *error)
+play_game(const struct cli_options *options, struct keymap *keys, const char *notice,
+    struct np_error *error)
 {
     struct tui_options screen;
     struct cli_game game;
@@ -57,6 +98,8 @@ play(const struct cli_options *options, struct np_error *error)
     if (status == NP_OK) {
         tui_options_init(&screen);
         set_up_screen(&screen, options);
+        screen.keys = keys;
+        screen.notice = notice[0] != '\0' ? notice : NULL;
         if (game.has_board) {
             screen.board = &game.board;
             screen.goal = &game.goal;
@@ -72,6 +115,26 @@ play(const struct cli_options *options, struct np_error *error)
         status = tui_main(&screen, error);
     }
     cli_game_free(&game);
+    return status;
+}
+
+/* Reads the configuration, then plays. */
+static enum np_status
+play(struct cli_options *options, struct np_error *error)
+{
+    struct cli_config config;
+    struct keymap *keys = NULL;
+    char notice[160] = "";
+    enum np_status status = cli_config_read(&config, options, error);
+
+    if (status == NP_OK)
+        status = set_up_keys(&keys, &config, error);
+    if (status == NP_OK) {
+        tell_complaints(&config, notice, sizeof notice);
+        status = play_game(options, keys, notice, error);
+    }
+    keymap_free(keys);
+    cli_config_free(&config);
     return status;
 }
 

@@ -60,6 +60,7 @@ main(void)
             print_keys(row->keys);
             printf("\n");
             print_help(row->help);
+            printf(".Pq Cm %s\n", row->name);
         }
         printf(".El\n");
     }

@@ -45,6 +45,7 @@ complete -c npuzzle-tui -l tile-size -x -a 'auto 1 2 3 4' -d 'auto, or 1 (bare n
 complete -c npuzzle-tui -l arrows -x -a 'tile blank' -d 'arrow keys move the tile or the blank (default: tile)'
 complete -c npuzzle-tui -l speed -x -d 'moves a second when a solution is played (default: 4)'
 complete -c npuzzle-tui -s r -l resume -d 'go on with the last game'
+complete -c npuzzle-tui -l config -r -F -d 'read this configuration file instead of the usual one'
 complete -c npuzzle-tui -l no-history -d 'keep nothing: no saved game, no record of the solve'
 complete -c npuzzle-tui -l no-animation -d 'draw tiles where they are, not on their way'
 complete -c npuzzle-tui -s h -l help -d 'print this help'

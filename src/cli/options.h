@@ -57,7 +57,8 @@ enum { CLI_OPTIONS_MAX = 64 };
 /* What the options of the screen say; the screen itself is another room's. */
 struct cli_screen {
     enum cli_when color;
-    const char *theme; /* NULL = not given */
+    const char *theme;  /* NULL = not given */
+    const char *config; /* NULL = the user's own file */
     bool ascii;
     bool plain;
     bool no_mouse;

@@ -19,7 +19,7 @@ enum np_status
 app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint64_t now_ns,
     struct np_error *error)
 {
-    enum np_status status;
+    enum np_status status = NP_OK;
 
     memset(app, 0, sizeof *app);
     app->options = options;
@@ -35,11 +35,15 @@ app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint
     if (app->theme == NULL)
         return np_fail(
             error, NP_BAD_INPUT, "there is no theme \"%s\"; --list names them", options->theme);
-    status = keymap_new(&app->keys, error);
+    app->keys = options->keys;
+    if (app->keys == NULL)
+        status = keymap_new(&app->keys, error);
     if (status == NP_OK)
         status = app_begin_first(app, error);
     if (status != NP_OK)
         return status;
+    if (options->notice != NULL)
+        app_say(app, ROLE_WARNING, "%s", options->notice);
     app->top = play_view_new();
     return app->top != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the game");
 }
@@ -59,7 +63,8 @@ app_free(struct app *app)
         session_mark_time(&app->session, app->now_ns);
     keeper_free(&app->keeper);
     session_free(&app->session);
-    keymap_free(app->keys);
+    if (app->keys != app->options->keys)
+        keymap_free(app->keys);
     memset(app, 0, sizeof *app);
 }
 
@@ -274,6 +279,25 @@ app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
     app->top->class->draw(app->top, app, canvas);
 }
 
+/* The words of a request for the last line, with the key that the player chose for it in place of
+ * the table's; "" if no key is left. */
+static void
+bar_words(const struct app *app, enum request request, char *words, size_t bytes)
+{
+    const struct request_row *row = &request_rows[request];
+    const size_t length = strcspn(row->keys, " ");
+    char keys[64];
+
+    keymap_keys(app->keys, request, keys, sizeof keys);
+    if (keys[0] == '\0')
+        words[0] = '\0';
+    else if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ','))
+        snprintf(words, bytes, "%s", row->bar);
+    else
+        snprintf(words, bytes, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys,
+            row->bar + strcspn(row->bar, " "));
+}
+
 /* Draws the words of one request, its key in another colour; returns the column behind. */
 static int
 draw_bar_item(struct canvas *canvas, int y, int x, const char *words)
@@ -299,12 +323,16 @@ app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
         x = draw_bar_item(canvas, y, x, request_rows[REQUEST_HELP].bar) + 2;
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         const struct request_row *row = &request_rows[i];
+        char words[64];
 
         if ((row->modes & mode) == 0 || row->bar[0] == '\0' ||
             (mode == MODE_PLAY && (i == REQUEST_HELP || i == REQUEST_QUIT)))
             continue;
-        if (x + canvas_text_width(canvas, row->bar) > canvas->cols)
+        bar_words(app, (enum request)i, words, sizeof words);
+        if (words[0] == '\0')
+            continue;
+        if (x + canvas_text_width(canvas, words) > canvas->cols)
             break;
-        x = draw_bar_item(canvas, y, x, row->bar) + 2;
+        x = draw_bar_item(canvas, y, x, words) + 2;
     }
 }

@@ -148,6 +148,29 @@ keymap_bind(struct keymap *map, const char *name, const char *keys, struct np_er
     return add_all(map, request, keys, error);
 }
 
+enum np_status
+keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
+{
+    static const char *const wasd[][2] = {
+        {"move-up", "up w"},
+        {"move-left", "left a"},
+        {"move-down", "down s"},
+        {"move-right", "right d"},
+        {"save", "W"},
+        {"solve", "f"},
+    };
+    enum np_status status = NP_OK;
+
+    if (strcmp(name, "vi") == 0)
+        return NP_OK;
+    if (strcmp(name, "wasd") != 0)
+        return np_fail(
+            error, NP_BAD_INPUT, "there is no scheme \"%s\"; there are vi and wasd", name);
+    for (size_t i = 0; i < sizeof wasd / sizeof wasd[0] && status == NP_OK; i++)
+        status = keymap_bind(map, wasd[i][0], wasd[i][1], error);
+    return status;
+}
+
 void
 keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes)
 {

@@ -138,6 +138,14 @@ enum np_status keymap_bind(
     struct keymap *map, const char *name, const char *keys, struct np_error *error);
 
 /*
+ * Gives all keys of a scheme: "vi", the table's own, or "wasd", with which w a s d move tiles and
+ * what they did before is elsewhere.
+ *
+ * Returns NP_OK, NP_BAD_INPUT (there is no such scheme) or NP_NO_MEMORY.
+ */
+enum np_status keymap_scheme(struct keymap *map, const char *name, struct np_error *error);
+
+/*
  * Writes the keys of a request, ", " between them; cut if they do not fit.
  */
 void keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes);

@@ -15,6 +15,8 @@
 #include "puzzle/goal.h"
 #include "solver/solver.h"
 
+struct keymap;
+
 enum tui_color { TUI_COLOR_AUTO, TUI_COLOR_ALWAYS, TUI_COLOR_NEVER };
 
 /* What the command line asks of the screen. Strings and boards stay the caller's. */
@@ -41,6 +43,8 @@ struct tui_options {
     bool arrows_blank;       /* the arrows move the blank, not the tile */
     unsigned tile_size;      /* 1 numbers, 2 4x1 boxes, 3 6x3 boxes, 4 big digits; 0 = what fits */
     double moves_per_second; /* of a solution that plays; 0 = 4 */
+    struct keymap *keys;     /* see tui/request.h; NULL = those of the table */
+    const char *notice;      /* what to say first; NULL = nothing */
 };
 
 /*

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of cli/configuration: what a file says, what the command line says before it, and what is
+ * complained about where.
+ */
+#include "config.h"
+
+#include "cli/configuration.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "support.h"
+
+static char *directory;
+static char path[4200];
+static struct cli_options options;
+static struct cli_config config;
+
+static const char *
+theme(unsigned index)
+{
+    static const char *const names[] = {"default", "light", "mono"};
+
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+static void
+set_up(void)
+{
+    directory = test_directory_new();
+    snprintf(path, sizeof path, "%s/config", directory);
+    cli_set_themes(theme, theme);
+}
+
+static void
+tear_down(void)
+{
+    test_directory_free(directory);
+}
+
+/* Reads a file of these bytes; `argument`, if any, is on the command line. */
+static void
+read_bytes(const char *bytes, size_t count, char *argument)
+{
+    char program[] = "npuzzle-tui", option[4300];
+    char *arguments[] = {program, option, argument, NULL};
+
+    snprintf(option, sizeof option, "--config=%s", path);
+    ck_assert_int_eq(file_write(path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(cli_options_parse(&options, argument != NULL ? 3 : 2, arguments, NULL), NP_OK);
+    ck_assert_int_eq(cli_config_read(&config, &options, NULL), NP_OK);
+}
+
+static void
+read_text(const char *text)
+{
+    read_bytes(text, strlen(text), NULL);
+}
+
+static void
+done(void)
+{
+    cli_options_free(&options);
+    cli_config_free(&config);
+}
+
+START_TEST(options_and_keys_are_read)
+{
+    read_text("\xef\xbb\xbf# a comment\n\n  theme = light   # indeed\r\nspeed=12\nmouse = no\n"
+              "no-history = yes\nascii = on\nno-animation = no\narrows = blank\n"
+              "key.undo = u #\nkeys = wasd");
+    ck_assert_str_eq(text_string(&config.complaints), "");
+    ck_assert_str_eq(options.screen.theme, "light");
+    ck_assert_double_eq(options.screen.moves_per_second, 12);
+    ck_assert(options.screen.no_mouse);
+    ck_assert(options.screen.no_history);
+    ck_assert(options.screen.ascii);
+    ck_assert(!options.screen.no_animation);
+    ck_assert_int_eq((int)options.screen.arrows, CLI_ARROWS_BLANK);
+    ck_assert_uint_eq(config.binding_count, 2);
+    ck_assert_str_eq(config.bindings[0].request, "undo");
+    ck_assert_str_eq(config.bindings[0].keys, "u");
+    ck_assert_uint_eq(config.bindings[0].line, 10);
+    ck_assert_uint_eq(config.bindings[0].column, 1);
+    ck_assert_ptr_null(config.bindings[1].request);
+    ck_assert_str_eq(config.bindings[1].keys, "wasd");
+    done();
+}
+END_TEST
+
+START_TEST(the_command_line_goes_before)
+{
+    static const char text[] = "theme = light\nmouse = no\n";
+    char argument[] = "--theme=mono";
+
+    read_bytes(text, sizeof text - 1, argument);
+    ck_assert_str_eq(options.screen.theme, "mono");
+    ck_assert(options.screen.no_mouse);
+    done();
+}
+END_TEST
+
+START_TEST(what_makes_no_sense_is_told_with_its_place_and_passed_over)
+{
+    static const struct {
+        const char *line;
+        const char *complaint;
+    } lines[] = {
+        {"theme\n", ":1:6: a line is 'name = value'"},
+        {"= light\n", ":1:1: a line is 'name = value'"},
+        {"the me = light\n", ":1:5: a line is 'name = value'"},
+        {"  them = light\n", ":1:3: unknown setting 'them'; did you mean 'theme'?"},
+        {"xyzzyplugh = 1\n", ":1:1: unknown setting 'xyzzyplugh'"},
+        {"theme =\n", ":1:8: 'theme' needs a value"},
+        {"theme =   # none\n", ":1:11: 'theme' needs a value"},
+        {"theme = pink\n", ":1:9: theme: 'pink' "},
+        {"speed = -1\n", ":1:9: speed: '-1' "},
+        {"mouse = perhaps\n", ":1:9: mouse: 'perhaps' is neither yes nor no"},
+        {"resume = yes\n", ":1:1: unknown setting 'resume'"},
+        {"config = x\n", ":1:1: unknown setting 'config'"},
+        {"solve = yes\n", ":1:1: unknown setting 'solve'"},
+    };
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char text[200], complaint[4400];
+
+        snprintf(text, sizeof text, "%sascii = yes\n", lines[i].line);
+        snprintf(complaint, sizeof complaint, "%s%s", path, lines[i].complaint);
+        read_text(text);
+        ck_assert_uint_eq(config.complaint_count, 1);
+        ck_assert_msg(strncmp(text_string(&config.complaints), complaint, strlen(complaint)) == 0,
+            "%s instead of %s", text_string(&config.complaints), complaint);
+        ck_assert(options.screen.ascii);
+        done();
+    }
+}
+END_TEST
+
+START_TEST(a_nul_is_told)
+{
+    read_bytes("ascii = yes\nthe\0me = light\nplain = yes\n", 38, NULL);
+    ck_assert_uint_eq(config.complaint_count, 1);
+    ck_assert_ptr_nonnull(strstr(text_string(&config.complaints), ":2:4: "));
+    ck_assert(options.screen.plain);
+    done();
+}
+END_TEST
+
+START_TEST(only_a_file_that_was_asked_for_must_be_there)
+{
+    char program[] = "npuzzle-tui", none[] = "--config=none", missing[] = "--config=/no/such/file";
+    char *arguments[] = {program, none, NULL};
+
+    setenv("XDG_CONFIG_HOME", directory, 1);
+    ck_assert_int_eq(cli_options_parse(&options, 1, arguments, NULL), NP_OK);
+    ck_assert_int_eq(cli_config_read(&config, &options, NULL), NP_OK);
+    ck_assert_uint_eq(config.complaint_count, 0);
+    done();
+    ck_assert_int_eq(cli_options_parse(&options, 2, arguments, NULL), NP_OK);
+    ck_assert_int_eq(cli_config_read(&config, &options, NULL), NP_OK);
+    done();
+    arguments[1] = missing;
+    ck_assert_int_eq(cli_options_parse(&options, 2, arguments, NULL), NP_OK);
+    ck_assert_int_eq(cli_config_read(&config, &options, NULL), NP_NOT_FOUND);
+    done();
+}
+END_TEST
+
+/* Takes the "# " away in front of everything that looks like a setting. */
+static void
+uncomment(char *text)
+{
+    for (char *line = text; line != NULL; line = strchr(line, '\n')) {
+        line += line != text;
+        if (line[0] == '#' && line[1] == ' ' &&
+            strspn(line + 2, "abcdefghijklmnopqrstuvwxyz.-") > 0 &&
+            strncmp(line + 2 + strspn(line + 2, "abcdefghijklmnopqrstuvwxyz.-"), " = ", 3) == 0)
+            line[0] = ' ';
+    }
+}
+
+START_TEST(the_example_has_every_option_and_no_mistake)
+{
+    char example[4200], *text;
+    size_t count;
+
+    snprintf(example, sizeof example, "%s/data/config.example", getenv("top_srcdir"));
+    ck_assert_int_eq(file_read(example, FILE_NO_LIMIT, &text, &count, NULL), NP_OK);
+    uncomment(text);
+    read_text(text);
+    ck_assert_str_eq(text_string(&config.complaints), "");
+    ck_assert_uint_eq(config.binding_count, 3);
+    for (unsigned i = 0; i < cli_option_row_count; i++) {
+        const char *name = cli_option_rows[i].name;
+        char setting[80];
+
+        if (!cli_config_takes(&cli_option_rows[i]))
+            continue;
+        snprintf(
+            setting, sizeof setting, "\n  %s = ", name + (strncmp(name, "no-", 3) == 0 ? 3 : 0));
+        ck_assert_msg(strstr(text, setting) != NULL, "the example lacks %s", name);
+    }
+    free(text);
+    done();
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("cli_configuration");
+    TCase *tests = tcase_create("cli_configuration");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, options_and_keys_are_read);
+    tcase_add_test(tests, the_command_line_goes_before);
+    tcase_add_test(tests, what_makes_no_sense_is_told_with_its_place_and_passed_over);
+    tcase_add_test(tests, a_nul_is_told);
+    tcase_add_test(tests, only_a_file_that_was_asked_for_must_be_there);
+    tcase_add_test(tests, the_example_has_every_option_and_no_mistake);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,62 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The configuration file: options, keys, and what is wrong with it.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+mkdir -p "$dir/.config/npuzzle-tui"
+file=$dir/.config/npuzzle-tui/config
+cat >"$file" <<'END'
+ascii = yes
+keys = wasd
+key.undo = x
+END
+open_terminal 80 24
+program "--board='1 2 3/4 5 6/0 7 8'"
+wait_for 'Slide the tiles'
+expect '+------'
+expect 'arrows move  x undo'
+expect 'f solve'
+press a
+wait_for 'Last moves'
+wait_for 'To go        1'
+press x
+wait_for 'To go        2'
+press a a
+wait_for 'Solved!'
+press q
+wait_for 'status=0'
+
+# Mistakes are told with their place; the other lines count.
+cat >"$file" <<'END'
+ascii = yes
+them = light
+key.undo = Ctrl-Alt
+keys = qwerty
+END
+program "--board='1 2 3/4 5 6/0 7 8'"
+wait_for " config:2:1: unknown setting 'them'; did you mean 'theme'?"
+expect '+------'
+press q
+wait_for 'status=0'
+wait_for 'config:3:1: there is no key "Ctrl-Alt"'
+expect 'config:4:8: there is no scheme "qwerty"'
+
+# Another file, none, and one that is not there.
+echo 'theme = pink' >"$dir/other"
+program "--config='$dir/other' --size=3"
+wait_for 'other:1:9: theme:'
+press q
+wait_for 'status=0'
+program --config=none --size=3
+wait_for 'Slide the tiles'
+refuse '+------'
+press q
+wait_for 'status=0'
+program --config=/no/such/file
+wait_for 'status=4'
+
+finish
