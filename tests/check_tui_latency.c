@@ -197,7 +197,7 @@ begin(struct game *game, const char *id_text, const char *algorithm, const char 
     snprintf(algorithm_option, sizeof algorithm_option, "--algorithm=%s", algorithm);
     snprintf(heuristic_option, sizeof heuristic_option, "--heuristic=%s", heuristic);
     ck_assert_int_eq(puzzle_id_parse(&id, id_text, NULL), NP_OK);
-    ck_assert_int_eq(puzzle_id_make(&id, &game->board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &game->board, &goal, NULL, NULL), NP_OK);
     goal_free(&goal);
     memset(game->screen, ' ', sizeof game->screen);
     for (int row = 0; row < ROWS; row++)
