@@ -70,7 +70,7 @@ assert_board(const char *text, const char *tiles)
 
     ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
     ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
-    ck_assert_int_eq(parity_solvable(&board, &goal, &solvable, NULL), NP_OK);
+    ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
     ck_assert(solvable);
     for (uint32_t cell = 0; cell < board.cells; cell++)
         snprintf(

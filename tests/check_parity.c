@@ -95,7 +95,7 @@ check_against_search(const struct goal *goal)
     for (uint32_t rank = 0; rank < boards; rank++) {
         bool solvable = false;
         unrank(&board, rank);
-        ck_assert_int_eq(parity_solvable(&board, goal, &solvable, NULL), NP_OK);
+        ck_assert_int_eq(parity_solvable(&board, goal, NULL, &solvable, NULL), NP_OK);
         ck_assert_int_eq(solvable, reachable[rank]);
     }
     board_free(&board);
@@ -152,7 +152,7 @@ START_TEST(the_famous_swap_is_unsolvable_at_every_size)
         ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
         board.tiles[board.cells - 3] = board.cells - 1;
         board.tiles[board.cells - 2] = board.cells - 2;
-        ck_assert_int_eq(parity_solvable(&board, &goal, &solvable, NULL), NP_OK);
+        ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
         ck_assert(!solvable);
         board_free(&board);
     }
@@ -186,7 +186,7 @@ START_TEST(inversions_are_counted_like_pairs)
         ck_assert_int_eq(
             goal_init(&goal, goal_rows[i % 3].kind, sizes[i][0], sizes[i][1], NULL), NP_OK);
         ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
-        ck_assert_int_eq(parity_inversions(&board, &goal, &inversions, NULL), NP_OK);
+        ck_assert_int_eq(parity_inversions(&board, &goal, NULL, &inversions, NULL), NP_OK);
         ck_assert_uint_eq(inversions, inversions_by_pairs(&board, &goal));
         board_free(&board);
     }
@@ -201,12 +201,31 @@ START_TEST(the_most_inversions_are_all_pairs)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 300, 300, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 300, 300, NULL), NP_OK);
-    ck_assert_int_eq(parity_inversions(&board, &goal, &inversions, NULL), NP_OK);
+    ck_assert_int_eq(parity_inversions(&board, &goal, NULL, &inversions, NULL), NP_OK);
     ck_assert_uint_eq(inversions, 0);
     for (uint32_t cell = 0; cell < board.blank; cell++)
         board.tiles[cell] = board.blank - cell;
-    ck_assert_int_eq(parity_inversions(&board, &goal, &inversions, NULL), NP_OK);
+    ck_assert_int_eq(parity_inversions(&board, &goal, NULL, &inversions, NULL), NP_OK);
     ck_assert_uint_eq(inversions, UINT64_C(89999) * 89998 / 2);
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(counting_can_be_cancelled)
+{
+    atomic_bool cancel = true;
+    struct goal goal;
+    struct board board;
+    uint64_t inversions = 0;
+    bool solvable = false;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 300, 300, NULL), NP_OK);
+    ck_assert_int_eq(board_init(&board, 300, 300, NULL), NP_OK);
+    ck_assert_int_eq(parity_inversions(&board, &goal, &cancel, &inversions, NULL), NP_CANCELLED);
+    ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_CANCELLED);
+    atomic_store(&cancel, false);
+    ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_OK);
+    ck_assert(solvable);
     board_free(&board);
 }
 END_TEST
@@ -225,7 +244,7 @@ START_TEST(scrambles_are_reachable_boards)
                 goal_init(&goal, goal_rows[row].kind, size / 7 + 1, size % 7 + 1, NULL), NP_OK);
             ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
             ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
-            ck_assert_int_eq(parity_solvable(&board, &goal, &solvable, NULL), NP_OK);
+            ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
             ck_assert(solvable);
             ck_assert(board.cells == 1 || !goal_reached(&goal, &board));
             board_free(&board);
@@ -310,6 +329,7 @@ main(void)
     tcase_add_test(tests, the_famous_swap_is_unsolvable_at_every_size);
     tcase_add_test(tests, inversions_are_counted_like_pairs);
     tcase_add_test(tests, the_most_inversions_are_all_pairs);
+    tcase_add_test(tests, counting_can_be_cancelled);
     tcase_add_test(tests, scrambles_are_reachable_boards);
     tcase_add_test(tests, scrambles_are_uniform);
     tcase_add_test(tests, a_seed_gives_the_same_board_everywhere);

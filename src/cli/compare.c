@@ -142,7 +142,7 @@ subject_prepare(struct race *race, struct subject *subject, struct np_error *err
         *error = puzzle->error;
         return status;
     }
-    status = parity_solvable(&puzzle->board, &puzzle->goal, &solvable, error);
+    status = parity_solvable(&puzzle->board, &puzzle->goal, signals_cancel(), &solvable, error);
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,
             (unsigned long long)puzzle->index);

@@ -106,7 +106,7 @@ session_init(struct session *session, const struct board *board, const struct go
     if (status == NP_OK)
         status = goal_copy(&session->goal, goal, error);
     if (status == NP_OK)
-        status = parity_solvable(board, goal, &session->solvable, error);
+        status = parity_solvable(board, goal, NULL, &session->solvable, error);
     if (status != NP_OK)
         return status;
 

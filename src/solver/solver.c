@@ -33,19 +33,27 @@ solver_keeps_path(const struct board *board)
     return board->cells <= INSTANCE_CELLS_MAX;
 }
 
+/* Cells of a giant board between two looks at the share: a millisecond or so. */
+enum { LOOK_CELLS = 1 << 16 };
+
 static uint64_t
 apart(uint32_t a, uint32_t b)
 {
     return a > b ? a - b : b - a;
 }
 
-/* The Manhattan distance of a board that is too large for a heuristic. */
+/* The Manhattan distance of a board that is too large for a heuristic; what was summed up until
+ * the share was over is a bound as well. */
 static uint64_t
-manhattan_distance(const struct board *board, const struct goal *goal)
+manhattan_distance(struct share *share)
 {
+    const struct board *board = share->board;
+    const struct goal *goal = share->goal;
     uint64_t sum = 0;
 
     for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (cell % LOOK_CELLS == 0 && share_is_over(share))
+            break;
         if (cell == board->blank)
             continue;
         const uint32_t home = goal_cell_of(goal, board->tiles[cell]);
@@ -88,7 +96,7 @@ solve_giant(struct share *share, struct np_error *error)
     const struct move_sink sink = {pass_on, share};
     uint64_t moves = 0;
 
-    share_note_bound(share, manhattan_distance(share->board, share->goal), NULL, NULL);
+    share_note_bound(share, manhattan_distance(share), NULL, NULL);
     enum np_status status =
         constructive_solve(share->board, share->goal, &sink, share->control->cancel, &moves, error);
     share->answer->generated = moves;
@@ -146,15 +154,17 @@ static enum np_status
 solve(struct share *share, struct np_error *error)
 {
     bool solvable;
-    enum np_status status = parity_solvable(share->board, share->goal, &solvable, error);
+    enum np_status status =
+        parity_solvable(share->board, share->goal, share->control->cancel, &solvable, error);
 
-    if (status != NP_OK)
-        return status;
-    if (!solvable) {
+    if (status == NP_OK && !solvable) {
         share->answer->state = SOLVER_UNSOLVABLE;
         return NP_OK;
     }
-    status = solve_solvable(share, error);
+    if (status == NP_OK)
+        status = solve_solvable(share, error);
+    else if (status == NP_CANCELLED)
+        status = NP_OK;
     if (status == NP_OK && share->status != NP_OK)
         status = np_fail(error, share->status, "%s", share->error.text);
     share_is_over(share);
