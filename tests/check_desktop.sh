@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What a desktop knows of the program is well formed: its entry, its description, its icon.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:?}/tests/cli.sh"
+data=$top_srcdir/data
+
+if command -v desktop-file-validate >/dev/null; then
+    ok 'the desktop entry' desktop-file-validate "$data/npuzzle-tui.desktop"
+fi
+if command -v appstreamcli >/dev/null; then
+    ok 'the AppStream description' appstreamcli validate --no-net \
+        "$data/local.npuzzle_tui.npuzzle_tui.metainfo.xml"
+fi
+if command -v xmllint >/dev/null; then
+    ok 'the icon is XML' xmllint --noout "$data/npuzzle-tui.svg"
+fi
+ok 'the entry names the icon' grep -qx 'Icon=npuzzle-tui' "$data/npuzzle-tui.desktop"
+ok 'the description names the entry' grep -qF '>npuzzle-tui.desktop<' \
+    "$data/local.npuzzle_tui.npuzzle_tui.metainfo.xml"
+
+finish
