@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Fuzz target: a distance table on disk. The input changes a good file: its first byte says whether
+ * the checksum of the header is made right again, so that what it guards is reached, and whether
+ * the file is cut; then three bytes a change, place and value. What is accepted has the words of
+ * the good table.
+ */
+#include "config.h"
+
+#include "base/checksum.h"
+#include "base/file.h"
+#include "pdb/file.h"
+#include "pdb/generate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fuzz.h"
+
+enum { HEADER_CHECKED = 2112, REPAIR = 1, CUT = 2 };
+
+static const struct pdb_pattern pattern = {3, 2, 5, 2, {0, 1}};
+static const struct pdb_index *pattern_index;
+static struct pdb_table *table;
+static char path[] = "/tmp/npuzzle-fuzz-XXXXXX";
+static int descriptor = -1;
+static char *good;
+static size_t good_count;
+
+static void
+promise(int kept)
+{
+    if (!kept)
+        abort();
+}
+
+static void
+tear_down(void)
+{
+    (void)unlink(path);
+    free(good);
+    pdb_table_free(table);
+    pdb_index_release(pattern_index);
+}
+
+static void
+set_up(void)
+{
+    const struct pdb_control control = {.threads = 1};
+
+    descriptor = mkstemp(path);
+    promise(descriptor >= 0 && close(descriptor) == 0 && atexit(tear_down) == 0);
+    promise(pdb_index_new(&pattern_index, 3, 2, 2, NULL) == NP_OK);
+    promise(pdb_generate(&table, pattern_index, &pattern, &control, NULL) == NP_OK);
+    promise(pdb_file_save(table, path, NULL) == NP_OK);
+    promise(file_read(path, FILE_NO_LIMIT, &good, &good_count, NULL) == NP_OK);
+}
+
+/* Changes the file's bytes as the input says; returns how many of them remain. */
+static size_t
+spoil(char *file, const uint8_t *bytes, size_t count)
+{
+    size_t left = good_count;
+
+    for (size_t i = 1; i + 2 < count; i += 3)
+        file[(size_t)(bytes[i] << 8 | bytes[i + 1]) % good_count] = (char)bytes[i + 2];
+    if (count > 0 && (bytes[0] & REPAIR) != 0) {
+        const uint64_t checksum = checksum_of(file, HEADER_CHECKED);
+
+        memcpy(file + HEADER_CHECKED, &checksum, sizeof checksum);
+    }
+    if (count > 1 && (bytes[0] & CUT) != 0)
+        left = (size_t)(bytes[0] << 8 | bytes[1]) % good_count;
+    return left;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
+{
+    struct pdb_table *loaded;
+    struct np_error error = {.text = ""};
+    enum np_status status;
+    char *file;
+
+    if (descriptor < 0)
+        set_up();
+    file = malloc(good_count);
+    promise(file != NULL);
+    memcpy(file, good, good_count);
+    promise(file_write(path, file, spoil(file, bytes, count), NULL) == NP_OK);
+    status = pdb_file_load(&loaded, pattern_index, &pattern, path, &error);
+    promise(status == NP_OK || status == NP_BAD_INPUT);
+    if (status == NP_OK) {
+        promise(loaded->word_count == table->word_count);
+        promise(memcmp(loaded->bits, table->bits, table->word_count * sizeof *table->bits) == 0);
+        promise(loaded->levels <= PDB_LEVELS_MAX);
+        pdb_table_free(loaded);
+    }
+    free(file);
+    return 0;
+}
