@@ -14,8 +14,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/xdg.h"
 #include "pdb/file.h"
 
@@ -269,6 +271,26 @@ entries_of(const struct pdb_pattern *pattern)
     return entries_total;
 }
 
+/* Takes the right to build once no other thread has it. Returns false if cancelled before. */
+static bool
+wait_to_build(const atomic_bool *cancel)
+{
+    enum { LOOK_NS = 10000000 }; /* between two looks at the flag */
+    for (;;) {
+        struct timespec until;
+        if (cancel != NULL && atomic_load(cancel))
+            return false;
+        (void)clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += LOOK_NS;
+        if (until.tv_nsec >= CLOCK_NS_PER_SECOND) {
+            until.tv_nsec -= CLOCK_NS_PER_SECOND;
+            until.tv_sec++;
+        }
+        if (pthread_mutex_timedlock(&building, &until) == 0)
+            return true;
+    }
+}
+
 enum np_status
 pdb_store_build(
     const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error)
@@ -281,7 +303,8 @@ pdb_store_build(
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t part = 0; part < partitions[i].parts; part++)
             progress.total += entries_of(&partitions[i].patterns[part]);
-    (void)pthread_mutex_lock(&building);
+    if (!wait_to_build(control->cancel))
+        return np_fail(error, NP_CANCELLED, "cancelled");
     for (uint32_t i = 0; i < count && status == NP_OK; i++)
         for (uint32_t part = 0; part < partitions[i].parts && status == NP_OK; part++) {
             status = build_table(&partitions[i].patterns[part], &progress, &on_disk, error);

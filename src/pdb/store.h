@@ -32,7 +32,8 @@ enum np_status pdb_store_open_best(struct pdb_pack *pack, const struct shape *sh
 /* Builds what a row's tables lack, in the calling thread and helpers, and keeps it in memory and,
  * as far as the disk allows, on disk. control->progress covers the row as a whole.
  *
- * Tables that are built by another thread at the same time are waited for. Returns NP_OK,
+ * Tables that are built by another thread at the same time are waited for, in looks of 10 ms at
+ * the cancel flag. Returns NP_OK,
  * NP_CANCELLED, NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are ready, but some could not
  * be written: the text says why). */
 enum np_status pdb_store_build(
