@@ -131,7 +131,7 @@ load(struct np_error *error)
     if (status == NP_OK)
         status = goal_from_board(&goal, &arrangement, error);
     if (status == NP_OK)
-        status = parity_examine(&board, &goal, &solvable, &inversions, error);
+        status = parity_examine(&board, &goal, NULL, &solvable, &inversions, error);
     goal_free(&goal);
     board_free(&board);
     board_free(&arrangement);
