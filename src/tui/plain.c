@@ -319,6 +319,7 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
         for (char *word = strtok_r(line, " \t\r\n", &rest); word != NULL && !plain.quit;
              word = take_word(&rest))
             run_word(&plain, word, &rest);
+        tell_trouble(&plain);
         if (fflush(output) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
     }

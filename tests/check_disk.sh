@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A real disk that is full or read-only: a small file system in memory, in a name space of its own,
+# which goes away with it. Skipped where the system does not permit that.
+
+if [ -z "${DISK_IS_OURS:-}" ]; then
+    unshare -rm sh -c 'mount -t tmpfs none /mnt' 2>/dev/null || exit 77
+    DISK_IS_OURS=1 exec unshare -rm sh "$0"
+fi
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:?}/tests/cli.sh"
+
+disk=$dir/disk
+mkdir "$disk"
+mount -t tmpfs -o size=64k none "$disk" || exit 77
+one='1 2 3/4 5 6/7 0 8'
+
+# Nothing half-written stays behind.
+clean() {
+    ok "$1" test "$(find "$disk" -mindepth 1 | wc -l)" -eq "$2"
+}
+
+# ---- full ----
+
+echo old >"$disk/out"
+run --generate -s 200 -o "$disk/out"
+is 'a file that does not fit is status 4' 4
+says 'and told' "npuzzle-tui: $disk/out: No space left on device"
+ok 'the old file stays' grep -qx old "$disk/out"
+clean 'and nothing else' 1
+for mode in '--generate -s 200' '--solve -f boards --first --id=9x9#a' '--solve -f svg --first --id=30x30#a'; do
+    # shellcheck disable=SC2086
+    "$NPUZZLE_TUI" $mode >"$disk/direct" 2>"$dir/err" </dev/null
+    status=$?
+    rm -f "$disk/direct"
+    command_line=$mode
+    is "$mode: status 4" 4
+    says "$mode: told" 'npuzzle-tui: standard output: No space left on device'
+done
+XDG_CACHE_HOME=$disk/cache
+run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
+is 'tables that do not fit are made all the same' 0
+same 'and used' 'LL\n'
+says 'and it is told' 'npuzzle-tui: tables cannot be kept: '
+ok 'and nothing but whole tables stays' test "$(find "$disk/cache" -type f ! -name '*.pdb' | wc -l)" -eq 0
+XDG_CACHE_HOME=$dir/cache
+rm -rf "$disk/cache"
+dd if=/dev/zero of="$disk/filler" bs=1k count=100 2>/dev/null
+XDG_STATE_HOME=$disk
+export XDG_STATE_HOME
+feed 'left\n' --plain --board="$one"
+is 'a game on a full disk is played to its end' 0
+has 'and won' 'Solved in 1 move'
+ok 'and it is told' grep -q 'No space left on device' "$dir/out"
+rm -f "$disk/filler"
+
+# ---- read-only ----
+
+mount -o remount,ro "$disk"
+run --solve -o "$disk/out" --board="$one"
+is 'a read-only disk is status 4' 4
+says 'and told' 'Read-only file system'
+feed 'left\n' --plain --board="$one"
+is 'a game beside a read-only disk is played to its end' 0
+has 'and won, too' 'Solved in 1 move'
+ok 'and it is told, too' grep -q 'Read-only file system' "$dir/out"
+umount "$disk"
+
+finish
