@@ -23,7 +23,7 @@ void pages_free(void *memory, size_t bytes);
  * until then they stay. The contents are lost, the block is still the caller's. */
 void pages_offer(void *memory, size_t bytes);
 
-/* Tells the system that a mapping of a file is about to be read at random places. */
+/* Asks for huge pages behind a mapping, that of a file too: the system may have none for it. */
 void pages_advise(void *memory, size_t bytes);
 
 #endif

@@ -21,8 +21,8 @@ promise(const struct heuristic *heuristic)
                                                           : "never too high";
 }
 
-static void
-print_heuristics(const struct instance *instance, FILE *stream)
+static enum np_status
+print_heuristics(const struct instance *instance, FILE *stream, struct np_error *error)
 {
     struct heuristic_params params;
 
@@ -31,7 +31,11 @@ print_heuristics(const struct instance *instance, FILE *stream)
     for (unsigned i = 0; i < heuristic_row_count; i++) {
         const struct heuristic_row *const row = heuristic_rows[i];
         struct heuristic *heuristic;
-        if (heuristic_open(&heuristic, row, &instance->shape, &params, NULL) != NP_OK) {
+        const enum np_status status =
+            heuristic_open(&heuristic, row, &instance->shape, &params, error);
+        if (status == NP_NO_MEMORY)
+            return status;
+        if (status != NP_OK) {
             fprintf(stream, "    %-17s     -  not for this board\n", row->name);
             continue;
         }
@@ -39,6 +43,7 @@ print_heuristics(const struct instance *instance, FILE *stream)
             heuristic_eval(heuristic, instance).h, promise(heuristic));
         heuristic_close(heuristic);
     }
+    return NP_OK;
 }
 
 static uint32_t
@@ -73,15 +78,16 @@ check_values_print(const struct board *board, const struct goal *goal, bool solv
     struct np_error *error)
 {
     struct instance instance;
-    const enum np_status status = instance_init(&instance, board, goal, error);
+    enum np_status status = instance_init(&instance, board, goal, error);
 
     if (status == NP_UNSUPPORTED)
         return NP_OK;
     if (status != NP_OK)
         return status;
     if (solvable)
-        print_heuristics(&instance, stream);
-    print_tiles(board, &instance, stream);
+        status = print_heuristics(&instance, stream, error);
+    if (status == NP_OK)
+        print_tiles(board, &instance, stream);
     instance_free(&instance);
-    return NP_OK;
+    return status;
 }
