@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "search/poll.h"
@@ -208,6 +209,55 @@ START_TEST(longer_poll_intervals_cancel_too)
 }
 END_TEST
 
+/* The longest time between two looks, or before the first or after the last, in processor time:
+ * a busy machine makes no difference. */
+struct stopwatch {
+    int64_t last_ns;
+    int64_t longest_ns;
+};
+
+static void
+note_look(void *context)
+{
+    struct stopwatch *stopwatch = context;
+    struct timespec now;
+
+    ck_assert_int_eq(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now), 0);
+    const int64_t now_ns = (int64_t)now.tv_sec * CLOCK_NS_PER_SECOND + now.tv_nsec;
+    if (stopwatch->last_ns != 0 && now_ns - stopwatch->last_ns > stopwatch->longest_ns)
+        stopwatch->longest_ns = now_ns - stopwatch->last_ns;
+    stopwatch->last_ns = now_ns;
+}
+
+START_TEST(a_cancel_is_felt_within_50_ms)
+{
+#ifdef NP_SANITIZED
+    const int64_t longest_ns = 1000 * CLOCK_NS_PER_MS;
+#else
+    const int64_t longest_ns = 50 * CLOCK_NS_PER_MS;
+#endif
+    static const uint32_t sides[] = {3, 4, 5, 10, 24};
+    struct rng rng;
+
+    rng_seed(&rng, 50);
+    for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        const uint32_t side = sides[i];
+        struct stopwatch stopwatch = {0};
+        struct run run;
+        run_open(&run, test_instance_random(test_shape(side, side, side * side - 1), &rng));
+        run.request.limits.nodes = side < 10 ? 1500000 : 100000;
+        run.request.limits.memory_bytes = 256 << 20;
+        run.request.control = (struct search_control){.context = &stopwatch, .polled = note_look};
+        note_look(&stopwatch);
+        run_search(&run, row_at(_i));
+        note_look(&stopwatch);
+        ck_assert_msg(stopwatch.longest_ns < longest_ns, "%s on %ux%u: %d ms without a look",
+            row_at(_i)->name, side, side, (int)(stopwatch.longest_ns / CLOCK_NS_PER_MS));
+        run_close(&run);
+    }
+}
+END_TEST
+
 START_TEST(the_node_limit_is_kept)
 {
     struct run run;
@@ -328,6 +378,7 @@ main(void)
     tcase_add_loop_test(tests, equal_requests_give_equal_counts, 0, rows);
     tcase_add_loop_test(tests, every_look_can_cancel, 0, rows);
     tcase_add_loop_test(tests, longer_poll_intervals_cancel_too, 0, rows);
+    tcase_add_loop_test(tests, a_cancel_is_felt_within_50_ms, 0, rows);
     tcase_add_loop_test(tests, the_node_limit_is_kept, 0, rows);
     tcase_add_loop_test(tests, a_deadline_that_has_passed_ends_the_search, 0, rows);
     tcase_add_loop_test(tests, a_depth_limit_is_kept, 0, rows);

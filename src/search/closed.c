@@ -14,7 +14,7 @@
 
 enum {
     BUCKETS_AT_FIRST = 24,
-    BUCKETS_AT_ONCE = 1024, /* moved by one call of closed_grow_some() */
+    WORDS_AT_ONCE = 1024, /* a bucket's states, moved by one call of closed_grow_some() */
     COUNT_MASK = 7,
     SPILLED_EVEN = 8,
     SPILLED_ODD = 16,
@@ -222,7 +222,7 @@ move_bucket(struct closed_set *set, uint64_t *bucket, unsigned words)
 bool
 closed_grow_some(struct closed_set *set)
 {
-    for (unsigned i = 0; i < BUCKETS_AT_ONCE && set->grow_from > 0; i++) {
+    for (unsigned i = 0; i * set->words < WORDS_AT_ONCE && set->grow_from > 0; i++) {
         uint64_t *const bucket = bucket_at(set, --set->grow_from);
 
         if (!(set->words == 1 ? move_bucket(set, bucket, 1) : move_bucket(set, bucket, set->words)))

@@ -79,7 +79,7 @@ closed_growing(const struct closed_set *set)
     return set->grow_from > 0;
 }
 
-/* Moves some thousand states of a table that grows, in less than a millisecond. Returns false
+/* Moves some thousand words of a table that grows, in less than a millisecond. Returns false
  * where a state found no place: the table is lost. (A good hash does not let that happen.) */
 bool closed_grow_some(struct closed_set *set);
 

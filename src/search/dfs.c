@@ -5,8 +5,9 @@
  * says nothing of the shortest.
  *
  * The path is a stack of packed states and moves, so depth costs memory, never the program's own
- * stack. A small table counts the path's states by hash: where the count is 0, and that is nearly
- * always, a new state is not on the path.
+ * stack. A small table finds the path's states by hash: the newest of each hash, which is linked
+ * to the one before. A stack gives states back in the order opposite to how it took them, so links
+ * never have to be searched for.
  *
  * G. Tarry, "Le probleme des labyrinthes", Nouvelles annales de mathematiques 14, 1895.
  */
@@ -22,7 +23,7 @@
 #include "search/poll.h"
 #include "search/state.h"
 
-enum { COUNT_BITS = 12 };
+enum { HASH_BITS = 12 };
 
 struct dfs {
     const struct search_request *request;
@@ -30,29 +31,36 @@ struct dfs {
     struct memory_budget budget;
     struct state_packing packing;
     struct search_poll poll;
-    struct arena states; /* of the path, the root first */
+    struct arena states; /* of the path, the root first, each with its link */
     struct path path;
     uint16_t *tiles; /* of the last state */
     uint32_t blank;
     uint64_t longest;
-    uint32_t on_path[1 << COUNT_BITS]; /* states of the path, by hash */
+    uint64_t newest[1 << HASH_BITS]; /* depth + 1 of the path's newest state, by hash; 0 = none */
 };
 
 /* The state after `depth` moves. */
 static uint64_t *
 state_at(const struct dfs *dfs, size_t depth)
 {
-    return (uint64_t *)(void *)dfs->states.base + depth * dfs->packing.words;
+    return (uint64_t *)(void *)dfs->states.base + depth * (dfs->packing.words + 1);
 }
 
-static uint32_t *
-count_of(struct dfs *dfs, const uint64_t *state)
+/* Depth + 1 of the next older state with the same hash. */
+static uint64_t *
+link_at(const struct dfs *dfs, size_t depth)
+{
+    return state_at(dfs, depth) + dfs->packing.words;
+}
+
+static uint64_t *
+newest_like(struct dfs *dfs, const uint64_t *state)
 {
     uint64_t hash = 0;
 
     for (unsigned w = 0; w < dfs->packing.words; w++)
         hash = (hash ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
-    return &dfs->on_path[hash >> (64 - COUNT_BITS)];
+    return &dfs->newest[hash >> (64 - HASH_BITS)];
 }
 
 /* Whether the state after `depth` moves is on the path before. */
@@ -61,20 +69,27 @@ closes_a_cycle(struct dfs *dfs, size_t depth)
 {
     const uint64_t *const state = state_at(dfs, depth);
 
-    if (*count_of(dfs, state) == 0)
-        return false;
-    /* Every other state has the blank on a cell of the other colour. */
-    for (size_t earlier = depth % 2; earlier < depth; earlier += 2)
-        if (state_equal(state_at(dfs, earlier), state, dfs->packing.words))
+    for (uint64_t at = *newest_like(dfs, state); at != 0; at = *link_at(dfs, at - 1))
+        if (state_equal(state_at(dfs, at - 1), state, dfs->packing.words))
             return true;
     return false;
+}
+
+/* Lets the state after `depth` moves be found, as the newest. */
+static void
+enlist(struct dfs *dfs, size_t depth)
+{
+    uint64_t *const newest = newest_like(dfs, state_at(dfs, depth));
+
+    *link_at(dfs, depth) = *newest;
+    *newest = depth + 1;
 }
 
 /* Makes room for the state after `depth` moves. */
 static bool
 make_room(struct dfs *dfs, size_t depth)
 {
-    const size_t bytes = (depth + 1) * dfs->packing.words * sizeof(uint64_t);
+    const size_t bytes = (depth + 1) * (dfs->packing.words + 1) * sizeof(uint64_t);
 
     return arena_grow(&dfs->states, bytes) && path_reserve(&dfs->path, depth, NULL) == NP_OK;
 }
@@ -95,7 +110,7 @@ back_up(struct dfs *dfs)
 {
     const enum move last = (enum move)dfs->path.moves[--dfs->path.length];
 
-    --*count_of(dfs, state_at(dfs, dfs->path.length));
+    *newest_like(dfs, state_at(dfs, dfs->path.length)) = *link_at(dfs, dfs->path.length);
     slide(dfs, move_inverse(last));
     return last + 1u;
 }
@@ -115,7 +130,7 @@ enter(struct dfs *dfs, enum move move)
     state_slide(&dfs->packing, child, dfs->tiles[from], from, dfs->blank);
     if (closes_a_cycle(dfs, depth + 1))
         return false;
-    ++*count_of(dfs, state_at(dfs, depth));
+    enlist(dfs, depth);
     slide(dfs, move);
     dfs->path.moves[dfs->path.length++] = (uint8_t)move;
     return true;
