@@ -19,6 +19,7 @@ static const struct {
     {"In the game", MODE_PLAY, 0},
     {"While a solution plays", MODE_PLAYBACK, MODE_PLAY},
     {"While you review your moves", MODE_REVIEW, MODE_PLAY | MODE_PLAYBACK},
+    {"While you edit a board", MODE_EDIT, MODE_PLAY | MODE_PLAYBACK},
     {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
     {"While you type", MODE_PROMPT, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
 };

@@ -13,6 +13,9 @@
 
 #include "tui/key.h"
 
+/* What is more than that is no board for the eye. */
+enum { PASTE_BYTES_MAX = 1 << 20 };
+
 /* ---- begin and end ------------------------------------------------------------------------ */
 
 enum np_status
@@ -61,6 +64,7 @@ app_free(struct app *app)
     /* The time since the last move counts, too. */
     if (!app->session.finished && app->session.listener.event != NULL)
         session_mark_time(&app->session, app->now_ns);
+    text_free(&app->pasted);
     keeper_free(&app->keeper);
     session_free(&app->session);
     if (app->keys != app->options->keys)
@@ -127,6 +131,45 @@ app_common_request(struct app *app, enum request request)
     }
 }
 
+/* Hands over what was pasted: a board, while the game is played, goes to the editor. */
+static void
+take_paste(struct app *app)
+{
+    const char *text = text_string(&app->pasted);
+
+    if (app->top->class->mode == MODE_PLAY)
+        app_open(app, edit_view_new(app));
+    if (app->top->class->paste != NULL) {
+        app->top->class->paste(app->top, app, text);
+    } else if (app->top->class->key != NULL) {
+        for (; *text != '\0'; text++)
+            (void)app->top->class->key(app->top, app, (unsigned char)*text);
+    } else {
+        app_say(app, ROLE_DIM, "Nothing can be pasted here.");
+    }
+    text_free(&app->pasted);
+}
+
+/* Collects what is pasted; true if the key was part of it. */
+static bool
+paste_key(struct app *app, int key)
+{
+    if (key == NP_KEY_PASTE_BEGIN) {
+        text_clear(&app->pasted);
+        app->pasting = true;
+        return true;
+    }
+    if (!app->pasting)
+        return key == NP_KEY_PASTE_END;
+    /* Escape, should the end be lost on its way. */
+    app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
+    if (key == NP_KEY_PASTE_END)
+        take_paste(app);
+    else if (app->pasted.length < PASTE_BYTES_MAX)
+        text_add_char(&app->pasted, (char)(key < 128 ? key : '?'));
+    return true;
+}
+
 void
 app_key(struct app *app, int key, uint64_t now_ns)
 {
@@ -135,6 +178,8 @@ app_key(struct app *app, int key, uint64_t now_ns)
 
     app->now_ns = now_ns;
     app->message[0] = '\0';
+    if (paste_key(app, key))
+        return;
     if (class->key != NULL && class->key(app->top, app, key))
         return;
     request = keymap_find(app->keys, class->mode, key);
@@ -167,7 +212,7 @@ app_click(struct app *app, int y, int x, uint64_t now_ns)
     if (app->top->class->click == NULL || !layout_cell_at(&app->layout, y, x, &col, &row))
         return;
     app->message[0] = '\0';
-    app->top->class->click(app->top, app, row * app->session.board.width + col);
+    app->top->class->click(app->top, app, col, row);
 }
 
 bool

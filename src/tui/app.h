@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "game/session.h"
 #include "puzzle/id.h"
 #include "tui/canvas.h"
@@ -42,7 +43,9 @@ struct view_class {
     /* A key before it becomes a request: true if the view took it, as text. */
     bool (*key)(struct view *view, struct app *app, int key);
     /* A click on a cell of the board. */
-    void (*click)(struct view *view, struct app *app, uint32_t cell);
+    void (*click)(struct view *view, struct app *app, uint32_t col, uint32_t row);
+    /* A text that was pasted. Without this a view with `key` gets it as if it were typed. */
+    void (*paste)(struct view *view, struct app *app, const char *text);
     void (*draw)(struct view *view, struct app *app, struct canvas *canvas);
     /* The next moment to be drawn, or APP_NEVER. */
     uint64_t (*wake_ns)(const struct view *view, const struct app *app);
@@ -84,6 +87,8 @@ struct app {
     enum role message_role;
     bool redraw; /* the player asked for a fresh screen */
     bool quit;
+    bool pasting;       /* keys are pasted text */
+    struct text pasted; /* so far */
 };
 
 /*
@@ -195,6 +200,8 @@ struct view *playback_view_new(const struct app *app, const struct path *path);
 /* The same from a board that is not the game's; whoever goes on from there begins a game. */
 struct view *playback_view_new_from(
     const struct app *app, const struct board *board, const struct path *path, bool proved);
+/* The editor, with the game's board to begin with. */
+struct view *edit_view_new(const struct app *app);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
 

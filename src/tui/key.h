@@ -24,6 +24,8 @@ enum key {
     NP_KEY_PAGE_UP,
     NP_KEY_PAGE_DOWN,
     NP_KEY_DELETE,
+    NP_KEY_PASTE_BEGIN, /* what follows was pasted, not typed ... */
+    NP_KEY_PASTE_END,   /* ... up to this */
 };
 
 /* What Ctrl and a letter send. */

@@ -19,7 +19,8 @@ enum mode {
     MODE_HELP = 4,     /* text to read */
     MODE_PROMPT = 8,   /* a line to type, whose characters are no requests */
     MODE_REVIEW = 16,  /* the player's own moves */
-    MODE_LAST = MODE_REVIEW,
+    MODE_EDIT = 32,    /* a board is made by hand */
+    MODE_LAST = MODE_EDIT,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -36,6 +37,7 @@ enum mode {
     REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N n", "N new", "another shuffle of the same size")     \
     REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
     REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \
+    REQUEST(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")          \
     REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)")  \
     REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")        \
     REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                              \
@@ -65,9 +67,20 @@ enum mode {
     REQUEST(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                             \
     REQUEST(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",             \
         "go on playing from this board")                                                           \
-    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW, "v", "v view",            \
-        "display: numbers, ways home, distances, rings")                                           \
-    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW, "c", "c colours",             \
+    REQUEST(EDIT_UP, "edit-up", MODE_EDIT, "up k", "arrows go", "a cell up")                       \
+    REQUEST(EDIT_DOWN, "edit-down", MODE_EDIT, "down j", "", "a cell down")                        \
+    REQUEST(EDIT_LEFT, "edit-left", MODE_EDIT, "left h", "", "a cell to the left")                 \
+    REQUEST(EDIT_RIGHT, "edit-right", MODE_EDIT, "right l", "", "a cell to the right")             \
+    REQUEST(EDIT_NEXT, "edit-next", MODE_EDIT, "Space Tab", "Space next", "the next cell")         \
+    REQUEST(EDIT_PICK, "edit-pick", MODE_EDIT, "x", "x swap",                                      \
+        "pick this tile, or swap it with the one that is picked")                                  \
+    REQUEST(EDIT_FLIP, "edit-flip", MODE_EDIT, "f", "f flip",                                      \
+        "swap the last two tiles: solvable becomes unsolvable and back")                           \
+    REQUEST(EDIT_ARRANGE, "edit-arrange", MODE_EDIT, "g", "g goal", "put all tiles home")          \
+    REQUEST(EDIT_PLAY, "edit-play", MODE_EDIT, "Enter", "Enter play", "play this board")           \
+    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "v",          \
+        "v view", "display: numbers, ways home, distances, rings")                                 \
+    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "c", "c colours", \
         "the next theme")                                                                          \
     REQUEST(SCROLL_UP, "scroll-up", MODE_HELP, "up k", "arrows scroll", "scroll up")               \
     REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP, "down j", "", "scroll down")                    \
@@ -86,12 +99,13 @@ enum mode {
     REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT, "Delete Ctrl-D", "",                            \
         "erase the character at the cursor")                                                       \
     REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT, "Ctrl-U", "Ctrl-U clear", "erase the line")       \
-    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW, "Esc q",        \
-        "Esc back", "back to the game")                                                            \
-    REQUEST(HELP, "help", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW, "?", "? help",      \
-        "this help")                                                                               \
-    REQUEST(REDRAW, "redraw", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW,   \
-        "Ctrl-L", "", "draw the screen anew")                                                      \
+    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT,     \
+        "Esc q", "Esc back", "back to the game")                                                   \
+    REQUEST(HELP, "help", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT, "?",    \
+        "? help", "this help")                                                                     \
+    REQUEST(REDRAW, "redraw",                                                                      \
+        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT, "Ctrl-L",   \
+        "", "draw the screen anew")                                                                \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 
 enum request {

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "tui/export.h"
+#include "tui/fit.h"
 #include "tui/panel.h"
 #include "tui/words.h"
 
@@ -118,7 +119,7 @@ draw_bar(const struct review_view *review, struct app *app, struct canvas *canva
     int x, width;
 
     if (app->message[0] != '\0') {
-        canvas_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
         return;
     }
     x = canvas_printf(canvas, y, 1, canvas->cols, ROLE_HINT, "%s Move %zu/%zu",

@@ -73,6 +73,24 @@ colors_wanted(enum tui_color color)
     return COLORS >= 256 ? 256 : COLORS >= 8 ? 8 : 0;
 }
 
+/* Codes that curses does not use itself. */
+enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END };
+
+/* Has the terminal put brackets around what is pasted ("bracketed paste", an invention of xterm's),
+ * if it is of a family that passes over what it does not know. */
+static void
+set_bracketed_paste(bool on)
+{
+    static const char codes[2][9] = {"\033[?2004l", "\033[?2004h"};
+
+    if (cursor_address == NULL || strncmp(cursor_address, "\033[", 2) != 0)
+        return;
+    define_key("\033[200~", CODE_PASTE_BEGIN);
+    define_key("\033[201~", CODE_PASTE_END);
+    if (write(STDOUT_FILENO, codes[on], 8) < 0)
+        return;
+}
+
 static void
 set_modes(void)
 {
@@ -99,6 +117,7 @@ terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, str
     terminal.own_colors = terminal.colors > 0 && use_default_colors() == OK;
     terminal_set_theme(theme);
     terminal_set_mouse(mouse);
+    set_bracketed_paste(true);
     return NP_OK;
 }
 
@@ -114,6 +133,7 @@ terminal_down(void)
     if (!terminal.up)
         return;
     terminal.up = false;
+    set_bracketed_paste(false);
     endwin();
     /* Where there is no other screen to go back to, the next words go below ours. */
     if (exit_ca_mode == NULL && write(STDOUT_FILENO, "\n", 1) < 0)
@@ -126,6 +146,7 @@ terminal_again(void)
     terminal.up = true;
     reset_prog_mode();
     set_modes();
+    set_bracketed_paste(true);
     terminal_forget();
 }
 
@@ -238,6 +259,10 @@ key_of_curses(wint_t code)
     switch (code) {
     case KEY_UP:
         return NP_KEY_UP;
+    case CODE_PASTE_BEGIN:
+        return NP_KEY_PASTE_BEGIN;
+    case CODE_PASTE_END:
+        return NP_KEY_PASTE_END;
     case KEY_DOWN:
         return NP_KEY_DOWN;
     case KEY_LEFT:

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "tui/fit.h"
 #include "tui/prompt.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4 };
@@ -49,7 +50,7 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
     canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, ask->question->title);
     prompt_draw(&ask->prompt, canvas, PROMPT_ROW, ask->question->label);
     if (app->message[0] != '\0')
-        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
         canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM, ask->question->help);
     x = canvas_text(canvas, canvas->rows - 1, 1, canvas->cols, ROLE_KEY, "Enter");

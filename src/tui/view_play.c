@@ -264,6 +264,9 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_SAVE:
         app_ask_save(app);
         return;
+    case REQUEST_EDIT:
+        app_open(app, edit_view_new(app));
+        return;
     case REQUEST_STATISTICS:
         app_open(app, statistics_view_new(app));
         return;
@@ -284,8 +287,9 @@ play_request(struct view *view, struct app *app, enum request request)
 }
 
 static void
-play_click(struct view *view, struct app *app, uint32_t cell)
+play_click(struct view *view, struct app *app, uint32_t col, uint32_t row)
 {
+    const uint32_t cell = row * app->session.board.width + col;
     const size_t before = app->session.at;
     struct np_error error;
 

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tui/fit.h"
 #include "tui/spark.h"
 #include "tui/words.h"
 
@@ -242,7 +243,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     canvas_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM, "%zu solve%s",
         app->keeper.history.count, app->keeper.history.count == 1 ? "" : "s");
     if (app->message[0] != '\0')
-        canvas_text(canvas, 1, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, 1, 1, canvas->cols, app->message_role, app->message);
     else if (app->keeper.history.skipped > 0)
         canvas_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
             "Lines of the history that make no sense and are left out: %zu",

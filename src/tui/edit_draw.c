@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How the editor looks: the board with a cursor, what can be done, and whether the board can be
+ * solved.
+ */
+#include "config.h"
+
+#include "tui/edit.h"
+
+#include <stdio.h>
+
+#include "tui/fit.h"
+
+void
+edit_reason(const struct edit_view *edit, char *text, size_t bytes)
+{
+    const uint32_t width = edit->board.width;
+    const uint32_t row = edit->board.blank / width, home = goal_cell_of(&edit->goal, 0) / width;
+    const unsigned rows = row > home ? row - home : home - row;
+    const unsigned long long inversions = edit->inversions;
+    const char *s = inversions == 1 ? "" : "s";
+    const char *verdict = edit->solvable ? "Solvable" : "Cannot be solved";
+
+    if (width == 1 || edit->board.height == 1)
+        snprintf(text, bytes, "%s: in one line no tile can pass another", verdict);
+    else if (width % 2 != 0)
+        snprintf(text, bytes, "%s: %llu inversion%s, an %s number", verdict, inversions, s,
+            inversions % 2 != 0 ? "odd" : "even");
+    else
+        snprintf(text, bytes, "%s: %llu inversion%s + %u row%s to the gap's home, an %s sum",
+            verdict, inversions, s, rows, rows == 1 ? "" : "s",
+            (inversions + rows) % 2 != 0 ? "odd" : "even");
+}
+
+static void
+paint_cell(const struct edit_view *edit, const struct app *app, struct canvas *canvas,
+    uint32_t cell, enum role role)
+{
+    const struct layout *layout = &app->layout;
+    int y, x;
+
+    if (layout_tile_at(layout, cell % edit->board.width, cell / edit->board.width, &y, &x))
+        canvas_paint(canvas, y, x, layout->tile_height, layout->tile_width, role);
+}
+
+static void
+draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *canvas)
+{
+    static const char *const lines[] = {
+        "Type a number: its tile comes here.",
+        "0 is the gap. Space goes on.",
+        "",
+        "x picks a tile, x again swaps it;",
+        "so do two clicks.",
+        "",
+        "f swaps the last two tiles,",
+        "g puts all tiles home.",
+        "A board can be pasted as text.",
+    };
+    const struct layout *layout = &app->layout;
+    const int x = layout->panel_x, right = x + layout->panel_width;
+    const int bottom = layout->panel_y + layout->panel_height;
+    int y = layout->panel_y;
+
+    canvas_text(canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING,
+        edit->solvable ? "Solvable" : "Cannot be solved");
+    y++;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++, y++)
+        canvas_text(canvas, y, x, right, ROLE_DIM, lines[i]);
+}
+
+void
+edit_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct edit_view *edit = (const struct edit_view *)view;
+    struct picture picture = app_picture(app);
+    char reason[120];
+
+    app_lay_out(app, canvas, &edit->board);
+    layout_follow(&app->layout, edit->board.width, edit->board.height,
+        edit->cursor % edit->board.width, edit->cursor / edit->board.width);
+    if (app->layout.too_small) {
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+        return;
+    }
+    picture.board = &edit->board;
+    picture.goal = &edit->goal;
+    canvas_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+        "npuzzle  %ux%u  your own board", (unsigned)edit->board.width,
+        (unsigned)edit->board.height);
+    picture_draw(canvas, &app->layout, &picture);
+    if (edit->picked != EDIT_NOTHING)
+        paint_cell(edit, app, canvas, edit->picked, ROLE_HINT);
+    paint_cell(edit, app, canvas, edit->cursor, ROLE_SELECTED);
+    if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
+        draw_panel(edit, app, canvas);
+    edit_reason(edit, reason, sizeof reason);
+    if (app->message[0] != '\0')
+        fit_text(canvas, app->layout.hint_row, 1, canvas->cols, app->message_role, app->message);
+    else
+        canvas_text(canvas, app->layout.hint_row, 1, canvas->cols,
+            edit->solvable ? ROLE_TEXT : ROLE_WARNING, reason);
+    app_draw_keys(app, canvas, MODE_EDIT);
+}

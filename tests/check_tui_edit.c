@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the editor: typed numbers, swaps, what can be solved and why, pasted boards.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+#include "tui/edit.h"
+#include "tui/key.h"
+#include "tui_game.h"
+
+static void
+begin(struct tui_game *game, const char *id)
+{
+    tui_game_prepare(game, id);
+    tui_game_begin(game, 24, 80);
+    tui_game_press(game, 'e');
+}
+
+static const struct board *
+edited(const struct tui_game *game)
+{
+    return &((const struct edit_view *)game->app.top)->board;
+}
+
+static void
+paste(struct tui_game *game, const char *text)
+{
+    tui_game_press(game, NP_KEY_PASTE_BEGIN);
+    tui_game_type(game, text);
+    tui_game_press(game, NP_KEY_PASTE_END);
+}
+
+START_TEST(a_board_is_typed_and_played)
+{
+    static const uint32_t wanted[] = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+    struct tui_game game;
+
+    begin(&game, "3x3#edit");
+    tui_game_type(&game, "8 6 7 2 5 4 3 0 1");
+    ck_assert_mem_eq(edited(&game)->tiles, wanted, sizeof wanted);
+    ck_assert_uint_eq(edited(&game)->blank, 7);
+    ck_assert(tui_game_shows(&game, "Solvable: 24 inversions, an even number"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "your own board"));
+    ck_assert_mem_eq(game.app.session.board.tiles, wanted, sizeof wanted);
+    tui_game_wait_for(&game, "From start  31");
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(numbers_of_two_digits_leave_the_others_alone)
+{
+    struct tui_game game;
+    uint32_t before[16];
+
+    begin(&game, "4x4#edit");
+    tui_game_press(&game, 'g');
+    memcpy(before, edited(&game)->tiles, sizeof before);
+    tui_game_type(&game, "1");
+    ck_assert_mem_eq(edited(&game)->tiles, before, sizeof before);
+    tui_game_type(&game, "2");
+    ck_assert_uint_eq(edited(&game)->tiles[0], 12);
+    ck_assert_uint_eq(edited(&game)->tiles[11], 1);
+    tui_game_type(&game, "9"); /* no 129, so another number begins */
+    ck_assert_uint_eq(edited(&game)->tiles[0], 9);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 4x4#edit"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(what_cannot_be_solved_is_told_and_mended)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#edit");
+    tui_game_press(&game, 'g');
+    ck_assert(tui_game_shows(&game, "All tiles are home."));
+    tui_game_press(&game, 'f');
+    ck_assert(tui_game_shows(
+        &game, "Cannot be solved: 1 inversion + 0 rows to the gap's home, an odd sum"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "It cannot be solved: f mends it"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "This board cannot be solved."));
+    ck_assert(!game.app.session.solvable);
+    tui_game_press(&game, 'e');
+    tui_game_press(&game, 'f');
+    ck_assert(tui_game_shows(&game, "Solvable: 0 inversions"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(every_swap_changes_what_can_be_solved)
+{
+    static const char *const ids[] = {"2x2#a", "3x3#a", "4x3#a", "5x4-snail#a", "3x4#a"};
+    struct tui_game game;
+
+    begin(&game, ids[_i]);
+    for (unsigned i = 0; i < 8; i++) {
+        const struct edit_view *edit = (const struct edit_view *)game.app.top;
+        const bool solvable = edit->solvable;
+        char reason[120];
+
+        /* The gap stays out of it. */
+        tui_game_press(&game, 'f');
+        ck_assert(edit->solvable != solvable);
+        edit_reason(edit, reason, sizeof reason);
+        ck_assert_int_eq(strstr(reason, "even") != NULL, edit->solvable);
+        tui_game_press(&game, NP_KEY_LEFT);
+        tui_game_press(&game, 'x');
+        tui_game_press(&game, i % 2 == 0 ? NP_KEY_DOWN : NP_KEY_RIGHT);
+        tui_game_press(&game, 'x');
+        edit_reason(edit, reason, sizeof reason);
+        ck_assert_int_eq(strstr(reason, "even") != NULL, edit->solvable);
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(two_clicks_swap)
+{
+    struct tui_game game;
+    uint32_t first, second;
+    int y, x;
+
+    begin(&game, "4x4#edit");
+    first = edited(&game)->tiles[1];
+    second = edited(&game)->tiles[14];
+    ck_assert(layout_tile_at(&game.app.layout, 1, 0, &y, &x));
+    app_click(&game.app, y, x, game.now_ns);
+    tui_game_draw(&game);
+    ck_assert(layout_tile_at(&game.app.layout, 2, 3, &y, &x));
+    app_click(&game.app, y, x, game.now_ns);
+    ck_assert_uint_eq(edited(&game)->tiles[1], second);
+    ck_assert_uint_eq(edited(&game)->tiles[14], first);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(boards_are_pasted_in_many_forms)
+{
+    static const char *const texts[] = {
+        "3\n1 2 3\n4 5 6\n7 0 8\n",
+        "1 2 3\n4 5 6\n7 0 8",
+        "\n1\t2 3\r\n 4 5 6\r\n 7 0 8\r\n\r\n" + 1,
+        "3x3: 1 2 3 4 5 6 7 0 8",
+        "1 2 3/4 5 6/7 0 8",
+    };
+    static const uint32_t wanted[] = {1, 2, 3, 4, 5, 6, 7, 0, 8};
+    struct tui_game game;
+
+    begin(&game, _i % 2 == 0 ? "3x3#paste" : "4x4#paste");
+    paste(&game, texts[_i]);
+    ck_assert(tui_game_shows(&game, "Pasted."));
+    ck_assert_uint_eq(edited(&game)->width, 3);
+    ck_assert_mem_eq(edited(&game)->tiles, wanted, sizeof wanted);
+    paste(&game, "1 2 3\n4 5 5\n7 0 8");
+    ck_assert(!tui_game_shows(&game, "Pasted."));
+    ck_assert_mem_eq(edited(&game)->tiles, wanted, sizeof wanted);
+    paste(&game, "5 1 2\n4 3 0\n");
+    ck_assert_uint_eq(edited(&game)->height, 2);
+    paste(&game, "");
+    paste(&game, "hello, world\n");
+    ck_assert_uint_eq(edited(&game)->height, 2);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_paste_does_no_harm_elsewhere)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#paste");
+    tui_game_begin(&game, 24, 80);
+    paste(&game, "1 2 3\n4 5 6\n7 0 8");
+    ck_assert(tui_game_shows(&game, "your own board"));
+    ck_assert(tui_game_shows(&game, "Pasted."));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 4x4#paste"));
+    tui_game_press(&game, '?');
+    paste(&game, "qqqq");
+    ck_assert(tui_game_shows(&game, "Help"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'o');
+    paste(&game, "korf");
+    ck_assert(tui_game_shows(&game, "Open: korf"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, NP_KEY_PASTE_BEGIN);
+    tui_game_press(&game, NP_KEY_ESCAPE); /* its end was lost */
+    tui_game_press(&game, 'p');
+    ck_assert(tui_game_shows(&game, "Paused."));
+    ck_assert(!game.app.quit);
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_edit");
+    TCase *tests = tcase_create("tui_edit");
+
+    tcase_add_test(tests, a_board_is_typed_and_played);
+    tcase_add_test(tests, numbers_of_two_digits_leave_the_others_alone);
+    tcase_add_test(tests, what_cannot_be_solved_is_told_and_mended);
+    tcase_add_loop_test(tests, every_swap_changes_what_can_be_solved, 0, 5);
+    tcase_add_test(tests, two_clicks_swap);
+    tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 5);
+    tcase_add_test(tests, a_paste_does_no_harm_elsewhere);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The editor: a board is typed and played, another one pasted, at four sizes.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+open_terminal 80 24
+program --id=3x3#edit
+wait_for 'Slide the tiles'
+press e
+wait_for 'Type a number'
+for size in '40 12' '20 8' '200 60' '80 24'; do
+    # shellcheck disable=SC2086 # two words
+    resize $size
+    wait_for 'olv'
+done
+mux send-keys -t game -l '1 2 3 4 5 6 7 0 8'
+wait_for 'Solvable: 0 inversions, an even number'
+press Enter
+wait_for 'your own board'
+wait_for 'From start   1'
+press Right
+press e
+printf '4 1 2\n5 0 3\n' >"$dir/rows"
+mux load-buffer "$dir/rows"
+mux paste-buffer -p -t game
+wait_for 'Pasted.'
+wait_for '3x2'
+press Enter
+wait_for '3x2 standard'
+press Escape
+press q
+wait_for 'status=0'
+
+finish
