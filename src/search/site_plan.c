@@ -21,6 +21,9 @@
 /* A line that takes more moves than this for each of its cells is worth a sweep. */
 #define SWEEP_COST 12.0
 
+/* ... and another one if the last has saved so many. */
+#define SWEEP_GAIN 0.5
+
 /* Chooses the side whose line comes next; there always is one while the area is too large. */
 typedef enum site_side choose_side(struct site *site, const struct site_area *area);
 
@@ -57,6 +60,20 @@ fringe_side(struct site *site, const struct site_area *area)
     return order[tall][i];
 }
 
+/* Sweeps the rows next to a side as long as that pays. */
+static void
+sweep_side(struct site *site, const struct site_area *area, enum site_side side)
+{
+    double cost = site_line_cost(site, area, side);
+    double before = cost + SWEEP_COST;
+
+    while (cost > SWEEP_COST && cost < before - SWEEP_GAIN && !site->stopped) {
+        before = cost;
+        site_sweep_side(site, area, side);
+        cost = site_line_cost(site, area, side);
+    }
+}
+
 /* Places one line and takes it out of the area. */
 static void
 place_line(struct site *site, struct site_area *area, enum site_plan plan)
@@ -65,9 +82,8 @@ place_line(struct site *site, struct site_area *area, enum site_plan plan)
         [SITE_PLAN_CHEAPEST] = cheapest_side, [SITE_PLAN_FRINGE] = fringe_side};
     const enum site_side side = choices[plan](site, area);
 
-    if (plan == SITE_PLAN_CHEAPEST && site_sweep_takes(area) &&
-        site_line_cost(site, area, side) > SWEEP_COST)
-        site_sweep_side(site, area, side);
+    if (plan == SITE_PLAN_CHEAPEST && site_sweep_takes(area))
+        sweep_side(site, area, side);
     site_line_place(site, area, side);
 }
 
