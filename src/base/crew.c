@@ -18,7 +18,7 @@ struct member {
 static void *
 start(void *argument)
 {
-    struct member const *const member = argument;
+    const struct member *const member = argument;
     member->work(member->context, member->number);
     return NULL;
 }
@@ -27,7 +27,7 @@ unsigned
 crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *context)
 {
     struct member crew[CREW_MAX];
-    unsigned const wanted = threads < CREW_MAX ? threads : CREW_MAX;
+    const unsigned wanted = threads < CREW_MAX ? threads : CREW_MAX;
     unsigned running = 1;
     while (running < wanted) {
         struct member *const member = &crew[running];

@@ -47,8 +47,8 @@ pages_offer(void *memory, size_t bytes)
 static void *
 align(unsigned char *memory, size_t bytes)
 {
-    size_t const offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
-    size_t const before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
+    const size_t offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
+    const size_t before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
     if (before > 0)
         (void)munmap(memory, before);
     if (before < HUGE_PAGE_BYTES)
@@ -59,8 +59,8 @@ align(unsigned char *memory, size_t bytes)
 void *
 pages_alloc(size_t bytes)
 {
-    size_t const wanted = mapping_bytes(bytes);
-    size_t const extra = bytes < HUGE_PAGE_BYTES ? 0 : HUGE_PAGE_BYTES;
+    const size_t wanted = mapping_bytes(bytes);
+    const size_t extra = bytes < HUGE_PAGE_BYTES ? 0 : HUGE_PAGE_BYTES;
     if (bytes == 0 || wanted < bytes || wanted > SIZE_MAX - extra)
         return NULL;
     void *memory =
