@@ -17,36 +17,17 @@
 
 #include "base/clock.h"
 #include "base/machine.h"
+#include "cli/compare_subject.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "cli/source.h"
-#include "puzzle/instance.h"
-#include "puzzle/parity.h"
 #include "solver/batch.h"
-#include "solver/solver.h"
 
 /* The time for a run where nobody says anything. */
 #define DEFAULT_RUN_NS CLOCK_NS_PER_SECOND
-
-/* The heuristics of one shape, opened once for all its boards. */
-struct toolbox {
-    struct toolbox *next;
-    struct shape shape;
-    struct heuristic *heuristics[]; /* as in heuristic_rows; NULL where there is none */
-};
-
-/* A board under comparison. Its runs write into their own places of `record`. */
-struct subject {
-    struct puzzle puzzle;
-    struct instance instance;
-    const struct toolbox *toolbox;
-    uint64_t root_bound; /* known before any run */
-    struct compare_board record;
-    struct np_error error; /* error.status is not NP_OK: there is nothing to run */
-};
 
 enum compare_style { STYLE_TABLE, STYLE_TSV, STYLE_SVG };
 
@@ -58,7 +39,7 @@ struct race {
     struct output output;
     struct progress progress;
     struct compare compare;
-    struct toolbox *toolboxes;
+    struct toolboxes toolboxes;
     struct subject *subject; /* the board whose pairs are being handed out */
     unsigned next_pair;
     uint64_t memory_bytes; /* of a run */
@@ -84,95 +65,6 @@ raise_status(struct race *race, enum np_status status)
         race->exit_status = code;
 }
 
-/* ---- boards ---------------------------------------------------------------------------------- */
-
-static void
-toolbox_free(struct toolbox *toolbox)
-{
-    for (unsigned i = 0; i < heuristic_row_count; i++)
-        heuristic_close(toolbox->heuristics[i]);
-    free(toolbox);
-}
-
-/* Opens the heuristics that the pairs ask for; one that cannot be had is left out. */
-static struct toolbox *
-toolbox_new(const struct race *race, const struct shape *shape)
-{
-    struct toolbox *const toolbox =
-        calloc(1, sizeof *toolbox + heuristic_row_count * sizeof toolbox->heuristics[0]);
-
-    if (toolbox == NULL)
-        return NULL;
-    toolbox->shape = *shape;
-    for (unsigned i = 0; i < heuristic_row_count; i++) {
-        bool wanted = false;
-
-        for (unsigned k = 0; k < race->compare.pair_count; k++)
-            wanted |= race->compare.pairs[k].heuristic == heuristic_rows[i];
-        if (wanted && heuristic_open(&toolbox->heuristics[i], heuristic_rows[i], shape,
-                          &race->options->solver.params, NULL) != NP_OK)
-            toolbox->heuristics[i] = NULL;
-    }
-    return toolbox;
-}
-
-static const struct toolbox *
-toolbox_for(struct race *race, const struct shape *shape)
-{
-    struct toolbox *toolbox = race->toolboxes;
-
-    while (toolbox != NULL && memcmp(&toolbox->shape, shape, sizeof *shape) != 0)
-        toolbox = toolbox->next;
-    if (toolbox == NULL && (toolbox = toolbox_new(race, shape)) != NULL) {
-        toolbox->next = race->toolboxes;
-        race->toolboxes = toolbox;
-    }
-    return toolbox;
-}
-
-/* Gets a board ready, or says in `error` why it cannot be compared. */
-static enum np_status
-subject_prepare(struct race *race, struct subject *subject, struct np_error *error)
-{
-    struct puzzle *const puzzle = &subject->puzzle;
-    bool solvable = false;
-    enum np_status status = puzzle->error.status;
-
-    if (status != NP_OK) {
-        *error = puzzle->error;
-        return status;
-    }
-    status = parity_solvable(&puzzle->board, &puzzle->goal, signals_cancel(), &solvable, error);
-    if (status == NP_OK && !solvable)
-        status = np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,
-            (unsigned long long)puzzle->index);
-    if (status == NP_OK)
-        status = instance_init(&subject->instance, &puzzle->board, &puzzle->goal, error);
-    if (status != NP_OK)
-        return status;
-    subject->root_bound = solver_root_bound(&subject->instance, &race->options->solver.params);
-    subject->toolbox = toolbox_for(race, &subject->instance.shape);
-    subject->record = (struct compare_board){
-        .source = puzzle->source,
-        .index = puzzle->index,
-        .width = puzzle->board.width,
-        .height = puzzle->board.height,
-        .runs = calloc(race->compare.pair_count, sizeof *subject->record.runs),
-    };
-    if (subject->toolbox == NULL || subject->record.runs == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
-    return NP_OK;
-}
-
-static void
-subject_free(struct subject *subject)
-{
-    free(subject->record.runs);
-    instance_free(&subject->instance);
-    puzzle_free(&subject->puzzle);
-    free(subject);
-}
-
 /* ---- the batch ------------------------------------------------------------------------------- */
 
 static bool
@@ -194,7 +86,7 @@ fetch(void *context, void *item)
             free(subject);
             return false;
         }
-        (void)subject_prepare(race, subject, &subject->error);
+        (void)subject_prepare(&race->toolboxes, subject, &subject->error);
         race->subject = subject;
         race->next_pair = 0;
     }
@@ -236,9 +128,7 @@ request_of(const struct race *race, struct heat *heat)
 
     search_request_init(&request);
     request.instance = &heat->subject->instance;
-    for (unsigned i = 0; i < heuristic_row_count; i++)
-        if (heuristic_rows[i] == pair->heuristic)
-            request.heuristic = heat->subject->toolbox->heuristics[i];
+    request.heuristic = subject_heuristic(heat->subject, pair->heuristic);
     request.weight = options->weight;
     if (options->beam_width > 0)
         request.beam_width = options->beam_width;
@@ -455,7 +345,7 @@ int
 cli_compare(const struct cli_options *given)
 {
     const struct cli_options options = with_defaults(given);
-    struct race race = {.options = &options};
+    struct race race = {.options = &options, .toolboxes = {&options, &race.compare, NULL}};
     struct np_error error;
     enum np_status status = choose_style(&race, &error);
 
@@ -478,12 +368,7 @@ cli_compare(const struct cli_options *given)
     if (status != NP_OK)
         message_error(&error);
     raise_status(&race, status);
-    while (race.toolboxes != NULL) {
-        struct toolbox *const toolbox = race.toolboxes;
-
-        race.toolboxes = toolbox->next;
-        toolbox_free(toolbox);
-    }
+    toolboxes_free(&race.toolboxes);
     compare_free(&race.compare);
     source_free(race.source);
     return race.exit_status;
