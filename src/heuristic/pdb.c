@@ -202,7 +202,8 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     }
     for (uint32_t i = 0; i < pdb->pack.lookup_count; i++) {
         struct change *const change = &changes[i];
-        uint64_t const before = (*change->byte >> change->bit & 1) << 1 | change->parity;
+        const unsigned old = (unsigned)*change->byte >> change->bit & 1;
+        const uint64_t before = old << 1 | change->parity;
         change->after.word |= before << PDB_WORD_MODULO;
         set_sum(&next, i, get_sum(&value, i) + (pdb_probe_read(&change->after) ? 1u : -1u));
     }

@@ -56,9 +56,9 @@ expand(struct expander *expander, const uint64_t *state, struct heuristic_value 
         state_copy(child, state, words);
         state_slide(packing, child, expander->tiles[from], from, blank);
         state_set_move(child, (enum move)move);
-        values[count] = heuristic == NULL
-                            ? (struct heuristic_value){0}
-                            : heuristic->row->step(heuristic, value, expander->tiles, blank, from);
+        values[count] = value;
+        if (heuristic != NULL)
+            values[count] = heuristic->row->step(heuristic, value, expander->tiles, blank, from);
         count++;
     }
     return count;

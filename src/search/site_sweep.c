@@ -77,9 +77,10 @@ cell_of(const struct band *band, int32_t along)
 
 /* Lets the blank climb or fall within a column: turns the best sums on entering by each row into
  * those on leaving by each row. The two chains of comparisons are what takes time, so they run side
- * by side. */
+ * by side. Column `i` of the plan gets the row of entry for each row of leaving. */
 static void
-plan_column(const struct band *band, int32_t along, int64_t sums[BAND], uint8_t entry[BAND])
+plan_column(
+    const struct band *band, int32_t along, int64_t sums[BAND], struct plan *plan, int32_t i)
 {
     const int32_t last = band->rows - 1;
     const int64_t price = (int64_t)band->price << ENTRY_BITS;
@@ -101,7 +102,7 @@ plan_column(const struct band *band, int32_t along, int64_t sums[BAND], uint8_t 
     }
     for (int32_t x = 0; x <= last; x++) {
         const int64_t best = greater(falls[x], climbs[x]);
-        entry[x] = (uint8_t)(best & ENTRY_MASK);
+        plan->entry[i][x] = (uint8_t)(best & ENTRY_MASK);
         sums[x] = best & ~(int64_t)ENTRY_MASK;
     }
 }
@@ -192,11 +193,11 @@ cross_segment(const struct band *band, int32_t steps, int32_t direction)
 
     for (int32_t x = 0; x < band->rows; x++)
         sums[x] = x == blank_across(band) - band->low ? 0 : NO_WAY;
-    plan_column(band, along, sums, plan.entry[0]);
+    plan_column(band, along, sums, &plan, 0);
     for (int32_t i = 1; i <= steps; i++) {
         along += direction;
         plan_step(band, along, direction, sums);
-        plan_column(band, along, sums, plan.entry[i]);
+        plan_column(band, along, sums, &plan, i);
     }
     for (int32_t x = 1; x < band->rows; x++)
         best = sums[x] > sums[best] ? x : best;
