@@ -216,6 +216,12 @@ head -c 20000 /bin/sh >binary
 run --solve binary
 is 'a program is no puzzle' 2
 
+reversed='15 14 13 12/11 10 9 8/7 6 5 4/3 2 1 0'
+run --solve --no-moves --board="$reversed"
+is 'the reversed 4x4 board has no way to the standard goal' 1
+run --solve --no-moves --optimal --goal=blank-first --board="$reversed"
+has 'and 78 moves, proved, to the one with the blank first' 'OPTIMAL 78'
+
 # ---- check ----
 
 run --check --board="$wrong"

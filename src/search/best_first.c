@@ -8,7 +8,7 @@
  *
  * Memory at 4x4, all counted: a state seen takes 10.4 to 11.8 bytes in the closed set, a state
  * that waits 8.3 more in the open list. About 45 % of the states wait, so a state takes 14 to
- * 15.5 bytes; tests/check_astar.c holds it to 16.
+ * 15.5 bytes; tests/check_best_first.c holds it to 16.
  */
 #include "config.h"
 
