@@ -5,9 +5,12 @@
  *      bench/bench [--long] PUZZLES_DIRECTORY
  *
  * A workload is a row below: boards, tables, threads, how often. For each one a line for people
- * on standard error and a JSON object on standard output: CPU and wall seconds of the first pass
- * (cold) and the median of the others (warm), nodes, the mark to reach and the best other program
- * measured on a 2.6 GHz server core. Tables are built in memory, nothing is kept on disk.
+ * on standard error and a JSON object on standard output: CPU seconds to build the tables, CPU and
+ * wall seconds of the first pass (cold) and the median of the others (warm), nodes, the mark to
+ * reach and the best other program measured on a 2.6 GHz server core. The mark is for the wall
+ * time of the warm passes; "from nothing" is for building and the first pass together. The first
+ * line names the machine and how busy it was: a loaded machine measures its load. Tables are built
+ * in memory, nothing is kept on disk.
  * --long adds the eight easiest of Korf & Felner's 24-puzzles, which take minutes.
  */
 #include "config.h"
@@ -20,6 +23,7 @@
 
 #include "base/clock.h"
 #include "base/crew.h"
+#include "base/machine.h"
 #include "base/rng.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
@@ -36,29 +40,31 @@ struct workload {
     unsigned count;
     const char *numbers; /* ",1,5,": only these boards of the file; NULL = all */
     const char *pack;
-    unsigned threads;
+    unsigned threads;       /* boards side by side */
+    unsigned board_threads; /* on each of them */
     unsigned passes;
     double mark;  /* seconds for all boards */
     double other; /* the best other program, 0 = none known */
 };
 
 static const struct workload workloads[] = {
-    {"korf-100 tiny", "korf-100.txt", 4, 0, NULL, "4x4-tiny", 1, 3, 0.7, 0.58},
-    {"korf-100 small", "korf-100.txt", 4, 0, NULL, "4x4-small", 1, 6, 0.12, 0},
-    {"korf-100 full", "korf-100.txt", 4, 0, NULL, "4x4-full", 1, 6, 0.05, 0.30},
-    {"hardest-17 full", "hardest-17.txt", 4, 0, NULL, "4x4-full", 1, 3, 5.1, 16.8},
-    {"random 10000", NULL, 4, 10000, NULL, "4x4-full", 2, 2, 2.5, 0},
+    {"from nothing", "korf-100.txt", 4, 0, NULL, "4x4-tiny", 1, 1, 3, 0.7, 0.58},
+    {"korf-100 small", "korf-100.txt", 4, 0, NULL, "4x4-small", 1, 1, 6, 0.12, 0},
+    {"korf-100 full", "korf-100.txt", 4, 0, NULL, "4x4-full", 1, 1, 6, 0.05, 0.30},
+    {"hardest-17 full", "hardest-17.txt", 4, 0, NULL, "4x4-full", 1, 1, 3, 5.1, 16.8},
+    {"hardest-17 pair", "hardest-17.txt", 4, 0, NULL, "4x4-full", 1, 2, 3, 0, 0},
+    {"random 10000", NULL, 4, 10000, NULL, "4x4-full", 2, 1, 2, 2.5, 0},
 };
 
 static const struct workload long_workloads[] = {
-    {"korf-felner 38", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 1, 2.0, 2.0},
-    {"korf-felner 40", "korf-felner-50.txt", 5, 0, ",21,", "5x5-full", 1, 1, 5.9, 5.9},
-    {"korf-felner 44", "korf-felner-50.txt", 5, 0, ",25,", "5x5-full", 1, 1, 16, 16},
-    {"korf-felner 25", "korf-felner-50.txt", 5, 0, ",6,", "5x5-full", 1, 1, 25, 25},
-    {"korf-felner 37", "korf-felner-50.txt", 5, 0, ",20,", "5x5-full", 1, 1, 48, 48},
-    {"korf-felner 1", "korf-felner-50.txt", 5, 0, ",1,", "5x5-full", 1, 1, 56, 56},
-    {"korf-felner 30", "korf-felner-50.txt", 5, 0, ",11,", "5x5-full", 1, 1, 121, 121},
-    {"korf-felner 32", "korf-felner-50.txt", 5, 0, ",13,", "5x5-full", 1, 1, 129, 129},
+    {"korf-felner 38", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 1, 1, 2.0, 2.0},
+    {"korf-felner 40", "korf-felner-50.txt", 5, 0, ",21,", "5x5-full", 1, 1, 1, 5.9, 5.9},
+    {"korf-felner 44", "korf-felner-50.txt", 5, 0, ",25,", "5x5-full", 1, 1, 1, 16, 16},
+    {"korf-felner 25", "korf-felner-50.txt", 5, 0, ",6,", "5x5-full", 1, 1, 1, 25, 25},
+    {"korf-felner 37", "korf-felner-50.txt", 5, 0, ",20,", "5x5-full", 1, 1, 1, 48, 48},
+    {"korf-felner 1", "korf-felner-50.txt", 5, 0, ",1,", "5x5-full", 1, 1, 1, 56, 56},
+    {"korf-felner 30", "korf-felner-50.txt", 5, 0, ",11,", "5x5-full", 1, 1, 1, 121, 121},
+    {"korf-felner 32", "korf-felner-50.txt", 5, 0, ",13,", "5x5-full", 1, 1, 1, 129, 129},
 };
 
 struct problem {
@@ -152,6 +158,7 @@ solve(void *context, unsigned number)
         search_request_init(&request);
         request.instance = &run->problems[i].instance;
         request.heuristic = run->heuristic;
+        request.threads = run->workload->board_threads;
         request.limits.memory_bytes = UINT64_C(4) << 30;
         need(search_run(&search_layered, &request, &result, &error), &error);
         atomic_fetch_add(&run->expanded, result.expanded);
@@ -188,9 +195,10 @@ report(struct run *run, double build, double *cpu, double *wall)
     double const wall_warm = median(wall + first, warm);
     uint64_t const expanded = atomic_load(&run->expanded) / workload->passes;
     (void)fprintf(stderr,
-        "%-16s %5u boards  cold %9.4f  warm %9.4f CPU s %9.4f s  mark %7.3f  other %6.2f  "
+        "%-16s %5u boards  tables %7.3f  cold %8.4f  warm %8.4f CPU s %8.4f s  mark %6.2f  "
+        "other %6.2f  "
         "%llu expanded%s\n",
-        workload->name, run->problem_count, cold, cpu_warm, wall_warm, workload->mark,
+        workload->name, run->problem_count, build, cold, cpu_warm, wall_warm, workload->mark,
         workload->other, (unsigned long long)expanded, atomic_load(&run->wrong) ? "  WRONG" : "");
     (void)printf("{\"name\":\"%s\",\"boards\":%u,\"tables\":\"%s\",\"threads\":%u,"
                  "\"build_cpu_seconds\":%.3f,\"cold_cpu_seconds\":%.4f,\"warm_cpu_seconds\":%.4f,"
@@ -254,6 +262,25 @@ measure(const struct workload *workload, const char *directory)
     return atomic_load(&run.wrong);
 }
 
+/* Says where and when: the processor's name, how many there are, how many were wanted lately. */
+static void
+report_machine(void)
+{
+    char line[256];
+    char name[128] = "unknown";
+    double load[1] = {-1};
+    FILE *const stream = fopen("/proc/cpuinfo", "r");
+    while (stream != NULL && fgets(line, sizeof line, stream) != NULL)
+        if (sscanf(line, "model name : %127[^\n\"\\]", name) == 1)
+            break;
+    if (stream != NULL)
+        (void)fclose(stream);
+    (void)getloadavg(load, 1);
+    (void)fprintf(stderr, "%s, %u processors, load %.2f\n", name, machine_processors(), load[0]);
+    (void)printf("{\"machine\":\"%s\",\"processors\":%u,\"load\":%.2f}\n", name,
+        machine_processors(), load[0]);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -264,6 +291,7 @@ main(int argc, char **argv)
         (void)fprintf(stderr, "usage: bench [--long] PUZZLES_DIRECTORY\n");
         return 2;
     }
+    report_machine();
     need(pdb_store_set_directory("", &error), &error);
     for (size_t i = 0; i < sizeof workloads / sizeof workloads[0]; i++)
         wrong += measure(&workloads[i], argv[argc - 1]);

@@ -92,6 +92,14 @@ note_end(struct layered_crew *crew, struct layered_member *member, enum layered_
     atomic_store(&crew->stop, true);
 }
 
+/* Of the part of the hash that is in use. */
+static size_t
+hash_bytes(const struct layered_crew *crew, const struct layered_worker *worker)
+{
+    uint32_t const words = crew->frozen ? 2 : layered_kernel_entry_words(worker->nibbles != NULL);
+    return (words * sizeof(uint64_t)) << worker->hash_bits;
+}
+
 static void
 work(void *context, unsigned number)
 {
@@ -107,7 +115,7 @@ work(void *context, unsigned number)
         uint64_t const count = left < crew->task_seeds ? left : crew->task_seeds;
         uint64_t const before = worker->seed_count;
         if (crew->hash_bits > small_layers.hash_bits)
-            memset(worker->hash, 0, sizeof *worker->hash << crew->hash_bits);
+            memset(worker->hash, 0, hash_bytes(crew, worker));
         note_end(crew, member, crew->run(worker, crew->order + first, count, crew->raise));
         crew->fresh[task] = (struct layered_segment){
             worker->seeds + before * crew->node_bytes, worker->seed_count - before};
@@ -267,7 +275,7 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
         struct layered_member *const member = &crew->members[i];
         member->crew = crew;
         member->scratch = layered_scratch_take(LAYERED_STACK_NODES * crew->node_bytes,
-            sizeof(struct layered_entry) << large_layers.hash_bits, seeds_bytes);
+            (size_t)LAYERED_ENTRY_BYTES << large_layers.hash_bits, seeds_bytes);
         if (member->scratch == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for a search");
         member->worker = (struct layered_worker){.reader = reader,
@@ -305,7 +313,8 @@ layered_crew_begin(
     enum layered_end end;
     if (worker->seed_limit == 0)
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
-    memset(worker->hash, 0, sizeof *worker->hash << small_layers.hash_bits);
+    worker->hash_bits = small_layers.hash_bits;
+    memset(worker->hash, 0, hash_bytes(crew, worker));
     memcpy(worker->seeds, root, crew->node_bytes);
     worker->seed_count = 1;
     crew->segments = malloc(sizeof *crew->segments);

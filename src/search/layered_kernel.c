@@ -39,7 +39,7 @@ struct child {
 struct slot {
     struct layered_node node;
     uint64_t words[LAYERED_WORDS_MAX];
-    struct layered_entry *entry;
+    uint64_t *entry;
     uint32_t child_count;
     bool expanded_before;
     union probe own[PDB_LOOKUPS_MAX]; /* of look-ups that have yet to be asked about it */
@@ -112,12 +112,20 @@ set_key(struct shape_of_tables shape, const struct slot *slot, struct child *chi
 
 /* ---- boards met before ----------------------------------------------------------------------- */
 
-NP_ALWAYS_INLINE struct layered_entry *
-entry_of(const struct layered_worker *worker, const uint64_t key[2])
+/* Whether one word tells a board and nothing else has to be told apart. */
+NP_ALWAYS_INLINE bool
+has_narrow_hash(const struct layered_worker *worker, struct shape_of_tables shape)
+{
+    return shape.nibbles && worker->depth_mask == 0;
+}
+
+NP_ALWAYS_INLINE uint64_t *
+entry_of(const struct layered_worker *worker, struct shape_of_tables shape, const uint64_t key[2])
 {
     uint64_t const mixed =
         key[0] * UINT64_C(0x9e3779b97f4a7c15) ^ key[1] * UINT64_C(0xc2b2ae3d27d4eb4f);
-    return &worker->hash[(mixed * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - worker->hash_bits)];
+    uint64_t const number = (mixed * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - worker->hash_bits);
+    return worker->hash + number * (has_narrow_hash(worker, shape) ? 1 : 2);
 }
 
 /* Whether the board was met before; notes it otherwise. A key in nibbles leaves its second word
@@ -129,11 +137,13 @@ met_before(
     uint64_t const depth = slot->node.depth & worker->depth_mask;
     uint64_t const first = slot->node.key[0] | (shape.nibbles ? 0 : depth << 60);
     uint64_t const second = shape.nibbles ? depth : slot->node.key[1] | depth >> 4 << 60;
-    struct layered_entry *const entry = slot->entry;
-    if (entry->key[0] == first && entry->key[1] == second)
+    uint64_t *const entry = slot->entry;
+    bool const narrow = has_narrow_hash(worker, shape);
+    if (entry[0] == first && (narrow || entry[1] == second))
         return true;
-    entry->key[0] = first;
-    entry->key[1] = second;
+    entry[0] = first;
+    if (!narrow)
+        entry[1] = second;
     return false;
 }
 
@@ -146,7 +156,7 @@ take_up(const struct layered_worker *worker, struct slot *slot, struct shape_of_
     struct pdb_reader const *const reader = worker->reader;
     struct layered_node const *const node = &slot->node;
     uint32_t count = 0;
-    slot->entry = entry_of(worker, node->key);
+    slot->entry = entry_of(worker, shape, node->key);
     NP_PREFETCH_WRITE(slot->entry);
     if (shape.stage < shape.lookups && node->tile != LAYERED_NO_TILE)
         for (uint32_t i = shape.stage; i < shape.lookups; i++)
@@ -386,6 +396,12 @@ layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable
     LAYERED_SHAPES(LAYERED_PICK)
     (void)portable;
     return NULL;
+}
+
+uint32_t
+layered_kernel_entry_words(bool nibbles)
+{
+    return nibbles ? 1 : 2;
 }
 
 uint32_t

@@ -28,6 +28,7 @@ enum {
     LAYERED_RING = 4, /* nodes in flight, a power of two */
     LAYERED_STACK_NODES = 8192,
     LAYERED_STAGE = 2,
+    LAYERED_ENTRY_BYTES = 16, /* a board in the hash, with its depth or a long key */
     LAYERED_WORDS_MAX = PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
 };
 
@@ -51,19 +52,14 @@ struct layered_node {
 
 enum { LAYERED_NO_TILE = 255 };
 
-/* A board in the hash. */
-struct layered_entry {
-    uint64_t key[2];
-};
-
 /* One thread's share of the work. */
 struct layered_worker {
     const struct pdb_reader *reader;
     const struct pdb_nibbles *nibbles; /* NULL: the states' words are those of `ranks` */
     const struct pdb_ranks *ranks;
     size_t node_bytes;
-    unsigned char *stack;       /* LAYERED_STACK_NODES nodes: children to be taken up */
-    struct layered_entry *hash; /* 1 << hash_bits boards */
+    unsigned char *stack; /* LAYERED_STACK_NODES nodes: children to be taken up */
+    uint64_t *hash;       /* 1 << hash_bits boards, of LAYERED_ENTRY_BYTES at most */
     uint32_t hash_bits;
     uint64_t depth_mask;  /* ~0: boards are equal only at the same depth */
     bool recording;       /* parents of moves put off are kept as seeds */
@@ -97,6 +93,9 @@ typedef bool layered_trace(struct layered_worker *worker, const struct layered_n
 /* The kernel for so many look-ups and parts, in nibbles or ranks, or NULL; `portable` leaves out
  * special instructions. */
 layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable);
+
+/* How many words a board takes in the hash where its depth does not matter. */
+uint32_t layered_kernel_entry_words(bool nibbles);
 
 /* How many words a state has. */
 uint32_t layered_kernel_words(uint32_t lookups, uint32_t parts, bool nibbles);
