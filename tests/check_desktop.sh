@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What a desktop knows of the program is well formed: its entry, its description, its icon.
+# What a desktop knows of the program is well formed: its entry, its description, its icon, and the
+# pictures.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
@@ -16,6 +17,16 @@ if command -v appstreamcli >/dev/null; then
 fi
 if command -v xmllint >/dev/null; then
     ok 'the icon is XML' xmllint --noout "$data/npuzzle-tui.svg"
+fi
+if command -v xmllint >/dev/null; then
+    for picture in "$top_srcdir"/doc/pictures/*.svg; do
+        ok "${picture##*/} is XML" xmllint --noout "$picture"
+    done
+fi
+if command -v python3 >/dev/null; then
+    ok 'every line of the recording is JSON' python3 -c \
+        'import json, sys; [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]' \
+        "$top_srcdir/doc/pictures/game.cast"
 fi
 ok 'the entry names the icon' grep -qx 'Icon=npuzzle-tui' "$data/npuzzle-tui.desktop"
 ok 'the description names the entry' grep -qF '>npuzzle-tui.desktop<' \
