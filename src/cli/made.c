@@ -188,7 +188,8 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
         choose_walk(made, &range);
         status = make_one(made, board, goal, error);
         if (status == NP_OK)
-            status = difficulty_judge(&range, board, goal, time_ns, &verdict, &made->length, error);
+            status = difficulty_judge(
+                &range, board, goal, time_ns, signals_cancel(), &verdict, &made->length, error);
         if (status != NP_LIMIT && (status != NP_OK || verdict == DIFFICULTY_FITS))
             return status;
         unproved += status == NP_LIMIT;

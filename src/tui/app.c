@@ -30,6 +30,7 @@ app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint
     app->arrows_blank = options->arrows_blank;
     app->ascii = options->ascii;
     app->animate = !options->no_animation;
+    app->mouse = !options->no_mouse;
     rng_seed(&app->rng, seed);
     guide_init(&app->guide, &options->solver);
     keeper_init(&app->keeper, options->no_history);

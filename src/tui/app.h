@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "game/session.h"
 #include "puzzle/id.h"
+#include "solver/difficulty.h"
 #include "tui/canvas.h"
 #include "tui/guide.h"
 #include "tui/keeper.h"
@@ -31,6 +32,9 @@
 
 /* From this width on, the title of the game has room for the keys of help and quit. */
 enum { APP_TITLE_KEYS_COLS = 60 };
+
+/* The longest name of a file of boards, with its NUL. */
+enum { APP_FILE_BYTES = 1024 };
 
 struct app;
 struct view;
@@ -66,8 +70,12 @@ struct app {
 
     struct session session;
     struct guide guide;
-    struct puzzle_id puzzle; /* size and goal of the next shuffle */
-    struct save_names names; /* of this board */
+    struct puzzle_id puzzle;      /* size and goal of the next shuffle */
+    struct difficulty difficulty; /* of the next shuffle */
+    char file[APP_FILE_BYTES];    /* the file of this board, "" if there is none */
+    uint64_t file_index;          /* of this board in it, from 1 */
+    uint64_t file_boards;         /* in the file; 0 = not known */
+    struct save_names names;      /* of this board */
     struct keeper keeper;
     bool new_best; /* the solve was the fastest of its kind */
 
@@ -82,6 +90,7 @@ struct app {
     bool arrows_blank;
     bool timer_hidden;
     bool animate;
+    bool mouse; /* clicks are ours, not the terminal's */
 
     char message[320]; /* the last thing that happened, see app_say(); "" = nothing to say */
     enum role message_role;
@@ -172,6 +181,14 @@ bool app_load(struct app *app, const char *name);
 /* Puts a session that was read back, which is taken over, in place of the one there was. */
 void app_take_saved(struct app *app, struct session *session, const struct save_names *names);
 
+/*
+ * Begins a game on board `index`, from 1, of a file, and says which it is; or says what is wrong.
+ */
+bool app_open_file(struct app *app, const char *name, uint64_t index);
+
+/* The next or the previous board of the file that this one came from; says why not. */
+bool app_turn_page(struct app *app, bool forward);
+
 /* Begins a game by an id: shuffles. */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);
 
@@ -191,6 +208,11 @@ void app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode);
 struct view *play_view_new(void);
 /* A text with the keys of a mode. */
 struct view *help_view_new(enum mode mode);
+/* The algorithm and the heuristic for hint and solve. */
+struct view *choose_view_new(const struct app *app);
+/* Size, goal, difficulty and seed of a new puzzle; the goal is chosen first, or the settings of the
+ * last puzzle are taken at once. */
+struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
 /* A prompt for a board file to play. */
 struct view *open_view_new(void);
 /* The player's times and averages. */
@@ -210,6 +232,7 @@ struct app_question {
     const char *title;
     const char *label;
     const char *help;
+    const char *verb; /* what Enter does, in a word or two */
     bool (*take)(struct app *app, const char *text);
 };
 

@@ -51,7 +51,7 @@ take_session(struct app *app, const struct session *session)
     session_free(&app->session);
     app->session = *session;
     app->session.listener = (struct session_listener){note_event, app};
-    app->names.id[0] = app->names.source[0] = '\0';
+    app->names.id[0] = app->names.source[0] = app->file[0] = '\0';
     app->new_best = false;
     guide_jump(&app->guide);
 }
@@ -147,6 +147,10 @@ begin_with_board(struct app *app, struct np_error *error)
     app->puzzle.width = board->width;
     app->puzzle.height = board->height;
     app_name_source(app, options->source);
+    if (options->source != NULL && options->source[0] != '-')
+        snprintf(app->file, sizeof app->file, "%s", options->source);
+    app->file_index = 1;
+    app->file_boards = 0;
     goal_free(&goal);
     return status;
 }

@@ -47,6 +47,7 @@ app_ask_save(struct app *app)
         .title = "Save the game",
         .label = "Name:",
         .help = "All moves, the time and the hints are saved, too.",
+        .verb = "save it",
         .take = take_name,
     };
     char name[SHELF_NAME_MAX + 1];

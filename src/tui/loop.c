@@ -26,6 +26,7 @@ struct loop {
     struct app *app;
     struct canvas canvas;
     const struct theme_row *theme; /* as the terminal knows it */
+    bool mouse;                    /* likewise */
     int signal;                    /* that ends the game */
     unsigned empty_reads;
     bool dirty; /* there is something to draw */
@@ -43,6 +44,10 @@ show(struct loop *loop)
     if (loop->theme != loop->app->theme) {
         loop->theme = loop->app->theme;
         terminal_set_theme(loop->theme);
+    }
+    if (loop->mouse != loop->app->mouse) {
+        loop->mouse = loop->app->mouse;
+        terminal_set_mouse(loop->mouse);
     }
     if (loop->app->redraw)
         terminal_forget();
@@ -155,7 +160,7 @@ turn(struct loop *loop, struct np_error *error)
 enum np_status
 loop_run(struct app *app, int *signal, struct np_error *error)
 {
-    struct loop loop = {.app = app, .theme = app->theme};
+    struct loop loop = {.app = app, .theme = app->theme, .mouse = app->mouse};
     enum np_status status = resize(&loop, error);
 
     while (status == NP_OK && !app->quit && loop.signal == 0) {

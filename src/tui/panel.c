@@ -136,6 +136,19 @@ draw_last_moves(const struct app *app, struct pen *pen)
     pen->y++;
 }
 
+/* What the player chose for hint and solve; false if nothing. */
+static bool
+write_choice(const struct app *app, char *text, size_t bytes)
+{
+    const struct solver_options *const options = &app->guide.options;
+
+    if (options->algorithm == NULL && options->heuristic == NULL)
+        return false;
+    snprintf(text, bytes, "%s, %s", options->algorithm == NULL ? "auto" : options->algorithm->name,
+        options->heuristic == NULL ? "auto" : options->heuristic->name);
+    return true;
+}
+
 /* "0.12 s   1.2 M nodes   48 MB" */
 enum { EFFORT_BYTES = 3 * WORDS_BYTES + 16 };
 
@@ -241,6 +254,10 @@ draw_solver(const struct app *app, struct pen *pen)
     if (pen->y < pen->bottom)
         canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, text);
     pen->y++;
+    if (write_choice(app, text, sizeof text) && pen->y < pen->bottom) {
+        fit_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, text);
+        pen->y++;
+    }
 }
 
 static void

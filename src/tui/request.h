@@ -20,7 +20,8 @@ enum mode {
     MODE_PROMPT = 8,   /* a line to type, whose characters are no requests */
     MODE_REVIEW = 16,  /* the player's own moves */
     MODE_EDIT = 32,    /* a board is made by hand */
-    MODE_LAST = MODE_EDIT,
+    MODE_FORM = 64,    /* lines of values to choose */
+    MODE_LAST = MODE_FORM,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -34,7 +35,17 @@ enum mode {
     REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")          \
     REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")         \
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
-    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N n", "N new", "another shuffle of the same size")     \
+    REQUEST(NEW, "new", MODE_PLAY, "n", "n new", "a new puzzle: size, goal, difficulty, seed")     \
+    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N", "N another",                                       \
+        "another board of the same kind, or the next one of the file")                             \
+    REQUEST(GOAL, "goal", MODE_PLAY, "G", "", "a new puzzle with another goal")                    \
+    REQUEST(ID, "id", MODE_PLAY, "g", "", "the id of this board, or play that of another")         \
+    REQUEST(NEXT_BOARD, "next-board", MODE_PLAY, "]", "", "the next board of the file")            \
+    REQUEST(PREVIOUS_BOARD, "previous-board", MODE_PLAY, "[", "",                                  \
+        "the board of the file before this one")                                                   \
+    REQUEST(CHOOSE, "choose", MODE_PLAY, "a", "a algorithm",                                       \
+        "choose algorithm and heuristic for hint and solve")                                       \
+    REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
     REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
     REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \
     REQUEST(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")          \
@@ -91,21 +102,31 @@ enum mode {
     REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P", "up/down choose",        \
         "the file above")                                                                          \
     REQUEST(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N", "", "the file below")          \
+    REQUEST(                                                                                       \
+        FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P", "up/down line", "the line above")  \
+    REQUEST(FORM_NEXT, "form-next", MODE_FORM, "down Tab Ctrl-N", "", "the line below")            \
+    REQUEST(FORM_LEFT, "form-left", MODE_FORM, "left", "left/right change", "the choice before")   \
+    REQUEST(FORM_RIGHT, "form-right", MODE_FORM, "right", "", "the next choice")                   \
+    REQUEST(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                   \
     REQUEST(CURSOR_LEFT, "cursor-left", MODE_PROMPT, "left Ctrl-B", "", "a character back")        \
     REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character on")       \
     REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT, "Home Ctrl-A", "", "to the beginning")      \
     REQUEST(CURSOR_LAST, "cursor-last", MODE_PROMPT, "End Ctrl-E", "", "to the end")               \
-    REQUEST(ERASE, "erase", MODE_PROMPT, "Backspace Ctrl-H", "", "erase the character before")     \
+    REQUEST(ERASE, "erase", MODE_PROMPT | MODE_FORM, "Backspace Ctrl-H", "",                       \
+        "erase the character before")                                                              \
     REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT, "Delete Ctrl-D", "",                            \
         "erase the character at the cursor")                                                       \
-    REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT, "Ctrl-U", "Ctrl-U clear", "erase the line")       \
-    REQUEST(CLOSE, "close", MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT,     \
-        "Esc q", "Esc back", "back to the game")                                                   \
-    REQUEST(HELP, "help", MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT, "?",    \
+    REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT | MODE_FORM, "Ctrl-U", "Ctrl-U clear",             \
+        "erase the line")                                                                          \
+    REQUEST(CLOSE, "close",                                                                        \
+        MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM, "Esc q",    \
+        "Esc back", "back to the game")                                                            \
+    REQUEST(HELP, "help",                                                                          \
+        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM, "?",          \
         "? help", "this help")                                                                     \
     REQUEST(REDRAW, "redraw",                                                                      \
-        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT, "Ctrl-L",   \
-        "", "draw the screen anew")                                                                \
+        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM, \
+        "Ctrl-L", "", "draw the screen anew")                                                      \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 
 enum request {

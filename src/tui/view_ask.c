@@ -54,7 +54,7 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
     else
         canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM, ask->question->help);
     x = canvas_text(canvas, canvas->rows - 1, 1, canvas->cols, ROLE_KEY, "Enter");
-    x = canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, "save it");
+    x = canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, ask->question->verb);
     x = canvas_text(canvas, canvas->rows - 1, x + 2, canvas->cols, ROLE_KEY, "Esc");
     canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, "back");
 }

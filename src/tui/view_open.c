@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "puzzle/files.h"
-#include "tui/board_file.h"
 #include "tui/fit.h"
 #include "tui/prompt.h"
 #include "tui/shelf.h"
@@ -100,37 +99,13 @@ complete(struct open_view *open)
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-/* Says which board it is and what is known of it. */
-static void
-say_opened(struct app *app, const char *name, const struct board_file_entry *board)
-{
-    char place[64] = "", length[64] = "";
-
-    if (board->count != 1)
-        snprintf(place, sizeof place, ", board %llu", (unsigned long long)board->entry.index);
-    if (board->count > 1)
-        snprintf(place, sizeof place, ", board %llu of %llu",
-            (unsigned long long)board->entry.index, (unsigned long long)board->count);
-    /* Lengths are those to the standard goal. */
-    if (board->entry.has_known_length && app->session.goal.kind == GOAL_STANDARD)
-        snprintf(length, sizeof length, ", shortest solution %llu moves",
-            (unsigned long long)board->entry.known_length);
-    if (app->session.solvable)
-        app_say(app, ROLE_TEXT, "%.60s%s%s", name, place, length);
-    else
-        app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved", name, place);
-}
-
 /* Reads what the prompt names and begins a game with it. */
 static void
 open_chosen(struct open_view *open, struct app *app)
 {
-    struct board_file_entry board = {0};
     char name[PROMPT_BYTES];
     const size_t bytes = name_bytes(open->prompt.text);
     uint64_t index = 1;
-    struct np_error error;
-    enum np_status status;
 
     if (open->prompt.length == 0) {
         app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
@@ -144,14 +119,8 @@ open_chosen(struct open_view *open, struct app *app)
     snprintf(name, sizeof name, "%.*s", (int)bytes, open->prompt.text);
     if (bytes < open->prompt.length)
         index = strtoull(open->prompt.text + bytes + 1, NULL, 10);
-    status = board_file_read(name, index, &board, &error);
-    if (status != NP_OK)
-        app_say(app, ROLE_WARNING, "%.150s", error.text);
-    else if (app_begin_board(app, &board.entry.board, open->prompt.text)) {
-        say_opened(app, name, &board);
+    if (app_open_file(app, name, index))
         app_close(app);
-    }
-    notation_entry_free(&board.entry);
 }
 
 static void

@@ -116,17 +116,68 @@ restart(struct play_view *play, struct app *app)
     play_again(app);
 }
 
+/* Whatever was asked for is about the board before. */
+static void
+forget_wishes(struct play_view *play)
+{
+    play->hints = 0;
+    play->hint_wanted = play->solve_wanted = false;
+}
+
+/* Another board of the same kind: the next one of the file, or a shuffle by the same settings. */
 static void
 shuffle_again(struct play_view *play, struct app *app)
 {
     struct puzzle_id id = app->puzzle;
 
-    puzzle_seed_fresh(id.seed, &app->rng);
-    if (app_shuffle(app, &id)) {
-        play->hints = 0;
-        play->hint_wanted = play->solve_wanted = false;
-        app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
+    forget_wishes(play);
+    if (app->file[0] != '\0' && app->file_boards != 1) {
+        app_turn_page(app, true);
+        return;
     }
+    if (app->difficulty.kind != DIFFICULTY_ANY) {
+        app_open(app, new_view_new(app, false, true));
+        return;
+    }
+    puzzle_seed_fresh(id.seed, &app->rng);
+    if (app_shuffle(app, &id))
+        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
+}
+
+static bool
+take_id(struct app *app, const char *text)
+{
+    struct puzzle_id id;
+    struct np_error error;
+
+    if (puzzle_id_parse(&id, text, &error) == NP_OK)
+        return app_shuffle(app, &id);
+    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    return false;
+}
+
+static void
+ask_for_id(struct app *app)
+{
+    static const struct app_question question = {
+        .title = "Play the board of an id",
+        .label = "Id:",
+        .help = "The id of this board stands here: whoever plays it has the same board.",
+        .verb = "play it",
+        .take = take_id,
+    };
+
+    app_open(app, ask_view_new(&question, app->names.id));
+}
+
+static void
+toggle_mouse(struct app *app)
+{
+    app->mouse = !app->mouse;
+    if (app->mouse)
+        app_say(app, ROLE_TEXT, "A click slides the tiles up to it.\nClicks slide");
+    else
+        app_say(app, ROLE_TEXT, "The mouse is the terminal's again.\nMouse off");
 }
 
 /* ---- the solver's help -------------------------------------------------------------------- */
@@ -236,6 +287,48 @@ change_request(struct play_view *play, struct app *app, enum request request)
     }
 }
 
+/* Requests that open another view or another board; false if it is none of them. */
+static bool
+leave_request(struct app *app, enum request request)
+{
+    switch (request) {
+    case REQUEST_REVIEW:
+        if (app->session.moves == 0)
+            app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
+        else
+            app_open(app, review_view_new(app));
+        return true;
+    case REQUEST_SAVE:
+        app_ask_save(app);
+        return true;
+    case REQUEST_EDIT:
+        app_open(app, edit_view_new(app));
+        return true;
+    case REQUEST_STATISTICS:
+        app_open(app, statistics_view_new(app));
+        return true;
+    case REQUEST_OPEN:
+        app_open(app, open_view_new());
+        return true;
+    case REQUEST_NEW:
+    case REQUEST_GOAL:
+        app_open(app, new_view_new(app, request == REQUEST_GOAL, false));
+        return true;
+    case REQUEST_ID:
+        ask_for_id(app);
+        return true;
+    case REQUEST_NEXT_BOARD:
+    case REQUEST_PREVIOUS_BOARD:
+        app_turn_page(app, request == REQUEST_NEXT_BOARD);
+        return true;
+    case REQUEST_CHOOSE:
+        app_open(app, choose_view_new(app));
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void
 play_request(struct view *view, struct app *app, enum request request)
 {
@@ -255,28 +348,15 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_SHUFFLE:
         shuffle_again(play, app);
         return;
-    case REQUEST_REVIEW:
-        if (app->session.moves == 0)
-            app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
-        else
-            app_open(app, review_view_new(app));
-        return;
-    case REQUEST_SAVE:
-        app_ask_save(app);
-        return;
-    case REQUEST_EDIT:
-        app_open(app, edit_view_new(app));
-        return;
-    case REQUEST_STATISTICS:
-        app_open(app, statistics_view_new(app));
-        return;
-    case REQUEST_OPEN:
-        play->hints = 0;
-        play->hint_wanted = play->solve_wanted = false;
-        app_open(app, open_view_new());
+    case REQUEST_MOUSE:
+        toggle_mouse(app);
         return;
     default:
         break;
+    }
+    if (leave_request(app, request)) {
+        forget_wishes(play);
+        return;
     }
     if (app_common_request(app, request))
         return;

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Difficulty: how many moves the shortest solution of a random board may have, proved.
+ */
+#ifndef NP_SOLVER_DIFFICULTY_H
+#define NP_SOLVER_DIFFICULTY_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+
+/* What --difficulty says: a word, which means other lengths for every size, or the lengths. */
+struct difficulty {
+    enum difficulty_kind {
+        DIFFICULTY_ANY,
+        DIFFICULTY_EASY,
+        DIFFICULTY_MEDIUM,
+        DIFFICULTY_HARD,
+        DIFFICULTY_RANGE,
+    } kind;
+    uint64_t least; /* of DIFFICULTY_RANGE */
+    uint64_t most;
+};
+
+/* Lengths of shortest solutions, both included. */
+struct difficulty_range {
+    uint64_t least;
+    uint64_t most; /* UINT64_MAX = no limit */
+    bool uniform;  /* most boards of the size are that hard: no need to stay near the goal */
+};
+
+enum difficulty_verdict { DIFFICULTY_TOO_EASY, DIFFICULTY_FITS, DIFFICULTY_TOO_HARD };
+
+/* The words for --difficulty; see cli_option_row.word. */
+const char *difficulty_word(unsigned index);
+
+/* The digits that a length may have. */
+enum { DIFFICULTY_DIGITS = 6 };
+
+/* Reads a whole word, "LO..HI" or one length; false if it is none of these. */
+bool difficulty_read(struct difficulty *difficulty, const char *text);
+
+/* What a difficulty means for a size. The words are shares of the expected length of a random
+ * board: the expected Manhattan distance of its tiles, enlarged by what the means of 3x3, 4x4 and
+ * 5x5 have beyond it. */
+struct difficulty_range difficulty_range_of(
+    const struct difficulty *difficulty, uint32_t width, uint32_t height);
+
+/* The length of the longest of all shortest solutions for a goal with the blank in a corner, where
+ * it is known, else UINT64_MAX: A. Bruengger, A. Marzetta, K. Fukuda and J. Nievergelt 1999 for
+ * 4x4, sequence A151944 of the On-Line Encyclopedia of Integer Sequences for the others. */
+uint64_t difficulty_hardest(uint32_t width, uint32_t height);
+
+/* Solves a solvable board as far as it takes to tell whether its shortest solution lies within the
+ * range; *length is a length that is proved, or 0.
+ *
+ * Returns NP_OK, NP_LIMIT (not within `time_ns`), NP_CANCELLED or NP_NO_MEMORY. */
+enum np_status difficulty_judge(const struct difficulty_range *range, const struct board *board,
+    const struct goal *goal, uint64_t time_ns, const atomic_bool *cancel,
+    enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error);
+
+#endif

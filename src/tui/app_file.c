@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Games on the boards of a file, and the next and the previous one of it.
+ */
+#include "config.h"
+
+#include <stdio.h>
+
+#include "tui/app.h"
+#include "tui/board_file.h"
+
+/* Says which board it is and what is known of it. */
+static void
+say_opened(struct app *app, const char *name, const struct board_file_entry *board)
+{
+    char place[64] = "", length[64] = "";
+
+    if (board->count != 1)
+        snprintf(place, sizeof place, ", board %llu", (unsigned long long)board->entry.index);
+    if (board->count > 1)
+        snprintf(place, sizeof place, ", board %llu of %llu",
+            (unsigned long long)board->entry.index, (unsigned long long)board->count);
+    /* Lengths are those to the standard goal. */
+    if (board->entry.has_known_length && app->session.goal.kind == GOAL_STANDARD)
+        snprintf(length, sizeof length, ", shortest solution %llu moves",
+            (unsigned long long)board->entry.known_length);
+    if (app->session.solvable)
+        app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);
+    else
+        app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved\n%.60s: unsolvable", name,
+            place, name);
+}
+
+bool
+app_open_file(struct app *app, const char *name, uint64_t index)
+{
+    struct board_file_entry board = {0};
+    char source[APP_FILE_BYTES + 24];
+    struct np_error error;
+    const enum np_status status = board_file_read(name, index, &board, &error);
+    bool opened = false;
+
+    if (index == 1 && board.count == 1)
+        snprintf(source, sizeof source, "%s", name);
+    else
+        snprintf(source, sizeof source, "%s:%llu", name, (unsigned long long)index);
+    if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    else
+        opened = app_begin_board(app, &board.entry.board, source);
+    if (opened) {
+        snprintf(app->file, sizeof app->file, "%s", name);
+        app->file_index = index;
+        app->file_boards = board.count;
+        say_opened(app, name, &board);
+    }
+    notation_entry_free(&board.entry);
+    return opened;
+}
+
+bool
+app_turn_page(struct app *app, bool forward)
+{
+    char name[APP_FILE_BYTES];
+
+    snprintf(name, sizeof name, "%s", app->file);
+    if (name[0] == '\0') {
+        app_say(app, ROLE_TEXT, "This board is of no file: o opens one.\nNo file: o opens one");
+        return false;
+    }
+    if (!forward && app->file_index == 1) {
+        app_say(app, ROLE_TEXT, "This is the first board of the file.\nThe first board");
+        return false;
+    }
+    if (forward && app->file_index == app->file_boards) {
+        app_say(app, ROLE_TEXT, "This is the last board of the file.\nThe last board");
+        return false;
+    }
+    return app_open_file(app, name, forward ? app->file_index + 1 : app->file_index - 1);
+}

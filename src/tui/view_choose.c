@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that chooses the algorithm and the heuristic for hint and solve, from the tables of all
+ * that there are.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "heuristic/heuristic.h"
+#include "search/search.h"
+#include "tui/fit.h"
+#include "tui/form.h"
+
+enum { FORM_ROW = 2, ALGORITHM = 0, HEURISTIC, FIELDS };
+
+struct choose_view {
+    struct view view;
+    struct form form;
+};
+
+static void
+algorithm_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : search_rows[index - 1]->name);
+}
+
+static void
+heuristic_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : heuristic_rows[index - 1]->name);
+}
+
+/* Takes the choice over; the solver starts anew with it. */
+static void
+choose(struct choose_view *choose, struct app *app)
+{
+    const char *const algorithm = choose->form.fields[ALGORITHM].text;
+    const char *const heuristic = choose->form.fields[HEURISTIC].text;
+
+    app->guide.options.algorithm = search_find(algorithm);
+    app->guide.options.heuristic = heuristic_find(heuristic);
+    guide_jump(&app->guide);
+    app_close(app);
+    if (app->guide.options.algorithm == NULL && app->guide.options.heuristic == NULL)
+        app_say(app, ROLE_TEXT, "The solver chooses by itself.");
+    else
+        app_say(app, ROLE_TEXT, "Hint and solve use %s with %s.\n%s with %s", algorithm, heuristic,
+            algorithm, heuristic);
+}
+
+static void
+choose_request(struct view *view, struct app *app, enum request request)
+{
+    struct choose_view *const chosen = (struct choose_view *)view;
+
+    if (request == REQUEST_FORM_ACCEPT)
+        choose(chosen, app);
+    else if (!form_request(&chosen->form, request))
+        app_common_request(app, request);
+}
+
+/* One line about an algorithm, and whether its answers are the shortest. */
+static void
+draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
+{
+    const struct search_row *const row = search_find(choose->form.fields[ALGORITHM].text);
+
+    if (row == NULL)
+        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
+            "An answer at once, then better ones, then the proof.\nQuick, then optimal");
+    else
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT, "%s: %s\n%s\n%s", row->title,
+            (row->flags & SEARCH_OPTIMAL) != 0 ? "shortest solutions"
+                                               : "solutions that may be longer",
+            row->title, (row->flags & SEARCH_OPTIMAL) != 0 ? "optimal" : "not optimal");
+}
+
+static void
+draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
+{
+    const struct heuristic_row *const row = heuristic_find(choose->form.fields[HEURISTIC].text);
+
+    fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        row == NULL ? "The strongest that there is for this board.\nThe strongest" : row->title);
+}
+
+static void
+choose_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct choose_view *const choose = (const struct choose_view *)view;
+    const int words = FORM_ROW + FIELDS + (canvas->rows > 8);
+
+    app->layout.keys_row = canvas->rows - 1;
+    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
+        "How hint and solve look for a solution\nHint and solve");
+    form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
+    if (words + 1 < canvas->rows - 1) {
+        draw_algorithm(choose, canvas, words);
+        draw_heuristic(choose, canvas, words + 1);
+    }
+    app_draw_keys(app, canvas, MODE_FORM);
+}
+
+static void
+choose_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class choose_class = {
+    .mode = MODE_FORM,
+    .covers = true,
+    .request = choose_request,
+    .draw = choose_draw,
+    .free = choose_free,
+};
+
+struct view *
+choose_view_new(const struct app *app)
+{
+    const struct search_row *const algorithm = app->guide.options.algorithm;
+    const struct heuristic_row *const heuristic = app->guide.options.heuristic;
+    struct choose_view *choose = calloc(1, sizeof *choose);
+
+    if (choose == NULL)
+        return NULL;
+    choose->view.class = &choose_class;
+    choose->form.count = FIELDS;
+    choose->form.fields[ALGORITHM] = (struct form_field){
+        .label = "Algorithm", .count = search_row_count + 1, .choice = algorithm_choice};
+    choose->form.fields[HEURISTIC] = (struct form_field){
+        .label = "Heuristic", .count = heuristic_row_count + 1, .choice = heuristic_choice};
+    snprintf(choose->form.fields[ALGORITHM].text, FORM_TEXT_BYTES, "%s",
+        algorithm == NULL ? "auto" : algorithm->name);
+    snprintf(choose->form.fields[HEURISTIC].text, FORM_TEXT_BYTES, "%s",
+        heuristic == NULL ? "auto" : heuristic->name);
+    return &choose->view;
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that makes a new puzzle: size, goal, difficulty and seed. A difficulty is a range of
+ * lengths of shortest solutions, so boards are made and solved until one is proved to lie within:
+ * one board at each tick, which Escape ends.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "puzzle/goal.h"
+#include "tui/fit.h"
+#include "tui/form.h"
+#include "tui/words.h"
+
+enum { FORM_ROW = 2, SIZE = 0, GOAL, DIFFICULTY, SEED, FIELDS, TRIES_MAX = 300 };
+
+/* So long a board may take to be proved: a key never waits for longer. */
+#define JUDGE_NS UINT64_C(100000000)
+#define SECOND_NS UINT64_C(1000000000)
+
+static const char *const sizes[] = {
+    "3x3", "4x3", "4x4", "5x3", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10", "20x20", "100x100"};
+static const char *const grades[] = {"any", "easy", "medium", "hard"};
+
+struct new_view {
+    struct view view;
+    struct form form;
+    bool looking; /* for a board of the difficulty */
+    unsigned tries;
+    uint32_t extra_walk;     /* by which walks fell short */
+    struct puzzle_id wanted; /* what is looked for */
+};
+
+/* ---- the fields --------------------------------------------------------------------------- */
+
+static void
+size_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", sizes[index]);
+}
+
+static void
+goal_choice_text(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", goal_rows[index].name);
+}
+
+static void
+difficulty_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", grades[index]);
+}
+
+/* A fresh seed, or that of the day, which is the same for everybody. */
+static void
+seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    const time_t now = time(NULL);
+    struct tm day;
+
+    text[0] = '\0';
+    if (index == 1 && gmtime_r(&now, &day) != NULL &&
+        strftime(text, FORM_TEXT_BYTES, "daily-%Y-%m-%d", &day) == 0)
+        text[0] = '\0';
+}
+
+/* Reads size, goal and seed; says what is wrong with them. */
+static bool
+read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
+{
+    const struct form_field *const fields = new->form.fields;
+    char text[4 * FORM_TEXT_BYTES], seed[PUZZLE_SEED_BYTES];
+    struct np_error error;
+
+    puzzle_seed_fresh(seed, &app->rng);
+    snprintf(text, sizeof text, "%s-%s#%s", fields[SIZE].text, fields[GOAL].text,
+        fields[SEED].text[0] == '\0' ? seed : fields[SEED].text);
+    if (puzzle_id_parse(id, text, &error) == NP_OK)
+        return true;
+    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    return false;
+}
+
+static bool
+read_difficulty(const struct new_view *new, struct app *app, struct difficulty *difficulty)
+{
+    const char *const text = new->form.fields[DIFFICULTY].text;
+
+    *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
+    if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
+        return true;
+    if (difficulty_read(difficulty, text))
+        return true;
+    if (app != NULL)
+        app_say(app, ROLE_WARNING,
+            "The difficulty is any, easy, medium, hard or lengths as 20..30.\nWrong difficulty");
+    return false;
+}
+
+/* ---- looking for a board of the difficulty ------------------------------------------------- */
+
+/* How far the next board is from the goal, at random, or 0 for any board of the size. */
+static void
+choose_walk(struct new_view *new, struct app *app, const struct difficulty_range *range)
+{
+    const uint64_t longest = PUZZLE_WALK_MAX / 4;
+    const uint64_t least = range->least < longest ? range->least : longest;
+    const uint64_t most = range->most < longest ? range->most : longest;
+
+    new->wanted.walk = 0;
+    if (!range->uniform)
+        new->wanted.walk =
+            (uint32_t)(least + rng_below(&app->rng, most - least + 1) + new->extra_walk);
+}
+
+/* Makes a board and judges it. */
+static enum np_status
+try_one(struct new_view *new, struct app *app, enum difficulty_verdict *verdict)
+{
+    const struct difficulty_range range =
+        difficulty_range_of(&app->difficulty, new->wanted.width, new->wanted.height);
+    struct board board = {0};
+    struct goal goal = {0};
+    uint64_t length;
+    enum np_status status;
+
+    choose_walk(new, app, &range);
+    if (new->form.fields[SEED].text[0] == '\0')
+        puzzle_seed_fresh(new->wanted.seed, &app->rng);
+    status = puzzle_id_make(&new->wanted, &board, &goal, NULL, NULL);
+    if (status == NP_OK)
+        status = difficulty_judge(&range, &board, &goal, JUDGE_NS, NULL, verdict, &length, NULL);
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+static void
+start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
+{
+    new->looking = false;
+    if (!app_shuffle(app, id))
+        return;
+    app_close(app);
+    app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
+}
+
+static void
+new_tick(struct view *view, struct app *app)
+{
+    struct new_view *const new = (struct new_view *)view;
+    enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
+    const uint32_t step = 2 * (1 + new->extra_walk / 16);
+
+    if (!new->looking)
+        return;
+    if (new->tries++ >= TRIES_MAX) {
+        new->looking = false;
+        app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
+        return;
+    }
+    if (try_one(new, app, &verdict) != NP_OK)
+        return;
+    if (verdict == DIFFICULTY_FITS)
+        start_game(new, app, &new->wanted);
+    else if (verdict == DIFFICULTY_TOO_EASY && new->extra_walk < PUZZLE_WALK_MAX / 4)
+        new->extra_walk += step;
+    else if (verdict == DIFFICULTY_TOO_HARD && new->extra_walk >= step)
+        new->extra_walk -= step;
+}
+
+static uint64_t
+new_wake_ns(const struct view *view, const struct app *app)
+{
+    return ((const struct new_view *)view)->looking ? app->now_ns + 1 : APP_NEVER;
+}
+
+/* Whether there are boards so hard; says so if not. */
+static bool
+reachable(struct app *app, const struct puzzle_id *id)
+{
+    const struct difficulty_range range =
+        difficulty_range_of(&app->difficulty, id->width, id->height);
+    const uint64_t hardest = difficulty_hardest(id->width, id->height);
+
+    if (id->goal == GOAL_SNAIL || range.least <= hardest)
+        return true;
+    app_say(app, ROLE_WARNING, "No board of %ux%u takes more than %" PRIu64 " moves.",
+        (unsigned)id->width, (unsigned)id->height, hardest);
+    return false;
+}
+
+static void
+accept(struct new_view *new, struct app *app)
+{
+    struct puzzle_id id;
+    struct difficulty difficulty;
+
+    if (!read_id(new, app, &id) || !read_difficulty(new, app, &difficulty))
+        return;
+    app->difficulty = difficulty;
+    if (difficulty.kind == DIFFICULTY_ANY) {
+        start_game(new, app, &id);
+    } else if (reachable(app, &id)) {
+        new->wanted = id;
+        new->tries = 0;
+        new->extra_walk = 0;
+        new->looking = true;
+    }
+}
+
+/* ---- the view ----------------------------------------------------------------------------- */
+
+static void
+new_request(struct view *view, struct app *app, enum request request)
+{
+    struct new_view *const new = (struct new_view *)view;
+
+    if (request == REQUEST_FORM_ACCEPT)
+        accept(new, app);
+    else if (form_request(&new->form, request))
+        new->looking = false;
+    else
+        app_common_request(app, request);
+}
+
+static bool
+new_key(struct view *view, struct app *app, int key)
+{
+    struct new_view *const new = (struct new_view *)view;
+
+    (void)app;
+    if (!form_key(&new->form, key))
+        return false;
+    new->looking = false;
+    return true;
+}
+
+/* "24 to 43 moves, proved; some 00:43 at a move a second" */
+static void
+draw_expectation(const struct new_view *new, struct app *app, struct canvas *canvas, int y)
+{
+    struct difficulty difficulty;
+    struct difficulty_range range;
+    struct puzzle_id id;
+    char text[4 * FORM_TEXT_BYTES], time[WORDS_BYTES];
+
+    snprintf(text, sizeof text, "%s#x", new->form.fields[SIZE].text);
+    if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
+        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, "A size is as 4 or 5x3.");
+        return;
+    }
+    if (!read_difficulty(new, NULL, &difficulty)) {
+        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
+            "A difficulty is a word or lengths as 20..30.\nas 20..30");
+        return;
+    }
+    if (difficulty.kind == DIFFICULTY_ANY)
+        difficulty = (struct difficulty){.kind = DIFFICULTY_HARD};
+    range = difficulty_range_of(&difficulty, id.width, id.height);
+    words_time(time, range.least * SECOND_NS);
+    if (new->looking)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+            "Looking for a board of that length: %u tried, Esc stops.\n%u tried", new->tries,
+            new->tries);
+    else if (range.most == UINT64_MAX)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            "Mostly %" PRIu64 " moves or more: %s or longer at a move a second.\nFrom %s on",
+            range.least, time, time);
+    else
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            "%" PRIu64 " to %" PRIu64 " moves, proved: from %s on at a move a second.\nFrom %s on",
+            range.least, range.most, time, time);
+    (void)app;
+}
+
+static void
+new_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct new_view *const new = (const struct new_view *)view;
+    const int words =
+        canvas->rows - 2 < FORM_ROW + FIELDS + 1 ? canvas->rows - 2 : FORM_ROW + FIELDS + 1;
+
+    app->layout.keys_row = canvas->rows - 1;
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "A new puzzle");
+    form_draw(&new->form, canvas, FORM_ROW, words);
+    if (app->message[0] != '\0')
+        fit_text(canvas, words, 1, canvas->cols, app->message_role, app->message);
+    else if (new->form.at == GOAL && goal_row_find(new->form.fields[GOAL].text) != NULL)
+        fit_text(canvas, words, 1, canvas->cols, ROLE_DIM,
+            goal_row_find(new->form.fields[GOAL].text)->title);
+    else
+        draw_expectation(new, app, canvas, words);
+    if (words + 3 < canvas->rows)
+        fit_text(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
+            "o opens boards of files, g plays an id.");
+    app_draw_keys(app, canvas, MODE_FORM);
+}
+
+static void
+new_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class new_class = {
+    .mode = MODE_FORM,
+    .covers = true,
+    .request = new_request,
+    .key = new_key,
+    .draw = new_draw,
+    .wake_ns = new_wake_ns,
+    .tick = new_tick,
+    .free = new_free,
+};
+
+/* The difficulty of the last shuffle in words. */
+static void
+write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES])
+{
+    if (difficulty->kind == DIFFICULTY_RANGE)
+        snprintf(
+            text, FORM_TEXT_BYTES, "%" PRIu64 "..%" PRIu64, difficulty->least, difficulty->most);
+    else
+        snprintf(text, FORM_TEXT_BYTES, "%s", grades[difficulty->kind]);
+}
+
+struct view *
+new_view_new(struct app *app, bool goal_first, bool at_once)
+{
+    struct new_view *new = calloc(1, sizeof *new);
+    struct form_field *fields;
+
+    if (new == NULL)
+        return NULL;
+    fields = new->form.fields;
+    new->view.class = &new_class;
+    new->form.count = FIELDS;
+    new->form.at = goal_first ? GOAL : SIZE;
+    fields[SIZE] = (struct form_field){.label = "Size",
+        .typed = true,
+        .count = sizeof sizes / sizeof sizes[0],
+        .choice = size_choice};
+    fields[GOAL] =
+        (struct form_field){.label = "Goal", .count = goal_row_count, .choice = goal_choice_text};
+    fields[DIFFICULTY] = (struct form_field){.label = "Difficulty\nLevel",
+        .typed = true,
+        .none = "any",
+        .count = sizeof grades / sizeof grades[0],
+        .choice = difficulty_choice};
+    fields[SEED] = (struct form_field){
+        .label = "Seed", .typed = true, .none = "a new one", .count = 2, .choice = seed_choice};
+    snprintf(fields[SIZE].text, FORM_TEXT_BYTES, "%ux%u", (unsigned)app->puzzle.width,
+        (unsigned)app->puzzle.height);
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == app->puzzle.goal)
+            goal_choice_text(i, fields[GOAL].text);
+    write_difficulty(&app->difficulty, fields[DIFFICULTY].text);
+    if (at_once)
+        accept(new, app);
+    return &new->view;
+}

@@ -1,0 +1,130 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A new puzzle by size, goal, difficulty and seed, at four sizes of the screen; ids; the boards of a
+# file one after the other; the choice of the algorithm; the mouse key.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+# The form at every size: another size is typed, another goal stepped to.
+for size in '80 24' '60 18' '40 12' '20 8'; do
+    # shellcheck disable=SC2086
+    open_terminal $size NO_COLOR=1
+    program --id='4x4#new' --no-history --ascii
+    wait_for 'rrows'
+    press n
+    wait_for 'A new puzzle'
+    wait_for '4x4'
+    press C-u 3
+    wait_for '< 3 '
+    press Down Right Right
+    wait_for '< snail'
+    press Down Down e 2 e
+    wait_for '< e2e'
+    press Enter
+    wait_gone 'A new puzzle'
+    case $size in
+    80* | 60*) wait_for '3x3 snail   id 3x3-snail#e2e' ;;
+    *) wait_for 'A new board' ;;
+    esac
+    press q
+    wait_for 'status=0'
+done
+
+open_terminal 80 24
+program --id='4x4#new' --no-history
+wait_for 'id 4x4#new'
+
+# A difficulty is proved; N keeps it.
+press n
+wait_for 'A new puzzle'
+press Down Down C-u
+press 1 0 . . 1 4
+wait_for '10 to 14 moves, proved'
+press Enter
+wait_for 'optimal, proved'
+if screen | grep -qE 'From start +1[0-4] '; then pass 'the length is as asked'; else fail 'the length is as asked'; fi
+press N
+wait_gone 'A new puzzle'
+wait_for 'optimal, proved'
+if screen | grep -qE 'From start +1[0-4] '; then pass 'N keeps the difficulty'; else fail 'N keeps the difficulty'; fi
+press n Down Down C-u 9 9
+wait_for '< 99'
+press Enter
+wait_for 'No board of 4x4 takes more than 80 moves'
+press C-u x Enter
+wait_for 'The difficulty is any'
+press Escape
+wait_gone 'A new puzzle'
+
+# The goal, the board of the day and an id.
+press G
+wait_for '< standard'
+press Escape
+wait_gone 'A new puzzle'
+press g
+wait_for 'Id: 4x4'
+press C-u '3x3#abc'
+press Enter
+wait_for 'id 3x3#abc'
+
+# The boards of a file.
+cat >"$dir/three.txt" <<'END'
+3
+1 2 3
+4 5 6
+7 0 8
+3
+1 2 3
+4 5 6
+0 7 8
+3
+1 2 3
+4 0 6
+7 5 8
+END
+press ']'
+wait_for 'This board is of no file'
+press q
+wait_for 'status=0'
+program "$dir/three.txt" --no-history
+wait_for 'three.txt'
+press ']'
+wait_for 'board 2 of 3'
+press N
+wait_for 'board 3 of 3'
+press N
+wait_for 'the last board'
+press '['
+wait_for 'board 2 of 3'
+
+# The algorithm: with one that proves nothing, nothing is called optimal.
+press g
+wait_for 'Id:'
+press C-u '4x4#choose'
+press Enter
+wait_for 'optimal, proved'
+press a
+wait_for 'How hint and solve'
+press Right Right Right
+press Right Right Right Right
+wait_for 'beam'
+wait_for 'may be longer'
+press Enter
+wait_for 'Hint and solve use beam'
+wait_for 'beam, auto'
+press s
+wait_for 'best found'
+press Escape a
+wait_for 'How hint and solve'
+press Left Left Left Left Left Left Left Enter
+wait_for 'chooses by itself'
+press M
+wait_for 'The mouse is the terminal'
+press M
+wait_for 'A click slides'
+press q
+wait_for 'status=0'
+finish
