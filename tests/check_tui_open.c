@@ -143,8 +143,32 @@ START_TEST(the_first_board_is_opened)
     ck_assert(shows(&game, "batch.txt, board 1 of 3"));
     ck_assert_uint_eq(game.app.session.board.width, 3);
     ck_assert_str_eq(game.app.names.source, "batch.txt");
+    end(&game);
+}
+END_TEST
+
+START_TEST(the_boards_of_a_file_follow_one_another)
+{
+    struct game game;
+
+    begin(&game);
+    press(&game, NP_KEY_ESCAPE);
+    press(&game, ']');
+    ck_assert(shows(&game, "This board is of no file"));
+    press(&game, 'o');
+    type(&game, "batch.txt");
+    press(&game, NP_KEY_ENTER);
+    press(&game, '[');
+    ck_assert(shows(&game, "This is the first board of the file."));
     press(&game, 'N');
-    ck_assert_uint_eq(game.app.session.board.width, 3);
+    ck_assert(shows(&game, "batch.txt, board 2 of 3"));
+    ck_assert_uint_eq(game.app.session.board.width, 2);
+    press(&game, ']');
+    ck_assert(shows(&game, "board 3 of 3"));
+    press(&game, 'N');
+    ck_assert(shows(&game, "This is the last board of the file: n makes a new puzzle."));
+    press(&game, '[');
+    ck_assert(shows(&game, "board 2 of 3"));
     end(&game);
 }
 END_TEST
@@ -272,6 +296,7 @@ main(void)
     tcase_add_unchecked_fixture(tests, make_directory, remove_directory);
     tcase_add_test(tests, files_are_listed_in_order_and_once);
     tcase_add_test(tests, the_first_board_is_opened);
+    tcase_add_test(tests, the_boards_of_a_file_follow_one_another);
     tcase_add_test(tests, a_number_names_another_board);
     tcase_add_test(tests, what_is_wrong_leaves_the_game);
     tcase_add_test(tests, names_are_completed_and_chosen);

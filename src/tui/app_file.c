@@ -40,7 +40,7 @@ app_open_file(struct app *app, const char *name, uint64_t index)
     const enum np_status status = board_file_read(name, index, &board, &error);
     bool opened = false;
 
-    if (index == 1 && board.count == 1)
+    if (index == 1)
         snprintf(source, sizeof source, "%s", name);
     else
         snprintf(source, sizeof source, "%s:%llu", name, (unsigned long long)index);
@@ -73,7 +73,8 @@ app_turn_page(struct app *app, bool forward)
         return false;
     }
     if (forward && app->file_index == app->file_boards) {
-        app_say(app, ROLE_TEXT, "This is the last board of the file.\nThe last board");
+        app_say(app, ROLE_TEXT,
+            "This is the last board of the file: n makes a new puzzle.\nThe last board");
         return false;
     }
     return app_open_file(app, name, forward ? app->file_index + 1 : app->file_index - 1);

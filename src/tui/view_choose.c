@@ -74,10 +74,12 @@ draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
         fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
             "An answer at once, then better ones, then the proof.\nQuick, then optimal");
     else
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT, "%s: %s\n%s\n%s", row->title,
-            (row->flags & SEARCH_OPTIMAL) != 0 ? "shortest solutions"
-                                               : "solutions that may be longer",
-            row->title, (row->flags & SEARCH_OPTIMAL) != 0 ? "optimal" : "not optimal");
+        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT, row->title);
+    if (row != NULL)
+        fit_text(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
+            (row->flags & SEARCH_OPTIMAL) != 0 ? "Its solutions are the shortest.\noptimal"
+                                               : "Its solutions may be longer than needed.\n"
+                                                 "not always optimal\nnot optimal");
 }
 
 static void
@@ -93,15 +95,15 @@ static void
 choose_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct choose_view *const choose = (const struct choose_view *)view;
-    const int words = FORM_ROW + FIELDS + (canvas->rows > 8);
+    const int words = FORM_ROW + FIELDS + (canvas->rows > 9);
 
     app->layout.keys_row = canvas->rows - 1;
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
         "How hint and solve look for a solution\nHint and solve");
     form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
-    if (words + 1 < canvas->rows - 1) {
+    if (words + 2 < canvas->rows - 1) {
         draw_algorithm(choose, canvas, words);
-        draw_heuristic(choose, canvas, words + 1);
+        draw_heuristic(choose, canvas, words + 2);
     }
     app_draw_keys(app, canvas, MODE_FORM);
 }

@@ -45,11 +45,11 @@ press 1 0 . . 1 4
 wait_for '10 to 14 moves, proved'
 press Enter
 wait_for 'optimal, proved'
-if screen | grep -qE 'From start +1[0-4] '; then pass 'the length is as asked'; else fail 'the length is as asked'; fi
+if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'the length is as asked'; else fail 'the length is as asked'; fi
 press N
 wait_gone 'A new puzzle'
 wait_for 'optimal, proved'
-if screen | grep -qE 'From start +1[0-4] '; then pass 'N keeps the difficulty'; else fail 'N keeps the difficulty'; fi
+if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'N keeps the difficulty'; else fail 'N keeps the difficulty'; fi
 press n Down Down C-u 9 9
 wait_for '< 99'
 press Enter
