@@ -17,7 +17,6 @@
 #include "puzzle/scramble.h"
 
 #include "space.h"
-#include "solver/difficulty.h"
 #include "support.h"
 
 /* Tests wait for a promise of 50 ms; a busy machine may take its time. */
@@ -473,26 +472,6 @@ START_TEST(a_giant_board_is_solved_move_by_move)
 }
 END_TEST
 
-START_TEST(a_difficulty_is_read_whole)
-{
-    static const char *const wrong[] = {
-        "", "0", "easier", "9..", "..9", "9..8", "9..10x", "1234567"};
-    struct difficulty difficulty;
-
-    ck_assert(difficulty_read(&difficulty, "medium"));
-    ck_assert_int_eq(difficulty.kind, DIFFICULTY_MEDIUM);
-    ck_assert(difficulty_read(&difficulty, "12"));
-    ck_assert_uint_eq(difficulty.least, 12);
-    ck_assert_uint_eq(difficulty.most, 12);
-    ck_assert(difficulty_read(&difficulty, "20..30"));
-    ck_assert_int_eq(difficulty.kind, DIFFICULTY_RANGE);
-    ck_assert_uint_eq(difficulty.least, 20);
-    ck_assert_uint_eq(difficulty.most, 30);
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        ck_assert_msg(!difficulty_read(&difficulty, wrong[i]), "%s", wrong[i]);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -515,7 +494,6 @@ main(void)
     tcase_add_test(tests, what_is_known_saves_the_search);
     tcase_add_test(tests, sizes_have_to_agree);
     tcase_add_test(tests, a_giant_board_is_solved_move_by_move);
-    tcase_add_test(tests, a_difficulty_is_read_whole);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

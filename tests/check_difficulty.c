@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/difficulty: what its words mean, and that a board is judged by its proved length.
+ */
+#include "config.h"
+
+#include "solver/difficulty.h"
+
+#include "pdb/store.h"
+#include "puzzle/id.h"
+#include "support.h"
+
+START_TEST(a_difficulty_is_read_whole)
+{
+    static const char *const wrong[] = {
+        "", "0", "easier", "9..", "..9", "9..8", "9..10x", "1234567"};
+    struct difficulty difficulty;
+
+    ck_assert(difficulty_read(&difficulty, "medium"));
+    ck_assert_int_eq(difficulty.kind, DIFFICULTY_MEDIUM);
+    ck_assert(difficulty_read(&difficulty, "12"));
+    ck_assert_uint_eq(difficulty.least, 12);
+    ck_assert_uint_eq(difficulty.most, 12);
+    ck_assert(difficulty_read(&difficulty, "20..30"));
+    ck_assert_int_eq(difficulty.kind, DIFFICULTY_RANGE);
+    ck_assert_uint_eq(difficulty.least, 20);
+    ck_assert_uint_eq(difficulty.most, 30);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        ck_assert_msg(!difficulty_read(&difficulty, wrong[i]), "%s", wrong[i]);
+}
+END_TEST
+
+START_TEST(a_board_is_judged_by_its_length)
+{
+    static const struct {
+        uint64_t least, most;
+        enum difficulty_verdict verdict;
+    } rows[] = {
+        {1, 1, DIFFICULTY_TOO_HARD}, {40, 50, DIFFICULTY_TOO_EASY}, {2, 31, DIFFICULTY_FITS}};
+    struct puzzle_id id;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, "3x3#difficulty", NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct difficulty_range range = {rows[i].least, rows[i].most, false};
+        enum difficulty_verdict verdict;
+        uint64_t length;
+
+        ck_assert_int_eq(
+            difficulty_judge(&range, &board, &goal, 0, NULL, &verdict, &length, NULL), NP_OK);
+        ck_assert_int_eq(verdict, rows[i].verdict);
+    }
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
+START_TEST(words_grow_with_the_size)
+{
+    const struct difficulty easy = {.kind = DIFFICULTY_EASY}, hard = {.kind = DIFFICULTY_HARD};
+
+    ck_assert_uint_lt(difficulty_range_of(&easy, 3, 3).most, difficulty_range_of(&easy, 4, 4).most);
+    ck_assert_uint_lt(
+        difficulty_range_of(&easy, 4, 4).most, difficulty_range_of(&hard, 4, 4).least);
+    ck_assert_uint_eq(difficulty_hardest(4, 4), 80);
+    ck_assert_uint_eq(difficulty_hardest(5, 5), UINT64_MAX);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("difficulty");
+    TCase *tests = tcase_create("difficulty");
+
+    /* No test writes tables into the home of whoever runs it. */
+    pdb_store_set_directory("", NULL);
+    tcase_add_test(tests, a_difficulty_is_read_whole);
+    tcase_add_test(tests, a_board_is_judged_by_its_length);
+    tcase_add_test(tests, words_grow_with_the_size);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
