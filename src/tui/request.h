@@ -36,8 +36,8 @@ enum mode {
     REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")         \
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
     REQUEST(NEW, "new", MODE_PLAY, "n", "n new", "a new puzzle: size, goal, difficulty, seed")     \
-    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N", "N another",                                       \
-        "another board of the same kind, or the next one of the file")                             \
+    REQUEST(                                                                                       \
+        SHUFFLE, "shuffle", MODE_PLAY, "N", "N another", "another shuffle by the same settings")   \
     REQUEST(GOAL, "goal", MODE_PLAY, "G", "", "a new puzzle with another goal")                    \
     REQUEST(ID, "id", MODE_PLAY, "g", "", "the id of this board, or play that of another")         \
     REQUEST(NEXT_BOARD, "next-board", MODE_PLAY, "]", "", "the next board of the file")            \

@@ -124,17 +124,13 @@ forget_wishes(struct play_view *play)
     play->hint_wanted = play->solve_wanted = false;
 }
 
-/* Another board of the same kind: the next one of the file, or a shuffle by the same settings. */
+/* Another shuffle by the same settings. */
 static void
 shuffle_again(struct play_view *play, struct app *app)
 {
     struct puzzle_id id = app->puzzle;
 
     forget_wishes(play);
-    if (app->file[0] != '\0' && app->file_boards != 1) {
-        app_turn_page(app, true);
-        return;
-    }
     if (app->difficulty.kind != DIFFICULTY_ANY) {
         app_open(app, new_view_new(app, false, true));
         return;

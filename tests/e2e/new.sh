@@ -95,12 +95,14 @@ program "$dir/three.txt" --no-history
 wait_for 'three.txt'
 press ']'
 wait_for 'board 2 of 3'
-press N
+press ']'
 wait_for 'board 3 of 3'
-press N
+press ']'
 wait_for 'the last board'
 press '['
 wait_for 'board 2 of 3'
+press N
+wait_for 'A new board: 3x3#'
 
 # The algorithm: with one that proves nothing, nothing is called optimal.
 press g
