@@ -76,7 +76,7 @@ main(void)
     TCase *tests = tcase_create("difficulty");
 
     /* No test writes tables into the home of whoever runs it. */
-    pdb_store_set_directory("", NULL);
+    (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_difficulty_is_read_whole);
     tcase_add_test(tests, a_board_is_judged_by_its_length);
     tcase_add_test(tests, words_grow_with_the_size);
