@@ -160,15 +160,18 @@ START_TEST(the_boards_of_a_file_follow_one_another)
     press(&game, NP_KEY_ENTER);
     press(&game, '[');
     ck_assert(shows(&game, "This is the first board of the file."));
-    press(&game, 'N');
+    press(&game, ']');
     ck_assert(shows(&game, "batch.txt, board 2 of 3"));
     ck_assert_uint_eq(game.app.session.board.width, 2);
     press(&game, ']');
     ck_assert(shows(&game, "board 3 of 3"));
-    press(&game, 'N');
+    press(&game, ']');
     ck_assert(shows(&game, "This is the last board of the file: n makes a new puzzle."));
     press(&game, '[');
     ck_assert(shows(&game, "board 2 of 3"));
+    press(&game, 'N');
+    ck_assert(shows(&game, "A new board: 2x"));
+    ck_assert_str_eq(game.app.file, "");
     end(&game);
 }
 END_TEST
