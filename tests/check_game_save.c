@@ -127,7 +127,7 @@ START_TEST(a_game_written_at_once_is_the_same)
     save_close(&save);
     session.listener.event = NULL;
     for (int i = 0; i < _i % 4; i++)
-        session_undo(&session, 222 * SECOND, NULL);
+        ck_assert_int_eq(session_undo(&session, 222 * SECOND, NULL), NP_OK);
     ck_assert_int_eq(save_whole(path, &session, &names, 222 * SECOND, NULL), NP_OK);
     ck_assert_int_eq(save_load(&loaded, &found, path, &damage, NULL), NP_OK);
     ck_assert_uint_eq(damage.lines, 0);

@@ -148,7 +148,7 @@ START_TEST(boards_are_pasted_in_many_forms)
     static const char *const texts[] = {
         "3\n1 2 3\n4 5 6\n7 0 8\n",
         "1 2 3\n4 5 6\n7 0 8",
-        "\n1\t2 3\r\n 4 5 6\r\n 7 0 8\r\n\r\n" + 1,
+        "1\t2 3\r\n 4 5 6\r\n 7 0 8\r\n\r\n",
         "3x3: 1 2 3 4 5 6 7 0 8",
         "1 2 3/4 5 6/7 0 8",
     };
