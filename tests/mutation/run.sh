@@ -1,0 +1,123 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Puts each fault of faults.txt into a copy of the source, alone, and counts those that the tests
+# catch: what survives is something that no test holds (R. A. DeMillo, R. J. Lipton &
+# F. G. Sayward, "Hints on test data selection", Computer 11, 1978).
+#
+#     run.sh COPY FAULTS TEST...      COPY is a configured tree that may be spoiled
+#
+# The tests named in a fault's row come first, then all TESTs, up to the first that fails. A fault
+# that does not compile, or whose text is not there exactly once, is a mistake in the table.
+set -u
+
+copy=$1
+faults=$2
+shift 2
+make=${MAKE:-make}
+caught=0
+survived=0
+wrong=0
+
+# fault FILE OLD NEW: puts NEW in the place of the only OLD; \n in either is a line end.
+fault() {
+    OLD=$2 NEW=$3 perl -0777 -i -pe '
+        BEGIN { s/\\n/\n/g for @ENV{qw(OLD NEW)}; $count = 0 }
+        $count = s/\Q$ENV{OLD}\E/$ENV{NEW}/g;
+        END { $? = $count == 1 ? 0 : 1 }' "$1"
+}
+
+# passes TEST: builds it if it has to be built, and runs it.
+passes() {
+    case $1 in
+    *.sh) target=all ;;
+    *) target=$1 ;;
+    esac
+    $make -s -C "$copy" "$target" >"$copy/mutation.log" 2>&1 || return 1
+    # A fault can make a loop endless. The harness builds nothing more: all is there.
+    timeout 600 "$make" -s -C "$copy" check-TESTS "TESTS=$1" >>"$copy/mutation.log" 2>&1
+}
+
+# fails TEST: twice, so that nothing counts that only a busy machine made fail.
+fails() {
+    passes "$1" && return 1
+    passes "$1" && return 1
+    return 0
+}
+
+# Runs the tests that a row names and then all, up to the first that fails: that is the catcher.
+catch() {
+    for test in "$@"; do
+        if fails "$test"; then
+            catcher=$test
+            return 0
+        fi
+    done
+    return 1
+}
+
+# What a fault made of the distance tables must not outlive it.
+keep_tables() {
+    rm -rf "$copy/tests/home"
+    if [ -d "$copy/mutation.home" ]; then
+        cp -Rl "$copy/mutation.home" "$copy/tests/home" 2>/dev/null ||
+            cp -R "$copy/mutation.home" "$copy/tests/home"
+    fi
+}
+
+# These measure time or take long, and hold nothing that the others do not.
+for test in "$@"; do
+    shift
+    case $test in
+    */check_every_size | */check_faults | */check_tui_latency) ;;
+    *) set -- "$@" "$test" ;;
+    esac
+done
+
+# What is not wrong has to pass; this builds everything and all tables, too.
+for test in "$@"; do
+    if ! passes "$test" && ! passes "$test"; then
+        echo "$test fails without any fault; see $copy/mutation.log"
+        exit 1
+    fi
+done
+rm -rf "$copy/mutation.home"
+[ -d "$copy/tests/home" ] && cp -R "$copy/tests/home" "$copy/mutation.home"
+
+while IFS= read -r row; do
+    case $row in
+    '#'* | '') continue ;;
+    esac
+    file=src/${row%% :: *}
+    rest=${row#* :: }
+    old=${rest%% :: *}
+    rest=${rest#* :: }
+    new=${rest%% :: *}
+    first=
+    for name in ${rest#* :: }; do
+        first="$first tests/check_$name"
+    done
+    cp -p "$copy/$file" "$copy/mutation.kept"
+    keep_tables
+    if ! fault "$copy/$file" "$old" "$new"; then
+        echo "wrong     $file: not there once: $old"
+        wrong=$((wrong + 1))
+    elif ! $make -s -C "$copy" all >"$copy/mutation.log" 2>&1; then
+        echo "wrong     $file: does not compile: $new"
+        wrong=$((wrong + 1))
+    else
+        # The names of tests are words.
+        # shellcheck disable=SC2086
+        if catch $first "$@"; then
+            echo "caught    $file: $new  ($catcher)"
+            caught=$((caught + 1))
+        else
+            echo "SURVIVED  $file: $old -> $new"
+            survived=$((survived + 1))
+        fi
+    fi
+    cp "$copy/mutation.kept" "$copy/$file"
+done <"$faults"
+
+echo "$((caught + survived)) faults: $caught caught, $survived survived"
+[ "$wrong" -eq 0 ] && [ "$survived" -eq 0 ]
