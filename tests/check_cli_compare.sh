@@ -41,6 +41,22 @@ run --compare --algorithm=astar --heuristic=manhattan --board='8 6 7 2 5 4 3 0 1
 ok 'one pair, one board, one line' test "$(lines '1')" -eq 1
 run --compare --algorithm=bfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 is 'a heuristic for an algorithm that asks none' 2
+run --compare -a astar,ida -H manhattan,pdb --board='8 6 7 2 5 4 3 0 1'
+ok 'names with commas: every one with every other' test "$(tail -n +2 "$dir/out" | cut -f 6,7 | tr '\t\n' '/ ')" = \
+    'astar/manhattan astar/pdb ida/manhattan ida/pdb '
+run --compare -a bfs,astar -H manhattan --board='8 6 7 2 5 4 3 0 1'
+ok 'one of them may ask no heuristic' test "$(tail -n +2 "$dir/out" | cut -f 6,7 | tr '\t\n' '/ ')" = 'bfs/- astar/manhattan '
+run --compare -a astar,idda --board='8 6 7 2 5 4 3 0 1'
+is 'a wrong name among them' 2
+says 'is told' "names 'idda', which is unknown; did you mean 'ida'?"
+run --compare -a bfs,dfs -H manhattan --board='8 6 7 2 5 4 3 0 1'
+is 'a heuristic for algorithms that ask none' 2
+run --solve -a astar,ida --board='8 6 7 2 5 4 3 0 1'
+is 'one answer comes from one algorithm' 2
+says 'is told' "several names with commas are for '--compare'"
+run --compare -a astar -H manhattan,walking-distance --node-limit=1000 --board='5x4: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 0 19'
+says 'a named heuristic that cannot do the board' 'no walking-distance for a board of 5x4 cells'
+ok 'is left out' test "$(lines '1')" -eq 1
 run --compare --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 ok 'a heuristic alone chooses the algorithms that ask it' test "$(lines '$7 != "manhattan"')" -eq 0
 run --compare --algorithm=astar --node-limit=1000 --board="$far"
@@ -58,6 +74,25 @@ has 'the table of many boards' '31 boards: '
 ok 'adds them up' grep -q '^astar  *linear-conflict  *31/31  *31  *0.0 % ' "$dir/out"
 run --compare --format=text --verbose --node-limit=20000 --algorithm=astar "$ladder"
 ok 'and --verbose shows each of them' test "$(grep -c ' board [0-9]*, 3x3' "$dir/out")" -eq 31
+
+run --compare --format=text --node-limit=20000 "$ladder"
+ok 'fits 80 columns' test -z "$(grep -E '.{81}' "$dir/out")"
+if command -v script >/dev/null; then
+    # wide COLUMNS: the table on a terminal that has so many.
+    wide() {
+        script -qec "stty cols $1; '$NPUZZLE_TUI' -q --compare --node-limit=20000 '$ladder'" /dev/null </dev/null >"$dir/out"
+    }
+    wide 40
+    ok 'a narrow terminal leaves columns out' test -z "$(tr -d '\r' <"$dir/out" | tail -n +3 | grep -E '.{41}')"
+    ok 'but not the names, the nodes and the time' grep -qE '^algorithm  *heuristic  *nodes  *time' "$dir/out"
+    wide 120
+    ok 'a wide one has bars' grep -qE '^ida  *hamming .*  =====' "$dir/out"
+    ok 'within its width' test -z "$(tr -d '\r' <"$dir/out" | grep -E '.{121}')"
+fi
+run --compare --format=tsv -a ida -H pdb "$ladder"
+ok 'values, asked for by name' test "$(lines '$6 == "ida" && $8 == "optimal"')" -eq 31
+run --solve --format=tsv --board='1 2 3/4 0 5/7 8 6'
+is 'which --solve does not know' 2
 
 run --compare --format=svg --node-limit=20000 "$ladder"
 is 'a picture' 0

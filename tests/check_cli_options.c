@@ -178,6 +178,11 @@ START_TEST(contradictions_are_refused)
     assert_refused("--generate|--time-limit=1", "'--time-limit' means nothing with '--generate'");
     assert_refused("--optimal", "means nothing in a game");
     assert_refused("--solve|--algorithm=constructive|--weight=2", "'--algorithm=constructive'");
+    assert_refused("--compare|-a|bfs,dfs|-H|manhattan", "means nothing with these algorithms");
+    assert_refused("--solve|-a|astar,ida", "several names with commas");
+    assert_refused("--solve|-H|manhattan,pdb", "several names with commas");
+    assert_refused("--compare|-a|astar,", "names ''");
+    assert_refused("--solve|--format=tsv", "'tsv' means nothing with '--solve'");
     assert_refused("--generate|a", "no file is read here");
     assert_refused("--list|a", "no file is read here");
     assert_refused("--verify=U|a|b", "one file is enough");

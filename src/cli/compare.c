@@ -52,7 +52,8 @@ struct race {
 struct heat {
     struct subject *subject;
     unsigned pair;
-    bool last; /* of its subject */
+    bool last;     /* of its subject */
+    char name[48]; /* of the pair */
     struct progress_board progress;
 };
 
@@ -161,7 +162,9 @@ work(void *context, void *item, const struct batch_place *place)
     request = request_of(race, heat);
     if (pair->heuristic != NULL && request.heuristic == NULL)
         return;
-    progress_begin(&heat->progress, pair->algorithm->name, heat->subject->puzzle.index);
+    snprintf(heat->name, sizeof heat->name, "%s%s%s", pair->algorithm->name,
+        pair->heuristic != NULL ? " " : "", pair->heuristic != NULL ? pair->heuristic->name : "");
+    progress_begin(&heat->progress, heat->name, heat->subject->puzzle.index);
     start_ns = clock_thread_cpu_ns();
     if (search_run(pair->algorithm, &request, &result, NULL) == NP_OK)
         record(&heat->subject->record.runs[heat->pair], &result, heat->subject->root_bound,
@@ -275,7 +278,7 @@ choose_style(struct race *race, struct np_error *error)
         return NP_OK;
     if (strcmp(format->name, "text") == 0)
         race->style = STYLE_TABLE;
-    else if (strcmp(format->name, "tsv") == 0)
+    else if (format == &cli_format_tsv)
         race->style = STYLE_TSV;
     else if (strcmp(format->name, "svg") == 0)
         race->style = STYLE_SVG;

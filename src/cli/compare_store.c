@@ -8,21 +8,29 @@
 
 #include <stdlib.h>
 
+/* Whether an index is in a set of names; the empty one stands for all. */
 static bool
-chosen(const struct cli_options *options, const struct compare_pair *pair)
+is_named(uint32_t names, unsigned index)
 {
-    const struct solver_options *const named = &options->solver;
-
-    if (named->algorithm != NULL && pair->algorithm != named->algorithm)
-        return false;
-    return named->heuristic == NULL || pair->heuristic == named->heuristic;
+    return names == 0 || (names >> index & 1) != 0;
 }
 
+/* Adds an algorithm with each heuristic it is to have. One that asks none is left out where only
+ * heuristics are named. */
 static void
-add_pair(struct compare *compare, const struct cli_options *options, struct compare_pair pair)
+add_pairs(struct compare *compare, const struct cli_options *options, unsigned algorithm)
 {
-    if (chosen(options, &pair))
-        compare->pairs[compare->pair_count++] = pair;
+    const struct search_row *const row = search_rows[algorithm];
+    struct compare_pair *const pairs = compare->pairs;
+
+    if ((row->flags & SEARCH_USES_HEURISTIC) == 0) {
+        if (options->heuristics == 0 || options->algorithms != 0)
+            pairs[compare->pair_count++] = (struct compare_pair){.algorithm = row};
+        return;
+    }
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        if (is_named(options->heuristics, i))
+            pairs[compare->pair_count++] = (struct compare_pair){row, heuristic_rows[i]};
 }
 
 enum np_status
@@ -33,14 +41,9 @@ compare_init(struct compare *compare, const struct cli_options *options, struct 
         calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *compare->pairs);
     if (compare->pairs == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
-    for (unsigned i = 0; i < search_row_count; i++) {
-        const struct search_row *const row = search_rows[i];
-
-        if ((row->flags & SEARCH_USES_HEURISTIC) == 0)
-            add_pair(compare, options, (struct compare_pair){.algorithm = row});
-        for (unsigned k = 0; k < heuristic_row_count && row->flags & SEARCH_USES_HEURISTIC; k++)
-            add_pair(compare, options, (struct compare_pair){row, heuristic_rows[k]});
-    }
+    for (unsigned i = 0; i < search_row_count; i++)
+        if (is_named(options->algorithms, i))
+            add_pairs(compare, options, i);
     return NP_OK;
 }
 

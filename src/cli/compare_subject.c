@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/message.h"
 #include "cli/signals.h"
 #include "puzzle/parity.h"
 #include "solver/solver.h"
@@ -28,7 +29,8 @@ toolbox_free(struct toolbox *toolbox)
     free(toolbox);
 }
 
-/* Opens the heuristics that the pairs ask for; one that cannot be had is left out. */
+/* Opens the heuristics that the pairs ask for; one that cannot be had is left out, which is worth
+ * a word where it was named. */
 static struct toolbox *
 toolbox_new(const struct toolboxes *toolboxes, const struct shape *shape)
 {
@@ -39,13 +41,17 @@ toolbox_new(const struct toolboxes *toolboxes, const struct shape *shape)
         return NULL;
     toolbox->shape = *shape;
     for (unsigned i = 0; i < heuristic_row_count; i++) {
+        struct np_error error;
         bool wanted = false;
 
         for (unsigned k = 0; k < toolboxes->compare->pair_count; k++)
             wanted |= toolboxes->compare->pairs[k].heuristic == heuristic_rows[i];
-        if (wanted && heuristic_open(&toolbox->heuristics[i], heuristic_rows[i], shape,
-                          &toolboxes->options->solver.params, NULL) != NP_OK)
-            toolbox->heuristics[i] = NULL;
+        if (!wanted || heuristic_open(&toolbox->heuristics[i], heuristic_rows[i], shape,
+                           &toolboxes->options->solver.params, &error) == NP_OK)
+            continue;
+        toolbox->heuristics[i] = NULL;
+        if (toolboxes->options->heuristics != 0 && !toolboxes->options->quiet)
+            message_remark("%s", error.text);
     }
     return toolbox;
 }

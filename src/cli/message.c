@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 
 #include "base/text.h"
 
@@ -72,4 +73,14 @@ const char *
 message_bytes(uint64_t bytes, char *space, size_t space_bytes)
 {
     return scaled(bytes, 1024, "B", space, space_bytes);
+}
+
+unsigned
+message_columns(int descriptor)
+{
+    struct winsize size;
+
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 1)
+        return size.ws_col;
+    return 80;
 }

@@ -24,4 +24,7 @@ const char *message_count(uint64_t count, char *space, size_t space_bytes);
 /* Puts a number of bytes into words: "640 KB", "48 MB". Returns `space`. */
 const char *message_bytes(uint64_t bytes, char *space, size_t space_bytes);
 
+/* The columns of a terminal, 2 or more; 80 where the descriptor is none or does not say. */
+unsigned message_columns(int descriptor);
+
 #endif

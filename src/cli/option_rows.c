@@ -97,8 +97,9 @@ const struct cli_option_row cli_option_rows[] = {
         .manual =
             "On a terminal a table, in a pipe tab-separated values (*--format=tsv*), with "
             "*--format=svg* a picture of nodes, time and memory against the length of a "
-            "shortest solution. *--algorithm* and *--heuristic* choose; each run has a second "
-            "unless *--time-limit* or *--node-limit* says otherwise.",
+            "shortest solution. *--algorithm* and *--heuristic* choose, with commas between "
+            "names: *-a astar,ida -H manhattan*. Each run has a second unless *--time-limit* or "
+            "*--node-limit* says otherwise.",
         .set = option_set_mode,
         .number = CLI_COMPARE,
     },

@@ -6,6 +6,7 @@
 
 #include "cli/option_values.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/tables.h"
@@ -16,6 +17,13 @@ enum {
     THREADS_MAX = 1024,
     GENERATE_MAX = 1000000000,
     DEPTH_MAX = 1000000000,
+    NAME_BYTES = 64,
+};
+
+/* Has a line for each run, not for each answer, and so nothing that could write one. */
+const struct format_row cli_format_tsv = {
+    .name = "tsv",
+    .title = "tab-separated values of a comparison (--compare)",
 };
 
 /* The place of the row's field in the options. */
@@ -161,16 +169,58 @@ option_algorithm_word(unsigned index)
     return index <= search_row_count ? search_rows[index - 1]->name : NULL;
 }
 
+/* Reads one name or several with commas between, into a bit for the index of each. */
+static enum np_status
+read_names(
+    const char *value, const struct cli_option_row *row, uint32_t *names, struct np_error *error)
+{
+    const bool alone = strchr(value, ',') == NULL;
+    size_t length;
+
+    *names = 0;
+    for (const char *at = value;; at += length + 1) {
+        char name[NAME_BYTES];
+        struct np_error reason;
+        unsigned index;
+
+        length = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        if (value_word(alone ? value : name, row->word, &index, alone ? error : &reason) != NP_OK)
+            return alone ? NP_USAGE
+                         : np_fail(error, NP_USAGE, "names '%s', which %s", name, reason.text);
+        *names |= UINT32_C(1) << index;
+        if (at[length] == '\0')
+            return NP_OK;
+    }
+}
+
+/* The index of the only member of a set; -1 where it has none or several. */
+static int
+only_member(uint32_t set)
+{
+    int index = -1;
+
+    if (set != 0 && (set & (set - 1)) == 0)
+        for (; set != 0; set >>= 1)
+            index++;
+    return index;
+}
+
 enum np_status
 option_set_algorithm(struct cli_options *options, const struct cli_option_row *row,
     const char *value, struct np_error *error)
 {
-    unsigned index;
-    const enum np_status status = value_word(value, row->word, &index, error);
+    uint32_t names;
+    const enum np_status status = read_names(value, row, &names, error);
+    int only;
 
-    if (status == NP_OK)
-        options->solver.algorithm = index == 0 ? NULL : search_rows[index - 1];
-    return status;
+    if (status != NP_OK)
+        return status;
+    /* The first word is "auto": all of them, where several run. */
+    options->algorithms = (names & 1) != 0 ? 0 : names >> 1;
+    only = only_member(options->algorithms);
+    options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
+    return NP_OK;
 }
 
 const char *
@@ -185,12 +235,16 @@ enum np_status
 option_set_heuristic(struct cli_options *options, const struct cli_option_row *row,
     const char *value, struct np_error *error)
 {
-    unsigned index;
-    const enum np_status status = value_word(value, row->word, &index, error);
+    uint32_t names;
+    const enum np_status status = read_names(value, row, &names, error);
+    int only;
 
-    if (status == NP_OK)
-        options->solver.heuristic = index == 0 ? NULL : heuristic_rows[index - 1];
-    return status;
+    if (status != NP_OK)
+        return status;
+    options->heuristics = (names & 1) != 0 ? 0 : names >> 1;
+    only = only_member(options->heuristics);
+    options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
+    return NP_OK;
 }
 
 enum np_status
@@ -262,6 +316,8 @@ option_set_threads(struct cli_options *options, const struct cli_option_row *row
 const char *
 option_format_word(unsigned index)
 {
+    if (index == format_row_count)
+        return cli_format_tsv.name;
     return index < format_row_count ? format_rows[index]->name : NULL;
 }
 
@@ -273,7 +329,7 @@ option_set_format(struct cli_options *options, const struct cli_option_row *row,
     const enum np_status status = value_word(value, row->word, &index, error);
 
     if (status == NP_OK)
-        options->format = format_rows[index];
+        options->format = index < format_row_count ? format_rows[index] : &cli_format_tsv;
     return status;
 }
 

@@ -256,7 +256,34 @@ check_options(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
-/* A choice of format, algorithm and heuristic that does not fit the mode or one another. */
+/* What the named algorithms know together, set of SEARCH_...; everything where none is named. */
+static unsigned
+flags_of(uint32_t algorithms)
+{
+    unsigned flags = 0;
+
+    if (algorithms == 0)
+        return ~0u;
+    for (unsigned i = 0; i < search_row_count; i++)
+        if (algorithms >> i & 1)
+            flags |= search_rows[i]->flags;
+    return flags;
+}
+
+/* A format that the mode does not know; --compare says so itself. */
+static enum np_status
+check_format(const struct cli_options *options, struct np_error *error)
+{
+    const char *const name = options->format != NULL ? options->format->name : "text";
+
+    if (options->mode == CLI_CHECK && strcmp(name, "text") != 0 && strcmp(name, "json") != 0)
+        return np_fail(error, NP_USAGE, "format '%s' means nothing with '--check'", name);
+    if (options->mode == CLI_SOLVE && options->format == &cli_format_tsv)
+        return np_fail(error, NP_USAGE, "format '%s' means nothing with '--solve'", name);
+    return NP_OK;
+}
+
+/* A choice of algorithms and heuristics that does not fit the mode or one another. */
 static enum np_status
 check_choices(const struct cli_options *options, struct np_error *error)
 {
@@ -269,18 +296,21 @@ check_choices(const struct cli_options *options, struct np_error *error)
         {"max-depth", SEARCH_USES_DEPTH},
         {"heuristic", SEARCH_USES_HEURISTIC},
     };
-    const struct search_row *const algorithm = options->solver.algorithm;
+    const bool several = (options->algorithms != 0 && options->solver.algorithm == NULL) ||
+                         (options->heuristics != 0 && options->solver.heuristic == NULL);
+    const unsigned flags = flags_of(options->algorithms);
 
-    if (options->format != NULL && options->mode == CLI_CHECK &&
-        strcmp(options->format->name, "text") != 0 && strcmp(options->format->name, "json") != 0)
-        return np_fail(
-            error, NP_USAGE, "format '%s' means nothing with '--check'", options->format->name);
-    if (algorithm == NULL)
-        return NP_OK;
-    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
-        if (cli_option_given(options, needs[i].option) && !(algorithm->flags & needs[i].flag))
-            return np_fail(error, NP_USAGE, "option '--%s' means nothing with '--algorithm=%s'",
-                needs[i].option, algorithm->name);
+    if (several && options->mode != CLI_COMPARE)
+        return np_fail(error, NP_USAGE, "several names with commas are for '--compare'");
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        if (!cli_option_given(options, needs[i].option) || flags & needs[i].flag)
+            continue;
+        if (options->solver.algorithm == NULL)
+            return np_fail(error, NP_USAGE, "option '--%s' means nothing with these algorithms",
+                needs[i].option);
+        return np_fail(error, NP_USAGE, "option '--%s' means nothing with '--algorithm=%s'",
+            needs[i].option, options->solver.algorithm->name);
+    }
     return NP_OK;
 }
 
@@ -328,6 +358,8 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     if (status != NP_OK || options->mode == CLI_HELP || options->mode == CLI_VERSION)
         return status;
     status = check_options(options, error);
+    if (status == NP_OK)
+        status = check_format(options, error);
     if (status == NP_OK)
         status = check_choices(options, error);
     if (status == NP_OK)

@@ -86,6 +86,8 @@ struct cli_options {
     const char *goal; /* a name of goal_rows or a file */
 
     struct solver_options solver; /* with the limits as given */
+    uint32_t algorithms;          /* named ones, a bit an index of search_rows; 0 = all */
+    uint32_t heuristics;          /* likewise, of heuristic_rows */
     const char *tables;           /* "auto", "none" or a directory; NULL = not given */
     bool optimal;                 /* do not stop before the proof */
     unsigned threads;             /* 0 = one a processor */
@@ -125,6 +127,9 @@ struct cli_option_row {
     size_t field; /* where `set` stores it: an offset in struct cli_options */
     int number;   /* what it stores, for rows that are one value of a choice */
 };
+
+/* The format that only a comparison knows, and so is none of format_rows. */
+extern const struct format_row cli_format_tsv;
 
 extern const struct cli_option_row cli_option_rows[];
 extern const unsigned cli_option_row_count;

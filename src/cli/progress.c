@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -86,22 +85,11 @@ progress_news(const struct progress *progress, struct progress_board *board,
     message_remark("%s", line);
 }
 
-/* The columns of the terminal, or a number that fits every one where they are unknown. */
-static unsigned
-columns_of_terminal(void)
-{
-    struct winsize size;
-
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1)
-        return size.ws_col;
-    return 80;
-}
-
 void
 progress_show(struct progress *progress, const char *format, ...)
 {
     char line[LINE_BYTES];
-    const unsigned room = columns_of_terminal() - 1;
+    const unsigned room = message_columns(STDERR_FILENO) - 1;
     va_list arguments;
 
     if (progress->kind != PROGRESS_LINE)
