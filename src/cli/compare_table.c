@@ -273,8 +273,8 @@ void
 compare_table_all(const struct compare *compare, FILE *stream)
 {
     static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
-        {"solved", 7, 2}, {"proved", 6, 3}, {"above", 8, 1}, {"nodes", 6, 0}, {"memory", 7, 4},
-        {"time  ", 9, 0}};
+        {"solved", 7, 3}, {"proved", 6, 4}, {"above", 8, 2}, {"nodes", 6, 0}, {"memory", 7, 5},
+        {"time  ", 9, 1}};
     struct table table;
 
     fprintf(stream,
