@@ -153,12 +153,12 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     return true;
 }
 
+/* A puzzle of the size or id that the word names; without a word another one of the same kind. */
 static void
-run_new(struct plain *plain, char **rest)
+begin_new(struct plain *plain, const char *word)
 {
     struct puzzle_id id = plain->app->puzzle;
     const enum goal_kind goal = id.goal;
-    const char *const word = take_word(rest);
 
     if (!read_puzzle(plain, word, &id))
         return;
@@ -168,6 +168,19 @@ run_new(struct plain *plain, char **rest)
         plain_say_begin(plain);
     else
         fprintf(plain->out, "%s\n", plain->app->message);
+}
+
+static void
+run_new(struct plain *plain, char **rest)
+{
+    begin_new(plain, take_word(rest));
+}
+
+static void
+run_another(struct plain *plain, char **rest)
+{
+    (void)rest;
+    begin_new(plain, NULL);
 }
 
 static void
@@ -208,7 +221,8 @@ static const struct command commands[] = {
     {"hint", REQUEST_HINT, "the next move of the solution", run_hint},
     {"accept", REQUEST_ACCEPT, "make that move", run_accept},
     {"solve", REQUEST_SOLVE, "the whole solution", run_solve},
-    {"new", REQUEST_SHUFFLE, "another shuffle; new 4x5 for that size, or an id", run_new},
+    {"new", REQUEST_NEW, "a new puzzle: new 4x5 for that size, or new and an id", run_new},
+    {"another", REQUEST_SHUFFLE, "another shuffle by the same settings", run_another},
     {"open", REQUEST_OPEN, "the first board of a file: open FILE", run_open},
     {"invert", REQUEST_INVERT, "directions move the gap, or the tile again", run_invert},
     {"board", REQUEST_NONE, "the board", run_board},

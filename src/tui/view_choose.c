@@ -39,14 +39,16 @@ heuristic_choice(unsigned index, char text[FORM_TEXT_BYTES])
 static void
 choose(struct choose_view *choose, struct app *app)
 {
-    const char *const algorithm = choose->form.fields[ALGORITHM].text;
-    const char *const heuristic = choose->form.fields[HEURISTIC].text;
+    const struct search_row *const search = search_find(choose->form.fields[ALGORITHM].text);
+    const struct heuristic_row *const row = heuristic_find(choose->form.fields[HEURISTIC].text);
+    const char *const algorithm = search == NULL ? "auto" : search->name;
+    const char *const heuristic = row == NULL ? "auto" : row->name;
 
-    app->guide.options.algorithm = search_find(algorithm);
-    app->guide.options.heuristic = heuristic_find(heuristic);
+    app->guide.options.algorithm = search;
+    app->guide.options.heuristic = row;
     guide_jump(&app->guide);
     app_close(app);
-    if (app->guide.options.algorithm == NULL && app->guide.options.heuristic == NULL)
+    if (search == NULL && row == NULL)
         app_say(app, ROLE_TEXT, "The solver chooses by itself.");
     else
         app_say(app, ROLE_TEXT, "Hint and solve use %s with %s.\n%s with %s", algorithm, heuristic,

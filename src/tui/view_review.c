@@ -172,6 +172,7 @@ ask_export_name(struct app *app)
         .title = "Export your solve",
         .label = "File:",
         .help = "Its ending chooses: .svg .cast (a recording) .txt .moves .json",
+        .verb = "write it",
         .take = take_export_name,
     };
     char name[PUZZLE_ID_BYTES + 8];
