@@ -101,6 +101,24 @@ XDG_CACHE_HOME=$dir/cache
 is 'tables that cannot be kept do no harm' 0
 says 'and it is told' 'npuzzle-tui: tables cannot be kept: /dev/null/'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/err")" -eq 1
+run --solve -H pdb -t 0.01 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
+is 'tables that are not built in time' 3
+says 'are told' 'the time was over before the tables 8x2 were built; --build-tables=8x2 builds them'
+has 'with what is known' 'UNKNOWN (optimal >= 56)'
+run --solve -H pdb --memory-limit=64M --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
+is 'tables that are larger than the memory limit' 3
+says 'are told' 'the tables 8x2 do not fit into the memory limit'
+run --solve -H walking-distance --memory-limit=1M --id='4x4#otter-512'
+is 'a heuristic that is larger' 3
+says 'is told' 'walking distance takes more than 524288 bytes here'
+for algorithm in bfs dfs greedy astar astar-tree ida beam constructive fringe; do
+    run --solve -a "$algorithm" --memory-limit=1 --board='8 6 7/2 5 4/3 0 1'
+    case $status in
+    0 | 3) pass "$algorithm answers within a memory of one byte" ;;
+    *) fail "$algorithm answers within a memory of one byte" "status $status" ;;
+    esac
+    ok 'with what is known' grep -qE '^(OPTIMAL|SOLVED .*optimal >= |UNKNOWN .*optimal >= )' "$dir/out"
+done
 run --solve -a ida --weight=2 --id='4x4#otter-512'
 ok 'an overrated estimate proves less' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 run --solve -a ida -H linear-conflict --max-depth=20 --id='4x4#otter-512'

@@ -165,6 +165,20 @@ START_TEST(test_cancel_ends_the_build)
 }
 END_TEST
 
+START_TEST(test_time_that_is_up_ends_the_build)
+{
+    static const struct pdb_pattern pattern = {
+        .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
+    struct pdb_control const control = {.threads = 2, .deadline_ns = 1};
+    const struct pdb_index *index;
+    struct pdb_table *table;
+    ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL), NP_CANCELLED);
+    ck_assert_ptr_null(table);
+    pdb_index_release(index);
+}
+END_TEST
+
 START_TEST(test_bad_requests_are_refused)
 {
     static const struct pdb_pattern patterns[] = {
@@ -207,6 +221,7 @@ main(void)
     tcase_add_loop_test(tests, test_equals_plain_breadth_first_search, 0, 4);
     tcase_add_test(tests, test_threads_give_the_same_table);
     tcase_add_test(tests, test_cancel_ends_the_build);
+    tcase_add_test(tests, test_time_that_is_up_ends_the_build);
     tcase_add_loop_test(tests, test_bad_requests_are_refused, 0, 5);
     tcase_add_test(tests, test_memory_budget_is_kept);
     suite_add_tcase(suite, tests);

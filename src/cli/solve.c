@@ -32,7 +32,7 @@ struct run {
     struct format_options format;
     struct progress progress;
     uint64_t printed;
-    bool told_unkept;     /* that tables cannot be kept */
+    bool told_tables;     /* that tables cannot be kept, or had */
     bool signals_blocked; /* `old_signals` is to be set when the threads are there */
     sigset_t old_signals;
     int exit_status;
@@ -205,9 +205,9 @@ say_more(struct run *run, const struct task *task)
         message_error(&error);
         raise_status(run, error.status);
     }
-    if (task->answer.unkept.status != NP_OK && !run->told_unkept && !run->options->quiet) {
-        message_remark("tables cannot be kept: %s", task->answer.unkept.text);
-        run->told_unkept = true;
+    if (task->answer.tables_note.status != NP_OK && !run->told_tables && !run->options->quiet) {
+        message_remark("%s", task->answer.tables_note.text);
+        run->told_tables = true;
     }
     if (run->options->verbose)
         verdict_statistics(&task->puzzle, &task->answer);

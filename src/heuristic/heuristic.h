@@ -89,7 +89,8 @@ void heuristic_params_init(struct heuristic_params *params);
 
 /* Opens a heuristic for a shape; the caller closes it with heuristic_close().
  *
- * Returns NP_OK, NP_UNSUPPORTED (no such heuristic for this shape) or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_UNSUPPORTED (no such heuristic for this shape), NP_LIMIT (its table takes more
+ * than params->memory_bytes) or NP_NO_MEMORY. */
 enum np_status heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, const struct heuristic_params *params, struct np_error *error);
 

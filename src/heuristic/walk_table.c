@@ -136,7 +136,7 @@ grow(struct walk_table *table, uint64_t memory_bytes, struct np_error *error)
     const uint32_t capacity = table->capacity == 0 ? FIRST_CAPACITY : 2 * table->capacity;
 
     if (memory_bytes != 0 && capacity > memory_bytes / state_bytes(&table->shape))
-        return np_fail(error, NP_UNSUPPORTED, "walking distance takes more than %llu bytes here",
+        return np_fail(error, NP_LIMIT, "walking distance takes more than %llu bytes here",
             (unsigned long long)memory_bytes);
     free(table->hash);
     table->hash = calloc(2 * (size_t)capacity, sizeof *table->hash);

@@ -76,7 +76,7 @@ bool walk_shape_is_supported(const struct walk_shape *shape);
 /* Searches all states breadth first from the goal. memory_bytes = 0 is no limit.
  *
  * The caller frees the table with walk_table_free(), whatever is returned. Returns NP_OK,
- * NP_UNSUPPORTED (it takes more than memory_bytes) or NP_NO_MEMORY. */
+ * NP_LIMIT (it takes more than memory_bytes) or NP_NO_MEMORY. */
 enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
     uint64_t memory_bytes, struct np_error *error);
 

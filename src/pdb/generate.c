@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/clock.h"
 #include "base/crew.h"
 #include "base/machine.h"
 #include "base/pages.h"
@@ -143,6 +144,13 @@ fill_scatter(struct builder *builder, struct np_error *error)
     return NP_OK;
 }
 
+bool
+pdb_control_is_over(const struct pdb_control *control)
+{
+    return (control->cancel != NULL && atomic_load(control->cancel)) ||
+           (control->deadline_ns != 0 && (uint64_t)clock_now_ns() >= control->deadline_ns);
+}
+
 /* Adds the front of a source block, moved, to `found`. */
 static void
 pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
@@ -213,7 +221,7 @@ build_level(void *context, unsigned number)
         uint64_t const first = chunk * builder->chunk_blocks;
         if (first >= builder->view->block_count || atomic_load(&builder->stopped))
             break;
-        if (builder->control->cancel != NULL && atomic_load(builder->control->cancel))
+        if (pdb_control_is_over(builder->control))
             atomic_store(&builder->stopped, true);
         for (uint64_t block = first;
              block < first + builder->chunk_blocks && block < builder->view->block_count; block++)

@@ -273,12 +273,12 @@ entries_of(const struct pdb_pattern *pattern)
 
 /* Takes the right to build once no other thread has it. Returns false if cancelled before. */
 static bool
-wait_to_build(const atomic_bool *cancel)
+wait_to_build(const struct pdb_control *control)
 {
     enum { LOOK_NS = 10000000 }; /* between two looks at the flag */
     for (;;) {
         struct timespec until;
-        if (cancel != NULL && atomic_load(cancel))
+        if (pdb_control_is_over(control))
             return false;
         (void)clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += LOOK_NS;
@@ -303,7 +303,7 @@ pdb_store_build(
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t part = 0; part < partitions[i].parts; part++)
             progress.total += entries_of(&partitions[i].patterns[part]);
-    if (!wait_to_build(control->cancel))
+    if (!wait_to_build(control))
         return np_fail(error, NP_CANCELLED, "cancelled");
     for (uint32_t i = 0; i < count && status == NP_OK; i++)
         for (uint32_t part = 0; part < partitions[i].parts && status == NP_OK; part++) {

@@ -106,7 +106,12 @@ search_run(const struct search_row *row, const struct search_request *request,
     if ((row->flags & SEARCH_USES_HEURISTIC) != 0 && request->heuristic == NULL)
         return np_fail(error, NP_UNSUPPORTED, "%s needs a heuristic", row->name);
 
-    const enum np_status status = row->run(request, result, error);
+    enum np_status status = row->run(request, result, error);
+    if (status == NP_NO_MEMORY && request->limits.memory_bytes != 0) {
+        /* A limit that does not even hold the start was reached like any other. */
+        result->outcome = SEARCH_LIMITED;
+        status = NP_OK;
+    }
     if (status == NP_OK) {
         assert(result->found || result->outcome != SEARCH_SOLVED);
         settle(request, result);

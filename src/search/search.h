@@ -130,8 +130,8 @@ void search_request_init(struct search_request *request);
  *
  * The caller frees the result with search_result_free(), whatever is returned.
  * Returns NP_OK (see the outcome), NP_UNSUPPORTED (the row cannot do this shape or
- * heuristic) or NP_NO_MEMORY (not even the start was possible: a search that runs out of
- * memory later reports SEARCH_LIMITED). */
+ * heuristic) or NP_NO_MEMORY (without a memory limit not even the start was possible: any other
+ * search that runs out of memory reports SEARCH_LIMITED). */
 enum np_status search_run(const struct search_row *row, const struct search_request *request,
     struct search_result *result, struct np_error *error);
 

@@ -149,10 +149,10 @@ share_note_bound(
 }
 
 void
-share_note_unkept(struct share *share, const struct np_error *error)
+share_note_tables(struct share *share, const struct np_error *note)
 {
     pthread_mutex_lock(&share->lock);
-    share->answer->unkept = *error;
+    share->answer->tables_note = *note;
     pthread_mutex_unlock(&share->lock);
 }
 

@@ -78,8 +78,8 @@ void share_note_length(struct share *share, uint64_t length, const char *algorit
 void share_note_bound(
     struct share *share, uint64_t lower_bound, const char *algorithm, const char *heuristic);
 
-/* Tables that were built cannot be kept. Any thread. */
-void share_note_unkept(struct share *share, const struct np_error *error);
+/* Something is worth saying of tables that was no reason to fail. Any thread. */
+void share_note_tables(struct share *share, const struct np_error *note);
 
 /* Something went wrong that leaves no way on. Any thread. */
 void share_fail(struct share *share, enum np_status status, const struct np_error *error);

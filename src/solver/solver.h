@@ -63,8 +63,9 @@ struct solver_answer {
     uint64_t generated;
     uint64_t peak_bytes;
     uint64_t elapsed_ns;
-    uint64_t cpu_ns;        /* of the calling thread, with more threads of the whole process */
-    struct np_error unkept; /* its status is not NP_OK: why tables that were built are not kept */
+    uint64_t cpu_ns; /* of the calling thread, with more threads of the whole process */
+    /* If its status is not NP_OK: why tables could not be kept, or not be had. */
+    struct np_error tables_note;
 };
 
 /* How the outside looks in; every pointer may be NULL. */

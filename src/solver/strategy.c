@@ -180,7 +180,7 @@ strategy_run_chosen(struct share *share, struct np_error *error)
         prover_open_chosen(&heuristic, chosen_heuristic(share), share, threads, error);
 
     if (status != NP_OK)
-        return status == NP_CANCELLED ? NP_OK : status;
+        return status == NP_CANCELLED || status == NP_LIMIT ? NP_OK : status;
     order.row = chosen_search(options, heuristic);
     if (options->heuristic != NULL || (order.row->flags & SEARCH_USES_HEURISTIC) != 0)
         order.heuristic = heuristic;

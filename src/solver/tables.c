@@ -102,22 +102,37 @@ is_worth_it(const struct share *share, const struct pdb_pack_row *row)
            (share->deadline_ns > now_ns && (double)(share->deadline_ns - now_ns) > needed_ns);
 }
 
+/* Builds tables. Returns NP_OK, also where they cannot be kept, or what pdb_store_build() does. */
+static enum np_status
+build(struct share *share, const struct pdb_pack_row *row, unsigned threads, struct np_error *error)
+{
+    const struct pdb_control control = {
+        .threads = threads,
+        .memory_bytes = share->options->memory_bytes,
+        .cancel = &share->stop,
+        .deadline_ns = share->deadline_ns,
+    };
+    struct np_error reason;
+    struct np_error note;
+    const enum np_status status = pdb_store_build(row, &control, &reason);
+
+    if (status == NP_IO) {
+        (void)np_fail(&note, NP_IO, "tables cannot be kept: %s", reason.text);
+        share_note_tables(share, &note);
+        return NP_OK;
+    }
+    if (status != NP_OK && error != NULL)
+        *error = reason;
+    return status;
+}
+
 /* Builds tables and goes over to them. */
 static void
 upgrade(struct prover *prover, const struct pdb_pack_row *row, unsigned threads)
 {
-    const struct pdb_control control = {
-        .threads = threads,
-        .memory_bytes = prover->share->options->memory_bytes,
-        .cancel = &prover->share->stop,
-    };
-    struct np_error error;
-    const enum np_status status = pdb_store_build(row, &control, &error);
     struct heuristic *better = NULL;
 
-    if (status == NP_IO)
-        share_note_unkept(prover->share, &error);
-    if (status == NP_OK || status == NP_IO)
+    if (build(prover->share, row, threads, NULL) == NP_OK)
         better = open_row(&heuristic_pdb, prover->share);
     if (better == NULL) {
         prover->no_more = true;
@@ -163,21 +178,45 @@ prover_run(struct prover *prover, struct lane *lane, unsigned threads, uint64_t 
     }
 }
 
+/* Builds the weakest tables for the board, where none are ready. */
+static enum np_status
+build_weakest(struct share *share, unsigned threads, struct np_error *error)
+{
+    const struct pdb_pack_row *const row = pdb_pack_weakest(&share->instance.shape);
+    const uint64_t limit = table_bytes(share);
+    enum np_status status;
+
+    if (row == NULL || tables_are_ready(share))
+        return NP_OK;
+    if (limit != 0 && row->bytes > limit)
+        return np_fail(
+            error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
+    status = build(share, row, threads, error);
+    if (status == NP_NO_MEMORY)
+        return np_fail(error, NP_LIMIT, "no memory to build the tables %s", row->name);
+    if (status == NP_CANCELLED && !atomic_load(&share->stop))
+        return np_fail(error, NP_LIMIT,
+            "the time was over before the tables %s were built; --build-tables=%s builds them",
+            row->name, row->name);
+    return status;
+}
+
 enum np_status
 prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
     struct share *share, unsigned threads, struct np_error *error)
 {
     struct heuristic_params params = share->options->params;
-    const struct pdb_control control = {.threads = threads, .cancel = &share->stop};
-    const struct pdb_pack_row *weakest = pdb_pack_weakest(&share->instance.shape);
+    struct np_error reason;
+    enum np_status status = NP_OK;
 
     params.memory_bytes = table_bytes(share);
-    if (row == &heuristic_pdb && weakest != NULL && !tables_are_ready(share)) {
-        const enum np_status status = pdb_store_build(weakest, &control, error);
-        if (status == NP_IO)
-            share_note_unkept(share, error);
-        else if (status != NP_OK)
-            return status;
-    }
-    return heuristic_open(heuristic, row, &share->instance.shape, &params, error);
+    if (row == &heuristic_pdb)
+        status = build_weakest(share, threads, &reason);
+    if (status == NP_OK)
+        status = heuristic_open(heuristic, row, &share->instance.shape, &params, &reason);
+    if (status == NP_LIMIT)
+        share_note_tables(share, &reason);
+    if (status != NP_OK && error != NULL)
+        *error = reason;
+    return status;
 }

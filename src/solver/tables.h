@@ -31,7 +31,8 @@ void prover_run(struct prover *prover, struct lane *lane, unsigned threads, uint
 
 /* Opens a heuristic that the user chose, building its tables under the share's stop flag.
  *
- * Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED, NP_NO_MEMORY or NP_LIMIT (its table does not fit
+ * into the memory limit, or not into the time; the share's note says so). */
 enum np_status prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
     struct share *share, unsigned threads, struct np_error *error);
 
