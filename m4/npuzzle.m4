@@ -115,3 +115,22 @@ AC_DEFUN([NP_DEFAULT_SIGNALS], [
     AS_IF([$DEFAULT_SIGNALS true >/dev/null 2>&1], [], [DEFAULT_SIGNALS=])
     AC_MSG_RESULT([${DEFAULT_SIGNALS:-none}])
     AC_SUBST([DEFAULT_SIGNALS])])
+
+# NP_CHECK_NLS
+# Decides whether the program speaks other languages: it does unless --disable-nls is given, where
+# the C library or libintl has gettext() and where msgfmt is, or a release that brings its
+# catalogues ready-made.
+AC_DEFUN([NP_CHECK_NLS], [
+    AC_ARG_ENABLE([nls],
+        [AS_HELP_STRING([--disable-nls], [speak English only])],
+        [], [enable_nls=yes])
+    AC_PATH_PROG([MSGFMT], [msgfmt], [msgfmt])
+    AS_IF([test "x$enable_nls" != xno], [
+        AC_SEARCH_LIBS([bindtextdomain], [intl], [], [enable_nls=no])
+        AC_CHECK_HEADER([libintl.h], [], [enable_nls=no])
+        AS_IF([test "$MSGFMT" = msgfmt && test ! -f "$srcdir/po/de/LC_MESSAGES/npuzzle-tui.mo"],
+            [enable_nls=no])])
+    AS_IF([test "x$enable_nls" != xno],
+        [AC_DEFINE([ENABLE_NLS], [1], [Messages are looked up in catalogues.])])
+    AM_CONDITIONAL([ENABLE_NLS], [test "x$enable_nls" != xno])
+])

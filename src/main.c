@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/intl.h"
 #include "cli/cli.h"
 #include "cli/configuration.h"
 #include "cli/game.h"
@@ -169,6 +170,7 @@ main(int argc, char **argv)
     int exit_status = 0;
 
     hold_standard_streams();
+    intl_begin();
     files_set_program(argv[0]);
     cli_set_themes(theme_name, theme_title);
     status = cli_options_parse(&options, argc, argv, &error);

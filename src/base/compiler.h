@@ -28,6 +28,9 @@
 /* Checks the arguments from number `first` against the printf format, argument number `text`. */
 #define NP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
+/* What the function returns is a printf format that takes what the format in argument `text` takes. */
+#define NP_FORMAT_ARGUMENT(text) __attribute__((format_arg(text)))
+
 /* An unsigned integer of 128 bits; NP_HAVE_UINT128 is not defined where there is none. */
 #ifdef __SIZEOF_INT128__
 #define NP_HAVE_UINT128 1
@@ -97,6 +100,7 @@ NP_TRAILING_ZEROS64(uint64_t word)
 #define NP_ALWAYS_INLINE static inline
 #define NP_NOINLINE
 #define NP_PRINTF(text, first)
+#define NP_FORMAT_ARGUMENT(text)
 #define NP_MUST_USE_TYPE
 
 #endif

@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/intl.h"
+
 struct status_row {
     const char *message;
     int exit_code;
@@ -33,7 +35,7 @@ row_of(enum np_status status)
 const char *
 np_status_message(enum np_status status)
 {
-    return row_of(status)->message;
+    return _(row_of(status)->message);
 }
 
 int
@@ -49,7 +51,7 @@ fill(struct np_error *error, enum np_status status, const char *format, va_list 
     /* By way of a copy: an outer function often puts its own words around the inner one's text. */
     char text[NP_ERROR_TEXT_BYTES];
 
-    if (vsnprintf(text, sizeof text, format, arguments) < 0)
+    if (vsnprintf(text, sizeof text, _(format), arguments) < 0)
         snprintf(text, sizeof text, "%s", np_status_message(status));
     error->status = status;
     memcpy(error->text, text, sizeof text);

@@ -50,7 +50,8 @@ struct np_error {
 };
 
 /*
- * Returns the general message of a status, a constant. Any thread may call it.
+ * Returns the general message of a status, a constant in the language of base/intl.h. Any thread may
+ * call it.
  */
 const char *np_status_message(enum np_status status);
 
@@ -61,7 +62,8 @@ int np_status_exit_code(enum np_status status);
 
 /*
  * Fills *error with the status and a text printed from the format, and returns the status, so that
- * a function fails in one line: `return np_fail(error, NP_BAD_INPUT, "%s: no rows", name);`.
+ * a function fails in one line: `return np_fail(error, NP_BAD_INPUT, "%s: no rows", name);`. The
+ * format is looked up in the language of base/intl.h.
  * `error` may be NULL: then only the status is told. The arguments may point into error->text.
  */
 enum np_status np_fail(struct np_error *error, enum np_status status, const char *format, ...)

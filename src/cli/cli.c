@@ -6,6 +6,9 @@
 
 #include "cli/cli.h"
 
+#include <string.h>
+
+#include "base/intl.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/signals.h"
@@ -29,6 +32,9 @@ cli_run(const struct cli_options *options)
     struct np_error error;
     int exit_status;
 
+    /* Errors are a part of JSON. */
+    if (options->format != NULL && strcmp(options->format->name, "json") == 0)
+        intl_end();
     if (signals_catch(&error) != NP_OK || tables_set_up(options, &error) != NP_OK) {
         message_error(&error);
         return np_status_exit_code(error.status);

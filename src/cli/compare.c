@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "base/machine.h"
 #include "cli/compare_subject.h"
 #include "cli/message.h"
@@ -210,9 +211,9 @@ settle(struct race *race, struct subject *subject)
         const struct compare_run *const run = &board->runs[i];
 
         if (run->found && run->length < board->shortest)
-            contradict(race, subject, i, "there is a solution of", run->length);
+            contradict(race, subject, i, _("there is a solution of"), run->length);
         if (run->lower_bound > board->shortest)
-            contradict(race, subject, i, "every solution has at least", run->lower_bound);
+            contradict(race, subject, i, _("every solution has at least"), run->lower_bound);
     }
     if (!found)
         raise_status(race, NP_LIMIT);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/intl.h"
 #include "base/text.h"
 #include "base/xdg.h"
 #include "cli/values.h"
@@ -43,7 +44,7 @@ complain(
     va_list arguments;
 
     va_start(arguments, format);
-    if (vsnprintf(message, sizeof message, format, arguments) < 0)
+    if (vsnprintf(message, sizeof message, _(format), arguments) < 0)
         message[0] = '\0';
     va_end(arguments);
     cli_config_complain(config, line->number, (unsigned)(at - line->begin) + 1, message);
@@ -107,9 +108,10 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
     if (row == NULL) {
         const char *meant = value_closest(name, name_of);
 
-        complain(config, line, name,
-            meant != NULL ? "unknown setting '%s'; did you mean '%s'?" : "unknown setting '%s'%s",
-            name, meant != NULL ? meant : "");
+        if (meant != NULL)
+            complain(config, line, name, "unknown setting '%s'; did you mean '%s'?", name, meant);
+        else
+            complain(config, line, name, "unknown setting '%s'", name);
         return;
     }
     if (row->argument == NULL && !read_switch(value, &on)) {

@@ -60,9 +60,10 @@ goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *
     if (status != NP_NOT_FOUND)
         return status;
     meant = value_closest(choice->name, option_goal_word);
-    return np_fail(error, NP_USAGE, "--goal: '%s' is neither a goal nor a file%s%s%s", choice->name,
-        meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
-        meant != NULL ? "'?" : "");
+    if (meant != NULL)
+        return np_fail(error, NP_USAGE,
+            "--goal: '%s' is neither a goal nor a file; did you mean '%s'?", choice->name, meant);
+    return np_fail(error, NP_USAGE, "--goal: '%s' is neither a goal nor a file", choice->name);
 }
 
 enum np_status

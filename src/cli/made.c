@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "base/text.h"
 #include "cli/signals.h"
 #include "puzzle/scramble.h"
@@ -163,8 +164,9 @@ check_reachable(
     if ((id->goal != GOAL_STANDARD && id->goal != GOAL_BLANK_FIRST) || range->least <= hardest)
         return NP_OK;
     return np_fail(error, NP_USAGE,
-        "no board of %" PRIu32 "x%" PRIu32 " takes more than %" PRIu64 " move%s", id->width,
-        id->height, hardest, hardest == 1 ? "" : "s");
+        P_("no board of %lux%lu takes more than %llu move",
+            "no board of %lux%lu takes more than %llu moves", hardest),
+        (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
 }
 
 /* Makes boards until one has the difficulty. */

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <sys/ioctl.h>
 
+#include "base/intl.h"
 #include "base/text.h"
 
 void
@@ -23,8 +24,8 @@ message_error(const struct np_error *error)
     if (error->status == NP_BAD_INPUT)
         fprintf(stderr, "%s\n", harmless.text);
     else if (error->status == NP_USAGE)
-        fprintf(stderr, PACKAGE_NAME ": %s\nTry '" PACKAGE_NAME " --help' for more information.\n",
-            harmless.text);
+        fprintf(stderr, PACKAGE_NAME ": %s\n%s\n", harmless.text,
+            _("Try 'npuzzle-tui --help' for more information."));
     else
         fprintf(stderr, PACKAGE_NAME ": %s\n", harmless.text);
 }
@@ -36,7 +37,7 @@ message_remark(const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    if (vsnprintf(text, sizeof text, format, arguments) < 0)
+    if (vsnprintf(text, sizeof text, _(format), arguments) < 0)
         text[0] = '\0';
     va_end(arguments);
     text_disarm(text);

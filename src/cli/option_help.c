@@ -9,29 +9,30 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "cli/options.h"
 
 enum { HELP_COLUMN = 29, TROFF_COLUMNS = 60 };
 
 static const char usage[] =
-    "Usage: npuzzle-tui [OPTION]... [FILE]\n"
-    "  or:  npuzzle-tui --solve [OPTION]... [FILE]...\n"
-    "  or:  npuzzle-tui --check [OPTION]... [FILE]...\n"
-    "  or:  npuzzle-tui --generate[=COUNT] [OPTION]...\n"
-    "  or:  npuzzle-tui --verify=SOLUTION [OPTION]... FILE\n"
-    "  or:  npuzzle-tui --build-tables[=NAME,...] [OPTION]...\n"
-    "  or:  npuzzle-tui --compare [OPTION]... [FILE]...\n"
-    "  or:  npuzzle-tui --list\n"
-    "Play sliding-tile puzzles on the terminal, or solve them.\n"
-    "\n"
-    "Without a mode, play the first board of FILE, or a fresh shuffle.\n"
-    "FILE is looked for where it says and then among the puzzles that came with\n"
-    "the program; \"-\" is standard input.\n";
+    N_("Usage: npuzzle-tui [OPTION]... [FILE]\n"
+       "  or:  npuzzle-tui --solve [OPTION]... [FILE]...\n"
+       "  or:  npuzzle-tui --check [OPTION]... [FILE]...\n"
+       "  or:  npuzzle-tui --generate[=COUNT] [OPTION]...\n"
+       "  or:  npuzzle-tui --verify=SOLUTION [OPTION]... FILE\n"
+       "  or:  npuzzle-tui --build-tables[=NAME,...] [OPTION]...\n"
+       "  or:  npuzzle-tui --compare [OPTION]... [FILE]...\n"
+       "  or:  npuzzle-tui --list\n"
+       "Play sliding-tile puzzles on the terminal, or solve them.\n"
+       "\n"
+       "Without a mode, play the first board of FILE, or a fresh shuffle.\n"
+       "FILE is looked for where it says and then among the puzzles that came with\n"
+       "the program; \"-\" is standard input.\n");
 
 static const char statuses[] =
-    "\nExit status: 0 every board solved, 1 a board cannot be solved or a solution is\n"
-    "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 trouble\n"
-    "with memory or files.\n";
+    N_("\nExit status: 0 every board solved, 1 a board cannot be solved or a solution is\n"
+       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 trouble\n"
+       "with memory or files.\n");
 
 /* Adds "-s, --size=N|WxH" and returns its length. */
 static size_t
@@ -52,9 +53,9 @@ add_names(struct text *out, const struct cli_option_row *row)
 void
 option_text_help(struct text *out)
 {
-    text_add(out, usage);
+    text_add(out, _(usage));
     for (unsigned group = 0; group < CLI_GROUP_COUNT; group++) {
-        text_printf(out, "\n%s:\n", cli_group_title((enum cli_group)group));
+        text_printf(out, "\n%s:\n", _(cli_group_title((enum cli_group)group)));
         for (unsigned i = 0; i < cli_option_row_count; i++) {
             const struct cli_option_row *const row = &cli_option_rows[i];
             size_t used;
@@ -68,10 +69,10 @@ option_text_help(struct text *out)
                 used = 0;
             }
             text_add_repeated(out, ' ', HELP_COLUMN - used);
-            text_printf(out, "%s\n", row->help);
+            text_printf(out, "%s\n", _(row->help));
         }
     }
-    text_add(out, statuses);
+    text_add(out, _(statuses));
 }
 
 /* Adds a character as troff has to read it; `bold` and `italic` keep what * and _ have begun. */

@@ -10,6 +10,7 @@
 
 #include "cli/options.h"
 
+#include "base/intl.h"
 #include "cli/option_values.h"
 
 /* Sets of modes that many rows share. */
@@ -37,7 +38,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "solve",
         .group = CLI_GROUP_MODE,
         .modes = CLI_MODE(CLI_SOLVE),
-        .help = "print a solution of every board of the files",
+        .help = N_("print a solution of every board of the files"),
         .manual = "A file may hold many boards; _-_ or no file is standard input. Answers appear "
                   "while boards are still being read.",
         .set = option_set_mode,
@@ -47,7 +48,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "check",
         .group = CLI_GROUP_MODE,
         .modes = CLI_MODE(CLI_CHECK),
-        .help = "say whether each board can be solved, and how mixed it is",
+        .help = N_("say whether each board can be solved, and how mixed it is"),
         .manual = "For each board: its size, whether it can be solved, its inversions, the row of "
                   "the blank, and the Hamming, Manhattan and linear conflict estimates.",
         .set = option_set_mode,
@@ -59,7 +60,7 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "COUNT",
         .argument_optional = true,
         .modes = CLI_MODE(CLI_GENERATE),
-        .help = "print random boards that can be solved (default: 1)",
+        .help = N_("print random boards that can be solved (default: 1)"),
         .manual = "Every solvable board is equally likely. Above each board stands a comment with "
                   "its id, which makes it again (*--id*).",
         .set = option_set_generate,
@@ -71,7 +72,7 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "SOLUTION",
         .file = true,
         .modes = CLI_MODE(CLI_VERIFY),
-        .help = "replay a solution on the board of FILE",
+        .help = N_("replay a solution on the board of FILE"),
         .manual = "_SOLUTION_ is a line of moves (*RDDLURD*, with counts *R2DLU*) or a file that "
                   "holds moves or steps. The exit status is 0 only if it reaches the goal.",
         .set = option_set_verify,
@@ -83,7 +84,7 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "NAME,...",
         .argument_optional = true,
         .modes = CLI_MODE(CLI_BUILD_TABLES),
-        .help = "build distance tables now (default: all; see --list)",
+        .help = N_("build distance tables now (default: all; see --list)"),
         .manual = "Searches build the tables they need by themselves, once; this does it "
                   "beforehand.",
         .set = option_set_build_tables,
@@ -93,7 +94,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "compare",
         .group = CLI_GROUP_MODE,
         .modes = CLI_MODE(CLI_COMPARE),
-        .help = "run every algorithm and heuristic on every board",
+        .help = N_("run every algorithm and heuristic on every board"),
         .manual =
             "On a terminal a table, in a pipe tab-separated values (*--format=tsv*), with "
             "*--format=svg* a picture of nodes, time and memory against the length of a "
@@ -107,7 +108,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "list",
         .group = CLI_GROUP_MODE,
         .modes = CLI_MODE(CLI_LIST),
-        .help = "list algorithms, heuristics, goals, formats, themes and tables",
+        .help = N_("list algorithms, heuristics, goals, formats, themes and tables"),
         .manual = "Each with a line that says what it is and the paper it follows.",
         .set = option_set_mode,
         .number = CLI_LIST,
@@ -119,7 +120,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_PUZZLE,
         .argument = "N|WxH",
         .modes = BOARDS_MADE | PLAY,
-        .help = "columns and rows of a random board (default: 4)",
+        .help = N_("columns and rows of a random board (default: 4)"),
         .manual = "Sides go from 1 to 32768.",
         .set = option_set_size,
     },
@@ -129,7 +130,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_PUZZLE,
         .argument = "HOW",
         .modes = BOARDS_MADE | PLAY,
-        .help = "easy, medium, hard or LO..HI, by proved optimal length",
+        .help = N_("easy, medium, hard or LO..HI, by proved optimal length"),
         .manual = "The words are shares of what a random board of the size takes: for 4x4 *easy* "
                   "is 7 to 23 moves, *medium* 23 to 39, *hard* more. Easy boards are random walks "
                   "from the goal, and their ids say so: *4x4~30#otter-512* is one of 30 moves.",
@@ -141,7 +142,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_PUZZLE,
         .argument = "TEXT",
         .modes = BOARDS_MADE | PLAY,
-        .help = "the random board that belongs to TEXT",
+        .help = N_("the random board that belongs to TEXT"),
         .manual = "The same size, goal and text give the same board on every machine. The second "
                   "board of *--generate* belongs to _TEXT_*.2* and so on.",
         .set = option_set_seed,
@@ -152,7 +153,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_PUZZLE,
         .argument = "ID",
         .modes = BOARDS_MADE | PLAY,
-        .help = "the board of an id, as 4x4#otter-512",
+        .help = N_("the board of an id, as 4x4#otter-512"),
         .manual = "An id names size, goal and seed: _WxH_*#*_SEED_ for the standard goal, "
                   "_WxH_*-*_GOAL_*#*_SEED_ for another one.",
         .set = option_set_id,
@@ -162,7 +163,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "daily",
         .group = CLI_GROUP_PUZZLE,
         .modes = BOARDS_MADE | PLAY,
-        .help = "the board of the day, the same for everybody",
+        .help = N_("the board of the day, the same for everybody"),
         .manual = "The seed is the date in universal time; size, goal and difficulty can be chosen "
                   "with it.",
         FLAG(daily),
@@ -172,7 +173,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_PUZZLE,
         .argument = "TEXT",
         .modes = BOARDS_READ | PLAY,
-        .help = "the board itself, as '1 2 3/4 0 5/7 8 6'",
+        .help = N_("the board itself, as '1 2 3/4 0 5/7 8 6'"),
         .manual = "Any form that a board file can have; 0 or an underscore is the blank.",
         TEXT(board),
     },
@@ -182,7 +183,7 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "GOAL",
         .file = true,
         .modes = BOARDS_MADE | PLAY,
-        .help = "standard, blank-first, snail or a board file (default: standard)",
+        .help = N_("standard, blank-first, snail or a board file (default: standard)"),
         .manual = "In the standard goal the blank comes last, in *blank-first* it comes first, and "
                   "in *snail* the numbers run along a spiral. A file's first board can be the goal "
                   "of boards of its size.",
@@ -197,7 +198,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_OUTPUT,
         .argument = "FORMAT",
         .modes = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_COMPARE),
-        .help = "how to print results (default: text; see --list)",
+        .help = N_("how to print results (default: text; see --list)"),
         .manual = "*--check* knows *text* and *json*, *--compare* knows *text*, *tsv* and *svg*.",
         .word = option_format_word,
         .heading = "Formats",
@@ -207,7 +208,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "no-moves",
         .group = CLI_GROUP_OUTPUT,
         .modes = SOLVE,
-        .help = "print the result and leave the moves out",
+        .help = N_("print the result and leave the moves out"),
         FLAG(no_moves),
     },
     {
@@ -217,7 +218,7 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "FILE",
         .file = true,
         .modes = RESULTS,
-        .help = "write results to FILE, whole or not at all",
+        .help = N_("write results to FILE, whole or not at all"),
         .manual = "The old file stays until the last result is written.",
         TEXT(output),
     },
@@ -226,7 +227,7 @@ const struct cli_option_row cli_option_rows[] = {
         .group = CLI_GROUP_OUTPUT,
         .argument = "WHEN",
         .modes = SOLVE | CLI_MODE(CLI_BUILD_TABLES) | CLI_MODE(CLI_COMPARE),
-        .help = "progress on standard error: auto, always or never",
+        .help = N_("progress on standard error: auto, always or never"),
         .manual = "On a terminal it is one line that changes; elsewhere it is a line for each "
                   "depth that is completed, with *auto* only once a board has taken a second.",
         .word = option_when_word,
@@ -238,7 +239,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'q',
         .group = CLI_GROUP_OUTPUT,
         .modes = RESULTS | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_BUILD_TABLES),
-        .help = "no progress, no remarks, only results and errors",
+        .help = N_("no progress, no remarks, only results and errors"),
         FLAG(quiet),
     },
     {
@@ -246,7 +247,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'v',
         .group = CLI_GROUP_OUTPUT,
         .modes = SOLVE | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
-        .help = "say more: algorithm, nodes, time; each heuristic (--check)",
+        .help = N_("say more: algorithm, nodes, time; each heuristic (--check)"),
         FLAG(verbose),
     },
 #include "cli/option_rows_screen.inc"
@@ -256,7 +257,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'h',
         .group = CLI_GROUP_GENERAL,
         .modes = EVERYWHERE,
-        .help = "print this help",
+        .help = N_("print this help"),
         .set = option_set_mode,
         .number = CLI_HELP,
     },
@@ -265,7 +266,7 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'V',
         .group = CLI_GROUP_GENERAL,
         .modes = EVERYWHERE,
-        .help = "print the version",
+        .help = N_("print the version"),
         .set = option_set_mode,
         .number = CLI_VERSION,
     },
@@ -277,12 +278,12 @@ const char *
 cli_group_title(enum cli_group group)
 {
     static const char *const titles[] = {
-        [CLI_GROUP_MODE] = "What to do",
-        [CLI_GROUP_PUZZLE] = "Puzzle",
-        [CLI_GROUP_SEARCH] = "Search",
-        [CLI_GROUP_OUTPUT] = "Output",
-        [CLI_GROUP_SCREEN] = "Screen",
-        [CLI_GROUP_GENERAL] = "General",
+        [CLI_GROUP_MODE] = N_("What to do"),
+        [CLI_GROUP_PUZZLE] = N_("Puzzle"),
+        [CLI_GROUP_SEARCH] = N_("Search"),
+        [CLI_GROUP_OUTPUT] = N_("Output"),
+        [CLI_GROUP_SCREEN] = N_("Screen"),
+        [CLI_GROUP_GENERAL] = N_("General"),
     };
 
     return titles[group];

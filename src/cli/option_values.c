@@ -145,7 +145,7 @@ option_set_seed(struct cli_options *options, const struct cli_option_row *row, c
     struct np_error *error)
 {
     if (!puzzle_seed_valid(value))
-        return np_fail(error, NP_USAGE, "is not a seed: %s", PUZZLE_SEED_RULE);
+        return np_fail(error, NP_USAGE, "is not a seed: %s", _(PUZZLE_SEED_RULE));
     return option_set_text(options, row, value, error);
 }
 

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "base/text.h"
 #include "cli/message.h"
 
@@ -58,12 +59,12 @@ describe(struct progress_board *board, char line[LINE_BYTES])
 
     if (length != 0)
         snprintf(
-            known, sizeof known, "   proved %" PRIu64 " <= optimal <= %" PRIu64, lower, length);
+            known, sizeof known, _("   proved %" PRIu64 " <= optimal <= %" PRIu64), lower, length);
     else if (lower != 0)
-        snprintf(known, sizeof known, "   proved %" PRIu64 " <= optimal", lower);
+        snprintf(known, sizeof known, _("   proved %" PRIu64 " <= optimal"), lower);
     if (bound != 0)
-        snprintf(depth, sizeof depth, "   depth %" PRIu64, bound);
-    snprintf(line, LINE_BYTES, "%.80s board %" PRIu64 "%s%s   %.1f s   %s nodes", board->source,
+        snprintf(depth, sizeof depth, _("   depth %" PRIu64), bound);
+    snprintf(line, LINE_BYTES, _("%.80s board %" PRIu64 "%s%s   %.1f s   %s nodes"), board->source,
         board->index, known, depth, seconds, message_count(nodes, count, sizeof count));
 }
 
@@ -85,6 +86,17 @@ progress_news(const struct progress *progress, struct progress_board *board,
     message_remark("%s", line);
 }
 
+/* Cuts a line after so many characters of UTF-8; other encodings have a character a byte. */
+static void
+cut(char *line, unsigned columns)
+{
+    for (; *line != '\0'; line++)
+        if (((unsigned char)*line & 0xc0u) != 0x80u && columns-- == 0) {
+            *line = '\0';
+            return;
+        }
+}
+
 void
 progress_show(struct progress *progress, const char *format, ...)
 {
@@ -99,8 +111,7 @@ progress_show(struct progress *progress, const char *format, ...)
         line[0] = '\0';
     va_end(arguments);
     text_disarm(line);
-    if (strlen(line) > room)
-        line[room] = '\0';
+    cut(line, room);
     fprintf(stderr, "\r%s\033[K", line);
     progress->visible = true;
 }

@@ -41,7 +41,7 @@ signals_catch(struct np_error *error)
 
     empty_file = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (empty_file < 0)
-        return np_fail_errno(error, NP_SYSTEM, errno, "/dev/null");
+        return np_fail_errno(error, NP_SYSTEM, errno, "%s", "/dev/null");
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction old;

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "base/text.h"
 #include "cli/message.h"
 
@@ -84,11 +85,11 @@ verdict_length(
     if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
         return NP_OK;
     if (answer->state == SOLVER_OPTIMAL && answer->length != known)
-        return contradict(puzzle, "the shortest solution has", answer->length, error);
+        return contradict(puzzle, _("the shortest solution has"), answer->length, error);
     if (answer->state == SOLVER_SOLVED && answer->length < known)
-        return contradict(puzzle, "there is a solution of", answer->length, error);
+        return contradict(puzzle, _("there is a solution of"), answer->length, error);
     if (answer->lower_bound > known)
-        return contradict(puzzle, "every solution has at least", answer->lower_bound, error);
+        return contradict(puzzle, _("every solution has at least"), answer->lower_bound, error);
     return NP_OK;
 }
 
@@ -96,19 +97,20 @@ verdict_length(
 static void
 describe_searches(const struct solver_answer *answer, struct text *text)
 {
-    const char *const found = answer->algorithm != NULL ? answer->algorithm : "no search";
+    const char *const found = answer->algorithm != NULL ? answer->algorithm : _("no search");
     const char *const proved = answer->bound_algorithm;
     const char *const heuristic = answer->bound_heuristic;
 
     text_add(text, found);
     if (answer->heuristic != NULL)
-        text_printf(text, " with %s", answer->heuristic);
+        text_printf(text, _(" with %s"), answer->heuristic);
     if (proved == NULL || (proved == answer->algorithm && heuristic == answer->heuristic))
         return;
-    text_printf(text, ", %s by %s",
-        answer->state == SOLVER_OPTIMAL ? "proved optimal" : "lower bound", proved);
+    text_printf(text,
+        answer->state == SOLVER_OPTIMAL ? _(", proved optimal by %s") : _(", lower bound by %s"),
+        proved);
     if (heuristic != NULL)
-        text_printf(text, " with %s", heuristic);
+        text_printf(text, _(" with %s"), heuristic);
 }
 
 void

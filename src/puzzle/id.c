@@ -270,7 +270,7 @@ puzzle_id_parse(struct puzzle_id *id, const char *text, struct np_error *error)
         return status;
     if (!puzzle_seed_valid(text + 1))
         return np_fail(error, NP_BAD_INPUT, "behind the '#' a seed is missing or wrong (%s)",
-            PUZZLE_SEED_RULE);
+            _(PUZZLE_SEED_RULE));
     strcpy(id->seed, text + 1);
     return NP_OK;
 }

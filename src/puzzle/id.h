@@ -16,6 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/intl.h"
 #include "base/rng.h"
 #include "base/status.h"
 #include "puzzle/board.h"
@@ -26,7 +27,7 @@
 #define PUZZLE_ID_BYTES 112
 
 /* What puzzle_seed_valid() asks for, in words for a message. */
-#define PUZZLE_SEED_RULE "1 to 63 bytes, no control characters, no blank at either end"
+#define PUZZLE_SEED_RULE N_("1 to 63 bytes, no control characters, no blank at either end")
 
 /* The longest walk from the goal that an id can ask for. */
 enum { PUZZLE_WALK_MAX = 999999999 };

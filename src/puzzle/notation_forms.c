@@ -9,6 +9,8 @@
 
 #include "puzzle/notation_reader.h"
 
+#include "base/intl.h"
+
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
 
 static void
@@ -52,9 +54,11 @@ take_tile(struct notation_reader *reader, const struct token *token, const struc
     if (number == 0 && (tile_list_has(&reader->list, 0) || reader->gap.found))
         return source_fail(&reader->source, token, error, "a second blank");
     if (tile_list_has(&reader->list, (uint32_t)number))
-        return source_fail(&reader->source, token, error, "number %llu again%s",
-            (unsigned long long)number,
-            size == NULL ? ": this line was read as a whole board; a size is N or W H alone" : "");
+        return source_fail(&reader->source, token, error,
+            size == NULL ? N_("number %llu again: this line was read as a whole board; a size is N "
+                              "or W H alone")
+                         : N_("number %llu again"),
+            (unsigned long long)number);
     if (reader->list.count == 0 || number > reader->largest.number) {
         reader->largest = *token;
         reader->largest.number = number;
@@ -67,8 +71,9 @@ static enum np_status
 wrong_row(const struct notation_reader *reader, uint32_t row, uint32_t count, uint32_t width,
     struct np_error *error)
 {
-    return source_fail(&reader->source, &reader->token, error, "row %lu has %lu number%s, not %lu",
-        (unsigned long)row + 1, (unsigned long)count, count == 1 ? "" : "s", (unsigned long)width);
+    return source_fail(&reader->source, &reader->token, error,
+        P_("row %lu has %lu number, not %lu", "row %lu has %lu numbers, not %lu", count),
+        (unsigned long)row + 1, (unsigned long)count, (unsigned long)width);
 }
 
 /* Reads the numbers of one row up to the end of its line; *count tells how many. */
@@ -79,14 +84,15 @@ read_row(struct notation_reader *reader, uint32_t row, const struct size *size, 
     for (*count = 0; is_tile(&reader->token); next(reader)) {
         if (*count == size->width)
             return source_fail(&reader->source, &reader->token, error,
-                "row %lu has more than %lu number%s", (unsigned long)row + 1,
-                (unsigned long)size->width, size->width == 1 ? "" : "s");
+                P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
+                    size->width),
+                (unsigned long)row + 1, (unsigned long)size->width);
         gap_note(&reader->gap, (*count)++, &reader->token);
         const enum np_status status = take_tile(reader, &reader->token, size, error);
         if (status != NP_OK)
             return status;
     }
-    return line_is_over(reader) ? NP_OK : unexpected(reader, "a number", error);
+    return line_is_over(reader) ? NP_OK : unexpected(reader, _("a number"), error);
 }
 
 /* Puts the blank where the row without one has its gap. */
@@ -148,11 +154,11 @@ read_known_length(
 {
     next(reader);
     if (reader->token.kind != TOKEN_NUMBER)
-        return unexpected(reader, "the length of a solution", error);
+        return unexpected(reader, _("the length of a solution"), error);
     entry->has_known_length = true;
     entry->known_length = reader->token.number;
     next(reader);
-    return line_is_over(reader) ? NP_OK : unexpected(reader, "the end of the line", error);
+    return line_is_over(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
 }
 
 /* Reads the numbers of a board whose size was told on the same line. One number too many needs
@@ -175,9 +181,9 @@ read_sized_line(struct notation_reader *reader, const struct size *size,
             return status;
     }
     if (!line_is_over(reader) && reader->token.kind != TOKEN_COLON)
-        return unexpected(reader, "a number", error);
+        return unexpected(reader, _("a number"), error);
     if (reader->source.failed)
-        return unexpected(reader, "a number", error);
+        return unexpected(reader, _("a number"), error);
     if (list->count < size->cells)
         return source_fail(&reader->source, &reader->token, error,
             "a %lux%lu board has %lu numbers, not %lu", (unsigned long)size->width,
@@ -245,13 +251,13 @@ read_unsized_line(struct notation_reader *reader, const struct token *head, unsi
                 status = wrong_row(
                     reader, rows - 1, reader->list.count - (rows - 1) * width, width, error);
         } else {
-            status = unexpected(reader, "a number", error);
+            status = unexpected(reader, _("a number"), error);
         }
         if (status != NP_OK)
             return status;
     }
     if (status == NP_OK && reader->source.failed)
-        status = unexpected(reader, "a number", error);
+        status = unexpected(reader, _("a number"), error);
     return status == NP_OK ? find_size(reader, width, rows, size, error) : status;
 }
 
@@ -269,10 +275,10 @@ read_head(struct notation_reader *reader, struct token head[2], unsigned *count,
             *crossed = true;
             next(reader);
             if (reader->token.kind != TOKEN_NUMBER)
-                return unexpected(reader, "the height of a board", error);
+                return unexpected(reader, _("the height of a board"), error);
         }
     }
-    return *count > 0 ? NP_OK : unexpected(reader, "a board", error);
+    return *count > 0 ? NP_OK : unexpected(reader, _("a board"), error);
 }
 
 enum np_status
@@ -295,7 +301,7 @@ notation_read_board(struct notation_reader *reader, struct notation_entry *entry
         return read_unsized_line(reader, head, count, size, error);
     }
     if (!colon && !line_is_over(reader))
-        return unexpected(reader, "':' or the end of the line", error);
+        return unexpected(reader, _("':' or the end of the line"), error);
 
     const uint64_t width = head[0].number;
     const uint64_t height = head[count - 1].number;

@@ -9,6 +9,7 @@
 
 #include "puzzle/notation.h"
 
+#include "base/intl.h"
 #include "puzzle/notation_source.h"
 
 static bool
@@ -34,7 +35,7 @@ skip_title(struct notation_source *source, struct token *token, struct np_error 
 
     for (; *rest != '\0'; rest++) {
         if (source_peek(source) != *rest)
-            return source_unexpected(source, token, "a move", error);
+            return source_unexpected(source, token, _("a move"), error);
         source_take(source);
     }
     while (source_peek(source) != '\n' && source_peek(source) != SOURCE_END)
@@ -92,7 +93,7 @@ read_moves(struct notation_source *source, struct path *path, struct np_error *e
         } else if (token.kind == TOKEN_END && !tile_named && !source->failed) {
             return NP_OK;
         } else {
-            status = source_unexpected(source, &token, "a move (U, D, L or R)", error);
+            status = source_unexpected(source, &token, _("a move (U, D, L or R)"), error);
         }
     }
     return status;

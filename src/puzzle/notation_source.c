@@ -13,6 +13,8 @@
 #include <errno.h>
 #include <stdarg.h>
 
+#include "base/intl.h"
+
 enum { TAB_STOP = 8 };
 
 void
@@ -205,7 +207,7 @@ source_fail(const struct notation_source *source, const struct token *token, str
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    vsnprintf(text, sizeof text, _(format), arguments);
     va_end(arguments);
     return np_fail(error, NP_BAD_INPUT, "%s:%llu:%llu: %s", source->name,
         (unsigned long long)token->line, (unsigned long long)token->column, text);

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/key.h"
 
 /* What is more than that is no board for the eye. */
@@ -81,7 +82,7 @@ app_say(struct app *app, enum role role, const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    if (vsnprintf(app->message, sizeof app->message, format, arguments) < 0)
+    if (vsnprintf(app->message, sizeof app->message, _(format), arguments) < 0)
         app->message[0] = '\0';
     va_end(arguments);
     app->message_role = role;
@@ -94,7 +95,7 @@ next_theme(struct app *app)
 
     app->theme = app->theme + 1 < theme_rows + theme_row_count ? app->theme + 1 : theme_rows;
     if (!app->colorless)
-        app_say(app, ROLE_TEXT, "Theme %s: %s\nTheme %s", app->theme->name, app->theme->title,
+        app_say(app, ROLE_TEXT, "Theme %s: %s\nTheme %s", app->theme->name, _(app->theme->title),
             app->theme->name);
     else if (no_color != NULL && no_color[0] != '\0')
         app_say(app, ROLE_TEXT,
@@ -124,8 +125,8 @@ app_common_request(struct app *app, enum request request)
         return true;
     case REQUEST_DISPLAY:
         app->display = (enum display)((app->display + 1) % DISPLAY_COUNT);
-        app_say(app, ROLE_TEXT, "Display: %s\n%s", display_title(app->display),
-            display_title(app->display));
+        app_say(app, ROLE_TEXT, "Display: %s\n%s", _(display_title(app->display)),
+            _(display_title(app->display)));
         return true;
     default:
         return false;
@@ -331,6 +332,7 @@ static void
 bar_words(const struct app *app, enum request request, char *words, size_t bytes)
 {
     const struct request_row *row = &request_rows[request];
+    const char *const bar = _(row->bar);
     const size_t length = strcspn(row->keys, " ");
     char keys[64];
 
@@ -338,10 +340,10 @@ bar_words(const struct app *app, enum request request, char *words, size_t bytes
     if (keys[0] == '\0')
         words[0] = '\0';
     else if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ','))
-        snprintf(words, bytes, "%s", row->bar);
+        snprintf(words, bytes, "%s", bar);
     else
-        snprintf(words, bytes, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys,
-            row->bar + strcspn(row->bar, " "));
+        snprintf(
+            words, bytes, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys, bar + strcspn(bar, " "));
 }
 
 /* Draws the words of one request, its key in another colour; returns the column behind. */
@@ -366,7 +368,7 @@ app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
     int x = 1;
 
     if (mode == MODE_PLAY && !in_title)
-        x = draw_bar_item(canvas, y, x, request_rows[REQUEST_HELP].bar) + 2;
+        x = draw_bar_item(canvas, y, x, _(request_rows[REQUEST_HELP].bar)) + 2;
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         const struct request_row *row = &request_rows[i];
         char words[64];

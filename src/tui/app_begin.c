@@ -28,7 +28,7 @@ choose_puzzle(struct app *app, struct np_error *error)
     else if (puzzle_seed_valid(options->seed))
         snprintf(app->puzzle.seed, sizeof app->puzzle.seed, "%s", options->seed);
     else
-        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", PUZZLE_SEED_RULE);
+        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", _(PUZZLE_SEED_RULE));
     return NP_OK;
 }
 

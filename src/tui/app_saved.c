@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/app.h"
 #include "tui/shelf.h"
 
@@ -44,10 +45,10 @@ void
 app_ask_save(struct app *app)
 {
     static const struct app_question question = {
-        .title = "Save the game",
-        .label = "Name:",
-        .help = "All moves, the time and the hints are saved, too.",
-        .verb = "save it",
+        .title = N_("Save the game"),
+        .label = N_("Name:"),
+        .help = N_("All moves, the time and the hints are saved, too."),
+        .verb = N_("save it"),
         .take = take_name,
     };
     char name[SHELF_NAME_MAX + 1];

@@ -114,14 +114,30 @@ next_character(const char **text)
     return value;
 }
 
+/* What stands for a character where there is only ASCII: letters of Latin-1 lose their marks. */
+static uint32_t
+ascii_for(uint32_t character)
+{
+    static const char letters[] =
+        "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYPsaaaaaaaceeeeiiiidnooooo/ouuuuypy";
+
+    if (character == 0xa0)
+        return ' ';
+    if (character == 0x153) /* oe */
+        return 'o';
+    return character >= 0xc0 && character <= 0xff ? (uint32_t)letters[character - 0xc0] : '?';
+}
+
 /* The columns a character takes; what has none, or is unknown, is shown as '?'. */
 static int
 width_of(const struct canvas *canvas, uint32_t *character)
 {
     int width = 1;
 
+    if (*character >= 128 && canvas->ascii)
+        *character = ascii_for(*character);
     if (*character >= 128)
-        width = canvas->ascii ? -1 : wcwidth((wchar_t)*character);
+        width = wcwidth((wchar_t)*character);
     else if (*character < ' ' || *character == 127)
         width = -1;
     if (width < 1) {

@@ -51,7 +51,8 @@ void canvas_paint(struct canvas *canvas, int y, int x, int height, int width, en
 
 /*
  * Writes UTF-8 text, cut at column `end`, and returns the column after it. Control characters and
- * what is not UTF-8 become '?', and so does what ASCII has no letter for on such a canvas.
+ * what is not UTF-8 become '?', and so does what ASCII has no letter for on such a canvas, where
+ * letters lose their accents.
  */
 int canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *text);
 

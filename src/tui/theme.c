@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
+
 #define OWN THEME_OWN
 
 /* The eight colours that every coloured terminal has. */
@@ -118,11 +120,11 @@ static const struct theme_look contrast_looks[ROLE_COUNT] = {
 };
 
 const struct theme_row theme_rows[] = {
-    {"default", "bright ink for a dark background", false, dark_looks},
-    {"light", "dark ink for a light background", false, light_looks},
-    {"mono", "no colours, only bold, dim and reverse", false, mono_looks},
-    {"high-contrast", "white, yellow and cyan on black", false, contrast_looks},
-    {"rings", "each ring of the board has its colour", true, dark_looks},
+    {"default", N_("bright ink for a dark background"), false, dark_looks},
+    {"light", N_("dark ink for a light background"), false, light_looks},
+    {"mono", N_("no colours, only bold, dim and reverse"), false, mono_looks},
+    {"high-contrast", N_("white, yellow and cyan on black"), false, contrast_looks},
+    {"rings", N_("each ring of the board has its colour"), true, dark_looks},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "tui/app.h"
 #include "tui/loop.h"
 #include "tui/plain.h"
@@ -79,6 +80,8 @@ tui_main(const struct tui_options *options, struct np_error *error)
 
     if (status != NP_OK)
         return status;
+    if (!lines)
+        intl_use_utf8();
     status = app_init(&app, options, fresh_seed(), (uint64_t)clock_now_ns(), error);
     if (status == NP_OK)
         status =

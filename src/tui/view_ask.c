@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/prompt.h"
 
@@ -47,16 +48,17 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
     int x;
 
     app->layout.keys_row = canvas->rows - 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, ask->question->title);
-    prompt_draw(&ask->prompt, canvas, PROMPT_ROW, ask->question->label);
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
+    prompt_draw(&ask->prompt, canvas, PROMPT_ROW, _(ask->question->label));
     if (app->message[0] != '\0')
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
-        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM, ask->question->help);
-    x = canvas_text(canvas, canvas->rows - 1, 1, canvas->cols, ROLE_KEY, "Enter");
-    x = canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, ask->question->verb);
-    x = canvas_text(canvas, canvas->rows - 1, x + 2, canvas->cols, ROLE_KEY, "Esc");
-    canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, "back");
+        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM, _(ask->question->help));
+    x = canvas_text(canvas, canvas->rows - 1, 1, canvas->cols, ROLE_KEY, _("Enter"));
+    x = canvas_text(
+        canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, _(ask->question->verb));
+    x = canvas_text(canvas, canvas->rows - 1, x + 2, canvas->cols, ROLE_KEY, _("Esc"));
+    canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, _("back"));
 }
 
 static void

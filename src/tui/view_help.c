@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
+
 enum { KEYS_COLUMN = 2, WORDS_COLUMN = 24, FIRST_ROW = 2 };
 
 struct help_view {
@@ -20,17 +22,17 @@ struct help_view {
 };
 
 static const char *const play_lines[] = {
-    "Slide the tiles into the gap until they stand in order.",
-    "A tile marked * is where it belongs. Times begin with your first move.",
-    "The solver looks for the shortest solution while you play and follows your moves:",
-    "\"To go\" is what is left, \"You +2\" means two moves more than needed so far.",
-    "A move that leads away from the goal is a slip; it costs two moves.",
+    N_("Slide the tiles into the gap until they stand in order."),
+    N_("A tile marked * is where it belongs. Times begin with your first move."),
+    N_("The solver looks for the shortest solution while you play and follows your moves:"),
+    N_("\"To go\" is what is left, \"You +2\" means two moves more than needed so far."),
+    N_("A move that leads away from the goal is a slip; it costs two moves."),
     "",
 };
 
 static const char *const playback_lines[] = {
-    "The solution, move by move. Your own game waits and its clock stands still.",
-    "Enter takes the board you see and lets you play on from there.",
+    N_("The solution, move by move. Your own game waits and its clock stands still."),
+    N_("Enter takes the board you see and lets you play on from there."),
     "",
 };
 
@@ -53,7 +55,7 @@ draw_introduction(const struct help_view *help, struct canvas *canvas)
                                : (int)(sizeof play_lines / sizeof play_lines[0]);
 
     for (int i = 0; i < count; i++)
-        write_line(help, canvas, i, KEYS_COLUMN, ROLE_TEXT, lines[i]);
+        write_line(help, canvas, i, KEYS_COLUMN, ROLE_TEXT, _(lines[i]));
     return count;
 }
 
@@ -67,7 +69,7 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
     help->page = canvas->rows - FIRST_ROW - 1;
     if (help->page < 1)
         help->page = 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Help");
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Help"));
     line = draw_introduction(help, canvas);
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         char keys[64];
@@ -76,13 +78,13 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
             continue;
         keymap_keys(app->keys, (enum request)i, keys, sizeof keys);
         write_line(help, canvas, line, KEYS_COLUMN, ROLE_KEY, keys);
-        write_line(help, canvas, line, WORDS_COLUMN, ROLE_TEXT, request_rows[i].help);
+        write_line(help, canvas, line, WORDS_COLUMN, ROLE_TEXT, _(request_rows[i].help));
         line++;
     }
     if (help->about == MODE_PLAY) {
-        write_line(help, canvas, line, KEYS_COLUMN, ROLE_KEY, "click");
-        write_line(
-            help, canvas, line, WORDS_COLUMN, ROLE_TEXT, "slide the row or column up to that tile");
+        write_line(help, canvas, line, KEYS_COLUMN, ROLE_KEY, _("click"));
+        write_line(help, canvas, line, WORDS_COLUMN, ROLE_TEXT,
+            _("slide the row or column up to that tile"));
         line++;
     }
     help->lines = line;

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
 #include "tui/words.h"
 
 enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
@@ -156,10 +157,10 @@ static void
 ask_for_id(struct app *app)
 {
     static const struct app_question question = {
-        .title = "Play the board of an id",
-        .label = "Id:",
-        .help = "The id of this board stands here: whoever plays it has the same board.",
-        .verb = "play it",
+        .title = N_("Play the board of an id"),
+        .label = N_("Id:"),
+        .help = N_("The id of this board stands here: whoever plays it has the same board."),
+        .verb = N_("play it"),
         .take = take_id,
     };
 
@@ -339,7 +340,8 @@ play_request(struct view *view, struct app *app, enum request request)
         return;
     case REQUEST_INVERT:
         app->arrows_blank = !app->arrows_blank;
-        app_say(app, ROLE_TEXT, "The arrows move the %s.", app->arrows_blank ? "gap" : "tile");
+        app_say(app, ROLE_TEXT,
+            app->arrows_blank ? N_("The arrows move the gap.") : N_("The arrows move the tile."));
         return;
     case REQUEST_SHUFFLE:
         shuffle_again(play, app);

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/panel.h"
 #include "tui/words.h"
@@ -126,8 +127,10 @@ play_from_here(struct playback_view *playback, struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else if (playback->at > 0 && !app->session.finished)
         app_say(app, ROLE_TEXT,
-            "Your turn again, %zu move%s on. u takes %s back.\nYour turn again.", playback->at,
-            words_plural(playback->at), playback->at == 1 ? "it" : "them");
+            P_("Your turn again, %zu move on. u takes it back.\nYour turn again.",
+                "Your turn again, %zu moves on. u takes them back.\nYour turn again.",
+                playback->at),
+            playback->at);
     app_close(app);
 }
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "puzzle/path.h"
 #include "tui/export.h"
 
@@ -68,7 +69,8 @@ walk_to_slip(struct review_view *review, struct app *app, bool next)
             return;
         }
     }
-    app_say(app, ROLE_DIM, "There is no slip %s.", next ? "behind this move" : "before this move");
+    app_say(app, ROLE_DIM,
+        next ? N_("There is no slip behind this move.") : N_("There is no slip before this move."));
 }
 
 static void
@@ -169,10 +171,10 @@ static void
 ask_export_name(struct app *app)
 {
     static const struct app_question question = {
-        .title = "Export your solve",
-        .label = "File:",
-        .help = "Its ending chooses: .svg .cast (a recording) .txt .moves .json",
-        .verb = "write it",
+        .title = N_("Export your solve"),
+        .label = N_("File:"),
+        .help = N_("Its ending chooses: .svg .cast (a recording) .txt .moves .json"),
+        .verb = N_("write it"),
         .take = take_export_name,
     };
     char name[PUZZLE_ID_BYTES + 8];

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The language of the player: the only file that knows the library of gettext, so that a build
+ * without it (--disable-nls) differs in nothing else.
+ */
+#include "config.h"
+
+#include "base/intl.h"
+
+#include <locale.h>
+#include <stdlib.h>
+
+#ifdef ENABLE_NLS
+#include <libintl.h>
+#endif
+
+#ifdef ENABLE_NLS
+
+const char *
+intl_text(const char *text)
+{
+    /* gettext would answer "" with what a catalogue says of itself. */
+    return text[0] != '\0' ? gettext(text) : text;
+}
+
+const char *
+intl_plural(const char *one, const char *many, unsigned long long count)
+{
+    /* Languages look at the last digits and at small numbers; those stay. */
+    return ngettext(
+        one, many, (unsigned long)(count < 1000000 ? count : 1000000 + count % 1000000));
+}
+
+void
+intl_begin(void)
+{
+    const char *const directory = getenv("TEXTDOMAINDIR");
+
+    setlocale(LC_CTYPE, "");
+    setlocale(LC_MESSAGES, "");
+    bindtextdomain(PACKAGE, directory != NULL && directory[0] == '/' ? directory : LOCALEDIR);
+    textdomain(PACKAGE);
+}
+
+void
+intl_use_utf8(void)
+{
+    bind_textdomain_codeset(PACKAGE, "UTF-8");
+}
+
+void
+intl_end(void)
+{
+    setlocale(LC_MESSAGES, "C");
+}
+
+#else
+
+const char *
+intl_text(const char *text)
+{
+    return text;
+}
+
+const char *
+intl_plural(const char *one, const char *many, unsigned long long count)
+{
+    return count == 1 ? one : many;
+}
+
+void
+intl_begin(void)
+{
+}
+
+void
+intl_use_utf8(void)
+{
+}
+
+void
+intl_end(void)
+{
+}
+
+#endif
