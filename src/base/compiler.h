@@ -28,7 +28,7 @@
 /* Checks the arguments from number `first` against the printf format, argument number `text`. */
 #define NP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
-/* What the function returns is a printf format that takes what the format in argument `text` takes. */
+/* Returns a printf format for the same values as the format in argument `text`. */
 #define NP_FORMAT_ARGUMENT(text) __attribute__((format_arg(text)))
 
 /* An unsigned integer of 128 bits; NP_HAVE_UINT128 is not defined where there is none. */

@@ -50,8 +50,8 @@ struct np_error {
 };
 
 /*
- * Returns the general message of a status, a constant in the language of base/intl.h. Any thread may
- * call it.
+ * Returns the general message of a status, a constant in the language of base/intl.h. Any thread
+ * may call it.
  */
 const char *np_status_message(enum np_status status);
 
