@@ -21,18 +21,18 @@ if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
     "$top_srcdir/po/extract" "$top_srcdir" >"$dir/all.pot"
     ok 'there are texts to translate' test "$(grep -c '^msgid' "$dir/all.pot")" -gt 400
     for po in "$top_srcdir"/po/*.po; do
-        name=${po##*/}
-        ok "$name is well formed" msgfmt --check --output-file=/dev/null "$po"
+        catalogue=${po##*/}
+        ok "$catalogue is well formed" msgfmt --check --output-file=/dev/null "$po"
         missing=$(msgcmp "$po" "$dir/all.pot" 2>&1 | head -n 12)
         if [ -z "$missing" ]; then
-            pass "$name has all texts"
+            pass "$catalogue has all texts"
         else
-            fail "$name has all texts" 'make update-po adds and shows what is missing' "$missing"
+            fail "$catalogue has all texts" 'make update-po adds and shows what is missing' "$missing"
         fi
-        ok "nothing in $name is a guess" test -z "$(msgattrib --only-fuzzy "$po")"
-        ok "nothing in $name is left over" test -z "$(msgattrib --only-obsolete "$po")"
+        ok "nothing in $catalogue is a guess" test -z "$(msgattrib --only-fuzzy "$po")"
+        ok "nothing in $catalogue is left over" test -z "$(msgattrib --only-obsolete "$po")"
         # The forms of a message for narrower and narrower screens are lines of it.
-        ok "$name keeps the forms of messages: $(other_lines "$po")" test -z "$(other_lines "$po")"
+        ok "$catalogue keeps the forms of messages: $(other_lines "$po")" test -z "$(other_lines "$po")"
     done
 fi
 
