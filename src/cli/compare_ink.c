@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Colour tells the algorithm, a mark on the line tells the heuristic: nine of each make eighty
- * lines that can be told apart with a legend of eighteen keys.
+ * Colour tells the algorithm, a mark on the line tells the heuristic; where every algorithm has a
+ * panel of its own, colour and mark both tell the heuristic.
  *
  * There are colours for light paper and, lighter, for dark; they follow the viewer's scheme. Most
  * are those of M. Okabe & K. Ito, "Color universal design", 2008, which people with any kind of
@@ -55,16 +55,6 @@ enum {
     LEGEND_GAP = 10, /* between its two parts */
 };
 
-unsigned
-compare_ink_colour(const struct compare *compare, unsigned pair)
-{
-    unsigned colour = 0;
-
-    for (unsigned i = 1; i <= pair; i++)
-        colour += compare->pairs[i].algorithm != compare->pairs[i - 1].algorithm;
-    return colour % INKS;
-}
-
 static unsigned
 mark_of(const struct heuristic_row *row)
 {
@@ -73,6 +63,18 @@ mark_of(const struct heuristic_row *row)
     while (heuristic_rows[mark] != row)
         mark++;
     return mark % MARKS;
+}
+
+unsigned
+compare_ink_colour(const struct compare *compare, unsigned pair, bool apart)
+{
+    unsigned colour = 0;
+
+    if (apart && compare->pairs[pair].heuristic != NULL)
+        return mark_of(compare->pairs[pair].heuristic) % INKS;
+    for (unsigned i = 1; i <= pair; i++)
+        colour += compare->pairs[i].algorithm != compare->pairs[i - 1].algorithm;
+    return colour % INKS;
 }
 
 unsigned
@@ -85,7 +87,7 @@ void
 compare_ink_style(FILE *stream)
 {
     fputs("<style>\n"
-          "svg{background:#fff;color:#222;font:13px system-ui,sans-serif}\n"
+          "svg{color:#222;font:13px system-ui,sans-serif}.paper{fill:#fff}\n"
           "text{fill:currentColor}path{fill:none;stroke:currentColor;stroke-width:1.5;"
           "stroke-linecap:round;stroke-linejoin:round}\n"
           ".head{font-weight:600;font-size:15px}.what{font-weight:600}"
@@ -95,7 +97,7 @@ compare_ink_style(FILE *stream)
         stream);
     for (unsigned i = 0; i < INKS; i++)
         fprintf(stream, ".c%u{color:%s}", i, inks[i].on_light);
-    fputs("\n@media(prefers-color-scheme:dark){svg{background:#16181c;color:#d8dade}\n", stream);
+    fputs("\n@media(prefers-color-scheme:dark){svg{color:#d8dade}.paper{fill:#16181c}\n", stream);
     for (unsigned i = 0; i < INKS; i++)
         fprintf(stream, ".c%u{color:%s}", i, inks[i].on_dark);
     fputs("}\n</style>\n<defs>\n", stream);
@@ -107,9 +109,12 @@ compare_ink_style(FILE *stream)
 
 /* ---- the legend ------------------------------------------------------------------------------ */
 
+/* Whether the legend has a key for the pair's algorithm, and this is the first pair that asks. */
 static bool
-is_first_of_algorithm(const struct compare *compare, unsigned pair)
+has_key(const struct compare *compare, unsigned pair, bool apart)
 {
+    if (apart && compare->pairs[pair].heuristic != NULL)
+        return false;
     return pair == 0 || compare->pairs[pair].algorithm != compare->pairs[pair - 1].algorithm;
 }
 
@@ -130,12 +135,12 @@ lines_of(unsigned keys)
 }
 
 static unsigned
-algorithm_lines(const struct compare *compare)
+algorithm_lines(const struct compare *compare, bool apart)
 {
     unsigned keys = 0;
 
     for (unsigned pair = 0; pair < compare->pair_count; pair++)
-        keys += is_first_of_algorithm(compare, pair);
+        keys += has_key(compare, pair, apart);
     return lines_of(keys);
 }
 
@@ -150,9 +155,9 @@ heuristic_lines(const struct compare *compare)
 }
 
 unsigned
-compare_ink_legend_height(const struct compare *compare)
+compare_ink_legend_height(const struct compare *compare, bool apart)
 {
-    return (algorithm_lines(compare) + heuristic_lines(compare)) * LEGEND_LINE + LEGEND_GAP +
+    return (algorithm_lines(compare, apart) + heuristic_lines(compare)) * LEGEND_LINE + LEGEND_GAP +
            LEGEND_LINE;
 }
 
@@ -169,24 +174,24 @@ key_y(unsigned place)
 }
 
 static void
-draw_algorithms(const struct compare *compare, FILE *stream)
+draw_algorithms(const struct compare *compare, bool apart, FILE *stream)
 {
     unsigned place = 0;
 
     fputs("<text class=\"what\" y=\"4\">algorithm</text>\n", stream);
     for (unsigned pair = 0; pair < compare->pair_count; pair++) {
-        if (!is_first_of_algorithm(compare, pair))
+        if (!has_key(compare, pair, apart))
             continue;
         fprintf(stream,
             "<path class=\"key c%u\" d=\"M%u %uh30\"/><text x=\"%u\" y=\"%u\">%s</text>\n",
-            compare_ink_colour(compare, pair), key_x(place), key_y(place), key_x(place) + 40,
+            compare_ink_colour(compare, pair, apart), key_x(place), key_y(place), key_x(place) + 40,
             key_y(place) + 4, compare->pairs[pair].algorithm->name);
         place++;
     }
 }
 
 static void
-draw_heuristics(const struct compare *compare, unsigned y, FILE *stream)
+draw_heuristics(const struct compare *compare, unsigned y, bool apart, FILE *stream)
 {
     unsigned place = 0;
 
@@ -195,6 +200,9 @@ draw_heuristics(const struct compare *compare, unsigned y, FILE *stream)
     for (unsigned i = 0; i < heuristic_row_count; i++) {
         if (!heuristic_ran(compare, heuristic_rows[i]))
             continue;
+        if (apart)
+            fprintf(stream, "<path class=\"key c%u\" d=\"M%u %uh30\"/>",
+                mark_of(heuristic_rows[i]) % INKS, key_x(place), y + key_y(place));
         fprintf(stream, "<use href=\"#m%u\" x=\"%u\" y=\"%u\"/><text x=\"%u\" y=\"%u\">%s</text>\n",
             mark_of(heuristic_rows[i]), key_x(place) + 15, y + key_y(place), key_x(place) + 40,
             y + key_y(place) + 4, heuristic_rows[i]->name);
@@ -203,8 +211,10 @@ draw_heuristics(const struct compare *compare, unsigned y, FILE *stream)
 }
 
 void
-compare_ink_legend(const struct compare *compare, FILE *stream)
+compare_ink_legend(const struct compare *compare, bool apart, FILE *stream)
 {
-    draw_algorithms(compare, stream);
-    draw_heuristics(compare, algorithm_lines(compare) * LEGEND_LINE + LEGEND_GAP, stream);
+    const unsigned lines = algorithm_lines(compare, apart);
+
+    draw_algorithms(compare, apart, stream);
+    draw_heuristics(compare, lines * LEGEND_LINE + LEGEND_GAP, apart, stream);
 }

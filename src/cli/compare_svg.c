@@ -1,310 +1,144 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A comparison as a picture: three panels, nodes, time and memory, each against the length of a
- * shortest solution and with a logarithmic scale; one line a pair.
+ * A comparison as a picture: nodes, time and memory, each against the length of a shortest
+ * solution and with a logarithmic scale; one line a pair.
  *
- * What tells a pair's line from the others is in compare_ink.c. The document needs nothing but
- * itself.
+ * A few pairs share three large panels. Many would hide one another: they get a column of small
+ * panels an algorithm, all with the same scales (E. R. Tufte, "Envisioning Information", 1990,
+ * calls them small multiples). The document needs nothing but itself.
  */
 #include "config.h"
 
 #include "cli/compare.h"
 
-#include <math.h>
-#include <stdlib.h>
-
-#include "base/clock.h"
 #include "cli/compare_ink.h"
+#include "cli/compare_plot.h"
 
 enum {
+    FEW_PAIRS = 12,
     WIDTH = 1320,
-    PANEL_WIDTH = 360,
-    PANEL_HEIGHT = 480,
-    PANEL_STEP = 435,
-    PANEL_LEFT = 64,
-    PANEL_TOP = 64,
-    LEGEND_TOP = PANEL_TOP + PANEL_HEIGHT + 86,
-    MARK_EVERY = 5, /* points of a line: a mark on each would hide it */
+    LEFT = 64,
+    TOP = 64,
+    LEGEND_GAP = 78, /* from the last panel to the legend, with the lengths between them */
+    WIDE_WIDTH = 360,
+    WIDE_HEIGHT = 480,
+    WIDE_STEP = 435,
+    SMALL_HEIGHT = 210,
+    SMALL_STEP = 256,
+    SMALL_TOP = TOP + 24, /* below the columns' heads */
+    SMALL_BOTTOM = SMALL_TOP + (PLOT_MEASURES - 1) * SMALL_STEP + SMALL_HEIGHT,
+    SMALL_GAP = 16, /* between columns */
 };
 
-/* What a panel shows of a run; 0 = nothing to show. */
-struct measure {
-    const char *title;
-    double (*of)(const struct compare_run *run);
-    const char *(*label)(int decade);
-};
-
-/* The range of a panel. */
-struct scale {
-    double x_low;
-    double x_high;
-    int decade_low; /* powers of ten */
-    int decade_high;
-};
-
-/* A number as SVG has it whatever the locale: with a point and one digit behind it. */
 static void
-put_number(FILE *stream, double number)
+put_words(unsigned x, unsigned y, const char *class, const char *words, FILE *stream)
 {
-    const long tenths = lround(number * 10);
-
-    fprintf(stream, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths) / 10, labs(tenths) % 10);
+    fprintf(stream, "<text class=\"%s\" x=\"%u\" y=\"%u\">%s</text>\n", class, x, y, words);
 }
 
-static double
-nodes_of(const struct compare_run *run)
+static void
+put_panel(const struct plot *plot, unsigned x, unsigned y, FILE *stream)
 {
-    return (double)run->generated;
+    fprintf(stream, "<g transform=\"translate(%u %u)\">\n", x, y);
+    plot_draw(plot, stream);
+    fputs("</g>\n", stream);
 }
 
-static double
-seconds_of(const struct compare_run *run)
+/* Three panels side by side. */
+static void
+draw_wide(const struct compare *compare, FILE *stream)
 {
-    return (double)run->cpu_ns / CLOCK_NS_PER_SECOND;
+    for (unsigned i = 0; i < PLOT_MEASURES; i++) {
+        const struct plot plot = {.compare = compare,
+            .measure = i,
+            .width = WIDE_WIDTH,
+            .height = WIDE_HEIGHT,
+            .kind = PLOT_ALL,
+            .x_labels = true,
+            .y_labels = true};
+        const unsigned x = LEFT + i * WIDE_STEP;
+
+        put_words(x, TOP - 14, "head", plot_measure_title(i), stream);
+        put_panel(&plot, x, TOP, stream);
+        put_words(x + WIDE_WIDTH / 2, TOP + WIDE_HEIGHT + 42, "x", "moves of a shortest solution",
+            stream);
+    }
 }
 
-static double
-bytes_of(const struct compare_run *run)
+/* A column of panels, one a measure. */
+static void
+draw_column(const struct plot *like, unsigned x, FILE *stream)
 {
-    return (double)run->peak_bytes;
+    for (unsigned i = 0; i < PLOT_MEASURES; i++) {
+        struct plot plot = *like;
+
+        plot.measure = i;
+        plot.x_labels = i + 1 == PLOT_MEASURES;
+        if (plot.y_labels)
+            put_words(x, SMALL_TOP + i * SMALL_STEP - 10, "what", plot_measure_title(i), stream);
+        put_panel(&plot, x, SMALL_TOP + i * SMALL_STEP, stream);
+    }
 }
 
-static const char *
-label_from(const char *const *labels, int low, int count, int decade)
+/* Whether a pair begins a column: the first of its algorithm, or the first without a heuristic. */
+static bool
+begins_column(const struct compare *compare, unsigned pair)
 {
-    return decade >= low && decade < low + count ? labels[decade - low] : "";
+    const struct compare_pair *const pairs = compare->pairs;
+
+    for (unsigned i = 0; i < pair; i++)
+        if (pairs[i].algorithm == pairs[pair].algorithm ||
+            (pairs[i].heuristic == NULL && pairs[pair].heuristic == NULL))
+            return false;
+    return true;
 }
 
-static const char *
-count_label(int decade)
+/* A column of small panels an algorithm. */
+static void
+draw_small(const struct compare *compare, FILE *stream)
 {
-    static const char *const labels[] = {"1", "10", "100", "1 k", "10 k", "100 k", "1 M", "10 M",
-        "100 M", "1 G", "10 G", "100 G", "1 T"};
+    struct plot plot = {.compare = compare, .height = SMALL_HEIGHT, .y_labels = true};
+    unsigned columns = 1; /* the first pair begins one */
+    unsigned x = LEFT;
 
-    return label_from(labels, 0, sizeof labels / sizeof labels[0], decade);
-}
+    for (unsigned pair = 1; pair < compare->pair_count; pair++)
+        columns += begins_column(compare, pair);
+    plot.width = (WIDTH - LEFT) / columns - SMALL_GAP;
+    for (unsigned pair = 0; pair < compare->pair_count; pair++) {
+        const struct compare_pair *const who = &compare->pairs[pair];
 
-static const char *
-seconds_label(int decade)
-{
-    static const char *const labels[] = {"1 ns", "10 ns", "100 ns", "1 µs", "10 µs", "100 µs",
-        "1 ms", "10 ms", "100 ms", "1 s", "10 s", "100 s", "1000 s"};
-
-    return label_from(labels, -9, sizeof labels / sizeof labels[0], decade);
-}
-
-static const char *
-bytes_label(int decade)
-{
-    static const char *const labels[] = {"1 B", "10 B", "100 B", "1 kB", "10 kB", "100 kB", "1 MB",
-        "10 MB", "100 MB", "1 GB", "10 GB", "100 GB", "1 TB"};
-
-    return label_from(labels, 0, sizeof labels / sizeof labels[0], decade);
-}
-
-static const struct measure measures[] = {
-    {"nodes generated", nodes_of, count_label},
-    {"processor time", seconds_of, seconds_label},
-    {"memory at the most", bytes_of, bytes_label},
-};
-
-enum { MEASURES = sizeof measures / sizeof measures[0] };
-
-/* ---- what is drawn --------------------------------------------------------------------------- */
-
-/* The geometric mean of a measure over the boards of one length; 0 where no run found a way. */
-static double
-mean_at(
-    const struct compare *compare, unsigned pair, const struct measure *measure, uint64_t length)
-{
-    double sum = 0;
-    unsigned count = 0;
-
-    for (size_t i = 0; i < compare->board_count; i++) {
-        const struct compare_board *const board = &compare->boards[i];
-        const struct compare_run *const run = &board->runs[pair];
-
-        if (!board->shortest_known || board->shortest != length || !run->found ||
-            measure->of(run) <= 0)
+        if (!begins_column(compare, pair))
             continue;
-        sum += log(measure->of(run));
-        count++;
+        plot.kind = who->heuristic != NULL ? PLOT_ALGORITHM : PLOT_BARE;
+        plot.algorithm = who->algorithm;
+        put_words(x, TOP - 14, "head",
+            who->heuristic != NULL ? who->algorithm->name : "without a heuristic", stream);
+        draw_column(&plot, x, stream);
+        plot.y_labels = false;
+        x += plot.width + SMALL_GAP;
     }
-    return count > 0 ? exp(sum / count) : 0;
-}
-
-/* The next length above `length` that a board has; 0 after the last. */
-static uint64_t
-next_length(const struct compare *compare, uint64_t length)
-{
-    uint64_t next = UINT64_MAX;
-
-    for (size_t i = 0; i < compare->board_count; i++) {
-        const struct compare_board *const board = &compare->boards[i];
-
-        if (board->shortest_known && board->shortest > length && board->shortest < next)
-            next = board->shortest;
-    }
-    return next == UINT64_MAX ? 0 : next;
-}
-
-static struct scale
-scale_of(const struct compare *compare, const struct measure *measure)
-{
-    struct scale scale = {0};
-    double low = INFINITY;
-    double high = 0;
-
-    scale.x_low = (double)next_length(compare, 0);
-    for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
-        scale.x_high = (double)at;
-        for (unsigned pair = 0; pair < compare->pair_count; pair++) {
-            const double value = mean_at(compare, pair, measure, at);
-
-            low = value > 0 && value < low ? value : low;
-            high = value > high ? value : high;
-        }
-    }
-    if (high <= 0)
-        low = high = 1;
-    scale.decade_low = (int)floor(log10(low));
-    scale.decade_high = (int)ceil(log10(high));
-    if (scale.decade_high <= scale.decade_low)
-        scale.decade_high = scale.decade_low + 1;
-    if (scale.x_high <= scale.x_low) {
-        scale.x_low -= 1;
-        scale.x_high = scale.x_low + 2;
-    }
-    return scale;
-}
-
-static double
-x_of(const struct scale *scale, double length)
-{
-    return PANEL_WIDTH * (length - scale->x_low) / (scale->x_high - scale->x_low);
-}
-
-static double
-y_of(const struct scale *scale, double value)
-{
-    return PANEL_HEIGHT * (scale->decade_high - log10(value)) /
-           (scale->decade_high - scale->decade_low);
-}
-
-/* ---- drawing --------------------------------------------------------------------------------- */
-
-static void
-put_point(
-    const struct scale *scale, uint64_t length, double value, const char *between, FILE *stream)
-{
-    put_number(stream, x_of(scale, (double)length));
-    fputs(between, stream);
-    put_number(stream, y_of(scale, value));
-}
-
-static void
-draw_line(const struct compare *compare, unsigned pair, const struct measure *measure,
-    const struct scale *scale, FILE *stream)
-{
-    unsigned points = 0;
-
-    for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
-        const double value = mean_at(compare, pair, measure, at);
-
-        if (value <= 0)
-            continue;
-        if (points++ == 0)
-            fprintf(stream, "<path class=\"line c%u\" d=\"M", compare_ink_colour(compare, pair));
-        else
-            fputc('L', stream);
-        put_point(scale, at, value, " ", stream);
-    }
-    /* A path of one point shows as a dot: its ends are round. */
-    if (points == 1)
-        fputs("h0.1", stream);
-    if (points > 0)
-        fprintf(stream, "\"><title>%s%s%s</title></path>\n", compare->pairs[pair].algorithm->name,
-            compare->pairs[pair].heuristic != NULL ? ", " : "",
-            compare->pairs[pair].heuristic != NULL ? compare->pairs[pair].heuristic->name : "");
-}
-
-/* Marks the heuristic on some points of a pair's line, at other places than its neighbours', and
- * on the last one. */
-static void
-draw_marks(const struct compare *compare, unsigned pair, const struct measure *measure,
-    const struct scale *scale, FILE *stream)
-{
-    unsigned points = 0;
-
-    if (compare->pairs[pair].heuristic == NULL)
-        return;
-    for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
-        const double value = mean_at(compare, pair, measure, at);
-        bool is_last = value > 0;
-
-        for (uint64_t on = next_length(compare, at); is_last && on != 0;
-             on = next_length(compare, on))
-            is_last = mean_at(compare, pair, measure, on) <= 0;
-        if (value <= 0 || (points++ % MARK_EVERY != pair % MARK_EVERY && !is_last))
-            continue;
-        fprintf(stream, "<use href=\"#m%u\" class=\"c%u\" x=\"",
-            compare_ink_mark(&compare->pairs[pair]), compare_ink_colour(compare, pair));
-        put_point(scale, at, value, "\" y=\"", stream);
-        fputs("\"/>\n", stream);
-    }
-}
-
-static void
-draw_axes(const struct measure *measure, const struct scale *scale, FILE *stream)
-{
-    const double span = scale->x_high - scale->x_low;
-    const double step = span <= 12 ? 1 : span <= 40 ? 5 : 10;
-    const int decades = (scale->decade_high - scale->decade_low + 9) / 10;
-
-    fprintf(stream, "<text class=\"head\" y=\"-14\">%s</text>\n", measure->title);
-    for (int decade = scale->decade_low; decade <= scale->decade_high; decade += decades) {
-        const double y = y_of(scale, pow(10, decade));
-
-        fputs("<path class=\"grid\" d=\"M0 ", stream);
-        put_number(stream, y);
-        fprintf(stream, "h%d\"/><text class=\"y\" x=\"-8\" y=\"", PANEL_WIDTH);
-        put_number(stream, y + 4);
-        fprintf(stream, "\">%s</text>\n", measure->label(decade));
-    }
-    for (int i = (int)ceil(scale->x_low / step); i * step <= scale->x_high; i++) {
-        const double x = i * step;
-
-        fputs("<text class=\"x\" x=\"", stream);
-        put_number(stream, x_of(scale, x));
-        fprintf(stream, "\" y=\"%d\">%.0f</text>\n", PANEL_HEIGHT + 20, x);
-    }
-    fprintf(stream, "<text class=\"x\" x=\"%d\" y=\"%d\">moves of a shortest solution</text>\n",
-        PANEL_WIDTH / 2, PANEL_HEIGHT + 42);
+    put_words(
+        LEFT + (WIDTH - LEFT) / 2, SMALL_BOTTOM + 42, "x", "moves of a shortest solution", stream);
 }
 
 void
 compare_svg(const struct compare *compare, FILE *stream)
 {
-    const unsigned height = LEGEND_TOP + compare_ink_legend_height(compare);
+    const bool many = compare->pair_count > FEW_PAIRS;
+    const unsigned bottom = many ? SMALL_BOTTOM : TOP + WIDE_HEIGHT;
+    const unsigned height = bottom + LEGEND_GAP + compare_ink_legend_height(compare, many);
 
     fprintf(stream,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\" "
         "viewBox=\"0 0 %d %u\">\n<title>Algorithms and heuristics compared</title>\n",
         WIDTH, height, WIDTH, height);
     compare_ink_style(stream);
-    for (unsigned i = 0; i < MEASURES; i++) {
-        const struct scale scale = scale_of(compare, &measures[i]);
-
-        fprintf(
-            stream, "<g transform=\"translate(%u %d)\">\n", PANEL_LEFT + i * PANEL_STEP, PANEL_TOP);
-        draw_axes(&measures[i], &scale, stream);
-        for (unsigned pair = 0; pair < compare->pair_count; pair++)
-            draw_line(compare, pair, &measures[i], &scale, stream);
-        for (unsigned pair = 0; pair < compare->pair_count; pair++)
-            draw_marks(compare, pair, &measures[i], &scale, stream);
-        fputs("</g>\n", stream);
-    }
-    fprintf(stream, "<g transform=\"translate(%d %d)\">\n", PANEL_LEFT, LEGEND_TOP);
-    compare_ink_legend(compare, stream);
+    fprintf(stream, "<rect class=\"paper\" width=\"%d\" height=\"%u\"/>\n", WIDTH, height);
+    if (many)
+        draw_small(compare, stream);
+    else
+        draw_wide(compare, stream);
+    fprintf(stream, "<g transform=\"translate(%d %u)\">\n", LEFT, bottom + LEGEND_GAP);
+    compare_ink_legend(compare, many, stream);
     fputs("</g>\n</svg>\n", stream);
 }
