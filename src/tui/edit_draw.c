@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+#include "base/intl.h"
 #include "tui/fit.h"
 
 void
@@ -18,18 +19,27 @@ edit_reason(const struct edit_view *edit, char *text, size_t bytes)
     const uint32_t row = edit->board.blank / width, home = goal_cell_of(&edit->goal, 0) / width;
     const unsigned rows = row > home ? row - home : home - row;
     const unsigned long long inversions = edit->inversions;
-    const char *s = inversions == 1 ? "" : "s";
-    const char *verdict = edit->solvable ? "Solvable" : "Cannot be solved";
+    const char *verdict = edit->solvable ? _("Solvable") : _("Cannot be solved");
+    char counted[64];
 
+    snprintf(
+        counted, sizeof counted, P_("%llu inversion", "%llu inversions", inversions), inversions);
     if (width == 1 || edit->board.height == 1)
-        snprintf(text, bytes, "%s: in one line no tile can pass another", verdict);
+        snprintf(text, bytes, _("%s: in one line no tile can pass another"), verdict);
     else if (width % 2 != 0)
-        snprintf(text, bytes, "%s: %llu inversion%s, an %s number", verdict, inversions, s,
-            inversions % 2 != 0 ? "odd" : "even");
+        snprintf(text, bytes,
+            inversions % 2 != 0 ? _("%s: %s, an odd number") : _("%s: %s, an even number"), verdict,
+            counted);
+    else if ((inversions + rows) % 2 != 0)
+        snprintf(text, bytes,
+            P_("%s: %s + %u row to the gap's home, an odd sum",
+                "%s: %s + %u rows to the gap's home, an odd sum", rows),
+            verdict, counted, rows);
     else
-        snprintf(text, bytes, "%s: %llu inversion%s + %u row%s to the gap's home, an %s sum",
-            verdict, inversions, s, rows, rows == 1 ? "" : "s",
-            (inversions + rows) % 2 != 0 ? "odd" : "even");
+        snprintf(text, bytes,
+            P_("%s: %s + %u row to the gap's home, an even sum",
+                "%s: %s + %u rows to the gap's home, an even sum", rows),
+            verdict, counted, rows);
 }
 
 static void
@@ -47,15 +57,15 @@ static void
 draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *canvas)
 {
     static const char *const lines[] = {
-        "Type a number: its tile comes here.",
-        "0 is the gap. Space goes on.",
+        N_("Type a number: its tile comes here."),
+        N_("0 is the gap. Space goes on."),
         "",
-        "x picks a tile, x again swaps it;",
-        "so do two clicks.",
+        N_("x picks a tile, x again swaps it;"),
+        N_("so do two clicks."),
         "",
-        "f swaps the last two tiles,",
-        "g puts all tiles home.",
-        "A board can be pasted as text.",
+        N_("f swaps the last two tiles,"),
+        N_("g puts all tiles home."),
+        N_("A board can be pasted as text."),
     };
     const struct layout *layout = &app->layout;
     const int x = layout->panel_x, right = x + layout->panel_width;
@@ -63,10 +73,10 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
     int y = layout->panel_y;
 
     canvas_text(canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING,
-        edit->solvable ? "Solvable" : "Cannot be solved");
+        edit->solvable ? _("Solvable") : _("Cannot be solved"));
     y++;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++, y++)
-        canvas_text(canvas, y, x, right, ROLE_DIM, lines[i]);
+        canvas_text(canvas, y, x, right, ROLE_DIM, _(lines[i]));
 }
 
 void
@@ -80,13 +90,13 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     layout_follow(&app->layout, edit->board.width, edit->board.height,
         edit->cursor % edit->board.width, edit->cursor / edit->board.width);
     if (app->layout.too_small) {
-        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
     picture.board = &edit->board;
     picture.goal = &edit->goal;
     canvas_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
-        "npuzzle  %ux%u  your own board", (unsigned)edit->board.width,
+        _("npuzzle  %ux%u  your own board"), (unsigned)edit->board.width,
         (unsigned)edit->board.height);
     picture_draw(canvas, &app->layout, &picture);
     if (edit->picked != EDIT_NOTHING)

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/fit.h"
 
 enum { LABEL_COLUMN = 3, VALUE_COLUMN = 16, NARROW_VALUE_COLUMN = 10, NARROW_COLS = 30 };
@@ -97,20 +98,20 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
 
     if (at)
         canvas_put(canvas, y, 1, ROLE_KEY, '>');
-    fit_text(canvas, y, LABEL_COLUMN, value - 2, ROLE_DIM, field->label);
+    fit_text(canvas, y, LABEL_COLUMN, value - 2, ROLE_DIM, _(field->label));
     if (at && field->count > 0)
         canvas_put(canvas, y, value - 2, ROLE_KEY, '<');
     x = canvas_text(canvas, y, value, canvas->cols - 2,
         at      ? ROLE_SELECTED
         : empty ? ROLE_DIM
                 : ROLE_STRONG,
-        empty && !at ? field->none : field->text);
+        empty && !at ? _(field->none) : field->text);
     if (at && field->typed)
         canvas_put(canvas, y, x++, ROLE_SELECTED, ' ');
     if (at && field->count > 0)
         canvas_put(canvas, y, x + 1, ROLE_KEY, '>');
     if (at && empty)
-        fit_text(canvas, y, x + 3, canvas->cols, ROLE_DIM, field->none);
+        fit_text(canvas, y, x + 3, canvas->cols, ROLE_DIM, _(field->none));
 }
 
 void

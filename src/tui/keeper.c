@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/intl.h"
 #include "base/xdg.h"
 
 enum { SLOTS = 9, LOCK_MODE = 0600 };
@@ -77,7 +78,7 @@ read_history(struct keeper *keeper)
         history_read(&keeper->history, keeper->history_path, &error) == NP_OK) {
         if (keeper->history.tail_damaged)
             snprintf(keeper->note, sizeof keeper->note,
-                "The last line of the history is damaged and was left out.");
+                _("The last line of the history is damaged and was left out."));
         return;
     }
     history_free(&keeper->history);
@@ -226,8 +227,9 @@ static bool
 repair(struct keeper *keeper, const struct save_damage *damage)
 {
     snprintf(keeper->note, sizeof keeper->note,
-        "The end of the saved game was damaged: %zu line%s left out.", damage->lines,
-        damage->lines == 1 ? " was" : "s were");
+        P_("The end of the saved game was damaged: %zu line was left out.",
+            "The end of the saved game was damaged: %zu lines were left out.", damage->lines),
+        damage->lines);
     return save_repair(keeper->save_path, damage, &keeper->trouble) == NP_OK;
 }
 

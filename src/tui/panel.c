@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/glyph.h"
 #include "tui/words.h"
@@ -27,16 +28,16 @@ panel_solver_words(const struct app *app)
     const struct job_view *view = &app->guide.view;
 
     if (!app->session.solvable)
-        return "cannot be solved";
+        return _("cannot be solved");
     if (app->guide.trouble.status != NP_OK)
-        return "not at work";
+        return _("not at work");
     if (app->session.finished)
-        return "solved";
+        return _("solved");
     if (view->has_path && view->optimal)
-        return "optimal, proved";
+        return _("optimal, proved");
     if (view->running || app->guide.behind)
-        return "searching";
-    return view->has_path ? "best found" : "no answer yet";
+        return _("searching");
+    return view->has_path ? _("best found") : _("no answer yet");
 }
 
 /* The bounds with numbers of so many digits. */
@@ -52,7 +53,7 @@ print_bounds(char *text, size_t bytes, struct session_bounds bounds, unsigned di
     if (bounds.upper != SESSION_UNKNOWN)
         return snprintf(text, bytes, "%s..%s", lower, upper);
     if (bounds.lower > 0)
-        return snprintf(text, bytes, "%s%s", lower, digits == 0 ? " or more" : "+");
+        return snprintf(text, bytes, digits == 0 ? _("%s or more") : "%s+", lower);
     return snprintf(text, bytes, "?");
 }
 
@@ -88,7 +89,7 @@ static void
 write_clock(const struct app *app, char text[WORDS_BYTES])
 {
     if (app->timer_hidden)
-        snprintf(text, WORDS_BYTES, "hidden");
+        snprintf(text, WORDS_BYTES, _("hidden"));
     else
         words_time(text, session_time_ns(&app->session, app->now_ns));
 }
@@ -105,11 +106,9 @@ write_you(const struct app *app, char *text, size_t bytes)
 }
 
 static void
-write_slips(const struct app *app, char *text, size_t bytes)
+write_slips(const struct app *app, char text[WORDS_BYTES])
 {
-    const uint32_t slips = session_slips(&app->session);
-
-    snprintf(text, bytes, "%u slip%s", (unsigned)slips, slips == 1 ? "" : "s");
+    words_slip_count(text, session_slips(&app->session));
 }
 
 /* The last moves, slips in brackets, cut at the front. */
@@ -132,7 +131,7 @@ draw_last_moves(const struct app *app, struct pen *pen)
             slip ? "[%c]" : "%c", move_letter((enum move)(session->steps[i] & SESSION_STEP_KIND)));
     }
     if (session->at == first)
-        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, "none yet");
+        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, _("none yet"));
     pen->y++;
 }
 
@@ -162,9 +161,9 @@ write_effort(const struct app *app, char text[EFFORT_BYTES])
     words_count(nodes, view->generated);
     words_bytes(memory, view->bytes);
     if (view->bytes > 0)
-        snprintf(text, EFFORT_BYTES, "%s   %s nodes   %s", seconds, nodes, memory);
+        snprintf(text, EFFORT_BYTES, _("%s   %s nodes   %s"), seconds, nodes, memory);
     else
-        snprintf(text, EFFORT_BYTES, "%s   %s nodes", seconds, nodes);
+        snprintf(text, EFFORT_BYTES, _("%s   %s nodes"), seconds, nodes);
 }
 
 /* ---- the three forms ---------------------------------------------------------------------- */
@@ -178,15 +177,15 @@ draw_counts(const struct app *app, struct pen *pen)
     char text[WORDS_BYTES];
 
     snprintf(text, sizeof text, "%u", (unsigned)session->moves);
-    write_fact(pen, 0, LEFT_END, "Moves", ROLE_STRONG, text);
+    write_fact(pen, 0, LEFT_END, _("Moves"), ROLE_STRONG, text);
     write_clock(app, text);
-    write_fact(pen, RIGHT_START, RIGHT_END, "Time", ROLE_STRONG, text);
+    write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, text);
     pen->y++;
     snprintf(
         text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
-    write_fact(pen, 0, LEFT_END, "Home *", ROLE_TEXT, text);
+    write_fact(pen, 0, LEFT_END, _("Home *"), ROLE_TEXT, text);
     snprintf(text, sizeof text, "%u", (unsigned)session->hints);
-    write_fact(pen, RIGHT_START, RIGHT_END, "Hints", ROLE_TEXT, text);
+    write_fact(pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, text);
     pen->y++;
 }
 
@@ -200,12 +199,12 @@ draw_records(const struct app *app, struct pen *pen)
     if (record->count == 0)
         return;
     words_time(text, record->best_ms * NS_PER_MS);
-    write_fact(pen, 0, LEFT_END, "Best", ROLE_TEXT, text);
+    write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT, text);
     if (record->ao5_ms > 0)
         words_time(text, record->ao5_ms * NS_PER_MS);
     else
         snprintf(text, sizeof text, "-");
-    write_fact(pen, RIGHT_START, RIGHT_END, "ao5", ROLE_TEXT, text);
+    write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT, text);
     pen->y++;
 }
 
@@ -215,7 +214,7 @@ draw_solver_heading(const struct app *app, struct pen *pen)
 {
     const char *words = panel_solver_words(app);
     const int left = pen->right - canvas_text_width(pen->canvas, words);
-    const int x = canvas_text(pen->canvas, pen->y, pen->x, left, ROLE_TEXT, "Solver ");
+    const int x = canvas_text(pen->canvas, pen->y, pen->x, left, ROLE_TEXT, _("Solver "));
 
     canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
         glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
@@ -233,21 +232,21 @@ draw_solver(const struct app *app, struct pen *pen)
     draw_solver_heading(app, pen);
     if (!session->solvable) {
         fit_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_TEXT,
-            "Half of all boards are out of reach.");
+            _("Half of all boards are out of reach."));
         pen->y++;
         return;
     }
     panel_bounds_words(text, sizeof text, session_bounds_start(session), pen->right - pen->x - 11);
-    write_fact(pen, 0, LEFT_END + 2, "From start", ROLE_STRONG, text);
+    write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG, text);
     pen->y++;
     panel_bounds_words(text, sizeof text, session_bounds_here(session), RIGHT_START + 1 - 6);
-    write_fact(pen, 0, LEFT_END + 2, "To go", ROLE_STRONG, text);
+    write_fact(pen, 0, LEFT_END + 2, _("To go"), ROLE_STRONG, text);
     snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
-    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "Manhattan", ROLE_TEXT, text);
+    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT, text);
     pen->y++;
     write_you(app, text, sizeof text);
-    write_fact(pen, 0, LEFT_END + 2, "You", ROLE_STRONG, text);
-    write_slips(app, text, sizeof text);
+    write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, text);
+    write_slips(app, text);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
     pen->y++;
     write_effort(app, text);
@@ -270,7 +269,7 @@ draw_wide(const struct app *app, struct pen *pen)
     pen->y++;
     if (pen->y + 1 >= pen->bottom)
         return;
-    canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, "Last moves ([x] = slip)");
+    canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, _("Last moves ([x] = slip)"));
     pen->y++;
     draw_last_moves(app, pen);
 }
@@ -287,15 +286,15 @@ draw_place(const struct app *app, struct pen *pen, int end)
         return;
     snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_row + 1,
         (unsigned)(layout->view_row + layout->view_height));
-    write_fact(pen, 0, end, "Rows", ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Rows"), ROLE_TEXT, text);
     pen->y++;
     snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_col + 1,
         (unsigned)(layout->view_col + layout->view_width));
-    write_fact(pen, 0, end, "Columns", ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Columns"), ROLE_TEXT, text);
     pen->y++;
     snprintf(text, sizeof text, "%ux%u", (unsigned)app->session.board.width,
         (unsigned)app->session.board.height);
-    write_fact(pen, 0, end, "of", ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("of"), ROLE_TEXT, text);
 }
 
 static void
@@ -306,14 +305,14 @@ draw_narrow(const struct app *app, struct pen *pen)
     char text[WORDS_BYTES];
 
     snprintf(text, sizeof text, "%u", (unsigned)session->moves);
-    write_fact(pen, 0, end, "Moves", ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, text);
     pen->y++;
     write_clock(app, text);
-    write_fact(pen, 0, end, "Time", ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("Time"), ROLE_STRONG, text);
     pen->y++;
     snprintf(
         text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
-    write_fact(pen, 0, end, "Home *", ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Home *"), ROLE_TEXT, text);
     pen->y++;
     canvas_text(pen->canvas, pen->y, pen->x, pen->right,
         app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, panel_solver_words(app));
@@ -321,15 +320,15 @@ draw_narrow(const struct app *app, struct pen *pen)
     if (!session->solvable)
         return;
     panel_bounds_words(text, sizeof text, session_bounds_here(session), end - 6);
-    write_fact(pen, 0, end, "To go", ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("To go"), ROLE_STRONG, text);
     pen->y++;
     panel_bounds_words(text, sizeof text, session_bounds_start(session), end - 6);
-    write_fact(pen, 0, end, "Start", ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Start"), ROLE_TEXT, text);
     pen->y++;
     write_you(app, text, sizeof text);
-    write_fact(pen, 0, end, "You", ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("You"), ROLE_STRONG, text);
     pen->y++;
-    write_slips(app, text, sizeof text);
+    write_slips(app, text);
     write_fact(pen, 0, end, "", ROLE_TEXT, text);
     pen->y += 2;
     draw_place(app, pen, end);
@@ -343,16 +342,17 @@ draw_below(const struct app *app, struct pen *pen)
     char slips[WORDS_BYTES];
 
     write_clock(app, clock);
-    fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG, "Moves %u   Time %s\n%u  %s",
-        (unsigned)session->moves, clock, (unsigned)session->moves, clock);
+    fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG,
+        _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves, clock, (unsigned)session->moves,
+        clock);
     panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
     panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
     write_you(app, you, sizeof you);
-    write_slips(app, slips, sizeof slips);
+    write_slips(app, slips);
     fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
-        "To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s",
+        _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
         here, you, slips, start, here, you, slips, here, you, here);
-    fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, "Solver: %s\n%s",
+    fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, _("Solver: %s\n%s"),
         panel_solver_words(app), panel_solver_words(app));
 }
 

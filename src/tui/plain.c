@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/board_file.h"
 #include "tui/key.h"
 #include "tui/plain_game.h"
@@ -71,21 +72,21 @@ static void
 run_undo(struct plain *plain, char **rest)
 {
     (void)rest;
-    plain_step(plain, "Undone", session_undo);
+    plain_step(plain, _("Undone"), session_undo);
 }
 
 static void
 run_redo(struct plain *plain, char **rest)
 {
     (void)rest;
-    plain_step(plain, "Done again", session_redo);
+    plain_step(plain, _("Done again"), session_redo);
 }
 
 static void
 run_restart(struct plain *plain, char **rest)
 {
     (void)rest;
-    plain_step(plain, "Back at the start", session_restart);
+    plain_step(plain, _("Back at the start"), session_restart);
 }
 
 static void
@@ -128,7 +129,8 @@ run_invert(struct plain *plain, char **rest)
 {
     (void)rest;
     plain->app->arrows_blank = !plain->app->arrows_blank;
-    fprintf(plain->out, "Directions move the %s.\n", plain->app->arrows_blank ? "gap" : "tile");
+    fprintf(plain->out, "%s\n",
+        plain->app->arrows_blank ? _("Directions move the gap.") : _("Directions move the tile."));
 }
 
 /* Reads a size, as 4 or 4x5, or an id; a size gets a fresh seed. */
@@ -147,7 +149,7 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     else
         length = snprintf(text, sizeof text, "%s#%s", word, id->seed);
     if (length >= (int)sizeof text || puzzle_id_parse(id, text, &error) != NP_OK) {
-        fprintf(plain->out, "\"%.40s\" is no size, as 4 or 4x5, and no id.\n", word);
+        fprintf(plain->out, _("\"%.40s\" is no size, as 4 or 4x5, and no id.\n"), word);
         return false;
     }
     return true;
@@ -191,7 +193,7 @@ run_open(struct plain *plain, char **rest)
     struct np_error error;
 
     if (name == NULL)
-        fprintf(plain->out, "Open which file? Type open and its name.\n");
+        fprintf(plain->out, _("Open which file? Type open and its name.\n"));
     else if (board_file_read(name, 1, &board, &error) != NP_OK)
         fprintf(plain->out, "%s.\n", error.text);
     else if (app_begin_board(plain->app, &board.entry.board, name))
@@ -211,24 +213,24 @@ run_quit(struct plain *plain, char **rest)
 static void run_help(struct plain *plain, char **rest);
 
 static const struct command commands[] = {
-    {"up", REQUEST_MOVE_UP, "slide the tile below the gap up", run_up},
-    {"down", REQUEST_MOVE_DOWN, "slide the tile above the gap down", run_down},
-    {"left", REQUEST_MOVE_LEFT, "slide the tile right of the gap to the left", run_left},
-    {"right", REQUEST_MOVE_RIGHT, "slide the tile left of the gap to the right", run_right},
-    {"undo", REQUEST_UNDO, "take the last move back", run_undo},
-    {"redo", REQUEST_REDO, "make it again", run_redo},
-    {"restart", REQUEST_RESTART, "back to the start", run_restart},
-    {"hint", REQUEST_HINT, "the next move of the solution", run_hint},
-    {"accept", REQUEST_ACCEPT, "make that move", run_accept},
-    {"solve", REQUEST_SOLVE, "the whole solution", run_solve},
-    {"new", REQUEST_NEW, "a new puzzle: new 4x5 for that size, or new and an id", run_new},
-    {"another", REQUEST_SHUFFLE, "another shuffle by the same settings", run_another},
-    {"open", REQUEST_OPEN, "the first board of a file: open FILE", run_open},
-    {"invert", REQUEST_INVERT, "directions move the gap, or the tile again", run_invert},
-    {"board", REQUEST_NONE, "the board", run_board},
-    {"status", REQUEST_NONE, "moves, time and what the solver knows", run_status},
-    {"help", REQUEST_HELP, "this list", run_help},
-    {"quit", REQUEST_QUIT, "leave", run_quit},
+    {"up", REQUEST_MOVE_UP, N_("slide the tile below the gap up"), run_up},
+    {"down", REQUEST_MOVE_DOWN, N_("slide the tile above the gap down"), run_down},
+    {"left", REQUEST_MOVE_LEFT, N_("slide the tile right of the gap to the left"), run_left},
+    {"right", REQUEST_MOVE_RIGHT, N_("slide the tile left of the gap to the right"), run_right},
+    {"undo", REQUEST_UNDO, N_("take the last move back"), run_undo},
+    {"redo", REQUEST_REDO, N_("make it again"), run_redo},
+    {"restart", REQUEST_RESTART, N_("back to the start"), run_restart},
+    {"hint", REQUEST_HINT, N_("the next move of the solution"), run_hint},
+    {"accept", REQUEST_ACCEPT, N_("make that move"), run_accept},
+    {"solve", REQUEST_SOLVE, N_("the whole solution"), run_solve},
+    {"new", REQUEST_NEW, N_("a new puzzle: new 4x5 for that size, or new and an id"), run_new},
+    {"another", REQUEST_SHUFFLE, N_("another shuffle by the same settings"), run_another},
+    {"open", REQUEST_OPEN, N_("the first board of a file: open FILE"), run_open},
+    {"invert", REQUEST_INVERT, N_("directions move the gap, or the tile again"), run_invert},
+    {"board", REQUEST_NONE, N_("the board"), run_board},
+    {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), run_status},
+    {"help", REQUEST_HELP, N_("this list"), run_help},
+    {"quit", REQUEST_QUIT, N_("leave"), run_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -259,10 +261,10 @@ run_help(struct plain *plain, char **rest)
     (void)rest;
     for (unsigned i = 0; i < COMMANDS; i++) {
         typed_keys(plain, commands[i].request, keys, sizeof keys);
-        fprintf(plain->out, "%-8s %-4s %s\n", commands[i].name, keys, commands[i].help);
+        fprintf(plain->out, "%-8s %-4s %s\n", commands[i].name, keys, _(commands[i].help));
     }
-    fprintf(plain->out, "A number slides that tile; two capitals or more, such as RDDL, are "
-                        "moves.\n");
+    fprintf(plain->out, "%s\n",
+        _("A number slides that tile; two capitals or more, such as RDDL, are moves."));
 }
 
 /* Whether a word is nothing but moves, in capitals; a single one may be a key. */
@@ -300,11 +302,11 @@ run_word(struct plain *plain, const char *word, char **rest)
             return;
         }
     if (request != REQUEST_NONE)
-        fprintf(plain->out, "\"%.40s\" needs the screen.\n", word);
+        fprintf(plain->out, _("\"%.40s\" needs the screen.\n"), word);
     else if (strspn(word, "0123456789") == strlen(word) && strlen(word) < 10)
         plain_slide(plain, (uint32_t)strtoul(word, NULL, 10));
     else if (!run_moves(plain, word))
-        fprintf(plain->out, "\"%.40s\" is no command. Type help for the list.\n", word);
+        fprintf(plain->out, _("\"%.40s\" is no command. Type help for the list.\n"), word);
 }
 
 /* One sentence about the disk, if there is one to be said. */
@@ -325,7 +327,7 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
 
     plain_say_begin(&plain);
     tell_trouble(&plain);
-    fprintf(output, "Type a direction, a tile's number, hint, or help.\n");
+    fprintf(output, _("Type a direction, a tile's number, hint, or help.\n"));
     fflush(output);
     while (!plain.quit && fgets(line, sizeof line, input) != NULL) {
         char *rest = NULL;

@@ -10,6 +10,7 @@
 #include <poll.h>
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "tui/panel.h"
 #include "tui/words.h"
 
@@ -44,15 +45,17 @@ static void
 say_solved(struct plain *plain)
 {
     const struct session *session = &plain->app->session;
-    char time[WORDS_BYTES];
+    char time[WORDS_BYTES], moves[WORDS_BYTES];
     int64_t excess;
 
     words_time_exact(time, session_time_ns(session, now()));
-    fprintf(plain->out, "Solved in %u move%s and %s", (unsigned)session->moves,
-        words_plural(session->moves), time);
+    words_move_count(moves, session->moves);
     if (session_excess(session, &excess))
-        fprintf(plain->out, ", %lld more than the shortest way", (long long)excess);
-    fprintf(plain->out, ". Type new for another.\n");
+        fprintf(plain->out,
+            _("Solved in %s and %s, %lld more than the shortest way. Type new for another.\n"),
+            moves, time, (long long)excess);
+    else
+        fprintf(plain->out, _("Solved in %s and %s. Type new for another.\n"), moves, time);
 }
 
 /* What a step did, in one sentence. */
@@ -60,12 +63,13 @@ static void
 say_position(struct plain *plain)
 {
     const struct session *session = &plain->app->session;
+    char moves[WORDS_BYTES];
 
+    words_move_count(moves, session->moves);
     if (session->finished)
         say_solved(plain);
     else
-        fprintf(plain->out, "%u move%s, %u of %u tiles home.\n", (unsigned)session->moves,
-            words_plural(session->moves), (unsigned)session->placed,
+        fprintf(plain->out, _("%s, %u of %u tiles home.\n"), moves, (unsigned)session->placed,
             (unsigned)session->board.cells - 1);
 }
 
@@ -74,12 +78,12 @@ plain_say_begin(struct plain *plain)
 {
     const struct app *app = plain->app;
 
-    fprintf(plain->out, "%ux%u board %s\n", (unsigned)app->session.board.width,
+    fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)app->session.board.width,
         (unsigned)app->session.board.height,
         app->names.id[0] != '\0' ? app->names.id : app->names.source);
     plain_board(plain);
     if (!app->session.solvable)
-        fprintf(plain->out, "This board cannot be solved.\n");
+        fprintf(plain->out, _("This board cannot be solved.\n"));
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -131,7 +135,7 @@ plain_slide(struct plain *plain, uint32_t tile)
     while (cell < session->board.cells && session->board.tiles[cell] != tile)
         cell++;
     if (tile == 0 || cell == session->board.cells) {
-        fprintf(plain->out, "There is no tile %u.\n", (unsigned)tile);
+        fprintf(plain->out, _("There is no tile %u.\n"), (unsigned)tile);
         return;
     }
     if (session_slide(session, cell, now(), &count, &error) != NP_OK) {
@@ -139,7 +143,7 @@ plain_slide(struct plain *plain, uint32_t tile)
         return;
     }
     guide_follow(&plain->app->guide, session, before);
-    fprintf(plain->out, "%u tile%s slid. ", (unsigned)count, words_plural(count));
+    fprintf(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
     say_position(plain);
 }
 
@@ -154,8 +158,8 @@ wait_for_path(struct plain *plain)
     struct session *session = &plain->app->session;
 
     if (!session->solvable || session->finished) {
-        fprintf(
-            plain->out, session->finished ? "It is solved.\n" : "This board cannot be solved.\n");
+        fprintf(plain->out,
+            session->finished ? _("It is solved.\n") : _("This board cannot be solved.\n"));
         return false;
     }
     guide_work(guide, session, now(), true);
@@ -166,7 +170,7 @@ wait_for_path(struct plain *plain)
         guide_work(guide, session, now(), true);
     }
     if (!guide->view.has_path)
-        fprintf(plain->out, "No solution is known yet; ask again.\n");
+        fprintf(plain->out, _("No solution is known yet; ask again.\n"));
     return guide->view.has_path;
 }
 
@@ -180,7 +184,7 @@ plain_hint(struct plain *plain)
         return;
     session_take_hint(&plain->app->session, now());
     words_hint(text, sizeof text, &plain->app->session.board, view->next, 1, view->path_length);
-    fprintf(plain->out, "Hint: %s\n", text);
+    fprintf(plain->out, _("Hint: %s\n"), text);
 }
 
 void
@@ -198,6 +202,7 @@ plain_solve(struct plain *plain)
     struct guide *guide = &plain->app->guide;
     struct path path = {0};
     struct np_error error;
+    char moves[WORDS_BYTES];
 
     if (!wait_for_path(plain))
         return;
@@ -205,12 +210,13 @@ plain_solve(struct plain *plain)
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
+    words_move_count(moves, path.length);
     fprintf(plain->out,
-        "%s solution of %zu move%s: ", guide->view.optimal ? "Optimal" : "Best found", path.length,
-        words_plural(path.length));
+        guide->view.optimal ? _("Optimal solution of %s: ") : _("Best found solution of %s: "),
+        moves);
     for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
         fputc(move_letter((enum move)path.moves[i]), plain->out);
-    fprintf(plain->out, path.length > MOVES_SHOWN ? " and so on.\n" : ".\n");
+    fprintf(plain->out, path.length > MOVES_SHOWN ? _(" and so on.\n") : ".\n");
     path_free(&path);
 }
 
@@ -219,13 +225,14 @@ plain_status(struct plain *plain)
 {
     const struct session *session = &plain->app->session;
     char time[WORDS_BYTES], here[WORDS_BYTES];
+    char moves[WORDS_BYTES], slips[WORDS_BYTES], hints[WORDS_BYTES];
 
     guide_work(&plain->app->guide, &plain->app->session, now(), true);
     words_time(time, session_time_ns(session, now()));
     panel_bounds_words(here, sizeof here, session_bounds_here(session), INT_MAX);
-    fprintf(plain->out, "%u move%s in %s, %s to go (%s), %u slip%s, %u hint%s.\n",
-        (unsigned)session->moves, words_plural(session->moves), time, here,
-        panel_solver_words(plain->app), (unsigned)session_slips(session),
-        words_plural(session_slips(session)), (unsigned)session->hints,
-        words_plural(session->hints));
+    words_move_count(moves, session->moves);
+    words_slip_count(slips, session_slips(session));
+    words_hint_count(hints, session->hints);
+    fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"), moves, time, here,
+        panel_solver_words(plain->app), slips, hints);
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/panel.h"
 #include "tui/words.h"
@@ -30,15 +31,16 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     const struct layout *layout = &app->layout;
     const unsigned width = (unsigned)session->board.width, height = (unsigned)session->board.height;
     const unsigned moves = (unsigned)session->moves;
-    const char *const plural = words_plural(moves);
-    char clock[WORDS_BYTES] = "", rows[WORDS_BYTES] = "", cols[WORDS_BYTES] = "";
+    char counted[WORDS_BYTES], clock[WORDS_BYTES] = "", rows[WORDS_BYTES] = "",
+                               cols[WORDS_BYTES] = "";
 
+    words_move_count(counted, moves);
     if (!app->timer_hidden)
         words_time(clock, session_time_ns(session, app->now_ns));
     if (!layout_scrolls(layout, width, height)) {
         fit_printf(canvas, layout->title_row, 1, canvas->cols, ROLE_TITLE,
-            "%ux%u  %u move%s  %s\n%u move%s  %s\n%u  %s", width, height, moves, plural, clock,
-            moves, plural, clock, moves, clock);
+            "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted, clock, counted, clock, moves,
+            clock);
         return;
     }
     snprintf(rows, sizeof rows, "%u-%u", (unsigned)layout->view_row + 1,
@@ -46,10 +48,10 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     snprintf(cols, sizeof cols, "%u-%u", (unsigned)layout->view_col + 1,
         (unsigned)(layout->view_col + layout->view_width));
     fit_printf(canvas, layout->title_row, 1, canvas->cols, ROLE_TITLE,
-        "%ux%u  %u move%s  %s  rows %s, columns %s\n%ux%u  rows %s columns %s  %u\n"
-        "%ux%u  %s, %s\nrows %s, %s\n%s, %s",
-        width, height, moves, plural, clock, rows, cols, width, height, rows, cols, moves, width,
-        height, rows, cols, rows, cols, rows, cols);
+        _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  rows %s columns %s  %u\n"
+          "%ux%u  %s, %s\nrows %s, %s\n%s, %s"),
+        width, height, counted, clock, rows, cols, width, height, rows, cols, moves, width, height,
+        rows, cols, rows, cols, rows, cols);
 }
 
 static void
@@ -57,7 +59,7 @@ draw_title(const struct app *app, struct canvas *canvas)
 {
     const struct session *session = &app->session;
     const int y = app->layout.title_row;
-    const char *goal = "custom goal";
+    const char *goal = _("custom goal");
     int x = 1, end = canvas->cols;
 
     if (app->layout.panel == PANEL_NONE) {
@@ -74,14 +76,14 @@ draw_title(const struct app *app, struct canvas *canvas)
         end -= 18;
     /* Half an id is no id. */
     if (app->names.id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->names.id) <= end)
-        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, "id %s", app->names.id);
+        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->names.id);
     else if (app->names.source[0] != '\0')
-        canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
+        canvas_text(canvas, y, x + 3, end, ROLE_DIM, _(app->names.source));
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
-        x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, " help   ");
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, "q");
-        canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, " quit");
+        canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" quit"));
     }
 }
 
@@ -97,15 +99,15 @@ search_words(const struct app *app, char *text, size_t bytes)
     words_count(nodes, view->generated);
     panel_bounds_words(brief, sizeof brief, here, 14);
     if (view->bound > 0)
-        snprintf(depth, sizeof depth, "depth %llu   ", (unsigned long long)view->bound);
+        snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);
     if (here.upper == SESSION_UNKNOWN)
-        snprintf(bounds, sizeof bounds, "%u or more", (unsigned)here.lower);
+        snprintf(bounds, sizeof bounds, _("%u or more"), (unsigned)here.lower);
     else
-        snprintf(bounds, sizeof bounds, "proved %u <= optimal <= %u", (unsigned)here.lower,
+        snprintf(bounds, sizeof bounds, _("proved %u <= optimal <= %u"), (unsigned)here.lower,
             (unsigned)here.upper);
     snprintf(text, bytes,
-        "Searching   %s   %s%s   %s nodes\nSearching   %s   %s   %s nodes\n"
-        "Searching   %s   %s\nSearching %s\n%s",
+        _("Searching   %s   %s%s   %s nodes\nSearching   %s   %s   %s nodes\n"
+          "Searching   %s   %s\nSearching %s\n%s"),
         bounds, depth, seconds, nodes, bounds, seconds, nodes, brief, seconds, brief, brief);
 }
 
@@ -115,42 +117,44 @@ solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->session;
     const unsigned moves = (unsigned)session->moves;
-    const char *const plural = words_plural(moves);
-    char time[WORDS_BYTES], quality[64], hints[32] = "";
+    char counted[WORDS_BYTES], time[WORDS_BYTES], quality[64], hints[WORDS_BYTES + 4] = "";
     int64_t excess;
 
+    words_move_count(counted, moves);
     words_time_exact(time, session_time_ns(session, app->now_ns));
     if (session->solver_moves > 0) {
         snprintf(text, bytes,
-            "Solved, %u of %u move%s by the solver.   N new, 0 try it yourself\n"
-            "Solved, mostly by the solver.   N new\nSolved.  N new",
-            (unsigned)session->solver_moves, moves, plural);
+            _("Solved, %u of %s by the solver.   N new, 0 try it yourself\n"
+              "Solved, mostly by the solver.   N new\nSolved.  N new"),
+            (unsigned)session->solver_moves, counted);
         return;
     }
     if (session_excess(session, &excess) && excess == 0)
-        snprintf(quality, sizeof quality, "the shortest way there is!");
+        snprintf(quality, sizeof quality, _("the shortest way there is!"));
     else if (session_excess(session, &excess))
-        snprintf(quality, sizeof quality, "%lld above optimal.", (long long)excess);
+        snprintf(quality, sizeof quality, _("%lld above optimal."), (long long)excess);
     else
-        snprintf(quality, sizeof quality, "optimal is not known.");
+        snprintf(quality, sizeof quality, _("optimal is not known."));
     if (app->new_best) {
         char before[WORDS_BYTES];
 
         words_time_exact(before, app->keeper.beaten_ms * 1000000);
         snprintf(text, bytes,
-            "Your best time!  %s, before %s   %u move%s, %s   R review\n"
-            "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!",
-            time, before, moves, plural, quality, time, before, time);
+            _("Your best time!  %s, before %s   %s, %s   R review\n"
+              "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!"),
+            time, before, counted, quality, time, before, time);
         return;
     }
-    if (session->hints > 0)
-        snprintf(hints, sizeof hints, " %u hint%s.", (unsigned)session->hints,
-            words_plural(session->hints));
+    if (session->hints > 0) {
+        char used[WORDS_BYTES];
+
+        words_hint_count(used, session->hints);
+        snprintf(hints, sizeof hints, " %s.", used);
+    }
     snprintf(text, bytes,
-        "Solved!  %s   %u move%s, %s%s   R review, N new\nSolved!  %s   %u move%s, %s\n"
-        "Solved!  %s   %u move%s\nSolved!  %s\nSolved!",
-        time, moves, plural, quality, hints, time, moves, plural, quality, time, moves, plural,
-        time);
+        _("Solved!  %s   %s, %s%s   R review, N new\nSolved!  %s   %s, %s\nSolved!  %s   %s\n"
+          "Solved!  %s\nSolved!"),
+        time, counted, quality, hints, time, counted, quality, time, counted, time);
 }
 
 /* "Hint: 8 down, then 31 more." */
@@ -166,8 +170,8 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
     words_hint(first, sizeof first, board, view->next, 1, 1);
     first[strcspn(first, ",")] = '\0';
     snprintf(text, bytes,
-        "Hint: %s  Enter plays it, H shows the next one.\nHint: %s  Enter plays it.\n"
-        "Hint: %s\nHint: %s  Enter plays it.\nHint: %s\n%s",
+        _("Hint: %s  Enter plays it, H shows the next one.\nHint: %s  Enter plays it.\n"
+          "Hint: %s\nHint: %s  Enter plays it.\nHint: %s\n%s"),
         hint, hint, hint, first, first, first);
 }
 
@@ -176,16 +180,16 @@ static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session_bounds here = session_bounds_here(&app->session);
-    const unsigned slips = (unsigned)session_slips(&app->session);
-    char bounds[64];
+    char bounds[64], slips[WORDS_BYTES];
     int64_t excess;
 
+    words_slip_count(slips, session_slips(&app->session));
     panel_bounds_words(bounds, sizeof bounds, here, 14);
     if (session_excess(&app->session, &excess))
-        snprintf(text, bytes, "To go %s   You +%lld   %u slip%s\nTo go %s  You +%lld", bounds,
-            (long long)excess, slips, words_plural(slips), bounds, (long long)excess);
+        snprintf(text, bytes, _("To go %s   You +%lld   %s\nTo go %s  You +%lld"), bounds,
+            (long long)excess, slips, bounds, (long long)excess);
     else
-        snprintf(text, bytes, "To go %s", bounds);
+        snprintf(text, bytes, _("To go %s"), bounds);
 }
 
 /* What the line says of the game; `text` is "" if there is nothing to say. */
@@ -205,12 +209,12 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         return ROLE_GOOD;
     }
     if (play_paused(app)) {
-        snprintf(text, bytes, "Paused. p goes on.");
+        snprintf(text, bytes, "%s", _("Paused. p goes on."));
         return ROLE_TEXT;
     }
     if (!session->solvable) {
-        snprintf(text, bytes,
-            "This board cannot be solved. N shuffles another.\nUnsolvable. N: another");
+        snprintf(text, bytes, "%s",
+            _("This board cannot be solved: N shuffles another.\nUnsolvable. N: another"));
         return ROLE_WARNING;
     }
     if (play->hints > 0 && view->next_count > 0) {
@@ -218,9 +222,9 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         return ROLE_HINT;
     }
     if (session->at == 0)
-        snprintf(text, bytes,
-            "Slide the tiles into order with the arrow keys. H helps.\n"
-            "Arrows slide the tiles. H helps.\nArrows slide tiles");
+        snprintf(text, bytes, "%s",
+            _("Slide the tiles into order with the arrow keys. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"));
     else if (view->running && !view->optimal)
         search_words(app, text, bytes);
     else if (app->layout.panel == PANEL_NONE)
@@ -240,7 +244,7 @@ draw_hint_line(const struct play_view *play, struct app *app, struct canvas *can
 static void
 draw_too_small(struct canvas *canvas)
 {
-    canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+    canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
 }
 
 void

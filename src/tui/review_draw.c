@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+#include "base/intl.h"
 #include "tui/export.h"
 #include "tui/fit.h"
 #include "tui/panel.h"
@@ -70,16 +71,16 @@ static const char *
 verdict_words(const struct review_view *review, const struct app *app)
 {
     if (review->at == review->count)
-        return app->session.finished ? "solved" : "this is where you are";
+        return app->session.finished ? _("solved") : _("this is where you are");
     switch (session_judge(&app->session, review->first + review->at)) {
     case SESSION_CLOSER:
-        return "brings the goal closer";
+        return _("brings the goal closer");
     case SESSION_SLIP:
-        return "a slip: it costs two moves";
+        return _("a slip: it costs two moves");
     case SESSION_UNJUDGED:
         break;
     }
-    return "not judged yet";
+    return _("not judged yet");
 }
 
 static void
@@ -92,16 +93,16 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     const uint32_t slips = slips_before(review, app, review->at);
     char text[WORDS_BYTES];
 
-    canvas_text(canvas, y, x, right, ROLE_DIM, "Your moves ([x] = slip)");
+    canvas_text(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)"));
     draw_moves(review, app, canvas, y + 1);
     panel_bounds_words(text, sizeof text, here, right - x - 8);
     if (y + 3 < bottom)
-        canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, "To go   %s", text);
+        canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, _("To go   %s"), text);
     if (y + 4 < bottom)
-        canvas_printf(canvas, y + 4, x, right, ROLE_TEXT, "Slips   %u so far, %u in all",
+        canvas_printf(canvas, y + 4, x, right, ROLE_TEXT, _("Slips   %u so far, %u in all"),
             (unsigned)slips, (unsigned)slips_before(review, app, review->count));
     if (y + 6 < bottom && review->at < review->count)
-        canvas_printf(canvas, y + 6, x, right, ROLE_STRONG, "Next    %u %s",
+        canvas_printf(canvas, y + 6, x, right, ROLE_STRONG, _("Next    %u %s"),
             (unsigned)review->board.tiles[board_source(
                 &review->board, review_move(&app->session, review->first + review->at))],
             words_move(review_move(&app->session, review->first + review->at)));
@@ -122,7 +123,7 @@ draw_bar(const struct review_view *review, struct app *app, struct canvas *canva
         fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
         return;
     }
-    x = canvas_printf(canvas, y, 1, canvas->cols, ROLE_HINT, "%s Move %zu/%zu",
+    x = canvas_printf(canvas, y, 1, canvas->cols, ROLE_HINT, _("%s Move %zu/%zu"),
         review->running ? ">" : "=", review->at, review->count);
     width = canvas->cols - x - 6 < BAR_MAX ? canvas->cols - x - 6 : BAR_MAX;
     if (width < 8 || review->count == 0)
@@ -155,7 +156,7 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     app_lay_out(app, canvas, &review->board);
     if (app->layout.too_small) {
-        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
     picture.board = &review->board;
@@ -166,7 +167,7 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     export_line(line, &app->session, &app->names);
     canvas_text(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
-        app->session.finished ? line : "Review of your moves so far");
+        app->session.finished ? line : _("Review of your moves so far"));
     picture_draw(canvas, &app->layout, &picture);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_facts(review, app, canvas);

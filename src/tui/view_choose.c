@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "heuristic/heuristic.h"
 #include "search/search.h"
 #include "tui/fit.h"
@@ -74,14 +75,14 @@ draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
 
     if (row == NULL)
         fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            "An answer at once, then better ones, then the proof.\nQuick, then optimal");
+            _("An answer at once, then better ones, then the proof.\nQuick, then optimal"));
     else
-        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT, row->title);
+        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT, _(row->title));
     if (row != NULL)
         fit_text(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
-            (row->flags & SEARCH_OPTIMAL) != 0 ? "Its solutions are the shortest.\noptimal"
-                                               : "Its solutions may be longer than needed.\n"
-                                                 "not always optimal\nnot optimal");
+            (row->flags & SEARCH_OPTIMAL) != 0
+                ? _("Its solutions are the shortest.\noptimal")
+                : _("Its solutions may be longer than needed.\nnot always optimal\nnot optimal"));
 }
 
 static void
@@ -90,7 +91,8 @@ draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
     const struct heuristic_row *const row = heuristic_find(choose->form.fields[HEURISTIC].text);
 
     fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
-        row == NULL ? "The strongest that there is for this board.\nThe strongest" : row->title);
+        row == NULL ? _("The strongest that there is for this board.\nThe strongest")
+                    : _(row->title));
 }
 
 static void
@@ -101,7 +103,7 @@ choose_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     app->layout.keys_row = canvas->rows - 1;
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
-        "How hint and solve look for a solution\nHint and solve");
+        _("How hint and solve look for a solution\nHint and solve"));
     form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
     if (words + 2 < canvas->rows - 1) {
         draw_algorithm(choose, canvas, words);
@@ -136,9 +138,9 @@ choose_view_new(const struct app *app)
     choose->view.class = &choose_class;
     choose->form.count = FIELDS;
     choose->form.fields[ALGORITHM] = (struct form_field){
-        .label = "Algorithm", .count = search_row_count + 1, .choice = algorithm_choice};
+        .label = N_("Algorithm"), .count = search_row_count + 1, .choice = algorithm_choice};
     choose->form.fields[HEURISTIC] = (struct form_field){
-        .label = "Heuristic", .count = heuristic_row_count + 1, .choice = heuristic_choice};
+        .label = N_("Heuristic"), .count = heuristic_row_count + 1, .choice = heuristic_choice};
     snprintf(choose->form.fields[ALGORITHM].text, FORM_TEXT_BYTES, "%s",
         algorithm == NULL ? "auto" : algorithm->name);
     snprintf(choose->form.fields[HEURISTIC].text, FORM_TEXT_BYTES, "%s",

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "puzzle/notation.h"
 #include "puzzle/parity.h"
 #include "tui/key.h"
@@ -149,7 +150,7 @@ play_it(struct edit_view *edit, struct app *app)
         return;
     app->puzzle.width = edit->board.width;
     app->puzzle.height = edit->board.height;
-    app_name_source(app, "your own board");
+    app_name_source(app, N_("your own board"));
     app_close(app);
 }
 

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/intl.h"
 #include "puzzle/goal.h"
 #include "tui/fit.h"
 #include "tui/form.h"
@@ -254,12 +255,12 @@ draw_expectation(const struct new_view *new, struct app *app, struct canvas *can
 
     snprintf(text, sizeof text, "%s#x", new->form.fields[SIZE].text);
     if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
-        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, "A size is as 4 or 5x3.");
+        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, _("A size is as 4 or 5x3."));
         return;
     }
     if (!read_difficulty(new, NULL, &difficulty)) {
         fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
-            "A difficulty is a word or lengths as 20..30.\nas 20..30");
+            _("A difficulty is a word or lengths as 20..30.\nas 20..30"));
         return;
     }
     if (difficulty.kind == DIFFICULTY_ANY)
@@ -268,15 +269,16 @@ draw_expectation(const struct new_view *new, struct app *app, struct canvas *can
     words_time(time, range.least * SECOND_NS);
     if (new->looking)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
-            "Looking for a board of that length: %u tried, Esc stops.\n%u tried", new->tries,
+            _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);
     else if (range.most == UINT64_MAX)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            "Mostly %" PRIu64 " moves or more: %s or longer at a move a second.\nFrom %s on",
+            _("Mostly %" PRIu64 " moves or more: %s or longer at a move a second.\nFrom %s on"),
             range.least, time, time);
     else
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            "%" PRIu64 " to %" PRIu64 " moves, proved: from %s on at a move a second.\nFrom %s on",
+            _("%" PRIu64 " to %" PRIu64
+              " moves, proved: from %s on at a move a second.\nFrom %s on"),
             range.least, range.most, time, time);
     (void)app;
 }
@@ -289,18 +291,18 @@ new_draw(struct view *view, struct app *app, struct canvas *canvas)
         canvas->rows - 2 < FORM_ROW + FIELDS + 1 ? canvas->rows - 2 : FORM_ROW + FIELDS + 1;
 
     app->layout.keys_row = canvas->rows - 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "A new puzzle");
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("A new puzzle"));
     form_draw(&new->form, canvas, FORM_ROW, words);
     if (app->message[0] != '\0')
         fit_text(canvas, words, 1, canvas->cols, app->message_role, app->message);
     else if (new->form.at == GOAL && goal_row_find(new->form.fields[GOAL].text) != NULL)
         fit_text(canvas, words, 1, canvas->cols, ROLE_DIM,
-            goal_row_find(new->form.fields[GOAL].text)->title);
+            _(goal_row_find(new->form.fields[GOAL].text)->title));
     else
         draw_expectation(new, app, canvas, words);
     if (words + 3 < canvas->rows)
         fit_text(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
-            "o opens boards of files, g plays an id.");
+            _("o opens boards of files, g plays an id."));
     app_draw_keys(app, canvas, MODE_FORM);
 }
 
@@ -344,19 +346,22 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
     new->view.class = &new_class;
     new->form.count = FIELDS;
     new->form.at = goal_first ? GOAL : SIZE;
-    fields[SIZE] = (struct form_field){.label = "Size",
+    fields[SIZE] = (struct form_field){.label = N_("Size"),
         .typed = true,
         .count = sizeof sizes / sizeof sizes[0],
         .choice = size_choice};
-    fields[GOAL] =
-        (struct form_field){.label = "Goal", .count = goal_row_count, .choice = goal_choice_text};
-    fields[DIFFICULTY] = (struct form_field){.label = "Difficulty\nLevel",
+    fields[GOAL] = (struct form_field){
+        .label = N_("Goal"), .count = goal_row_count, .choice = goal_choice_text};
+    fields[DIFFICULTY] = (struct form_field){.label = N_("Difficulty\nLevel"),
         .typed = true,
-        .none = "any",
+        .none = N_("any"),
         .count = sizeof grades / sizeof grades[0],
         .choice = difficulty_choice};
-    fields[SEED] = (struct form_field){
-        .label = "Seed", .typed = true, .none = "a new one", .count = 2, .choice = seed_choice};
+    fields[SEED] = (struct form_field){.label = N_("Seed"),
+        .typed = true,
+        .none = N_("a new one"),
+        .count = 2,
+        .choice = seed_choice};
     snprintf(fields[SIZE].text, FORM_TEXT_BYTES, "%ux%u", (unsigned)app->puzzle.width,
         (unsigned)app->puzzle.height);
     for (unsigned i = 0; i < goal_row_count; i++)

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "puzzle/files.h"
 #include "tui/fit.h"
 #include "tui/prompt.h"
@@ -167,14 +168,14 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     size_t from = 0;
 
     app->layout.keys_row = canvas->rows - 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Open a board file or a saved game");
-    prompt_draw(&open->prompt, canvas, PROMPT_ROW, "Open:");
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Open a board file or a saved game"));
+    prompt_draw(&open->prompt, canvas, PROMPT_ROW, _("Open:"));
     if (app->message[0] != '\0')
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
-            open->count == 0 ? "No listed file begins so."
-                             : "FILE:7 is the seventh board of a file.");
+            open->count == 0 ? _("No listed file begins so.")
+                             : _("FILE:7 is the seventh board of a file."));
     if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
         from = open->chosen - rows + 1;
     for (size_t i = from; i < open->count && i - from < rows; i++) {

@@ -192,7 +192,7 @@ static void
 draw_progress(const struct playback_view *playback, struct app *app, struct canvas *canvas)
 {
     const int y = app->layout.hint_row;
-    const char *quality = playback->proved ? "optimal" : "best found";
+    const char *quality = playback->proved ? _("optimal") : _("best found");
     const bool wide = canvas->cols >= 60;
     const int end = canvas->cols - 4 - canvas_text_width(canvas, quality);
     int x, width, done;
@@ -201,12 +201,12 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
         return;
     }
-    x = fit_printf(canvas, y, 1, canvas->cols, ROLE_HINT, "%s Solution %zu/%zu\n%s %zu/%zu\n%zu",
+    x = fit_printf(canvas, y, 1, canvas->cols, ROLE_HINT, _("%s Solution %zu/%zu\n%s %zu/%zu\n%zu"),
         playback->running ? ">" : "=", playback->at, playback->path.length,
         playback->running ? ">" : "=", playback->at, playback->path.length, playback->at);
     if (wide)
         x = canvas_printf(
-            canvas, y, x + 3, canvas->cols, ROLE_DIM, "%g moves/s", speeds[playback->speed]);
+            canvas, y, x + 3, canvas->cols, ROLE_DIM, _("%g moves/s"), speeds[playback->speed]);
     width = end - x - 5 < 40 ? end - x - 5 : 40;
     if (wide && width > 4) {
         done = playback->path.length == 0
@@ -233,7 +233,7 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
     const size_t from = playback->at > room / 2 ? playback->at - room / 2 : 0;
     int x = layout->panel_x;
 
-    canvas_text(canvas, layout->panel_y, x, right, ROLE_DIM, "The moves");
+    canvas_text(canvas, layout->panel_y, x, right, ROLE_DIM, _("The moves"));
     for (size_t i = from; i < playback->path.length && x < right; i++) {
         const enum role role = i < playback->at    ? ROLE_DIM
                                : i == playback->at ? ROLE_HINT
@@ -242,11 +242,11 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
         x = canvas_printf(canvas, layout->panel_y + 1, x, right, role, "%c",
             move_letter((enum move)playback->path.moves[i]));
     }
-    canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT, "%zu to go",
+    canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT, _("%zu to go"),
         playback->path.length - playback->at);
     if (playback->at == playback->path.length && layout->panel_height > 5)
         fit_text(canvas, layout->panel_y + 5, layout->panel_x, right, ROLE_GOOD,
-            "Solved. Space: again, Esc: back\nSolved.");
+            _("Solved. Space: again, Esc: back\nSolved."));
 }
 
 static void
@@ -257,14 +257,14 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     app_lay_out(app, canvas, &playback->board);
     if (app->layout.too_small) {
-        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, "too small");
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
     picture.board = &playback->board;
     picture.hints = playback->path.moves + playback->at;
     picture.hint_count = playback->at < playback->path.length ? 1 : 0;
     canvas_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
-        "npuzzle  %ux%u  the solution", (unsigned)playback->board.width,
+        _("npuzzle  %ux%u  the solution"), (unsigned)playback->board.width,
         (unsigned)playback->board.height);
     picture_draw(canvas, &app->layout, &picture);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)

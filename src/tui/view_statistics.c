@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/spark.h"
 #include "tui/words.h"
@@ -113,12 +114,12 @@ static const struct column {
     int width;
     void (*write)(const struct history_record *record, char text[WORDS_BYTES]);
 } columns[] = {
-    {"best", 9, write_best},
-    {"solves", 7, write_count},
+    {N_("best"), 9, write_best},
+    {N_("solves"), 7, write_count},
     {"ao5", 9, write_ao5},
-    {"mean", 9, write_mean},
-    {"mv/s", 6, write_speed},
-    {"above", 6, write_above},
+    {N_("mean"), 9, write_mean},
+    {N_("mv/s"), 6, write_speed},
+    {N_("above"), 6, write_above},
     {"ao12", 8, write_ao12},
     {"ao100", 8, write_ao100},
 };
@@ -147,13 +148,13 @@ static void
 draw_line(struct canvas *canvas, int y, enum role role, const struct statistics_row *row)
 {
     int x = names_end(canvas);
-    char text[WORDS_BYTES] = "board";
+    char text[WORDS_BYTES];
 
     if (row != NULL)
         write_kind(row->kind, text);
     canvas_text(canvas, y, NAME_COLUMN, x, role, text);
     for (unsigned i = 0; i < COLUMNS && x + columns[i].width <= canvas->cols; i++) {
-        snprintf(text, sizeof text, "%s", columns[i].title);
+        snprintf(text, sizeof text, "%s", _(columns[i].title));
         if (row != NULL)
             columns[i].write(&row->record, text);
         x += columns[i].width;
@@ -183,7 +184,7 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
         least = times[i] < least ? times[i] : least;
         greatest = times[i] > greatest ? times[i] : greatest;
     }
-    canvas_printf(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, "last %zu", count);
+    canvas_printf(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("last %zu"), count);
     x = spark_draw(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
     words_time_exact(fastest, least * NS_PER_MS);
     words_time_exact(slowest, greatest * NS_PER_MS);
@@ -202,7 +203,7 @@ draw_newest(const struct app *app, const struct history_solve *kind, struct canv
     int x = DETAIL_COLUMN;
 
     if (count > 0)
-        canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, "newest first");
+        canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("newest first"));
     for (size_t i = count; i > 0; i--) {
         char text[WORDS_BYTES];
 
@@ -224,11 +225,11 @@ draw_detail(const struct app *app, const struct statistics_row *row, struct canv
     canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name);
     if (record->count > 0)
         canvas_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
-            "best ao5 %s   fewest moves %u   with help %u", ao5, (unsigned)record->fewest_moves,
+            _("best ao5 %s   fewest moves %u   with help %u"), ao5, (unsigned)record->fewest_moves,
             (unsigned)record->helped);
     else
-        canvas_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT, "%u solves, all with help",
-            (unsigned)record->helped);
+        canvas_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
+            _("%u solves, all with help"), (unsigned)record->helped);
     draw_times(app, row->kind, canvas, y + 1);
     draw_newest(app, row->kind, canvas, y + 2);
 }
@@ -238,15 +239,15 @@ draw_detail(const struct app *app, const struct statistics_row *row, struct canv
 static void
 draw_title(const struct app *app, struct canvas *canvas)
 {
-    const int x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, "Statistics");
+    const int x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Statistics"));
 
-    canvas_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM, "%zu solve%s",
-        app->keeper.history.count, app->keeper.history.count == 1 ? "" : "s");
+    canvas_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
+        P_("%zu solve", "%zu solves", app->keeper.history.count), app->keeper.history.count);
     if (app->message[0] != '\0')
         fit_text(canvas, 1, 1, canvas->cols, app->message_role, app->message);
     else if (app->keeper.history.skipped > 0)
         canvas_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
-            "Lines of the history that make no sense and are left out: %zu",
+            _("Lines of the history that make no sense and are left out: %zu"),
             app->keeper.history.skipped);
 }
 
@@ -254,8 +255,8 @@ static void
 draw_empty(const struct app *app, struct canvas *canvas)
 {
     canvas_text(canvas, HEADING_ROW, NAME_COLUMN, canvas->cols, ROLE_TEXT,
-        app->keeper.off ? "Nothing is kept: the game runs with --no-history."
-                        : "Nothing yet. Every board you solve counts.");
+        app->keeper.off ? _("Nothing is kept: the game runs with --no-history.")
+                        : _("Nothing yet. Every board you solve counts."));
 }
 
 static void

@@ -8,6 +8,8 @@
 
 #include <stdio.h>
 
+#include "base/intl.h"
+
 enum { NS_PER_TENTH = 100000000 };
 
 /* Splits tenths of a second into hours, minutes and seconds as text. */
@@ -103,18 +105,30 @@ words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
         units[unit]);
 }
 
-const char *
-words_plural(uint64_t count)
+void
+words_move_count(char text[WORDS_BYTES], uint64_t count)
 {
-    return count == 1 ? "" : "s";
+    snprintf(text, WORDS_BYTES, P_("%llu move", "%llu moves", count), (unsigned long long)count);
+}
+
+void
+words_slip_count(char text[WORDS_BYTES], uint64_t count)
+{
+    snprintf(text, WORDS_BYTES, P_("%llu slip", "%llu slips", count), (unsigned long long)count);
+}
+
+void
+words_hint_count(char text[WORDS_BYTES], uint64_t count)
+{
+    snprintf(text, WORDS_BYTES, P_("%llu hint", "%llu hints", count), (unsigned long long)count);
 }
 
 const char *
 words_move(enum move move)
 {
-    static const char *const words[] = {"up", "down", "left", "right"};
+    static const char *const words[] = {N_("up"), N_("down"), N_("left"), N_("right")};
 
-    return words[move];
+    return _(words[move]);
 }
 
 /* The cell of the tile that a move takes from there into a blank in cell `blank`. */
@@ -162,7 +176,7 @@ words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *m
     if (used >= bytes)
         return;
     if (shown < count)
-        snprintf(text + used, bytes - used, ", then %zu more.", count - shown);
+        snprintf(text + used, bytes - used, _(", then %zu more."), count - shown);
     else
-        snprintf(text + used, bytes - used, ", and it is solved.");
+        snprintf(text + used, bytes - used, _(", and it is solved."));
 }

@@ -35,8 +35,10 @@ void words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits);
 /* Bytes: 512 B, 48 MB, 1.2 GB. */
 void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
 
-/* What makes a word for `count` things: "" for one, or "s". */
-const char *words_plural(uint64_t count);
+/* "1 move", "12 moves"; "2 slips"; "1 hint". */
+void words_move_count(char text[WORDS_BYTES], uint64_t count);
+void words_slip_count(char text[WORDS_BYTES], uint64_t count);
+void words_hint_count(char text[WORDS_BYTES], uint64_t count);
 
 /* "up", "down", "left" or "right". */
 const char *words_move(enum move move);
