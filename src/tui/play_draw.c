@@ -214,7 +214,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     }
     if (!session->solvable) {
         snprintf(text, bytes, "%s",
-            _("This board cannot be solved: N shuffles another.\nUnsolvable. N: another"));
+            _("This board cannot be solved. N shuffles another.\nUnsolvable. N: another"));
         return ROLE_WARNING;
     }
     if (play->hints > 0 && view->next_count > 0) {
