@@ -2,13 +2,19 @@
 /*
  * `make bench-large`: the marks of large boards, measured on this machine.
  *
- *      bench/bench_large [--events] [--boards=N] [--long] [WORKLOAD...]
+ *      bench/bench_large [OPTION...] [WORKLOAD...]
+ *
+ *      --boards=N --seconds=S      other than the workload's
+ *      --long                      the long workloads, too
+ *      --side=N | --file=PATH      this workload instead: N x N, or the boards of a file
+ *      --puzzles=DIR               where the workloads' own files are
+ *      --events                    each better solution as a line of tab-separated values instead:
+ *                                  side, board, seconds, moves, moves in n^3
  *
  * A workload is a row below: a size, a time, how many fresh random boards, the mean length to
  * reach. Each board goes through the solver as for a user, on two threads; its solution is
  * verified. For each workload a line for people on standard error and a JSON object on standard
- * output; with --events a line of tab-separated values for each better solution instead: workload,
- * board, seconds, moves. Without a name all workloads run, the long ones only with --long.
+ * output; bench/events_to_svg.awk draws the events. Without a name all workloads run.
  */
 #include "config.h"
 
@@ -19,52 +25,64 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "puzzle/notation.h"
 #include "puzzle/scramble.h"
 #include "solver/solver.h"
 
-enum { THREADS = 2, SEED = 2024 };
+enum { THREADS = 2, SEED = 2024, BOARDS = 50 };
 
 struct workload {
     const char *name;
+    const char *file; /* of its boards; NULL = random ones */
     uint32_t side;
     double seconds; /* a board; 0 = until the first answer */
     unsigned boards;
     double mark; /* mean moves */
     double aim;
+    double mark_s; /* the slowest answer where seconds do not say so */
     bool is_long;
 };
 
 static const struct workload workloads[] = {
-    {"5x5-1s", 5, 1, 50, 102.5, 101, false},
-    {"6x6-5s", 6, 5, 50, 180, 174, false},
-    {"7x7-5s", 7, 5, 50, 303, 285, false},
-    {"8x8-5s", 8, 5, 50, 458, 420, false},
-    {"10x10-5s", 10, 5, 50, 960, 850, false},
-    {"20x20-10s", 20, 10, 50, 10000, 7500, true},
-    {"20x20-first", 20, 0, 50, 24000, 16000, false},
-    {"100x100-first", 100, 0, 50, 2.5e6, 1.5e6, false},
-    {"1000x1000-first", 1000, 0, 1, 2.5e9, 1.5e9, true},
+    {"korf-felner-1s", "korf-felner-50.txt", 5, 1, 50, 102.5, 101, 0, false},
+    {"5x5-1s", NULL, 5, 1, BOARDS, 102.5, 101, 0, false},
+    {"6x6-5s", NULL, 6, 5, BOARDS, 180, 174, 0, false},
+    {"7x7-5s", NULL, 7, 5, BOARDS, 303, 285, 0, false},
+    {"8x8-5s", NULL, 8, 5, BOARDS, 458, 420, 0, false},
+    {"10x10-5s", NULL, 10, 5, BOARDS, 960, 850, 0, false},
+    {"20x20-10s", NULL, 20, 10, BOARDS, 10000, 7500, 0, true},
+    {"20x20-first", NULL, 20, 0, BOARDS, 24000, 16000, 0.1, false},
+    {"100x100-first", NULL, 100, 0, BOARDS, 2.5e6, 1.5e6, 1, false},
+    {"1000x1000-first", NULL, 1000, 0, 1, 2.5e9, 1.5e9, 60, true},
 };
 
 struct options {
     bool events;
     bool with_long;
     unsigned boards; /* 0 = the workload's */
+    double seconds;  /* -1 = the workload's */
+    const char *puzzles;
+    struct workload own; /* --side or --file; neither = none */
 };
 
 /* One workload at work. */
 struct run {
     const struct workload *workload;
     const struct options *options;
+    uint32_t side;
     unsigned board;
+    unsigned boards; /* as many at the most */
+    double seconds;
     int64_t start_ns;
     uint64_t shortest; /* seen of this board; 0 = none */
     unsigned solved;
     double sum;
     double squares;
     double bound_sum;
+    double known_sum; /* of the lengths that the file tells */
     double slowest_s;
     double cpu_s;
+    uint64_t peak_bytes;
 };
 
 /* Ends the program: a benchmark that does not run measures nothing. */
@@ -86,8 +104,9 @@ on_changed(void *context, const struct solver_answer *answer)
         return;
     run->shortest = answer->length;
     if (run->options->events)
-        (void)printf("%s\t%u\t%.3f\t%llu\n", run->workload->name, run->board,
-            (double)(clock_now_ns() - run->start_ns) * 1e-9, (unsigned long long)answer->length);
+        (void)printf("%lu\t%u\t%.3f\t%llu\t%.4f\n", (unsigned long)run->side, run->board,
+            (double)(clock_now_ns() - run->start_ns) * 1e-9, (unsigned long long)answer->length,
+            (double)answer->length / pow((double)run->side, 3));
 }
 
 static void
@@ -100,8 +119,8 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
 
     solver_options_init(&options);
     options.threads = THREADS;
-    options.time_ns = (uint64_t)(run->workload->seconds * CLOCK_NS_PER_SECOND);
-    options.first_only = run->workload->seconds == 0;
+    options.time_ns = (uint64_t)(run->seconds * CLOCK_NS_PER_SECOND);
+    options.first_only = run->seconds == 0;
     run->shortest = 0;
     run->start_ns = clock_now_ns();
     need(solver_run(board, goal, &options, &control, &answer, &error), &error);
@@ -115,55 +134,108 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
         run->bound_sum += (double)answer.lower_bound;
         run->slowest_s = seconds > run->slowest_s ? seconds : run->slowest_s;
         run->cpu_s += (double)answer.cpu_ns * 1e-9;
+        run->peak_bytes = answer.peak_bytes > run->peak_bytes ? answer.peak_bytes : run->peak_bytes;
     }
     solver_answer_free(&answer);
 }
 
 static void
-report(const struct run *run, unsigned boards)
+report(const struct run *run)
 {
     const struct workload *const workload = run->workload;
     const double n = (double)run->solved;
     const double mean = run->sum / n;
     const double variance = n > 1 ? (run->squares / n - mean * mean) * n / (n - 1) : 0;
     const double error = sqrt(fmax(variance, 0) / n);
-    const double side = workload->side;
 
     (void)fprintf(stderr,
-        "%-16s %u/%u boards  %.1f +- %.1f moves (%.2f n^3)  mark %.0f  aim %.0f  bound %.1f  "
-        "slowest %.2f s  CPU %.2f s a board\n",
-        workload->name, run->solved, boards, mean, error, mean / (side * side * side),
-        workload->mark, workload->aim, run->bound_sum / n, run->slowest_s, run->cpu_s / n);
+        "%-16s %u/%u boards  %.1f +- %.1f moves (%.2f n^3)  mark %.1f  aim %.0f  known %.1f  "
+        "bound %.1f  slowest %.2f s  CPU %.2f s a board  %.0f MB\n",
+        workload->name, run->solved, run->board, mean, error, mean / pow(run->side, 3),
+        workload->mark, workload->aim, run->known_sum / n, run->bound_sum / n, run->slowest_s,
+        run->cpu_s / n, (double)run->peak_bytes / 1e6);
     if (!run->options->events)
-        (void)printf("{\"name\":\"%s\",\"boards\":%u,\"solved\":%u,\"mean_moves\":%.2f,"
-                     "\"standard_error\":%.2f,\"mark_moves\":%.1f,\"aim_moves\":%.1f,"
-                     "\"mean_bound\":%.2f,\"slowest_seconds\":%.3f,\"cpu_seconds\":%.3f}\n",
-            workload->name, boards, run->solved, mean, error, workload->mark, workload->aim,
-            run->bound_sum / n, run->slowest_s, run->cpu_s / n);
+        (void)printf("{\"name\":\"%s\",\"boards\":%u,\"solved\":%u,\"seconds\":%.2f,"
+                     "\"mean_moves\":%.2f,\"standard_error\":%.2f,\"mark_moves\":%.1f,"
+                     "\"aim_moves\":%.1f,\"mean_known\":%.2f,\"mean_bound\":%.2f,"
+                     "\"slowest_seconds\":%.3f,\"mark_seconds\":%.1f,\"cpu_seconds\":%.3f,"
+                     "\"peak_bytes\":%llu}\n",
+            workload->name, run->board, run->solved, run->seconds, mean, error, workload->mark,
+            workload->aim, run->known_sum / n, run->bound_sum / n, run->slowest_s, workload->mark_s,
+            run->cpu_s / n, (unsigned long long)run->peak_bytes);
     (void)fflush(stdout);
+}
+
+static void
+solve_random(struct run *run)
+{
+    struct np_error error;
+    struct goal goal;
+    struct rng rng;
+
+    run->side = run->workload->side;
+    rng_seed(&rng, SEED + run->side);
+    need(goal_init(&goal, GOAL_STANDARD, run->side, run->side, &error), &error);
+    while (run->board < run->boards) {
+        struct board board;
+        need(scramble_uniform(&board, &goal, &rng, &error), &error);
+        run->board++;
+        solve(run, &board, &goal);
+        board_free(&board);
+    }
+    goal_free(&goal);
+}
+
+static void
+solve_file(struct run *run, const char *path)
+{
+    struct np_error error;
+    struct notation_reader *reader;
+    FILE *const stream = fopen(path, "r");
+
+    if (stream == NULL)
+        need(np_fail(&error, NP_NOT_FOUND, "%s: no such file", path), &error);
+    need(notation_open(&reader, stream, path, &error), &error);
+    while (run->board < run->boards) {
+        struct notation_entry entry;
+        struct goal goal;
+        bool found;
+        need(notation_next(reader, &entry, &found, &error), &error);
+        if (!found)
+            break;
+        run->side = entry.board.width;
+        run->board++;
+        run->known_sum += entry.has_known_length ? (double)entry.known_length : 0;
+        need(
+            goal_init(&goal, GOAL_STANDARD, entry.board.width, entry.board.height, &error), &error);
+        solve(run, &entry.board, &goal);
+        goal_free(&goal);
+        notation_entry_free(&entry);
+    }
+    notation_close(reader);
+    (void)fclose(stream);
 }
 
 /* Returns whether every board was solved. */
 static bool
 measure(const struct workload *workload, const struct options *options)
 {
-    const unsigned boards = options->boards != 0 ? options->boards : workload->boards;
-    struct run run = {.workload = workload, .options = options};
-    struct np_error error;
-    struct goal goal;
-    struct rng rng;
+    struct run run = {.workload = workload,
+        .options = options,
+        .boards = options->boards != 0 ? options->boards : workload->boards,
+        .seconds = options->seconds >= 0 ? options->seconds : workload->seconds};
+    char path[4096];
 
-    rng_seed(&rng, SEED + workload->side);
-    need(goal_init(&goal, GOAL_STANDARD, workload->side, workload->side, &error), &error);
-    for (run.board = 1; run.board <= boards; run.board++) {
-        struct board board;
-        need(scramble_uniform(&board, &goal, &rng, &error), &error);
-        solve(&run, &board, &goal);
-        board_free(&board);
+    if (workload == &options->own && workload->file != NULL) {
+        solve_file(&run, workload->file);
+    } else if (workload->file != NULL) {
+        (void)snprintf(path, sizeof path, "%s/%s", options->puzzles, workload->file);
+        solve_file(&run, path);
+    } else {
+        solve_random(&run);
     }
-    goal_free(&goal);
-    report(&run, boards);
-    return run.solved == boards;
+    report(&run);
+    return run.solved == run.board;
 }
 
 static bool
@@ -176,26 +248,51 @@ wanted(const struct workload *workload, bool with_long, char *const *names, int 
     return count == 0 && (with_long || !workload->is_long);
 }
 
+/* Takes an option; returns whether it is one. */
+static bool
+read_option(struct options *options, const char *text)
+{
+    const char *const equals = strchr(text, '=');
+    const char *const value = equals != NULL ? equals + 1 : "";
+
+    if (strcmp(text, "--events") == 0)
+        options->events = true;
+    else if (strcmp(text, "--long") == 0)
+        options->with_long = true;
+    else if (strncmp(text, "--boards=", 9) == 0)
+        options->boards = (unsigned)strtoul(value, NULL, 10);
+    else if (strncmp(text, "--seconds=", 10) == 0)
+        options->seconds = strtod(value, NULL);
+    else if (strncmp(text, "--puzzles=", 10) == 0)
+        options->puzzles = value;
+    else if (strncmp(text, "--side=", 7) == 0)
+        options->own.side = (uint32_t)strtoul(value, NULL, 10);
+    else if (strncmp(text, "--file=", 7) == 0)
+        options->own.file = value;
+    else
+        return false;
+    return true;
+}
+
 int
 main(int argc, char **argv)
 {
-    struct options options = {0};
+    struct options options = {.seconds = -1,
+        .puzzles = "puzzles",
+        .own = {.name = "own", .seconds = 5, .boards = BOARDS}};
     bool all_solved = true;
     int first = 1;
 
     for (; first < argc && strncmp(argv[first], "--", 2) == 0; first++) {
-        if (strcmp(argv[first], "--events") == 0) {
-            options.events = true;
-        } else if (strcmp(argv[first], "--long") == 0) {
-            options.with_long = true;
-        } else if (strncmp(argv[first], "--boards=", 9) == 0) {
-            options.boards = (unsigned)strtoul(argv[first] + 9, NULL, 10);
-        } else {
-            (void)fprintf(
-                stderr, "usage: bench_large [--events] [--boards=N] [--long] [WORKLOAD...]\n");
+        if (!read_option(&options, argv[first])) {
+            (void)fprintf(stderr,
+                "usage: bench_large [--boards=N] [--seconds=S] [--long] [--puzzles=DIR] [--events] "
+                "[--side=N | --file=PATH | WORKLOAD...]\n");
             return 2;
         }
     }
+    if (options.own.side != 0 || options.own.file != NULL)
+        return !measure(&options.own, &options);
     for (size_t i = 0; i < sizeof workloads / sizeof workloads[0]; i++) {
         if (wanted(&workloads[i], options.with_long, argv + first, argc - first))
             all_solved = measure(&workloads[i], &options) && all_solved;
