@@ -65,7 +65,7 @@ static void
 rank_child(const struct beam *beam, struct beam_node *child)
 {
     const struct beam_node *parent = &beam->nodes[child->parent];
-    uint16_t *tiles = beam->states + (size_t)child->parent * beam->shape.cells;
+    const uint16_t *tiles = beam->states + (size_t)child->parent * beam->shape.cells;
     const uint32_t tile = tiles[child->blank];
 
     child->rank = parent->rank + rank_step(beam->rank, tiles, parent->blank, child->blank);

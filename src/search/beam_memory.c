@@ -6,12 +6,19 @@
 
 #include <string.h>
 
+#include "base/pages.h"
 #include "base/rng.h"
 #include "search/beam.h"
 #include "search/beam_state.h"
 
 /* How many levels' children the closed set is made for, at most. */
 enum { CLOSED_LEVELS = 256 };
+
+static size_t
+tags_bytes(size_t buckets)
+{
+    return buckets * BEAM_BUCKET * sizeof(uint32_t);
+}
 
 static void
 free_buffers(struct beam *beam)
@@ -22,7 +29,7 @@ free_buffers(struct beam *beam)
     free(beam->next_nodes);
     free(beam->children);
     free(beam->order);
-    free(beam->closed.tags);
+    pages_free(beam->closed.tags, tags_bytes(beam->closed.buckets));
     beam->states = beam->next_states = NULL;
     beam->nodes = beam->next_nodes = beam->children = NULL;
     beam->order = NULL;
@@ -59,9 +66,9 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     if (beam->width == width && beam->closed.buckets == buckets)
         return true;
     free_buffers(beam);
-    beam->buffer_bytes =
-        2 * width * cells * sizeof *beam->states + 6 * width * sizeof *beam->nodes +
-        MOVE_COUNT * width * sizeof *beam->order + buckets * BEAM_BUCKET * sizeof(uint32_t);
+    beam->buffer_bytes = 2 * width * cells * sizeof *beam->states +
+                         6 * width * sizeof *beam->nodes +
+                         MOVE_COUNT * width * sizeof *beam->order + tags_bytes(buckets);
     if (options->memory_bytes != 0 && beam->buffer_bytes > options->memory_bytes)
         return false;
     beam->states = malloc(width * cells * sizeof *beam->states);
@@ -70,7 +77,7 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     beam->next_nodes = malloc(width * sizeof *beam->nodes);
     beam->children = malloc(MOVE_COUNT * width * sizeof *beam->children);
     beam->order = malloc(MOVE_COUNT * width * sizeof *beam->order);
-    beam->closed.tags = calloc(buckets * BEAM_BUCKET, sizeof *beam->closed.tags);
+    beam->closed.tags = pages_alloc(tags_bytes(buckets));
     beam->closed.clear = true;
     beam->closed.buckets = buckets;
     beam->closed.shift = 64;

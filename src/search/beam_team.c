@@ -54,8 +54,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
                                                                          : instance->shape.height;
 
     view->team = team;
-    view->symmetry = symmetry_blank_last(&instance->shape);
-    view->symmetry.transpose = index > 0;
+    view->symmetry = symmetry_blank_last(instance, index > 0);
     view->options = (struct beam_options){.max_depth = DEPTH_FACTOR * side * side * side,
         .memory_bytes = request->limits.memory_bytes / team->views,
         .context = &view->watcher,

@@ -2,9 +2,10 @@
 /*
  * The team: beams at work on one board side by side, each in its own thread on its own view of it.
  *
- * The first beam sees the board with the blank's goal turned to the last corner, the second sees
- * that transposed: the rank does not judge both alike, so their answers differ and the better one
- * counts. Measured, two beams of width B give about what one of width 2 B does, without a lock.
+ * The first beam sees the board with the blank's goal turned to the last corner, the second works
+ * backwards, from the goal to the board: their answers differ and the better one counts, which
+ * gains more than one beam twice as wide, without a lock. (A transposed board gains next to
+ * nothing: the rank judges it all but alike.)
  */
 #ifndef NP_SEARCH_BEAM_TEAM_H
 #define NP_SEARCH_BEAM_TEAM_H

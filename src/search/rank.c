@@ -206,30 +206,67 @@ rank_eval(const struct rank *rank, const uint16_t *tiles, uint32_t blank)
 
 /* ---- a move's change ----------------------------------------------------------------------- */
 
-static int32_t
-scope_sum(const struct rank *rank, const struct rank_scope *scope, const uint16_t *tiles)
+/* The near classes of a scope's cells and their directions. */
+struct patch {
+    uint8_t near[RANK_SCOPE_CELLS];
+    uint8_t sign[RANK_SCOPE_CELLS];
+};
+
+static inline void
+patch_set(const struct rank *rank, struct patch *patch, unsigned number, uint8_t near)
 {
+    patch->near[number] = near;
+    patch->sign[number] = rank->sign_of[near];
+}
+
+static inline uint32_t
+pair_index(const uint8_t *class, const struct rank_scope_pair *pair, uint32_t classes)
+{
+    return class[pair->a] * classes + class[pair->b];
+}
+
+static inline int32_t
+scope_sum(const struct rank *rank, const struct rank_scope *scope, const struct patch *patch)
+{
+    const int16_t *const weights = rank->weights;
+    const uint8_t *const sign = patch->sign;
     int32_t sum = 0;
 
     for (unsigned i = 0; i < scope->rows; i++) {
-        const uint32_t cell = scope->row[i];
-        const uint32_t a = near_at(rank, tiles, cell);
-        const uint32_t b = near_at(rank, tiles, cell + 1);
-        sum += rank->weights[RANK_PAIR + a * RANK_PAIRS + b] +
-               rank->weights[RANK_PLACE + rank->place[cell] +
-                             (uint32_t)rank->sign_of[a] * RANK_SIGNS + rank->sign_of[b]];
+        const struct rank_scope_pair *const pair = &scope->row[i];
+        sum += weights[RANK_PAIR + pair_index(patch->near, pair, RANK_PAIRS)] +
+               weights[RANK_PLACE + pair->place + pair_index(sign, pair, RANK_SIGNS)];
     }
     for (unsigned i = 0; i < scope->columns; i++) {
-        const uint32_t cell = scope->column[i];
-        const uint32_t a = near_at(rank, tiles, cell);
-        const uint32_t b = near_at(rank, tiles, cell + rank->shape.width);
-        sum += rank->pair_down[a * RANK_PAIRS + b] +
-               rank->place_down[rank->place_turned[cell] + (uint32_t)rank->sign_of[a] * RANK_SIGNS +
-                                rank->sign_of[b]];
+        const struct rank_scope_pair *const pair = &scope->column[i];
+        sum += rank->pair_down[pair_index(patch->near, pair, RANK_PAIRS)] +
+               rank->place_down[pair->place + pair_index(sign, pair, RANK_SIGNS)];
     }
-    for (unsigned i = 0; i < scope->blocks; i++)
-        sum += rank->weights[RANK_BLOCK + block_index(rank, tiles, scope->block[i])];
+    for (unsigned i = 0; i < scope->blocks; i++) {
+        const uint8_t *const block = scope->block[i];
+        sum +=
+            weights[RANK_BLOCK +
+                    ((sign[block[0]] * RANK_SIGNS + sign[block[1]]) * RANK_SIGNS + sign[block[2]]) *
+                        RANK_SIGNS +
+                    sign[block[3]]];
+    }
     return sum;
+}
+
+/* The change of all pairs and squares when the tile in the scope's second cell slides into the
+ * first one, the blank. */
+static int32_t
+scope_step(const struct rank *rank, const struct rank_scope *scope, const uint16_t *tiles)
+{
+    const size_t cells = rank->shape.cells;
+    struct patch patch;
+
+    for (unsigned i = 0; i < scope->cells; i++)
+        patch_set(rank, &patch, i, rank->near[tiles[scope->cell[i]] * cells + scope->cell[i]]);
+    const int32_t before = scope_sum(rank, scope, &patch);
+    patch_set(rank, &patch, 0, rank->near[tiles[scope->cell[1]] * cells + scope->cell[0]]);
+    patch_set(rank, &patch, 1, RANK_PAIRS - 1);
+    return scope_sum(rank, scope, &patch) - before;
 }
 
 /* The change of a tile's leaving one lane for its neighbour at the same place. */
@@ -255,7 +292,7 @@ lane_step(const struct rank *rank, const struct lane *old, const struct lane *ne
 }
 
 int32_t
-rank_step(const struct rank *rank, uint16_t *tiles, uint32_t blank, uint32_t from)
+rank_step(const struct rank *rank, const uint16_t *tiles, uint32_t blank, uint32_t from)
 {
     const size_t cells = rank->shape.cells;
     const uint32_t tile = tiles[from];
@@ -274,11 +311,5 @@ rank_step(const struct rank *rank, uint16_t *tiles, uint32_t blank, uint32_t fro
         const struct lane new = column_lane(rank, rank->column[blank]);
         change += lane_step(rank, &old, &new, tiles, tile, rank->row[from]);
     }
-    change -= scope_sum(rank, scope, tiles);
-    tiles[from] = tiles[blank];
-    tiles[blank] = (uint16_t)tile;
-    change += scope_sum(rank, scope, tiles);
-    tiles[blank] = tiles[from];
-    tiles[from] = (uint16_t)tile;
-    return change;
+    return change + scope_step(rank, scope, tiles);
 }

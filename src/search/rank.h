@@ -35,7 +35,8 @@ enum {
     RANK_NEARS = 2 * RANK_NEAR + 1,
     RANK_PAIRS = RANK_NEARS * RANK_NEARS + 1, /* the last is the blank */
     RANK_SIGNS = 10,                          /* three by three directions, and the blank */
-    RANK_FLOWS = 8,                           /* counts of tiles, the last for all above */
+    RANK_BLOCK_CELLS = 4,
+    RANK_FLOWS = 8, /* counts of tiles, the last for all above */
 };
 
 /* Where each table begins in the weights. */
@@ -78,8 +79,7 @@ void rank_features(const struct rank *rank, const uint16_t *tiles, uint32_t blan
 /* The rank of a state from scratch, in units of 1 / RANK_MOVE; lower is better. */
 int32_t rank_eval(const struct rank *rank, const uint16_t *tiles, uint32_t blank);
 
-/* How the rank changes when the tile in cell `from` slides into the blank. `tiles` is worked on
- * and given back as it was. */
-int32_t rank_step(const struct rank *rank, uint16_t *tiles, uint32_t blank, uint32_t from);
+/* How the rank changes when the tile in cell `from` slides into the blank. */
+int32_t rank_step(const struct rank *rank, const uint16_t *tiles, uint32_t blank, uint32_t from);
 
 #endif

@@ -115,22 +115,49 @@ covers(const struct rank *rank, uint32_t at, uint32_t down, uint32_t right, uint
            rank->column[cell] >= rank->column[at] && rank->column[cell] <= rank->column[at] + right;
 }
 
+/* The number of a cell in a scope, which gets it if it is new there. */
+static uint8_t
+number_in_scope(struct rank_scope *scope, uint32_t cell)
+{
+    uint8_t number = 0;
+
+    while (number < scope->cells && scope->cell[number] != cell)
+        number++;
+    if (number == scope->cells)
+        scope->cell[scope->cells++] = (uint16_t)cell;
+    return number;
+}
+
+static struct rank_scope_pair
+scope_pair(struct rank_scope *scope, uint32_t a, uint32_t b, uint16_t place)
+{
+    const uint8_t first = number_in_scope(scope, a);
+
+    return (struct rank_scope_pair){first, number_in_scope(scope, b), place};
+}
+
 static void
 fill_scope(const struct rank *rank, uint32_t x, uint32_t y, struct rank_scope *scope)
 {
     const struct shape *shape = &rank->shape;
-    const uint32_t reach = 2 * shape->width + 2;
+    const uint32_t width = shape->width;
+    const uint32_t reach = 2 * width + 2;
     const uint32_t low = x < y ? x : y;
 
+    (void)scope_pair(scope, x, y, 0);
     for (uint32_t at = low < reach ? 0 : low - reach; at <= (x > y ? x : y); at++) {
-        const bool right = rank->column[at] + 1u < shape->width;
+        const bool right = rank->column[at] + 1u < width;
         const bool down = rank->row[at] + 1u < shape->height;
         if (right && (covers(rank, at, 0, 1, x) || covers(rank, at, 0, 1, y)))
-            scope->row[scope->rows++] = (uint16_t)at;
+            scope->row[scope->rows++] = scope_pair(scope, at, at + 1, rank->place[at]);
         if (down && (covers(rank, at, 1, 0, x) || covers(rank, at, 1, 0, y)))
-            scope->column[scope->columns++] = (uint16_t)at;
-        if (right && down && (covers(rank, at, 1, 1, x) || covers(rank, at, 1, 1, y)))
-            scope->block[scope->blocks++] = (uint16_t)at;
+            scope->column[scope->columns++] =
+                scope_pair(scope, at, at + width, rank->place_turned[at]);
+        if (right && down && (covers(rank, at, 1, 1, x) || covers(rank, at, 1, 1, y))) {
+            uint8_t *block = scope->block[scope->blocks++];
+            for (uint32_t i = 0; i < RANK_BLOCK_CELLS; i++)
+                block[i] = number_in_scope(scope, at + i / 2 * width + i % 2);
+        }
     }
 }
 

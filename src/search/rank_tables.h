@@ -9,17 +9,25 @@
 
 #include "search/rank.h"
 
-enum { RANK_SCOPE_PAIRS = 4, RANK_SCOPE_BLOCKS = 6 };
+enum { RANK_SCOPE_CELLS = 12, RANK_SCOPE_PAIRS = 4, RANK_SCOPE_BLOCKS = 6 };
 
-/* The pairs (by their left or upper cell) and the squares (by their upper left cell) that change
- * with the contents of two neighbouring cells. */
+/* Two neighbours, by their numbers in a scope's cells, and where their part of `place` begins. */
+struct rank_scope_pair {
+    uint8_t a;
+    uint8_t b;
+    uint16_t place;
+};
+
+/* The pairs and the squares that change with the contents of two neighbouring cells. */
 struct rank_scope {
+    uint8_t cells;
     uint8_t rows;
     uint8_t columns;
     uint8_t blocks;
-    uint16_t row[RANK_SCOPE_PAIRS];    /* pairs side by side */
-    uint16_t column[RANK_SCOPE_PAIRS]; /* pairs one above the other */
-    uint16_t block[RANK_SCOPE_BLOCKS];
+    uint16_t cell[RANK_SCOPE_CELLS];                    /* the first two are those that change */
+    struct rank_scope_pair row[RANK_SCOPE_PAIRS];       /* side by side */
+    struct rank_scope_pair column[RANK_SCOPE_PAIRS];    /* one above the other */
+    uint8_t block[RANK_SCOPE_BLOCKS][RANK_BLOCK_CELLS]; /* numbers in `cell` */
 };
 
 struct rank {

@@ -9,13 +9,16 @@
 #include <stdlib.h>
 
 struct symmetry
-symmetry_blank_last(const struct shape *shape)
+symmetry_blank_last(const struct instance *instance, bool invert)
 {
-    const uint32_t row = shape->goal_blank / shape->width;
-    const uint32_t column = shape->goal_blank % shape->width;
+    const struct shape *shape = &instance->shape;
+    const uint32_t blank = invert ? instance->blank : shape->goal_blank;
+    const uint32_t row = blank / shape->width;
+    const uint32_t column = blank % shape->width;
 
-    return (struct symmetry){
-        .flip_rows = 2 * row + 1 < shape->height, .flip_columns = 2 * column + 1 < shape->width};
+    return (struct symmetry){.invert = invert,
+        .flip_rows = 2 * row + 1 < shape->height,
+        .flip_columns = 2 * column + 1 < shape->width};
 }
 
 static uint32_t
@@ -28,7 +31,7 @@ image_cell(struct symmetry symmetry, const struct shape *shape, uint32_t cell)
         row = shape->height - 1 - row;
     if (symmetry.flip_columns)
         column = shape->width - 1 - column;
-    return symmetry.transpose ? column * shape->height + row : row * shape->width + column;
+    return row * shape->width + column;
 }
 
 enum np_status
@@ -40,30 +43,26 @@ symmetry_instance(struct symmetry symmetry, const struct instance *instance, str
 
     if (status != NP_OK)
         return status;
-    if (symmetry.transpose) {
-        image->shape.width = shape->height;
-        image->shape.height = shape->width;
+    const uint32_t goal_blank = symmetry.invert ? instance->blank : shape->goal_blank;
+    const uint32_t blank = symmetry.invert ? shape->goal_blank : instance->blank;
+    image->shape.goal_blank = image_cell(symmetry, shape, goal_blank);
+    image->blank = image_cell(symmetry, shape, blank);
+    for (uint32_t cell = 0; cell < shape->cells; cell++) {
+        /* The tile named 5 in cell 3 has to come home, from 3 to 5; backwards from 5 to 3. */
+        const uint32_t here = image_cell(symmetry, shape, cell);
+        const uint32_t home = image_cell(symmetry, shape, instance->tiles[cell]);
+        image->tiles[symmetry.invert ? home : here] = (uint16_t)(symmetry.invert ? here : home);
     }
-    image->shape.goal_blank = image_cell(symmetry, shape, shape->goal_blank);
-    image->blank = image_cell(symmetry, shape, instance->blank);
-    for (uint32_t cell = 0; cell < shape->cells; cell++)
-        image->tiles[image_cell(symmetry, shape, cell)] =
-            (uint16_t)image_cell(symmetry, shape, instance->tiles[cell]);
     return NP_OK;
 }
 
 void
 symmetry_path_back(struct symmetry symmetry, struct path *path)
 {
-    static const uint8_t across[MOVE_COUNT] = {[MOVE_UP] = MOVE_LEFT,
-        [MOVE_DOWN] = MOVE_RIGHT,
-        [MOVE_LEFT] = MOVE_UP,
-        [MOVE_RIGHT] = MOVE_DOWN};
-
+    if (symmetry.invert)
+        path_reverse(path);
     for (size_t i = 0; i < path->length; i++) {
         enum move move = (enum move)path->moves[i];
-        if (symmetry.transpose)
-            move = (enum move)across[move];
         const bool upright = move == MOVE_UP || move == MOVE_DOWN;
         if (upright ? symmetry.flip_rows : symmetry.flip_columns)
             move = move_inverse(move);

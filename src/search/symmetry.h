@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Symmetry: the same puzzle seen in a mirror or across its diagonal.
+ * Symmetry: the same puzzle seen backwards or in a mirror.
  *
- * Flipping rows, flipping columns and transposing carry instances onto instances of which every
- * solution, its moves renamed, solves the first one.
+ * Changing start and goal, flipping rows and flipping columns carry instances onto instances of
+ * which every solution, turned around or its moves renamed, solves the first one.
  */
 #ifndef NP_SEARCH_SYMMETRY_H
 #define NP_SEARCH_SYMMETRY_H
@@ -15,15 +15,16 @@
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
 
-/* Rows are flipped, then columns, then the board is transposed, where set. */
+/* Start and goal change places, rows are flipped, columns are flipped, where set. */
 struct symmetry {
+    bool invert;
     bool flip_rows;
     bool flip_columns;
-    bool transpose;
 };
 
-/* The flips that bring the blank's goal as near to the last cell as flips can. */
-struct symmetry symmetry_blank_last(const struct shape *shape);
+/* The flips that bring the blank's goal, or its start with `invert`, as near to the last cell as
+ * flips can. */
+struct symmetry symmetry_blank_last(const struct instance *instance, bool invert);
 
 /* Makes `image`, uninitialised before, the instance as the symmetry shows it.
  *
