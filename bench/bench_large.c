@@ -9,7 +9,7 @@
  *      --side=N | --file=PATH      this workload instead: N x N, or the boards of a file
  *      --puzzles=DIR               where the workloads' own files are
  *      --events                    each better solution as a line of tab-separated values instead:
- *                                  side, board, seconds, moves, moves in n^3
+ *                                  side, board, seconds, seconds of processor time, moves, in n^3
  *
  * A workload is a row below: a size, a time, how many fresh random boards, the mean length to
  * reach. Each board goes through the solver as for a user, on two threads; its solution is
@@ -74,6 +74,7 @@ struct run {
     unsigned boards; /* as many at the most */
     double seconds;
     int64_t start_ns;
+    int64_t start_cpu_ns;
     uint64_t shortest; /* seen of this board; 0 = none */
     unsigned solved;
     double sum;
@@ -104,8 +105,9 @@ on_changed(void *context, const struct solver_answer *answer)
         return;
     run->shortest = answer->length;
     if (run->options->events)
-        (void)printf("%lu\t%u\t%.3f\t%llu\t%.4f\n", (unsigned long)run->side, run->board,
-            (double)(clock_now_ns() - run->start_ns) * 1e-9, (unsigned long long)answer->length,
+        (void)printf("%lu\t%u\t%.3f\t%.3f\t%llu\t%.4f\n", (unsigned long)run->side, run->board,
+            (double)(clock_now_ns() - run->start_ns) * 1e-9,
+            (double)(clock_cpu_ns() - run->start_cpu_ns) * 1e-9, (unsigned long long)answer->length,
             (double)answer->length / pow((double)run->side, 3));
 }
 
@@ -123,6 +125,7 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
     options.first_only = run->seconds == 0;
     run->shortest = 0;
     run->start_ns = clock_now_ns();
+    run->start_cpu_ns = clock_cpu_ns();
     need(solver_run(board, goal, &options, &control, &answer, &error), &error);
     if (answer.state == SOLVER_OPTIMAL || answer.state == SOLVER_SOLVED) {
         if (solver_keeps_path(board))
