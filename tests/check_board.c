@@ -126,6 +126,7 @@ START_TEST(a_wrong_board_is_found_out)
     uint32_t repeated[] = {1, 2, 2, 0};
     uint32_t foreign[] = {1, 2, 4, 0};
     uint32_t misplaced[] = {1, 2, 0, 3};
+    uint32_t beyond[] = {1, 2, 3, 0, 0}; /* one more than the board has */
     struct np_error error;
 
     ck_assert_int_eq(board_validate(&(struct board){2, 2, 4, 3, repeated}, &error), NP_BAD_INPUT);
@@ -135,6 +136,8 @@ START_TEST(a_wrong_board_is_found_out)
     ck_assert_int_eq(board_validate(&(struct board){2, 2, 4, 3, misplaced}, &error), NP_BAD_INPUT);
     ck_assert_str_eq(error.text, "cell 3: the blank is not there");
     ck_assert_int_eq(board_validate(&(struct board){2, 2, 4, 2, misplaced}, &error), NP_OK);
+    ck_assert_int_eq(board_validate(&(struct board){2, 2, 4, 4, beyond}, &error), NP_BAD_INPUT);
+    ck_assert_str_eq(error.text, "cell 4: the blank is not there");
 }
 END_TEST
 

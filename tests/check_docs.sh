@@ -75,4 +75,19 @@ while read -r option; do
 done <"$dir/options"
 ok 'no line of the help is wider than 100 columns' sh -c "! grep -qE '.{101}' '$dir/out'"
 
+# Every algorithm and heuristic of --list has its page.
+run --list
+sed -n '/^Algorithms/,/^Goals/s/^  \([a-z][a-z-]*\)  *.*/\1/p' "$dir/out" | grep -vx auto >"$dir/names"
+ok '--list has names' test "$(wc -l <"$dir/names")" -ge 18
+while read -r row; do
+    page=doc/$row.md
+    missing=
+    for part in '^# '"$row" '^    ' '[*][*]Promises' '[*][*]Costs' '[*][*]Measured' '[*][*]Paper'; do
+        grep -q -- "$part" "$top_srcdir/$page" || missing="$missing '$part'"
+    done
+    ok "$page has pseudocode, promises, costs, a figure and a paper$missing" test -z "$missing"
+    ok "and doc/README.md leads there" grep -q "($row.md)" "$top_srcdir/doc/README.md"
+    ok "and it is shipped" grep -q "	$page" "$top_srcdir/Makefile.am"
+done <"$dir/names"
+
 finish

@@ -181,6 +181,28 @@ START_TEST(walks_on_lines_end)
 }
 END_TEST
 
+START_TEST(a_walk_of_one_move_is_one_move_away)
+{
+    struct puzzle_id id;
+    struct board board;
+    struct goal goal;
+    unsigned ways = 0;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, "4x4~1#a", NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        if (!board_can_move(&board, (enum move)move))
+            continue;
+        board_move(&board, (enum move)move);
+        ways += goal_reached(&goal, &board);
+        board_move(&board, move_inverse((enum move)move));
+    }
+    ck_assert_uint_eq(ways, 1);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
 START_TEST(a_long_walk_can_be_cancelled)
 {
     const atomic_bool cancelled = true;
@@ -227,6 +249,7 @@ main(void)
     tcase_add_test(tests, a_walk_stays_within_its_moves);
     tcase_add_test(tests, a_walk_does_not_end_at_the_goal);
     tcase_add_test(tests, walks_on_lines_end);
+    tcase_add_test(tests, a_walk_of_one_move_is_one_move_away);
     tcase_add_test(tests, a_long_walk_can_be_cancelled);
     tcase_add_test(tests, fresh_seeds_are_valid_and_differ);
     suite_add_tcase(suite, tests);

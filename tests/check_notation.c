@@ -108,6 +108,7 @@ START_TEST(the_blank_as_a_gap_in_its_column)
     check("3\n 4     2\n 5  1  3\n 7  8  6\n", "3x3: 4 0 2 5 1 3 7 8 6\n");
     check("3\n1\t2\t3\n4\t\t5\n7\t8\t6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
     check("3\n1\t2\t3\n\t4\t5\n7\t8\t6\n", "3x3: 1 2 3 0 4 5 7 8 6\n");
+    check("3\n\t1\t2\t3\n        4               5\n\t7\t8\t6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
     check("4\n10 11 12 13\n14    15 1\n2  3  4  5\n6  7  8  9\n",
         "4x4: 10 11 12 13 14 0 15 1 2 3 4 5 6 7 8 9\n");
     check("4\r\n10 11 12 13\r\n14 15  1   \r\n 2  3  4  5\r\n 6  7  8  9\r\n",

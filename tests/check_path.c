@@ -36,6 +36,19 @@ path_of(struct path *path, const char *letters)
     }
 }
 
+/* Leads the blank around a square, back to where it stands: three tiles have changed places. */
+static void
+go_around(struct path *path, const struct instance *instance)
+{
+    const enum move across = instance->blank % instance->shape.width > 0 ? MOVE_RIGHT : MOVE_LEFT;
+    const enum move along = instance->blank >= instance->shape.width ? MOVE_DOWN : MOVE_UP;
+
+    ck_assert_int_eq(path_append(path, across, NULL), NP_OK);
+    ck_assert_int_eq(path_append(path, along, NULL), NP_OK);
+    ck_assert_int_eq(path_append(path, move_inverse(across), NULL), NP_OK);
+    ck_assert_int_eq(path_append(path, move_inverse(along), NULL), NP_OK);
+}
+
 START_TEST(a_reversed_walk_leads_home)
 {
     struct rng rng;
@@ -118,6 +131,10 @@ START_TEST(moves_that_miss_the_goal_are_no_solution)
     path_of(&path, "RR");
     ck_assert_int_eq(path_verify(&path, &board, &goal, &error), NP_NOT_A_SOLUTION);
     ck_assert_str_eq(error.text, "2 moves do not lead to the goal");
+    path_free(&path);
+    /* Around and back: the blank is home, the tiles are not. */
+    path_of(&path, "RDLU");
+    ck_assert_int_eq(path_verify(&path, &board, &goal, &error), NP_NOT_A_SOLUTION);
     board_free(&board);
     ck_assert_int_eq(board_init(&board, 3, 2, NULL), NP_OK);
     ck_assert_int_eq(path_verify(&path, &board, &goal, &error), NP_NOT_A_SOLUTION);
@@ -203,6 +220,9 @@ START_TEST(paths_mean_the_same_on_board_and_instance)
             instance_move(&instance, (enum move)path.moves[i]);
         ck_assert(instance_solved(&instance));
         path.length--;
+        ck_assert_int_eq(instance_verify(&start, &path, NULL), NP_NOT_A_SOLUTION);
+        path.length++;
+        go_around(&path, &instance);
         ck_assert_int_eq(instance_verify(&start, &path, NULL), NP_NOT_A_SOLUTION);
         path_free(&path);
         instance_free(&instance);

@@ -329,7 +329,10 @@ uint64_t
 share_memory_bytes(const struct share *share)
 {
     const uint64_t chosen = share->options->memory_bytes;
-    const uint64_t bytes = chosen != 0 ? chosen : machine_available_bytes() / MEMORY_PART;
+    const uint64_t free_bytes = chosen != 0 ? chosen : machine_available_bytes() / MEMORY_PART;
+    const uint64_t bytes = free_bytes != 0 ? free_bytes : MEMORY_UNKNOWN_BYTES;
+    const uint64_t taken = atomic_load(&share->table_bytes);
+    const unsigned parts = share->memory_parts > 0 ? share->memory_parts : 1;
 
-    return bytes != 0 ? bytes : MEMORY_UNKNOWN_BYTES;
+    return (bytes > taken ? bytes - taken : 0) / parts + 1;
 }

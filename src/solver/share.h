@@ -33,9 +33,11 @@ struct share {
     const struct goal *goal;
     const struct solver_options *options;
     const struct solver_control *control;
-    struct instance instance; /* if the board is small enough */
-    uint64_t deadline_ns;     /* 0 = none */
-    atomic_bool stop;         /* every search ends; set with the lock held */
+    struct instance instance;     /* if the board is small enough */
+    uint64_t deadline_ns;         /* 0 = none */
+    atomic_bool stop;             /* every search ends; set with the lock held */
+    unsigned memory_parts;        /* searches that run at a time; set while none does; 0 = one */
+    _Atomic uint64_t table_bytes; /* that the tables in use take of the memory */
 
     pthread_mutex_t lock;         /* guards all below */
     struct solver_answer *answer; /* expanded and generated are of completed searches */
@@ -99,7 +101,8 @@ bool lane_climb(struct lane *lane, const struct order *order);
 /* The earlier of two deadlines, of which 0 is none. */
 uint64_t share_earlier_ns(uint64_t a_ns, uint64_t b_ns);
 
-/* How much memory one search may take: what the options say, or a share of what is free. */
+/* How much memory one search may take: its part of what the options say, or of a share of what is
+ * free, without the tables. Any thread. */
 uint64_t share_memory_bytes(const struct share *share);
 
 #endif

@@ -124,6 +124,7 @@ strategy_run(struct share *share)
     improve(lane, threads, improve_until_ns(share));
     if (!share_is_over(share) && threads > 1) {
         struct work work = {.share = share, .prover = &prover};
+        share->memory_parts = SHARE_LANES;
         crew_run(SHARE_LANES, work_at_lane, &work);
     } else if (!share_is_over(share)) {
         prover_run(&prover, lane, threads, share->deadline_ns);

@@ -54,6 +54,15 @@ tables_are_ready(struct share *share)
     return pdb_store_open_best(&pack, &share->instance.shape, table_bytes(share), NULL) == NP_OK;
 }
 
+/* Notes what the tables of a heuristic, or of none, take of the memory. */
+static void
+note_bytes(struct share *share, const struct heuristic *heuristic)
+{
+    const struct pdb_pack *const pack = heuristic != NULL ? heuristic_pdb_pack(heuristic) : NULL;
+
+    atomic_store(&share->table_bytes, pack != NULL ? pack->row->bytes : 0);
+}
+
 void
 prover_open(struct prover *prover, struct share *share)
 {
@@ -64,6 +73,7 @@ prover_open(struct prover *prover, struct share *share)
         prover->heuristic = open_row(&heuristic_linear_conflict, share);
     if (prover->heuristic == NULL)
         prover->heuristic = open_row(&heuristic_manhattan, share);
+    note_bytes(share, prover->heuristic);
 }
 
 void
@@ -140,6 +150,7 @@ upgrade(struct prover *prover, const struct pdb_pack_row *row, unsigned threads)
     }
     heuristic_close(prover->heuristic);
     prover->heuristic = better;
+    note_bytes(prover->share, better);
 }
 
 /* Searches with what there is. Returns whether it came to its own end. */
@@ -214,6 +225,8 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
         status = build_weakest(share, threads, &reason);
     if (status == NP_OK)
         status = heuristic_open(heuristic, row, &share->instance.shape, &params, &reason);
+    if (status == NP_OK)
+        note_bytes(share, *heuristic);
     if (status == NP_LIMIT)
         share_note_tables(share, &reason);
     if (status != NP_OK && error != NULL)
