@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A game under random keys, clicks and sizes: after each of them the board is one that its moves
+ * lead to, what is undone can be redone, and what is on the disk, as a kill would leave it, is the
+ * game up to the last move.
+ *
+ * KEYS_SECONDS in the environment says for how long ("make soak-keys" says an hour), KEYS_SEED
+ * repeats a run as far as the solver's speed allows; each run prints its own.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/rng.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui_game.h"
+
+enum { KEYS_OF_A_GAME = 2000, KEYS_BETWEEN_LOADS = 40 };
+
+static struct rng rng;
+static uint64_t seed, keys_pressed;
+
+static uint64_t
+setting(const char *name, uint64_t otherwise)
+{
+    const char *const text = getenv(name);
+
+    return text != NULL && text[0] != '\0' ? strtoull(text, NULL, 10) : otherwise;
+}
+
+#define HOLDS(condition)                                                                   \
+    ck_assert_msg(condition, "%s after key %" PRIu64 " of KEYS_SEED=%" PRIu64, #condition, \
+        keys_pressed, seed)
+
+/* A key: mostly moves, often one that means something, sometimes anything. */
+static int
+any_key(void)
+{
+    static const char common[] = "hjklhjklhjkluzrU0HsnNaeSRTpcvi?gGowMx[]q   123456789\t\n\033";
+    const uint64_t kind = rng_below(&rng, 16);
+
+    if (kind < 7)
+        return NP_KEY_UP + (int)rng_below(&rng, 4);
+    if (kind < 14)
+        return common[rng_below(&rng, sizeof common - 1)];
+    if (kind == 14)
+        return NP_KEY_UP + (int)rng_below(&rng, NP_KEY_PASTE_END - NP_KEY_UP + 1);
+    /* A name with a slash would leave the directory of the test. */
+    const int key = 1 + (int)rng_below(&rng, 300);
+
+    return key == '/' ? '.' : key;
+}
+
+static void
+act(struct tui_game *game)
+{
+    const uint64_t kind = rng_below(&rng, 64);
+
+    keys_pressed++;
+    if (kind == 0) {
+        HOLDS(canvas_resize(&game->canvas, 1 + (int)rng_below(&rng, 50),
+                  1 + (int)rng_below(&rng, 130), NULL) == NP_OK);
+    } else if (kind < 4) {
+        app_click(&game->app, (int)rng_below(&rng, 30), (int)rng_below(&rng, 80), game->now_ns);
+    } else if (kind < 12) {
+        game->now_ns += rng_below(&rng, 3) * SECOND / 2;
+        app_tick(&game->app, game->now_ns, true);
+    } else {
+        game->now_ns += SECOND / 50;
+        app_key(&game->app, any_key(), game->now_ns);
+    }
+    tui_game_draw(game);
+}
+
+/* The steps lead from the start to the board, which has every tile once. */
+static void
+check_board(const struct session *session)
+{
+    struct board board;
+
+    HOLDS(session->at <= session->count);
+    HOLDS(board_validate(&session->board, NULL) == NP_OK);
+    HOLDS(board_copy(&board, &session->start, NULL) == NP_OK);
+    for (size_t i = 0; i < session->at; i++) {
+        const unsigned kind = session->steps[i] & SESSION_STEP_KIND;
+
+        if (kind == SESSION_STEP_RESTART) {
+            board_free(&board);
+            HOLDS(board_copy(&board, &session->start, NULL) == NP_OK);
+        } else {
+            HOLDS(board_can_move(&board, (enum move)kind));
+            board_move(&board, (enum move)kind);
+        }
+    }
+    HOLDS(board_equal(&board, &session->board));
+    board_free(&board);
+}
+
+/* Undo and redo bring the same board back. */
+static void
+check_undo(struct tui_game *game)
+{
+    struct session *const session = &game->app.session;
+    const size_t at = session->at;
+    struct board board;
+
+    if (game->app.top->class->mode != MODE_PLAY || session->paused != 0 || session->finished ||
+        at == 0)
+        return;
+    HOLDS(board_copy(&board, &session->board, NULL) == NP_OK);
+    tui_game_press(game, 'u');
+    HOLDS(session->at < at);
+    tui_game_press(game, 'r');
+    HOLDS(session->at == at);
+    HOLDS(board_equal(&board, &session->board));
+    board_free(&board);
+}
+
+/* The file, as it lies on the disk at this moment, is this game. */
+static void
+check_saved(const struct tui_game *game)
+{
+    const struct keeper *const keeper = &game->app.keeper;
+    const struct session *const session = &game->app.session;
+    struct session loaded;
+    struct save_names names;
+    struct save_damage damage;
+
+    HOLDS(keeper->trouble.status == NP_OK);
+    if (!keeper->begun || session->at == 0)
+        return;
+    HOLDS(save_load(&loaded, &names, keeper->save_path, &damage, NULL) == NP_OK);
+    HOLDS(damage.lines == 0);
+    HOLDS(board_equal(&loaded.start, &session->start));
+    HOLDS(board_equal(&loaded.board, &session->board));
+    HOLDS(loaded.at == session->at && loaded.count == session->count);
+    HOLDS(loaded.moves == session->moves && loaded.hints == session->hints);
+    session_free(&loaded);
+}
+
+/* Leaves, and takes the game up again where it was. */
+static void
+leave_and_resume(struct tui_game *game)
+{
+    const bool kept = game->app.keeper.begun && game->app.session.at > 0;
+    const size_t at = game->app.session.at;
+
+    tui_game_leave(game);
+    game->options.resume = kept;
+    tui_game_begin(game, 24, 80);
+    HOLDS(!kept || game->app.session.at == at);
+}
+
+static void
+play(const char *id, int64_t end_ns)
+{
+    struct tui_game game;
+    struct history history;
+    char name[4096];
+
+    tui_game_prepare(&game, id);
+    game.options.solver.time_ns = SECOND / 5;
+    game.options.no_animation = rng_below(&rng, 2) == 0;
+    game.options.ascii = rng_below(&rng, 2) == 0;
+    ck_assert_int_eq(chdir(game.home), 0);
+    tui_game_begin(&game, 24, 80);
+    for (unsigned i = 0; i < KEYS_OF_A_GAME && clock_now_ns() < end_ns; i++) {
+        act(&game);
+        check_board(&game.app.session);
+        if (i % KEYS_BETWEEN_LOADS == 0) {
+            check_undo(&game);
+            check_saved(&game);
+        }
+        if (game.app.quit)
+            leave_and_resume(&game);
+    }
+    snprintf(name, sizeof name, "%s/.local/state/npuzzle-tui/history", game.home);
+    ck_assert_int_eq(history_read(&history, name, NULL), NP_OK);
+    HOLDS(history.skipped == 0);
+    history_free(&history);
+    ck_assert_int_eq(chdir("/"), 0);
+    tui_game_end(&game);
+}
+
+START_TEST(random_keys_break_nothing)
+{
+    static const char *const ids[] = {
+        "3x3#keys", "4x4#keys", "2x2#keys", "5x3#keys", "3x3-snail#keys", "7x7#keys", "1x2#keys"};
+    const int64_t end_ns =
+        clock_now_ns() + (int64_t)setting("KEYS_SECONDS", 5) * CLOCK_NS_PER_SECOND;
+
+    seed = setting("KEYS_SEED", (uint64_t)clock_now_ns());
+    rng_seed(&rng, seed);
+    printf("KEYS_SEED=%" PRIu64 "\n", seed);
+    (void)fflush(stdout);
+    while (clock_now_ns() < end_ns)
+        play(ids[rng_below(&rng, sizeof ids / sizeof ids[0])], end_ns);
+    printf("%" PRIu64 " keys\n", keys_pressed);
+    (void)fflush(stdout);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_keys");
+    TCase *tests = tcase_create("tui_keys");
+
+    tcase_add_test(tests, random_keys_break_nothing);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
