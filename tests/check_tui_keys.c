@@ -111,7 +111,7 @@ check_undo(struct tui_game *game)
     struct board board;
 
     if (game->app.top->class->mode != MODE_PLAY || session->paused != 0 || session->finished ||
-        at == 0)
+        game->app.pasting || at == 0)
         return;
     HOLDS(board_copy(&board, &session->board, NULL) == NP_OK);
     tui_game_press(game, 'u');

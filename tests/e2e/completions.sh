@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Options and values are completed in real shells, as far as they are installed.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+data=$top_srcdir/data/completions
+PATH=$(dirname "$NPUZZLE_TUI"):$PATH
+export PATH
+
+# completes SHELL: an option, one of its values, a value that the program tells, and a file.
+completes() {
+    press C-u
+    mux send-keys -t game -l 'npuzzle-tui --form'
+    press Tab
+    # fish puts the value into a word of its own.
+    joint='='
+    [ "$1" != fish ] || joint=' '
+    wait_for "npuzzle-tui --format${joint% }"
+    mux send-keys -t game -l 'js'
+    press Tab
+    wait_for "npuzzle-tui --format${joint}json"
+    press C-u
+    mux send-keys -t game -l 'npuzzle-tui --progress=al'
+    press Tab
+    wait_for 'npuzzle-tui --progress=always'
+    press C-u
+    mux send-keys -t game -l 'npuzzle-tui -H walk'
+    press Tab
+    wait_for 'npuzzle-tui -H walking-'
+    press C-u
+    mux send-keys -t game -l "npuzzle-tui --solve $top_srcdir/puzzles/kor"
+    press Tab
+    wait_for 'korf-'
+    press C-u
+    type_line exit
+    wait_for "left $1"
+}
+
+if command -v bash >/dev/null; then
+    open_terminal 200 24
+    type_line "bash --norc -i; echo le''ft bash"
+    type_line "PS1='ba''sh> '; . '$data/npuzzle-tui'"
+    wait_for 'bash>'
+    completes bash
+fi
+if command -v zsh >/dev/null; then
+    open_terminal 200 24
+    type_line "zsh -f -i; echo le''ft zsh"
+    type_line "bindkey -e; fpath=('$data' \$fpath); autoload -U compinit; compinit -D -u; PS1='zs''h> '"
+    wait_for 'zsh>'
+    completes zsh
+fi
+if command -v fish >/dev/null; then
+    open_terminal 200 24
+    type_line "fish --no-config -i; echo le''ft fish"
+    type_line "source '$data/npuzzle-tui.fish'; function fish_prompt; echo 'fi''sh> '; end"
+    wait_for 'fish>'
+    completes fish
+fi
+finish
