@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A game that is killed in the middle of fast moves loses at most the last one that was seen.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+# The number of moves on the screen.
+moves() {
+    screen | sed -n 's/.*  Moves  *\([0-9][0-9]*\) .*/\1/p'
+}
+
+to_and_fro=hlhlhlhlhlhlhlhlhlhlhlhlhlhlhlhlhlhlhlhl
+for round in 1 2 3 4 5 6; do
+    open_terminal 80 24
+    program --id='4x4#otter-512' --threads=1
+    wait_for 'Slide the tiles'
+    count=0
+    while [ $count -lt "$round" ]; do
+        mux send-keys -t game -l $to_and_fro
+        count=$((count + 1))
+    done
+    wait_for 'Last moves'
+    shown=$(moves)
+    game=$(ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
+        awk '$2 ~ /npuzzle-tui/ { print $1; exit }')
+    kill -s KILL "$game"
+    while kill -0 "$game" 2>/dev/null; do sleep 0.1; done
+    open_terminal 80 24
+    program --resume
+    wait_for 'id 4x4#otter-512'
+    kept=$(moves)
+    if [ "${kept:-0}" -ge "$((${shown:-9999} - 1))" ]; then
+        pass "round $round: of $shown moves that were seen $kept are kept"
+    else
+        fail "round $round: of $shown moves that were seen $kept are kept"
+    fi
+    press q
+    wait_for 'status=0'
+done
+finish
