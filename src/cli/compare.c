@@ -3,8 +3,7 @@
  * --compare: every chosen pair of algorithm and heuristic on every board, side by side.
  *
  * An item of the batch is one pair on one board. Each run has one thread and its share of the
- * memory, and what counts is the processor's time, so runs stay comparable whatever goes on beside
- * them.
+ * memory.
  */
 #include "config.h"
 
@@ -53,8 +52,9 @@ struct race {
 struct heat {
     struct subject *subject;
     unsigned pair;
-    bool last;     /* of its subject */
-    char name[48]; /* of the pair */
+    const struct heuristic *heuristic; /* NULL: the pair has none, or it cannot be had */
+    bool last;                         /* of its subject */
+    char name[48];                     /* of the pair */
     struct progress_board progress;
 };
 
@@ -94,6 +94,9 @@ fetch(void *context, void *item)
     }
     heat->subject = race->subject;
     heat->pair = race->next_pair++;
+    if (heat->subject->error.status == NP_OK)
+        (void)toolbox_heuristic(heat->subject->toolbox, race->compare.pairs[heat->pair].heuristic,
+            &heat->heuristic, NULL);
     heat->last =
         race->subject->error.status != NP_OK || race->next_pair >= race->compare.pair_count;
     if (heat->last)
@@ -102,75 +105,30 @@ fetch(void *context, void *item)
 }
 
 static void
-record(struct compare_run *run, const struct search_result *result, uint64_t root_bound,
-    int64_t cpu_ns)
-{
-    const uint64_t bound = result->lower_bound > root_bound ? result->lower_bound : root_bound;
-
-    *run = (struct compare_run){
-        .ran = true,
-        .found = result->found,
-        .optimal = result->optimal || (result->found && result->path.length == bound),
-        .length = result->path.length,
-        .lower_bound = bound,
-        .expanded = result->expanded,
-        .generated = result->generated,
-        .stored = result->stored,
-        .peak_bytes = result->peak_bytes,
-        .cpu_ns = (uint64_t)cpu_ns,
-    };
-}
-
-static struct search_request
-request_of(const struct race *race, struct heat *heat)
-{
-    const struct solver_options *const options = &race->options->solver;
-    const struct compare_pair *const pair = &race->compare.pairs[heat->pair];
-    struct search_request request;
-
-    search_request_init(&request);
-    request.instance = &heat->subject->instance;
-    request.heuristic = subject_heuristic(heat->subject, pair->heuristic);
-    request.weight = options->weight;
-    if (options->beam_width > 0)
-        request.beam_width = options->beam_width;
-    request.limits = (struct search_limits){
-        .nodes = options->node_limit,
-        .memory_bytes = race->memory_bytes,
-        .depth = options->max_depth,
-    };
-    if (options->time_ns > 0)
-        request.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
-    request.control.cancel = signals_cancel();
-    request.control.counters = &heat->progress.counters;
-    return request;
-}
-
-static void
 work(void *context, void *item, const struct batch_place *place)
 {
     const struct race *const race = context;
     struct heat *const heat = item;
-    const struct compare_pair *pair;
-    struct search_request request;
-    struct search_result result;
-    int64_t start_ns;
+    struct subject *const subject = heat->subject;
+    const struct pair *const pair = &race->compare.pairs[heat->pair];
+    const struct pair_task task = {
+        .instance = &subject->instance,
+        .heuristic = heat->heuristic,
+        .root_bound = subject->root_bound,
+        .options = &race->options->solver,
+        .memory_bytes = race->memory_bytes,
+        .control = {.cancel = signals_cancel(), .counters = &heat->progress.counters},
+    };
 
     (void)place;
-    if (heat->subject->error.status != NP_OK || atomic_load(signals_cancel()))
+    if (subject->error.status != NP_OK || atomic_load(signals_cancel()))
         return;
-    pair = &race->compare.pairs[heat->pair];
-    request = request_of(race, heat);
-    if (pair->heuristic != NULL && request.heuristic == NULL)
+    if (pair->heuristic != NULL && heat->heuristic == NULL)
         return;
     snprintf(heat->name, sizeof heat->name, "%s%s%s", pair->algorithm->name,
         pair->heuristic != NULL ? " " : "", pair->heuristic != NULL ? pair->heuristic->name : "");
-    progress_begin(&heat->progress, heat->name, heat->subject->puzzle.index);
-    start_ns = clock_thread_cpu_ns();
-    if (search_run(pair->algorithm, &request, &result, NULL) == NP_OK)
-        record(&heat->subject->record.runs[heat->pair], &result, heat->subject->root_bound,
-            clock_thread_cpu_ns() - start_ns);
-    search_result_free(&result);
+    progress_begin(&heat->progress, heat->name, subject->puzzle.index);
+    (void)pair_search(pair, &task, &subject->record.runs[heat->pair], NULL, NULL);
 }
 
 /* Says that a run and what is known of the board, or another run, cannot both be right. */
@@ -178,13 +136,13 @@ static void
 contradict(struct race *race, const struct subject *subject, unsigned pair, const char *fact,
     uint64_t moves)
 {
-    const struct compare_pair *const who = &race->compare.pairs[pair];
+    const struct pair *const who = &race->compare.pairs[pair];
     struct np_error error;
 
     (void)np_fail(&error, NP_NOT_A_SOLUTION,
         "%s:%llu: shortest length %llu, but %s with %s: %s %llu", subject->puzzle.source,
         (unsigned long long)subject->puzzle.line, (unsigned long long)subject->record.shortest,
-        who->algorithm->name, compare_heuristic(who), fact, (unsigned long long)moves);
+        who->algorithm->name, pair_heuristic_name(who), fact, (unsigned long long)moves);
     message_error(&error);
     raise_status(race, error.status);
 }
@@ -199,7 +157,7 @@ settle(struct race *race, struct subject *subject)
     board->shortest_known = subject->puzzle.length_known;
     board->shortest = subject->puzzle.known_length;
     for (unsigned i = 0; i < race->compare.pair_count; i++) {
-        const struct compare_run *const run = &board->runs[i];
+        const struct pair_run *const run = &board->runs[i];
 
         found |= run->found;
         if (run->optimal && !board->shortest_known) {
@@ -208,7 +166,7 @@ settle(struct race *race, struct subject *subject)
         }
     }
     for (unsigned i = 0; i < race->compare.pair_count && board->shortest_known; i++) {
-        const struct compare_run *const run = &board->runs[i];
+        const struct pair_run *const run = &board->runs[i];
 
         if (run->found && run->length < board->shortest)
             contradict(race, subject, i, _("there is a solution of"), run->length);
@@ -349,7 +307,7 @@ int
 cli_compare(const struct cli_options *given)
 {
     const struct cli_options options = with_defaults(given);
-    struct race race = {.options = &options, .toolboxes = {&options, &race.compare, NULL}};
+    struct race race = {.options = &options, .toolboxes = {.options = &options}};
     struct np_error error;
     enum np_status status = choose_style(&race, &error);
 
@@ -357,6 +315,7 @@ cli_compare(const struct cli_options *given)
         status = compare_init(&race.compare, &options, &error);
     if (status == NP_OK && race.compare.pair_count == 0)
         status = np_fail(&error, NP_USAGE, "no algorithm goes with that heuristic");
+    race.toolboxes.pair_count = race.compare.pair_count;
     if (status == NP_OK)
         status = source_open(&race.source, &options, &error);
     if (status == NP_OK)

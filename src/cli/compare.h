@@ -11,27 +11,7 @@
 #include <stdio.h>
 
 #include "cli/options.h"
-#include "heuristic/heuristic.h"
-#include "search/search.h"
-
-struct compare_pair {
-    const struct search_row *algorithm;
-    const struct heuristic_row *heuristic; /* NULL where the algorithm asks none */
-};
-
-/* One pair on one board. */
-struct compare_run {
-    bool ran; /* otherwise the pair cannot do boards of this kind */
-    bool found;
-    bool optimal; /* proved */
-    uint64_t length;
-    uint64_t lower_bound;
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t stored;
-    uint64_t peak_bytes;
-    uint64_t cpu_ns; /* of the thread that ran it */
-};
+#include "solver/pair.h"
 
 struct compare_board {
     const char *source; /* as in struct puzzle */
@@ -39,20 +19,19 @@ struct compare_board {
     uint32_t width;
     uint32_t height;
     bool shortest_known;
-    uint64_t shortest;        /* length of a shortest solution */
-    struct compare_run *runs; /* one a pair; owned */
+    uint64_t shortest;     /* length of a shortest solution */
+    struct pair_run *runs; /* one a pair; owned */
 };
 
 struct compare {
-    struct compare_pair *pairs; /* owned */
+    struct pair *pairs; /* owned */
     unsigned pair_count;
     struct compare_board *boards; /* finished ones; owned */
     size_t board_count;
     size_t board_capacity;
 };
 
-/* The pairs that the options choose, in the order of the tables: every algorithm that can say
- * something of a small board with every heuristic it can use, or the ones that are named.
+/* Begins without boards, with the pairs that the options choose; see pairs_list().
  *
  * The caller frees it with compare_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status compare_init(
@@ -65,10 +44,7 @@ enum np_status compare_add(
 void compare_free(struct compare *compare);
 
 /* "optimal", "solved" or "unknown". */
-const char *compare_result(const struct compare_run *run);
-
-/* "-" where the algorithm asks no heuristic. */
-const char *compare_heuristic(const struct compare_pair *pair);
+const char *compare_result(const struct pair_run *run);
 
 /* Tab-separated values: a line of names, then a line a run, a board at a time. */
 void compare_tsv_head(FILE *stream);

@@ -78,7 +78,7 @@ compare_ink_colour(const struct compare *compare, unsigned pair, bool apart)
 }
 
 unsigned
-compare_ink_mark(const struct compare_pair *pair)
+compare_ink_mark(const struct pair *pair)
 {
     return mark_of(pair->heuristic);
 }

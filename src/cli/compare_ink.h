@@ -19,7 +19,7 @@ void compare_ink_style(FILE *stream);
 unsigned compare_ink_colour(const struct compare *compare, unsigned pair, bool apart);
 
 /* The number of the mark for a pair's heuristic, which it has. */
-unsigned compare_ink_mark(const struct compare_pair *pair);
+unsigned compare_ink_mark(const struct pair *pair);
 
 /* How many units high the legend is. */
 unsigned compare_ink_legend_height(const struct compare *compare, bool apart);

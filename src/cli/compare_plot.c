@@ -21,7 +21,7 @@ enum {
 /* What a panel shows of a run; 0 = nothing to show. */
 struct measure {
     const char *title;
-    double (*of)(const struct compare_run *run);
+    double (*of)(const struct pair_run *run);
     const char *(*label)(int decade);
 };
 
@@ -43,19 +43,19 @@ put_number(FILE *stream, double number)
 }
 
 static double
-nodes_of(const struct compare_run *run)
+nodes_of(const struct pair_run *run)
 {
     return (double)run->generated;
 }
 
 static double
-seconds_of(const struct compare_run *run)
+seconds_of(const struct pair_run *run)
 {
     return (double)run->cpu_ns / CLOCK_NS_PER_SECOND;
 }
 
 static double
-bytes_of(const struct compare_run *run)
+bytes_of(const struct pair_run *run)
 {
     return (double)run->peak_bytes;
 }
@@ -119,7 +119,7 @@ mean_at(
 
     for (size_t i = 0; i < compare->board_count; i++) {
         const struct compare_board *const board = &compare->boards[i];
-        const struct compare_run *const run = &board->runs[pair];
+        const struct pair_run *const run = &board->runs[pair];
 
         if (!board->shortest_known || board->shortest != length || !run->found ||
             measure->of(run) <= 0)
@@ -203,7 +203,7 @@ static void
 draw_line(const struct plot *plot, unsigned pair, const struct scale *scale, FILE *stream)
 {
     const struct compare *const compare = plot->compare;
-    const struct compare_pair *const who = &compare->pairs[pair];
+    const struct pair *const who = &compare->pairs[pair];
     unsigned points = 0;
 
     for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
@@ -293,7 +293,7 @@ draw_lengths(const struct plot *plot, const struct scale *scale, FILE *stream)
 static bool
 shows(const struct plot *plot, unsigned pair)
 {
-    const struct compare_pair *const who = &plot->compare->pairs[pair];
+    const struct pair *const who = &plot->compare->pairs[pair];
 
     switch (plot->kind) {
     case PLOT_ALL:

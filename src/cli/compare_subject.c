@@ -14,60 +14,45 @@
 #include "puzzle/parity.h"
 #include "solver/solver.h"
 
-/* The heuristics of one shape, opened once for all its boards. */
-struct toolbox {
-    struct toolbox *next;
-    struct shape shape;
-    struct heuristic *heuristics[]; /* as in heuristic_rows; NULL where there is none */
+/* The toolbox of one shape, for all its boards. */
+struct tool_room {
+    struct tool_room *next;
+    struct toolbox *toolbox;
 };
 
+/* A heuristic that was named and cannot be had is worth a word. */
 static void
-toolbox_free(struct toolbox *toolbox)
+remark_on_missing(const struct toolboxes *toolboxes, struct toolbox *toolbox)
 {
-    for (unsigned i = 0; i < heuristic_row_count; i++)
-        heuristic_close(toolbox->heuristics[i]);
-    free(toolbox);
-}
+    const struct heuristic *heuristic;
+    struct np_error error;
 
-/* Opens the heuristics that the pairs ask for; one that cannot be had is left out, which is worth
- * a word where it was named. */
-static struct toolbox *
-toolbox_new(const struct toolboxes *toolboxes, const struct shape *shape)
-{
-    struct toolbox *const toolbox =
-        calloc(1, sizeof *toolbox + heuristic_row_count * sizeof toolbox->heuristics[0]);
-
-    if (toolbox == NULL)
-        return NULL;
-    toolbox->shape = *shape;
-    for (unsigned i = 0; i < heuristic_row_count; i++) {
-        struct np_error error;
-        bool wanted = false;
-
-        for (unsigned k = 0; k < toolboxes->compare->pair_count; k++)
-            wanted |= toolboxes->compare->pairs[k].heuristic == heuristic_rows[i];
-        if (!wanted || heuristic_open(&toolbox->heuristics[i], heuristic_rows[i], shape,
-                           &toolboxes->options->solver.params, &error) == NP_OK)
-            continue;
-        toolbox->heuristics[i] = NULL;
-        if (toolboxes->options->heuristics != 0 && !toolboxes->options->quiet)
+    for (unsigned i = 0; i < heuristic_row_count && !toolboxes->options->quiet; i++)
+        if ((toolboxes->options->heuristics >> i & 1) != 0 &&
+            toolbox_heuristic(toolbox, heuristic_rows[i], &heuristic, &error) != NP_OK)
             message_remark("%s", error.text);
-    }
-    return toolbox;
 }
 
-static const struct toolbox *
+static struct toolbox *
 toolbox_for(struct toolboxes *toolboxes, const struct shape *shape)
 {
-    struct toolbox *toolbox = toolboxes->first;
+    struct tool_room *room = toolboxes->first;
 
-    while (toolbox != NULL && memcmp(&toolbox->shape, shape, sizeof *shape) != 0)
-        toolbox = toolbox->next;
-    if (toolbox == NULL && (toolbox = toolbox_new(toolboxes, shape)) != NULL) {
-        toolbox->next = toolboxes->first;
-        toolboxes->first = toolbox;
+    while (room != NULL && memcmp(toolbox_shape(room->toolbox), shape, sizeof *shape) != 0)
+        room = room->next;
+    if (room != NULL)
+        return room->toolbox;
+    room = calloc(1, sizeof *room);
+    if (room != NULL)
+        room->toolbox = toolbox_new(shape, &toolboxes->options->solver.params);
+    if (room == NULL || room->toolbox == NULL) {
+        free(room);
+        return NULL;
     }
-    return toolbox;
+    room->next = toolboxes->first;
+    toolboxes->first = room;
+    remark_on_missing(toolboxes, room->toolbox);
+    return room->toolbox;
 }
 
 enum np_status
@@ -96,7 +81,7 @@ subject_prepare(struct toolboxes *toolboxes, struct subject *subject, struct np_
         .index = puzzle->index,
         .width = puzzle->board.width,
         .height = puzzle->board.height,
-        .runs = calloc(toolboxes->compare->pair_count, sizeof *subject->record.runs),
+        .runs = calloc(toolboxes->pair_count, sizeof *subject->record.runs),
     };
     if (subject->toolbox == NULL || subject->record.runs == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
@@ -112,22 +97,14 @@ subject_free(struct subject *subject)
     free(subject);
 }
 
-const struct heuristic *
-subject_heuristic(const struct subject *subject, const struct heuristic_row *row)
-{
-    for (unsigned i = 0; i < heuristic_row_count; i++)
-        if (heuristic_rows[i] == row)
-            return subject->toolbox->heuristics[i];
-    return NULL;
-}
-
 void
 toolboxes_free(struct toolboxes *toolboxes)
 {
     while (toolboxes->first != NULL) {
-        struct toolbox *const toolbox = toolboxes->first;
+        struct tool_room *const room = toolboxes->first;
 
-        toolboxes->first = toolbox->next;
-        toolbox_free(toolbox);
+        toolboxes->first = room->next;
+        toolbox_free(room->toolbox);
+        free(room);
     }
 }

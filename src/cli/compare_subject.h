@@ -12,24 +12,24 @@
 #include "cli/compare.h"
 #include "cli/options.h"
 #include "cli/source.h"
-#include "heuristic/heuristic.h"
 #include "puzzle/instance.h"
+#include "solver/toolbox.h"
 
-struct toolbox;
+struct tool_room;
 
-/* What all boards share; begins with `toolboxes` NULL. The pointers outlive it. */
+/* What all boards share; begins with `first` NULL. The options outlive it. */
 struct toolboxes {
     const struct cli_options *options;
-    const struct compare *compare; /* the pairs that heuristics are for */
-    struct toolbox *first;         /* owned */
+    unsigned pair_count;     /* runs of a board */
+    struct tool_room *first; /* owned */
 };
 
 /* A board under comparison. Its runs write into their own places of `record`. */
 struct subject {
     struct puzzle puzzle;
     struct instance instance;
-    const struct toolbox *toolbox;
-    uint64_t root_bound; /* known before any run */
+    struct toolbox *toolbox; /* of its shape */
+    uint64_t root_bound;     /* known before any run */
     struct compare_board record;
     struct np_error error; /* error.status is not NP_OK: there is nothing to run */
 };
@@ -42,10 +42,6 @@ enum np_status subject_prepare(
 
 /* Frees the subject with all that is in it. */
 void subject_free(struct subject *subject);
-
-/* The heuristic of a row for this board's shape; NULL if it cannot be had, or for NULL. */
-const struct heuristic *subject_heuristic(
-    const struct subject *subject, const struct heuristic_row *row);
 
 void toolboxes_free(struct toolboxes *toolboxes);
 

@@ -84,7 +84,7 @@ draw_column(const struct plot *like, unsigned x, FILE *stream)
 static bool
 begins_column(const struct compare *compare, unsigned pair)
 {
-    const struct compare_pair *const pairs = compare->pairs;
+    const struct pair *const pairs = compare->pairs;
 
     for (unsigned i = 0; i < pair; i++)
         if (pairs[i].algorithm == pairs[pair].algorithm ||
@@ -105,7 +105,7 @@ draw_small(const struct compare *compare, FILE *stream)
         columns += begins_column(compare, pair);
     plot.width = (WIDTH - LEFT) / columns - SMALL_GAP;
     for (unsigned pair = 0; pair < compare->pair_count; pair++) {
-        const struct compare_pair *const who = &compare->pairs[pair];
+        const struct pair *const who = &compare->pairs[pair];
 
         if (!begins_column(compare, pair))
             continue;

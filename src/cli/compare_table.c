@@ -87,7 +87,7 @@ table_init(
     memcpy(table->columns, columns, sizeof table->columns);
     for (unsigned i = 0; i < compare->pair_count; i++) {
         widen(&table->columns[0], compare->pairs[i].algorithm->name);
-        widen(&table->columns[1], compare_heuristic(&compare->pairs[i]));
+        widen(&table->columns[1], pair_heuristic_name(&compare->pairs[i]));
     }
     for (unsigned i = 0; i < COLUMNS_MAX && width_of(table) > room; i++)
         leave_one_out(table);
@@ -132,10 +132,10 @@ put_head(const struct table *table)
 /* ---- cells ----------------------------------------------------------------------------------- */
 
 static void
-name_pair(struct row *row, const struct compare_pair *pair)
+name_pair(struct row *row, const struct pair *pair)
 {
     snprintf(row->cells[0], CELL_BYTES, "%s", pair->algorithm->name);
-    snprintf(row->cells[1], CELL_BYTES, "%s", compare_heuristic(pair));
+    snprintf(row->cells[1], CELL_BYTES, "%s", pair_heuristic_name(pair));
 }
 
 static void
@@ -160,7 +160,7 @@ print_seconds(char *cell, double seconds)
 /* ---- one board ------------------------------------------------------------------------------- */
 
 static void
-put_run(const struct table *table, const struct compare_pair *pair, const struct compare_run *run)
+put_run(const struct table *table, const struct pair *pair, const struct pair_run *run)
 {
     struct row row = {.nodes = run->generated};
 
@@ -228,7 +228,7 @@ total_of(const struct compare *compare, unsigned pair)
 
     for (size_t i = 0; i < compare->board_count; i++) {
         const struct compare_board *const board = &compare->boards[i];
-        const struct compare_run *const run = &board->runs[pair];
+        const struct pair_run *const run = &board->runs[pair];
 
         if (!run->ran)
             continue;
@@ -250,7 +250,7 @@ total_of(const struct compare *compare, unsigned pair)
 }
 
 static void
-put_total(const struct table *table, const struct compare_pair *pair, const struct total *total)
+put_total(const struct table *table, const struct pair *pair, const struct total *total)
 {
     const double excess = total->compared > 0 ? 100 * total->excess / (double)total->compared : 0;
     struct row row = {.nodes = mean_nodes(total)};

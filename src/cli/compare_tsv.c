@@ -31,15 +31,15 @@ void
 compare_tsv_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
 {
     for (unsigned i = 0; i < compare->pair_count; i++) {
-        const struct compare_run *const run = &board->runs[i];
-        const struct compare_pair *const pair = &compare->pairs[i];
+        const struct pair_run *const run = &board->runs[i];
+        const struct pair *const pair = &compare->pairs[i];
 
         if (!run->ran)
             continue;
         fprintf(stream, "%s\t%" PRIu64 "\t%" PRIu32 "\t%" PRIu32 "\t", board->source, board->index,
             board->width, board->height);
         put_if(stream, board->shortest_known, board->shortest);
-        fprintf(stream, "%s\t%s\t%s\t", pair->algorithm->name, compare_heuristic(pair),
+        fprintf(stream, "%s\t%s\t%s\t", pair->algorithm->name, pair_heuristic_name(pair),
             compare_result(run));
         put_if(stream, run->found, run->length);
         fprintf(stream, "%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%.6f\n",

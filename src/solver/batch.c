@@ -53,7 +53,8 @@ report_complete(struct ring *ring)
            ring->complete[ring->reported % RING_ITEMS]) {
         ring->reporting = true;
         pthread_mutex_unlock(&ring->lock);
-        ring->batch->report(ring->batch->context, item_of(ring, ring->reported));
+        if (ring->batch->report != NULL)
+            ring->batch->report(ring->batch->context, item_of(ring, ring->reported));
         pthread_mutex_lock(&ring->lock);
         ring->reporting = false;
         ring->complete[ring->reported % RING_ITEMS] = false;

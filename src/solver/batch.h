@@ -37,7 +37,7 @@ struct batch {
     bool (*fetch)(void *context, void *item);
     /* Does the work. */
     void (*work)(void *context, void *item, const struct batch_place *place);
-    /* Reports an item and frees what it owns. */
+    /* Reports an item and frees what it owns. May be NULL. */
     void (*report)(void *context, void *item);
     /* Ten times a second, with the oldest item under way; never while `report` runs. May be NULL.
      */

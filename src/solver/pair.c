@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The list of pairs, and a run of one of them. What counts is the processor's time, so runs stay
+ * comparable whatever goes on beside them.
+ */
+#include "config.h"
+
+#include "solver/pair.h"
+
+#include <stdlib.h>
+
+#include "base/clock.h"
+
+/* Whether an index is in a set of names; the empty one stands for all. */
+static bool
+is_named(uint32_t names, unsigned index)
+{
+    return names == 0 || (names >> index & 1) != 0;
+}
+
+enum np_status
+pairs_list(struct pair **pairs, unsigned *count, uint32_t algorithms, uint32_t heuristics,
+    struct np_error *error)
+{
+    struct pair *next = calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
+
+    *count = 0;
+    *pairs = next;
+    if (next == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
+    for (unsigned i = 0; i < search_row_count; i++) {
+        const struct search_row *const row = search_rows[i];
+
+        if (!is_named(algorithms, i))
+            continue;
+        if ((row->flags & SEARCH_USES_HEURISTIC) == 0) {
+            if (heuristics == 0 || algorithms != 0)
+                *next++ = (struct pair){.algorithm = row};
+            continue;
+        }
+        for (unsigned k = 0; k < heuristic_row_count; k++)
+            if (is_named(heuristics, k))
+                *next++ = (struct pair){row, heuristic_rows[k]};
+    }
+    *count = (unsigned)(next - *pairs);
+    return NP_OK;
+}
+
+const char *
+pair_heuristic_name(const struct pair *pair)
+{
+    return pair->heuristic != NULL ? pair->heuristic->name : "-";
+}
+
+static struct search_request
+request_of(const struct pair_task *task)
+{
+    const struct solver_options *const options = task->options;
+    struct search_request request;
+
+    search_request_init(&request);
+    request.instance = task->instance;
+    request.heuristic = task->heuristic;
+    request.weight = options->weight;
+    if (options->beam_width > 0)
+        request.beam_width = options->beam_width;
+    request.limits = (struct search_limits){
+        .nodes = options->node_limit,
+        .memory_bytes = task->memory_bytes,
+        .depth = options->max_depth,
+    };
+    if (options->time_ns > 0)
+        request.limits.deadline_ns = (uint64_t)clock_now_ns() + options->time_ns;
+    request.control = task->control;
+    return request;
+}
+
+static enum pair_end
+end_of(const struct search_request *request, const struct search_result *result)
+{
+    const struct search_limits *const limits = &request->limits;
+
+    if (result->outcome == SEARCH_CANCELLED)
+        return PAIR_CANCELLED;
+    if (result->outcome == SEARCH_SOLVED)
+        return PAIR_SOLVED;
+    if (result->outcome == SEARCH_EXHAUSTED)
+        return result->found ? PAIR_SOLVED : PAIR_NOTHING_FOUND;
+    if (limits->nodes > 0 && result->generated >= limits->nodes)
+        return PAIR_OUT_OF_NODES;
+    if (limits->deadline_ns > 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
+        return PAIR_OUT_OF_TIME;
+    return PAIR_OUT_OF_MEMORY;
+}
+
+enum np_status
+pair_search(const struct pair *pair, const struct pair_task *task, struct pair_run *run,
+    struct path *path, struct np_error *error)
+{
+    const struct search_request request = request_of(task);
+    const int64_t start_ns = clock_thread_cpu_ns();
+    struct search_result result;
+    const enum np_status status = search_run(pair->algorithm, &request, &result, error);
+    const uint64_t bound =
+        result.lower_bound > task->root_bound ? result.lower_bound : task->root_bound;
+
+    *run = (struct pair_run){0};
+    if (status == NP_OK)
+        *run = (struct pair_run){
+            .ran = true,
+            .found = result.found,
+            .optimal = result.optimal || (result.found && result.path.length == bound),
+            .end = end_of(&request, &result),
+            .length = result.path.length,
+            .lower_bound = bound,
+            .expanded = result.expanded,
+            .generated = result.generated,
+            .stored = result.stored,
+            .peak_bytes = result.peak_bytes,
+            .cpu_ns = (uint64_t)(clock_thread_cpu_ns() - start_ns),
+        };
+    if (path != NULL) {
+        path_free(path);
+        *path = result.path;
+        result.path = (struct path){0};
+    }
+    search_result_free(&result);
+    return status;
+}

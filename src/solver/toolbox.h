@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The heuristics of one shape, each opened when it is first asked for, and once for all its boards
+ * and searches.
+ */
+#ifndef NP_SOLVER_TOOLBOX_H
+#define NP_SOLVER_TOOLBOX_H
+
+#include "base/status.h"
+#include "heuristic/heuristic.h"
+#include "puzzle/instance.h"
+
+struct toolbox;
+
+/* Makes a toolbox with nothing opened; the parameters are copied. NULL without memory. */
+struct toolbox *toolbox_new(const struct shape *shape, const struct heuristic_params *params);
+
+/* The shape it is for. */
+const struct shape *toolbox_shape(const struct toolbox *toolbox);
+
+/* The heuristic of a row, which stays the toolbox's; any thread may use it, but only one may ask.
+ *
+ * Returns NP_OK with NULL for a row of NULL, or what heuristic_open() said, now or before; then
+ * *heuristic is NULL. */
+enum np_status toolbox_heuristic(struct toolbox *toolbox, const struct heuristic_row *row,
+    const struct heuristic **heuristic, struct np_error *error);
+
+/* Closes all heuristics. Accepts NULL. */
+void toolbox_free(struct toolbox *toolbox);
+
+#endif

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/race, with solver/pair and solver/toolbox below it: what every pair finds is
+ * right, and nobody waits for a race that is stopped.
+ */
+#include "config.h"
+
+#include "solver/race.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "pdb/store.h"
+#include "puzzle/id.h"
+#include "solver/toolbox.h"
+#include "support.h"
+
+/* Promised are milliseconds; a busy machine may take its time. */
+enum { PATIENCE_SECONDS = 20, LANES_MAX = 256 };
+
+struct scene {
+    struct board board;
+    struct goal goal;
+    struct solver_options options;
+    struct race *race;
+    struct race_lane lanes[LANES_MAX];
+};
+
+static void
+begin(struct scene *scene, const char *name)
+{
+    struct puzzle_id id;
+
+    memset(scene, 0, sizeof *scene);
+    solver_options_init(&scene->options);
+    scene->options.threads = 2;
+    scene->options.node_limit = 20000;
+    ck_assert_int_eq(puzzle_id_parse(&id, name, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &scene->board, &scene->goal, NULL, NULL), NP_OK);
+}
+
+static enum np_status
+start(struct scene *scene)
+{
+    return race_start(&scene->race, &scene->board, &scene->goal, &scene->options, NULL);
+}
+
+/* Waits for the end. */
+static void
+watch(struct scene *scene)
+{
+    const int64_t until_ns = clock_now_ns() + PATIENCE_SECONDS * (int64_t)CLOCK_NS_PER_SECOND;
+    const struct timespec moment = {.tv_nsec = CLOCK_NS_PER_MS};
+
+    ck_assert_uint_le(race_count(scene->race), LANES_MAX);
+    while (!race_look(scene->race, scene->lanes)) {
+        ck_assert_int_lt(clock_now_ns(), until_ns);
+        nanosleep(&moment, NULL);
+    }
+}
+
+static void
+end(struct scene *scene)
+{
+    race_free(scene->race);
+    board_free(&scene->board);
+    goal_free(&scene->goal);
+}
+
+START_TEST(every_pair_tells_the_truth)
+{
+    struct scene scene;
+    uint64_t shortest = 0;
+    unsigned found = 0;
+
+    begin(&scene, "3x3#race");
+    ck_assert_int_eq(start(&scene), NP_OK);
+    watch(&scene);
+    for (unsigned i = 0; i < race_count(scene.race); i++) {
+        const struct race_lane *const lane = &scene.lanes[i];
+        struct path path = {0};
+
+        ck_assert_int_eq(lane->state, RACE_ENDED);
+        ck_assert(lane->run.ran);
+        ck_assert_int_eq(race_path(scene.race, i, &path, NULL), NP_OK);
+        ck_assert_uint_eq(path.length, lane->run.length);
+        if (lane->run.found) {
+            found++;
+            ck_assert_int_eq(path_verify(&path, &scene.board, &scene.goal, NULL), NP_OK);
+        } else {
+            ck_assert_int_eq(lane->run.end, PAIR_OUT_OF_NODES);
+        }
+        if (lane->run.optimal && shortest == 0)
+            shortest = lane->run.length;
+        if (lane->run.optimal)
+            ck_assert_uint_eq(lane->run.length, shortest);
+        path_free(&path);
+    }
+    ck_assert_uint_gt(found, race_count(scene.race) / 2);
+    for (unsigned i = 0; i < race_count(scene.race); i++) {
+        ck_assert_uint_le(scene.lanes[i].run.lower_bound, shortest);
+        if (scene.lanes[i].run.found)
+            ck_assert_uint_ge(scene.lanes[i].run.length, shortest);
+    }
+    end(&scene);
+}
+END_TEST
+
+START_TEST(each_end_has_its_reason)
+{
+    struct scene scene;
+
+    begin(&scene, "5x5#race");
+    scene.options.node_limit = 0;
+    scene.options.time_ns = 20 * CLOCK_NS_PER_MS;
+    scene.options.memory_bytes = 1 << 20;
+    ck_assert_int_eq(start(&scene), NP_OK);
+    watch(&scene);
+    for (unsigned i = 0; i < race_count(scene.race); i++) {
+        const struct race_lane *const lane = &scene.lanes[i];
+
+        if (lane->pair.algorithm == &search_ida && lane->pair.heuristic == &heuristic_none)
+            ck_assert_int_eq(lane->run.end, PAIR_OUT_OF_TIME);
+        if (lane->pair.algorithm == &search_constructive)
+            ck_assert_int_eq(lane->run.end, PAIR_SOLVED);
+        if (lane->state == RACE_UNFIT)
+            ck_assert_str_ne(lane->trouble.text, "");
+        else
+            ck_assert(lane->run.end != PAIR_CANCELLED && lane->run.end != PAIR_OUT_OF_NODES);
+    }
+    end(&scene);
+}
+END_TEST
+
+START_TEST(a_large_board_is_not_for_every_pair)
+{
+    struct scene scene;
+    unsigned unfit = 0, found = 0;
+
+    begin(&scene, "20x20#race");
+    ck_assert_int_eq(start(&scene), NP_OK);
+    watch(&scene);
+    for (unsigned i = 0; i < race_count(scene.race); i++) {
+        unfit += scene.lanes[i].state == RACE_UNFIT;
+        found += scene.lanes[i].run.found;
+        ck_assert(scene.lanes[i].state != RACE_UNFIT || scene.lanes[i].trouble.text[0] != '\0');
+    }
+    ck_assert_uint_gt(unfit, 0);
+    ck_assert_uint_gt(found, 0);
+    end(&scene);
+}
+END_TEST
+
+START_TEST(what_cannot_race_is_told)
+{
+    struct scene scene;
+    uint32_t *tiles;
+
+    begin(&scene, "300x300#race");
+    ck_assert_int_eq(start(&scene), NP_UNSUPPORTED);
+    ck_assert_ptr_null(scene.race);
+    end(&scene);
+    begin(&scene, "3x3#race");
+    tiles = scene.board.tiles;
+    for (unsigned i = 0, first = 9; i < 9; i++) {
+        if (tiles[i] == 0)
+            continue;
+        if (first == 9) {
+            first = i;
+            continue;
+        }
+        const uint32_t tile = tiles[i];
+
+        tiles[i] = tiles[first];
+        tiles[first] = tile;
+        break;
+    }
+    ck_assert_int_eq(start(&scene), NP_UNSOLVABLE);
+    end(&scene);
+}
+END_TEST
+
+START_TEST(a_race_is_stopped)
+{
+    struct scene scene;
+
+    begin(&scene, "5x5#race");
+    scene.options.node_limit = 0;
+    scene.options.memory_bytes = 1 << 28;
+    ck_assert_int_eq(start(&scene), NP_OK);
+    race_stop_lane(scene.race, 0);
+    (void)race_look(scene.race, scene.lanes);
+    ck_assert_int_eq(scene.lanes[0].state, RACE_STOPPED);
+    race_stop(scene.race);
+    watch(&scene);
+    for (unsigned i = 0; i < race_count(scene.race); i++)
+        ck_assert(scene.lanes[i].state != RACE_ENDED || scene.lanes[i].run.found ||
+                  scene.lanes[i].run.end == PAIR_CANCELLED);
+    end(&scene);
+}
+END_TEST
+
+START_TEST(nobody_waits_for_a_race_that_is_left)
+{
+    for (unsigned i = 0; i < 20; i++) {
+        struct scene scene;
+
+        begin(&scene, "5x5#race");
+        scene.options.node_limit = 0;
+        scene.options.memory_bytes = 1 << 28;
+        ck_assert_int_eq(start(&scene), NP_OK);
+        if (i % 2 == 1)
+            (void)race_look(scene.race, scene.lanes);
+        end(&scene);
+    }
+}
+END_TEST
+
+START_TEST(a_heuristic_is_opened_once)
+{
+    struct scene scene;
+    struct instance instance;
+    struct toolbox *toolbox;
+    const struct heuristic *first, *second;
+
+    begin(&scene, "3x3#race");
+    ck_assert_int_eq(instance_init(&instance, &scene.board, &scene.goal, NULL), NP_OK);
+    toolbox = toolbox_new(&instance.shape, &scene.options.params);
+    ck_assert_ptr_nonnull(toolbox);
+    ck_assert_int_eq(toolbox_heuristic(toolbox, &heuristic_manhattan, &first, NULL), NP_OK);
+    ck_assert_int_eq(toolbox_heuristic(toolbox, &heuristic_manhattan, &second, NULL), NP_OK);
+    ck_assert_ptr_nonnull(first);
+    ck_assert_ptr_eq(first, second);
+    ck_assert_int_eq(toolbox_heuristic(toolbox, NULL, &first, NULL), NP_OK);
+    ck_assert_ptr_null(first);
+    toolbox_free(toolbox);
+    instance_free(&instance);
+    end(&scene);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("race");
+    TCase *tests = tcase_create("race");
+
+    /* No test writes tables into the home of whoever runs it. */
+    (void)pdb_store_set_directory("", NULL);
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, every_pair_tells_the_truth);
+    tcase_add_test(tests, each_end_has_its_reason);
+    tcase_add_test(tests, a_large_board_is_not_for_every_pair);
+    tcase_add_test(tests, what_cannot_race_is_told);
+    tcase_add_test(tests, a_race_is_stopped);
+    tcase_add_test(tests, nobody_waits_for_a_race_that_is_left);
+    tcase_add_test(tests, a_heuristic_is_opened_once);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
