@@ -291,6 +291,13 @@ app_close(struct app *app)
 }
 
 void
+app_close_all(struct app *app)
+{
+    while (app->top->below != NULL)
+        app_close(app);
+}
+
+void
 app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board)
 {
     const uint32_t col = app->layout.view_col, row = app->layout.view_row;

@@ -140,6 +140,9 @@ void app_open(struct app *app, struct view *view);
 /* Takes the top view away, if it is not the last. */
 void app_close(struct app *app);
 
+/* Takes all views away but the game's. */
+void app_close_all(struct app *app);
+
 /*
  * Says what happened, until the next key. A shorter form for narrow screens may follow behind a
  * '\n': see fit_text().
@@ -217,11 +220,13 @@ struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
 struct view *open_view_new(void);
 /* The player's times and averages. */
 struct view *statistics_view_new(const struct app *app);
-/* The solution, move by move; `path` is copied. */
-struct view *playback_view_new(const struct app *app, const struct path *path);
+/* A solution of the game's board, move by move; `path` is copied. */
+struct view *playback_view_new(const struct app *app, const struct path *path, bool proved);
 /* The same from a board that is not the game's; whoever goes on from there begins a game. */
 struct view *playback_view_new_from(
     const struct app *app, const struct board *board, const struct path *path, bool proved);
+/* All pairs of algorithm and heuristic on the game's board. */
+struct view *race_view_new(const struct app *app);
 /* The editor, with the game's board to begin with. */
 struct view *edit_view_new(const struct app *app);
 /* The player's own moves since the start or the last restart. */

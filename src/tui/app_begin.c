@@ -215,8 +215,7 @@ app_try_again(struct app *app, const struct board *board, size_t moves)
                                        : "the board");
     if (board_copy(&start, board, NULL) != NP_OK)
         return;
-    while (app->top->below != NULL)
-        app_close(app);
+    app_close_all(app);
     if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK && app_begin(app, &start, &goal)) {
         snprintf(app->names.source, sizeof app->names.source, "%s", source);
         app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");

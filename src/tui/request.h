@@ -21,7 +21,8 @@ enum mode {
     MODE_REVIEW = 16,  /* the player's own moves */
     MODE_EDIT = 32,    /* a board is made by hand */
     MODE_FORM = 64,    /* lines of values to choose */
-    MODE_LAST = MODE_FORM,
+    MODE_RACE = 128,   /* all pairs of algorithm and heuristic run */
+    MODE_LAST = MODE_RACE,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -45,6 +46,7 @@ enum mode {
         "the board of the file before this one")                                                   \
     REQUEST(CHOOSE, "choose", MODE_PLAY, "a", "a algorithm",                                       \
         "choose algorithm and heuristic for hint and solve")                                       \
+    REQUEST(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")        \
     REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
     REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
     REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \
@@ -89,6 +91,19 @@ enum mode {
         "swap the last two tiles: solvable becomes unsolvable and back")                           \
     REQUEST(EDIT_ARRANGE, "edit-arrange", MODE_EDIT, "g", "g goal", "put all tiles home")          \
     REQUEST(EDIT_PLAY, "edit-play", MODE_EDIT, "Enter", "Enter play", "play this board")           \
+    REQUEST(RACE_UP, "race-up", MODE_RACE, "up k", "up/down choose", "the pair above")             \
+    REQUEST(RACE_DOWN, "race-down", MODE_RACE, "down j", "", "the pair below")                     \
+    REQUEST(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp b", "", "a page up")                  \
+    REQUEST(RACE_PAGE_DOWN, "race-page-down", MODE_RACE, "PageDown", "", "a page down")            \
+    REQUEST(RACE_PLAY, "race-play", MODE_RACE, "Enter s", "Enter play",                            \
+        "watch the solution that the pair has found")                                              \
+    REQUEST(RACE_LEFT, "race-left", MODE_RACE, "left h", "left/right bars",                        \
+        "bars of another measure: nodes, time, memory, length")                                    \
+    REQUEST(RACE_RIGHT, "race-right", MODE_RACE, "right l", "", "bars of the next measure")        \
+    REQUEST(RACE_STOP, "race-stop", MODE_RACE, "x", "x stop", "stop this pair")                    \
+    REQUEST(RACE_STOP_ALL, "race-stop-all", MODE_RACE, "X", "", "stop all pairs")                  \
+    REQUEST(RACE_MORE_TIME, "race-more-time", MODE_RACE, "+ =", "+ more time",                     \
+        "race again, with ten times the time for each pair")                                       \
     REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "v",          \
         "v view", "display: numbers, ways home, distances, rings")                                 \
     REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "c", "c colours", \
@@ -119,13 +134,14 @@ enum mode {
     REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT | MODE_FORM, "Ctrl-U", "Ctrl-U clear",             \
         "erase the line")                                                                          \
     REQUEST(CLOSE, "close",                                                                        \
-        MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM, "Esc q",    \
-        "Esc back", "back to the game")                                                            \
+        MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE, \
+        "Esc q", "Esc back", "back to the game")                                                   \
     REQUEST(HELP, "help",                                                                          \
-        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM, "?",          \
-        "? help", "this help")                                                                     \
+        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE,   \
+        "?", "? help", "this help")                                                                \
     REQUEST(REDRAW, "redraw",                                                                      \
-        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM, \
+        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
+            MODE_FORM | MODE_RACE,                                                                 \
         "Ctrl-L", "", "draw the screen anew")                                                      \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 

@@ -21,19 +21,31 @@ struct help_view {
     int page;        /* lines shown at once */
 };
 
-static const char *const play_lines[] = {
-    N_("Slide the tiles into the gap until they stand in order."),
-    N_("A tile marked * is where it belongs. Times begin with your first move."),
-    N_("The solver looks for the shortest solution while you play and follows your moves:"),
-    N_("\"To go\" is what is left, \"You +2\" means two moves more than needed so far."),
-    N_("A move that leads away from the goal is a slip; it costs two moves."),
-    "",
-};
-
-static const char *const playback_lines[] = {
-    N_("The solution, move by move. Your own game waits and its clock stands still."),
-    N_("Enter takes the board you see and lets you play on from there."),
-    "",
+/* What a view is about, a line each; the game's words stand for views without their own. */
+static const struct introduction {
+    enum mode about;
+    const char *lines[6];
+} introductions[] = {
+    {MODE_PLAY,
+        {
+            N_("Slide the tiles into the gap until they stand in order."),
+            N_("A tile marked * is where it belongs. Times begin with your first move."),
+            N_("The solver looks for the shortest solution while you play and follows your moves:"),
+            N_("\"To go\" is what is left, \"You +2\" means two moves more than needed so far."),
+            N_("A move that leads away from the goal is a slip; it costs two moves."),
+        }},
+    {MODE_PLAYBACK,
+        {
+            N_("The solution, move by move. Your own game waits and its clock stands still."),
+            N_("Enter takes the board you see and lets you play on from there."),
+        }},
+    {MODE_RACE,
+        {
+            N_("Every algorithm with every heuristic on your board, one a processor at a time."),
+            N_("First come those that proved their solution shortest, then those that found one."),
+            N_("Times are the processor's; bars are on a logarithmic scale. A star is a proof."),
+            N_("Whoever gives up says why: look at the line above the keys."),
+        }},
 };
 
 static void
@@ -49,14 +61,15 @@ write_line(const struct help_view *help, struct canvas *canvas, int line, int co
 static int
 draw_introduction(const struct help_view *help, struct canvas *canvas)
 {
-    const bool playback = help->about == MODE_PLAYBACK;
-    const char *const *lines = playback ? playback_lines : play_lines;
-    const int count = playback ? (int)(sizeof playback_lines / sizeof playback_lines[0])
-                               : (int)(sizeof play_lines / sizeof play_lines[0]);
+    const struct introduction *introduction = &introductions[0];
+    int count = 0;
 
-    for (int i = 0; i < count; i++)
-        write_line(help, canvas, i, KEYS_COLUMN, ROLE_TEXT, _(lines[i]));
-    return count;
+    for (size_t i = 0; i < sizeof introductions / sizeof introductions[0]; i++)
+        if (introductions[i].about == help->about)
+            introduction = &introductions[i];
+    for (; count < 6 && introduction->lines[count] != NULL; count++)
+        write_line(help, canvas, count, KEYS_COLUMN, ROLE_TEXT, _(introduction->lines[count]));
+    return count + 1;
 }
 
 static void

@@ -232,7 +232,7 @@ solve(struct play_view *play, struct app *app)
         return;
     play->hints = 0;
     if (guide_path(&app->guide, &path, &error) == NP_OK)
-        app_open(app, playback_view_new(app, &path));
+        app_open(app, playback_view_new(app, &path, app->guide.view.optimal));
     else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);
@@ -320,6 +320,9 @@ leave_request(struct app *app, enum request request)
         return true;
     case REQUEST_CHOOSE:
         app_open(app, choose_view_new(app));
+        return true;
+    case REQUEST_RACE:
+        app_open(app, race_view_new(app));
         return true;
     default:
         return false;

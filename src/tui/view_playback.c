@@ -131,7 +131,7 @@ play_from_here(struct playback_view *playback, struct app *app)
                 "Your turn again, %zu moves on. u takes them back.\nYour turn again.",
                 playback->at),
             playback->at);
-    app_close(app);
+    app_close_all(app);
 }
 
 static void
@@ -294,10 +294,9 @@ static const struct view_class playback_class = {
 };
 
 struct view *
-playback_view_new(const struct app *app, const struct path *path)
+playback_view_new(const struct app *app, const struct path *path, bool proved)
 {
-    struct view *view =
-        playback_view_new_from(app, &app->session.board, path, app->guide.view.optimal);
+    struct view *view = playback_view_new_from(app, &app->session.board, path, proved);
 
     if (view != NULL)
         playback_view(view)->apart = false;

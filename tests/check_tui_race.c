@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the race's view, from the key to the canvas.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "support.h"
+#include "tui/key.h"
+#include "tui/race.h"
+#include "tui_game.h"
+
+enum { PATIENCE_LOOKS = 10000 };
+
+static const struct race_view *
+race_of(const struct tui_game *game)
+{
+    return (const struct race_view *)game->app.top;
+}
+
+static void
+begin(struct tui_game *game, const char *id)
+{
+    tui_game_prepare(game, id);
+    game->options.solver.node_limit = 2000;
+    game->options.solver.threads = 2;
+    tui_game_begin(game, 24, 80);
+    tui_game_press(game, 'C');
+}
+
+/* Lets the race run to its end. */
+static void
+watch(struct tui_game *game)
+{
+    const struct timespec moment = {.tv_nsec = 10000000};
+
+    for (unsigned i = 0; !race_of(game)->ended; i++) {
+        ck_assert_uint_lt(i, PATIENCE_LOOKS);
+        nanosleep(&moment, NULL);
+        game->now_ns += 200000000;
+        (void)app_tick(&game->app, game->now_ns, false);
+    }
+    app_draw(&game->app, &game->canvas, game->now_ns);
+}
+
+START_TEST(the_best_come_first)
+{
+    struct tui_game game;
+    const struct race_view *race;
+
+    begin(&game, "3x3#race");
+    ck_assert(tui_game_shows(&game, "Race"));
+    watch(&game);
+    race = race_of(&game);
+    ck_assert(tui_game_shows(&game, "proved shortest. Enter plays them."));
+    ck_assert(tui_game_shows(&game, "found"));
+    ck_assert_uint_eq(race->at, 0);
+    for (unsigned i = 1; i < race->count; i++) {
+        const struct race_lane *const before = &race->lanes[race->order[i - 1]];
+        const struct race_lane *const lane = &race->lanes[race->order[i]];
+
+        ck_assert(before->run.optimal || !lane->run.optimal);
+        ck_assert(before->run.found || !lane->run.found);
+        if (before->run.found && lane->run.found)
+            ck_assert_uint_le(before->run.length, lane->run.length);
+    }
+    tui_game_draw_all_sizes(&game);
+    for (unsigned i = 0; i < race->count; i++)
+        tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert_uint_eq(race->at, race->count - 1);
+    ck_assert(tui_game_shows(&game, "found nothing: it had looked at as many nodes as it may."));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "This pair has found no solution to play."));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 3x3#race"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(bars_show_every_measure)
+{
+    static const char *const titles[] = {"bars: time", "bars: memory", "bars: length"};
+    struct tui_game game;
+
+    begin(&game, "3x3#race");
+    watch(&game);
+    ck_assert(tui_game_shows(&game, "bars: nodes"));
+    for (unsigned i = 0; i < 3; i++) {
+        tui_game_press(&game, NP_KEY_RIGHT);
+        ck_assert(tui_game_shows(&game, titles[i]));
+        ck_assert(tui_game_shows(&game, "=="));
+        tui_game_draw_all_sizes(&game);
+    }
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(tui_game_shows(&game, "bars: memory"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(any_solution_can_be_played)
+{
+    struct tui_game game;
+    size_t length;
+
+    begin(&game, "3x3#race");
+    watch(&game);
+    length = (size_t)race_of(&game)->lanes[race_of(&game)->order[0]].run.length;
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "optimal"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Race"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, NP_KEY_END);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(game.app.session.finished);
+    ck_assert_uint_eq(game.app.session.moves, length);
+    ck_assert(game.app.top->below == NULL);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_race_is_stopped_and_run_again)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "5x5#race");
+    game.options.solver.threads = 1;
+    game.options.solver.memory_bytes = 1 << 27;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'C');
+    tui_game_press(&game, 'X');
+    ck_assert(tui_game_shows(&game, "The race is stopped."));
+    watch(&game);
+    ck_assert(tui_game_shows(&game, "stopped"));
+    tui_game_press(&game, 'x');
+    ck_assert(tui_game_shows(&game, "The race is over."));
+    tui_game_press(&game, '+');
+    ck_assert(tui_game_shows(&game, "Once more, with "));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, 'x');
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 5x5#race"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(what_cannot_race_says_so)
+{
+    struct tui_game game;
+
+    begin(&game, "20x20#race");
+    watch(&game);
+    for (unsigned i = 0; i < race_of(&game)->count; i++)
+        tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "cannot do this board"));
+    tui_game_end(&game);
+    begin(&game, "300x300#race");
+    ck_assert(tui_game_shows(&game, "No race:"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_race");
+    TCase *tests = tcase_create("tui_race");
+
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, the_best_come_first);
+    tcase_add_test(tests, bars_show_every_measure);
+    tcase_add_test(tests, any_solution_can_be_played);
+    tcase_add_test(tests, a_race_is_stopped_and_run_again);
+    tcase_add_test(tests, what_cannot_race_says_so);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
