@@ -353,6 +353,100 @@ START_TEST(what_is_told_is_what_is_found)
 }
 END_TEST
 
+enum { SMALL_CELLS = 6, SMALL_DEPTH = 16 };
+
+/* How many boards have moves to try: those that can be reached in fewer than `left` more moves by
+ * paths that visit no board twice, each as often as there are paths to it. */
+static uint64_t
+count_paths(struct instance *at, uint16_t (*visited)[SMALL_CELLS], unsigned depth, unsigned left)
+{
+    uint64_t count = 1;
+
+    if (left == 0)
+        return 0;
+    for (unsigned i = 0; i < depth; i++)
+        if (memcmp(visited[i], at->tiles, sizeof visited[i]) == 0)
+            return 0;
+    memcpy(visited[depth], at->tiles, sizeof visited[depth]);
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        if (shape_source(&at->shape, at->blank, (enum move)move) == BOARD_NO_CELL)
+            continue;
+        instance_move(at, (enum move)move);
+        count += count_paths(at, visited, depth + 1, left - 1);
+        instance_move(at, move_inverse((enum move)move));
+    }
+    return count;
+}
+
+START_TEST(depth_first_search_visits_no_board_of_its_path_twice)
+{
+    uint16_t visited[SMALL_DEPTH][SMALL_CELLS];
+    struct run run;
+
+    /* 21 moves from the goal: every path is tried to its end. */
+    run_open(&run, test_instance(3, 2, GOAL_STANDARD, "4 5 0 1 2 3"));
+    run.request.limits.depth = SMALL_DEPTH;
+    run_search(&run, &search_dfs);
+    ck_assert_int_eq(run.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_uint_eq(run.result.expanded, count_paths(&run.instance, visited, 0, SMALL_DEPTH));
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(the_first_estimate_is_a_bound_whatever_is_searched)
+{
+    struct run run;
+
+    run_board(&run, hardest);
+    run.request.limits.nodes = 1;
+    run_search(&run, row_at(_i));
+    ck_assert_uint_ge(run.result.lower_bound, 23);
+    run_close(&run);
+}
+END_TEST
+
+static void
+count_news(void *context, const struct path *path)
+{
+    (void)path;
+    ++*(unsigned *)context;
+}
+
+START_TEST(a_path_as_long_as_the_best_is_no_news)
+{
+    struct run run;
+    struct path path = {0};
+    unsigned news = 0;
+
+    run_board(&run, two_moves);
+    run.request.control = (struct search_control){.context = &news, .improved = count_news};
+    for (unsigned i = 0; i < 2; i++) {
+        ck_assert_int_eq(path_append(&path, MOVE_LEFT, NULL), NP_OK);
+        ck_assert_int_eq(path_append(&path, MOVE_LEFT, NULL), NP_OK);
+        ck_assert_int_eq(search_offer_path(&run.request, &run.result, &path, NULL), NP_OK);
+        ck_assert_uint_eq(path.length, 0);
+    }
+    ck_assert_uint_eq(news, 1);
+    path_free(&path);
+    run_close(&run);
+}
+END_TEST
+
+START_TEST(memory_is_added_up_against_the_limit)
+{
+    const struct search_request request = {.limits.memory_bytes = 100};
+    struct search_poll poll;
+
+    search_poll_init(&poll, &request);
+    ck_assert(search_poll_memory(&poll, 60));
+    ck_assert(!search_poll_memory(&poll, 41));
+    ck_assert(search_poll_memory(&poll, 40));
+    ck_assert(search_poll_memory(&poll, -40));
+    ck_assert_uint_eq(poll.bytes, 60);
+    ck_assert_uint_eq(poll.peak_bytes, 100);
+}
+END_TEST
+
 START_TEST(names_are_found_and_differ)
 {
     for (unsigned i = 0; i < search_row_count; i++) {
@@ -383,6 +477,10 @@ main(void)
     tcase_add_loop_test(tests, a_deadline_that_has_passed_ends_the_search, 0, rows);
     tcase_add_loop_test(tests, a_depth_limit_is_kept, 0, rows);
     tcase_add_loop_test(tests, what_is_told_is_what_is_found, 0, rows);
+    tcase_add_test(tests, depth_first_search_visits_no_board_of_its_path_twice);
+    tcase_add_loop_test(tests, the_first_estimate_is_a_bound_whatever_is_searched, 0, rows);
+    tcase_add_test(tests, a_path_as_long_as_the_best_is_no_news);
+    tcase_add_test(tests, memory_is_added_up_against_the_limit);
     tcase_add_test(tests, names_are_found_and_differ);
     suite_add_tcase(suite, tests);
     return test_run(suite);
