@@ -119,6 +119,8 @@ for algorithm in bfs dfs greedy astar astar-tree ida beam constructive fringe; d
     esac
     ok 'with what is known' grep -qE '^(OPTIMAL|SOLVED .*optimal >= |UNKNOWN .*optimal >= )' "$dir/out"
 done
+run --solve --weight=1.5 -H pdb -f json --board='8 6 7/2 5 4/3 0 1'
+has 'a weight chooses a search that knows it' '"algorithm":"ida"'
 run --solve -a ida --weight=2 --id='4x4#otter-512'
 ok 'an overrated estimate proves less' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 run --solve -a ida -H linear-conflict --max-depth=20 --id='4x4#otter-512'

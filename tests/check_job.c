@@ -351,6 +351,10 @@ START_TEST(bounds_of_boards_behind_are_remembered)
     struct known known = {0};
     struct path path;
 
+    /* Nothing is remembered of a board further behind than the trail goes. */
+    ck_assert(known_learn_bound(&known, 5, &since));
+    ck_assert_uint_eq(known.lower_bound, 3);
+    known_free(&known);
     ck_assert_int_eq(path_copy(&path, &solution, NULL), NP_OK);
     ck_assert(known_learn_path(&known, &path));
     ck_assert(known_learn_bound(&known, 2, &none));
