@@ -9,9 +9,11 @@
 
 #include "base/machine.h"
 
+#include "base/clock.h"
 #include "base/text.h"
 
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +21,9 @@
 #include <unistd.h>
 
 #define LINE_BYTES 4096
+
+/* How long an answer about memory holds. */
+enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
 
 /* ---- files of numbers ------------------------------------------------------------------------ */
 
@@ -226,7 +231,16 @@ machine_available_under(const char *root)
 uint64_t
 machine_available_bytes(void)
 {
-    return machine_available_under("");
+    /* Solvers ask for every board, and some boards take less than reading these files does. */
+    static _Atomic uint64_t known_bytes;
+    static _Atomic int64_t known_until_ns;
+    const int64_t now_ns = clock_now_ns();
+
+    if (now_ns >= atomic_load(&known_until_ns)) {
+        atomic_store(&known_bytes, machine_available_under(""));
+        atomic_store(&known_until_ns, now_ns + KNOWN_NS);
+    }
+    return atomic_load(&known_bytes);
 }
 
 /* The processors this process may run on: all, or what taskset(1) and the like have left. */

@@ -11,7 +11,8 @@
  * Returns how many bytes this process could use more before the machine swaps or its control group
  * is killed: the least of what the kernel says is available and what each control group leaves.
  * Linux's /proc/meminfo and control groups (versions 1 and 2), elsewhere half of the machine by
- * sysconf(); 0 if nothing is known.
+ * sysconf(); 0 if nothing is known. The answer is at most a tenth of a second old. Any thread may
+ * ask.
  */
 uint64_t machine_available_bytes(void);
 

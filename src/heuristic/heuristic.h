@@ -34,6 +34,7 @@ struct heuristic_params {
     double blend[4];       /* weights of Manhattan, Euclidean, Hamming, linear conflict */
     uint64_t memory_bytes; /* the most that tables may take; 0 = no limit */
     double build_seconds;  /* tables that take no longer to build are built where missing */
+    bool few_estimates;    /* opening soon matters more than estimating fast */
 };
 
 struct heuristic;

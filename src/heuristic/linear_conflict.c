@@ -193,10 +193,9 @@ open_linear_conflict(struct heuristic **heuristic, const struct shape *shape,
     struct linear_conflict *lc = calloc(1, sizeof *lc + shape->cells * sizeof lc->places[0]);
     bool complete = lc != NULL;
 
-    (void)params;
-    if (complete && shape->width <= LINEAR_CONFLICT_TABLE_MAX)
+    if (complete && !params->few_estimates && shape->width <= LINEAR_CONFLICT_TABLE_MAX)
         complete = (lc->row_table = table_new(shape->width)) != NULL;
-    if (complete && shape->height <= LINEAR_CONFLICT_TABLE_MAX)
+    if (complete && !params->few_estimates && shape->height <= LINEAR_CONFLICT_TABLE_MAX)
         complete = (lc->column_table = table_new(shape->height)) != NULL;
     if (!complete) {
         if (lc != NULL)

@@ -69,17 +69,31 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack)
     return true;
 }
 
+/* The free cells that the blank can reach without moving a tile of the pattern. */
+static uint64_t
+region_of(const struct pdb_reader_table *table, uint32_t cells, uint64_t occupied, uint32_t blank)
+{
+    uint64_t const low_mask = (UINT64_C(1) << table->low_cells) - 1;
+    struct pdb_compact_set const *const set =
+        &table->sets[table->low[occupied & low_mask] + table->high[occupied >> table->low_cells]];
+    uint64_t region = ~occupied & ((UINT64_C(1) << cells) - 1);
+    for (uint32_t i = 0; i < 3; i++) {
+        uint64_t const bits = set->region_bits[i];
+        region &= bits >> blank & 1 ? bits : ~bits;
+    }
+    return region;
+}
+
 /* The pattern moves of a state, all prefetched. Returns how many there are. */
 static uint32_t
 probe_all(const struct pdb_reader_table *table, uint32_t width, uint32_t cells, uint64_t word,
     uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
 {
     uint64_t const occupied = word & PDB_WORD_OCCUPIED;
-    uint32_t const block = pdb_reader_block(table, occupied, blank, false);
     uint32_t count = 0;
-    for (uint32_t to = 0; to < cells; to++) {
-        if ((occupied >> to & 1) != 0 || pdb_reader_block(table, occupied, to, false) != block)
-            continue;
+    for (uint64_t region = region_of(table, cells, occupied, blank); region != 0;
+         region &= region - 1) {
+        uint32_t const to = bits_lowest(region);
         for (uint64_t rest = pdb_neighbours(width, cells, to) & occupied; rest != 0;
              rest &= rest - 1) {
             uint32_t const from = bits_lowest(rest);

@@ -68,11 +68,13 @@ solver_root_bound(const struct instance *instance, const struct heuristic_params
 {
     static const struct heuristic_row *const rows[] = {
         &heuristic_linear_conflict, &heuristic_manhattan};
+    struct heuristic_params once = *params;
     struct heuristic *heuristic;
     uint64_t bound = 0;
 
+    once.few_estimates = true;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && bound == 0; i++)
-        if (heuristic_open(&heuristic, rows[i], &instance->shape, params, NULL) == NP_OK) {
+        if (heuristic_open(&heuristic, rows[i], &instance->shape, &once, NULL) == NP_OK) {
             bound = heuristic_eval(heuristic, instance).h;
             heuristic_close(heuristic);
         }

@@ -3,7 +3,8 @@
  * The ladder that every board climbs until it is settled:
  *
  *      construct    a first answer at once, long as it is
- *      glance       a short try at a proof, which small and easy boards need no more than
+ *      glance       a short try at a proof, which small and easy boards need no more than; with
+ *                   tables for a 15-puzzle it comes first
  *      improve      beams, each wider than the last, then windows of the best path, on all threads;
  *                   how long depends on the size
  *      prove        the best optimal search to the end, on one thread of two; the other goes on
@@ -24,21 +25,31 @@
 /* How a board of a size is taken on. */
 struct plan {
     uint32_t cells_max;
+    bool glance_first;   /* with tables: it proves all but a few boards sooner than one is built */
+    uint64_t glance_ns;  /* of the first try at a proof */
     uint64_t improve_ns; /* before a proof is tried; UINT64_MAX = as long as it helps */
     unsigned part;       /* ... and no more than one such part of the time limit */
 };
 
-/* The 15-puzzle is proved in no time, and a short beam makes a good answer of the first one where
- * it is not. The 24-puzzle may be proved, but not soon. Beyond that a proof is out of reach, and
- * beams get all there is. */
+/* The constructed answer is mostly the shortest one up to 3x3. The 15-puzzle is proved in no time,
+ * and a short beam makes a good answer of the first one where it is not. The 24-puzzle may be
+ * proved, but not soon. Beyond that a proof is out of reach, and beams get all there is. */
 static const struct plan plans[] = {
-    {16, 50000000, 4},
-    {25, 1000000000, 2},
-    {UINT32_MAX, UINT64_MAX, 1},
+    {12, false, 20000000, 50000000, 4},
+    {16, true, 80000000, 50000000, 4},
+    {25, false, 20000000, 1000000000, 2},
+    {UINT32_MAX, false, 20000000, UINT64_MAX, 1},
 };
 
-/* Of the first try at a proof. */
-enum { GLANCE_NS = 20000000 };
+static const struct plan *
+plan_of(const struct share *share)
+{
+    const struct plan *plan = plans;
+
+    while (share->instance.shape.cells > plan->cells_max)
+        plan++;
+    return plan;
+}
 
 static unsigned
 thread_count(const struct solver_options *options)
@@ -96,16 +107,34 @@ work_at_lane(void *context, unsigned number)
 static uint64_t
 improve_until_ns(const struct share *share)
 {
-    const struct plan *plan = plans;
+    const struct plan *plan = plan_of(share);
     const uint64_t now_ns = (uint64_t)clock_now_ns();
 
-    while (share->instance.shape.cells > plan->cells_max)
-        plan++;
     if (plan->improve_ns == UINT64_MAX)
         return share->deadline_ns;
     const uint64_t left_ns = share->deadline_ns > now_ns ? share->deadline_ns - now_ns : 0;
     return share_earlier_ns(
         now_ns + plan->improve_ns, left_ns > 0 ? now_ns + left_ns / plan->part : 0);
+}
+
+static void
+glance(struct prover *prover, struct lane *lane, unsigned threads)
+{
+    const struct share *share = lane->share;
+
+    prover_run(prover, lane, threads,
+        share_earlier_ns(share->deadline_ns, (uint64_t)clock_now_ns() + plan_of(share)->glance_ns));
+}
+
+/* Whether a glance may come first, with time and nodes left for an answer if it proves nothing. */
+static bool
+glance_may_be_first(const struct share *share)
+{
+    const struct plan *plan = plan_of(share);
+
+    return plan->glance_first && !share->options->first_only && share->options->node_limit == 0 &&
+           (share->deadline_ns == 0 ||
+               share->deadline_ns > (uint64_t)clock_now_ns() + 2 * plan->glance_ns);
 }
 
 void
@@ -114,13 +143,20 @@ strategy_run(struct share *share)
     struct lane *lane = &share->lanes[0];
     struct prover prover;
     const unsigned threads = thread_count(share->options);
+    bool glance_first = glance_may_be_first(share);
 
-    construct(lane);
+    if (!glance_first)
+        construct(lane);
     if (share_is_over(share))
         return;
     prover_open(&prover, share);
-    prover_run(&prover, lane, threads,
-        share_earlier_ns(share->deadline_ns, (uint64_t)clock_now_ns() + GLANCE_NS));
+    if (glance_first && !prover_has_tables(&prover)) {
+        glance_first = false;
+        construct(lane);
+    }
+    glance(&prover, lane, threads);
+    if (glance_first)
+        construct(lane);
     improve(lane, threads, improve_until_ns(share));
     if (!share_is_over(share) && threads > 1) {
         struct work work = {.share = share, .prover = &prover};

@@ -76,6 +76,12 @@ prover_open(struct prover *prover, struct share *share)
     note_bytes(share, prover->heuristic);
 }
 
+bool
+prover_has_tables(const struct prover *prover)
+{
+    return prover->heuristic != NULL && heuristic_pdb_pack(prover->heuristic) != NULL;
+}
+
 void
 prover_close(struct prover *prover)
 {

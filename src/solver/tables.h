@@ -23,6 +23,9 @@ struct prover {
 /* Starts with the best heuristic that is ready for the share's board. */
 void prover_open(struct prover *prover, struct share *share);
 
+/* Whether that is a pattern database. */
+bool prover_has_tables(const struct prover *prover);
+
 void prover_close(struct prover *prover);
 
 /* Tries to prove until it is done, the share is over, or the deadline (0 = none) has come;
