@@ -83,6 +83,35 @@ START_TEST(test_regions_are_connected_parts)
 }
 END_TEST
 
+/* Codes are another form of the sets: the same blocks for every free cell. */
+START_TEST(test_codes_say_what_sets_say)
+{
+    static const uint32_t sizes[][3] = {{5, 5, 6}, {5, 5, 5}, {5, 4, 7}, {7, 3, 5}, {4, 6, 3}};
+    struct pdb_index const *const index = open_index(sizes[_i][0], sizes[_i][1], sizes[_i][2]);
+    struct pdb_index_view const *const view = pdb_index_look(index);
+    ck_assert_ptr_nonnull(view->codes);
+    for (uint32_t i = 0; i < view->set_count; i++) {
+        struct pdb_set const *const set = &view->sets[i];
+        for (uint32_t cell = 0; cell < view->cells; cell++)
+            if ((set->occupied >> cell & 1) == 0 &&
+                pdb_code_block(view->divisions, view->codes[i], cell) !=
+                    set->first_block + pdb_set_region(set, cell))
+                ck_abort_msg("set %u cell %u", (unsigned)i, (unsigned)cell);
+    }
+    pdb_index_release(index);
+}
+END_TEST
+
+/* 7 of 25 cells have more blocks than a code can number: there are none, nor moved ranks. */
+START_TEST(test_no_codes_where_they_have_no_room)
+{
+    struct pdb_index const *const index = open_index(5, 5, 7);
+    ck_assert_ptr_null(pdb_index_look(index)->codes);
+    ck_assert_ptr_null(pdb_index_look(index)->moved_ranks);
+    pdb_index_release(index);
+}
+END_TEST
+
 START_TEST(test_shift_moves_one_label)
 {
     uint32_t const labels = 0 | 1 << 3 | 2 << 6 | 3 << 9;
@@ -113,6 +142,8 @@ main(void)
     tcase_add_loop_test(tests, test_every_entry_round_trips, 0, 7);
     tcase_add_loop_test(tests, test_block_counts, 0, 4);
     tcase_add_test(tests, test_regions_are_connected_parts);
+    tcase_add_loop_test(tests, test_codes_say_what_sets_say, 0, 5);
+    tcase_add_test(tests, test_no_codes_where_they_have_no_room);
     tcase_add_test(tests, test_shift_moves_one_label);
     tcase_add_loop_test(tests, test_impossible_sizes_are_refused, 0, 8);
     suite_add_tcase(suite, tests);

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "pdb/division.h"
 
 struct pdb_index {
     struct pdb_index_view view;
@@ -24,6 +25,8 @@ struct pdb_index {
     uint16_t *turned_heads;
     uint8_t *turned_tails;
     uint16_t *moved_ranks;
+    uint32_t *codes;
+    struct pdb_division *divisions;
     uint16_t *low;
     uint32_t *high;
     uint32_t *labels;
@@ -282,6 +285,11 @@ fill_moved(struct pdb_index *index, struct np_error *error)
     struct pdb_index_view *const view = &index->view;
     if (view->low == NULL || view->small_sets != NULL || view->tiles > PDB_MOVED_TILES_MAX)
         return NP_OK;
+    enum np_status const status = pdb_divisions_make(view, &index->codes, &index->divisions, error);
+    if (status != NP_OK || index->codes == NULL)
+        return status;
+    view->codes = index->codes;
+    view->divisions = index->divisions;
     index->moved_ranks = calloc(
         (size_t)PDB_TILES_MAX * PDB_TILES_MAX * view->permutations, sizeof *index->moved_ranks);
     if (index->moved_ranks == NULL)
@@ -391,6 +399,8 @@ pdb_index_release(const struct pdb_index *index)
     free(own->turned_heads);
     free(own->turned_tails);
     free(own->moved_ranks);
+    free(own->codes);
+    free(own->divisions);
     free(own->low);
     free(own->high);
     free(own->labels);

@@ -60,6 +60,13 @@ struct pdb_compact_set {
     uint32_t region_bits[3];
 };
 
+/* The region of every cell, on a board of at most 32 cells; many sets share one: division.h. */
+struct pdb_division {
+    uint32_t region_bits[3];
+};
+
+enum { PDB_CODE_BLOCK_BITS = 18 }; /* of a set's code: its first block; above them its division */
+
 /* Where the tiles of a pattern stand. */
 struct pdb_place {
     uint64_t occupied;
@@ -97,6 +104,9 @@ struct pdb_index_view {
     /* On boards with compact but without small sets, for at most 7 tiles, else NULL: the rank that
      * each rank becomes when the tile at one position goes to another, by from * 8 + to. */
     const uint16_t *moved_ranks;
+    /* Along with moved ranks: the code of each set and the divisions that codes number. */
+    const uint32_t *codes;
+    const struct pdb_division *divisions;
     uint32_t low_cells;
     const uint16_t *head;   /* PDB_RANK_TABLE_SIZE entries: rank of the first labels, scaled */
     const uint8_t *tail;    /* PDB_RANK_TABLE_SIZE entries: rank of the last four among them */
@@ -128,6 +138,15 @@ pdb_set_region(const struct pdb_set *set, uint32_t cell)
 {
     return (uint32_t)((set->region_bits[0] >> cell & 1) | (set->region_bits[1] >> cell & 1) << 1 |
                       (set->region_bits[2] >> cell & 1) << 2);
+}
+
+/* The block of a free cell of the set with this code. */
+static inline uint32_t
+pdb_code_block(const struct pdb_division *divisions, uint32_t code, uint32_t cell)
+{
+    uint32_t const *const bits = divisions[code >> PDB_CODE_BLOCK_BITS].region_bits;
+    return (code & ((1u << PDB_CODE_BLOCK_BITS) - 1)) +
+           ((bits[0] >> cell & 1) | (bits[1] >> cell & 1) << 1 | (bits[2] >> cell & 1) << 2);
 }
 
 /* The rank of a permutation given as labels, below k!. */

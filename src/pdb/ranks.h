@@ -31,7 +31,8 @@ struct pdb_ranks_table {
     const unsigned char *bits;
     const uint16_t *low;
     const uint32_t *high;
-    const struct pdb_compact_set *sets;
+    const uint32_t *codes;
+    const struct pdb_division *divisions;
     const uint16_t *moved_ranks;
     const uint32_t *labels;
     uint32_t low_cells;
@@ -88,12 +89,9 @@ pdb_ranks_move(const struct pdb_ranks *ranks, uint32_t lookup, const uint64_t *w
     uint32_t const rank = table->moved_ranks[positions * table->permutations +
                                              (uint32_t)(word >> PDB_RANKS_SHIFT & 0xffff)];
     uint32_t const occupied = others | 1u << to;
-    struct pdb_compact_set const *const set =
-        &table->sets[table->low[occupied & ((1u << table->low_cells) - 1)] +
-                     table->high[occupied >> table->low_cells]];
-    uint32_t const block = set->first_block + ((set->region_bits[0] >> from & 1) |
-                                                  (set->region_bits[1] >> from & 1) << 1 |
-                                                  (set->region_bits[2] >> from & 1) << 2);
+    uint32_t const code = table->codes[table->low[occupied & ((1u << table->low_cells) - 1)] +
+                                       table->high[occupied >> table->low_cells]];
+    uint32_t const block = pdb_code_block(table->divisions, code, from);
     uint64_t const bit = (uint64_t)block * table->block_bits + rank;
     probe->word =
         (word & UINT64_C(3) << PDB_RANKS_MODULO) | (uint64_t)rank << PDB_RANKS_SHIFT | occupied;
