@@ -26,6 +26,10 @@ pdb_ranks_init(
                 .divisions = view->divisions,
                 .moved_ranks = view->moved_ranks,
                 .labels = view->labels,
+                .head = view->head,
+                .tail = view->tail,
+                .head_shift = view->head_shift,
+                .tiles = view->tiles,
                 .low_cells = read->low_cells,
                 .permutations = view->permutations,
                 .block_bits = read->block_bits};
@@ -35,13 +39,4 @@ pdb_ranks_init(
             }
         }
     return true;
-}
-
-uint64_t
-pdb_ranks_word(const struct pdb_reader_table *table, uint64_t word)
-{
-    uint32_t const labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
-    uint64_t const rank = (uint64_t)table->head[labels & ((1u << table->head_shift) - 1)] +
-                          table->tail[labels >> table->head_shift];
-    return (word & UINT32_MAX) | rank << PDB_RANKS_SHIFT | (word & UINT64_C(3) << PDB_WORD_MODULO);
 }

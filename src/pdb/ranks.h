@@ -2,14 +2,16 @@
 /*
  * A pack of parts of at most 7 tiles as the inner loop of a search reads it.
  *
- * For each look-up and part a state is one word:
+ * The first word of a state has each part's distance modulo 4, two bits a part, look-up by look-up.
+ * Then, for each look-up and part, comes one word:
  *
  *      bits  0 .. 31   cells of the tables' board that the part's tiles occupy
  *      bits 32 .. 47   the rank of the permutation of those tiles, as in index.h
- *      bits 62 .. 63   the part's distance modulo 4
  *
  * A move takes a tile from one position among the part's tiles to another, and a table says what
  * that makes of each rank (`moved_ranks` of the index): the tiles themselves are not looked at.
+ * All words but the first follow from the key of the state (see reader.h), so those two are what
+ * is worth keeping.
  */
 #ifndef NP_PDB_RANKS_H
 #define NP_PDB_RANKS_H
@@ -22,8 +24,7 @@
 #include "pdb/reader.h"
 
 enum {
-    PDB_RANKS_SHIFT = 32,  /* the bit of a word where the rank begins */
-    PDB_RANKS_MODULO = 62, /* ... and the distance modulo 4 */
+    PDB_RANKS_SHIFT = 32, /* the bit of a word where the rank begins */
 };
 
 /* One part of one look-up. */
@@ -35,9 +36,13 @@ struct pdb_ranks_table {
     const struct pdb_division *divisions;
     const uint16_t *moved_ranks;
     const uint32_t *labels;
+    const uint16_t *head;
+    const uint8_t *tail;
+    uint32_t head_shift;
     uint32_t low_cells;
     uint32_t permutations;
     uint32_t block_bits;
+    uint32_t tiles;
     uint8_t key_tile[PDB_TILES_MAX]; /* the place in the key of the tile with each label */
 };
 
@@ -50,20 +55,60 @@ struct pdb_ranks {
 
 /* A state after one move, as far as one look-up goes. */
 struct pdb_ranks_probe {
-    uint64_t word;             /* of the part that moved, its distance still that of before */
+    uint64_t word;             /* of the part that moved */
     const unsigned char *byte; /* where the new distance's bit is */
     uint8_t bit;
     uint8_t part;
+    uint8_t shift; /* of the part's distance in the first word */
+    uint8_t flip;  /* once it is read: what changes there */
 };
 
 /* Prepares to read a pack with all its tables. Returns false where a part is too large. */
 bool pdb_ranks_init(
     struct pdb_ranks *ranks, const struct pdb_pack *pack, const struct pdb_reader *reader);
 
-/* One part's word from the reader's. */
-uint64_t pdb_ranks_word(const struct pdb_reader_table *table, uint64_t word);
+/* Where the first word has a part's distance modulo 4. */
+NP_ALWAYS_INLINE uint32_t
+pdb_ranks_modulo(const struct pdb_ranks *ranks, uint32_t lookup, uint32_t part)
+{
+    return 2 * (lookup * ranks->parts + part);
+}
 
-/* The place in the key of the tile in `from`, a cell of the tables' board, by the first look-up. */
+/* One part's word; `at` are the cells of the shape that the tiles stand in, in the key's order. */
+NP_ALWAYS_INLINE uint64_t
+pdb_ranks_word(const struct pdb_ranks_table *table, const uint8_t *cell, const uint8_t *at)
+{
+    uint32_t cells[PDB_TILES_MAX];
+    uint32_t occupied = 0;
+    uint32_t labels = 0;
+    for (uint32_t label = 0; label < table->tiles; label++) {
+        cells[label] = cell[at[table->key_tile[label]]];
+        occupied |= 1u << cells[label];
+    }
+    for (uint32_t label = 0; label < table->tiles; label++)
+        labels |= label << (3 * bits_count_below(occupied, cells[label]));
+    uint64_t const rank = (uint64_t)table->head[labels & ((1u << table->head_shift) - 1)] +
+                          table->tail[labels >> table->head_shift];
+    return rank << PDB_RANKS_SHIFT | occupied;
+}
+
+/* Fills all words of a state but the first from its key. `cell` are the reader's cells, a row a
+ * look-up. */
+NP_ALWAYS_INLINE void
+pdb_ranks_words(const struct pdb_ranks *ranks, const uint8_t cell[][PDB_READER_CELLS_MAX],
+    const uint64_t key[2], uint64_t *words)
+{
+    uint8_t at[2 * PDB_KEY_TILES];
+    for (uint32_t tile = 0; tile < 2 * PDB_KEY_TILES; tile++)
+        at[tile] = key[tile / PDB_KEY_TILES] >> (5 * (tile % PDB_KEY_TILES)) & 31;
+    for (uint32_t i = 0; i < ranks->lookups; i++)
+        for (uint32_t part = 0; part < ranks->parts; part++)
+            words[1 + i * ranks->parts + part] =
+                pdb_ranks_word(&ranks->tables[i][part], cell[i], at);
+}
+
+/* The place in the key of the tile in `from`, a cell of the tables' board, by the first look-up;
+ * `words` begins with that one's. */
 NP_ALWAYS_INLINE uint32_t
 pdb_ranks_tile(const struct pdb_ranks *ranks, const uint64_t *words, uint32_t from, uint32_t parts)
 {
@@ -93,23 +138,23 @@ pdb_ranks_move(const struct pdb_ranks *ranks, uint32_t lookup, const uint64_t *w
                                        table->high[occupied >> table->low_cells]];
     uint32_t const block = pdb_code_block(table->divisions, code, from);
     uint64_t const bit = (uint64_t)block * table->block_bits + rank;
-    probe->word =
-        (word & UINT64_C(3) << PDB_RANKS_MODULO) | (uint64_t)rank << PDB_RANKS_SHIFT | occupied;
+    probe->word = (uint64_t)rank << PDB_RANKS_SHIFT | occupied;
     probe->byte = table->bits + bit / 8;
     probe->bit = bit % 8;
     probe->part = (uint8_t)part;
+    probe->shift = (uint8_t)pdb_ranks_modulo(ranks, lookup, part);
     NP_PREFETCH(probe->byte);
 }
 
-/* Reads the bit of a probe and brings its word's distance up to date; returns 1 if the distance
- * grew, 0 if it shrank. */
+/* Reads the bit of a probe; `moduli` is the first word of the state before the move. Returns 1 if
+ * the distance grew, 0 if it shrank. */
 NP_ALWAYS_INLINE uint32_t
-pdb_ranks_read(struct pdb_ranks_probe *probe)
+pdb_ranks_read(struct pdb_ranks_probe *probe, uint64_t moduli)
 {
     uint32_t const bit = *probe->byte >> probe->bit & 1;
-    uint32_t const old = (uint32_t)(probe->word >> PDB_RANKS_MODULO);
+    uint32_t const old = (uint32_t)(moduli >> probe->shift) & 3;
     uint32_t const other = bit ^ old >> 1;
-    probe->word ^= (uint64_t)(other << 1 | 1) << PDB_RANKS_MODULO;
+    probe->flip = (uint8_t)(other << 1 | 1);
     return (other ^ old ^ 1) & 1;
 }
 

@@ -35,27 +35,28 @@ struct search {
     uint64_t bound;
 };
 
-/* The root's words, from those of the reader; returns the largest estimate. */
+/* The words of the root that a seed keeps, from those of the reader; returns the largest
+ * estimate. */
 static uint32_t
 set_root_words(struct search *search, uint32_t *estimates)
 {
     struct instance const *const instance = search->request->instance;
     struct pdb_reader const *const reader = search->reader;
+    struct layered_tables const *const tables = &search->tables;
     uint64_t words[LAYERED_WORDS_MAX];
     uint32_t const h =
         pdb_reader_words(reader, search->pack, instance->tiles, instance->blank, words, estimates);
     for (uint32_t i = 0; i < reader->lookups; i++) {
         uint64_t *const places = &search->root.words[2 * i + 1];
         uint32_t const parts = search->pack->partitions[search->pack->lookups[i].partition].parts;
-        if (search->tables.nibbles != NULL)
-            pdb_nibbles_place(search->tables.nibbles, search->pack, i, instance->tiles, places - 1);
+        if (tables->nibbles != NULL)
+            pdb_nibbles_place(tables->nibbles, search->pack, i, instance->tiles, places - 1);
         for (uint32_t part = 0; part < parts; part++) {
-            uint64_t const word = words[i * reader->parts + part];
-            if (search->tables.nibbles != NULL)
-                *places |= word >> PDB_WORD_MODULO << (PDB_NIBBLES_MODULO + 2 * part);
+            uint64_t const modulo = words[i * reader->parts + part] >> PDB_WORD_MODULO;
+            if (tables->nibbles != NULL)
+                *places |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
             else
-                search->root.words[i * reader->parts + part] =
-                    pdb_ranks_word(&reader->tables[i][part], word);
+                search->root.words[0] |= modulo << pdb_ranks_modulo(tables->ranks, i, part);
         }
     }
     return h;

@@ -45,7 +45,7 @@ add_up(struct layered_crew *crew)
         crew->poll->generated += atomic_load(&crew->members[i].generated);
         seeds += atomic_load(&crew->members[i].seeds);
     }
-    crew->poll->bytes = seeds * crew->node_bytes + crew->order_limit * sizeof *crew->order;
+    crew->poll->bytes = seeds * crew->seed_bytes + crew->order_limit * sizeof *crew->order;
     if (crew->poll->bytes > crew->poll->peak_bytes)
         crew->poll->peak_bytes = crew->poll->bytes;
 }
@@ -118,7 +118,7 @@ work(void *context, unsigned number)
             memset(worker->hash, 0, hash_bytes(crew, worker));
         note_end(crew, member, crew->run(worker, crew->order + first, count, crew->raise));
         crew->fresh[task] = (struct layered_segment){
-            worker->seeds + before * crew->node_bytes, worker->seed_count - before};
+            worker->seeds + before * crew->seed_bytes, worker->seed_count - before};
     }
     (void)look(member, worker);
 }
@@ -159,7 +159,7 @@ layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_e
 static struct layered_node *
 seed_at(const struct layered_crew *crew, const struct layered_segment *segment, uint64_t i)
 {
-    return (struct layered_node *)(void *)(segment->first + i * crew->node_bytes);
+    return (struct layered_node *)(void *)(segment->first + i * crew->seed_bytes);
 }
 
 /* Lists the seeds of all segments by promise; a counting sort, so equal ones keep their order. */
@@ -261,31 +261,30 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
     bool const nibbles = tables->nibbles != NULL;
     *crew = (struct layered_crew){.poll = poll,
         .run = layered_kernel_run(reader->lookups, reader->parts, nibbles, portable),
-        .node_bytes =
-            sizeof(struct layered_node) +
-            sizeof(uint64_t) * layered_kernel_words(reader->lookups, reader->parts, nibbles),
+        .seed_bytes = layered_kernel_seed_bytes(reader->lookups, nibbles),
         .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
     if (crew->run == NULL || (!nibbles && tables->ranks == NULL))
         return np_fail(error, NP_UNSUPPORTED, "layered search cannot read these tables");
     crew->members = calloc(crew->threads, sizeof *crew->members);
     if (crew->members == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+    size_t const node_bytes = layered_kernel_node_bytes(reader->lookups, reader->parts, nibbles);
     size_t const seeds_bytes = (size_t)(memory_bytes / crew->threads);
     for (unsigned i = 0; i < crew->threads; i++) {
         struct layered_member *const member = &crew->members[i];
         member->crew = crew;
-        member->scratch = layered_scratch_take(LAYERED_STACK_NODES * crew->node_bytes,
+        member->scratch = layered_scratch_take(LAYERED_STACK_NODES * node_bytes,
             (size_t)LAYERED_ENTRY_BYTES << large_layers.hash_bits, seeds_bytes);
         if (member->scratch == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for a search");
         member->worker = (struct layered_worker){.reader = reader,
             .nibbles = tables->nibbles,
             .ranks = tables->ranks,
-            .node_bytes = crew->node_bytes,
+            .seed_bytes = crew->seed_bytes,
             .stack = member->scratch->stack,
             .hash = member->scratch->hash,
             .seeds = member->scratch->seeds,
-            .seed_limit = seeds_bytes / crew->node_bytes,
+            .seed_limit = seeds_bytes / crew->seed_bytes,
             .look = look,
             .context = member};
     }
@@ -298,7 +297,7 @@ layered_crew_close(struct layered_crew *crew)
     for (unsigned i = 0; crew->members != NULL && i < crew->threads; i++)
         if (crew->members[i].scratch != NULL)
             layered_scratch_give(crew->members[i].scratch,
-                (size_t)crew->members[i].worker.seed_count * crew->node_bytes);
+                (size_t)crew->members[i].worker.seed_count * crew->seed_bytes);
     free(crew->members);
     free(crew->order);
     free(crew->segments);
@@ -315,7 +314,7 @@ layered_crew_begin(
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
     worker->hash_bits = small_layers.hash_bits;
     memset(worker->hash, 0, hash_bytes(crew, worker));
-    memcpy(worker->seeds, root, crew->node_bytes);
+    memcpy(worker->seeds, root, crew->seed_bytes);
     worker->seed_count = 1;
     crew->segments = malloc(sizeof *crew->segments);
     if (crew->segments == NULL)

@@ -35,7 +35,7 @@ struct layered_member {
 struct layered_crew {
     struct search_poll *poll;
     layered_run *run;
-    size_t node_bytes;
+    size_t seed_bytes;
     uint32_t hash_bits;  /* of this layer */
     uint64_t task_seeds; /* likewise */
     unsigned threads;
@@ -73,7 +73,7 @@ enum np_status layered_crew_open(struct layered_crew *crew, const struct layered
 
 void layered_crew_close(struct layered_crew *crew);
 
-/* Makes this state, of crew->node_bytes, the only seed. */
+/* Makes this state, of crew->seed_bytes, the only seed. */
 enum np_status layered_crew_begin(
     struct layered_crew *crew, const struct layered_node *root, struct np_error *error);
 

@@ -48,16 +48,24 @@ struct slot {
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
+/* In ranks the first word is that of no look-up. */
 NP_ALWAYS_INLINE uint32_t
-words_of_lookup(struct shape_of_tables shape)
+first_word(struct shape_of_tables shape, uint32_t lookup)
 {
-    return shape.nibbles ? 2 : shape.parts;
+    return shape.nibbles ? 2 * lookup : 1 + shape.parts * lookup;
 }
 
 NP_ALWAYS_INLINE size_t
 bytes_of_words(struct shape_of_tables shape)
 {
-    return (size_t)shape.lookups * words_of_lookup(shape) * sizeof(uint64_t);
+    return first_word(shape, shape.lookups) * sizeof(uint64_t);
+}
+
+/* Of a seed. */
+NP_ALWAYS_INLINE size_t
+bytes_to_keep(struct shape_of_tables shape)
+{
+    return first_word(shape, shape.nibbles ? shape.lookups : 0) * sizeof(uint64_t);
 }
 
 /* Asks a look-up about the move of a tile between two cells of the shape. */
@@ -66,7 +74,7 @@ ask(const struct layered_worker *worker, struct shape_of_tables shape, const uin
     uint32_t lookup, uint32_t tile, uint32_t from, uint32_t to, union probe *probe)
 {
     uint8_t const *const cell = worker->reader->cell[lookup];
-    uint64_t const *const own = words + lookup * words_of_lookup(shape);
+    uint64_t const *const own = words + first_word(shape, lookup);
     if (shape.nibbles)
         pdb_nibbles_move(
             worker->nibbles, lookup, own, cell[from], cell[to], shape.portable, &probe->nibbles);
@@ -76,21 +84,23 @@ ask(const struct layered_worker *worker, struct shape_of_tables shape, const uin
 
 /* Reads the answer; returns 1 if the distance grew. */
 NP_ALWAYS_INLINE uint32_t
-answer(struct shape_of_tables shape, union probe *probe)
+answer(struct shape_of_tables shape, const uint64_t *words, union probe *probe)
 {
-    return shape.nibbles ? pdb_nibbles_read(&probe->nibbles) : pdb_ranks_read(&probe->ranks);
+    return shape.nibbles ? pdb_nibbles_read(&probe->nibbles)
+                         : pdb_ranks_read(&probe->ranks, words[0]);
 }
 
 /* Brings a look-up's words up to date with the answer. */
 NP_ALWAYS_INLINE void
 update(struct shape_of_tables shape, const union probe *probe, uint32_t lookup, uint64_t *words)
 {
-    uint64_t *const own = words + lookup * words_of_lookup(shape);
+    uint64_t *const own = words + first_word(shape, lookup);
     if (shape.nibbles) {
         own[0] = probe->nibbles.board;
         own[1] = probe->nibbles.places;
     } else {
         own[probe->ranks.part] = probe->ranks.word;
+        words[0] ^= (uint64_t)probe->ranks.flip << probe->ranks.shift;
     }
 }
 
@@ -168,7 +178,7 @@ take_up(const struct layered_worker *worker, struct slot *slot, struct shape_of_
         child->cell = (uint8_t)from;
         child->move = (uint8_t)move;
         child->tile = (uint8_t)(shape.nibbles ? 0
-                                              : pdb_ranks_tile(worker->ranks, slot->words,
+                                              : pdb_ranks_tile(worker->ranks, slot->words + 1,
                                                     reader->cell[0][from], shape.parts));
         for (uint32_t i = 0; i < shape.stage; i++)
             ask(worker, shape, slot->words, i, child->tile, from, node->blank, &child->probes[i]);
@@ -189,10 +199,11 @@ moves_from(const struct pdb_reader *reader, uint32_t cell, uint32_t came_from)
 
 /* Reads a child's bits. Returns its slack: with all guards left it is within the bound. */
 NP_ALWAYS_INLINE uint64_t
-judge(struct child *child, uint64_t slack, struct shape_of_tables shape)
+judge(const struct slot *slot, struct child *child, struct shape_of_tables shape)
 {
+    uint64_t slack = slot->node.slack;
     for (uint32_t i = 0; i < shape.stage; i++)
-        slack -= (uint64_t)answer(shape, &child->probes[i]) << (8 * i);
+        slack -= (uint64_t)answer(shape, slot->words, &child->probes[i]) << (8 * i);
     return slack;
 }
 
@@ -203,7 +214,7 @@ judge_self(struct slot *slot, struct shape_of_tables shape)
     if (shape.stage == shape.lookups || slot->node.tile == LAYERED_NO_TILE)
         return;
     for (uint32_t i = shape.stage; i < shape.lookups; i++) {
-        slot->node.slack -= (uint64_t)answer(shape, &slot->own[i]) << (8 * i);
+        slot->node.slack -= (uint64_t)answer(shape, slot->words, &slot->own[i]) << (8 * i);
         update(shape, &slot->own[i], i, slot->words);
     }
     slot->node.tile = LAYERED_NO_TILE;
@@ -246,9 +257,9 @@ put_off(struct layered_worker *worker, const struct slot *slot, uint32_t moves, 
     if (NP_UNLIKELY(worker->seed_count == worker->seed_limit))
         return false;
     struct layered_node *const seed =
-        (struct layered_node *)(void *)(worker->seeds + worker->seed_count++ * worker->node_bytes);
+        (struct layered_node *)(void *)(worker->seeds + worker->seed_count++ * worker->seed_bytes);
     memcpy(seed, &slot->node, sizeof *seed);
-    memcpy(seed + 1, slot->words, bytes_of_words(shape));
+    memcpy(seed + 1, slot->words, bytes_to_keep(shape));
     seed->moves = (uint8_t)moves;
     seed->promise = promise;
     seed->fresh = fresh;
@@ -276,7 +287,7 @@ finish(struct layered_worker *worker, struct slot *slot, unsigned char **top,
     worker->generated += slot->child_count;
     for (uint32_t c = 0; c < slot->child_count; c++) {
         struct child *const child = &slot->children[c];
-        uint64_t const slack = judge(child, slot->node.slack, shape);
+        uint64_t const slack = judge(slot, child, shape);
         if (!within_bound(slack, shape)) {
             failing |= 1u << child->move;
             continue;
@@ -294,13 +305,15 @@ finish(struct layered_worker *worker, struct slot *slot, unsigned char **top,
     return LAYERED_DONE;
 }
 
+/* A seed and the words that it did not keep. */
 NP_ALWAYS_INLINE void
-load_seed(
-    struct slot *slot, struct layered_node *seed, uint32_t raise, struct shape_of_tables shape)
+load_seed(const struct layered_worker *worker, struct slot *slot, const struct layered_node *seed,
+    uint32_t raise, struct shape_of_tables shape)
 {
     memcpy(&slot->node, seed, sizeof slot->node);
-    memcpy(slot->words, seed + 1, bytes_of_words(shape));
-    slot->node.origin = seed;
+    memcpy(slot->words, seed + 1, bytes_to_keep(shape));
+    if (!shape.nibbles)
+        pdb_ranks_words(worker->ranks, worker->reader->cell, seed->key, slot->words);
     slot->node.slack += raise * LAYERED_ONES;
     slot->node.left = (uint8_t)(slot->node.left + 2 * raise);
     slot->expanded_before = !seed->fresh;
@@ -327,7 +340,8 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
             } else {
                 if (next + 4 < count)
                     NP_PREFETCH(seeds[next + 4]);
-                load_seed(slot, seeds[next++], raise, shape);
+                load_seed(worker, slot, seeds[next], raise, shape);
+                slot->node.origin = seeds[next++];
             }
             take_up(worker, slot, shape);
         }
@@ -404,10 +418,26 @@ layered_kernel_entry_words(bool nibbles)
     return nibbles ? 1 : 2;
 }
 
-uint32_t
-layered_kernel_words(uint32_t lookups, uint32_t parts, bool nibbles)
+size_t
+layered_kernel_node_bytes(uint32_t lookups, uint32_t parts, bool nibbles)
 {
-    return lookups * (nibbles ? 2 : parts);
+    struct shape_of_tables const shape = {.lookups = lookups, .parts = parts, .nibbles = nibbles};
+    return sizeof(struct layered_node) + bytes_of_words(shape);
+}
+
+size_t
+layered_kernel_seed_bytes(uint32_t lookups, bool nibbles)
+{
+    struct shape_of_tables const shape = {.lookups = lookups, .nibbles = nibbles};
+    return sizeof(struct layered_node) + bytes_to_keep(shape);
+}
+
+static struct shape_of_tables
+shape_of_trace(const struct layered_worker *worker)
+{
+    uint32_t const lookups = worker->reader->lookups;
+    return (struct shape_of_tables){
+        lookups, worker->reader->parts, lookups, worker->nibbles != NULL, true};
 }
 
 /* Depth first through the moves within the bound, without hash or ring, every look-up asked. The
@@ -416,9 +446,7 @@ static bool
 trace(struct layered_worker *worker, const struct layered_node *node, const uint64_t key[2],
     uint32_t depth, uint8_t *moves)
 {
-    uint32_t const lookups = worker->reader->lookups;
-    struct shape_of_tables const shape = {
-        lookups, worker->reader->parts, lookups, worker->nibbles != NULL, true};
+    struct shape_of_tables const shape = shape_of_trace(worker);
     if (depth == 0)
         return node->key[0] == key[0] && node->key[1] == key[1];
     struct slot slot = {.node = *node};
@@ -429,7 +457,7 @@ trace(struct layered_worker *worker, const struct layered_node *node, const uint
     memcpy(slot.words, node + 1, bytes_of_words(shape));
     take_up(worker, &slot, shape);
     for (uint32_t c = 0; c < slot.child_count; c++) {
-        uint64_t const slack = judge(&slot.children[c], slot.node.slack, shape);
+        uint64_t const slack = judge(&slot, &slot.children[c], shape);
         if (depth > 1 && !within_bound(slack, shape))
             continue;
         grow(worker, &slot, &slot.children[c], slack, &next.node, shape);
@@ -448,9 +476,10 @@ trace_from_seed(struct layered_worker *worker, const struct layered_node *seed, 
         struct layered_node node;
         uint64_t words[LAYERED_WORDS_MAX];
     } root;
-    memcpy(&root, seed, worker->node_bytes);
-    root.node.slack += raise * LAYERED_ONES;
-    root.node.left = (uint8_t)(root.node.left + 2 * raise);
+    struct slot slot;
+    load_seed(worker, &slot, seed, raise, shape_of_trace(worker));
+    root.node = slot.node;
+    memcpy(root.words, slot.words, bytes_of_words(shape_of_trace(worker)));
     return trace(worker, &root.node, key, depth, moves);
 }
 

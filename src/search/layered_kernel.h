@@ -29,13 +29,14 @@ enum {
     LAYERED_STACK_NODES = 8192,
     LAYERED_STAGE = 2,
     LAYERED_ENTRY_BYTES = 16, /* a board in the hash, with its depth or a long key */
-    LAYERED_WORDS_MAX = PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
+    LAYERED_WORDS_MAX = 1 + PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
 };
 
 #define LAYERED_GUARDS UINT64_C(0x8080808080808080)
 #define LAYERED_ONES UINT64_C(0x0101010101010101)
 
-/* A state on its way; the words of its look-ups follow it in memory. */
+/* A state on its way; the words of its look-ups follow it in memory. Those of a seed are only as
+ * many as the others do not follow from: all in nibbles, the first of ranks. */
 struct layered_node {
     uint64_t key[2]; /* equal for equal states only */
     uint64_t slack;
@@ -57,13 +58,13 @@ struct layered_worker {
     const struct pdb_reader *reader;
     const struct pdb_nibbles *nibbles; /* NULL: the states' words are those of `ranks` */
     const struct pdb_ranks *ranks;
-    size_t node_bytes;
+    size_t seed_bytes;
     unsigned char *stack; /* LAYERED_STACK_NODES nodes: children to be taken up */
     uint64_t *hash;       /* 1 << hash_bits boards, of LAYERED_ENTRY_BYTES at most */
     uint32_t hash_bits;
     uint64_t depth_mask;  /* ~0: boards are equal only at the same depth */
     bool recording;       /* parents of moves put off are kept as seeds */
-    unsigned char *seeds; /* room for `seed_limit` nodes */
+    unsigned char *seeds; /* room for `seed_limit` of them */
     uint64_t seed_count;
     uint64_t seed_limit;
     uint64_t expanded;
@@ -97,8 +98,9 @@ layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, 
 /* How many words a board takes in the hash where its depth does not matter. */
 uint32_t layered_kernel_entry_words(bool nibbles);
 
-/* How many words a state has. */
-uint32_t layered_kernel_words(uint32_t lookups, uint32_t parts, bool nibbles);
+/* How many bytes a state takes, and a seed. */
+size_t layered_kernel_node_bytes(uint32_t lookups, uint32_t parts, bool nibbles);
+size_t layered_kernel_seed_bytes(uint32_t lookups, bool nibbles);
 
 /* The trace for them. */
 layered_trace *layered_kernel_trace(void);
