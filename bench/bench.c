@@ -10,7 +10,8 @@
  * reach and the best other program measured on a 2.6 GHz server core. The mark is for the wall
  * time of the warm passes; "from nothing" is for building and the first pass together. The first
  * line names the machine and how busy it was: a loaded machine measures its load. Tables are built
- * in memory, nothing is kept on disk.
+ * in memory on all processors, nothing is kept on disk. Before that the whole solver is asked for a
+ * first answer to every board of Korf's 100 without any table; its line gives the longest wait.
  * --long adds the eight easiest of Korf & Felner's 24-puzzles, which take minutes.
  */
 #include "config.h"
@@ -30,6 +31,7 @@
 #include "puzzle/notation.h"
 #include "puzzle/scramble.h"
 #include "search/layered.h"
+#include "solver/solver.h"
 
 enum { BOARDS_MAX = 10000, PASSES = 6 };
 
@@ -58,6 +60,7 @@ static const struct workload workloads[] = {
 
 static const struct workload long_workloads[] = {
     {"korf-felner 38", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 1, 1, 2.0, 2.0},
+    {"korf-felner 38 pair", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 2, 1, 0, 0},
     {"korf-felner 40", "korf-felner-50.txt", 5, 0, ",21,", "5x5-full", 1, 1, 1, 5.9, 5.9},
     {"korf-felner 44", "korf-felner-50.txt", 5, 0, ",25,", "5x5-full", 1, 1, 1, 16, 16},
     {"korf-felner 25", "korf-felner-50.txt", 5, 0, ",6,", "5x5-full", 1, 1, 1, 25, 25},
@@ -67,7 +70,26 @@ static const struct workload long_workloads[] = {
     {"korf-felner 32", "korf-felner-50.txt", 5, 0, ",13,", "5x5-full", 1, 1, 1, 129, 129},
 };
 
+/* Tables whose building has a mark of its own, on all processors; 0 = nothing known. */
+struct build {
+    const char *pack;
+    double mark; /* seconds */
+    double mark_mb;
+    double other; /* the best other program */
+    double other_mb;
+};
+
+static const struct build builds[] = {
+    {"4x4-tiny", 0, 0, 1.9, 33},
+    {"4x4-small", 2, 40, 0, 0},
+    {"4x4-full", 8, 200, 38, 577},
+    {"5x5-full", 900, 4096, 750, 2500},
+};
+
+#define BUILT_SECONDS 0.02 /* less, and they were there before */
+
 struct problem {
+    struct board board; /* taken over from the file; empty where random */
     struct instance instance;
     uint64_t length; /* 0 = not known */
 };
@@ -119,6 +141,8 @@ read_problems(struct run *run, const char *directory, const struct goal *goal)
             struct problem *const problem = &run->problems[run->problem_count++];
             problem->length = entry.has_known_length ? entry.known_length : 0;
             need(instance_init(&problem->instance, &entry.board, goal, &error), &error);
+            problem->board = entry.board;
+            entry.board = (struct board){0};
         }
         notation_entry_free(&entry);
         if (!found)
@@ -126,6 +150,16 @@ read_problems(struct run *run, const char *directory, const struct goal *goal)
     }
     notation_close(reader);
     (void)fclose(stream);
+}
+
+static void
+free_problems(struct run *run)
+{
+    for (unsigned i = 0; i < run->problem_count; i++) {
+        instance_free(&run->problems[i].instance);
+        board_free(&run->problems[i].board);
+    }
+    free(run->problems);
 }
 
 static void
@@ -210,15 +244,37 @@ report(struct run *run, double build, double *cpu, double *wall)
     (void)fflush(stdout);
 }
 
+static void
+report_build(const struct build *build, const struct pdb_pack_row *row, double cpu, double wall)
+{
+    (void)fprintf(stderr,
+        "build %-10s %5.0f MB  %8.3f CPU s %8.3f s  mark %6.2f s %3.0f MB  other %6.2f s %3.0f "
+        "MB\n",
+        build->pack, (double)row->bytes / 1e6, cpu, wall, build->mark, build->mark_mb, build->other,
+        build->other_mb);
+    (void)printf("{\"name\":\"build %s\",\"bytes\":%llu,\"cpu_seconds\":%.3f,\"seconds\":%.3f,"
+                 "\"mark_seconds\":%.3f,\"mark_megabytes\":%.0f,\"other_seconds\":%.3f,"
+                 "\"other_megabytes\":%.0f}\n",
+        build->pack, (unsigned long long)row->bytes, cpu, wall, build->mark, build->mark_mb,
+        build->other, build->other_mb);
+}
+
 /* Builds the tables, if an earlier workload has not; returns CPU seconds. */
 static double
 build_tables(const struct workload *workload)
 {
     struct pdb_control const control = {.threads = 0};
+    struct pdb_pack_row const *const row = pdb_pack_find(workload->pack);
     struct np_error error;
-    int64_t const start = clock_cpu_ns();
-    need(pdb_store_build(pdb_pack_find(workload->pack), &control, &error), &error);
-    return (double)(clock_cpu_ns() - start) * 1e-9;
+    int64_t const cpu_start = clock_cpu_ns();
+    int64_t const start = clock_now_ns();
+    need(pdb_store_build(row, &control, &error), &error);
+    double const cpu = (double)(clock_cpu_ns() - cpu_start) * 1e-9;
+    double const wall = (double)(clock_now_ns() - start) * 1e-9;
+    for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++)
+        if (strcmp(builds[i].pack, workload->pack) == 0 && cpu >= BUILT_SECONDS)
+            report_build(&builds[i], row, cpu, wall);
+    return cpu;
 }
 
 static unsigned
@@ -255,11 +311,44 @@ measure(const struct workload *workload, const char *directory)
     }
     report(&run, build, cpu, wall);
     heuristic_close(heuristic);
-    for (unsigned i = 0; i < run.problem_count; i++)
-        instance_free(&run.problems[i].instance);
-    free(run.problems);
+    free_problems(&run);
     goal_free(&goal);
     return atomic_load(&run.wrong);
+}
+
+/* How long a fresh machine waits for something to play by: a first answer without tables. */
+static void
+measure_first_answers(const char *directory)
+{
+    static const struct workload workload = {
+        "first answer", "korf-100.txt", 4, 0, NULL, "", 1, 1, 1, 0.3, 0};
+    struct run run = {.workload = &workload};
+    struct solver_options options;
+    struct np_error error;
+    struct goal goal;
+    double longest = 0;
+    need(goal_init(&goal, GOAL_STANDARD, workload.side, workload.side, &error), &error);
+    run.problems = calloc(BOARDS_MAX, sizeof *run.problems);
+    assert(run.problems != NULL);
+    read_problems(&run, directory, &goal);
+    solver_options_init(&options);
+    options.first_only = true;
+    for (unsigned i = 0; i < run.problem_count; i++) {
+        struct solver_answer answer;
+        int64_t const start = clock_now_ns();
+        need(solver_run(&run.problems[i].board, &goal, &options, NULL, &answer, &error), &error);
+        double const seconds = (double)(clock_now_ns() - start) * 1e-9;
+        assert(answer.state == SOLVER_SOLVED || answer.state == SOLVER_OPTIMAL);
+        longest = seconds > longest ? seconds : longest;
+        solver_answer_free(&answer);
+    }
+    (void)fprintf(stderr, "%-16s %5u boards  longest %8.4f s  mark %6.2f\n", workload.name,
+        run.problem_count, longest, workload.mark);
+    (void)printf("{\"name\":\"%s\",\"boards\":%u,\"longest_seconds\":%.4f,"
+                 "\"mark_seconds\":%.3f}\n",
+        workload.name, run.problem_count, longest, workload.mark);
+    free_problems(&run);
+    goal_free(&goal);
 }
 
 /* Says where and when: the processor's name, how many there are, how many were wanted lately. */
@@ -293,6 +382,7 @@ main(int argc, char **argv)
     }
     report_machine();
     need(pdb_store_set_directory("", &error), &error);
+    measure_first_answers(argv[argc - 1]);
     for (size_t i = 0; i < sizeof workloads / sizeof workloads[0]; i++)
         wrong += measure(&workloads[i], argv[argc - 1]);
     for (size_t i = 0; everything && i < sizeof long_workloads / sizeof long_workloads[0]; i++)
