@@ -32,10 +32,14 @@ struct layered_member {
     _Atomic uint64_t seeds;
 };
 
+struct layer_plan;
+
 struct layered_crew {
     struct search_poll *poll;
     layered_run *run;
     size_t seed_bytes;
+    const struct layer_plan *plans; /* for layers of few seeds, more, and most */
+    const struct layer_plan *last_plan;
     uint32_t hash_bits;  /* of this layer */
     uint64_t task_seeds; /* likewise */
     unsigned threads;
