@@ -20,11 +20,11 @@ struct layer_plan {
 };
 
 /* The small layers of a search share one hash that fits the second-level cache. Later each task has
- * a fresh one. On 4x4 it is 2 MB: one of 8 MB saves 6 % of the nodes and no time. On larger boards
- * it is 16 MB, in very large layers 64 MB: 10 and 20 % fewer nodes than with 4 MB, and as much less
- * time; smaller layers would not make enough tasks of that size. */
+ * a fresh one. The more seeds a task has, the more boards it meets again, but smaller layers would
+ * not make tasks enough for several threads. On 4x4 the last two hashes are of 2 and 8 MB, on
+ * larger boards of 16 and 64 MB; doc/layered.md has what they save. */
 static const struct layer_plan plans_nibbles[] = {
-    {1 << 14, 1 << 14, 14}, {UINT64_MAX, 1 << 14, 18}};
+    {1 << 14, 1 << 14, 14}, {1 << 16, 1 << 16, 18}, {UINT64_MAX, 1 << 18, 20}};
 static const struct layer_plan plans_ranks[] = {
     {1 << 14, 1 << 14, 14}, {1 << 22, 1 << 16, 20}, {UINT64_MAX, 1 << 18, 22}};
 
@@ -270,7 +270,7 @@ choose_plans(struct layered_crew *crew, bool nibbles, size_t hash_limit)
 {
     crew->plans = nibbles ? plans_nibbles : plans_ranks;
     crew->last_plan = crew->plans + 1;
-    if (!nibbles && (size_t)LAYERED_ENTRY_BYTES << plans_ranks[2].hash_bits <= hash_limit)
+    if ((size_t)LAYERED_ENTRY_BYTES << crew->plans[2].hash_bits <= hash_limit)
         crew->last_plan++;
 }
 
