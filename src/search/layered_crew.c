@@ -21,10 +21,10 @@ struct layer_plan {
 
 /* The small layers of a search share one hash that fits the second-level cache. Later each task has
  * a fresh one. The more seeds a task has, the more boards it meets again, but smaller layers would
- * not make tasks enough for several threads. On 4x4 the last two hashes are of 2 and 8 MB, on
+ * not make tasks enough for several threads. On 4x4 the last two hashes are of 1 and 8 MB, on
  * larger boards of 16 and 64 MB; doc/layered.md has what they save. */
 static const struct layer_plan plans_nibbles[] = {
-    {1 << 14, 1 << 14, 14}, {1 << 16, 1 << 16, 18}, {UINT64_MAX, 1 << 18, 20}};
+    {1 << 14, 1 << 14, 15}, {1 << 16, 1 << 16, 17}, {UINT64_MAX, 1 << 18, 20}};
 static const struct layer_plan plans_ranks[] = {
     {1 << 14, 1 << 14, 14}, {1 << 22, 1 << 16, 20}, {UINT64_MAX, 1 << 18, 22}};
 
