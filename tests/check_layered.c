@@ -169,6 +169,34 @@ START_TEST(test_the_answer_is_the_same_without_memory)
 }
 END_TEST
 
+/* Boards of more than 16 cells have words with ranks, and seeds that keep only some of them. */
+START_TEST(test_large_boards_agree_with_iterative_deepening)
+{
+    static const uint32_t sizes[][2] = {{6, 3}, {3, 6}};
+    struct fixture fixture;
+    struct search_result other;
+    struct rng rng;
+    rng_seed(&rng, 5);
+    set_up(&fixture, GOAL_STANDARD, sizes[_i][0], sizes[_i][1]);
+    board_free(&fixture.board);
+    ck_assert_int_eq(scramble_walk(&fixture.board, &fixture.goal, 300, &rng, NULL, NULL), NP_OK);
+    prepare(&fixture);
+    ck_assert_ptr_nonnull(heuristic_pdb_ranks(fixture.heuristic));
+    ck_assert_int_eq(search_run(&search_ida, &fixture.request, &other, NULL), NP_OK);
+    for (unsigned way = 0; way < 4; way++) {
+        layered_portable = way % 2 != 0;
+        fixture.request.threads = 1 + way % 2;
+        fixture.request.limits.memory_bytes = way < 2 ? 0 : 1;
+        search(&fixture);
+        ck_assert(fixture.result.optimal);
+        ck_assert_uint_eq(fixture.result.path.length, other.path.length);
+    }
+    layered_portable = false;
+    search_result_free(&other);
+    tear_down(&fixture);
+}
+END_TEST
+
 START_TEST(test_a_solved_board_needs_no_move)
 {
     struct fixture fixture;
@@ -314,6 +342,7 @@ main(void)
     tcase_add_loop_test(tests, test_agrees_with_iterative_deepening, 0, 5);
     tcase_add_test(tests, test_threads_expand_the_same_nodes);
     tcase_add_loop_test(tests, test_the_answer_is_the_same_without_memory, 0, 4);
+    tcase_add_loop_test(tests, test_large_boards_agree_with_iterative_deepening, 0, 2);
     tcase_add_test(tests, test_a_solved_board_needs_no_move);
     tcase_add_test(tests, test_a_known_length_ends_the_proof_early);
     tcase_add_test(tests, test_cancel_is_obeyed_at_every_look);
