@@ -101,6 +101,7 @@ START_TEST(a_slide_counts_every_tile_and_is_undone_at_once)
     ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.board.blank, 2);
     ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_uint_eq(session.undos, 2);
     ck_assert(board_equal(&session.board, &session.start));
     ck_assert_int_eq(session_redo(&session, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 2);

@@ -324,9 +324,14 @@ static const struct history_solve four = {.width = 4, .height = 4, .goal = "stan
 
 START_TEST(averages_are_those_of_speed_solvers)
 {
+    const struct history_solve hinted = {.hints = 1};
+    const struct history_solve played = {.solver_moves = 1};
     struct history history;
     struct history_record record;
 
+    ck_assert(history_unaided(&four));
+    ck_assert(!history_unaided(&hinted));
+    ck_assert(!history_unaided(&played));
     add_line(10000, 100, "90", 0);
     add_line(1, 1, "1", 2); /* with help: does not count */
     add_line(20000, 110, "-", 0);

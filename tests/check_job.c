@@ -347,13 +347,14 @@ START_TEST(bounds_of_boards_behind_are_remembered)
     static uint8_t made[] = {MOVE_DOWN, MOVE_RIGHT};
     const struct path none = {0};
     const struct path since = {made, 2, 2};
+    const struct path last = {made, 1, 1};
     const struct path solution = {moves, 4, 4};
     struct known known = {0};
     struct path path;
 
     /* Nothing is remembered of a board further behind than the trail goes. */
-    ck_assert(known_learn_bound(&known, 5, &since));
-    ck_assert_uint_eq(known.lower_bound, 3);
+    ck_assert(known_learn_bound(&known, 5, &last));
+    ck_assert_uint_eq(known.lower_bound, 4);
     known_free(&known);
     ck_assert_int_eq(path_copy(&path, &solution, NULL), NP_OK);
     ck_assert(known_learn_path(&known, &path));
