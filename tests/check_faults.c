@@ -418,10 +418,10 @@ static enum np_status
 save_and_load_table(struct np_error *error)
 {
     struct pdb_table *loaded = NULL;
-    enum np_status status = pdb_file_save(table, path, error);
+    enum np_status status = pdb_file_save(table, path, NULL, error);
 
     if (status == NP_OK)
-        status = pdb_file_load(&loaded, pattern_index, &pattern, path, error);
+        status = pdb_file_load(&loaded, pattern_index, &pattern, path, NULL, error);
     if (status == NP_OK)
         pdb_table_free(loaded);
     return status;
@@ -434,7 +434,7 @@ see_table(enum np_status status)
     struct pdb_table *loaded;
 
     (void)status;
-    ck_assert_int_eq(pdb_file_load(&loaded, pattern_index, &pattern, path, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_load(&loaded, pattern_index, &pattern, path, NULL, NULL), NP_OK);
     pdb_table_free(loaded);
 }
 
@@ -450,7 +450,7 @@ START_TEST(keeping_a_table)
 
     ck_assert_int_eq(pdb_index_new(&pattern_index, 4, 3, 3, NULL), NP_OK);
     ck_assert_int_eq(pdb_generate(&table, pattern_index, &pattern, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_file_save(table, path, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(table, path, NULL, NULL), NP_OK);
     refuse_all(&(struct scene){save_and_load_table, see_table});
     pdb_table_free(table);
     pdb_index_release(pattern_index);

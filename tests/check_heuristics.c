@@ -325,7 +325,7 @@ check_walk_table(struct walk_shape shape, uint32_t states, uint32_t farthest)
     struct walk_table table;
     uint32_t greatest = 0;
 
-    ck_assert_int_eq(walk_table_build(&table, &shape, 0, NULL), NP_OK);
+    ck_assert_int_eq(walk_table_build(&table, &shape, 0, NULL, NULL), NP_OK);
     for (uint32_t state = 0; state < table.states; state++)
         greatest = table.distance[state] > greatest ? table.distance[state] : greatest;
     ck_assert_uint_eq(table.states, states);
@@ -351,7 +351,7 @@ START_TEST(every_walk_that_is_supported_takes_its_stated_memory)
         while (walk_shape_is_supported(&shape) && shape.length < 5000)
             shape.length++;
         shape.length--;
-        ck_assert_int_eq(walk_table_build(&table, &shape, WALK_BYTES_MAX, NULL), NP_OK);
+        ck_assert_int_eq(walk_table_build(&table, &shape, WALK_BYTES_MAX, NULL, NULL), NP_OK);
         walk_table_free(&table);
     }
 }
@@ -362,8 +362,31 @@ START_TEST(too_little_memory_for_a_walk_is_told)
     const struct walk_shape shape = {4, 4, 3};
     struct walk_table table;
 
-    ck_assert_int_eq(walk_table_build(&table, &shape, 100000, NULL), NP_LIMIT);
+    ck_assert_int_eq(walk_table_build(&table, &shape, 100000, NULL, NULL), NP_LIMIT);
     walk_table_free(&table);
+}
+END_TEST
+
+/* What has tables to build or to read gives up, what has none is there at once. */
+START_TEST(opening_ends_when_it_is_stopped)
+{
+    static const struct shape shape = {5, 3, 15, 14};
+    const atomic_bool flag = true;
+    struct heuristic_params stopped;
+    heuristic_params_init(&stopped);
+    stopped.stop.flag = &flag;
+    stopped.build_seconds = 10;
+
+    for (unsigned i = 0; i < heuristic_row_count; i++) {
+        struct heuristic *heuristic;
+        const enum np_status status =
+            heuristic_open(&heuristic, heuristic_rows[i], &shape, &stopped, NULL);
+        const bool has_tables = heuristic_rows[i] == &heuristic_pdb ||
+                                heuristic_rows[i] == &heuristic_walking_distance ||
+                                heuristic_rows[i] == &heuristic_walking_conflict;
+        ck_assert_int_eq(status, has_tables ? NP_CANCELLED : NP_OK);
+        heuristic_close(heuristic);
+    }
 }
 END_TEST
 
@@ -456,6 +479,7 @@ main(void)
     tcase_add_test(tests, walks_have_the_known_numbers_of_states);
     tcase_add_test(tests, every_walk_that_is_supported_takes_its_stated_memory);
     tcase_add_test(tests, too_little_memory_for_a_walk_is_told);
+    tcase_add_test(tests, opening_ends_when_it_is_stopped);
     tcase_add_test(tests, a_blend_promises_what_its_weights_allow);
     tcase_add_test(tests, blends_keep_their_promises_on_every_3x3_board);
     tcase_add_test(tests, names_are_found_and_differ);

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "pdb/generate.h"
 #include "pdb/store.h"
@@ -36,7 +37,7 @@ set_up(void)
     (void)snprintf(fixture.path, sizeof fixture.path, "%s/deep/table.pdb", fixture.directory);
     ck_assert_int_eq(pdb_index_new(&fixture.index, 4, 3, 4, NULL), NP_OK);
     ck_assert_int_eq(pdb_generate(&fixture.table, fixture.index, &pattern, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(fixture.table, fixture.path, NULL, NULL), NP_OK);
     return fixture;
 }
 
@@ -53,8 +54,9 @@ START_TEST(test_what_is_saved_is_loaded)
     struct fixture fixture = set_up();
     struct pdb_table *loaded;
     struct np_error error = {.text = ""};
-    ck_assert_msg(pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, &error) == NP_OK,
-        "%s", error.text);
+    ck_assert_msg(
+        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, &error) == NP_OK, "%s",
+        error.text);
     ck_assert_uint_eq(loaded->word_count, fixture.table->word_count);
     ck_assert_uint_eq(loaded->levels, fixture.table->levels);
     ck_assert_int_eq(memcmp(loaded->bits, fixture.table->bits, loaded->word_count * 8), 0);
@@ -70,9 +72,10 @@ START_TEST(test_a_missing_file_is_told_from_a_bad_one)
     struct fixture fixture = set_up();
     struct pdb_table *loaded;
     ck_assert_int_eq(
-        pdb_file_load(&loaded, fixture.index, &pattern, "/nowhere/table.pdb", NULL), NP_NOT_FOUND);
-    ck_assert_int_eq(
-        pdb_file_load(&loaded, fixture.index, &pattern, fixture.directory, NULL), NP_BAD_INPUT);
+        pdb_file_load(&loaded, fixture.index, &pattern, "/nowhere/table.pdb", NULL, NULL),
+        NP_NOT_FOUND);
+    ck_assert_int_eq(pdb_file_load(&loaded, fixture.index, &pattern, fixture.directory, NULL, NULL),
+        NP_BAD_INPUT);
     ck_assert_ptr_null(loaded);
     tear_down(&fixture);
 }
@@ -94,7 +97,7 @@ START_TEST(test_every_damage_is_noticed)
         count--;
     ck_assert_int_eq(file_write(fixture.path, bytes, count, NULL), NP_OK);
     ck_assert_int_eq(
-        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, &error), NP_BAD_INPUT);
+        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_null(loaded);
     ck_assert_ptr_nonnull(strstr(error.text, "table.pdb"));
     free(bytes);
@@ -112,7 +115,7 @@ START_TEST(test_cut_files_are_noticed)
     ck_assert_int_eq(file_read(fixture.path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     ck_assert_int_eq(file_write(fixture.path, bytes, lengths[_i], NULL), NP_OK);
     ck_assert_int_eq(
-        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL), NP_BAD_INPUT);
+        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, NULL), NP_BAD_INPUT);
     free(bytes);
     tear_down(&fixture);
 }
@@ -125,7 +128,7 @@ START_TEST(test_foreign_patterns_are_refused)
     struct fixture fixture = set_up();
     struct pdb_table *loaded;
     ck_assert_int_eq(
-        pdb_file_load(&loaded, fixture.index, &others[_i], fixture.path, NULL), NP_BAD_INPUT);
+        pdb_file_load(&loaded, fixture.index, &others[_i], fixture.path, NULL, NULL), NP_BAD_INPUT);
     tear_down(&fixture);
 }
 END_TEST
@@ -144,24 +147,24 @@ START_TEST(test_the_store_builds_keeps_and_rebuilds)
     struct np_error error = {.text = ""};
     char path[512];
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     ck_assert_int_eq(pack.tables[0][0]->backing, PDB_BACKING_MEMORY);
 
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     ck_assert_int_eq(pack.tables[0][0]->backing, PDB_BACKING_FILE);
 
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
     ck_assert_int_eq(file_write(path, "junk", 4, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, &error), NP_BAD_INPUT);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
     test_directory_free(directory);
 }
@@ -204,10 +207,10 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
     for (unsigned visit = 0; visit < 2; visit++) {
         pdb_store_clear();
         ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-        ck_assert_int_eq(
-            pdb_store_open(&pack, row, &shape_4x3, &error), visit == 0 ? NP_BAD_INPUT : NP_OK);
+        ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, &error),
+            visit == 0 ? NP_BAD_INPUT : NP_OK);
         ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-        ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+        ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     }
     ck_assert_ptr_nonnull(strstr(error.text, files[_i].why));
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
@@ -250,7 +253,7 @@ build_first(void *context)
 START_TEST(test_waiting_for_another_build_can_be_cancelled)
 {
     struct queue queue = {.building = false};
-    struct pdb_control const control = {.threads = 1, .cancel = &queue.cancel};
+    struct pdb_control const control = {.threads = 1, .stop = {.flag = &queue.cancel}};
     pthread_t thread;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(pthread_create(&thread, NULL, build_first, &queue), 0);
@@ -264,6 +267,89 @@ START_TEST(test_waiting_for_another_build_can_be_cancelled)
 }
 END_TEST
 
+/* Someone who may say stop at the n-th question, and watches how long the thread works between two
+ * of them. */
+struct overseer {
+    uint64_t questions;
+    uint64_t stop_at;
+    int64_t last_ns; /* CPU time, for the machine may be busy */
+    int64_t longest_ns;
+};
+
+static bool
+oversee(void *context)
+{
+    struct overseer *const overseer = context;
+    int64_t const now_ns = clock_thread_cpu_ns();
+    if (overseer->questions > 0 && now_ns - overseer->last_ns > overseer->longest_ns)
+        overseer->longest_ns = now_ns - overseer->last_ns;
+    overseer->last_ns = now_ns;
+    return ++overseer->questions >= overseer->stop_at;
+}
+
+/* Tables small enough to be built, written and read to the end, and some of the 24-puzzle's. */
+START_TEST(test_nothing_takes_long_between_two_questions)
+{
+#ifdef NP_SANITIZED
+    static const int64_t long_ns = 2000000000;
+#else
+    static const int64_t long_ns = 100000000; /* twice the promise, for the noise */
+#endif
+    static const struct {
+        const char *name;
+        struct shape shape;
+        uint64_t stop_at;
+    } rows[] = {{"6x3", {6, 3, 18, 17}, UINT64_MAX}, {"5x5-small", {5, 5, 25, 24}, 400}};
+    char *const directory = test_directory_new();
+    struct pdb_pack_row const *const row = pdb_pack_find(rows[_i].name);
+    struct overseer overseer = {.stop_at = rows[_i].stop_at};
+    struct pdb_control const control = {
+        .threads = 1, .stop = {.asked = oversee, .context = &overseer}};
+    struct pdb_pack pack;
+    bool const whole = rows[_i].stop_at == UINT64_MAX;
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_build(row, &control, NULL), whole ? NP_OK : NP_CANCELLED);
+    pdb_store_clear();
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &rows[_i].shape, &control.stop, NULL),
+        whole ? NP_OK : NP_NOT_FOUND);
+    ck_assert_int_lt(overseer.longest_ns, long_ns);
+    pdb_store_clear();
+    test_directory_free(directory);
+}
+END_TEST
+
+/* Neither half a file nor one beside its place. */
+START_TEST(test_a_stopped_save_leaves_nothing)
+{
+    struct fixture fixture = set_up();
+    char *const fresh = test_directory_new();
+    char path[512];
+    (void)snprintf(path, sizeof path, "%s/table.pdb", fresh);
+    for (uint64_t stop_at = 1; stop_at <= 2; stop_at++) {
+        struct overseer overseer = {.stop_at = stop_at};
+        struct stop const stop = {.asked = oversee, .context = &overseer};
+        ck_assert_int_eq(pdb_file_save(fixture.table, path, &stop, NULL), NP_CANCELLED);
+    }
+    ck_assert_int_eq(rmdir(fresh), 0);
+    free(fresh);
+    tear_down(&fixture);
+}
+END_TEST
+
+START_TEST(test_a_stopped_load_gives_no_table)
+{
+    struct fixture fixture = set_up();
+    struct overseer overseer = {.stop_at = 1};
+    struct stop const stop = {.asked = oversee, .context = &overseer};
+    struct pdb_table *table;
+    ck_assert_int_eq(
+        pdb_file_load(&table, fixture.index, &pattern, fixture.path, &stop, NULL), NP_CANCELLED);
+    ck_assert_ptr_null(table);
+    tear_down(&fixture);
+}
+END_TEST
+
 START_TEST(test_the_store_works_without_a_disk)
 {
     struct pdb_pack_row const *const row = pdb_pack_find("4x3");
@@ -271,12 +357,12 @@ START_TEST(test_the_store_works_without_a_disk)
     struct pdb_pack pack;
     ck_assert_int_eq(pdb_store_set_directory("/dev/null/no", NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_IO);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
 }
 END_TEST
@@ -295,6 +381,9 @@ main(void)
     tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
     tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 7);
     tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
+    tcase_add_loop_test(tests, test_nothing_takes_long_between_two_questions, 0, 2);
+    tcase_add_test(tests, test_a_stopped_save_leaves_nothing);
+    tcase_add_test(tests, test_a_stopped_load_gives_no_table);
     tcase_add_test(tests, test_the_store_works_without_a_disk);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -154,8 +154,10 @@ START_TEST(test_cancel_ends_the_build)
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
     atomic_bool cancel = false;
-    struct pdb_control const control = {
-        .threads = 2, .cancel = &cancel, .progress = cancel_at_level_five, .context = &cancel};
+    struct pdb_control const control = {.threads = 2,
+        .stop = {.flag = &cancel},
+        .progress = cancel_at_level_five,
+        .context = &cancel};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);
@@ -165,11 +167,18 @@ START_TEST(test_cancel_ends_the_build)
 }
 END_TEST
 
+static bool
+time_is_up(void *context)
+{
+    (void)context;
+    return true;
+}
+
 START_TEST(test_time_that_is_up_ends_the_build)
 {
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
-    struct pdb_control const control = {.threads = 2, .deadline_ns = 1};
+    struct pdb_control const control = {.threads = 2, .stop = {.asked = time_is_up}};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);

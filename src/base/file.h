@@ -63,6 +63,12 @@ enum np_status file_writer_put(struct file_writer *writer, uint64_t offset_bytes
     size_t count, struct np_error *error);
 
 /*
+ * Waits until what was added has reached the disk, so that the commit of a large file, which nobody
+ * can interrupt, has little left to wait for. NP_IO; abandon the writer then.
+ */
+enum np_status file_writer_flush(struct file_writer *writer, struct np_error *error);
+
+/*
  * Puts the file in its place: fsync, rename, fsync of the directory. The writer has ended, whatever
  * the status; after NP_IO the old file is untouched.
  */

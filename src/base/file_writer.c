@@ -135,6 +135,14 @@ file_writer_add(struct file_writer *writer, const void *bytes, size_t count, str
 }
 
 enum np_status
+file_writer_flush(struct file_writer *writer, struct np_error *error)
+{
+    return fsync(writer->descriptor) == 0
+               ? NP_OK
+               : np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+}
+
+enum np_status
 file_writer_commit(struct file_writer *writer, struct np_error *error)
 {
     bool good = fsync(writer->descriptor) == 0;

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "cli/signals.h"
 #include "heuristic/heuristic.h"
 
 /* What a heuristic promises, in a word. */
@@ -27,13 +28,14 @@ print_heuristics(const struct instance *instance, FILE *stream, struct np_error 
     struct heuristic_params params;
 
     heuristic_params_init(&params);
+    params.stop.flag = signals_cancel();
     fputs("  each heuristic\n", stream);
     for (unsigned i = 0; i < heuristic_row_count; i++) {
         const struct heuristic_row *const row = heuristic_rows[i];
         struct heuristic *heuristic;
         const enum np_status status =
             heuristic_open(&heuristic, row, &instance->shape, &params, error);
-        if (status == NP_NO_MEMORY)
+        if (status == NP_NO_MEMORY || status == NP_CANCELLED)
             return status;
         if (status != NP_OK) {
             fprintf(stream, "    %-17s     -  not for this board\n", row->name);

@@ -36,6 +36,7 @@ remark_on_missing(const struct toolboxes *toolboxes, struct toolbox *toolbox)
 static struct toolbox *
 toolbox_for(struct toolboxes *toolboxes, const struct shape *shape)
 {
+    struct heuristic_params params = toolboxes->options->solver.params;
     struct tool_room *room = toolboxes->first;
 
     while (room != NULL && memcmp(toolbox_shape(room->toolbox), shape, sizeof *shape) != 0)
@@ -43,8 +44,9 @@ toolbox_for(struct toolboxes *toolboxes, const struct shape *shape)
     if (room != NULL)
         return room->toolbox;
     room = calloc(1, sizeof *room);
+    params.stop.flag = signals_cancel();
     if (room != NULL)
-        room->toolbox = toolbox_new(shape, &toolboxes->options->solver.params);
+        room->toolbox = toolbox_new(shape, &params);
     if (room == NULL || room->toolbox == NULL) {
         free(room);
         return NULL;

@@ -88,7 +88,7 @@ build_one(const struct pdb_pack_row *row, const struct cli_options *options, str
     struct build build = {.row = row, .started_ns = clock_now_ns()};
     const struct pdb_control control = {
         .threads = options->threads,
-        .cancel = signals_cancel(),
+        .stop = {.flag = signals_cancel()},
         .progress = on_progress,
         .context = &build,
     };

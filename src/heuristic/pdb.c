@@ -55,14 +55,18 @@ static enum np_status
 find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heuristic_params *params,
     struct np_error *error)
 {
-    struct pdb_control const control = {.threads = 0};
+    struct pdb_control const control = {.threads = 0, .stop = params->stop};
     struct pdb_pack_row const *const row = pdb_pack_weakest(shape);
-    if (pdb_store_open_best(pack, shape, params->memory_bytes, NULL) == NP_OK)
-        return NP_OK;
+    enum np_status status =
+        pdb_store_open_best(pack, shape, params->memory_bytes, &params->stop, error);
+    if (status == NP_OK || status == NP_CANCELLED)
+        return status;
     if (row->seconds > params->build_seconds)
         return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
-    enum np_status const status = pdb_store_build(row, &control, error);
-    return status == NP_OK || status == NP_IO ? pdb_store_open(pack, row, shape, error) : status;
+    status = pdb_store_build(row, &control, error);
+    return status == NP_OK || status == NP_IO
+               ? pdb_store_open(pack, row, shape, &params->stop, error)
+               : status;
 }
 
 static void

@@ -21,6 +21,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/stop.h"
 
 /* The most lines that a table can have, and the most memory it takes while it is built. */
 enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 64 << 20 };
@@ -76,9 +77,10 @@ bool walk_shape_is_supported(const struct walk_shape *shape);
 /* Searches all states breadth first from the goal. memory_bytes = 0 is no limit.
  *
  * The caller frees the table with walk_table_free(), whatever is returned. Returns NP_OK,
- * NP_LIMIT (it takes more than memory_bytes) or NP_NO_MEMORY. */
+ * NP_LIMIT (it takes more than memory_bytes), NP_CANCELLED (`stop`, which may be NULL, said so) or
+ * NP_NO_MEMORY. */
 enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
-    uint64_t memory_bytes, struct np_error *error);
+    uint64_t memory_bytes, const struct stop *stop, struct np_error *error);
 
 void walk_table_free(struct walk_table *table);
 

@@ -53,12 +53,13 @@ close_walking_distance(struct heuristic *heuristic)
 
 /* Builds the columns' table, or shares the rows'. */
 static enum np_status
-build(struct walking_distance *wd, const struct shape *shape, uint64_t memory_bytes,
+build(struct walking_distance *wd, const struct shape *shape, const struct heuristic_params *params,
     struct np_error *error)
 {
     const struct walk_shape rows = rows_of(shape);
     const struct walk_shape columns = columns_of(shape);
-    enum np_status status = walk_table_build(&wd->tables[0], &rows, memory_bytes, error);
+    enum np_status status =
+        walk_table_build(&wd->tables[0], &rows, params->memory_bytes, &params->stop, error);
 
     wd->rows = &wd->tables[0];
     wd->columns = &wd->tables[0];
@@ -66,7 +67,8 @@ build(struct walking_distance *wd, const struct shape *shape, uint64_t memory_by
         return status;
     wd->columns = &wd->tables[1];
     if (status == NP_OK)
-        status = walk_table_build(&wd->tables[1], &columns, memory_bytes, error);
+        status =
+            walk_table_build(&wd->tables[1], &columns, params->memory_bytes, &params->stop, error);
     return status;
 }
 
@@ -79,7 +81,7 @@ open_walking_distance(struct heuristic **heuristic, const struct shape *shape,
     if (wd == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
     place_fill(wd->places, shape);
-    const enum np_status status = build(wd, shape, params->memory_bytes, error);
+    const enum np_status status = build(wd, shape, params, error);
     if (status == NP_OK)
         *heuristic = &wd->base;
     else

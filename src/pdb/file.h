@@ -22,19 +22,24 @@
 #define NP_PDB_FILE_H
 
 #include "base/status.h"
+#include "base/stop.h"
 #include "pdb/table.h"
 
 enum { PDB_FILE_VERSION = 1 };
 
-/* Writes a table, after making the directories above it. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
-enum np_status pdb_file_save(
-    const struct pdb_table *table, const char *path, struct np_error *error);
+/* Writes a table, after making the directories above it. `stop` may be NULL and is asked between
+ * slices that take a slow disk some 10 ms; what was written until then is taken back. Returns
+ * NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
+enum np_status pdb_file_save(const struct pdb_table *table, const char *path,
+    const struct stop *stop, struct np_error *error);
 
 /* Maps a table of exactly this pattern and checks every byte of it. `index` is shared.
  *
  * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (cut,
- * damaged, of another version, machine or pattern: build it again), NP_IO or NP_NO_MEMORY. */
+ * damaged, of another version, machine or pattern: build it again), NP_CANCELLED (`stop`, which may
+ * be NULL, said so), NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, const char *path, struct np_error *error);
+    const struct pdb_pattern *pattern, const char *path, const struct stop *stop,
+    struct np_error *error);
 
 #endif

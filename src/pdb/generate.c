@@ -22,12 +22,14 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/clock.h"
 #include "base/crew.h"
 #include "base/machine.h"
 #include "base/pages.h"
 
-enum { CHUNK_WORDS = 4096 }; /* words of blocks that a thread takes at a time: well under 1 ms */
+enum {
+    CHUNK_WORDS = 4096, /* of blocks that a thread takes at a time: well under 1 ms */
+    LOOK_SETS = 1024    /* whose edges are listed between two looks, likewise */
+};
 
 /* A pattern move into a block: from where, and the positions among the tiles it takes a label. */
 struct edge {
@@ -109,19 +111,29 @@ colour_of(const struct pdb_index_view *view, uint64_t occupied)
     return colour & 1;
 }
 
-static void
-list_edges(struct builder *builder)
+static enum np_status
+stopped(struct np_error *error)
+{
+    return np_fail(error, NP_CANCELLED, "the build was cancelled");
+}
+
+static enum np_status
+list_edges(struct builder *builder, struct np_error *error)
 {
     struct pdb_index_view const *const view = builder->view;
     struct edge *edge = builder->edges;
-    for (uint32_t i = 0; i < view->set_count; i++)
+    for (uint32_t i = 0; i < view->set_count; i++) {
+        if (i % LOOK_SETS == 0 && stop_asked(&builder->control->stop))
+            return stopped(error);
         for (uint32_t region = 0; region < view->sets[i].regions; region++) {
             uint32_t const block = view->sets[i].first_block + region;
             builder->first_edge[block] = (uint64_t)(edge - builder->edges);
             builder->colours[block] = colour_of(view, view->sets[i].occupied);
             edge = list_block_edges(builder, &view->sets[i], region, edge);
         }
+    }
     builder->first_edge[view->block_count] = (uint64_t)(edge - builder->edges);
+    return NP_OK;
 }
 
 /* Where each entry goes when the label at position `from` moves to `to`. */
@@ -133,6 +145,8 @@ fill_scatter(struct builder *builder, struct np_error *error)
         for (uint32_t to = 0; to < view->tiles; to++) {
             if (from == to || (from > to ? from - to : to - from) >= view->width)
                 continue;
+            if (stop_asked(&builder->control->stop))
+                return stopped(error);
             uint16_t *const map = malloc(view->permutations * sizeof *map);
             if (map == NULL)
                 return np_fail(error, NP_NO_MEMORY, "no memory to build a pattern database");
@@ -142,13 +156,6 @@ fill_scatter(struct builder *builder, struct np_error *error)
             builder->scatter[from][to] = map;
         }
     return NP_OK;
-}
-
-bool
-pdb_control_is_over(const struct pdb_control *control)
-{
-    return (control->cancel != NULL && atomic_load(control->cancel)) ||
-           (control->deadline_ns != 0 && (uint64_t)clock_now_ns() >= control->deadline_ns);
 }
 
 /* Adds the front of a source block, moved, to `found`. */
@@ -221,7 +228,7 @@ build_level(void *context, unsigned number)
         uint64_t const first = chunk * builder->chunk_blocks;
         if (first >= builder->view->block_count || atomic_load(&builder->stopped))
             break;
-        if (pdb_control_is_over(builder->control))
+        if (stop_asked(&builder->control->stop))
             atomic_store(&builder->stopped, true);
         for (uint64_t block = first;
              block < first + builder->chunk_blocks && block < builder->view->block_count; block++)
@@ -256,7 +263,7 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
         atomic_store(&builder->found, 0);
         (void)crew_run(threads, build_level, builder);
         if (atomic_load(&builder->stopped))
-            return np_fail(error, NP_CANCELLED, "the build was cancelled");
+            return stopped(error);
         done += atomic_load(&builder->found);
         if (control->progress != NULL)
             control->progress(
@@ -339,10 +346,10 @@ pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     made->pattern = *pattern;
     made->index = pdb_index_share(index);
     status = allocate(&builder, error);
-    if (status == NP_OK) {
-        list_edges(&builder);
+    if (status == NP_OK)
+        status = list_edges(&builder, error);
+    if (status == NP_OK)
         status = build_levels(&builder, made, error);
-    }
     free_scratch(&builder);
     made->bits = builder.bits;
     made->word_count = builder.word_count;

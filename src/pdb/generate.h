@@ -5,26 +5,21 @@
 #ifndef NP_PDB_GENERATE_H
 #define NP_PDB_GENERATE_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/stop.h"
 #include "pdb/table.h"
 
 /* How the outside world looks in on a build; every field may be zero. */
 struct pdb_control {
-    unsigned threads;          /* 0 = as many as there are processors */
-    uint64_t memory_bytes;     /* the most that building may take; 0 = no limit */
-    const atomic_bool *cancel; /* set it: the build ends within 50 ms */
-    uint64_t deadline_ns;      /* ... as it does then, on the clock of base/clock.h; 0 = never */
+    unsigned threads;      /* 0 = as many as there are processors */
+    uint64_t memory_bytes; /* the most that building may take; 0 = no limit */
+    struct stop stop;      /* asked by every thread: the build ends within 50 ms */
     /* `done` of `total` entries are known; called from the thread that builds, once a level. */
     void (*progress)(void *context, uint64_t done, uint64_t total);
     void *context;
 };
-
-/* Whether a build was cancelled, or its time is up. Any thread. */
-bool pdb_control_is_over(const struct pdb_control *control);
 
 /* Builds the table of a pattern: breadth-first from the goal, a block of k! entries at a time.
  *

@@ -134,7 +134,8 @@ index_for(const struct pdb_pattern *pattern, const struct pdb_index **index, str
 }
 
 static enum np_status
-load(const struct pdb_pattern *pattern, const struct pdb_table **table, struct np_error *error)
+load(const struct pdb_pattern *pattern, const struct pdb_table **table, const struct stop *stop,
+    struct np_error *error)
 {
     const struct pdb_index *index = NULL;
     struct pdb_table *loaded = NULL;
@@ -151,7 +152,7 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, struct n
     if (status == NP_OK)
         status = index_for(pattern, &index, error);
     if (status == NP_OK)
-        status = pdb_file_load(&loaded, index, pattern, path, error);
+        status = pdb_file_load(&loaded, index, pattern, path, stop, error);
     if (status == NP_OK) {
         *table = keep(loaded);
         if (*table == NULL)
@@ -164,7 +165,7 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, struct n
 
 enum np_status
 pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row, const struct shape *shape,
-    struct np_error *error)
+    const struct stop *stop, struct np_error *error)
 {
     if (!pdb_pack_fits(row, shape))
         return np_fail(error, NP_UNSUPPORTED, "the tables %s are for other boards", row->name);
@@ -172,7 +173,7 @@ pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row, const stru
     for (uint32_t i = 0; i < pack->partition_count; i++)
         for (uint32_t part = 0; part < pack->partitions[i].parts; part++) {
             enum np_status const status =
-                load(&pack->partitions[i].patterns[part], &pack->tables[i][part], error);
+                load(&pack->partitions[i].patterns[part], &pack->tables[i][part], stop, error);
             if (status != NP_OK)
                 return status;
         }
@@ -199,14 +200,14 @@ pdb_pack_strongest(const struct shape *shape, uint64_t memory_bytes)
 }
 
 enum np_status
-pdb_store_open_best(
-    struct pdb_pack *pack, const struct shape *shape, uint64_t memory_bytes, struct np_error *error)
+pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape, uint64_t memory_bytes,
+    const struct stop *stop, struct np_error *error)
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
-    for (unsigned i = pdb_pack_row_count; i-- > 0 && status != NP_OK;) {
+    for (unsigned i = pdb_pack_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
         struct pdb_pack_row const *const row = &pdb_pack_rows[i];
         if (pdb_pack_fits(row, shape) && (memory_bytes == 0 || row->bytes <= memory_bytes))
-            status = pdb_store_open(pack, row, shape, error);
+            status = pdb_store_open(pack, row, shape, stop, error);
     }
     return status;
 }
@@ -240,7 +241,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     struct pdb_table *table = NULL;
     struct pdb_control control = *progress->control;
     char *path = NULL;
-    if (load(pattern, &known, NULL) == NP_OK)
+    if (load(pattern, &known, &control.stop, NULL) == NP_OK)
         return NP_OK;
     enum np_status status = index_for(pattern, &index, error);
     if (status != NP_OK)
@@ -251,8 +252,9 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     if (status == NP_OK && keeps_files()) {
         enum np_status saved = path_of(pattern, &path, error);
         if (saved == NP_OK)
-            saved = pdb_file_save(table, path, error);
-        *kept_on_disk = saved != NP_OK ? NP_IO : *kept_on_disk;
+            saved = pdb_file_save(table, path, &control.stop, error);
+        if (saved != NP_OK && saved != NP_CANCELLED)
+            *kept_on_disk = NP_IO;
         free(path);
     }
     if (status == NP_OK && keep(table) == NULL)
@@ -273,12 +275,12 @@ entries_of(const struct pdb_pattern *pattern)
 
 /* Takes the right to build once no other thread has it. Returns false if cancelled before. */
 static bool
-wait_to_build(const struct pdb_control *control)
+wait_to_build(const struct stop *stop)
 {
-    enum { LOOK_NS = 10000000 }; /* between two looks at the flag */
+    enum { LOOK_NS = 10000000 }; /* between two questions */
     for (;;) {
         struct timespec until;
-        if (pdb_control_is_over(control))
+        if (stop_asked(stop))
             return false;
         (void)clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += LOOK_NS;
@@ -303,7 +305,7 @@ pdb_store_build(
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t part = 0; part < partitions[i].parts; part++)
             progress.total += entries_of(&partitions[i].patterns[part]);
-    if (!wait_to_build(control))
+    if (!wait_to_build(&control->stop))
         return np_fail(error, NP_CANCELLED, "cancelled");
     for (uint32_t i = 0; i < count && status == NP_OK; i++)
         for (uint32_t part = 0; part < partitions[i].parts && status == NP_OK; part++) {

@@ -16,26 +16,28 @@
  * string is copied. Call it before anything else of the store. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status pdb_store_set_directory(const char *directory, struct np_error *error);
 
-/* Fills a pack with tables that are in memory or on disk, loading the latter.
+/* Fills a pack with tables that are in memory or on disk, loading the latter. `stop` may be NULL;
+ * otherwise reading and checking ends within 50 ms of its word.
  *
  * The tables stay the store's. Returns NP_OK, NP_NOT_FOUND (some table would have to be built),
  * NP_BAD_INPUT (likewise, for the file there is no good: the text says which and why), NP_IO,
- * NP_UNSUPPORTED (the row does not fit the shape) or NP_NO_MEMORY. Any thread may call it. */
+ * NP_CANCELLED, NP_UNSUPPORTED (the row does not fit the shape) or NP_NO_MEMORY. Any thread may
+ * call it. */
 enum np_status pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row,
-    const struct shape *shape, struct np_error *error);
+    const struct shape *shape, const struct stop *stop, struct np_error *error);
 
 /* The best pack for a shape of at most `memory_bytes` (0 = any) that is ready; otherwise as
  * pdb_store_open() for the weakest one. */
 enum np_status pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
-    uint64_t memory_bytes, struct np_error *error);
+    uint64_t memory_bytes, const struct stop *stop, struct np_error *error);
 
 /* Builds what a row's tables lack, in the calling thread and helpers, and keeps it in memory and,
  * as far as the disk allows, on disk. control->progress covers the row as a whole.
  *
- * Tables that are built by another thread at the same time are waited for, in looks of 10 ms at
- * the cancel flag. Returns NP_OK,
- * NP_CANCELLED, NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are ready, but some could not
- * be written: the text says why). */
+ * Tables that are built by another thread at the same time are waited for, asking
+ * control->stop every 10 ms. What is complete when it says so stays. Returns NP_OK, NP_CANCELLED,
+ * NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are ready, but some could not be written: the
+ * text says why). */
 enum np_status pdb_store_build(
     const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error);
 

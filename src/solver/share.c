@@ -64,6 +64,18 @@ share_is_over(struct share *share)
            (share->deadline_ns != 0 && (uint64_t)clock_now_ns() >= share->deadline_ns);
 }
 
+static bool
+is_over(void *context)
+{
+    return share_is_over(context);
+}
+
+struct stop
+share_stop(struct share *share)
+{
+    return (struct stop){.asked = is_over, .context = share};
+}
+
 /* The answer changed: sees whether it is final and tells the outside. With the lock held. */
 static void
 answer_changed(struct share *share)

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/stop.h"
 #include "solver/solver.h"
 
 enum { SHARE_LANES = 2 };
@@ -67,6 +68,9 @@ void share_free(struct share *share);
 
 /* Whether there is nothing more to do: settled, cancelled or out of time. */
 bool share_is_over(struct share *share);
+
+/* The same question for work that is no search. */
+struct stop share_stop(struct share *share);
 
 /* A solution was found: verified, and copied if it is the best. Any thread. */
 void share_note_path(

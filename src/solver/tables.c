@@ -40,6 +40,7 @@ open_row(const struct heuristic_row *row, struct share *share)
     struct heuristic *heuristic;
 
     params.memory_bytes = table_bytes(share);
+    params.stop = share_stop(share);
     return row->supports(&share->instance.shape) &&
                    heuristic_open(&heuristic, row, &share->instance.shape, &params, NULL) == NP_OK
                ? heuristic
@@ -49,9 +50,11 @@ open_row(const struct heuristic_row *row, struct share *share)
 static bool
 tables_are_ready(struct share *share)
 {
+    const struct stop stop = share_stop(share);
     struct pdb_pack pack;
 
-    return pdb_store_open_best(&pack, &share->instance.shape, table_bytes(share), NULL) == NP_OK;
+    return pdb_store_open_best(&pack, &share->instance.shape, table_bytes(share), &stop, NULL) ==
+           NP_OK;
 }
 
 /* Notes what the tables of a heuristic, or of none, take of the memory. */
@@ -125,8 +128,7 @@ build(struct share *share, const struct pdb_pack_row *row, unsigned threads, str
     const struct pdb_control control = {
         .threads = threads,
         .memory_bytes = share->options->memory_bytes,
-        .cancel = &share->stop,
-        .deadline_ns = share->deadline_ns,
+        .stop = share_stop(share),
     };
     struct np_error reason;
     struct np_error note;
@@ -227,6 +229,7 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     enum np_status status = NP_OK;
 
     params.memory_bytes = table_bytes(share);
+    params.stop = share_stop(share);
     if (row == &heuristic_pdb)
         status = build_weakest(share, threads, &reason);
     if (status == NP_OK)

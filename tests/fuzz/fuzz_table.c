@@ -54,7 +54,7 @@ set_up(void)
     promise(descriptor >= 0 && close(descriptor) == 0 && atexit(tear_down) == 0);
     promise(pdb_index_new(&pattern_index, 3, 2, 2, NULL) == NP_OK);
     promise(pdb_generate(&table, pattern_index, &pattern, &control, NULL) == NP_OK);
-    promise(pdb_file_save(table, path, NULL) == NP_OK);
+    promise(pdb_file_save(table, path, NULL, NULL) == NP_OK);
     promise(file_read(path, FILE_NO_LIMIT, &good, &good_count, NULL) == NP_OK);
 }
 
@@ -90,7 +90,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     promise(file != NULL);
     memcpy(file, good, good_count);
     promise(file_write(path, file, spoil(file, bytes, count), NULL) == NP_OK);
-    status = pdb_file_load(&loaded, pattern_index, &pattern, path, &error);
+    status = pdb_file_load(&loaded, pattern_index, &pattern, path, NULL, &error);
     promise(status == NP_OK || status == NP_BAD_INPUT);
     if (status == NP_OK) {
         promise(loaded->word_count == table->word_count);

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/tables: the time and the cancel flag while tables are built.
+ */
+#include "config.h"
+
+#include <stdatomic.h>
+
+#include "base/rng.h"
+#include "pdb/store.h"
+#include "puzzle/scramble.h"
+#include "solver/solver.h"
+#include "support.h"
+
+/* The tables of the 24-puzzle take seconds to build. CPU time, for the machine may be busy. */
+enum { PATIENCE_NS = 2000000000 };
+
+static void
+set_flag(void *context, const struct solver_answer *answer)
+{
+    (void)answer;
+    atomic_store((atomic_bool *)context, true);
+}
+
+/* Solves a 24-puzzle with tables that are not there. */
+static struct solver_answer
+solve(uint64_t time_ns, const struct solver_control *control)
+{
+    struct solver_options options;
+    struct solver_answer answer;
+    struct board board;
+    struct goal goal;
+    struct rng rng;
+
+    rng_seed(&rng, 9);
+    solver_options_init(&options);
+    options.heuristic = &heuristic_pdb;
+    options.time_ns = time_ns;
+    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 5, 5, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(solver_run(&board, &goal, &options, control, &answer, NULL), NP_OK);
+    pdb_store_clear();
+    goal_free(&goal);
+    board_free(&board);
+    return answer;
+}
+
+START_TEST(building_ends_when_the_time_is_up)
+{
+    struct solver_answer answer = solve(100000000, NULL);
+
+    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
+    ck_assert(!answer.cancelled);
+    ck_assert_uint_gt(answer.lower_bound, 0);
+    ck_assert_uint_lt(answer.cpu_ns, PATIENCE_NS);
+    solver_answer_free(&answer);
+}
+END_TEST
+
+/* The first news, the bound of the root, comes before the first table. */
+START_TEST(building_ends_when_it_is_cancelled)
+{
+    atomic_bool cancel = false;
+    const struct solver_control control = {
+        .cancel = &cancel, .context = &cancel, .changed = set_flag};
+    struct solver_answer answer = solve(0, &control);
+
+    ck_assert(answer.cancelled);
+    ck_assert_uint_lt(answer.cpu_ns, PATIENCE_NS);
+    solver_answer_free(&answer);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("solver_tables");
+    TCase *tests = tcase_create("solver_tables");
+
+    tcase_add_test(tests, building_ends_when_the_time_is_up);
+    tcase_add_test(tests, building_ends_when_it_is_cancelled);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
