@@ -106,6 +106,7 @@ play_game(const struct cli_options *options, struct keymap *keys, const char *no
             screen.goal = &game.goal;
             screen.goal_kind = game.goal.kind;
             screen.source = game.source;
+            screen.source_index = game.index;
         } else {
             screen.id = game.id[0] != '\0' ? game.id : NULL;
             screen.width = options->width;

@@ -26,9 +26,33 @@ ok 'states end with the time' sh -c "tail -n 1 '$dir/out' | grep -qx '# TIMES_MS
 ok 'and show six boards for five moves' test "$(grep -c '^$' "$dir/out")" -eq 5
 feed ' 4  1  2\n    5  3\n 7  8  6\n' --solve
 is 'a board whose blank is spaces needs its size line' 2
+ok 'which is told once' test "$(wc -l <"$dir/err")" -eq 1
+says 'with what to do' 'write the size above'
 feed '3\n 4  1  2\n    5  3\n 7  8  6\n' --solve -f moves
 is 'a board whose blank is spaces is read' 0
 same 'and solved' 'DLLUU\n'
+
+# ---- one board of a file, and a board that nobody reads ----
+
+run --solve -f json --no-moves korf-100.txt:7
+is 'FILE:N is board N of a file' 0
+has 'under its own number' '"source":"korf-100.txt","index":7,'
+ok 'and no other' test "$(wc -l <"$dir/out")" -eq 1
+run --check korf-100.txt:2 korf-100.txt:99
+ok 'any number of them' test "$(grep -c '^korf-100.txt board' "$dir/out")" -eq 2
+run --solve korf-100.txt:101
+is 'a board that is not there is an error' 2
+says 'which says so' 'korf-100.txt: there is no board 101'
+printf '%s\n' "$easy" >"$dir/odd:2"
+run --solve -f moves "$dir/odd:2"
+same 'a file of such a name is opened all the same' 'LU\n'
+run --solve -f moves "$dir/odd:2:1"
+same 'and so are its boards' 'LU\n'
+printf '%s\n' "$easy" >"$dir/waiting"
+"$NPUZZLE_TUI" --solve --id=2x2#a <"$dir/waiting" >"$dir/out" 2>"$dir/err"
+says 'a board on standard input that an option outvotes is told' 'standard input was not read'
+run --solve --id=2x2#a
+silent 'an empty input is not'
 
 # ---- solve: formats ----
 
@@ -51,6 +75,12 @@ export FMI_TIME_ONLY
 run --solve --format=states --board="$easy"
 unset FMI_TIME_ONLY
 ok 'FMI_TIME_ONLY leaves the time alone' sh -c "grep -qvx '# TIMES_MS: alg=[0-9]*' '$dir/out' && exit 1; exit 0"
+FMI_TIME_ONLY=1
+export FMI_TIME_ONLY
+feed "$easy\n$wrong\n$easy\n" --solve --format=states
+unset FMI_TIME_ONLY
+ok 'with a line for each board, and nothing between' sh -c "
+    test \$(grep -cx '# TIMES_MS: alg=[0-9]*' '$dir/out') -eq 3 && test \$(wc -l <'$dir/out') -eq 3"
 run --solve --format=svg --board="$snail" --goal=snail
 ok 'svg shows every board' test "$(grep -c '<g transform' "$dir/out")" -eq 6
 ok 'svg is one whole document' sh -c "head -c 4 '$dir/out' | grep -q '<svg' && tail -n 1 '$dir/out' | grep -qx '</svg>'"

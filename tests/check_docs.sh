@@ -27,6 +27,18 @@ agrees "the manual page's options" manual "$dir/man"
 manual keys >"$dir/man"
 "$top_builddir/tests/print_keys" >"$dir/keys"
 ok "the manual page's keys (make update-docs renews them)" diff "$dir/man" "$dir/keys"
+"$NPUZZLE_TUI" --help | sed -n 's/^.*npuzzle-tui \(--[a-z-]*\).*/\1/p' >"$dir/modes"
+ok 'the help has modes' test "$(wc -l <"$dir/modes")" -ge 7
+while read -r mode; do
+    ok "the manual page's synopsis has $mode" sh -c "
+        sed '/^\.Sh DESC/,\$d' '$top_srcdir/man/npuzzle-tui.6' | grep -q '^\.Fl -${mode#--}'"
+done <"$dir/modes"
+# A heading that begins with the name of a macro would lose it, a _ inside a word its word.
+for words in 'In the game' 'In the help' 'NO_COLOR is not'; do
+    command -v mandoc >/dev/null &&
+        ok "the manual page shows '$words'" sh -c "
+            mandoc -Tascii -Owidth=200 '$top_srcdir/man/npuzzle-tui.6' | col -b | grep -q '$words'"
+done
 agrees 'completions for bash' bash "$data/npuzzle-tui"
 agrees 'completions for zsh' zsh "$data/_npuzzle-tui"
 agrees 'completions for fish' fish "$data/npuzzle-tui.fish"

@@ -162,6 +162,7 @@ struct mistake {
     const char *message;
 };
 
+#define STRAY_ROW "; if it is a row of one, write the size above: N, or W H\n"
 #define READ_AS_BOARD ": this line was read as a whole board; a size is N or W H alone\n"
 #define BLANKS_BETWEEN ": write numbers with blanks between them, as in 1 2 3\n"
 
@@ -201,7 +202,14 @@ static const struct mistake mistakes[] = {
     {"3x2: 1 2 / 3 4 5 0\n", "!f:1:10: row 1 has 2 numbers, not 3\n"},
     {"2 2 : 1 2 3 0 :\n", "!f:1:16: the line ends, not the length of a solution\n"},
     {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: number 4, not the end of the line\n"},
-    {"1 2 3 4 0\n", "!f:1:10: 5 numbers make no square board: tell the size first\n"},
+    {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is no board" STRAY_ROW},
+    {"1 2 3 4 5 6 7 8 9 0\n", "!f:1:20: 10 numbers make no square board: tell the size first\n"},
+    /* Rows without a size: the first is told, the others are its board's. */
+    {"4 1 2\n  5 3\n7 8 6\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW},
+    {"4 1 2\n3 0 5\n7 8 6\n\n2 1 3\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW
+                                       "!f:5:6: a line of 3 numbers is no board" STRAY_ROW},
+    {"5 1 2 11\n2\n1 2\n3 0\n",
+        "!f:1:9: a line of 4 numbers is no board" STRAY_ROW "2x2: 1 2 3 0\n"},
     {"1 2 3 4 0 5 7 8 9\n", "!f:1:17: number 9 is not on a 3x3 board\n"},
     {"1 2 3/4 0 5/7 8\n", "!f:1:16: row 3 has 2 numbers, not 3\n"},
     {"1 2 3/4 0/7 8 6\n", "!f:1:10: row 2 has 2 numbers, not 3\n"},

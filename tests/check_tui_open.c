@@ -14,6 +14,7 @@
 
 #include "puzzle/files.h"
 #include "support.h"
+#include "tui_game.h"
 #include "tui/key.h"
 #include "tui/prompt.h"
 
@@ -290,6 +291,43 @@ START_TEST(a_prompt_keeps_characters_whole)
 }
 END_TEST
 
+START_TEST(a_solved_board_is_called_solved)
+{
+    struct tui_game game;
+    struct board board;
+    const uint32_t sides[] = {1, 3};
+
+    ck_assert_int_eq(board_init(&board, sides[_i], sides[_i], NULL), NP_OK);
+    tui_game_prepare(&game, "3x3#not-this");
+    game.options.board = &board;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "It is solved already: N shuffles another."));
+    tui_game_press(&game, 'H');
+    ck_assert(tui_game_shows(&game, "It is solved already: N shuffles another."));
+    tui_game_press(&game, 's');
+    ck_assert(tui_game_shows(&game, "It is solved already: N shuffles another."));
+    tui_game_end(&game);
+    board_free(&board);
+}
+END_TEST
+
+/* However narrow: who does not know the way out is caught. */
+START_TEST(the_way_out_is_always_shown)
+{
+    static const char keys[] = "s?eno";
+    static const int sizes[][2] = {{24, 80}, {20, 60}, {12, 40}, {10, 30}};
+    struct tui_game game;
+
+    for (unsigned size = 0; size < 4; size++) {
+        tui_game_prepare(&game, "3x3#way-out");
+        tui_game_begin(&game, sizes[size][0], sizes[size][1]);
+        tui_game_press(&game, keys[_i]);
+        tui_game_wait_for(&game, "Esc back");
+        tui_game_end(&game);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -304,6 +342,8 @@ main(void)
     tcase_add_test(tests, what_is_wrong_leaves_the_game);
     tcase_add_test(tests, names_are_completed_and_chosen);
     tcase_add_test(tests, a_prompt_keeps_characters_whole);
+    tcase_add_loop_test(tests, a_solved_board_is_called_solved, 0, 2);
+    tcase_add_loop_test(tests, the_way_out_is_always_shown, 0, 5);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -91,6 +91,34 @@ START_TEST(an_opened_game_is_the_one_to_resume)
 }
 END_TEST
 
+/* A board that the player asked for is there again even if no tile was moved; one that the program
+ * began with by itself does not push the last game aside. */
+START_TEST(a_board_that_was_asked_for_is_the_one_to_resume)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#played");
+    tui_game_begin(&game, 24, 80);
+    tui_game_type(&game, "hjkl");
+    tui_game_leave(&game);
+    game.options.id = "3x3#glance";
+    tui_game_begin(&game, 24, 80);
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 3x3#played"));
+    tui_game_press(&game, 'g');
+    tui_game_press(&game, 0x15);
+    tui_game_type(&game, "4x3#asked");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "id 4x3#asked"));
+    tui_game_leave(&game);
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 4x3#asked"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(names_that_cannot_be_are_refused)
 {
     static const char *const bad[] = {"", "a/b", "../x", ".hidden",
@@ -138,6 +166,7 @@ main(void)
 
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
+    tcase_add_test(tests, a_board_that_was_asked_for_is_the_one_to_resume);
     tcase_add_test(tests, names_that_cannot_be_are_refused);
     tcase_add_test(tests, a_damaged_game_is_told);
     suite_add_tcase(suite, tests);

@@ -53,7 +53,8 @@ int
 main(void)
 {
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        printf(".Ss %s\n.Bl -tag -width Ds\n", parts[i].title);
+        /* "In" would be a macro. */
+        printf(".Ss \\&%s\n.Bl -tag -width Ds\n", parts[i].title);
         for (unsigned k = 1; k < REQUEST_COUNT; k++) {
             const struct request_row *row = &request_rows[k];
 

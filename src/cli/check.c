@@ -140,6 +140,7 @@ cli_check(const struct cli_options *options)
         exit_status = check_all(source, options, &output, &error);
         status = output_close(&output, true, &error);
     }
+    source_tell_unread(source);
     source_free(source);
     if (status == NP_OK)
         return exit_status;

@@ -333,6 +333,7 @@ cli_compare(const struct cli_options *given)
     raise_status(&race, status);
     toolboxes_free(&race.toolboxes);
     compare_free(&race.compare);
+    source_tell_unread(race.source);
     source_free(race.source);
     return race.exit_status;
 }

@@ -31,6 +31,7 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
         game->has_board = true;
         game->board = puzzle.board;
         game->goal = puzzle.goal;
+        game->index = puzzle.index;
         snprintf(game->source, sizeof game->source, "%s", puzzle.source);
         memset(&puzzle, 0, sizeof puzzle);
     }

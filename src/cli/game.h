@@ -20,6 +20,7 @@ struct cli_game {
     enum goal_kind goal_kind; /* of a shuffle */
     char id[PUZZLE_ID_BYTES]; /* of a shuffle; empty = any */
     char source[256];         /* where the board comes from, for a title */
+    uint64_t index;           /* of the board in that file, from 1 */
 };
 
 /* Finds out what is to be played: the first board of the file or of --board, or a shuffle. The

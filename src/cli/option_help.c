@@ -111,7 +111,10 @@ add_troff(struct text *out, const char *text)
     bool italic = false;
 
     for (; *text != '\0'; text++)
-        if (*text != ' ') {
+        if (*text == '_' && out->length > line_start && isalnum((unsigned char)text[-1]) &&
+            isalnum((unsigned char)text[1])) {
+            text_add_char(out, '_');
+        } else if (*text != ' ') {
             add_troff_char(out, *text, &bold, &italic);
         } else if (text[-1] == '.' || out->length - line_start > TROFF_COLUMNS) {
             text_add_char(out, '\n');

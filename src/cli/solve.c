@@ -179,7 +179,8 @@ print_answer(struct run *run, const struct task *task)
         refuse_second(run);
         return;
     }
-    if (run->printed++ > 0 && fputs(format->separator, run->output.stream) == EOF)
+    if (run->printed++ > 0 && !run->format.time_only &&
+        fputs(format->separator, run->output.stream) == EOF)
         status = NP_IO;
     if (status == NP_OK)
         status = format_write(format, &answer, &run->format, run->output.stream, &run->write_error);
@@ -301,9 +302,11 @@ cli_solve(const struct cli_options *given)
         return np_status_exit_code(status);
     }
     run.format.no_moves = options.no_moves;
-    run.format.time_only = getenv("FMI_TIME_ONLY") != NULL;
+    run.format.time_only =
+        strcmp(options.format->name, "states") == 0 && getenv("FMI_TIME_ONLY") != NULL;
     progress_init(&run.progress, &options);
     status = run_batch(&run, &error);
+    source_tell_unread(run.source);
     source_free(run.source);
     if (atomic_load(&run.hopeless)) {
         error = run.write_error;

@@ -10,13 +10,19 @@
 #include "cli/source.h"
 
 #include <stdio.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/find.h"
 #include "cli/goals.h"
 #include "cli/made.h"
+#include "cli/message.h"
 #include "cli/signals.h"
+#include "puzzle/files.h"
 #include "puzzle/notation.h"
 
 struct source {
@@ -28,8 +34,10 @@ struct source {
     size_t file;      /* the next of `names` */
     size_t file_count;
     char *const *names;
-    const char *name; /* of what `reader` reads */
-    FILE *stream;     /* that `reader` reads, or NULL */
+    char **short_names; /* of FILE:N among `names`: FILE; NULL where the name is the file's */
+    const char *name;   /* of what `reader` reads */
+    uint64_t only;      /* of its boards this one is wanted; FILES_NO_INDEX = all */
+    FILE *stream;       /* that `reader` reads, or NULL */
     struct notation_reader *reader;
     bool empty; /* it has not read a board yet, right or wrong */
 };
@@ -65,6 +73,11 @@ source_open(struct source **source, const struct cli_options *options, struct np
     if (options->file_count > 0) {
         made->names = options->files;
         made->file_count = options->file_count;
+        made->short_names = calloc(made->file_count, sizeof made->short_names[0]);
+        if (made->short_names == NULL) {
+            source_free(made);
+            return np_fail(error, NP_NO_MEMORY, "no memory to read boards");
+        }
     } else if (!made->board_next && !made->made_next) {
         made->names = standard_input;
         made->file_count = 1;
@@ -82,11 +95,35 @@ close_reader(struct source *source)
     source->stream = NULL;
 }
 
+/* Opens the next file, of which only one board may be wanted. */
+static enum np_status
+open_file(struct source *source, struct np_error *error)
+{
+    const size_t file = source->file++;
+    size_t name_bytes;
+    enum np_status status;
+
+    source->name = source->names[file];
+    if (strcmp(source->name, "-") == 0)
+        return find_open(source->name, &source->stream, error);
+    status = files_open_board(source->name, &source->stream, &source->only, &name_bytes, error);
+    if (status == NP_OK && source->only == 0)
+        return np_fail(error, NP_BAD_INPUT, "%s: boards are counted from 1", source->name);
+    if (status == NP_OK && source->only != FILES_NO_INDEX) {
+        source->short_names[file] = strndup(source->name, name_bytes);
+        if (source->short_names[file] == NULL)
+            return np_fail(error, NP_NO_MEMORY, "no memory for a file name");
+        source->name = source->short_names[file];
+    }
+    return status;
+}
+
 /* Opens the next text to read boards from. On failure puzzle->error says why. */
 static bool
 open_next(struct source *source, struct puzzle *puzzle)
 {
     source->empty = true;
+    source->only = FILES_NO_INDEX;
     if (source->board_next) {
         const char *const text = source->options->board;
 
@@ -95,8 +132,7 @@ open_next(struct source *source, struct puzzle *puzzle)
         return notation_open_text(
                    &source->reader, text, strlen(text), source->name, &puzzle->error) == NP_OK;
     }
-    source->name = source->names[source->file++];
-    if (find_open(source->name, &source->stream, &puzzle->error) == NP_OK &&
+    if (open_file(source, &puzzle->error) == NP_OK &&
         notation_open(&source->reader, source->stream, source->name, &puzzle->error) == NP_OK)
         return true;
     close_reader(source);
@@ -125,13 +161,29 @@ take_entry(struct source *source, struct puzzle *puzzle, struct notation_entry *
             (unsigned long long)entry->line, reason.text);
 }
 
+/* Reads the next board, right or wrong; where only one is wanted, goes on to that. */
+static enum np_status
+read_wanted(
+    struct source *source, struct notation_entry *entry, bool *found, struct np_error *error)
+{
+    enum np_status status = notation_next(source->reader, entry, found, error);
+
+    while (source->only != FILES_NO_INDEX && (*found || status != NP_OK) &&
+           entry->index < source->only && notation_can_go_on(source->reader) &&
+           !atomic_load(signals_cancel())) {
+        notation_entry_free(entry);
+        status = notation_next(source->reader, entry, found, error);
+    }
+    return status;
+}
+
 /* Reads the next board of the file that is open. False at its end. */
 static bool
 read_next(struct source *source, struct puzzle *puzzle)
 {
     struct notation_entry entry = {0};
     bool found = true;
-    const enum np_status status = notation_next(source->reader, &entry, &found, &puzzle->error);
+    const enum np_status status = read_wanted(source, &entry, &found, &puzzle->error);
 
     if (atomic_load(signals_cancel())) {
         /* The input did not end here, it was cut off: that is no error of the input. */
@@ -143,13 +195,18 @@ read_next(struct source *source, struct puzzle *puzzle)
         take_entry(source, puzzle, &entry);
     } else if (source->empty) {
         puzzle->source = source->name;
-        (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: no board", source->name);
+        if (source->only == FILES_NO_INDEX)
+            (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: no board", source->name);
+        else
+            (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: there is no board %llu", source->name,
+                (unsigned long long)source->only);
         close_reader(source);
         return true;
     }
     source->empty = false;
     notation_entry_free(&entry);
-    if (!found || (status != NP_OK && !notation_can_go_on(source->reader)))
+    if (!found || source->only != FILES_NO_INDEX ||
+        (status != NP_OK && !notation_can_go_on(source->reader)))
         close_reader(source);
     return found;
 }
@@ -178,12 +235,43 @@ source_next(struct source *source, struct puzzle *puzzle)
     return false;
 }
 
+/* Whether something could be read from a pipe or a file without waiting. */
+static bool
+input_waits(void)
+{
+    struct stat input;
+    struct pollfd poll_input = {.fd = STDIN_FILENO, .events = POLLIN};
+    int bytes = 0;
+
+    if (fstat(STDIN_FILENO, &input) != 0)
+        return false;
+    if (S_ISREG(input.st_mode))
+        return lseek(STDIN_FILENO, 0, SEEK_CUR) < input.st_size;
+    return S_ISFIFO(input.st_mode) && poll(&poll_input, 1, 0) > 0 &&
+           ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
+void
+source_tell_unread(const struct source *source)
+{
+    const struct cli_options *options = source != NULL ? source->options : NULL;
+
+    if (options == NULL || options->quiet || options->file_count > 0 || !made_wanted(options) ||
+        atomic_load(signals_cancel()) || !input_waits())
+        return;
+    message_remark(
+        "standard input was not read: an option asks for the board %s instead", source->made.id);
+}
+
 void
 source_free(struct source *source)
 {
     if (source == NULL)
         return;
     close_reader(source);
+    for (size_t i = 0; source->short_names != NULL && i < source->file_count; i++)
+        free(source->short_names[i]);
+    free(source->short_names);
     goal_choice_free(&source->goal);
     free(source);
 }

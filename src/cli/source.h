@@ -30,8 +30,8 @@ void puzzle_free(struct puzzle *puzzle);
 
 struct source;
 
-/* Opens what the options name: --board, --id, --size with --seed, or the files; standard input
- * where there is nothing of it. The options outlive the source.
+/* Opens what the options name: --board, --id, --size with --seed, or the files, FILE:N being board
+ * N of one; standard input where there is nothing of it. The options outlive the source.
  *
  * Returns NP_OK, NP_USAGE or NP_BAD_INPUT (the goal), NP_NOT_FOUND or NP_IO (the goal's file),
  * or NP_NO_MEMORY; *source is NULL then. */
@@ -43,6 +43,10 @@ enum np_status source_open(
  *
  * A file without a board is an error as well. Returns false at the end of the last file. */
 bool source_next(struct source *source, struct puzzle *puzzle);
+
+/* Says on standard error that boards stand on standard input which nobody asked for, as --size and
+ * the like name another one: for the end, when whoever writes them has had time to. Accepts NULL. */
+void source_tell_unread(const struct source *source);
 
 /* Accepts NULL. */
 void source_free(struct source *source);

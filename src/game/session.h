@@ -91,6 +91,13 @@ struct session {
     struct session_listener listener;
 };
 
+/* Whether every tile is at home, be it from the start. */
+static inline bool
+session_at_goal(const struct session *session)
+{
+    return session->manhattan == 0;
+}
+
 /*
  * Begins a game; board and goal, of the same size, are copied.
  *

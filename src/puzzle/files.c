@@ -17,6 +17,8 @@
 
 #include "base/text.h"
 
+enum { INDEX_DIGITS_MAX = 9 };
+
 static const char *program; /* argv[0] */
 
 void
@@ -103,6 +105,38 @@ files_open(const char *name, FILE **stream, struct np_error *error)
     }
     return np_fail_errno(
         error, reason == ENOENT || reason == ENOTDIR ? NP_NOT_FOUND : NP_IO, reason, "%s", name);
+}
+
+size_t
+files_board_name(const char *name, uint64_t *index)
+{
+    const char *const colon = strrchr(name, ':');
+    const size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
+
+    *index = FILES_NO_INDEX;
+    if (colon == name || digits == 0 || digits > INDEX_DIGITS_MAX || colon[1 + digits] != '\0')
+        return strlen(name);
+    *index = strtoull(colon + 1, NULL, 10);
+    return (size_t)(colon - name);
+}
+
+enum np_status
+files_open_board(
+    const char *name, FILE **stream, uint64_t *index, size_t *name_bytes, struct np_error *error)
+{
+    struct text file = {0};
+    enum np_status status = files_open(name, stream, error);
+
+    *name_bytes = status == NP_NOT_FOUND ? files_board_name(name, index) : strlen(name);
+    if (status != NP_NOT_FOUND || name[*name_bytes] == '\0') {
+        *index = FILES_NO_INDEX;
+        return status;
+    }
+    text_add_bytes(&file, name, *name_bytes);
+    status = file.failed ? np_fail(error, NP_NO_MEMORY, "no memory for a file name")
+                         : files_open(text_string(&file), stream, error);
+    text_free(&file);
+    return status;
 }
 
 /* ---- lists -------------------------------------------------------------------------------- */

@@ -8,9 +8,13 @@
 #define NP_PUZZLE_FILES_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/status.h"
+
+/* All boards of a file. */
+#define FILES_NO_INDEX UINT64_MAX
 
 /* Names of files, in order, none twice. */
 struct file_names {
@@ -28,6 +32,16 @@ void files_set_program(const char *path);
  *
  * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
 enum np_status files_open(const char *name, FILE **stream, struct np_error *error);
+
+/* How many bytes of a name are the file's, where it may be FILE:N, board N of a file: all of them
+ * if no number is there. *index becomes N, or FILES_NO_INDEX. */
+size_t files_board_name(const char *name, uint64_t *index);
+
+/* Opens a file or, where there is none of that name, FILE of FILE:N; *index becomes N, or
+ * FILES_NO_INDEX, and *name_bytes what files_board_name() says of the name that was found. Returns
+ * as files_open(). */
+enum np_status files_open_board(
+    const char *name, FILE **stream, uint64_t *index, size_t *name_bytes, struct np_error *error);
 
 /* Lists the *.txt of the working directory and of the puzzles that came with the program; a
  * directory that cannot be read adds nothing.

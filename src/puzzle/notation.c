@@ -30,6 +30,7 @@ resume(struct notation_reader *reader, struct np_error *error)
     reader->in_line = false;
     reader->to_empty_line = false;
     reader->rows_left = 0;
+    reader->stray_row = reader->stray_row && !empty;
     if (bytes > 0)
         return NP_OK;
     reader->dead = true;
@@ -39,20 +40,22 @@ resume(struct notation_reader *reader, struct np_error *error)
         SKIPPED_BYTES_MAX >> 20);
 }
 
-enum np_status
-notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
+/* Reads what comes next, right or wrong; *adjoins tells that it stands right below a stray row. */
+static enum np_status
+read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *found, bool *adjoins,
     struct np_error *error)
 {
     struct size size = {0};
     enum np_status status;
 
     *entry = (struct notation_entry){0};
-    *found = false;
+    *found = *adjoins = false;
     if (resume(reader, error) != NP_OK) {
         entry->index = ++reader->entries;
         entry->line = reader->token.line;
         return NP_BAD_INPUT;
     }
+    const uint64_t first_line = reader->source.line;
     do {
         source_token(&reader->source, &reader->token);
     } while (reader->token.kind == TOKEN_LINE_END);
@@ -61,6 +64,8 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
 
     entry->index = ++reader->entries;
     entry->line = reader->token.line;
+    *adjoins = reader->stray_row && entry->line == first_line;
+    reader->stray_row = false;
     tile_list_clear(&reader->list);
     reader->gap.found = false;
     status = notation_read_board(reader, entry, &size, error);
@@ -78,6 +83,21 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     entry->board =
         (struct board){size.width, size.height, size.cells, blank, tile_list_take(&reader->list)};
     return NP_OK;
+}
+
+enum np_status
+notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
+    struct np_error *error)
+{
+    for (;;) {
+        bool adjoins;
+        const enum np_status status = read_entry(reader, entry, found, &adjoins, error);
+        if (status != NP_BAD_INPUT || reader->dead || !adjoins)
+            return status;
+        /* Another row of the board that was told to be wrong. */
+        reader->stray_row = true;
+        reader->entries--;
+    }
 }
 
 bool

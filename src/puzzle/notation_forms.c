@@ -11,6 +11,9 @@
 
 #include "base/intl.h"
 
+/* A line of fewer numbers is no board that people write on one line: it may be a row of one. */
+enum { LINE_NUMBERS_MIN = 9 };
+
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
 
 static void
@@ -215,6 +218,17 @@ find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct 
         return wrong_row(reader, rows, count - width * rows, width, error);
     const uint32_t side = square_root(count);
     *size = width > 0 ? (struct size){width, rows + 1, count} : (struct size){side, side, count};
+    if (width == 0 && count < LINE_NUMBERS_MIN &&
+        (side * side != count || reader->largest.number >= count)) {
+        reader->stray_row = true;
+        return source_fail(&reader->source, &reader->token, error,
+            P_("a line of %lu number is no board; if it is a row of one, write the size above: "
+               "N, or W H",
+                "a line of %lu numbers is no board; if it is a row of one, write the size above: "
+                "N, or W H",
+                count),
+            (unsigned long)count);
+    }
     if (size->width * size->height != count)
         return source_fail(&reader->source, &reader->token, error,
             "%lu numbers make no square board: tell the size first", (unsigned long)count);

@@ -63,6 +63,9 @@ app_free(struct app *app)
         app->top = below;
     }
     guide_free(&app->guide);
+    /* What the player asked for inside the game is there again, though nothing was moved yet. */
+    if (app->asked_for && !app->keeper.begun)
+        keeper_adopt(&app->keeper, &app->session, &app->names, app->now_ns);
     /* The time since the last move counts, too. */
     if (!app->session.finished && app->session.listener.event != NULL)
         session_mark_time(&app->session, app->now_ns);
@@ -367,27 +370,39 @@ draw_bar_item(struct canvas *canvas, int y, int x, const char *words)
     return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
 }
 
+/* Whether a request has its place in the row of keys, wherever that ends. */
+static bool
+has_own_place(enum request request, enum mode mode)
+{
+    return request == REQUEST_CLOSE ||
+           (mode == MODE_PLAY && (request == REQUEST_HELP || request == REQUEST_QUIT));
+}
+
 void
 app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
 {
     const int y = app->layout.keys_row;
     const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
-    int x = 1;
+    char way_out[64] = "", words[64];
+    int x = 1, right = canvas->cols;
 
+    if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)
+        bar_words(app, REQUEST_CLOSE, way_out, sizeof way_out);
+    if (way_out[0] != '\0')
+        right -= canvas_text_width(canvas, way_out) + 2;
     if (mode == MODE_PLAY && !in_title)
         x = draw_bar_item(canvas, y, x, _(request_rows[REQUEST_HELP].bar)) + 2;
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         const struct request_row *row = &request_rows[i];
-        char words[64];
 
-        if ((row->modes & mode) == 0 || row->bar[0] == '\0' ||
-            (mode == MODE_PLAY && (i == REQUEST_HELP || i == REQUEST_QUIT)))
+        if ((row->modes & mode) == 0 || row->bar[0] == '\0' || has_own_place((enum request)i, mode))
             continue;
         bar_words(app, (enum request)i, words, sizeof words);
         if (words[0] == '\0')
             continue;
-        if (x + canvas_text_width(canvas, words) > canvas->cols)
+        if (x + canvas_text_width(canvas, words) > right)
             break;
         x = draw_bar_item(canvas, y, x, words) + 2;
     }
+    draw_bar_item(canvas, y, x, way_out);
 }

@@ -75,6 +75,7 @@ struct app {
     char file[APP_FILE_BYTES];    /* the file of this board, "" if there is none */
     uint64_t file_index;          /* of this board in it, from 1 */
     uint64_t file_boards;         /* in the file; 0 = not known */
+    bool asked_for;               /* this board was asked for inside the game */
     struct save_names names;      /* of this board */
     struct keeper keeper;
     bool new_best; /* the solve was the fastest of its kind */

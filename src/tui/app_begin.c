@@ -52,6 +52,8 @@ take_session(struct app *app, const struct session *session)
     app->session = *session;
     app->session.listener = (struct session_listener){note_event, app};
     app->names.id[0] = app->names.source[0] = app->file[0] = '\0';
+    /* The first board comes before there is a view. */
+    app->asked_for = app->top != NULL;
     app->new_best = false;
     guide_jump(&app->guide);
 }
@@ -147,9 +149,13 @@ begin_with_board(struct app *app, struct np_error *error)
     app->puzzle.width = board->width;
     app->puzzle.height = board->height;
     app_name_source(app, options->source);
+    if (options->source_index > 1)
+        snprintf(app->names.source + strlen(app->names.source),
+            sizeof app->names.source - strlen(app->names.source), ":%llu",
+            (unsigned long long)options->source_index);
     if (options->source != NULL && options->source[0] != '-')
         snprintf(app->file, sizeof app->file, "%s", options->source);
-    app->file_index = 1;
+    app->file_index = options->source_index != 0 ? options->source_index : 1;
     app->file_boards = 0;
     goal_free(&goal);
     return status;

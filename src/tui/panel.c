@@ -31,7 +31,7 @@ panel_solver_words(const struct app *app)
         return _("cannot be solved");
     if (app->guide.trouble.status != NP_OK)
         return _("not at work");
-    if (app->session.finished)
+    if (session_at_goal(&app->session))
         return _("solved");
     if (view->has_path && view->optimal)
         return _("optimal, proved");
@@ -148,22 +148,25 @@ write_choice(const struct app *app, char *text, size_t bytes)
     return true;
 }
 
-/* "0.12 s   1.2 M nodes   48 MB" */
-enum { EFFORT_BYTES = 3 * WORDS_BYTES + 16 };
+enum { EFFORT_BYTES = 3 * WORDS_BYTES + 40 };
 
+/* "0.12 s   1.2 M nodes   48 MB" */
 static void
-write_effort(const struct app *app, char text[EFFORT_BYTES])
+draw_effort(const struct app *app, struct pen *pen)
 {
     const struct job_view *view = &app->guide.view;
     char seconds[WORDS_BYTES], nodes[WORDS_BYTES], memory[WORDS_BYTES];
+    char full[EFFORT_BYTES], less[EFFORT_BYTES];
 
     words_seconds(seconds, view->elapsed_ns);
     words_count(nodes, view->generated);
     words_bytes(memory, view->bytes);
-    if (view->bytes > 0)
-        snprintf(text, EFFORT_BYTES, _("%s   %s nodes   %s"), seconds, nodes, memory);
-    else
-        snprintf(text, EFFORT_BYTES, _("%s   %s nodes"), seconds, nodes);
+    snprintf(full, sizeof full, _("%s   %s nodes   %s"), seconds, nodes, memory);
+    snprintf(less, sizeof less, _("%s   %s nodes"), seconds, nodes);
+    if (pen->y < pen->bottom)
+        fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, "%s\n%s\n%s",
+            view->bytes > 0 ? full : less, less, seconds);
+    pen->y++;
 }
 
 /* ---- the three forms ---------------------------------------------------------------------- */
@@ -227,7 +230,7 @@ static void
 draw_solver(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->session;
-    char text[EFFORT_BYTES];
+    char text[3 * WORDS_BYTES];
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
@@ -249,10 +252,7 @@ draw_solver(const struct app *app, struct pen *pen)
     write_slips(app, text);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
     pen->y++;
-    write_effort(app, text);
-    if (pen->y < pen->bottom)
-        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, text);
-    pen->y++;
+    draw_effort(app, pen);
     if (write_choice(app, text, sizeof text) && pen->y < pen->bottom) {
         fit_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, text);
         pen->y++;

@@ -221,7 +221,10 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         hint_words(play, app, text, bytes);
         return ROLE_HINT;
     }
-    if (session->at == 0)
+    if (session_at_goal(session))
+        snprintf(
+            text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
+    else if (session->at == 0)
         snprintf(text, bytes, "%s",
             _("Slide the tiles into order with the arrow keys. H helps.\n"
               "Arrows slide the tiles. H helps.\nArrows slide tiles"));

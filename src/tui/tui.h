@@ -23,6 +23,7 @@ enum tui_color { TUI_COLOR_AUTO, TUI_COLOR_ALWAYS, TUI_COLOR_NEVER };
 struct tui_options {
     const struct board *board; /* the board to play; NULL = a shuffle of the id, size and seed */
     const char *source;        /* where `board` comes from, for the title; or NULL */
+    uint64_t source_index;     /* which of its boards this is, from 1; 0 = the only one */
     const char *id;            /* as in --id=ID; NULL = from what follows */
     uint32_t width;            /* of a shuffle; 0 = 4 */
     uint32_t height;           /* of a shuffle; 0 = 4 */

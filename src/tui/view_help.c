@@ -30,8 +30,8 @@ static const struct introduction {
         {
             N_("Slide the tiles into the gap until they stand in order."),
             N_("A tile marked * is where it belongs. Times begin with your first move."),
-            N_("The solver looks for the shortest solution while you play and follows your moves:"),
-            N_("\"To go\" is what is left, \"You +2\" means two moves more than needed so far."),
+            N_("The solver looks for the shortest solution while you play, and follows your"),
+            N_("moves: \"To go\" is what is left, \"You +2\" two moves more than needed so far."),
             N_("A move that leads away from the goal is a slip; it costs two moves."),
         }},
     {MODE_PLAYBACK,

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/intl.h"
 #include "puzzle/files.h"
@@ -18,7 +19,7 @@
 #include "tui/prompt.h"
 #include "tui/shelf.h"
 
-enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3, INDEX_DIGITS_MAX = 9 };
+enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 
 /* The names are in order, so those that match stand together: they are the list. */
 struct open_view {
@@ -34,23 +35,12 @@ struct open_view {
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-/* The bytes of the file's name in FILE:INDEX; the whole length if no index is there. */
-static size_t
-name_bytes(const char *text)
-{
-    const char *const colon = strrchr(text, ':');
-    const size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
-
-    if (digits == 0 || digits > INDEX_DIGITS_MAX || colon[1 + digits] != '\0')
-        return strlen(text);
-    return (size_t)(colon - text);
-}
-
 /* Finds the files that begin with what was typed. */
 static void
 match(struct open_view *open)
 {
-    const size_t bytes = name_bytes(open->prompt.text);
+    uint64_t index;
+    const size_t bytes = files_board_name(open->prompt.text, &index);
     size_t end;
 
     open->first = 0;
@@ -105,8 +95,7 @@ static void
 open_chosen(struct open_view *open, struct app *app)
 {
     char name[PROMPT_BYTES];
-    const size_t bytes = name_bytes(open->prompt.text);
-    uint64_t index = 1;
+    uint64_t index = FILES_NO_INDEX;
 
     if (open->prompt.length == 0) {
         app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
@@ -117,10 +106,10 @@ open_chosen(struct open_view *open, struct app *app)
             app_close(app);
         return;
     }
-    snprintf(name, sizeof name, "%.*s", (int)bytes, open->prompt.text);
-    if (bytes < open->prompt.length)
-        index = strtoull(open->prompt.text + bytes + 1, NULL, 10);
-    if (app_open_file(app, name, index))
+    snprintf(name, sizeof name, "%s", open->prompt.text);
+    if (access(name, F_OK) != 0)
+        name[files_board_name(name, &index)] = '\0';
+    if (app_open_file(app, name, index != FILES_NO_INDEX ? index : 1))
         app_close(app);
 }
 

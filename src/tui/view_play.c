@@ -189,6 +189,8 @@ solution_known(struct app *app, bool *wanted)
             "This board cannot be solved: N shuffles another.\nUnsolvable. N: another");
     else if (app->session.finished)
         app_say(app, ROLE_TEXT, "It is solved.");
+    else if (session_at_goal(&app->session))
+        app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.\nSolved. N: another");
     else if (app->guide.trouble.status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
     else if (app->guide.view.has_path && app->guide.view.path_length > 0)

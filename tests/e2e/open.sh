@@ -45,4 +45,12 @@ wait_for 'this board cannot be solved'
 press q
 wait_for 'status=0'
 
+# The same from the command line, and on from there.
+program korf-100.txt:7
+wait_for 'korf-100.txt:7'
+press ']'
+wait_for 'board 8 of 100'
+press q
+wait_for 'status=0'
+
 finish
