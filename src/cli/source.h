@@ -45,7 +45,8 @@ enum np_status source_open(
 bool source_next(struct source *source, struct puzzle *puzzle);
 
 /* Says on standard error that boards stand on standard input which nobody asked for, as --size and
- * the like name another one: for the end, when whoever writes them has had time to. Accepts NULL. */
+ * the like name another one: for the end, when whoever writes them has had time to. Accepts
+ * NULL. */
 void source_tell_unread(const struct source *source);
 
 /* Accepts NULL. */
