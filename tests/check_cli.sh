@@ -131,7 +131,7 @@ XDG_CACHE_HOME=$dir/cache
 is 'tables that cannot be kept do no harm' 0
 says 'and it is told' 'npuzzle-tui: tables cannot be kept: /dev/null/'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/err")" -eq 1
-run --solve -H pdb -t 0.01 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
+run --solve -H pdb -t 0.3 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are not built in time' 3
 says 'are told' 'the time was over before the tables 8x2 were built; --build-tables=8x2 builds them'
 has 'with what is known' 'UNKNOWN (optimal >= 56)'
