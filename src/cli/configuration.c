@@ -202,7 +202,7 @@ read_lines(
         *newline = '\0';
         if (strlen(text) < (size_t)(newline - text))
             cli_config_complain(
-                config, number, (unsigned)strlen(text) + 1, "there is a NUL in this line");
+                config, number, (unsigned)strlen(text) + 1, _("there is a NUL in this line"));
         else
             status = read_line(config, options, text, number, error);
         text = newline + 1;

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "base/intl.h"
 #include "tui/app.h"
 #include "tui/board_file.h"
 
@@ -16,13 +17,15 @@ say_opened(struct app *app, const char *name, const struct board_file_entry *boa
     char place[64] = "", length[64] = "";
 
     if (board->count != 1)
-        snprintf(place, sizeof place, ", board %llu", (unsigned long long)board->entry.index);
+        snprintf(place, sizeof place, _(", board %llu"), (unsigned long long)board->entry.index);
     if (board->count > 1)
-        snprintf(place, sizeof place, ", board %llu of %llu",
+        snprintf(place, sizeof place, _(", board %llu of %llu"),
             (unsigned long long)board->entry.index, (unsigned long long)board->count);
     /* Lengths are those to the standard goal. */
     if (board->entry.has_known_length && app->session.goal.kind == GOAL_STANDARD)
-        snprintf(length, sizeof length, ", shortest solution %llu moves",
+        snprintf(length, sizeof length,
+            P_(", shortest solution %llu move", ", shortest solution %llu moves",
+                board->entry.known_length),
             (unsigned long long)board->entry.known_length);
     if (app->session.solvable)
         app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);

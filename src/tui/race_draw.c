@@ -351,8 +351,8 @@ draw_title(const struct race_view *race, struct canvas *canvas)
     if (canvas->cols >= MIDDLE_COLS)
         fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
             _("%s at most for each pair, bars: %s\nbars: %s\n%s"), each,
-            measure_titles[race->measure], measure_titles[race->measure],
-            measure_titles[race->measure]);
+            _(measure_titles[race->measure]), _(measure_titles[race->measure]),
+            _(measure_titles[race->measure]));
 }
 
 void
