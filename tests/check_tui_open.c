@@ -184,7 +184,7 @@ START_TEST(a_number_names_another_board)
     begin(&game);
     type(&game, "batch.txt:2");
     press(&game, NP_KEY_ENTER);
-    ck_assert(shows(&game, "batch.txt, board 2 of 3, shortest solution 1 moves"));
+    ck_assert(shows(&game, "batch.txt, board 2 of 3, shortest solution 1 move"));
     ck_assert_uint_eq(game.app.session.board.width, 2);
     press(&game, 'o');
     type(&game, "./batch.txt:3");
