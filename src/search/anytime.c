@@ -131,6 +131,7 @@ run_anytime(
         return status;
     result->outcome = SEARCH_LIMITED;
     status = climb_on(&climb, error);
+    beam_team_close(climb.team); /* the windows' beams get its memory */
     if (status == NP_OK && result->found && poll.stop == SEARCH_GO_ON)
         status = improve_open(&improve, request, &poll, error);
     if (improve != NULL)
@@ -139,7 +140,6 @@ run_anytime(
     search_poll_finish(&poll, result);
     if (result->found)
         result->outcome = SEARCH_SOLVED;
-    beam_team_close(climb.team);
     path_free(&climb.path);
     return status;
 }

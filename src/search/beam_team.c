@@ -113,6 +113,7 @@ beam_team_close(struct beam_team *team)
 {
     if (team == NULL)
         return;
+    search_poll_count_part(team->watch.poll, &team->counted_bytes, 0);
     for (unsigned i = 0; i < team->views; i++) {
         struct view *view = &team->view[i];
         beam_close(view->beam);
