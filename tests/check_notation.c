@@ -452,6 +452,25 @@ START_TEST(a_stream_that_cannot_be_read_is_io)
 }
 END_TEST
 
+/* No board has more rows: an input without an end says something now and then. */
+START_TEST(rows_without_a_size_and_without_an_end)
+{
+    enum { LINES = 3 * BOARD_SIDE_MAX };
+    static char text[6 * LINES + 1];
+    struct notation_reader *reader;
+    struct notation_entry entry;
+    unsigned errors = 0;
+    bool found;
+    for (int i = 0; i < LINES; i++)
+        memcpy(text + 6 * i, "1 2 3\n", 7);
+    ck_assert_int_eq(notation_open_text(&reader, text, sizeof text - 1, "f", NULL), NP_OK);
+    while (notation_next(reader, &entry, &found, NULL) == NP_BAD_INPUT)
+        errors++;
+    ck_assert(!found && errors == 3);
+    notation_close(reader);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -475,6 +494,7 @@ main(void)
     tcase_add_test(tests, moves_in_every_shape);
     tcase_add_test(tests, moves_that_are_none);
     tcase_add_test(tests, a_stream_that_cannot_be_read_is_io);
+    tcase_add_test(tests, rows_without_a_size_and_without_an_end);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -30,7 +30,8 @@ resume(struct notation_reader *reader, struct np_error *error)
     reader->in_line = false;
     reader->to_empty_line = false;
     reader->rows_left = 0;
-    reader->stray_row = reader->stray_row && !empty;
+    if (empty)
+        reader->stray_rows = 0;
     if (bytes > 0)
         return NP_OK;
     reader->dead = true;
@@ -64,8 +65,8 @@ read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *f
 
     entry->index = ++reader->entries;
     entry->line = reader->token.line;
-    *adjoins = reader->stray_row && entry->line == first_line;
-    reader->stray_row = false;
+    *adjoins = reader->stray_rows > 0 && entry->line == first_line;
+    reader->stray_rows = 0;
     tile_list_clear(&reader->list);
     reader->gap.found = false;
     status = notation_read_board(reader, entry, &size, error);
@@ -90,12 +91,13 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
     struct np_error *error)
 {
     for (;;) {
+        const uint32_t stray_rows = reader->stray_rows;
         bool adjoins;
         const enum np_status status = read_entry(reader, entry, found, &adjoins, error);
         if (status != NP_BAD_INPUT || reader->dead || !adjoins)
             return status;
         /* Another row of the board that was told to be wrong. */
-        reader->stray_row = true;
+        reader->stray_rows = stray_rows - 1;
         reader->entries--;
     }
 }

@@ -220,7 +220,7 @@ find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct 
     *size = width > 0 ? (struct size){width, rows + 1, count} : (struct size){side, side, count};
     if (width == 0 && count < LINE_NUMBERS_MIN &&
         (side * side != count || reader->largest.number >= count)) {
-        reader->stray_row = true;
+        reader->stray_rows = BOARD_SIDE_MAX;
         return source_fail(&reader->source, &reader->token, error,
             P_("a line of %lu number is no board; if it is a row of one, write the size above: "
                "N, or W H",

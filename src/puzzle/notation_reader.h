@@ -27,7 +27,8 @@ struct notation_reader {
     bool in_line;       /* its line is not over */
     uint32_t rows_left; /* so many lines belong to it ... */
     bool to_empty_line; /* ... or all up to an empty one */
-    bool stray_row;     /* ... or what else is wrong right below: rows of a board without a size */
+    uint32_t
+        stray_rows; /* ... or so many wrong lines right below: rows of a board without a size */
     bool dead;
 };
 
