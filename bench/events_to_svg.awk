@@ -5,7 +5,7 @@
 #     awk -f bench/events_to_svg.awk events.tsv > doc/large-boards.svg
 #
 # With -v threads=2 a second is one of processor time of each of two threads, for a machine that does
-# something else, too. `make update-large-plot` does it for all sizes of the picture.
+# something else, too; -v to=10 ends the picture at ten of them. `make update-large-plot` does it for all sizes of the picture.
 #
 # A line a side: the mean, over the boards of that side, of the best length at a time, in n^3, from
 # a tenth of a second on. Both axes are logarithmic. Lines are told apart by their labels; the colours
@@ -14,8 +14,8 @@
 BEGIN {
     FS = "\t"
     left = 60; right = 70; top = 20; bottom = 45; width = 640; height = 400
-    from = 0.1; to = 60; steps = 120
-    low = 0.65; high = 1.6
+    from = 0.1; to = to > 0 ? to : 60; steps = 120
+    low = 0.75; high = 1.6
 }
 
 NF == 6 {
@@ -59,12 +59,12 @@ function text(x, y, anchor, words) {
 }
 
 function axes(    i, parts, n) {
-    n = split("0.1 1 10 60", parts, " ")
-    for (i = 1; i <= n; i++) {
+    n = split("0.1 0.3 1 3 10 30 60", parts, " ")
+    for (i = 1; i <= n && parts[i] <= to; i++) {
         printf "<path class=\"grid\" d=\"M%.1f %dV%d\"/>\n", x_of(parts[i]), top, height - bottom
         text(x_of(parts[i]), height - bottom + 18, "middle", parts[i])
     }
-    n = split("0.7 0.8 0.9 1.0 1.2 1.4", parts, " ")
+    n = split("0.8 0.9 1.0 1.2 1.4", parts, " ")
     for (i = 1; i <= n; i++) {
         printf "<path class=\"grid\" d=\"M%d %.1fH%d\"/>\n", left, y_of(parts[i]), width - right
         text(left - 8, y_of(parts[i]) + 4, "end", parts[i])
