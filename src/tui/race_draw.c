@@ -66,6 +66,8 @@ write_value(char text[WORDS_BYTES], const struct race_lane *lane, enum race_meas
         words_bytes(text, value);
     else if (measure == RACE_LENGTH)
         words_moves(text, value, 6);
+    else if (value < 1000000)
+        snprintf(text, WORDS_BYTES, "%.0f us", (double)value / 1e3);
     else if (value < 10000000)
         snprintf(text, WORDS_BYTES, "%.2f ms", (double)value / 1e6);
     else

@@ -324,7 +324,10 @@ leave_request(struct app *app, enum request request)
         app_open(app, choose_view_new(app));
         return true;
     case REQUEST_RACE:
-        app_open(app, race_view_new(app));
+        if (app->session.finished)
+            app_say(app, ROLE_TEXT, "It is solved.");
+        else
+            app_open(app, race_view_new(app));
         return true;
     default:
         return false;

@@ -40,8 +40,8 @@ wait_for 'Space: again'
 press Enter
 wait_for 'by the solver'
 press C
-wait_for 'Race'
-press Escape q
+wait_for 'It is solved.'
+press q
 wait_for 'status=0'
 
 # A long race is left at once, in a small terminal with neither colour nor UTF-8.
