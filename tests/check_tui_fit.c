@@ -53,6 +53,23 @@ START_TEST(the_last_form_is_cut_between_words)
 }
 END_TEST
 
+START_TEST(a_text_takes_as_many_rows_as_it_needs)
+{
+    static const char *const rows[] = {"One two ", "three   ", "four    "};
+    struct canvas canvas = {0};
+
+    ck_assert_int_eq(canvas_resize(&canvas, 4, 8, NULL), NP_OK);
+    canvas_clear(&canvas);
+    ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 4, ROLE_TEXT, "One two three four"), 3);
+    for (int i = 0; i < 3 * 8; i++)
+        ck_assert_int_eq((int)canvas.cells[i].glyph, rows[i / 8][i % 8]);
+    ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 2, ROLE_TEXT, "One two three four"), 2);
+    ck_assert_int_eq(fit_lines(&canvas, -1, 0, 8, 4, ROLE_TEXT, "incomprehensible words"), 1);
+    ck_assert_int_eq((int)canvas.cells[0].glyph, 'w');
+    canvas_free(&canvas);
+}
+END_TEST
+
 static const char *
 bounds_in(uint32_t lower, uint32_t upper, int width)
 {
@@ -102,6 +119,7 @@ main(void)
 
     tcase_add_test(tests, the_longest_form_that_fits_is_taken);
     tcase_add_test(tests, the_last_form_is_cut_between_words);
+    tcase_add_test(tests, a_text_takes_as_many_rows_as_it_needs);
     tcase_add_test(tests, bounds_are_rounded_where_they_do_not_fit);
     tcase_add_test(tests, numbers_of_moves_have_a_short_form);
     suite_add_tcase(suite, tests);

@@ -75,8 +75,9 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
     canvas_text(canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING,
         edit->solvable ? _("Solvable") : _("Cannot be solved"));
     y++;
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++, y++)
-        canvas_text(canvas, y, x, right, ROLE_DIM, _(lines[i]));
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++)
+        y = lines[i][0] == '\0' ? y + 1
+                                : fit_lines(canvas, y, x, right, bottom, ROLE_DIM, _(lines[i]));
 }
 
 void
@@ -95,8 +96,8 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     picture.board = &edit->board;
     picture.goal = &edit->goal;
-    canvas_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
-        _("npuzzle  %ux%u  your own board"), (unsigned)edit->board.width,
+    fit_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+        _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)edit->board.width,
         (unsigned)edit->board.height);
     picture_draw(canvas, &app->layout, &picture);
     if (edit->picked != EDIT_NOTHING)
@@ -108,7 +109,8 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (app->message[0] != '\0')
         fit_text(canvas, app->layout.hint_row, 1, canvas->cols, app->message_role, app->message);
     else
-        canvas_text(canvas, app->layout.hint_row, 1, canvas->cols,
-            edit->solvable ? ROLE_TEXT : ROLE_WARNING, reason);
+        fit_printf(canvas, app->layout.hint_row, 1, canvas->cols,
+            edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason,
+            edit->solvable ? _("Solvable") : _("Cannot be solved"));
     app_draw_keys(app, canvas, MODE_EDIT);
 }

@@ -67,3 +67,22 @@ fit_printf(struct canvas *canvas, int y, int x, int end, enum role role, const c
     va_end(arguments);
     return fit_text(canvas, y, x, end, role, forms);
 }
+
+int
+fit_lines(
+    struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text)
+{
+    const int right = end < canvas->cols ? end : canvas->cols;
+
+    for (; text[0] != '\0' && y < bottom; y++) {
+        char line[FORM_BYTES], *space;
+
+        snprintf(line, sizeof line, "%s", text);
+        while (canvas_text_width(canvas, line) > right - x && (space = strrchr(line, ' ')) != NULL)
+            *space = '\0';
+        canvas_text(canvas, y, x, right, role, line);
+        text += strlen(line);
+        text += strspn(text, " ");
+    }
+    return y;
+}

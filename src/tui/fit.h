@@ -18,4 +18,11 @@ int fit_text(struct canvas *canvas, int y, int x, int end, enum role role, const
 int fit_printf(struct canvas *canvas, int y, int x, int end, enum role role, const char *format,
     ...) NP_PRINTF(6, 7);
 
+/*
+ * Writes a text in as many rows as it takes, each as many words as fit before column `end`, from
+ * row `y` to before row `bottom`. Returns the row after it.
+ */
+int fit_lines(
+    struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text);
+
 #endif

@@ -101,7 +101,7 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
     fit_text(canvas, y, LABEL_COLUMN, value - 2, ROLE_DIM, _(field->label));
     if (at && field->count > 0)
         canvas_put(canvas, y, value - 2, ROLE_KEY, '<');
-    x = canvas_text(canvas, y, value, canvas->cols - 2,
+    x = canvas_text(canvas, y, value, at ? canvas->cols - 2 : canvas->cols,
         at      ? ROLE_SELECTED
         : empty ? ROLE_DIM
                 : ROLE_STRONG,

@@ -48,17 +48,18 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
     int x;
 
     app->layout.keys_row = canvas->rows - 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
+    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
     prompt_draw(&ask->prompt, canvas, PROMPT_ROW, _(ask->question->label));
     if (app->message[0] != '\0')
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
-        canvas_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM, _(ask->question->help));
+        fit_lines(canvas, MESSAGE_ROW, 1, canvas->cols, canvas->rows - 1, ROLE_DIM,
+            _(ask->question->help));
     x = canvas_text(canvas, canvas->rows - 1, 1, canvas->cols, ROLE_KEY, _("Enter"));
     x = canvas_text(
         canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, _(ask->question->verb));
-    x = canvas_text(canvas, canvas->rows - 1, x + 2, canvas->cols, ROLE_KEY, _("Esc"));
-    canvas_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, _("back"));
+    x = fit_text(canvas, canvas->rows - 1, x + 2, canvas->cols, ROLE_KEY, _("Esc"));
+    fit_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, _("back"));
 }
 
 static void

@@ -138,9 +138,10 @@ choose_view_new(const struct app *app)
     choose->view.class = &choose_class;
     choose->form.count = FIELDS;
     choose->form.fields[ALGORITHM] = (struct form_field){
-        .label = N_("Algorithm"), .count = search_row_count + 1, .choice = algorithm_choice};
-    choose->form.fields[HEURISTIC] = (struct form_field){
-        .label = N_("Heuristic"), .count = heuristic_row_count + 1, .choice = heuristic_choice};
+        .label = N_("Algorithm\nalg."), .count = search_row_count + 1, .choice = algorithm_choice};
+    choose->form.fields[HEURISTIC] = (struct form_field){.label = N_("Heuristic\nheur."),
+        .count = heuristic_row_count + 1,
+        .choice = heuristic_choice};
     snprintf(choose->form.fields[ALGORITHM].text, FORM_TEXT_BYTES, "%s",
         algorithm == NULL ? "auto" : algorithm->name);
     snprintf(choose->form.fields[HEURISTIC].text, FORM_TEXT_BYTES, "%s",

@@ -7,11 +7,22 @@
 
 #include "tui/app.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/intl.h"
+#include "tui/fit.h"
 
-enum { KEYS_COLUMN = 2, WORDS_COLUMN = 24, FIRST_ROW = 2 };
+enum {
+    FIRST_ROW = 2,
+    KEYS_COLUMN = 2,
+    WIDE_COLS = 60,
+    WORDS_COLUMN = 24,
+    MIDDLE_COLS = 36,
+    MIDDLE_WORDS_COLUMN = 18,
+    NARROW_WORDS_COLUMN = 4,
+    LINES_MAX = 6,
+};
 
 struct help_view {
     struct view view;
@@ -24,7 +35,7 @@ struct help_view {
 /* What a view is about, a line each; the game's words stand for views without their own. */
 static const struct introduction {
     enum mode about;
-    const char *lines[6];
+    const char *lines[LINES_MAX];
 } introductions[] = {
     {MODE_PLAY,
         {
@@ -48,59 +59,64 @@ static const struct introduction {
         }},
 };
 
-static void
-write_line(const struct help_view *help, struct canvas *canvas, int line, int column,
-    enum role role, const char *text)
+/* Where words stand beside their keys: on small screens below them. */
+static int
+words_column(const struct canvas *canvas)
 {
-    const int y = FIRST_ROW + line - help->first;
-
-    if (line >= help->first && line < help->first + help->page)
-        canvas_text(canvas, y, column, canvas->cols, role, text);
+    return canvas->cols >= WIDE_COLS     ? WORDS_COLUMN
+           : canvas->cols >= MIDDLE_COLS ? MIDDLE_WORDS_COLUMN
+                                         : NARROW_WORDS_COLUMN;
 }
 
 static int
-draw_introduction(const struct help_view *help, struct canvas *canvas)
+draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
 {
     const struct introduction *introduction = &introductions[0];
-    int count = 0;
+    const int x = canvas->cols >= MIDDLE_COLS ? KEYS_COLUMN : KEYS_COLUMN - 1;
 
     for (size_t i = 0; i < sizeof introductions / sizeof introductions[0]; i++)
         if (introductions[i].about == help->about)
             introduction = &introductions[i];
-    for (; count < 6 && introduction->lines[count] != NULL; count++)
-        write_line(help, canvas, count, KEYS_COLUMN, ROLE_TEXT, _(introduction->lines[count]));
-    return count + 1;
+    for (unsigned i = 0; i < LINES_MAX && introduction->lines[i] != NULL; i++)
+        y = fit_lines(canvas, y, x, canvas->cols, INT_MAX, ROLE_TEXT, _(introduction->lines[i]));
+    return y + 1;
+}
+
+/* Draws what keys do; returns the row behind. */
+static int
+draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
+{
+    const int column = words_column(canvas);
+    const int x = canvas_text(canvas, y, KEYS_COLUMN, canvas->cols, ROLE_KEY, keys);
+
+    return fit_lines(
+        canvas, x < column ? y : y + 1, column, canvas->cols, INT_MAX, ROLE_TEXT, words);
 }
 
 static void
 help_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct help_view *help = (struct help_view *)view;
-    int line;
+    int y = draw_introduction(help, canvas, FIRST_ROW - help->first);
 
-    app->layout.keys_row = canvas->rows - 1;
-    help->page = canvas->rows - FIRST_ROW - 1;
-    if (help->page < 1)
-        help->page = 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Help"));
-    line = draw_introduction(help, canvas);
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         char keys[64];
 
         if ((request_rows[i].modes & help->about) == 0)
             continue;
         keymap_keys(app->keys, (enum request)i, keys, sizeof keys);
-        write_line(help, canvas, line, KEYS_COLUMN, ROLE_KEY, keys);
-        write_line(help, canvas, line, WORDS_COLUMN, ROLE_TEXT, _(request_rows[i].help));
-        line++;
+        y = draw_row(canvas, y, keys, _(request_rows[i].help));
     }
-    if (help->about == MODE_PLAY) {
-        write_line(help, canvas, line, KEYS_COLUMN, ROLE_KEY, _("click"));
-        write_line(help, canvas, line, WORDS_COLUMN, ROLE_TEXT,
-            _("slide the row or column up to that tile"));
-        line++;
-    }
-    help->lines = line;
+    if (help->about == MODE_PLAY)
+        y = draw_row(canvas, y, _("click"), _("slide the row or column up to that tile"));
+    help->lines = y + help->first - FIRST_ROW;
+    help->page = canvas->rows - FIRST_ROW - 1;
+    if (help->page < 1)
+        help->page = 1;
+    app->layout.keys_row = canvas->rows - 1;
+    canvas_fill(canvas, 0, 0, FIRST_ROW, canvas->cols, ROLE_TEXT, ' ');
+    canvas_fill(canvas, canvas->rows - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Help"));
     app_draw_keys(app, canvas, MODE_HELP);
 }
 

@@ -157,7 +157,8 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     size_t from = 0;
 
     app->layout.keys_row = canvas->rows - 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Open a board file or a saved game"));
+    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
+        _("Open a board file or a saved game\nOpen a board file"));
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, _("Open:"));
     if (app->message[0] != '\0')
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);

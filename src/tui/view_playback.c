@@ -263,8 +263,8 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
     picture.board = &playback->board;
     picture.hints = playback->path.moves + playback->at;
     picture.hint_count = playback->at < playback->path.length ? 1 : 0;
-    canvas_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
-        _("npuzzle  %ux%u  the solution"), (unsigned)playback->board.width,
+    fit_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+        _("npuzzle  %ux%u  the solution\nThe solution"), (unsigned)playback->board.width,
         (unsigned)playback->board.height);
     picture_draw(canvas, &app->layout, &picture);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)

@@ -224,12 +224,12 @@ draw_detail(const struct app *app, const struct statistics_row *row, struct canv
     write_time(ao5, record->best_ao5_ms);
     canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name);
     if (record->count > 0)
-        canvas_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
+        fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
             _("best ao5 %s   fewest moves %u   with help %u"), ao5, (unsigned)record->fewest_moves,
             (unsigned)record->helped);
     else
-        canvas_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
-            _("%u solves, all with help"), (unsigned)record->helped);
+        fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT, _("%u solves, all with help"),
+            (unsigned)record->helped);
     draw_times(app, row->kind, canvas, y + 1);
     draw_newest(app, row->kind, canvas, y + 2);
 }
@@ -241,12 +241,12 @@ draw_title(const struct app *app, struct canvas *canvas)
 {
     const int x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Statistics"));
 
-    canvas_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
+    fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
         P_("%zu solve", "%zu solves", app->keeper.history.count), app->keeper.history.count);
     if (app->message[0] != '\0')
         fit_text(canvas, 1, 1, canvas->cols, app->message_role, app->message);
     else if (app->keeper.history.skipped > 0)
-        canvas_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
+        fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
             _("Lines of the history that make no sense and are left out: %zu"),
             app->keeper.history.skipped);
 }
@@ -254,7 +254,7 @@ draw_title(const struct app *app, struct canvas *canvas)
 static void
 draw_empty(const struct app *app, struct canvas *canvas)
 {
-    canvas_text(canvas, HEADING_ROW, NAME_COLUMN, canvas->cols, ROLE_TEXT,
+    fit_lines(canvas, HEADING_ROW, NAME_COLUMN, canvas->cols, canvas->rows - 1, ROLE_TEXT,
         app->keeper.off ? _("Nothing is kept: the game runs with --no-history.")
                         : _("Nothing yet. Every board you solve counts."));
 }
