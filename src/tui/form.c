@@ -78,7 +78,8 @@ form_key(struct form *form, int key)
     struct form_field *field = &form->fields[form->at];
     const size_t length = strlen(field->text);
 
-    if (!field->typed || key < ' ' || key > '~')
+    /* '?' asks for help, here as everywhere. */
+    if (!field->typed || key < ' ' || key > '~' || key == '?')
         return false;
     if (length + 1 < FORM_TEXT_BYTES) {
         field->text[length] = (char)key;

@@ -61,6 +61,16 @@ wait_for 'The difficulty is any'
 press Escape
 wait_gone 'A new puzzle'
 
+# Help is help in a field that is typed, too.
+press n
+wait_for 'A new puzzle'
+press '?'
+wait_for 'the line above'
+press Escape
+wait_for 'A new puzzle'
+press Escape
+wait_gone 'A new puzzle'
+
 # The goal, the board of the day and an id.
 press G
 wait_for '< standard'
