@@ -20,7 +20,7 @@
 #include "tui/form.h"
 #include "tui/words.h"
 
-enum { FORM_ROW = 2, SIZE = 0, GOAL, DIFFICULTY, SEED, FIELDS, TRIES_MAX = 300 };
+enum { FORM_ROW = 2, SIZE = 0, GOAL, DIFFICULTY, SEED, FIELDS, TRIES_MAX = 300, UNPROVED_MAX = 30 };
 
 /* So long a board may take to be proved: a key never waits for longer. */
 #define JUDGE_NS UINT64_C(100000000)
@@ -35,6 +35,7 @@ struct new_view {
     struct form form;
     bool looking; /* for a board of the difficulty */
     unsigned tries;
+    unsigned unproved;       /* boards on end whose length was not found out in time */
     uint32_t extra_walk;     /* by which walks fell short */
     struct puzzle_id wanted; /* what is looked for */
 };
@@ -153,6 +154,18 @@ start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
     app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
 }
 
+/* Boards that large and that far from home are never proved in time. */
+static void
+give_up_unproved(struct new_view *new, struct app *app)
+{
+    if (++new->unproved < UNPROVED_MAX)
+        return;
+    new->looking = false;
+    app_say(app, ROLE_WARNING,
+        "Such lengths cannot be proved in time: ask for fewer moves, as 20..40.\n"
+        "Ask for fewer moves.");
+}
+
 static void
 new_tick(struct view *view, struct app *app)
 {
@@ -167,8 +180,11 @@ new_tick(struct view *view, struct app *app)
         app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
         return;
     }
-    if (try_one(new, app, &verdict) != NP_OK)
+    if (try_one(new, app, &verdict) != NP_OK) {
+        give_up_unproved(new, app);
         return;
+    }
+    new->unproved = 0;
     if (verdict == DIFFICULTY_FITS)
         start_game(new, app, &new->wanted);
     else if (verdict == DIFFICULTY_TOO_EASY && new->extra_walk < PUZZLE_WALK_MAX / 4)
@@ -211,7 +227,7 @@ accept(struct new_view *new, struct app *app)
         start_game(new, app, &id);
     } else if (reachable(app, &id)) {
         new->wanted = id;
-        new->tries = 0;
+        new->tries = new->unproved = 0;
         new->extra_walk = 0;
         new->looking = true;
     }

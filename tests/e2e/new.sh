@@ -58,6 +58,9 @@ press Enter
 wait_for 'No board of 4x4 takes more than 80 moves'
 press C-u x Enter
 wait_for 'The difficulty is any'
+press Up Up C-u 1 0 Down Down C-u 4 0 0 Enter
+wait_for 'ask for fewer moves'
+press Up Up C-u 4 Down Down
 press Escape
 wait_gone 'A new puzzle'
 
