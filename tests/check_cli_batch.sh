@@ -131,4 +131,17 @@ command_line='kill -s TERM, waiting for input'
 is 'a wait for input ends' 143
 ok 'without a complaint' test ! -s err
 
+# So is waiting for whoever writes into a named pipe.
+mkfifo nobody
+"$NPUZZLE_TUI" --solve mixed-head nobody >answers 2>err &
+child=$!
+await grep -q OPTIMAL answers
+sleep 0.2
+kill -s TERM "$child"
+wait "$child"
+status=$?
+command_line='kill -s TERM, waiting for a pipe'
+is 'a wait for a pipe ends' 143
+ok 'without a complaint, too' test ! -s err
+
 finish

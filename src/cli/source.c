@@ -227,7 +227,8 @@ source_next(struct source *source, struct puzzle *puzzle)
             return false;
         if (source->reader == NULL && !open_next(source, puzzle)) {
             puzzle->source = source->name;
-            return true;
+            /* A signal may have ended the wait for the other end of a pipe: that is no error. */
+            return !atomic_load(signals_cancel());
         }
         if (read_next(source, puzzle))
             return true;
