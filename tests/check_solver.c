@@ -477,6 +477,7 @@ main(void)
 {
     Suite *suite = suite_create("solver");
     TCase *tests = tcase_create("solver");
+    tcase_set_timeout(tests, 60);
 
     /* No test writes tables into the home of whoever runs it. */
     (void)pdb_store_set_directory("", NULL);
