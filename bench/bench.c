@@ -183,7 +183,7 @@ solve(void *context, unsigned number)
     struct run *const run = context;
     (void)number;
     for (;;) {
-        unsigned const i = atomic_fetch_add(&run->next, 1);
+        const unsigned i = atomic_fetch_add(&run->next, 1);
         if (i >= run->problem_count)
             return;
         struct search_request request;
@@ -206,8 +206,8 @@ solve(void *context, unsigned number)
 static int
 compare(const void *a, const void *b)
 {
-    double const x = *(const double *)a;
-    double const y = *(const double *)b;
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
@@ -221,13 +221,13 @@ median(double *values, unsigned count)
 static void
 report(struct run *run, double build, double *cpu, double *wall)
 {
-    struct workload const *const workload = run->workload;
-    unsigned const warm = workload->passes > 1 ? workload->passes - 1 : 1;
-    unsigned const first = workload->passes - warm;
-    double const cold = cpu[0];
-    double const cpu_warm = median(cpu + first, warm);
-    double const wall_warm = median(wall + first, warm);
-    uint64_t const expanded = atomic_load(&run->expanded) / workload->passes;
+    const struct workload *const workload = run->workload;
+    const unsigned warm = workload->passes > 1 ? workload->passes - 1 : 1;
+    const unsigned first = workload->passes - warm;
+    const double cold = cpu[0];
+    const double cpu_warm = median(cpu + first, warm);
+    const double wall_warm = median(wall + first, warm);
+    const uint64_t expanded = atomic_load(&run->expanded) / workload->passes;
     (void)fprintf(stderr,
         "%-16s %5u boards  tables %7.3f  cold %8.4f  warm %8.4f CPU s %8.4f s  mark %6.2f  "
         "other %6.2f  "
@@ -263,14 +263,14 @@ report_build(const struct build *build, const struct pdb_pack_row *row, double c
 static double
 build_tables(const struct workload *workload)
 {
-    struct pdb_control const control = {.threads = 0};
-    struct pdb_pack_row const *const row = pdb_pack_find(workload->pack);
+    const struct pdb_control control = {.threads = 0};
+    const struct pdb_pack_row *const row = pdb_pack_find(workload->pack);
     struct np_error error;
-    int64_t const cpu_start = clock_cpu_ns();
-    int64_t const start = clock_now_ns();
+    const int64_t cpu_start = clock_cpu_ns();
+    const int64_t start = clock_now_ns();
     need(pdb_store_build(row, &control, &error), &error);
-    double const cpu = (double)(clock_cpu_ns() - cpu_start) * 1e-9;
-    double const wall = (double)(clock_now_ns() - start) * 1e-9;
+    const double cpu = (double)(clock_cpu_ns() - cpu_start) * 1e-9;
+    const double wall = (double)(clock_now_ns() - start) * 1e-9;
     for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++)
         if (strcmp(builds[i].pack, workload->pack) == 0 && cpu >= BUILT_SECONDS)
             report_build(&builds[i], row, cpu, wall);
@@ -287,7 +287,7 @@ measure(const struct workload *workload, const char *directory)
     struct goal goal;
     double cpu[PASSES];
     double wall[PASSES];
-    double const build = build_tables(workload);
+    const double build = build_tables(workload);
     run.problems = calloc(BOARDS_MAX, sizeof *run.problems);
     assert(run.problems != NULL && workload->passes <= PASSES);
     need(goal_init(&goal, GOAL_STANDARD, workload->side, workload->side, &error), &error);
@@ -302,8 +302,8 @@ measure(const struct workload *workload, const char *directory)
         &error);
     run.heuristic = heuristic;
     for (unsigned pass = 0; pass < workload->passes; pass++) {
-        int64_t const cpu_start = clock_cpu_ns();
-        int64_t const start = clock_now_ns();
+        const int64_t cpu_start = clock_cpu_ns();
+        const int64_t start = clock_now_ns();
         atomic_store(&run.next, 0);
         (void)crew_run(workload->threads, solve, &run);
         cpu[pass] = (double)(clock_cpu_ns() - cpu_start) * 1e-9;
@@ -335,9 +335,9 @@ measure_first_answers(const char *directory)
     options.first_only = true;
     for (unsigned i = 0; i < run.problem_count; i++) {
         struct solver_answer answer;
-        int64_t const start = clock_now_ns();
+        const int64_t start = clock_now_ns();
         need(solver_run(&run.problems[i].board, &goal, &options, NULL, &answer, &error), &error);
-        double const seconds = (double)(clock_now_ns() - start) * 1e-9;
+        const double seconds = (double)(clock_now_ns() - start) * 1e-9;
         assert(answer.state == SOLVER_SOLVED || answer.state == SOLVER_OPTIMAL);
         longest = seconds > longest ? seconds : longest;
         solver_answer_free(&answer);
@@ -373,7 +373,7 @@ report_machine(void)
 int
 main(int argc, char **argv)
 {
-    bool const everything = argc == 3 && strcmp(argv[1], "--long") == 0;
+    const bool everything = argc == 3 && strcmp(argv[1], "--long") == 0;
     unsigned wrong = 0;
     struct np_error error;
     if (argc != 2 && !everything) {

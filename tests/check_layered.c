@@ -298,8 +298,8 @@ START_TEST(test_portable_code_does_the_same)
     set_up(&fixture, GOAL_STANDARD, 4, 4);
     put_korf(&fixture, (unsigned)_i);
     search(&fixture);
-    uint64_t const expanded = fixture.result.expanded;
-    uint64_t const generated = fixture.result.generated;
+    const uint64_t expanded = fixture.result.expanded;
+    const uint64_t generated = fixture.result.generated;
     layered_portable = true;
     search(&fixture);
     layered_portable = false;
@@ -314,8 +314,8 @@ END_TEST
 START_TEST(test_every_pack_has_a_kernel)
 {
     for (unsigned i = 0; i < pdb_pack_row_count; i++) {
-        struct pdb_pack_row const *const row = &pdb_pack_rows[i];
-        uint32_t const cells = row->width * row->height;
+        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
+        const uint32_t cells = row->width * row->height;
         struct pdb_partition drawn[PDB_PARTITIONS_MAX];
         struct pdb_pack pack;
         uint32_t parts = 0;

@@ -16,7 +16,7 @@
 static struct pdb_table *
 build(const struct pdb_pattern *pattern)
 {
-    struct pdb_control const control = {.threads = 2};
+    const struct pdb_control control = {.threads = 2};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(
@@ -110,9 +110,9 @@ END_TEST
 START_TEST(test_every_row_is_a_partition)
 {
     for (unsigned i = 0; i < pdb_pack_row_count; i++) {
-        struct pdb_pack_row const *const row = &pdb_pack_rows[i];
+        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
         struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-        uint32_t const count = pdb_pack_partitions(row, partitions);
+        const uint32_t count = pdb_pack_partitions(row, partitions);
         for (uint32_t p = 0; p < count; p++) {
             uint32_t tiles = 0;
             for (uint32_t part = 0; part < partitions[p].parts; part++) {

@@ -33,7 +33,7 @@ static struct fixture
 set_up(void)
 {
     struct fixture fixture = {.directory = test_directory_new()};
-    struct pdb_control const control = {.threads = 1};
+    const struct pdb_control control = {.threads = 1};
     (void)snprintf(fixture.path, sizeof fixture.path, "%s/deep/table.pdb", fixture.directory);
     ck_assert_int_eq(pdb_index_new(&fixture.index, 4, 3, 4, NULL), NP_OK);
     ck_assert_int_eq(pdb_generate(&fixture.table, fixture.index, &pattern, &control, NULL), NP_OK);
@@ -141,8 +141,8 @@ static const struct shape shape_4x3 = {4, 3, 12, 11};
 START_TEST(test_the_store_builds_keeps_and_rebuilds)
 {
     char *const directory = test_directory_new();
-    struct pdb_pack_row const *const row = pdb_pack_find("4x3");
-    struct pdb_control const control = {.threads = 2};
+    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
+    const struct pdb_control control = {.threads = 2};
     struct pdb_pack pack;
     struct np_error error = {.text = ""};
     char path[512];
@@ -189,8 +189,8 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
         {0, 5000, 'N', "cut short"},
     };
     char *const directory = test_directory_new();
-    struct pdb_pack_row const *const row = pdb_pack_find("4x3");
-    struct pdb_control const control = {.threads = 1};
+    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
+    const struct pdb_control control = {.threads = 1};
     struct np_error error = {.text = ""};
     struct pdb_pack pack;
     char path[512];
@@ -244,7 +244,7 @@ hold_the_build(void *context, uint64_t done, uint64_t total)
 static void *
 build_first(void *context)
 {
-    struct pdb_control const control = {
+    const struct pdb_control control = {
         .threads = 1, .progress = hold_the_build, .context = context};
     ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_OK);
     return NULL;
@@ -253,7 +253,7 @@ build_first(void *context)
 START_TEST(test_waiting_for_another_build_can_be_cancelled)
 {
     struct queue queue = {.building = false};
-    struct pdb_control const control = {.threads = 1, .stop = {.flag = &queue.cancel}};
+    const struct pdb_control control = {.threads = 1, .stop = {.flag = &queue.cancel}};
     pthread_t thread;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(pthread_create(&thread, NULL, build_first, &queue), 0);
@@ -280,7 +280,7 @@ static bool
 oversee(void *context)
 {
     struct overseer *const overseer = context;
-    int64_t const now_ns = clock_thread_cpu_ns();
+    const int64_t now_ns = clock_thread_cpu_ns();
     if (overseer->questions > 0 && now_ns - overseer->last_ns > overseer->longest_ns)
         overseer->longest_ns = now_ns - overseer->last_ns;
     overseer->last_ns = now_ns;
@@ -301,12 +301,12 @@ START_TEST(test_nothing_takes_long_between_two_questions)
         uint64_t stop_at;
     } rows[] = {{"6x3", {6, 3, 18, 17}, UINT64_MAX}, {"5x5-small", {5, 5, 25, 24}, 400}};
     char *const directory = test_directory_new();
-    struct pdb_pack_row const *const row = pdb_pack_find(rows[_i].name);
+    const struct pdb_pack_row *const row = pdb_pack_find(rows[_i].name);
     struct overseer overseer = {.stop_at = rows[_i].stop_at};
-    struct pdb_control const control = {
+    const struct pdb_control control = {
         .threads = 1, .stop = {.asked = oversee, .context = &overseer}};
     struct pdb_pack pack;
-    bool const whole = rows[_i].stop_at == UINT64_MAX;
+    const bool whole = rows[_i].stop_at == UINT64_MAX;
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), whole ? NP_OK : NP_CANCELLED);
     pdb_store_clear();
@@ -328,7 +328,7 @@ START_TEST(test_a_stopped_save_leaves_nothing)
     (void)snprintf(path, sizeof path, "%s/table.pdb", fresh);
     for (uint64_t stop_at = 1; stop_at <= 2; stop_at++) {
         struct overseer overseer = {.stop_at = stop_at};
-        struct stop const stop = {.asked = oversee, .context = &overseer};
+        const struct stop stop = {.asked = oversee, .context = &overseer};
         ck_assert_int_eq(pdb_file_save(fixture.table, path, &stop, NULL), NP_CANCELLED);
     }
     ck_assert_int_eq(rmdir(fresh), 0);
@@ -341,7 +341,7 @@ START_TEST(test_a_stopped_load_gives_no_table)
 {
     struct fixture fixture = set_up();
     struct overseer overseer = {.stop_at = 1};
-    struct stop const stop = {.asked = oversee, .context = &overseer};
+    const struct stop stop = {.asked = oversee, .context = &overseer};
     struct pdb_table *table;
     ck_assert_int_eq(
         pdb_file_load(&table, fixture.index, &pattern, fixture.path, &stop, NULL), NP_CANCELLED);
@@ -352,8 +352,8 @@ END_TEST
 
 START_TEST(test_the_store_works_without_a_disk)
 {
-    struct pdb_pack_row const *const row = pdb_pack_find("4x3");
-    struct pdb_control const control = {.threads = 1};
+    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
+    const struct pdb_control control = {.threads = 1};
     struct pdb_pack pack;
     ck_assert_int_eq(pdb_store_set_directory("/dev/null/no", NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_IO);

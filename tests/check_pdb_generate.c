@@ -18,10 +18,10 @@ build(const struct pdb_pattern *pattern, unsigned threads)
     const struct pdb_index *index;
     struct pdb_table *table;
     struct np_error error = {.status = NP_OK};
-    struct pdb_control const control = {.threads = threads};
+    const struct pdb_control control = {.threads = threads};
     ck_assert_int_eq(
         pdb_index_new(&index, pattern->width, pattern->height, pattern->count, &error), NP_OK);
-    enum np_status const status = pdb_generate(&table, index, pattern, &control, &error);
+    const enum np_status status = pdb_generate(&table, index, pattern, &control, &error);
     pdb_index_release(index);
     ck_assert_msg(status == NP_OK, "%s", error.text);
     return table;
@@ -77,7 +77,7 @@ struct reference {
 static uint64_t
 entry_of(const struct pdb_index *index, const struct pdb_place *place)
 {
-    struct pdb_index_view const *const view = pdb_index_look(index);
+    const struct pdb_index_view *const view = pdb_index_look(index);
     return (uint64_t)pdb_place_block(index, place) * view->permutations +
            pdb_permutation_rank(view, place->labels);
 }
@@ -86,7 +86,7 @@ static bool
 reach(void *context, const struct pdb_place *place)
 {
     struct reference *const reference = context;
-    uint64_t const entry = entry_of(reference->index, place);
+    const uint64_t entry = entry_of(reference->index, place);
     if (reference->distances[entry] == UINT8_MAX) {
         reference->distances[entry] = reference->level;
         reference->queue[reference->length++] = *place;
@@ -103,18 +103,18 @@ START_TEST(test_equals_plain_breadth_first_search)
         {2, 5, 0, 4, {1, 2, 5, 9}},
     };
     struct pdb_table *const table = build(&patterns[_i], 2);
-    struct pdb_index_view const *const view = pdb_index_look(table->index);
-    uint64_t const entries = (uint64_t)view->block_count * view->permutations;
+    const struct pdb_index_view *const view = pdb_index_look(table->index);
+    const uint64_t entries = (uint64_t)view->block_count * view->permutations;
     struct reference reference = {.index = table->index,
         .distances = malloc(entries),
         .queue = calloc(entries, sizeof *reference.queue)};
     ck_assert(reference.distances != NULL && reference.queue != NULL);
     memset(reference.distances, UINT8_MAX, entries);
-    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
+    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
     (void)reach(&reference, &goal);
     for (uint64_t i = 0; i < reference.length; i++) {
-        struct pdb_place const place = reference.queue[i];
-        uint8_t const distance = reference.distances[entry_of(table->index, &place)];
+        const struct pdb_place place = reference.queue[i];
+        const uint8_t distance = reference.distances[entry_of(table->index, &place)];
         ck_assert_uint_eq(pdb_table_modulo(table, &place), distance % 4);
         ck_assert_uint_eq(pdb_table_distance(table, &place), distance);
         reference.level = (uint8_t)(distance + 1);
@@ -154,7 +154,7 @@ START_TEST(test_cancel_ends_the_build)
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
     atomic_bool cancel = false;
-    struct pdb_control const control = {.threads = 2,
+    const struct pdb_control control = {.threads = 2,
         .stop = {.flag = &cancel},
         .progress = cancel_at_level_five,
         .context = &cancel};
@@ -178,7 +178,7 @@ START_TEST(test_time_that_is_up_ends_the_build)
 {
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
-    struct pdb_control const control = {.threads = 2, .stop = {.asked = time_is_up}};
+    const struct pdb_control control = {.threads = 2, .stop = {.asked = time_is_up}};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);
@@ -197,7 +197,7 @@ START_TEST(test_bad_requests_are_refused)
         {4, 4, 15, 2, {0, 1}},     /* not as many as the index has */
         {4, 4, 16, 3, {0, 1, 2}},  /* a blank off the board */
     };
-    struct pdb_control const control = {.threads = 1};
+    const struct pdb_control control = {.threads = 1};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 3, NULL), NP_OK);
@@ -210,7 +210,7 @@ START_TEST(test_memory_budget_is_kept)
 {
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 6, .tiles = {0, 1, 2, 4, 5, 8}};
-    struct pdb_control const control = {.threads = 1, .memory_bytes = 1 << 20};
+    const struct pdb_control control = {.threads = 1, .memory_bytes = 1 << 20};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 6, NULL), NP_OK);

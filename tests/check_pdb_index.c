@@ -22,7 +22,7 @@ open_index(uint32_t width, uint32_t height, uint32_t tiles)
 static void
 assert_round_trip(const struct pdb_index *index, uint32_t block, uint32_t entry)
 {
-    struct pdb_place const place = pdb_place_of(index, block, entry);
+    const struct pdb_place place = pdb_place_of(index, block, entry);
     if (pdb_place_block(index, &place) != block || (place.occupied >> place.blank & 1) != 0 ||
         pdb_permutation_rank(pdb_index_look(index), place.labels) != entry)
         ck_abort_msg("block %u entry %u", (unsigned)block, (unsigned)entry);
@@ -32,8 +32,8 @@ START_TEST(test_every_entry_round_trips)
 {
     static const uint32_t sizes[][3] = {
         {1, 5, 2}, {2, 2, 3}, {3, 3, 1}, {3, 3, 4}, {3, 3, 8}, {4, 3, 5}, {2, 6, 6}};
-    struct pdb_index const *const index = open_index(sizes[_i][0], sizes[_i][1], sizes[_i][2]);
-    struct pdb_index_view const *const view = pdb_index_look(index);
+    const struct pdb_index *const index = open_index(sizes[_i][0], sizes[_i][1], sizes[_i][2]);
+    const struct pdb_index_view *const view = pdb_index_look(index);
     for (uint32_t block = 0; block < view->block_count; block++)
         for (uint32_t entry = 0; entry < view->permutations; entry++)
             assert_round_trip(index, block, entry);
@@ -50,8 +50,8 @@ START_TEST(test_block_counts)
         {4, 4, 8, 12870, 35347},
         {5, 5, 6, 177100, 251400},
     };
-    uint32_t const *const row = expected[_i];
-    struct pdb_index const *const index = open_index(row[0], row[1], row[2]);
+    const uint32_t *const row = expected[_i];
+    const struct pdb_index *const index = open_index(row[0], row[1], row[2]);
     ck_assert_uint_eq(pdb_index_look(index)->set_count, row[3]);
     ck_assert_uint_eq(pdb_index_look(index)->block_count, row[4]);
     assert_round_trip(index, row[4] - 1, pdb_index_look(index)->permutations - 1);
@@ -68,10 +68,10 @@ END_TEST
  */
 START_TEST(test_regions_are_connected_parts)
 {
-    struct pdb_index const *const index = open_index(4, 4, 8);
-    struct pdb_index_view const *const view = pdb_index_look(index);
-    uint64_t const occupied = 0x5a3a & 0xffff; /* cells 1 3 4 5 9 11 12 14 */
-    struct pdb_set const *const set = &view->sets[pdb_set_rank(index, occupied)];
+    const struct pdb_index *const index = open_index(4, 4, 8);
+    const struct pdb_index_view *const view = pdb_index_look(index);
+    const uint64_t occupied = 0x5a3a & 0xffff; /* cells 1 3 4 5 9 11 12 14 */
+    const struct pdb_set *const set = &view->sets[pdb_set_rank(index, occupied)];
     ck_assert_uint_eq(set->occupied, occupied);
     ck_assert_uint_eq(set->regions, 5);
     ck_assert_uint_eq(pdb_set_region(set, 0), 0);
@@ -87,11 +87,11 @@ END_TEST
 START_TEST(test_codes_say_what_sets_say)
 {
     static const uint32_t sizes[][3] = {{5, 5, 6}, {5, 5, 5}, {5, 4, 7}, {7, 3, 5}, {4, 6, 3}};
-    struct pdb_index const *const index = open_index(sizes[_i][0], sizes[_i][1], sizes[_i][2]);
-    struct pdb_index_view const *const view = pdb_index_look(index);
+    const struct pdb_index *const index = open_index(sizes[_i][0], sizes[_i][1], sizes[_i][2]);
+    const struct pdb_index_view *const view = pdb_index_look(index);
     ck_assert_ptr_nonnull(view->codes);
     for (uint32_t i = 0; i < view->set_count; i++) {
-        struct pdb_set const *const set = &view->sets[i];
+        const struct pdb_set *const set = &view->sets[i];
         for (uint32_t cell = 0; cell < view->cells; cell++)
             if ((set->occupied >> cell & 1) == 0 &&
                 pdb_code_block(view->divisions, view->codes[i], cell) !=
@@ -105,7 +105,7 @@ END_TEST
 /* 7 of 25 cells have more blocks than a code can number: there are none, nor moved ranks. */
 START_TEST(test_no_codes_where_they_have_no_room)
 {
-    struct pdb_index const *const index = open_index(5, 5, 7);
+    const struct pdb_index *const index = open_index(5, 5, 7);
     ck_assert_ptr_null(pdb_index_look(index)->codes);
     ck_assert_ptr_null(pdb_index_look(index)->moved_ranks);
     pdb_index_release(index);
@@ -114,7 +114,7 @@ END_TEST
 
 START_TEST(test_shift_moves_one_label)
 {
-    uint32_t const labels = 0 | 1 << 3 | 2 << 6 | 3 << 9;
+    const uint32_t labels = 0 | 1 << 3 | 2 << 6 | 3 << 9;
     ck_assert_uint_eq(pdb_labels_shift(labels, 0, 3), 1 | 2 << 3 | 3 << 6 | 0 << 9);
     ck_assert_uint_eq(pdb_labels_shift(labels, 3, 0), 3 | 0 << 3 | 1 << 6 | 2 << 9);
     ck_assert_uint_eq(pdb_labels_shift(labels, 1, 2), 0 | 2 << 3 | 1 << 6 | 3 << 9);

@@ -55,8 +55,8 @@ static enum np_status
 find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heuristic_params *params,
     struct np_error *error)
 {
-    struct pdb_control const control = {.threads = 0, .stop = params->stop};
-    struct pdb_pack_row const *const row = pdb_pack_weakest(shape);
+    const struct pdb_control control = {.threads = 0, .stop = params->stop};
+    const struct pdb_pack_row *const row = pdb_pack_weakest(shape);
     enum np_status status =
         pdb_store_open_best(pack, shape, params->memory_bytes, &params->stop, error);
     if (status == NP_OK || status == NP_CANCELLED)
@@ -72,22 +72,22 @@ find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heurist
 static void
 look_around(struct pdb_heuristic *opened)
 {
-    struct pdb_pack const *const pack = &opened->pack;
-    uint32_t const width = pack->row->width;
+    const struct pdb_pack *const pack = &opened->pack;
+    const uint32_t width = pack->row->width;
     for (uint32_t cell = 0; cell < pack->shape.cells; cell++)
         opened->black |= (uint64_t)((cell / width ^ cell % width) & 1) << cell;
     for (uint32_t i = 0; i < pack->lookup_count; i++) {
-        struct pdb_lookup const *const lookup = &pack->lookups[i];
-        struct pdb_partition const *const partition = &pack->partitions[lookup->partition];
+        const struct pdb_lookup *const lookup = &pack->lookups[i];
+        const struct pdb_partition *const partition = &pack->partitions[lookup->partition];
         struct view *const view = &opened->views[i];
         for (uint32_t cell = 0; cell < pack->shape.cells; cell++) {
             view->cells[lookup->cell[cell]] = (uint8_t)cell;
             view->parts[cell] = PDB_PARTS_MAX;
         }
         for (uint32_t part = 0; part < partition->parts; part++) {
-            struct pdb_pattern const *const pattern = &partition->patterns[part];
+            const struct pdb_pattern *const pattern = &partition->patterns[part];
             for (uint32_t label = 0; label < pattern->count; label++) {
-                uint32_t const tile = view->cells[pattern->tiles[label]];
+                const uint32_t tile = view->cells[pattern->tiles[label]];
                 view->parts[tile] = (uint8_t)part;
                 view->labels[tile] = (uint8_t)label;
             }
@@ -122,7 +122,7 @@ open_pdb(struct heuristic **heuristic, const struct shape *shape,
 static void
 set_sum(struct heuristic_value *value, uint32_t lookup, uint32_t sum)
 {
-    uint32_t const shift = 8 * (lookup % 4);
+    const uint32_t shift = 8 * (lookup % 4);
     value->part[lookup / 4] = (value->part[lookup / 4] & ~(UINT32_C(255) << shift)) | sum << shift;
     value->h = sum > value->h ? sum : value->h;
 }
@@ -136,7 +136,7 @@ get_sum(const struct heuristic_value *value, uint32_t lookup)
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    struct pdb_heuristic const *const pdb = self(heuristic);
+    const struct pdb_heuristic *const pdb = self(heuristic);
     uint64_t words[PDB_LOOKUPS_MAX * PDB_PARTS_MAX];
     uint32_t sums[PDB_LOOKUPS_MAX];
     struct heuristic_value value = {0};
@@ -154,8 +154,8 @@ word_of(const struct view *view, const uint16_t *tiles, uint32_t cells, uint32_t
     uint64_t labels = 0;
     uint32_t shift = PDB_WORD_LABELS;
     for (uint32_t cell = 0; cell < cells; cell++) {
-        uint32_t const tile = tiles[view->cells[cell]];
-        uint64_t const mine = view->parts[tile] == part;
+        const uint32_t tile = tiles[view->cells[cell]];
+        const uint64_t mine = view->parts[tile] == part;
         occupied |= mine << cell;
         labels |= (uint64_t)view->labels[tile] * mine << shift;
         shift += 3 * (uint32_t)mine;
@@ -176,9 +176,9 @@ static struct change
 seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t part, uint64_t word, uint32_t blank,
     uint32_t from)
 {
-    struct pdb_reader_table const *const table = &pdb->reader.tables[lookup][part];
-    bool const small = pdb->reader.small;
-    uint64_t const bit = pdb_reader_bit(table, word, blank, small);
+    const struct pdb_reader_table *const table = &pdb->reader.tables[lookup][part];
+    const bool small = pdb->reader.small;
+    const uint64_t bit = pdb_reader_bit(table, word, blank, small);
     struct change change = {
         .byte = table->bits + bit / 8,
         .bit = bit % 8,
@@ -195,13 +195,13 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    struct pdb_heuristic const *const pdb = self(heuristic);
+    const struct pdb_heuristic *const pdb = self(heuristic);
     struct heuristic_value next = {0};
     struct change changes[PDB_LOOKUPS_MAX];
     for (uint32_t i = 0; i < pdb->pack.lookup_count; i++) {
-        uint8_t const *const cell = pdb->reader.cell[i];
-        uint32_t const part = pdb->views[i].parts[tiles[from]];
-        uint64_t const word = word_of(&pdb->views[i], tiles, pdb->reader.cells, part);
+        const uint8_t *const cell = pdb->reader.cell[i];
+        const uint32_t part = pdb->views[i].parts[tiles[from]];
+        const uint64_t word = word_of(&pdb->views[i], tiles, pdb->reader.cells, part);
         changes[i] = seek(pdb, i, part, word, cell[blank], cell[from]);
     }
     for (uint32_t i = 0; i < pdb->pack.lookup_count; i++) {

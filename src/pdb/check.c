@@ -39,7 +39,7 @@ descend(const struct pdb_table *table, struct pdb_place *place)
 static bool
 is_goal(const struct pdb_table *table, const struct pdb_place *place)
 {
-    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
+    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
     return place->occupied == goal.occupied && place->labels == goal.labels &&
            pdb_place_block(table->index, place) == pdb_place_block(table->index, &goal);
 }
@@ -71,12 +71,12 @@ entry_is_right(const struct pdb_table *table, uint32_t block, uint32_t entry, bo
 enum np_status
 pdb_check(const struct pdb_table *table, uint64_t stride, struct np_error *error)
 {
-    struct pdb_index_view const *const view = pdb_index_look(table->index);
-    uint64_t const entries = (uint64_t)view->block_count * view->permutations;
+    const struct pdb_index_view *const view = pdb_index_look(table->index);
+    const uint64_t entries = (uint64_t)view->block_count * view->permutations;
     uint64_t checked = 0;
     for (uint64_t i = 0; i < entries; i += stride, checked++) {
-        uint32_t const block = (uint32_t)(i / view->permutations);
-        uint32_t const entry = (uint32_t)(i % view->permutations);
+        const uint32_t block = (uint32_t)(i / view->permutations);
+        const uint32_t entry = (uint32_t)(i % view->permutations);
         if (!entry_is_right(table, block, entry, checked % WALK_STRIDE == 0))
             return np_fail(error, NP_BAD_INPUT, "entry %lu of block %lu has no way to the goal",
                 (unsigned long)entry, (unsigned long)block);

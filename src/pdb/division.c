@@ -40,7 +40,7 @@ largest_region(const struct pdb_index_view *view, const struct pdb_set *set)
 static struct pdb_division
 division_of(const struct pdb_index_view *view, const struct pdb_set *set)
 {
-    uint32_t const largest = set->regions > 1 ? largest_region(view, set) : 0;
+    const uint32_t largest = set->regions > 1 ? largest_region(view, set) : 0;
     struct pdb_division division;
     for (uint32_t bit = 0; bit < 3; bit++)
         division.region_bits[bit] =
@@ -52,12 +52,12 @@ division_of(const struct pdb_index_view *view, const struct pdb_set *set)
 static uint32_t
 number_of(struct collection *collection, const struct pdb_division *division)
 {
-    uint64_t const mixed = division->region_bits[0] * UINT64_C(0x9e3779b97f4a7c15) ^
+    const uint64_t mixed = division->region_bits[0] * UINT64_C(0x9e3779b97f4a7c15) ^
                            division->region_bits[1] * UINT64_C(0xc2b2ae3d27d4eb4f) ^
                            division->region_bits[2] * UINT64_C(0x165667b19e3779f9);
     uint32_t slot = (uint32_t)((mixed * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SLOT_BITS));
     for (; collection->slots[slot] != 0; slot = (slot + 1) % (1u << SLOT_BITS)) {
-        uint32_t const number = collection->slots[slot] - 1u;
+        const uint32_t number = collection->slots[slot] - 1u;
         if (memcmp(&collection->divisions[number], division, sizeof *division) == 0)
             return number;
     }
@@ -73,8 +73,8 @@ static bool
 fill_codes(const struct pdb_index_view *view, struct collection *collection, uint32_t *codes)
 {
     for (uint32_t i = 0; i < view->set_count; i++) {
-        struct pdb_division const division = division_of(view, &view->sets[i]);
-        uint32_t const number = number_of(collection, &division);
+        const struct pdb_division division = division_of(view, &view->sets[i]);
+        const uint32_t number = number_of(collection, &division);
         if (number == DIVISIONS_MAX)
             return false;
         codes[i] = view->sets[i].first_block | number << PDB_CODE_BLOCK_BITS;
@@ -93,7 +93,7 @@ pdb_divisions_make(const struct pdb_index_view *view, uint32_t **codes,
     struct collection *const collection = calloc(1, sizeof *collection);
     struct pdb_division *const found = calloc(DIVISIONS_MAX, sizeof *found);
     uint32_t *const made = calloc(view->set_count, sizeof *made);
-    bool const room = collection != NULL && found != NULL && made != NULL;
+    const bool room = collection != NULL && found != NULL && made != NULL;
     if (room)
         collection->divisions = found;
     if (room && fill_codes(view, collection, made)) {

@@ -102,7 +102,7 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct stop
         unsigned char bytes[DATA_OFFSET];
     } page = {.bytes = {0}};
     struct header *const header = &page.header;
-    size_t const bytes = (size_t)table->word_count * sizeof *table->bits;
+    const size_t bytes = (size_t)table->word_count * sizeof *table->bits;
     struct file_writer writer;
     memcpy(header->magic, MAGIC, sizeof header->magic);
     header->version = PDB_FILE_VERSION;
@@ -181,7 +181,7 @@ static enum np_status
 map_file(const char *path, void **memory, uint64_t *bytes, struct np_error *error)
 {
     struct stat info;
-    int const file = open(path, O_RDONLY | O_CLOEXEC);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
     *memory = NULL;
     if (file < 0)
         return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
@@ -192,7 +192,7 @@ map_file(const char *path, void **memory, uint64_t *bytes, struct np_error *erro
     *bytes = (uint64_t)info.st_size;
     if (info.st_size > 0)
         *memory = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_SHARED, file, 0);
-    int const cause = errno;
+    const int cause = errno;
     close(file);
     if (*memory == MAP_FAILED)
         return np_fail_errno(error, NP_IO, cause, "%s", path);

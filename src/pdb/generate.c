@@ -64,15 +64,15 @@ static struct edge *
 list_block_edges(
     const struct builder *builder, const struct pdb_set *set, uint32_t region, struct edge *edge)
 {
-    struct pdb_index_view const *const view = builder->view;
+    const struct pdb_index_view *const view = builder->view;
     for (uint32_t from = 0; from < view->cells; from++) {
         if ((set->occupied >> from & 1) != 0 || pdb_set_region(set, from) != region)
             continue;
-        uint64_t const tiles = pdb_neighbours(view->width, view->cells, from) & set->occupied;
+        const uint64_t tiles = pdb_neighbours(view->width, view->cells, from) & set->occupied;
         for (uint64_t rest = tiles; rest != 0; rest &= rest - 1) {
-            uint32_t const to = bits_lowest(rest);
-            uint64_t const others = set->occupied & ~(UINT64_C(1) << to);
-            struct pdb_place const source = {.occupied = others | UINT64_C(1) << from, .blank = to};
+            const uint32_t to = bits_lowest(rest);
+            const uint64_t others = set->occupied & ~(UINT64_C(1) << to);
+            const struct pdb_place source = {.occupied = others | UINT64_C(1) << from, .blank = to};
             edge->source = pdb_place_block(builder->index, &source);
             edge->from = (uint8_t)bits_count_below(others, from);
             edge->to = (uint8_t)bits_count_below(others, to);
@@ -120,13 +120,13 @@ stopped(struct np_error *error)
 static enum np_status
 list_edges(struct builder *builder, struct np_error *error)
 {
-    struct pdb_index_view const *const view = builder->view;
+    const struct pdb_index_view *const view = builder->view;
     struct edge *edge = builder->edges;
     for (uint32_t i = 0; i < view->set_count; i++) {
         if (i % LOOK_SETS == 0 && stop_asked(&builder->control->stop))
             return stopped(error);
         for (uint32_t region = 0; region < view->sets[i].regions; region++) {
-            uint32_t const block = view->sets[i].first_block + region;
+            const uint32_t block = view->sets[i].first_block + region;
             builder->first_edge[block] = (uint64_t)(edge - builder->edges);
             builder->colours[block] = colour_of(view, view->sets[i].occupied);
             edge = list_block_edges(builder, &view->sets[i], region, edge);
@@ -140,7 +140,7 @@ list_edges(struct builder *builder, struct np_error *error)
 static enum np_status
 fill_scatter(struct builder *builder, struct np_error *error)
 {
-    struct pdb_index_view const *const view = builder->view;
+    const struct pdb_index_view *const view = builder->view;
     for (uint32_t from = 0; from < view->tiles; from++)
         for (uint32_t to = 0; to < view->tiles; to++) {
             if (from == to || (from > to ? from - to : to - from) >= view->width)
@@ -162,17 +162,17 @@ fill_scatter(struct builder *builder, struct np_error *error)
 static void
 pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
 {
-    uint32_t const words = builder->view->block_words;
-    uint64_t const *const front = builder->fronts + (uint64_t)edge->source * words;
+    const uint32_t words = builder->view->block_words;
+    const uint64_t *const front = builder->fronts + (uint64_t)edge->source * words;
     if (edge->from == edge->to) {
         for (uint32_t w = 0; w < words; w++)
             found[w] |= front[w];
         return;
     }
-    uint16_t const *const map = builder->scatter[edge->from][edge->to];
+    const uint16_t *const map = builder->scatter[edge->from][edge->to];
     for (uint32_t w = 0; w < words; w++)
         for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
-            uint32_t const entry = map[w * 64 + bits_lowest(rest)];
+            const uint32_t entry = map[w * 64 + bits_lowest(rest)];
             found[entry / 64] |= UINT64_C(1) << entry % 64;
         }
 }
@@ -181,15 +181,15 @@ pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
 static uint64_t
 settle(struct builder *builder, uint32_t block, const uint64_t *found)
 {
-    uint32_t const words = builder->view->block_words;
-    uint64_t const first = (uint64_t)block * words;
+    const uint32_t words = builder->view->block_words;
+    const uint64_t first = (uint64_t)block * words;
     uint64_t *const front = builder->fronts + first;
     uint64_t *const seen = builder->seen + first;
     uint64_t *const bits = builder->bits + first;
-    uint64_t const keep = builder->level & 2 ? UINT64_MAX : 0;
+    const uint64_t keep = builder->level & 2 ? UINT64_MAX : 0;
     uint64_t count = 0;
     for (uint32_t w = 0; w < words; w++) {
-        uint64_t const fresh = found[w] & ~seen[w];
+        const uint64_t fresh = found[w] & ~seen[w];
         front[w] = fresh;
         seen[w] |= fresh;
         bits[w] |= fresh & keep;
@@ -203,7 +203,7 @@ build_block(struct builder *builder, uint32_t block, uint64_t *found)
 {
     bool any = false;
     for (uint64_t e = builder->first_edge[block]; e < builder->first_edge[block + 1]; e++) {
-        struct edge const *const edge = &builder->edges[e];
+        const struct edge *const edge = &builder->edges[e];
         if (!builder->active[edge->source])
             continue;
         if (!any)
@@ -211,7 +211,7 @@ build_block(struct builder *builder, uint32_t block, uint64_t *found)
         any = true;
         pull(builder, edge, found);
     }
-    uint64_t const count = any ? settle(builder, block, found) : 0;
+    const uint64_t count = any ? settle(builder, block, found) : 0;
     builder->active[block] = count > 0;
     return count;
 }
@@ -224,8 +224,8 @@ build_level(void *context, unsigned number)
     uint64_t count = 0;
     (void)number;
     for (;;) {
-        uint64_t const chunk = atomic_fetch_add(&builder->next_chunk, 1);
-        uint64_t const first = chunk * builder->chunk_blocks;
+        const uint64_t chunk = atomic_fetch_add(&builder->next_chunk, 1);
+        const uint64_t first = chunk * builder->chunk_blocks;
         if (first >= builder->view->block_count || atomic_load(&builder->stopped))
             break;
         if (stop_asked(&builder->control->stop))
@@ -242,13 +242,13 @@ build_level(void *context, unsigned number)
 static enum np_status
 build_levels(struct builder *builder, struct pdb_table *table, struct np_error *error)
 {
-    struct pdb_control const *const control = builder->control;
-    struct pdb_index_view const *const view = builder->view;
-    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
-    uint32_t const block = pdb_place_block(builder->index, &goal);
-    uint32_t const entry = pdb_permutation_rank(view, goal.labels);
-    uint64_t const word = (uint64_t)block * view->block_words + entry / 64;
-    unsigned const threads = control->threads > 0 ? control->threads : machine_processors();
+    const struct pdb_control *const control = builder->control;
+    const struct pdb_index_view *const view = builder->view;
+    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
+    const uint32_t block = pdb_place_block(builder->index, &goal);
+    const uint32_t entry = pdb_permutation_rank(view, goal.labels);
+    const uint64_t word = (uint64_t)block * view->block_words + entry / 64;
+    const unsigned threads = control->threads > 0 ? control->threads : machine_processors();
     builder->fronts[word] = builder->seen[word] = UINT64_C(1) << entry % 64;
     builder->active[block] = 1;
     builder->colour = builder->colours[block];
@@ -276,8 +276,8 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
 static enum np_status
 allocate(struct builder *builder, struct np_error *error)
 {
-    struct pdb_index_view const *const view = builder->view;
-    size_t const bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    const struct pdb_index_view *const view = builder->view;
+    const size_t bytes = (size_t)builder->word_count * sizeof(uint64_t);
     builder->fronts = pages_alloc(bytes);
     builder->seen = pages_alloc(bytes);
     builder->bits = pages_alloc(bytes);
@@ -296,7 +296,7 @@ allocate(struct builder *builder, struct np_error *error)
 static void
 free_scratch(struct builder *builder)
 {
-    size_t const bytes = (size_t)builder->word_count * sizeof(uint64_t);
+    const size_t bytes = (size_t)builder->word_count * sizeof(uint64_t);
     pages_free(builder->fronts, bytes);
     pages_free(builder->seen, bytes);
     free(builder->edges);
@@ -311,7 +311,7 @@ free_scratch(struct builder *builder)
 uint64_t
 pdb_generate_bytes(const struct pdb_index *index)
 {
-    struct pdb_index_view const *const view = pdb_index_look(index);
+    const struct pdb_index_view *const view = pdb_index_look(index);
     return 3 * pdb_index_table_bytes(index) + count_edges(view) * sizeof(struct edge) +
            (uint64_t)view->block_count * (sizeof(uint64_t) + 2);
 }
@@ -320,7 +320,7 @@ static enum np_status
 check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
     const struct pdb_control *control, struct np_error *error)
 {
-    struct pdb_index_view const *const view = pdb_index_look(index);
+    const struct pdb_index_view *const view = pdb_index_look(index);
     if (!pdb_pattern_valid(pattern) || pattern->count != view->tiles ||
         pattern->width != view->width || pattern->height != view->height)
         return np_fail(error, NP_BAD_INPUT, "no valid pattern for a database");

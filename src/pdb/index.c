@@ -81,11 +81,11 @@ flood(const struct pdb_index_view *view, uint64_t free_cells, uint32_t cell)
 static uint32_t
 number_regions(const struct pdb_index_view *view, struct pdb_set *set)
 {
-    uint64_t const all = UINT64_MAX >> (64 - view->cells);
+    const uint64_t all = UINT64_MAX >> (64 - view->cells);
     uint64_t rest = all & ~set->occupied;
     uint32_t count = 0;
     for (; rest != 0 && count < PDB_REGIONS_MAX; count++) {
-        uint64_t const region = flood(view, all & ~set->occupied, bits_lowest(rest));
+        const uint64_t region = flood(view, all & ~set->occupied, bits_lowest(rest));
         for (uint32_t bit = 0; bit < 3; bit++)
             set->region_bits[bit] |= count >> bit & 1 ? region : 0;
         rest &= ~region;
@@ -97,8 +97,8 @@ number_regions(const struct pdb_index_view *view, struct pdb_set *set)
 static uint64_t
 next_set(uint64_t mask)
 {
-    uint64_t const low = mask & (~mask + 1);
-    uint64_t const ripple = mask + low;
+    const uint64_t low = mask & (~mask + 1);
+    const uint64_t ripple = mask + low;
     return ripple | ((mask ^ ripple) / low) >> 2;
 }
 
@@ -126,7 +126,7 @@ fill_sets(struct pdb_index *index, struct np_error *error)
 static uint32_t
 smaller_after(uint32_t labels, uint32_t from, uint32_t count)
 {
-    uint32_t const own = labels >> (3 * from) & 7;
+    const uint32_t own = labels >> (3 * from) & 7;
     uint32_t smaller = 0;
     for (uint32_t i = from + 1; i < count; i++)
         smaller += (labels >> (3 * i) & 7) < own;
@@ -157,8 +157,8 @@ static void
 fill_rank_tables(struct pdb_index *index)
 {
     struct pdb_index_view *const view = &index->view;
-    uint32_t const last = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
-    uint32_t const first = view->tiles - last;
+    const uint32_t last = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
+    const uint32_t first = view->tiles - last;
     uint32_t orders = 1;
     for (uint32_t i = 2; i <= last; i++)
         orders *= i;
@@ -180,8 +180,8 @@ fill_rank_tables(struct pdb_index *index)
 static void
 fill_labels(struct pdb_index *index)
 {
-    struct pdb_index_view const *const view = &index->view;
-    uint32_t const count = view->tiles;
+    const struct pdb_index_view *const view = &index->view;
+    const uint32_t count = view->tiles;
     for (uint32_t number = 0; number < view->permutations; number++) {
         uint32_t unused = (1u << count) - 1;
         uint32_t labels = 0;
@@ -219,8 +219,8 @@ fill_compact(struct pdb_index *index, struct np_error *error)
     if (view->cells > PDB_COMPACT_CELLS_MAX)
         return NP_OK;
     view->low_cells = (view->cells + 1) / 2;
-    uint32_t const low_count = 1u << view->low_cells;
-    uint32_t const high_count = 1u << (view->cells - view->low_cells);
+    const uint32_t low_count = 1u << view->low_cells;
+    const uint32_t high_count = 1u << (view->cells - view->low_cells);
     index->low = calloc(low_count, sizeof *index->low);
     index->high = calloc(high_count, sizeof *index->high);
     index->compact_sets = calloc(view->set_count, sizeof *index->compact_sets);
@@ -233,7 +233,7 @@ fill_compact(struct pdb_index *index, struct np_error *error)
             index->high[mask] = rank_share(
                 index, (uint64_t)mask << view->low_cells, view->tiles - bits_count(mask) + 1);
     for (uint32_t i = 0; i < view->set_count; i++) {
-        struct pdb_set const *const set = &index->sets[i];
+        const struct pdb_set *const set = &index->sets[i];
         index->compact_sets[i] = (struct pdb_compact_set){
             set->first_block, {(uint32_t)set->region_bits[0], (uint32_t)set->region_bits[1],
                                   (uint32_t)set->region_bits[2]}};
@@ -258,17 +258,17 @@ static enum np_status
 fill_turned(struct pdb_index *index, struct np_error *error)
 {
     struct pdb_index_view *const view = &index->view;
-    uint32_t const tail_tiles = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
-    uint32_t const head_mask = (1u << view->head_shift) - 1;
-    uint32_t const tail_mask = (1u << (3 * tail_tiles)) - 1;
+    const uint32_t tail_tiles = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
+    const uint32_t head_mask = (1u << view->head_shift) - 1;
+    const uint32_t tail_mask = (1u << (3 * tail_tiles)) - 1;
     index->turned_heads = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_heads);
     index->turned_tails = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_tails);
     if (index->turned_heads == NULL || index->turned_tails == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
     for (uint32_t turn = 0; turn < 8; turn++)
         for (uint32_t labels = 0; labels < PDB_RANK_TABLE_SIZE; labels++) {
-            uint32_t const turned = turn_labels(labels, turn);
-            uint32_t const first = turn * PDB_RANK_TABLE_SIZE;
+            const uint32_t turned = turn_labels(labels, turn);
+            const uint32_t first = turn * PDB_RANK_TABLE_SIZE;
             if (labels <= head_mask)
                 index->turned_heads[first + (turned & head_mask)] = index->head[labels];
             if (labels <= tail_mask)
@@ -285,7 +285,7 @@ fill_moved(struct pdb_index *index, struct np_error *error)
     struct pdb_index_view *const view = &index->view;
     if (view->low == NULL || view->small_sets != NULL || view->tiles > PDB_MOVED_TILES_MAX)
         return NP_OK;
-    enum np_status const status = pdb_divisions_make(view, &index->codes, &index->divisions, error);
+    const enum np_status status = pdb_divisions_make(view, &index->codes, &index->divisions, error);
     if (status != NP_OK || index->codes == NULL)
         return status;
     view->codes = index->codes;
@@ -371,7 +371,7 @@ pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, u
     for (uint32_t i = 2; i <= tiles; i++)
         view->permutations *= i;
     view->block_words = (view->permutations + 63) / 64;
-    enum np_status const status = fill(made, error);
+    const enum np_status status = fill(made, error);
     if (status != NP_OK)
         pdb_index_release(made);
     else
@@ -423,7 +423,7 @@ pdb_set_rank(const struct pdb_index *index, uint64_t occupied)
 uint32_t
 pdb_place_block(const struct pdb_index *index, const struct pdb_place *place)
 {
-    struct pdb_set const *const set = &index->sets[pdb_set_rank(index, place->occupied)];
+    const struct pdb_set *const set = &index->sets[pdb_set_rank(index, place->occupied)];
     return set->first_block + pdb_set_region(set, place->blank);
 }
 
@@ -434,7 +434,7 @@ set_of_block(const struct pdb_index *index, uint32_t block)
     uint32_t low = 0;
     uint32_t high = index->view.set_count;
     while (high - low > 1) {
-        uint32_t const middle = low + (high - low) / 2;
+        const uint32_t middle = low + (high - low) / 2;
         if (index->sets[middle].first_block <= block)
             low = middle;
         else
@@ -446,7 +446,7 @@ set_of_block(const struct pdb_index *index, uint32_t block)
 struct pdb_place
 pdb_place_of(const struct pdb_index *index, uint32_t block, uint32_t entry)
 {
-    struct pdb_set const *const set = set_of_block(index, block);
+    const struct pdb_set *const set = set_of_block(index, block);
     struct pdb_place place = {.occupied = set->occupied, .labels = index->labels[entry]};
     while ((set->occupied >> place.blank & 1) != 0 ||
            pdb_set_region(set, place.blank) != block - set->first_block)

@@ -144,7 +144,7 @@ pdb_set_region(const struct pdb_set *set, uint32_t cell)
 static inline uint32_t
 pdb_code_block(const struct pdb_division *divisions, uint32_t code, uint32_t cell)
 {
-    uint32_t const *const bits = divisions[code >> PDB_CODE_BLOCK_BITS].region_bits;
+    const uint32_t *const bits = divisions[code >> PDB_CODE_BLOCK_BITS].region_bits;
     return (code & ((1u << PDB_CODE_BLOCK_BITS) - 1)) +
            ((bits[0] >> cell & 1) | (bits[1] >> cell & 1) << 1 | (bits[2] >> cell & 1) << 2);
 }
@@ -170,10 +170,10 @@ uint64_t pdb_neighbours(uint32_t width, uint32_t cells, uint32_t cell);
 static inline uint32_t
 pdb_labels_shift(uint32_t labels, uint32_t from, uint32_t to)
 {
-    uint32_t const label = labels >> (3 * from) & 7;
-    uint32_t const below_from = (1u << (3 * from)) - 1;
-    uint32_t const below_to = (1u << (3 * to)) - 1;
-    uint32_t const rest = (labels & below_from) | (labels >> 3 & ~below_from);
+    const uint32_t label = labels >> (3 * from) & 7;
+    const uint32_t below_from = (1u << (3 * from)) - 1;
+    const uint32_t below_to = (1u << (3 * to)) - 1;
+    const uint32_t rest = (labels & below_from) | (labels >> 3 & ~below_from);
     return (rest & below_to) | label << (3 * to) | (rest & ~below_to) << 3;
 }
 

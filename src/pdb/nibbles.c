@@ -14,9 +14,9 @@ static bool
 init_table(struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lookup, uint32_t part,
     uint32_t first_code)
 {
-    struct pdb_lookup const *const source = &pack->lookups[lookup];
-    struct pdb_table const *const table = pack->tables[source->partition][part];
-    struct pdb_index_view const *const view = pdb_index_look(table->index);
+    const struct pdb_lookup *const source = &pack->lookups[lookup];
+    const struct pdb_table *const table = pack->tables[source->partition][part];
+    const struct pdb_index_view *const view = pdb_index_look(table->index);
     if (view->small_sets == NULL)
         return false;
     nibbles->tables[lookup][part] =
@@ -45,7 +45,7 @@ pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_pack *pack)
         return false;
     *nibbles = (struct pdb_nibbles){.lookups = pack->lookup_count};
     for (uint32_t i = 0; i < pack->lookup_count; i++) {
-        struct pdb_partition const *const partition = &pack->partitions[pack->lookups[i].partition];
+        const struct pdb_partition *const partition = &pack->partitions[pack->lookups[i].partition];
         uint32_t first_code = 1;
         if (partition->parts > PDB_NIBBLES_PARTS_MAX)
             return false;
@@ -66,8 +66,8 @@ pdb_nibbles_place(const struct pdb_nibbles *nibbles, const struct pdb_pack *pack
 {
     words[0] = words[1] = 0;
     for (uint32_t cell = 0; cell < pack->shape.cells; cell++) {
-        uint64_t const code = nibbles->code[lookup][tiles[cell]];
-        uint32_t const there = pack->lookups[lookup].cell[cell];
+        const uint64_t code = nibbles->code[lookup][tiles[cell]];
+        const uint32_t there = pack->lookups[lookup].cell[cell];
         words[0] |= code << (4 * there);
         if (code != 0)
             words[1] |= UINT64_C(1) << (16 * nibbles->part[lookup][code] + there);

@@ -89,18 +89,18 @@ NP_ALWAYS_INLINE void
 pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint64_t words[2],
     uint32_t from, uint32_t to, bool portable, struct pdb_nibbles_probe *probe)
 {
-    uint64_t const code = words[0] >> (4 * from) & 15;
-    uint32_t const part = nibbles->part[lookup][code];
-    struct pdb_nibbles_table const *const table = &nibbles->tables[lookup][part];
-    uint64_t const board = words[0] ^ code << (4 * from) ^ code << (4 * to);
-    uint64_t const places = words[1] ^ (UINT64_C(1) << from | UINT64_C(1) << to) << (16 * part);
-    uint32_t const occupied = (uint32_t)(places >> (16 * part) & 0xffff);
-    uint32_t const low_mask = (1u << table->low_cells) - 1;
-    uint64_t const set =
+    const uint64_t code = words[0] >> (4 * from) & 15;
+    const uint32_t part = nibbles->part[lookup][code];
+    const struct pdb_nibbles_table *const table = &nibbles->tables[lookup][part];
+    const uint64_t board = words[0] ^ code << (4 * from) ^ code << (4 * to);
+    const uint64_t places = words[1] ^ (UINT64_C(1) << from | UINT64_C(1) << to) << (16 * part);
+    const uint32_t occupied = (uint32_t)(places >> (16 * part) & 0xffff);
+    const uint32_t low_mask = (1u << table->low_cells) - 1;
+    const uint64_t set =
         table->sets[table->low[occupied & low_mask] + table->high[occupied >> table->low_cells]];
-    uint64_t const block = (set & 0xffff) + (set >> (16 + 3 * from) & 7);
-    uint32_t const labels = pdb_nibbles_labels(board, occupied, portable);
-    uint64_t const bit = block * table->block_bits +
+    const uint64_t block = (set & 0xffff) + (set >> (16 + 3 * from) & 7);
+    const uint32_t labels = pdb_nibbles_labels(board, occupied, portable);
+    const uint64_t bit = block * table->block_bits +
                          table->head[labels & ((1u << table->head_shift) - 1)] +
                          table->tail[labels >> table->head_shift];
     probe->board = board;
@@ -116,10 +116,10 @@ pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint6
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_read(struct pdb_nibbles_probe *probe)
 {
-    uint32_t const shift = PDB_NIBBLES_MODULO + 2u * probe->part;
-    uint32_t const bit = *probe->byte >> probe->bit & 1;
-    uint32_t const old = (uint32_t)(probe->places >> shift) & 3;
-    uint32_t const other = bit ^ old >> 1;
+    const uint32_t shift = PDB_NIBBLES_MODULO + 2u * probe->part;
+    const uint32_t bit = *probe->byte >> probe->bit & 1;
+    const uint32_t old = (uint32_t)(probe->places >> shift) & 3;
+    const uint32_t other = bit ^ old >> 1;
     probe->places ^= (uint64_t)(other << 1 | 1) << shift;
     return (other ^ old ^ 1) & 1;
 }

@@ -76,10 +76,10 @@ pdb_pack_partitions(
         struct pdb_partition *const partition = &partitions[count];
         *partition = (struct pdb_partition){0};
         for (uint32_t cell = 0; cell < row->width * row->height; cell++) {
-            char const letter = drawn(row, row->partitions[count], cell);
+            const char letter = drawn(row, row->partitions[count], cell);
             if (letter == '.')
                 continue;
-            uint32_t const part = (uint32_t)(letter - 'a');
+            const uint32_t part = (uint32_t)(letter - 'a');
             struct pdb_pattern *const pattern = &partition->patterns[part];
             assert(part < PDB_PARTS_MAX && pattern->count < PDB_TILES_MAX);
             pattern->width = row->width;
@@ -97,8 +97,8 @@ pdb_pack_partitions(
 static uint32_t
 turned_cell(const struct pdb_pack_row *row, uint32_t width, uint32_t cell, uint32_t way)
 {
-    uint32_t const x = way & 1 ? cell / width : cell % width;
-    uint32_t const y = way & 1 ? cell % width : cell / width;
+    const uint32_t x = way & 1 ? cell / width : cell % width;
+    const uint32_t y = way & 1 ? cell % width : cell / width;
     return (way & 4 ? row->height - 1 - y : y) * row->width + (way & 2 ? row->width - 1 - x : x);
 }
 
@@ -106,7 +106,7 @@ turned_cell(const struct pdb_pack_row *row, uint32_t width, uint32_t cell, uint3
 static bool
 way_fits(const struct pdb_pack_row *row, const struct shape *shape, uint32_t way)
 {
-    bool const sizes = way & 1 ? shape->width == row->height && shape->height == row->width
+    const bool sizes = way & 1 ? shape->width == row->height && shape->height == row->width
                                : shape->width == row->width && shape->height == row->height;
     return sizes && turned_cell(row, shape->width, shape->goal_blank, way) == drawn_blank(row);
 }
@@ -125,12 +125,12 @@ static bool
 lookups_agree(
     const struct pdb_pack *pack, const struct pdb_lookup *one, const struct pdb_lookup *other)
 {
-    char const *const drawing = pack->row->partitions[one->partition];
+    const char *const drawing = pack->row->partitions[one->partition];
     for (uint32_t t = 0; t < pack->shape.cells; t++)
         for (uint32_t u = 0; u < t; u++) {
-            bool const same_part =
+            const bool same_part =
                 drawn(pack->row, drawing, one->cell[t]) == drawn(pack->row, drawing, one->cell[u]);
-            bool const same_there = drawn(pack->row, drawing, other->cell[t]) ==
+            const bool same_there = drawn(pack->row, drawing, other->cell[t]) ==
                                     drawn(pack->row, drawing, other->cell[u]);
             if (same_part != same_there)
                 return false;
@@ -182,7 +182,7 @@ pdb_pack_lookup(const struct pdb_pack *pack, const struct pdb_lookup *lookup, co
 {
     uint32_t sum = 0;
     for (uint32_t part = 0; part < pack->partitions[lookup->partition].parts; part++) {
-        struct pdb_place const place = pdb_pack_place(pack, lookup, part, tiles, blank);
+        const struct pdb_place place = pdb_pack_place(pack, lookup, part, tiles, blank);
         sum += pdb_table_distance(pack->tables[lookup->partition][part], &place);
     }
     return sum;

@@ -13,9 +13,9 @@ pdb_ranks_init(
     *ranks = (struct pdb_ranks){.lookups = reader->lookups, .parts = reader->parts};
     for (uint32_t i = 0; i < reader->lookups; i++)
         for (uint32_t part = 0; part < pack->partitions[pack->lookups[i].partition].parts; part++) {
-            struct pdb_table const *const source = pack->tables[pack->lookups[i].partition][part];
-            struct pdb_index_view const *const view = pdb_index_look(source->index);
-            struct pdb_reader_table const *const read = &reader->tables[i][part];
+            const struct pdb_table *const source = pack->tables[pack->lookups[i].partition][part];
+            const struct pdb_index_view *const view = pdb_index_look(source->index);
+            const struct pdb_reader_table *const read = &reader->tables[i][part];
             struct pdb_ranks_table *const table = &ranks->tables[i][part];
             if (view->moved_ranks == NULL)
                 return false;

@@ -87,7 +87,7 @@ pdb_ranks_word(const struct pdb_ranks_table *table, const uint8_t *cell, const u
     }
     for (uint32_t label = 0; label < table->tiles; label++)
         labels |= label << (3 * bits_count_below(occupied, cells[label]));
-    uint64_t const rank = (uint64_t)table->head[labels & ((1u << table->head_shift) - 1)] +
+    const uint64_t rank = (uint64_t)table->head[labels & ((1u << table->head_shift) - 1)] +
                           table->tail[labels >> table->head_shift];
     return rank << PDB_RANKS_SHIFT | occupied;
 }
@@ -112,10 +112,10 @@ pdb_ranks_words(const struct pdb_ranks *ranks, const uint8_t cell[][PDB_READER_C
 NP_ALWAYS_INLINE uint32_t
 pdb_ranks_tile(const struct pdb_ranks *ranks, const uint64_t *words, uint32_t from, uint32_t parts)
 {
-    uint32_t const part = pdb_word_part(words, from, parts);
-    struct pdb_ranks_table const *const table = &ranks->tables[0][part];
-    uint32_t const position = bits_count_below(words[part] & UINT32_MAX, from);
-    uint32_t const labels = table->labels[words[part] >> PDB_RANKS_SHIFT & 0xffff];
+    const uint32_t part = pdb_word_part(words, from, parts);
+    const struct pdb_ranks_table *const table = &ranks->tables[0][part];
+    const uint32_t position = bits_count_below(words[part] & UINT32_MAX, from);
+    const uint32_t labels = table->labels[words[part] >> PDB_RANKS_SHIFT & 0xffff];
     return table->key_tile[labels >> (3 * position) & 7];
 }
 
@@ -125,19 +125,19 @@ NP_ALWAYS_INLINE void
 pdb_ranks_move(const struct pdb_ranks *ranks, uint32_t lookup, const uint64_t *words, uint32_t tile,
     uint32_t from, uint32_t to, struct pdb_ranks_probe *probe)
 {
-    uint32_t const part = ranks->part[lookup][tile];
-    struct pdb_ranks_table const *const table = &ranks->tables[lookup][part];
-    uint64_t const word = words[part];
-    uint32_t const others = (uint32_t)word & ~(1u << from);
-    uint32_t const positions =
+    const uint32_t part = ranks->part[lookup][tile];
+    const struct pdb_ranks_table *const table = &ranks->tables[lookup][part];
+    const uint64_t word = words[part];
+    const uint32_t others = (uint32_t)word & ~(1u << from);
+    const uint32_t positions =
         bits_count_below(others, from) * PDB_TILES_MAX + bits_count_below(others, to);
-    uint32_t const rank = table->moved_ranks[positions * table->permutations +
+    const uint32_t rank = table->moved_ranks[positions * table->permutations +
                                              (uint32_t)(word >> PDB_RANKS_SHIFT & 0xffff)];
-    uint32_t const occupied = others | 1u << to;
-    uint32_t const code = table->codes[table->low[occupied & ((1u << table->low_cells) - 1)] +
+    const uint32_t occupied = others | 1u << to;
+    const uint32_t code = table->codes[table->low[occupied & ((1u << table->low_cells) - 1)] +
                                        table->high[occupied >> table->low_cells]];
-    uint32_t const block = pdb_code_block(table->divisions, code, from);
-    uint64_t const bit = (uint64_t)block * table->block_bits + rank;
+    const uint32_t block = pdb_code_block(table->divisions, code, from);
+    const uint64_t bit = (uint64_t)block * table->block_bits + rank;
     probe->word = (uint64_t)rank << PDB_RANKS_SHIFT | occupied;
     probe->byte = table->bits + bit / 8;
     probe->bit = bit % 8;
@@ -151,9 +151,9 @@ pdb_ranks_move(const struct pdb_ranks *ranks, uint32_t lookup, const uint64_t *w
 NP_ALWAYS_INLINE uint32_t
 pdb_ranks_read(struct pdb_ranks_probe *probe, uint64_t moduli)
 {
-    uint32_t const bit = *probe->byte >> probe->bit & 1;
-    uint32_t const old = (uint32_t)(moduli >> probe->shift) & 3;
-    uint32_t const other = bit ^ old >> 1;
+    const uint32_t bit = *probe->byte >> probe->bit & 1;
+    const uint32_t old = (uint32_t)(moduli >> probe->shift) & 3;
+    const uint32_t other = bit ^ old >> 1;
     probe->flip = (uint8_t)(other << 1 | 1);
     return (other ^ old ^ 1) & 1;
 }

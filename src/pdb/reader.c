@@ -19,8 +19,8 @@ static void
 init_table(struct pdb_reader_table *table, const struct pdb_pack *pack,
     const struct pdb_lookup *lookup, uint32_t part)
 {
-    struct pdb_table const *const source = pack->tables[lookup->partition][part];
-    struct pdb_index_view const *const view = pdb_index_look(source->index);
+    const struct pdb_table *const source = pack->tables[lookup->partition][part];
+    const struct pdb_index_view *const view = pdb_index_look(source->index);
     *table = (struct pdb_reader_table){.bits = (const unsigned char *)source->bits,
         .low = view->low,
         .high = view->high,
@@ -54,8 +54,8 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack)
     *reader = (struct pdb_reader){
         .cells = pack->shape.cells, .lookups = pack->lookup_count, .small = true};
     for (uint32_t i = 0; i < pack->lookup_count; i++) {
-        struct pdb_lookup const *const lookup = &pack->lookups[i];
-        uint32_t const parts = pack->partitions[lookup->partition].parts;
+        const struct pdb_lookup *const lookup = &pack->lookups[i];
+        const uint32_t parts = pack->partitions[lookup->partition].parts;
         for (uint32_t cell = 0; cell < reader->cells; cell++)
             reader->cell[i][cell] = lookup->cell[cell];
         for (uint32_t part = 0; part < parts; part++)
@@ -73,12 +73,12 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack)
 static uint64_t
 region_of(const struct pdb_reader_table *table, uint32_t cells, uint64_t occupied, uint32_t blank)
 {
-    uint64_t const low_mask = (UINT64_C(1) << table->low_cells) - 1;
-    struct pdb_compact_set const *const set =
+    const uint64_t low_mask = (UINT64_C(1) << table->low_cells) - 1;
+    const struct pdb_compact_set *const set =
         &table->sets[table->low[occupied & low_mask] + table->high[occupied >> table->low_cells]];
     uint64_t region = ~occupied & ((UINT64_C(1) << cells) - 1);
     for (uint32_t i = 0; i < 3; i++) {
-        uint64_t const bits = set->region_bits[i];
+        const uint64_t bits = set->region_bits[i];
         region &= bits >> blank & 1 ? bits : ~bits;
     }
     return region;
@@ -89,14 +89,14 @@ static uint32_t
 probe_all(const struct pdb_reader_table *table, uint32_t width, uint32_t cells, uint64_t word,
     uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
 {
-    uint64_t const occupied = word & PDB_WORD_OCCUPIED;
+    const uint64_t occupied = word & PDB_WORD_OCCUPIED;
     uint32_t count = 0;
     for (uint64_t region = region_of(table, cells, occupied, blank); region != 0;
          region &= region - 1) {
-        uint32_t const to = bits_lowest(region);
+        const uint32_t to = bits_lowest(region);
         for (uint64_t rest = pdb_neighbours(width, cells, to) & occupied; rest != 0;
              rest &= rest - 1) {
-            uint32_t const from = bits_lowest(rest);
+            const uint32_t from = bits_lowest(rest);
             blanks[count] = (uint8_t)from;
             pdb_probe_move(table, &word, 1, from, to, false, &probes[count++]);
         }
@@ -110,15 +110,15 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
     uint32_t blank)
 {
     enum { MOVES_MAX = 4 * PDB_TILES_MAX };
-    struct pdb_place const goal = pdb_pattern_goal(pattern);
-    uint64_t const home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
-    uint32_t const home_block = pdb_reader_block(table, goal.occupied, goal.blank, false);
+    const struct pdb_place goal = pdb_pattern_goal(pattern);
+    const uint64_t home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
+    const uint32_t home_block = pdb_reader_block(table, goal.occupied, goal.blank, false);
     uint32_t steps = 0;
     while ((word & ~(UINT64_C(3) << PDB_WORD_MODULO)) != home ||
            pdb_reader_block(table, goal.occupied, blank, false) != home_block) {
         struct pdb_probe probes[MOVES_MAX];
         uint8_t blanks[MOVES_MAX];
-        uint32_t const count = probe_all(
+        const uint32_t count = probe_all(
             table, pattern->width, pattern->width * pattern->height, word, blank, probes, blanks);
         uint32_t i = 0;
         while (i < count && pdb_probe_read(&probes[i]) != 0)
@@ -136,8 +136,8 @@ static uint64_t
 word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
     const struct pdb_place *place, uint32_t *distance)
 {
-    uint64_t const word = place->occupied | (uint64_t)place->labels << PDB_WORD_LABELS;
-    uint64_t const modulo = pdb_table_modulo(source, place);
+    const uint64_t word = place->occupied | (uint64_t)place->labels << PDB_WORD_LABELS;
+    const uint64_t modulo = pdb_table_modulo(source, place);
     *distance = walk_down(table, &source->pattern, word | modulo << PDB_WORD_MODULO, place->blank);
     return word | modulo << PDB_WORD_MODULO;
 }
@@ -148,13 +148,13 @@ pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
 {
     uint32_t largest = 0;
     for (uint32_t i = 0; i < reader->lookups; i++) {
-        struct pdb_lookup const *const lookup = &pack->lookups[i];
+        const struct pdb_lookup *const lookup = &pack->lookups[i];
         estimates[i] = 0;
         for (uint32_t part = 0; part < reader->parts; part++) {
             words[i * reader->parts + part] = 0;
             if (part >= pack->partitions[lookup->partition].parts)
                 continue;
-            struct pdb_place const place = pdb_pack_place(pack, lookup, part, tiles, blank);
+            const struct pdb_place place = pdb_pack_place(pack, lookup, part, tiles, blank);
             uint32_t distance;
             words[i * reader->parts + part] = word_of(
                 &reader->tables[i][part], pack->tables[lookup->partition][part], &place, &distance);
@@ -173,7 +173,7 @@ pdb_reader_key(const struct pdb_reader *reader, const struct pdb_pack *pack, con
     for (uint32_t cell = 0; cell < reader->cells; cell++) {
         if (tiles[cell] == pack->shape.goal_blank)
             continue;
-        uint32_t const tile = key_tile(pack, tiles[cell]);
+        const uint32_t tile = key_tile(pack, tiles[cell]);
         key[tile / PDB_KEY_TILES] |= (uint64_t)cell << (5 * (tile % PDB_KEY_TILES));
     }
 }

@@ -93,14 +93,14 @@ NP_ALWAYS_INLINE uint32_t
 pdb_reader_block(
     const struct pdb_reader_table *table, uint64_t occupied, uint32_t blank, bool small)
 {
-    uint64_t const low_mask = (UINT64_C(1) << table->low_cells) - 1;
-    uint32_t const rank =
+    const uint64_t low_mask = (UINT64_C(1) << table->low_cells) - 1;
+    const uint32_t rank =
         table->low[occupied & low_mask] + table->high[occupied >> table->low_cells];
     if (small) {
-        uint64_t const set = table->small_sets[rank];
+        const uint64_t set = table->small_sets[rank];
         return (uint32_t)((set & 0xffff) + (set >> (16 + 3 * blank) & 7));
     }
-    struct pdb_compact_set const *const set = &table->sets[rank];
+    const struct pdb_compact_set *const set = &table->sets[rank];
     return set->first_block + ((set->region_bits[0] >> blank & 1) |
                                   (set->region_bits[1] >> blank & 1) << 1 |
                                   (set->region_bits[2] >> blank & 1) << 2);
@@ -110,8 +110,8 @@ pdb_reader_block(
 NP_ALWAYS_INLINE uint64_t
 pdb_reader_bit(const struct pdb_reader_table *table, uint64_t word, uint32_t blank, bool small)
 {
-    uint64_t const occupied = word & PDB_WORD_OCCUPIED;
-    uint32_t const labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
+    const uint64_t occupied = word & PDB_WORD_OCCUPIED;
+    const uint32_t labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
     return (uint64_t)pdb_reader_block(table, occupied, blank, small) * table->block_bits +
            table->head[labels & ((1u << table->head_shift) - 1)] +
            table->tail[labels >> table->head_shift];
@@ -124,17 +124,17 @@ NP_ALWAYS_INLINE void
 pdb_probe_move(const struct pdb_reader_table *tables, const uint64_t *words, uint32_t parts,
     uint32_t from, uint32_t to, bool small, struct pdb_probe *probe)
 {
-    uint32_t const part = pdb_word_part(words, from, parts);
-    struct pdb_reader_table const *const table = &tables[part];
-    uint64_t const word = words[part];
-    uint64_t const others = word & PDB_WORD_OCCUPIED & ~(UINT64_C(1) << from);
-    uint32_t const labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
-    uint32_t const i = bits_count_below(others, from);
-    uint32_t const moved = pdb_labels_shift(labels, i, bits_count_below(others, to));
-    uint64_t const occupied = others | UINT64_C(1) << to;
+    const uint32_t part = pdb_word_part(words, from, parts);
+    const struct pdb_reader_table *const table = &tables[part];
+    const uint64_t word = words[part];
+    const uint64_t others = word & PDB_WORD_OCCUPIED & ~(UINT64_C(1) << from);
+    const uint32_t labels = (uint32_t)(word >> PDB_WORD_LABELS) & 0xffffff;
+    const uint32_t i = bits_count_below(others, from);
+    const uint32_t moved = pdb_labels_shift(labels, i, bits_count_below(others, to));
+    const uint64_t occupied = others | UINT64_C(1) << to;
     probe->word =
         occupied | (uint64_t)moved << PDB_WORD_LABELS | (word & UINT64_C(3) << PDB_WORD_MODULO);
-    uint64_t const bit = pdb_reader_bit(table, probe->word, from, small);
+    const uint64_t bit = pdb_reader_bit(table, probe->word, from, small);
     probe->byte = table->bits + bit / 8;
     probe->bit = bit % 8;
     probe->part = (uint8_t)part;
@@ -147,9 +147,9 @@ pdb_probe_move(const struct pdb_reader_table *tables, const uint64_t *words, uin
 NP_ALWAYS_INLINE uint32_t
 pdb_probe_read(struct pdb_probe *probe)
 {
-    uint32_t const bit = *probe->byte >> probe->bit & 1;
-    uint32_t const old = (uint32_t)(probe->word >> PDB_WORD_MODULO);
-    uint32_t const up = (bit ^ old >> 1 ^ old ^ 1) & 1;
+    const uint32_t bit = *probe->byte >> probe->bit & 1;
+    const uint32_t old = (uint32_t)(probe->word >> PDB_WORD_MODULO);
+    const uint32_t up = (bit ^ old >> 1 ^ old ^ 1) & 1;
     probe->word += (uint64_t)(up ? 1 : 3) << PDB_WORD_MODULO;
     return up;
 }

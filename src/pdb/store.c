@@ -50,7 +50,7 @@ static bool
 keeps_files(void)
 {
     (void)pthread_mutex_lock(&lock);
-    bool const keeps = chosen_directory == NULL || chosen_directory[0] != '\0';
+    const bool keeps = chosen_directory == NULL || chosen_directory[0] != '\0';
     (void)pthread_mutex_unlock(&lock);
     return keeps;
 }
@@ -67,12 +67,12 @@ path_of(const struct pdb_pattern *pattern, char **path, struct np_error *error)
         (unsigned)pattern->height, (unsigned)pattern->goal_blank, tiles);
     (void)pthread_mutex_lock(&lock);
     char *const directory = chosen_directory != NULL ? strdup(chosen_directory) : NULL;
-    bool const chosen = chosen_directory != NULL;
+    const bool chosen = chosen_directory != NULL;
     (void)pthread_mutex_unlock(&lock);
     if (!chosen)
         return xdg_path(XDG_CACHE, name, path, error);
-    char const *const base = strchr(name, '/') + 1;
-    size_t const size = directory != NULL ? strlen(directory) + strlen(base) + 2 : 0;
+    const char *const base = strchr(name, '/') + 1;
+    const size_t size = directory != NULL ? strlen(directory) + strlen(base) + 2 : 0;
     *path = directory != NULL ? malloc(size) : NULL;
     if (*path != NULL)
         (void)snprintf(*path, size, "%s/%s", directory, base);
@@ -87,7 +87,7 @@ find(const struct pdb_pattern *pattern)
 {
     const struct pdb_table *found = NULL;
     (void)pthread_mutex_lock(&lock);
-    for (struct entry const *entry = entries; entry != NULL && found == NULL; entry = entry->next)
+    for (const struct entry *entry = entries; entry != NULL && found == NULL; entry = entry->next)
         if (pdb_pattern_equal(&entry->table->pattern, pattern))
             found = entry->table;
     (void)pthread_mutex_unlock(&lock);
@@ -122,7 +122,7 @@ index_for(const struct pdb_pattern *pattern, const struct pdb_index **index, str
 {
     *index = NULL;
     (void)pthread_mutex_lock(&lock);
-    for (struct entry const *entry = entries; entry != NULL && *index == NULL; entry = entry->next)
+    for (const struct entry *entry = entries; entry != NULL && *index == NULL; entry = entry->next)
         if (entry->table->pattern.width == pattern->width &&
             entry->table->pattern.height == pattern->height &&
             entry->table->pattern.count == pattern->count)
@@ -172,7 +172,7 @@ pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row, const stru
     pdb_pack_init(pack, row, shape);
     for (uint32_t i = 0; i < pack->partition_count; i++)
         for (uint32_t part = 0; part < pack->partitions[i].parts; part++) {
-            enum np_status const status =
+            const enum np_status status =
                 load(&pack->partitions[i].patterns[part], &pack->tables[i][part], stop, error);
             if (status != NP_OK)
                 return status;
@@ -205,7 +205,7 @@ pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape, uint64_t m
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
     for (unsigned i = pdb_pack_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
-        struct pdb_pack_row const *const row = &pdb_pack_rows[i];
+        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
         if (pdb_pack_fits(row, shape) && (memory_bytes == 0 || row->bytes <= memory_bytes))
             status = pdb_store_open(pack, row, shape, stop, error);
     }
@@ -224,7 +224,7 @@ struct progress {
 static void
 pass_on(void *context, uint64_t done, uint64_t total)
 {
-    struct progress const *const progress = context;
+    const struct progress *const progress = context;
     (void)total;
     if (progress->control->progress != NULL)
         progress->control->progress(
@@ -298,7 +298,7 @@ pdb_store_build(
     const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error)
 {
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    uint32_t const count = pdb_pack_partitions(row, partitions);
+    const uint32_t count = pdb_pack_partitions(row, partitions);
     struct progress progress = {.control = control};
     enum np_status on_disk = NP_OK;
     enum np_status status = NP_OK;

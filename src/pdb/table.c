@@ -37,7 +37,7 @@ pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b)
 bool
 pdb_pattern_valid(const struct pdb_pattern *pattern)
 {
-    uint32_t const cells = pattern->width * pattern->height;
+    const uint32_t cells = pattern->width * pattern->height;
     if (pattern->count == 0 || pattern->count > PDB_TILES_MAX || pattern->goal_blank >= cells)
         return false;
     for (uint32_t i = 0; i < pattern->count; i++)
@@ -75,7 +75,7 @@ pdb_pattern_place(const struct pdb_pattern *pattern, const uint16_t *tiles, uint
 uint64_t
 pdb_index_table_bytes(const struct pdb_index *index)
 {
-    struct pdb_index_view const *const view = pdb_index_look(index);
+    const struct pdb_index_view *const view = pdb_index_look(index);
     return (uint64_t)view->block_count * view->block_words * sizeof(uint64_t);
 }
 
@@ -92,11 +92,11 @@ colour_parity(uint64_t occupied, uint32_t width)
 uint32_t
 pdb_table_modulo(const struct pdb_table *table, const struct pdb_place *place)
 {
-    struct pdb_index_view const *const view = pdb_index_look(table->index);
-    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
-    uint64_t const block = pdb_place_block(table->index, place);
-    uint32_t const entry = pdb_permutation_rank(view, place->labels);
-    uint64_t const word = table->bits[block * view->block_words + entry / 64];
+    const struct pdb_index_view *const view = pdb_index_look(table->index);
+    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
+    const uint64_t block = pdb_place_block(table->index, place);
+    const uint32_t entry = pdb_permutation_rank(view, place->labels);
+    const uint64_t word = table->bits[block * view->block_words + entry / 64];
     return (uint32_t)(word >> entry % 64 & 1) << 1 | (colour_parity(place->occupied, view->width) ^
                                                          colour_parity(goal.occupied, view->width));
 }
@@ -105,7 +105,7 @@ pdb_table_modulo(const struct pdb_table *table, const struct pdb_place *place)
 static struct pdb_place
 moved(const struct pdb_place *place, uint32_t from, uint32_t to)
 {
-    uint64_t const without = place->occupied & ~(UINT64_C(1) << from);
+    const uint64_t without = place->occupied & ~(UINT64_C(1) << from);
     return (struct pdb_place){
         .occupied = without | UINT64_C(1) << to,
         .labels = pdb_labels_shift(
@@ -118,17 +118,17 @@ void
 pdb_place_visit(const struct pdb_index *index, const struct pdb_place *place,
     bool (*visit)(void *context, const struct pdb_place *next), void *context)
 {
-    struct pdb_index_view const *const view = pdb_index_look(index);
-    struct pdb_set const *const set = &view->sets[pdb_set_rank(index, place->occupied)];
-    uint32_t const region = pdb_set_region(set, place->blank);
+    const struct pdb_index_view *const view = pdb_index_look(index);
+    const struct pdb_set *const set = &view->sets[pdb_set_rank(index, place->occupied)];
+    const uint32_t region = pdb_set_region(set, place->blank);
     for (uint32_t to = 0; to < view->cells; to++) {
         if ((place->occupied >> to & 1) != 0 || pdb_set_region(set, to) != region)
             continue;
-        uint64_t const movable = pdb_neighbours(view->width, view->cells, to) & place->occupied;
+        const uint64_t movable = pdb_neighbours(view->width, view->cells, to) & place->occupied;
         for (uint32_t from = 0; movable >> from != 0; from++) {
             if ((movable >> from & 1) == 0)
                 continue;
-            struct pdb_place const next = moved(place, from, to);
+            const struct pdb_place next = moved(place, from, to);
             if (!visit(context, &next))
                 return;
         }
@@ -155,7 +155,7 @@ try_descent(void *context, const struct pdb_place *next)
 static bool
 at_goal(const struct pdb_table *table, const struct pdb_place *place)
 {
-    struct pdb_place const goal = pdb_pattern_goal(&table->pattern);
+    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
     return place->occupied == goal.occupied && place->labels == goal.labels &&
            pdb_place_block(table->index, place) == pdb_place_block(table->index, &goal);
 }

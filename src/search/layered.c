@@ -40,19 +40,19 @@ struct search {
 static uint32_t
 set_root_words(struct search *search, uint32_t *estimates)
 {
-    struct instance const *const instance = search->request->instance;
-    struct pdb_reader const *const reader = search->reader;
-    struct layered_tables const *const tables = &search->tables;
+    const struct instance *const instance = search->request->instance;
+    const struct pdb_reader *const reader = search->reader;
+    const struct layered_tables *const tables = &search->tables;
     uint64_t words[LAYERED_WORDS_MAX];
-    uint32_t const h =
+    const uint32_t h =
         pdb_reader_words(reader, search->pack, instance->tiles, instance->blank, words, estimates);
     for (uint32_t i = 0; i < reader->lookups; i++) {
         uint64_t *const places = &search->root.words[2 * i + 1];
-        uint32_t const parts = search->pack->partitions[search->pack->lookups[i].partition].parts;
+        const uint32_t parts = search->pack->partitions[search->pack->lookups[i].partition].parts;
         if (tables->nibbles != NULL)
             pdb_nibbles_place(tables->nibbles, search->pack, i, instance->tiles, places - 1);
         for (uint32_t part = 0; part < parts; part++) {
-            uint64_t const modulo = words[i * reader->parts + part] >> PDB_WORD_MODULO;
+            const uint64_t modulo = words[i * reader->parts + part] >> PDB_WORD_MODULO;
             if (tables->nibbles != NULL)
                 *places |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
             else
@@ -66,10 +66,10 @@ set_root_words(struct search *search, uint32_t *estimates)
 static void
 set_root(struct search *search)
 {
-    struct instance const *const instance = search->request->instance;
+    const struct instance *const instance = search->request->instance;
     struct layered_node *const node = &search->root.node;
     uint32_t estimates[PDB_LOOKUPS_MAX];
-    uint32_t const h = set_root_words(search, estimates);
+    const uint32_t h = set_root_words(search, estimates);
     *node = (struct layered_node){
         .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .tile = LAYERED_NO_TILE};
     if (search->tables.nibbles != NULL)
@@ -99,13 +99,13 @@ trace_back(struct search *search, uint8_t *moves)
 {
     struct layered_crew *const crew = &search->crew;
     struct layered_worker *const worker = &atomic_load(&crew->finder)->worker;
-    struct layered_node const *node = worker->goal;
+    const struct layered_node *node = worker->goal;
     struct layered_node *const goal = (struct layered_node *)(void *)worker->stack;
     uint32_t raise = crew->raise;
     memmove(goal, node, sizeof *goal);
     for (node = goal; node->origin != NULL; raise = 1) {
-        struct layered_node const *const seed = node->origin;
-        bool const found = layered_kernel_trace()(worker, seed, seed->origin != NULL ? raise : 0,
+        const struct layered_node *const seed = node->origin;
+        const bool found = layered_kernel_trace()(worker, seed, seed->origin != NULL ? raise : 0,
             node->key, (uint32_t)node->depth - seed->depth, moves + seed->depth);
         assert(found);
         (void)found;
@@ -116,14 +116,14 @@ trace_back(struct search *search, uint8_t *moves)
 static enum np_status
 report_path(struct search *search, struct np_error *error)
 {
-    struct instance const *const instance = search->request->instance;
+    const struct instance *const instance = search->request->instance;
     struct path path = {0};
     uint8_t moves[UINT8_MAX + 1];
     uint32_t blank = instance->blank;
     trace_back(search, moves);
     enum np_status status = path_reserve(&path, (size_t)search->bound, error);
     for (uint64_t i = 0; i < search->bound && status == NP_OK; i++) {
-        uint32_t const from = search->reader->neighbour[blank][moves[i]];
+        const uint32_t from = search->reader->neighbour[blank][moves[i]];
         status = path_append(&path, move_between(from, blank, instance->shape.width), error);
         blank = from;
     }
@@ -139,7 +139,7 @@ report_path(struct search *search, struct np_error *error)
 static bool
 beyond_limits(const struct search *search)
 {
-    struct search_request const *const request = search->request;
+    const struct search_request *const request = search->request;
     return (request->upper_bound != 0 && search->bound >= request->upper_bound) ||
            (request->limits.depth != 0 && search->bound > request->limits.depth);
 }
@@ -186,8 +186,8 @@ run_layers(struct search *search, struct np_error *error)
 static uint64_t
 memory_bytes(const struct search_request *request)
 {
-    uint64_t const limit = request->limits.memory_bytes;
-    uint64_t const bytes = limit != 0 ? limit : MEMORY_DEFAULT_BYTES;
+    const uint64_t limit = request->limits.memory_bytes;
+    const uint64_t bytes = limit != 0 ? limit : MEMORY_DEFAULT_BYTES;
     return bytes > MEMORY_MIN_BYTES ? bytes : MEMORY_MIN_BYTES;
 }
 

@@ -34,7 +34,7 @@ enum { HASH_PART = 4 };
 static const struct layer_plan *
 plan_of(const struct layered_crew *crew)
 {
-    struct layer_plan const *plan = crew->plans;
+    const struct layer_plan *plan = crew->plans;
     if (crew->frozen)
         plan++; /* iterations must not meet what others left */
     while (plan < crew->last_plan && crew->order_count > plan->seeds_max)
@@ -108,7 +108,7 @@ note_end(struct layered_crew *crew, struct layered_member *member, enum layered_
 static size_t
 hash_bytes(const struct layered_crew *crew, const struct layered_worker *worker)
 {
-    uint32_t const words = crew->frozen ? 2 : layered_kernel_entry_words(worker->nibbles != NULL);
+    const uint32_t words = crew->frozen ? 2 : layered_kernel_entry_words(worker->nibbles != NULL);
     return (words * sizeof(uint64_t)) << worker->hash_bits;
 }
 
@@ -119,13 +119,13 @@ work(void *context, unsigned number)
     struct layered_member *const member = &crew->members[number];
     struct layered_worker *const worker = &member->worker;
     for (;;) {
-        uint64_t const task = atomic_fetch_add(&crew->next_task, 1);
+        const uint64_t task = atomic_fetch_add(&crew->next_task, 1);
         if (task >= crew->task_count || atomic_load(&crew->stop))
             break;
-        uint64_t const first = task * crew->task_seeds;
-        uint64_t const left = crew->order_count - first;
-        uint64_t const count = left < crew->task_seeds ? left : crew->task_seeds;
-        uint64_t const before = worker->seed_count;
+        const uint64_t first = task * crew->task_seeds;
+        const uint64_t left = crew->order_count - first;
+        const uint64_t count = left < crew->task_seeds ? left : crew->task_seeds;
+        const uint64_t before = worker->seed_count;
         if (crew->hash_bits > crew->plans->hash_bits)
             memset(worker->hash, 0, hash_bytes(crew, worker));
         note_end(crew, member, crew->run(worker, crew->order + first, count, crew->raise));
@@ -138,7 +138,7 @@ work(void *context, unsigned number)
 enum np_status
 layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
 {
-    struct layer_plan const *const plan = plan_of(crew);
+    const struct layer_plan *const plan = plan_of(crew);
     crew->task_seeds = plan->task_seeds;
     crew->hash_bits = plan->hash_bits;
     crew->task_count = (crew->order_count + crew->task_seeds - 1) / crew->task_seeds;
@@ -221,9 +221,9 @@ order_seeds(struct layered_crew *crew, enum layered_end *end, struct np_error *e
 static bool
 may_overflow(const struct layered_crew *crew, uint64_t growth)
 {
-    uint64_t const more = crew->order_count * growth / crew->threads;
+    const uint64_t more = crew->order_count * growth / crew->threads;
     for (unsigned i = 0; i < crew->threads; i++) {
-        struct layered_worker const *const worker = &crew->members[i].worker;
+        const struct layered_worker *const worker = &crew->members[i].worker;
         if (worker->seed_limit - worker->seed_count < more)
             return true;
     }
@@ -233,7 +233,7 @@ may_overflow(const struct layered_crew *crew, uint64_t growth)
 enum np_status
 layered_crew_next(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
 {
-    uint64_t const before = crew->order_count;
+    const uint64_t before = crew->order_count;
     if (!crew->frozen) {
         free(crew->segments);
         crew->segments = crew->fresh;
@@ -242,7 +242,7 @@ layered_crew_next(struct layered_crew *crew, enum layered_end *end, struct np_er
         crew->raise = 0;
     }
     crew->raise++;
-    enum np_status const status = order_seeds(crew, end, error);
+    const enum np_status status = order_seeds(crew, end, error);
     if (status == NP_OK && !crew->frozen && crew->order_count > crew->plans->seeds_max &&
         may_overflow(crew, crew->order_count / (before > 0 ? before : 1) + 2))
         crew->frozen = true;
@@ -279,8 +279,8 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
     struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
     struct np_error *error)
 {
-    struct pdb_reader const *const reader = tables->reader;
-    bool const nibbles = tables->nibbles != NULL;
+    const struct pdb_reader *const reader = tables->reader;
+    const bool nibbles = tables->nibbles != NULL;
     *crew = (struct layered_crew){.poll = poll,
         .run = layered_kernel_run(reader->lookups, reader->parts, nibbles, portable),
         .seed_bytes = layered_kernel_seed_bytes(reader->lookups, nibbles),
@@ -290,8 +290,8 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
     crew->members = calloc(crew->threads, sizeof *crew->members);
     if (crew->members == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
-    size_t const node_bytes = layered_kernel_node_bytes(reader->lookups, reader->parts, nibbles);
-    size_t const seeds_bytes = (size_t)(memory_bytes / crew->threads);
+    const size_t node_bytes = layered_kernel_node_bytes(reader->lookups, reader->parts, nibbles);
+    const size_t seeds_bytes = (size_t)(memory_bytes / crew->threads);
     choose_plans(crew, nibbles, seeds_bytes / HASH_PART);
     for (unsigned i = 0; i < crew->threads; i++) {
         struct layered_member *const member = &crew->members[i];

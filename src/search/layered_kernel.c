@@ -73,8 +73,8 @@ NP_ALWAYS_INLINE void
 ask(const struct layered_worker *worker, struct shape_of_tables shape, const uint64_t *words,
     uint32_t lookup, uint32_t tile, uint32_t from, uint32_t to, union probe *probe)
 {
-    uint8_t const *const cell = worker->reader->cell[lookup];
-    uint64_t const *const own = words + first_word(shape, lookup);
+    const uint8_t *const cell = worker->reader->cell[lookup];
+    const uint64_t *const own = words + first_word(shape, lookup);
     if (shape.nibbles)
         pdb_nibbles_move(
             worker->nibbles, lookup, own, cell[from], cell[to], shape.portable, &probe->nibbles);
@@ -113,8 +113,8 @@ set_key(struct shape_of_tables shape, const struct slot *slot, struct child *chi
         child->key[1] = 0;
         return;
     }
-    uint32_t const high = child->tile >= PDB_KEY_TILES;
-    uint64_t const change = (uint64_t)(child->cell ^ slot->node.blank)
+    const uint32_t high = child->tile >= PDB_KEY_TILES;
+    const uint64_t change = (uint64_t)(child->cell ^ slot->node.blank)
                             << (5 * (child->tile - (high ? PDB_KEY_TILES : 0u)));
     child->key[0] = slot->node.key[0] ^ (high ? 0 : change);
     child->key[1] = slot->node.key[1] ^ (high ? change : 0);
@@ -132,9 +132,9 @@ has_narrow_hash(const struct layered_worker *worker, struct shape_of_tables shap
 NP_ALWAYS_INLINE uint64_t *
 entry_of(const struct layered_worker *worker, struct shape_of_tables shape, const uint64_t key[2])
 {
-    uint64_t const mixed =
+    const uint64_t mixed =
         key[0] * UINT64_C(0x9e3779b97f4a7c15) ^ key[1] * UINT64_C(0xc2b2ae3d27d4eb4f);
-    uint64_t const number = (mixed * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - worker->hash_bits);
+    const uint64_t number = (mixed * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - worker->hash_bits);
     return worker->hash + number * (has_narrow_hash(worker, shape) ? 1 : 2);
 }
 
@@ -144,11 +144,11 @@ NP_ALWAYS_INLINE bool
 met_before(
     const struct layered_worker *worker, struct shape_of_tables shape, const struct slot *slot)
 {
-    uint64_t const depth = slot->node.depth & worker->depth_mask;
-    uint64_t const first = slot->node.key[0] | (shape.nibbles ? 0 : depth << 60);
-    uint64_t const second = shape.nibbles ? depth : slot->node.key[1] | depth >> 4 << 60;
+    const uint64_t depth = slot->node.depth & worker->depth_mask;
+    const uint64_t first = slot->node.key[0] | (shape.nibbles ? 0 : depth << 60);
+    const uint64_t second = shape.nibbles ? depth : slot->node.key[1] | depth >> 4 << 60;
     uint64_t *const entry = slot->entry;
-    bool const narrow = has_narrow_hash(worker, shape);
+    const bool narrow = has_narrow_hash(worker, shape);
     if (entry[0] == first && (narrow || entry[1] == second))
         return true;
     entry[0] = first;
@@ -163,8 +163,8 @@ met_before(
 NP_ALWAYS_INLINE void
 take_up(const struct layered_worker *worker, struct slot *slot, struct shape_of_tables shape)
 {
-    struct pdb_reader const *const reader = worker->reader;
-    struct layered_node const *const node = &slot->node;
+    const struct pdb_reader *const reader = worker->reader;
+    const struct layered_node *const node = &slot->node;
     uint32_t count = 0;
     slot->entry = entry_of(worker, shape, node->key);
     NP_PREFETCH_WRITE(slot->entry);
@@ -173,8 +173,8 @@ take_up(const struct layered_worker *worker, struct slot *slot, struct shape_of_
             ask(worker, shape, slot->words, i, node->tile, node->blank, node->to, &slot->own[i]);
     for (uint32_t rest = node->moves; rest != 0; rest &= rest - 1) {
         struct child *const child = &slot->children[count++];
-        uint32_t const move = bits_lowest(rest);
-        uint32_t const from = reader->neighbour[node->blank][move];
+        const uint32_t move = bits_lowest(rest);
+        const uint32_t from = reader->neighbour[node->blank][move];
         child->cell = (uint8_t)from;
         child->move = (uint8_t)move;
         child->tile = (uint8_t)(shape.nibbles ? 0
@@ -247,7 +247,7 @@ NP_ALWAYS_INLINE bool
 put_off(struct layered_worker *worker, const struct slot *slot, uint32_t moves, bool fresh,
     struct shape_of_tables shape)
 {
-    uint8_t const promise = (uint8_t)(slot->node.left + fresh);
+    const uint8_t promise = (uint8_t)(slot->node.left + fresh);
     if (!worker->recording) {
         struct layered_node *const seed = slot->node.origin;
         if (promise < seed->promise)
@@ -269,7 +269,7 @@ put_off(struct layered_worker *worker, const struct slot *slot, uint32_t moves, 
 NP_ALWAYS_INLINE bool
 within_bound(uint64_t slack, struct shape_of_tables shape)
 {
-    uint64_t const guards = LAYERED_GUARDS >> (64 - 8 * shape.lookups);
+    const uint64_t guards = LAYERED_GUARDS >> (64 - 8 * shape.lookups);
     return (slack & guards) == guards;
 }
 
@@ -287,7 +287,7 @@ finish(struct layered_worker *worker, struct slot *slot, unsigned char **top,
     worker->generated += slot->child_count;
     for (uint32_t c = 0; c < slot->child_count; c++) {
         struct child *const child = &slot->children[c];
-        uint64_t const slack = judge(slot, child, shape);
+        const uint64_t slack = judge(slot, child, shape);
         if (!within_bound(slack, shape)) {
             failing |= 1u << child->move;
             continue;
@@ -324,7 +324,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
     uint32_t raise, struct shape_of_tables shape)
 {
     struct slot ring[LAYERED_RING];
-    size_t const bytes = sizeof(struct layered_node) + bytes_of_words(shape);
+    const size_t bytes = sizeof(struct layered_node) + bytes_of_words(shape);
     unsigned char *top = worker->stack;
     uint64_t started = 0;
     uint64_t finished = 0;
@@ -347,7 +347,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
         }
         if (started == finished)
             return LAYERED_DONE;
-        enum layered_end const end = finish(worker, &ring[finished++ % LAYERED_RING], &top, shape);
+        const enum layered_end end = finish(worker, &ring[finished++ % LAYERED_RING], &top, shape);
         if (NP_UNLIKELY(end != LAYERED_DONE))
             return end;
         assert(top < worker->stack + (LAYERED_STACK_NODES - 4) * bytes);
@@ -421,21 +421,21 @@ layered_kernel_entry_words(bool nibbles)
 size_t
 layered_kernel_node_bytes(uint32_t lookups, uint32_t parts, bool nibbles)
 {
-    struct shape_of_tables const shape = {.lookups = lookups, .parts = parts, .nibbles = nibbles};
+    const struct shape_of_tables shape = {.lookups = lookups, .parts = parts, .nibbles = nibbles};
     return sizeof(struct layered_node) + bytes_of_words(shape);
 }
 
 size_t
 layered_kernel_seed_bytes(uint32_t lookups, bool nibbles)
 {
-    struct shape_of_tables const shape = {.lookups = lookups, .nibbles = nibbles};
+    const struct shape_of_tables shape = {.lookups = lookups, .nibbles = nibbles};
     return sizeof(struct layered_node) + bytes_to_keep(shape);
 }
 
 static struct shape_of_tables
 shape_of_trace(const struct layered_worker *worker)
 {
-    uint32_t const lookups = worker->reader->lookups;
+    const uint32_t lookups = worker->reader->lookups;
     return (struct shape_of_tables){
         lookups, worker->reader->parts, lookups, worker->nibbles != NULL, true};
 }
@@ -446,7 +446,7 @@ static bool
 trace(struct layered_worker *worker, const struct layered_node *node, const uint64_t key[2],
     uint32_t depth, uint8_t *moves)
 {
-    struct shape_of_tables const shape = shape_of_trace(worker);
+    const struct shape_of_tables shape = shape_of_trace(worker);
     if (depth == 0)
         return node->key[0] == key[0] && node->key[1] == key[1];
     struct slot slot = {.node = *node};
@@ -457,7 +457,7 @@ trace(struct layered_worker *worker, const struct layered_node *node, const uint
     memcpy(slot.words, node + 1, bytes_of_words(shape));
     take_up(worker, &slot, shape);
     for (uint32_t c = 0; c < slot.child_count; c++) {
-        uint64_t const slack = judge(&slot, &slot.children[c], shape);
+        const uint64_t slack = judge(&slot, &slot.children[c], shape);
         if (depth > 1 && !within_bound(slack, shape))
             continue;
         grow(worker, &slot, &slot.children[c], slack, &next.node, shape);
