@@ -9,49 +9,14 @@
 
 enum { WALK_STRIDE = 1000 };
 
-struct descent {
-    const struct pdb_table *table;
-    uint32_t wanted;
-    bool found;
-    struct pdb_place next;
-};
-
-static bool
-look_for_descent(void *context, const struct pdb_place *next)
-{
-    struct descent *const descent = context;
-    descent->found = pdb_table_modulo(descent->table, next) == descent->wanted;
-    descent->next = *next;
-    return !descent->found;
-}
-
-/* A neighbour one step nearer to the goal, if there is one. */
-static bool
-descend(const struct pdb_table *table, struct pdb_place *place)
-{
-    struct descent descent = {.table = table, .wanted = (pdb_table_modulo(table, place) + 3) % 4};
-    pdb_place_visit(table->index, place, look_for_descent, &descent);
-    if (descent.found)
-        *place = descent.next;
-    return descent.found;
-}
-
-static bool
-is_goal(const struct pdb_table *table, const struct pdb_place *place)
-{
-    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
-    return place->occupied == goal.occupied && place->labels == goal.labels &&
-           pdb_place_block(table->index, place) == pdb_place_block(table->index, &goal);
-}
-
 /* Whether walking down ends at the goal within the table's levels. */
 static bool
 walks_home(const struct pdb_table *table, struct pdb_place place)
 {
     for (uint32_t steps = 0; steps < table->levels; steps++) {
-        if (is_goal(table, &place))
+        if (pdb_table_at_goal(table, &place))
             return true;
-        if (!descend(table, &place))
+        if (!pdb_table_descend(table, &place))
             return false;
     }
     return false;
@@ -63,9 +28,9 @@ entry_is_right(const struct pdb_table *table, uint32_t block, uint32_t entry, bo
     struct pdb_place place = pdb_place_of(table->index, block, entry);
     if (walk)
         return walks_home(table, place);
-    if (is_goal(table, &place))
+    if (pdb_table_at_goal(table, &place))
         return pdb_table_modulo(table, &place) == 0;
-    return descend(table, &place);
+    return pdb_table_descend(table, &place);
 }
 
 enum np_status

@@ -135,7 +135,8 @@ pdb_place_visit(const struct pdb_index *index, const struct pdb_place *place,
     }
 }
 
-/* The first neighbour that is one step nearer to the goal. */
+/* ---- walking down ---------------------------------------------------------------------------- */
+
 struct descent {
     const struct pdb_table *table;
     uint32_t wanted;
@@ -152,8 +153,18 @@ try_descent(void *context, const struct pdb_place *next)
     return !descent->found;
 }
 
-static bool
-at_goal(const struct pdb_table *table, const struct pdb_place *place)
+bool
+pdb_table_descend(const struct pdb_table *table, struct pdb_place *place)
+{
+    struct descent descent = {.table = table, .wanted = (pdb_table_modulo(table, place) + 3) % 4};
+    pdb_place_visit(table->index, place, try_descent, &descent);
+    if (descent.found)
+        *place = descent.next;
+    return descent.found;
+}
+
+bool
+pdb_table_at_goal(const struct pdb_table *table, const struct pdb_place *place)
 {
     const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
     return place->occupied == goal.occupied && place->labels == goal.labels &&
@@ -165,13 +176,8 @@ pdb_table_distance(const struct pdb_table *table, const struct pdb_place *place)
 {
     struct pdb_place now = *place;
     uint32_t distance = 0;
-    while (!at_goal(table, &now)) {
-        struct descent descent = {
-            .table = table, .wanted = (pdb_table_modulo(table, &now) + 3) % 4};
-        pdb_place_visit(table->index, &now, try_descent, &descent);
-        assert(descent.found);
-        now = descent.next;
+    while (pdb_table_descend(table, &now))
         distance++;
-    }
+    assert(pdb_table_at_goal(table, &now));
     return distance;
 }
