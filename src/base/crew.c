@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A crew: the same function on several threads at once, and back when all are done.
+ * Crews and threads that are sent off.
  */
 #include "config.h"
 
 #include "base/crew.h"
 
-#include <pthread.h>
+#include <signal.h>
 
 struct member {
     pthread_t thread;
@@ -40,4 +40,17 @@ crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *c
     for (unsigned i = 1; i < running; i++)
         (void)pthread_join(crew[i].thread, NULL);
     return running;
+}
+
+enum np_status
+crew_send(pthread_t *thread, void *(*work)(void *context), void *context, struct np_error *error)
+{
+    sigset_t all, before;
+    int failure;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    failure = pthread_create(thread, NULL, work, context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
 }

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A crew: the same function on several threads at once, and back when all are done.
+ * Threads: a crew, which is the same function on several threads at once, and back when all are
+ * done; and one that is sent off to work in the background.
  */
 #ifndef NP_BASE_CREW_H
 #define NP_BASE_CREW_H
+
+#include <pthread.h>
+
+#include "base/status.h"
 
 enum { CREW_MAX = 256 };
 
@@ -13,5 +18,10 @@ enum { CREW_MAX = 256 };
  * Where a thread cannot be had the call goes on with fewer, so the work must be shared out by a
  * counter and not by the number of the thread. Returns how many ran (1 .. CREW_MAX). */
 unsigned crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *context);
+
+/* Starts a thread with all signals blocked: they are for the threads that wait for them. The caller
+ * joins or detaches it. Returns NP_OK or NP_SYSTEM. */
+enum np_status crew_send(
+    pthread_t *thread, void *(*work)(void *context), void *context, struct np_error *error);
 
 #endif

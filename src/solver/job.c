@@ -14,11 +14,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/crew.h"
 #include "solver/known.h"
 
 /* A search is given up when the player is so many moves off the path it improves. */
@@ -357,22 +357,6 @@ open_pipe(struct job *job, struct np_error *error)
     return NP_OK;
 }
 
-/* Starts the thread with all signals blocked: they are for the threads that wait for them. */
-static enum np_status
-start_thread(struct job *job, struct np_error *error)
-{
-    sigset_t all;
-    sigset_t before;
-
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int failure = pthread_create(&job->thread, NULL, work, job);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (failure != 0)
-        return np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
-    return NP_OK;
-}
-
 enum np_status
 job_start(struct job **job, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error)
@@ -395,7 +379,7 @@ job_start(struct job **job, const struct board *board, const struct goal *goal,
     if (status == NP_OK)
         status = open_pipe(new_job, error);
     if (status == NP_OK)
-        status = start_thread(new_job, error);
+        status = crew_send(&new_job->thread, work, new_job, error);
     if (status != NP_OK)
         job_destroy(new_job);
     else

@@ -9,11 +9,11 @@
 #include "solver/race.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/crew.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
 #include "solver/batch.h"
@@ -200,25 +200,18 @@ run_race(void *argument)
     return NULL;
 }
 
-/* Starts the thread, which takes no signals and which nobody waits for. */
+/* Starts the thread, which nobody waits for. */
 static enum np_status
 start_thread(struct race *race, struct np_error *error)
 {
     pthread_t thread;
-    sigset_t all, before;
-    int failure;
+    enum np_status status;
 
     race->owners = 2;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    failure = pthread_create(&thread, NULL, run_race, race);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (failure == 0) {
+    status = crew_send(&thread, run_race, race, error);
+    if (status == NP_OK)
         pthread_detach(thread);
-        return NP_OK;
-    }
-    race->owners = 1;
-    return np_fail_errno(error, NP_SYSTEM, failure, "starting a race");
+    return status;
 }
 
 /* ---- the door -------------------------------------------------------------------------------- */
