@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The view that makes a new puzzle: size, goal, difficulty and seed. A difficulty is a range of
- * lengths of shortest solutions, so boards are made and solved until one is proved to lie within:
- * one board at each tick, which Escape ends.
+ * lengths of shortest solutions, so boards are made and solved in the background until one is
+ * proved to lie within, which Escape ends.
  */
 #include "config.h"
 
@@ -16,14 +16,16 @@
 
 #include "base/intl.h"
 #include "puzzle/goal.h"
+#include "solver/finder.h"
 #include "tui/fit.h"
 #include "tui/form.h"
 #include "tui/words.h"
 
-enum { FORM_ROW = 2, SIZE = 0, GOAL, DIFFICULTY, SEED, FIELDS, TRIES_MAX = 300, UNPROVED_MAX = 30 };
+enum { FORM_ROW = 2, SIZE = 0, GOAL, DIFFICULTY, SEED, FIELDS };
 
-/* So long a board may take to be proved: a key never waits for longer. */
-#define JUDGE_NS UINT64_C(100000000)
+/* Between two looks at what was found. */
+enum { LOOK_PAUSE_NS = 20000000 };
+
 #define SECOND_NS UINT64_C(1000000000)
 
 static const char *const sizes[] = {
@@ -33,11 +35,8 @@ static const char *const grades[] = {"any", "easy", "medium", "hard"};
 struct new_view {
     struct view view;
     struct form form;
-    bool looking; /* for a board of the difficulty */
+    struct finder *finder; /* looks for a board of the difficulty; else NULL */
     unsigned tries;
-    unsigned unproved;       /* boards on end whose length was not found out in time */
-    uint32_t extra_walk;     /* by which walks fell short */
-    struct puzzle_id wanted; /* what is looked for */
 };
 
 /* ---- the fields --------------------------------------------------------------------------- */
@@ -108,95 +107,55 @@ read_difficulty(const struct new_view *new, struct app *app, struct difficulty *
 
 /* ---- looking for a board of the difficulty ------------------------------------------------- */
 
-/* How far the next board is from the goal, at random, or 0 for any board of the size. */
 static void
-choose_walk(struct new_view *new, struct app *app, const struct difficulty_range *range)
+stop_looking(struct new_view *new)
 {
-    const uint64_t longest = PUZZLE_WALK_MAX / 4;
-    const uint64_t least = range->least < longest ? range->least : longest;
-    const uint64_t most = range->most < longest ? range->most : longest;
-
-    new->wanted.walk = 0;
-    if (!range->uniform)
-        new->wanted.walk =
-            (uint32_t)(least + rng_below(&app->rng, most - least + 1) + new->extra_walk);
-}
-
-/* Makes a board and judges it. */
-static enum np_status
-try_one(struct new_view *new, struct app *app, enum difficulty_verdict *verdict)
-{
-    const struct difficulty_range range =
-        difficulty_range_of(&app->difficulty, new->wanted.width, new->wanted.height);
-    struct board board = {0};
-    struct goal goal = {0};
-    uint64_t length;
-    enum np_status status;
-
-    choose_walk(new, app, &range);
-    if (new->form.fields[SEED].text[0] == '\0')
-        puzzle_seed_fresh(new->wanted.seed, &app->rng);
-    status = puzzle_id_make(&new->wanted, &board, &goal, NULL, NULL);
-    if (status == NP_OK)
-        status = difficulty_judge(&range, &board, &goal, JUDGE_NS, NULL, verdict, &length, NULL);
-    board_free(&board);
-    goal_free(&goal);
-    return status;
+    finder_free(new->finder);
+    new->finder = NULL;
 }
 
 static void
 start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
-    new->looking = false;
+    stop_looking(new);
     if (!app_shuffle(app, id))
         return;
     app_close(app);
     app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
 }
 
-/* Boards that large and that far from home are never proved in time. */
-static void
-give_up_unproved(struct new_view *new, struct app *app)
-{
-    if (++new->unproved < UNPROVED_MAX)
-        return;
-    new->looking = false;
-    app_say(app, ROLE_WARNING,
-        "Such lengths cannot be proved in time: ask for fewer moves, as 20..40.\n"
-        "Ask for fewer moves.");
-}
-
 static void
 new_tick(struct view *view, struct app *app)
 {
     struct new_view *const new = (struct new_view *)view;
-    enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
-    const uint32_t step = 2 * (1 + new->extra_walk / 16);
+    struct puzzle_id id;
 
-    if (!new->looking)
+    if (new->finder == NULL)
         return;
-    if (new->tries++ >= TRIES_MAX) {
-        new->looking = false;
+    switch (finder_look(new->finder, &new->tries, &id)) {
+    case FINDER_LOOKS:
+        break;
+    case FINDER_FOUND:
+        start_game(new, app, &id);
+        break;
+    case FINDER_NONE:
+        stop_looking(new);
         app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
-        return;
+        break;
+    case FINDER_UNPROVED:
+        stop_looking(new);
+        app_say(app, ROLE_WARNING,
+            "Such lengths cannot be proved in time: ask for fewer moves, as 20..40.\n"
+            "Ask for fewer moves.");
+        break;
     }
-    if (try_one(new, app, &verdict) != NP_OK) {
-        give_up_unproved(new, app);
-        return;
-    }
-    new->unproved = 0;
-    if (verdict == DIFFICULTY_FITS)
-        start_game(new, app, &new->wanted);
-    else if (verdict == DIFFICULTY_TOO_EASY && new->extra_walk < PUZZLE_WALK_MAX / 4)
-        new->extra_walk += step;
-    else if (verdict == DIFFICULTY_TOO_HARD && new->extra_walk >= step)
-        new->extra_walk -= step;
 }
 
 static uint64_t
 new_wake_ns(const struct view *view, const struct app *app)
 {
-    return ((const struct new_view *)view)->looking ? app->now_ns + 1 : APP_NEVER;
+    return ((const struct new_view *)view)->finder != NULL ? app->now_ns + LOOK_PAUSE_NS
+                                                           : APP_NEVER;
 }
 
 /* Whether there are boards so hard; says so if not. */
@@ -215,6 +174,23 @@ reachable(struct app *app, const struct puzzle_id *id)
 }
 
 static void
+start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
+{
+    const struct finder_wish wish = {
+        .id = *id,
+        .any_seed = new->form.fields[SEED].text[0] == '\0',
+        .range = difficulty_range_of(&app->difficulty, id->width, id->height),
+        .rng_seed = rng_next(&app->rng),
+    };
+    struct np_error error;
+
+    stop_looking(new);
+    new->tries = 0;
+    if (finder_start(&new->finder, &wish, &error) != NP_OK)
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+}
+
+static void
 accept(struct new_view *new, struct app *app)
 {
     struct puzzle_id id;
@@ -223,14 +199,10 @@ accept(struct new_view *new, struct app *app)
     if (!read_id(new, app, &id) || !read_difficulty(new, app, &difficulty))
         return;
     app->difficulty = difficulty;
-    if (difficulty.kind == DIFFICULTY_ANY) {
+    if (difficulty.kind == DIFFICULTY_ANY)
         start_game(new, app, &id);
-    } else if (reachable(app, &id)) {
-        new->wanted = id;
-        new->tries = new->unproved = 0;
-        new->extra_walk = 0;
-        new->looking = true;
-    }
+    else if (reachable(app, &id))
+        start_looking(new, app, &id);
 }
 
 /* ---- the view ----------------------------------------------------------------------------- */
@@ -243,7 +215,7 @@ new_request(struct view *view, struct app *app, enum request request)
     if (request == REQUEST_FORM_ACCEPT)
         accept(new, app);
     else if (form_request(&new->form, request))
-        new->looking = false;
+        stop_looking(new);
     else
         app_common_request(app, request);
 }
@@ -256,7 +228,7 @@ new_key(struct view *view, struct app *app, int key)
     (void)app;
     if (!form_key(&new->form, key))
         return false;
-    new->looking = false;
+    stop_looking(new);
     return true;
 }
 
@@ -283,7 +255,7 @@ draw_expectation(const struct new_view *new, struct app *app, struct canvas *can
         difficulty = (struct difficulty){.kind = DIFFICULTY_HARD};
     range = difficulty_range_of(&difficulty, id.width, id.height);
     words_time(time, range.least * SECOND_NS);
-    if (new->looking)
+    if (new->finder != NULL)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);
@@ -325,7 +297,10 @@ new_draw(struct view *view, struct app *app, struct canvas *canvas)
 static void
 new_free(struct view *view)
 {
-    free(view);
+    struct new_view *const new = (struct new_view *)view;
+
+    stop_looking(new);
+    free(new);
 }
 
 static const struct view_class new_class = {

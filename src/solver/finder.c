@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The finder's thread shares three things with its owner: the flag that ends it, the count of
+ * tries, and the state, which is set last, when all else is written.
+ */
+#include "config.h"
+
+#include "solver/finder.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/crew.h"
+#include "base/rng.h"
+
+/* When to give up. */
+enum { TRIES_MAX = 300, UNPROVED_MAX = 30 };
+
+/* So long a board may take to be proved; another one may be easier. */
+#define JUDGE_NS ((uint64_t)100 * CLOCK_NS_PER_MS)
+
+struct finder {
+    pthread_t thread;
+    atomic_bool cancel;
+    atomic_uint tries;
+    _Atomic enum finder_state state;
+    struct finder_wish wish;
+    /* The thread's own, and once a board is found everybody's. */
+    struct puzzle_id id;
+    struct rng rng;
+    uint32_t extra_walk; /* by which walks fell short */
+};
+
+/* How far the next board is from the goal, at random, or 0 for any board of the size. */
+static void
+choose_walk(struct finder *finder)
+{
+    const struct difficulty_range *const range = &finder->wish.range;
+    const uint64_t longest = PUZZLE_WALK_MAX / 4;
+    const uint64_t least = range->least < longest ? range->least : longest;
+    const uint64_t most = range->most < longest ? range->most : longest;
+
+    finder->id.walk = 0;
+    if (!range->uniform)
+        finder->id.walk =
+            (uint32_t)(least + rng_below(&finder->rng, most - least + 1) + finder->extra_walk);
+}
+
+/* A seed that was asked for stays while walks tell the boards apart; then it gets a number. */
+static void
+choose_seed(struct finder *finder)
+{
+    enum { NUMBER_BYTES = 8 };
+    const unsigned tries = atomic_load(&finder->tries);
+
+    if (finder->wish.any_seed)
+        puzzle_seed_fresh(finder->id.seed, &finder->rng);
+    else if (finder->wish.range.uniform && tries > 0)
+        snprintf(finder->id.seed, sizeof finder->id.seed, "%.*s.%u",
+            (int)sizeof finder->id.seed - NUMBER_BYTES, finder->wish.id.seed, tries + 1);
+}
+
+/* Learns from a board that did not fit. What is added to a walk is even, as the difference of all
+ * lengths of one board is. */
+static void
+adjust_walk(struct finder *finder, enum difficulty_verdict verdict)
+{
+    const uint32_t step = 2 * (1 + finder->extra_walk / 16);
+
+    if (verdict == DIFFICULTY_TOO_EASY && finder->extra_walk < PUZZLE_WALK_MAX / 4)
+        finder->extra_walk += step;
+    else if (verdict == DIFFICULTY_TOO_HARD && finder->extra_walk >= step)
+        finder->extra_walk -= step;
+}
+
+/* Makes a board and judges it. */
+static enum np_status
+try_one(struct finder *finder, enum difficulty_verdict *verdict)
+{
+    struct board board = {0};
+    struct goal goal = {0};
+    uint64_t length;
+    enum np_status status;
+
+    choose_walk(finder);
+    choose_seed(finder);
+    status = puzzle_id_make(&finder->id, &board, &goal, &finder->cancel, NULL);
+    if (status == NP_OK)
+        status = difficulty_judge(
+            &finder->wish.range, &board, &goal, JUDGE_NS, &finder->cancel, verdict, &length, NULL);
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+static enum finder_state
+find(struct finder *finder)
+{
+    unsigned unproved = 0;
+
+    while (atomic_load(&finder->tries) < TRIES_MAX && !atomic_load(&finder->cancel)) {
+        enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
+        const enum np_status status = try_one(finder, &verdict);
+
+        atomic_fetch_add(&finder->tries, 1);
+        if (status == NP_OK && verdict == DIFFICULTY_FITS)
+            return FINDER_FOUND;
+        if (status == NP_OK)
+            adjust_walk(finder, verdict);
+        unproved = status == NP_OK ? 0 : unproved + 1;
+        if (unproved == UNPROVED_MAX)
+            return FINDER_UNPROVED;
+    }
+    return FINDER_NONE;
+}
+
+static void *
+run(void *argument)
+{
+    struct finder *const finder = argument;
+
+    atomic_store(&finder->state, find(finder));
+    return NULL;
+}
+
+enum np_status
+finder_start(struct finder **finder, const struct finder_wish *wish, struct np_error *error)
+{
+    struct finder *const new = calloc(1, sizeof *new);
+    enum np_status status;
+
+    *finder = NULL;
+    if (new == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
+    new->wish = *wish;
+    new->id = wish->id;
+    rng_seed(&new->rng, wish->rng_seed);
+    atomic_store(&new->state, FINDER_LOOKS);
+    status = crew_send(&new->thread, run, new, error);
+    if (status == NP_OK)
+        *finder = new;
+    else
+        free(new);
+    return status;
+}
+
+enum finder_state
+finder_look(const struct finder *finder, unsigned *tries, struct puzzle_id *id)
+{
+    const enum finder_state state = atomic_load(&finder->state);
+
+    *tries = atomic_load(&finder->tries);
+    if (state == FINDER_FOUND)
+        *id = finder->id;
+    return state;
+}
+
+void
+finder_free(struct finder *finder)
+{
+    if (finder == NULL)
+        return;
+    atomic_store(&finder->cancel, true);
+    pthread_join(finder->thread, NULL);
+    free(finder);
+}

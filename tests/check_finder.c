@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/finder: what it finds is as hard as was asked for, and it can be stopped.
+ */
+#include "config.h"
+
+#include "solver/finder.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "pdb/store.h"
+#include "support.h"
+
+/* Promised are milliseconds; a busy machine may take its time. */
+enum { PATIENCE_SECONDS = 100 };
+
+static struct finder_wish
+wish_of(const char *id, uint64_t least, uint64_t most)
+{
+    const struct difficulty difficulty = {.kind = DIFFICULTY_RANGE, .least = least, .most = most};
+    struct finder_wish wish = {.rng_seed = 1};
+
+    ck_assert_int_eq(puzzle_id_parse(&wish.id, id, NULL), NP_OK);
+    wish.range = difficulty_range_of(&difficulty, wish.id.width, wish.id.height);
+    return wish;
+}
+
+/* Looks until the finder has come to an end. */
+static enum finder_state
+find(const struct finder_wish *wish, unsigned *tries, struct puzzle_id *id)
+{
+    const int64_t until_ns = clock_now_ns() + PATIENCE_SECONDS * (int64_t)CLOCK_NS_PER_SECOND;
+    const struct timespec moment = {.tv_nsec = CLOCK_NS_PER_MS};
+    struct finder *finder;
+    enum finder_state state;
+
+    ck_assert_int_eq(finder_start(&finder, wish, NULL), NP_OK);
+    while ((state = finder_look(finder, tries, id)) == FINDER_LOOKS) {
+        ck_assert_int_lt(clock_now_ns(), until_ns);
+        nanosleep(&moment, NULL);
+    }
+    finder_free(finder);
+    return state;
+}
+
+static void
+check_length(const struct puzzle_id *id, const struct difficulty_range *range)
+{
+    struct board board = {0};
+    struct goal goal = {0};
+    enum difficulty_verdict verdict;
+    uint64_t length;
+
+    ck_assert_int_eq(puzzle_id_make(id, &board, &goal, NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        difficulty_judge(range, &board, &goal, PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND,
+            NULL, &verdict, &length, NULL),
+        NP_OK);
+    ck_assert_int_eq(verdict, DIFFICULTY_FITS);
+    ck_assert_uint_ge(length, range->least);
+    ck_assert_uint_le(length, range->most);
+    board_free(&board);
+    goal_free(&goal);
+}
+
+START_TEST(a_board_is_as_hard_as_asked_for)
+{
+    struct finder_wish wish = wish_of("4x4-snail#x", 14, 16);
+    struct puzzle_id id;
+    unsigned tries;
+
+    wish.any_seed = true;
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
+    ck_assert_uint_ge(tries, 1);
+    ck_assert_int_eq(id.goal, GOAL_SNAIL);
+    ck_assert_str_ne(id.seed, "x");
+    check_length(&id, &wish.range);
+}
+END_TEST
+
+START_TEST(a_seed_stays_while_walks_differ)
+{
+    const struct finder_wish wish = wish_of("3x3#mine", 10, 14);
+    struct puzzle_id id;
+    unsigned tries;
+
+    ck_assert(!wish.range.uniform);
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
+    ck_assert_str_eq(id.seed, "mine");
+    ck_assert_uint_gt(id.walk, 0);
+    check_length(&id, &wish.range);
+}
+END_TEST
+
+START_TEST(a_seed_gets_a_number_where_boards_are_random)
+{
+    const struct finder_wish wish = wish_of("3x3#mine", 27, 31);
+    struct puzzle_id id;
+    unsigned tries;
+
+    ck_assert(wish.range.uniform);
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
+    ck_assert_uint_gt(tries, 1);
+    ck_assert_int_eq(strncmp(id.seed, "mine.", 5), 0);
+    check_length(&id, &wish.range);
+}
+END_TEST
+
+START_TEST(what_is_not_there_is_not_found)
+{
+    const struct finder_wish wish = wish_of("3x2#none", 22, 30);
+    struct puzzle_id id;
+    unsigned tries;
+
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_NONE);
+    ck_assert_uint_gt(tries, 100);
+}
+END_TEST
+
+START_TEST(a_finder_is_stopped)
+{
+    const struct finder_wish wish = wish_of("10x10#far", 600, 700);
+    const int64_t start_ns = clock_now_ns();
+    struct finder *finder;
+
+    for (unsigned i = 0; i < 3; i++) {
+        ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
+        finder_free(finder);
+    }
+    finder_free(NULL);
+    /* Left alone, each would take the time of thirty boards. */
+    ck_assert_int_lt(clock_now_ns() - start_ns, 3 * (int64_t)CLOCK_NS_PER_SECOND);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("finder");
+    TCase *tests = tcase_create("finder");
+
+    /* No test writes tables into the home of whoever runs it. */
+    (void)pdb_store_set_directory("", NULL);
+    tcase_set_timeout(tests, PATIENCE_SECONDS);
+    tcase_add_test(tests, a_board_is_as_hard_as_asked_for);
+    tcase_add_test(tests, a_seed_stays_while_walks_differ);
+    tcase_add_test(tests, a_seed_gets_a_number_where_boards_are_random);
+    tcase_add_test(tests, what_is_not_there_is_not_found);
+    tcase_add_test(tests, a_finder_is_stopped);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
