@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game in two files: what the player does (view_play.c) and how it looks
- * (play_draw.c).
+ * The view of the game in three files: what the player does (view_play.c), where that leads away
+ * from the game (play_leave.c) and how it looks (play_draw.c).
  */
 #ifndef NP_TUI_PLAY_H
 #define NP_TUI_PLAY_H
@@ -25,6 +25,9 @@ struct play_view {
 
 /* Whether the player stopped the clock; the tiles are hidden then. */
 bool play_paused(const struct app *app);
+
+/* Does what opens another view or begins another board; false if the request is none of these. */
+bool play_leave(struct app *app, enum request request);
 
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);

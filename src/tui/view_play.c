@@ -125,48 +125,6 @@ forget_wishes(struct play_view *play)
     play->hint_wanted = play->solve_wanted = false;
 }
 
-/* Another shuffle by the same settings. */
-static void
-shuffle_again(struct play_view *play, struct app *app)
-{
-    struct puzzle_id id = app->puzzle;
-
-    forget_wishes(play);
-    if (app->difficulty.kind != DIFFICULTY_ANY) {
-        app_open(app, new_view_new(app, false, true));
-        return;
-    }
-    puzzle_seed_fresh(id.seed, &app->rng);
-    if (app_shuffle(app, &id))
-        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
-}
-
-static bool
-take_id(struct app *app, const char *text)
-{
-    struct puzzle_id id;
-    struct np_error error;
-
-    if (puzzle_id_parse(&id, text, &error) == NP_OK)
-        return app_shuffle(app, &id);
-    app_say(app, ROLE_WARNING, "%.150s", error.text);
-    return false;
-}
-
-static void
-ask_for_id(struct app *app)
-{
-    static const struct app_question question = {
-        .title = N_("Play the board of an id"),
-        .label = N_("Id:"),
-        .help = N_("The id of this board stands here: whoever plays it has the same board."),
-        .verb = N_("play it"),
-        .take = take_id,
-    };
-
-    app_open(app, ask_view_new(&question, app->names.id));
-}
-
 static void
 toggle_mouse(struct app *app)
 {
@@ -286,54 +244,6 @@ change_request(struct play_view *play, struct app *app, enum request request)
     }
 }
 
-/* Requests that open another view or another board; false if it is none of them. */
-static bool
-leave_request(struct app *app, enum request request)
-{
-    switch (request) {
-    case REQUEST_REVIEW:
-        if (app->session.moves == 0)
-            app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
-        else
-            app_open(app, review_view_new(app));
-        return true;
-    case REQUEST_SAVE:
-        app_ask_save(app);
-        return true;
-    case REQUEST_EDIT:
-        app_open(app, edit_view_new(app));
-        return true;
-    case REQUEST_STATISTICS:
-        app_open(app, statistics_view_new(app));
-        return true;
-    case REQUEST_OPEN:
-        app_open(app, open_view_new());
-        return true;
-    case REQUEST_NEW:
-    case REQUEST_GOAL:
-        app_open(app, new_view_new(app, request == REQUEST_GOAL, false));
-        return true;
-    case REQUEST_ID:
-        ask_for_id(app);
-        return true;
-    case REQUEST_NEXT_BOARD:
-    case REQUEST_PREVIOUS_BOARD:
-        app_turn_page(app, request == REQUEST_NEXT_BOARD);
-        return true;
-    case REQUEST_CHOOSE:
-        app_open(app, choose_view_new(app));
-        return true;
-    case REQUEST_RACE:
-        if (app->session.finished)
-            app_say(app, ROLE_TEXT, "It is solved.");
-        else
-            app_open(app, race_view_new(app));
-        return true;
-    default:
-        return false;
-    }
-}
-
 static void
 play_request(struct view *view, struct app *app, enum request request)
 {
@@ -351,16 +261,13 @@ play_request(struct view *view, struct app *app, enum request request)
         app_say(app, ROLE_TEXT,
             app->arrows_blank ? N_("The arrows move the gap.") : N_("The arrows move the tile."));
         return;
-    case REQUEST_SHUFFLE:
-        shuffle_again(play, app);
-        return;
     case REQUEST_MOUSE:
         toggle_mouse(app);
         return;
     default:
         break;
     }
-    if (leave_request(app, request)) {
+    if (play_leave(app, request)) {
         forget_wishes(play);
         return;
     }
