@@ -15,6 +15,9 @@ enum { LOOK_PAUSE_NS = 100000000, MORE_TIME = 10 };
 /* The time of a run at first, if the player's own limit is not shorter. */
 #define RUN_NS UINT64_C(2000000000)
 
+/* A run of a day is long enough. */
+#define RUN_NS_MAX UINT64_C(86400000000000)
+
 static struct race_view *
 race_view(struct view *view)
 {
@@ -166,7 +169,7 @@ stop(struct race_view *race, struct app *app, bool all)
 static void
 more_time(struct race_view *race, struct app *app)
 {
-    race->run_ns *= MORE_TIME;
+    race->run_ns = race->run_ns < RUN_NS_MAX / MORE_TIME ? race->run_ns * MORE_TIME : RUN_NS_MAX;
     start(race, app);
     app_say(app, ROLE_TEXT, "Once more, with %llu seconds for each pair.\n%llu s each",
         (unsigned long long)(race->run_ns / 1000000000),
