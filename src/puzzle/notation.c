@@ -41,6 +41,16 @@ resume(struct notation_reader *reader, struct np_error *error)
         SKIPPED_BYTES_MAX >> 20);
 }
 
+/* Notes where the reading of a board ended, for whoever goes on behind it. */
+static void
+note_failure(struct notation_reader *reader, enum np_status status)
+{
+    const struct token *token = &reader->token;
+
+    reader->in_line = token->kind != TOKEN_LINE_END && token->kind != TOKEN_END;
+    reader->dead = status != NP_BAD_INPUT || (token->kind == TOKEN_FOREIGN && token->number == 0);
+}
+
 /* Reads what comes next, right or wrong; *adjoins tells that it stands right below a stray row. */
 static enum np_status
 read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *found, bool *adjoins,
@@ -71,10 +81,7 @@ read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *f
     reader->gap.found = false;
     status = notation_read_board(reader, entry, &size, error);
     if (status != NP_OK) {
-        const struct token *token = &reader->token;
-        reader->in_line = token->kind != TOKEN_LINE_END && token->kind != TOKEN_END;
-        reader->dead =
-            status != NP_BAD_INPUT || (token->kind == TOKEN_FOREIGN && token->number == 0);
+        note_failure(reader, status);
         return status;
     }
     reader->rows_left = 0;

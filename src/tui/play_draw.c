@@ -111,6 +111,20 @@ search_words(const struct app *app, char *text, size_t bytes)
         bounds, depth, seconds, nodes, bounds, seconds, nodes, brief, seconds, brief, brief);
 }
 
+/* How good a solve was, as the end of a sentence. */
+static void
+quality_words(const struct session *session, char *text, size_t bytes)
+{
+    int64_t excess;
+
+    if (!session_excess(session, &excess))
+        snprintf(text, bytes, _("optimal is not known."));
+    else if (excess == 0)
+        snprintf(text, bytes, _("the shortest way there is!"));
+    else
+        snprintf(text, bytes, _("%lld above optimal."), (long long)excess);
+}
+
 /* The good news after a solve. */
 static void
 solved_words(const struct app *app, char *text, size_t bytes)
@@ -118,7 +132,6 @@ solved_words(const struct app *app, char *text, size_t bytes)
     const struct session *session = &app->session;
     const unsigned moves = (unsigned)session->moves;
     char counted[WORDS_BYTES], time[WORDS_BYTES], quality[64], hints[WORDS_BYTES + 4] = "";
-    int64_t excess;
 
     words_move_count(counted, moves);
     words_time_exact(time, session_time_ns(session, app->now_ns));
@@ -129,12 +142,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
             (unsigned)session->solver_moves, counted);
         return;
     }
-    if (session_excess(session, &excess) && excess == 0)
-        snprintf(quality, sizeof quality, _("the shortest way there is!"));
-    else if (session_excess(session, &excess))
-        snprintf(quality, sizeof quality, _("%lld above optimal."), (long long)excess);
-    else
-        snprintf(quality, sizeof quality, _("optimal is not known."));
+    quality_words(session, quality, sizeof quality);
     if (app->new_best) {
         char before[WORDS_BYTES];
 

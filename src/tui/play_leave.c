@@ -67,8 +67,9 @@ race(struct app *app)
         app_open(app, race_view_new(app));
 }
 
-bool
-play_leave(struct app *app, enum request request)
+/* Requests that open another view; false if it is none of them. */
+static bool
+view_request(struct app *app, enum request request)
 {
     switch (request) {
     case REQUEST_REVIEW:
@@ -83,9 +84,22 @@ play_leave(struct app *app, enum request request)
     case REQUEST_STATISTICS:
         app_open(app, statistics_view_new(app));
         return true;
-    case REQUEST_OPEN:
-        app_open(app, open_view_new());
+    case REQUEST_CHOOSE:
+        app_open(app, choose_view_new(app));
         return true;
+    case REQUEST_RACE:
+        race(app);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Requests for another board, or for a view that finds one; false if it is none of them. */
+static bool
+board_request(struct app *app, enum request request)
+{
+    switch (request) {
     case REQUEST_SHUFFLE:
         shuffle_again(app);
         return true;
@@ -96,17 +110,20 @@ play_leave(struct app *app, enum request request)
     case REQUEST_ID:
         ask_for_id(app);
         return true;
+    case REQUEST_OPEN:
+        app_open(app, open_view_new());
+        return true;
     case REQUEST_NEXT_BOARD:
     case REQUEST_PREVIOUS_BOARD:
         app_turn_page(app, request == REQUEST_NEXT_BOARD);
         return true;
-    case REQUEST_CHOOSE:
-        app_open(app, choose_view_new(app));
-        return true;
-    case REQUEST_RACE:
-        race(app);
-        return true;
     default:
         return false;
     }
+}
+
+bool
+play_leave(struct app *app, enum request request)
+{
+    return view_request(app, request) || board_request(app, request);
 }
