@@ -10,6 +10,9 @@ set -u
 data=$top_srcdir/data/completions
 PATH=$(dirname "$NPUZZLE_TUI"):$PATH
 export PATH
+# A leak checker that stops all threads of a program that a shell waits for may stop for ever.
+ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
+export ASAN_OPTIONS
 
 # completed WORDS: Tab brings them. A shell that is still busy with the letters drops a Tab.
 completed() {
