@@ -289,7 +289,7 @@ run_race(struct race *race, struct np_error *error)
                                                               : machine_available_bytes() / 4 * 3;
     enum np_status status;
 
-    race->memory_bytes = memory / options->threads + 1;
+    race->memory_bytes = memory > 0 ? memory / options->threads + 1 : 0;
     progress_init(&race->progress, options);
     if (race->style == STYLE_TSV)
         compare_tsv_head(stream);

@@ -229,7 +229,8 @@ set_options(struct race *race, const struct solver_options *options)
         race->options.threads = machine_processors();
     if (race->options.threads > BATCH_WORKERS_MAX)
         race->options.threads = BATCH_WORKERS_MAX;
-    race->memory_bytes = memory_bytes / race->options.threads + 1;
+    /* Where nothing is known of the memory, the searches look after themselves. */
+    race->memory_bytes = memory_bytes > 0 ? memory_bytes / race->options.threads + 1 : 0;
 }
 
 static enum np_status
