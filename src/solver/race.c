@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The race is a batch (batch.h) in a thread of its own. Caller and thread own it together, and
- * whoever lets go last frees it: opening a heuristic cannot be cancelled, and nobody is to wait
- * for that.
+ * whoever lets go last frees it: what runs takes a moment to end, and nobody is to wait for that.
  */
 #include "config.h"
 
@@ -37,6 +36,7 @@ struct lane {
 struct race {
     pthread_mutex_t lock;
     unsigned owners;
+    atomic_bool stop; /* ends the opening of a heuristic, too */
     struct instance instance;
     struct solver_options options;
     struct toolbox *toolbox; /* the thread's own, like all from here to `fetched` */
@@ -225,6 +225,7 @@ set_options(struct race *race, const struct solver_options *options)
                                       : free_bytes - free_bytes / MEMORY_LEFT_PART;
 
     race->options = *options;
+    race->options.params.stop = (struct stop){.flag = &race->stop};
     if (options->threads == 0)
         race->options.threads = machine_processors();
     if (race->options.threads > BATCH_WORKERS_MAX)
@@ -332,6 +333,8 @@ race_stop(struct race *race)
 {
     for (unsigned i = 0; i < race->count; i++)
         race_stop_lane(race, i);
+    /* Last, so that no lane seems unfit whose heuristic could not be opened for this reason. */
+    atomic_store(&race->stop, true);
 }
 
 enum np_status
