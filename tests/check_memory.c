@@ -72,29 +72,6 @@ START_TEST(what_cannot_be_had_is_a_status)
 }
 END_TEST
 
-START_TEST(resizing_keeps_the_items_and_the_count)
-{
-    struct memory_budget budget;
-    void *items = NULL;
-
-    memory_budget_init(&budget, 1000);
-    ck_assert_int_eq(memory_resize_array(&budget, 0, 10, 10, &items, NULL), NP_OK);
-    ((char *)items)[99] = 'x';
-    ck_assert_int_eq(memory_resize_array(&budget, 10, 100, 10, &items, NULL), NP_OK);
-    ck_assert_int_eq(((char *)items)[99], 'x');
-    ck_assert_int_eq(memory_resize_array(&budget, 100, 101, 10, &items, NULL), NP_NO_MEMORY);
-    ck_assert_int_eq(((char *)items)[99], 'x');
-    ck_assert_int_eq(
-        memory_resize_array(&budget, 100, SIZE_MAX / 8, 10, &items, NULL), NP_NO_MEMORY);
-    ck_assert_uint_eq(budget.used_bytes, 1000);
-    ck_assert_int_eq(memory_resize_array(&budget, 100, 20, 10, &items, NULL), NP_OK);
-    ck_assert_uint_eq(budget.used_bytes, 200);
-    memory_free_array(&budget, 20, 10, items);
-    ck_assert_uint_eq(budget.used_bytes, 0);
-    ck_assert_uint_eq(budget.peak_bytes, 1000);
-}
-END_TEST
-
 static void *
 take_and_give(void *argument)
 {
@@ -134,7 +111,6 @@ main(void)
     tcase_add_test(tests, arrays_are_counted_and_clear);
     tcase_add_test(tests, an_array_of_nothing_costs_nothing);
     tcase_add_test(tests, what_cannot_be_had_is_a_status);
-    tcase_add_test(tests, resizing_keeps_the_items_and_the_count);
     tcase_add_test(tests, threads_share_a_budget);
     suite_add_tcase(suite, tests);
     return test_run(suite);

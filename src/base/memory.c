@@ -66,33 +66,6 @@ memory_array(struct memory_budget *budget, size_t count, size_t item_bytes, void
     return NP_OK;
 }
 
-enum np_status
-memory_resize_array(struct memory_budget *budget, size_t old_count, size_t count, size_t item_bytes,
-    void **items, struct np_error *error)
-{
-    const size_t old_bytes = old_count * item_bytes;
-    size_t bytes;
-    void *moved;
-
-    assert(count > 0 && item_bytes > 0);
-    if (count > SIZE_MAX / item_bytes)
-        return refuse(error, count, item_bytes);
-    bytes = count * item_bytes;
-    /* While the system moves the array it may hold both, but only for that moment. */
-    if (bytes > old_bytes && !memory_reserve(budget, bytes - old_bytes))
-        return refuse(error, count, item_bytes);
-    moved = realloc(*items, bytes);
-    if (moved == NULL) {
-        if (bytes > old_bytes)
-            memory_release(budget, bytes - old_bytes);
-        return refuse(error, count, item_bytes);
-    }
-    if (bytes < old_bytes)
-        memory_release(budget, old_bytes - bytes);
-    *items = moved;
-    return NP_OK;
-}
-
 void
 memory_free_array(struct memory_budget *budget, size_t count, size_t item_bytes, void *items)
 {

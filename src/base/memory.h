@@ -47,12 +47,6 @@ enum np_status memory_array(struct memory_budget *budget, size_t count, size_t i
     void **items, struct np_error *error);
 
 /*
- * Changes the number of items; new ones are not set. After NP_NO_MEMORY the old array is untouched.
- */
-enum np_status memory_resize_array(struct memory_budget *budget, size_t old_count, size_t count,
-    size_t item_bytes, void **items, struct np_error *error);
-
-/*
  * Frees an array and gives its bytes back to the budget; NULL is fine.
  */
 void memory_free_array(struct memory_budget *budget, size_t count, size_t item_bytes, void *items);

@@ -26,7 +26,8 @@ struct build {
     int64_t told_ns; /* when the line was drawn last */
 };
 
-const char *
+/* The names of the tables; see value_word(). */
+static const char *
 tables_word(unsigned index)
 {
     return index < pdb_pack_row_count ? pdb_pack_rows[index].name : NULL;

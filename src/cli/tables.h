@@ -8,9 +8,6 @@
 #include "base/status.h"
 #include "cli/options.h"
 
-/* The names of the tables; see cli_option_row.word. */
-const char *tables_word(unsigned index);
-
 /* Whether a list of names with commas between names tables. Returns NP_OK or NP_USAGE, with the
  * text that values.h asks for. */
 enum np_status tables_check_names(const char *names, struct np_error *error);

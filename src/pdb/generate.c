@@ -308,8 +308,9 @@ free_scratch(struct builder *builder)
             free(builder->scatter[from][to]);
 }
 
-uint64_t
-pdb_generate_bytes(const struct pdb_index *index)
+/* The most bytes that are held at a time for this index, the result included. */
+static uint64_t
+bytes_needed(const struct pdb_index *index)
 {
     const struct pdb_index_view *const view = pdb_index_look(index);
     return 3 * pdb_index_table_bytes(index) + count_edges(view) * sizeof(struct edge) +
@@ -324,9 +325,9 @@ check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
     if (!pdb_pattern_valid(pattern) || pattern->count != view->tiles ||
         pattern->width != view->width || pattern->height != view->height)
         return np_fail(error, NP_BAD_INPUT, "no valid pattern for a database");
-    if (control->memory_bytes > 0 && pdb_generate_bytes(index) > control->memory_bytes)
+    if (control->memory_bytes > 0 && bytes_needed(index) > control->memory_bytes)
         return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
-            (unsigned)view->tiles, (unsigned long long)(pdb_generate_bytes(index) >> 20));
+            (unsigned)view->tiles, (unsigned long long)(bytes_needed(index) >> 20));
     return NP_OK;
 }
 

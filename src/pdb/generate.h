@@ -30,7 +30,4 @@ struct pdb_control {
 enum np_status pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const struct pdb_control *control, struct np_error *error);
 
-/* The most bytes that pdb_generate() holds at a time for this index, the result included. */
-uint64_t pdb_generate_bytes(const struct pdb_index *index);
-
 #endif

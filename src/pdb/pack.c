@@ -175,15 +175,3 @@ pdb_pack_place(const struct pdb_pack *pack, const struct pdb_lookup *lookup, uin
     return pdb_pattern_place(
         &pack->partitions[lookup->partition].patterns[part], turned, lookup->cell[blank]);
 }
-
-uint32_t
-pdb_pack_lookup(const struct pdb_pack *pack, const struct pdb_lookup *lookup, const uint16_t *tiles,
-    uint32_t blank)
-{
-    uint32_t sum = 0;
-    for (uint32_t part = 0; part < pack->partitions[lookup->partition].parts; part++) {
-        const struct pdb_place place = pdb_pack_place(pack, lookup, part, tiles, blank);
-        sum += pdb_table_distance(pack->tables[lookup->partition][part], &place);
-    }
-    return sum;
-}

@@ -87,8 +87,4 @@ void pdb_pack_init(
 struct pdb_place pdb_pack_place(const struct pdb_pack *pack, const struct pdb_lookup *lookup,
     uint32_t part, const uint16_t *tiles, uint32_t blank);
 
-/* The estimate of one look-up, from scratch. */
-uint32_t pdb_pack_lookup(const struct pdb_pack *pack, const struct pdb_lookup *lookup,
-    const uint16_t *tiles, uint32_t blank);
-
 #endif

@@ -189,16 +189,6 @@ pdb_pack_weakest(const struct shape *shape)
     return NULL;
 }
 
-const struct pdb_pack_row *
-pdb_pack_strongest(const struct shape *shape, uint64_t memory_bytes)
-{
-    for (unsigned i = pdb_pack_row_count; i-- > 0;)
-        if (pdb_pack_fits(&pdb_pack_rows[i], shape) &&
-            (memory_bytes == 0 || pdb_pack_rows[i].bytes <= memory_bytes))
-            return &pdb_pack_rows[i];
-    return NULL;
-}
-
 enum np_status
 pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape, uint64_t memory_bytes,
     const struct stop *stop, struct np_error *error)

@@ -44,8 +44,7 @@ enum np_status pdb_store_build(
 /* Gives all tables back. No pack may be in use. */
 void pdb_store_clear(void);
 
-/* The weakest (strongest) row for a shape, or NULL. */
+/* The weakest row for a shape, or NULL. */
 const struct pdb_pack_row *pdb_pack_weakest(const struct shape *shape);
-const struct pdb_pack_row *pdb_pack_strongest(const struct shape *shape, uint64_t memory_bytes);
 
 #endif

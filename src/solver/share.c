@@ -168,18 +168,9 @@ share_note_tables(struct share *share, const struct np_error *note)
     pthread_mutex_unlock(&share->lock);
 }
 
-void
-share_fail(struct share *share, enum np_status status, const struct np_error *error)
-{
-    pthread_mutex_lock(&share->lock);
-    share->status = status;
-    share->error = *error;
-    atomic_store(&share->stop, true);
-    pthread_mutex_unlock(&share->lock);
-}
-
-uint64_t
-share_upper_bound(struct share *share)
+/* The best length known, 0 if none is. */
+static uint64_t
+upper_bound(struct share *share)
 {
     pthread_mutex_lock(&share->lock);
     const uint64_t length = share->has_path ? share->answer->length : 0;
@@ -272,7 +263,7 @@ request_of(struct lane *lane, const struct order *order, struct search_request *
     request->threads = order->threads != 0 ? order->threads : 1;
     if (order->beam_width != 0)
         request->beam_width = order->beam_width;
-    request->upper_bound = share_upper_bound(share);
+    request->upper_bound = upper_bound(share);
     request->limits = (struct search_limits){
         .deadline_ns = order->deadline_ns != 0 ? order->deadline_ns : share->deadline_ns,
         .nodes = nodes_left(share),

@@ -87,12 +87,6 @@ void share_note_bound(
 /* Something is worth saying of tables that was no reason to fail. Any thread. */
 void share_note_tables(struct share *share, const struct np_error *note);
 
-/* Something went wrong that leaves no way on. Any thread. */
-void share_fail(struct share *share, enum np_status status, const struct np_error *error);
-
-/* The best length known, 0 if none is. */
-uint64_t share_upper_bound(struct share *share);
-
 /* Runs one search in the calling thread. Returns its status: NP_OK, NP_UNSUPPORTED or
  * NP_NO_MEMORY; what it found is noted. */
 enum np_status lane_search(struct lane *lane, const struct order *order,

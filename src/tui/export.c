@@ -30,8 +30,10 @@ static const struct {
     {".cast", "asciicast"},
 };
 
-enum np_status
-export_path(const struct session *session, struct path *path, struct np_error *error)
+/* The moves from the start or the last restart to where the player stands. `path` is all zero
+ * before; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY. */
+static enum np_status
+played_path(const struct session *session, struct path *path, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
@@ -112,7 +114,7 @@ print_game(const struct format_row *row, const struct session *session,
         .elapsed_ns = session->played_ns,
     };
     FILE *stream = open_memstream(bytes, count);
-    enum np_status status = export_path(session, &path, error);
+    enum np_status status = played_path(session, &path, error);
 
     if (stream == NULL) {
         path_free(&path);

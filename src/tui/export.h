@@ -9,18 +9,9 @@
 
 #include "game/save.h"
 #include "game/session.h"
-#include "puzzle/path.h"
 
 /* Long enough for the share line, with its NUL. */
 enum { EXPORT_LINE_BYTES = 200 };
-
-/*
- * The moves from the start or the last restart to where the player stands.
- *
- * `path` is all zero before; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY.
- */
-enum np_status export_path(
-    const struct session *session, struct path *path, struct np_error *error);
 
 /*
  * One line to share: what was solved, in how many moves and how long, and with what help.
