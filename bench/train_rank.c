@@ -190,7 +190,7 @@ solve_boards(
     for (unsigned i = 0; i < boards; i++) {
         struct board board;
         struct instance instance;
-        if (scramble_uniform(&board, &goal, &trainer->rng, NULL) != NP_OK ||
+        if (scramble_uniform(&board, &goal, &trainer->rng, NULL, NULL) != NP_OK ||
             instance_init(&instance, &board, &goal, NULL) != NP_OK)
             die("out of memory");
         memset(trainer->sampled, 0, DEPTH_MAX);

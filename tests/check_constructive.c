@@ -49,7 +49,7 @@ solve_random(const struct goal *goal, unsigned count, struct rng *rng)
 
     for (unsigned i = 0; i < count; i++) {
         struct board board;
-        ck_assert_int_eq(scramble_uniform(&board, goal, rng, NULL), NP_OK);
+        ck_assert_int_eq(scramble_uniform(&board, goal, rng, NULL, NULL), NP_OK);
         moves += solve(&board, goal);
         board_free(&board);
     }
@@ -65,7 +65,7 @@ random_goal(uint32_t width, uint32_t height, struct rng *rng)
     struct board board;
 
     ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &standard, rng, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &standard, rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(goal_from_board(&goal, &board, NULL), NP_OK);
     board_free(&board);
     goal_free(&standard);
@@ -215,7 +215,7 @@ START_TEST(the_sink_and_the_flag_stop_it)
 
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(constructive_solve(&board, &goal, &sink, NULL, NULL, NULL), NP_CANCELLED);
     ck_assert_uint_eq(blocks, 2);
     ck_assert_int_eq(constructive_solve(&board, &goal, NULL, &cancel, NULL, NULL), NP_CANCELLED);

@@ -33,7 +33,7 @@ run_open(
 
     rng_seed(&rng, width + height);
     ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     *run = (struct board_run){0};
     ck_assert_int_eq(instance_init(&run->instance, &board, &goal, NULL), NP_OK);
     board_free(&board);

@@ -41,7 +41,7 @@ player_sit(struct player *player, uint64_t seed)
     solver_options_init(&options);
     rng_seed(&rng, seed);
     ck_assert_int_eq(goal_init(&player->goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&player->board, &player->goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&player->board, &player->goal, &rng, NULL, NULL), NP_OK);
     player->space = space_new(3, 3, player->goal.blank);
     ck_assert_int_eq(job_start(&player->job, &player->board, &player->goal, &options, NULL), NP_OK);
 }
@@ -230,7 +230,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         solver_options_init(&options);
         options.threads = 1 + i % 2;
         ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, side, side, NULL), NP_OK);
-        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+        ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
         ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
         for (uint64_t spins = rng_below(&rng, 4); spins > 0; spins--) {
             const enum move move = random_move(&board, &rng, MOVE_UP);
@@ -311,7 +311,7 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
     rng_seed(&rng, 6);
     solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 7, 7, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
     while (!view.has_path) {
         ck_assert(wait_for_news(job));

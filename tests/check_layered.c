@@ -121,7 +121,7 @@ START_TEST(test_agrees_with_iterative_deepening)
         struct search_result other;
         set_up(&fixture, boards[_i].kind, boards[_i].width, boards[_i].height);
         board_free(&fixture.board);
-        ck_assert_int_eq(scramble_uniform(&fixture.board, &fixture.goal, &rng, NULL), NP_OK);
+        ck_assert_int_eq(scramble_uniform(&fixture.board, &fixture.goal, &rng, NULL, NULL), NP_OK);
         prepare(&fixture);
         search(&fixture);
         ck_assert_int_eq(search_run(&search_ida, &fixture.request, &other, NULL), NP_OK);

@@ -51,7 +51,7 @@ scramble(struct board *board, struct goal *goal, enum goal_kind kind, uint32_t w
 
     rng_seed(&rng, seed);
     ck_assert_int_eq(goal_init(goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(board, goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(board, goal, &rng, NULL, NULL), NP_OK);
 }
 
 /* Whatever an answer claims has to hold. */

@@ -38,7 +38,7 @@ solve(uint64_t time_ns, const struct solver_control *control)
     options.time_ns = time_ns;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 5, 5, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(solver_run(&board, &goal, &options, control, &answer, NULL), NP_OK);
     pdb_store_clear();
     goal_free(&goal);

@@ -122,7 +122,7 @@ make_one(struct made *made, struct board *board, struct goal *goal, struct np_er
     rng_seed_text(&rng, made->id);
     if (id.walk > 0)
         return scramble_walk(board, goal, id.walk, &rng, signals_cancel(), error);
-    return scramble_uniform(board, goal, &rng, error);
+    return scramble_uniform(board, goal, &rng, signals_cancel(), error);
 }
 
 /* Chooses how far the next board walks: somewhere into the range, and then the way by which the

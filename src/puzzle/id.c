@@ -306,5 +306,5 @@ puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goa
     rng_seed_text(&rng, text);
     if (id->walk > 0)
         return scramble_walk(board, goal, id->walk, &rng, cancel, error);
-    return scramble_uniform(board, goal, &rng, error);
+    return scramble_uniform(board, goal, &rng, cancel, error);
 }

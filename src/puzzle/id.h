@@ -55,7 +55,7 @@ enum np_status puzzle_id_parse(struct puzzle_id *id, const char *text, struct np
 void puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES]);
 
 /* Makes the board of an id and its goal, both uninitialised before. The caller frees both,
- * whatever is returned. `cancel`, which may be NULL, cuts a long walk short.
+ * whatever is returned. `cancel`, which may be NULL, cuts it short.
  *
  * Returns NP_OK, NP_BAD_INPUT (a side is 0 or too long), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,

@@ -10,8 +10,14 @@
 /* On a line, walks of some lengths all end at the goal. */
 enum { WALKS_MAX = 64 };
 
-/* Moves of a walk between two looks at the cancel flag: a millisecond or two. */
+/* Moves of a walk, or swaps, between two looks at the cancel flag: a millisecond or two. */
 enum { LOOK_MOVES = 1 << 16 };
+
+static bool
+is_set(const atomic_bool *cancel)
+{
+    return cancel != NULL && atomic_load_explicit(cancel, memory_order_relaxed);
+}
 
 static void
 swap_cells(struct board *board, uint32_t a, uint32_t b)
@@ -47,13 +53,16 @@ distance(uint32_t a, uint32_t b)
 /* Shuffles the goal's arrangement (R. Durstenfeld, "Algorithm 235", 1964) and keeps count of
  * the swaps, whose parity together with the blank's distance says whether the goal can be
  * reached. Where it cannot, swapping the first two tiles pairs every such board off with one
- * that can, so all remain equally likely. */
-static void
-scramble_rectangle(struct board *board, const struct goal *goal, struct rng *rng)
+ * that can, so all remain equally likely. False if it was cancelled. */
+static bool
+scramble_rectangle(
+    struct board *board, const struct goal *goal, struct rng *rng, const atomic_bool *cancel)
 {
     uint32_t swaps = 0;
 
     for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
+        if (cell % LOOK_MOVES == 0 && is_set(cancel))
+            return false;
         const uint32_t other = (uint32_t)rng_below(rng, (uint64_t)cell + 1);
         if (other != cell) {
             swap_cells(board, cell, other);
@@ -68,11 +77,12 @@ scramble_rectangle(struct board *board, const struct goal *goal, struct rng *rng
         const uint32_t second = board->blank == first + 1 ? first + 2 : first + 1;
         swap_cells(board, first, second);
     }
+    return true;
 }
 
 enum np_status
-scramble_uniform(
-    struct board *board, const struct goal *goal, struct rng *rng, struct np_error *error)
+scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
+    const atomic_bool *cancel, struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, error);
     if (status != NP_OK)
@@ -81,8 +91,8 @@ scramble_uniform(
     do {
         if (board->width == 1 || board->height == 1)
             scramble_line(board, rng);
-        else
-            scramble_rectangle(board, goal, rng);
+        else if (!scramble_rectangle(board, goal, rng, cancel))
+            return np_fail(error, NP_CANCELLED, "interrupted");
     } while (board->cells > 1 && goal_reached(goal, board));
     return NP_OK;
 }
@@ -103,12 +113,6 @@ choose_move(const struct board *board, enum move back, struct rng *rng, enum mov
     if (count > 0)
         *move = choices[rng_below(rng, count)];
     return count > 0;
-}
-
-static bool
-is_set(const atomic_bool *cancel)
-{
-    return cancel != NULL && atomic_load_explicit(cancel, memory_order_relaxed);
 }
 
 /* Makes random moves, the first of them any; false if it was cancelled. */

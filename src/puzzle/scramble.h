@@ -16,9 +16,10 @@
  * with the same probability, and never the goal itself unless it has a single cell. The same
  * generator state gives the same board on every machine.
  *
- * Time and memory linear in the cells. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status scramble_uniform(
-    struct board *board, const struct goal *goal, struct rng *rng, struct np_error *error);
+ * Time and memory linear in the cells; `cancel`, which may be NULL, ends it within a few
+ * milliseconds. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+enum np_status scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
+    const atomic_bool *cancel, struct np_error *error);
 
 /* Makes `board`, uninitialised before, the goal's arrangement after `moves` random moves, none of
  * which takes the one before it back unless there is no other. So the goal is `moves` moves away
