@@ -164,6 +164,9 @@ START_TEST(what_cannot_race_says_so)
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_end(&game);
+    begin(&game, "1x1#race");
+    ck_assert(tui_game_shows(&game, "It is solved."));
+    tui_game_end(&game);
 }
 END_TEST
 

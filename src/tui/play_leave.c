@@ -61,7 +61,7 @@ review(struct app *app)
 static void
 race(struct app *app)
 {
-    if (app->session.finished)
+    if (session_at_goal(&app->session))
         app_say(app, ROLE_TEXT, "It is solved.");
     else
         app_open(app, race_view_new(app));
