@@ -8,8 +8,6 @@
 #include "search/search.h"
 
 #include "base/clock.h"
-#include "puzzle/goal.h"
-#include "puzzle/scramble.h"
 #include "search/stages.h"
 
 #include "space.h"
@@ -21,21 +19,6 @@ enum { BOARDS = 1 };
 enum { BOARDS = 4 };
 #endif
 
-static struct instance
-random_instance(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
-{
-    struct goal goal;
-    struct board board;
-    struct instance instance;
-
-    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
-    board_free(&board);
-    goal_free(&goal);
-    return instance;
-}
-
 /* Solves random boards, whose paths search_run() verifies, and returns the mean length. */
 static double
 solve(uint32_t width, uint32_t height, enum goal_kind kind, unsigned boards, uint32_t beam_width,
@@ -46,7 +29,7 @@ solve(uint32_t width, uint32_t height, enum goal_kind kind, unsigned boards, uin
 
     rng_seed(&rng, (uint64_t)width * 100 + height);
     for (unsigned i = 0; i < boards; i++) {
-        struct instance instance = random_instance(width, height, kind, &rng);
+        struct instance instance = test_instance_scrambled(width, height, kind, &rng);
         struct search_request request;
         struct search_result result;
         search_request_init(&request);
@@ -104,7 +87,7 @@ START_TEST(the_memory_limit_is_kept)
     struct search_result result;
 
     rng_seed(&rng, 5);
-    struct instance instance = random_instance(8, 8, GOAL_STANDARD, &rng);
+    struct instance instance = test_instance_scrambled(8, 8, GOAL_STANDARD, &rng);
     search_request_init(&request);
     request.instance = &instance;
     request.beam_width = 100000;
@@ -144,7 +127,7 @@ START_TEST(a_team_keeps_the_deadline)
     struct search_result result;
 
     rng_seed(&rng, 6);
-    struct instance instance = random_instance(20, 20, GOAL_STANDARD, &rng);
+    struct instance instance = test_instance_scrambled(20, 20, GOAL_STANDARD, &rng);
     search_request_init(&request);
     request.instance = &instance;
     request.beam_width = 2000;
@@ -164,7 +147,7 @@ START_TEST(lines_are_refused)
     struct search_result result;
 
     rng_seed(&rng, 7);
-    struct instance instance = random_instance(5, 1, GOAL_STANDARD, &rng);
+    struct instance instance = test_instance_scrambled(5, 1, GOAL_STANDARD, &rng);
     search_request_init(&request);
     request.instance = &instance;
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_UNSUPPORTED);

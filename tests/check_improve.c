@@ -8,10 +8,9 @@
 #include "search/improve.h"
 
 #include "base/clock.h"
-#include "puzzle/goal.h"
-#include "puzzle/scramble.h"
 #include "search/search.h"
 
+#include "space.h"
 #include "support.h"
 
 struct board_run {
@@ -26,18 +25,11 @@ static void
 run_open(
     struct board_run *run, uint32_t width, uint32_t height, enum goal_kind kind, unsigned threads)
 {
-    struct goal goal;
-    struct board board;
     struct rng rng;
     struct search_result result;
 
     rng_seed(&rng, width + height);
-    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-    *run = (struct board_run){0};
-    ck_assert_int_eq(instance_init(&run->instance, &board, &goal, NULL), NP_OK);
-    board_free(&board);
-    goal_free(&goal);
+    *run = (struct board_run){.instance = test_instance_scrambled(width, height, kind, &rng)};
     search_request_init(&run->request);
     run->request.instance = &run->instance;
     run->request.threads = threads;

@@ -10,9 +10,8 @@
 #include <stdlib.h>
 
 #include "base/rng.h"
-#include "puzzle/goal.h"
-#include "puzzle/scramble.h"
 
+#include "space.h"
 #include "support.h"
 
 enum { WALK = 2000 };
@@ -26,25 +25,10 @@ random_weights(struct rng *rng)
         weights[i] = (int16_t)((int64_t)rng_below(rng, 2001) - 1000);
 }
 
-static struct instance
-random_instance(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
-{
-    struct goal goal;
-    struct board board;
-    struct instance instance;
-
-    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
-    board_free(&board);
-    goal_free(&goal);
-    return instance;
-}
-
 static void
 walk(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
 {
-    struct instance instance = random_instance(width, height, kind, rng);
+    struct instance instance = test_instance_scrambled(width, height, kind, rng);
     struct rank *rank;
 
     ck_assert_int_eq(rank_open(&rank, &instance.shape, weights, NULL), NP_OK);
@@ -88,7 +72,7 @@ START_TEST(pairs_and_places_are_the_same_transposed)
         weights[i] = 0;
     for (unsigned i = RANK_BLOCK; i < RANK_INVERSION; i++)
         weights[i] = 0;
-    struct instance instance = random_instance(6, 4, GOAL_STANDARD, &rng);
+    struct instance instance = test_instance_scrambled(6, 4, GOAL_STANDARD, &rng);
     const struct shape turned_shape = {4, 6, 24, 23};
     uint16_t turned[24];
     struct rank *rank;

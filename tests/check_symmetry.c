@@ -7,26 +7,10 @@
 
 #include "search/symmetry.h"
 
-#include "puzzle/goal.h"
-#include "puzzle/scramble.h"
 #include "search/search.h"
 
+#include "space.h"
 #include "support.h"
-
-static struct instance
-random_instance(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
-{
-    struct goal goal;
-    struct board board;
-    struct instance instance;
-
-    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
-    board_free(&board);
-    goal_free(&goal);
-    return instance;
-}
 
 static void
 check_way_back(const struct instance *instance, struct symmetry symmetry)
@@ -56,7 +40,7 @@ START_TEST(solutions_come_back)
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
         for (unsigned goal = 0; goal < goal_row_count; goal++) {
             struct instance instance =
-                random_instance(sides[i][0], sides[i][1], goal_rows[goal].kind, &rng);
+                test_instance_scrambled(sides[i][0], sides[i][1], goal_rows[goal].kind, &rng);
             for (unsigned bits = 0; bits < 8; bits++)
                 check_way_back(&instance, (struct symmetry){.invert = (bits & 1) != 0,
                                               .flip_rows = (bits & 2) != 0,
@@ -74,7 +58,7 @@ START_TEST(the_blank_is_last)
     rng_seed(&rng, 6);
     for (unsigned goal = 0; goal < goal_row_count; goal++) {
         for (unsigned invert = 0; invert < 2; invert++) {
-            struct instance instance = random_instance(5, 4, goal_rows[goal].kind, &rng);
+            struct instance instance = test_instance_scrambled(5, 4, goal_rows[goal].kind, &rng);
             struct instance image;
             const struct symmetry symmetry = symmetry_blank_last(&instance, invert != 0);
             ck_assert_int_eq(symmetry_instance(symmetry, &instance, &image, NULL), NP_OK);

@@ -6,215 +6,147 @@
 
 #include "tui/app.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/rng.h"
 #include "support.h"
 #include "tui/key.h"
-
-#define SECOND UINT64_C(1000000000)
-
-/* A game on a made-up terminal. */
-struct game {
-    struct tui_options options;
-    struct app app;
-    struct canvas canvas;
-    uint64_t now_ns;
-};
+#include "tui_game.h"
 
 static void
-begin(struct game *game, const char *id, int rows, int cols)
+begin(struct tui_game *game, const char *id)
 {
-    memset(game, 0, sizeof *game);
-    solver_options_init(&game->options.solver);
-    game->options.id = id;
-    game->options.ascii = true;
+    tui_game_prepare(game, id);
     game->options.no_history = true;
-    game->options.solver.threads = 1;
-    game->options.solver.time_ns = SECOND;
-    ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
-    ck_assert_int_eq(app_init(&game->app, &game->options, 1, 0, NULL), NP_OK);
-}
-
-static void
-end(struct game *game)
-{
-    app_free(&game->app);
-    canvas_free(&game->canvas);
-}
-
-static void
-draw(struct game *game)
-{
-    app_draw(&game->app, &game->canvas, game->now_ns);
-}
-
-static void
-press(struct game *game, int key)
-{
-    app_key(&game->app, key, game->now_ns);
-    draw(game);
-}
-
-/* Whether the words are on the screen, in one line. */
-static bool
-shows(const struct game *game, const char *words)
-{
-    const size_t length = strlen(words);
-    const size_t cells = (size_t)game->canvas.rows * (size_t)game->canvas.cols;
-
-    for (size_t from = 0; from + length <= cells; from++) {
-        size_t same = 0;
-
-        while (same < length && game->canvas.cells[from + same].glyph == (unsigned char)words[same])
-            same++;
-        if (same == length)
-            return true;
-    }
-    return false;
-}
-
-/* Lets the solver work, in real time, until the words are there. */
-static void
-wait_for(struct game *game, const char *words)
-{
-    do {
-        app_tick(&game->app, game->now_ns, true);
-        game->now_ns += SECOND / 10;
-        draw(game);
-    } while (!shows(game, words));
+    /* Enough for proofs on a machine that does something else, too. */
+    game->options.solver.time_ns = 20 * SECOND;
+    tui_game_begin(game, 24, 80);
 }
 
 START_TEST(the_first_screen_tells_what_to_do)
 {
-    struct game game;
+    struct tui_game game;
 
-    begin(&game, "4x4#otter-512", 24, 80);
-    draw(&game);
-    ck_assert(shows(&game, "id 4x4#otter-512"));
-    ck_assert(shows(&game, "Slide the tiles into order with the arrow keys. H helps."));
-    ck_assert(shows(&game, "? help   q quit"));
-    ck_assert(shows(&game, "Moves      0    Time    00:00"));
-    end(&game);
+    begin(&game, "4x4#otter-512");
+    ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
+    ck_assert(tui_game_shows(&game, "Slide the tiles into order with the arrow keys. H helps."));
+    ck_assert(tui_game_shows(&game, "? help   q quit"));
+    ck_assert(tui_game_shows(&game, "Moves      0    Time    00:00"));
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(a_hint_leads_to_the_goal)
 {
-    struct game game;
+    struct tui_game game;
 
-    begin(&game, "3x3#hint", 24, 80);
-    wait_for(&game, "optimal, proved");
+    begin(&game, "3x3#hint");
+    tui_game_wait_for(&game, "optimal, proved");
     while (!game.app.session.finished) {
-        press(&game, 'H');
-        ck_assert(shows(&game, "Hint: "));
-        press(&game, NP_KEY_ENTER);
+        tui_game_press(&game, 'H');
+        ck_assert(tui_game_shows(&game, "Hint: "));
+        tui_game_press(&game, NP_KEY_ENTER);
     }
-    draw(&game);
-    ck_assert(shows(&game, "Solved!"));
-    ck_assert(shows(&game, "the shortest way there is!"));
-    end(&game);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Solved!"));
+    ck_assert(tui_game_shows(&game, "the shortest way there is!"));
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(a_wrong_move_is_a_slip_at_once)
 {
-    struct game game;
+    struct tui_game game;
     enum move best;
 
-    begin(&game, "3x3#slip", 24, 80);
-    wait_for(&game, "optimal, proved");
+    begin(&game, "3x3#slip");
+    tui_game_wait_for(&game, "optimal, proved");
     best = (enum move)game.app.guide.view.next[0];
-    press(&game, best == MOVE_UP     ? NP_KEY_UP
-                 : best == MOVE_DOWN ? NP_KEY_DOWN
-                 : best == MOVE_LEFT ? NP_KEY_LEFT
-                                     : NP_KEY_RIGHT);
-    press(&game, best == MOVE_UP     ? NP_KEY_DOWN
-                 : best == MOVE_DOWN ? NP_KEY_UP
-                 : best == MOVE_LEFT ? NP_KEY_RIGHT
-                                     : NP_KEY_LEFT);
-    wait_for(&game, "1 slip");
-    ck_assert(shows(&game, "+2"));
-    press(&game, 'u');
-    ck_assert(shows(&game, "0 slips"));
-    end(&game);
+    tui_game_press(&game, best == MOVE_UP     ? NP_KEY_UP
+                          : best == MOVE_DOWN ? NP_KEY_DOWN
+                          : best == MOVE_LEFT ? NP_KEY_LEFT
+                                              : NP_KEY_RIGHT);
+    tui_game_press(&game, best == MOVE_UP     ? NP_KEY_DOWN
+                          : best == MOVE_DOWN ? NP_KEY_UP
+                          : best == MOVE_LEFT ? NP_KEY_RIGHT
+                                              : NP_KEY_LEFT);
+    tui_game_wait_for(&game, "1 slip");
+    ck_assert(tui_game_shows(&game, "+2"));
+    tui_game_press(&game, 'u');
+    ck_assert(tui_game_shows(&game, "0 slips"));
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(a_burst_of_slips_is_counted_and_marked)
 {
     static const char keys[] = "hlkjhkl";
-    struct game game;
+    struct tui_game game;
 
-    begin(&game, "4x4#foo", 24, 80);
-    wait_for(&game, "optimal, proved");
+    begin(&game, "4x4#foo");
+    tui_game_wait_for(&game, "optimal, proved");
     /* Faster than any search: nothing else happens between the keys. */
     for (size_t i = 0; i + 1 < sizeof keys; i++)
         app_key(&game.app, keys[i], game.now_ns);
-    wait_for(&game, "[L]R[U]D[L][U][R]");
-    ck_assert(shows(&game, "+10"));
-    ck_assert(shows(&game, "5 slips"));
-    press(&game, '0');
-    wait_for(&game, "0 slips");
-    end(&game);
+    tui_game_wait_for(&game, "[L]R[U]D[L][U][R]");
+    ck_assert(tui_game_shows(&game, "+10"));
+    ck_assert(tui_game_shows(&game, "5 slips"));
+    tui_game_press(&game, '0');
+    tui_game_wait_for(&game, "0 slips");
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(a_pause_hides_the_board_and_stops_the_clock)
 {
-    struct game game;
+    struct tui_game game;
 
-    begin(&game, "4x4#pause", 24, 80);
-    draw(&game);
-    press(&game, game.app.session.board.blank >= 4 ? 'j' : 'k');
+    begin(&game, "4x4#pause");
+    tui_game_press(&game, game.app.session.board.blank >= 4 ? 'j' : 'k');
     game.now_ns += 5 * SECOND;
-    draw(&game);
-    ck_assert(shows(&game, "00:05"));
-    press(&game, 'p');
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "00:05"));
+    tui_game_press(&game, 'p');
     game.now_ns += 50 * SECOND;
-    draw(&game);
-    ck_assert(shows(&game, "Paused."));
-    ck_assert(!shows(&game, " 15"));
-    press(&game, 'k');
-    ck_assert(shows(&game, "The game is paused"));
-    press(&game, 'p');
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Paused."));
+    ck_assert(!tui_game_shows(&game, " 15"));
+    tui_game_press(&game, 'k');
+    ck_assert(tui_game_shows(&game, "The game is paused"));
+    tui_game_press(&game, 'p');
     game.now_ns += SECOND;
-    draw(&game);
-    ck_assert(shows(&game, "00:06"));
-    end(&game);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "00:06"));
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(a_game_that_waits_asks_for_nothing)
 {
-    struct game game;
+    struct tui_game game;
 
-    begin(&game, "3x3#idle", 24, 80);
-    wait_for(&game, "optimal, proved");
+    begin(&game, "3x3#idle");
+    tui_game_wait_for(&game, "optimal, proved");
     /* The proof is known a moment before the search has tidied up. */
     do {
         game.now_ns += SECOND;
         app_tick(&game.app, game.now_ns, true);
     } while (game.app.guide.view.running);
     ck_assert_uint_eq(app_wake_ns(&game.app, game.now_ns + SECOND), APP_NEVER);
-    end(&game);
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(a_click_slides_the_row)
 {
-    struct game game;
+    struct tui_game game;
     int y, x;
 
-    begin(&game, "4x4#click", 24, 80);
-    draw(&game);
+    begin(&game, "4x4#click");
     ck_assert(layout_tile_at(&game.app.layout, 0, game.app.session.board.blank / 4, &y, &x));
     app_click(&game.app, y + 1, x + 1, 0);
     ck_assert_uint_eq(game.app.session.board.blank % 4, 0);
     app_click(&game.app, 0, 0, 0);
     ck_assert_uint_eq(game.app.session.board.blank % 4, 0);
-    end(&game);
+    tui_game_end(&game);
 }
 END_TEST
 
@@ -237,11 +169,11 @@ random_key(struct rng *rng)
 START_TEST(random_keys_at_random_sizes_do_no_harm)
 {
     static const char *const ids[] = {"4x4#a", "1x1#b", "2x2#c", "5x3-snail#d", "12x12#e"};
-    struct game game;
+    struct tui_game game;
     struct rng rng;
 
     rng_seed(&rng, (uint64_t)_i);
-    begin(&game, ids[_i % 5], 24, 80);
+    begin(&game, ids[_i % 5]);
     for (unsigned i = 0; i < 1500; i++) {
         if (rng_below(&rng, 20) == 0)
             ck_assert_int_eq(canvas_resize(&game.canvas, (int)(1 + rng_below(&rng, 60)),
@@ -249,14 +181,14 @@ START_TEST(random_keys_at_random_sizes_do_no_harm)
                 NP_OK);
         if (rng_below(&rng, 10) == 0)
             app_click(&game.app, (int)rng_below(&rng, 30), (int)rng_below(&rng, 80), game.now_ns);
-        press(&game, random_key(&rng));
+        tui_game_press(&game, random_key(&rng));
         if (board_validate(&game.app.session.board, NULL) != NP_OK)
             ck_abort_msg("the board is no board any more");
         game.app.quit = false;
         game.now_ns += rng_below(&rng, SECOND / 4);
         app_tick(&game.app, game.now_ns, rng_below(&rng, 2) == 0);
     }
-    end(&game);
+    tui_game_end(&game);
 }
 END_TEST
 

@@ -18,13 +18,7 @@
 #include "tui/key.h"
 #include "tui/prompt.h"
 
-/* A game in a directory with some files. */
-struct game {
-    struct tui_options options;
-    struct app app;
-    struct canvas canvas;
-};
-
+/* With some files in it; games begin there. */
 static char *directory;
 
 static void
@@ -56,64 +50,21 @@ remove_directory(void)
     test_directory_free(directory);
 }
 
-static void
-press(struct game *game, int key)
-{
-    app_key(&game->app, key, 0);
-    app_draw(&game->app, &game->canvas, 0);
-}
-
-static void
-type(struct game *game, const char *text)
-{
-    for (; *text != '\0'; text++)
-        press(game, *text);
-}
-
 /* Begins a game and opens the prompt. */
 static void
-begin(struct game *game)
+begin(struct tui_game *game)
 {
-    memset(game, 0, sizeof *game);
-    solver_options_init(&game->options.solver);
-    game->options.id = "4x4#open";
-    game->options.ascii = true;
+    tui_game_prepare(game, "4x4#open");
     game->options.no_history = true;
-    ck_assert_int_eq(canvas_resize(&game->canvas, 24, 80, NULL), NP_OK);
-    ck_assert_int_eq(app_init(&game->app, &game->options, 1, 0, NULL), NP_OK);
-    press(game, 'o');
-}
-
-static void
-end(struct game *game)
-{
-    app_free(&game->app);
-    canvas_free(&game->canvas);
-}
-
-/* Whether the words are on the screen, in one line. */
-static bool
-shows(const struct game *game, const char *words)
-{
-    const size_t length = strlen(words);
-    const size_t cells = (size_t)game->canvas.rows * (size_t)game->canvas.cols;
-
-    for (size_t from = 0; from + length <= cells; from++) {
-        size_t same = 0;
-
-        while (same < length && game->canvas.cells[from + same].glyph == (unsigned char)words[same])
-            same++;
-        if (same == length)
-            return true;
-    }
-    return false;
+    tui_game_begin(game, 24, 80);
+    tui_game_press(game, 'o');
 }
 
 /* The prompt is open and the first game is as it was. */
 static void
-expect_untouched(const struct game *game)
+expect_untouched(const struct tui_game *game)
 {
-    ck_assert(shows(game, "Open a board file"));
+    ck_assert(tui_game_shows(game, "Open a board file"));
     ck_assert_str_eq(game->app.names.id, "4x4#open");
     ck_assert_uint_eq(game->app.session.board.width, 4);
 }
@@ -134,64 +85,64 @@ END_TEST
 
 START_TEST(the_first_board_is_opened)
 {
-    struct game game;
+    struct tui_game game;
 
     begin(&game);
-    ck_assert(shows(&game, "batch.txt"));
-    ck_assert(!shows(&game, "notes.md"));
-    type(&game, "batch.txt");
-    press(&game, NP_KEY_ENTER);
-    ck_assert(shows(&game, "batch.txt, board 1 of 3"));
+    ck_assert(tui_game_shows(&game, "batch.txt"));
+    ck_assert(!tui_game_shows(&game, "notes.md"));
+    tui_game_type(&game, "batch.txt");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "batch.txt, board 1 of 3"));
     ck_assert_uint_eq(game.app.session.board.width, 3);
     ck_assert_str_eq(game.app.names.source, "batch.txt");
-    end(&game);
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(the_boards_of_a_file_follow_one_another)
 {
-    struct game game;
+    struct tui_game game;
 
     begin(&game);
-    press(&game, NP_KEY_ESCAPE);
-    press(&game, ']');
-    ck_assert(shows(&game, "This board is of no file"));
-    press(&game, 'o');
-    type(&game, "batch.txt");
-    press(&game, NP_KEY_ENTER);
-    press(&game, '[');
-    ck_assert(shows(&game, "This is the first board of the file."));
-    press(&game, ']');
-    ck_assert(shows(&game, "batch.txt, board 2 of 3"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, ']');
+    ck_assert(tui_game_shows(&game, "This board is of no file"));
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "batch.txt");
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, '[');
+    ck_assert(tui_game_shows(&game, "This is the first board of the file."));
+    tui_game_press(&game, ']');
+    ck_assert(tui_game_shows(&game, "batch.txt, board 2 of 3"));
     ck_assert_uint_eq(game.app.session.board.width, 2);
-    press(&game, ']');
-    ck_assert(shows(&game, "board 3 of 3"));
-    press(&game, ']');
-    ck_assert(shows(&game, "This is the last board of the file: n makes a new puzzle."));
-    press(&game, '[');
-    ck_assert(shows(&game, "board 2 of 3"));
-    press(&game, 'N');
-    ck_assert(shows(&game, "A new board: 2x"));
+    tui_game_press(&game, ']');
+    ck_assert(tui_game_shows(&game, "board 3 of 3"));
+    tui_game_press(&game, ']');
+    ck_assert(tui_game_shows(&game, "This is the last board of the file: n makes a new puzzle."));
+    tui_game_press(&game, '[');
+    ck_assert(tui_game_shows(&game, "board 2 of 3"));
+    tui_game_press(&game, 'N');
+    ck_assert(tui_game_shows(&game, "A new board: 2x"));
     ck_assert_str_eq(game.app.file, "");
-    end(&game);
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(a_number_names_another_board)
 {
-    struct game game;
+    struct tui_game game;
 
     begin(&game);
-    type(&game, "batch.txt:2");
-    press(&game, NP_KEY_ENTER);
-    ck_assert(shows(&game, "batch.txt, board 2 of 3, shortest solution 1 move"));
+    tui_game_type(&game, "batch.txt:2");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "batch.txt, board 2 of 3, shortest solution 1 move"));
     ck_assert_uint_eq(game.app.session.board.width, 2);
-    press(&game, 'o');
-    type(&game, "./batch.txt:3");
-    press(&game, NP_KEY_ENTER);
-    ck_assert(shows(&game, "board 3 of 3: this board cannot be solved"));
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "./batch.txt:3");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "board 3 of 3: this board cannot be solved"));
     ck_assert_uint_eq(game.app.session.board.width, 3);
-    end(&game);
+    tui_game_end(&game);
 }
 END_TEST
 
@@ -209,49 +160,49 @@ START_TEST(what_is_wrong_leaves_the_game)
         {"pipe.txt", "pipe.txt: not a file"},
         {".", ".: Is a directory"},
     };
-    struct game game;
+    struct tui_game game;
 
     begin(&game);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        press(&game, NP_KEY_CTRL('U'));
-        type(&game, wrong[i].text);
-        press(&game, NP_KEY_ENTER);
-        ck_assert_msg(shows(&game, wrong[i].words), "%s", wrong[i].text);
+        tui_game_press(&game, NP_KEY_CTRL('U'));
+        tui_game_type(&game, wrong[i].text);
+        tui_game_press(&game, NP_KEY_ENTER);
+        ck_assert_msg(tui_game_shows(&game, wrong[i].words), "%s", wrong[i].text);
         expect_untouched(&game);
     }
-    press(&game, NP_KEY_ESCAPE);
-    ck_assert(shows(&game, "id 4x4#open"));
-    end(&game);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 4x4#open"));
+    tui_game_end(&game);
 }
 END_TEST
 
 START_TEST(names_are_completed_and_chosen)
 {
-    struct game game;
+    struct tui_game game;
 
     begin(&game);
-    type(&game, "ba");
-    ck_assert(shows(&game, "bad.txt"));
-    ck_assert(!shows(&game, "beta.txt"));
-    press(&game, NP_KEY_TAB);
-    ck_assert(shows(&game, "Open: ba  "));
-    press(&game, NP_KEY_DOWN);
-    ck_assert(shows(&game, "Open: bad.txt"));
-    press(&game, NP_KEY_DOWN);
-    ck_assert(shows(&game, "Open: batch.txt"));
-    press(&game, NP_KEY_DOWN);
-    ck_assert(shows(&game, "Open: bad.txt"));
-    press(&game, NP_KEY_UP);
-    press(&game, ':');
-    press(&game, '2');
-    ck_assert(shows(&game, "Open: batch.txt:2"));
-    press(&game, NP_KEY_CTRL('U'));
-    type(&game, "be");
-    press(&game, NP_KEY_TAB);
-    ck_assert(shows(&game, "Open: beta.txt"));
-    press(&game, NP_KEY_ENTER);
+    tui_game_type(&game, "ba");
+    ck_assert(tui_game_shows(&game, "bad.txt"));
+    ck_assert(!tui_game_shows(&game, "beta.txt"));
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "Open: ba  "));
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "Open: bad.txt"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "Open: batch.txt"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "Open: bad.txt"));
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, ':');
+    tui_game_press(&game, '2');
+    ck_assert(tui_game_shows(&game, "Open: batch.txt:2"));
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "be");
+    tui_game_press(&game, NP_KEY_TAB);
+    ck_assert(tui_game_shows(&game, "Open: beta.txt"));
+    tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_uint_eq(game.app.session.board.width, 2);
-    end(&game);
+    tui_game_end(&game);
 }
 END_TEST
 

@@ -10,10 +10,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "puzzle/goal.h"
+#include "puzzle/scramble.h"
+
 struct shape
 test_shape(uint32_t width, uint32_t height, uint32_t goal_blank)
 {
     return (struct shape){width, height, width * height, goal_blank};
+}
+
+struct instance
+test_instance_scrambled(uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng)
+{
+    struct goal goal;
+    struct board board;
+    struct instance instance;
+
+    ck_assert_int_eq(goal_init(&goal, kind, width, height, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
+    return instance;
 }
 
 unsigned

@@ -42,6 +42,10 @@ struct instance test_instance(
 /* A random solvable position of any shape. */
 struct instance test_instance_random(struct shape shape, struct rng *rng);
 
+/* A random board on its way to a goal of any kind. The caller frees it with instance_free(). */
+struct instance test_instance_scrambled(
+    uint32_t width, uint32_t height, enum goal_kind kind, struct rng *rng);
+
 /* The cells from which a tile can slide into the blank, in the order of enum move; returns
  * their number. */
 unsigned test_sources(const struct shape *shape, uint32_t blank, uint32_t sources[MOVE_COUNT]);

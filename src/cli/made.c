@@ -125,34 +125,6 @@ make_one(struct made *made, struct board *board, struct goal *goal, struct np_er
     return scramble_uniform(board, goal, &rng, signals_cancel(), error);
 }
 
-/* Chooses how far the next board walks: somewhere into the range, and then the way by which the
- * walks before it fell short. Moves and length are both even or both odd, and so is what is added
- * even: a walk towards one single length can reach it. */
-static void
-choose_walk(struct made *made, const struct difficulty_range *range)
-{
-    /* The lengths of the largest boards are beyond the longest walk. */
-    const uint64_t longest = PUZZLE_WALK_MAX / 4;
-    const uint64_t least = range->least < longest ? range->least : longest;
-    const uint64_t most = range->most < longest ? range->most : longest;
-
-    if (!range->uniform)
-        made->first.walk =
-            (uint32_t)(least + rng_below(&made->rng, most - least + 1) + made->extra_walk);
-}
-
-/* Learns from a board that did not fit. */
-static void
-adjust_walk(struct made *made, enum difficulty_verdict verdict)
-{
-    const uint32_t step = 2 * (1 + made->extra_walk / 16);
-
-    if (verdict == DIFFICULTY_TOO_EASY && made->extra_walk < PUZZLE_WALK_MAX / 4)
-        made->extra_walk += step;
-    else if (verdict == DIFFICULTY_TOO_HARD && made->extra_walk >= step)
-        made->extra_walk -= step;
-}
-
 /* Refuses what is known to be harder than the hardest board. */
 static enum np_status
 check_reachable(
@@ -187,7 +159,7 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
         enum difficulty_verdict verdict = DIFFICULTY_FITS;
         enum np_status status;
 
-        choose_walk(made, &range);
+        made->first.walk = difficulty_walk_next(&made->walk, &range, &made->rng);
         status = make_one(made, board, goal, error);
         if (status == NP_OK)
             status = difficulty_judge(
@@ -197,7 +169,7 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
         unproved += status == NP_LIMIT;
         board_free(board);
         goal_free(goal);
-        adjust_walk(made, verdict);
+        difficulty_walk_learn(&made->walk, verdict);
     }
     return np_fail(error, NP_LIMIT, "no board of that difficulty was found");
 }

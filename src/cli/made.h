@@ -17,8 +17,8 @@
 struct made {
     const struct goal_choice *goal;
     struct difficulty difficulty;
-    struct rng rng;      /* chooses how far boards of a difficulty walk */
-    uint32_t extra_walk; /* moves that they walk farther than they are to be away */
+    struct rng rng; /* chooses how far boards of a difficulty walk */
+    struct difficulty_walk walk;
     struct puzzle_id first;
     uint64_t count;           /* seeds used so far */
     char id[PUZZLE_ID_BYTES]; /* of the newest; with a goal from a file, its size and seed */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "puzzle/id.h"
 #include "solver/solver.h"
 
 /* The words, and the shares of a random board's expected length where each begins and ends. */
@@ -47,6 +48,25 @@ read_moves(const char **text, uint64_t *moves)
 }
 
 bool
+difficulty_read_range(struct difficulty *difficulty, const char *text)
+{
+    struct difficulty range = {.kind = DIFFICULTY_RANGE};
+
+    if (!read_moves(&text, &range.least))
+        return false;
+    range.most = range.least;
+    if (strncmp(text, "..", 2) == 0) {
+        text += 2;
+        if (!read_moves(&text, &range.most))
+            return false;
+    }
+    if (text[0] != '\0' || range.most < range.least)
+        return false;
+    *difficulty = range;
+    return true;
+}
+
+bool
 difficulty_read(struct difficulty *difficulty, const char *text)
 {
     for (unsigned kind = DIFFICULTY_EASY; kind < sizeof grades / sizeof grades[0]; kind++)
@@ -54,17 +74,7 @@ difficulty_read(struct difficulty *difficulty, const char *text)
             *difficulty = (struct difficulty){.kind = (enum difficulty_kind)kind};
             return true;
         }
-    *difficulty = (struct difficulty){.kind = DIFFICULTY_RANGE};
-    if (!read_moves(&text, &difficulty->least))
-        return false;
-    difficulty->most = difficulty->least;
-    if (text[0] == '\0')
-        return true;
-    if (strncmp(text, "..", 2) != 0)
-        return false;
-    text += 2;
-    return read_moves(&text, &difficulty->most) && text[0] == '\0' &&
-           difficulty->most >= difficulty->least;
+    return difficulty_read_range(difficulty, text);
 }
 
 /* The expected length of the shortest solution of a random board. */
@@ -123,6 +133,31 @@ difficulty_hardest(uint32_t width, uint32_t height)
             return known[i].moves;
     }
     return UINT64_MAX;
+}
+
+uint32_t
+difficulty_walk_next(
+    const struct difficulty_walk *walk, const struct difficulty_range *range, struct rng *rng)
+{
+    /* The lengths of the largest boards are beyond the longest walk. */
+    const uint64_t longest = PUZZLE_WALK_MAX / 4;
+    const uint64_t least = range->least < longest ? range->least : longest;
+    const uint64_t most = range->most < longest ? range->most : longest;
+
+    if (range->uniform)
+        return 0;
+    return (uint32_t)(least + rng_below(rng, most - least + 1) + walk->extra_moves);
+}
+
+void
+difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verdict)
+{
+    const uint32_t step = 2 * (1 + walk->extra_moves / 16);
+
+    if (verdict == DIFFICULTY_TOO_EASY && walk->extra_moves < PUZZLE_WALK_MAX / 4)
+        walk->extra_moves += step;
+    else if (verdict == DIFFICULTY_TOO_HARD && walk->extra_moves >= step)
+        walk->extra_moves -= step;
 }
 
 enum np_status

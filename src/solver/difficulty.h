@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/rng.h"
 #include "base/status.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
@@ -35,13 +36,23 @@ struct difficulty_range {
 
 enum difficulty_verdict { DIFFICULTY_TOO_EASY, DIFFICULTY_FITS, DIFFICULTY_TOO_HARD };
 
+/* Makes boards of a difficulty by walks from the goal that learn how far they fall short. Starts
+ * as zeros. */
+struct difficulty_walk {
+    uint32_t extra_moves;
+};
+
 /* The words for --difficulty; see cli_option_row.word. */
 const char *difficulty_word(unsigned index);
 
 /* The digits that a length may have. */
 enum { DIFFICULTY_DIGITS = 6 };
 
-/* Reads a whole word, "LO..HI" or one length; false if it is none of these. */
+/* Reads "LO..HI" or one length, of 1 to DIFFICULTY_DIGITS digits; false if it is neither, with
+ * the difficulty unchanged. */
+bool difficulty_read_range(struct difficulty *difficulty, const char *text);
+
+/* Reads a whole word or what difficulty_read_range() reads; false if it is none of these. */
 bool difficulty_read(struct difficulty *difficulty, const char *text);
 
 /* What a difficulty means for a size. The words are shares of the expected length of a random
@@ -54,6 +65,15 @@ struct difficulty_range difficulty_range_of(
  * it is known, else UINT64_MAX: A. Bruengger, A. Marzetta, K. Fukuda and J. Nievergelt 1999 for
  * 4x4, sequence A151944 of the On-Line Encyclopedia of Integer Sequences for the others. */
 uint64_t difficulty_hardest(uint32_t width, uint32_t height);
+
+/* How many moves from the goal the next board is made, as puzzle_id.walk counts them: 0 for any
+ * board of the size where the range asks for no less. */
+uint32_t difficulty_walk_next(
+    const struct difficulty_walk *walk, const struct difficulty_range *range, struct rng *rng);
+
+/* Learns from a board that did not fit. What is added to a walk is even, as all lengths of one
+ * board are both even or both odd: a walk towards one single length can reach it. */
+void difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verdict);
 
 /* Solves a solvable board as far as it takes to tell whether its shortest solution lies within the
  * range; *length is a length that is proved, or 0.

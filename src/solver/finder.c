@@ -31,23 +31,8 @@ struct finder {
     /* The thread's own, and once a board is found everybody's. */
     struct puzzle_id id;
     struct rng rng;
-    uint32_t extra_walk; /* by which walks fell short */
+    struct difficulty_walk walk;
 };
-
-/* How far the next board is from the goal, at random, or 0 for any board of the size. */
-static void
-choose_walk(struct finder *finder)
-{
-    const struct difficulty_range *const range = &finder->wish.range;
-    const uint64_t longest = PUZZLE_WALK_MAX / 4;
-    const uint64_t least = range->least < longest ? range->least : longest;
-    const uint64_t most = range->most < longest ? range->most : longest;
-
-    finder->id.walk = 0;
-    if (!range->uniform)
-        finder->id.walk =
-            (uint32_t)(least + rng_below(&finder->rng, most - least + 1) + finder->extra_walk);
-}
 
 /* A seed that was asked for stays while walks tell the boards apart; then it gets a number. */
 static void
@@ -63,19 +48,6 @@ choose_seed(struct finder *finder)
             (int)sizeof finder->id.seed - NUMBER_BYTES, finder->wish.id.seed, tries + 1);
 }
 
-/* Learns from a board that did not fit. What is added to a walk is even, as the difference of all
- * lengths of one board is. */
-static void
-adjust_walk(struct finder *finder, enum difficulty_verdict verdict)
-{
-    const uint32_t step = 2 * (1 + finder->extra_walk / 16);
-
-    if (verdict == DIFFICULTY_TOO_EASY && finder->extra_walk < PUZZLE_WALK_MAX / 4)
-        finder->extra_walk += step;
-    else if (verdict == DIFFICULTY_TOO_HARD && finder->extra_walk >= step)
-        finder->extra_walk -= step;
-}
-
 /* Makes a board and judges it. */
 static enum np_status
 try_one(struct finder *finder, enum difficulty_verdict *verdict)
@@ -85,7 +57,7 @@ try_one(struct finder *finder, enum difficulty_verdict *verdict)
     uint64_t length;
     enum np_status status;
 
-    choose_walk(finder);
+    finder->id.walk = difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng);
     choose_seed(finder);
     status = puzzle_id_make(&finder->id, &board, &goal, &finder->cancel, NULL);
     if (status == NP_OK)
@@ -109,7 +81,7 @@ find(struct finder *finder)
         if (status == NP_OK && verdict == DIFFICULTY_FITS)
             return FINDER_FOUND;
         if (status == NP_OK)
-            adjust_walk(finder, verdict);
+            difficulty_walk_learn(&finder->walk, verdict);
         unproved = status == NP_OK ? 0 : unproved + 1;
         if (unproved == UNPROVED_MAX)
             return FINDER_UNPROVED;
