@@ -123,6 +123,12 @@ is 'a wrong known length' 1
 says 'is told' 'shortest length 4, but astar with '
 run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
 ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
+printf '3 3\n1 2 3\n4 0 5\n7 8 6\n' >"$dir/a	b
+c.txt"
+run --compare --format=tsv -a ida -H manhattan "$dir/a	b
+c.txt"
+ok 'a file with a tab and a new line in its name is still one value' \
+    test "$(lines '$1 ~ /a.b.c\.txt$/ && $6 == "ida"')" -eq 1
 
 # ---- the recipe in README ----
 
