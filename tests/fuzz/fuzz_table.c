@@ -12,20 +12,17 @@
 #include "pdb/file.h"
 #include "pdb/generate.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "fuzz.h"
+#include "fuzz_file.h"
 
 enum { HEADER_CHECKED = 2112, REPAIR = 1, CUT = 2 };
 
 static const struct pdb_pattern pattern = {3, 2, 5, 2, {0, 1}};
 static const struct pdb_index *pattern_index;
 static struct pdb_table *table;
-static char path[] = "/tmp/npuzzle-fuzz-XXXXXX";
-static int descriptor = -1;
 static char *good;
 static size_t good_count;
 
@@ -39,7 +36,6 @@ promise(int kept)
 static void
 tear_down(void)
 {
-    (void)unlink(path);
     free(good);
     pdb_table_free(table);
     pdb_index_release(pattern_index);
@@ -50,12 +46,11 @@ set_up(void)
 {
     const struct pdb_control control = {.threads = 1};
 
-    descriptor = mkstemp(path);
-    promise(descriptor >= 0 && close(descriptor) == 0 && atexit(tear_down) == 0);
+    promise(atexit(tear_down) == 0);
     promise(pdb_index_new(&pattern_index, 3, 2, 2, NULL) == NP_OK);
     promise(pdb_generate(&table, pattern_index, &pattern, &control, NULL) == NP_OK);
-    promise(pdb_file_save(table, path, NULL, NULL) == NP_OK);
-    promise(file_read(path, FILE_NO_LIMIT, &good, &good_count, NULL) == NP_OK);
+    promise(pdb_file_save(table, fuzz_file_path(), NULL, NULL) == NP_OK);
+    promise(file_read(fuzz_file_path(), FILE_NO_LIMIT, &good, &good_count, NULL) == NP_OK);
 }
 
 /* Changes the file's bytes as the input says; returns how many of them remain. */
@@ -84,13 +79,13 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     enum np_status status;
     char *file;
 
-    if (descriptor < 0)
+    if (good == NULL)
         set_up();
     file = malloc(good_count);
     promise(file != NULL);
     memcpy(file, good, good_count);
-    promise(file_write(path, file, spoil(file, bytes, count), NULL) == NP_OK);
-    status = pdb_file_load(&loaded, pattern_index, &pattern, path, NULL, &error);
+    fuzz_file_fill(file, spoil(file, bytes, count));
+    status = pdb_file_load(&loaded, pattern_index, &pattern, fuzz_file_path(), NULL, &error);
     promise(status == NP_OK || status == NP_BAD_INPUT);
     if (status == NP_OK) {
         promise(loaded->word_count == table->word_count);
