@@ -109,6 +109,8 @@ run --solve --algorithm=ida --heuristic=manhattan --threads=1 --board="$easy"
 same 'algorithm and heuristic by name' 'OPTIMAL 2\nLU\n'
 run --solve --optimal --memory-limit=1G --board="$easy"
 same 'optimal' 'OPTIMAL 2\nLU\n'
+run --solve --optimal -f json --board='8 6 7/2 5 4/3 0 1'
+has 'a proof names the search that proved it' '"algorithm":"ida","heuristic":"linear-conflict"'
 run --solve --first --size=6 --seed=first
 is 'first' 0
 ok 'the first solution comes with a bound' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' "$dir/out"

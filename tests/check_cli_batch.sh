@@ -13,11 +13,11 @@ run --generate=10000 --size=3 --seed=batch --output=boards
 is 'ten thousand boards are made' 0
 run --solve --format=json --threads=1 --no-moves boards
 is 'and solved' 0
-sed 's/,"expanded".*//' out >one
+sed 's/,"algorithm".*//' out >one # which tables are ready for a proof is a matter of time
 ok 'each has its line, in order' sh -c "sed 's/.*\"index\":\([0-9]*\),.*/\1/' one | awk '\$1 != NR { exit 1 } END { exit NR != 10000 }'"
 ok 'each is proved' sh -c "! grep -qv '\"status\":\"optimal\"' one"
 run --solve --format=json -j 4 --no-moves boards
-sed 's/,"expanded".*//' out >four
+sed 's/,"algorithm".*//' out >four
 ok 'four threads print what one prints' cmp -s one four
 run --solve --format=moves -j 3 --output=moves boards
 is 'a batch into a file' 0

@@ -288,10 +288,10 @@ START_TEST(cancelling_is_felt_everywhere)
     struct goal goal;
     solver_options_init(&options);
     scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
-
     for (options.threads = 1; options.threads <= 2; options.threads++) {
         for (unsigned news = 0; news < 8; news++) {
             struct canceller canceller = {.news = news};
+            options.prove = news % 2 != 0;
             const struct solver_control control = {
                 .cancel = &canceller.cancel, .context = &canceller, .changed = cancel_at_news};
             options.time_ns = 3000000000;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/tables: the time and the cancel flag while tables are built.
+ * Tests of solver/tables: the time and the cancel flag while tables are built, and a proof that
+ * builds its own.
  */
 #include "config.h"
 
@@ -8,12 +9,16 @@
 
 #include "base/rng.h"
 #include "pdb/store.h"
+#include "puzzle/instance.h"
 #include "puzzle/scramble.h"
 #include "solver/solver.h"
 #include "support.h"
 
 /* The tables of the 24-puzzle take seconds to build. CPU time, for the machine may be busy. */
 enum { PATIENCE_NS = 2000000000 };
+
+/* Enough for tables of 6x4, and for beams in the pauses of the proof. */
+#define PROOF_NS UINT64_C(8000000000)
 
 static void
 set_flag(void *context, const struct solver_answer *answer)
@@ -72,6 +77,39 @@ START_TEST(building_ends_when_it_is_cancelled)
 }
 END_TEST
 
+/* The proof gets the threads, but there is an answer, a bound that rose, and an end in time. */
+START_TEST(a_proof_that_counts_leaves_an_answer)
+{
+    struct solver_options options;
+    struct solver_answer answer;
+    struct instance instance;
+    struct board board;
+    struct goal goal;
+    struct rng rng;
+
+    rng_seed(&rng, 7);
+    solver_options_init(&options);
+    options.prove = true;
+    options.time_ns = PROOF_NS;
+    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 6, 4, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
+    for (options.threads = 1; options.threads <= 2; options.threads++) {
+        ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
+        ck_assert(answer.state == SOLVER_SOLVED || answer.state == SOLVER_OPTIMAL);
+        ck_assert_int_eq(path_verify(&answer.path, &board, &goal, NULL), NP_OK);
+        ck_assert_uint_gt(answer.lower_bound, solver_root_bound(&instance, &options.params));
+        ck_assert_uint_lt(answer.elapsed_ns, PROOF_NS + PATIENCE_NS);
+        solver_answer_free(&answer);
+    }
+    pdb_store_clear();
+    instance_free(&instance);
+    goal_free(&goal);
+    board_free(&board);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -80,6 +118,8 @@ main(void)
 
     tcase_add_test(tests, building_ends_when_the_time_is_up);
     tcase_add_test(tests, building_ends_when_it_is_cancelled);
+    tcase_add_test(tests, a_proof_that_counts_leaves_an_answer);
+    tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

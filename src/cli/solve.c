@@ -272,6 +272,7 @@ with_defaults(const struct cli_options *given)
 {
     struct cli_options options = *given;
 
+    options.solver.prove = given->optimal;
     if (!cli_option_given(given, "time-limit") && !given->optimal &&
         given->solver.algorithm == NULL)
         options.solver.time_ns = (uint64_t)DEFAULT_SECONDS * CLOCK_NS_PER_SECOND;

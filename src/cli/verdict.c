@@ -23,6 +23,7 @@ verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
         [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
     };
     const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+    const bool proved = answer->state == SOLVER_OPTIMAL && answer->bound_algorithm != NULL;
 
     if (puzzle->error.status != NP_OK)
         return (struct format_answer){
@@ -39,8 +40,8 @@ verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
         .path = solved && answer->path.length == answer->length ? &answer->path : NULL,
         .length = answer->length,
         .lower_bound = answer->lower_bound,
-        .algorithm = answer->algorithm,
-        .heuristic = answer->heuristic,
+        .algorithm = proved ? answer->bound_algorithm : answer->algorithm,
+        .heuristic = proved ? answer->bound_heuristic : answer->heuristic,
         .expanded = answer->expanded,
         .generated = answer->generated,
         .elapsed_ns = answer->elapsed_ns,

@@ -38,7 +38,7 @@ share_init(struct share *share, struct np_error *error)
         return np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
     share->odd = solutions_are_odd(share->board, share->goal);
     for (unsigned i = 0; i < SHARE_LANES; i++)
-        share->lanes[i].share = share;
+        share->lanes[i] = (struct lane){.share = share, .memory_parts = SHARE_MEMORY_PARTS};
     return NP_OK;
 }
 
@@ -234,6 +234,8 @@ on_bound_raised(void *context, uint64_t lower_bound)
     struct lane *lane = context;
 
     share_note_bound(lane->share, lower_bound, lane->algorithm, lane->heuristic);
+    if (lane->pause != NULL && !share_is_over(lane->share))
+        lane->pause(lane->pause_context);
 }
 
 /* The nodes that are left of the limit, or 0 for no limit. */
@@ -329,13 +331,13 @@ share_earlier_ns(uint64_t a_ns, uint64_t b_ns)
 }
 
 uint64_t
-share_memory_bytes(const struct share *share)
+lane_memory_bytes(const struct lane *lane)
 {
+    const struct share *share = lane->share;
     const uint64_t chosen = share->options->memory_bytes;
     const uint64_t free_bytes = chosen != 0 ? chosen : machine_available_bytes() / MEMORY_PART;
     const uint64_t bytes = free_bytes != 0 ? free_bytes : MEMORY_UNKNOWN_BYTES;
     const uint64_t taken = atomic_load(&share->table_bytes);
-    const unsigned parts = share->memory_parts > 0 ? share->memory_parts : 1;
 
-    return (bytes > taken ? bytes - taken : 0) / parts + 1;
+    return (bytes > taken ? bytes - taken : 0) / SHARE_MEMORY_PARTS * lane->memory_parts + 1;
 }

@@ -17,7 +17,7 @@
 #include "base/stop.h"
 #include "solver/solver.h"
 
-enum { SHARE_LANES = 2 };
+enum { SHARE_LANES = 2, SHARE_MEMORY_PARTS = 8 };
 
 struct share;
 
@@ -27,6 +27,9 @@ struct lane {
     struct search_counters counters;
     const char *algorithm;
     const char *heuristic;
+    unsigned memory_parts;        /* of SHARE_MEMORY_PARTS; set while no search runs */
+    void (*pause)(void *context); /* called where the lane's search rests between two bounds */
+    void *pause_context;          /* ... if it is not NULL */
 };
 
 struct share {
@@ -37,7 +40,6 @@ struct share {
     struct instance instance;     /* if the board is small enough */
     uint64_t deadline_ns;         /* 0 = none */
     atomic_bool stop;             /* every search ends; set with the lock held */
-    unsigned memory_parts;        /* searches that run at a time; set while none does; 0 = one */
     _Atomic uint64_t table_bytes; /* that the tables in use take of the memory */
 
     pthread_mutex_t lock;         /* guards all below */
@@ -99,8 +101,8 @@ bool lane_climb(struct lane *lane, const struct order *order);
 /* The earlier of two deadlines, of which 0 is none. */
 uint64_t share_earlier_ns(uint64_t a_ns, uint64_t b_ns);
 
-/* How much memory one search may take: its part of what the options say, or of a share of what is
- * free, without the tables. Any thread. */
-uint64_t share_memory_bytes(const struct share *share);
+/* How much memory a lane's search may take: its part of what the options say, or of a share of what
+ * is free, without the tables. Any thread. */
+uint64_t lane_memory_bytes(const struct lane *lane);
 
 #endif

@@ -32,6 +32,7 @@ struct solver_options {
     uint64_t memory_bytes; /* 0 = a share of the machine's free memory */
     unsigned threads;      /* 0 = as many as there are processors */
     bool first_only;       /* stop at the first solution */
+    bool prove;            /* the proof is what counts; better answers get a small part */
     /* Gets the moves of a path that is too long to be kept, see solver_keeps_path();
      * NULL = they are only counted. */
     const struct move_sink *sink;

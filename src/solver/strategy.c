@@ -8,7 +8,8 @@
  *      improve      beams, each wider than the last, then windows of the best path, on all threads;
  *                   how long depends on the size
  *      prove        the best optimal search to the end, on one thread of two; the other goes on
- *                   improving
+ *                   improving. Where the proof is what counts it has all threads, and beams are
+ *                   sent in its pauses
  *
  * Every answer bounds the searches above and beside it, and the moment the lower bound meets
  * the best length all of them stop.
@@ -74,10 +75,54 @@ improve(struct lane *lane, unsigned threads, uint64_t deadline_ns)
         .weight = 1.0,
         .threads = threads,
         .deadline_ns = deadline_ns,
-        .memory_bytes = share_memory_bytes(lane->share),
+        .memory_bytes = lane_memory_bytes(lane),
     };
 
     lane_climb(lane, &order);
+}
+
+/* A proof on all threads, and the beams in its pauses. */
+struct proof {
+    struct share *share;
+    unsigned threads;
+    uint64_t start_ns;
+    uint64_t beams_ns; /* that they took so far */
+};
+
+enum {
+    BEAMS_PART = 8, /* of a proof's time goes to beams, and as much of the memory */
+    HASTE_PART = 4, /* where the proof counts, beams get a part of their time before it */
+    BEAMS_MIN_NS = 250000000,
+};
+
+/* Sends beams between two bounds of a proof, for their part of the time that has gone by. */
+static void
+improve_in_pause(void *context)
+{
+    struct proof *proof = context;
+    struct share *share = proof->share;
+    const uint64_t now_ns = (uint64_t)clock_now_ns();
+    const uint64_t due_ns = (now_ns - proof->start_ns) / BEAMS_PART;
+
+    if (due_ns < proof->beams_ns + BEAMS_MIN_NS)
+        return;
+    improve(&share->lanes[1], proof->threads,
+        share_earlier_ns(share->deadline_ns, now_ns + due_ns - proof->beams_ns));
+    proof->beams_ns += (uint64_t)clock_now_ns() - now_ns;
+}
+
+static void
+prove_with_all(struct prover *prover, struct share *share, unsigned threads)
+{
+    struct lane *lane = &share->lanes[0];
+    struct proof proof = {.share = share, .threads = threads, .start_ns = (uint64_t)clock_now_ns()};
+
+    lane->memory_parts = SHARE_MEMORY_PARTS - SHARE_MEMORY_PARTS / BEAMS_PART;
+    share->lanes[1].memory_parts = SHARE_MEMORY_PARTS / BEAMS_PART;
+    lane->pause = improve_in_pause;
+    lane->pause_context = &proof;
+    prover->threads = threads;
+    prover_run(prover, lane, threads, share->deadline_ns);
 }
 
 /* What two threads share out among them. */
@@ -103,6 +148,16 @@ work_at_lane(void *context, unsigned number)
     }
 }
 
+static void
+prove_beside_beams(struct prover *prover, struct share *share)
+{
+    struct work work = {.share = share, .prover = prover};
+
+    for (unsigned i = 0; i < SHARE_LANES; i++)
+        share->lanes[i].memory_parts = SHARE_MEMORY_PARTS / SHARE_LANES;
+    crew_run(SHARE_LANES, work_at_lane, &work);
+}
+
 /* Until when to improve before a proof is tried. */
 static uint64_t
 improve_until_ns(const struct share *share)
@@ -113,8 +168,8 @@ improve_until_ns(const struct share *share)
     if (plan->improve_ns == UINT64_MAX)
         return share->deadline_ns;
     const uint64_t left_ns = share->deadline_ns > now_ns ? share->deadline_ns - now_ns : 0;
-    return share_earlier_ns(
-        now_ns + plan->improve_ns, left_ns > 0 ? now_ns + left_ns / plan->part : 0);
+    return share_earlier_ns(now_ns + plan->improve_ns / (share->options->prove ? HASTE_PART : 1),
+        left_ns > 0 ? now_ns + left_ns / plan->part : 0);
 }
 
 static void
@@ -158,12 +213,13 @@ strategy_run(struct share *share)
     if (glance_first)
         construct(lane);
     improve(lane, threads, improve_until_ns(share));
-    if (!share_is_over(share) && threads > 1) {
-        struct work work = {.share = share, .prover = &prover};
-        share->memory_parts = SHARE_LANES;
-        crew_run(SHARE_LANES, work_at_lane, &work);
-    } else if (!share_is_over(share)) {
-        prover_run(&prover, lane, threads, share->deadline_ns);
+    if (!share_is_over(share)) {
+        if (share->options->prove && prover_hopes_for_tables(&prover))
+            prove_with_all(&prover, share, threads);
+        else if (threads > 1)
+            prove_beside_beams(&prover, share);
+        else
+            prover_run(&prover, lane, threads, share->deadline_ns);
     }
     prover_close(&prover);
 }
@@ -209,7 +265,7 @@ strategy_run_chosen(struct share *share, struct np_error *error)
         .weight = options->weight,
         .beam_width = options->beam_width,
         .threads = threads,
-        .memory_bytes = share_memory_bytes(share),
+        .memory_bytes = lane_memory_bytes(&share->lanes[0]),
     };
     struct heuristic *heuristic;
     enum search_outcome outcome;

@@ -110,6 +110,12 @@ next_pack(const struct prover *prover)
     return NULL;
 }
 
+bool
+prover_hopes_for_tables(const struct prover *prover)
+{
+    return prover_has_tables(prover) || (prover->heuristic != NULL && next_pack(prover) != NULL);
+}
+
 /* Whether there would be time to make use of the tables. */
 static bool
 is_worth_it(const struct share *share, const struct pdb_pack_row *row)
@@ -170,7 +176,8 @@ search(struct prover *prover, struct lane *lane, uint64_t deadline_ns)
         .heuristic = prover->heuristic,
         .weight = 1.0,
         .deadline_ns = deadline_ns,
-        .memory_bytes = share_memory_bytes(prover->share),
+        .threads = prover->threads,
+        .memory_bytes = lane_memory_bytes(lane),
     };
 
     return lane_climb(lane, &order);

@@ -18,6 +18,7 @@ struct prover {
     struct share *share;
     struct heuristic *heuristic; /* owned; NULL where none serves the board */
     bool no_more;                /* stronger tables cannot be had */
+    unsigned threads;            /* for the searches that use several; 0 = one */
 };
 
 /* Starts with the best heuristic that is ready for the share's board. */
@@ -25,6 +26,9 @@ void prover_open(struct prover *prover, struct share *share);
 
 /* Whether that is a pattern database. */
 bool prover_has_tables(const struct prover *prover);
+
+/* Whether it is one or may become one. */
+bool prover_hopes_for_tables(const struct prover *prover);
 
 void prover_close(struct prover *prover);
 
