@@ -17,7 +17,8 @@
 /* Control cannot reach this line; if it does, the behaviour is undefined. */
 #define NP_UNREACHABLE() __builtin_unreachable()
 
-/* Asks for the cache line at an address, to be read (written) soon; any address will do. */
+/* Asks for the cache line at an address, to be read (written) soon; any address will do. A function
+ * that does nothing else has to be NP_ALWAYS_INLINE: gcc takes calls of others for useless. */
 #define NP_PREFETCH(address) __builtin_prefetch((address), 0)
 #define NP_PREFETCH_WRITE(address) __builtin_prefetch((address), 1)
 

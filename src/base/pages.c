@@ -24,8 +24,12 @@ void
 pages_advise(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    if (bytes >= HUGE_PAGE_BYTES)
-        (void)madvise(memory, bytes, MADV_HUGEPAGE);
+    /* What madvise() wants is a page's border; a huge page's will do as well. */
+    const size_t offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
+    const size_t before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
+
+    if (bytes >= before + HUGE_PAGE_BYTES)
+        (void)madvise((unsigned char *)memory + before, bytes - before, MADV_HUGEPAGE);
 #else
     (void)memory;
     (void)bytes;

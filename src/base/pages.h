@@ -23,7 +23,8 @@ void pages_free(void *memory, size_t bytes);
  * until then they stay. The contents are lost, the block is still the caller's. */
 void pages_offer(void *memory, size_t bytes);
 
-/* Asks for huge pages behind a mapping, that of a file too: the system may have none for it. */
+/* Asks for huge pages behind large memory of any kind, a mapped file too: the system may have none
+ * for it. */
 void pages_advise(void *memory, size_t bytes);
 
 #endif

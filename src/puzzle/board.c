@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
+
 enum np_status
 board_init(struct board *board, uint32_t width, uint32_t height, struct np_error *error)
 {
@@ -26,6 +28,7 @@ board_init(struct board *board, uint32_t width, uint32_t height, struct np_error
     if (tiles == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a board of %lux%lu cells",
             (unsigned long)width, (unsigned long)height);
+    pages_advise(tiles, cells * sizeof *tiles);
     for (uint32_t cell = 0; cell + 1 < cells; cell++)
         tiles[cell] = cell + 1;
     *board = (struct board){width, height, cells, cells - 1, tiles};

@@ -14,6 +14,9 @@
 /* A line of fewer numbers is no board that people write on one line: it may be a row of one. */
 enum { LINE_NUMBERS_MIN = 9 };
 
+/* Numbers of a row that are read before the first of them is looked at. */
+enum { AHEAD = 32 };
+
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
 
 static void
@@ -79,21 +82,41 @@ wrong_row(const struct notation_reader *reader, uint32_t row, uint32_t count, ui
         (unsigned long)row + 1, (unsigned long)count, (unsigned long)width);
 }
 
+/* Cuts up to so many tokens of numbers and asks for the memory that tells whether they are there
+ * already; returns how many there are before something else comes. */
+static uint32_t
+read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])
+{
+    uint32_t count = 0;
+
+    for (; count < AHEAD && is_tile(&reader->token); next(reader)) {
+        tokens[count++] = reader->token;
+        tile_list_prefetch(&reader->list, (uint32_t)reader->token.number);
+    }
+    return count;
+}
+
 /* Reads the numbers of one row up to the end of its line; *count tells how many. */
 static enum np_status
 read_row(struct notation_reader *reader, uint32_t row, const struct size *size, uint32_t *count,
     struct np_error *error)
 {
-    for (*count = 0; is_tile(&reader->token); next(reader)) {
-        if (*count == size->width)
-            return source_fail(&reader->source, &reader->token, error,
-                P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
-                    size->width),
-                (unsigned long)row + 1, (unsigned long)size->width);
-        gap_note(&reader->gap, (*count)++, &reader->token);
-        const enum np_status status = take_tile(reader, &reader->token, size, error);
-        if (status != NP_OK)
-            return status;
+    struct token tokens[AHEAD];
+    uint32_t ahead;
+
+    *count = 0;
+    while ((ahead = read_ahead(reader, tokens)) > 0) {
+        for (uint32_t i = 0; i < ahead; i++) {
+            if (*count == size->width)
+                return source_fail(&reader->source, &tokens[i], error,
+                    P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
+                        size->width),
+                    (unsigned long)row + 1, (unsigned long)size->width);
+            gap_note(&reader->gap, (*count)++, &tokens[i]);
+            const enum np_status status = take_tile(reader, &tokens[i], size, error);
+            if (status != NP_OK)
+                return status;
+        }
     }
     return line_is_over(reader) ? NP_OK : unexpected(reader, _("a number"), error);
 }

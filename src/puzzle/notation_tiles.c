@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
+
 enum { CAPACITY_MIN = 64 };
 
 void
@@ -51,6 +53,7 @@ grow(struct tile_list *list, uint32_t most, struct np_error *error)
     uint32_t *tiles = realloc(list->tiles, capacity * sizeof *tiles);
     if (tiles == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a board of so many cells");
+    pages_advise(tiles, capacity * sizeof *tiles);
     list->tiles = tiles;
     list->capacity = capacity;
     return NP_OK;
@@ -66,6 +69,7 @@ see(struct tile_list *list, uint32_t tile, struct np_error *error)
         uint64_t *seen = realloc(list->seen, capacity * sizeof *seen);
         if (seen == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory to check a board of so many cells");
+        pages_advise(seen, capacity * sizeof *seen);
         list->seen = seen;
         list->seen_capacity = capacity;
     }

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/compiler.h"
 #include "base/status.h"
 
 struct tile_list {
@@ -29,6 +30,14 @@ void tile_list_free(struct tile_list *list);
 void tile_list_clear(struct tile_list *list);
 
 bool tile_list_has(const struct tile_list *list, uint32_t tile);
+
+/* Asks for the memory that tells whether the tile is there. */
+NP_ALWAYS_INLINE void
+tile_list_prefetch(const struct tile_list *list, uint32_t tile)
+{
+    if (tile / 64 < list->seen_words)
+        NP_PREFETCH_WRITE(&list->seen[tile / 64]);
+}
 
 /* Appends a tile that is not there yet; the list will have `most` tiles at the most (a hint for
  * its memory). Returns NP_OK or NP_NO_MEMORY. */

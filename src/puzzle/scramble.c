@@ -7,6 +7,8 @@
 
 #include "puzzle/scramble.h"
 
+#include "base/compiler.h"
+
 /* On a line, walks of some lengths all end at the goal. */
 enum { WALKS_MAX = 64 };
 
@@ -44,6 +46,27 @@ scramble_line(struct board *board, struct rng *rng)
         swap_cells(board, board->blank, board->blank - 1);
 }
 
+/* The swaps of a shuffle, drawn so many cells before they are made that the memory is there then.
+ */
+enum { AHEAD = 16 };
+
+struct draws {
+    uint32_t next; /* the cell that is drawn for next, downwards */
+    uint32_t others[AHEAD];
+};
+
+/* The cell to swap with this one. */
+static uint32_t
+draw(struct draws *draws, const struct board *board, uint32_t cell, struct rng *rng)
+{
+    for (; draws->next > 0 && cell - draws->next < AHEAD; draws->next--) {
+        const uint32_t other = (uint32_t)rng_below(rng, (uint64_t)draws->next + 1);
+        NP_PREFETCH_WRITE(&board->tiles[other]);
+        draws->others[draws->next % AHEAD] = other;
+    }
+    return draws->others[cell % AHEAD];
+}
+
 static uint32_t
 distance(uint32_t a, uint32_t b)
 {
@@ -58,12 +81,13 @@ static bool
 scramble_rectangle(
     struct board *board, const struct goal *goal, struct rng *rng, const atomic_bool *cancel)
 {
+    struct draws draws = {.next = board->cells - 1};
     uint32_t swaps = 0;
 
     for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
         if (cell % LOOK_MOVES == 0 && is_set(cancel))
             return false;
-        const uint32_t other = (uint32_t)rng_below(rng, (uint64_t)cell + 1);
+        const uint32_t other = draw(&draws, board, cell, rng);
         if (other != cell) {
             swap_cells(board, cell, other);
             swaps++;

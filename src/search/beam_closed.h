@@ -40,7 +40,7 @@ beam_closed_mix(uint64_t hash)
     return hash * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-static inline void
+NP_ALWAYS_INLINE void
 beam_closed_prefetch(const struct beam_closed *closed, uint64_t hash)
 {
     NP_PREFETCH(&closed->tags[(beam_closed_mix(hash) >> closed->shift) * BEAM_BUCKET]);
