@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The background job started, followed, cancelled and freed SOAK_CYCLES times, and what the process
+ * holds meanwhile: memory, descriptors and threads stay as they were. `make soak-job` runs it; it
+ * is no part of `make check`.
+ *
+ * SOAK_SEED repeats a run; the seed of this one is the first thing it prints.
+ */
+#include "config.h"
+
+#include "solver/job.h"
+
+#include <dirent.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "pdb/store.h"
+#include "puzzle/scramble.h"
+
+#include "support.h"
+
+/* The first tenth may fill caches and arenas; what comes later is lost. */
+enum { WARM_SHARE = 10 };
+
+/* What the shapes of arenas may cost. Twice that is lost if each of a million cycles forgets the
+ * smallest block that there is. */
+#define SLACK_BYTES (16 << 20)
+
+enum { PATIENCE_MS = 60000 };
+
+/* One cycle of so many lets the search get somewhere, for up to so long. */
+enum { LONG_CYCLES = 16, LONG_MS = 4 };
+
+struct held {
+    uint64_t resident_bytes;
+    unsigned descriptors;
+    unsigned threads;
+};
+
+static uint64_t
+number_from(const char *name, uint64_t otherwise)
+{
+    const char *const text = getenv(name);
+
+    return text != NULL ? strtoull(text, NULL, 10) : otherwise;
+}
+
+static unsigned
+count_entries(const char *path)
+{
+    DIR *const directory = opendir(path);
+    unsigned count = 0;
+
+    ck_assert_ptr_nonnull(directory);
+    while (readdir(directory) != NULL)
+        count++;
+    closedir(directory);
+    return count;
+}
+
+static struct held
+look_at_process(void)
+{
+    FILE *const file = fopen("/proc/self/statm", "r");
+    struct held held;
+    uint64_t pages;
+
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fscanf(file, "%*u %" SCNu64, &pages), 1);
+    fclose(file);
+    held.resident_bytes = pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    held.descriptors = count_entries("/proc/self/fd");
+    held.threads = count_entries("/proc/self/task");
+    return held;
+}
+
+static void
+tell(uint64_t cycle, const struct held *held)
+{
+    printf("%" PRIu64 " cycles: %.1f MiB resident, %u descriptors, %u threads\n", cycle,
+        (double)held->resident_bytes / (1 << 20), held->descriptors - 2, held->threads - 2);
+    fflush(stdout);
+}
+
+static void
+wait_for_news(const struct job *job)
+{
+    struct pollfd fd = {.fd = job_fd(job), .events = POLLIN};
+
+    ck_assert_int_eq(poll(&fd, 1, PATIENCE_MS), 1);
+}
+
+/* Lets the search work for that long, or until it is done. */
+static void
+wait_a_while(struct job *job, int64_t while_ns)
+{
+    const int64_t end_ns = clock_now_ns() + while_ns;
+    struct pollfd fd = {.fd = job_fd(job), .events = POLLIN};
+    struct job_view view;
+
+    for (job_look(job, &view); view.running && clock_now_ns() < end_ns; job_look(job, &view))
+        (void)poll(&fd, 1, 1);
+}
+
+/* Makes up to three random moves, waiting for news or not. */
+static void
+play(struct job *job, struct board *board, struct rng *rng)
+{
+    for (uint64_t left = rng_below(rng, 4); left > 0; left--) {
+        const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
+
+        if (!board_can_move(board, move))
+            continue;
+        board_move(board, move);
+        job_follow(job, move);
+        if (rng_below(rng, 2) == 0)
+            wait_for_news(job);
+    }
+}
+
+static void
+run_cycle(struct rng *rng)
+{
+    struct solver_options options;
+    struct job_view view = {.running = true};
+    struct goal goal;
+    struct board board;
+    struct job *job;
+    const uint32_t width = 2 + (uint32_t)rng_below(rng, 4);
+    const uint32_t height = 2 + (uint32_t)rng_below(rng, 4);
+
+    solver_options_init(&options);
+    options.threads = 1 + (unsigned)rng_below(rng, 2);
+    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, width, height, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    play(job, &board, rng);
+    if (rng_below(rng, LONG_CYCLES) == 0)
+        wait_a_while(job, (int64_t)rng_below(rng, LONG_MS * CLOCK_NS_PER_MS));
+    if (rng_below(rng, 3) > 0) {
+        job_cancel(job);
+        while (view.running) {
+            wait_for_news(job);
+            job_look(job, &view);
+        }
+    }
+    job_free(job);
+    board_free(&board);
+    goal_free(&goal);
+}
+
+START_TEST(nothing_is_lost)
+{
+    const uint64_t seed = number_from("SOAK_SEED", (uint64_t)clock_now_ns());
+    const uint64_t cycles = number_from("SOAK_CYCLES", 1000);
+    const uint64_t warm = cycles / WARM_SHARE + 1;
+    struct held before = {0};
+    struct held after;
+    struct rng rng;
+
+    printf("SOAK_SEED=%" PRIu64 "\n", seed);
+    rng_seed(&rng, seed);
+    for (uint64_t cycle = 1; cycle <= cycles + warm; cycle++) {
+        run_cycle(&rng);
+        if (cycle == warm)
+            before = look_at_process();
+        if (cycle % (cycles / 10 + 1) == 0 || cycle == warm) {
+            after = look_at_process();
+            tell(cycle, &after);
+        }
+    }
+    after = look_at_process();
+    tell(cycles + warm, &after);
+    ck_assert_uint_le(after.resident_bytes, before.resident_bytes + SLACK_BYTES);
+    ck_assert_uint_eq(after.descriptors, before.descriptors);
+    ck_assert_uint_eq(after.threads, before.threads);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("soak_job");
+    TCase *tests = tcase_create("soak_job");
+
+    /* No table is written into the home of whoever runs it. */
+    (void)pdb_store_set_directory("", NULL);
+    tcase_set_timeout(tests, 0);
+    tcase_add_test(tests, nothing_is_lost);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
