@@ -9,6 +9,7 @@
 
 #include "base/intl.h"
 #include "tui/app.h"
+#include "tui/play.h"
 
 /* The words of a request for the last line, with the key that the player chose for it in place of
  * the table's; "" if no key is left. */
@@ -16,7 +17,8 @@ static void
 bar_words(const struct app *app, enum request request, char *words, size_t bytes)
 {
     const struct request_row *row = &request_rows[request];
-    const char *const bar = _(row->bar);
+    const char *const bar =
+        request == REQUEST_PAUSE && play_paused(app) ? _("p go on") : _(row->bar);
     const size_t length = strcspn(row->keys, " ");
     char keys[64];
 
@@ -44,39 +46,87 @@ draw_bar_item(struct canvas *canvas, int y, int x, const char *words)
     return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
 }
 
-/* Whether a request has its place in the row of keys, wherever that ends. */
-static bool
-has_own_place(enum request request, enum mode mode)
+/* What there is to do first, in the order of the row: the game's next step where it stands still,
+ * else nothing beyond the table's order. */
+static const enum request *
+first_requests(const struct app *app, enum mode mode)
 {
-    return request == REQUEST_CLOSE ||
-           (mode == MODE_PLAY && (request == REQUEST_HELP || request == REQUEST_QUIT));
+    static const enum request none[] = {REQUEST_NONE};
+    static const enum request paused[] = {REQUEST_PAUSE, REQUEST_NONE};
+    static const enum request solved[] = {
+        REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART, REQUEST_NEW, REQUEST_NONE};
+
+    return mode != MODE_PLAY       ? none
+           : app->session.finished ? solved
+           : play_paused(app)      ? paused
+                                   : none;
+}
+
+static bool
+is_among(enum request request, const enum request *requests)
+{
+    while (*requests != REQUEST_NONE && *requests != request)
+        requests++;
+    return *requests == request;
+}
+
+/* Whether a request is not told in its turn: it has its own place in the row, wherever that ends,
+ * or it does nothing where the game stands still. */
+static bool
+is_left_out(enum request request, enum mode mode, const enum request *first)
+{
+    static const enum request play[] = {REQUEST_HELP, REQUEST_QUIT, REQUEST_NONE};
+    static const enum request moves[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
+        REQUEST_RESTART, REQUEST_PAUSE, REQUEST_NONE};
+
+    return request_rows[request].bar[0] == '\0' || (request_rows[request].modes & mode) == 0 ||
+           request == REQUEST_CLOSE || (mode == MODE_PLAY && is_among(request, play)) ||
+           (first[0] != REQUEST_NONE && is_among(request, moves)) || is_among(request, first);
+}
+
+/* A row that is being filled. */
+struct key_row {
+    const struct app *app;
+    struct canvas *canvas;
+    int y;
+    int x;
+    int right; /* the column that items have to end before */
+};
+
+/* Adds the words of a request; false if there is no room. */
+static bool
+add_item(struct key_row *row, enum request request)
+{
+    char words[64];
+
+    bar_words(row->app, request, words, sizeof words);
+    if (words[0] == '\0')
+        return true;
+    if (row->x + canvas_text_width(row->canvas, words) > row->right)
+        return false;
+    row->x = draw_bar_item(row->canvas, row->y, row->x, words) + 2;
+    return true;
 }
 
 void
 app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
 {
-    const int y = app->layout.keys_row;
+    const enum request *const first = first_requests(app, mode);
     const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
-    char way_out[64] = "", words[64];
-    int x = 1, right = canvas->cols;
+    struct key_row row = {app, canvas, app->layout.keys_row, 1, canvas->cols};
+    char way_out[64] = "";
+    bool room = true;
 
     if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)
         bar_words(app, REQUEST_CLOSE, way_out, sizeof way_out);
     if (way_out[0] != '\0')
-        right -= canvas_text_width(canvas, way_out) + 2;
+        row.right -= canvas_text_width(canvas, way_out) + 2;
     if (mode == MODE_PLAY && !in_title)
-        x = draw_bar_item(canvas, y, x, _(request_rows[REQUEST_HELP].bar)) + 2;
-    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
-        const struct request_row *row = &request_rows[i];
-
-        if ((row->modes & mode) == 0 || row->bar[0] == '\0' || has_own_place((enum request)i, mode))
-            continue;
-        bar_words(app, (enum request)i, words, sizeof words);
-        if (words[0] == '\0')
-            continue;
-        if (x + canvas_text_width(canvas, words) > right)
-            break;
-        x = draw_bar_item(canvas, y, x, words) + 2;
-    }
-    draw_bar_item(canvas, y, x, way_out);
+        row.x = draw_bar_item(canvas, row.y, row.x, _(request_rows[REQUEST_HELP].bar)) + 2;
+    for (unsigned i = 0; first[i] != REQUEST_NONE && room; i++)
+        room = add_item(&row, first[i]);
+    for (unsigned i = 1; i < REQUEST_COUNT && room; i++)
+        if (!is_left_out((enum request)i, mode, first))
+            room = add_item(&row, (enum request)i);
+    draw_bar_item(canvas, row.y, row.x, way_out);
 }

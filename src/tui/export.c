@@ -71,7 +71,7 @@ export_line(
         snprintf(line, EXPORT_LINE_BYTES, "npuzzle-tui %s", names->id);
     else if (names->source[0] != '\0')
         add(line, " %s", names->source);
-    add(line, ": %u moves", (unsigned)session->moves);
+    add(line, ": %u move%s", (unsigned)session->moves, session->moves == 1 ? "" : "s");
     if (start.lower == start.upper)
         add(line, " (optimal %u)", (unsigned)start.lower);
     add(line, " in %s", time);

@@ -22,6 +22,7 @@ static const struct {
     {NP_KEY_PAGE_UP, "PageUp"},
     {NP_KEY_PAGE_DOWN, "PageDown"},
     {NP_KEY_DELETE, "Delete"},
+    {NP_KEY_F1, "F1"},
     {NP_KEY_ENTER, "Enter"},
     {NP_KEY_ESCAPE, "Esc"},
     {' ', "Space"},

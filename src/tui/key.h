@@ -24,6 +24,7 @@ enum key {
     NP_KEY_PAGE_UP,
     NP_KEY_PAGE_DOWN,
     NP_KEY_DELETE,
+    NP_KEY_F1,
     NP_KEY_PASTE_BEGIN, /* what follows was pasted, not typed ... */
     NP_KEY_PASTE_END,   /* ... up to this */
 };
@@ -36,7 +37,7 @@ enum { KEY_NAME_BYTES = 16 };
 
 /*
  * Reads the name of a key: a character, or one of up down left right Home End PageUp PageDown
- * Delete Enter Esc Space Tab Backspace, or Ctrl-A .. Ctrl-Z. Returns NP_KEY_NONE if it is none.
+ * Delete Enter Esc Space Tab Backspace F1, or Ctrl-A .. Ctrl-Z. Returns NP_KEY_NONE if it is none.
  */
 int key_parse(const char *name, size_t length);
 

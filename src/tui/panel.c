@@ -159,10 +159,10 @@ draw_effort(const struct app *app, struct pen *pen)
     char full[EFFORT_BYTES], less[EFFORT_BYTES];
 
     words_seconds(seconds, view->elapsed_ns);
-    words_count(nodes, view->generated);
+    words_node_count(nodes, view->generated);
     words_bytes(memory, view->bytes);
-    snprintf(full, sizeof full, _("%s   %s nodes   %s"), seconds, nodes, memory);
-    snprintf(less, sizeof less, _("%s   %s nodes"), seconds, nodes);
+    snprintf(full, sizeof full, "%s   %s   %s", seconds, nodes, memory);
+    snprintf(less, sizeof less, "%s   %s", seconds, nodes);
     if (pen->y < pen->bottom)
         fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, "%s\n%s\n%s",
             view->bytes > 0 ? full : less, less, seconds);
@@ -186,7 +186,7 @@ draw_counts(const struct app *app, struct pen *pen)
     pen->y++;
     snprintf(
         text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
-    write_fact(pen, 0, LEFT_END, _("Home *"), ROLE_TEXT, text);
+    write_fact(pen, 0, LEFT_END, _("Placed*"), ROLE_TEXT, text);
     snprintf(text, sizeof text, "%u", (unsigned)session->hints);
     write_fact(pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, text);
     pen->y++;
@@ -312,7 +312,7 @@ draw_narrow(const struct app *app, struct pen *pen)
     pen->y++;
     snprintf(
         text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
-    write_fact(pen, 0, end, _("Home *"), ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, text);
     pen->y++;
     canvas_text(pen->canvas, pen->y, pen->x, pen->right,
         app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, panel_solver_words(app));

@@ -96,7 +96,7 @@ search_words(const struct app *app, char *text, size_t bytes)
     char seconds[WORDS_BYTES], nodes[WORDS_BYTES], bounds[64], brief[64], depth[32] = "";
 
     words_seconds(seconds, view->elapsed_ns);
-    words_count(nodes, view->generated);
+    words_node_count(nodes, view->generated);
     panel_bounds_words(brief, sizeof brief, here, 14);
     if (view->bound > 0)
         snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);
@@ -106,7 +106,7 @@ search_words(const struct app *app, char *text, size_t bytes)
         snprintf(bounds, sizeof bounds, _("proved %u <= optimal <= %u"), (unsigned)here.lower,
             (unsigned)here.upper);
     snprintf(text, bytes,
-        _("Searching   %s   %s%s   %s nodes\nSearching   %s   %s   %s nodes\n"
+        _("Searching   %s   %s%s   %s\nSearching   %s   %s   %s\n"
           "Searching   %s   %s\nSearching %s\n%s"),
         bounds, depth, seconds, nodes, bounds, seconds, nodes, brief, seconds, brief, brief);
 }

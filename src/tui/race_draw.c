@@ -192,8 +192,10 @@ draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
     const struct race_lane *const lane = &race->lanes[race->order[race->at]];
     const struct pair_run *const run = &lane->run;
     const bool named = lane->pair.heuristic != NULL;
-    char who[2 * WORDS_BYTES];
+    char who[2 * WORDS_BYTES], least[WORDS_BYTES], found[WORDS_BYTES];
 
+    words_move_count(least, run->lower_bound);
+    words_move_count(found, run->length);
     snprintf(who, sizeof who, "%s%s%s", lane->pair.algorithm->name, named ? " + " : "",
         named ? lane->pair.heuristic->name : "");
     if (lane->state == RACE_UNFIT)
@@ -207,19 +209,17 @@ draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
             _("%s was stopped before it began.\nstopped"), who);
     else if (lane->state == RACE_RUNS)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("%s runs; every solution has at least %" PRIu64 " moves.\n%" PRIu64
-              " moves or more\n>= %" PRIu64),
-            who, run->lower_bound, run->lower_bound, run->lower_bound);
+            _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), who, least,
+            least, run->lower_bound);
     else if (run->optimal)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
-            _("%s: %" PRIu64 " moves, proved shortest. Enter plays them.\n%" PRIu64
-              " moves, proved shortest\n%" PRIu64 ", proved"),
-            who, run->length, run->length, run->length);
+            _("%s: %s, proved shortest. Enter plays them.\n%s, proved shortest\n%" PRIu64
+              ", proved"),
+            who, found, found, run->length);
     else if (run->found)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("%s: %" PRIu64 " moves, shortest >= %" PRIu64 ". Enter plays them.\n%" PRIu64
-              " moves, not proved\n%" PRIu64 " moves"),
-            who, run->length, run->lower_bound, run->length, run->length);
+            _("%s: %s, shortest >= %" PRIu64 ". Enter plays them.\n%s, not proved\n%s"), who, found,
+            run->lower_bound, found, found);
     else
         fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s found nothing: %s.\nNothing: %s.\n%s"), who, reason(run->end), reason(run->end),

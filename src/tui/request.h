@@ -31,12 +31,18 @@ enum mode {
     REQUEST(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                  \
     REQUEST(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")           \
     REQUEST(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")       \
-    REQUEST(UNDO, "undo", MODE_PLAY, "u Backspace z", "u undo", "undo")                            \
-    REQUEST(REDO, "redo", MODE_PLAY, "r U Ctrl-R", "r redo", "redo what was undone")               \
+    REQUEST(UNDO, "undo", MODE_PLAY, "u Backspace z", "u/r undo", "undo")                          \
+    REQUEST(REDO, "redo", MODE_PLAY, "r U Ctrl-R", "", "redo what was undone")                     \
     REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")          \
     REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")         \
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
     REQUEST(NEW, "new", MODE_PLAY, "n", "n new", "a new puzzle: size, goal, difficulty, seed")     \
+    REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
+    REQUEST(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")          \
+    REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \
+    REQUEST(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")        \
+    REQUEST(CHOOSE, "choose", MODE_PLAY, "a", "a algorithm",                                       \
+        "choose algorithm and heuristic for hint and solve")                                       \
     REQUEST(                                                                                       \
         SHUFFLE, "shuffle", MODE_PLAY, "N", "N another", "another shuffle by the same settings")   \
     REQUEST(GOAL, "goal", MODE_PLAY, "G", "", "a new puzzle with another goal")                    \
@@ -44,13 +50,6 @@ enum mode {
     REQUEST(NEXT_BOARD, "next-board", MODE_PLAY, "]", "", "the next board of the file")            \
     REQUEST(PREVIOUS_BOARD, "previous-board", MODE_PLAY, "[", "",                                  \
         "the board of the file before this one")                                                   \
-    REQUEST(CHOOSE, "choose", MODE_PLAY, "a", "a algorithm",                                       \
-        "choose algorithm and heuristic for hint and solve")                                       \
-    REQUEST(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")        \
-    REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
-    REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
-    REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \
-    REQUEST(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")          \
     REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)")  \
     REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")        \
     REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                              \
@@ -58,6 +57,7 @@ enum mode {
     REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                \
     REQUEST(                                                                                       \
         INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the gap instead of the tile")    \
+    REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
     REQUEST(REVIEW, "review", MODE_PLAY, "R", "R review",                                          \
         "go through your own moves, with the slips marked")                                        \
     REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK | MODE_REVIEW, "Space", "Space pause",         \
@@ -80,6 +80,7 @@ enum mode {
     REQUEST(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                             \
     REQUEST(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",             \
         "go on playing from this board")                                                           \
+    REQUEST(EDIT_PLAY, "edit-play", MODE_EDIT, "Enter", "Enter play", "play this board")           \
     REQUEST(EDIT_UP, "edit-up", MODE_EDIT, "up k", "arrows go", "a cell up")                       \
     REQUEST(EDIT_DOWN, "edit-down", MODE_EDIT, "down j", "", "a cell down")                        \
     REQUEST(EDIT_LEFT, "edit-left", MODE_EDIT, "left h", "", "a cell to the left")                 \
@@ -90,7 +91,6 @@ enum mode {
     REQUEST(EDIT_FLIP, "edit-flip", MODE_EDIT, "f", "f flip",                                      \
         "swap the last two tiles: solvable becomes unsolvable and back")                           \
     REQUEST(EDIT_ARRANGE, "edit-arrange", MODE_EDIT, "g", "g goal", "put all tiles home")          \
-    REQUEST(EDIT_PLAY, "edit-play", MODE_EDIT, "Enter", "Enter play", "play this board")           \
     REQUEST(RACE_UP, "race-up", MODE_RACE, "up k", "up/down choose", "the pair above")             \
     REQUEST(RACE_DOWN, "race-down", MODE_RACE, "down j", "", "the pair below")                     \
     REQUEST(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp b", "", "a page up")                  \
@@ -117,12 +117,12 @@ enum mode {
     REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P", "up/down choose",        \
         "the file above")                                                                          \
     REQUEST(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N", "", "the file below")          \
+    REQUEST(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                   \
     REQUEST(                                                                                       \
         FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P", "up/down line", "the line above")  \
     REQUEST(FORM_NEXT, "form-next", MODE_FORM, "down Tab Ctrl-N", "", "the line below")            \
     REQUEST(FORM_LEFT, "form-left", MODE_FORM, "left", "left/right change", "the choice before")   \
     REQUEST(FORM_RIGHT, "form-right", MODE_FORM, "right", "", "the next choice")                   \
-    REQUEST(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                   \
     REQUEST(CURSOR_LEFT, "cursor-left", MODE_PROMPT, "left Ctrl-B", "", "a character back")        \
     REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character on")       \
     REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT, "Home Ctrl-A", "", "to the beginning")      \
@@ -138,7 +138,8 @@ enum mode {
         "Esc q", "Esc back", "back to the game")                                                   \
     REQUEST(HELP, "help",                                                                          \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE,   \
-        "?", "? help", "this help")                                                                \
+        "? F1", "? help", "this help")                                                             \
+    REQUEST(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "this help")                 \
     REQUEST(REDRAW, "redraw",                                                                      \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
             MODE_FORM | MODE_RACE,                                                                 \

@@ -279,6 +279,8 @@ key_of_curses(wint_t code)
         return NP_KEY_PAGE_DOWN;
     case KEY_DC:
         return NP_KEY_DELETE;
+    case KEY_F(1):
+        return NP_KEY_F1;
     case KEY_BACKSPACE:
         return NP_KEY_BACKSPACE;
     case KEY_ENTER:

@@ -41,11 +41,29 @@ ask_key(struct view *view, struct app *app, int key)
     return prompt_key(&((struct ask_view *)view)->prompt, key);
 }
 
+/* "Enter save it  Esc back"; where that is too long, the verb goes first, then Enter. */
+static void
+draw_keys(const struct app_question *question, struct canvas *canvas)
+{
+    const int y = canvas->rows - 1;
+    const int way_out =
+        2 + canvas_text_width(canvas, _("Esc")) + 1 + canvas_text_width(canvas, _("back"));
+    const int enter = canvas_text_width(canvas, _("Enter"));
+    const int verb = 1 + canvas_text_width(canvas, _(question->verb));
+    int x = 1;
+
+    if (x + enter + way_out <= canvas->cols)
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, _("Enter"));
+    if (x > 1 && x + verb + way_out <= canvas->cols)
+        x = canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _(question->verb));
+    x = fit_text(canvas, y, x > 1 ? x + 2 : x, canvas->cols, ROLE_KEY, _("Esc"));
+    fit_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
+}
+
 static void
 ask_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct ask_view *ask = (struct ask_view *)view;
-    int x;
 
     app->layout.keys_row = canvas->rows - 1;
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
@@ -55,11 +73,7 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
     else
         fit_lines(canvas, MESSAGE_ROW, 1, canvas->cols, canvas->rows - 1, ROLE_DIM,
             _(ask->question->help));
-    x = canvas_text(canvas, canvas->rows - 1, 1, canvas->cols, ROLE_KEY, _("Enter"));
-    x = canvas_text(
-        canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, _(ask->question->verb));
-    x = fit_text(canvas, canvas->rows - 1, x + 2, canvas->cols, ROLE_KEY, _("Esc"));
-    fit_text(canvas, canvas->rows - 1, x + 1, canvas->cols, ROLE_DIM, _("back"));
+    draw_keys(ask->question, canvas);
 }
 
 static void

@@ -32,7 +32,7 @@ struct help_view {
     int page;        /* lines shown at once */
 };
 
-/* What a view is about, a line each; the game's words stand for views without their own. */
+/* What a view is about, a paragraph each; the game's words stand for views without their own. */
 static const struct introduction {
     enum mode about;
     const char *lines[LINES_MAX];
@@ -41,8 +41,8 @@ static const struct introduction {
         {
             N_("Slide the tiles into the gap until they stand in order."),
             N_("A tile marked * is where it belongs. Times begin with your first move."),
-            N_("The solver looks for the shortest solution while you play, and follows your"),
-            N_("moves: \"To go\" is what is left, \"You +2\" two moves more than needed so far."),
+            N_("The solver looks for the shortest solution while you play, and follows your moves: "
+               "\"To go\" is what is left, \"You +2\" two moves more than needed so far."),
             N_("A move that leads away from the goal is a slip; it costs two moves."),
         }},
     {MODE_PLAYBACK,
@@ -56,6 +56,25 @@ static const struct introduction {
             N_("First come those that proved their solution shortest, then those that found one."),
             N_("Times are the processor's; bars are on a logarithmic scale. A star is a proof."),
             N_("Whoever gives up says why: look at the line above the keys."),
+        }},
+    {MODE_FORM,
+        {
+            N_("Up and down go from line to line, left and right change what is there; some lines "
+               "can be typed in, too."),
+        }},
+    {MODE_PROMPT,
+        {
+            N_("Type a line. Enter takes it, Esc goes back and changes nothing."),
+        }},
+    {MODE_EDIT,
+        {
+            N_("Make any board: go to a cell and type a number, or swap two tiles. Below the board "
+               "you see whether it can be solved."),
+        }},
+    {MODE_REVIEW,
+        {
+            N_("Your own moves, one after another. A slip led away from the goal and cost two "
+               "moves. The keys show the best way from any board, or let you try again from it."),
         }},
 };
 

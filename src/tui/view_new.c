@@ -239,7 +239,7 @@ draw_expectation(const struct new_view *new, struct app *app, struct canvas *can
     struct difficulty difficulty;
     struct difficulty_range range;
     struct puzzle_id id;
-    char text[4 * FORM_TEXT_BYTES], time[WORDS_BYTES];
+    char text[4 * FORM_TEXT_BYTES], time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
 
     snprintf(text, sizeof text, "%s#x", new->form.fields[SIZE].text);
     if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
@@ -255,19 +255,22 @@ draw_expectation(const struct new_view *new, struct app *app, struct canvas *can
         difficulty = (struct difficulty){.kind = DIFFICULTY_HARD};
     range = difficulty_range_of(&difficulty, id.width, id.height);
     words_time(time, range.least * SECOND_NS);
+    words_move_count(least, range.least);
+    words_move_count(most, range.most);
     if (new->finder != NULL)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);
     else if (range.most == UINT64_MAX)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("Mostly %" PRIu64 " moves or more: %s or longer at a move a second.\nFrom %s on"),
-            range.least, time, time);
+            _("Mostly %s or more: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "
+              "on"),
+            least, time, time, time);
     else
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("%" PRIu64 " to %" PRIu64
-              " moves, proved: from %s on at a move a second.\nFrom %s on"),
-            range.least, range.most, time, time);
+            _("%" PRIu64
+              " to %s, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
+            range.least, most, time, time, time);
     (void)app;
 }
 

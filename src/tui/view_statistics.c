@@ -228,7 +228,8 @@ draw_detail(const struct app *app, const struct statistics_row *row, struct canv
             _("best ao5 %s   fewest moves %u   with help %u"), ao5, (unsigned)record->fewest_moves,
             (unsigned)record->helped);
     else
-        fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT, _("%u solves, all with help"),
+        fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
+            P_("%u solve, with help", "%u solves, all with help", record->helped),
             (unsigned)record->helped);
     draw_times(app, row->kind, canvas, y + 1);
     draw_newest(app, row->kind, canvas, y + 2);

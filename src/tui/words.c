@@ -87,7 +87,7 @@ words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
 {
     static const char units[] = " kMGT";
     double scaled = (double)moves;
-    unsigned unit = 0, whole = 1;
+    unsigned unit = 0, whole = 1, behind;
     uint64_t largest = 1;
 
     for (unsigned i = 0; i < digits; i++)
@@ -101,8 +101,8 @@ words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
         unit++;
     }
     whole += (unsigned)(scaled >= 9.95) + (unsigned)(scaled >= 99.5);
-    snprintf(text, WORDS_BYTES, "%.*f%c", digits > whole ? (int)(digits - whole) : 0, scaled,
-        units[unit]);
+    behind = digits > whole ? digits - whole : 0;
+    snprintf(text, WORDS_BYTES, "%.*f%c", behind < 3 ? (int)behind : 3, scaled, units[unit]);
 }
 
 void
@@ -121,6 +121,15 @@ void
 words_hint_count(char text[WORDS_BYTES], uint64_t count)
 {
     snprintf(text, WORDS_BYTES, P_("%llu hint", "%llu hints", count), (unsigned long long)count);
+}
+
+void
+words_node_count(char text[WORDS_BYTES], uint64_t count)
+{
+    char scaled[WORDS_BYTES];
+
+    words_count(scaled, count);
+    snprintf(text, WORDS_BYTES, P_("%s node", "%s nodes", count), scaled);
 }
 
 const char *

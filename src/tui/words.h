@@ -28,7 +28,8 @@ void words_count(char text[WORDS_BYTES], uint64_t count);
 
 /*
  * A number of moves in at most `digits` digits and a letter: 667785, 667k, 2.37M, 2.4M. What has
- * no more digits than that is exact, and so is everything with 0.
+ * no more digits than that is exact, and so is everything with 0. There are never more than three
+ * digits behind the point.
  */
 void words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits);
 
@@ -39,6 +40,9 @@ void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
 void words_move_count(char text[WORDS_BYTES], uint64_t count);
 void words_slip_count(char text[WORDS_BYTES], uint64_t count);
 void words_hint_count(char text[WORDS_BYTES], uint64_t count);
+
+/* "1 node", "1.2 M nodes". */
+void words_node_count(char text[WORDS_BYTES], uint64_t count);
 
 /* "up", "down", "left" or "right". */
 const char *words_move(enum move move);

@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Somebody who has never seen the program solves a 3x3 by what the screen says, at four sizes: at
+# every step the screen names the next key. Where keys do nothing, or the game stands still, it
+# names those that go on; at no size is the way out of a view cut.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+last_row() {
+    screen | sed -n "${rows}p"
+}
+
+# ends_with WORDS: the keys on the last row.
+ends_with() {
+    if last_row | grep -q -- "$1 *\$"; then
+        pass "the keys at $cols columns end with '$1'"
+    else
+        fail "the keys at $cols columns end with '$1'"
+    fi
+}
+
+# Four moves from home: the hint is followed until there is no more to do.
+for size in '200 60' '80 24' '40 12' '20 8'; do
+    # shellcheck disable=SC2086
+    open_terminal $size
+    program --board=\''1 2 3/4 8 5/7 6 0'\' --no-history
+    wait_for 'rrows'    # "Arrows slide ..." or "... with the arrow keys"
+    expect '? help'
+    press x
+    wait_for '? '       # "? shows the keys", "? helps"
+    press H
+    wait_for 'Hint: '
+    moves=0
+    until on_screen 'Solved' || [ "$moves" -eq 12 ]; do
+        press H Enter
+        moves=$((moves + 1))
+        sleep 0.2
+    done
+    wait_for 'Solved!'
+    last_row >"$dir/keys"
+    if grep -q 'N another' "$dir/keys"; then pass 'what comes next is there'; else fail 'what comes next is there'; fi
+    if grep -q 'undo' "$dir/keys"; then fail 'no key that does nothing'; else pass 'no key that does nothing'; fi
+    press N
+    wait_gone 'Solved'
+    press p
+    wait_for 'p goes on'
+    if [ "$cols" -gt 20 ]; then expect 'p go on'; fi
+    press p
+    wait_gone 'p goes on'
+
+    # The way out is the last word of every view, whole.
+    for key in n o a w e S '?' C; do
+        press "$key"
+        wait_for 'Esc back'
+        ends_with 'Esc back'
+        press Escape
+        wait_gone 'Esc back'
+    done
+    # F1 is help, even while a name is typed.
+    press w
+    wait_for 'Esc back'
+    press F1
+    wait_for 'Type a line'
+    press Escape
+    wait_gone 'Type a line'
+    press Escape
+    wait_gone 'Esc back'
+    press F1
+    wait_for 'Slide the tiles'
+    press Escape
+    wait_gone 'Esc back'
+    press q
+    wait_for 'status=0'
+done
+
+# 80 columns have room for the keys of what else there is.
+open_terminal 80 24
+program --id='3x3#newcomer' --no-history
+for words in 'n new' 'o open' 'e edit' 'w save' 'C race' '? help' 'q quit'; do
+    wait_for "$words"
+done
+press q
+wait_for 'status=0'
+finish
