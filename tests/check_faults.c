@@ -310,6 +310,7 @@ static void
 see_game(enum np_status status)
 {
     struct session session;
+    struct board start;
     struct save_names found;
     struct np_error error = {.text = ""};
 
@@ -317,7 +318,9 @@ see_game(enum np_status status)
     ck_assert_msg(save_load(&session, &found, path, NULL, &error) == NP_OK, "the save is lost: %s",
         error.text);
     ck_assert_str_eq(found.source, "faults");
-    ck_assert(board_equal(&session.start, &task));
+    ck_assert_int_eq(session_start(&session, &start, NULL), NP_OK);
+    ck_assert(board_equal(&start, &task));
+    board_free(&start);
     session_free(&session);
 }
 

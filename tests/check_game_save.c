@@ -88,8 +88,15 @@ play_and_save(struct session *session, struct save *save, uint64_t seed)
 static void
 expect_same(const struct session *a, const struct session *b)
 {
+    struct board start_a;
+    struct board start_b;
+
     ck_assert(board_equal(&a->board, &b->board));
-    ck_assert(board_equal(&a->start, &b->start));
+    ck_assert_int_eq(session_start(a, &start_a, NULL), NP_OK);
+    ck_assert_int_eq(session_start(b, &start_b, NULL), NP_OK);
+    ck_assert(board_equal(&start_a, &start_b));
+    board_free(&start_a);
+    board_free(&start_b);
     ck_assert_int_eq(a->goal.kind, b->goal.kind);
     ck_assert_uint_eq(a->at, b->at);
     ck_assert_uint_eq(a->count, b->count);
@@ -411,6 +418,27 @@ START_TEST(a_solve_is_added_and_read_again)
 }
 END_TEST
 
+START_TEST(a_giant_board_is_not_saved)
+{
+    struct save save = {-1};
+    const struct save_names names = {.source = ""};
+    struct session session;
+    struct board board;
+    struct goal goal;
+    struct np_error error;
+
+    /* Nothing looks at the tiles, so a few are enough. */
+    ck_assert_int_eq(board_init(&board, 2, 3, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 3, NULL), NP_OK);
+    ck_assert_int_eq(session_take(&session, &board, &goal, NULL), NP_OK);
+    session.board.cells = SAVE_CELLS_MAX + 1;
+    ck_assert_int_eq(save_begin(&save, path, &session, &names, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(save_whole(path, &session, &names, 0, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(save.descriptor, -1);
+    session_free(&session);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -426,6 +454,7 @@ main(void)
     tcase_add_test(tests, a_move_that_cannot_be_ends_the_game_that_is_read);
     tcase_add_test(tests, a_move_goes_with_a_move_before_it);
     tcase_add_test(tests, nonsense_is_refused);
+    tcase_add_test(tests, a_giant_board_is_not_saved);
     tcase_add_test(tests, averages_are_those_of_speed_solvers);
     tcase_add_test(tests, half_a_line_of_history_is_passed_over);
     tcase_add_test(tests, a_solve_is_added_and_read_again);

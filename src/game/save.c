@@ -57,14 +57,22 @@ static enum np_status
 add_head(struct text *text, const struct session *session, const struct save_names *names,
     struct np_error *error)
 {
+    struct board start;
     enum np_status status;
 
+    if (session->board.cells > SAVE_CELLS_MAX)
+        return np_fail(error, NP_UNSUPPORTED, "a game on a board of so many cells is not saved");
     text_printf(text, "%s\nid %s\nsource %s\n", FIRST_LINE, names->id, names->source);
     status = add_goal(text, &session->goal, error);
+    if (status == NP_OK)
+        status = session_start(session, &start, error);
+    if (status != NP_OK)
+        return status;
     text_add(text, "board ");
-    add_tiles(text, &session->start);
+    add_tiles(text, &start);
     text_add(text, "events\n");
-    return status;
+    board_free(&start);
+    return NP_OK;
 }
 
 /* Writes the text, if all went well so far, and frees it. */

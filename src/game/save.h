@@ -25,6 +25,9 @@
 
 enum { SAVE_SOURCE_BYTES = 64 };
 
+/* Larger boards are not saved: a file of 4096x4096 has 150 MB. */
+enum { SAVE_CELLS_MAX = 1 << 24 };
+
 /* A file that events are added to. */
 struct save {
     int descriptor; /* -1 = none */
@@ -46,7 +49,7 @@ struct save_names {
  * Begins a file for a game that stands at its start. The old file stays until the new one is
  * whole. End it with save_close(), whatever is returned.
  *
- * Returns NP_OK, NP_IO or NP_NO_MEMORY.
+ * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_IO or NP_NO_MEMORY.
  */
 enum np_status save_begin(struct save *save, const char *path, const struct session *session,
     const struct save_names *names, struct np_error *error);
@@ -55,7 +58,7 @@ enum np_status save_begin(struct save *save, const char *path, const struct sess
  * Writes a whole game at once, wherever it stands: what save_load() makes of it is the same, but
  * for the times of single moves. The old file stays until the new one is whole.
  *
- * Returns NP_OK, NP_IO or NP_NO_MEMORY.
+ * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_IO or NP_NO_MEMORY.
  */
 enum np_status save_whole(const char *path, const struct session *session,
     const struct save_names *names, uint64_t now_ns, struct np_error *error);

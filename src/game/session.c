@@ -58,13 +58,12 @@ apply(struct session *session, enum move move)
     board_move(&session->board, move);
 }
 
+/* Takes the moves since the start or the last restart back. */
 static void
 back_to_start(struct session *session)
 {
-    memcpy(session->board.tiles, session->start.tiles,
-        session->start.cells * sizeof session->start.tiles[0]);
-    session->board.blank = session->start.blank;
-    count_from_scratch(session);
+    for (size_t i = session->at, first = session_first_move(session); i > first; i--)
+        apply(session, move_inverse((enum move)(session->steps[i - 1] & SESSION_STEP_KIND)));
     session->moves = 0;
     session->solver_moves = 0;
 }
@@ -93,20 +92,31 @@ enum np_status
 session_init(struct session *session, const struct board *board, const struct goal *goal,
     struct np_error *error)
 {
+    struct board copy;
+    const enum np_status status = board_copy(&copy, board, error);
+
+    if (status == NP_OK)
+        return session_take(session, &copy, goal, error);
+    memset(session, 0, sizeof *session);
+    return status;
+}
+
+enum np_status
+session_take(
+    struct session *session, struct board *board, const struct goal *goal, struct np_error *error)
+{
     enum np_status status;
 
     memset(session, 0, sizeof *session);
-    if (board->width != goal->width || board->height != goal->height)
+    session->board = *board;
+    *board = (struct board){0};
+    if (session->board.width != goal->width || session->board.height != goal->height)
         return np_fail(error, NP_BAD_INPUT, "the board is %ux%u, its goal %ux%u",
-            (unsigned)board->width, (unsigned)board->height, (unsigned)goal->width,
+            (unsigned)session->board.width, (unsigned)session->board.height, (unsigned)goal->width,
             (unsigned)goal->height);
-    status = board_copy(&session->start, board, error);
+    status = goal_copy(&session->goal, goal, error);
     if (status == NP_OK)
-        status = board_copy(&session->board, board, error);
-    if (status == NP_OK)
-        status = goal_copy(&session->goal, goal, error);
-    if (status == NP_OK)
-        status = parity_solvable(board, goal, NULL, &session->solvable, error);
+        status = parity_solvable(&session->board, goal, NULL, &session->solvable, error);
     if (status != NP_OK)
         return status;
 
@@ -124,12 +134,23 @@ session_init(struct session *session, const struct board *board, const struct go
 void
 session_free(struct session *session)
 {
-    board_free(&session->start);
     board_free(&session->board);
     goal_free(&session->goal);
     free(session->steps);
     free(session->bounds);
     memset(session, 0, sizeof *session);
+}
+
+enum np_status
+session_start(const struct session *session, struct board *board, struct np_error *error)
+{
+    const enum np_status status = board_copy(board, &session->board, error);
+
+    if (status != NP_OK)
+        return status;
+    for (size_t i = session->at, first = session_first_move(session); i > first; i--)
+        board_move(board, move_inverse((enum move)(session->steps[i - 1] & SESSION_STEP_KIND)));
+    return NP_OK;
 }
 
 /* ---- the clock ---------------------------------------------------------------------------- */
@@ -355,8 +376,8 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
         if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
             const size_t stop = session->at;
 
-            /* What the restart threw away is found again by doing it again. */
-            back_to_start(session);
+            /* The board is the start: what the restart threw away is found by doing it again. */
+            assert(session->moves == 0);
             session->at = session_first_move(session);
             while (session->at < stop)
                 step_forward(session);

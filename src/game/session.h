@@ -64,8 +64,7 @@ struct session_listener {
 
 /* Read the fields freely; change them by the functions below only. */
 struct session {
-    struct board start;
-    struct board board; /* where the player stands */
+    struct board board; /* where the player stands; the start is found by taking moves back */
     struct goal goal;
     bool solvable;
     bool finished;      /* a move reached the goal: the game is over */
@@ -107,6 +106,13 @@ session_at_goal(const struct session *session)
 enum np_status session_init(struct session *session, const struct board *board,
     const struct goal *goal, struct np_error *error);
 
+/*
+ * The same for a board that is taken over, whatever is returned, and left empty: the largest ones
+ * fit into memory once. Returns the same.
+ */
+enum np_status session_take(
+    struct session *session, struct board *board, const struct goal *goal, struct np_error *error);
+
 void session_free(struct session *session);
 
 /*
@@ -141,6 +147,13 @@ enum np_status session_slide(struct session *session, uint32_t cell, uint64_t no
 enum np_status session_undo(struct session *session, uint64_t now_ns, struct np_error *error);
 enum np_status session_redo(struct session *session, uint64_t now_ns, struct np_error *error);
 enum np_status session_restart(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/*
+ * Makes `board`, uninitialised before, the board that the game began with. The caller frees it,
+ * whatever is returned. Returns NP_OK or NP_NO_MEMORY.
+ */
+enum np_status session_start(
+    const struct session *session, struct board *board, struct np_error *error);
 
 /* Counts a hint that was shown. */
 void session_take_hint(struct session *session, uint64_t now_ns);

@@ -361,9 +361,13 @@ enum np_status
 job_start(struct job **job, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error)
 {
-    struct job *new_job = calloc(1, sizeof *new_job);
+    struct job *new_job;
 
     *job = NULL;
+    if (board->cells > JOB_CELLS_MAX)
+        return np_fail(error, NP_UNSUPPORTED, "%lux%lu is too large to be solved while you play",
+            (unsigned long)board->width, (unsigned long)board->height);
+    new_job = calloc(1, sizeof *new_job);
     if (new_job == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
     new_job->options = *options;

@@ -25,6 +25,10 @@ struct job;
  * rest, which is two million moves at 100x100. */
 enum { JOB_NEXT_MOVES = 64 };
 
+/* Larger boards have no job. It would take sixteen bytes a cell, and no path is kept that a hint
+ * could come from. */
+enum { JOB_CELLS_MAX = 1 << 24 };
+
 /* What is known of the board where the player stands. */
 struct job_view {
     bool running;                 /* the search goes on */
@@ -48,7 +52,8 @@ struct job_view {
 /* Starts a job for a board; board, goal and options are copied, but not the path and the bound that
  * options may tell of.
  *
- * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread, no descriptor); *job is NULL then. */
+ * Returns NP_OK, NP_UNSUPPORTED (JOB_CELLS_MAX), NP_NO_MEMORY or NP_SYSTEM (no thread, no
+ * descriptor); *job is NULL then. */
 enum np_status job_start(struct job **job, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error);
 

@@ -58,13 +58,13 @@ take_session(struct app *app, const struct session *session)
     guide_jump(&app->guide);
 }
 
-/* Makes a session of a board and puts it in place of the one there was. */
+/* Makes a session of a board, which is taken over, and puts it in place of the one there was. */
 static enum np_status
 replace_session(
-    struct app *app, const struct board *board, const struct goal *goal, struct np_error *error)
+    struct app *app, struct board *board, const struct goal *goal, struct np_error *error)
 {
     struct session session;
-    const enum np_status status = session_init(&session, board, goal, error);
+    const enum np_status status = session_take(&session, board, goal, error);
 
     if (status != NP_OK) {
         session_free(&session);
@@ -138,16 +138,16 @@ static enum np_status
 begin_with_board(struct app *app, struct np_error *error)
 {
     const struct tui_options *options = app->options;
-    const struct board *board = options->board;
+    struct board *board = options->board;
     struct goal goal = {0};
     enum np_status status = NP_OK;
 
+    app->puzzle.width = board->width;
+    app->puzzle.height = board->height;
     if (options->goal == NULL)
         status = goal_init(&goal, options->goal_kind, board->width, board->height, error);
     if (status == NP_OK)
         status = replace_session(app, board, options->goal != NULL ? options->goal : &goal, error);
-    app->puzzle.width = board->width;
-    app->puzzle.height = board->height;
     app_name_source(app, options->source);
     if (options->source_index > 1)
         snprintf(app->names.source + strlen(app->names.source),
@@ -179,8 +179,10 @@ bool
 app_begin(struct app *app, const struct board *board, const struct goal *goal)
 {
     struct np_error error;
+    struct board copy;
 
-    if (replace_session(app, board, goal, &error) != NP_OK) {
+    if (board_copy(&copy, board, &error) != NP_OK ||
+        replace_session(app, &copy, goal, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return false;
     }
@@ -190,14 +192,16 @@ app_begin(struct app *app, const struct board *board, const struct goal *goal)
 bool
 app_begin_board(struct app *app, const struct board *board, const char *source)
 {
+    struct board copy = {0};
     struct goal goal;
     struct np_error error;
     enum np_status status = goal_init(&goal, app->puzzle.goal, board->width, board->height, &error);
 
-    if (status == NP_OK) {
-        status = replace_session(app, board, &goal, &error);
-        goal_free(&goal);
-    }
+    if (status == NP_OK)
+        status = board_copy(&copy, board, &error);
+    if (status == NP_OK)
+        status = replace_session(app, &copy, &goal, &error);
+    goal_free(&goal);
     if (status != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return false;

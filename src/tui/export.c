@@ -102,29 +102,33 @@ print_game(const struct format_row *row, const struct session *session,
 {
     const struct session_bounds start = session_bounds_start(session);
     const struct format_options options = {.no_moves = false};
+    struct board board;
     struct path path = {0};
     struct format_answer answer = {
         .source = names->id[0] != '\0' ? names->id : names->source,
         .index = 1,
         .result = session->moves == start.lower ? FORMAT_OPTIMAL : FORMAT_SOLVED,
-        .board = &session->start,
+        .board = &board,
         .path = &path,
         .length = session->moves,
         .lower_bound = start.lower,
         .elapsed_ns = session->played_ns,
     };
     FILE *stream = open_memstream(bytes, count);
-    enum np_status status = played_path(session, &path, error);
+    enum np_status status = session_start(session, &board, error);
 
     if (stream == NULL) {
-        path_free(&path);
+        board_free(&board);
         return np_fail(error, NP_NO_MEMORY, "no memory to print the game");
     }
+    if (status == NP_OK)
+        status = played_path(session, &path, error);
     if (status == NP_OK)
         status = format_write(row, &answer, &options, stream, error);
     if (fclose(stream) != 0 && status == NP_OK)
         status = np_fail(error, NP_NO_MEMORY, "no memory to print the game");
     path_free(&path);
+    board_free(&board);
     return status;
 }
 

@@ -21,16 +21,17 @@ enum tui_color { TUI_COLOR_AUTO, TUI_COLOR_ALWAYS, TUI_COLOR_NEVER };
 
 /* What the command line asks of the screen. Strings and boards stay the caller's. */
 struct tui_options {
-    const struct board *board; /* the board to play; NULL = a shuffle of the id, size and seed */
-    const char *source;        /* where `board` comes from, for the title; or NULL */
-    uint64_t source_index;     /* which of its boards this is, from 1; 0 = the only one */
-    const char *id;            /* as in --id=ID; NULL = from what follows */
-    uint32_t width;            /* of a shuffle; 0 = 4 */
-    uint32_t height;           /* of a shuffle; 0 = 4 */
-    enum goal_kind goal_kind;  /* of a shuffle, or of `board` */
-    const struct goal *goal;   /* a custom goal for `board`; NULL = goal_kind */
-    const char *seed;          /* --seed=TEXT; NULL = a fresh one */
-    bool resume;               /* go on with the last game; `board` and the shuffle are ignored */
+    struct board *board;      /* the board to play, taken over and left empty; NULL = a shuffle of
+                               * the id, size and seed */
+    const char *source;       /* where `board` comes from, for the title; or NULL */
+    uint64_t source_index;    /* which of its boards this is, from 1; 0 = the only one */
+    const char *id;           /* as in --id=ID; NULL = from what follows */
+    uint32_t width;           /* of a shuffle; 0 = 4 */
+    uint32_t height;          /* of a shuffle; 0 = 4 */
+    enum goal_kind goal_kind; /* of a shuffle, or of `board` */
+    const struct goal *goal;  /* a custom goal for `board`; NULL = goal_kind */
+    const char *seed;         /* --seed=TEXT; NULL = a fresh one */
+    bool resume;              /* go on with the last game; `board` and the shuffle are ignored */
 
     struct solver_options solver; /* for hints and solutions */
 

@@ -93,7 +93,7 @@ play_again(struct app *app)
     struct board start;
     struct goal goal;
 
-    if (board_copy(&start, &app->session.start, NULL) != NP_OK)
+    if (session_start(&app->session, &start, NULL) != NP_OK)
         return;
     if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK) {
         if (app_begin(app, &start, &goal))

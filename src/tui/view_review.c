@@ -260,7 +260,7 @@ review_view_new(const struct app *app)
     review->view.class = &review_class;
     review->first = session_first_move(&app->session);
     review->count = app->session.at - review->first;
-    if (board_copy(&review->board, &app->session.start, NULL) != NP_OK) {
+    if (session_start(&app->session, &review->board, NULL) != NP_OK) {
         review_free(&review->view);
         return NULL;
     }
