@@ -206,19 +206,34 @@ sort_names(struct file_names *names)
     names->count = kept;
 }
 
-enum np_status
-files_list(struct file_names *names, struct np_error *error)
+/* Adds the puzzles that came with the program and puts all names in order. */
+static enum np_status
+add_puzzles(struct file_names *names, struct np_error *error)
 {
     struct text path = {0};
-    bool good;
+    bool good = add_directory(names, PKGDATADIR);
 
-    *names = (struct file_names){0};
-    good = add_directory(names, ".") && add_directory(names, PKGDATADIR);
     if (good && find_build_tree(&path))
         good = add_directory(names, text_string(&path));
     text_free(&path);
     sort_names(names);
     return good ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
+}
+
+enum np_status
+files_list(struct file_names *names, struct np_error *error)
+{
+    *names = (struct file_names){0};
+    if (!add_directory(names, "."))
+        return np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
+    return add_puzzles(names, error);
+}
+
+enum np_status
+files_list_puzzles(struct file_names *names, struct np_error *error)
+{
+    *names = (struct file_names){0};
+    return add_puzzles(names, error);
 }
 
 enum np_status

@@ -31,7 +31,7 @@ struct form_field {
 struct form {
     struct form_field fields[FORM_FIELDS_MAX];
     unsigned count;
-    unsigned at; /* the field that is chosen */
+    unsigned at; /* the field that is chosen; `count` = none */
 };
 
 /* Another field or another choice, or erasing; false if the request is none of a form's. */

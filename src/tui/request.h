@@ -36,7 +36,8 @@ enum mode {
     REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")          \
     REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")         \
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
-    REQUEST(NEW, "new", MODE_PLAY, "n", "n new", "a new puzzle: size, goal, difficulty, seed")     \
+    REQUEST(NEW, "new", MODE_PLAY, "n", "n new",                                                   \
+        "a new puzzle: shuffled to your wish, or from a list")                                     \
     REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
     REQUEST(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")          \
     REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \

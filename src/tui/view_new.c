@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "tui/app.h"
+#include "tui/new.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,27 +17,13 @@
 #include "base/intl.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
-#include "tui/fit.h"
-#include "tui/form.h"
-#include "tui/words.h"
-
-enum { FORM_ROW = 2, SIZE = 0, GOAL, DIFFICULTY, SEED, FIELDS };
 
 /* Between two looks at what was found. */
 enum { LOOK_PAUSE_NS = 20000000 };
 
-#define SECOND_NS UINT64_C(1000000000)
-
 static const char *const sizes[] = {
     "3x3", "4x3", "4x4", "5x3", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10", "20x20", "100x100"};
 static const char *const grades[] = {"any", "easy", "medium", "hard"};
-
-struct new_view {
-    struct view view;
-    struct form form;
-    struct finder *finder; /* looks for a board of the difficulty; else NULL */
-    unsigned tries;
-};
 
 /* ---- the fields --------------------------------------------------------------------------- */
 
@@ -81,18 +67,18 @@ read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
     struct np_error error;
 
     puzzle_seed_fresh(seed, &app->rng);
-    snprintf(text, sizeof text, "%s-%s#%s", fields[SIZE].text, fields[GOAL].text,
-        fields[SEED].text[0] == '\0' ? seed : fields[SEED].text);
+    snprintf(text, sizeof text, "%s-%s#%s", fields[NEW_SIZE].text, fields[NEW_GOAL].text,
+        fields[NEW_SEED].text[0] == '\0' ? seed : fields[NEW_SEED].text);
     if (puzzle_id_parse(id, text, &error) == NP_OK)
         return true;
     app_say(app, ROLE_WARNING, "%.150s", error.text);
     return false;
 }
 
-static bool
-read_difficulty(const struct new_view *new, struct app *app, struct difficulty *difficulty)
+bool
+new_read_difficulty(const struct new_view *new, struct app *app, struct difficulty *difficulty)
 {
-    const char *const text = new->form.fields[DIFFICULTY].text;
+    const char *const text = new->form.fields[NEW_DIFFICULTY].text;
 
     *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
     if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
@@ -178,7 +164,7 @@ start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
     const struct finder_wish wish = {
         .id = *id,
-        .any_seed = new->form.fields[SEED].text[0] == '\0',
+        .any_seed = new->form.fields[NEW_SEED].text[0] == '\0',
         .range = difficulty_range_of(&app->difficulty, id->width, id->height),
         .rng_seed = rng_next(&app->rng),
     };
@@ -196,13 +182,60 @@ accept(struct new_view *new, struct app *app)
     struct puzzle_id id;
     struct difficulty difficulty;
 
-    if (!read_id(new, app, &id) || !read_difficulty(new, app, &difficulty))
+    if (!read_id(new, app, &id) || !new_read_difficulty(new, app, &difficulty))
         return;
     app->difficulty = difficulty;
     if (difficulty.kind == DIFFICULTY_ANY)
         start_game(new, app, &id);
     else if (reachable(app, &id))
         start_looking(new, app, &id);
+}
+
+/* ---- the list of boards -------------------------------------------------------------------- */
+
+bool
+new_in_list(const struct new_view *new)
+{
+    return new->form.at == new->form.count;
+}
+
+/* What a request means in the list, which lies below the last field; false if nothing. */
+static bool
+list_request(struct new_view *new, struct app *app, enum request request)
+{
+    struct collection *const boards = &new->boards;
+
+    if (request == REQUEST_FORM_NEXT && new->form.at == NEW_SEED && boards->count > 0) {
+        new->form.at = new->form.count;
+        return true;
+    }
+    if (!new_in_list(new))
+        return false;
+    switch (request) {
+    case REQUEST_FORM_NEXT:
+        if (!collection_step(boards, true))
+            app_say(app, ROLE_DIM, "This is the last one.");
+        return true;
+    case REQUEST_FORM_PREVIOUS:
+        if (!collection_step(boards, false))
+            new->form.at = NEW_SEED;
+        return true;
+    case REQUEST_FORM_LEFT:
+    case REQUEST_FORM_RIGHT:
+        collection_turn(boards, request == REQUEST_FORM_RIGHT);
+        return true;
+    case REQUEST_FORM_ACCEPT:
+        /* The lengths of the list are those to this goal. */
+        app->puzzle.goal = GOAL_STANDARD;
+        if (app_open_file(app, boards->boards[boards->at].file, boards->boards[boards->at].index))
+            app_close(app);
+        return true;
+    case REQUEST_ERASE:
+    case REQUEST_ERASE_ALL:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* ---- the view ----------------------------------------------------------------------------- */
@@ -212,7 +245,9 @@ new_request(struct view *view, struct app *app, enum request request)
 {
     struct new_view *const new = (struct new_view *)view;
 
-    if (request == REQUEST_FORM_ACCEPT)
+    if (list_request(new, app, request))
+        stop_looking(new);
+    else if (request == REQUEST_FORM_ACCEPT)
         accept(new, app);
     else if (form_request(&new->form, request))
         stop_looking(new);
@@ -226,75 +261,10 @@ new_key(struct view *view, struct app *app, int key)
     struct new_view *const new = (struct new_view *)view;
 
     (void)app;
-    if (!form_key(&new->form, key))
+    if (new_in_list(new) || !form_key(&new->form, key))
         return false;
     stop_looking(new);
     return true;
-}
-
-/* "24 to 43 moves, proved; some 00:43 at a move a second" */
-static void
-draw_expectation(const struct new_view *new, struct app *app, struct canvas *canvas, int y)
-{
-    struct difficulty difficulty;
-    struct difficulty_range range;
-    struct puzzle_id id;
-    char text[4 * FORM_TEXT_BYTES], time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
-
-    snprintf(text, sizeof text, "%s#x", new->form.fields[SIZE].text);
-    if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
-        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, _("A size is as 4 or 5x3."));
-        return;
-    }
-    if (!read_difficulty(new, NULL, &difficulty)) {
-        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
-            _("A difficulty is a word or lengths as 20..30.\nas 20..30"));
-        return;
-    }
-    if (difficulty.kind == DIFFICULTY_ANY)
-        difficulty = (struct difficulty){.kind = DIFFICULTY_HARD};
-    range = difficulty_range_of(&difficulty, id.width, id.height);
-    words_time(time, range.least * SECOND_NS);
-    words_move_count(least, range.least);
-    words_move_count(most, range.most);
-    if (new->finder != NULL)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
-            _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
-            new->tries);
-    else if (range.most == UINT64_MAX)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("Mostly %s or more: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "
-              "on"),
-            least, time, time, time);
-    else
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("%" PRIu64
-              " to %s, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
-            range.least, most, time, time, time);
-    (void)app;
-}
-
-static void
-new_draw(struct view *view, struct app *app, struct canvas *canvas)
-{
-    const struct new_view *const new = (const struct new_view *)view;
-    const int words =
-        canvas->rows - 2 < FORM_ROW + FIELDS + 1 ? canvas->rows - 2 : FORM_ROW + FIELDS + 1;
-
-    app->layout.keys_row = canvas->rows - 1;
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("A new puzzle"));
-    form_draw(&new->form, canvas, FORM_ROW, words);
-    if (app->message[0] != '\0')
-        fit_text(canvas, words, 1, canvas->cols, app->message_role, app->message);
-    else if (new->form.at == GOAL && goal_row_find(new->form.fields[GOAL].text) != NULL)
-        fit_text(canvas, words, 1, canvas->cols, ROLE_DIM,
-            _(goal_row_find(new->form.fields[GOAL].text)->title));
-    else
-        draw_expectation(new, app, canvas, words);
-    if (words + 3 < canvas->rows)
-        fit_text(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
-            _("o opens boards of files, g plays an id."));
-    app_draw_keys(app, canvas, MODE_FORM);
 }
 
 static void
@@ -303,6 +273,7 @@ new_free(struct view *view)
     struct new_view *const new = (struct new_view *)view;
 
     stop_looking(new);
+    collection_free(&new->boards);
     free(new);
 }
 
@@ -336,32 +307,36 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
 
     if (new == NULL)
         return NULL;
+    if (collection_read(&new->boards, NULL) != NP_OK) {
+        new_free(&new->view);
+        return NULL;
+    }
     fields = new->form.fields;
     new->view.class = &new_class;
-    new->form.count = FIELDS;
-    new->form.at = goal_first ? GOAL : SIZE;
-    fields[SIZE] = (struct form_field){.label = N_("Size"),
+    new->form.count = NEW_FIELDS;
+    new->form.at = goal_first ? NEW_GOAL : NEW_SIZE;
+    fields[NEW_SIZE] = (struct form_field){.label = N_("Size"),
         .typed = true,
         .count = sizeof sizes / sizeof sizes[0],
         .choice = size_choice};
-    fields[GOAL] = (struct form_field){
+    fields[NEW_GOAL] = (struct form_field){
         .label = N_("Goal"), .count = goal_row_count, .choice = goal_choice_text};
-    fields[DIFFICULTY] = (struct form_field){.label = N_("Difficulty\nLevel"),
+    fields[NEW_DIFFICULTY] = (struct form_field){.label = N_("Difficulty\nLevel"),
         .typed = true,
         .none = N_("any"),
         .count = sizeof grades / sizeof grades[0],
         .choice = difficulty_choice};
-    fields[SEED] = (struct form_field){.label = N_("Seed"),
+    fields[NEW_SEED] = (struct form_field){.label = N_("Seed"),
         .typed = true,
         .none = N_("a new one"),
         .count = 2,
         .choice = seed_choice};
-    snprintf(fields[SIZE].text, FORM_TEXT_BYTES, "%ux%u", (unsigned)app->puzzle.width,
+    snprintf(fields[NEW_SIZE].text, FORM_TEXT_BYTES, "%ux%u", (unsigned)app->puzzle.width,
         (unsigned)app->puzzle.height);
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == app->puzzle.goal)
-            goal_choice_text(i, fields[GOAL].text);
-    write_difficulty(&app->difficulty, fields[DIFFICULTY].text);
+            goal_choice_text(i, fields[NEW_GOAL].text);
+    write_difficulty(&app->difficulty, fields[NEW_DIFFICULTY].text);
     if (at_once)
         accept(new, app);
     return &new->view;

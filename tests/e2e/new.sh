@@ -29,6 +29,28 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     80* | 60*) wait_for '3x3 snail   id 3x3-snail#e2e' ;;
     *) wait_for 'A new board' ;;
     esac
+    # Below the last field: the puzzles, with names and lengths; right goes from file to file.
+    press n
+    wait_for 'A new puzzle'
+    press Down Down Down Down
+    case $size in
+    20*) wait_for 'easy-2x2:1  1' ;;
+    *) wait_for '1 move' ;;
+    esac
+    wait_for '> easy-2x2:1'
+    press Right Down Down
+    wait_for '> easy-3x3:3'
+    case $size in
+    20*) expect 'easy-3x3:3  8' ;;
+    *) expect '8 moves' ;;
+    esac
+    press Enter
+    wait_gone 'easy-3x3:3'
+    case $size in
+    20*) wait_for '4  1  2' ;;
+    40*) wait_for 'board 3 of ' ;;
+    *) wait_for 'board 3 of 6, shortest solution 8 moves' ;;
+    esac
     press q
     wait_for 'status=0'
 done

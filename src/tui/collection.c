@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The collection: read, walked through and drawn.
+ */
+#include "config.h"
+
+#include "tui/collection.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "puzzle/notation.h"
+#include "tui/fit.h"
+#include "tui/words.h"
+
+enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static enum np_status
+add_board(struct collection *collection, const struct collection_board *board)
+{
+    if (collection->count == collection->capacity) {
+        const size_t capacity = collection->capacity == 0 ? 256 : 2 * collection->capacity;
+        struct collection_board *const grown =
+            realloc(collection->boards, capacity * sizeof grown[0]);
+
+        if (grown == NULL)
+            return NP_NO_MEMORY;
+        collection->boards = grown;
+        collection->capacity = capacity;
+    }
+    collection->boards[collection->count++] = *board;
+    return NP_OK;
+}
+
+/* Adds the boards of a reader; what is wrong with one of them is told where it is opened. */
+static enum np_status
+add_entries(struct collection *collection, struct notation_reader *reader, const char *file)
+{
+    const size_t first = collection->count;
+    enum np_status status = NP_OK;
+    uint32_t largest = 0;
+    bool found = true;
+
+    while (status == NP_OK && found) {
+        struct notation_entry entry;
+        const bool good = notation_next(reader, &entry, &found, NULL) == NP_OK;
+        const struct collection_board board = {.file = file,
+            .index = entry.index,
+            .width = entry.board.width,
+            .height = entry.board.height,
+            .length = entry.known_length};
+
+        if (!good)
+            found = notation_can_go_on(reader);
+        else if (found && entry.has_known_length)
+            status = add_board(collection, &board);
+        if (good && found && entry.board.cells > largest)
+            largest = entry.board.cells;
+        notation_entry_free(&entry);
+    }
+    for (size_t i = first; i < collection->count; i++)
+        collection->boards[i].file_cells = largest;
+    return status;
+}
+
+static enum np_status
+add_file(struct collection *collection, const char *file)
+{
+    struct notation_reader *reader = NULL;
+    FILE *stream;
+    enum np_status status = NP_OK;
+
+    if (files_open(file, &stream, NULL) != NP_OK)
+        return NP_OK;
+    status = notation_open(&reader, stream, file, NULL);
+    if (status == NP_OK)
+        status = add_entries(collection, reader, file);
+    notation_close(reader);
+    (void)fclose(stream);
+    return status;
+}
+
+static int
+compare_boards(const void *a, const void *b)
+{
+    const struct collection_board *const one = a, *const other = b;
+    const int names = strcmp(one->file, other->file);
+
+    if (one->file_cells != other->file_cells)
+        return one->file_cells < other->file_cells ? -1 : 1;
+    if (names != 0)
+        return names;
+    return one->index < other->index ? -1 : one->index > other->index;
+}
+
+enum np_status
+collection_read(struct collection *collection, struct np_error *error)
+{
+    enum np_status status;
+
+    *collection = (struct collection){0};
+    status = files_list_puzzles(&collection->files, error);
+    for (size_t i = 0; i < collection->files.count && status == NP_OK; i++)
+        status = add_file(collection, collection->files.names[i]);
+    if (status != NP_OK)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the list of puzzles");
+    if (collection->count > 0)
+        qsort(collection->boards, collection->count, sizeof collection->boards[0], compare_boards);
+    return NP_OK;
+}
+
+void
+collection_free(struct collection *collection)
+{
+    files_free_names(&collection->files);
+    free(collection->boards);
+    *collection = (struct collection){0};
+}
+
+/* ---- walking ------------------------------------------------------------------------------ */
+
+bool
+collection_step(struct collection *collection, bool forward)
+{
+    if (forward ? collection->at + 1 >= collection->count : collection->at == 0)
+        return false;
+    collection->at += forward ? 1 : SIZE_MAX;
+    return true;
+}
+
+void
+collection_turn(struct collection *collection, bool forward)
+{
+    const struct collection_board *const boards = collection->boards;
+    const size_t from = collection->at;
+
+    while (collection_step(collection, forward) && boards[collection->at].file == boards[from].file)
+        continue;
+    /* Backwards that was the last board of the file before. */
+    while (collection->at > 0 && boards[collection->at - 1].file == boards[collection->at].file)
+        collection->at--;
+}
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+static void
+draw_board(const struct collection_board *board, struct canvas *canvas, int y, enum role role)
+{
+    const int letters = (int)(strlen(board->file) - strlen(".txt"));
+    char name[NAME_BYTES], size[WORDS_BYTES], length[WORDS_BYTES];
+
+    snprintf(name, sizeof name, "%.*s:%" PRIu64, letters, board->file, board->index);
+    snprintf(size, sizeof size, "%ux%u", (unsigned)board->width, (unsigned)board->height);
+    words_move_count(length, board->length);
+    if (canvas->cols < LENGTH_END) {
+        fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role, "%s  %s  %s\n%s  %" PRIu64 "\n%s",
+            name, size, length, name, board->length, name);
+        return;
+    }
+    fit_text(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name);
+    canvas_text(canvas, y, SIZE_END - canvas_text_width(canvas, size), canvas->cols, role, size);
+    canvas_text(
+        canvas, y, LENGTH_END - canvas_text_width(canvas, length), canvas->cols, role, length);
+}
+
+void
+collection_draw(
+    const struct collection *collection, struct canvas *canvas, int y, int end, bool marked)
+{
+    const size_t rows = end > y ? (size_t)(end - y) : 0;
+    const size_t middle = rows / 2;
+    size_t first = collection->at > middle ? collection->at - middle : 0;
+
+    if (first + rows > collection->count)
+        first = collection->count > rows ? collection->count - rows : 0;
+    for (size_t i = first; i < collection->count && i - first < rows; i++, y++) {
+        const bool chosen = marked && i == collection->at;
+
+        if (chosen)
+            canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
+        draw_board(&collection->boards[i], canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT);
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The collection: the boards that came with the program and whose shortest solution is known, as a
+ * list to pick one from.
+ *
+ *        easy-2x2:3              2x2      4 moves
+ *        easy-3x3:1              3x3      2 moves
+ *      > easy-3x3:2              3x3      4 moves
+ */
+#ifndef NP_TUI_COLLECTION_H
+#define NP_TUI_COLLECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "puzzle/files.h"
+#include "tui/canvas.h"
+
+struct collection_board {
+    const char *file; /* its name, as files_open() finds it; the collection's */
+    uint64_t index;   /* of the board in it, from 1 */
+    uint32_t width;
+    uint32_t height;
+    uint32_t file_cells; /* of the largest board of the file */
+    uint64_t length;     /* of the shortest solution */
+};
+
+/* All zero is an empty one. */
+struct collection {
+    struct file_names files;
+    struct collection_board *boards; /* owned; small boards first, those of a file together */
+    size_t count;
+    size_t capacity;
+    size_t at; /* the board that is chosen, if there is one */
+};
+
+/* Reads the files of the collection; one that cannot be read adds nothing. The caller frees it with
+ * collection_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status collection_read(struct collection *collection, struct np_error *error);
+
+void collection_free(struct collection *collection);
+
+/* Chooses the next or the previous board; false at the end. */
+bool collection_step(struct collection *collection, bool forward);
+
+/* Chooses the first board of the next file or of the one before; stays at the ends. */
+void collection_turn(struct collection *collection, bool forward);
+
+/* Draws the list from row `y` to before row `end`, around the chosen board, which is marked if
+ * `marked`. */
+void collection_draw(
+    const struct collection *collection, struct canvas *canvas, int y, int end, bool marked);
+
+#endif
