@@ -338,6 +338,11 @@ run --generate --id="$id"
 ok 'its id makes it again without a search' sh -c "grep -v optimal same | cmp -s - '$dir/out'"
 run --generate --difficulty=hard --size=3
 ok 'hard' grep -qxE '# optimal (1[6-9]|2[0-9]|3[01])' "$dir/out"
+for depth in 1 30 31; do
+    run --generate --difficulty=$depth --size=3 --seed=deep
+    is "one of the boards of 3x3 that are $depth moves deep" 0
+    has "of $depth moves" "# optimal $depth"
+done
 run --generate --difficulty=7..9 --size=2 --goal=snail
 is 'no board is that hard' 3
 says 'and it is told' 'no board of that difficulty was found'

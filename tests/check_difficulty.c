@@ -49,7 +49,7 @@ START_TEST(a_board_is_judged_by_its_length)
         uint64_t length;
 
         ck_assert_int_eq(
-            difficulty_judge(&range, &board, &goal, 0, NULL, &verdict, &length, NULL), NP_OK);
+            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
         ck_assert_int_eq(verdict, rows[i].verdict);
     }
     board_free(&board);

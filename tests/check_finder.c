@@ -55,8 +55,8 @@ check_length(const struct puzzle_id *id, const struct difficulty_range *range)
 
     ck_assert_int_eq(puzzle_id_make(id, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_int_eq(
-        difficulty_judge(range, &board, &goal, PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND,
-            NULL, &verdict, &length, NULL),
+        difficulty_judge(range, &board, &goal, NULL,
+            PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND, NULL, &verdict, &length, NULL),
         NP_OK);
     ck_assert_int_eq(verdict, DIFFICULTY_FITS);
     ck_assert_uint_ge(length, range->least);
@@ -108,9 +108,29 @@ START_TEST(a_seed_gets_a_number_where_boards_are_random)
 }
 END_TEST
 
+/* Two boards of 181,440, and of more the program need not look at one. */
+START_TEST(the_rarest_board_of_a_small_size_is_found)
+{
+    struct finder_wish wish = wish_of("3x3-blank-first#rare", 31, 31);
+    const struct finder_wish none = wish_of("3x2#none", 22, 30);
+    struct puzzle_id id;
+    unsigned tries;
+
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
+    ck_assert_int_eq(strncmp(id.seed, "rare.", 5), 0);
+    check_length(&id, &wish.range);
+    wish.any_seed = true;
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
+    ck_assert_uint_gt(tries, 1);
+    check_length(&id, &wish.range);
+    ck_assert_int_eq(find(&none, &tries, &id), FINDER_NONE);
+    ck_assert_uint_eq(tries, 0);
+}
+END_TEST
+
 START_TEST(what_is_not_there_is_not_found)
 {
-    const struct finder_wish wish = wish_of("3x2#none", 22, 30);
+    const struct finder_wish wish = wish_of("4x3#none", 54, 60);
     struct puzzle_id id;
     unsigned tries;
 
@@ -147,6 +167,7 @@ main(void)
     tcase_add_test(tests, a_board_is_as_hard_as_asked_for);
     tcase_add_test(tests, a_seed_stays_while_walks_differ);
     tcase_add_test(tests, a_seed_gets_a_number_where_boards_are_random);
+    tcase_add_test(tests, the_rarest_board_of_a_small_size_is_found);
     tcase_add_test(tests, what_is_not_there_is_not_found);
     tcase_add_test(tests, a_finder_is_stopped);
     suite_add_tcase(suite, tests);

@@ -54,6 +54,7 @@ make_board(struct cli_game *game, const struct cli_options *options,
     game->has_board = choice->kind == GOAL_CUSTOM;
     snprintf(game->source, sizeof game->source, "%s", choice->name);
     snprintf(game->id, sizeof game->id, "%s", made.id);
+    made_free(&made);
     return status;
 }
 

@@ -55,6 +55,7 @@ cli_generate(const struct cli_options *options)
                 break;
             status = generate_one(&made, options, output.stream, &error);
         }
+        made_free(&made);
         if (status == NP_IO)
             status = output_flush(&output, &error);
         if (status == NP_OK)

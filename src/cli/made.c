@@ -21,7 +21,7 @@
 enum { DEFAULT_SIDE = 4 };
 
 /* When to give up the search for a board of some difficulty. */
-enum { TRIES_MAX = 20000, UNPROVED_MAX = 6, PROOF_SECONDS = 10 };
+enum { MEASURED_TRIES_MAX = 100000000, TRIES_MAX = 20000, UNPROVED_MAX = 6, PROOF_SECONDS = 10 };
 
 bool
 made_wanted(const struct cli_options *options)
@@ -141,11 +141,36 @@ check_reachable(
         (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
 }
 
+/* Judges a board; the first one of a small size has all of them measured. */
+static enum np_status
+judge(struct made *made, const struct difficulty_range *range, const struct board *board,
+    const struct goal *goal, enum difficulty_verdict *verdict, struct np_error *error)
+{
+    const uint64_t time_ns = (uint64_t)PROOF_SECONDS * CLOCK_NS_PER_SECOND;
+
+    if (made->depths == NULL && board->cells <= DEPTHS_CELLS_MAX) {
+        const enum np_status status = depths_new(&made->depths, goal, signals_cancel(), error);
+
+        if (status != NP_OK)
+            return status;
+    }
+    return difficulty_judge(
+        range, board, goal, made->depths, time_ns, signals_cancel(), verdict, &made->length, error);
+}
+
+/* Whether another board is worth a try. */
+static bool
+goes_on(const struct made *made, const struct difficulty_range *range, unsigned tries)
+{
+    if (made->depths == NULL)
+        return tries < TRIES_MAX;
+    return tries < MEASURED_TRIES_MAX && depths_count(made->depths, range->least, range->most) > 0;
+}
+
 /* Makes boards until one has the difficulty. */
 static enum np_status
 make_fitting(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
 {
-    const uint64_t time_ns = (uint64_t)PROOF_SECONDS * CLOCK_NS_PER_SECOND;
     const struct difficulty_range range =
         difficulty_range_of(&made->difficulty, made->first.width, made->first.height);
     unsigned unproved = 0;
@@ -155,15 +180,14 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
     *goal = (struct goal){0};
     if (reachable != NP_OK)
         return reachable;
-    for (unsigned tries = 0; tries < TRIES_MAX && unproved < UNPROVED_MAX; tries++) {
+    for (unsigned tries = 0; goes_on(made, &range, tries) && unproved < UNPROVED_MAX; tries++) {
         enum difficulty_verdict verdict = DIFFICULTY_FITS;
         enum np_status status;
 
         made->first.walk = difficulty_walk_next(&made->walk, &range, &made->rng);
         status = make_one(made, board, goal, error);
         if (status == NP_OK)
-            status = difficulty_judge(
-                &range, board, goal, time_ns, signals_cancel(), &verdict, &made->length, error);
+            status = judge(made, &range, board, goal, &verdict, error);
         if (status != NP_LIMIT && (status != NP_OK || verdict == DIFFICULTY_FITS))
             return status;
         unproved += status == NP_LIMIT;
@@ -181,4 +205,11 @@ made_next(struct made *made, struct board *board, struct goal *goal, struct np_e
     if (made->difficulty.kind == DIFFICULTY_ANY)
         return make_one(made, board, goal, error);
     return make_fitting(made, board, goal, error);
+}
+
+void
+made_free(struct made *made)
+{
+    depths_free(made->depths);
+    made->depths = NULL;
 }

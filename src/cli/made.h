@@ -12,6 +12,7 @@
 #include "cli/goals.h"
 #include "cli/options.h"
 #include "puzzle/id.h"
+#include "solver/depths.h"
 
 /* A row of random boards, each with its own id. */
 struct made {
@@ -19,6 +20,7 @@ struct made {
     struct difficulty difficulty;
     struct rng rng; /* chooses how far boards of a difficulty walk */
     struct difficulty_walk walk;
+    struct depths *depths; /* of all boards of a small size, once a difficulty asks; owned */
     struct puzzle_id first;
     uint64_t count;           /* seeds used so far */
     char id[PUZZLE_ID_BYTES]; /* of the newest; with a goal from a file, its size and seed */
@@ -29,7 +31,8 @@ struct made {
 bool made_wanted(const struct cli_options *options);
 
 /* Starts a row of boards; where no seed is given a fresh one is thrown. The goal outlives it.
- * --id, which was checked when it was parsed, brings its own goal. */
+ * --id, which was checked when it was parsed, brings its own goal. The caller ends it with
+ * made_free(). */
 void made_init(
     struct made *made, const struct cli_options *options, const struct goal_choice *goal);
 
@@ -41,5 +44,8 @@ void made_init(
  * hard), NP_LIMIT (no board of the difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status made_next(
     struct made *made, struct board *board, struct goal *goal, struct np_error *error);
+
+/* Accepts what is all zero. */
+void made_free(struct made *made);
 
 #endif

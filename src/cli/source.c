@@ -274,5 +274,6 @@ source_free(struct source *source)
         free(source->short_names[i]);
     free(source->short_names);
     goal_choice_free(&source->goal);
+    made_free(&source->made);
     free(source);
 }

@@ -162,14 +162,22 @@ difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verd
 
 enum np_status
 difficulty_judge(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, uint64_t time_ns, const atomic_bool *cancel,
-    enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error)
+    const struct goal *goal, const struct depths *depths, uint64_t time_ns,
+    const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    struct np_error *error)
 {
     const struct solver_control control = {.cancel = cancel};
     struct solver_options options;
     struct solver_answer answer;
     enum np_status status;
 
+    if (depths != NULL) {
+        *length = depths_of(depths, board);
+        *verdict = *length < range->least  ? DIFFICULTY_TOO_EASY
+                   : *length > range->most ? DIFFICULTY_TOO_HARD
+                                           : DIFFICULTY_FITS;
+        return NP_OK;
+    }
     solver_options_init(&options);
     options.time_ns = time_ns;
     status = solver_run(board, goal, &options, &control, &answer, error);

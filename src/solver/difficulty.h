@@ -13,6 +13,7 @@
 #include "base/status.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "solver/depths.h"
 
 /* What --difficulty says: a word, which means other lengths for every size, or the lengths. */
 struct difficulty {
@@ -76,11 +77,13 @@ uint32_t difficulty_walk_next(
 void difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verdict);
 
 /* Solves a solvable board as far as it takes to tell whether its shortest solution lies within the
- * range; *length is a length that is proved, or 0.
+ * range; *length is a length that is proved, or 0. With the depths of all boards, which may be
+ * NULL, there is nothing to solve.
  *
  * Returns NP_OK, NP_LIMIT (not within `time_ns`), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status difficulty_judge(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, uint64_t time_ns, const atomic_bool *cancel,
-    enum difficulty_verdict *verdict, uint64_t *length, struct np_error *error);
+    const struct goal *goal, const struct depths *depths, uint64_t time_ns,
+    const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    struct np_error *error);
 
 #endif

@@ -19,6 +19,12 @@
 /* When to give up. */
 enum { TRIES_MAX = 300, UNPROVED_MAX = 30 };
 
+/* ... where the depths of all boards say that there is one: the rarest is one of 1.8 million. */
+enum { MEASURED_TRIES_MAX = 100000000 };
+
+/* After so many fresh seeds the last one gets a number: there are not enough of them. */
+enum { FRESH_SEEDS_MAX = 1000 };
+
 /* So long a board may take to be proved; another one may be easier. */
 #define JUDGE_NS ((uint64_t)100 * CLOCK_NS_PER_MS)
 
@@ -32,18 +38,20 @@ struct finder {
     struct puzzle_id id;
     struct rng rng;
     struct difficulty_walk walk;
+    struct depths *depths; /* of all boards of a small size, else NULL */
 };
 
 /* A seed that was asked for stays while walks tell the boards apart; then it gets a number. */
 static void
 choose_seed(struct finder *finder)
 {
-    enum { NUMBER_BYTES = 8 };
+    enum { NUMBER_BYTES = 12 };
     const unsigned tries = atomic_load(&finder->tries);
 
-    if (finder->wish.any_seed)
-        puzzle_seed_fresh(finder->id.seed, &finder->rng);
-    else if (finder->wish.range.uniform && tries > 0)
+    if (finder->wish.any_seed && tries < FRESH_SEEDS_MAX) {
+        puzzle_seed_fresh(finder->wish.id.seed, &finder->rng);
+        finder->id = finder->wish.id;
+    } else if ((finder->wish.any_seed || finder->wish.range.uniform) && tries > 0)
         snprintf(finder->id.seed, sizeof finder->id.seed, "%.*s.%u",
             (int)sizeof finder->id.seed - NUMBER_BYTES, finder->wish.id.seed, tries + 1);
 }
@@ -57,23 +65,39 @@ try_one(struct finder *finder, enum difficulty_verdict *verdict)
     uint64_t length;
     enum np_status status;
 
-    finder->id.walk = difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng);
     choose_seed(finder);
+    finder->id.walk = difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng);
     status = puzzle_id_make(&finder->id, &board, &goal, &finder->cancel, NULL);
     if (status == NP_OK)
-        status = difficulty_judge(
-            &finder->wish.range, &board, &goal, JUDGE_NS, &finder->cancel, verdict, &length, NULL);
+        status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths, JUDGE_NS,
+            &finder->cancel, verdict, &length, NULL);
     board_free(&board);
     goal_free(&goal);
     return status;
 }
 
+/* Measures all boards, where they are few; returns how many boards are worth a try. */
+static unsigned
+measure(struct finder *finder)
+{
+    const struct puzzle_id *const id = &finder->wish.id;
+    const struct difficulty_range *const range = &finder->wish.range;
+    struct goal goal;
+
+    if (goal_init(&goal, id->goal, id->width, id->height, NULL) != NP_OK)
+        return 0;
+    if (depths_new(&finder->depths, &goal, &finder->cancel, NULL) != NP_OK)
+        return TRIES_MAX;
+    return depths_count(finder->depths, range->least, range->most) > 0 ? MEASURED_TRIES_MAX : 0;
+}
+
 static enum finder_state
 find(struct finder *finder)
 {
+    const unsigned tries_max = measure(finder);
     unsigned unproved = 0;
 
-    while (atomic_load(&finder->tries) < TRIES_MAX && !atomic_load(&finder->cancel)) {
+    while (atomic_load(&finder->tries) < tries_max && !atomic_load(&finder->cancel)) {
         enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
         const enum np_status status = try_one(finder, &verdict);
 
@@ -137,5 +161,6 @@ finder_free(struct finder *finder)
         return;
     atomic_store(&finder->cancel, true);
     pthread_join(finder->thread, NULL);
+    depths_free(finder->depths);
     free(finder);
 }

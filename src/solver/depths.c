@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The depths of all boards, breadth-first from the goal. An order of tiles, each called by its goal
+ * cell, is numbered by its place in the dictionary of all orders; the goal is the first one.
+ */
+#include "config.h"
+
+#include "solver/depths.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Between two looks at `cancel`. */
+enum { BOARDS_BETWEEN_LOOKS = 8192 };
+
+struct depths {
+    uint32_t width;
+    uint32_t cells;
+    uint32_t orders;                    /* of the tiles: cells! */
+    uint32_t name_of[DEPTHS_CELLS_MAX]; /* of each tile: its goal cell */
+    uint32_t blank;                     /* the blank's name */
+    uint64_t counts[DEPTHS_UNREACHED];  /* of boards of each depth */
+    uint8_t *of_order;                  /* owned */
+};
+
+/* The number of an order. */
+static uint32_t
+number_of(const struct depths *depths, const uint8_t *names)
+{
+    uint32_t number = 0;
+
+    for (uint32_t i = 0; i < depths->cells; i++) {
+        uint32_t smaller = names[i];
+
+        for (uint32_t j = 0; j < i; j++)
+            smaller -= names[j] < names[i];
+        number = number * (depths->cells - i) + smaller;
+    }
+    return number;
+}
+
+/* The inverse; also finds the blank's cell. */
+static void
+order_of(const struct depths *depths, uint32_t number, uint8_t *names, uint32_t *blank_cell)
+{
+    uint32_t left = (1u << depths->cells) - 1; /* names not used yet, a bit each */
+    uint32_t digits[DEPTHS_CELLS_MAX] = {0};
+
+    for (uint32_t i = depths->cells; i-- > 0;) {
+        digits[i] = number % (depths->cells - i);
+        number /= depths->cells - i;
+    }
+    for (uint32_t i = 0; i < depths->cells; i++) {
+        uint8_t name = 0;
+
+        for (uint32_t skip = digits[i]; (left >> name & 1) == 0 || skip-- > 0;)
+            name++;
+        names[i] = name;
+        left &= ~(1u << name);
+        if (name == depths->blank)
+            *blank_cell = i;
+    }
+}
+
+/* Gives a depth to what one move makes of an order, if it has none. */
+static void
+reach(struct depths *depths, uint8_t *names, uint32_t blank, uint32_t cell, uint8_t depth)
+{
+    uint8_t *place;
+
+    names[blank] = names[cell];
+    names[cell] = (uint8_t)depths->blank;
+    place = &depths->of_order[number_of(depths, names)];
+    names[cell] = names[blank];
+    names[blank] = (uint8_t)depths->blank;
+    if (*place != DEPTHS_UNREACHED)
+        return;
+    *place = depth;
+    depths->counts[depth]++;
+}
+
+static void
+expand(struct depths *depths, uint32_t number, uint8_t depth)
+{
+    const uint32_t width = depths->width;
+    uint8_t names[DEPTHS_CELLS_MAX];
+    uint32_t blank = 0;
+
+    order_of(depths, number, names, &blank);
+    if (blank % width > 0)
+        reach(depths, names, blank, blank - 1, depth);
+    if (blank % width + 1 < width)
+        reach(depths, names, blank, blank + 1, depth);
+    if (blank >= width)
+        reach(depths, names, blank, blank - width, depth);
+    if (blank + width < depths->cells)
+        reach(depths, names, blank, blank + width, depth);
+}
+
+/* Expands depth after depth; false if it was cancelled. */
+static bool
+measure(struct depths *depths, const atomic_bool *cancel)
+{
+    const uint8_t *const end = depths->of_order + depths->orders;
+    uint32_t expanded = 0;
+
+    memset(depths->of_order, DEPTHS_UNREACHED, depths->orders);
+    depths->of_order[0] = 0;
+    depths->counts[0] = 1;
+    for (unsigned depth = 0; depths->counts[depth] > 0; depth++) {
+        const uint8_t *at = depths->of_order;
+
+        while ((at = memchr(at, (int)depth, (size_t)(end - at))) != NULL) {
+            if (++expanded % BOARDS_BETWEEN_LOOKS == 0 && cancel != NULL && atomic_load(cancel))
+                return false;
+            expand(depths, (uint32_t)(at - depths->of_order), (uint8_t)(depth + 1));
+            at++;
+        }
+    }
+    return true;
+}
+
+enum np_status
+depths_new(struct depths **depths, const struct goal *goal, const atomic_bool *cancel,
+    struct np_error *error)
+{
+    struct depths *new;
+
+    *depths = NULL;
+    if (goal->cells > DEPTHS_CELLS_MAX)
+        return np_fail(error, NP_UNSUPPORTED, "too many boards to measure them all");
+    new = calloc(1, sizeof *new);
+    if (new == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the depths of boards");
+    new->width = goal->width;
+    new->cells = goal->cells;
+    new->blank = goal->blank;
+    new->orders = 1;
+    for (uint32_t i = 1; i < goal->cells; i++) {
+        new->orders *= i + 1;
+        new->name_of[i] = goal_cell_of(goal, i);
+    }
+    new->name_of[0] = goal->blank;
+    new->of_order = malloc(new->orders);
+    if (new->of_order != NULL && measure(new, cancel)) {
+        *depths = new;
+        return NP_OK;
+    }
+    cancel = new->of_order != NULL ? cancel : NULL;
+    depths_free(new);
+    return cancel != NULL ? np_fail(error, NP_CANCELLED, "interrupted")
+                          : np_fail(error, NP_NO_MEMORY, "no memory for the depths of boards");
+}
+
+void
+depths_free(struct depths *depths)
+{
+    if (depths == NULL)
+        return;
+    free(depths->of_order);
+    free(depths);
+}
+
+uint64_t
+depths_of(const struct depths *depths, const struct board *board)
+{
+    uint8_t names[DEPTHS_CELLS_MAX];
+
+    for (uint32_t i = 0; i < depths->cells; i++)
+        names[i] = (uint8_t)depths->name_of[board->tiles[i]];
+    return depths->of_order[number_of(depths, names)];
+}
+
+uint64_t
+depths_count(const struct depths *depths, uint64_t least, uint64_t most)
+{
+    uint64_t count = 0;
+
+    for (uint64_t depth = least; depth <= most && depth < DEPTHS_UNREACHED; depth++)
+        count += depths->counts[depth];
+    return count;
+}
