@@ -69,8 +69,8 @@ closes_a_cycle(struct dfs *dfs, size_t depth)
 {
     const uint64_t *const state = state_at(dfs, depth);
 
-    for (uint64_t at = *newest_like(dfs, state); at != 0; at = *link_at(dfs, at - 1))
-        if (state_equal(state_at(dfs, at - 1), state, dfs->packing.words))
+    for (uint64_t at = *newest_like(dfs, state); at != 0; at = *link_at(dfs, (size_t)at - 1))
+        if (state_equal(state_at(dfs, (size_t)at - 1), state, dfs->packing.words))
             return true;
     return false;
 }

@@ -32,8 +32,13 @@ NP_ALWAYS_INLINE unsigned
 ida_tile(ida_board board, unsigned bits, unsigned cell)
 {
     const unsigned shift = bits * cell;
+    const unsigned mask = (1u << bits) - 1;
 
-    return (unsigned)(bits == 4 ? (uint64_t)board >> shift : board >> shift) & ((1u << bits) - 1);
+#ifdef NP_HAVE_UINT128
+    if (bits == 4)
+        return (unsigned)((uint64_t)board >> shift) & mask;
+#endif
+    return (unsigned)(board >> shift) & mask;
 }
 
 /* The tiles at home in the rows before `row`. */

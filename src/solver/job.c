@@ -269,8 +269,10 @@ look_ahead(const struct known *known, struct job_view *view)
 {
     const struct path *reversed = &known->reversed;
 
-    view->path_length = known->has_path ? reversed->length : 0;
-    view->next_count = view->path_length < JOB_NEXT_MOVES ? view->path_length : JOB_NEXT_MOVES;
+    const size_t length = known->has_path ? reversed->length : 0;
+
+    view->path_length = length;
+    view->next_count = length < JOB_NEXT_MOVES ? length : JOB_NEXT_MOVES;
     for (size_t i = 0; i < view->next_count; i++)
         view->next[i] = reversed->moves[reversed->length - 1 - i];
 }

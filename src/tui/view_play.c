@@ -163,7 +163,7 @@ solution_known(struct app *app, bool *wanted)
 static void
 show_hint(struct play_view *play, struct app *app)
 {
-    const size_t length = app->guide.view.path_length;
+    const uint64_t length = app->guide.view.path_length;
 
     if (!solution_known(app, &play->hint_wanted))
         return;

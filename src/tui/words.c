@@ -159,7 +159,7 @@ source(const struct board *board, uint32_t blank, enum move move)
 
 void
 words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves, size_t shown,
-    size_t count)
+    uint64_t count)
 {
     uint32_t path[64]; /* the cells the blank has been in */
     size_t used = 0;
@@ -185,7 +185,7 @@ words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *m
     if (used >= bytes)
         return;
     if (shown < count)
-        snprintf(text + used, bytes - used, _(", then %zu more."), count - shown);
+        snprintf(text + used, bytes - used, _(", then %zu more."), (size_t)(count - shown));
     else
         snprintf(text + used, bytes - used, _(", and it is solved."));
 }

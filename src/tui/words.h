@@ -52,6 +52,6 @@ const char *words_move(enum move move);
  * lead from the board to the goal. At least 1 is shown. Cut if it does not fit.
  */
 void words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
-    size_t shown, size_t count);
+    size_t shown, uint64_t count);
 
 #endif
