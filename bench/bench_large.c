@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "base/clock.h"
 #include "base/rng.h"
@@ -142,6 +143,15 @@ solve(struct run *run, const struct board *board, const struct goal *goal)
     solver_answer_free(&answer);
 }
 
+/* The most memory that the program had so far, whichever workload it was for. */
+static uint64_t
+resident_bytes(void)
+{
+    struct rusage usage;
+
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
+}
+
 static void
 report(const struct run *run)
 {
@@ -153,19 +163,20 @@ report(const struct run *run)
 
     (void)fprintf(stderr,
         "%-16s %u/%u boards  %.1f +- %.1f moves (%.2f n^3)  mark %.1f  aim %.0f  known %.1f  "
-        "bound %.1f  slowest %.2f s  CPU %.2f s a board  %.0f MB\n",
+        "bound %.1f  slowest %.2f s  CPU %.2f s a board  %.0f MB, resident %.0f MB\n",
         workload->name, run->solved, run->board, mean, error, mean / pow(run->side, 3),
         workload->mark, workload->aim, run->known_sum / n, run->bound_sum / n, run->slowest_s,
-        run->cpu_s / n, (double)run->peak_bytes / 1e6);
+        run->cpu_s / n, (double)run->peak_bytes / 1e6, (double)resident_bytes() / 1e6);
     if (!run->options->events)
         (void)printf("{\"name\":\"%s\",\"boards\":%u,\"solved\":%u,\"seconds\":%.2f,"
                      "\"mean_moves\":%.2f,\"standard_error\":%.2f,\"mark_moves\":%.1f,"
                      "\"aim_moves\":%.1f,\"mean_known\":%.2f,\"mean_bound\":%.2f,"
                      "\"slowest_seconds\":%.3f,\"mark_seconds\":%.1f,\"cpu_seconds\":%.3f,"
-                     "\"peak_bytes\":%llu}\n",
+                     "\"peak_bytes\":%llu,\"resident_bytes\":%llu}\n",
             workload->name, run->board, run->solved, run->seconds, mean, error, workload->mark,
             workload->aim, run->known_sum / n, run->bound_sum / n, run->slowest_s, workload->mark_s,
-            run->cpu_s / n, (unsigned long long)run->peak_bytes);
+            run->cpu_s / n, (unsigned long long)run->peak_bytes,
+            (unsigned long long)resident_bytes());
     (void)fflush(stdout);
 }
 

@@ -231,7 +231,7 @@ main(void)
     Suite *suite = suite_create("constructive");
     TCase *tests = tcase_create("constructive");
 
-    tcase_set_timeout(tests, 120);
+    tcase_set_timeout(tests, 600);
     tcase_add_test(tests, every_size_and_goal_is_solved);
     tcase_add_test(tests, long_rectangles_are_solved);
     tcase_add_test(tests, all_small_boards_are_solved_in_the_fewest_moves);

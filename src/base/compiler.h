@@ -26,6 +26,13 @@
 #define NP_ALWAYS_INLINE static inline __attribute__((always_inline))
 #define NP_NOINLINE __attribute__((noinline))
 
+/* Before a loop of known length: lays its rounds out one behind the other; clang does so itself. */
+#if defined(__clang__)
+#define NP_UNROLL
+#else
+#define NP_UNROLL _Pragma("GCC unroll 16")
+#endif
+
 /* Checks the arguments from number `first` against the printf format, argument number `text`. */
 #define NP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
@@ -96,6 +103,7 @@ NP_TRAILING_ZEROS64(uint64_t word)
 #define NP_LIKELY(condition) (condition)
 #define NP_UNLIKELY(condition) (condition)
 #define NP_UNREACHABLE() ((void)0)
+#define NP_UNROLL
 #define NP_PREFETCH(address) ((void)(address))
 #define NP_PREFETCH_WRITE(address) ((void)(address))
 #define NP_ALWAYS_INLINE static inline

@@ -28,3 +28,9 @@ constructive_solve(const struct board *board, const struct goal *goal, const str
     site_free(&site);
     return status;
 }
+
+uint64_t
+constructive_bytes(uint32_t cells)
+{
+    return site_bytes(cells);
+}

@@ -27,4 +27,7 @@ enum np_status constructive_solve(const struct board *board, const struct goal *
     const struct move_sink *sink, const atomic_bool *cancel, uint64_t *moves,
     struct np_error *error);
 
+/* The memory that constructive_solve() takes for a board of so many cells. */
+uint64_t constructive_bytes(uint32_t cells);
+
 #endif

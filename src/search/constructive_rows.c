@@ -53,6 +53,7 @@ run_plan(enum site_plan plan, const struct search_request *request, struct searc
     struct run run = {.path = &path, .error = error};
     const struct move_sink sink = {run_put, &run};
     struct site site;
+    uint64_t counted = 0;
     enum np_status status = site_from_instance(&site, request->instance, error);
 
     if (status == NP_OK) {
@@ -61,7 +62,9 @@ run_plan(enum site_plan plan, const struct search_request *request, struct searc
         /* A limit is kept to the node. */
         if (request->limits.nodes > 0)
             site.block_moves = 1;
+        search_poll_count_part(&run.poll, &counted, site_bytes(request->instance->shape.cells));
         site_construct(&site, plan);
+        search_poll_count_part(&run.poll, &counted, counted + path.capacity);
         search_poll_finish(&run.poll, result);
         status = run.status;
         if (status == NP_OK && !site.stopped)

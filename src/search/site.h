@@ -50,6 +50,13 @@ enum np_status site_from_instance(
 
 void site_free(struct site *site);
 
+/* The memory that a site of so many cells takes. */
+static inline uint64_t
+site_bytes(uint32_t cells)
+{
+    return sizeof(struct site) + 2 * (uint64_t)cells * sizeof(uint32_t);
+}
+
 /* Hands the moves of the block to the sink and looks at the cancel flag; may set `stopped`. */
 void site_flush(struct site *site);
 

@@ -18,8 +18,10 @@
 
 #include <stdlib.h>
 
+#include "base/compiler.h"
+
 enum {
-    BAND = 12,        /* rows of a band at most */
+    BAND = 16,        /* rows of a band at most; what ENTRY_BITS can name */
     SEGMENT = 1024,   /* columns planned at a time */
     SIDE_MIN = 6,     /* smaller boards are left to the lines */
     DISTANCE_MIN = 2, /* moves a tile; so are boards nearer to their goal */
@@ -46,77 +48,103 @@ struct plan {
     uint8_t entry[SEGMENT + 1][BAND];
 };
 
-static int32_t
-goal_along(const struct band *band, uint32_t cell)
-{
-    return (int32_t)(band->site->goals[cell] >> band->shift_along & 0xffff);
-}
-
-static int32_t
-goal_across(const struct band *band, uint32_t cell)
-{
-    return (int32_t)(band->site->goals[cell] >> band->shift_across & 0xffff);
-}
-
 /* The best sums of gains, each with the row of entry in its lowest bits, so that one comparison
- * chooses both. */
-enum { ENTRY_BITS = 4, ENTRY_MASK = (1 << ENTRY_BITS) - 1 };
-#define NO_WAY (INT64_MIN / 2)
+ * chooses both. Only their differences count, and those are less than 2^26: taking one of the sums
+ * from all now and then keeps them in 32 bits. */
+enum { ENTRY_BITS = 4, ENTRY_MASK = (1 << ENTRY_BITS) - 1, NO_WAY = -(1 << 29), REST_COLUMNS = 32 };
 
-static int64_t
-greater(int64_t a, int64_t b)
+static int32_t
+greater(int32_t a, int32_t b)
 {
     return a > b ? a : b;
 }
 
-static uint32_t
-cell_of(const struct band *band, int32_t along)
+/* What a column's tiles gain, in units of 1 << ENTRY_BITS, when the blank moves into their cells.
+ */
+struct gains {
+    int32_t ahead[BAND]; /* in the direction of the crossing */
+    int32_t falls[BAND]; /* towards larger rows */
+    int32_t climbs[BAND];
+};
+
+NP_ALWAYS_INLINE void
+find_gains(
+    const struct band *band, int32_t along, int32_t direction, int32_t rows, struct gains *gains)
 {
-    return (uint32_t)along * band->step_along + (uint32_t)band->low * band->step_across;
+    const uint32_t *goals = band->site->goals + (uint32_t)along * band->step_along +
+                            (uint32_t)band->low * band->step_across;
+    uint32_t packed[BAND] = {0};
+
+    NP_UNROLL
+    for (int32_t x = 0; x < rows; x++)
+        packed[x] = goals[(uint32_t)x * band->step_across];
+    NP_UNROLL
+    for (int32_t x = 0; x < rows; x++) {
+        const int32_t goal_along = (int32_t)(packed[x] >> band->shift_along & 0xffff);
+        const int32_t goal_across = (int32_t)(packed[x] >> band->shift_across & 0xffff);
+        const int32_t way = 2 * (goal_across - band->low - x);
+        gains->ahead[x] = (2 * (along - goal_along) * direction - band->price) * (1 << ENTRY_BITS);
+        gains->falls[x] = (-way - band->price) * (1 << ENTRY_BITS);
+        gains->climbs[x] = (way - band->price) * (1 << ENTRY_BITS);
+    }
 }
 
 /* Lets the blank climb or fall within a column: turns the best sums on entering by each row into
- * those on leaving by each row. The two chains of comparisons are what takes time, so they run side
- * by side. Column `i` of the plan gets the row of entry for each row of leaving. */
-static void
+ * those on leaving by each row, and notes the row of entry into column i for each row of leaving.
+ * The two chains of comparisons are what takes time, so they run side by side. */
+NP_ALWAYS_INLINE void
 plan_column(
-    const struct band *band, int32_t along, int64_t sums[BAND], struct plan *plan, int32_t i)
+    const struct gains *gains, int32_t rows, int32_t sums[BAND], struct plan *plan, int32_t i)
 {
-    const int32_t last = band->rows - 1;
-    const int64_t price = (int64_t)band->price << ENTRY_BITS;
-    int64_t ways[BAND]; /* twice each tile's way to larger rows */
-    int64_t falls[BAND];
-    int64_t climbs[BAND];
-    uint32_t cell = cell_of(band, along);
+    const int32_t last = rows - 1;
+    int32_t falls[BAND] = {0};
+    int32_t climbs[BAND] = {0};
 
-    for (int32_t x = 0; x <= last; x++, cell += band->step_across) {
-        ways[x] = (int64_t)(goal_across(band, cell) - band->low - x) * (2 << ENTRY_BITS);
+    NP_UNROLL
+    for (int32_t x = 0; x < rows; x++)
         sums[x] += x;
-    }
     falls[0] = sums[0];
     climbs[last] = sums[last];
+    NP_UNROLL
     for (int32_t x = 1; x <= last; x++) {
         const int32_t y = last - x;
-        falls[x] = greater(sums[x], falls[x - 1] - ways[x] - price);
-        climbs[y] = greater(sums[y], climbs[y + 1] + ways[y] - price);
+        falls[x] = greater(sums[x], falls[x - 1] + gains->falls[x]);
+        climbs[y] = greater(sums[y], climbs[y + 1] + gains->climbs[y]);
     }
+    NP_UNROLL
     for (int32_t x = 0; x <= last; x++) {
-        const int64_t best = greater(falls[x], climbs[x]);
+        const int32_t best = greater(falls[x], climbs[x]);
         plan->entry[i][x] = (uint8_t)(best & ENTRY_MASK);
-        sums[x] = best & ~(int64_t)ENTRY_MASK;
+        sums[x] = best & ~ENTRY_MASK;
     }
 }
 
-/* Adds what stepping into the next column gains in each row. */
-static void
-plan_step(const struct band *band, int32_t along, int32_t direction, int64_t sums[BAND])
+/* Plans a crossing of so many steps from the blank's column on; returns the best row to leave the
+ * last column by. */
+NP_ALWAYS_INLINE int32_t
+plan_rows(const struct band *band, int32_t along, int32_t from, int32_t steps, int32_t direction,
+    int32_t rows, struct plan *plan)
 {
-    uint32_t cell = cell_of(band, along);
+    struct gains gains = {0};
+    int32_t sums[BAND] = {0};
+    int32_t best = 0;
 
-    for (int32_t x = 0; x < band->rows; x++, cell += band->step_across) {
-        const int32_t gain = 2 * (along - goal_along(band, cell)) * direction - band->price;
-        sums[x] += (int64_t)gain * (1 << ENTRY_BITS);
+    NP_UNROLL
+    for (int32_t x = 0; x < rows; x++)
+        sums[x] = x == from ? 0 : NO_WAY;
+    find_gains(band, along, direction, rows, &gains);
+    plan_column(&gains, rows, sums, plan, 0);
+    for (int32_t i = 1; i <= steps; i++) {
+        const int32_t less = i % REST_COLUMNS == 0 ? sums[0] : 0;
+        find_gains(band, along + i * direction, direction, rows, &gains);
+        NP_UNROLL
+        for (int32_t x = 0; x < rows; x++)
+            sums[x] += gains.ahead[x] - less;
+        plan_column(&gains, rows, sums, plan, i);
     }
+    for (int32_t x = 1; x < rows; x++)
+        best = sums[x] > sums[best] ? x : best;
+    return best;
 }
 
 /* The move that takes the blank up or down the coordinate. */
@@ -187,20 +215,13 @@ static void
 cross_segment(const struct band *band, int32_t steps, int32_t direction)
 {
     struct plan plan;
-    int64_t sums[BAND];
-    int32_t along = blank_along(band);
-    int32_t best = 0;
+    const int32_t along = blank_along(band);
+    const int32_t from = blank_across(band) - band->low;
+    /* A loop of known length is unrolled. */
+    const int32_t best = band->rows == BAND
+                             ? plan_rows(band, along, from, steps, direction, BAND, &plan)
+                             : plan_rows(band, along, from, steps, direction, band->rows, &plan);
 
-    for (int32_t x = 0; x < band->rows; x++)
-        sums[x] = x == blank_across(band) - band->low ? 0 : NO_WAY;
-    plan_column(band, along, sums, &plan, 0);
-    for (int32_t i = 1; i <= steps; i++) {
-        along += direction;
-        plan_step(band, along, direction, sums);
-        plan_column(band, along, sums, &plan, i);
-    }
-    for (int32_t x = 1; x < band->rows; x++)
-        best = sums[x] > sums[best] ? x : best;
     walk(band, &plan, steps, direction, best);
 }
 

@@ -102,6 +102,7 @@ solve_giant(struct share *share, struct np_error *error)
     enum np_status status =
         constructive_solve(share->board, share->goal, &sink, share->control->cancel, &moves, error);
     share->answer->generated = moves;
+    share->answer->peak_bytes = constructive_bytes(share->board->cells);
     if (status == NP_OK)
         share_note_length(share, moves, search_constructive.name);
     return status == NP_CANCELLED ? NP_OK : status;
