@@ -358,6 +358,37 @@ has 'the board of the day' "# 5x5#daily-$(date -u +%Y-)"
 run --generate --daily --seed=x
 is 'the day has its own seed' 2
 
+# ---- output and names that bite ----
+
+echo heading >log
+"$NPUZZLE_TUI" --generate -s 3 -o /dev/stdout >>log
+ok 'a file that standard output is added to keeps what it has' grep -qx heading log
+ok 'and gets the board' grep -qx 3 log
+
+steers=$(printf 'a\033]0;b\007c')
+cp two "$steers"
+run --check "$steers"
+ok 'a name that steers terminals is printed without that' sh -c "grep -q 'a.]0;b.c' '$dir/out' && ! grep -q '$(printf '\033')' '$dir/out'"
+head -n 1 two >"$steers"
+run --compare -f text -a ida -H manhattan "$steers"
+ok 'in a table, too' sh -c "grep -q 'a.]0;b.c' '$dir/out' && ! grep -q '$(printf '\033')' '$dir/out'"
+
+deep=$PWD/$(printf '%0200d/' 1 2 3)
+mkdir -p "$deep"
+echo '1 2 x' >"$deep/board"
+run --check "$deep/board"
+is 'a wrong board in a deep place' 2
+ok 'is named by its place and the reason' grep -q '^\.\.\..*/board:1:5: .x' "$dir/err"
+run --check "$deep/none"
+ok 'so is one that is not there' grep -q 'No such file' "$dir/err"
+
+sh -c 'ulimit -f 8; "$1" --generate=100000 -s 3 -o large' sh "$NPUZZLE_TUI" 2>"$dir/err"
+status=$?
+command_line='ulimit -f 8'
+is 'a file larger than the system allows is an error' 4
+says 'and it is told' 'large: '
+ok 'and cleared up' test -z "$(find . -name 'large*')"
+
 # ---- verify ----
 
 verify() {
@@ -397,6 +428,8 @@ is 'tables are built and thrown away' 0
 same 'quietly' ''
 run --build-tables=4x4-tny
 says 'a table that was meant' "did you mean '4x4-tiny'?"
+run --build-tables=
+is 'a list of no tables is none' 2
 run --build-tables two
 is 'no file is read for tables' 2
 run --solve --tables="$dir/tables" --heuristic=pdb --id='4x4#otter-512'

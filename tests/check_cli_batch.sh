@@ -117,6 +117,19 @@ END
 ok 'SIGINT is raised again' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash interrupted.sh 2>/dev/null; test \$? -eq 130"
 ok 'and the file holds what is known' grep -q '^OPTIMAL 1' result
 
+cat >interrupted.sh <<'END'
+set -m
+echo old >made
+"$NPUZZLE_TUI" --generate=100000000 -s 3 -o made >out 2>err &
+child=$!
+sleep 0.3
+kill -s INT "$child"
+wait "$child"
+END
+ok 'boards that are made end at a signal' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash interrupted.sh 2>/dev/null; test \$? -eq 130"
+ok 'and the file holds those that were made, whole' test "$(($(wc -l <made) % 5))" -eq 0
+ok 'some of them' grep -qx 3 made
+
 # Waiting for input that does not come is interrupted, too.
 "$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &
 child=$!

@@ -123,6 +123,12 @@ is 'a wrong known length' 1
 says 'is told' 'shortest length 4, but astar with '
 run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
 ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
+feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=svg -a bfs
+ok 'a known length beyond all sense is no endless picture' test "$(wc -c <"$dir/out")" -lt 100000
+feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare --format=svg -a bfs
+is 'a longer one is none' 2
+says 'is told' 'no shortest solution has so many moves'
+
 printf '3 3\n1 2 3\n4 0 5\n7 8 6\n' >"$dir/a	b
 c.txt"
 run --compare --format=tsv -a ida -H manhattan "$dir/a	b

@@ -33,7 +33,7 @@ compare(const struct board *board, const struct goal *goal)
     struct measure measure;
 
     ck_assert_int_eq(instance_init(&instance, board, goal, NULL), NP_OK);
-    ck_assert_int_eq(measure_board(&measure, board, goal, NULL), NP_OK);
+    ck_assert_int_eq(measure_board(&measure, board, goal, NULL, NULL), NP_OK);
     ck_assert_uint_eq(measure.hamming, by_heuristic("hamming", &instance));
     ck_assert_uint_eq(measure.manhattan, by_heuristic("manhattan", &instance));
     ck_assert_uint_eq(measure.linear_conflict, by_heuristic("linear-conflict", &instance));
@@ -72,7 +72,7 @@ START_TEST(turned_rows_and_columns_conflict)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 37, 41, NULL), NP_OK);
     for (int turn_rows = 0; turn_rows < 2; turn_rows++) {
-        ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
+        ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
         for (uint32_t row = 0; row < 40; row++)
             for (uint32_t column = 0; column < 36; column++)
                 board.tiles[row * 37 + column] =
@@ -91,8 +91,10 @@ START_TEST(a_solved_board_measures_nothing)
     struct measure measure;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 300, 400, NULL), NP_OK);
-    ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
-    ck_assert_int_eq(measure_board(&measure, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    const atomic_bool cancel = true;
+    ck_assert_int_eq(measure_board(&measure, &board, &goal, &cancel, NULL), NP_CANCELLED);
+    ck_assert_int_eq(measure_board(&measure, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_uint_eq(measure.hamming + measure.manhattan + measure.linear_conflict, 0);
     board_free(&board);
     goal_free(&goal);

@@ -151,7 +151,7 @@ solve_all(uint32_t width, uint32_t height)
     unsigned turn = 0;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, width, height, NULL), NP_OK);
-    ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
     for (uint32_t cell = 0; cell < board.cells; cell++)
         board.tiles[cell] = cell;
     board.blank = 0;

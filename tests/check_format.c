@@ -174,6 +174,7 @@ START_TEST(json_strings_are_escaped)
             "\"na\xc3\xafve \xe2\x82\xac \xf0\x9f\x8e\xb2\""},
         {"\xff", "\"\\ufffd\""},
         {"\xc3", "\"\\ufffd\""},
+        {"\xc2\x9b\xc2\xa0", "\"\\u009b\xc2\xa0\""},
         {"\xc3(", "\"\\ufffd(\""},
         {"\xc0\xaf", "\"\\ufffd\\ufffd\""},
         {"\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\""},

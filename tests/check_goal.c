@@ -54,7 +54,7 @@ START_TEST(every_tile_has_one_cell_at_every_size)
             const uint32_t width = size / 12 + 1;
             const uint32_t height = size % 12 + 1;
             ck_assert_int_eq(goal_init(&goal, goal_rows[row].kind, width, height, NULL), NP_OK);
-            ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
+            ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
             ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
             ck_assert(goal_reached(&goal, &board));
             for (uint32_t cell = 0; cell < goal.cells; cell++)
@@ -107,7 +107,10 @@ START_TEST(a_board_becomes_a_goal)
         ck_assert_uint_eq(goal_tile_at(&copy, cell), tiles[cell]);
         ck_assert_uint_eq(goal_cell_of(&copy, tiles[cell]), cell);
     }
-    ck_assert_int_eq(goal_to_board(&copy, &back, NULL), NP_OK);
+    const atomic_bool cancel = true;
+
+    ck_assert_int_eq(goal_to_board(&copy, &back, &cancel, NULL), NP_CANCELLED);
+    ck_assert_int_eq(goal_to_board(&copy, &back, NULL, NULL), NP_OK);
     ck_assert(board_equal(&back, &board));
     tiles[0] = 1;
     tiles[2] = 5;
@@ -124,7 +127,7 @@ START_TEST(a_known_arrangement_gets_its_name)
         struct goal found;
         struct board board;
         ck_assert_int_eq(goal_init(&named, goal_rows[row].kind, 4, 3, NULL), NP_OK);
-        ck_assert_int_eq(goal_to_board(&named, &board, NULL), NP_OK);
+        ck_assert_int_eq(goal_to_board(&named, &board, NULL, NULL), NP_OK);
         ck_assert_int_eq(goal_from_board(&found, &board, NULL), NP_OK);
         ck_assert_int_eq(found.kind, goal_rows[row].kind);
         board_free(&board);

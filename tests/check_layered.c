@@ -40,7 +40,7 @@ set_up(struct fixture *fixture, enum goal_kind kind, uint32_t width, uint32_t he
     *fixture = (struct fixture){.heuristic = NULL};
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(goal_init(&fixture->goal, kind, width, height, NULL), NP_OK);
-    ck_assert_int_eq(goal_to_board(&fixture->goal, &fixture->board, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&fixture->goal, &fixture->board, NULL, NULL), NP_OK);
 }
 
 static void

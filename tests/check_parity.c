@@ -61,7 +61,7 @@ mark_reachable(const struct goal *goal, bool *reachable)
     uint32_t head = 0;
     uint32_t tail = 0;
 
-    ck_assert_int_eq(goal_to_board(goal, &board, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(goal, &board, NULL, NULL), NP_OK);
     queue[tail++] = rank_of(&board);
     reachable[queue[0]] = true;
     while (head < tail) {
@@ -149,7 +149,7 @@ START_TEST(the_famous_swap_is_unsolvable_at_every_size)
         struct board board;
         bool solvable = true;
         ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, size / 8 + 2, size % 8 + 2, NULL), NP_OK);
-        ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
+        ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
         board.tiles[board.cells - 3] = board.cells - 1;
         board.tiles[board.cells - 2] = board.cells - 2;
         ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);

@@ -62,7 +62,7 @@ START_TEST(a_reversed_walk_leads_home)
         if (size == 0)
             continue; /* nothing moves on 1x1 */
         ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, size / 5 + 1, size % 5 + 1, NULL), NP_OK);
-        ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
+        ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
         walk(&board, &path, &rng, 301);
         path_reverse(&path);
         ck_assert_int_eq(path_verify(&path, &board, &goal, &error), NP_OK);
@@ -210,7 +210,7 @@ START_TEST(paths_mean_the_same_on_board_and_instance)
         struct instance start;
         struct path path = {0};
         ck_assert_int_eq(goal_init(&goal, goal_rows[row].kind, 5, 3, NULL), NP_OK);
-        ck_assert_int_eq(goal_to_board(&goal, &board, NULL), NP_OK);
+        ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
         walk(&board, &path, &rng, 200);
         path_reverse(&path);
         ck_assert_int_eq(instance_init(&start, &board, &goal, NULL), NP_OK);

@@ -71,6 +71,7 @@ START_TEST(a_long_text_is_cut_at_the_end)
     ck_assert_uint_eq(strlen(error.text), NP_ERROR_TEXT_BYTES - 1);
     (void)np_fail_errno(&error, NP_IO, ENOENT, "%s", name);
     ck_assert_uint_eq(strlen(error.text), NP_ERROR_TEXT_BYTES - 1);
+    ck_assert_ptr_nonnull(strstr(error.text, ": No such file or directory"));
 }
 END_TEST
 

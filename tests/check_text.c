@@ -127,7 +127,15 @@ START_TEST(what_steers_a_terminal_is_disarmed)
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char space[32];
+        char *printed = NULL;
+        size_t bytes;
+        FILE *stream = open_memstream(&printed, &bytes);
 
+        ck_assert_ptr_nonnull(stream);
+        text_put_disarmed(cases[i].raw, stream);
+        ck_assert_int_eq(fclose(stream), 0);
+        ck_assert_str_eq(printed, cases[i].harmless);
+        free(printed);
         strcpy(space, cases[i].raw);
         ck_assert_int_eq(text_has_control(space), strcmp(cases[i].raw, cases[i].harmless) != 0);
         text_disarm(space);

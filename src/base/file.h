@@ -36,7 +36,7 @@ enum np_status file_make_parents(const char *path, struct np_error *error);
 
 /* A file being written: readers see the old one until file_writer_commit(). */
 struct file_writer {
-    char *target; /* a symbolic link is followed, so that the link stays */
+    char *target; /* a symbolic link to a file is followed, so that the link stays */
     char *temporary;
     uint64_t added_bytes;
     int descriptor;

@@ -90,6 +90,7 @@ np_fail_errno(
 {
     if (error != NULL) {
         char space[128];
+        const char *reason = errno_text(error_number, space, sizeof space);
         size_t used;
         va_list arguments;
 
@@ -97,8 +98,10 @@ np_fail_errno(
         fill(error, status, format, arguments);
         va_end(arguments);
         used = strlen(error->text);
-        snprintf(error->text + used, sizeof error->text - used, ": %s",
-            errno_text(error_number, space, sizeof space));
+        /* However long a file's name is, the reason is told. */
+        if (used + strlen(": ") + strlen(reason) >= sizeof error->text)
+            used = sizeof error->text - strlen(": ") - strlen(reason) - 1;
+        snprintf(error->text + used, sizeof error->text - used, ": %s", reason);
     }
     return status;
 }

@@ -165,3 +165,16 @@ text_disarm(char *string)
     for (; *string != '\0'; string++)
         memset(string, '?', control_bytes(string));
 }
+
+void
+text_put_disarmed(const char *string, FILE *stream)
+{
+    size_t marks = 0; /* that are still to come */
+
+    for (; *string != '\0'; string++) {
+        if (marks == 0)
+            marks = control_bytes(string);
+        fputc(marks > 0 ? '?' : *string, stream);
+        marks -= marks > 0;
+    }
+}

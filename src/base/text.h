@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* Start with `struct text text = {0};`, end with text_free(). */
 struct text {
@@ -82,5 +83,10 @@ bool text_has_control(const char *string);
  * Puts question marks in place of control characters.
  */
 void text_disarm(char *string);
+
+/*
+ * Prints a string with question marks in place of control characters.
+ */
+void text_put_disarmed(const char *string, FILE *stream);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/check_values.h"
 #include "cli/measure.h"
 #include "cli/message.h"
@@ -36,7 +37,7 @@ examine(struct finding *finding, struct np_error *error)
 
     finding->blank_row = board->blank / board->width + 1;
     if (status == NP_OK)
-        status = measure_board(&finding->measure, board, goal, error);
+        status = measure_board(&finding->measure, board, goal, signals_cancel(), error);
     return status;
 }
 
@@ -45,8 +46,9 @@ print_text(const struct finding *finding, FILE *stream)
 {
     const struct puzzle *const puzzle = finding->puzzle;
 
+    text_put_disarmed(puzzle->source, stream);
     fprintf(stream,
-        "%s board %" PRIu64 "\n"
+        " board %" PRIu64 "\n"
         "  size             %" PRIu32 "x%" PRIu32 "\n"
         "  solvable         %s\n"
         "  inversions       %" PRIu64 "\n"
@@ -54,10 +56,9 @@ print_text(const struct finding *finding, FILE *stream)
         "  Hamming          %" PRIu64 "\n"
         "  Manhattan        %" PRIu64 "\n"
         "  linear conflict  %" PRIu64 "\n",
-        puzzle->source, puzzle->index, puzzle->board.width, puzzle->board.height,
-        finding->solvable ? "yes" : "no", finding->inversions, finding->blank_row,
-        puzzle->board.height - finding->blank_row + 1, finding->measure.hamming,
-        finding->measure.manhattan, finding->measure.linear_conflict);
+        puzzle->index, puzzle->board.width, puzzle->board.height, finding->solvable ? "yes" : "no",
+        finding->inversions, finding->blank_row, puzzle->board.height - finding->blank_row + 1,
+        finding->measure.hamming, finding->measure.manhattan, finding->measure.linear_conflict);
 }
 
 static void

@@ -46,6 +46,7 @@ struct race {
     bool signals_blocked;
     sigset_t old_signals;
     int exit_status;
+    atomic_bool hopeless; /* results cannot be written */
 };
 
 /* One pair on one board. */
@@ -79,7 +80,7 @@ fetch(void *context, void *item)
         signals_unblock(&race->old_signals);
         race->signals_blocked = false;
     }
-    if (atomic_load(signals_cancel()) && race->subject == NULL)
+    if ((atomic_load(signals_cancel()) || atomic_load(&race->hopeless)) && race->subject == NULL)
         return false;
     if (race->subject == NULL) {
         struct subject *const subject = calloc(1, sizeof *subject);
@@ -211,6 +212,9 @@ report(void *context, void *item)
     } else {
         settle(race, subject);
         print_board(race, &subject->record);
+        /* The disk may be full; output_close() tells. */
+        if (output_flush(&race->output, NULL) != NP_OK)
+            atomic_store(&race->hopeless, true);
     }
     subject_free(subject);
 }

@@ -283,10 +283,10 @@ draw_lengths(const struct plot *plot, const struct scale *scale, FILE *stream)
     const double least = plot->width / 30.0 < span ? span * 30 / plot->width : 1;
     const double step = least <= 1 ? 1 : least <= 5 ? 5 : least <= 10 ? 10 : ceil(least / 20) * 20;
 
-    for (int i = (int)ceil(scale->x_low / step); i * step <= scale->x_high; i++) {
+    for (double at = ceil(scale->x_low / step) * step; at <= scale->x_high; at += step) {
         fputs("<text class=\"x\" x=\"", stream);
-        put_number(stream, x_of(plot, scale, i * step));
-        fprintf(stream, "\" y=\"%u\">%.0f</text>\n", plot->height + 20, i * step);
+        put_number(stream, x_of(plot, scale, at));
+        fprintf(stream, "\" y=\"%u\">%.0f</text>\n", plot->height + 20, at);
     }
 }
 

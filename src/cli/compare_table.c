@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "cli/message.h"
 
 /* ---- rows and columns ------------------------------------------------------------------------ */
@@ -184,8 +185,9 @@ compare_table_board(const struct compare *compare, const struct compare_board *b
         {"time  ", 9, 1}};
     struct table table;
 
-    fprintf(stream, "%s board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->source, board->index,
-        board->width, board->height);
+    text_put_disarmed(board->source, stream);
+    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->index, board->width,
+        board->height);
     if (board->shortest_known)
         fprintf(stream, ", %" PRIu64 " move%s", board->shortest, board->shortest == 1 ? "" : "s");
     fputc('\n', stream);

@@ -7,9 +7,9 @@
 #include "cli/compare.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 
 void
 compare_tsv_head(FILE *stream)
@@ -28,15 +28,6 @@ put_if(FILE *stream, bool known, uint64_t number)
     fputc('\t', stream);
 }
 
-/* A file's name with question marks for what would end a value or a row. */
-static void
-put_source(FILE *stream, const char *source)
-{
-    for (const char *byte = source; *byte != '\0'; byte++)
-        fputc(strchr("\t\r\n", *byte) == NULL ? *byte : '?', stream);
-    fputc('\t', stream);
-}
-
 void
 compare_tsv_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
 {
@@ -46,8 +37,8 @@ compare_tsv_board(const struct compare *compare, const struct compare_board *boa
 
         if (!run->ran)
             continue;
-        put_source(stream, board->source);
-        fprintf(stream, "%" PRIu64 "\t%" PRIu32 "\t%" PRIu32 "\t", board->index, board->width,
+        text_put_disarmed(board->source, stream);
+        fprintf(stream, "\t%" PRIu64 "\t%" PRIu32 "\t%" PRIu32 "\t", board->index, board->width,
             board->height);
         put_if(stream, board->shortest_known, board->shortest);
         fprintf(stream, "%s\t%s\t%s\t", pair->algorithm->name, pair_heuristic_name(pair),

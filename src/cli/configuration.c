@@ -29,7 +29,13 @@ struct line {
 void
 cli_config_complain(struct cli_config *config, unsigned line, unsigned column, const char *message)
 {
-    text_printf(&config->complaints, "%s:%u:%u: %s\n", config->path, line, column, message);
+    struct text *const complaints = &config->complaints;
+    const size_t begin = complaints->length;
+
+    text_printf(complaints, "%s:%u:%u: %s", config->path, line, column, message);
+    if (!complaints->failed)
+        text_disarm(complaints->bytes + begin);
+    text_add_char(complaints, '\n');
     config->complaint_count++;
 }
 

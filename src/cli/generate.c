@@ -56,6 +56,9 @@ cli_generate(const struct cli_options *options)
             status = generate_one(&made, options, output.stream, &error);
         }
         made_free(&made);
+        /* A signal says "enough": what is made is kept. */
+        if (status == NP_CANCELLED)
+            status = NP_OK;
         if (status == NP_IO)
             status = output_flush(&output, &error);
         if (status == NP_OK)

@@ -63,14 +63,20 @@ distance(uint32_t a, uint32_t b)
     return a > b ? a - b : b - a;
 }
 
+static bool
+is_set(const atomic_bool *flag)
+{
+    return flag != NULL && atomic_load(flag);
+}
+
 static void
-measure_rows(
-    struct measure *measure, const struct board *board, const struct goal *goal, uint16_t *space)
+measure_rows(struct measure *measure, const struct board *board, const struct goal *goal,
+    const atomic_bool *cancel, uint16_t *space)
 {
     struct sequence sequence = {.ends = space};
     uint32_t cell = 0;
 
-    for (uint32_t row = 0; row < board->height; row++) {
+    for (uint32_t row = 0; row < board->height && !is_set(cancel); row++) {
         for (uint32_t column = 0; column < board->width; column++, cell++) {
             const uint32_t tile = board->tiles[cell];
             const uint32_t home = goal_cell_of(goal, tile);
@@ -88,8 +94,8 @@ measure_rows(
 }
 
 static void
-measure_columns(
-    struct measure *measure, const struct board *board, const struct goal *goal, uint16_t *space)
+measure_columns(struct measure *measure, const struct board *board, const struct goal *goal,
+    const atomic_bool *cancel, uint16_t *space)
 {
     struct sequence sequences[STRIP_COLUMNS];
 
@@ -99,7 +105,7 @@ measure_columns(
         const uint32_t end =
             first + STRIP_COLUMNS < board->width ? first + STRIP_COLUMNS : board->width;
 
-        for (uint32_t row = 0; row < board->height; row++)
+        for (uint32_t row = 0; row < board->height && !is_set(cancel); row++)
             for (uint32_t column = first; column < end; column++) {
                 const uint32_t tile = board->tiles[row * board->width + column];
                 const uint32_t home = tile != 0 ? goal_cell_of(goal, tile) : 0;
@@ -114,7 +120,7 @@ measure_columns(
 
 enum np_status
 measure_board(struct measure *measure, const struct board *board, const struct goal *goal,
-    struct np_error *error)
+    const atomic_bool *cancel, struct np_error *error)
 {
     const size_t column_space = (size_t)STRIP_COLUMNS * board->height;
     const size_t numbers = column_space > board->width ? column_space : board->width;
@@ -123,9 +129,9 @@ measure_board(struct measure *measure, const struct board *board, const struct g
     memset(measure, 0, sizeof *measure);
     if (space == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory to measure a board");
-    measure_rows(measure, board, goal, space);
-    measure_columns(measure, board, goal, space);
+    measure_rows(measure, board, goal, cancel, space);
+    measure_columns(measure, board, goal, cancel, space);
     measure->linear_conflict += measure->manhattan;
     free(space);
-    return NP_OK;
+    return is_set(cancel) ? np_fail(error, NP_CANCELLED, "interrupted") : NP_OK;
 }

@@ -8,6 +8,7 @@
 #ifndef NP_CLI_MEASURE_H
 #define NP_CLI_MEASURE_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -27,8 +28,10 @@ struct measure {
  * them that already stands in order (O. Hansson, A. Mayer, M. Yung, "Criticizing solutions to
  * relaxed models yields powerful admissible heuristics", Information Sciences 63, 1992).
  *
- * Returns NP_OK or NP_NO_MEMORY. */
+ * `cancel`, which may be NULL, ends it within milliseconds.
+ *
+ * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status measure_board(struct measure *measure, const struct board *board,
-    const struct goal *goal, struct np_error *error);
+    const struct goal *goal, const atomic_bool *cancel, struct np_error *error);
 
 #endif

@@ -218,8 +218,9 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "FILE",
         .file = true,
         .modes = RESULTS,
-        .help = N_("write results to FILE, whole or not at all"),
-        .manual = "The old file stays until the last result is written.",
+        .help = N_("write results to FILE, at once at the end"),
+        .manual = "The old file stays until the last result is written, and after an error. When a "
+                  "signal ends the program, FILE gets what is known by then.",
         TEXT(output),
     },
     {

@@ -56,6 +56,20 @@ open_replacement(struct output *output, struct np_error *error)
     return NP_OK;
 }
 
+/* A file that standard output or standard error goes to, as /dev/stdout may be, has a writer
+ * already, and perhaps results of others: it is added to, not replaced. */
+static bool
+is_in_use(const struct stat *file)
+{
+    struct stat used;
+
+    for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fstat(descriptor, &used) == 0 && used.st_dev == file->st_dev &&
+            used.st_ino == file->st_ino)
+            return true;
+    return false;
+}
+
 enum np_status
 output_open(struct output *output, const char *path, struct np_error *error)
 {
@@ -68,9 +82,9 @@ output_open(struct output *output, const char *path, struct np_error *error)
         output->stream = stdout;
         return NP_OK;
     }
-    if (stat(path, &found) != 0 || S_ISREG(found.st_mode))
+    if (stat(path, &found) != 0 || (S_ISREG(found.st_mode) && !is_in_use(&found)))
         return open_replacement(output, error);
-    output->stream = fopen(path, "we");
+    output->stream = fopen(path, S_ISREG(found.st_mode) ? "ae" : "we");
     if (output->stream == NULL)
         return np_fail_errno(error, NP_IO, errno, "%s", path);
     return NP_OK;

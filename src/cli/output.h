@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Where results go: standard output, or a file that appears whole or not at all.
+ * Where results go: standard output, or a file that is replaced when the last result is there.
  */
 #ifndef NP_CLI_OUTPUT_H
 #define NP_CLI_OUTPUT_H
@@ -20,7 +20,8 @@ struct output {
 };
 
 /* Opens standard output, or the file `path` where it is not NULL. What is no plain file, as a
- * pipe or a device, is written as it stands.
+ * pipe or a device, is written as it stands, and what standard output or standard error goes to is
+ * added to.
  *
  * Returns NP_OK, NP_IO or NP_NO_MEMORY; on failure there is nothing to close. */
 enum np_status output_open(struct output *output, const char *path, struct np_error *error);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
@@ -86,22 +87,33 @@ progress_news(const struct progress *progress, struct progress_board *board,
     message_remark("%s", line);
 }
 
-/* Cuts a line after so many characters of UTF-8; other encodings have a character a byte. */
+/* Cuts a line where it would leave the columns of a terminal. */
 static void
-cut(char *line, unsigned columns)
+cut(char *line, int columns)
 {
-    for (; *line != '\0'; line++)
-        if (((unsigned char)*line & 0xc0u) != 0x80u && columns-- == 0) {
-            *line = '\0';
-            return;
-        }
+    mbstate_t state = {0};
+    wchar_t character;
+
+    while (*line != '\0') {
+        const size_t bytes = mbrtowc(&character, line, MB_CUR_MAX, &state);
+        const bool whole = bytes != (size_t)-1 && bytes != (size_t)-2;
+        const int width = whole ? wcwidth(character) : 1;
+
+        columns -= width > 0 ? width : 0;
+        if (columns < 0)
+            break;
+        if (!whole)
+            state = (mbstate_t){0};
+        line += whole ? bytes : 1;
+    }
+    *line = '\0';
 }
 
 void
 progress_show(struct progress *progress, const char *format, ...)
 {
     char line[LINE_BYTES];
-    const unsigned room = message_columns(STDERR_FILENO) - 1;
+    const int room = (int)message_columns(STDERR_FILENO) - 1;
     va_list arguments;
 
     if (progress->kind != PROGRESS_LINE)

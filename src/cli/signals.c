@@ -43,6 +43,8 @@ signals_catch(struct np_error *error)
     if (empty_file < 0)
         return np_fail_errno(error, NP_SYSTEM, errno, "%s", "/dev/null");
     sigemptyset(&action.sa_mask);
+    /* A file that grows beyond its limit is an error of write(), which is told and cleared up. */
+    (void)signal(SIGXFSZ, SIG_IGN);
     for (int i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction old;
 

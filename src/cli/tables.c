@@ -53,6 +53,8 @@ tables_check_names(const char *names, struct np_error *error)
     char name[64];
     unsigned index;
 
+    if (names[0] == '\0')
+        return value_word(names, tables_word, &index, error);
     while (next_name(&names, name, sizeof name))
         if (value_word(name, tables_word, &index, error) != NP_OK)
             return NP_USAGE;

@@ -43,7 +43,7 @@ add_goal(struct text *text, const struct goal *goal, struct np_error *error)
             text_printf(text, "goal %s\n", goal_rows[i].name);
             return NP_OK;
         }
-    status = goal_to_board(goal, &board, error);
+    status = goal_to_board(goal, &board, NULL, error);
     if (status == NP_OK) {
         text_add(text, "goal ");
         add_tiles(text, &board);

@@ -62,6 +62,8 @@ format_put_json(FILE *stream, const char *string)
             fprintf(stream, "\\%c", *at);
         else if (*at < 0x20 || *at == 0x7f)
             fprintf(stream, "\\u%04x", *at);
+        else if (*at == 0xc2 && at[1] < 0xa0)
+            fprintf(stream, "\\u%04x", at[1]); /* C1, which steers some terminals */
         else
             fwrite(at, 1, bytes, stream);
         at += bytes > 0 ? bytes : 1;

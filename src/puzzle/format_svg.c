@@ -20,7 +20,7 @@ enum {
     BOARD_UNITS = 144,  /* the longer side of a board, as far as its cells can be told apart */
     CELL_MIN = 6,
     CELL_MAX = 36,
-    NUMBERS_FROM = 14, /* cells smaller than this bear no numbers */
+    NUMBERS_FROM = 14, /* smaller cells bear no numbers; a board of larger ones has two digits */
     MARGIN = 24,
     GAP = 28,
     TITLE_UNITS = 64,
@@ -138,7 +138,6 @@ put_tile(
     const uint32_t x = cell % board->width * layout->cell;
     const uint32_t y = cell / board->width * layout->cell;
     const bool home = replay->end.tiles[cell] == tile;
-    const double digits = tile > 9999 ? 5 : tile > 999 ? 4 : tile > 99 ? 3 : 2;
 
     fprintf(stream,
         "<rect class=\"tile%s%s\" x=\"%" PRIu32 "\" y=\"%" PRIu32 "\" width=\"%" PRIu32
@@ -151,7 +150,7 @@ put_tile(
         "<text class=\"number\" x=\"%" PRIu32 ".%c\" y=\"%" PRIu32
         "\" dy=\".35em\" font-size=\"%.0f\">%" PRIu32 "</text>",
         x + layout->cell / 2, layout->cell % 2 != 0 ? '5' : '0', y + layout->cell / 2,
-        layout->cell * 0.95 / digits, tile);
+        layout->cell * 0.475, tile);
 }
 
 /* Prints what led to the board: the tile's number and way, or the count of moves. */

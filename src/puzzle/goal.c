@@ -14,6 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Cells between two looks at the cancel flag: some milliseconds. */
+enum { LOOK_CELLS = 1 << 16 };
+
 const struct goal_row goal_rows[] = {
     {GOAL_STANDARD, "standard", "numbers row by row, the blank last"},
     {GOAL_BLANK_FIRST, "blank-first", "the blank in the upper left corner, then the numbers"},
@@ -223,13 +226,19 @@ goal_reached(const struct goal *goal, const struct board *board)
 }
 
 enum np_status
-goal_to_board(const struct goal *goal, struct board *board, struct np_error *error)
+goal_to_board(
+    const struct goal *goal, struct board *board, const atomic_bool *cancel, struct np_error *error)
 {
     const enum np_status status = board_init(board, goal->width, goal->height, error);
     if (status != NP_OK)
         return status;
-    for (uint32_t cell = 0; cell < goal->cells; cell++)
+    for (uint32_t cell = 0; cell < goal->cells; cell++) {
+        if (cell % LOOK_CELLS == 0 && cancel != NULL && atomic_load(cancel)) {
+            board_free(board);
+            return np_fail(error, NP_CANCELLED, "interrupted");
+        }
         board->tiles[cell] = goal_tile_at(goal, cell);
+    }
     board->blank = goal->blank;
     return NP_OK;
 }

@@ -13,6 +13,7 @@
 #ifndef NP_PUZZLE_GOAL_H
 #define NP_PUZZLE_GOAL_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -69,9 +70,11 @@ uint32_t goal_cell_of(const struct goal *goal, uint32_t tile);
 /* Whether every tile of the board is where the goal wants it. The sizes must agree. */
 bool goal_reached(const struct goal *goal, const struct board *board);
 
-/* Makes `board`, uninitialised before, the goal's own arrangement.
+/* Makes `board`, uninitialised before, the goal's own arrangement. `cancel`, which may be NULL,
+ * ends it within milliseconds.
  *
- * Returns NP_OK or NP_NO_MEMORY. */
-enum np_status goal_to_board(const struct goal *goal, struct board *board, struct np_error *error);
+ * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY; without NP_OK there is no board to free. */
+enum np_status goal_to_board(const struct goal *goal, struct board *board,
+    const atomic_bool *cancel, struct np_error *error);
 
 #endif

@@ -25,6 +25,10 @@
 #include "puzzle/board.h"
 #include "puzzle/path.h"
 
+/* The longest length that an input may tell, beyond what the largest board needs: every number up
+ * to it is a double, too. */
+#define NOTATION_LENGTH_MAX UINT64_C(1000000000000000)
+
 struct notation_reader;
 
 /* One board of an input, and where it was. */
@@ -33,7 +37,7 @@ struct notation_entry {
     uint64_t index;        /* of the entry in the input, wrong ones included, from 1 */
     uint64_t line;         /* where it begins, from 1 */
     bool has_known_length; /* the input tells the length of a shortest solution ... */
-    uint64_t known_length; /* ... which is this */
+    uint64_t known_length; /* ... which is this, NOTATION_LENGTH_MAX at the most */
 };
 
 /* Starts reading a stream, which stays the caller's and must outlive the reader. The name, for

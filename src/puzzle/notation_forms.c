@@ -181,6 +181,9 @@ read_known_length(
     next(reader);
     if (reader->token.kind != TOKEN_NUMBER)
         return unexpected(reader, _("the length of a solution"), error);
+    if (reader->token.number > NOTATION_LENGTH_MAX)
+        return source_fail(
+            &reader->source, &reader->token, error, "no shortest solution has so many moves");
     entry->has_known_length = true;
     entry->known_length = reader->token.number;
     next(reader);

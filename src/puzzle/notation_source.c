@@ -12,10 +12,14 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include "base/intl.h"
 
 enum { TAB_STOP = 8 };
+
+/* Of a file's name, in messages. */
+enum { NAME_BYTES_MAX = 200 };
 
 void
 source_init_stream(struct notation_source *source, FILE *stream, const char *name)
@@ -203,14 +207,18 @@ enum np_status
 source_fail(const struct notation_source *source, const struct token *token, struct np_error *error,
     const char *format, ...)
 {
+    /* Of a long path the end tells more, and the place and the reason need room. */
+    const size_t length = strlen(source->name);
+    const bool is_long = length > NAME_BYTES_MAX;
     char text[NP_ERROR_TEXT_BYTES];
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(text, sizeof text, _(format), arguments);
     va_end(arguments);
-    return np_fail(error, NP_BAD_INPUT, "%s:%llu:%llu: %s", source->name,
-        (unsigned long long)token->line, (unsigned long long)token->column, text);
+    return np_fail(error, NP_BAD_INPUT, "%s%s:%llu:%llu: %s", is_long ? "..." : "",
+        source->name + (is_long ? length - NAME_BYTES_MAX : 0), (unsigned long long)token->line,
+        (unsigned long long)token->column, text);
 }
 
 /* A byte that is no part of the notation at all. */

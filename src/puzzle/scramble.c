@@ -108,7 +108,7 @@ enum np_status
 scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
     const atomic_bool *cancel, struct np_error *error)
 {
-    const enum np_status status = goal_to_board(goal, board, error);
+    const enum np_status status = goal_to_board(goal, board, cancel, error);
     if (status != NP_OK)
         return status;
     /* What is drawn is drawn from the goal or any other board alike. */
@@ -159,7 +159,7 @@ enum np_status
 scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, struct rng *rng,
     const atomic_bool *cancel, struct np_error *error)
 {
-    const enum np_status status = goal_to_board(goal, board, error);
+    const enum np_status status = goal_to_board(goal, board, cancel, error);
     unsigned tries = 0;
 
     if (status != NP_OK || moves == 0)

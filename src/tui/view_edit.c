@@ -109,7 +109,7 @@ arrange(struct edit_view *edit, struct app *app)
 {
     struct board board;
 
-    if (goal_to_board(&edit->goal, &board, NULL) != NP_OK)
+    if (goal_to_board(&edit->goal, &board, NULL, NULL) != NP_OK)
         return;
     memcpy(edit->board.tiles, board.tiles, board.cells * sizeof board.tiles[0]);
     edit->board.blank = board.blank;
