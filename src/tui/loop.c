@@ -19,7 +19,7 @@
 
 enum { INPUT, SIGNALS, SOLVER, SOURCES };
 
-/* A terminal that is readable but has nothing to read, this many times on end, is gone. */
+/* A terminal that says it is readable but has no byte, this many times on end, is gone. */
 enum { EMPTY_READS_MAX = 3 };
 
 struct loop {
@@ -99,18 +99,18 @@ take_signals(struct loop *loop, struct np_error *error)
 static void
 take_keys(struct loop *loop)
 {
+    /* Bytes need not make a key: a wheel that turns or half a character makes none. */
+    const bool empty = terminal_waiting_bytes() == 0;
     struct terminal_event event;
-    bool any = false;
 
     while (!loop->app->quit && terminal_read(&event)) {
-        any = true;
         loop->dirty = true;
         if (event.click)
             app_click(loop->app, event.y, event.x, now());
         else
             app_key(loop->app, event.key, now());
     }
-    loop->empty_reads = any ? 0 : loop->empty_reads + 1;
+    loop->empty_reads = empty ? loop->empty_reads + 1 : 0;
     if (loop->empty_reads >= EMPTY_READS_MAX)
         loop->app->quit = true;
 }

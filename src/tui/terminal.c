@@ -298,30 +298,47 @@ key_of_character(wint_t code)
     return code == '\b' ? NP_KEY_BACKSPACE : (int)code;
 }
 
+int
+terminal_waiting_bytes(void)
+{
+    int bytes = 0;
+
+    return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 ? bytes : 0;
+}
+
+/* Reads what curses has a code for; false if that is nothing that the player asked for: a button
+ * that is not ours, or curses' own note that the size has changed. */
+static bool
+read_code(wint_t code, struct terminal_event *event)
+{
+    MEVENT mouse;
+
+    if (code == KEY_RESIZE)
+        return false;
+    if (code != KEY_MOUSE) {
+        event->key = key_of_curses(code);
+        return true;
+    }
+    if (getmouse(&mouse) != OK)
+        return false;
+    event->click = true;
+    event->y = mouse.y;
+    event->x = mouse.x;
+    return true;
+}
+
 bool
 terminal_read(struct terminal_event *event)
 {
     wint_t code;
+    int kind;
 
-    for (;;) {
-        const int kind = get_wch(&code);
-        MEVENT mouse;
-
+    while ((kind = get_wch(&code)) != ERR) {
         *event = (struct terminal_event){.key = NP_KEY_NONE};
-        if (kind == ERR)
-            return false;
-        if (kind == OK) {
+        if (kind == OK)
             event->key = key_of_character(code);
-            return true;
-        }
-        if (code == KEY_MOUSE && getmouse(&mouse) == OK) {
-            event->click = true;
-            event->y = mouse.y;
-            event->x = mouse.x;
-            return true;
-        }
-        event->key = key_of_curses(code);
-        if (event->key != NP_KEY_NONE)
+        if (kind == OK || read_code(code, event))
             return true;
     }
+    return false;
 }

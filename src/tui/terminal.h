@@ -55,9 +55,12 @@ void terminal_forget(void);
 /* Shows a canvas of the terminal's size. */
 void terminal_show(const struct canvas *canvas);
 
+/* How many bytes wait to be read; 0 at the end of a terminal that has gone. */
+int terminal_waiting_bytes(void);
+
 /* What terminal_read() found. */
 struct terminal_event {
-    int key;    /* of key.h; NP_KEY_NONE for a click */
+    int key;    /* of key.h; NP_KEY_NONE for a click and for a key that has no number there */
     bool click; /* at y, x */
     int y;
     int x;

@@ -42,6 +42,28 @@ wait_for 'Type a direction'
 press C-d
 wait_for 'status=0'
 
+# Keys that the game does not know, a wheel and half a character end nothing.
+open_terminal 80 24
+program --id=3x3#unknown
+wait_for 'Slide the tiles'
+for key in IC IC IC IC F5 F5 F5 F5; do
+    press "$key"
+    wait_for 'That key does nothing here'
+done
+for time in 1 2 3 4 5; do
+    press -H 1b 5b 4d 60 2b 2b
+    sleep 0.1
+    press -H e9
+    sleep 0.1
+    press M
+    case $time in
+    *[135]) wait_for 'The mouse is the terminal' ;;
+    *) wait_for 'A click slides' ;;
+    esac
+done
+press q
+wait_for 'status=0'
+
 # Without colours nothing is lost.
 colours() {
     mux capture-pane -e -p -t game | grep -qE "$(printf '\033')\[[0-9;]*[34][0-8]"
