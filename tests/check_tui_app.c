@@ -150,6 +150,40 @@ START_TEST(a_click_slides_the_row)
 }
 END_TEST
 
+/* Whether a row has nothing from a column on but spaces. */
+static bool
+empty_from(const struct canvas *canvas, int y, int x)
+{
+    while (x < canvas->cols &&
+           canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x].glyph == ' ')
+        x++;
+    return x == canvas->cols;
+}
+
+START_TEST(the_panel_stays_off_the_last_rows)
+{
+    static const char *const ids[] = {"8x1#a", "3x1#a", "2x2#a", "4x4#a", "40x40#a"};
+    static const int keys[] = {0, 's', 'R'};
+    struct tui_game game;
+
+    begin(&game, ids[_i / 3]);
+    tui_game_press(&game, game.app.session.board.blank == 0 ? NP_KEY_LEFT : NP_KEY_RIGHT);
+    if (keys[_i % 3] != 0) {
+        tui_game_wait_for(&game, "go");
+        tui_game_press(&game, keys[_i % 3]);
+    }
+    for (int y = 3; y < 25; y++)
+        for (int x = 20; x < 100; x++) {
+            ck_assert_int_eq(canvas_resize(&game.canvas, y, x, NULL), NP_OK);
+            app_say(&game.app, ROLE_TEXT, "x");
+            tui_game_draw(&game);
+            if (!game.app.layout.too_small && game.app.layout.hint_row >= 0)
+                ck_assert(empty_from(&game.canvas, game.app.layout.hint_row, 2));
+        }
+    tui_game_end(&game);
+}
+END_TEST
+
 /* Any key, printable or not. */
 static int
 random_key(struct rng *rng)
@@ -205,6 +239,7 @@ main(void)
     tcase_add_test(tests, a_pause_hides_the_board_and_stops_the_clock);
     tcase_add_test(tests, a_game_that_waits_asks_for_nothing);
     tcase_add_test(tests, a_click_slides_the_row);
+    tcase_add_loop_test(tests, the_panel_stays_off_the_last_rows, 0, 15);
     tcase_add_loop_test(tests, random_keys_at_random_sizes_do_no_harm, 0, 10);
     suite_add_tcase(suite, tests);
     return test_run(suite);

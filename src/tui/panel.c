@@ -13,7 +13,7 @@
 #include "tui/glyph.h"
 #include "tui/words.h"
 
-/* A pen that writes line after line and stops at the bottom of the panel. */
+/* A pen that writes line after line; what lies below the panel is not written. */
 struct pen {
     struct canvas *canvas;
     int y;
@@ -69,20 +69,33 @@ panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds, int w
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
+/* Writes a text at a column of the screen, cut at column `end`; returns the column after it. */
+static int
+pen_text(const struct pen *pen, int x, int end, enum role role, const char *text)
+{
+    return pen->y < pen->bottom ? canvas_text(pen->canvas, pen->y, x, end, role, text) : x;
+}
+
+/* Writes the longest of several forms that fits on a line: see fit_text(). */
+static void
+pen_fit(const struct pen *pen, enum role role, const char *forms)
+{
+    if (pen->y < pen->bottom)
+        fit_text(pen->canvas, pen->y, pen->x, pen->right, role, forms);
+}
+
 /* "Label       value": the value ends at column `end` of the panel, or follows the label. */
 static void
 write_fact(
     const struct pen *pen, int x, int end, const char *label, enum role role, const char *value)
 {
     const int right = pen->x + end < pen->right ? pen->x + end : pen->right;
-    int left = right - canvas_text_width(pen->canvas, value), behind;
+    const int behind = pen_text(pen, pen->x + x, pen->right, ROLE_DIM, label);
+    int left = right - canvas_text_width(pen->canvas, value);
 
-    if (pen->y >= pen->bottom)
-        return;
-    behind = canvas_text(pen->canvas, pen->y, pen->x + x, pen->right, ROLE_DIM, label);
     if (left <= behind && label[0] != '\0')
         left = behind + 1;
-    canvas_text(pen->canvas, pen->y, left, pen->right, role, value);
+    (void)pen_text(pen, left, pen->right, role, value);
 }
 
 static void
@@ -124,14 +137,16 @@ draw_last_moves(const struct app *app, struct pen *pen)
         from--;
         width += session_judge(session, from) == SESSION_SLIP ? 3 : 1;
     }
-    for (size_t i = from; i < session->at && pen->y < pen->bottom; i++) {
+    for (size_t i = from; i < session->at; i++) {
         const bool slip = session_judge(session, i) == SESSION_SLIP;
+        const char letter = move_letter((enum move)(session->steps[i] & SESSION_STEP_KIND));
+        char text[4];
 
-        x = canvas_printf(pen->canvas, pen->y, x, pen->right, slip ? ROLE_SLIP : ROLE_TEXT,
-            slip ? "[%c]" : "%c", move_letter((enum move)(session->steps[i] & SESSION_STEP_KIND)));
+        snprintf(text, sizeof text, slip ? "[%c]" : "%c", letter);
+        x = pen_text(pen, x, pen->right, slip ? ROLE_SLIP : ROLE_TEXT, text);
     }
     if (session->at == first)
-        canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, _("none yet"));
+        (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("none yet"));
     pen->y++;
 }
 
@@ -156,16 +171,15 @@ draw_effort(const struct app *app, struct pen *pen)
 {
     const struct job_view *view = &app->guide.view;
     char seconds[WORDS_BYTES], nodes[WORDS_BYTES], memory[WORDS_BYTES];
-    char full[EFFORT_BYTES], less[EFFORT_BYTES];
+    char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + WORDS_BYTES];
 
     words_seconds(seconds, view->elapsed_ns);
     words_node_count(nodes, view->generated);
     words_bytes(memory, view->bytes);
     snprintf(full, sizeof full, "%s   %s   %s", seconds, nodes, memory);
     snprintf(less, sizeof less, "%s   %s", seconds, nodes);
-    if (pen->y < pen->bottom)
-        fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, "%s\n%s\n%s",
-            view->bytes > 0 ? full : less, less, seconds);
+    snprintf(forms, sizeof forms, "%s\n%s\n%s", view->bytes > 0 ? full : less, less, seconds);
+    pen_fit(pen, ROLE_DIM, forms);
     pen->y++;
 }
 
@@ -217,12 +231,12 @@ draw_solver_heading(const struct app *app, struct pen *pen)
 {
     const char *words = panel_solver_words(app);
     const int left = pen->right - canvas_text_width(pen->canvas, words);
-    const int x = canvas_text(pen->canvas, pen->y, pen->x, left, ROLE_TEXT, _("Solver "));
+    const int x = pen_text(pen, pen->x, left, ROLE_TEXT, _("Solver "));
 
-    canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
-        glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
-    canvas_text(pen->canvas, pen->y, left, pen->right,
-        app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, words);
+    if (pen->y < pen->bottom)
+        canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
+            glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
+    (void)pen_text(pen, left, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, words);
     pen->y++;
 }
 
@@ -234,8 +248,7 @@ draw_solver(const struct app *app, struct pen *pen)
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
-        fit_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_TEXT,
-            _("Half of all boards are out of reach."));
+        pen_fit(pen, ROLE_TEXT, _("Half of all boards are out of reach."));
         pen->y++;
         return;
     }
@@ -253,8 +266,8 @@ draw_solver(const struct app *app, struct pen *pen)
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
     pen->y++;
     draw_effort(app, pen);
-    if (write_choice(app, text, sizeof text) && pen->y < pen->bottom) {
-        fit_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, text);
+    if (write_choice(app, text, sizeof text)) {
+        pen_fit(pen, ROLE_DIM, text);
         pen->y++;
     }
 }
@@ -269,7 +282,7 @@ draw_wide(const struct app *app, struct pen *pen)
     pen->y++;
     if (pen->y + 1 >= pen->bottom)
         return;
-    canvas_text(pen->canvas, pen->y, pen->x, pen->right, ROLE_DIM, _("Last moves ([x] = slip)"));
+    (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("Last moves ([x] = slip)"));
     pen->y++;
     draw_last_moves(app, pen);
 }
@@ -314,8 +327,8 @@ draw_narrow(const struct app *app, struct pen *pen)
         text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
     write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, text);
     pen->y++;
-    canvas_text(pen->canvas, pen->y, pen->x, pen->right,
-        app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, panel_solver_words(app));
+    (void)pen_text(pen, pen->x, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT,
+        panel_solver_words(app));
     pen->y++;
     if (!session->solvable)
         return;

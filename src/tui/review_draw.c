@@ -94,7 +94,8 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     char text[WORDS_BYTES];
 
     canvas_text(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)"));
-    draw_moves(review, app, canvas, y + 1);
+    if (y + 1 < bottom)
+        draw_moves(review, app, canvas, y + 1);
     panel_bounds_words(text, sizeof text, here, right - x - 8);
     if (y + 3 < bottom)
         canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, _("To go   %s"), text);

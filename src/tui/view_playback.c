@@ -234,7 +234,7 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
     int x = layout->panel_x;
 
     canvas_text(canvas, layout->panel_y, x, right, ROLE_DIM, _("The moves"));
-    for (size_t i = from; i < playback->path.length && x < right; i++) {
+    for (size_t i = from; i < playback->path.length && x < right && layout->panel_height > 1; i++) {
         const enum role role = i < playback->at    ? ROLE_DIM
                                : i == playback->at ? ROLE_HINT
                                                    : ROLE_TEXT;
@@ -242,8 +242,9 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
         x = canvas_printf(canvas, layout->panel_y + 1, x, right, role, "%c",
             move_letter((enum move)playback->path.moves[i]));
     }
-    canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT, _("%zu to go"),
-        playback->path.length - playback->at);
+    if (layout->panel_height > 3)
+        canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT,
+            _("%zu to go"), playback->path.length - playback->at);
     if (playback->at == playback->path.length && layout->panel_height > 5)
         fit_text(canvas, layout->panel_y + 5, layout->panel_x, right, ROLE_GOOD,
             _("Solved. Space: again, Esc: back\nSolved."));
