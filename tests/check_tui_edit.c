@@ -10,6 +10,7 @@
 #include "support.h"
 #include "tui/edit.h"
 #include "tui/key.h"
+#include "tui/shelf.h"
 #include "tui_game.h"
 
 static void
@@ -143,6 +144,50 @@ START_TEST(two_clicks_swap)
 }
 END_TEST
 
+START_TEST(a_click_on_a_board_that_is_gone_does_nothing)
+{
+    struct tui_game game;
+    int y, x;
+
+    begin(&game, "8x8#edit");
+    ck_assert(layout_tile_at(&game.app.layout, 7, 7, &y, &x));
+    /* All in one go: nothing is drawn between the paste and the click. */
+    app_key(&game.app, NP_KEY_PASTE_BEGIN, game.now_ns);
+    for (const char *text = "1 2\n3 0\n"; *text != '\0'; text++)
+        app_key(&game.app, *text, game.now_ns);
+    app_key(&game.app, NP_KEY_PASTE_END, game.now_ns);
+    app_click(&game.app, y, x, game.now_ns);
+    ck_assert_uint_eq(edited(&game)->cells, 4);
+    ck_assert_uint_lt(((const struct edit_view *)game.app.top)->cursor, 4);
+    app_key(&game.app, NP_KEY_ENTER, game.now_ns);
+    app_click(&game.app, y, x, game.now_ns);
+    ck_assert_uint_eq(game.app.session.at, 0);
+    tui_game_draw(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(letters_of_all_alphabets_are_pasted)
+{
+    static const int letters[] = {'p', 0xe4, 0x4e16, 0x1f9e9};
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#paste");
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'w');
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_press(&game, NP_KEY_PASTE_BEGIN);
+    for (unsigned i = 0; i < sizeof letters / sizeof letters[0]; i++)
+        tui_game_press(&game, letters[i]);
+    tui_game_press(&game, NP_KEY_NONE); /* a key without a number is no letter */
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, NP_KEY_PASTE_END);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(shelf_has("p\u00e4\u4e16\U0001f9e9"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(boards_are_pasted_in_many_forms)
 {
     static const char *const texts[] = {
@@ -212,6 +257,8 @@ main(void)
     tcase_add_test(tests, what_cannot_be_solved_is_told_and_mended);
     tcase_add_loop_test(tests, every_swap_changes_what_can_be_solved, 0, 5);
     tcase_add_test(tests, two_clicks_swap);
+    tcase_add_test(tests, a_click_on_a_board_that_is_gone_does_nothing);
+    tcase_add_test(tests, letters_of_all_alphabets_are_pasted);
     tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 5);
     tcase_add_test(tests, a_paste_does_no_harm_elsewhere);
     suite_add_tcase(suite, tests);

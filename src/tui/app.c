@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/utf8.h"
 #include "tui/key.h"
 
 /* What is more than that is no board for the eye. */
@@ -148,12 +149,22 @@ take_paste(struct app *app)
     if (app->top->class->paste != NULL) {
         app->top->class->paste(app->top, app, text);
     } else if (app->top->class->key != NULL) {
-        for (; *text != '\0'; text++)
-            (void)app->top->class->key(app->top, app, (unsigned char)*text);
+        while (*text != '\0')
+            (void)app->top->class->key(app->top, app, (int)utf8_next(&text));
     } else {
         app_say(app, ROLE_DIM, "Nothing can be pasted here.");
     }
     text_free(&app->pasted);
+}
+
+/* Adds a key that is a character to what is pasted. */
+static void
+add_pasted(struct app *app, int key)
+{
+    char bytes[UTF8_BYTES_MAX];
+
+    if (key != NP_KEY_NONE && key < NP_KEY_UP && app->pasted.length < PASTE_BYTES_MAX)
+        text_add_bytes(&app->pasted, bytes, utf8_encode((uint32_t)key, bytes));
 }
 
 /* Collects what is pasted; true if the key was part of it. */
@@ -171,8 +182,8 @@ paste_key(struct app *app, int key)
     app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
     if (key == NP_KEY_PASTE_END)
         take_paste(app);
-    else if (app->pasted.length < PASTE_BYTES_MAX)
-        text_add_char(&app->pasted, (char)(key < 128 ? key : '?'));
+    else
+        add_pasted(app, key);
     return true;
 }
 
@@ -212,13 +223,11 @@ app_tell_trouble(struct app *app)
 void
 app_click(struct app *app, int y, int x, uint64_t now_ns)
 {
-    uint32_t col, row;
-
     app->now_ns = now_ns;
-    if (app->top->class->click == NULL || !layout_cell_at(&app->layout, y, x, &col, &row))
+    if (app->top->class->click == NULL)
         return;
     app->message[0] = '\0';
-    app->top->class->click(app->top, app, col, row);
+    app->top->class->click(app->top, app, y, x);
 }
 
 bool
@@ -313,6 +322,20 @@ app_lay_out(struct app *app, const struct canvas *canvas, const struct board *bo
     app->layout.view_row = row;
     layout_follow(&app->layout, board->width, board->height, board->blank % board->width,
         board->blank / board->width);
+}
+
+bool
+app_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell)
+{
+    const struct layout *const layout = &app->layout;
+    uint32_t col, row;
+
+    /* Keys that came in one go with the click may have brought another board. */
+    if (layout->board_cols != board->width || layout->board_rows != board->height ||
+        !layout_cell_at(layout, y, x, &col, &row))
+        return false;
+    *cell = row * board->width + col;
+    return true;
 }
 
 struct picture

@@ -46,8 +46,8 @@ struct view_class {
     void (*request)(struct view *view, struct app *app, enum request request);
     /* A key before it becomes a request: true if the view took it, as text. */
     bool (*key)(struct view *view, struct app *app, int key);
-    /* A click on a cell of the board. */
-    void (*click)(struct view *view, struct app *app, uint32_t col, uint32_t row);
+    /* A click on a place of the screen: see app_cell_at(). */
+    void (*click)(struct view *view, struct app *app, int y, int x);
     /* A text that was pasted. Without this a view with `key` gets it as if it were typed. */
     void (*paste)(struct view *view, struct app *app, const char *text);
     void (*draw)(struct view *view, struct app *app, struct canvas *canvas);
@@ -201,6 +201,10 @@ void app_name_source(struct app *app, const char *path);
 
 /* Lays the screen out for this canvas and board; shows the part around the blank. */
 void app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);
+
+/* The cell of a board at a place of the screen; false if there is none, as where a board of another
+ * size was drawn last. */
+bool app_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell);
 
 /* The picture of the game's board, to be changed before it is drawn. */
 struct picture app_picture(const struct app *app);

@@ -12,6 +12,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "base/utf8.h"
+
 enum np_status
 canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error)
 {
@@ -81,39 +83,6 @@ canvas_paint(struct canvas *canvas, int y, int x, int height, int width, enum ro
         }
 }
 
-/* Takes one character off UTF-8 text; '?' for a byte that is none. */
-static uint32_t
-next_character(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    static const uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
-    unsigned more = 0;
-    uint32_t value = at[0];
-
-    if (at[0] >= 0xf0 && at[0] < 0xf5) {
-        more = 3;
-        value = at[0] & 0x07u;
-    } else if (at[0] >= 0xe0 && at[0] < 0xf0) {
-        more = 2;
-        value = at[0] & 0x0fu;
-    } else if (at[0] >= 0xc2 && at[0] < 0xe0) {
-        more = 1;
-        value = at[0] & 0x1fu;
-    } else if (at[0] >= 0x80) {
-        value = '?';
-    }
-    (*text)++;
-    for (unsigned i = 1; i <= more; i++) {
-        if ((at[i] & 0xc0u) != 0x80u)
-            return '?';
-        value = value << 6 | (at[i] & 0x3fu);
-    }
-    if (more > 0 && (value < smallest[more] || (value >= 0xd800 && value < 0xe000)))
-        return '?';
-    *text += more;
-    return value;
-}
-
 /* What stands for a character where there is only ASCII: letters of Latin-1 lose their marks. */
 static uint32_t
 ascii_for(uint32_t character)
@@ -151,7 +120,7 @@ int
 canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *text)
 {
     while (*text != '\0') {
-        uint32_t character = next_character(&text);
+        uint32_t character = utf8_next(&text);
         const int width = width_of(canvas, &character);
 
         if (x + width > end)
@@ -183,7 +152,7 @@ canvas_text_width(const struct canvas *canvas, const char *text)
     int width = 0;
 
     while (*text != '\0') {
-        uint32_t character = next_character(&text);
+        uint32_t character = utf8_next(&text);
 
         width += width_of(canvas, &character);
     }

@@ -208,6 +208,8 @@ layout_make(
     memset(layout, 0, sizeof *layout);
     layout->rows = rows;
     layout->cols = cols;
+    layout->board_cols = width;
+    layout->board_rows = height;
     for (unsigned i = 0; i < sizeof arrangements / sizeof arrangements[0] && !found; i++) {
         chosen = arrangements[i];
         if (largest != 0 && (unsigned)chosen.style > largest)

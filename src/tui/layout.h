@@ -33,6 +33,8 @@ enum panel_place { PANEL_NONE, PANEL_BELOW, PANEL_NARROW, PANEL_WIDE };
 struct layout {
     int rows; /* of the screen */
     int cols;
+    uint32_t board_cols; /* cells of the board that it was made for */
+    uint32_t board_rows;
     bool too_small; /* nothing fits: only the words for that */
 
     enum tile_style style;

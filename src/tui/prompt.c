@@ -10,30 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "tui/key.h"
-
-enum { UTF8_BYTES = 4 };
 
 void
 prompt_set(struct prompt *prompt, const char *text)
 {
     snprintf(prompt->text, sizeof prompt->text, "%s", text);
     prompt->length = prompt->cursor = strlen(prompt->text);
-}
-
-/* Writes a character as UTF-8; returns the number of its bytes. */
-static size_t
-encode(char bytes[UTF8_BYTES], uint32_t character)
-{
-    static const unsigned first[] = {0, 0x00, 0xC0, 0xE0, 0xF0};
-    const size_t count = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
-
-    for (size_t i = count - 1; i > 0; i--) {
-        bytes[i] = (char)(0x80 | (character & 0x3F));
-        character >>= 6;
-    }
-    bytes[0] = (char)(first[count] | character);
-    return count;
 }
 
 /* Whether the byte continues a character. */
@@ -80,13 +64,13 @@ erase(struct prompt *prompt, size_t from, size_t to)
 bool
 prompt_key(struct prompt *prompt, int key)
 {
-    char bytes[UTF8_BYTES];
+    char bytes[UTF8_BYTES_MAX];
     char *const place = prompt->text + prompt->cursor;
     size_t count;
 
     if (key < ' ' || key == NP_KEY_BACKSPACE || key >= NP_KEY_UP)
         return false;
-    count = encode(bytes, (uint32_t)key);
+    count = utf8_encode((uint32_t)key, bytes);
     if (prompt->length + count < sizeof prompt->text) {
         memmove(place + count, place, prompt->length - prompt->cursor + 1);
         memcpy(place, bytes, count);

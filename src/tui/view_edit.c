@@ -197,13 +197,15 @@ edit_key(struct view *view, struct app *app, int key)
 
 /* The first click picks a tile, the second swaps it. */
 static void
-edit_click(struct view *view, struct app *app, uint32_t col, uint32_t row)
+edit_click(struct view *view, struct app *app, int y, int x)
 {
     struct edit_view *edit = edit_view(view);
+    uint32_t cell;
 
-    (void)app;
+    if (!app_cell_at(app, &edit->board, y, x, &cell))
+        return;
     edit->typed = EDIT_NOTHING;
-    edit->cursor = row * edit->board.width + col;
+    edit->cursor = cell;
     pick(edit);
 }
 

@@ -280,12 +280,14 @@ play_request(struct view *view, struct app *app, enum request request)
 }
 
 static void
-play_click(struct view *view, struct app *app, uint32_t col, uint32_t row)
+play_click(struct view *view, struct app *app, int y, int x)
 {
-    const uint32_t cell = row * app->session.board.width + col;
     const size_t before = app->session.at;
     struct np_error error;
+    uint32_t cell;
 
+    if (!app_cell_at(app, &app->session.board, y, x, &cell))
+        return;
     if (play_paused(app)) {
         toggle_pause(app);
         return;
