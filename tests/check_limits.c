@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Limits as the system sees them: the program itself is run with little memory and little time, and
+ * what it had resident at most and when it ended is measured from outside.
+ *
+ * Memory: the limit, what the program has resident when it solves next to nothing, and
+ * SLACK_BYTES. Time: the limit, 5 % of it and 100 ms. What the program waited for a processor that
+ * others had is not its fault, and the best of some runs counts.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+#include "support.h"
+
+/* Tables that all searches share (walking distance: 1.4 MiB), stacks of threads, the C library. */
+#define SLACK_BYTES (2 << 20)
+
+enum { ARGUMENTS_MAX = 8, RUNS_MAX = 6 };
+
+/* A run and what it took. */
+struct measure {
+    int status;
+    int64_t wall_ns;
+    int64_t waited_ns; /* for a processor */
+    uint64_t resident_bytes;
+};
+
+static const char hardest[] = "--board=4x4: 0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+/* In the child: becomes the program. */
+static void
+become(const char *program, const char *const arguments[])
+{
+    char *list[ARGUMENTS_MAX + 6] = {NULL};
+    const char *const common[] = {program, "--solve", "--quiet", "--tables=none", "--threads=1"};
+    const int nothing = open("/dev/null", O_RDWR);
+    size_t count = 0;
+
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+        list[count++] = strdup(common[i]);
+    for (size_t i = 0; i < ARGUMENTS_MAX && arguments[i] != NULL; i++)
+        list[count++] = strdup(arguments[i]);
+    dup2(nothing, STDIN_FILENO);
+    dup2(nothing, STDOUT_FILENO);
+    execv(program, list);
+    _exit(127);
+}
+
+/* How long a process that has ended, and is not reaped, waited for a processor; 0 if unknown. */
+static int64_t
+time_waited_ns(pid_t child)
+{
+    char path[64];
+    int64_t waited_ns = 0;
+    FILE *file;
+
+    (void)snprintf(path, sizeof path, "/proc/%ld/schedstat", (long)child);
+    file = fopen(path, "r");
+    if (file == NULL)
+        return 0;
+    if (fscanf(file, "%*u %" SCNd64, &waited_ns) != 1)
+        waited_ns = 0;
+    fclose(file);
+    return waited_ns;
+}
+
+static struct measure
+run(const char *const arguments[])
+{
+    const char *const program = getenv("NPUZZLE_TUI");
+    const int64_t start_ns = clock_now_ns();
+    struct measure measure;
+    struct rusage usage;
+    siginfo_t info;
+    pid_t child;
+    int status;
+
+    ck_assert_ptr_nonnull(program);
+    child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0)
+        become(program, arguments);
+    while (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT) != 0)
+        ck_assert_int_eq(errno, EINTR);
+    measure.wall_ns = clock_now_ns() - start_ns;
+    measure.waited_ns = time_waited_ns(child);
+    ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
+    ck_assert(WIFEXITED(status));
+    measure.status = WEXITSTATUS(status);
+    measure.resident_bytes = (uint64_t)usage.ru_maxrss * 1024;
+    return measure;
+}
+
+#ifndef NP_SANITIZED
+/* What the program has resident whatever it does. */
+static uint64_t
+program_bytes(void)
+{
+    const char *const arguments[ARGUMENTS_MAX] = {"--board=1 2/3 0"};
+    const struct measure measure = run(arguments);
+
+    ck_assert_int_eq(measure.status, 0);
+    return measure.resident_bytes;
+}
+
+/* Searches that would take far more than they may. */
+static const char *const hungry[][ARGUMENTS_MAX] = {
+    {"--algorithm=bfs"},
+    {"--algorithm=astar", "--heuristic=manhattan"},
+    {"--algorithm=astar", "--heuristic=walking-distance"},
+    {"--algorithm=astar", "--heuristic=pdb", "--time-limit=1"},
+    {"--algorithm=astar-tree", "--heuristic=manhattan"},
+    {"--algorithm=greedy", "--heuristic=hamming"},
+    {"--algorithm=beam", "--beam-width=200000"},
+    {"--algorithm=dfs", "--time-limit=0.3"},
+    {"--algorithm=ida", "--heuristic=pdb", "--time-limit=1"},
+    {"--optimal", "--time-limit=1"},
+    {"--algorithm=fringe"},
+    {"--algorithm=constructive"},
+};
+
+START_TEST(memory_stays_within_its_limit)
+{
+    static const struct {
+        const char *option;
+        uint64_t bytes;
+    } limits[] = {{"--memory-limit=12M", 12 << 20}, {"--memory-limit=40M", 40 << 20}};
+    const size_t i = (size_t)_i / 2;
+    const size_t l = (size_t)_i % 2;
+    const char *arguments[ARGUMENTS_MAX] = {hardest, limits[l].option};
+    struct measure measure;
+
+    memcpy(arguments + 2, hungry[i], (ARGUMENTS_MAX - 2) * sizeof arguments[0]);
+    measure = run(arguments);
+    ck_assert_msg(
+        measure.status == 0 || measure.status == 3, "%s: status %d", hungry[i][0], measure.status);
+    ck_assert_msg(measure.resident_bytes <= limits[l].bytes + program_bytes() + SLACK_BYTES,
+        "%s %s %s: %" PRIu64 " bytes resident, the program itself %" PRIu64, limits[l].option,
+        hungry[i][0], hungry[i][1] != NULL ? hungry[i][1] : "", measure.resident_bytes,
+        program_bytes());
+}
+END_TEST
+
+/* The limit does end them: a search that may take what it likes takes more. */
+START_TEST(without_a_limit_more_is_taken)
+{
+    const char *const arguments[ARGUMENTS_MAX] = {
+        hardest, "--algorithm=astar", "--heuristic=manhattan", "--node-limit=6000000"};
+
+    ck_assert_uint_ge(run(arguments).resident_bytes, 40 << 20);
+}
+END_TEST
+#endif
+
+/* Searches that would take far longer than they may. */
+static const char *const lasting[][ARGUMENTS_MAX] = {
+    {hardest, "--algorithm=ida", "--heuristic=manhattan"},
+    {hardest, "--algorithm=astar", "--heuristic=manhattan"},
+    {hardest, "--algorithm=bfs"},
+    {hardest, "--algorithm=dfs"},
+    {hardest, "--algorithm=astar-tree"},
+    {"--id=9x9#otter-512", "--algorithm=beam", "--beam-width=1000000"},
+    {"--id=8x8#otter-512", "--optimal"},
+    {"--id=5x5#otter-512", "--optimal", "--heuristic=pdb"},
+    {"--id=500x500#otter-512"},
+};
+
+START_TEST(time_stays_within_its_limit)
+{
+    static const int64_t limit_ns = CLOCK_NS_PER_SECOND / 2;
+    const char *arguments[ARGUMENTS_MAX] = {"--time-limit=0.5", "--memory-limit=1G"};
+    int64_t best_ns = INT64_MAX;
+
+    memcpy(arguments + 2, lasting[_i], (ARGUMENTS_MAX - 2) * sizeof arguments[0]);
+    for (unsigned i = 0; i < RUNS_MAX && best_ns > limit_ns + limit_ns / 20 + 100 * CLOCK_NS_PER_MS;
+         i++) {
+        const struct measure measure = run(arguments);
+        const int64_t own_ns = measure.wall_ns - measure.waited_ns;
+
+        ck_assert_msg(measure.status == 0 || measure.status == 3, "%s %s: status %d",
+            lasting[_i][0], lasting[_i][1], measure.status);
+        best_ns = own_ns < best_ns ? own_ns : best_ns;
+    }
+    ck_assert_msg(best_ns <= limit_ns + limit_ns / 20 + 100 * CLOCK_NS_PER_MS,
+        "%s %s: %" PRId64 " ms", lasting[_i][0], lasting[_i][1], best_ns / CLOCK_NS_PER_MS);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("limits");
+    TCase *tests = tcase_create("limits");
+
+#ifndef NP_SANITIZED
+    tcase_add_loop_test(
+        tests, memory_stays_within_its_limit, 0, 2 * (int)(sizeof hungry / sizeof hungry[0]));
+    tcase_add_test(tests, without_a_limit_more_is_taken);
+#endif
+    tcase_add_loop_test(
+        tests, time_stays_within_its_limit, 0, (int)(sizeof lasting / sizeof lasting[0]));
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
