@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 
+#include "base/utf8.h"
 #include "puzzle/format_rows.h"
 
 static const char *const result_names[] = {
@@ -18,55 +19,26 @@ static const char *const result_names[] = {
     [FORMAT_ERROR] = "error",
 };
 
-/* The bytes of the UTF-8 character at `text` (RFC 3629), or 0 if there is no valid one. */
-static size_t
-character_bytes(const unsigned char *text)
-{
-    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t bytes = 0;
-
-    if (text[0] < 0x80)
-        return 1;
-    if ((text[0] & 0xe0) == 0xc0)
-        bytes = 2;
-    else if ((text[0] & 0xf0) == 0xe0)
-        bytes = 3;
-    else if ((text[0] & 0xf8) == 0xf0)
-        bytes = 4;
-
-    uint32_t point = bytes > 0 ? text[0] & (0xffu >> (bytes + 1)) : 0;
-    for (size_t i = 1; i < bytes; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        point = point << 6 | (text[i] & 0x3fu);
-    }
-    const bool surrogate = point >= 0xd800 && point <= 0xdfff;
-    return bytes > 0 && point >= smallest[bytes] && point <= 0x10ffff && !surrogate ? bytes : 0;
-}
-
 void
 format_put_json(FILE *stream, const char *string)
 {
-    const unsigned char *at = (const unsigned char *)string;
-
     if (string == NULL) {
         fputs("null", stream);
         return;
     }
     putc('"', stream);
-    while (*at != '\0') {
-        const size_t bytes = character_bytes(at);
-        if (bytes == 0)
+    while (*string != '\0') {
+        const char *const begin = string;
+        const uint32_t character = utf8_next(&string);
+
+        if (character == '?' && *begin != '?')
             fputs("\\ufffd", stream);
-        else if (*at == '"' || *at == '\\')
-            fprintf(stream, "\\%c", *at);
-        else if (*at < 0x20 || *at == 0x7f)
-            fprintf(stream, "\\u%04x", *at);
-        else if (*at == 0xc2 && at[1] < 0xa0)
-            fprintf(stream, "\\u%04x", at[1]); /* C1, which steers some terminals */
+        else if (character == '"' || character == '\\')
+            fprintf(stream, "\\%c", *begin);
+        else if (character < 0x20 || (character >= 0x7f && character < 0xa0)) /* C0, DEL, C1 */
+            fprintf(stream, "\\u%04" PRIx32, character);
         else
-            fwrite(at, 1, bytes, stream);
-        at += bytes > 0 ? bytes : 1;
+            fwrite(begin, 1, (size_t)(string - begin), stream);
     }
     putc('"', stream);
 }
