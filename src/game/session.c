@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The session's moves, undo, redo, restart and clock.
+ * The session's moves, undo, redo and restart.
  */
 #include "config.h"
 
@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/session_clock.h"
 #include "puzzle/parity.h"
 
 enum { NS_PER_MS = 1000000 };
@@ -153,52 +154,6 @@ session_start(const struct session *session, struct board *board, struct np_erro
     return NP_OK;
 }
 
-/* ---- the clock ---------------------------------------------------------------------------- */
-
-bool
-session_clock_runs(const struct session *session)
-{
-    return session->clock_started && session->paused == 0 && !session->finished;
-}
-
-uint64_t
-session_time_ns(const struct session *session, uint64_t now_ns)
-{
-    if (!session_clock_runs(session) || now_ns < session->since_ns)
-        return session->played_ns;
-    return session->played_ns + (now_ns - session->since_ns);
-}
-
-static void
-clock_stop(struct session *session, uint64_t now_ns)
-{
-    session->played_ns = session_time_ns(session, now_ns);
-    session->since_ns = now_ns;
-}
-
-static void
-clock_start(struct session *session, uint64_t now_ns)
-{
-    if (!session->clock_started) {
-        session->clock_started = true;
-        session->since_ns = now_ns;
-    }
-}
-
-void
-session_pause(struct session *session, enum session_pause reason, uint64_t now_ns)
-{
-    clock_stop(session, now_ns);
-    session->paused |= reason;
-}
-
-void
-session_resume(struct session *session, enum session_pause reason, uint64_t now_ns)
-{
-    clock_stop(session, now_ns);
-    session->paused &= ~(unsigned)reason;
-}
-
 /* ---- the listener ------------------------------------------------------------------------- */
 
 static void
@@ -307,9 +262,9 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     status = take_step(session, (unsigned)move | flags, error);
     if (status != NP_OK)
         return status;
-    clock_start(session, now_ns);
+    session_clock_start(session, now_ns);
     if (solved(session)) {
-        clock_stop(session, now_ns);
+        session_clock_stop(session, now_ns);
         session->finished = true;
         session_learn(session, (struct session_bounds){0, 0});
     }
