@@ -238,6 +238,33 @@ cancel_at(void *context)
         atomic_store(&canceller->cancel, true);
 }
 
+/* A layer after which there is none keeps nothing for the next one, also where the bound is known
+ * only on the way. */
+static void
+learn_length(void *context, uint64_t lower_bound)
+{
+    struct fixture *const fixture = context;
+    if (lower_bound + 4 == korf[1].length)
+        fixture->request.upper_bound = korf[1].length;
+}
+
+START_TEST(test_the_last_layer_takes_no_memory)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, 1);
+    search(&fixture);
+    const uint64_t bytes = fixture.result.peak_bytes;
+    fixture.request.control.context = &fixture;
+    fixture.request.control.bound_raised = learn_length;
+    search(&fixture);
+    ck_assert_int_eq(fixture.result.outcome, SEARCH_EXHAUSTED);
+    ck_assert_uint_eq(fixture.result.lower_bound, korf[1].length);
+    ck_assert_uint_lt(2 * fixture.result.peak_bytes, bytes);
+    tear_down(&fixture);
+}
+END_TEST
+
 START_TEST(test_cancel_is_obeyed_at_every_look)
 {
     struct fixture fixture;
@@ -345,6 +372,7 @@ main(void)
     tcase_add_loop_test(tests, test_large_boards_agree_with_iterative_deepening, 0, 2);
     tcase_add_test(tests, test_a_solved_board_needs_no_move);
     tcase_add_test(tests, test_a_known_length_ends_the_proof_early);
+    tcase_add_test(tests, test_the_last_layer_takes_no_memory);
     tcase_add_test(tests, test_cancel_is_obeyed_at_every_look);
     tcase_add_test(tests, test_node_limit);
     tcase_add_test(tests, test_other_heuristics_are_refused);

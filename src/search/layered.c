@@ -137,11 +137,11 @@ report_path(struct search *search, struct np_error *error)
 
 /* Whether solutions of this length are of no interest. */
 static bool
-beyond_limits(const struct search *search)
+beyond_limits(const struct search *search, uint64_t length)
 {
     const struct search_request *const request = search->request;
-    return (request->upper_bound != 0 && search->bound >= request->upper_bound) ||
-           (request->limits.depth != 0 && search->bound > request->limits.depth);
+    return (request->upper_bound != 0 && length >= request->upper_bound) ||
+           (request->limits.depth != 0 && length > request->limits.depth);
 }
 
 /* One layer, twice where its seeds do not fit the first time. */
@@ -163,15 +163,16 @@ run_layers(struct search *search, struct np_error *error)
         enum layered_end end;
         search_raise_bound(search->request, search->result, search->bound);
         search->poll.bound = search->bound;
-        if (beyond_limits(search)) {
+        if (beyond_limits(search, search->bound)) {
             search->result->outcome = SEARCH_EXHAUSTED;
             return NP_OK;
         }
+        search->crew.is_last = beyond_limits(search, search->bound + 2);
         enum np_status status = run_layer(search, &end, error);
         search->result->iterations++;
         if (status == NP_OK && end == LAYERED_FOUND)
             return report_path(search, error);
-        if (status == NP_OK && end == LAYERED_DONE)
+        if (status == NP_OK && end == LAYERED_DONE && !search->crew.is_last)
             status = layered_crew_next(&search->crew, &end, error);
         if (status == NP_NO_MEMORY) {
             search->result->outcome = SEARCH_LIMITED;

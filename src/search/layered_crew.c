@@ -135,9 +135,25 @@ work(void *context, unsigned number)
     (void)look(member, worker);
 }
 
+/* Whether the seeds that this layer leaves may not fit. */
+static bool
+may_overflow(const struct layered_crew *crew)
+{
+    const uint64_t more = crew->order_count * (crew->growth + 2) / crew->threads;
+    if (crew->order_count <= crew->plans->seeds_max)
+        return false;
+    for (unsigned i = 0; i < crew->threads; i++) {
+        const struct layered_worker *const worker = &crew->members[i].worker;
+        if (worker->seed_limit - worker->seed_count < more)
+            return true;
+    }
+    return false;
+}
+
 enum np_status
 layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
 {
+    crew->frozen = crew->frozen || (!crew->is_last && may_overflow(crew));
     const struct layer_plan *const plan = plan_of(crew);
     crew->task_seeds = plan->task_seeds;
     crew->hash_bits = plan->hash_bits;
@@ -148,7 +164,7 @@ layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_e
         return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a search");
     for (unsigned i = 0; i < crew->threads; i++) {
         crew->members[i].worker.hash_bits = plan->hash_bits;
-        crew->members[i].worker.recording = !crew->frozen;
+        crew->members[i].worker.recording = !crew->frozen && !crew->is_last;
         crew->members[i].worker.depth_mask = crew->frozen ? UINT64_MAX : 0;
     }
     atomic_store(&crew->next_task, 0);
@@ -217,19 +233,6 @@ order_seeds(struct layered_crew *crew, enum layered_end *end, struct np_error *e
     return NP_OK;
 }
 
-/* Whether a layer, which holds `growth` times as many seeds as the one before, may not fit. */
-static bool
-may_overflow(const struct layered_crew *crew, uint64_t growth)
-{
-    const uint64_t more = crew->order_count * growth / crew->threads;
-    for (unsigned i = 0; i < crew->threads; i++) {
-        const struct layered_worker *const worker = &crew->members[i].worker;
-        if (worker->seed_limit - worker->seed_count < more)
-            return true;
-    }
-    return false;
-}
-
 enum np_status
 layered_crew_next(struct layered_crew *crew, enum layered_end *end, struct np_error *error)
 {
@@ -243,9 +246,7 @@ layered_crew_next(struct layered_crew *crew, enum layered_end *end, struct np_er
     }
     crew->raise++;
     const enum np_status status = order_seeds(crew, end, error);
-    if (status == NP_OK && !crew->frozen && crew->order_count > crew->plans->seeds_max &&
-        may_overflow(crew, crew->order_count / (before > 0 ? before : 1) + 2))
-        crew->frozen = true;
+    crew->growth = crew->order_count / (before > 0 ? before : 1);
     return status;
 }
 

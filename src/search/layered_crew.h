@@ -44,8 +44,10 @@ struct layered_crew {
     uint64_t task_seeds; /* likewise */
     unsigned threads;
     struct layered_member *members; /* `threads` of them */
+    bool is_last; /* no layer after this one: it need not leave seeds; set by the caller */
     bool frozen;
-    uint32_t raise; /* of the bound over that of the seeds */
+    uint32_t raise;  /* of the bound over that of the seeds */
+    uint64_t growth; /* how many times as many seeds there are as in the layer before */
     struct layered_node **order;
     uint64_t order_count;
     uint64_t order_limit;
@@ -81,13 +83,14 @@ void layered_crew_close(struct layered_crew *crew);
 enum np_status layered_crew_begin(
     struct layered_crew *crew, const struct layered_node *root, struct np_error *error);
 
-/* Works through one layer. After LAYERED_DONE call layered_crew_next(); after LAYERED_FULL call
- * layered_crew_freeze() and work through the layer again. Returns NP_OK or NP_NO_MEMORY. */
+/* Works through one layer. Freezes the seeds first where those of another layer might not fit.
+ * After LAYERED_DONE call layered_crew_next(); after LAYERED_FULL call layered_crew_freeze() and
+ * work through the layer again. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status layered_crew_layer(
     struct layered_crew *crew, enum layered_end *end, struct np_error *error);
 
-/* Makes the seeds that the layer left those of the next bound, the most promising first. Freezes
- * them where another layer might not fit. *end is LAYERED_STOP if the poll said so. */
+/* Makes the seeds that the layer left those of the next bound, the most promising first. *end is
+ * LAYERED_STOP if the poll said so. */
 enum np_status layered_crew_next(
     struct layered_crew *crew, enum layered_end *end, struct np_error *error);
 

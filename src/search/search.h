@@ -51,7 +51,8 @@ struct search_control {
     void *context;
     /* A better, verified path was found; it is the search's own: copy what you keep. */
     void (*improved)(void *context, const struct path *path);
-    /* No solution is shorter than this many moves. */
+    /* No solution is shorter than this many moves. It may lower the request's upper_bound, if a
+     * shorter solution has become known: a search that goes from bound to bound looks again. */
     void (*bound_raised)(void *context, uint64_t lower_bound);
     /* The search looked up: the counters are fresh and the cancel flag is about to be read. */
     void (*polled)(void *context);

@@ -236,6 +236,7 @@ on_bound_raised(void *context, uint64_t lower_bound)
     share_note_bound(lane->share, lower_bound, lane->algorithm, lane->heuristic);
     if (lane->pause != NULL && !share_is_over(lane->share))
         lane->pause(lane->pause_context);
+    lane->request->upper_bound = upper_bound(lane->share);
 }
 
 /* The nodes that are left of the limit, or 0 for no limit. */
@@ -293,8 +294,10 @@ lane_search(struct lane *lane, const struct order *order, enum search_outcome *o
     lane->algorithm = order->row->name;
     lane->heuristic = order->heuristic != NULL ? order->heuristic->row->name : NULL;
     request_of(lane, order, &request);
+    lane->request = &request;
     const enum np_status status = search_run(order->row, &request, &result, error);
     *outcome = result.outcome;
+    lane->request = NULL;
 
     pthread_mutex_lock(&share->lock);
     share->answer->expanded += result.expanded;

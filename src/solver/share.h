@@ -25,6 +25,7 @@ struct share;
 struct lane {
     struct share *share;
     struct search_counters counters;
+    struct search_request *request; /* of the search it is running, or NULL */
     const char *algorithm;
     const char *heuristic;
     unsigned memory_parts;        /* of SHARE_MEMORY_PARTS; set while no search runs */
