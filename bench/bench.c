@@ -59,10 +59,10 @@ static const struct workload workloads[] = {
 };
 
 static const struct workload long_workloads[] = {
-    {"korf-felner 38", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 1, 1, 2.0, 2.0},
-    {"korf-felner 38 pair", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 2, 1, 0, 0},
-    {"korf-felner 40", "korf-felner-50.txt", 5, 0, ",21,", "5x5-full", 1, 1, 1, 5.9, 5.9},
-    {"korf-felner 44", "korf-felner-50.txt", 5, 0, ",25,", "5x5-full", 1, 1, 1, 16, 16},
+    {"korf-felner 38", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 1, 3, 2.0, 2.0},
+    {"korf-felner 38 pair", "korf-felner-50.txt", 5, 0, ",19,", "5x5-full", 1, 2, 3, 0, 0},
+    {"korf-felner 40", "korf-felner-50.txt", 5, 0, ",21,", "5x5-full", 1, 1, 3, 5.9, 5.9},
+    {"korf-felner 44", "korf-felner-50.txt", 5, 0, ",25,", "5x5-full", 1, 1, 3, 16, 16},
     {"korf-felner 25", "korf-felner-50.txt", 5, 0, ",6,", "5x5-full", 1, 1, 1, 25, 25},
     {"korf-felner 37", "korf-felner-50.txt", 5, 0, ",20,", "5x5-full", 1, 1, 1, 48, 48},
     {"korf-felner 1", "korf-felner-50.txt", 5, 0, ",1,", "5x5-full", 1, 1, 1, 56, 56},
