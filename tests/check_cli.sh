@@ -117,6 +117,8 @@ ok 'the first solution comes with a bound' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' "
 run --solve -a beam --beam-width=100 --id='4x4#otter-512'
 ok 'a beam of a width' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 bound() { sed -n 's/.*"lower_bound":\([0-9]*\).*/\1/p' "$dir/out"; }
+feed '2\n1 2\n0 3\n' --check
+has 'a board of standard input is called so' 'stdin board 1'
 run --check -f json --id='4x4#otter-512'
 estimate=$(sed -n 's/.*"linear_conflict":\([0-9]*\).*/\1/p' "$dir/out")
 for algorithm in beam fringe dfs greedy constructive; do

@@ -185,7 +185,7 @@ compare_table_board(const struct compare *compare, const struct compare_board *b
         {"time  ", 9, 1}};
     struct table table;
 
-    text_put_disarmed(board->source, stream);
+    text_put_disarmed(message_source(board->source), stream);
     fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->index, board->width,
         board->height);
     if (board->shortest_known)

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 
 #include "base/intl.h"
@@ -62,6 +63,12 @@ scaled(uint64_t number, double base, const char *unit, char *space, size_t space
         snprintf(
             space, space_bytes, "%.*f %c%s", value < 9.95 ? 1 : 0, value, letters[power], unit);
     return space;
+}
+
+const char *
+message_source(const char *name)
+{
+    return strcmp(name, "-") == 0 ? "stdin" : name;
 }
 
 const char *

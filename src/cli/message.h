@@ -18,6 +18,9 @@ void message_error(const struct np_error *error);
 /* Says something that is not an error: "npuzzle-tui: " and the text, which has no line end. */
 void message_remark(const char *format, ...) NP_PRINTF(1, 2);
 
+/* What a source of boards is called: "stdin" for "-", else its own name. */
+const char *message_source(const char *name);
+
 /* Puts a count into three or four letters: "999", "39 k", "1.2 M". Returns `space`. */
 const char *message_count(uint64_t count, char *space, size_t space_bytes);
 

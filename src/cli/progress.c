@@ -44,29 +44,59 @@ progress_begin(struct progress_board *board, const char *source, uint64_t index)
     atomic_store(&board->started_ns, clock_now_ns());
 }
 
-/* Writes what is known, in the words of the solver panel. */
+/* The letters of a line in UTF-8; other encodings have one a byte. */
+static unsigned
+columns_of(const char *line)
+{
+    unsigned columns = 0;
+
+    for (; *line != '\0'; line++)
+        columns += ((unsigned char)*line & 0xc0u) != 0x80u;
+    return columns;
+}
+
+/* What is known of the length, in the words of the solver panel. */
 static void
-describe(struct progress_board *board, char line[LINE_BYTES])
+describe_bounds(struct progress_board *board, char *known, size_t bytes)
 {
     const uint64_t lower = atomic_load(&board->lower_bound);
     const uint64_t length = atomic_load(&board->length);
+
+    known[0] = '\0';
+    if (length != 0)
+        snprintf(known, bytes, _("   proved %" PRIu64 " <= optimal <= %" PRIu64), lower, length);
+    else if (lower != 0)
+        snprintf(known, bytes, _("   proved %" PRIu64 " <= optimal"), lower);
+}
+
+/* Writes what is known in at most so many columns, if need be without the folders of the board's
+ * file, then without the depth, then without the file. */
+static void
+describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
+{
     const uint64_t bound = atomic_load(&board->counters.bound);
     const uint64_t nodes = atomic_load(&board->counters.generated);
     const double seconds =
         (double)(clock_now_ns() - atomic_load(&board->started_ns)) / CLOCK_NS_PER_SECOND;
-    char known[64] = "";
-    char depth[32] = "";
-    char count[16];
+    const char *const source = message_source(board->source);
+    const char *const slash = strrchr(source, '/');
+    const char *const file = slash != NULL ? slash + 1 : source;
+    const char *const names[] = {source, file, file, ""};
+    char known[64], depth[32] = "", count[16], counted[32];
 
-    if (length != 0)
-        snprintf(
-            known, sizeof known, _("   proved %" PRIu64 " <= optimal <= %" PRIu64), lower, length);
-    else if (lower != 0)
-        snprintf(known, sizeof known, _("   proved %" PRIu64 " <= optimal"), lower);
-    if (bound != 0)
-        snprintf(depth, sizeof depth, _("   depth %" PRIu64), bound);
-    snprintf(line, LINE_BYTES, _("%.80s board %" PRIu64 "%s%s   %.1f s   %s nodes"), board->source,
-        board->index, known, depth, seconds, message_count(nodes, count, sizeof count));
+    describe_bounds(board, known, sizeof known);
+    message_count(nodes, count, sizeof count);
+    snprintf(counted, sizeof counted, P_("%s node", "%s nodes", nodes), count);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (bound != 0)
+            snprintf(depth, sizeof depth, _("   depth %" PRIu64), bound);
+        if (i >= 2)
+            depth[0] = '\0';
+        snprintf(line, LINE_BYTES, _("%.80s%sboard %" PRIu64 "%s%s   %.1f s   %s"), names[i],
+            names[i][0] != '\0' ? " " : "", board->index, known, depth, seconds, counted);
+        if (columns_of(line) <= room)
+            break;
+    }
 }
 
 void
@@ -83,7 +113,7 @@ progress_news(const struct progress *progress, struct progress_board *board,
         (old_length == length && old_bound == answer->lower_bound) ||
         clock_now_ns() - atomic_load(&board->started_ns) < progress->patience_ns)
         return;
-    describe(board, line);
+    describe(board, line, LINE_BYTES);
     message_remark("%s", line);
 }
 
@@ -135,7 +165,7 @@ progress_tick(struct progress *progress, struct progress_board *board)
 
     if (progress->kind != PROGRESS_LINE || atomic_load(&board->started_ns) == 0)
         return;
-    describe(board, line);
+    describe(board, line, message_columns(STDERR_FILENO) - 1);
     progress_show(progress, "%s", line);
 }
 

@@ -135,7 +135,7 @@ work(void *context, void *item, const struct batch_place *place)
     progress_begin(&task->progress, puzzle->source, puzzle->index);
     status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &task->answer, &reason);
     if (status != NP_OK)
-        (void)np_fail(&puzzle->error, status, "%s: board %llu: %s", puzzle->source,
+        (void)np_fail(&puzzle->error, status, "%s: board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
     else if (task->streamed && task->answer.cancelled)
         putc('\n', run->output.stream);
@@ -216,7 +216,8 @@ say_more(struct run *run, const struct task *task)
         !run->options->quiet && !task->streamed)
         message_remark("%s board %llu: %llu moves are too many to be kept; --format=moves prints "
                        "them as they are found",
-            answer.source, (unsigned long long)answer.index, (unsigned long long)answer.length);
+            message_source(answer.source), (unsigned long long)answer.index,
+            (unsigned long long)answer.length);
 }
 
 static void

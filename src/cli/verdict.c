@@ -124,7 +124,7 @@ verdict_statistics(const struct puzzle *puzzle, const struct solver_answer *answ
 
     describe_searches(answer, &searches);
     message_remark("%s board %" PRIu64 ": %s, %s expanded, %s generated, %s, %.3f s, %.3f s CPU",
-        puzzle->source, puzzle->index, text_string(&searches),
+        message_source(puzzle->source), puzzle->index, text_string(&searches),
         message_count(answer->expanded, expanded, sizeof expanded),
         message_count(answer->generated, generated, sizeof generated),
         message_bytes(answer->peak_bytes, bytes, sizeof bytes),

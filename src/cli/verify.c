@@ -56,8 +56,8 @@ replay(const struct path *path, const struct puzzle *puzzle, struct np_error *er
     status = path_verify(path, &puzzle->board, &puzzle->goal, &reason);
     if (status == NP_OK)
         return NP_OK;
-    return np_fail(
-        error, status, "%s board %" PRIu64 ": %s", puzzle->source, puzzle->index, reason.text);
+    return np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle->source),
+        puzzle->index, reason.text);
 }
 
 /* Verifies the first board of the source. */

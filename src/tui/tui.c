@@ -70,14 +70,26 @@ wants_lines(const struct tui_options *options)
                                  isatty(STDOUT_FILENO));
 }
 
+/* The board came through a pipe, but keys do not. */
+static bool
+must_reopen_keys(const struct tui_options *options)
+{
+    return options->source != NULL && strcmp(options->source, "-") == 0 && !isatty(STDIN_FILENO);
+}
+
 enum np_status
 tui_main(const struct tui_options *options, struct np_error *error)
 {
     const bool lines = wants_lines(options);
-    enum np_status status = lines ? NP_OK : terminal_check(error);
+    enum np_status status = NP_OK;
     struct app app;
     int signal = 0;
 
+    if (!lines && must_reopen_keys(options) && freopen("/dev/tty", "r", stdin) == NULL)
+        status = np_fail(error, NP_NO_TERMINAL,
+            "there is no terminal to read keys from; use --solve to solve boards");
+    else if (!lines)
+        status = terminal_check(error);
     if (status != NP_OK)
         return status;
     if (!lines)

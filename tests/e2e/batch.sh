@@ -24,9 +24,21 @@ type_line 'echo "status=$?"'
 wait_for 'status=130'
 refuse ' nodes'
 
+# A long name loses its folders, and the line keeps its end.
+deep=$dir/a-folder-with-quite-a-long-name/and-another-one-with-a-name-that-is-as-long
+mkdir -p "$deep"
+cp "$top_srcdir/puzzles/hardest-17.txt" "$deep"
+open_terminal 80 24
+program "${endless% *}" "$deep/hardest-17.txt"
+wait_for 'hardest-17.txt board 1'
+wait_for ' nodes'
+if screen | grep -q '^hardest-17.txt board 1 .* nodes *$'; then pass 'the line fits whole'; else fail 'the line fits whole'; fi
+press C-c
+wait_for 'ready>'
+
 open_terminal 30 8
 program "$endless"
-wait_for 'hardest-17.txt board 1'
+wait_for 'board 1'
 sleep 1
 lines=$(screen | grep -c 'board 1')
 if [ "$lines" -eq 1 ]; then pass "a narrow window has one line"; else fail "a narrow window has one line"; fi

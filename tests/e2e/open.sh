@@ -53,4 +53,15 @@ wait_for 'board 8 of 100'
 press q
 wait_for 'status=0'
 
+# A board from a pipe; keys come from the terminal nevertheless.
+type_line "clear; printf '3\\n1 2 3\\n4 0 6\\n7 5 8\\n' | '$NPUZZLE_TUI' - --no-history; echo status=\$?"
+wait_for 'Slide the tiles'
+expect 'npuzzle  3x3 standard'
+press Up
+wait_for 'Moves      1'
+press Left
+wait_for 'Solved!'
+press q
+wait_for 'status=0'
+
 finish
