@@ -180,6 +180,28 @@ START_TEST(a_solve_is_exported_in_every_format)
 }
 END_TEST
 
+/* A game may begin on a solved board, and there the way has no moves. */
+START_TEST(a_solved_board_has_no_way_to_watch)
+{
+    struct tui_game game;
+    struct board solved;
+    struct goal goal;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 2, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &solved, NULL, NULL), NP_OK);
+    tui_game_prepare(&game, NULL);
+    game.options.board = &solved;
+    tui_game_begin(&game, 24, 80);
+    tui_game_type(&game, "jRg");
+    ck_assert(tui_game_shows(&game, "Review"));
+    tui_game_type(&game, "s");
+    ck_assert(tui_game_shows(&game, "This board is solved"));
+    tui_game_end(&game);
+    board_free(&solved);
+    goal_free(&goal);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -190,6 +212,7 @@ main(void)
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
     tcase_add_test(tests, a_solve_is_exported_in_every_format);
+    tcase_add_test(tests, a_solved_board_has_no_way_to_watch);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

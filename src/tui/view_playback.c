@@ -262,8 +262,10 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
         return;
     }
     picture.board = &playback->board;
-    picture.hints = playback->path.moves + playback->at;
-    picture.hint_count = playback->at < playback->path.length ? 1 : 0;
+    if (playback->at < playback->path.length) {
+        picture.hints = playback->path.moves + playback->at;
+        picture.hint_count = 1;
+    }
     fit_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
         _("npuzzle  %ux%u  the solution\nThe solution"), (unsigned)playback->board.width,
         (unsigned)playback->board.height);

@@ -93,8 +93,9 @@ look_for_way(struct review_view *review, struct app *app)
     if (review->job != NULL)
         return;
     stop_at(review, app, review->at);
-    if (review->at == review->count && app->session.finished)
-        app_say(app, ROLE_TEXT, "It is solved here. Go back with the left arrow first.");
+    if (goal_reached(&app->session.goal, &review->board))
+        app_say(app, ROLE_TEXT,
+            "This board is solved: left and right go to the others.\nSolved already");
     else if (!app->session.solvable)
         app_say(app, ROLE_WARNING, "This board cannot be solved.");
     else if (job_start(&review->job, &review->board, &app->session.goal, &app->options->solver,

@@ -91,15 +91,27 @@ wait_for 'Slide the tiles'
 press q
 wait_for 'status=0'
 
-# When the terminal goes away, so does the game.
+# ends_with_terminal NAME: when the terminal goes away, so does the game.
+ends_with_terminal() {
+    id=$(game_id)
+    if [ -z "$id" ]; then give_up "$1: there is a game"; fi
+    mux kill-server
+    tries=0
+    while kill -0 "$id" 2>/dev/null && [ "$tries" -lt "$patience" ]; do
+        tries=$((tries + 1))
+        sleep 0.1
+    done
+    if kill -0 "$id" 2>/dev/null; then fail "$1"; else pass "$1"; fi
+    kill -s KILL "$id" 2>/dev/null
+}
+
 started
-id=$(game_id)
-mux kill-server
-tries=0
-while kill -0 "$id" 2>/dev/null && [ "$tries" -lt "$patience" ]; do
-    tries=$((tries + 1))
-    sleep 0.1
-done
-if kill -0 "$id" 2>/dev/null; then fail 'no game without a terminal'; else pass 'no game without a terminal'; fi
+ends_with_terminal 'no game without a terminal'
+
+# Also if no signal tells it so: the end of its input does, and nothing spins.
+open_terminal 80 24
+type_line "clear; (trap '' HUP; exec '$NPUZZLE_TUI' $game); echo status=\$?"
+wait_for 'Slide the tiles into order'
+ends_with_terminal 'the end of the input ends the game'
 
 finish

@@ -93,6 +93,7 @@ world() {
 
 world 'colours on dark' '--theme=default'
 world 'colours on light' '--theme=light' "COLORFGBG='0;15'"
+world '8 colours' '' TERM=screen
 world 'no colours' '' NO_COLOR=1
 world 'vt100' '--ascii' TERM=vt100
 world 'no UTF-8' '' LANG=C LC_ALL=C

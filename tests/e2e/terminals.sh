@@ -19,6 +19,13 @@ else
 fi
 if [ -s "$dir/out" ]; then fail 'nothing is drawn on what is no terminal'; else pass 'nothing is drawn on what is no terminal'; fi
 
+# Neither is a pipe behind it.
+open_terminal 80 24
+type_line "'$NPUZZLE_TUI' --id=3x3#no | od -c; echo do''ne"
+wait_for 'the game needs a terminal'
+wait_for 'done'
+refuse 'Slide the tiles'
+
 open_terminal 80 24
 type_line "TERM=nonsense '$NPUZZLE_TUI'; echo status=\$?"
 wait_for 'status=2'
