@@ -60,7 +60,7 @@ START_TEST(test_what_is_saved_is_loaded)
         error.text);
     ck_assert_uint_eq(loaded->word_count, fixture.table->word_count);
     ck_assert_uint_eq(loaded->levels, fixture.table->levels);
-    ck_assert_int_eq(memcmp(loaded->bits, fixture.table->bits, loaded->word_count * 8), 0);
+    ck_assert_int_eq(memcmp(loaded->bits, fixture.table->bits, (size_t)loaded->word_count * 8), 0);
     ck_assert_int_eq(
         memcmp(loaded->histogram, fixture.table->histogram, sizeof loaded->histogram), 0);
     pdb_table_free(loaded);

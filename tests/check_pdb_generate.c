@@ -104,7 +104,7 @@ START_TEST(test_equals_plain_breadth_first_search)
     };
     struct pdb_table *const table = build(&patterns[_i], 2);
     const struct pdb_index_view *const view = pdb_index_look(table->index);
-    const uint64_t entries = (uint64_t)view->block_count * view->permutations;
+    const size_t entries = (size_t)view->block_count * view->permutations;
     struct reference reference = {.index = table->index,
         .distances = malloc(entries),
         .queue = calloc(entries, sizeof *reference.queue)};
@@ -133,7 +133,7 @@ START_TEST(test_threads_give_the_same_table)
     struct pdb_table *const one = build(&pattern, 1);
     struct pdb_table *const four = build(&pattern, 4);
     ck_assert_uint_eq(one->word_count, four->word_count);
-    ck_assert(memcmp(one->bits, four->bits, one->word_count * sizeof *one->bits) == 0);
+    ck_assert(memcmp(one->bits, four->bits, (size_t)one->word_count * sizeof *one->bits) == 0);
     ck_assert(memcmp(one->histogram, four->histogram, sizeof one->histogram) == 0);
     pdb_table_free(one);
     pdb_table_free(four);

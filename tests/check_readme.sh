@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What README tells the reader to type is there, works, and prints what README shows.
+# What README and the manual tell the reader to type is there, works, and prints what README shows.
+# HACKING names every make target.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
@@ -21,6 +22,49 @@ while read -r line command; do
     ok "README: the command of line $line" diff "$dir/shown" "$dir/printed"
 done <"$dir/commands"
 ok 'README shows a command and its output' test -s "$dir/commands"
+
+# Every other command: README's lines that begin with the program's name, the manual's examples. In
+# their order and in one directory, since some read what others wrote. Those without a mode play on
+# the terminal, and have to get as far as to find none. The program gets limits, so that it is short.
+mkdir "$dir/bin" "$dir/typed"
+cat >"$dir/bin/npuzzle-tui" <<'END'
+#!/bin/sh
+case " $* " in
+*' --compare '*) set -- --time-limit=0.01 "$@" ;;
+*' --solve '*) set -- --time-limit=0.02 --tables=none "$@" ;;
+esac
+exec "$NPUZZLE_TUI" "$@"
+END
+chmod +x "$dir/bin/npuzzle-tui"
+{
+    sed -n 's/^    \(npuzzle-tui .*\)/\1/p' "$readme" | sed 's/   .*//'
+    sed -n 's/^\.Dl \$ //p' "$top_srcdir/man/npuzzle-tui.6" | sed 's/\\e/\\/g'
+} >"$dir/commands"
+ok 'there are commands to try' test "$(wc -l <"$dir/commands")" -ge 15
+while read -r command; do
+    (cd "$dir/typed" && PATH=$dir/bin:$PATH sh -c "$command") >"$dir/out" 2>"$dir/err" </dev/null
+    status=$?
+    command_line=$command
+    shown=$(printf '%s' "$command" | tr -d '\134')
+    case $command in
+    *--solve* | *--compare*) ok "runs: $shown" test "$status" -eq 0 -o "$status" -eq 3 ;;
+    *unsolvable.txt*) is "says no: $shown" 1 ;;
+    *--generate*) is "runs: $shown" 0 ;;
+    *)
+        is "wants a terminal: $shown" 2
+        says 'and says so' 'the game needs a terminal'
+        ;;
+    esac
+done <"$dir/commands"
+
+# Every make target that is not one of everybody's is explained, and what is explained is there.
+sed -n '/^\.PHONY:/,/[^\\]$/p' "$top_srcdir/Makefile.am" | tr -s ' \t\\:' '\n' |
+    grep -v -e '^\.PHONY$' -e '^$' >"$dir/targets"
+ok 'there are targets' test "$(wc -l <"$dir/targets")" -ge 20
+tr '\n' ' ' <"$top_srcdir/HACKING" | grep -oE '(make|") [a-z][a-z-]*|"make  *[a-z][a-z-]*' |
+    sed 's/.* //' | sort -u >"$dir/explained"
+unknown=$(beyond "$dir/explained" <"$dir/targets")
+ok "HACKING explains every make target: $unknown" test -z "$unknown"
 
 run --help
 grep -oE -- '--[a-z][a-z-]*' "$dir/out" >"$dir/options"

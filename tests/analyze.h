@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What `make analyze` puts in front of every file: gcc's analyzer sees a file at a time and would
+ * not know that whoever fails returns the status it was given.
+ */
+#ifndef NP_TESTS_ANALYZE_H
+#define NP_TESTS_ANALYZE_H
+
+#include "base/status.h"
+
+#define np_fail(error, status, ...) ((void)(np_fail)(error, status, __VA_ARGS__), (status))
+#define np_fail_errno(error, status, ...) \
+    ((void)(np_fail_errno)(error, status, __VA_ARGS__), (status))
+
+#endif
