@@ -110,10 +110,12 @@ open_file(struct source *source, struct np_error *error)
     if (status == NP_OK && source->only == 0)
         return np_fail(error, NP_BAD_INPUT, "%s: boards are counted from 1", source->name);
     if (status == NP_OK && source->only != FILES_NO_INDEX) {
-        source->short_names[file] = strndup(source->name, name_bytes);
-        if (source->short_names[file] == NULL)
+        char *const name = strndup(source->name, name_bytes);
+
+        if (name == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for a file name");
-        source->name = source->short_names[file];
+        source->short_names[file] = name;
+        source->name = name;
     }
     return status;
 }

@@ -24,8 +24,7 @@ for round in 1 2 3 4 5 6; do
     done
     wait_for 'Last moves'
     shown=$(moves)
-    game=$(ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
-        awk '$2 ~ /npuzzle-tui/ { print $1; exit }')
+    game=$(game_id)
     kill -s KILL "$game"
     while kill -0 "$game" 2>/dev/null; do sleep 0.1; done
     open_terminal 80 24

@@ -27,12 +27,6 @@ sane() {
     same "the terminal is sane after $1" "$dir/stty.before" "$dir/stty.after"
 }
 
-# The process id of the game, which tmux's shell runs in the foreground.
-game_id() {
-    ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
-        awk '$2 ~ /npuzzle-tui/ { print $1; exit }'
-}
-
 started
 press q
 wait_for 'status=0'

@@ -22,8 +22,7 @@ press u
 press T
 wait_for 'hidden'
 screen | grep 'Moves' >"$dir/moves.before"
-kill -s KILL "$(ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
-    awk '$2 ~ /npuzzle-tui/ { print $1; exit }')"
+kill -s KILL "$(game_id)"
 wait_for 'Killed'
 open_terminal 80 24
 program --resume

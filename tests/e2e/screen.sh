@@ -10,6 +10,7 @@
 #   wait_for WORDS               until they are on the screen, or the test fails
 #   wait_gone WORDS              until they are not
 #   expect WORDS / refuse WORDS  now
+#   game_id                      prints the process id of the game
 #   finish                       after the last check
 
 : "${NPUZZLE_TUI:?is not set: run these tests by make check}"
@@ -84,6 +85,17 @@ type_line() {
 
 program() {
     type_line "clear; '$NPUZZLE_TUI' $*; echo status=\$?"
+}
+
+# The child of tmux's shell. A small system comes without ps(1), others have no /proc.
+game_id() {
+    shell=$(mux display-message -p -t game '#{pane_pid}')
+    if command -v ps >/dev/null; then
+        ps -o pid= -o comm= --ppid "$shell" | awk '$2 ~ /npuzzle-tui/ { print $1; exit }'
+    else
+        cat /proc/[0-9]*/stat 2>/dev/null |
+            awk -v shell="$shell" '$2 ~ /npuzzle-tui/ && $4 == shell { print $1; exit }'
+    fi
 }
 
 resize() {

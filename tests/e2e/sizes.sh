@@ -54,9 +54,7 @@ press c
 wait_for 'Colour is off'
 press v v v
 wait_for '12b'
-id=$(ps -o pid= -o comm= --ppid "$(mux display-message -p -t game '#{pane_pid}')" |
-    awk '$2 ~ /npuzzle-tui/ { print $1; exit }')
-kill -s HUP "$id"
+kill -s HUP "$(game_id)"
 wait_for 'status=129'
 expect 'a letter and a colour'
 finish
