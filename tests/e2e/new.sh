@@ -101,6 +101,12 @@ press G
 wait_for '< standard'
 press Escape
 wait_gone 'A new puzzle'
+press n
+wait_for 'A new puzzle'
+press Down Down C-u Down Right
+wait_for '< daily-'
+press Enter
+wait_for 'id 4x4#daily-'
 press g
 wait_for 'Id: 4x4'
 press C-u '3x3#abc'

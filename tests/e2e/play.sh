@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A game from the first key to the last: a board from a file, moves, undo, a hint, the solution,
-# other sizes of the screen, and a sane terminal at the end.
+# other sizes of the screen, a click, and a sane terminal at the end.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
@@ -141,5 +141,18 @@ wait_for 'status=0'
 type_line "stty -a >'$dir/stty.after'; echo com''pared"
 wait_for 'compared'
 same 'the terminal is as it was' "$dir/stty.before" "$dir/stty.after"
+
+# A click slides the tiles between it and the gap, and may finish the game.
+open_terminal 80 24
+program --board=\''1 2 3/4 5 6/0 7 8'\' --no-history
+wait_for 'Slide the tiles'
+click() { # COLUMN ROW, as xterm tells it: both from 1, and 32 more
+    mux send-keys -t game -H 1b 5b 4d 20 "$(printf %x $(($1 + 33)))" "$(printf %x $(($2 + 33)))"
+}
+click 25 15
+wait_for 'Solved!'
+expect 'Moves      2'
+press q
+wait_for 'status=0'
 
 finish
