@@ -369,6 +369,31 @@ START_TEST(programs_at_once_append_whole_lines)
 }
 END_TEST
 
+START_TEST(a_new_file_replaces_none)
+{
+    struct np_error error;
+
+    ck_assert_int_eq(file_write_as(text_string(&path), "one", 3, FILE_NEW, NULL), NP_OK);
+    ck_assert_int_eq(file_write_as(text_string(&path), "two", 3, FILE_NEW, &error), NP_IO);
+    assert_content("one");
+    ck_assert_int_eq(count_entries(), 1);
+}
+END_TEST
+
+START_TEST(a_private_file_is_its_owners)
+{
+    struct stat found;
+
+    ck_assert_int_eq(file_write_as(text_string(&path), "one", 3, FILE_PRIVATE, NULL), NP_OK);
+    ck_assert_int_eq(stat(text_string(&path), &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0600);
+    ck_assert_int_eq(chmod(text_string(&path), 0640), 0);
+    ck_assert_int_eq(file_write_as(text_string(&path), "two", 3, FILE_PRIVATE, NULL), NP_OK);
+    ck_assert_int_eq(stat(text_string(&path), &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0640);
+}
+END_TEST
+
 static void
 add_writing(Suite *suite)
 {
@@ -387,6 +412,8 @@ add_writing(Suite *suite)
     tcase_add_test(tests, half_a_line_is_closed_first);
     tcase_add_test(tests, a_line_that_does_not_fit_is_taken_back);
     tcase_add_test(tests, programs_at_once_append_whole_lines);
+    tcase_add_test(tests, a_new_file_replaces_none);
+    tcase_add_test(tests, a_private_file_is_its_owners);
     suite_add_tcase(suite, tests);
 }
 

@@ -393,6 +393,30 @@ START_TEST(sizes_must_agree)
 }
 END_TEST
 
+/* Every second move leads away from the goal. When each of those went through all moves before it,
+ * this took minutes. */
+START_TEST(a_long_game_takes_no_longer_a_move)
+{
+    enum { ROUNDS = 300000 };
+    struct session session;
+
+    begin(&session, four_moves);
+    for (unsigned i = 0; i < ROUNDS; i++)
+        do_moves(&session, "LR", i);
+    ck_assert_uint_eq(session.moves, 2 * ROUNDS);
+    ck_assert_uint_eq(session_first_move(&session), 0);
+    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    for (unsigned i = 0; i < ROUNDS; i++)
+        do_moves(&session, "LR", i);
+    ck_assert_uint_eq(session_first_move(&session), 2 * ROUNDS + 1);
+    for (unsigned i = 0; i < 2 * ROUNDS + 1; i++)
+        ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    ck_assert_uint_eq(session.moves, 2 * ROUNDS);
+    ck_assert_uint_eq(session_first_move(&session), 0);
+    session_free(&session);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -410,6 +434,7 @@ main(void)
     tcase_add_loop_test(tests, random_games_keep_the_rules, 0, 20);
     tcase_add_test(tests, an_impossible_event_is_refused);
     tcase_add_test(tests, sizes_must_agree);
+    tcase_add_test(tests, a_long_game_takes_no_longer_a_move);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

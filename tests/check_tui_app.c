@@ -226,6 +226,36 @@ START_TEST(random_keys_at_random_sizes_do_no_harm)
 }
 END_TEST
 
+START_TEST(a_long_solution_is_taken_over_in_slices)
+{
+    const bool stopped = _i == 1;
+    struct tui_game game;
+    size_t length;
+
+    begin(&game, "30x30#long");
+    tui_game_wait_for(&game, "best found");
+    length = game.app.guide.view.path_length;
+    ck_assert_uint_gt(length, 20000);
+    tui_game_press(&game, 's');
+    tui_game_press(&game, NP_KEY_END);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Into the game: 10000 of"));
+    ck_assert_uint_eq(game.app.session.moves, 10000);
+    ck_assert_uint_le(app_wake_ns(&game.app, game.now_ns), game.now_ns);
+    if (stopped) {
+        tui_game_press(&game, 'q');
+        ck_assert(tui_game_shows(&game, "Your turn again, 10000 moves on."));
+    } else {
+        for (size_t i = 0; i < length / 10000; i++)
+            app_tick(&game.app, game.now_ns, false);
+        tui_game_draw(&game);
+        ck_assert(game.app.session.finished);
+    }
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -241,6 +271,7 @@ main(void)
     tcase_add_test(tests, a_click_slides_the_row);
     tcase_add_loop_test(tests, the_panel_stays_off_the_last_rows, 0, 15);
     tcase_add_loop_test(tests, random_keys_at_random_sizes_do_no_harm, 0, 10);
+    tcase_add_loop_test(tests, a_long_solution_is_taken_over_in_slices, 0, 2);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -138,6 +138,27 @@ START_TEST(enter_tries_again_from_the_board_that_is_shown)
 }
 END_TEST
 
+START_TEST(a_try_from_the_best_way_says_where_that_begins)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#again");
+    game.options.no_animation = true;
+    tui_game_begin(&game, 24, 80);
+    tui_game_wait_for(&game, "optimal, proved");
+    for (unsigned i = 0; i < 4; i++)
+        play_best(&game);
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, 's');
+    tui_game_wait_for(&game, "The moves");
+    tui_game_press(&game, NP_KEY_RIGHT);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "from move 2 of 3x3#again"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_solve_is_exported_in_every_format)
 {
     static const struct {
@@ -211,6 +232,7 @@ main(void)
     tcase_add_test(tests, the_review_walks_along_the_moves);
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
+    tcase_add_test(tests, a_try_from_the_best_way_says_where_that_begins);
     tcase_add_test(tests, a_solve_is_exported_in_every_format);
     tcase_add_test(tests, a_solved_board_has_no_way_to_watch);
     suite_add_tcase(suite, tests);

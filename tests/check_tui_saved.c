@@ -158,6 +158,92 @@ START_TEST(a_damaged_game_is_told)
 }
 END_TEST
 
+/* The size of a file of the game's state; -1 = it is not there. */
+static long
+state_bytes(const struct tui_game *game, const char *name)
+{
+    char path[4300];
+    struct stat found;
+
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", game->home, name);
+    return stat(path, &found) == 0 ? (long)found.st_size : -1;
+}
+
+START_TEST(without_a_history_a_game_is_resumed_and_left_alone)
+{
+    struct tui_game game;
+    long bytes;
+
+    tui_game_prepare(&game, "3x3#resume");
+    tui_game_begin(&game, 24, 80);
+    tui_game_type(&game, "hjklhjkl");
+    tui_game_leave(&game);
+    bytes = state_bytes(&game, "autosave");
+    game.options.resume = game.options.no_history = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 3x3#resume"));
+    ck_assert_uint_gt(game.app.session.at, 0);
+    tui_game_type(&game, "hjkluuN");
+    tui_game_type(&game, "hjkl");
+    tui_game_leave(&game);
+    ck_assert_int_eq(state_bytes(&game, "autosave"), bytes);
+    ck_assert_int_eq(state_bytes(&game, "autosave.old"), -1);
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 3x3#resume"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(what_was_put_aside_stays_until_there_is_another)
+{
+    struct tui_game game;
+    char path[4300], old[4300];
+
+    tui_game_prepare(&game, "3x3#aside");
+    tui_game_begin(&game, 24, 80);
+    tui_game_type(&game, "hjkl");
+    tui_game_leave(&game);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/autosave", game.home);
+    snprintf(old, sizeof old, "%s.old", path);
+    ck_assert_int_eq(rename(path, old), 0);
+    game.options.id = "3x3#next";
+    tui_game_begin(&game, 24, 80);
+    tui_game_type(&game, "hjkl");
+    ck_assert_int_gt(state_bytes(&game, "autosave"), 0);
+    ck_assert_int_gt(state_bytes(&game, "autosave.old"), 0);
+    tui_game_press(&game, 'N');
+    tui_game_type(&game, "hjkl");
+    ck_assert_int_gt(state_bytes(&game, "autosave.old"), 0);
+    ck_assert_int_eq(state_bytes(&game, "autosave.keep"), -1);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(files_may_be_called_anything)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "2x1#name");
+    tui_game_begin(&game, 24, 80);
+    app_name_source(&game.app, "dir/\033]0;x\nb.txt", 1);
+    ck_assert_str_eq(game.app.names.source, "?]0;x?b.txt");
+    app_name_source(&game.app,
+        "12345678901234567890123456789012345678901234567890123456789\u00e4\u00e4\u00e4.txt", 12);
+    ck_assert_str_eq(
+        game.app.names.source, "12345678901234567890123456789012345678901234567890123456789:12");
+    app_name_source(&game.app, "\u00e4\u00e4\u00e4.txt", 12);
+    ck_assert_str_eq(game.app.names.source, "\u00e4\u00e4\u00e4.txt:12");
+    app_name_source(&game.app, "-", 12);
+    ck_assert_str_eq(game.app.names.source, "");
+    /* What a board is called says nothing about how the game began. */
+    app_name_source(&game.app, "from move 1.txt", 1);
+    tui_game_type(&game, "hl");
+    ck_assert(game.app.session.finished);
+    ck_assert_uint_eq(game.app.keeper.history.count, 1);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -169,6 +255,9 @@ main(void)
     tcase_add_test(tests, a_board_that_was_asked_for_is_the_one_to_resume);
     tcase_add_test(tests, names_that_cannot_be_are_refused);
     tcase_add_test(tests, a_damaged_game_is_told);
+    tcase_add_test(tests, without_a_history_a_game_is_resumed_and_left_alone);
+    tcase_add_test(tests, what_was_put_aside_stays_until_there_is_another);
+    tcase_add_test(tests, files_may_be_called_anything);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

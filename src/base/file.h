@@ -34,12 +34,19 @@ enum np_status file_read_descriptor(int descriptor, const char *name, size_t lim
  */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 
+/* How a file is written; any of them together. */
+enum file_how {
+    FILE_PRIVATE = 1, /* only its owner can read it, if it was not there before */
+    FILE_NEW = 2,     /* it must not be there, even at the end */
+};
+
 /* A file being written: readers see the old one until file_writer_commit(). */
 struct file_writer {
     char *target; /* a symbolic link to a file is followed, so that the link stays */
     char *temporary;
     uint64_t added_bytes;
     int descriptor;
+    unsigned how; /* enum file_how; FILE_NEW may be set before the commit */
 };
 
 /*
@@ -70,7 +77,7 @@ enum np_status file_writer_flush(struct file_writer *writer, struct np_error *er
 
 /*
  * Puts the file in its place: fsync, rename, fsync of the directory. The writer has ended, whatever
- * the status; after NP_IO the old file is untouched.
+ * the status; after NP_IO, also for a file that was not to be there, the old one is untouched.
  */
 enum np_status file_writer_commit(struct file_writer *writer, struct np_error *error);
 
@@ -84,6 +91,12 @@ void file_writer_abandon(struct file_writer *writer);
  */
 enum np_status file_write(
     const char *path, const void *bytes, size_t count, struct np_error *error);
+
+/*
+ * The same in a way that enum file_how knows. NP_IO, NP_NO_MEMORY.
+ */
+enum np_status file_write_as(
+    const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
 
 /*
  * Adds one line (given without its newline) to the end of a file, which only its owner can read if

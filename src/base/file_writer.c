@@ -142,6 +142,26 @@ file_writer_flush(struct file_writer *writer, struct np_error *error)
                : np_fail_errno(error, NP_IO, errno, "%s", writer->target);
 }
 
+/* Puts the temporary file in the place of the target; false with errno set. */
+static bool
+put_in_place(const struct file_writer *writer)
+{
+    if ((writer->how & FILE_NEW) == 0)
+        return rename(writer->temporary, writer->target) == 0;
+    /* Unlike a rename, a link fails where another program was faster. */
+    if (link(writer->temporary, writer->target) == 0) {
+        (void)unlink(writer->temporary);
+        return true;
+    }
+    if (errno == EEXIST)
+        return false;
+    /* Some file systems have no links. */
+    if (access(writer->target, F_OK) != 0)
+        return rename(writer->temporary, writer->target) == 0;
+    errno = EEXIST;
+    return false;
+}
+
 enum np_status
 file_writer_commit(struct file_writer *writer, struct np_error *error)
 {
@@ -155,7 +175,7 @@ file_writer_commit(struct file_writer *writer, struct np_error *error)
         good = false;
         status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
     }
-    if (good && rename(writer->temporary, writer->target) != 0) {
+    if (good && !put_in_place(writer)) {
         good = false;
         status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
     }
@@ -178,11 +198,22 @@ file_writer_abandon(struct file_writer *writer)
 enum np_status
 file_write(const char *path, const void *bytes, size_t count, struct np_error *error)
 {
+    return file_write_as(path, bytes, count, 0, error);
+}
+
+enum np_status
+file_write_as(
+    const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error)
+{
     struct file_writer writer;
     enum np_status status = file_writer_open(&writer, path, error);
 
     if (status != NP_OK)
         return status;
+    writer.how = how;
+    /* Before the first byte is in it. */
+    if ((how & FILE_PRIVATE) != 0 && access(writer.target, F_OK) != 0)
+        (void)fchmod(writer.descriptor, S_IRUSR | S_IWUSR);
     status = file_writer_add(&writer, bytes, count, error);
     if (status != NP_OK) {
         file_writer_abandon(&writer);

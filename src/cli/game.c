@@ -7,6 +7,7 @@
 #include "cli/game.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/goals.h"
@@ -32,8 +33,10 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
         game->board = puzzle.board;
         game->goal = puzzle.goal;
         game->index = puzzle.index;
-        snprintf(game->source, sizeof game->source, "%s", puzzle.source);
+        game->source = strdup(puzzle.source);
         memset(&puzzle, 0, sizeof puzzle);
+        if (game->source == NULL)
+            status = np_fail(error, NP_NO_MEMORY, "no memory for a name");
     }
     puzzle_free(&puzzle);
     source_free(source);
@@ -52,7 +55,9 @@ make_board(struct cli_game *game, const struct cli_options *options,
     made_init(&made, options, choice);
     status = made_next(&made, &game->board, &game->goal, error);
     game->has_board = choice->kind == GOAL_CUSTOM;
-    snprintf(game->source, sizeof game->source, "%s", choice->name);
+    game->source = strdup(choice->name);
+    if (status == NP_OK && game->source == NULL)
+        status = np_fail(error, NP_NO_MEMORY, "no memory for a name");
     snprintf(game->id, sizeof game->id, "%s", made.id);
     made_free(&made);
     return status;
@@ -83,4 +88,5 @@ cli_game_free(struct cli_game *game)
 {
     board_free(&game->board);
     goal_free(&game->goal);
+    free(game->source);
 }

@@ -19,7 +19,7 @@ struct cli_game {
     struct goal goal;   /* of `board` */
     enum goal_kind goal_kind; /* of a shuffle */
     char id[PUZZLE_ID_BYTES]; /* of a shuffle; empty = any */
-    char source[256];         /* where the board comes from, for a title */
+    char *source;             /* where the board comes from; owned, NULL = nowhere */
     uint64_t index;           /* of the board in that file, from 1 */
 };
 

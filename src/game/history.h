@@ -70,7 +70,7 @@ enum np_status history_add(const char *path, const struct session *session, cons
 
 /*
  * Reads a file; a missing one is empty. The caller frees the history with history_free().
- * Returns NP_OK, NP_IO or NP_NO_MEMORY.
+ * Returns NP_OK, NP_IO, NP_TOO_LARGE (256 MiB) or NP_NO_MEMORY.
  */
 enum np_status history_read(struct history *history, const char *path, struct np_error *error);
 

@@ -47,35 +47,42 @@ one_move_away(struct session_bounds bounds)
     };
 }
 
-static bool
-is_restart(const struct session *session, size_t index)
-{
-    return (session->steps[index] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
-}
-
 /* Carries news from the board before step `index` to its neighbours, as far as it is news. */
 static void
 spread(struct session *session, size_t index)
 {
-    for (size_t i = index; i > 0 && !is_restart(session, i - 1); i--)
+    for (size_t i = index; i > 0 && !session_is_restart(session, i - 1); i--)
         if (!tighten(session, i - 1, one_move_away(session->bounds[i])))
             break;
-    for (size_t i = index; i < session->count && !is_restart(session, i); i++)
+    for (size_t i = index; i < session->count && !session_is_restart(session, i); i++)
         if (!tighten(session, i + 1, one_move_away(session->bounds[i])))
             break;
+}
+
+/* The first step after the restart before step `index`. Where the player stands that is known: a
+ * walk there for every move would make a long game's time grow with its square. */
+static size_t
+first_move_before(const struct session *session, size_t index)
+{
+    size_t first = index;
+
+    if (index <= session->at && index >= session_first_move(session))
+        return session_first_move(session);
+    while (first > 0 && !session_is_restart(session, first - 1))
+        first--;
+    return first;
 }
 
 void
 session_learn_at(struct session *session, size_t index, struct session_bounds bounds)
 {
-    size_t first = index;
+    size_t first;
 
     if (!tighten(session, index, bounds))
         return;
     spread(session, index);
     /* After a restart the first board is the start again; its bounds hold in both places. */
-    while (first > 0 && !is_restart(session, first - 1))
-        first--;
+    first = first_move_before(session, index);
     if (first > 0 && tighten(session, 0, session->bounds[first]))
         spread(session, 0);
 }
@@ -104,23 +111,13 @@ session_judge(const struct session *session, size_t index)
     const struct session_bounds before = session->bounds[index];
     const struct session_bounds after = session->bounds[index + 1];
 
-    if (is_restart(session, index))
+    if (session_is_restart(session, index))
         return SESSION_UNJUDGED;
     if (before.upper != SESSION_UNKNOWN && after.lower >= before.upper)
         return SESSION_SLIP;
     if (after.upper != SESSION_UNKNOWN && after.upper <= before.lower)
         return SESSION_CLOSER;
     return SESSION_UNJUDGED;
-}
-
-size_t
-session_first_move(const struct session *session)
-{
-    size_t first = session->at;
-
-    while (first > 0 && !is_restart(session, first - 1))
-        first--;
-    return first;
 }
 
 static bool

@@ -14,8 +14,7 @@ enum { NS_PER_MS = 1000000 };
 static bool
 can_join(const struct session *session)
 {
-    return session->at > 0 &&
-           (session->steps[session->at - 1] & SESSION_STEP_KIND) != SESSION_STEP_RESTART;
+    return session->at > 0 && !session_is_restart(session, session->at - 1);
 }
 
 static enum np_status

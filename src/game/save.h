@@ -5,6 +5,7 @@
  *      npuzzle-tui game 1
  *      id 4x4#otter-512
  *      source
+ *      middle          only if the game began in the middle of another one
  *      goal standard
  *      board 4 4 10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5
  *      events
@@ -19,9 +20,15 @@
 #ifndef NP_GAME_SAVE_H
 #define NP_GAME_SAVE_H
 
+#include <stdbool.h>
+
 #include "base/status.h"
+#include "base/text.h"
 #include "game/session.h"
 #include "puzzle/id.h"
+
+#define SAVE_FIRST_LINE "npuzzle-tui game 1"
+#define SAVE_FROM_MIDDLE "middle"
 
 enum { SAVE_SOURCE_BYTES = 64 };
 
@@ -30,7 +37,9 @@ enum { SAVE_CELLS_MAX = 1 << 24 };
 
 /* A file that events are added to. */
 struct save {
-    int descriptor; /* -1 = none */
+    int descriptor;      /* -1 = none */
+    bool held;           /* between save_hold() and save_release() */
+    struct text waiting; /* events that are not written yet */
 };
 
 /* What could not be read at the end of a file. */
@@ -39,15 +48,16 @@ struct save_damage {
     size_t good_bytes; /* of the file, before them */
 };
 
-/* What a game is called. */
+/* What a game is called. Control characters become question marks in a file and out of one. */
 struct save_names {
     char id[PUZZLE_ID_BYTES];       /* "" = none */
     char source[SAVE_SOURCE_BYTES]; /* the board's file; "" = none */
+    bool from_middle;               /* of another game, so that a solve is no record */
 };
 
 /*
- * Begins a file for a game that stands at its start. The old file stays until the new one is
- * whole. End it with save_close(), whatever is returned.
+ * Begins a file for a game that stands at its start, for its owner's eyes only. The old file stays
+ * until the new one is whole. End it with save_close(), whatever is returned.
  *
  * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_IO or NP_NO_MEMORY.
  */
@@ -56,11 +66,12 @@ enum np_status save_begin(struct save *save, const char *path, const struct sess
 
 /*
  * Writes a whole game at once, wherever it stands: what save_load() makes of it is the same, but
- * for the times of single moves. The old file stays until the new one is whole.
+ * for the times of single moves. The old file stays until the new one is whole; `how` is 0, or
+ * FILE_NEW if there must be no old one.
  *
  * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_IO or NP_NO_MEMORY.
  */
-enum np_status save_whole(const char *path, const struct session *session,
+enum np_status save_whole(const char *path, unsigned how, const struct session *session,
     const struct save_names *names, uint64_t now_ns, struct np_error *error);
 
 /*
@@ -68,9 +79,16 @@ enum np_status save_whole(const char *path, const struct session *session,
  */
 enum np_status save_continue(struct save *save, const char *path, struct np_error *error);
 
-/* Adds an event. Returns NP_OK or NP_IO; then no more events are added. */
+/* Adds an event. Returns NP_OK, NP_IO or NP_NO_MEMORY; after these no more events are added. */
 enum np_status save_event(
     struct save *save, const struct session_event *event, struct np_error *error);
+
+/*
+ * Holds events back, for a row of many, and writes them in one go. A program that is killed in
+ * between loses them. save_release() returns as save_event().
+ */
+void save_hold(struct save *save);
+enum np_status save_release(struct save *save, struct np_error *error);
 
 /* Ends the file; it may be ended twice. */
 void save_close(struct save *save);
@@ -81,15 +99,16 @@ void save_close(struct save *save);
  * `damage`, if given, tells where.
  *
  * `session` is uninitialised before; the caller frees it with session_free(), whatever is returned.
- * Returns NP_OK, NP_NOT_FOUND, NP_IO, NP_BAD_INPUT (the beginning is damaged; the text names the
- * line) or NP_NO_MEMORY.
+ * Returns NP_OK, NP_NOT_FOUND, NP_IO, NP_TOO_LARGE (a GiB), NP_BAD_INPUT (the beginning is damaged;
+ * the text names the line) or NP_NO_MEMORY.
  */
 enum np_status save_load(struct session *session, struct save_names *names, const char *path,
     struct save_damage *damage, struct np_error *error);
 
 /*
  * Cuts a file that save_load() has read off where the damage begins, so that events can follow; as
- * it was it stays beside it, with ".damaged" behind its name. Returns NP_OK, NP_IO or NP_NO_MEMORY.
+ * it was it stays beside it, with ".damaged" behind its name. Returns NP_OK, NP_NOT_FOUND, NP_IO,
+ * NP_TOO_LARGE or NP_NO_MEMORY.
  */
 enum np_status save_repair(
     const char *path, const struct save_damage *damage, struct np_error *error);

@@ -13,8 +13,6 @@
 #include "game/session_clock.h"
 #include "puzzle/parity.h"
 
-enum { NS_PER_MS = 1000000 };
-
 /* ---- the board ---------------------------------------------------------------------------- */
 
 static uint32_t
@@ -64,7 +62,7 @@ static void
 back_to_start(struct session *session)
 {
     for (size_t i = session->at, first = session_first_move(session); i > first; i--)
-        apply(session, move_inverse((enum move)(session->steps[i - 1] & SESSION_STEP_KIND)));
+        apply(session, move_inverse(session_move_of(session, i - 1)));
     session->moves = 0;
     session->solver_moves = 0;
 }
@@ -150,38 +148,8 @@ session_start(const struct session *session, struct board *board, struct np_erro
     if (status != NP_OK)
         return status;
     for (size_t i = session->at, first = session_first_move(session); i > first; i--)
-        board_move(board, move_inverse((enum move)(session->steps[i - 1] & SESSION_STEP_KIND)));
+        board_move(board, move_inverse(session_move_of(session, i - 1)));
     return NP_OK;
-}
-
-/* ---- the listener ------------------------------------------------------------------------- */
-
-static void
-tell(const struct session *session, char letter, unsigned flags, uint64_t now_ns)
-{
-    const struct session_event event = {
-        .time_ms = session_time_ns(session, now_ns) / NS_PER_MS,
-        .letter = letter,
-        .joined = (flags & SESSION_STEP_JOINED) != 0,
-        .solver = (flags & SESSION_STEP_SOLVER) != 0,
-    };
-
-    if (session->listener.event != NULL)
-        session->listener.event(session->listener.context, &event);
-}
-
-void
-session_mark_time(struct session *session, uint64_t now_ns)
-{
-    if (session->clock_started)
-        tell(session, '.', 0, now_ns);
-}
-
-void
-session_take_hint(struct session *session, uint64_t now_ns)
-{
-    session->hints++;
-    tell(session, 'H', 0, now_ns);
 }
 
 /* ---- steps -------------------------------------------------------------------------------- */
@@ -268,7 +236,7 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
         session->finished = true;
         session_learn(session, (struct session_bounds){0, 0});
     }
-    tell(session, move_letter(move), flags, now_ns);
+    session_tell(session, move_letter(move), flags, now_ns);
     return NP_OK;
 }
 
@@ -333,7 +301,8 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
 
             /* The board is the start: what the restart threw away is found by doing it again. */
             assert(session->moves == 0);
-            session->at = session_first_move(session);
+            while (session->at > 0 && !session_is_restart(session, session->at - 1))
+                session->at--;
             while (session->at < stop)
                 step_forward(session);
         } else {
@@ -343,7 +312,7 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
         }
     } while ((step & SESSION_STEP_JOINED) != 0);
     session->undos++;
-    tell(session, '<', 0, now_ns);
+    session_tell(session, '<', 0, now_ns);
     return NP_OK;
 }
 
@@ -359,7 +328,7 @@ session_redo(struct session *session, uint64_t now_ns, struct np_error *error)
     } while (
         session->at < session->count && (session->steps[session->at] & SESSION_STEP_JOINED) != 0);
     assert(!session->finished);
-    tell(session, '>', 0, now_ns);
+    session_tell(session, '>', 0, now_ns);
     return NP_OK;
 }
 
@@ -374,6 +343,6 @@ session_restart(struct session *session, uint64_t now_ns, struct np_error *error
         return np_fail(error, NP_UNSUPPORTED, "This is the start already");
     status = take_step(session, SESSION_STEP_RESTART, error);
     if (status == NP_OK)
-        tell(session, '0', 0, now_ns);
+        session_tell(session, '0', 0, now_ns);
     return status;
 }

@@ -90,6 +90,27 @@ struct session {
     struct session_listener listener;
 };
 
+/* Whether step `index` < count is a restart. */
+static inline bool
+session_is_restart(const struct session *session, size_t index)
+{
+    return (session->steps[index] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
+}
+
+/* The move of step `index` < count, which is no restart. */
+static inline enum move
+session_move_of(const struct session *session, size_t index)
+{
+    return (enum move)(session->steps[index] & SESSION_STEP_KIND);
+}
+
+/* The index of the first step after the last restart: from there to `at`, all steps are moves. */
+static inline size_t
+session_first_move(const struct session *session)
+{
+    return session->at - session->moves;
+}
+
 /* Whether every tile is at home, be it from the start. */
 static inline bool
 session_at_goal(const struct session *session)
@@ -192,9 +213,6 @@ struct session_bounds session_bounds_start(const struct session *session);
 
 /* What step `index` < count did to the distance; SESSION_UNJUDGED for a restart. */
 enum session_verdict session_judge(const struct session *session, size_t index);
-
-/* The index of the first step after the last restart: from there to `at`, all steps are moves. */
-size_t session_first_move(const struct session *session);
 
 /*
  * Whether there are moves since the start or the last restart that could not be judged yet, as

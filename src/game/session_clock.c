@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The session's clock: it runs from the first move to the last one and stands still in between as
- * long as there is a reason.
+ * The session's clock, and whoever listens to what happens at which time.
  */
 #include "config.h"
 
 #include "game/session_clock.h"
+
+enum { NS_PER_MS = 1000000 };
 
 bool
 session_clock_runs(const struct session *session)
@@ -49,4 +50,32 @@ session_resume(struct session *session, enum session_pause reason, uint64_t now_
 {
     session_clock_stop(session, now_ns);
     session->paused &= ~(unsigned)reason;
+}
+
+void
+session_tell(const struct session *session, char letter, unsigned flags, uint64_t now_ns)
+{
+    const struct session_event event = {
+        .time_ms = session_time_ns(session, now_ns) / NS_PER_MS,
+        .letter = letter,
+        .joined = (flags & SESSION_STEP_JOINED) != 0,
+        .solver = (flags & SESSION_STEP_SOLVER) != 0,
+    };
+
+    if (session->listener.event != NULL)
+        session->listener.event(session->listener.context, &event);
+}
+
+void
+session_mark_time(struct session *session, uint64_t now_ns)
+{
+    if (session->clock_started)
+        session_tell(session, '.', 0, now_ns);
+}
+
+void
+session_take_hint(struct session *session, uint64_t now_ns)
+{
+    session->hints++;
+    session_tell(session, 'H', 0, now_ns);
 }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What moves do to the clock. Private to session*.c; the rest of the clock is in session.h.
+ * The session's clock, for its moves alone: everybody else pauses and resumes it by session.h.
  */
 #ifndef NP_GAME_SESSION_CLOCK_H
 #define NP_GAME_SESSION_CLOCK_H
 
-#include <stdint.h>
-
 #include "game/session.h"
 
-/* Adds the time since the clock was last looked at to the time played. */
+/* Starts the clock, if it was never started. */
+void session_clock_start(struct session *session, uint64_t now_ns);
+
+/* Adds the time since it was last asked to the time played. */
 void session_clock_stop(struct session *session, uint64_t now_ns);
 
-/* Lets the clock run from now on, if it has not begun yet. */
-void session_clock_start(struct session *session, uint64_t now_ns);
+/* Tells the listener of an event; `flags` are those of enum session_step. */
+void session_tell(const struct session *session, char letter, unsigned flags, uint64_t now_ns);
 
 #endif

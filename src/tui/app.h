@@ -166,9 +166,10 @@ enum np_status app_begin_first(struct app *app, struct np_error *error);
 bool app_begin(struct app *app, const struct board *board, const struct goal *goal);
 
 /*
- * The same for a board of a file, which is named in the title, and the goal of the last shuffle.
+ * The same for board `index`, from 1, of a file, which is named in the title, and the goal of the
+ * last shuffle.
  */
-bool app_begin_board(struct app *app, const struct board *board, const char *source);
+bool app_begin_board(struct app *app, const struct board *board, const char *file, uint64_t index);
 
 /*
  * Begins a game in the middle of the one there is: on a board that is `moves` moves from its start.
@@ -196,8 +197,9 @@ bool app_turn_page(struct app *app, bool forward);
 /* Begins a game by an id: shuffles. */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);
 
-/* Names the file that the board came from, for the title: the end of its path. */
-void app_name_source(struct app *app, const char *path);
+/* Names the file that the board came from, for the title: the end of its path, and which board of
+ * the file it is, unless it is the first. */
+void app_name_source(struct app *app, const char *path, uint64_t index);
 
 /* Lays the screen out for this canvas and board; shows the part around the blank. */
 void app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);
@@ -227,9 +229,10 @@ struct view *open_view_new(void);
 struct view *statistics_view_new(const struct app *app);
 /* A solution of the game's board, move by move; `path` is copied. */
 struct view *playback_view_new(const struct app *app, const struct path *path, bool proved);
-/* The same from a board that is not the game's; whoever goes on from there begins a game. */
-struct view *playback_view_new_from(
-    const struct app *app, const struct board *board, const struct path *path, bool proved);
+/* The same from a board that is not the game's but so many moves from its start; whoever goes on
+ * from there begins a game. */
+struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
+    const struct path *path, bool proved);
 /* All pairs of algorithm and heuristic on the game's board. */
 struct view *race_view_new(const struct app *app);
 /* The editor, with the game's board to begin with. */

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How the names of games begin that begin in the middle of another; they are saved with that. */
-#define TRY_AGAIN "from move "
+#include "base/text.h"
+#include "base/utf8.h"
 
 /* Which shuffle the options ask for, when they do not give a board. */
 static enum np_status
@@ -40,7 +40,7 @@ note_event(void *context, const struct session_event *event)
 
     keeper_event(&app->keeper, &app->session, &app->names, event);
     /* Half a solve is no record. */
-    if (app->session.finished && strncmp(app->names.source, TRY_AGAIN, strlen(TRY_AGAIN)) != 0)
+    if (app->session.finished && !app->names.from_middle)
         app->new_best = keeper_finish(&app->keeper, &app->session, app->names.id);
 }
 
@@ -51,7 +51,8 @@ take_session(struct app *app, const struct session *session)
     session_free(&app->session);
     app->session = *session;
     app->session.listener = (struct session_listener){note_event, app};
-    app->names.id[0] = app->names.source[0] = app->file[0] = '\0';
+    memset(&app->names, 0, sizeof app->names);
+    app->file[0] = '\0';
     /* The first board comes before there is a view. */
     app->asked_for = app->top != NULL;
     app->new_best = false;
@@ -124,13 +125,19 @@ shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
 }
 
 void
-app_name_source(struct app *app, const char *path)
+app_name_source(struct app *app, const char *path, uint64_t index)
 {
     const char *name = path == NULL || path[0] == '-' ? "" : path;
     const char *slash = strrchr(name, '/');
+    char *const source = app->names.source;
+    char place[24] = "";
 
-    snprintf(
-        app->names.source, sizeof app->names.source, "%.60s", slash == NULL ? name : slash + 1);
+    if (index > 1)
+        snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
+    utf8_copy(source, SAVE_SOURCE_BYTES - strlen(place), slash == NULL ? name : slash + 1);
+    text_disarm(source);
+    if (source[0] != '\0')
+        strcat(source, place);
 }
 
 /* Begins with the board that the options give. */
@@ -148,12 +155,9 @@ begin_with_board(struct app *app, struct np_error *error)
         status = goal_init(&goal, options->goal_kind, board->width, board->height, error);
     if (status == NP_OK)
         status = replace_session(app, board, options->goal != NULL ? options->goal : &goal, error);
-    app_name_source(app, options->source);
-    if (options->source_index > 1)
-        snprintf(app->names.source + strlen(app->names.source),
-            sizeof app->names.source - strlen(app->names.source), ":%llu",
-            (unsigned long long)options->source_index);
-    if (options->source != NULL && options->source[0] != '-')
+    app_name_source(app, options->source, options->source_index);
+    if (options->source != NULL && options->source[0] != '-' &&
+        strlen(options->source) < sizeof app->file)
         snprintf(app->file, sizeof app->file, "%s", options->source);
     app->file_index = options->source_index != 0 ? options->source_index : 1;
     app->file_boards = 0;
@@ -190,7 +194,7 @@ app_begin(struct app *app, const struct board *board, const struct goal *goal)
 }
 
 bool
-app_begin_board(struct app *app, const struct board *board, const char *source)
+app_begin_board(struct app *app, const struct board *board, const char *file, uint64_t index)
 {
     struct board copy = {0};
     struct goal goal;
@@ -208,7 +212,7 @@ app_begin_board(struct app *app, const struct board *board, const char *source)
     }
     app->puzzle.width = board->width;
     app->puzzle.height = board->height;
-    app_name_source(app, source);
+    app_name_source(app, file, index);
     return true;
 }
 
@@ -217,17 +221,19 @@ app_try_again(struct app *app, const struct board *board, size_t moves)
 {
     struct board start;
     struct goal goal = {0};
-    char source[SAVE_SOURCE_BYTES];
+    struct save_names names = {.from_middle = true};
+    char game[SAVE_SOURCE_BYTES - 32];
 
-    snprintf(source, sizeof source, TRY_AGAIN "%zu of %.40s", moves,
+    utf8_copy(game, sizeof game,
         app->names.id[0] != '\0'       ? app->names.id
         : app->names.source[0] != '\0' ? app->names.source
                                        : "the board");
+    snprintf(names.source, sizeof names.source, "from move %zu of %s", moves, game);
     if (board_copy(&start, board, NULL) != NP_OK)
         return;
     app_close_all(app);
     if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK && app_begin(app, &start, &goal)) {
-        snprintf(app->names.source, sizeof app->names.source, "%s", source);
+        app->names = names;
         app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");
     }
     goal_free(&goal);

@@ -38,19 +38,14 @@ bool
 app_open_file(struct app *app, const char *name, uint64_t index)
 {
     struct board_file_entry board = {0};
-    char source[APP_FILE_BYTES + 24];
     struct np_error error;
     const enum np_status status = board_file_read(name, index, &board, &error);
     bool opened = false;
 
-    if (index == 1)
-        snprintf(source, sizeof source, "%s", name);
-    else
-        snprintf(source, sizeof source, "%s:%llu", name, (unsigned long long)index);
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.150s", error.text);
     else
-        opened = app_begin_board(app, &board.entry.board, source);
+        opened = app_begin_board(app, &board.entry.board, name, index);
     if (opened) {
         snprintf(app->file, sizeof app->file, "%s", name);
         app->file_index = index;

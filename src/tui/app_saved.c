@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/utf8.h"
 #include "tui/app.h"
 #include "tui/shelf.h"
 
@@ -32,7 +33,7 @@ propose_name(const struct app *app, char name[SHELF_NAME_MAX + 1])
     char stem[40] = "game";
 
     if (called[0] != '\0')
-        snprintf(stem, sizeof stem, "%.39s", called);
+        utf8_copy(stem, sizeof stem, called);
     for (char *letter = stem; *letter != '\0'; letter++)
         if (strchr("#/ .", *letter) != NULL)
             *letter = '-';

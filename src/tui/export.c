@@ -38,7 +38,7 @@ played_path(const struct session *session, struct path *path, struct np_error *e
     enum np_status status = NP_OK;
 
     for (size_t i = session_first_move(session); i < session->at && status == NP_OK; i++)
-        status = path_append(path, (enum move)(session->steps[i] & SESSION_STEP_KIND), error);
+        status = path_append(path, session_move_of(session, i), error);
     return status;
 }
 
@@ -142,15 +142,15 @@ export_file(const char *path, const struct session *session, const struct save_n
     enum np_status status;
 
     if (row == NULL)
-        return np_fail(
-            error, NP_BAD_INPUT, "%.60s: end the name with .txt .moves .json .svg .cast", path);
+        return np_fail(error, NP_BAD_INPUT,
+            "%.60s: end the name with .txt .moves .steps .json .svg .cast", path);
     if (!session->finished)
         return np_fail(error, NP_BAD_INPUT, "The game is not solved yet");
-    if (access(path, F_OK) == 0)
-        return np_fail(error, NP_IO, "%.60s is there already: choose another name", path);
     status = print_game(row, session, names, &bytes, &count, error);
     if (status == NP_OK)
-        status = file_write(path, bytes, count, error);
+        status = file_write_as(path, bytes, count, FILE_NEW, error);
     free(bytes);
+    if (status == NP_IO && access(path, F_OK) == 0)
+        return np_fail(error, NP_IO, "%.60s is there already: choose another name", path);
     return status;
 }

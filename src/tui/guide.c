@@ -40,18 +40,6 @@ guide_jump(struct guide *guide)
     guide->look_at_ns = 0;
 }
 
-static bool
-is_restart(const struct session *session, size_t step)
-{
-    return (session->steps[step] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
-}
-
-static enum move
-move_of(const struct session *session, size_t step)
-{
-    return (enum move)(session->steps[step] & SESSION_STEP_KIND);
-}
-
 /* Copies what the job knows, and tells the session. */
 static void
 look(struct guide *guide, struct session *session)
@@ -75,19 +63,19 @@ guide_follow(struct guide *guide, struct session *session, size_t before)
     if (guide->job == NULL || guide->behind)
         return;
     for (size_t i = session->at; i < before; i++)
-        if (is_restart(session, i)) {
+        if (session_is_restart(session, i)) {
             guide_jump(guide);
             return;
         }
     for (size_t i = before; i < session->at; i++)
-        if (is_restart(session, i)) {
+        if (session_is_restart(session, i)) {
             guide_jump(guide);
             return;
         }
     for (size_t i = before; i > session->at; i--)
-        job_follow(guide->job, move_inverse(move_of(session, i - 1)));
+        job_follow(guide->job, move_inverse(session_move_of(session, i - 1)));
     for (size_t i = before; i < session->at; i++)
-        job_follow(guide->job, move_of(session, i));
+        job_follow(guide->job, session_move_of(session, i));
     /* At once, so that the screen never shows the answer to another board. */
     look(guide, session);
 }

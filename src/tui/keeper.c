@@ -82,7 +82,8 @@ read_history(struct keeper *keeper)
         return;
     }
     history_free(&keeper->history);
-    keeper->trouble = error;
+    snprintf(
+        keeper->note, sizeof keeper->note, _("The history cannot be read: %.120s"), error.text);
 }
 
 /* Why there is no slot, though nothing went wrong with a lock. */
@@ -152,13 +153,18 @@ keeper_next_game(struct keeper *keeper, const struct session *session)
 static void
 put_aside(const char *path)
 {
-    char old[4096];
+    char old[4096], link_to_it[4096];
 
-    if (snprintf(old, sizeof old, "%s.old", path) >= (int)sizeof old)
+    if (snprintf(old, sizeof old, "%s.old", path) >= (int)sizeof old ||
+        snprintf(link_to_it, sizeof link_to_it, "%s.keep", path) >= (int)sizeof link_to_it)
         return;
-    (void)unlink(old);
-    if (link(path, old) != 0 && errno != ENOENT)
+    /* The one that was put aside before goes only when there is another: hence the second name. */
+    (void)unlink(link_to_it);
+    if (link(path, link_to_it) == 0)
+        (void)rename(link_to_it, old);
+    else if (errno != ENOENT)
         (void)rename(path, old);
+    (void)unlink(link_to_it);
 }
 
 void
@@ -170,7 +176,7 @@ keeper_adopt(struct keeper *keeper, const struct session *session, const struct 
         return;
     keeper->begun = true;
     put_aside(keeper->save_path);
-    if (save_whole(keeper->save_path, session, names, now_ns, &keeper->trouble) == NP_OK)
+    if (save_whole(keeper->save_path, 0, session, names, now_ns, &keeper->trouble) == NP_OK)
         (void)save_continue(&keeper->save, keeper->save_path, &keeper->trouble);
 }
 
@@ -187,6 +193,18 @@ keeper_event(struct keeper *keeper, const struct session *session, const struct 
             return;
     }
     (void)save_event(&keeper->save, event, &keeper->trouble);
+}
+
+void
+keeper_hold(struct keeper *keeper)
+{
+    save_hold(&keeper->save);
+}
+
+void
+keeper_release(struct keeper *keeper)
+{
+    (void)save_release(&keeper->save, &keeper->trouble);
 }
 
 bool
@@ -233,6 +251,47 @@ repair(struct keeper *keeper, const struct save_damage *damage)
     return save_repair(keeper->save_path, damage, &keeper->trouble) == NP_OK;
 }
 
+/* Whether nobody holds the lock of a slot; makes no file. */
+static bool
+slot_is_free(unsigned slot)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    char *path = slot_path(slot, ".lock");
+    const int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
+    const bool held =
+        descriptor >= 0 && fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+
+    if (descriptor >= 0)
+        close(descriptor);
+    free(path);
+    return !held;
+}
+
+/* Reads the newest game and leaves its file alone. */
+static enum np_status
+peek(struct session *session, struct save_names *names, struct np_error *error)
+{
+    int64_t newest = -1;
+    unsigned found = 0;
+    char *path;
+    enum np_status status;
+
+    for (unsigned slot = 1; slot <= SLOTS; slot++) {
+        const int64_t written = slot_time(slot);
+
+        if (written > newest && slot_is_free(slot)) {
+            newest = written;
+            found = slot;
+        }
+    }
+    path = found == 0 ? NULL : slot_path(found, "");
+    if (path == NULL)
+        return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
+    status = save_load(session, names, path, NULL, error);
+    free(path);
+    return status;
+}
+
 enum np_status
 keeper_resume(struct keeper *keeper, struct session *session, struct save_names *names,
     struct np_error *error)
@@ -243,6 +302,8 @@ keeper_resume(struct keeper *keeper, struct session *session, struct save_names 
     enum np_status status;
 
     memset(session, 0, sizeof *session);
+    if (keeper->off)
+        return peek(session, names, error);
     /* A lock that the program already holds would be lost by closing a second descriptor. */
     keeper->lock = -1;
     if (own >= 0)

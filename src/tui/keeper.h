@@ -19,7 +19,7 @@
 #include "game/session.h"
 
 struct keeper {
-    bool off;                     /* nothing is written or read */
+    bool off;                     /* nothing is written, and no history read */
     int lock;                     /* the descriptor that holds the slot; -1 = none */
     char *save_path;              /* of the slot; NULL = none */
     char *history_path;           /* NULL = none */
@@ -29,7 +29,7 @@ struct keeper {
     struct history_record record; /* of boards like this one */
     struct np_error trouble;      /* status NP_OK = none */
     bool told;                    /* the player knows */
-    char note[120];               /* something else to tell; "" = nothing */
+    char note[200];               /* something else to tell; "" = nothing */
     uint64_t beaten_ms;           /* the best time before the last solve; 0 = none */
 };
 
@@ -49,11 +49,16 @@ void keeper_adopt(struct keeper *keeper, const struct session *session,
 void keeper_event(struct keeper *keeper, const struct session *session,
     const struct save_names *names, const struct session_event *event);
 
+/* Holds events back, for a row of many moves, and writes them in one go. */
+void keeper_hold(struct keeper *keeper);
+void keeper_release(struct keeper *keeper);
+
 /* Adds a finished game to the history. Returns whether it is the player's fastest of its kind. */
 bool keeper_finish(struct keeper *keeper, const struct session *session, const char *id);
 
 /*
- * Reads the newest game back that no other program plays, and goes on in its file.
+ * Reads the newest game back that no other program plays, and goes on in its file, unless the
+ * keeper is off.
  *
  * `session` is uninitialised before; the caller frees it, whatever is returned. Returns NP_OK,
  * NP_NOT_FOUND (there is none), or a status of save_load().

@@ -139,7 +139,7 @@ draw_last_moves(const struct app *app, struct pen *pen)
     }
     for (size_t i = from; i < session->at; i++) {
         const bool slip = session_judge(session, i) == SESSION_SLIP;
-        const char letter = move_letter((enum move)(session->steps[i] & SESSION_STEP_KIND));
+        const char letter = move_letter(session_move_of(session, i));
         char text[4];
 
         snprintf(text, sizeof text, slip ? "[%c]" : "%c", letter);

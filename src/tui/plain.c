@@ -196,7 +196,7 @@ run_open(struct plain *plain, char **rest)
         fprintf(plain->out, _("Open which file? Type open and its name.\n"));
     else if (board_file_read(name, 1, &board, &error) != NP_OK)
         fprintf(plain->out, "%s.\n", error.text);
-    else if (app_begin_board(plain->app, &board.entry.board, name))
+    else if (app_begin_board(plain->app, &board.entry.board, name, 1))
         plain_say_begin(plain);
     else
         fprintf(plain->out, "%s\n", plain->app->message);

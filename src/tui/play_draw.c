@@ -78,7 +78,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     if (app->names.id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->names.id) <= end)
         canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->names.id);
     else if (app->names.source[0] != '\0')
-        canvas_text(canvas, y, x + 3, end, ROLE_DIM, _(app->names.source));
+        canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));

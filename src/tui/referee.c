@@ -59,7 +59,7 @@ board_before(const struct session *session, size_t index, struct board *board)
         board_copy(board, &session->board, NULL) != NP_OK)
         return false;
     for (size_t i = session->at; i > index; i--)
-        board_move(board, move_inverse((enum move)(session->steps[i - 1] & SESSION_STEP_KIND)));
+        board_move(board, move_inverse(session_move_of(session, i - 1)));
     return true;
 }
 

@@ -21,9 +21,6 @@ struct review_view {
     uint64_t asked_ns;  /* when it began */
 };
 
-/* The move that leads on from a place of the review. */
-enum move review_move(const struct session *session, size_t step);
-
 /* Draws the whole screen. */
 void review_draw(struct view *view, struct app *app, struct canvas *canvas);
 

@@ -52,7 +52,7 @@ draw_moves(const struct review_view *review, const struct app *app, struct canva
                                                 : ROLE_TEXT;
 
         x = canvas_printf(canvas, y, x, right, role, slip ? "[%c]" : "%c",
-            move_letter(review_move(&app->session, review->first + i)));
+            move_letter(session_move_of(&app->session, review->first + i)));
     }
 }
 
@@ -105,8 +105,8 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     if (y + 6 < bottom && review->at < review->count)
         canvas_printf(canvas, y + 6, x, right, ROLE_STRONG, _("Next    %u %s"),
             (unsigned)review->board.tiles[board_source(
-                &review->board, review_move(&app->session, review->first + review->at))],
-            words_move(review_move(&app->session, review->first + review->at)));
+                &review->board, session_move_of(&app->session, review->first + review->at))],
+            words_move(session_move_of(&app->session, review->first + review->at)));
     if (y + 7 < bottom)
         canvas_printf(canvas, y + 7, x, right,
             review->at < review->count && is_slip(review, app, review->at) ? ROLE_SLIP : ROLE_TEXT,
@@ -162,7 +162,7 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     picture.board = &review->board;
     if (review->at < review->count) {
-        next = (uint8_t)review_move(&app->session, review->first + review->at);
+        next = (uint8_t)session_move_of(&app->session, review->first + review->at);
         picture.hints = &next;
         picture.hint_count = 1;
     }

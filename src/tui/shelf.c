@@ -27,7 +27,7 @@ path_of(const char *name, char **path, struct np_error *error)
 
     *path = NULL;
     if (length == 0 || length > SHELF_NAME_MAX)
-        return np_fail(error, NP_BAD_INPUT, "a name has 1 to %d letters", SHELF_NAME_MAX);
+        return np_fail(error, NP_BAD_INPUT, "a name has 1 to %d bytes", SHELF_NAME_MAX);
     if (name[0] == '.' || strchr(name, '/') != NULL)
         return np_fail(error, NP_BAD_INPUT, "a name has no slash and begins with no dot");
     snprintf(file, sizeof file, "%s%s", name, ENDING);
@@ -51,10 +51,10 @@ shelf_save(const char *name, const struct session *session, const struct save_na
     char *path;
     enum np_status status = path_of(name, &path, error);
 
-    if (status == NP_OK && access(path, F_OK) == 0)
-        status = np_fail(error, NP_BAD_INPUT, "%s is there already: choose another name", name);
     if (status == NP_OK)
-        status = save_whole(path, session, names, now_ns, error);
+        status = save_whole(path, FILE_NEW, session, names, now_ns, error);
+    if (status == NP_IO && access(path, F_OK) == 0)
+        status = np_fail(error, NP_BAD_INPUT, "%s is there already: choose another name", name);
     free(path);
     return status;
 }

@@ -150,7 +150,7 @@ play_it(struct edit_view *edit, struct app *app)
         return;
     app->puzzle.width = edit->board.width;
     app->puzzle.height = edit->board.height;
-    app_name_source(app, N_("your own board"));
+    app_name_source(app, _("your own board"), 1);
     app_close(app);
 }
 

@@ -27,12 +27,18 @@ struct playback_view {
     struct path path;
     size_t at; /* moves made */
     bool running;
-    bool proved; /* the path is proved shortest */
-    bool apart;  /* it does not begin at the game's board */
+    bool proved;  /* the path is proved shortest */
+    bool apart;   /* it does not begin at the game's board ... */
+    size_t place; /* ... but so many moves from its start */
+    bool taking;  /* its moves are being made in the game */
+    size_t taken; /* so many of them */
     unsigned speed;
     uint64_t since_ns; /* when it began to run ... */
     size_t since_at;   /* ... and where it was then */
 };
+
+/* The game takes so many moves over at once: longer than a frame nobody waits for the next key. */
+enum { SLICE_MOVES = 10000 };
 
 static struct playback_view *
 playback_view(struct view *view)
@@ -78,10 +84,65 @@ playback_wake_ns(const struct view *view, const struct app *app)
     const double next = (double)(playback->at + 1 - playback->since_at);
     uint64_t due;
 
+    if (playback->taking)
+        return app->now_ns;
     if (!playback->running)
         return APP_NEVER;
     due = playback->since_ns + (uint64_t)(next / speeds[playback->speed] * SECOND_NS);
     return due > app->now_ns + FRAME_NS ? due : app->now_ns + FRAME_NS;
+}
+
+/* ---- into the game ------------------------------------------------------------------------ */
+
+/* Goes back to the game, which stands where it has been taken to. */
+static void
+end_taking(const struct playback_view *playback, struct app *app)
+{
+    const size_t moves = playback->taken;
+
+    if (moves > 0 && !app->session.finished)
+        app_say(app, ROLE_TEXT,
+            P_("Your turn again, %zu move on. u takes it back.\nYour turn again.",
+                "Your turn again, %zu moves on. u takes them back.\nYour turn again.", moves),
+            moves);
+    app_close_all(app);
+}
+
+/* Makes a slice of the moves that were shown in the game itself, as the solver's. */
+static void
+take_slice(struct playback_view *playback, struct app *app)
+{
+    const size_t before = app->session.at;
+    const size_t left = playback->at - playback->taken;
+    const size_t end = playback->taken + (left < SLICE_MOVES ? left : SLICE_MOVES);
+    struct np_error error;
+    enum np_status status = NP_OK;
+
+    keeper_hold(&app->keeper);
+    while (playback->taken < end && status == NP_OK) {
+        status = session_move_by_solver(
+            &app->session, (enum move)playback->path.moves[playback->taken], app->now_ns, &error);
+        playback->taken += status == NP_OK;
+    }
+    keeper_release(&app->keeper);
+    guide_follow(&app->guide, &app->session, before);
+    if (status == NP_OK && playback->taken < playback->at)
+        return;
+    end_taking(playback, app);
+    if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+}
+
+static void
+play_from_here(struct playback_view *playback, struct app *app)
+{
+    if (playback->apart) {
+        app_try_again(app, &playback->board, playback->place + playback->at);
+        return;
+    }
+    playback->running = false;
+    playback->taking = true;
+    take_slice(playback, app);
 }
 
 static void
@@ -89,6 +150,10 @@ playback_tick(struct view *view, struct app *app)
 {
     struct playback_view *playback = playback_view(view);
 
+    if (playback->taking) {
+        take_slice(playback, app);
+        return;
+    }
     if (!playback->running)
         return;
     walk_to(playback, step_due(playback, app->now_ns));
@@ -105,33 +170,6 @@ change_speed(struct playback_view *playback, const struct app *app, int by)
         return;
     playback->speed = by < 0 ? playback->speed - 1 : playback->speed + 1;
     count_from_here(playback, app);
-}
-
-/* Makes the moves that were shown in the game itself, as the solver's. */
-static void
-play_from_here(struct playback_view *playback, struct app *app)
-{
-    const size_t before = app->session.at;
-    struct np_error error = {.status = NP_OK};
-    enum np_status status = NP_OK;
-
-    if (playback->apart) {
-        app_try_again(app, &playback->board, app->session.moves);
-        return;
-    }
-    for (size_t i = 0; i < playback->at && status == NP_OK; i++)
-        status = session_move_by_solver(
-            &app->session, (enum move)playback->path.moves[i], app->now_ns, &error);
-    guide_follow(&app->guide, &app->session, before);
-    if (status != NP_OK)
-        app_say(app, ROLE_WARNING, "%.120s", error.text);
-    else if (playback->at > 0 && !app->session.finished)
-        app_say(app, ROLE_TEXT,
-            P_("Your turn again, %zu move on. u takes it back.\nYour turn again.",
-                "Your turn again, %zu moves on. u takes them back.\nYour turn again.",
-                playback->at),
-            playback->at);
-    app_close_all(app);
 }
 
 static void
@@ -155,6 +193,11 @@ playback_request(struct view *view, struct app *app, enum request request)
 {
     struct playback_view *playback = playback_view(view);
 
+    if (playback->taking) {
+        if (request == REQUEST_CLOSE)
+            end_taking(playback, app);
+        return;
+    }
     switch (request) {
     case REQUEST_PLAY_PAUSE:
         toggle(playback, app);
@@ -199,6 +242,12 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
 
     if (app->message[0] != '\0') {
         fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        return;
+    }
+    if (playback->taking) {
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+            _("Into the game: %zu of %zu moves. Esc stops.\nInto the game: %zu\n%zu"),
+            playback->taken, playback->at, playback->taken, playback->taken);
         return;
     }
     x = fit_printf(canvas, y, 1, canvas->cols, ROLE_HINT, _("%s Solution %zu/%zu\n%s %zu/%zu\n%zu"),
@@ -299,7 +348,7 @@ static const struct view_class playback_class = {
 struct view *
 playback_view_new(const struct app *app, const struct path *path, bool proved)
 {
-    struct view *view = playback_view_new_from(app, &app->session.board, path, proved);
+    struct view *view = playback_view_new_from(app, &app->session.board, 0, path, proved);
 
     if (view != NULL)
         playback_view(view)->apart = false;
@@ -307,8 +356,8 @@ playback_view_new(const struct app *app, const struct path *path, bool proved)
 }
 
 struct view *
-playback_view_new_from(
-    const struct app *app, const struct board *board, const struct path *path, bool proved)
+playback_view_new_from(const struct app *app, const struct board *board, size_t place,
+    const struct path *path, bool proved)
 {
     struct playback_view *playback = calloc(1, sizeof *playback);
     const double wanted = app->options->moves_per_second > 0 ? app->options->moves_per_second : 4;
@@ -325,6 +374,7 @@ playback_view_new_from(
         playback->speed++;
     playback->proved = proved;
     playback->apart = true;
+    playback->place = place;
     playback->running = app->animate;
     count_from_here(playback, app);
     return &playback->view;

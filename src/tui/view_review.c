@@ -26,12 +26,6 @@ review_view(struct view *view)
     return (struct review_view *)view;
 }
 
-enum move
-review_move(const struct session *session, size_t step)
-{
-    return (enum move)(session->steps[step] & SESSION_STEP_KIND);
-}
-
 /* ---- walking along the moves -------------------------------------------------------------- */
 
 static void
@@ -40,10 +34,10 @@ walk_to(struct review_view *review, const struct app *app, size_t to)
     const struct session *session = &app->session;
 
     while (review->at < to && review->at < review->count)
-        board_move(&review->board, review_move(session, review->first + review->at++));
+        board_move(&review->board, session_move_of(session, review->first + review->at++));
     while (review->at > to)
         board_move(
-            &review->board, move_inverse(review_move(session, review->first + --review->at)));
+            &review->board, move_inverse(session_move_of(session, review->first + --review->at)));
 }
 
 /* Nobody waits for the way from a board that was left. */
@@ -121,7 +115,8 @@ take_way(struct review_view *review, struct app *app)
     if (!known.has_path || job_path(review->job, &path, NULL) != NP_OK)
         app_say(app, ROLE_WARNING, "No way from here was found.");
     else
-        app_open(app, playback_view_new_from(app, &review->board, &path, known.optimal));
+        app_open(
+            app, playback_view_new_from(app, &review->board, review->at, &path, known.optimal));
     path_free(&path);
     job_free(review->job);
     review->job = NULL;
@@ -174,7 +169,7 @@ ask_export_name(struct app *app)
     static const struct app_question question = {
         .title = N_("Export your solve"),
         .label = N_("File:"),
-        .help = N_("Its ending chooses: .svg .cast (a recording) .txt .moves .json"),
+        .help = N_("Its ending chooses: .svg .cast (a recording) .txt .moves .steps .json"),
         .verb = N_("write it"),
         .take = take_export_name,
     };

@@ -64,4 +64,15 @@ wait_for 'Solved!'
 press q
 wait_for 'status=0'
 
+# A path as long as paths may be is known to its end.
+long=$(printf '%0100d' 0)
+mkdir -p "$dir/$long/$long/$long" || exit 99
+cp "$top_srcdir/puzzles/korf-100.txt" "$dir/$long/$long/$long/long.txt"
+program "$dir/$long/$long/$long/long.txt"
+wait_for 'long.txt'
+press ']'
+wait_for 'board 2 of 100'
+press q
+wait_for 'status=0'
+
 finish
