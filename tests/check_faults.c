@@ -291,7 +291,7 @@ play(struct np_error *error)
     enum np_status status = session_init(&session, &task, &standard, error);
 
     event_status = NP_OK;
-    save = (struct save){-1};
+    save = (struct save){.descriptor = -1};
     if (status == NP_OK)
         status = save_begin(&save, path, &session, &names, error);
     if (status == NP_OK)

@@ -369,6 +369,39 @@ START_TEST(programs_at_once_append_whole_lines)
 }
 END_TEST
 
+START_TEST(a_lock_that_is_not_let_go_is_a_status)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct np_error error;
+    int ready[2];
+    char byte;
+    pid_t other;
+
+    ck_assert_int_eq(file_append_line(text_string(&path), "one", NULL), NP_OK);
+    ck_assert_int_eq(pipe(ready), 0);
+    other = fork();
+    ck_assert_int_ge(other, 0);
+    if (other == 0) {
+        const int descriptor = open(text_string(&path), O_RDWR);
+
+        if (descriptor < 0 || fcntl(descriptor, F_SETLK, &lock) != 0 ||
+            write(ready[1], "x", 1) != 1)
+            _exit(1);
+        for (;;)
+            pause();
+    }
+    ck_assert_int_eq(read(ready[0], &byte, 1), 1);
+    ck_assert_int_eq(file_append_line(text_string(&path), "two", &error), NP_IO);
+    assert_content("one\n");
+    ck_assert_int_eq(kill(other, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(other, NULL, 0), other);
+    ck_assert_int_eq(file_append_line(text_string(&path), "two", NULL), NP_OK);
+    assert_content("one\ntwo\n");
+    close(ready[0]);
+    close(ready[1]);
+}
+END_TEST
+
 START_TEST(a_new_file_replaces_none)
 {
     struct np_error error;
@@ -412,6 +445,7 @@ add_writing(Suite *suite)
     tcase_add_test(tests, half_a_line_is_closed_first);
     tcase_add_test(tests, a_line_that_does_not_fit_is_taken_back);
     tcase_add_test(tests, programs_at_once_append_whole_lines);
+    tcase_add_test(tests, a_lock_that_is_not_let_go_is_a_status);
     tcase_add_test(tests, a_new_file_replaces_none);
     tcase_add_test(tests, a_private_file_is_its_owners);
     suite_add_tcase(suite, tests);

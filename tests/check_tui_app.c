@@ -7,6 +7,7 @@
 #include "tui/app.h"
 
 #include "base/rng.h"
+#include "search/search.h"
 #include "support.h"
 #include "tui/key.h"
 #include "tui_game.h"
@@ -173,7 +174,7 @@ START_TEST(the_panel_stays_off_the_last_rows)
         tui_game_press(&game, keys[_i % 3]);
     }
     for (int y = 3; y < 25; y++)
-        for (int x = 20; x < 100; x++) {
+        for (int x = 20; x < 100; x += 3) {
             ck_assert_int_eq(canvas_resize(&game.canvas, y, x, NULL), NP_OK);
             app_say(&game.app, ROLE_TEXT, "x");
             tui_game_draw(&game);
@@ -256,6 +257,28 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
 }
 END_TEST
 
+START_TEST(a_search_that_gave_up_is_told)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "6x6#gave-up");
+    game.options.solver.algorithm = search_find("bfs");
+    game.options.solver.time_ns = _i == 1 ? SECOND / 10 : SECOND * 60;
+    game.options.solver.node_limit = _i == 1 ? 0 : 1000;
+    tui_game_begin(&game, 24, 80);
+    if (_i == 2)
+        tui_game_press(&game, 's'); /* asked before it is known */
+    else
+        tui_game_wait_for(&game, "gave up");
+    if (_i != 2)
+        tui_game_press(&game, 'H');
+    tui_game_wait_for(&game, _i == 1 ? "The search gave up: its time is up. a chooses"
+                                     : "The search gave up: its nodes are used up. a chooses");
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -272,6 +295,7 @@ main(void)
     tcase_add_loop_test(tests, the_panel_stays_off_the_last_rows, 0, 15);
     tcase_add_loop_test(tests, random_keys_at_random_sizes_do_no_harm, 0, 10);
     tcase_add_loop_test(tests, a_long_solution_is_taken_over_in_slices, 0, 2);
+    tcase_add_loop_test(tests, a_search_that_gave_up_is_told, 0, 3);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -132,6 +132,23 @@ START_TEST(names_of_keys_are_read_as_written)
 }
 END_TEST
 
+START_TEST(a_scheme_leaves_no_request_without_a_key)
+{
+    struct keymap *map;
+    char text[32];
+
+    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
+    ck_assert_int_eq(keymap_scheme(map, "wasd", NULL), NP_OK);
+    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
+    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'A'), REQUEST_CHOOSE);
+    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+        keymap_keys(map, (enum request)i, text, sizeof text);
+        ck_assert_msg(text[0] != '\0', "%s has no key", request_rows[i].name);
+    }
+    keymap_free(map);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -143,6 +160,7 @@ main(void)
     tcase_add_test(tests, every_mode_has_a_way_out_and_help);
     tcase_add_test(tests, keys_can_be_chosen);
     tcase_add_test(tests, names_of_keys_are_read_as_written);
+    tcase_add_test(tests, a_scheme_leaves_no_request_without_a_key);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

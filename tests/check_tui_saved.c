@@ -197,7 +197,7 @@ END_TEST
 START_TEST(what_was_put_aside_stays_until_there_is_another)
 {
     struct tui_game game;
-    char path[4300], old[4300];
+    char path[4300], old[4400];
 
     tui_game_prepare(&game, "3x3#aside");
     tui_game_begin(&game, 24, 80);

@@ -42,6 +42,9 @@ START_TEST(every_kind_of_board_has_its_line)
         &game, "> 3x3               00:01.0    100  01:38.0  00:50.5   1.0 +10.0 01:34.5 00:50.5"));
     ck_assert(tui_game_shows(&game, "best ao5 00:03.0   fewest moves 50   with help 1"));
     ck_assert(tui_game_shows(&game, "newest first  01:40.0  01:39.0"));
+    /* Nothing stands over the names. */
+    for (int x = 0; x < 18; x++)
+        ck_assert_uint_eq(game.canvas.cells[2 * 80 + x].glyph, ' ');
     tui_game_press(&game, NP_KEY_UP);
     ck_assert(tui_game_shows(&game, "> 5x4 snail"));
     tui_game_press(&game, NP_KEY_UP);

@@ -16,9 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define FIRST_READ_BYTES 65536
+
+/* A line is appended in far less than these together. */
+enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -157,17 +161,22 @@ write_all(int descriptor, const void *bytes, size_t count)
     return true;
 }
 
-/* Waits until this program alone may append. */
+/* Waits until this program alone may append, but not for ever for one that does not let go. */
 static bool
 lock_whole(int descriptor)
 {
+    const struct timespec pause = {.tv_nsec = LOCK_PAUSE_NS};
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    int result;
 
-    do
-        result = fcntl(descriptor, F_SETLKW, &lock);
-    while (result != 0 && errno == EINTR);
-    return result == 0;
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        if (fcntl(descriptor, F_SETLK, &lock) == 0)
+            return true;
+        if (errno != EACCES && errno != EAGAIN && errno != EINTR)
+            return false;
+        (void)nanosleep(&pause, NULL);
+    }
+    errno = EAGAIN;
+    return false;
 }
 
 /* Whether the file ends in the middle of a line, as a crash may have left it. */

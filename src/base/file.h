@@ -102,7 +102,8 @@ enum np_status file_write_as(
  * Adds one line (given without its newline) to the end of a file, which only its owner can read if
  * this makes it, after making its parents. Several programs may do so at once: lines never mix. A
  * line that does not fit on the disk leaves the file as it was; half a line that a crash left
- * behind is closed first. NP_IO, NP_NO_MEMORY.
+ * behind is closed first. NP_IO, also where another program does not let the file go for two
+ * seconds, NP_NO_MEMORY.
  */
 enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
 

@@ -86,10 +86,12 @@ take_signals(struct loop *loop, struct np_error *error)
     while ((signal = signals_take()) != 0 && status == NP_OK) {
         if (signal == SIGTSTP)
             suspend(loop);
+        else if (signal == SIGCONT)
+            terminal_again(); /* SIGSTOP asks nobody, and a shell may have had the terminal */
         else if (signal != SIGWINCH)
             loop->signal = signal;
         /* The size may have changed while the program was stopped. */
-        if (signal == SIGTSTP || signal == SIGWINCH)
+        if (loop->signal == 0)
             status = resize(loop, error);
     }
     return status;

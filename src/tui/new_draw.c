@@ -26,7 +26,7 @@ enum {
 
 /* "24 to 43 moves, proved; some 00:43 at a move a second" */
 static void
-draw_expectation(const struct new_view *new, struct app *app, struct canvas *canvas, int y)
+draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
     struct difficulty difficulty;
     struct difficulty_range range;
@@ -63,7 +63,6 @@ draw_expectation(const struct new_view *new, struct app *app, struct canvas *can
             _("%" PRIu64
               " to %s, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
             range.least, most, time, time, time);
-    (void)app;
 }
 
 /* What the chosen board of the list asks for. */
@@ -94,7 +93,7 @@ draw_words(const struct new_view *new, struct app *app, struct canvas *canvas, i
     else if (new->form.at == NEW_GOAL && goal != NULL)
         fit_text(canvas, y, 1, canvas->cols, ROLE_DIM, _(goal->title));
     else
-        draw_expectation(new, app, canvas, y);
+        draw_expectation(new, canvas, y);
 }
 
 /* The list in the form's place. */

@@ -37,7 +37,30 @@ panel_solver_words(const struct app *app)
         return _("optimal, proved");
     if (view->running || app->guide.behind)
         return _("searching");
-    return view->has_path ? _("best found") : _("no answer yet");
+    return view->has_path ? _("best found") : _("gave up");
+}
+
+bool
+panel_gave_up(const struct app *app, const char **why)
+{
+    const struct job_view *const view = &app->guide.view;
+    const struct solver_options *const options = &app->guide.options;
+    const char *reason = _("its memory or its depth is used up");
+
+    if (app->guide.job == NULL || app->guide.behind || view->running || view->has_path ||
+        !app->session.solvable || session_at_goal(&app->session))
+        return false;
+    /* The end of a search comes a moment before or after its time is up. */
+    if (view->status != NP_OK)
+        reason = np_status_message(view->status);
+    else if (options->time_ns != 0 && view->elapsed_ns >= options->time_ns / 10 * 9)
+        reason = _("its time is up");
+    else if (options->node_limit != 0 &&
+             (view->generated >= options->node_limit || view->expanded >= options->node_limit))
+        reason = _("its nodes are used up");
+    if (why != NULL)
+        *why = reason;
+    return true;
 }
 
 /* The bounds with numbers of so many digits. */

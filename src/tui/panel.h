@@ -5,16 +5,24 @@
 #ifndef NP_TUI_PANEL_H
 #define NP_TUI_PANEL_H
 
+#include <stdbool.h>
+
 #include "tui/app.h"
 
 /* Draws the panel where the layout has room for one. */
 void panel_draw(const struct app *app, struct canvas *canvas);
 
 /*
- * The solver's state in two or three words: "optimal, proved", "best found", "searching",
- * "cannot be solved". A length that is not proved is never called optimal.
+ * The solver's state in two or three words: "optimal, proved", "best found", "searching", "gave
+ * up", "cannot be solved". A length that is not proved is never called optimal.
  */
 const char *panel_solver_words(const struct app *app);
+
+/*
+ * Whether the search for the player's board has ended without an answer, and gives no news before
+ * the next move; *why, if given, is the reason in a few words.
+ */
+bool panel_gave_up(const struct app *app, const char **why);
 
 /*
  * A number of moves that is known exactly, or between which bounds: "44", "38..52", "38 or more".

@@ -116,22 +116,18 @@ static void
 set_pointers(struct painter *painter)
 {
     const struct picture *picture = painter->picture;
-    const uint32_t width = picture->board->width;
-    uint32_t blank = picture->board->blank;
+    struct board at = *picture->board; /* but for the blank, which goes along */
 
     for (size_t i = 0; i < picture->hint_count && i < HINTS_MAX; i++) {
         const enum move move = (enum move)picture->hints[i];
-        const uint32_t from = move == MOVE_UP     ? blank + width
-                              : move == MOVE_DOWN ? blank - width
-                              : move == MOVE_LEFT ? blank + 1
-                                                  : blank - 1;
+        const uint32_t from = board_source(&at, move);
         bool seen = from == picture->board->blank;
 
         for (size_t j = 0; j < painter->pointer_count; j++)
             seen |= painter->pointers[j].cell == from;
         if (!seen)
             painter->pointers[painter->pointer_count++] = (struct pointer){from, move};
-        blank = from;
+        at.blank = from;
     }
 }
 

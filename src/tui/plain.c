@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "tui/board_file.h"
 #include "tui/key.h"
@@ -32,6 +33,18 @@ static char *
 take_word(char **rest)
 {
     return strtok_r(NULL, " \t\r\n", rest);
+}
+
+/* Takes what is left of a line, with the blanks in it; NULL if that is nothing. */
+static char *
+take_rest(char **rest)
+{
+    char *const text = strtok_r(NULL, "\r\n", rest);
+    size_t length = text == NULL ? 0 : strlen(text);
+
+    while (length > 0 && strchr(" \t", text[length - 1]) != NULL)
+        text[--length] = '\0';
+    return length == 0 ? NULL : text + strspn(text, " \t");
 }
 
 static void
@@ -188,7 +201,7 @@ run_another(struct plain *plain, char **rest)
 static void
 run_open(struct plain *plain, char **rest)
 {
-    const char *const name = take_word(rest);
+    const char *const name = take_rest(rest);
     struct board_file_entry board = {0};
     struct np_error error;
 
@@ -295,6 +308,7 @@ run_word(struct plain *plain, const char *word, char **rest)
 {
     const enum request request = find_request(plain, word);
 
+    plain->app->now_ns = (uint64_t)clock_now_ns();
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(word, commands[i].name) == 0 ||
             (request != REQUEST_NONE && request == commands[i].request)) {
@@ -339,5 +353,7 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
         if (fflush(output) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
     }
+    /* The time up to here has been played. */
+    app->now_ns = (uint64_t)clock_now_ns();
     return NP_OK;
 }

@@ -156,6 +156,7 @@ wait_for_path(struct plain *plain)
     struct guide *guide = &plain->app->guide;
     const uint64_t end = now() + WAIT_NS;
     struct session *session = &plain->app->session;
+    const char *why;
 
     if (!session->solvable || session->finished) {
         fprintf(plain->out,
@@ -169,7 +170,9 @@ wait_for_path(struct plain *plain)
         poll(&source, 1, 100);
         guide_work(guide, session, now(), true);
     }
-    if (!guide->view.has_path)
+    if (panel_gave_up(plain->app, &why))
+        fprintf(plain->out, _("The search gave up: %s.\n"), why);
+    else if (!guide->view.has_path)
         fprintf(plain->out, _("No solution is known yet; ask again.\n"));
     return guide->view.has_path;
 }

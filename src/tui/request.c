@@ -157,6 +157,7 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
         {"move-down", "down s"},
         {"move-right", "right d"},
         {"save", "W"},
+        {"choose", "A"},
         {"solve", "f"},
     };
     enum np_status status = NP_OK;

@@ -12,13 +12,17 @@
 #include <string.h>
 #include <unistd.h>
 
-static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+static const int fatal[] = {
+    SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
 
-enum { CAUGHT = sizeof caught / sizeof caught[0] };
+enum { CAUGHT = sizeof caught / sizeof caught[0], FATAL = sizeof fatal / sizeof fatal[0] };
 
 /* A handler gets no argument of ours, so what it needs has to be static. */
 static int ends[2] = {-1, -1};
 static struct sigaction old_actions[CAUGHT];
+static struct sigaction old_fatal[FATAL];
+static void (*rescue_terminal)(void);
 static struct sigaction old_file_size;
 
 static void
@@ -32,6 +36,37 @@ handle(int signal)
     /* A full pipe means that there is enough to do. */
     (void)written;
     errno = saved;
+}
+
+/* Gives the terminal back and lets the signal do what it would have done: it is blocked until the
+ * handler returns. */
+static void
+handle_fatal(int signal)
+{
+    const int saved = errno;
+
+    rescue_terminal();
+    for (unsigned i = 0; i < FATAL; i++)
+        if (fatal[i] == signal)
+            sigaction(signal, &old_fatal[i], NULL);
+    raise(signal);
+    errno = saved;
+}
+
+static void
+catch_fatal(void (*rescue)(void))
+{
+    struct sigaction action;
+
+    rescue_terminal = rescue;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handle_fatal;
+    sigemptyset(&action.sa_mask);
+    for (unsigned i = 0; i < FATAL; i++) {
+        sigaction(fatal[i], NULL, &old_fatal[i]);
+        if (old_fatal[i].sa_handler != SIG_IGN)
+            sigaction(fatal[i], &action, NULL);
+    }
 }
 
 static void
@@ -59,7 +94,7 @@ ignore_file_size(void)
 }
 
 enum np_status
-signals_up(struct np_error *error)
+signals_up(void (*rescue)(void), struct np_error *error)
 {
     if (pipe(ends) != 0)
         return np_fail_errno(error, NP_SYSTEM, errno, "no pipe for signals");
@@ -74,6 +109,7 @@ signals_up(struct np_error *error)
             start_catching(i);
     }
     ignore_file_size();
+    catch_fatal(rescue);
     return NP_OK;
 }
 
@@ -82,6 +118,8 @@ signals_down(void)
 {
     for (unsigned i = 0; i < CAUGHT; i++)
         sigaction(caught[i], &old_actions[i], NULL);
+    for (unsigned i = 0; i < FATAL; i++)
+        sigaction(fatal[i], &old_fatal[i], NULL);
     sigaction(SIGXFSZ, &old_file_size, NULL);
     close(ends[0]);
     close(ends[1]);

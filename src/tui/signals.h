@@ -9,12 +9,13 @@
 #include "base/status.h"
 
 /*
- * Begins to catch what concerns a terminal: INT, TERM, HUP, QUIT, TSTP, WINCH; those that were
- * ignored when the program began are left ignored.
+ * Begins to catch what concerns a terminal: INT, TERM, HUP, QUIT, TSTP, CONT, WINCH; those that
+ * were ignored when the program began are left ignored. Signals that end a program on the spot,
+ * such as SEGV, do so after `rescue`, which may only do what a signal handler may.
  *
  * Returns NP_OK, or NP_SYSTEM (no pipe).
  */
-enum np_status signals_up(struct np_error *error);
+enum np_status signals_up(void (*rescue)(void), struct np_error *error);
 
 /* Gives every signal the meaning it had. */
 void signals_down(void);

@@ -9,10 +9,12 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -29,6 +31,14 @@ static struct {
     cchar_t *row; /* space for one row of the screen */
     int row_cells;
 } terminal;
+
+/* What terminal_rescue() needs, made while there is time. */
+static struct {
+    volatile sig_atomic_t armed;
+    struct termios modes; /* as they were */
+    char bytes[256];      /* that bring the old screen back */
+    size_t count;
+} rescue;
 
 /* ---- up and down -------------------------------------------------------------------------- */
 
@@ -91,6 +101,43 @@ set_bracketed_paste(bool on)
         return;
 }
 
+static int
+add_to_rescue(int byte)
+{
+    if (rescue.count < sizeof rescue.bytes)
+        rescue.bytes[rescue.count++] = (char)byte;
+    return byte;
+}
+
+/* Puts together what ends the program's own screen: no mouse, no brackets, a cursor. */
+static void
+prepare_rescue(void)
+{
+    static const char xterm[] = "\033[?1006l\033[?1000l\033[?2004l";
+    const char *const strings[] = {exit_attribute_mode, cursor_normal, exit_ca_mode};
+
+    rescue.count = 0;
+    if (cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0)
+        for (size_t i = 0; i + 1 < sizeof xterm; i++)
+            add_to_rescue(xterm[i]);
+    for (unsigned i = 0; i < sizeof strings / sizeof strings[0]; i++)
+        if (strings[i] != NULL)
+            tputs(strings[i], 1, add_to_rescue);
+    rescue.armed = true;
+}
+
+void
+terminal_rescue(void)
+{
+    if (!rescue.armed)
+        return;
+    rescue.armed = false;
+    if (write(STDOUT_FILENO, rescue.bytes, rescue.count) < 0) {
+        /* Then there is no screen to bring back. */
+    }
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &rescue.modes);
+}
+
 static void
 set_modes(void)
 {
@@ -107,6 +154,7 @@ enum np_status
 terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, struct np_error *error)
 {
     set_escdelay(ESCAPE_DELAY_MS);
+    (void)tcgetattr(STDIN_FILENO, &rescue.modes);
     terminal.screen = newterm(NULL, stdout, stdin);
     if (terminal.screen == NULL)
         return np_fail(error, NP_NO_TERMINAL, "the terminal refused to be drawn on; use --plain");
@@ -118,6 +166,7 @@ terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, str
     terminal_set_theme(theme);
     terminal_set_mouse(mouse);
     set_bracketed_paste(true);
+    prepare_rescue();
     return NP_OK;
 }
 
@@ -133,6 +182,7 @@ terminal_down(void)
     if (!terminal.up)
         return;
     terminal.up = false;
+    rescue.armed = false;
     set_bracketed_paste(false);
     endwin();
     /* Where there is no other screen to go back to, the next words go below ours. */
@@ -144,6 +194,7 @@ void
 terminal_again(void)
 {
     terminal.up = true;
+    rescue.armed = true;
     reset_prog_mode();
     set_modes();
     set_bracketed_paste(true);

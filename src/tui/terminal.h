@@ -37,7 +37,11 @@ bool terminal_has_colors(void);
 /* Gives the screen back as it was. May be called twice. */
 void terminal_down(void);
 
-/* Takes it again, after terminal_down(): the next terminal_show() draws everything. */
+/* Gives it back from a signal handler, before the program is ended on the spot. */
+void terminal_rescue(void);
+
+/* Takes it again, after terminal_down() or after a shell had it: the next terminal_show() draws
+ * everything. */
 void terminal_again(void);
 
 /* Changes the looks of all roles. */

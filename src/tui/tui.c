@@ -47,7 +47,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     enum np_status status;
 
     app->ascii = options->ascii || !terminal_speaks_utf8();
-    status = signals_up(error);
+    status = signals_up(terminal_rescue, error);
     if (status != NP_OK)
         return status;
     status = terminal_up(options->color, app->theme, !options->no_mouse, error);

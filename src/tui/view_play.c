@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
+#include "tui/panel.h"
 #include "tui/words.h"
 
 enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
@@ -141,6 +142,8 @@ toggle_mouse(struct app *app)
 static bool
 solution_known(struct app *app, bool *wanted)
 {
+    const char *why;
+
     *wanted = false;
     if (!app->session.solvable)
         app_say(app, ROLE_WARNING,
@@ -153,6 +156,10 @@ solution_known(struct app *app, bool *wanted)
         app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
     else if (app->guide.view.has_path && app->guide.view.path_length > 0)
         return true;
+    else if (panel_gave_up(app, &why))
+        app_say(app, ROLE_WARNING,
+            "The search gave up: %s. a chooses another algorithm.\nGave up: %s\nNo solution.", why,
+            why);
     else {
         *wanted = true;
         app_say(app, ROLE_TEXT, "Looking for a solution ...\nLooking ...");
@@ -334,7 +341,8 @@ play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = play_view(view);
 
-    if (!app->guide.view.has_path || app->guide.view.path_length == 0)
+    if ((!app->guide.view.has_path || app->guide.view.path_length == 0) &&
+        !panel_gave_up(app, NULL))
         return;
     if (play->hint_wanted || play->solve_wanted)
         app->message[0] = '\0';

@@ -150,9 +150,10 @@ draw_line(struct canvas *canvas, int y, enum role role, const struct statistics_
     int x = names_end(canvas);
     char text[WORDS_BYTES];
 
-    if (row != NULL)
+    if (row != NULL) {
         write_kind(row->kind, text);
-    canvas_text(canvas, y, NAME_COLUMN, x, role, text);
+        canvas_text(canvas, y, NAME_COLUMN, x, role, text);
+    }
     for (unsigned i = 0; i < COLUMNS && x + columns[i].width <= canvas->cols; i++) {
         snprintf(text, sizeof text, "%s", _(columns[i].title));
         if (row != NULL)

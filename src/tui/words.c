@@ -140,28 +140,12 @@ words_move(enum move move)
     return _(words[move]);
 }
 
-/* The cell of the tile that a move takes from there into a blank in cell `blank`. */
-static uint32_t
-source(const struct board *board, uint32_t blank, enum move move)
-{
-    switch (move) {
-    case MOVE_UP:
-        return blank + board->width;
-    case MOVE_DOWN:
-        return blank - board->width;
-    case MOVE_LEFT:
-        return blank + 1;
-    case MOVE_RIGHT:
-        break;
-    }
-    return blank - 1;
-}
-
 void
 words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves, size_t shown,
     uint64_t count)
 {
-    uint32_t path[64]; /* the cells the blank has been in */
+    struct board at = *board; /* but for the blank, which goes along */
+    uint32_t path[64];        /* the cells the blank has been in */
     size_t used = 0;
 
     if (shown > sizeof path / sizeof path[0] - 1)
@@ -172,7 +156,7 @@ words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *m
         uint32_t tile_cell;
         int length;
 
-        path[i + 1] = source(board, path[i], move);
+        path[i + 1] = at.blank = board_source(&at, move);
         /* A tile that an earlier move took along stands where the blank was before that move. */
         tile_cell = path[i + 1];
         for (size_t j = i; j-- > 0;)

@@ -49,6 +49,33 @@ for signal in TERM HUP; do
     sane "SIG$signal"
 done
 
+# So it is after what ends a program on the spot.
+for signal in ABRT SEGV USR1; do
+    started
+    kill -s "$signal" "$(game_id)"
+    case $signal in
+    ABRT) wait_for 'status=134' ;;
+    SEGV) wait_for 'status=139' ;;
+    USR1) wait_for 'status=138' ;;
+    esac
+    refuse 'Slide the tiles into order'
+    sane "SIG$signal"
+done
+
+# SIGSTOP asks nobody, so the shell had the terminal as the game left it, and leaves it as it likes.
+started
+kill -s STOP "$(game_id)"
+wait_for 'ready>'
+# Nobody turns the Enter key into a line end now.
+mux send-keys -t game -l 'stty sane; fg'
+press C-j
+wait_gone 'ready>'
+expect 'Slide the tiles into order'
+press H
+wait_for 'Hint: '
+press q
+wait_for 'ready>'
+
 # What whoever started the game ignores, it ignores: nohup(1), and shells without jobs.
 open_terminal 80 24
 type_line "clear; (trap '' HUP TERM TSTP; exec '$NPUZZLE_TUI' $game); echo status=\$?"

@@ -57,4 +57,28 @@ answers 'a tile that is not there' '9\n' 'There is no tile 9.'
 answers 'new' 'new\n' '3x3 board 3x3#'
 answers 'the last line needs no end' 'left' '1 left. 1 move'
 
+# A name may have blanks; the rest of the line is the name.
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+printf '3\n1 2 3\n4 5 6\n0 7 8\n' >"$dir/a b.txt"
+answers 'a file with a blank in its name is opened' "open  $dir/a b.txt \n" '3x3 board a b.txt'
+
+# The time after the last move has been played, too.
+XDG_STATE_HOME=$dir/state
+export XDG_STATE_HOME
+{ echo left; sleep 0.3; } | "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' >/dev/null 2>&1
+case $(tail -n 1 "$dir/state/npuzzle-tui/autosave") in
+'0 .' | *[!.]) echo 'not ok - the last time mark tells when the game was left'; failed=1 ;;
+*) echo 'ok - the last time mark tells when the game was left' ;;
+esac
+
+# A search that gave up says why.
+if echo hint | "$NPUZZLE_TUI" --plain --algorithm=bfs --time-limit=0.2 --id=6x6#gave-up 2>&1 |
+    grep -q 'The search gave up: its time is up.'; then
+    echo 'ok - a search that gave up says why'
+else
+    echo 'not ok - a search that gave up says why'
+    failed=1
+fi
+
 exit $failed
