@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the file of a saved game: names that would harm, undos of short games, events in bulk.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "game/save.h"
+#include "support.h"
+
+#define SECOND UINT64_C(1000000000)
+
+static char *directory;
+static char path[4200];
+
+static void
+set_up(void)
+{
+    directory = test_directory_new();
+    snprintf(path, sizeof path, "%s/file", directory);
+}
+
+static void
+tear_down(void)
+{
+    test_directory_free(directory);
+}
+
+static void
+keep(void *context, const struct session_event *event)
+{
+    ck_assert_int_eq(save_event(context, event, NULL), NP_OK);
+}
+
+/* Begins a game on a 2x2 board, two moves from its goal: L U; or one: L. */
+static void
+begin_small(struct session *session, bool one)
+{
+    static const uint32_t tiles[2][4] = {{1, 0, 3, 2}, {1, 2, 0, 3}};
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
+    memcpy(board.tiles, tiles[one], sizeof tiles[one]);
+    board.blank = one ? 2 : 1;
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 2, NULL), NP_OK);
+    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
+}
+
+START_TEST(undos_of_a_single_step_are_kept)
+{
+    const bool solved = _i == 1;
+    const struct save_names names = {.id = ""};
+    struct session session, loaded;
+    struct save_names found;
+    struct save_damage damage;
+
+    begin_small(&session, solved);
+    for (unsigned i = 0; i < 3; i++) {
+        ck_assert_int_eq(
+            session_move(&session, solved ? MOVE_DOWN : MOVE_RIGHT, SECOND, NULL), NP_OK);
+        ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    }
+    ck_assert_int_eq(session_move(&session, solved ? MOVE_LEFT : MOVE_RIGHT, SECOND, NULL), NP_OK);
+    ck_assert_uint_eq(session.count, 1);
+    ck_assert_int_eq(session.finished, solved);
+    ck_assert_int_eq(save_whole(path, 0, &session, &names, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, path, &damage, NULL), NP_OK);
+    ck_assert_uint_eq(damage.lines, 0);
+    ck_assert_int_eq(loaded.finished, solved);
+    ck_assert_uint_eq(loaded.undos, session.undos);
+    ck_assert_uint_eq(loaded.count, 1);
+    session_free(&session);
+    session_free(&loaded);
+}
+END_TEST
+
+START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
+{
+    const struct save_names names = {
+        .id = "2x2#a\nb", .source = "\033]0;pwn\a\n\302\233x.txt", .from_middle = true};
+    struct session session, loaded;
+    struct save_names found;
+    struct save save;
+    FILE *stream;
+
+    begin_small(&session, false);
+    ck_assert_int_eq(save_begin(&save, path, &session, &names, NULL), NP_OK);
+    save_close(&save);
+    ck_assert_int_eq(save_load(&loaded, &found, path, NULL, NULL), NP_OK);
+    ck_assert_str_eq(found.id, "2x2#a?b");
+    ck_assert_str_eq(found.source, "?]0;pwn????x.txt");
+    ck_assert(found.from_middle);
+    session_free(&loaded);
+    session_free(&session);
+
+    /* A file from elsewhere. */
+    stream = fopen(path, "w");
+    ck_assert_ptr_nonnull(stream);
+    fputs("npuzzle-tui game 1\nid \033[2J\nsource \033]0;pwn\a\ngoal standard\n"
+          "board 2 2 1 0 3 2\nevents\n",
+        stream);
+    fclose(stream);
+    ck_assert_int_eq(save_load(&loaded, &found, path, NULL, NULL), NP_OK);
+    ck_assert_str_eq(found.id, "?[2J");
+    ck_assert_str_eq(found.source, "?]0;pwn?");
+    ck_assert(!found.from_middle);
+    session_free(&loaded);
+}
+END_TEST
+
+static long
+file_bytes(void)
+{
+    struct stat found;
+
+    ck_assert_int_eq(stat(path, &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0600);
+    return (long)found.st_size;
+}
+
+START_TEST(held_events_are_written_in_one_go)
+{
+    const struct save_names names = {.id = ""};
+    struct session session, loaded;
+    struct save_names found;
+    struct save save;
+    long before;
+
+    begin_small(&session, false);
+    ck_assert_int_eq(save_begin(&save, path, &session, &names, NULL), NP_OK);
+    session.listener = (struct session_listener){keep, &save};
+    before = file_bytes();
+    save_hold(&save);
+    for (unsigned i = 0; i < 1000; i++)
+        ck_assert_int_eq(
+            session_move(&session, i % 2 == 0 ? MOVE_RIGHT : MOVE_LEFT, 0, NULL), NP_OK);
+    ck_assert_int_eq(file_bytes(), before);
+    ck_assert_int_eq(save_release(&save, NULL), NP_OK);
+    ck_assert_int_eq(file_bytes(), before + 4000);
+    save_hold(&save);
+    ck_assert_int_eq(session_move(&session, MOVE_RIGHT, 0, NULL), NP_OK);
+    save_close(&save);
+    ck_assert_int_eq(save_load(&loaded, &found, path, NULL, NULL), NP_OK);
+    ck_assert_uint_eq(loaded.moves, 1001);
+    session_free(&session);
+    session_free(&loaded);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("game_file");
+    TCase *tests = tcase_create("game_file");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(tests, undos_of_a_single_step_are_kept, 0, 2);
+    tcase_add_test(tests, names_cannot_steer_a_terminal_or_end_a_line);
+    tcase_add_test(tests, held_events_are_written_in_one_go);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
