@@ -206,11 +206,13 @@ list_request(struct new_view *new, struct app *app, enum request request)
     struct collection *const boards = &new->boards;
 
     if (request == REQUEST_FORM_NEXT && new->form.at == NEW_SEED && boards->count > 0) {
+        stop_looking(new);
         new->form.at = new->form.count;
         return true;
     }
     if (!new_in_list(new))
         return false;
+    stop_looking(new);
     switch (request) {
     case REQUEST_FORM_NEXT:
         if (!collection_step(boards, true))
@@ -245,9 +247,10 @@ new_request(struct view *view, struct app *app, enum request request)
 {
     struct new_view *const new = (struct new_view *)view;
 
+    /* The list's request may have closed the view. */
     if (list_request(new, app, request))
-        stop_looking(new);
-    else if (request == REQUEST_FORM_ACCEPT)
+        return;
+    if (request == REQUEST_FORM_ACCEPT)
         accept(new, app);
     else if (form_request(&new->form, request))
         stop_looking(new);
