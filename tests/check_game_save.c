@@ -322,8 +322,8 @@ add_line(unsigned ms, unsigned moves, const char *shortest, unsigned hints)
 {
     char line[128];
 
-    snprintf(line, sizeof line, "2026-11-21T12:00:59Z\t4x4\tstandard\t%u\t%u\t%s\t%u\t0\t0\t-", ms,
-        moves, shortest, hints);
+    snprintf(line, sizeof line, "2026-11-21T12:00:59Z\t4x4\tstandard\t%u\t%u\t%s\t%u\t0\t0\t4x4#a",
+        ms, moves, shortest, hints);
     ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
 }
 
@@ -339,6 +339,10 @@ START_TEST(averages_are_those_of_speed_solvers)
     ck_assert(history_unaided(&four));
     ck_assert(!history_unaided(&hinted));
     ck_assert(!history_unaided(&played));
+    /* Boards that were made to be quick are another kind. */
+    ck_assert_int_eq(file_append_line(path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
+    ck_assert_int_eq(
+        file_append_line(path, "-\t4x4\tstandard\t6\t2\t2\t0\t0\t0\t4x4~8#a b", NULL), NP_OK);
     add_line(10000, 100, "90", 0);
     add_line(1, 1, "1", 2); /* with help: does not count */
     add_line(20000, 110, "-", 0);
@@ -413,6 +417,7 @@ START_TEST(a_solve_is_added_and_read_again)
     ck_assert_uint_eq(history.solves[0].moves, session.moves);
     ck_assert_uint_eq(history.solves[0].hints, session.hints);
     ck_assert_str_eq(history.solves[0].goal, "snail");
+    ck_assert(!history.solves[0].picked);
     history_free(&history);
     session_free(&session);
 }

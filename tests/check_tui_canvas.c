@@ -6,6 +6,7 @@
 
 #include "tui/canvas.h"
 
+#include <math.h>
 #include <locale.h>
 #include <string.h>
 
@@ -184,12 +185,44 @@ START_TEST(a_hidden_board_shows_no_number)
 }
 END_TEST
 
+/* The relative luminance (WCAG 2.1) of a colour of the 6x6x6 cube or of a grey. */
+static double
+luminance(int colour)
+{
+    static const int steps[] = {0, 95, 135, 175, 215, 255};
+    static const double weights[] = {0.2126, 0.7152, 0.0722};
+    const int cube = colour - 16;
+    const int grey = 8 + 10 * (colour - 232);
+    const int parts[] = {colour >= 232 ? grey : steps[cube / 36],
+        colour >= 232 ? grey : steps[cube / 6 % 6], colour >= 232 ? grey : steps[cube % 6]};
+    double sum = 0;
+
+    for (int i = 0; i < 3; i++) {
+        const double part = parts[i] / 255.0;
+        sum += weights[i] * (part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+START_TEST(the_default_theme_is_read_on_black_and_on_white)
+{
+    for (unsigned role = 0; role < ROLE_COUNT; role++) {
+        const struct theme_look *look = &theme_row_find("default")->looks[role];
+
+        if (look->ink_256 == THEME_OWN || look->paper_256 != THEME_OWN)
+            continue;
+        ck_assert_double_ge((luminance(look->ink_256) + 0.05) / 0.05, 4);
+        ck_assert_double_ge(1.05 / (luminance(look->ink_256) + 0.05), 4);
+    }
+}
+END_TEST
+
 START_TEST(themes_say_how_every_role_looks)
 {
     ck_assert_ptr_nonnull(theme_row_find("default"));
     ck_assert_ptr_null(theme_row_find("plaid"));
     ck_assert_str_eq(theme_row_default(NULL)->name, "default");
-    ck_assert_str_eq(theme_row_default("15;0")->name, "default");
+    ck_assert_str_eq(theme_row_default("15;0")->name, "dark");
     ck_assert_str_eq(theme_row_default("0;15")->name, "light");
     for (unsigned i = 0; i < theme_row_count; i++)
         for (unsigned role = 0; role < ROLE_COUNT; role++) {
@@ -226,6 +259,7 @@ main(void)
     tcase_add_test(tests, big_digits_are_drawn_in_their_place);
     tcase_add_test(tests, a_board_as_it_is_drawn);
     tcase_add_test(tests, a_hidden_board_shows_no_number);
+    tcase_add_test(tests, the_default_theme_is_read_on_black_and_on_white);
     tcase_add_test(tests, themes_say_how_every_role_looks);
     tcase_add_test(tests, no_role_is_told_by_colour_alone);
     suite_add_tcase(suite, tests);

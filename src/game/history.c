@@ -18,8 +18,17 @@ enum { LIMIT_BYTES = 1 << 28, NS_PER_MS = 1000000, LINE_BYTES = 320 };
 
 /* ---- one solve ---------------------------------------------------------------------------- */
 
+/* Whether an id does not stand for a board that was drawn among all. */
+static bool
+is_picked(const char *id)
+{
+    struct puzzle_id parsed;
+
+    return puzzle_id_parse(&parsed, id, NULL) != NP_OK || parsed.walk > 0;
+}
+
 struct history_solve
-history_solve_of(const struct session *session)
+history_solve_of(const struct session *session, const char *id)
 {
     const struct session_bounds start = session_bounds_start(session);
     struct history_solve solve = {
@@ -31,6 +40,7 @@ history_solve_of(const struct session *session)
         .hints = session->hints,
         .undos = session->undos,
         .solver_moves = session->solver_moves,
+        .picked = is_picked(id),
     };
 
     snprintf(solve.goal, sizeof solve.goal, "custom");
@@ -43,14 +53,15 @@ history_solve_of(const struct session *session)
 bool
 history_same_kind(const struct history_solve *a, const struct history_solve *b)
 {
-    return a->width == b->width && a->height == b->height && strcmp(a->goal, b->goal) == 0;
+    return a->width == b->width && a->height == b->height && a->picked == b->picked &&
+           strcmp(a->goal, b->goal) == 0;
 }
 
 enum np_status
 history_add(const char *path, const struct session *session, const char *id, int64_t when,
     struct np_error *error)
 {
-    const struct history_solve solve = history_solve_of(session);
+    const struct history_solve solve = history_solve_of(session, id);
     const time_t seconds = (time_t)when;
     char line[LINE_BYTES], date[32] = "-", shortest[16] = "-";
     struct tm parts;
@@ -70,15 +81,18 @@ history_add(const char *path, const struct session *session, const char *id, int
 static bool
 parse_line(const char *line, struct history_solve *solve)
 {
+    const char *const tab = strrchr(line, '\t');
     char shortest[16];
 
     memset(solve, 0, sizeof *solve);
-    if (sscanf(line,
+    if (tab == NULL ||
+        sscanf(line,
             "%*31s %5" SCNu32 "x%5" SCNu32 " %15s %15" SCNu64 " %9" SCNu32 " %15s %9" SCNu32
             " %9" SCNu32 " %9" SCNu32,
             &solve->width, &solve->height, solve->goal, &solve->time_ms, &solve->moves, shortest,
             &solve->hints, &solve->undos, &solve->solver_moves) != 9)
         return false;
+    solve->picked = is_picked(tab + 1);
     solve->shortest = shortest[0] == '-' ? HISTORY_UNKNOWN : (uint32_t)strtoul(shortest, NULL, 10);
     return solve->width > 0 && solve->height > 0;
 }

@@ -34,6 +34,8 @@ struct history_solve {
     uint32_t hints;
     uint32_t undos;
     uint32_t solver_moves;
+    bool picked; /* not drawn among all boards of its size: from a file, the editor or near the goal
+                  */
 };
 
 /* All solves of a file, oldest first. An all-zero one is empty. */
@@ -76,11 +78,11 @@ enum np_status history_read(struct history *history, const char *path, struct np
 
 void history_free(struct history *history);
 
-/* Whether two solves are of the same kind: size and goal. */
+/* Whether two solves are of the same kind: size, goal, and drawn or picked. */
 bool history_same_kind(const struct history_solve *a, const struct history_solve *b);
 
-/* What a session would be in the history. */
-struct history_solve history_solve_of(const struct session *session);
+/* What a session, whose board has that id or "" for none, would be in the history. */
+struct history_solve history_solve_of(const struct session *session, const char *id);
 
 /* Whether the player had no help: neither hints nor the solver's moves. */
 bool history_unaided(const struct history_solve *solve);

@@ -367,7 +367,7 @@ job_start(struct job **job, const struct board *board, const struct goal *goal,
 
     *job = NULL;
     if (board->cells > JOB_CELLS_MAX)
-        return np_fail(error, NP_UNSUPPORTED, "%lux%lu is too large to be solved while you play",
+        return np_fail(error, NP_UNSUPPORTED, "%lux%lu is too large for hints; --solve can do it",
             (unsigned long)board->width, (unsigned long)board->height);
     new_job = calloc(1, sizeof *new_job);
     if (new_job == NULL)

@@ -25,9 +25,8 @@ struct job;
  * rest, which is two million moves at 100x100. */
 enum { JOB_NEXT_MOVES = 64 };
 
-/* Larger boards have no job. It would take sixteen bytes a cell, and no path is kept that a hint
- * could come from. */
-enum { JOB_CELLS_MAX = 1 << 24 };
+/* Larger boards have no job: no path is kept that a hint could come from. */
+enum { JOB_CELLS_MAX = INSTANCE_CELLS_MAX };
 
 /* What is known of the board where the player stands. */
 struct job_view {

@@ -79,15 +79,12 @@ replace_session(
 void
 app_take_saved(struct app *app, struct session *session, const struct save_names *names)
 {
-    struct history_solve kind;
-
     take_session(app, session);
     session_resume(&app->session, SESSION_PAUSE_SUSPENDED, app->now_ns);
     app->names = *names;
     app->puzzle.width = app->session.board.width;
     app->puzzle.height = app->session.board.height;
-    kind = history_solve_of(&app->session);
-    app->keeper.record = history_sum(&app->keeper.history, &kind);
+    keeper_find_record(&app->keeper, &app->session, app->names.id);
 }
 
 /* Goes on with the last game. */
@@ -118,6 +115,7 @@ shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
     if (status == NP_OK) {
         app->puzzle = *id;
         puzzle_id_print(id, app->names.id);
+        keeper_find_record(&app->keeper, &app->session, app->names.id);
     }
     board_free(&board);
     goal_free(&goal);

@@ -141,10 +141,16 @@ keeper_free(struct keeper *keeper)
 void
 keeper_next_game(struct keeper *keeper, const struct session *session)
 {
-    const struct history_solve kind = history_solve_of(session);
-
     save_close(&keeper->save);
     keeper->begun = false;
+    keeper_find_record(keeper, session, "");
+}
+
+void
+keeper_find_record(struct keeper *keeper, const struct session *session, const char *id)
+{
+    const struct history_solve kind = history_solve_of(session, id);
+
     keeper->record = history_sum(&keeper->history, &kind);
 }
 
@@ -210,20 +216,22 @@ keeper_release(struct keeper *keeper)
 bool
 keeper_finish(struct keeper *keeper, const struct session *session, const char *id)
 {
-    const struct history_solve solve = history_solve_of(session);
-    const bool alone = solve.hints == 0 && solve.solver_moves == 0;
-    const bool best =
-        alone && (keeper->record.count == 0 || solve.time_ms < keeper->record.best_ms);
+    const struct history_solve solve = history_solve_of(session, id);
 
     if (keeper->history_path == NULL)
         return false;
+    /* Other games may have added to it. */
+    read_history(keeper);
+    keeper_find_record(keeper, session, id);
+    const bool best = history_unaided(&solve) && keeper->record.count > 0 &&
+                      solve.time_ms < keeper->record.best_ms;
     if (history_add(keeper->history_path, session, id, (int64_t)time(NULL), &keeper->trouble) !=
         NP_OK)
         return false;
     keeper->beaten_ms = keeper->record.best_ms;
     read_history(keeper);
-    keeper->record = history_sum(&keeper->history, &solve);
-    return best && keeper->record.count > 1;
+    keeper_find_record(keeper, session, id);
+    return best;
 }
 
 /* ---- resuming ----------------------------------------------------------------------------- */

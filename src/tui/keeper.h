@@ -41,6 +41,9 @@ void keeper_free(struct keeper *keeper);
 /* Another game begins: it gets its file with its first event. */
 void keeper_next_game(struct keeper *keeper, const struct session *session);
 
+/* Finds what there is of solves of the same kind of board; `id` is the board's, or "". */
+void keeper_find_record(struct keeper *keeper, const struct session *session, const char *id);
+
 /* Another game begins in the middle: all of it is written down at once. */
 void keeper_adopt(struct keeper *keeper, const struct session *session,
     const struct save_names *names, uint64_t now_ns);

@@ -27,6 +27,31 @@ enum {
     MONO_SLIP = THEME_UNDERLINE,
 };
 
+/* Who does not know the background writes in the terminal's own ink, and in colours of a middle
+ * lightness: each has a contrast of 4 or more on black and on white (WCAG 2.1). */
+static const struct theme_look default_looks[ROLE_COUNT] = {
+    [ROLE_TEXT] = {OWN, OWN, OWN, OWN, 0, 0},
+    [ROLE_DIM] = {243, OWN, OWN, OWN, 0, THEME_DIM},
+    [ROLE_STRONG] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_TITLE] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {243, OWN, OWN, OWN, 0, THEME_DIM},
+    [ROLE_TILE] = {OWN, OWN, OWN, OWN, 0, 0},
+    [ROLE_PLACED] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {16, 222, BLACK, YELLOW, THEME_BOLD, MONO_HINT},
+    [ROLE_SLIP] = {163, OWN, MAGENTA, OWN, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {130, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
+    [ROLE_FLASH] = {16, 75, BLACK, CYAN, THEME_BOLD, MONO_HINT},
+    [ROLE_RING_0] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {130, OWN, MAGENTA, OWN, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {98, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {64, OWN, OWN, OWN, THEME_BOLD, 0},
+    [ROLE_RING_0 + 4] = {131, OWN, CYAN, OWN, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {243, OWN, MAGENTA, OWN, 0, 0},
+};
+
 static const struct theme_look dark_looks[ROLE_COUNT] = {
     [ROLE_TEXT] = {OWN, OWN, OWN, OWN, 0, 0},
     [ROLE_DIM] = {245, OWN, OWN, OWN, 0, THEME_DIM},
@@ -120,11 +145,12 @@ static const struct theme_look contrast_looks[ROLE_COUNT] = {
 };
 
 const struct theme_row theme_rows[] = {
-    {"default", N_("bright ink for a dark background"), false, dark_looks},
+    {"default", N_("the terminal's ink, for any background"), false, default_looks},
+    {"dark", N_("bright ink for a dark background"), false, dark_looks},
     {"light", N_("dark ink for a light background"), false, light_looks},
     {"mono", N_("no colours, only bold, dim and reverse"), false, mono_looks},
     {"high-contrast", N_("white, yellow and cyan on black"), false, contrast_looks},
-    {"rings", N_("each ring of the board has its colour"), true, dark_looks},
+    {"rings", N_("each ring of the board has its colour"), true, default_looks},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
@@ -142,7 +168,9 @@ const struct theme_row *
 theme_row_default(const char *colorfgbg)
 {
     const char *paper = colorfgbg == NULL ? NULL : strrchr(colorfgbg, ';');
-    const bool light = paper != NULL && (strcmp(paper, ";7") == 0 || strcmp(paper, ";15") == 0);
 
-    return theme_row_find(light ? "light" : "default");
+    if (paper == NULL)
+        return theme_row_find("default");
+    /* Its eight dark colours are 0 to 6 and 8, as vim takes them. */
+    return theme_row_find(strcmp(paper, ";7") == 0 || strcmp(paper, ";15") == 0 ? "light" : "dark");
 }

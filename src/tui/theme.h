@@ -39,8 +39,8 @@ extern const unsigned theme_row_count;
 const struct theme_row *theme_row_find(const char *name);
 
 /*
- * The theme for somebody who named none: light where `colorfgbg`, the value of the environment
- * variable COLORFGBG or NULL, tells of a light background.
+ * The theme for somebody who named none: light or dark where `colorfgbg`, the value of the
+ * environment variable COLORFGBG or NULL, tells of the background, else one for any.
  */
 const struct theme_row *theme_row_default(const char *colorfgbg);
 

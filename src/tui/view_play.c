@@ -183,7 +183,10 @@ show_hint(struct play_view *play, struct app *app)
 static void
 accept_hint(struct play_view *play, struct app *app)
 {
-    if (play->hints == 0 || !app->guide.view.has_path || app->guide.view.path_length == 0)
+    if (session_at_goal(&app->session))
+        app_say(app, ROLE_TEXT,
+            "Solved. N brings another board, R goes through your moves.\nSolved. N: another");
+    else if (play->hints == 0 || !app->guide.view.has_path || app->guide.view.path_length == 0)
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
     else
         make_move(play, app, (enum move)app->guide.view.next[0]);

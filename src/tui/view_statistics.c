@@ -131,7 +131,8 @@ write_kind(const struct history_solve *kind, char text[WORDS_BYTES])
 {
     const bool plain = strcmp(kind->goal, "standard") == 0;
 
-    snprintf(text, WORDS_BYTES, "%ux%u %s", (unsigned)kind->width, (unsigned)kind->height,
+    snprintf(text, WORDS_BYTES, "%ux%u %s%s%s", (unsigned)kind->width, (unsigned)kind->height,
+        kind->picked ? _("picked") : "", kind->picked && !plain ? " " : "",
         plain ? "" : kind->goal);
 }
 
@@ -346,7 +347,8 @@ static const struct view_class statistics_class = {
 static bool
 sum_up(struct statistics_view *statistics, const struct app *app)
 {
-    const struct history_solve *kinds[KINDS_MAX], here = history_solve_of(&app->session);
+    const struct history_solve *kinds[KINDS_MAX],
+        here = history_solve_of(&app->session, app->names.id);
     const size_t count = history_kinds(&app->keeper.history, kinds, KINDS_MAX);
 
     statistics->rows = calloc(count + 1, sizeof statistics->rows[0]);
