@@ -153,7 +153,8 @@ find_fault(const unsigned char *file, uint64_t bytes, const struct pdb_index *in
     memcpy(found.tiles, header->tiles, sizeof found.tiles);
     if (found.count > PDB_TILES_MAX || !pdb_pattern_equal(&found, pattern))
         return "of another pattern";
-    if (header->words * sizeof(uint64_t) != pdb_index_table_bytes(index) ||
+    /* Not a product, which a huge number of words makes right again. */
+    if (header->words != pdb_index_table_bytes(index) / sizeof(uint64_t) ||
         header->levels > PDB_LEVELS_MAX)
         return "of another size";
     if (bytes != DATA_OFFSET + header->words * sizeof(uint64_t))
