@@ -7,13 +7,15 @@
 #include "search/layered.h"
 
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/rng.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
 #include "puzzle/scramble.h"
-#include "search/layered_kernel.h"
+#include "search/layered_crew.h"
 #include "support.h"
 
 /* From Korf's 100 (1985), turned for the blank in the last cell. */
@@ -300,6 +302,118 @@ START_TEST(test_node_limit)
 }
 END_TEST
 
+/* So little room that the seeds are frozen while the root is still the only one. */
+START_TEST(test_a_frozen_root)
+{
+    static const uint32_t tiles[] = {0, 6, 9, 2, 3, 10, 5, 11, 4, 8, 1, 7};
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 3);
+    memcpy(fixture.board.tiles, tiles, sizeof tiles);
+    fixture.board.blank = 0;
+    prepare(&fixture);
+    fixture.request.threads = 64;
+    fixture.request.limits.memory_bytes = 1;
+    search(&fixture);
+    ck_assert(fixture.result.optimal);
+    ck_assert_uint_eq(fixture.result.path.length, 39);
+    tear_down(&fixture);
+}
+END_TEST
+
+/* A limit is no order to take as much: what no machine has is as good as none. */
+START_TEST(test_a_generous_limit_is_no_obstacle)
+{
+    struct fixture fixture;
+    set_up(&fixture, GOAL_STANDARD, 4, 4);
+    put_korf(&fixture, 0);
+    fixture.request.limits.memory_bytes = (uint64_t)1 << 60;
+    search(&fixture);
+    ck_assert(fixture.result.optimal);
+    tear_down(&fixture);
+}
+END_TEST
+
+/* ---- a crew whose first member has nothing to do ----------------------------------------------
+ */
+
+enum reason { REASON_CANCEL, REASON_REFRESH, REASON_DEADLINE, REASON_NODES, REASONS };
+
+static struct {
+    struct layered_crew crew;
+    enum reason reason;
+    atomic_bool cancel;
+    atomic_bool wanted; /* the cancel flag is to be set by who looks at it */
+    atomic_bool at_work;
+} uneven;
+
+static void
+refresh(void *context)
+{
+    (void)context;
+    if (atomic_load(&uneven.wanted))
+        atomic_store(&uneven.cancel, true);
+}
+
+static const struct timespec moment = {.tv_nsec = CLOCK_NS_PER_MS};
+
+/* In the place of a kernel: the first member is done as soon as the other one has begun, which goes
+ * on until it is told to stop, or for five seconds. */
+static enum layered_end
+run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
+    uint32_t raise)
+{
+    (void)seeds;
+    (void)count;
+    (void)raise;
+    if (worker == &uneven.crew.members[0].worker) {
+        while (!atomic_load(&uneven.at_work))
+            (void)nanosleep(&moment, NULL);
+        return LAYERED_DONE;
+    }
+    atomic_store(&uneven.at_work, true);
+    for (unsigned i = 0; i < 5000; i++) {
+        (void)nanosleep(&moment, NULL);
+        if (i == 50 && uneven.reason <= REASON_REFRESH)
+            atomic_store(uneven.reason == REASON_CANCEL ? &uneven.cancel : &uneven.wanted, true);
+        worker->generated += SEARCH_POLL_INTERVAL;
+        if (!worker->look(worker->context, worker))
+            return LAYERED_STOP;
+    }
+    return LAYERED_DONE;
+}
+
+START_TEST(test_any_member_sees_a_reason_to_stop)
+{
+    enum { SEEDS = 1 << 17 }; /* two tasks */
+    struct layered_crew *const crew = &uneven.crew;
+    struct fixture fixture;
+    struct search_poll poll;
+    enum layered_end end;
+    uneven.reason = (enum reason)_i;
+    set_up(&fixture, GOAL_STANDARD, 4, 3);
+    prepare(&fixture);
+    fixture.request.control.cancel = &uneven.cancel;
+    fixture.request.control.refresh = refresh;
+    if (uneven.reason == REASON_DEADLINE)
+        fixture.request.limits.deadline_ns = (uint64_t)clock_now_ns() + 50 * CLOCK_NS_PER_MS;
+    if (uneven.reason == REASON_NODES)
+        fixture.request.limits.nodes = 50 * SEARCH_POLL_INTERVAL;
+    search_poll_init(&poll, &fixture.request);
+    const struct layered_tables tables = {heuristic_pdb_reader(fixture.heuristic),
+        heuristic_pdb_nibbles(fixture.heuristic), heuristic_pdb_ranks(fixture.heuristic)};
+    ck_assert_int_eq(layered_crew_open(crew, &tables, &poll, 2, 1 << 20, false, NULL), NP_OK);
+    crew->run = run_unevenly;
+    crew->order = calloc(SEEDS, sizeof *crew->order);
+    crew->order_count = SEEDS;
+    ck_assert_int_eq(layered_crew_layer(crew, &end, NULL), NP_OK);
+    ck_assert_int_eq(end, LAYERED_STOP);
+    ck_assert_int_eq(
+        poll.stop, uneven.reason <= REASON_REFRESH ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT);
+    layered_crew_close(crew);
+    tear_down(&fixture);
+}
+END_TEST
+
 START_TEST(test_other_heuristics_are_refused)
 {
     struct fixture fixture;
@@ -375,6 +489,9 @@ main(void)
     tcase_add_test(tests, test_the_last_layer_takes_no_memory);
     tcase_add_test(tests, test_cancel_is_obeyed_at_every_look);
     tcase_add_test(tests, test_node_limit);
+    tcase_add_test(tests, test_a_frozen_root);
+    tcase_add_test(tests, test_a_generous_limit_is_no_obstacle);
+    tcase_add_loop_test(tests, test_any_member_sees_a_reason_to_stop, 0, REASONS);
     tcase_add_test(tests, test_other_heuristics_are_refused);
     tcase_add_loop_test(tests, test_portable_code_does_the_same, 0, 2);
     tcase_add_test(tests, test_every_pack_has_a_kernel);

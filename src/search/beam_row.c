@@ -17,6 +17,7 @@ send_beams(const struct search_request *request, struct beam_team *team,
     enum np_status status = NP_OK;
     enum beam_team_end end;
 
+    result->outcome = SEARCH_LIMITED;
     do {
         end = beam_team_run(team, width, &path);
         result->iterations++;
@@ -25,8 +26,6 @@ send_beams(const struct search_request *request, struct beam_team *team,
     if (end == BEAM_TEAM_FOUND) {
         status = search_offer_path(request, result, &path, error);
         result->outcome = SEARCH_SOLVED;
-    } else if (end != BEAM_TEAM_STOPPED) {
-        result->outcome = SEARCH_LIMITED;
     }
     path_free(&path);
     return status;

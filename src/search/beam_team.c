@@ -56,7 +56,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     view->team = team;
     view->symmetry = symmetry_blank_last(instance, index > 0);
     view->options = (struct beam_options){.max_depth = DEPTH_FACTOR * side * side * side,
-        .memory_bytes = request->limits.memory_bytes / team->views,
+        .memory_bytes = search_memory_share(request, team->views),
         .context = &view->watcher,
         .go_on = watcher_go_on};
     view->watcher = (struct watcher){.watch = &team->watch};

@@ -125,7 +125,7 @@ solve_window(struct improve *improve, struct worker *worker, struct window *wind
     const struct beam_options options = {.stages = &improve->stages,
         .width = improve->width,
         .max_depth = window->last - window->first - 2,
-        .memory_bytes = improve->request->limits.memory_bytes / improve->workers,
+        .memory_bytes = search_memory_share(improve->request, improve->workers),
         .context = &worker->watcher,
         .go_on = watcher_go_on};
     uint32_t blank = 0;

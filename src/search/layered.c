@@ -101,15 +101,18 @@ trace_back(struct search *search, uint8_t *moves)
     struct layered_worker *const worker = &atomic_load(&crew->finder)->worker;
     const struct layered_node *node = worker->goal;
     struct layered_node *const goal = (struct layered_node *)(void *)worker->stack;
+    /* Seeds that are not frozen were noted one bound after the seed they descend from, those below
+     * the root at the same bound; the last one has been raised since as often as the crew says. */
     uint32_t raise = crew->raise;
     memmove(goal, node, sizeof *goal);
-    for (node = goal; node->origin != NULL; raise = 1) {
+    for (node = goal; node->origin != NULL; node = node->origin) {
         const struct layered_node *const seed = node->origin;
-        const bool found = layered_kernel_trace()(worker, seed, seed->origin != NULL ? raise : 0,
-            node->key, (uint32_t)node->depth - seed->depth, moves + seed->depth);
+        if (node != goal)
+            raise = seed->origin != NULL ? 1 : 0;
+        const bool found = layered_kernel_trace()(worker, seed, raise, node->key,
+            (uint32_t)node->depth - seed->depth, moves + seed->depth);
         assert(found);
         (void)found;
-        node = seed;
     }
 }
 
@@ -174,10 +177,8 @@ run_layers(struct search *search, struct np_error *error)
             return report_path(search, error);
         if (status == NP_OK && end == LAYERED_DONE && !search->crew.is_last)
             status = layered_crew_next(&search->crew, &end, error);
-        if (status == NP_NO_MEMORY) {
-            search->result->outcome = SEARCH_LIMITED;
+        if (status == NP_NO_MEMORY)
             return NP_OK;
-        }
         if (status != NP_OK || end == LAYERED_STOP)
             return status;
         assert(layered_crew_has_seeds(&search->crew));
@@ -203,6 +204,7 @@ run(const struct search_request *request, struct search_result *result, struct n
     search.tables = (struct layered_tables){search.reader,
         heuristic_pdb_nibbles(request->heuristic), heuristic_pdb_ranks(request->heuristic)};
     search_poll_init(&search.poll, request);
+    result->outcome = SEARCH_LIMITED; /* unless there is more to say */
     set_root(&search);
     if (search.bound == 0) {
         struct path path = {0};

@@ -42,9 +42,21 @@ plan_of(const struct layered_crew *crew)
     return plan;
 }
 
-enum { SORT_CHUNK = 1 << 14 }; /* seeds between two looks while sorting */
+enum {
+    SORT_CHUNK = 1 << 14,  /* seeds between two looks while sorting */
+    CLEAR_CHUNK = 4 << 20, /* bytes, while a hash is emptied */
+};
 
 /* ---- looking up ------------------------------------------------------------------------------ */
+
+static void
+note_counts(struct layered_member *member)
+{
+    const struct layered_worker *const worker = &member->worker;
+    atomic_store(&member->expanded, worker->expanded);
+    atomic_store(&member->generated, worker->generated);
+    atomic_store(&member->seeds, worker->seed_count);
+}
 
 static void
 add_up(struct layered_crew *crew)
@@ -62,15 +74,25 @@ add_up(struct layered_crew *crew)
         crew->poll->peak_bytes = crew->poll->bytes;
 }
 
-/* The calling thread looks for all; the others see what it found. */
+/* Whether a limit is reached that the calling thread would see, if it were not waiting. */
+static bool
+others_must_stop(const struct layered_crew *crew)
+{
+    const struct search_request *const request = crew->poll->request;
+    uint64_t generated = 0;
+    for (unsigned i = 0; i < crew->threads; i++)
+        generated += atomic_load(&crew->members[i].generated);
+    return (request->limits.nodes != 0 && generated >= request->limits.nodes) ||
+           search_must_stop(request);
+}
+
+/* The calling thread looks for all, but it may be done with a layer long before the others. */
 static bool
 look(void *context, struct layered_worker *worker)
 {
     struct layered_member *const member = context;
     struct layered_crew *const crew = member->crew;
-    atomic_store(&member->expanded, worker->expanded);
-    atomic_store(&member->generated, worker->generated);
-    atomic_store(&member->seeds, worker->seed_count);
+    note_counts(member);
     worker->next_look = worker->generated + crew->poll->interval;
     if (member == crew->members) {
         add_up(crew);
@@ -78,6 +100,8 @@ look(void *context, struct layered_worker *worker)
             atomic_store(&crew->stop, true);
         else
             worker->next_look = worker->generated + crew->poll->next - crew->poll->generated;
+    } else if (others_must_stop(crew)) {
+        atomic_store(&crew->stop, true);
     }
     return !atomic_load(&crew->stop);
 }
@@ -112,6 +136,20 @@ hash_bytes(const struct layered_crew *crew, const struct layered_worker *worker)
     return (words * sizeof(uint64_t)) << worker->hash_bits;
 }
 
+/* A hash takes long enough to clear to look up meanwhile; false: stop. */
+static bool
+clear_hash(struct layered_member *member)
+{
+    const size_t bytes = hash_bytes(member->crew, &member->worker);
+    unsigned char *const hash = (unsigned char *)member->worker.hash;
+    for (size_t at = 0; at < bytes; at += CLEAR_CHUNK) {
+        memset(hash + at, 0, bytes - at < CLEAR_CHUNK ? bytes - at : CLEAR_CHUNK);
+        if (!look(member, &member->worker))
+            return false;
+    }
+    return true;
+}
+
 static void
 work(void *context, unsigned number)
 {
@@ -126,13 +164,15 @@ work(void *context, unsigned number)
         const uint64_t left = crew->order_count - first;
         const uint64_t count = left < crew->task_seeds ? left : crew->task_seeds;
         const uint64_t before = worker->seed_count;
-        if (crew->hash_bits > crew->plans->hash_bits)
-            memset(worker->hash, 0, hash_bytes(crew, worker));
+        if (crew->hash_bits > crew->plans->hash_bits && !clear_hash(member)) {
+            note_end(crew, member, LAYERED_STOP);
+            break;
+        }
         note_end(crew, member, crew->run(worker, crew->order + first, count, crew->raise));
         crew->fresh[task] = (struct layered_segment){
             worker->seeds + before * crew->seed_bytes, worker->seed_count - before};
     }
-    (void)look(member, worker);
+    note_counts(member);
 }
 
 /* Whether the seeds that this layer leaves may not fit. */
@@ -174,6 +214,7 @@ layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_e
         (void)crew_run(crew->threads, work, crew);
     else
         work(crew, 0);
+    (void)look_now(crew);
     *end = (enum layered_end)atomic_load(&crew->end);
     if (atomic_load(&crew->finder) != NULL)
         *end = LAYERED_FOUND;
@@ -308,7 +349,10 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
             .stack = member->scratch->stack,
             .hash = member->scratch->hash,
             .seeds = member->scratch->seeds,
-            .seed_limit = seeds_bytes / crew->seed_bytes,
+            .seed_limit =
+                (seeds_bytes < member->scratch->seeds_bytes ? seeds_bytes
+                                                            : member->scratch->seeds_bytes) /
+                crew->seed_bytes,
             .look = look,
             .context = member};
     }

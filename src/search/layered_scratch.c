@@ -13,6 +13,7 @@
 
 enum {
     KEEP_BYTES = 1 << 30, /* more is given back to the system */
+    SEEDS_MIN_BYTES = 1 << 20,
     OWN_BYTES = 64 << 20, /* what is kept beyond this the system may take when it is short */
 };
 
@@ -36,10 +37,15 @@ scratch_new(size_t stack_bytes, size_t hash_bytes, size_t seeds_bytes)
         return NULL;
     scratch->stack_bytes = stack_bytes;
     scratch->hash_bytes = hash_bytes;
+    scratch->wanted_bytes = seeds_bytes;
     scratch->seeds_bytes = seeds_bytes;
     scratch->stack = pages_alloc(stack_bytes);
     scratch->hash = pages_alloc(hash_bytes);
     scratch->seeds = pages_alloc(seeds_bytes);
+    while (scratch->seeds == NULL && scratch->seeds_bytes > SEEDS_MIN_BYTES) {
+        scratch->seeds_bytes /= 2;
+        scratch->seeds = pages_alloc(scratch->seeds_bytes);
+    }
     if (scratch->stack == NULL || scratch->hash == NULL || scratch->seeds == NULL) {
         scratch_free(scratch);
         return NULL;
@@ -54,7 +60,7 @@ layered_scratch_take(size_t stack_bytes, size_t hash_bytes, size_t seeds_bytes)
     struct layered_scratch **link = &store;
     while (
         *link != NULL && ((*link)->stack_bytes < stack_bytes || (*link)->hash_bytes < hash_bytes ||
-                             (*link)->seeds_bytes < seeds_bytes))
+                             (*link)->wanted_bytes < seeds_bytes))
         link = &(*link)->next;
     struct layered_scratch *const found = *link;
     if (found != NULL)

@@ -20,12 +20,14 @@ struct layered_scratch {
     void *hash;
     unsigned char *seeds; /* an address range: only what was touched takes memory */
     size_t seeds_bytes;
+    size_t wanted_bytes; /* of seeds; the system may not have had an address range that large */
     size_t stack_bytes;
     size_t hash_bytes;
 };
 
-/* Takes one with at least these sizes out of the store, or makes it; NULL without memory. The
- * contents are arbitrary. Any thread may call both. */
+/* Takes one with at least these sizes out of the store, or makes it; NULL without memory. Where the
+ * system refuses so many bytes of seeds there are fewer, see `seeds_bytes`. The contents are
+ * arbitrary. Any thread may call both. */
 struct layered_scratch *layered_scratch_take(
     size_t stack_bytes, size_t hash_bytes, size_t seeds_bytes);
 

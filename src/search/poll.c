@@ -31,17 +31,38 @@ publish(const struct search_poll *poll)
     atomic_store_explicit(&counters->bound, poll->bound, memory_order_relaxed);
 }
 
+static bool
+is_cancelled(const struct search_request *request)
+{
+    const atomic_bool *cancel = request->control.cancel;
+
+    return cancel != NULL && atomic_load_explicit(cancel, memory_order_relaxed);
+}
+
+static bool
+is_late(const struct search_request *request)
+{
+    const uint64_t deadline_ns = request->limits.deadline_ns;
+
+    return deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns;
+}
+
+bool
+search_must_stop(const struct search_request *request)
+{
+    if (request->control.refresh != NULL)
+        request->control.refresh(request->control.context);
+    return is_cancelled(request) || is_late(request);
+}
+
 static enum search_stop
 reason_to_stop(const struct search_poll *poll)
 {
-    const struct search_limits *limits = &poll->request->limits;
-    const struct search_control *control = &poll->request->control;
+    const uint64_t nodes = poll->request->limits.nodes;
 
-    if (control->cancel != NULL && atomic_load_explicit(control->cancel, memory_order_relaxed))
+    if (is_cancelled(poll->request))
         return SEARCH_STOP_CANCEL;
-    if (limits->nodes != 0 && poll->generated >= limits->nodes)
-        return SEARCH_STOP_LIMIT;
-    if (limits->deadline_ns != 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
+    if ((nodes != 0 && poll->generated >= nodes) || is_late(poll->request))
         return SEARCH_STOP_LIMIT;
     return SEARCH_GO_ON;
 }
@@ -62,6 +83,14 @@ search_poll_look(struct search_poll *poll)
     if (node_limit > poll->generated && node_limit < poll->next)
         poll->next = node_limit;
     return poll->stop == SEARCH_GO_ON;
+}
+
+uint64_t
+search_memory_share(const struct search_request *request, unsigned threads)
+{
+    const uint64_t limit = request->limits.memory_bytes;
+
+    return limit != 0 ? limit / threads + 1 : 0;
 }
 
 bool

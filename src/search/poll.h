@@ -34,6 +34,10 @@ enum { SEARCH_POLL_INTERVAL = 8192 };
 /* Starts a poll for a request, with the first look due at the first node. */
 void search_poll_init(struct search_poll *poll, const struct search_request *request);
 
+/* Whether the cancel flag is set or the deadline over; for any thread, since the one with the poll
+ * may be done and waiting for it. That one finds the reason afterwards by search_poll_look(). */
+bool search_must_stop(const struct search_request *request);
+
 /* Looks at limits and cancel flag now. Returns false when the search has to stop. */
 bool search_poll_look(struct search_poll *poll);
 
@@ -43,6 +47,9 @@ search_poll(struct search_poll *poll)
 {
     return poll->generated < poll->next || search_poll_look(poll);
 }
+
+/* One thread's part of the request's memory limit; never 0 where there is one. */
+uint64_t search_memory_share(const struct search_request *request, unsigned threads);
 
 /* Accounts for memory taken (positive) or given back (negative).
  * Returns false, leaving the account as it was, where the memory limit would be passed. */

@@ -6,8 +6,6 @@
 
 #include "search/watch.h"
 
-#include "base/clock.h"
-
 /* Nodes between two looks of the other threads. */
 enum { OTHERS_LOOK = 1024 };
 
@@ -27,7 +25,9 @@ watch_look(struct watch *watch)
 
     poll->expanded += atomic_exchange(&watch->expanded, 0);
     poll->generated += atomic_exchange(&watch->generated, 0);
-    if (!search_poll(poll))
+    /* Where another thread has seen a reason to stop the poll must see it as well. */
+    const bool due = atomic_load(&watch->stop) || poll->generated >= poll->next;
+    if (due && !search_poll_look(poll))
         atomic_store(&watch->stop, true);
     return !atomic_load(&watch->stop);
 }
@@ -43,16 +43,6 @@ first_goes_on(struct watch *watch, uint64_t expanded, uint64_t generated)
 }
 
 static bool
-must_stop(const struct search_request *request)
-{
-    const atomic_bool *cancel = request->control.cancel;
-    const uint64_t deadline_ns = request->limits.deadline_ns;
-
-    return (cancel != NULL && atomic_load(cancel)) ||
-           (deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns);
-}
-
-static bool
 other_goes_on(struct watcher *watcher, uint64_t expanded, uint64_t generated)
 {
     struct watch *watch = watcher->watch;
@@ -65,7 +55,7 @@ other_goes_on(struct watcher *watcher, uint64_t expanded, uint64_t generated)
     atomic_fetch_add(&watch->generated, watcher->generated);
     watcher->expanded = 0;
     watcher->generated = 0;
-    if (must_stop(watch->poll->request))
+    if (search_must_stop(watch->poll->request))
         atomic_store(&watch->stop, true);
     return !atomic_load(&watch->stop);
 }

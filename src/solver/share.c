@@ -120,13 +120,13 @@ share_note_path(
     pthread_mutex_lock(&share->lock);
     if (is_better(share, path->length)) {
         struct np_error error;
-        path_clear(&answer->path);
-        const enum np_status status =
-            path_append_all(&answer->path, path->moves, path->length, &error);
+        /* Without memory the answer known so far stays. */
+        const enum np_status status = path_reserve(&answer->path, path->length, &error);
         if (status == NP_OK) {
+            path_clear(&answer->path);
+            (void)path_append_all(&answer->path, path->moves, path->length, NULL);
             take_length(share, path->length, algorithm, heuristic);
         } else {
-            share->has_path = false;
             share->status = status;
             share->error = error;
             atomic_store(&share->stop, true);
@@ -221,6 +221,14 @@ on_polled(void *context)
 }
 
 static void
+on_refresh(void *context)
+{
+    struct lane *lane = context;
+
+    (void)share_is_over(lane->share);
+}
+
+static void
 on_improved(void *context, const struct path *path)
 {
     struct lane *lane = context;
@@ -280,6 +288,7 @@ request_of(struct lane *lane, const struct order *order, struct search_request *
         .improved = on_improved,
         .bound_raised = on_bound_raised,
         .polled = on_polled,
+        .refresh = on_refresh,
     };
 }
 
