@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include "search/constructive.h"
+#include "solver/solver.h"
 
 #include <stdlib.h>
 
@@ -204,6 +205,60 @@ refuse_second_block(void *context, const uint8_t *moves, size_t count)
     return ++*blocks < 2;
 }
 
+static bool
+count_question(void *context)
+{
+    unsigned *left = context;
+
+    return (*left)-- == 0;
+}
+
+/* What comes before the first move is asked as well, on the way over the board. */
+START_TEST(a_giant_board_is_given_up_before_the_first_move)
+{
+    struct goal goal;
+    struct board board;
+    struct rng rng;
+
+    rng_seed(&rng, 4);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 400, 400, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    for (unsigned questions = 0; questions < 70; questions += 3) {
+        unsigned left = questions;
+        uint64_t moves = 0;
+        const struct stop stop = {.asked = count_question, .context = &left};
+        ck_assert_int_eq(
+            constructive_solve(&board, &goal, NULL, &stop, &moves, NULL), NP_CANCELLED);
+        ck_assert_uint_eq(moves, 0);
+    }
+    board_free(&board);
+}
+END_TEST
+
+/* Parity takes seconds on the largest boards: the deadline holds for it as well. */
+START_TEST(a_giant_board_keeps_the_deadline_from_the_start)
+{
+    struct goal goal;
+    struct board board;
+    struct solver_options options;
+    struct solver_answer answer;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 400, 400, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    board.tiles[0] = 2;
+    board.tiles[1] = 1;
+    solver_options_init(&options);
+    ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
+    ck_assert_int_eq(answer.state, SOLVER_UNSOLVABLE);
+    solver_answer_free(&answer);
+    options.time_ns = 1;
+    ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
+    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
+    solver_answer_free(&answer);
+    board_free(&board);
+}
+END_TEST
+
 START_TEST(the_sink_and_the_flag_stop_it)
 {
     struct rng rng;
@@ -212,13 +267,14 @@ START_TEST(the_sink_and_the_flag_stop_it)
     unsigned blocks = 0;
     const struct move_sink sink = {refuse_second_block, &blocks};
     atomic_bool cancel = true;
+    const struct stop stop = {.flag = &cancel};
 
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
     ck_assert_int_eq(constructive_solve(&board, &goal, &sink, NULL, NULL, NULL), NP_CANCELLED);
     ck_assert_uint_eq(blocks, 2);
-    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, &cancel, NULL, NULL), NP_CANCELLED);
+    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, &stop, NULL, NULL), NP_CANCELLED);
     ck_assert_int_eq(constructive_solve(&board, &goal, NULL, NULL, NULL, NULL), NP_OK);
     board_free(&board);
     goal_free(&goal);
@@ -236,6 +292,8 @@ main(void)
     tcase_add_test(tests, long_rectangles_are_solved);
     tcase_add_test(tests, all_small_boards_are_solved_in_the_fewest_moves);
     tcase_add_test(tests, large_boards_take_few_moves);
+    tcase_add_test(tests, a_giant_board_is_given_up_before_the_first_move);
+    tcase_add_test(tests, a_giant_board_keeps_the_deadline_from_the_start);
     tcase_add_test(tests, the_sink_and_the_flag_stop_it);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -458,12 +458,12 @@ START_TEST(a_giant_board_is_solved_move_by_move)
     ck_assert_uint_gt(answer.length, answer.lower_bound);
     ck_assert(goal_reached(&goal, &player));
     solver_answer_free(&answer);
-
     options.sink = NULL;
     options.time_ns = 1;
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_OK);
     ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
     solver_answer_free(&answer);
+    options.time_ns = 0;
     options.algorithm = search_find("ida");
     ck_assert_int_eq(solver_run(&board, &goal, &options, NULL, &answer, NULL), NP_UNSUPPORTED);
     solver_answer_free(&answer);

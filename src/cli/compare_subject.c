@@ -68,7 +68,8 @@ subject_prepare(struct toolboxes *toolboxes, struct subject *subject, struct np_
         *error = puzzle->error;
         return status;
     }
-    status = parity_solvable(&puzzle->board, &puzzle->goal, signals_cancel(), &solvable, error);
+    const struct stop stop = {.flag = signals_cancel()};
+    status = parity_solvable(&puzzle->board, &puzzle->goal, &stop, &solvable, error);
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,
             (unsigned long long)puzzle->index);

@@ -49,19 +49,17 @@ line_solvable(const struct board *board, const struct goal *goal)
 /* Memory is asked for so many cells before it is needed. */
 enum { AHEAD = 16 };
 
-/* Cells between two looks at the cancel flag: some milliseconds. */
+/* Cells between two questions whether to stop: a millisecond or so. */
 enum { LOOK_CELLS = 1 << 16 };
 
-/* Whether it is time for a look at the cancel flag, and that is set. */
 static bool
-is_cancelled(const atomic_bool *cancel, uint32_t cell)
+must_stop(const struct stop *stop, uint32_t cell)
 {
-    return cell % LOOK_CELLS == 0 && cancel != NULL &&
-           atomic_load_explicit(cancel, memory_order_relaxed);
+    return cell % LOOK_CELLS == LOOK_CELLS - 1 && stop_asked(stop);
 }
 
 enum np_status
-parity_inversions(const struct board *board, const struct goal *goal, const atomic_bool *cancel,
+parity_inversions(const struct board *board, const struct goal *goal, const struct stop *stop,
     uint64_t *inversions, struct np_error *error)
 {
     struct counted_set later; /* destinations of the cells behind the one at work */
@@ -69,7 +67,7 @@ parity_inversions(const struct board *board, const struct goal *goal, const atom
 
     *inversions = 0;
     for (uint32_t cell = status == NP_OK ? board->cells : 0; cell-- > 0;) {
-        if (is_cancelled(cancel, cell)) {
+        if (must_stop(stop, cell)) {
             status = np_fail(error, NP_CANCELLED, "interrupted");
             break;
         }
@@ -92,10 +90,10 @@ blank_inversions_are_odd(const struct board *board, const struct goal *goal)
 }
 
 enum np_status
-parity_examine(const struct board *board, const struct goal *goal, const atomic_bool *cancel,
+parity_examine(const struct board *board, const struct goal *goal, const struct stop *stop,
     bool *solvable, uint64_t *inversions, struct np_error *error)
 {
-    const enum np_status status = parity_inversions(board, goal, cancel, inversions, error);
+    const enum np_status status = parity_inversions(board, goal, stop, inversions, error);
     if (status != NP_OK)
         return status;
     if (board->width == 1 || board->height == 1) {
@@ -108,13 +106,13 @@ parity_examine(const struct board *board, const struct goal *goal, const atomic_
 }
 
 enum np_status
-parity_solvable(const struct board *board, const struct goal *goal, const atomic_bool *cancel,
+parity_solvable(const struct board *board, const struct goal *goal, const struct stop *stop,
     bool *solvable, struct np_error *error)
 {
     uint64_t inversions;
 
     if (board->width != 1 && board->height != 1)
-        return parity_examine(board, goal, cancel, solvable, &inversions, error);
+        return parity_examine(board, goal, stop, solvable, &inversions, error);
     *solvable = line_solvable(board, goal);
     return NP_OK;
 }

@@ -11,14 +11,13 @@
 
 enum np_status
 constructive_solve(const struct board *board, const struct goal *goal, const struct move_sink *sink,
-    const atomic_bool *cancel, uint64_t *moves, struct np_error *error)
+    const struct stop *stop, uint64_t *moves, struct np_error *error)
 {
     struct site site;
-    enum np_status status = site_from_board(&site, board, goal, error);
+    enum np_status status = site_from_board(&site, board, goal, stop, error);
 
     if (status == NP_OK) {
         site.sink = sink;
-        site.cancel = cancel;
         site_construct(&site, SITE_PLAN_CHEAPEST);
         if (site.stopped)
             status = np_fail(error, NP_CANCELLED, "the construction was cancelled");

@@ -9,10 +9,10 @@
 #ifndef NP_SEARCH_CONSTRUCTIVE_H
 #define NP_SEARCH_CONSTRUCTIVE_H
 
-#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/stop.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
@@ -20,12 +20,11 @@
 /* Solves a solvable board of the goal's size; the board is left untouched.
  *
  * The sink, which may be NULL, receives the moves in order, up to a few thousand at a time;
- * *moves, which may be NULL, becomes their number. `cancel` may be NULL.
- * Returns NP_OK, NP_CANCELLED (by the flag, or because the sink returned false; it has got part
+ * *moves, which may be NULL, becomes their number. `stop` may be NULL.
+ * Returns NP_OK, NP_CANCELLED (as asked, or because the sink returned false; it has got part
  * of the moves) or NP_NO_MEMORY. Any number of threads may call it. */
 enum np_status constructive_solve(const struct board *board, const struct goal *goal,
-    const struct move_sink *sink, const atomic_bool *cancel, uint64_t *moves,
-    struct np_error *error);
+    const struct move_sink *sink, const struct stop *stop, uint64_t *moves, struct np_error *error);
 
 /* The memory that constructive_solve() takes for a board of so many cells. */
 uint64_t constructive_bytes(uint32_t cells);

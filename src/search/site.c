@@ -34,16 +34,20 @@ put_tile(struct site *site, uint32_t cell, uint32_t goal_cell)
 }
 
 enum np_status
-site_from_board(
-    struct site *site, const struct board *board, const struct goal *goal, struct np_error *error)
+site_from_board(struct site *site, const struct board *board, const struct goal *goal,
+    const struct stop *stop, struct np_error *error)
 {
     const enum np_status status = site_init(site, board->width, board->height, error);
     if (status != NP_OK)
         return status;
     site->blank = board->blank;
     site->goal_blank = goal->blank;
-    for (uint32_t cell = 0; cell < board->cells; cell++)
+    site->stop = stop;
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (cell % SITE_LOOK_CELLS == SITE_LOOK_CELLS - 1 && !site_goes_on(site))
+            return np_fail(error, NP_CANCELLED, "the construction was cancelled");
         put_tile(site, cell, goal_cell_of(goal, board->tiles[cell]));
+    }
     return NP_OK;
 }
 
@@ -69,6 +73,14 @@ site_free(struct site *site)
     *site = (struct site){0};
 }
 
+bool
+site_goes_on(struct site *site)
+{
+    if (stop_asked(site->stop))
+        site->stopped = true;
+    return !site->stopped;
+}
+
 void
 site_flush(struct site *site)
 {
@@ -76,6 +88,5 @@ site_flush(struct site *site)
         !site->sink->put(site->sink->context, site->block, site->pending))
         site->stopped = true;
     site->pending = 0;
-    if (site->cancel != NULL && atomic_load_explicit(site->cancel, memory_order_relaxed))
-        site->stopped = true;
+    (void)site_goes_on(site);
 }

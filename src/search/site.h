@@ -9,17 +9,20 @@
 #ifndef NP_SEARCH_SITE_H
 #define NP_SEARCH_SITE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/stop.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/instance.h"
 #include "puzzle/move.h"
 
-enum { SITE_BLOCK_MOVES = 4096 };
+enum {
+    SITE_BLOCK_MOVES = 4096,
+    SITE_LOOK_CELLS = 1 << 12, /* passed in a loop over the board between two questions */
+};
 
 /* A row and a column in one word: row << 16 | column. */
 struct site {
@@ -31,20 +34,22 @@ struct site {
     uint32_t *where;          /* where[goal cell] = cell of the tile that belongs there; owned */
     int32_t step[MOVE_COUNT]; /* how the blank's cell changes with each move */
     const struct move_sink *sink;
-    const atomic_bool *cancel; /* may be NULL */
-    uint64_t moves;            /* made so far */
-    uint32_t block_moves;      /* hand over so many at a time: 1 .. SITE_BLOCK_MOVES, the default */
-    uint32_t pending;          /* moves in block that the sink has not got yet */
-    bool stopped;              /* cancelled, or the sink wants no more */
+    const struct stop *stop; /* may be NULL */
+    uint64_t moves;          /* made so far */
+    uint32_t block_moves;    /* hand over so many at a time: 1 .. SITE_BLOCK_MOVES, the default */
+    uint32_t pending;        /* moves in block that the sink has not got yet */
+    bool stopped;            /* as asked, or the sink wants no more */
     uint8_t block[SITE_BLOCK_MOVES];
 };
 
-/* Makes a site of a board and its goal, or of an instance. The sink receives the moves; the cancel
- * flag, which may be NULL, is looked at once a block.
+/* Makes a site of a board and its goal, or of an instance. The sink receives the moves; `stop`,
+ * which may be NULL and is the site's from here on, is asked once a block, and every millisecond
+ * or so of what takes longer.
  *
- * The caller frees it with site_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status site_from_board(
-    struct site *site, const struct board *board, const struct goal *goal, struct np_error *error);
+ * The caller frees it with site_free(), whatever is returned. Returns NP_OK, NP_NO_MEMORY or
+ * NP_CANCELLED. */
+enum np_status site_from_board(struct site *site, const struct board *board,
+    const struct goal *goal, const struct stop *stop, struct np_error *error);
 enum np_status site_from_instance(
     struct site *site, const struct instance *instance, struct np_error *error);
 
@@ -57,8 +62,11 @@ site_bytes(uint32_t cells)
     return sizeof(struct site) + 2 * (uint64_t)cells * sizeof(uint32_t);
 }
 
-/* Hands the moves of the block to the sink and looks at the cancel flag; may set `stopped`. */
+/* Hands the moves of the block to the sink and asks whether to stop; may set `stopped`. */
 void site_flush(struct site *site);
+
+/* Asks whether to stop: false, and `stopped` is set. Loops over all cells do so now and then. */
+bool site_goes_on(struct site *site);
 
 static inline uint32_t
 site_pack(uint32_t row, uint32_t column)

@@ -313,18 +313,37 @@ site_sweep_side(struct site *site, const struct site_area *area, enum site_side 
     cross(&band);
 }
 
-/* The Manhattan distance of all tiles. */
+/* The Manhattan distance of the tiles in the columns left .. right - 1 of a row. */
 static uint64_t
-distance(const struct site *site)
+distance_in_row(const struct site *site, uint32_t row, uint32_t left, uint32_t right)
 {
+    const uint32_t *goals = site->goals + (size_t)row * site->width;
     uint64_t sum = 0;
 
-    for (uint32_t row = 0; row < site->height; row++) {
-        const uint32_t *goals = site->goals + (size_t)row * site->width;
-        for (uint32_t column = 0; column < site->width; column++)
-            sum += (uint64_t)abs((int32_t)site_packed_row(goals[column]) - (int32_t)row) +
-                   (uint64_t)abs((int32_t)site_packed_column(goals[column]) - (int32_t)column);
-    }
+    for (uint32_t column = left; column < right; column++)
+        sum += (uint64_t)abs((int32_t)site_packed_row(goals[column]) - (int32_t)row) +
+               (uint64_t)abs((int32_t)site_packed_column(goals[column]) - (int32_t)column);
+    return sum;
+}
+
+/* That of all tiles, or of those that were passed until the site was stopped. */
+static uint64_t
+distance(struct site *site)
+{
+    uint64_t sum = 0;
+    uint32_t passed = 0;
+
+    for (uint32_t row = 0; row < site->height; row++)
+        for (uint32_t left = 0; left < site->width;) {
+            const uint32_t rest = site->width - left;
+            const uint32_t columns = rest < SITE_LOOK_CELLS ? rest : SITE_LOOK_CELLS;
+            sum += distance_in_row(site, row, left, left + columns);
+            left += columns;
+            passed += columns;
+            if (passed >= SITE_LOOK_CELLS && !site_goes_on(site))
+                return sum;
+            passed %= SITE_LOOK_CELLS;
+        }
     return sum;
 }
 

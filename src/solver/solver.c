@@ -96,11 +96,12 @@ static enum np_status
 solve_giant(struct share *share, struct np_error *error)
 {
     const struct move_sink sink = {pass_on, share};
+    const struct stop stop = share_stop(share);
     uint64_t moves = 0;
 
     share_note_bound(share, manhattan_distance(share), NULL, NULL);
     enum np_status status =
-        constructive_solve(share->board, share->goal, &sink, share->control->cancel, &moves, error);
+        constructive_solve(share->board, share->goal, &sink, &stop, &moves, error);
     share->answer->generated = moves;
     share->answer->peak_bytes = constructive_bytes(share->board->cells);
     if (status == NP_OK)
@@ -156,9 +157,9 @@ solve_solvable(struct share *share, struct np_error *error)
 static enum np_status
 solve(struct share *share, struct np_error *error)
 {
+    const struct stop stop = share_stop(share);
     bool solvable;
-    enum np_status status =
-        parity_solvable(share->board, share->goal, share->control->cancel, &solvable, error);
+    enum np_status status = parity_solvable(share->board, share->goal, &stop, &solvable, error);
 
     if (status == NP_OK && !solvable) {
         share->answer->state = SOLVER_UNSOLVABLE;
