@@ -8,7 +8,10 @@
 #include "search/search.h"
 
 #include "base/clock.h"
+#include "search/beam.h"
+#include "search/rank_weights.h"
 #include "search/stages.h"
+#include "search/watch.h"
 
 #include "space.h"
 #include "support.h"
@@ -140,6 +143,71 @@ START_TEST(a_team_keeps_the_deadline)
 }
 END_TEST
 
+/* Where the second thread sees the flag first, the poll says why all stopped. */
+START_TEST(a_stop_seen_by_another_thread_has_its_reason)
+{
+    atomic_bool cancel = false;
+    struct search_request request;
+    struct search_poll poll;
+    struct watch watch;
+
+    search_request_init(&request);
+    request.control.cancel = &cancel;
+    search_poll_init(&poll, &request);
+    watch_init(&watch, &poll);
+    ck_assert(watch_look(&watch));
+    struct watcher other = {.watch = &watch};
+    atomic_store(&cancel, true);
+    ck_assert(!watcher_go_on(&other, 1, 1 << 12));
+    ck_assert(!watch_look(&watch));
+    ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);
+    ck_assert_uint_eq(poll.generated, 1 << 12);
+}
+END_TEST
+
+#ifndef NP_SANITIZED
+/* A width that no machine has memory for is refused as often as it is asked for, and the next one
+ * works again. */
+START_TEST(a_width_without_memory_is_refused_again)
+{
+    const struct shape shape = {.width = 64, .height = 64, .cells = 4096, .goal_blank = 4095};
+    struct search_request request;
+    struct search_poll poll;
+    struct watch watch;
+    struct rank *rank;
+    struct beam *beam;
+    struct stages stages;
+    struct path path = {0};
+    static uint16_t tiles[4096];
+
+    search_request_init(&request);
+    search_poll_init(&poll, &request);
+    watch_init(&watch, &poll);
+    struct watcher watcher = {.watch = &watch, .first = true};
+    struct beam_options options = {.stages = &stages,
+        .width = UINT32_MAX,
+        .max_depth = 2,
+        .context = &watcher,
+        .go_on = watcher_go_on};
+    for (uint32_t cell = 0; cell < 4096; cell++)
+        tiles[cell] = (uint16_t)cell;
+    tiles[0] = 1;
+    tiles[1] = 0;
+    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights, NULL), NP_OK);
+    ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
+    ck_assert_int_eq(beam_open(&beam, rank, &shape, NULL), NP_OK);
+    for (unsigned round = 0; round < 2; round++)
+        ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_NO_MEMORY);
+    options.width = 10;
+    ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_DRY);
+    beam_close(beam);
+    stages_free(&stages);
+    rank_close(rank);
+    path_free(&path);
+}
+END_TEST
+#endif
+
 START_TEST(lines_are_refused)
 {
     struct rng rng;
@@ -188,6 +256,10 @@ main(void)
     tcase_add_test(tests, the_memory_limit_is_kept);
     tcase_add_test(tests, a_beam_that_dropped_nothing_is_the_last);
     tcase_add_test(tests, a_team_keeps_the_deadline);
+    tcase_add_test(tests, a_stop_seen_by_another_thread_has_its_reason);
+#ifndef NP_SANITIZED
+    tcase_add_test(tests, a_width_without_memory_is_refused_again);
+#endif
     tcase_add_test(tests, lines_are_refused);
     tcase_add_test(tests, layers_leave_the_blanks_goal_to_the_core);
     suite_add_tcase(suite, tests);

@@ -68,13 +68,14 @@ rank_child(const struct beam *beam, struct beam_node *child)
     const uint16_t *tiles = beam->states + (size_t)child->parent * beam->shape.cells;
     const uint32_t tile = tiles[child->blank];
 
-    child->rank = parent->rank + rank_step(beam->rank, tiles, parent->blank, child->blank);
+    int32_t change = rank_step(beam->rank, tiles, parent->blank, child->blank);
     child->missing = parent->missing;
     if (beam_in_layer(beam, tile)) {
-        child->rank += beam_pull(beam, tile, parent->blank) - beam_pull(beam, tile, child->blank);
+        change += beam_pull(beam, tile, parent->blank) - beam_pull(beam, tile, child->blank);
         child->missing =
             (uint16_t)(child->missing + (tile == child->blank) - (tile == parent->blank));
     }
+    child->rank = rank_plus(parent->rank, change);
 }
 
 static bool

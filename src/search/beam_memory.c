@@ -80,13 +80,17 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     beam->closed.tags = pages_alloc(tags_bytes(buckets));
     beam->closed.clear = true;
     beam->closed.buckets = buckets;
+    if (beam->states == NULL || beam->next_states == NULL || beam->nodes == NULL ||
+        beam->next_nodes == NULL || beam->children == NULL || beam->order == NULL ||
+        beam->closed.tags == NULL) {
+        free_buffers(beam);
+        return false;
+    }
     beam->closed.shift = 64;
     for (size_t rest = buckets; rest > 1; rest /= 2)
         beam->closed.shift--;
     beam->width = options->width;
-    return beam->states != NULL && beam->next_states != NULL && beam->nodes != NULL &&
-           beam->next_nodes != NULL && beam->children != NULL && beam->order != NULL &&
-           beam->closed.tags != NULL;
+    return true;
 }
 
 uint64_t

@@ -41,7 +41,7 @@ beam_settle(const struct beam *beam, const uint16_t *tiles, struct beam_node *no
         const uint32_t tile = tiles[cell];
         node->hash += beam->tile_key[tile] * beam->cell_key[cell];
         if (tile != beam->shape.goal_blank && beam_in_layer(beam, tile)) {
-            node->rank += beam_pull(beam, tile, cell);
+            node->rank = rank_plus(node->rank, beam_pull(beam, tile, cell));
             node->missing = (uint16_t)(node->missing + (tile != cell));
         }
     }

@@ -201,7 +201,7 @@ rank_eval(const struct rank *rank, const uint16_t *tiles, uint32_t blank)
     struct rank_sum sum = {.weights = rank->weights};
 
     rank_features(rank, tiles, blank, rank_add_up, &sum);
-    return sum.total;
+    return rank_of_sum(sum.total);
 }
 
 /* ---- a move's change ----------------------------------------------------------------------- */

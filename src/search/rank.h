@@ -76,8 +76,25 @@ typedef void rank_visit(void *context, uint32_t weight, int32_t times);
 void rank_features(const struct rank *rank, const uint16_t *tiles, uint32_t blank,
     rank_visit *visit, void *context);
 
-/* The rank of a state from scratch, in units of 1 / RANK_MOVE; lower is better. */
+/* The rank of a state from scratch, in units of 1 / RANK_MOVE; lower is better.
+ *
+ * The ranks of long boards (600x2, 512x8) outgrow 32 bits: they are taken modulo 2^32, which keeps
+ * the order of the states of one level, since these lie close together. */
 int32_t rank_eval(const struct rank *rank, const uint16_t *tiles, uint32_t blank);
+
+/* A sum of weights as a rank. */
+static inline int32_t
+rank_of_sum(int64_t sum)
+{
+    return (int32_t)(uint32_t)sum;
+}
+
+/* A rank after a change. */
+static inline int32_t
+rank_plus(int32_t rank, int32_t change)
+{
+    return (int32_t)((uint32_t)rank + (uint32_t)change);
+}
 
 /* How the rank changes when the tile in cell `from` slides into the blank. */
 int32_t rank_step(const struct rank *rank, const uint16_t *tiles, uint32_t blank, uint32_t from);

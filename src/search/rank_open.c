@@ -45,7 +45,7 @@ fill_tile(struct rank *rank, uint32_t tile)
             continue;
         }
         rank_single_features(rank, tile, cell, rank_add_up, &sum);
-        rank->single[index] = sum.total;
+        rank->single[index] = rank_of_sum(sum.total);
         rank->near[index] =
             (uint8_t)near_class(rank_way_down(rank, tile, cell), rank_way_right(rank, tile, cell));
     }

@@ -33,7 +33,7 @@ struct rank_scope {
 struct rank {
     struct shape shape;
     int16_t weights[RANK_WEIGHTS];
-    /* The tables of pairs one above the other: those of pairs side by side, rank_transposed. */
+    /* The tables of pairs one above the other: those of pairs side by side, transposed. */
     int16_t pair_down[RANK_PAIRS * RANK_PAIRS];
     int16_t place_down[RANK_BORDER * RANK_BORDER * RANK_SIGNS * RANK_SIGNS];
     uint8_t sign_of[RANK_PAIRS]; /* the directions of each near class */
@@ -54,7 +54,7 @@ rank_clamp(int32_t value, int32_t limit)
     return value < -limit ? -limit : value > limit ? limit : value;
 }
 
-/* The class of the same way home on the rank_transposed board. */
+/* The class of the same way home on the transposed board. */
 static inline uint32_t
 rank_transposed(uint32_t class, uint32_t side)
 {
@@ -80,7 +80,7 @@ void rank_single_features(
 /* A visit that adds weights up. */
 struct rank_sum {
     const int16_t *weights;
-    int32_t total;
+    int64_t total;
 };
 
 static inline void
@@ -88,7 +88,7 @@ rank_add_up(void *context, uint32_t weight, int32_t times)
 {
     struct rank_sum *sum = context;
 
-    sum->total += times * sum->weights[weight];
+    sum->total += (int64_t)times * sum->weights[weight];
 }
 
 #endif
