@@ -264,6 +264,36 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
 }
 END_TEST
 
+/* How far a build is, and whether it ever was beyond its end or went back. */
+struct watched {
+    uint64_t done;
+    uint64_t total;
+    bool wrong;
+};
+
+static void
+watch_progress(void *context, uint64_t done, uint64_t total)
+{
+    struct watched *const watched = context;
+    watched->wrong = watched->wrong || done > total || done < watched->done;
+    watched->done = done;
+    watched->total = total;
+}
+
+START_TEST(test_a_build_is_never_more_than_complete)
+{
+    struct watched watched = {.wrong = false};
+    const struct pdb_control control = {
+        .threads = 1, .progress = watch_progress, .context = &watched};
+    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_OK);
+    ck_assert(!watched.wrong);
+    ck_assert_uint_gt(watched.total, 0);
+    ck_assert_uint_gt(watched.done, watched.total / 2);
+    pdb_store_clear();
+}
+END_TEST
+
 /* One thread builds and, at its first word of progress, waits for another that wants to build. */
 struct queue {
     atomic_bool building;
@@ -426,6 +456,7 @@ main(void)
     tcase_add_loop_test(tests, test_foreign_patterns_are_refused, 0, 3);
     tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
     tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 7);
+    tcase_add_test(tests, test_a_build_is_never_more_than_complete);
     tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
     tcase_add_loop_test(tests, test_nothing_takes_long_between_two_questions, 0, 2);
     tcase_add_test(tests, test_a_stopped_save_leaves_nothing);

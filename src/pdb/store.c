@@ -208,6 +208,7 @@ pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape, uint64_t m
 struct progress {
     const struct pdb_control *control;
     uint64_t done_before;
+    uint64_t entries; /* of the table at work */
     uint64_t total;
 };
 
@@ -215,10 +216,11 @@ static void
 pass_on(void *context, uint64_t done, uint64_t total)
 {
     const struct progress *const progress = context;
-    (void)total;
+    /* A build counts in units of its own. */
+    const double part = total > 0 ? (double)done / (double)total : 0;
     if (progress->control->progress != NULL)
-        progress->control->progress(
-            progress->control->context, progress->done_before + done, progress->total);
+        progress->control->progress(progress->control->context,
+            progress->done_before + (uint64_t)(part * (double)progress->entries), progress->total);
 }
 
 /* Builds one table and keeps it; *kept_on_disk says how writing went. */
@@ -263,24 +265,19 @@ entries_of(const struct pdb_pattern *pattern)
     return entries_total;
 }
 
-/* Takes the right to build once no other thread has it. Returns false if cancelled before. */
+/* Takes the right to build once no other thread has it. Returns false if cancelled before.
+ *
+ * A lock with a time limit would wait by the wall's clock, which may be set back. */
 static bool
 wait_to_build(const struct stop *stop)
 {
-    enum { LOOK_NS = 10000000 }; /* between two questions */
-    for (;;) {
-        struct timespec until;
-        if (stop_asked(stop))
-            return false;
-        (void)clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += LOOK_NS;
-        if (until.tv_nsec >= CLOCK_NS_PER_SECOND) {
-            until.tv_nsec -= CLOCK_NS_PER_SECOND;
-            until.tv_sec++;
-        }
-        if (pthread_mutex_timedlock(&building, &until) == 0)
+    const struct timespec moment = {.tv_nsec = 10 * CLOCK_NS_PER_MS}; /* between two questions */
+    while (!stop_asked(stop)) {
+        if (pthread_mutex_trylock(&building) == 0)
             return true;
+        (void)nanosleep(&moment, NULL);
     }
+    return false;
 }
 
 enum np_status
@@ -299,8 +296,9 @@ pdb_store_build(
         return np_fail(error, NP_CANCELLED, "cancelled");
     for (uint32_t i = 0; i < count && status == NP_OK; i++)
         for (uint32_t part = 0; part < partitions[i].parts && status == NP_OK; part++) {
+            progress.entries = entries_of(&partitions[i].patterns[part]);
             status = build_table(&partitions[i].patterns[part], &progress, &on_disk, error);
-            progress.done_before += entries_of(&partitions[i].patterns[part]);
+            progress.done_before += progress.entries;
         }
     (void)pthread_mutex_unlock(&building);
     return status != NP_OK ? status : on_disk;
