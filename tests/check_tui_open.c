@@ -279,6 +279,20 @@ START_TEST(the_way_out_is_always_shown)
 }
 END_TEST
 
+START_TEST(a_list_stays_in_order_and_has_each_name_once)
+{
+    static const char *const added[] = {"b", "d", "a", "c", "b", "a", "d", "e"};
+    struct file_names names = {0};
+
+    for (size_t i = 0; i < sizeof added / sizeof added[0]; i++)
+        ck_assert_int_eq(files_add_name(&names, added[i], NULL), NP_OK);
+    ck_assert_uint_eq(names.count, 5);
+    for (size_t i = 0; i < names.count; i++)
+        ck_assert_int_eq(names.names[i][0], "abcde"[i]);
+    files_free_names(&names);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -295,6 +309,7 @@ main(void)
     tcase_add_test(tests, a_prompt_keeps_characters_whole);
     tcase_add_loop_test(tests, a_solved_board_is_called_solved, 0, 2);
     tcase_add_loop_test(tests, the_way_out_is_always_shown, 0, 5);
+    tcase_add_test(tests, a_list_stays_in_order_and_has_each_name_once);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -13,6 +13,7 @@
 
 #include "base/clock.h"
 #include "support.h"
+#include "tui/views.h"
 
 void
 tui_game_prepare(struct tui_game *game, const char *id)
@@ -33,8 +34,10 @@ tui_game_prepare(struct tui_game *game, const char *id)
 void
 tui_game_begin(struct tui_game *game, int rows, int cols)
 {
+    static const struct app_views views = {play_view_new, help_view_new};
+
     ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
-    ck_assert_int_eq(app_init(&game->app, &game->options, 1, game->now_ns, NULL), NP_OK);
+    ck_assert_int_eq(app_init(&game->app, &game->options, &views, 1, game->now_ns, NULL), NP_OK);
     tui_game_draw(game);
 }
 

@@ -116,15 +116,3 @@ board_move(struct board *board, enum move move)
     board->tiles[source] = 0;
     board->blank = source;
 }
-
-bool
-board_move_of_cell(const struct board *board, uint32_t cell, enum move *move)
-{
-    for (unsigned m = 0; m < MOVE_COUNT; m++) {
-        if (cell != BOARD_NO_CELL && board_source(board, (enum move)m) == cell) {
-            *move = (enum move)m;
-            return true;
-        }
-    }
-    return false;
-}

@@ -68,9 +68,4 @@ board_can_move(const struct board *board, enum move move)
 /* Makes a move that board_can_move() allows. */
 void board_move(struct board *board, enum move move);
 
-/* The move that slides the tile in `cell` into the blank.
- *
- * Returns false, with *move untouched, when the cell is not beside the blank. */
-bool board_move_of_cell(const struct board *board, uint32_t cell, enum move *move);
-
 #endif

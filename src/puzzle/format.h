@@ -82,10 +82,6 @@ enum np_status format_board(const struct board *board, FILE *stream, struct np_e
 enum np_status format_rows_of_board(
     const struct board *board, FILE *stream, struct np_error *error);
 
-/* Prints a board on one line, `4x4: 1 2 ... 15 0`, with a line end.
- * Returns NP_OK or NP_IO. */
-enum np_status format_board_line(const struct board *board, FILE *stream, struct np_error *error);
-
 /* Prints moves as letters, without a line end, for a path that comes in pieces. As `put` of a
  * struct move_sink its context is the FILE; false means that writing failed. */
 bool format_put_moves(void *stream, const uint8_t *moves, size_t count);

@@ -65,12 +65,3 @@ format_board(const struct board *board, FILE *stream, struct np_error *error)
         fprintf(stream, "%lu %lu\n", (unsigned long)board->width, (unsigned long)board->height);
     return format_rows_of_board(board, stream, error);
 }
-
-enum np_status
-format_board_line(const struct board *board, FILE *stream, struct np_error *error)
-{
-    fprintf(stream, "%lux%lu: ", (unsigned long)board->width, (unsigned long)board->height);
-    for (uint32_t cell = 0; cell < board->cells && !ferror(stream); cell++)
-        put_number(stream, board->tiles[cell], 1, cell + 1 == board->cells ? '\n' : ' ');
-    return stream_status(stream, error);
-}

@@ -21,13 +21,14 @@ enum { PASTE_BYTES_MAX = 1 << 20 };
 /* ---- begin and end ------------------------------------------------------------------------ */
 
 enum np_status
-app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint64_t now_ns,
-    struct np_error *error)
+app_init(struct app *app, const struct tui_options *options, const struct app_views *views,
+    uint64_t seed, uint64_t now_ns, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
     memset(app, 0, sizeof *app);
     app->options = options;
+    app->views = views;
     app->now_ns = now_ns;
     app->arrows_blank = options->arrows_blank;
     app->ascii = options->ascii;
@@ -50,7 +51,7 @@ app_init(struct app *app, const struct tui_options *options, uint64_t seed, uint
         return status;
     if (options->notice != NULL)
         app_say(app, ROLE_WARNING, "%s", options->notice);
-    app->top = play_view_new();
+    app->top = views->first();
     return app->top != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the game");
 }
 
@@ -114,7 +115,7 @@ app_common_request(struct app *app, enum request request)
     switch (request) {
     case REQUEST_HELP:
     case REQUEST_HELP_TYPING:
-        app_open(app, help_view_new(app->top->class->mode));
+        app_open(app, app->views->help(app->top->class->mode));
         return true;
     case REQUEST_REDRAW:
         app->redraw = true;
@@ -138,14 +139,12 @@ app_common_request(struct app *app, enum request request)
     }
 }
 
-/* Hands over what was pasted: a board, while the game is played, goes to the editor. */
+/* Hands over what was pasted. */
 static void
 take_paste(struct app *app)
 {
     const char *text = text_string(&app->pasted);
 
-    if (app->top->class->mode == MODE_PLAY)
-        app_open(app, edit_view_new(app));
     if (app->top->class->paste != NULL) {
         app->top->class->paste(app->top, app, text);
     } else if (app->top->class->key != NULL) {

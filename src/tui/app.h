@@ -63,8 +63,15 @@ struct view {
     struct view *below;
 };
 
+/* What the application itself opens: it knows no view by name. */
+struct app_views {
+    struct view *(*first)(void);          /* the game's; NULL = no memory */
+    struct view *(*help)(enum mode mode); /* a text with the keys of a mode; likewise */
+};
+
 struct app {
     const struct tui_options *options;
+    const struct app_views *views;
     struct keymap *keys;
     struct rng rng; /* for fresh seeds */
 
@@ -102,14 +109,14 @@ struct app {
 };
 
 /*
- * Begins a game by the options, which stay the caller's and must outlive the application; `seed`
- * is any number, for shuffles that nobody named.
+ * Begins a game by the options, which, as the table of views, stay the caller's and must outlive
+ * the application; `seed` is any number, for shuffles that nobody named.
  *
  * The caller frees it with app_free(), whatever is returned.
  * Returns NP_OK, NP_BAD_INPUT (an unknown theme or a wrong id) or NP_NO_MEMORY.
  */
-enum np_status app_init(struct app *app, const struct tui_options *options, uint64_t seed,
-    uint64_t now_ns, struct np_error *error);
+enum np_status app_init(struct app *app, const struct tui_options *options,
+    const struct app_views *views, uint64_t seed, uint64_t now_ns, struct np_error *error);
 
 void app_free(struct app *app);
 
@@ -134,6 +141,13 @@ void app_suspend(struct app *app, uint64_t now_ns);
 void app_resume(struct app *app, uint64_t now_ns);
 
 /* ---- for views ---------------------------------------------------------------------------- */
+
+/* Whether the player stopped the clock; the tiles are hidden then. */
+static inline bool
+app_paused(const struct app *app)
+{
+    return (app->session.paused & SESSION_PAUSE_PLAYER) != 0;
+}
 
 /* Puts a view, which the application frees, on top; NULL, for lack of memory, is told. */
 void app_open(struct app *app, struct view *view);
@@ -177,9 +191,6 @@ bool app_begin_board(struct app *app, const struct board *board, const char *fil
  */
 void app_try_again(struct app *app, const struct board *board, size_t moves);
 
-/* Asks for a name and keeps the game, as it stands, on the shelf. */
-void app_ask_save(struct app *app);
-
 /* Goes on with a game of the shelf. On failure the old one goes on, and what was wrong is said. */
 bool app_load(struct app *app, const char *name);
 
@@ -213,43 +224,5 @@ struct picture app_picture(const struct app *app);
 
 /* Writes the keys of a mode on the last line, the most useful first. */
 void app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode);
-
-/* The view of the game itself. */
-struct view *play_view_new(void);
-/* A text with the keys of a mode. */
-struct view *help_view_new(enum mode mode);
-/* The algorithm and the heuristic for hint and solve. */
-struct view *choose_view_new(const struct app *app);
-/* Size, goal, difficulty and seed of a new puzzle; the goal is chosen first, or the settings of the
- * last puzzle are taken at once. */
-struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
-/* A prompt for a board file to play. */
-struct view *open_view_new(void);
-/* The player's times and averages. */
-struct view *statistics_view_new(const struct app *app);
-/* A solution of the game's board, move by move; `path` is copied. */
-struct view *playback_view_new(const struct app *app, const struct path *path, bool proved);
-/* The same from a board that is not the game's but so many moves from its start; whoever goes on
- * from there begins a game. */
-struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
-    const struct path *path, bool proved);
-/* All pairs of algorithm and heuristic on the game's board. */
-struct view *race_view_new(const struct app *app);
-/* The editor, with the game's board to begin with. */
-struct view *edit_view_new(const struct app *app);
-/* The player's own moves since the start or the last restart. */
-struct view *review_view_new(const struct app *app);
-
-/* A question for a name. `take` returns whether the name is good; if not it says why. */
-struct app_question {
-    const char *title;
-    const char *label;
-    const char *help;
-    const char *verb; /* what Enter does, in a word or two */
-    bool (*take)(struct app *app, const char *text);
-};
-
-/* Asks; `question` must outlive the view, `text` is what the prompt begins with. */
-struct view *ask_view_new(const struct app_question *question, const char *text);
 
 #endif

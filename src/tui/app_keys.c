@@ -9,7 +9,6 @@
 
 #include "base/intl.h"
 #include "tui/app.h"
-#include "tui/play.h"
 
 /* The words of a request for the last line, with the key that the player chose for it in place of
  * the table's; "" if no key is left. */
@@ -18,7 +17,7 @@ bar_words(const struct app *app, enum request request, char *words, size_t bytes
 {
     const struct request_row *row = &request_rows[request];
     const char *const bar =
-        request == REQUEST_PAUSE && play_paused(app) ? _("p go on") : _(row->bar);
+        request == REQUEST_PAUSE && app_paused(app) ? _("p go on") : _(row->bar);
     const size_t length = strcspn(row->keys, " ");
     char keys[64];
 
@@ -58,7 +57,7 @@ first_requests(const struct app *app, enum mode mode)
 
     return mode != MODE_PLAY       ? none
            : app->session.finished ? solved
-           : play_paused(app)      ? paused
+           : app_paused(app)       ? paused
                                    : none;
 }
 

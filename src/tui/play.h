@@ -23,11 +23,11 @@ struct play_view {
     uint64_t blocked_until_ns; /* the gap flashes until then */
 };
 
-/* Whether the player stopped the clock; the tiles are hidden then. */
-bool play_paused(const struct app *app);
-
 /* Does what opens another view or begins another board; false if the request is none of these. */
 bool play_leave(struct app *app, enum request request);
+
+/* What is pasted goes to the editor. */
+void play_paste(struct view *view, struct app *app, const char *text);
 
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);

@@ -17,12 +17,6 @@
 /* All forms of what the line says. */
 enum { LINE_BYTES = 1024 };
 
-bool
-play_paused(const struct app *app)
-{
-    return (app->session.paused & SESSION_PAUSE_PLAYER) != 0;
-}
-
 /* The title where there is no panel: size, moves, time, and the part that is shown. */
 static void
 draw_title_alone(const struct app *app, struct canvas *canvas)
@@ -216,7 +210,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         solved_words(app, text, bytes);
         return ROLE_GOOD;
     }
-    if (play_paused(app)) {
+    if (app_paused(app)) {
         snprintf(text, bytes, "%s", _("Paused. p goes on."));
         return ROLE_TEXT;
     }
@@ -270,7 +264,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
         return;
     }
     picture = app_picture(app);
-    picture.hidden = play_paused(app);
+    picture.hidden = app_paused(app);
     if (play->hints > 0 && app->guide.view.has_path) {
         picture.hints = app->guide.view.next;
         picture.hint_count =

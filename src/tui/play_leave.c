@@ -6,7 +6,13 @@
 
 #include "tui/play.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/intl.h"
+#include "base/utf8.h"
+#include "tui/shelf.h"
+#include "tui/views.h"
 
 /* Another shuffle by the same settings. */
 static void
@@ -49,6 +55,52 @@ ask_for_id(struct app *app)
     app_open(app, ask_view_new(&question, app->names.id));
 }
 
+static bool
+take_name(struct app *app, const char *name)
+{
+    struct np_error error;
+
+    if (shelf_save(name, &app->session, &app->names, app->now_ns, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
+        return false;
+    }
+    app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", name);
+    return true;
+}
+
+/* Makes a name that is not in use, of what the board is called. */
+static void
+propose_name(const struct app *app, char name[SHELF_NAME_MAX + 1])
+{
+    const char *called = app->names.id[0] != '\0' ? app->names.id : app->names.source;
+    char stem[40] = "game";
+
+    if (called[0] != '\0')
+        utf8_copy(stem, sizeof stem, called);
+    for (char *letter = stem; *letter != '\0'; letter++)
+        if (strchr("#/ .", *letter) != NULL)
+            *letter = '-';
+    snprintf(name, SHELF_NAME_MAX + 1, "%s", stem);
+    for (unsigned number = 2; shelf_has(name) && number < 1000; number++)
+        snprintf(name, SHELF_NAME_MAX + 1, "%s-%u", stem, number);
+}
+
+static void
+ask_save(struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Save the game"),
+        .label = N_("Name:"),
+        .help = N_("All moves, the time and the hints are saved, too."),
+        .verb = N_("save it"),
+        .take = take_name,
+    };
+    char name[SHELF_NAME_MAX + 1];
+
+    propose_name(app, name);
+    app_open(app, ask_view_new(&question, name));
+}
+
 static void
 review(struct app *app)
 {
@@ -76,7 +128,7 @@ view_request(struct app *app, enum request request)
         review(app);
         return true;
     case REQUEST_SAVE:
-        app_ask_save(app);
+        ask_save(app);
         return true;
     case REQUEST_EDIT:
         app_open(app, edit_view_new(app));
@@ -120,6 +172,17 @@ board_request(struct app *app, enum request request)
     default:
         return false;
     }
+}
+
+void
+play_paste(struct view *view, struct app *app, const char *text)
+{
+    struct view *const edit = edit_view_new(app);
+
+    (void)view;
+    app_open(app, edit);
+    if (edit != NULL)
+        edit->class->paste(edit, app, text);
 }
 
 bool

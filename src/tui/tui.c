@@ -20,6 +20,7 @@
 #include "tui/plain.h"
 #include "tui/signals.h"
 #include "tui/terminal.h"
+#include "tui/views.h"
 
 /* A search that has not ended by then rests until the next move, so that a game that waits for its
  * player leaves the machine alone. */
@@ -80,6 +81,7 @@ must_reopen_keys(const struct tui_options *options)
 enum np_status
 tui_main(const struct tui_options *options, struct np_error *error)
 {
+    static const struct app_views views = {play_view_new, help_view_new};
     const bool lines = wants_lines(options);
     enum np_status status = NP_OK;
     struct app app;
@@ -94,7 +96,7 @@ tui_main(const struct tui_options *options, struct np_error *error)
         return status;
     if (!lines)
         intl_use_utf8();
-    status = app_init(&app, options, fresh_seed(), (uint64_t)clock_now_ns(), error);
+    status = app_init(&app, options, &views, fresh_seed(), (uint64_t)clock_now_ns(), error);
     if (status == NP_OK)
         status =
             lines ? plain_run(&app, stdin, stdout, error) : play_on_screen(&app, &signal, error);

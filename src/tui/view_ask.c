@@ -12,6 +12,7 @@
 #include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/prompt.h"
+#include "tui/views.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4 };
 

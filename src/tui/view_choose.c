@@ -16,6 +16,7 @@
 #include "search/search.h"
 #include "tui/fit.h"
 #include "tui/form.h"
+#include "tui/views.h"
 
 enum { FORM_ROW = 2, ALGORITHM = 0, HEURISTIC, FIELDS };
 

@@ -14,6 +14,7 @@
 #include "puzzle/notation.h"
 #include "puzzle/parity.h"
 #include "tui/key.h"
+#include "tui/views.h"
 
 static struct edit_view *
 edit_view(struct view *view)

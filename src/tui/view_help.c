@@ -12,6 +12,7 @@
 
 #include "base/intl.h"
 #include "tui/fit.h"
+#include "tui/views.h"
 
 enum {
     FIRST_ROW = 2,

@@ -17,6 +17,7 @@
 #include "base/intl.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
+#include "tui/views.h"
 
 /* Between two looks at what was found. */
 enum { LOOK_PAUSE_NS = 20000000 };

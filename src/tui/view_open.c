@@ -18,6 +18,7 @@
 #include "tui/fit.h"
 #include "tui/prompt.h"
 #include "tui/shelf.h"
+#include "tui/views.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 

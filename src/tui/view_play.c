@@ -10,6 +10,7 @@
 
 #include "base/intl.h"
 #include "tui/panel.h"
+#include "tui/views.h"
 #include "tui/words.h"
 
 enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
@@ -213,7 +214,7 @@ solve(struct play_view *play, struct app *app)
 static void
 toggle_pause(struct app *app)
 {
-    if (play_paused(app))
+    if (app_paused(app))
         session_resume(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
     else if (app->session.finished)
         app_say(app, ROLE_TEXT, "The clock stands still: it is solved.\nIt is solved.");
@@ -283,7 +284,7 @@ play_request(struct view *view, struct app *app, enum request request)
     }
     if (app_common_request(app, request))
         return;
-    if (play_paused(app))
+    if (app_paused(app))
         app_say(app, ROLE_TEXT, "The game is paused: p goes on.\nPaused: p goes on.");
     else
         change_request(play, app, request);
@@ -298,7 +299,7 @@ play_click(struct view *view, struct app *app, int y, int x)
 
     if (!app_cell_at(app, &app->session.board, y, x, &cell))
         return;
-    if (play_paused(app)) {
+    if (app_paused(app)) {
         toggle_pause(app);
         return;
     }
@@ -365,6 +366,7 @@ static const struct view_class play_class = {
     .mode = MODE_PLAY,
     .request = play_request,
     .click = play_click,
+    .paste = play_paste,
     .draw = play_draw,
     .wake_ns = play_wake_ns,
     .tick = play_tick,

@@ -13,6 +13,7 @@
 #include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/panel.h"
+#include "tui/views.h"
 #include "tui/words.h"
 
 enum { SECOND_NS = 1000000000, FRAME_NS = 33000000 };

@@ -7,6 +7,8 @@
 
 #include "tui/race.h"
 
+#include "tui/views.h"
+
 #include <stdlib.h>
 #include <string.h>
 

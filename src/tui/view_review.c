@@ -14,6 +14,7 @@
 #include "base/intl.h"
 #include "puzzle/path.h"
 #include "tui/export.h"
+#include "tui/views.h"
 
 enum { STEP_NS = 250000000, LOOK_NS = 50000000 };
 

@@ -16,6 +16,7 @@
 #include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/spark.h"
+#include "tui/views.h"
 #include "tui/words.h"
 
 enum {

@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+#include "../board_line.h"
 #include "fuzz.h"
 
 static void
@@ -31,7 +32,7 @@ check_round_trip(const struct board *board)
     bool found;
 
     promise(format_board(board, out, NULL) == NP_OK);
-    promise(format_board_line(board, out, NULL) == NP_OK);
+    board_line_print(board, out);
     fclose(out);
     promise(notation_open_text(&reader, text, length, "round trip", NULL) == NP_OK);
     for (unsigned i = 0; i < 2; i++) {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * All views, one constructor each. They open each other and know the application; it knows of them
+ * only what tui.c hands over.
+ *
+ * Each returns NULL for lack of memory: see app_open().
+ */
+#ifndef NP_TUI_VIEWS_H
+#define NP_TUI_VIEWS_H
+
+#include "puzzle/path.h"
+#include "tui/app.h"
+
+/* The view of the game itself. */
+struct view *play_view_new(void);
+/* A text with the keys of a mode. */
+struct view *help_view_new(enum mode mode);
+/* The algorithm and the heuristic for hint and solve. */
+struct view *choose_view_new(const struct app *app);
+/* Size, goal, difficulty and seed of a new puzzle; the goal is chosen first, or the settings of the
+ * last puzzle are taken at once. */
+struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
+/* A prompt for a board file to play. */
+struct view *open_view_new(void);
+/* The player's times and averages. */
+struct view *statistics_view_new(const struct app *app);
+/* A solution of the game's board, move by move; `path` is copied. */
+struct view *playback_view_new(const struct app *app, const struct path *path, bool proved);
+/* The same from a board that is not the game's but so many moves from its start; whoever goes on
+ * from there begins a game. */
+struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
+    const struct path *path, bool proved);
+/* All pairs of algorithm and heuristic on the game's board. */
+struct view *race_view_new(const struct app *app);
+/* The editor, with the game's board to begin with. */
+struct view *edit_view_new(const struct app *app);
+/* The player's own moves since the start or the last restart. */
+struct view *review_view_new(const struct app *app);
+
+/* A question for a name. `take` returns whether the name is good; if not it says why. */
+struct app_question {
+    const char *title;
+    const char *label;
+    const char *help;
+    const char *verb; /* what Enter does, in a word or two */
+    bool (*take)(struct app *app, const char *text);
+};
+
+/* Asks; `question` must outlive the view, `text` is what the prompt begins with. */
+struct view *ask_view_new(const struct app_question *question, const char *text);
+
+#endif
