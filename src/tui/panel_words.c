@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the solver knows, in words: for the panel, for the line that speaks, and for the game in
+ * lines.
+ */
+#include "config.h"
+
+#include "tui/panel.h"
+
+#include <stdio.h>
+
+#include "base/intl.h"
+#include "tui/words.h"
+
+const char *
+panel_solver_words(const struct app *app)
+{
+    const struct job_view *view = &app->guide.view;
+
+    if (!app->session.solvable)
+        return _("cannot be solved");
+    if (app->guide.trouble.status != NP_OK)
+        return _("not at work");
+    if (session_at_goal(&app->session))
+        return _("solved");
+    if (view->has_path && view->optimal)
+        return _("optimal, proved");
+    if (view->running || app->guide.behind)
+        return _("searching");
+    return view->has_path ? _("best found") : _("gave up");
+}
+
+bool
+panel_gave_up(const struct app *app, const char **why)
+{
+    const struct job_view *const view = &app->guide.view;
+    const struct solver_options *const options = &app->guide.options;
+    const char *reason = _("its memory or its depth is used up");
+
+    if (app->guide.job == NULL || app->guide.behind || view->running || view->has_path ||
+        !app->session.solvable || session_at_goal(&app->session))
+        return false;
+    /* The end of a search comes a moment before or after its time is up. */
+    if (view->status != NP_OK)
+        reason = np_status_message(view->status);
+    else if (options->time_ns != 0 && view->elapsed_ns >= options->time_ns / 10 * 9)
+        reason = _("its time is up");
+    else if (options->node_limit != 0 &&
+             (view->generated >= options->node_limit || view->expanded >= options->node_limit))
+        reason = _("its nodes are used up");
+    if (why != NULL)
+        *why = reason;
+    return true;
+}
+
+/* The bounds with numbers of so many digits. */
+static int
+print_bounds(char *text, size_t bytes, struct session_bounds bounds, unsigned digits)
+{
+    char lower[WORDS_BYTES], upper[WORDS_BYTES];
+
+    words_moves(lower, bounds.lower, digits);
+    words_moves(upper, bounds.upper, digits);
+    if (bounds.lower == bounds.upper)
+        return snprintf(text, bytes, "%s", lower);
+    if (bounds.upper != SESSION_UNKNOWN)
+        return snprintf(text, bytes, "%s..%s", lower, upper);
+    if (bounds.lower > 0)
+        return snprintf(text, bytes, digits == 0 ? _("%s or more") : "%s+", lower);
+    return snprintf(text, bytes, "?");
+}
+
+void
+panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds, int width)
+{
+    static const unsigned digits[] = {0, 4, 3, 2, 1};
+
+    for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++)
+        if (print_bounds(text, bytes, bounds, digits[i]) <= width)
+            return;
+}
