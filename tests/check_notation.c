@@ -328,7 +328,6 @@ START_TEST(what_is_printed_is_read_back)
 {
     struct rng rng;
     rng_seed(&rng, 6);
-
     for (uint32_t size = 0; size < 144; size++) {
         struct goal goal;
         struct board board;
