@@ -166,6 +166,31 @@ START_TEST(test_the_other_byte_order_is_told)
 }
 END_TEST
 
+/* A number of words that is too large by 2^61 is right again in bytes of 64 bits. */
+START_TEST(test_a_size_beyond_all_is_refused)
+{
+    enum { WORDS = 40, SUM = 2112 };
+    struct fixture fixture = set_up();
+    struct np_error error = {.text = ""};
+    struct pdb_table *loaded;
+    uint64_t words, sum;
+    char *bytes;
+    size_t count;
+    ck_assert_int_eq(file_read(fixture.path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    memcpy(&words, bytes + WORDS, sizeof words);
+    words += UINT64_C(1) << 61;
+    memcpy(bytes + WORDS, &words, sizeof words);
+    sum = checksum_of(bytes, SUM);
+    memcpy(bytes + SUM, &sum, sizeof sum);
+    ck_assert_int_eq(file_write(fixture.path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, &error), NP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "of another size"));
+    free(bytes);
+    tear_down(&fixture);
+}
+END_TEST
+
 START_TEST(test_foreign_patterns_are_refused)
 {
     static const struct pdb_pattern others[] = {
@@ -453,6 +478,7 @@ main(void)
     tcase_add_loop_test(tests, test_every_damage_is_noticed, 0, 14);
     tcase_add_loop_test(tests, test_cut_files_are_noticed, 0, 7);
     tcase_add_test(tests, test_the_other_byte_order_is_told);
+    tcase_add_test(tests, test_a_size_beyond_all_is_refused);
     tcase_add_loop_test(tests, test_foreign_patterns_are_refused, 0, 3);
     tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
     tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 7);
