@@ -18,9 +18,10 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "tui/escape.h"
 #include "tui/key.h"
 
-enum { ESCAPE_DELAY_MS = 25, PAIR_OF_ROLE_0 = 1 };
+enum { PAIR_OF_ROLE_0 = 1 };
 
 static struct {
     SCREEN *screen;
@@ -86,14 +87,21 @@ colors_wanted(enum tui_color color)
 /* Codes that curses does not use itself. */
 enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END };
 
+/* Whether the terminal speaks ECMA-48, and so passes over what it does not know. */
+static bool
+is_of_ansi_family(void)
+{
+    return cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0;
+}
+
 /* Has the terminal put brackets around what is pasted ("bracketed paste", an invention of xterm's),
- * if it is of a family that passes over what it does not know. */
+ * if it can be asked. */
 static void
 set_bracketed_paste(bool on)
 {
     static const char codes[2][9] = {"\033[?2004l", "\033[?2004h"};
 
-    if (cursor_address == NULL || strncmp(cursor_address, "\033[", 2) != 0)
+    if (!is_of_ansi_family())
         return;
     define_key("\033[200~", CODE_PASTE_BEGIN);
     define_key("\033[201~", CODE_PASTE_END);
@@ -160,6 +168,8 @@ terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, str
         return np_fail(error, NP_NO_TERMINAL, "the terminal refused to be drawn on; use --plain");
     set_term(terminal.screen);
     set_modes();
+    if (is_of_ansi_family())
+        escape_define_keys();
     terminal.up = true;
     terminal.colors = colors_wanted(color);
     terminal.own_colors = terminal.colors > 0 && use_default_colors() == OK;
@@ -387,7 +397,7 @@ terminal_read(struct terminal_event *event)
     while ((kind = get_wch(&code)) != ERR) {
         *event = (struct terminal_event){.key = NP_KEY_NONE};
         if (kind == OK)
-            event->key = key_of_character(code);
+            event->key = code == L'\033' ? escape_read() : key_of_character(code);
         if (kind == OK || read_code(code, event))
             return true;
     }

@@ -71,6 +71,34 @@ done
 press q
 wait_for 'status=0'
 
+# Arrows mean arrows in both modes of the cursor keys, whatever the terminal's description says, and
+# the letters of a sequence that nobody knows are no keys.
+for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
+    for kind in 5b 4f; do
+        open_terminal 80 24 "$how"
+        program --id=3x3#arrows
+        wait_for 'optimal, proved'
+        press -H 1b "$kind" 44
+        wait_for 'Moves      1'
+        press -H 1b "$kind" 43
+        wait_for 'Moves      2'
+        press -H 1b 5b 35 37 33 39 39 75
+        wait_for 'That key does nothing here'
+        expect 'Moves      2'
+        press -H 1b 4f 75
+        press -H 1b 5b 31 3b 31 33 3a 32 71
+        press -H 1b 5b 5b 75
+        press R
+        wait_for 'Move 0/2'
+        press -H 1b "$kind" 46
+        wait_for 'Move 2/2'
+        press Escape
+        wait_for 'Moves      2'
+        press q
+        wait_for 'status=0'
+    done
+done
+
 # Without colours nothing is lost.
 colours() {
     mux capture-pane -e -p -t game | grep -qE "$(printf '\033')\[[0-9;]*[34][0-8]"
