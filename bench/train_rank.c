@@ -309,7 +309,7 @@ open_rank(struct trainer *trainer)
 
     quantise(trainer->weights, weights);
     rank_close(trainer->rank);
-    if (rank_open(&trainer->rank, &trainer->shape, weights, NULL) != NP_OK)
+    if (rank_open(&trainer->rank, &trainer->shape, weights, NULL, NULL) != NP_OK)
         die("out of memory");
     free(weights);
 }

@@ -193,7 +193,7 @@ START_TEST(a_width_without_memory_is_refused_again)
         tiles[cell] = (uint16_t)cell;
     tiles[0] = 1;
     tiles[1] = 0;
-    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights, NULL), NP_OK);
+    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights, NULL, NULL), NP_OK);
     ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
     ck_assert_int_eq(beam_open(&beam, rank, &shape, NULL), NP_OK);
     for (unsigned round = 0; round < 2; round++)

@@ -33,7 +33,7 @@ walk(uint32_t width, uint32_t height, enum goal_kind kind, const int16_t *with, 
     struct instance instance = test_instance_scrambled(width, height, kind, rng);
     struct rank *rank;
 
-    ck_assert_int_eq(rank_open(&rank, &instance.shape, with, NULL), NP_OK);
+    ck_assert_int_eq(rank_open(&rank, &instance.shape, with, NULL, NULL), NP_OK);
     int32_t value = rank_eval(rank, instance.tiles, instance.blank);
     for (unsigned i = 0; i < steps; i++) {
         const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
@@ -93,8 +93,8 @@ START_TEST(pairs_and_places_are_the_same_transposed)
     for (uint32_t cell = 0; cell < 24; cell++)
         turned[cell % 6 * 4 + cell / 6] =
             (uint16_t)(instance.tiles[cell] % 6 * 4 + instance.tiles[cell] / 6);
-    ck_assert_int_eq(rank_open(&rank, &instance.shape, weights, NULL), NP_OK);
-    ck_assert_int_eq(rank_open(&turned_rank, &turned_shape, weights, NULL), NP_OK);
+    ck_assert_int_eq(rank_open(&rank, &instance.shape, weights, NULL, NULL), NP_OK);
+    ck_assert_int_eq(rank_open(&turned_rank, &turned_shape, weights, NULL, NULL), NP_OK);
     ck_assert_int_eq(rank_eval(rank, instance.tiles, instance.blank),
         rank_eval(turned_rank, turned, instance.blank % 6 * 4 + instance.blank / 6));
     rank_close(rank);

@@ -111,9 +111,27 @@ polish(struct climb *climb, struct improve *improve, const struct search_poll *p
             if (status == NP_OK && is_better(climb))
                 status = offer(climb, error);
         }
-        if (before - climb->path.length < before / POLISH_GAIN)
+        const size_t gain = before - climb->path.length;
+        if (gain == 0 || gain < before / POLISH_GAIN)
             width *= 2;
     }
+    return status;
+}
+
+/* The same from opening to closing. Where there is no memory or time for it, the path that was
+ * found is the answer. */
+static enum np_status
+polish_all(struct climb *climb, struct search_poll *poll, struct np_error *error)
+{
+    struct improve *improve;
+    enum np_status status = improve_open(&improve, climb->request, poll, error);
+
+    if (status == NP_OK)
+        status = polish(climb, improve, poll, error);
+    else if (status == NP_NO_MEMORY || status == NP_CANCELLED)
+        status = NP_OK;
+    improve_close(improve);
+    (void)search_poll_look(poll);
     return status;
 }
 
@@ -122,21 +140,22 @@ run_anytime(
     const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct search_poll poll;
-    struct improve *improve = NULL;
     struct climb climb = {.request = request, .result = result, .width = WIDTH_FIRST};
 
     search_poll_init(&poll, request);
     enum np_status status = beam_team_open(&climb.team, request, &poll, error);
+    if (status == NP_CANCELLED) {
+        (void)search_poll_look(&poll);
+        search_poll_finish(&poll, result);
+        return NP_OK;
+    }
     if (status != NP_OK)
         return status;
     result->outcome = SEARCH_LIMITED;
     status = climb_on(&climb, error);
     beam_team_close(climb.team); /* the windows' beams get its memory */
     if (status == NP_OK && result->found && poll.stop == SEARCH_GO_ON)
-        status = improve_open(&improve, request, &poll, error);
-    if (improve != NULL)
-        status = polish(&climb, improve, &poll, error);
-    improve_close(improve);
+        status = polish_all(&climb, &poll, error);
     search_poll_finish(&poll, result);
     if (result->found)
         result->outcome = SEARCH_SOLVED;

@@ -53,10 +53,16 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     const uint64_t side = instance->shape.width > instance->shape.height ? instance->shape.width
                                                                          : instance->shape.height;
 
+    const struct stop stop = search_stop_of(request);
+    const uint64_t share = search_memory_share(request, team->views);
+    const uint64_t rank = rank_bytes(&instance->shape);
+
+    if (share != 0 && share <= rank)
+        return np_fail(error, NP_NO_MEMORY, "no memory for beams");
     view->team = team;
     view->symmetry = symmetry_blank_last(instance, index > 0);
     view->options = (struct beam_options){.max_depth = DEPTH_FACTOR * side * side * side,
-        .memory_bytes = search_memory_share(request, team->views),
+        .memory_bytes = share != 0 ? share - rank : 0,
         .context = &view->watcher,
         .go_on = watcher_go_on};
     view->watcher = (struct watcher){.watch = &team->watch};
@@ -66,7 +72,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     if (status != NP_OK)
         return status;
     const struct shape *shape = &view->image.shape;
-    status = rank_open(&view->rank, shape, rank_weights, error);
+    status = rank_open(&view->rank, shape, rank_weights, &stop, error);
     if (status == NP_OK)
         status = stages_init(&view->whole, shape, false, error);
     if (status == NP_OK)
@@ -193,7 +199,7 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
     }
     crew_run(team->views, run_views, team);
     for (unsigned i = 0; i < team->views; i++)
-        bytes += beam_bytes(team->view[i].beam);
+        bytes += beam_bytes(team->view[i].beam) + rank_bytes(&team->view[i].image.shape);
     search_poll_count_part(team->watch.poll, &team->counted_bytes, bytes);
     watch_look(&team->watch);
     return collect(team, path);

@@ -67,7 +67,12 @@ open_worker(struct improve *improve, struct worker *worker, struct np_error *err
     worker->names = calloc(shape->cells, sizeof *worker->names);
     if (worker->tiles == NULL || worker->names == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
-    enum np_status status = rank_open(&worker->rank, shape, rank_weights, error);
+    const struct stop stop = search_stop_of(improve->request);
+    const uint64_t share = search_memory_share(improve->request, improve->workers);
+
+    if (share != 0 && share <= rank_bytes(shape))
+        return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
+    enum np_status status = rank_open(&worker->rank, shape, rank_weights, &stop, error);
     if (status == NP_OK)
         status = beam_open(&worker->beam, worker->rank, shape, error);
     return status;
@@ -122,10 +127,11 @@ static void
 solve_window(struct improve *improve, struct worker *worker, struct window *window)
 {
     const struct shape *shape = &improve->shape;
+    const uint64_t share = search_memory_share(improve->request, improve->workers);
     const struct beam_options options = {.stages = &improve->stages,
         .width = improve->width,
         .max_depth = window->last - window->first - 2,
-        .memory_bytes = search_memory_share(improve->request, improve->workers),
+        .memory_bytes = share != 0 ? share - rank_bytes(shape) : 0,
         .context = &worker->watcher,
         .go_on = watcher_go_on};
     uint32_t blank = 0;
@@ -192,7 +198,7 @@ count_bytes(struct improve *improve)
     uint64_t bytes = 0;
 
     for (unsigned i = 0; i < improve->workers; i++)
-        bytes += beam_bytes(improve->worker[i].beam);
+        bytes += beam_bytes(improve->worker[i].beam) + rank_bytes(&improve->shape);
     search_poll_count_part(improve->watch.poll, &improve->counted_bytes, bytes);
 }
 

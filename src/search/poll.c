@@ -55,6 +55,20 @@ search_must_stop(const struct search_request *request)
     return is_cancelled(request) || is_late(request);
 }
 
+static bool
+must_stop(void *context)
+{
+    const struct search_request *const request = context;
+
+    return search_must_stop(request);
+}
+
+struct stop
+search_stop_of(const struct search_request *request)
+{
+    return (struct stop){.asked = must_stop, .context = (void *)(uintptr_t)request};
+}
+
 static enum search_stop
 reason_to_stop(const struct search_poll *poll)
 {

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/stop.h"
 #include "search/search.h"
 
 enum search_stop { SEARCH_GO_ON, SEARCH_STOP_LIMIT, SEARCH_STOP_CANCEL };
@@ -37,6 +38,9 @@ void search_poll_init(struct search_poll *poll, const struct search_request *req
 /* Whether the cancel flag is set or the deadline over; for any thread, since the one with the poll
  * may be done and waiting for it. That one finds the reason afterwards by search_poll_look(). */
 bool search_must_stop(const struct search_request *request);
+
+/* The same in the form that long preparations take; good as long as the request is there. */
+struct stop search_stop_of(const struct search_request *request);
 
 /* Looks at limits and cancel flag now. Returns false when the search has to stop. */
 bool search_poll_look(struct search_poll *poll);

@@ -22,6 +22,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/stop.h"
 #include "puzzle/instance.h"
 
 /* The fixed point: so many units are one move. */
@@ -57,11 +58,14 @@ struct rank;
 /* Makes a rank for a shape of two rows and columns or more, from RANK_WEIGHTS weights in units of
  * 1 / RANK_MOVE, which are copied.
  *
- * The caller closes it with rank_close(). Threads may share it as long as
- * none calls rank_retarget(). Returns NP_OK or
- * NP_NO_MEMORY. */
-enum np_status rank_open(
-    struct rank **rank, const struct shape *shape, const int16_t *weights, struct np_error *error);
+ * The caller closes it with rank_close(). Threads may share it as long as none calls
+ * rank_retarget(). `stop`, which may be NULL, is asked every few thousand cells: there are cells^2
+ * to fill. Returns NP_OK, NP_CANCELLED (asked to stop) or NP_NO_MEMORY. */
+enum np_status rank_open(struct rank **rank, const struct shape *shape, const int16_t *weights,
+    const struct stop *stop, struct np_error *error);
+
+/* What a rank of that shape holds, in bytes. */
+uint64_t rank_bytes(const struct shape *shape);
 
 /* Moves the blank's goal to another cell, in time linear in the cells; for one thread's own rank.
  */

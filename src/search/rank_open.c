@@ -192,9 +192,18 @@ allocate(struct rank *rank)
            rank->column != NULL && rank->row_border != NULL && rank->column_border != NULL;
 }
 
+uint64_t
+rank_bytes(const struct shape *shape)
+{
+    const uint64_t cells = shape->cells;
+
+    return sizeof(struct rank) + cells * cells * (sizeof(uint8_t) + sizeof(int32_t)) +
+           cells * MOVE_COUNT * sizeof(struct rank_scope);
+}
+
 enum np_status
-rank_open(
-    struct rank **rank, const struct shape *shape, const int16_t *weights, struct np_error *error)
+rank_open(struct rank **rank, const struct shape *shape, const int16_t *weights,
+    const struct stop *stop, struct np_error *error)
 {
     struct rank *made = calloc(1, sizeof *made);
 
@@ -210,8 +219,13 @@ rank_open(
     }
     fill_cells(made);
     fill_transposed(made);
-    for (uint32_t tile = 0; tile < shape->cells; tile++)
+    for (uint32_t tile = 0; tile < shape->cells; tile++) {
+        if (stop_asked(stop)) {
+            rank_close(made);
+            return np_fail(error, NP_CANCELLED, "interrupted");
+        }
         fill_tile(made, tile);
+    }
     fill_scopes(made);
     *rank = made;
     return NP_OK;

@@ -265,7 +265,6 @@ strategy_run_chosen(struct share *share, struct np_error *error)
         .weight = options->weight,
         .beam_width = options->beam_width,
         .threads = threads,
-        .memory_bytes = lane_memory_bytes(&share->lanes[0]),
     };
     struct heuristic *heuristic;
     enum search_outcome outcome;
@@ -274,6 +273,7 @@ strategy_run_chosen(struct share *share, struct np_error *error)
 
     if (status != NP_OK)
         return status == NP_CANCELLED || status == NP_LIMIT ? NP_OK : status;
+    order.memory_bytes = lane_memory_bytes(&share->lanes[0]); /* what the tables leave */
     order.row = chosen_search(options, heuristic);
     if (options->heuristic != NULL || (order.row->flags & SEARCH_USES_HEURISTIC) != 0)
         order.heuristic = heuristic;
