@@ -28,7 +28,8 @@ START_TEST(the_first_screen_tells_what_to_do)
 
     begin(&game, "4x4#otter-512");
     ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
-    ck_assert(tui_game_shows(&game, "Slide the tiles into order with the arrow keys. H helps."));
+    ck_assert(tui_game_shows(
+        &game, "Slide the tiles into order with the arrow keys: 1 to 15, the gap last. H helps."));
     ck_assert(tui_game_shows(&game, "? help   q quit"));
     ck_assert(tui_game_shows(&game, "Moves      0    Time    00:00"));
     tui_game_end(&game);

@@ -167,6 +167,22 @@ START_TEST(a_click_on_a_board_that_is_gone_does_nothing)
 }
 END_TEST
 
+START_TEST(what_is_pasted_is_promised_no_game_that_cannot_be_won)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#edit");
+    paste(&game, "1 2 3\n4 5 6\n8 7 0\n");
+    ck_assert(tui_game_shows(&game, "Pasted. This board cannot be solved."));
+    paste(&game, "1 2 3\n4 5 6\n7 0 8\n");
+    ck_assert(tui_game_shows(&game, "Pasted. Enter plays it."));
+    ck_assert_int_eq(canvas_resize(&game.canvas, 8, 20, NULL), NP_OK);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Enter  Esc"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(letters_of_all_alphabets_are_pasted)
 {
     static const int letters[] = {'p', 0xe4, 0x4e16, 0x1f9e9};
@@ -258,6 +274,7 @@ main(void)
     tcase_add_loop_test(tests, every_swap_changes_what_can_be_solved, 0, 5);
     tcase_add_test(tests, two_clicks_swap);
     tcase_add_test(tests, a_click_on_a_board_that_is_gone_does_nothing);
+    tcase_add_test(tests, what_is_pasted_is_promised_no_game_that_cannot_be_won);
     tcase_add_test(tests, letters_of_all_alphabets_are_pasted);
     tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 5);
     tcase_add_test(tests, a_paste_does_no_harm_elsewhere);

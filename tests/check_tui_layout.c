@@ -144,6 +144,22 @@ START_TEST(the_view_follows_the_blank_and_no_further)
 }
 END_TEST
 
+START_TEST(flat_boards_keep_their_facts)
+{
+    struct layout layout;
+
+    layout_make(&layout, 24, 80, 200, 1, 0);
+    ck_assert_int_eq(layout.panel, PANEL_NARROW);
+    ck_assert_int_ge(layout.panel_height, 12);
+    layout_make(&layout, 24, 80, 5, 1, 0);
+    ck_assert_int_ge(layout.panel_height, 8);
+    /* Two free rows are enough for what is left to go. */
+    layout_make(&layout, 12, 40, 5, 3, 0);
+    ck_assert_int_eq(layout.panel, PANEL_BELOW);
+    ck_assert_int_eq(layout.panel_height, 2);
+}
+END_TEST
+
 START_TEST(a_wish_for_smaller_tiles_is_granted)
 {
     for (unsigned largest = TILE_NUMBERS; largest <= TILE_DIGITS; largest++) {
@@ -182,6 +198,7 @@ main(void)
     tcase_add_test(tests, what_is_promised_for_a_4x4);
     tcase_add_test(tests, more_room_never_makes_smaller_tiles);
     tcase_add_test(tests, the_view_follows_the_blank_and_no_further);
+    tcase_add_test(tests, flat_boards_keep_their_facts);
     tcase_add_test(tests, a_wish_for_smaller_tiles_is_granted);
     tcase_add_test(tests, lines_and_the_outside_are_no_cells);
     suite_add_tcase(suite, tests);

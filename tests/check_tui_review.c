@@ -57,7 +57,7 @@ START_TEST(the_review_walks_along_the_moves)
     ck_assert(tui_game_shows(&game, "a slip: it costs two moves"));
     ck_assert(tui_game_shows(&game, "[==!..."));
     tui_game_press(&game, 'n');
-    ck_assert(tui_game_shows(&game, "There is no slip behind this move."));
+    ck_assert(tui_game_shows(&game, "No slip after this move."));
     tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(tui_game_shows(&game, "1 so far, 1 in all"));
     ck_assert(tui_game_shows(&game, "brings the goal closer"));

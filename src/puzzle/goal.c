@@ -18,9 +18,9 @@
 enum { LOOK_CELLS = 1 << 16 };
 
 const struct goal_row goal_rows[] = {
-    {GOAL_STANDARD, "standard", "numbers row by row, the blank last"},
-    {GOAL_BLANK_FIRST, "blank-first", "the blank in the upper left corner, then the numbers"},
-    {GOAL_SNAIL, "snail", "numbers along a spiral, the blank where it ends"},
+    {GOAL_STANDARD, "standard", "numbers row by row, the gap last"},
+    {GOAL_BLANK_FIRST, "blank-first", "the gap in the upper left corner, then the numbers"},
+    {GOAL_SNAIL, "snail", "numbers along a spiral, the gap where it ends"},
 };
 
 const unsigned goal_row_count = sizeof goal_rows / sizeof goal_rows[0];

@@ -206,6 +206,24 @@ app_key(struct app *app, int key, uint64_t now_ns)
             "That key does nothing here. ? shows the keys.\nNo such key. ? helps\nNo such key.");
 }
 
+/* Says that the game is not saved: the reason, then, where there is room, the place. */
+static void
+tell_not_saved(struct app *app, const char *trouble)
+{
+    const char *const colon = trouble[0] == '/' ? strstr(trouble, ": ") : NULL;
+    const char *const home = getenv("HOME");
+    size_t skipped = home != NULL ? strlen(home) : 0;
+
+    if (skipped == 0 || strncmp(trouble, home, skipped) != 0 || trouble[skipped] != '/')
+        skipped = 0;
+    if (colon == NULL)
+        app_say(app, ROLE_WARNING, "Not saved: %.120s", trouble);
+    else
+        app_say(app, ROLE_WARNING, "Not saved: %.80s (%s%.*s)\nNot saved: %.80s", colon + 2,
+            skipped > 0 ? "~" : "", (int)((size_t)(colon - trouble) - skipped), trouble + skipped,
+            colon + 2);
+}
+
 void
 app_tell_trouble(struct app *app)
 {
@@ -215,7 +233,7 @@ app_tell_trouble(struct app *app)
     }
     if (app->keeper.trouble.status == NP_OK || app->keeper.told)
         return;
-    app_say(app, ROLE_WARNING, "Not saved: %.120s", app->keeper.trouble.text);
+    tell_not_saved(app, app->keeper.trouble.text);
     app->keeper.told = true;
 }
 

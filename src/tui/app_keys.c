@@ -10,6 +10,9 @@
 #include "base/intl.h"
 #include "tui/app.h"
 
+/* From this width on, a game that is not saved is marked. */
+enum { MARK_COLS = 40 };
+
 /* The words of a request for the last line, with the key that the player chose for it in place of
  * the table's; "" if no key is left. */
 static void
@@ -46,7 +49,7 @@ draw_bar_item(struct canvas *canvas, int y, int x, const char *words)
 }
 
 /* What there is to do first, in the order of the row: the game's next step where it stands still,
- * else nothing beyond the table's order. */
+ * what the review is for, else nothing beyond the table's order. */
 static const enum request *
 first_requests(const struct app *app, enum mode mode)
 {
@@ -55,7 +58,11 @@ first_requests(const struct app *app, enum mode mode)
     static const enum request solved[] = {
         REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART, REQUEST_NEW, REQUEST_NONE};
 
-    return mode != MODE_PLAY       ? none
+    static const enum request review[] = {REQUEST_STEP_BACK, REQUEST_NEXT_SLIP, REQUEST_TRY_AGAIN,
+        REQUEST_WAY_FROM_HERE, REQUEST_EXPORT, REQUEST_PLAY_PAUSE, REQUEST_NONE};
+
+    return mode == MODE_REVIEW     ? review
+           : mode != MODE_PLAY     ? none
            : app->session.finished ? solved
            : app_paused(app)       ? paused
                                    : none;
@@ -90,7 +97,28 @@ struct key_row {
     int y;
     int x;
     int right; /* the column that items have to end before */
+    char way_out[64];
 };
+
+static bool
+has_room(const struct key_row *row, const char *words)
+{
+    return row->x + canvas_text_width(row->canvas, words) <= row->right;
+}
+
+/* On the smallest screens the first key stands without its words; so does the way out, if need be.
+ */
+static void
+shorten_first(struct key_row *row, char *words)
+{
+    const int before = canvas_text_width(row->canvas, row->way_out);
+
+    words[strcspn(words, " ")] = '\0';
+    if (has_room(row, words))
+        return;
+    row->way_out[strcspn(row->way_out, " ")] = '\0';
+    row->right += before - canvas_text_width(row->canvas, row->way_out);
+}
 
 /* Adds the words of a request; false if there is no room. */
 static bool
@@ -101,7 +129,9 @@ add_item(struct key_row *row, enum request request)
     bar_words(row->app, request, words, sizeof words);
     if (words[0] == '\0')
         return true;
-    if (row->x + canvas_text_width(row->canvas, words) > row->right)
+    if (row->x == 1 && !has_room(row, words))
+        shorten_first(row, words);
+    if (!has_room(row, words))
         return false;
     row->x = draw_bar_item(row->canvas, row->y, row->x, words) + 2;
     return true;
@@ -112,14 +142,18 @@ app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
 {
     const enum request *const first = first_requests(app, mode);
     const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
-    struct key_row row = {app, canvas, app->layout.keys_row, 1, canvas->cols};
-    char way_out[64] = "";
+    struct key_row row = {
+        .app = app, .canvas = canvas, .y = app->layout.keys_row, .x = 1, .right = canvas->cols};
     bool room = true;
 
     if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)
-        bar_words(app, REQUEST_CLOSE, way_out, sizeof way_out);
-    if (way_out[0] != '\0')
-        row.right -= canvas_text_width(canvas, way_out) + 2;
+        bar_words(app, REQUEST_CLOSE, row.way_out, sizeof row.way_out);
+    if (row.way_out[0] != '\0')
+        row.right -= canvas_text_width(canvas, row.way_out) + 2;
+    if (mode == MODE_PLAY && app->keeper.trouble.status != NP_OK && canvas->cols >= MARK_COLS) {
+        row.right -= canvas_text_width(canvas, _("not saved")) + 3;
+        canvas_text(canvas, row.y, row.right + 2, canvas->cols, ROLE_WARNING, _("not saved"));
+    }
     if (mode == MODE_PLAY && !in_title)
         row.x = draw_bar_item(canvas, row.y, row.x, _(request_rows[REQUEST_HELP].bar)) + 2;
     for (unsigned i = 0; first[i] != REQUEST_NONE && room; i++)
@@ -127,5 +161,5 @@ app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
     for (unsigned i = 1; i < REQUEST_COUNT && room; i++)
         if (!is_left_out((enum request)i, mode, first))
             room = add_item(&row, (enum request)i);
-    draw_bar_item(canvas, row.y, row.x, way_out);
+    draw_bar_item(canvas, row.y, row.x, row.way_out);
 }

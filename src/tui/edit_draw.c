@@ -7,6 +7,7 @@
 
 #include "tui/edit.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "base/intl.h"
@@ -75,9 +76,16 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
     canvas_text(canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING,
         edit->solvable ? _("Solvable") : _("Cannot be solved"));
     y++;
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++)
-        y = lines[i][0] == '\0' ? y + 1
-                                : fit_lines(canvas, y, x, right, bottom, ROLE_DIM, _(lines[i]));
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++) {
+        const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
+        /* Half a sentence is none: below the screen it only takes its measure. */
+        const int rows =
+            fit_lines(canvas, canvas->rows, x, right, INT_MAX, ROLE_DIM, text) - canvas->rows;
+
+        if (y + rows > bottom)
+            break;
+        y = rows == 0 ? y + 1 : fit_lines(canvas, y, x, right, bottom, ROLE_DIM, text);
+    }
 }
 
 void

@@ -14,6 +14,8 @@ enum {
     PANEL_WIDE_MAX_COLS = 46,
     PANEL_NARROW_COLS = 16,
     PANEL_BELOW_ROWS = 3,
+    PANEL_BELOW_FEWEST_ROWS = 2,
+    PANEL_NARROW_WANTED_ROWS = 12,
     PANEL_WANTED_ROWS = 17, /* of a wide panel, where there is room */
     GAP_COLS = 2,           /* between board and panel */
     MARGIN_COLS = 1,
@@ -27,27 +29,29 @@ struct arrangement {
     enum tile_style style;
     enum panel_place panel;
     int chrome; /* how many of hint, title and keys there are, in this order of need */
+    bool low;   /* the panel below may lose its last row */
 };
 
 static const struct arrangement arrangements[] = {
-    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL},
-    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL},
-    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL},
-    {TILE_LARGE, PANEL_WIDE, CHROME_FULL},
-    {TILE_LARGE, PANEL_NARROW, CHROME_FULL},
-    {TILE_LARGE, PANEL_BELOW, CHROME_FULL},
-    {TILE_LARGE, PANEL_NONE, CHROME_FULL},
-    {TILE_SMALL, PANEL_WIDE, CHROME_FULL},
-    {TILE_SMALL, PANEL_NARROW, CHROME_FULL},
-    {TILE_SMALL, PANEL_BELOW, CHROME_FULL},
-    {TILE_SMALL, PANEL_NONE, CHROME_FULL},
-    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL},
-    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL},
-    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL},
-    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL},
-    {TILE_NUMBERS, PANEL_NONE, 2},
-    {TILE_NUMBERS, PANEL_NONE, 1},
-    {TILE_NUMBERS, PANEL_NONE, 0},
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_NONE, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, true},
+    {TILE_SMALL, PANEL_NONE, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_NONE, 2, false},
+    {TILE_NUMBERS, PANEL_NONE, 1, false},
+    {TILE_NUMBERS, PANEL_NONE, 0, false},
 };
 
 static int
@@ -109,16 +113,17 @@ set_view(struct layout *layout, uint32_t width, uint32_t height)
 
 /* Whether a panel in this place leaves room for the board. */
 static bool
-fits(const struct layout *layout, enum panel_place panel, int chrome)
+fits(const struct layout *layout, const struct arrangement *arrangement)
 {
-    int cols = layout->board_width, rows = layout->board_height + chrome;
+    const enum panel_place panel = arrangement->panel;
+    int cols = layout->board_width, rows = layout->board_height + arrangement->chrome;
 
     if (panel == PANEL_WIDE)
         cols += MARGIN_COLS + GAP_COLS + PANEL_WIDE_COLS;
     if (panel == PANEL_NARROW)
         cols += MARGIN_COLS + GAP_COLS + PANEL_NARROW_COLS;
     if (panel == PANEL_BELOW)
-        rows += PANEL_BELOW_ROWS;
+        rows += arrangement->low ? PANEL_BELOW_FEWEST_ROWS : PANEL_BELOW_ROWS;
     return cols <= layout->cols && rows <= layout->rows;
 }
 
@@ -177,8 +182,10 @@ place(struct layout *layout, const struct arrangement *chosen)
         width += GAP_COLS + PANEL_WIDE_MAX_COLS;
         height = larger(height, PANEL_WANTED_ROWS);
     }
-    if (layout->panel == PANEL_NARROW)
+    if (layout->panel == PANEL_NARROW) {
         width += GAP_COLS + PANEL_NARROW_COLS;
+        height = larger(height, PANEL_NARROW_WANTED_ROWS);
+    }
     if (layout->panel == PANEL_BELOW)
         height += PANEL_BELOW_ROWS;
     left = larger((layout->cols - width) / 2,
@@ -202,7 +209,7 @@ layout_make(
     struct layout *layout, int rows, int cols, uint32_t width, uint32_t height, unsigned largest)
 {
     const int digits = digits_of(width * height - 1);
-    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0};
+    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false};
     bool found = false;
 
     memset(layout, 0, sizeof *layout);
@@ -219,7 +226,7 @@ layout_make(
         if (width > (uint32_t)cols || height > (uint32_t)rows)
             continue;
         set_view(layout, width, height);
-        found = fits(layout, chosen.panel, chosen.chrome);
+        found = fits(layout, &chosen);
     }
     if (!found)
         scroll(layout, &chosen, width, height);

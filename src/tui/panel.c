@@ -320,8 +320,9 @@ draw_below(const struct app *app, struct pen *pen)
     fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
         _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
         here, you, slips, start, here, you, slips, here, you, here);
-    fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, _("Solver: %s\n%s"),
-        panel_solver_words(app), panel_solver_words(app));
+    if (pen->y + 2 < pen->bottom)
+        fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, _("Solver: %s\n%s"),
+            panel_solver_words(app), panel_solver_words(app));
 }
 
 void

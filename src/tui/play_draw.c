@@ -43,9 +43,9 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
         (unsigned)(layout->view_col + layout->view_width));
     fit_printf(canvas, layout->title_row, 1, canvas->cols, ROLE_TITLE,
         _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  rows %s columns %s  %u\n"
-          "%ux%u  %s, %s\nrows %s, %s\n%s, %s"),
-        width, height, counted, clock, rows, cols, width, height, rows, cols, moves, width, height,
-        rows, cols, rows, cols, rows, cols);
+          "rows %s, %s\n%s, %s"),
+        width, height, counted, clock, rows, cols, width, height, rows, cols, moves, rows, cols,
+        rows, cols);
 }
 
 static void
@@ -194,6 +194,43 @@ progress_words(const struct app *app, char *text, size_t bytes)
         snprintf(text, bytes, _("To go %s"), bounds);
 }
 
+/* What a newcomer has to know: where the tiles go, and how. */
+static void
+first_words(const struct session *session, char *text, size_t bytes)
+{
+    const unsigned last = (unsigned)session->board.cells - 1;
+
+    switch (session->goal.kind) {
+    case GOAL_STANDARD:
+        snprintf(text, bytes,
+            _("Slide the tiles into order with the arrow keys: 1 to %u, the gap last. H helps.\n"
+              "1 to %u in order, the gap last. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
+            last, last);
+        break;
+    case GOAL_BLANK_FIRST:
+        snprintf(text, bytes,
+            _("Slide the tiles into order: the gap first, then 1 to %u. Arrows slide, H helps.\n"
+              "The gap first, then 1 to %u. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
+            last, last);
+        break;
+    case GOAL_SNAIL:
+        snprintf(text, bytes,
+            _("Slide the tiles into a spiral, 1 to %u, the gap inside. Arrows slide, H helps.\n"
+              "A spiral, 1 to %u, gap inside. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
+            last, last);
+        break;
+    case GOAL_CUSTOM:
+        snprintf(text, bytes, "%s",
+            _("Slide the tiles to your own goal with the arrow keys: v shows ways. H helps.\n"
+              "To your own goal: v shows it. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"));
+        break;
+    }
+}
+
 /* What the line says of the game; `text` is "" if there is nothing to say. */
 static enum role
 line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
@@ -227,9 +264,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
         snprintf(
             text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
     else if (session->at == 0)
-        snprintf(text, bytes, "%s",
-            _("Slide the tiles into order with the arrow keys. H helps.\n"
-              "Arrows slide the tiles. H helps.\nArrows slide tiles"));
+        first_words(session, text, bytes);
     else if (view->running && !view->optimal)
         search_words(app, text, bytes);
     else if (app->layout.panel == PANEL_NONE)

@@ -45,7 +45,7 @@ static void
 ask_for_id(struct app *app)
 {
     static const struct app_question question = {
-        .title = N_("Play the board of an id"),
+        .title = N_("Play the board of an id\nPlay an id"),
         .label = N_("Id:"),
         .help = N_("The id of this board stands here: whoever plays it has the same board."),
         .verb = N_("play it"),

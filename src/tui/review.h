@@ -15,6 +15,7 @@ struct review_view {
     size_t first;       /* the step of the session that the review begins with */
     size_t count;       /* of moves */
     size_t at;          /* moves made */
+    bool told;          /* that the move from here is a slip */
     bool running;       /* the moves play by themselves */
     uint64_t next_ns;   /* when the next one is due */
     struct job *job;    /* looks for the shortest way from here; NULL = nobody asked */

@@ -71,16 +71,16 @@ static const char *
 verdict_words(const struct review_view *review, const struct app *app)
 {
     if (review->at == review->count)
-        return app->session.finished ? _("solved") : _("this is where you are");
+        return app->session.finished ? _("solved") : _("this is where you are\nyou are here\nhere");
     switch (session_judge(&app->session, review->first + review->at)) {
     case SESSION_CLOSER:
-        return _("brings the goal closer");
+        return _("brings the goal closer\ncloser");
     case SESSION_SLIP:
-        return _("a slip: it costs two moves");
+        return _("a slip: it costs two moves\na slip");
     case SESSION_UNJUDGED:
         break;
     }
-    return _("not judged yet");
+    return _("not judged yet\nunknown");
 }
 
 static void
@@ -90,27 +90,31 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     const int x = layout->panel_x, right = x + layout->panel_width, y = layout->panel_y;
     const int bottom = y + layout->panel_height;
     const struct session_bounds here = app->session.bounds[review->first + review->at];
-    const uint32_t slips = slips_before(review, app, review->at);
+    const unsigned slips = (unsigned)slips_before(review, app, review->at);
+    const unsigned all = (unsigned)slips_before(review, app, review->count);
     char text[WORDS_BYTES];
 
-    canvas_text(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)"));
+    fit_text(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)\nYour moves"));
     if (y + 1 < bottom)
         draw_moves(review, app, canvas, y + 1);
     panel_bounds_words(text, sizeof text, here, right - x - 8);
     if (y + 3 < bottom)
         canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, _("To go   %s"), text);
     if (y + 4 < bottom)
-        canvas_printf(canvas, y + 4, x, right, ROLE_TEXT, _("Slips   %u so far, %u in all"),
-            (unsigned)slips, (unsigned)slips_before(review, app, review->count));
+        fit_printf(canvas, y + 4, x, right, ROLE_TEXT,
+            _("Slips   %u so far, %u in all\nSlips   %u of %u"), slips, all, slips, all);
+    if (y + 5 < bottom && app->session.undos > 0)
+        fit_printf(
+            canvas, y + 5, x, right, ROLE_TEXT, _("Undos   %u"), (unsigned)app->session.undos);
     if (y + 6 < bottom && review->at < review->count)
         canvas_printf(canvas, y + 6, x, right, ROLE_STRONG, _("Next    %u %s"),
             (unsigned)review->board.tiles[board_source(
                 &review->board, session_move_of(&app->session, review->first + review->at))],
             words_move(session_move_of(&app->session, review->first + review->at)));
     if (y + 7 < bottom)
-        canvas_printf(canvas, y + 7, x, right,
+        fit_text(canvas, y + 7, x + 8, right,
             review->at < review->count && is_slip(review, app, review->at) ? ROLE_SLIP : ROLE_TEXT,
-            "        %s", verdict_words(review, app));
+            verdict_words(review, app));
 }
 
 /* "> Move 12/62  [=====!==>....!...]  2 slips": a column of the bar stands for a move or more. */
@@ -167,8 +171,8 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
         picture.hint_count = 1;
     }
     export_line(line, &app->session, &app->names);
-    canvas_text(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
-        app->session.finished ? line : _("Review of your moves so far"));
+    fit_text(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+        app->session.finished ? line : _("Review of your moves so far\nReview"));
     picture_draw(canvas, &app->layout, &picture);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_facts(review, app, canvas);

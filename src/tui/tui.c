@@ -100,6 +100,9 @@ tui_main(const struct tui_options *options, struct np_error *error)
     if (status == NP_OK)
         status =
             lines ? plain_run(&app, stdin, stdout, error) : play_on_screen(&app, &signal, error);
+    /* The screen's words are gone with it. */
+    if (status == NP_OK && !lines && app.keeper.trouble.status != NP_OK)
+        (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), app.keeper.trouble.text);
     app_free(&app);
     /* Whoever started the program wants to know that a signal ended it. */
     if (signal != 0)

@@ -20,6 +20,7 @@ struct ask_view {
     struct view view;
     struct prompt prompt;
     const struct app_question *question;
+    bool proposed; /* the text is ours: the first letter takes its place */
 };
 
 static void
@@ -27,6 +28,7 @@ ask_request(struct view *view, struct app *app, enum request request)
 {
     struct ask_view *ask = (struct ask_view *)view;
 
+    ask->proposed = false;
     if (request == REQUEST_OPEN_CHOSEN && ask->prompt.length > 0) {
         if (ask->question->take(app, ask->prompt.text))
             app_close(app);
@@ -38,8 +40,18 @@ ask_request(struct view *view, struct app *app, enum request request)
 static bool
 ask_key(struct view *view, struct app *app, int key)
 {
+    struct ask_view *ask = (struct ask_view *)view;
+    const struct prompt before = ask->prompt;
+
     (void)app;
-    return prompt_key(&((struct ask_view *)view)->prompt, key);
+    if (ask->proposed)
+        prompt_set(&ask->prompt, "");
+    if (!prompt_key(&ask->prompt, key)) {
+        ask->prompt = before;
+        return false;
+    }
+    ask->proposed = false;
+    return true;
 }
 
 /* "Enter save it  Esc back"; where that is too long, the verb goes first, then Enter. */
@@ -102,5 +114,6 @@ ask_view_new(const struct app_question *question, const char *text)
     ask->view.class = &ask_class;
     ask->question = question;
     prompt_set(&ask->prompt, text);
+    ask->proposed = true;
     return &ask->view;
 }

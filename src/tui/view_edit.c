@@ -293,8 +293,10 @@ edit_paste(struct view *view, struct app *app, const char *text)
     }
     if (status == NP_OK)
         status = replace_board(edit_view(view), app, &entry.board, &error);
-    if (status == NP_OK)
+    if (status == NP_OK && edit_view(view)->solvable)
         app_say(app, ROLE_TEXT, "Pasted. Enter plays it.");
+    else if (status == NP_OK)
+        app_say(app, ROLE_WARNING, "Pasted. This board cannot be solved.");
     else
         app_say(app, ROLE_WARNING, "%.150s", error.text);
     notation_entry_free(&entry);

@@ -45,6 +45,7 @@ static const struct introduction {
             N_("The solver looks for the shortest solution while you play, and follows your moves: "
                "\"To go\" is what is left, \"You +2\" two moves more than needed so far."),
             N_("A move that leads away from the goal is a slip; it costs two moves."),
+            N_("\"Manhattan\" is how many moves the tiles need at least, each by itself."),
         }},
     {MODE_PLAYBACK,
         {
@@ -137,6 +138,9 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
     canvas_fill(canvas, 0, 0, FIRST_ROW, canvas->cols, ROLE_TEXT, ' ');
     canvas_fill(canvas, canvas->rows - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
     canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Help"));
+    if (help->first + help->page < help->lines)
+        canvas_text(canvas, 0, canvas->cols - canvas_text_width(canvas, _("more below")) - 1,
+            canvas->cols, ROLE_DIM, _("more below"));
     app_draw_keys(app, canvas, MODE_HELP);
 }
 

@@ -166,7 +166,8 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     else
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
             open->count == 0 ? _("No listed file begins so.")
-                             : _("FILE:7 is the seventh board of a file."));
+                             : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
+                                 "seventh.\nFILE:7: board 7"));
     if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
         from = open->chosen - rows + 1;
     for (size_t i = from; i < open->count && i - from < rows; i++) {

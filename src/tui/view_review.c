@@ -45,7 +45,7 @@ walk_to(struct review_view *review, const struct app *app, size_t to)
 static void
 stop_at(struct review_view *review, const struct app *app, size_t at)
 {
-    review->running = false;
+    review->running = review->told = false;
     job_free(review->job);
     review->job = NULL;
     walk_to(review, app, at);
@@ -57,6 +57,13 @@ walk_to_slip(struct review_view *review, struct app *app, bool next)
 {
     size_t at = review->at;
 
+    /* Nobody could walk to this one. */
+    if (next && at == 0 && !review->told && review->count > 0 &&
+        session_judge(&app->session, review->first) == SESSION_SLIP) {
+        review->told = true;
+        app_say(app, ROLE_TEXT, "Your first move is a slip.");
+        return;
+    }
     while (next ? at + 1 < review->count : at > 0) {
         at = next ? at + 1 : at - 1;
         if (session_judge(&app->session, review->first + at) == SESSION_SLIP) {
@@ -64,8 +71,7 @@ walk_to_slip(struct review_view *review, struct app *app, bool next)
             return;
         }
     }
-    app_say(app, ROLE_DIM,
-        next ? N_("There is no slip behind this move.") : N_("There is no slip before this move."));
+    app_say(app, ROLE_DIM, next ? N_("No slip after this move.") : N_("No slip before this move."));
 }
 
 static void

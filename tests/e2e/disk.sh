@@ -74,13 +74,15 @@ open_terminal 80 24
 type_line "(ulimit -f 0; '$NPUZZLE_TUI' $board; echo status=\$?)"
 wait_for 'Slide the tiles'
 press Left
-wait_for 'Not saved'
+wait_for 'Not saved: File too large (~/'
 press 0
 wait_for 'Slide the tiles'
+expect 'not saved'
 press Left
 wait_for 'Solved!'
 press q
 wait_for 'status=0'
+expect 'npuzzle-tui: not saved: '
 
 # A disk that fills up while the game is played.
 full=$dir/full

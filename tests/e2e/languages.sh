@@ -33,7 +33,7 @@ leave() {
 
 # ---- German --------------------------------------------------------------------------------------
 german 80 24
-wait_for 'Ordne die Steine mit den Pfeiltasten. H hilft.'
+wait_for 'Ordne die Steine mit den Pfeiltasten: 1 bis 15, die Lücke zuletzt. H hilft.'
 wait_for 'bewiesen optimal'
 expect '? Hilfe   q Ende'
 expect 'Züge       0    Zeit    00:00'

@@ -20,7 +20,11 @@ wait_for 'R review'
 press R
 wait_for 'Move 0/3'
 press n
-wait_for 'There is no slip behind'
+wait_for 'Your first move is a slip.'
+expect 'Enter try again'
+expect 'x export'
+press n
+wait_for 'No slip after this move.'
 press Right
 wait_for 'Move 1/3'
 press s
@@ -31,6 +35,8 @@ for size in '40 12' '20 8' '200 60' '80 24'; do
     # shellcheck disable=SC2086 # two words
     resize $size
     wait_for 'Move 1/3'
+    wait_for 'left/right'
+    wait_for 'Esc'
 done
 press x
 wait_for 'File: solve.svg'

@@ -14,7 +14,6 @@ for key in Up Down Left Right Up Down; do press "$key"; done
 wait_for 'Last moves'
 press w
 wait_for 'Name: 4x4-keep-me'
-press C-u
 type_line 'for tomorrow'
 wait_for 'Saved. o opens it again, as saved/for tomorrow'
 press T
