@@ -91,8 +91,10 @@ play_game(const struct cli_options *options, struct keymap *keys, const char *no
     struct np_error *error)
 {
     struct tui_options screen;
-    struct cli_game game;
-    enum np_status status = cli_game_init(&game, options, error);
+    const char *const saved =
+        options->file_count == 1 && tui_is_saved(options->files[0]) ? options->files[0] : NULL;
+    struct cli_game game = {0};
+    enum np_status status = saved != NULL ? NP_OK : cli_game_init(&game, options, error);
 
     if (status == NP_OK)
         status = tables_set_up(options, error);
@@ -101,6 +103,7 @@ play_game(const struct cli_options *options, struct keymap *keys, const char *no
         set_up_screen(&screen, options);
         screen.keys = keys;
         screen.notice = notice[0] != '\0' ? notice : NULL;
+        screen.saved = saved;
         if (game.has_board) {
             screen.board = &game.board;
             screen.goal = &game.goal;

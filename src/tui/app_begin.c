@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tui/shelf.h"
+
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -103,6 +105,24 @@ resume(struct app *app, struct np_error *error)
     return NP_OK;
 }
 
+/* Goes on with a saved game that the command line names. */
+static enum np_status
+open_saved(struct app *app, struct np_error *error)
+{
+    struct save_names names;
+    struct save_damage damage;
+    struct session session;
+    const enum np_status status = shelf_open(app->options->saved, &session, &names, &damage, error);
+
+    if (status != NP_OK) {
+        session_free(&session);
+        return status;
+    }
+    app_take_saved(app, &session, &names);
+    keeper_adopt(&app->keeper, &app->session, &app->names, app->now_ns);
+    return NP_OK;
+}
+
 static enum np_status
 shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
 {
@@ -170,6 +190,8 @@ app_begin_first(struct app *app, struct np_error *error)
 
     if (status != NP_OK)
         return status;
+    if (app->options->saved != NULL)
+        return open_saved(app, error);
     if (app->options->resume)
         return resume(app, error);
     if (app->options->board != NULL)

@@ -107,3 +107,28 @@ shelf_name(const char *text)
         return NULL;
     return text + length;
 }
+
+/* Whether the text ends as the files of saved games do. */
+static bool
+has_ending(const char *text)
+{
+    const size_t length = strlen(text);
+
+    return length > strlen(ENDING) && strcmp(text + length - strlen(ENDING), ENDING) == 0;
+}
+
+bool
+shelf_is_game(const char *text)
+{
+    return has_ending(text) || (access(text, F_OK) != 0 && shelf_name(text) != NULL);
+}
+
+enum np_status
+shelf_open(const char *text, struct session *session, struct save_names *names,
+    struct save_damage *damage, struct np_error *error)
+{
+    if (!has_ending(text))
+        return shelf_load(shelf_name(text), session, names, damage, error);
+    memset(session, 0, sizeof *session);
+    return save_load(session, names, text, damage, error);
+}

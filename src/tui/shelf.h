@@ -42,4 +42,17 @@ enum np_status shelf_list(struct file_names *names, struct np_error *error);
 /* The NAME in saved/NAME, if such a game is there; else NULL. */
 const char *shelf_name(const char *text);
 
+/*
+ * Whether a word of the command line is a saved game: saved/NAME of the shelf, where there is no
+ * file of that name, or a file that ends with .game.
+ */
+bool shelf_is_game(const char *text);
+
+/*
+ * Reads the saved game that shelf_is_game() knows, as save_load() does; the session is freed by the
+ * caller, whatever is returned.
+ */
+enum np_status shelf_open(const char *text, struct session *session, struct save_names *names,
+    struct save_damage *damage, struct np_error *error);
+
 #endif

@@ -18,6 +18,7 @@
 #include "tui/app.h"
 #include "tui/loop.h"
 #include "tui/plain.h"
+#include "tui/shelf.h"
 #include "tui/signals.h"
 #include "tui/terminal.h"
 #include "tui/views.h"
@@ -32,6 +33,12 @@ tui_options_init(struct tui_options *options)
     memset(options, 0, sizeof *options);
     solver_options_init(&options->solver);
     options->solver.time_ns = (uint64_t)SEARCH_SECONDS * CLOCK_NS_PER_SECOND;
+}
+
+bool
+tui_is_saved(const char *text)
+{
+    return shelf_is_game(text);
 }
 
 /* A number that is another one at each start. */

@@ -31,6 +31,7 @@ struct tui_options {
     enum goal_kind goal_kind; /* of a shuffle, or of `board` */
     const struct goal *goal;  /* a custom goal for `board`; NULL = goal_kind */
     const char *seed;         /* --seed=TEXT; NULL = a fresh one */
+    const char *saved;        /* a saved game to go on with, see tui_is_saved(); or NULL */
     bool resume;              /* go on with the last game; `board` and the shuffle are ignored */
 
     struct solver_options solver; /* for hints and solutions */
@@ -48,6 +49,11 @@ struct tui_options {
     struct keymap *keys;     /* see tui/request.h; NULL = those of the table */
     const char *notice;      /* what to say first; NULL = nothing */
 };
+
+/*
+ * Whether a word of the command line is a saved game: saved/NAME, or a file that ends with .game.
+ */
+bool tui_is_saved(const char *text);
 
 /*
  * Fills the options with what they are where nobody says anything.
