@@ -12,7 +12,13 @@
 #include "base/intl.h"
 #include "tui/fit.h"
 
-enum { LABEL_COLUMN = 3, VALUE_COLUMN = 16, NARROW_VALUE_COLUMN = 10, NARROW_COLS = 30 };
+enum {
+    LABEL_COLUMN = 3,
+    VALUE_COLUMN = 16,
+    NARROW_LABEL_COLUMN = 2,
+    NARROW_VALUE_COLUMN = 10,
+    NARROW_COLS = 30,
+};
 
 /* The choice that the field shows; `count` if it shows other words. */
 static unsigned
@@ -93,13 +99,15 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
 {
     const struct form_field *field = &form->fields[index];
     const bool at = index == form->at;
-    const int value = canvas->cols < NARROW_COLS ? NARROW_VALUE_COLUMN : VALUE_COLUMN;
+    const bool narrow = canvas->cols < NARROW_COLS;
+    const int value = narrow ? NARROW_VALUE_COLUMN : VALUE_COLUMN;
     const bool empty = field->text[0] == '\0' && field->none != NULL;
     int x;
 
     if (at)
         canvas_put(canvas, y, 1, ROLE_KEY, '>');
-    fit_text(canvas, y, LABEL_COLUMN, value - 2, ROLE_DIM, _(field->label));
+    fit_text(canvas, y, narrow ? NARROW_LABEL_COLUMN : LABEL_COLUMN, value - 2, ROLE_DIM,
+        _(field->label));
     if (at && field->count > 0)
         canvas_put(canvas, y, value - 2, ROLE_KEY, '<');
     x = canvas_text(canvas, y, value, at ? canvas->cols - 2 : canvas->cols,

@@ -95,6 +95,13 @@ aligned 'it stands straight beside French words'
 press H
 wait_for ', puis 55 encore.'
 expect 'Conseil : '
+press n
+wait_for 'Taille'
+resize 20 8
+wait_for '>Taille< 4x4'
+expect 'Niveau'
+expect 'Graine'
+press Escape
 leave
 
 # ---- the C locale knows no languages ----------------------------------------------------------------
