@@ -75,12 +75,8 @@ read_history(struct keeper *keeper)
 
     history_free(&keeper->history);
     if (keeper->history_path == NULL ||
-        history_read(&keeper->history, keeper->history_path, &error) == NP_OK) {
-        if (keeper->history.tail_damaged)
-            snprintf(keeper->note, sizeof keeper->note,
-                _("The last line of the history is damaged and was left out."));
+        history_read(&keeper->history, keeper->history_path, &error) == NP_OK)
         return;
-    }
     history_free(&keeper->history);
     snprintf(
         keeper->note, sizeof keeper->note, _("The history cannot be read: %.120s"), error.text);
@@ -121,6 +117,9 @@ keeper_init(struct keeper *keeper, bool off)
     if (xdg_path(XDG_STATE, "history", &keeper->history_path, &keeper->trouble) != NP_OK)
         keeper->history_path = NULL;
     read_history(keeper);
+    if (keeper->history.tail_damaged)
+        snprintf(keeper->note, sizeof keeper->note,
+            _("The last line of the history is damaged and was left out."));
 }
 
 void
