@@ -22,7 +22,7 @@ edit         e      Your_own_board   your_own_board      Escape
 statistics   S      Statistics       Statistics          Escape
 playback     s      Solution_        the_solution        Escape
 goal         G      A_new_puzzle     A_new_puzzle        Escape
-id           g      Play_the_board   Play_an_id          Escape
+id           g      Play_an_id       Play_the_board      Escape
 save         w      Save_the_game    Save_the_game       Escape
 review       R      Review           Review_of_your      Escape
 END
