@@ -5,6 +5,9 @@
 # sane after each.
 
 set -u
+# A sanitizer would take the signals of a crash for itself.
+ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0:handle_abort=0
+export ASAN_OPTIONS
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
