@@ -282,8 +282,12 @@ draw_lengths(const struct plot *plot, const struct scale *scale, FILE *stream)
     const double span = scale->x_high - scale->x_low;
     const double least = plot->width / 30.0 < span ? span * 30 / plot->width : 1;
     const double step = least <= 1 ? 1 : least <= 5 ? 5 : least <= 10 ? 10 : ceil(least / 20) * 20;
+    const double first = ceil(scale->x_low / step);
+    const double labels = floor(scale->x_high / step) - first + 1;
 
-    for (double at = ceil(scale->x_low / step) * step; at <= scale->x_high; at += step) {
+    for (unsigned i = 0; i < labels; i++) {
+        const double at = (first + i) * step;
+
         fputs("<text class=\"x\" x=\"", stream);
         put_number(stream, x_of(plot, scale, at));
         fprintf(stream, "\" y=\"%u\">%.0f</text>\n", plot->height + 20, at);

@@ -45,7 +45,8 @@ static const struct introduction {
             N_("The solver looks for the shortest solution while you play, and follows your moves: "
                "\"To go\" is what is left, \"You +2\" two moves more than needed so far."),
             N_("A move that leads away from the goal is a slip; it costs two moves."),
-            N_("\"Manhattan\" is how many moves the tiles need at least, each by itself."),
+            N_("\"Manhattan\" is how many moves the tiles need at least, "
+               "each by itself."),
         }},
     {MODE_PLAYBACK,
         {
