@@ -18,12 +18,19 @@ struct stop {
     void *context;
 };
 
+/* Whether a flag is there and set. */
+static inline bool
+stop_flag_set(const atomic_bool *flag)
+{
+    return flag != NULL && atomic_load_explicit(flag, memory_order_relaxed);
+}
+
 /* Whether to end now; never for NULL. Once true it is expected to stay so. */
 static inline bool
 stop_asked(const struct stop *stop)
 {
-    return stop != NULL && ((stop->flag != NULL && atomic_load(stop->flag)) ||
-                               (stop->asked != NULL && stop->asked(stop->context)));
+    return stop != NULL &&
+           (stop_flag_set(stop->flag) || (stop->asked != NULL && stop->asked(stop->context)));
 }
 
 #endif

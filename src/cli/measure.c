@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/stop.h"
+
 /* Columns side by side in one pass: a strip of sixteen cache lines, which the processor fetches
  * ahead; with two of them 16384x16384 takes half as long again. */
 enum { STRIP_COLUMNS = 256 };
@@ -63,12 +65,6 @@ distance(uint32_t a, uint32_t b)
     return a > b ? a - b : b - a;
 }
 
-static bool
-is_set(const atomic_bool *flag)
-{
-    return flag != NULL && atomic_load(flag);
-}
-
 static void
 measure_rows(struct measure *measure, const struct board *board, const struct goal *goal,
     const atomic_bool *cancel, uint16_t *space)
@@ -76,7 +72,7 @@ measure_rows(struct measure *measure, const struct board *board, const struct go
     struct sequence sequence = {.ends = space};
     uint32_t cell = 0;
 
-    for (uint32_t row = 0; row < board->height && !is_set(cancel); row++) {
+    for (uint32_t row = 0; row < board->height && !stop_flag_set(cancel); row++) {
         for (uint32_t column = 0; column < board->width; column++, cell++) {
             const uint32_t tile = board->tiles[cell];
             const uint32_t home = goal_cell_of(goal, tile);
@@ -105,7 +101,7 @@ measure_columns(struct measure *measure, const struct board *board, const struct
         const uint32_t end =
             first + STRIP_COLUMNS < board->width ? first + STRIP_COLUMNS : board->width;
 
-        for (uint32_t row = 0; row < board->height && !is_set(cancel); row++)
+        for (uint32_t row = 0; row < board->height && !stop_flag_set(cancel); row++)
             for (uint32_t column = first; column < end; column++) {
                 const uint32_t tile = board->tiles[row * board->width + column];
                 const uint32_t home = tile != 0 ? goal_cell_of(goal, tile) : 0;
@@ -133,5 +129,5 @@ measure_board(struct measure *measure, const struct board *board, const struct g
     measure_columns(measure, board, goal, cancel, space);
     measure->linear_conflict += measure->manhattan;
     free(space);
-    return is_set(cancel) ? np_fail(error, NP_CANCELLED, "interrupted") : NP_OK;
+    return stop_flag_set(cancel) ? np_fail(error, NP_CANCELLED, "interrupted") : NP_OK;
 }

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/stop.h"
+
 /* Cells between two looks at the cancel flag: some milliseconds. */
 enum { LOOK_CELLS = 1 << 16 };
 
@@ -233,7 +235,7 @@ goal_to_board(
     if (status != NP_OK)
         return status;
     for (uint32_t cell = 0; cell < goal->cells; cell++) {
-        if (cell % LOOK_CELLS == 0 && cancel != NULL && atomic_load(cancel)) {
+        if (cell % LOOK_CELLS == 0 && stop_flag_set(cancel)) {
             board_free(board);
             return np_fail(error, NP_CANCELLED, "interrupted");
         }

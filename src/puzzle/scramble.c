@@ -8,18 +8,13 @@
 #include "puzzle/scramble.h"
 
 #include "base/compiler.h"
+#include "base/stop.h"
 
 /* On a line, walks of some lengths all end at the goal. */
 enum { WALKS_MAX = 64 };
 
 /* Moves of a walk, or swaps, between two looks at the cancel flag: a millisecond or two. */
 enum { LOOK_MOVES = 1 << 16 };
-
-static bool
-is_set(const atomic_bool *cancel)
-{
-    return cancel != NULL && atomic_load_explicit(cancel, memory_order_relaxed);
-}
 
 static void
 swap_cells(struct board *board, uint32_t a, uint32_t b)
@@ -85,7 +80,7 @@ scramble_rectangle(
     uint32_t swaps = 0;
 
     for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
-        if (cell % LOOK_MOVES == 0 && is_set(cancel))
+        if (cell % LOOK_MOVES == 0 && stop_flag_set(cancel))
             return false;
         const uint32_t other = draw(&draws, board, cell, rng);
         if (other != cell) {
@@ -147,7 +142,7 @@ walk(struct board *board, uint64_t moves, struct rng *rng, const atomic_bool *ca
     enum move move;
 
     for (uint64_t i = 0; i < moves && choose_move(board, back, rng, &move); i++) {
-        if (i % LOOK_MOVES == 0 && is_set(cancel))
+        if (i % LOOK_MOVES == 0 && stop_flag_set(cancel))
             return false;
         board_move(board, move);
         back = move_inverse(move);

@@ -144,11 +144,6 @@ run_anytime(
 
     search_poll_init(&poll, request);
     enum np_status status = beam_team_open(&climb.team, request, &poll, error);
-    if (status == NP_CANCELLED) {
-        (void)search_poll_look(&poll);
-        search_poll_finish(&poll, result);
-        return NP_OK;
-    }
     if (status != NP_OK)
         return status;
     result->outcome = SEARCH_LIMITED;

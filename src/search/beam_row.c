@@ -39,11 +39,6 @@ run_beam(const struct search_request *request, struct search_result *result, str
 
     search_poll_init(&poll, request);
     enum np_status status = beam_team_open(&team, request, &poll, error);
-    if (status == NP_CANCELLED) {
-        (void)search_poll_look(&poll);
-        search_poll_finish(&poll, result);
-        return NP_OK;
-    }
     if (status != NP_OK)
         return status;
     status = send_beams(request, team, result, error);

@@ -54,15 +54,14 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
                                                                          : instance->shape.height;
 
     const struct stop stop = search_stop_of(request);
-    const uint64_t share = search_memory_share(request, team->views);
-    const uint64_t rank = rank_bytes(&instance->shape);
+    uint64_t room_bytes;
 
-    if (share != 0 && share <= rank)
+    if (!search_memory_share(request, team->views, rank_bytes(&instance->shape), &room_bytes))
         return np_fail(error, NP_NO_MEMORY, "no memory for beams");
     view->team = team;
     view->symmetry = symmetry_blank_last(instance, index > 0);
     view->options = (struct beam_options){.max_depth = DEPTH_FACTOR * side * side * side,
-        .memory_bytes = share != 0 ? share - rank : 0,
+        .memory_bytes = room_bytes,
         .context = &view->watcher,
         .go_on = watcher_go_on};
     view->watcher = (struct watcher){.watch = &team->watch};

@@ -46,6 +46,7 @@ struct improve {
     struct rng rng;
     struct watch watch;
     uint64_t counted_bytes; /* of the workers, in the account of the poll */
+    uint64_t room_bytes;    /* for the beam of a worker; 0: no limit */
     unsigned workers;
     struct worker worker[WORKERS_MAX];
     /* The round at work. */
@@ -68,9 +69,8 @@ open_worker(struct improve *improve, struct worker *worker, struct np_error *err
     if (worker->tiles == NULL || worker->names == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
     const struct stop stop = search_stop_of(improve->request);
-    const uint64_t share = search_memory_share(improve->request, improve->workers);
-
-    if (share != 0 && share <= rank_bytes(shape))
+    if (!search_memory_share(
+            improve->request, improve->workers, rank_bytes(shape), &improve->room_bytes))
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
     enum np_status status = rank_open(&worker->rank, shape, rank_weights, &stop, error);
     if (status == NP_OK)
@@ -127,11 +127,10 @@ static void
 solve_window(struct improve *improve, struct worker *worker, struct window *window)
 {
     const struct shape *shape = &improve->shape;
-    const uint64_t share = search_memory_share(improve->request, improve->workers);
     const struct beam_options options = {.stages = &improve->stages,
         .width = improve->width,
         .max_depth = window->last - window->first - 2,
-        .memory_bytes = share != 0 ? share - rank_bytes(shape) : 0,
+        .memory_bytes = improve->room_bytes,
         .context = &worker->watcher,
         .go_on = watcher_go_on};
     uint32_t blank = 0;

@@ -32,14 +32,6 @@ publish(const struct search_poll *poll)
 }
 
 static bool
-is_cancelled(const struct search_request *request)
-{
-    const atomic_bool *cancel = request->control.cancel;
-
-    return cancel != NULL && atomic_load_explicit(cancel, memory_order_relaxed);
-}
-
-static bool
 is_late(const struct search_request *request)
 {
     const uint64_t deadline_ns = request->limits.deadline_ns;
@@ -52,7 +44,7 @@ search_must_stop(const struct search_request *request)
 {
     if (request->control.refresh != NULL)
         request->control.refresh(request->control.context);
-    return is_cancelled(request) || is_late(request);
+    return stop_flag_set(request->control.cancel) || is_late(request);
 }
 
 static bool
@@ -74,7 +66,7 @@ reason_to_stop(const struct search_poll *poll)
 {
     const uint64_t nodes = poll->request->limits.nodes;
 
-    if (is_cancelled(poll->request))
+    if (stop_flag_set(poll->request->control.cancel))
         return SEARCH_STOP_CANCEL;
     if ((nodes != 0 && poll->generated >= nodes) || is_late(poll->request))
         return SEARCH_STOP_LIMIT;
@@ -99,12 +91,17 @@ search_poll_look(struct search_poll *poll)
     return poll->stop == SEARCH_GO_ON;
 }
 
-uint64_t
-search_memory_share(const struct search_request *request, unsigned threads)
+bool
+search_memory_share(
+    const struct search_request *request, unsigned threads, uint64_t held_bytes, uint64_t *rest)
 {
     const uint64_t limit = request->limits.memory_bytes;
+    const uint64_t share = limit / threads + 1;
 
-    return limit != 0 ? limit / threads + 1 : 0;
+    if (limit != 0 && share <= held_bytes)
+        return false;
+    *rest = limit != 0 ? share - held_bytes : 0;
+    return true;
 }
 
 bool

@@ -52,8 +52,11 @@ search_poll(struct search_poll *poll)
     return poll->generated < poll->next || search_poll_look(poll);
 }
 
-/* One thread's part of the request's memory limit; never 0 where there is one. */
-uint64_t search_memory_share(const struct search_request *request, unsigned threads);
+/* One thread's part of the request's memory limit, without the bytes that it holds for itself:
+ * *rest is 0 where there is no limit, and never 0 where there is one. Returns false where what
+ * it holds does not fit. */
+bool search_memory_share(
+    const struct search_request *request, unsigned threads, uint64_t held_bytes, uint64_t *rest);
 
 /* Accounts for memory taken (positive) or given back (negative).
  * Returns false, leaving the account as it was, where the memory limit would be passed. */

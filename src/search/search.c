@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/stop.h"
 
 const struct search_row *const search_rows[] = {
     &search_bfs,
@@ -110,6 +111,12 @@ search_run(const struct search_row *row, const struct search_request *request,
     if (status == NP_NO_MEMORY && request->limits.memory_bytes != 0) {
         /* A limit that does not even hold the start was reached like any other. */
         result->outcome = SEARCH_LIMITED;
+        status = NP_OK;
+    }
+    if (status == NP_CANCELLED) {
+        /* So was a time that ended, or a wish to stop that came, while it made itself ready. */
+        result->outcome =
+            stop_flag_set(request->control.cancel) ? SEARCH_CANCELLED : SEARCH_LIMITED;
         status = NP_OK;
     }
     if (status == NP_OK) {

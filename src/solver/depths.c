@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/stop.h"
+
 /* Between two looks at `cancel`. */
 enum { BOARDS_BETWEEN_LOOKS = 8192 };
 
@@ -111,7 +113,7 @@ measure(struct depths *depths, const atomic_bool *cancel)
         const uint8_t *at = depths->of_order;
 
         while ((at = memchr(at, (int)depth, (size_t)(end - at))) != NULL) {
-            if (++expanded % BOARDS_BETWEEN_LOOKS == 0 && cancel != NULL && atomic_load(cancel))
+            if (++expanded % BOARDS_BETWEEN_LOOKS == 0 && stop_flag_set(cancel))
                 return false;
             expand(depths, (uint32_t)(at - depths->of_order), (uint8_t)(depth + 1));
             at++;

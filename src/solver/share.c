@@ -11,6 +11,7 @@
 #include "solver/share.h"
 
 #include "base/clock.h"
+#include "base/stop.h"
 #include "base/machine.h"
 
 /* One search may take this part of the memory that is free. */
@@ -54,7 +55,7 @@ share_is_over(struct share *share)
 {
     const struct solver_control *control = share->control;
 
-    if (control->cancel != NULL && atomic_load(control->cancel)) {
+    if (stop_flag_set(control->cancel)) {
         pthread_mutex_lock(&share->lock);
         share->cancelled = true;
         atomic_store(&share->stop, true);
