@@ -9,31 +9,10 @@
 #include <sys/stat.h>
 
 #include "game/save.h"
+#include "save_file.h"
 #include "support.h"
 
 #define SECOND UINT64_C(1000000000)
-
-static char *directory;
-static char path[4200];
-
-static void
-set_up(void)
-{
-    directory = test_directory_new();
-    snprintf(path, sizeof path, "%s/file", directory);
-}
-
-static void
-tear_down(void)
-{
-    test_directory_free(directory);
-}
-
-static void
-keep(void *context, const struct session_event *event)
-{
-    ck_assert_int_eq(save_event(context, event, NULL), NP_OK);
-}
 
 /* Begins a game on a 2x2 board, two moves from its goal: L U; or one: L. */
 static void
@@ -69,8 +48,8 @@ START_TEST(undos_of_a_single_step_are_kept)
     ck_assert_int_eq(session_move(&session, solved ? MOVE_LEFT : MOVE_RIGHT, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.count, 1);
     ck_assert_int_eq(session.finished, solved);
-    ck_assert_int_eq(save_whole(path, 0, &session, &names, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&loaded, &found, path, &damage, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, &damage, NULL), NP_OK);
     ck_assert_uint_eq(damage.lines, 0);
     ck_assert_int_eq(loaded.finished, solved);
     ck_assert_uint_eq(loaded.undos, session.undos);
@@ -90,9 +69,9 @@ START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
     FILE *stream;
 
     begin_small(&session, false);
-    ck_assert_int_eq(save_begin(&save, path, &session, &names, NULL), NP_OK);
+    ck_assert_int_eq(save_begin(&save, save_file_path, &session, &names, NULL), NP_OK);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &found, path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
     ck_assert_str_eq(found.id, "2x2#a?b");
     ck_assert_str_eq(found.source, "?]0;pwn????x.txt");
     ck_assert(found.from_middle);
@@ -100,13 +79,13 @@ START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
     session_free(&session);
 
     /* A file from elsewhere. */
-    stream = fopen(path, "w");
+    stream = fopen(save_file_path, "w");
     ck_assert_ptr_nonnull(stream);
     fputs("npuzzle-tui game 1\nid \033[2J\nsource \033]0;pwn\a\ngoal standard\n"
           "board 2 2 1 0 3 2\nevents\n",
         stream);
     fclose(stream);
-    ck_assert_int_eq(save_load(&loaded, &found, path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
     ck_assert_str_eq(found.id, "?[2J");
     ck_assert_str_eq(found.source, "?]0;pwn?");
     ck_assert(!found.from_middle);
@@ -119,7 +98,7 @@ file_bytes(void)
 {
     struct stat found;
 
-    ck_assert_int_eq(stat(path, &found), 0);
+    ck_assert_int_eq(stat(save_file_path, &found), 0);
     ck_assert_uint_eq(found.st_mode & 0777, 0600);
     return (long)found.st_size;
 }
@@ -133,8 +112,8 @@ START_TEST(held_events_are_written_in_one_go)
     long before;
 
     begin_small(&session, false);
-    ck_assert_int_eq(save_begin(&save, path, &session, &names, NULL), NP_OK);
-    session.listener = (struct session_listener){keep, &save};
+    ck_assert_int_eq(save_begin(&save, save_file_path, &session, &names, NULL), NP_OK);
+    session.listener = (struct session_listener){save_file_keep, &save};
     before = file_bytes();
     save_hold(&save);
     for (unsigned i = 0; i < 1000; i++)
@@ -146,7 +125,7 @@ START_TEST(held_events_are_written_in_one_go)
     save_hold(&save);
     ck_assert_int_eq(session_move(&session, MOVE_RIGHT, 0, NULL), NP_OK);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &found, path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
     ck_assert_uint_eq(loaded.moves, 1001);
     session_free(&session);
     session_free(&loaded);
@@ -159,7 +138,7 @@ main(void)
     Suite *suite = suite_create("game_file");
     TCase *tests = tcase_create("game_file");
 
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, undos_of_a_single_step_are_kept, 0, 2);
     tcase_add_test(tests, names_cannot_steer_a_terminal_or_end_a_line);
     tcase_add_test(tests, held_events_are_written_in_one_go);

@@ -13,33 +13,12 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "game/history.h"
+#include "save_file.h"
 #include "support.h"
 
 #define SECOND UINT64_C(1000000000)
 
-static char *directory;
-static char path[4200];
-
-static void
-set_up(void)
-{
-    directory = test_directory_new();
-    snprintf(path, sizeof path, "%s/file", directory);
-}
-
-static void
-tear_down(void)
-{
-    test_directory_free(directory);
-}
-
-static void
-keep(void *context, const struct session_event *event)
-{
-    ck_assert_int_eq(save_event(context, event, NULL), NP_OK);
-}
-
-/* Plays a game with every kind of event, saved to `path`. */
+/* Plays a game with every kind of event, saved to `save_file_path`. */
 static void
 play_and_save(struct session *session, struct save *save, uint64_t seed)
 {
@@ -53,8 +32,8 @@ play_and_save(struct session *session, struct save *save, uint64_t seed)
     puzzle_id_print(&id, names.id);
     ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
-    ck_assert_int_eq(save_begin(save, path, session, &names, NULL), NP_OK);
-    session->listener = (struct session_listener){keep, save};
+    ck_assert_int_eq(save_begin(save, save_file_path, session, &names, NULL), NP_OK);
+    session->listener = (struct session_listener){save_file_keep, save};
     for (unsigned i = 0; i < 200; i++) {
         const uint64_t now_ns = i * SECOND;
 
@@ -113,7 +92,7 @@ START_TEST(a_game_comes_back_as_it_was)
 
     play_and_save(&session, &save, (uint64_t)_i);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &names, path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &names, save_file_path, NULL, NULL), NP_OK);
     expect_same(&session, &loaded);
     ck_assert_str_eq(names.id, "4x3-snail#save");
     ck_assert_str_eq(names.source, "a file");
@@ -135,8 +114,8 @@ START_TEST(a_game_written_at_once_is_the_same)
     session.listener.event = NULL;
     for (int i = 0; i < _i % 4; i++)
         ck_assert_int_eq(session_undo(&session, 222 * SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_whole(path, 0, &session, &names, 222 * SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&loaded, &found, path, &damage, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, 222 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, &damage, NULL), NP_OK);
     ck_assert_uint_eq(damage.lines, 0);
     expect_same(&session, &loaded);
     ck_assert_uint_eq(loaded.moves, session.moves);
@@ -158,17 +137,17 @@ START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
 
     play_and_save(&session, &save, 7);
     save_close(&save);
-    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_int_eq(file_read(save_file_path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     for (size_t cut = 0; cut < count; cut += 3) {
         struct np_error error;
         enum np_status status;
-        FILE *stream = fopen(path, "w");
+        FILE *stream = fopen(save_file_path, "w");
 
         /* Not by file_write(), which waits for the disk. */
         ck_assert_ptr_nonnull(stream);
         ck_assert_uint_eq(fwrite(bytes, 1, cut, stream), cut);
         fclose(stream);
-        status = save_load(&loaded, &names, path, NULL, &error);
+        status = save_load(&loaded, &names, save_file_path, NULL, &error);
         ck_assert(status == NP_OK || status == NP_BAD_INPUT);
         games += status == NP_OK;
         session_free(&loaded);
@@ -189,14 +168,14 @@ START_TEST(a_game_goes_on_after_half_a_line)
 
     play_and_save(&session, &save, 7);
     save_close(&save);
-    stream = fopen(path, "a");
+    stream = fopen(save_file_path, "a");
     ck_assert_ptr_nonnull(stream);
     fputs("2990", stream);
     fclose(stream);
-    ck_assert_int_eq(save_continue(&save, path, NULL), NP_OK);
+    ck_assert_int_eq(save_continue(&save, save_file_path, NULL), NP_OK);
     ck_assert_int_eq(save_event(&save, &hint, NULL), NP_OK);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &names, path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &names, save_file_path, NULL, NULL), NP_OK);
     ck_assert_uint_eq(loaded.hints, session.hints + 1);
     session_free(&session);
     session_free(&loaded);
@@ -221,8 +200,8 @@ START_TEST(nonsense_is_refused)
         struct session session;
         struct save_names names;
 
-        ck_assert_int_eq(file_write(path, bad[i], strlen(bad[i]), NULL), NP_OK);
-        ck_assert_int_eq(save_load(&session, &names, path, NULL, NULL), NP_BAD_INPUT);
+        ck_assert_int_eq(file_write(save_file_path, bad[i], strlen(bad[i]), NULL), NP_OK);
+        ck_assert_int_eq(save_load(&session, &names, save_file_path, NULL, NULL), NP_BAD_INPUT);
         session_free(&session);
     }
 }
@@ -255,20 +234,20 @@ START_TEST(a_damaged_tail_is_left_out_and_cut_off)
 
         play_and_save(&session, &save, 7);
         save_close(&save);
-        stream = fopen(path, "a");
+        stream = fopen(save_file_path, "a");
         ck_assert_ptr_nonnull(stream);
         ck_assert_uint_eq(fwrite(tails[i].bytes, 1, tails[i].count, stream), tails[i].count);
         fclose(stream);
-        ck_assert_int_eq(save_load(&loaded, &names, path, &damage, NULL), NP_OK);
+        ck_assert_int_eq(save_load(&loaded, &names, save_file_path, &damage, NULL), NP_OK);
         expect_same(&session, &loaded);
         ck_assert_uint_eq(damage.lines, tails[i].lines);
         session_free(&loaded);
 
-        ck_assert_int_eq(save_repair(path, &damage, NULL), NP_OK);
-        ck_assert_int_eq(save_continue(&save, path, NULL), NP_OK);
+        ck_assert_int_eq(save_repair(save_file_path, &damage, NULL), NP_OK);
+        ck_assert_int_eq(save_continue(&save, save_file_path, NULL), NP_OK);
         ck_assert_int_eq(save_event(&save, &hint, NULL), NP_OK);
         save_close(&save);
-        ck_assert_int_eq(save_load(&loaded, &names, path, &damage, NULL), NP_OK);
+        ck_assert_int_eq(save_load(&loaded, &names, save_file_path, &damage, NULL), NP_OK);
         ck_assert_uint_eq(loaded.hints, session.hints + 1);
         ck_assert_uint_eq(damage.lines, 0);
         session_free(&loaded);
@@ -286,8 +265,8 @@ START_TEST(a_move_that_cannot_be_ends_the_game_that_is_read)
     struct save_names names;
     struct save_damage damage;
 
-    ck_assert_int_eq(file_write(path, file, sizeof file - 1, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&session, &names, path, &damage, NULL), NP_OK);
+    ck_assert_int_eq(file_write(save_file_path, file, sizeof file - 1, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&session, &names, save_file_path, &damage, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 3);
     ck_assert_uint_eq(damage.lines, 2);
     session_free(&session);
@@ -307,8 +286,8 @@ START_TEST(a_move_goes_with_a_move_before_it)
         snprintf(file, sizeof file,
             "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n%s",
             events[i]);
-        ck_assert_int_eq(file_write(path, file, strlen(file), NULL), NP_OK);
-        ck_assert_int_eq(save_load(&session, &names, path, &damage, NULL), NP_OK);
+        ck_assert_int_eq(file_write(save_file_path, file, strlen(file), NULL), NP_OK);
+        ck_assert_int_eq(save_load(&session, &names, save_file_path, &damage, NULL), NP_OK);
         ck_assert_uint_eq(session.count, 2 * i);
         ck_assert_uint_eq(damage.lines, 2);
         session_free(&session);
@@ -324,7 +303,7 @@ add_line(unsigned ms, unsigned moves, const char *shortest, unsigned hints)
 
     snprintf(line, sizeof line, "2026-11-21T12:00:59Z\t4x4\tstandard\t%u\t%u\t%s\t%u\t0\t0\t4x4#a",
         ms, moves, shortest, hints);
-    ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
+    ck_assert_int_eq(file_append_line(save_file_path, line, NULL), NP_OK);
 }
 
 static const struct history_solve four = {.width = 4, .height = 4, .goal = "standard"};
@@ -340,16 +319,18 @@ START_TEST(averages_are_those_of_speed_solvers)
     ck_assert(!history_unaided(&hinted));
     ck_assert(!history_unaided(&played));
     /* Boards that were made to be quick are another kind. */
-    ck_assert_int_eq(file_append_line(path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
     ck_assert_int_eq(
-        file_append_line(path, "-\t4x4\tstandard\t6\t2\t2\t0\t0\t0\t4x4~8#a b", NULL), NP_OK);
+        file_append_line(save_file_path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
+    ck_assert_int_eq(
+        file_append_line(save_file_path, "-\t4x4\tstandard\t6\t2\t2\t0\t0\t0\t4x4~8#a b", NULL),
+        NP_OK);
     add_line(10000, 100, "90", 0);
     add_line(1, 1, "1", 2); /* with help: does not count */
     add_line(20000, 110, "-", 0);
-    ck_assert_int_eq(file_append_line(path, "nonsense", NULL), NP_OK);
+    ck_assert_int_eq(file_append_line(save_file_path, "nonsense", NULL), NP_OK);
     add_line(30000, 120, "100", 0);
     add_line(90000, 130, "100", 0);
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     record = history_sum(&history, &four);
     ck_assert_uint_eq(record.count, 4);
     ck_assert_uint_eq(record.ao5_ms, 0);
@@ -360,7 +341,7 @@ START_TEST(averages_are_those_of_speed_solvers)
     ck_assert_double_eq_tol(record.mean_above, 20, 1e-9);
     history_free(&history);
     add_line(25000, 120, "100", 0);
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     record = history_sum(&history, &four);
     ck_assert_uint_eq(record.ao5_ms, 25000);
     ck_assert_uint_eq(record.best_ao5_ms, 25000);
@@ -377,20 +358,20 @@ START_TEST(half_a_line_of_history_is_passed_over)
         struct history history;
         FILE *stream;
 
-        (void)remove(path);
+        (void)remove(save_file_path);
         add_line(10000, 100, "90", 0);
-        stream = fopen(path, "a");
+        stream = fopen(save_file_path, "a");
         ck_assert_ptr_nonnull(stream);
         ck_assert_uint_eq(fwrite(tails[i], 1, i == 2 ? 4 : strlen(tails[i]), stream),
             i == 2 ? 4 : strlen(tails[i]));
         fclose(stream);
-        ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+        ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
         ck_assert_uint_eq(history.count, 1);
         ck_assert_uint_eq(history.skipped, 1);
         ck_assert(history.tail_damaged);
         history_free(&history);
         add_line(20000, 100, "90", 0);
-        ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+        ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
         ck_assert_uint_eq(history.count, 2);
         ck_assert_uint_eq(history.skipped, 1);
         ck_assert(!history.tail_damaged);
@@ -405,14 +386,14 @@ START_TEST(a_solve_is_added_and_read_again)
     struct save save;
     struct history history;
 
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 0);
     history_free(&history);
     play_and_save(&session, &save, 3);
     save_close(&save);
-    ck_assert_int_eq(remove(path), 0);
-    ck_assert_int_eq(history_add(path, &session, "4x3-snail#save", 0, NULL), NP_OK);
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_int_eq(remove(save_file_path), 0);
+    ck_assert_int_eq(history_add(save_file_path, &session, "4x3-snail#save", 0, NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 1);
     ck_assert_uint_eq(history.solves[0].moves, session.moves);
     ck_assert_uint_eq(history.solves[0].hints, session.hints);
@@ -437,8 +418,8 @@ START_TEST(a_giant_board_is_not_saved)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 3, NULL), NP_OK);
     ck_assert_int_eq(session_take(&session, &board, &goal, NULL), NP_OK);
     session.board.cells = SAVE_CELLS_MAX + 1;
-    ck_assert_int_eq(save_begin(&save, path, &session, &names, &error), NP_UNSUPPORTED);
-    ck_assert_int_eq(save_whole(path, 0, &session, &names, 0, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(save_begin(&save, save_file_path, &session, &names, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, 0, &error), NP_UNSUPPORTED);
     ck_assert_int_eq(save.descriptor, -1);
     session_free(&session);
 }
@@ -450,7 +431,7 @@ main(void)
     Suite *suite = suite_create("game_save");
     TCase *tests = tcase_create("game_save");
 
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
     tcase_add_loop_test(tests, a_game_written_at_once_is_the_same, 0, 20);
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
