@@ -110,7 +110,9 @@ same 'algorithm and heuristic by name' 'OPTIMAL 2\nLU\n'
 run --solve --optimal --memory-limit=1G --board="$easy"
 same 'optimal' 'OPTIMAL 2\nLU\n'
 run --solve --optimal -f json --board='8 6 7/2 5 4/3 0 1'
-has 'a proof names the search that proved it' '"algorithm":"ida","heuristic":"linear-conflict"'
+# A slow machine has its tables before the first search is done; no beam proves anything.
+ok 'a proof names the search that proved it' grep -qE \
+    '"algorithm":"(ida","heuristic":"linear-conflict|layered","heuristic":"pdb)"' "$dir/out"
 run --solve --first --size=6 --seed=first
 is 'first' 0
 ok 'the first solution comes with a bound' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' "$dir/out"
