@@ -8,14 +8,13 @@
 
 #include "solver/batch.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
+#include "base/condition.h"
 
 /* Items that may wait for an older one before fetching pauses. */
 enum { RING_ITEMS = 64 };
@@ -63,28 +62,14 @@ report_complete(struct ring *ring)
     }
 }
 
-/* Waits for a change, `ns` at the most. Returns false when that time is over. */
-static bool
-wait_for(struct ring *ring, long ns)
-{
-    struct timespec until;
-
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += ns;
-    if (until.tv_nsec >= CLOCK_NS_PER_SECOND) {
-        until.tv_nsec -= CLOCK_NS_PER_SECOND;
-        until.tv_sec++;
-    }
-    return pthread_cond_timedwait(&ring->changed, &ring->lock, &until) != ETIMEDOUT;
-}
-
 /* The workers an item may use, after a moment to see whether others follow. */
 static unsigned
 share_of(struct ring *ring)
 {
     if (ring->batch->workers == 1)
         return 1;
-    while (!ring->ended && ring->fetched == ring->reported + 1 && wait_for(ring, ALONE_NS))
+    while (!ring->ended && ring->fetched == ring->reported + 1 &&
+           condition_wait_ns(&ring->changed, &ring->lock, ALONE_NS))
         continue;
     return ring->ended && ring->fetched == ring->reported + 1 ? ring->batch->workers : 1;
 }
@@ -140,7 +125,7 @@ run_ticker(void *argument)
         const int64_t left_ns = next_ns - clock_now_ns();
 
         if (left_ns > 0) {
-            (void)wait_for(ring, (long)left_ns);
+            (void)condition_wait_ns(&ring->changed, &ring->lock, left_ns);
             continue;
         }
         next_ns = clock_now_ns() + TICK_NS;
@@ -211,11 +196,13 @@ batch_run(const struct batch *batch, struct np_error *error)
     ring.items = calloc(RING_ITEMS, batch->item_bytes);
     if (ring.items == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a batch");
-    pthread_mutex_init(&ring.lock, NULL);
-    pthread_cond_init(&ring.changed, NULL);
-    run_ring(&ring);
-    pthread_cond_destroy(&ring.changed);
-    pthread_mutex_destroy(&ring.lock);
+    const enum np_status status = condition_init(&ring.changed, error);
+    if (status == NP_OK) {
+        pthread_mutex_init(&ring.lock, NULL);
+        run_ring(&ring);
+        pthread_cond_destroy(&ring.changed);
+        pthread_mutex_destroy(&ring.lock);
+    }
     free(ring.items);
-    return NP_OK;
+    return status;
 }

@@ -46,7 +46,7 @@ struct batch {
 
 /* Works through a batch and returns when every item that was fetched has been reported.
  *
- * Where no thread can be had the caller does the work. Returns NP_OK or NP_NO_MEMORY. */
+ * Where no thread can be had the caller does the work. Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM. */
 enum np_status batch_run(const struct batch *batch, struct np_error *error);
 
 /* Called from `work`: waits until all older items have been reported. From then on until `work`

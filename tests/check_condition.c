@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of base/condition: a wait ends with its time, or with a signal.
+ */
+#include "config.h"
+
+#include "base/condition.h"
+
+#include "base/clock.h"
+#include "support.h"
+
+struct bell {
+    pthread_mutex_t lock;
+    pthread_cond_t condition;
+    bool rung;
+};
+
+static void
+bell_init(struct bell *bell)
+{
+    bell->rung = false;
+    ck_assert_int_eq(pthread_mutex_init(&bell->lock, NULL), 0);
+    ck_assert_int_eq(condition_init(&bell->condition, NULL), NP_OK);
+    pthread_mutex_lock(&bell->lock);
+}
+
+static void
+bell_free(struct bell *bell)
+{
+    pthread_mutex_unlock(&bell->lock);
+    pthread_cond_destroy(&bell->condition);
+    pthread_mutex_destroy(&bell->lock);
+}
+
+/* Times on both sides of a second's end, wherever in its second the clock stands. */
+START_TEST(without_a_signal_it_ends_with_its_time)
+{
+    static const int64_t times_ns[] = {
+        0, 1, 3 * CLOCK_NS_PER_MS, CLOCK_NS_PER_SECOND + CLOCK_NS_PER_MS};
+    const int64_t start_ns = clock_now_ns();
+    struct bell bell;
+
+    bell_init(&bell);
+    while (condition_wait_ns(&bell.condition, &bell.lock, times_ns[_i]))
+        continue;
+    ck_assert_int_ge(clock_now_ns() - start_ns, times_ns[_i]);
+    bell_free(&bell);
+}
+END_TEST
+
+static void *
+ring(void *context)
+{
+    struct bell *const bell = context;
+
+    pthread_mutex_lock(&bell->lock);
+    bell->rung = true;
+    pthread_cond_signal(&bell->condition);
+    pthread_mutex_unlock(&bell->lock);
+    return NULL;
+}
+
+/* The time is longer than the runner lets a test take. */
+START_TEST(a_signal_ends_it_early)
+{
+    struct bell bell;
+    pthread_t ringer;
+
+    bell_init(&bell);
+    ck_assert_int_eq(pthread_create(&ringer, NULL, ring, &bell), 0);
+    while (!bell.rung)
+        ck_assert(
+            condition_wait_ns(&bell.condition, &bell.lock, INT64_C(3600) * CLOCK_NS_PER_SECOND));
+    pthread_join(ringer, NULL);
+    bell_free(&bell);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("condition");
+    TCase *tests = tcase_create("condition");
+
+    tcase_add_loop_test(tests, without_a_signal_it_ends_with_its_time, 0, 4);
+    tcase_add_test(tests, a_signal_ends_it_early);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
