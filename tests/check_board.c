@@ -145,6 +145,21 @@ START_TEST(boards_of_other_shapes_differ)
 }
 END_TEST
 
+START_TEST(a_move_changes_the_blanks_colour)
+{
+    struct board board;
+
+    ck_assert_int_eq(board_init(&board, 3, 4, NULL), NP_OK);
+    ck_assert(!board_cell_is_black(board.width, 0));
+    for (board.blank = 0; board.blank < board.cells; board.blank++)
+        for (int move = 0; move < MOVE_COUNT; move++)
+            if (board_can_move(&board, (enum move)move))
+                ck_assert_int_ne(board_cell_is_black(board.width, board.blank),
+                    board_cell_is_black(board.width, board_source(&board, (enum move)move)));
+    board_free(&board);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -158,6 +173,7 @@ main(void)
     tcase_add_test(tests, only_neighbours_of_the_blank_can_slide);
     tcase_add_test(tests, a_wrong_board_is_found_out);
     tcase_add_test(tests, boards_of_other_shapes_differ);
+    tcase_add_test(tests, a_move_changes_the_blanks_colour);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -23,14 +23,14 @@ struct view {
     uint8_t cells[PDB_READER_CELLS_MAX];  /* of the shape, by cell of the tables' board */
     uint8_t parts[PDB_READER_CELLS_MAX];  /* by tile; the blank is in none: PDB_PARTS_MAX */
     uint8_t labels[PDB_READER_CELLS_MAX]; /* likewise, within the part */
-    uint8_t home_parity[PDB_PARTS_MAX];   /* of the goal's distance, see `black` */
+    uint8_t home_colour[PDB_PARTS_MAX];   /* of the goal, see pdb_colour() */
 };
 
 struct pdb_heuristic {
     struct heuristic base;
     struct pdb_pack pack;
     struct pdb_reader reader;
-    uint64_t black; /* every other cell of the tables' board, as on a chessboard */
+    uint64_t black; /* cells of the tables' board */
     struct view views[PDB_LOOKUPS_MAX];
     struct pdb_nibbles nibbles;
     struct pdb_ranks ranks;
@@ -73,9 +73,7 @@ static void
 look_around(struct pdb_heuristic *opened)
 {
     const struct pdb_pack *const pack = &opened->pack;
-    const uint32_t width = pack->row->width;
-    for (uint32_t cell = 0; cell < pack->shape.cells; cell++)
-        opened->black |= (uint64_t)((cell / width ^ cell % width) & 1) << cell;
+    opened->black = pdb_black_cells(pack->row->width, pack->shape.cells);
     for (uint32_t i = 0; i < pack->lookup_count; i++) {
         const struct pdb_lookup *const lookup = &pack->lookups[i];
         const struct pdb_partition *const partition = &pack->partitions[lookup->partition];
@@ -91,8 +89,8 @@ look_around(struct pdb_heuristic *opened)
                 view->parts[tile] = (uint8_t)part;
                 view->labels[tile] = (uint8_t)label;
             }
-            view->home_parity[part] =
-                bits_count(pdb_pattern_goal(pattern).occupied & opened->black) & 1;
+            view->home_colour[part] =
+                (uint8_t)pdb_colour(pdb_pattern_goal(pattern).occupied, opened->black);
         }
     }
 }
@@ -182,9 +180,8 @@ seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t part, uint64_t w
     struct change change = {
         .byte = table->bits + bit / 8,
         .bit = bit % 8,
-        .parity = (bits_count(word & PDB_WORD_OCCUPIED & pdb->black) ^
-                      pdb->views[lookup].home_parity[part]) &
-                  1,
+        .parity =
+            pdb_colour(word & PDB_WORD_OCCUPIED, pdb->black) ^ pdb->views[lookup].home_colour[part],
     };
     NP_PREFETCH(change.byte);
     pdb_probe_move(table, &word, 1, from, blank, small, &change.after);

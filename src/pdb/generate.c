@@ -102,15 +102,6 @@ count_edges(const struct pdb_index_view *view)
     return count;
 }
 
-static uint8_t
-colour_of(const struct pdb_index_view *view, uint64_t occupied)
-{
-    uint32_t colour = 0;
-    for (uint64_t rest = occupied; rest != 0; rest &= rest - 1)
-        colour ^= bits_lowest(rest) / view->width ^ bits_lowest(rest) % view->width;
-    return colour & 1;
-}
-
 static enum np_status
 stopped(struct np_error *error)
 {
@@ -121,6 +112,7 @@ static enum np_status
 list_edges(struct builder *builder, struct np_error *error)
 {
     const struct pdb_index_view *const view = builder->view;
+    const uint64_t black = pdb_black_cells(view->width, view->cells);
     struct edge *edge = builder->edges;
     for (uint32_t i = 0; i < view->set_count; i++) {
         if (i % LOOK_SETS == 0 && stop_asked(&builder->control->stop))
@@ -128,7 +120,7 @@ list_edges(struct builder *builder, struct np_error *error)
         for (uint32_t region = 0; region < view->sets[i].regions; region++) {
             const uint32_t block = view->sets[i].first_block + region;
             builder->first_edge[block] = (uint64_t)(edge - builder->edges);
-            builder->colours[block] = colour_of(view, view->sets[i].occupied);
+            builder->colours[block] = (uint8_t)pdb_colour(view->sets[i].occupied, black);
             edge = list_block_edges(builder, &view->sets[i], region, edge);
         }
     }

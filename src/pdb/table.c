@@ -79,14 +79,13 @@ pdb_index_table_bytes(const struct pdb_index *index)
     return (uint64_t)view->block_count * view->block_words * sizeof(uint64_t);
 }
 
-/* 1 if an odd number of the set's cells are black. */
-static uint32_t
-colour_parity(uint64_t occupied, uint32_t width)
+uint64_t
+pdb_black_cells(uint32_t width, uint32_t cells)
 {
-    uint32_t parity = 0;
-    for (uint32_t cell = 0; occupied != 0; cell++, occupied >>= 1)
-        parity ^= (uint32_t)(occupied & 1) & (cell / width ^ cell % width);
-    return parity & 1;
+    uint64_t black = 0;
+    for (uint32_t cell = 0; cell < cells; cell++)
+        black |= (uint64_t)board_cell_is_black(width, cell) << cell;
+    return black;
 }
 
 uint32_t
@@ -97,8 +96,9 @@ pdb_table_modulo(const struct pdb_table *table, const struct pdb_place *place)
     const uint64_t block = pdb_place_block(table->index, place);
     const uint32_t entry = pdb_permutation_rank(view, place->labels);
     const uint64_t word = table->bits[block * view->block_words + entry / 64];
-    return (uint32_t)(word >> entry % 64 & 1) << 1 | (colour_parity(place->occupied, view->width) ^
-                                                         colour_parity(goal.occupied, view->width));
+    const uint64_t black = pdb_black_cells(view->width, view->cells);
+    return (uint32_t)(word >> entry % 64 & 1) << 1 |
+           (pdb_colour(place->occupied, black) ^ pdb_colour(goal.occupied, black));
 }
 
 /* The state after the tile in cell `from` has moved to the free cell `to`. */

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bits.h"
 #include "base/status.h"
 #include "pdb/index.h"
 #include "puzzle/instance.h"
@@ -50,6 +51,17 @@ struct pdb_table {
 void pdb_table_free(struct pdb_table *table);
 
 bool pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b);
+
+/* The black cells of a board, as on a chessboard. A table's distances are odd where a state has an
+ * odd number of tiles more, or less, there than the goal has. */
+uint64_t pdb_black_cells(uint32_t width, uint32_t cells);
+
+/* 1 if an odd number of the tiles are on black cells. */
+static inline uint32_t
+pdb_colour(uint64_t occupied, uint64_t black)
+{
+    return bits_count(occupied & black) & 1;
+}
 
 /* Whether the pattern is one: tiles ascending, on the board, none of them the blank. */
 bool pdb_pattern_valid(const struct pdb_pattern *pattern);

@@ -65,6 +65,14 @@ board_can_move(const struct board *board, enum move move)
     return board_source(board, move) != BOARD_NO_CELL;
 }
 
+/* The colour of a cell on a chessboard with rows of `width` cells. Every move takes the blank to a
+ * cell of the other colour. */
+static inline bool
+board_cell_is_black(uint32_t width, uint32_t cell)
+{
+    return ((cell / width ^ cell % width) & 1) != 0;
+}
+
 /* Makes a move that board_can_move() allows. */
 void board_move(struct board *board, enum move move);
 

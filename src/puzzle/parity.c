@@ -21,14 +21,6 @@ destination(const struct board *board, const struct goal *goal, uint32_t cell)
     return goal_cell_of(goal, board->tiles[cell]);
 }
 
-static bool
-blank_distance_is_odd(const struct board *board, const struct goal *goal)
-{
-    const uint32_t rows = board->blank / board->width + goal->blank / goal->width;
-    const uint32_t columns = board->blank % board->width + goal->blank % goal->width;
-    return (rows + columns) % 2 != 0;
-}
-
 /* On a line the tiles cannot pass one another: their order has to be right from the start. */
 static bool
 line_solvable(const struct board *board, const struct goal *goal)
@@ -100,7 +92,7 @@ parity_examine(const struct board *board, const struct goal *goal, const struct 
         *solvable = line_solvable(board, goal);
     } else {
         const bool odd = (*inversions % 2 != 0) != blank_inversions_are_odd(board, goal);
-        *solvable = odd == blank_distance_is_odd(board, goal);
+        *solvable = odd == parity_moves_are_odd(board->width, board->blank, goal->blank);
     }
     return NP_OK;
 }

@@ -18,6 +18,15 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
+/* Whether every way between two cells of a board with rows of `width` takes the blank an odd number
+ * of moves: all of them do or none, and so do all solutions of a board where they are the cells of
+ * the blank and of its goal. */
+static inline bool
+parity_moves_are_odd(uint32_t width, uint32_t from, uint32_t to)
+{
+    return board_cell_is_black(width, from) != board_cell_is_black(width, to);
+}
+
 /* Says whether the goal can be reached from the board. Time n log n, a little more than one bit a
  * cell of memory. The sizes must agree. `stop`, which may be NULL, is asked every millisecond or
  * so: boards of fewer cells than that are done before the first time.

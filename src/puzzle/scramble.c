@@ -7,6 +7,8 @@
 
 #include "puzzle/scramble.h"
 
+#include "puzzle/parity.h"
+
 #include "base/compiler.h"
 #include "base/stop.h"
 
@@ -62,14 +64,8 @@ draw(struct draws *draws, const struct board *board, uint32_t cell, struct rng *
     return draws->others[cell % AHEAD];
 }
 
-static uint32_t
-distance(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* Shuffles the goal's arrangement (R. Durstenfeld, "Algorithm 235", 1964) and keeps count of
- * the swaps, whose parity together with the blank's distance says whether the goal can be
+ * the swaps, whose parity together with that of the blank's way says whether the goal can be
  * reached. Where it cannot, swapping the first two tiles pairs every such board off with one
  * that can, so all remain equally likely. False if it was cancelled. */
 static bool
@@ -89,9 +85,7 @@ scramble_rectangle(
         }
     }
 
-    const uint32_t steps = distance(board->blank / board->width, goal->blank / goal->width) +
-                           distance(board->blank % board->width, goal->blank % goal->width);
-    if ((swaps + steps) % 2 != 0) {
+    if ((swaps % 2 != 0) != parity_moves_are_odd(board->width, board->blank, goal->blank)) {
         const uint32_t first = board->blank == 0 ? 1 : 0;
         const uint32_t second = board->blank == first + 1 ? first + 2 : first + 1;
         swap_cells(board, first, second);

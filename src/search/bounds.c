@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Bounds that hold for every search. A move takes the blank one cell on, so the lengths of all
- * solutions have the parity of the blank's taxicab distance from its goal.
+ * Bounds that hold for every search.
  */
 #include "config.h"
 
 #include "search/bounds.h"
 
+#include "puzzle/parity.h"
+
 uint64_t
 bounds_to_parity(const struct instance *instance, uint64_t bound)
 {
     const struct shape *const shape = &instance->shape;
-    const uint32_t here = instance->blank / shape->width + instance->blank % shape->width;
-    const uint32_t there = shape->goal_blank / shape->width + shape->goal_blank % shape->width;
+    const bool odd = parity_moves_are_odd(shape->width, instance->blank, shape->goal_blank);
 
-    return bound + ((bound ^ here ^ there) & 1);
+    return bound + ((bound % 2 != 0) != odd);
 }
 
 uint64_t

@@ -2,9 +2,8 @@
 /*
  * The common knowledge of the searches that work at one board.
  *
- * Each move changes the distance to the goal by one and the blank's taxicab distance to its
- * goal cell as well, so all solutions of a board are odd in length, or all are even: a lower
- * bound of the wrong kind may be raised by one.
+ * All solutions of a board are odd in length, or all are even: a lower bound of the wrong kind may
+ * be raised by one.
  */
 #include "config.h"
 
@@ -13,23 +12,10 @@
 #include "base/clock.h"
 #include "base/stop.h"
 #include "base/machine.h"
+#include "puzzle/parity.h"
 
 /* One search may take this part of the memory that is free. */
 enum { MEMORY_PART = 4, MEMORY_UNKNOWN_BYTES = 1 << 30 };
-
-static uint32_t
-apart(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
-static bool
-solutions_are_odd(const struct board *board, const struct goal *goal)
-{
-    const uint32_t rows = apart(board->blank / board->width, goal->blank / board->width);
-    const uint32_t columns = apart(board->blank % board->width, goal->blank % board->width);
-    return (rows + columns) % 2 != 0;
-}
 
 enum np_status
 share_init(struct share *share, struct np_error *error)
@@ -37,7 +23,7 @@ share_init(struct share *share, struct np_error *error)
     const int failure = pthread_mutex_init(&share->lock, NULL);
     if (failure != 0)
         return np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
-    share->odd = solutions_are_odd(share->board, share->goal);
+    share->odd = parity_moves_are_odd(share->board->width, share->board->blank, share->goal->blank);
     for (unsigned i = 0; i < SHARE_LANES; i++)
         share->lanes[i] = (struct lane){.share = share, .memory_parts = SHARE_MEMORY_PARTS};
     return NP_OK;
