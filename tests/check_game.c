@@ -316,7 +316,7 @@ check_replay(const struct session *session, const struct event_list *list)
     struct board start;
 
     ck_assert_int_eq(session_start(session, &start, NULL), NP_OK);
-    ck_assert_int_eq(session_take(&copy, &start, &session->goal, NULL), NP_OK);
+    ck_assert_int_eq(session_take(&copy, &start, &session->goal, NULL, NULL), NP_OK);
     ck_assert_ptr_null(start.tiles);
     for (size_t i = 0; i < list->count; i++)
         ck_assert_int_eq(session_replay(&copy, &list->events[i], NULL), NP_OK);

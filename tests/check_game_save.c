@@ -416,7 +416,7 @@ START_TEST(a_giant_board_is_not_saved)
     /* Nothing looks at the tiles, so a few are enough. */
     ck_assert_int_eq(board_init(&board, 2, 3, NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 3, NULL), NP_OK);
-    ck_assert_int_eq(session_take(&session, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(session_take(&session, &board, &goal, NULL, NULL), NP_OK);
     session.board.cells = SAVE_CELLS_MAX + 1;
     ck_assert_int_eq(save_begin(&save, save_file_path, &session, &names, &error), NP_UNSUPPORTED);
     ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, 0, &error), NP_UNSUPPORTED);

@@ -26,18 +26,24 @@ distance_home(const struct session *session, uint32_t tile, uint32_t cell)
     return (x > home_x ? x - home_x : home_x - x) + (y > home_y ? y - home_y : home_y - y);
 }
 
-static void
-count_from_scratch(struct session *session)
+/* Cells between two questions whether to stop: a millisecond or so. */
+enum { LOOK_CELLS = 1 << 16 };
+
+static enum np_status
+count_from_scratch(struct session *session, const struct stop *stop, struct np_error *error)
 {
     session->placed = 0;
     session->manhattan = 0;
     for (uint32_t cell = 0; cell < session->board.cells; cell++) {
+        if (cell % LOOK_CELLS == LOOK_CELLS - 1 && stop_asked(stop))
+            return np_fail(error, NP_CANCELLED, "interrupted");
         const uint32_t tile = session->board.tiles[cell];
         const uint32_t distance = tile == 0 ? 0 : distance_home(session, tile, cell);
 
         session->manhattan += distance;
         session->placed += tile != 0 && distance == 0;
     }
+    return NP_OK;
 }
 
 /* Moves a tile and keeps the counts; says nothing to anybody. */
@@ -95,14 +101,14 @@ session_init(struct session *session, const struct board *board, const struct go
     const enum np_status status = board_copy(&copy, board, error);
 
     if (status == NP_OK)
-        return session_take(session, &copy, goal, error);
+        return session_take(session, &copy, goal, NULL, error);
     memset(session, 0, sizeof *session);
     return status;
 }
 
 enum np_status
-session_take(
-    struct session *session, struct board *board, const struct goal *goal, struct np_error *error)
+session_take(struct session *session, struct board *board, const struct goal *goal,
+    const struct stop *stop, struct np_error *error)
 {
     enum np_status status;
 
@@ -115,7 +121,9 @@ session_take(
             (unsigned)goal->height);
     status = goal_copy(&session->goal, goal, error);
     if (status == NP_OK)
-        status = parity_solvable(&session->board, goal, NULL, &session->solvable, error);
+        status = parity_solvable(&session->board, goal, stop, &session->solvable, error);
+    if (status == NP_OK)
+        status = count_from_scratch(session, stop, error);
     if (status != NP_OK)
         return status;
 
@@ -124,7 +132,6 @@ session_take(
     session->bounds = malloc((session->capacity + 1) * sizeof session->bounds[0]);
     if (session->steps == NULL || session->bounds == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a game");
-    count_from_scratch(session);
     session->bounds[0] = (struct session_bounds){0, SESSION_UNKNOWN};
     learn_distance(session);
     return NP_OK;

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/stop.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
@@ -129,10 +130,11 @@ enum np_status session_init(struct session *session, const struct board *board,
 
 /*
  * The same for a board that is taken over, whatever is returned, and left empty: the largest ones
- * fit into memory once. Returns the same.
+ * fit into memory once. `stop`, which may be NULL, is asked every millisecond or so. Returns the
+ * same or NP_CANCELLED.
  */
-enum np_status session_take(
-    struct session *session, struct board *board, const struct goal *goal, struct np_error *error);
+enum np_status session_take(struct session *session, struct board *board, const struct goal *goal,
+    const struct stop *stop, struct np_error *error);
 
 void session_free(struct session *session);
 

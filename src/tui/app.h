@@ -191,6 +191,9 @@ bool app_begin_board(struct app *app, const struct board *board, const char *fil
  */
 void app_try_again(struct app *app, const struct board *board, size_t moves);
 
+/* Begins the game of an id, which was made for it and is taken over. */
+void app_take_dealt(struct app *app, struct session *session, const struct puzzle_id *id);
+
 /* Goes on with a game of the shelf. On failure the old one goes on, and what was wrong is said. */
 bool app_load(struct app *app, const char *name);
 
@@ -205,7 +208,7 @@ bool app_open_file(struct app *app, const char *name, uint64_t index);
 /* The next or the previous board of the file that this one came from; says why not. */
 bool app_turn_page(struct app *app, bool forward);
 
-/* Begins a game by an id: shuffles. */
+/* Begins a game by an id: shuffles. For boards that may be giants see deal_view_shuffle(). */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);
 
 /* Names the file that the board came from, for the title: the end of its path, and which board of

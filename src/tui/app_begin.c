@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/shelf.h"
-
 #include "base/text.h"
 #include "base/utf8.h"
+#include "game/deal.h"
+#include "tui/shelf.h"
 
 /* Which shuffle the options ask for, when they do not give a board. */
 static enum np_status
@@ -67,7 +67,7 @@ replace_session(
     struct app *app, struct board *board, const struct goal *goal, struct np_error *error)
 {
     struct session session;
-    const enum np_status status = session_take(&session, board, goal, error);
+    const enum np_status status = session_take(&session, board, goal, NULL, error);
 
     if (status != NP_OK) {
         session_free(&session);
@@ -123,22 +123,26 @@ open_saved(struct app *app, struct np_error *error)
     return NP_OK;
 }
 
+void
+app_take_dealt(struct app *app, struct session *session, const struct puzzle_id *id)
+{
+    take_session(app, session);
+    keeper_next_game(&app->keeper, &app->session);
+    app->puzzle = *id;
+    puzzle_id_print(id, app->names.id);
+    keeper_find_record(&app->keeper, &app->session, app->names.id);
+}
+
 static enum np_status
 shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
 {
-    struct board board;
-    struct goal goal;
-    enum np_status status = puzzle_id_make(id, &board, &goal, NULL, error);
+    struct session session;
+    const enum np_status status = deal_make(&session, id, NULL, error);
 
     if (status == NP_OK)
-        status = replace_session(app, &board, &goal, error);
-    if (status == NP_OK) {
-        app->puzzle = *id;
-        puzzle_id_print(id, app->names.id);
-        keeper_find_record(&app->keeper, &app->session, app->names.id);
-    }
-    board_free(&board);
-    goal_free(&goal);
+        app_take_dealt(app, &session, id);
+    else
+        session_free(&session);
     return status;
 }
 

@@ -105,7 +105,7 @@ static void
 start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
     stop_looking(new);
-    if (!app_shuffle(app, id))
+    if (!deal_view_shuffle(app, id))
         return;
     app_close(app);
     app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);

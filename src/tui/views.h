@@ -37,6 +37,11 @@ struct view *edit_view_new(const struct app *app);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
 
+/* Begins a game by an id, as app_shuffle(). A giant board is made in the background: false, for the
+ * game has not begun, and a view lies on top that begins it, closes all others and says so, or,
+ * where the player does not want to wait, goes. */
+bool deal_view_shuffle(struct app *app, const struct puzzle_id *id);
+
 /* A question for a name. `take` returns whether the name is good; if not it says why. */
 struct app_question {
     const char *title;

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that is there while a giant board is shuffled: seconds, during which the screen stays
+ * alive and Escape goes back to the game there was.
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/deal.h"
+#include "tui/fit.h"
+
+/* Boards of fewer cells are there before a key is felt to be late: 4 ms. */
+enum { GIANT_CELLS = 1 << 16 };
+
+enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS };
+
+struct deal_view {
+    struct view view;
+    struct puzzle_id id;
+    struct deal *deal;
+    uint64_t start_ns;
+};
+
+static void
+deal_request(struct view *view, struct app *app, enum request request)
+{
+    (void)view;
+    (void)app_common_request(app, request);
+}
+
+static void
+begin(struct deal_view *view, struct app *app)
+{
+    const struct puzzle_id id = view->id;
+    struct session session;
+
+    deal_take(view->deal, &session);
+    app_close_all(app);
+    app_take_dealt(app, &session, &id);
+    app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
+}
+
+static void
+deal_tick(struct view *view, struct app *app)
+{
+    struct deal_view *const deal = (struct deal_view *)view;
+
+    switch (deal_look(deal->deal)) {
+    case DEAL_RUNS:
+        break;
+    case DEAL_DONE:
+        begin(deal, app);
+        break;
+    case DEAL_FAILED:
+        app_say(app, ROLE_WARNING, "%.120s", deal_error(deal->deal)->text);
+        app_close(app);
+        break;
+    }
+}
+
+static uint64_t
+deal_wake_ns(const struct view *view, const struct app *app)
+{
+    (void)view;
+    return app->now_ns + LOOK_PAUSE_NS;
+}
+
+static void
+deal_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct deal_view *const deal = (const struct deal_view *)view;
+    const unsigned width = deal->id.width, height = deal->id.height;
+    const unsigned seconds = (unsigned)((app->now_ns - deal->start_ns) / CLOCK_NS_PER_SECOND);
+    const int y = canvas->rows - 1;
+
+    app->layout.keys_row = y;
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("A new puzzle"));
+    fit_printf(canvas, 2, 1, canvas->cols, ROLE_TEXT,
+        P_("Shuffling %ux%u: %u second so far\n%ux%u: %u s",
+            "Shuffling %ux%u: %u seconds so far\n%ux%u: %u s", seconds),
+        width, height, seconds, width, height, seconds);
+    const int x = fit_text(canvas, y, 1, canvas->cols, ROLE_KEY, _("Esc"));
+    fit_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
+}
+
+static void
+deal_view_free(struct view *view)
+{
+    struct deal_view *const deal = (struct deal_view *)view;
+
+    deal_free(deal->deal);
+    free(deal);
+}
+
+static const struct view_class deal_class = {
+    .mode = MODE_HELP,
+    .covers = true,
+    .request = deal_request,
+    .draw = deal_draw,
+    .wake_ns = deal_wake_ns,
+    .tick = deal_tick,
+    .free = deal_view_free,
+};
+
+bool
+deal_view_shuffle(struct app *app, const struct puzzle_id *id)
+{
+    struct deal_view *new;
+    struct np_error error;
+
+    if ((uint64_t)id->width * id->height < GIANT_CELLS)
+        return app_shuffle(app, id);
+    new = calloc(1, sizeof *new);
+    if (new == NULL) {
+        app_open(app, NULL);
+        return false;
+    }
+    new->view.class = &deal_class;
+    new->id = *id;
+    new->start_ns = app->now_ns;
+    if (deal_start(&new->deal, id, &error) == NP_OK) {
+        app_open(app, &new->view);
+    } else {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        free(new);
+    }
+    return false;
+}
