@@ -208,6 +208,67 @@ START_TEST(a_width_without_memory_is_refused_again)
 END_TEST
 #endif
 
+/* How long a beam goes without looking up, in time of the processor, so that a busy machine does
+ * not count. */
+struct pace {
+    int64_t last_ns;
+    int64_t longest_ns;
+    uint64_t looks_to_go;
+};
+
+static bool
+note_pace(void *context, uint64_t expanded, uint64_t generated)
+{
+    struct pace *const pace = context;
+
+    (void)generated;
+    /* As the poll does, which looks every few thousand states. */
+    if (expanded > 0 && pace->looks_to_go-- % 4096 != 0)
+        return true;
+    const int64_t now_ns = clock_thread_cpu_ns();
+    if (now_ns - pace->last_ns > pace->longest_ns)
+        pace->longest_ns = now_ns - pace->last_ns;
+    pace->last_ns = now_ns;
+    return pace->looks_to_go < UINT64_MAX / 2;
+}
+
+/* At this width a level's children take 6 MB to be sorted, its states 5 MB to be copied and the
+ * closed set 256 MB to be touched or cleared: the second run has the memory of the first. */
+START_TEST(wide_beams_look_up_all_the_time)
+{
+    const struct shape shape = {.width = 5, .height = 5, .cells = 25, .goal_blank = 24};
+    struct pace pace = {0};
+    struct rng rng;
+    struct rank *rank;
+    struct beam *beam;
+    struct stages stages;
+    struct path path = {0};
+    struct beam_options options = {.stages = &stages,
+        .width = 1 << 16,
+        .max_depth = UINT32_MAX,
+        .context = &pace,
+        .go_on = note_pace};
+
+    rng_seed(&rng, 8);
+    struct instance instance = test_instance_scrambled(5, 5, GOAL_STANDARD, &rng);
+    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights, NULL, NULL), NP_OK);
+    ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
+    ck_assert_int_eq(beam_open(&beam, rank, &shape, NULL), NP_OK);
+    for (unsigned run = 0; run < 2; run++) {
+        pace.looks_to_go = 1 << 19;
+        pace.last_ns = clock_thread_cpu_ns();
+        ck_assert_int_eq(
+            beam_run(beam, instance.tiles, instance.blank, &options, &path), BEAM_STOPPED);
+    }
+    ck_assert_int_lt(pace.longest_ns, 25 * CLOCK_NS_PER_MS);
+    beam_close(beam);
+    stages_free(&stages);
+    rank_close(rank);
+    path_free(&path);
+    instance_free(&instance);
+}
+END_TEST
+
 START_TEST(lines_are_refused)
 {
     struct rng rng;
@@ -260,6 +321,7 @@ main(void)
 #ifndef NP_SANITIZED
     tcase_add_test(tests, a_width_without_memory_is_refused_again);
 #endif
+    tcase_add_test(tests, wide_beams_look_up_all_the_time);
     tcase_add_test(tests, lines_are_refused);
     tcase_add_test(tests, layers_leave_the_blanks_goal_to_the_core);
     suite_add_tcase(suite, tests);

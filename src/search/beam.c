@@ -93,34 +93,51 @@ is_goal(const struct beam *beam, const struct beam_node *child)
     return true;
 }
 
-/* Fills `children` with the new states one move from the level; sets `found` if one is the goal. */
+/* Adds the children that a chunk of states has, from number `count` on, to those that the closed
+ * set lets through, and returns how many there are then. beam->found is set if the last one is the
+ * goal, *go_on to false where it was time to stop. */
+static uint32_t
+add_children(struct beam *beam, const struct beam_options *options, uint32_t count, uint32_t end,
+    bool *go_on)
+{
+    for (uint32_t i = count; i < end && *go_on; i++) {
+        struct beam_node *child = &beam->children[count];
+        if (beam->closed.fresh > 0) {
+            beam->closed.fresh--;
+            *go_on = beam_worked(beam, options, BEAM_PAGE_BYTES);
+        }
+        if (!beam_closed_add(&beam->closed, beam->children[i].hash))
+            continue;
+        *child = beam->children[i];
+        if (is_goal(beam, child)) {
+            beam->found = count;
+            return count + 1;
+        }
+        rank_child(beam, child);
+        beam->least = child->rank < beam->least ? child->rank : beam->least;
+        count++;
+    }
+    return count;
+}
+
+/* Fills `children` with the new states one move from the level. */
 static uint32_t
 expand(struct beam *beam, const struct beam_options *options, bool *go_on)
 {
     uint32_t count = 0;
 
-    for (uint32_t first = 0; first < beam->count; first += CHUNK) {
+    beam->least = INT32_MAX;
+    for (uint32_t first = 0; first < beam->count && beam->found == UINT32_MAX; first += CHUNK) {
         const uint32_t last = first + CHUNK < beam->count ? first + CHUNK : beam->count;
         uint32_t end = count;
-        for (uint32_t i = first; i < last; i++) {
+        for (uint32_t i = first; i < last && *go_on; i++) {
             const uint32_t added = expand_state(beam, i, beam->children + end);
             end += added;
             *go_on = options->go_on(options->context, 1, added);
-            if (!*go_on)
-                return count;
         }
-        for (uint32_t i = count; i < end; i++) {
-            struct beam_node *child = &beam->children[count];
-            if (!beam_closed_add(&beam->closed, beam->children[i].hash))
-                continue;
-            *child = beam->children[i];
-            if (is_goal(beam, child)) {
-                beam->found = count;
-                return count + 1;
-            }
-            rank_child(beam, child);
-            count++;
-        }
+        count = add_children(beam, options, count, end, go_on);
+        if (!*go_on)
+            break;
     }
     return count;
 }
@@ -133,26 +150,31 @@ bucket(int32_t rank, int32_t least)
     return above < BEAM_BUCKETS ? (uint32_t)above : BEAM_BUCKETS - 1;
 }
 
-/* Orders the children by rank: beam->order gets their numbers, the best first. */
-static void
-sort_children(struct beam *beam, uint32_t children)
+/* Orders the children by rank: beam->order gets their numbers, the best first. False: stop. */
+static bool
+sort_children(struct beam *beam, const struct beam_options *options, uint32_t children)
 {
+    const int32_t least = beam->least;
     uint32_t *counts = beam->counts;
-    int32_t least = INT32_MAX;
     uint32_t sum = 0;
 
-    for (uint32_t i = 0; i < children; i++)
-        least = beam->children[i].rank < least ? beam->children[i].rank : least;
     memset(counts, 0, BEAM_BUCKETS * sizeof *counts);
-    for (uint32_t i = 0; i < children; i++)
+    for (uint32_t i = 0; i < children; i++) {
         counts[bucket(beam->children[i].rank, least)]++;
+        if (!beam_worked(beam, options, sizeof *beam->children))
+            return false;
+    }
     for (uint32_t i = 0; i < BEAM_BUCKETS && sum < children; i++) {
         const uint32_t count = counts[i];
         counts[i] = sum;
         sum += count;
     }
-    for (uint32_t i = 0; i < children; i++)
+    for (uint32_t i = 0; i < children; i++) {
         beam->order[counts[bucket(beam->children[i].rank, least)]++] = i;
+        if (!beam_worked(beam, options, sizeof *beam->children))
+            return false;
+    }
+    return true;
 }
 
 /* Remembers the best state of the layer so far, which gets into the next level. */
@@ -183,21 +205,24 @@ keep(struct beam *beam, const struct beam_node *child, uint32_t to)
         note_best(beam, child, to, tiles);
 }
 
-/* Makes the best children the next level, no more than the quota with the blank in one cell. */
+/* Makes the best children the next level, no more than the quota with the blank in one cell. False:
+ * stop. */
 static bool
 select_best(struct beam *beam, const struct beam_options *options, uint32_t children)
 {
     const uint32_t quota = options->quota != 0 ? options->quota : UINT32_MAX;
+    const size_t state_bytes = beam->shape.cells * sizeof *beam->states + sizeof *beam->nodes;
     uint32_t kept = 0;
 
-    if (beam_add_trail(beam, options, children < beam->width ? children : beam->width) == NULL)
+    if (!sort_children(beam, options, children))
         return false;
-    sort_children(beam, children);
     memset(beam->blanks, 0, beam->shape.cells * sizeof *beam->blanks);
     for (uint32_t i = 0; i < children && kept < beam->width; i++) {
         const struct beam_node *child = &beam->children[beam->order[i]];
         if (beam->blanks[child->blank]++ < quota)
             keep(beam, child, kept++);
+        if (!beam_worked(beam, options, state_bytes))
+            return false;
     }
     beam->dropped = beam->dropped || kept < children;
     beam->count = kept;
@@ -236,9 +261,10 @@ read_path(const struct beam *beam, struct path *path)
     return room;
 }
 
-/* Makes the best state the only one of its level and goes on from there in these stages. */
-static void
-begin(struct beam *beam, const struct stages *stages)
+/* Makes the best state the only one of its level and goes on from there in these stages. This and
+ * start() return false where it was time to stop. */
+static bool
+begin(struct beam *beam, const struct beam_options *options, const struct stages *stages)
 {
     beam_free_trail(beam, beam->best_depth);
     if (beam->best_depth > 0)
@@ -248,12 +274,14 @@ begin(struct beam *beam, const struct stages *stages)
     beam->stages = stages;
     memcpy(beam->states, beam->best_tiles, beam->shape.cells * sizeof *beam->states);
     beam->nodes[0] = (struct beam_node){.blank = beam->best_blank};
-    beam_enter_stage(beam, 0);
+    if (!beam_enter_stage(beam, options, 0))
+        return false;
     beam_settle(beam, beam->states, &beam->nodes[0]);
     beam_closed_add(&beam->closed, beam->nodes[0].hash);
+    return true;
 }
 
-static void
+static bool
 start(struct beam *beam, const uint16_t *tiles, uint32_t blank, const struct beam_options *options)
 {
     beam_free_trail(beam, 0);
@@ -264,7 +292,7 @@ start(struct beam *beam, const uint16_t *tiles, uint32_t blank, const struct bea
     beam->best_depth = 0;
     beam->best_blank = (uint16_t)blank;
     memcpy(beam->best_tiles, tiles, beam->shape.cells * sizeof *tiles);
-    begin(beam, options->stages);
+    return begin(beam, options, options->stages);
 }
 
 static bool
@@ -305,38 +333,62 @@ stalled(const struct beam *beam)
            STALL_LEVELS + (uint64_t)STALL_LEVELS_A_CELL * beam->shape.cells;
 }
 
+/* Makes the level ready to be expanded: in another stage where it is time for one. */
+static enum beam_end
+prepare_level(struct beam *beam, const struct beam_options *options)
+{
+    const bool is_stalled = stalled(beam);
+
+    if (is_stalled && (options->fallback == NULL || beam->stages == options->fallback))
+        return BEAM_LOST;
+    if (is_stalled) {
+        beam->dropped = true;
+        if (!begin(beam, options, options->fallback))
+            return BEAM_STOPPED;
+    }
+    return beam_change_stage(beam, options) ? BEAM_GOES_ON : BEAM_STOPPED;
+}
+
+/* Takes the beam one level on. */
+static enum beam_end
+run_level(struct beam *beam, const struct beam_options *options, struct path *path)
+{
+    bool go_on = true;
+    const enum beam_end end = prepare_level(beam, options);
+
+    if (end != BEAM_GOES_ON)
+        return end;
+    const uint32_t children = expand(beam, options, &go_on);
+    if (!go_on)
+        return BEAM_STOPPED;
+    if (beam->found != UINT32_MAX)
+        return read_path(beam, path) ? BEAM_FOUND : BEAM_NO_MEMORY;
+    if (children == 0)
+        return lost(beam);
+    if (beam_add_trail(beam, options, children < beam->width ? children : beam->width) == NULL)
+        return BEAM_NO_MEMORY;
+    if (!select_best(beam, options, children))
+        return BEAM_STOPPED;
+    swap_levels(beam);
+    if (options->level != NULL)
+        options->level(options->context, beam->depth, beam->states, beam->count);
+    return BEAM_GOES_ON;
+}
+
 enum beam_end
 beam_run(struct beam *beam, const uint16_t *tiles, uint32_t blank,
     const struct beam_options *options, struct path *path)
 {
-    bool go_on = true;
+    enum beam_end end = BEAM_GOES_ON;
 
     path_clear(path);
     if (!beam_make_buffers(beam, options))
         return BEAM_NO_MEMORY;
-    start(beam, tiles, blank, options);
+    if (!start(beam, tiles, blank, options))
+        return BEAM_STOPPED;
     if (is_identity(beam))
         return BEAM_FOUND;
-    while (beam->depth < options->max_depth) {
-        if (stalled(beam) && (options->fallback == NULL || beam->stages == options->fallback))
-            return BEAM_LOST;
-        if (stalled(beam)) {
-            begin(beam, options->fallback);
-            beam->dropped = true;
-        }
-        beam_change_stage(beam);
-        const uint32_t children = expand(beam, options, &go_on);
-        if (!go_on)
-            return BEAM_STOPPED;
-        if (beam->found != UINT32_MAX)
-            return read_path(beam, path) ? BEAM_FOUND : BEAM_NO_MEMORY;
-        if (children == 0)
-            return lost(beam);
-        if (!select_best(beam, options, children))
-            return BEAM_NO_MEMORY;
-        swap_levels(beam);
-        if (options->level != NULL)
-            options->level(options->context, beam->depth, beam->states, beam->count);
-    }
-    return lost(beam);
+    while (end == BEAM_GOES_ON && beam->depth < options->max_depth)
+        end = run_level(beam, options, path);
+    return end != BEAM_GOES_ON ? end : lost(beam);
 }

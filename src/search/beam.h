@@ -22,6 +22,7 @@ enum beam_end {
     BEAM_DRY,     /* likewise, but no state ever had to go: a wider one sees no more */
     BEAM_STOPPED, /* `go_on` said so */
     BEAM_NO_MEMORY,
+    BEAM_GOES_ON, /* no end yet; beam_run() does not return it */
 };
 
 struct beam_options {
@@ -32,7 +33,8 @@ struct beam_options {
     uint64_t max_depth; /* levels */
     uint64_t memory_bytes; /* for states, path and closed set; 0 = no limit */
     void *context;
-    /* Asked every few hundred states; counts those generated since the last time. */
+    /* Asked for every state that is expanded, with those that this generated; and, with 0 expanded,
+     * every millisecond or so of other work: then it has to look at once. */
     bool (*go_on)(void *context, uint64_t expanded, uint64_t generated);
     /* May be NULL: is shown every level's states, `cells` tiles each. For training. */
     void (*level)(void *context, uint64_t depth, const uint16_t *states, uint32_t count);

@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "base/compiler.h"
 
@@ -22,16 +21,8 @@ struct beam_closed {
     unsigned shift; /* the high bits of a hash, above this, are the bucket */
     size_t buckets; /* a power of two */
     bool clear;     /* nothing was added since the tags were set to zero */
+    uint64_t fresh; /* additions, from now on, that may be the first to touch their page */
 };
-
-static inline void
-beam_closed_clear(struct beam_closed *closed)
-{
-    /* A table that is fresh, or that a layer done at once left alone, may be gigabytes. */
-    if (!closed->clear)
-        memset(closed->tags, 0, closed->buckets * BEAM_BUCKET * sizeof *closed->tags);
-    closed->clear = true;
-}
 
 static inline uint64_t
 beam_closed_mix(uint64_t hash)

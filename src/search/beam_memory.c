@@ -14,6 +14,10 @@
 /* How many levels' children the closed set is made for, at most. */
 enum { CLOSED_LEVELS = 256 };
 
+/* After so many additions for each page of the closed set there is none left that was not touched:
+ * each of them is left out with a chance of e^-16. */
+enum { ADDITIONS_A_PAGE = 16 };
+
 static size_t
 tags_bytes(size_t buckets)
 {
@@ -80,6 +84,7 @@ beam_make_buffers(struct beam *beam, const struct beam_options *options)
     beam->closed.tags = pages_alloc(tags_bytes(buckets));
     beam->closed.clear = true;
     beam->closed.buckets = buckets;
+    beam->closed.fresh = tags_bytes(buckets) / BEAM_PAGE_BYTES * ADDITIONS_A_PAGE;
     if (beam->states == NULL || beam->next_states == NULL || beam->nodes == NULL ||
         beam->next_nodes == NULL || beam->children == NULL || beam->order == NULL ||
         beam->closed.tags == NULL) {

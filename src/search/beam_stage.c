@@ -9,8 +9,28 @@
 
 #include <string.h>
 
-void
-beam_enter_stage(struct beam *beam, uint32_t stage)
+/* A state's rank and hash take some so many times as long as its copy. */
+enum { SETTLE_WORK = 16 };
+
+static bool
+clear_closed(struct beam *beam, const struct beam_options *options)
+{
+    struct beam_closed *const closed = &beam->closed;
+    const size_t bytes = closed->buckets * BEAM_BUCKET * sizeof *closed->tags;
+
+    /* A table that is fresh, or that a layer done at once left alone, may be gigabytes. */
+    for (size_t at = 0; at < bytes && !closed->clear; at += BEAM_LOOK_BYTES) {
+        const size_t part = bytes - at < BEAM_LOOK_BYTES ? bytes - at : BEAM_LOOK_BYTES;
+        memset((unsigned char *)closed->tags + at, 0, part);
+        if (!beam_worked(beam, options, part))
+            return false;
+    }
+    closed->clear = true;
+    return true;
+}
+
+bool
+beam_enter_stage(struct beam *beam, const struct beam_options *options, uint32_t stage)
 {
     const uint16_t *layer = beam->stages->layer;
 
@@ -27,7 +47,7 @@ beam_enter_stage(struct beam *beam, uint32_t stage)
             beam->source[cell * MOVE_COUNT + move] = from;
         }
     }
-    beam_closed_clear(&beam->closed);
+    return clear_closed(beam, options);
 }
 
 void
@@ -47,30 +67,46 @@ beam_settle(const struct beam *beam, const uint16_t *tiles, struct beam_node *no
     }
 }
 
-void
-beam_change_stage(struct beam *beam)
+/* Makes a state of the level the one in an earlier place. */
+static void
+move_state(struct beam *beam, uint32_t from, uint32_t to)
 {
+    const size_t cells = beam->shape.cells;
+
+    memcpy(beam->states + to * cells, beam->states + from * cells, cells * sizeof *beam->states);
+    beam->nodes[to] = beam->nodes[from];
+    if (beam->depth > 0)
+        beam->trail[beam->depth - 1][to] = beam->trail[beam->depth - 1][from];
+}
+
+bool
+beam_change_stage(struct beam *beam, const struct beam_options *options)
+{
+    const size_t cells = beam->shape.cells;
+    const size_t state_bytes = cells * sizeof *beam->states + sizeof *beam->nodes;
+
     while (beam->stage < beam->stages->last) {
-        const size_t cells = beam->shape.cells;
         uint32_t kept = 0;
         for (uint32_t i = 0; i < beam->count; i++) {
+            if (!beam_worked(beam, options, state_bytes))
+                return false;
             if (beam->nodes[i].missing > 0)
                 continue;
-            if (kept != i) {
-                memcpy(beam->states + kept * cells, beam->states + i * cells,
-                    cells * sizeof *beam->states);
-                beam->nodes[kept] = beam->nodes[i];
-                if (beam->depth > 0)
-                    beam->trail[beam->depth - 1][kept] = beam->trail[beam->depth - 1][i];
-            }
+            if (kept != i)
+                move_state(beam, i, kept);
             kept++;
         }
         if (kept == 0)
-            return;
+            return true;
         beam->dropped = beam->dropped || kept < beam->count;
         beam->count = kept;
-        beam_enter_stage(beam, beam->stage + 1);
-        for (uint32_t i = 0; i < kept; i++)
+        if (!beam_enter_stage(beam, options, beam->stage + 1))
+            return false;
+        for (uint32_t i = 0; i < kept; i++) {
             beam_settle(beam, beam->states + i * cells, &beam->nodes[i]);
+            if (!beam_worked(beam, options, SETTLE_WORK * state_bytes))
+                return false;
+        }
     }
+    return true;
 }

@@ -58,8 +58,10 @@ struct beam {
     uint32_t best_index;
     uint16_t best_blank;
     uint16_t *best_tiles;
-    uint32_t found; /* the child at the goal, or UINT32_MAX */
-    bool dropped;   /* a level had more states than it could keep */
+    int32_t least;         /* the best rank of the children */
+    uint32_t found;        /* the child at the goal, or UINT32_MAX */
+    bool dropped;          /* a level had more states than it could keep */
+    uint64_t unseen_bytes; /* of work since the last look that was no expanding */
     uint64_t buffer_bytes;
     uint64_t bytes; /* these, and the trail at its longest */
 };
@@ -87,14 +89,32 @@ beam_pull(const struct beam *beam, uint32_t tile, uint32_t cell)
     return tile == cell ? 0 : BEAM_LAYER_AWAY + BEAM_LAYER_STEP * beam_distance(beam, tile, cell);
 }
 
-/* Makes a layer the one at work: locks those before it, empties the closed set. */
-void beam_enter_stage(struct beam *beam, uint32_t stage);
+enum {
+    BEAM_LOOK_BYTES = 1 << 20, /* of work between two looks: a millisecond's copying or less */
+    BEAM_PAGE_BYTES = 2 << 20, /* a large page, which the system clears when it is touched first:
+                                * half a millisecond, on virtual machines up to five */
+};
+
+/* Notes that so much memory was gone through, and looks up in time. Returns whether to go on. */
+static inline bool
+beam_worked(struct beam *beam, const struct beam_options *options, uint64_t bytes)
+{
+    beam->unseen_bytes += bytes;
+    if (beam->unseen_bytes < BEAM_LOOK_BYTES)
+        return true;
+    beam->unseen_bytes = 0;
+    return options->go_on(options->context, 0, 0);
+}
+
+/* Makes a layer the one at work: locks those before it, empties the closed set. This and the next
+ * but one return false where it was time to stop. */
+bool beam_enter_stage(struct beam *beam, const struct beam_options *options, uint32_t stage);
 
 /* Makes the node of a state anew for the layer at work; its blank is known. */
 void beam_settle(const struct beam *beam, const uint16_t *tiles, struct beam_node *node);
 
 /* Where states of the level have their layer complete, keeps only these and goes on to the next. */
-void beam_change_stage(struct beam *beam);
+bool beam_change_stage(struct beam *beam, const struct beam_options *options);
 
 /* Makes the buffers for the options' width; false if memory or its limit do not allow it. */
 bool beam_make_buffers(struct beam *beam, const struct beam_options *options);

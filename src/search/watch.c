@@ -18,18 +18,25 @@ watch_init(struct watch *watch, struct search_poll *poll)
     atomic_init(&watch->generated, 0);
 }
 
-bool
-watch_look(struct watch *watch)
+/* `now`: even if the poll is not due. */
+static bool
+look(struct watch *watch, bool now)
 {
     struct search_poll *poll = watch->poll;
 
     poll->expanded += atomic_exchange(&watch->expanded, 0);
     poll->generated += atomic_exchange(&watch->generated, 0);
     /* Where another thread has seen a reason to stop the poll must see it as well. */
-    const bool due = atomic_load(&watch->stop) || poll->generated >= poll->next;
+    const bool due = now || atomic_load(&watch->stop) || poll->generated >= poll->next;
     if (due && !search_poll_look(poll))
         atomic_store(&watch->stop, true);
     return !atomic_load(&watch->stop);
+}
+
+bool
+watch_look(struct watch *watch)
+{
+    return look(watch, false);
 }
 
 static bool
@@ -39,7 +46,9 @@ first_goes_on(struct watch *watch, uint64_t expanded, uint64_t generated)
 
     poll->expanded += expanded;
     poll->generated += generated;
-    return poll->generated < poll->next || watch_look(watch);
+    if (expanded > 0 && poll->generated < poll->next)
+        return true;
+    return look(watch, expanded == 0);
 }
 
 static bool
@@ -49,7 +58,7 @@ other_goes_on(struct watcher *watcher, uint64_t expanded, uint64_t generated)
 
     watcher->expanded += expanded;
     watcher->generated += generated;
-    if (watcher->generated < OTHERS_LOOK)
+    if (expanded > 0 && watcher->generated < OTHERS_LOOK)
         return true;
     atomic_fetch_add(&watch->expanded, watcher->expanded);
     atomic_fetch_add(&watch->generated, watcher->generated);

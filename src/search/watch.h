@@ -34,7 +34,8 @@ void watch_init(struct watch *watch, struct search_poll *poll);
 /* Brings the others' counts into the poll and passes its verdict on; the first thread only. */
 bool watch_look(struct watch *watch);
 
-/* Counts nodes and returns whether to go on; has the shape of a beam's `go_on`. */
+/* Counts nodes and returns whether to go on; looks at once where none was expanded. Has the shape
+ * of a beam's `go_on`. */
 bool watcher_go_on(void *watcher, uint64_t expanded, uint64_t generated);
 
 #endif
