@@ -12,9 +12,8 @@
 #include "heuristic/pdb.h"
 #include "search/layered_crew.h"
 
-/* What seeds may take where the request sets no limit, and at least. */
+/* Where the request sets no limit. */
 #define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
-#define MEMORY_MIN_BYTES (UINT64_C(1) << 20)
 
 bool layered_portable = false;
 
@@ -185,14 +184,6 @@ run_layers(struct search *search, struct np_error *error)
     }
 }
 
-static uint64_t
-memory_bytes(const struct search_request *request)
-{
-    const uint64_t limit = request->limits.memory_bytes;
-    const uint64_t bytes = limit != 0 ? limit : MEMORY_DEFAULT_BYTES;
-    return bytes > MEMORY_MIN_BYTES ? bytes : MEMORY_MIN_BYTES;
-}
-
 static enum np_status
 run(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
@@ -212,8 +203,9 @@ run(const struct search_request *request, struct search_result *result, struct n
         result->optimal = true;
         return search_offer_path(request, result, &path, error);
     }
+    const uint64_t limit = request->limits.memory_bytes;
     enum np_status status = layered_crew_open(&search.crew, &search.tables, &search.poll,
-        request->threads, memory_bytes(request), layered_portable, error);
+        request->threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, layered_portable, error);
     if (status == NP_OK)
         status = layered_crew_begin(&search.crew, &search.root.node, error);
     if (status == NP_OK)

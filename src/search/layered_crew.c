@@ -28,8 +28,17 @@ static const struct layer_plan plans_nibbles[] = {
 static const struct layer_plan plans_ranks[] = {
     {1 << 14, 1 << 14, 14}, {1 << 22, 1 << 16, 20}, {UINT64_MAX, 1 << 18, 22}};
 
-/* Hashes are not counted with the memory for seeds, but take no more than this part of it. */
+/* A hash takes no more than this part of a thread's memory. */
 enum { HASH_PART = 4 };
+
+/* Seeds have this much room, whatever the limit: so the smallest searches are never refused. */
+enum { SEEDS_MIN_BYTES = 1 << 20 };
+
+static uint32_t
+min_bits(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
 
 static const struct layer_plan *
 plan_of(const struct layered_crew *crew)
@@ -69,7 +78,8 @@ add_up(struct layered_crew *crew)
         crew->poll->generated += atomic_load(&crew->members[i].generated);
         seeds += atomic_load(&crew->members[i].seeds);
     }
-    crew->poll->bytes = seeds * crew->seed_bytes + crew->order_limit * sizeof *crew->order;
+    crew->poll->bytes = crew->stack_bytes + crew->hashed_bytes + seeds * crew->seed_bytes +
+                        crew->order_limit * sizeof *crew->order;
     if (crew->poll->bytes > crew->poll->peak_bytes)
         crew->poll->peak_bytes = crew->poll->bytes;
 }
@@ -175,6 +185,16 @@ work(void *context, unsigned number)
     note_counts(member);
 }
 
+/* Only what is in use takes memory. */
+static void
+note_hashes(struct layered_crew *crew)
+{
+    const unsigned in_use = crew->task_count > 1 ? crew->threads : 1;
+    const uint64_t bytes = in_use * (uint64_t)hash_bytes(crew, &crew->members[0].worker);
+    if (bytes > crew->hashed_bytes)
+        crew->hashed_bytes = bytes;
+}
+
 /* Whether the seeds that this layer leaves may not fit. */
 static bool
 may_overflow(const struct layered_crew *crew)
@@ -196,17 +216,18 @@ layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_e
     crew->frozen = crew->frozen || (!crew->is_last && may_overflow(crew));
     const struct layer_plan *const plan = plan_of(crew);
     crew->task_seeds = plan->task_seeds;
-    crew->hash_bits = plan->hash_bits;
+    crew->hash_bits = min_bits(plan->hash_bits, crew->hash_bits_max);
     crew->task_count = (crew->order_count + crew->task_seeds - 1) / crew->task_seeds;
     free(crew->fresh);
     crew->fresh = calloc((size_t)crew->task_count, sizeof *crew->fresh);
     if (crew->fresh == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a search");
     for (unsigned i = 0; i < crew->threads; i++) {
-        crew->members[i].worker.hash_bits = plan->hash_bits;
+        crew->members[i].worker.hash_bits = crew->hash_bits;
         crew->members[i].worker.recording = !crew->frozen && !crew->is_last;
         crew->members[i].worker.depth_mask = crew->frozen ? UINT64_MAX : 0;
     }
+    note_hashes(crew);
     atomic_store(&crew->next_task, 0);
     atomic_store(&crew->end, LAYERED_DONE);
     atomic_store(&crew->finder, NULL);
@@ -264,7 +285,7 @@ order_seeds(struct layered_crew *crew, enum layered_end *end, struct np_error *e
         count += crew->segments[s].count;
     if (count > crew->order_limit) {
         free(crew->order);
-        crew->order_limit = count + count / 2;
+        crew->order_limit = count;
         crew->order = malloc((size_t)crew->order_limit * sizeof *crew->order);
         if (crew->order == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a search");
@@ -306,14 +327,29 @@ layered_crew_has_seeds(const struct layered_crew *crew)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-/* All plans but the last where its hashes would be too large; one of them has to do. */
+/* All plans but the last where its hashes would be too large; one of them has to do, with smaller
+ * hashes if need be. They stay larger than the one of small layers, which is not emptied. */
 static void
-choose_plans(struct layered_crew *crew, bool nibbles, size_t hash_limit)
+choose_plans(struct layered_crew *crew, bool nibbles, uint64_t hash_limit)
 {
     crew->plans = nibbles ? plans_nibbles : plans_ranks;
     crew->last_plan = crew->plans + 1;
-    if ((size_t)LAYERED_ENTRY_BYTES << crew->plans[2].hash_bits <= hash_limit)
+    if ((uint64_t)LAYERED_ENTRY_BYTES << crew->plans[2].hash_bits <= hash_limit)
         crew->last_plan++;
+    crew->hash_bits_max = crew->last_plan->hash_bits;
+    while (crew->hash_bits_max > crew->plans->hash_bits + 1 &&
+           (uint64_t)LAYERED_ENTRY_BYTES << crew->hash_bits_max > hash_limit)
+        crew->hash_bits_max--;
+}
+
+/* What is left of a thread's memory for seeds, each of which is in the list of its layer, too. */
+static size_t
+room_for_seeds(const struct layered_crew *crew, uint64_t memory_bytes, uint64_t fixed_bytes)
+{
+    const uint64_t left = memory_bytes > fixed_bytes ? memory_bytes - fixed_bytes : 0;
+    const uint64_t seeds = left / (crew->seed_bytes + sizeof *crew->order);
+    const uint64_t bytes = seeds * crew->seed_bytes;
+    return (size_t)(bytes > SEEDS_MIN_BYTES ? bytes : SEEDS_MIN_BYTES);
 }
 
 enum np_status
@@ -332,14 +368,17 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
     crew->members = calloc(crew->threads, sizeof *crew->members);
     if (crew->members == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
-    const size_t node_bytes = layered_kernel_node_bytes(reader->lookups, reader->parts, nibbles);
-    const size_t seeds_bytes = (size_t)(memory_bytes / crew->threads);
-    choose_plans(crew, nibbles, seeds_bytes / HASH_PART);
+    const uint64_t part_bytes = memory_bytes / crew->threads;
+    choose_plans(crew, nibbles, part_bytes / HASH_PART);
+    const size_t stack_bytes =
+        LAYERED_STACK_NODES * layered_kernel_node_bytes(reader->lookups, reader->parts, nibbles);
+    const size_t hash_bytes_most = (size_t)LAYERED_ENTRY_BYTES << crew->hash_bits_max;
+    const size_t seeds_bytes = room_for_seeds(crew, part_bytes, stack_bytes + hash_bytes_most);
+    crew->stack_bytes = crew->threads * (uint64_t)stack_bytes;
     for (unsigned i = 0; i < crew->threads; i++) {
         struct layered_member *const member = &crew->members[i];
         member->crew = crew;
-        member->scratch = layered_scratch_take(LAYERED_STACK_NODES * node_bytes,
-            (size_t)LAYERED_ENTRY_BYTES << crew->last_plan->hash_bits, seeds_bytes);
+        member->scratch = layered_scratch_take(stack_bytes, hash_bytes_most, seeds_bytes);
         if (member->scratch == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for a search");
         member->worker = (struct layered_worker){.reader = reader,

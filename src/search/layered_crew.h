@@ -40,8 +40,11 @@ struct layered_crew {
     size_t seed_bytes;
     const struct layer_plan *plans; /* for layers of few seeds, more, and most */
     const struct layer_plan *last_plan;
-    uint32_t hash_bits;  /* of this layer */
-    uint64_t task_seeds; /* likewise */
+    uint32_t hash_bits_max; /* that there is room for */
+    uint32_t hash_bits;     /* of this layer */
+    uint64_t task_seeds;    /* likewise */
+    uint64_t hashed_bytes;  /* of all hashes, as far as they were in use */
+    uint64_t stack_bytes;   /* of all stacks */
     unsigned threads;
     struct layered_member *members; /* `threads` of them */
     bool is_last; /* no layer after this one: it need not leave seeds; set by the caller */
@@ -68,7 +71,8 @@ struct layered_tables {
     const struct pdb_ranks *ranks;
 };
 
-/* Makes a crew of `threads` workers, with room for seeds of `memory_bytes` together.
+/* Makes a crew of `threads` workers, with `memory_bytes` for their stacks, hashes and seeds
+ * together, or as much more as the smallest search takes.
  *
  * `portable` leaves out special instructions, to no other effect. Returns NP_OK, NP_UNSUPPORTED
  * (no kernel for this many look-ups and parts) or NP_NO_MEMORY; layered_crew_close() in any case.
