@@ -119,9 +119,9 @@ rule_only_the_screen_knows_curses() {
 }
 
 rule_only_three_rooms_know_threads() {
-    files_of "$1" '*.[ch]' src | grep -vE '^src/((pdb|search|solver)/|base/crew\.)' |
+    files_of "$1" '*.[ch]' src | grep -vE '^src/((pdb|search|solver)/|base/(crew|condition)\.)' |
         while read -r file; do
-            grep -HnE '# *include (<(pthread|threads)\.h>|"base/crew\.h")' "$1/$file" | sed "s|^$1/||"
+            grep -HnE '# *include (<(pthread|threads)\.h>|"base/(crew|condition)\.h")' "$1/$file" | sed "s|^$1/||"
         done
 }
 

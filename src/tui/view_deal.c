@@ -8,10 +8,12 @@
 #include "tui/views.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/deal.h"
+#include "solver/errand.h"
 #include "tui/fit.h"
 
 /* Boards of fewer cells are there before a key is felt to be late: 4 ms. */
@@ -19,12 +21,42 @@ enum { GIANT_CELLS = 1 << 16 };
 
 enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS };
 
+/* What the thread makes. */
+struct deal {
+    struct puzzle_id id;
+    struct session session;
+    struct np_error error;
+};
+
 struct deal_view {
     struct view view;
-    struct puzzle_id id;
-    struct deal *deal;
+    struct errand *errand;
+    struct deal *deal; /* the errand's; but for the id not to be looked at until that is done */
     uint64_t start_ns;
 };
+
+/* ---- the thread --------------------------------------------------------------------------- */
+
+static void
+work(void *context, const atomic_bool *cancel)
+{
+    struct deal *const deal = context;
+
+    (void)deal_make(&deal->session, &deal->id, cancel, &deal->error);
+}
+
+static void
+free_deal(void *context)
+{
+    struct deal *const deal = context;
+
+    session_free(&deal->session);
+    free(deal);
+}
+
+static const struct errand_class deal_errand = {.work = work, .free = free_deal};
+
+/* ---- the view ----------------------------------------------------------------------------- */
 
 static void
 deal_request(struct view *view, struct app *app, enum request request)
@@ -34,12 +66,12 @@ deal_request(struct view *view, struct app *app, enum request request)
 }
 
 static void
-begin(struct deal_view *view, struct app *app)
+begin(struct deal *deal, struct app *app)
 {
-    const struct puzzle_id id = view->id;
-    struct session session;
+    const struct puzzle_id id = deal->id;
+    struct session session = deal->session;
 
-    deal_take(view->deal, &session);
+    memset(&deal->session, 0, sizeof deal->session);
     app_close_all(app);
     app_take_dealt(app, &session, &id);
     app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
@@ -50,16 +82,13 @@ deal_tick(struct view *view, struct app *app)
 {
     struct deal_view *const deal = (struct deal_view *)view;
 
-    switch (deal_look(deal->deal)) {
-    case DEAL_RUNS:
-        break;
-    case DEAL_DONE:
-        begin(deal, app);
-        break;
-    case DEAL_FAILED:
-        app_say(app, ROLE_WARNING, "%.120s", deal_error(deal->deal)->text);
+    if (!errand_is_done(deal->errand))
+        return;
+    if (deal->deal->error.status == NP_OK) {
+        begin(deal->deal, app);
+    } else {
+        app_say(app, ROLE_WARNING, "%.120s", deal->deal->error.text);
         app_close(app);
-        break;
     }
 }
 
@@ -74,7 +103,7 @@ static void
 deal_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct deal_view *const deal = (const struct deal_view *)view;
-    const unsigned width = deal->id.width, height = deal->id.height;
+    const unsigned width = deal->deal->id.width, height = deal->deal->id.height;
     const unsigned seconds = (unsigned)((app->now_ns - deal->start_ns) / CLOCK_NS_PER_SECOND);
     const int y = canvas->rows - 1;
 
@@ -93,7 +122,7 @@ deal_view_free(struct view *view)
 {
     struct deal_view *const deal = (struct deal_view *)view;
 
-    deal_free(deal->deal);
+    errand_free(deal->errand);
     free(deal);
 }
 
@@ -107,6 +136,30 @@ static const struct view_class deal_class = {
     .free = deal_view_free,
 };
 
+/* Makes the view and sends the thread off. */
+static enum np_status
+start(struct deal_view **view, const struct puzzle_id *id, struct np_error *error)
+{
+    struct deal_view *const new = calloc(1, sizeof *new);
+    struct deal *const deal = calloc(1, sizeof *deal);
+    enum np_status status;
+
+    *view = new;
+    if (new == NULL || deal == NULL) {
+        status = np_fail(error, NP_NO_MEMORY, "no memory for a game");
+    } else {
+        deal->id = *id;
+        new->view.class = &deal_class;
+        new->deal = deal;
+        status = errand_start(&new->errand, &deal_errand, deal, error);
+    }
+    if (status != NP_OK) {
+        free(deal);
+        free(new);
+    }
+    return status;
+}
+
 bool
 deal_view_shuffle(struct app *app, const struct puzzle_id *id)
 {
@@ -115,19 +168,11 @@ deal_view_shuffle(struct app *app, const struct puzzle_id *id)
 
     if ((uint64_t)id->width * id->height < GIANT_CELLS)
         return app_shuffle(app, id);
-    new = calloc(1, sizeof *new);
-    if (new == NULL) {
-        app_open(app, NULL);
-        return false;
-    }
-    new->view.class = &deal_class;
-    new->id = *id;
-    new->start_ns = app->now_ns;
-    if (deal_start(&new->deal, id, &error) == NP_OK) {
+    if (start(&new, id, &error) == NP_OK) {
+        new->start_ns = app->now_ns;
         app_open(app, &new->view);
     } else {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-        free(new);
     }
     return false;
 }

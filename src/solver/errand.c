@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The errand's thread and its owner: whoever is through last frees everything.
+ */
+#include "config.h"
+
+#include "solver/errand.h"
+
+#include <stdlib.h>
+
+#include "base/crew.h"
+
+struct errand {
+    const struct errand_class *class;
+    void *context;
+    atomic_uint owners;
+    atomic_bool cancel;
+    atomic_bool done;
+};
+
+static void
+let_go(struct errand *errand)
+{
+    if (atomic_fetch_sub(&errand->owners, 1) > 1)
+        return;
+    errand->class->free(errand->context);
+    free(errand);
+}
+
+static void *
+run(void *argument)
+{
+    struct errand *const errand = argument;
+
+    errand->class->work(errand->context, &errand->cancel);
+    atomic_store(&errand->done, true);
+    let_go(errand);
+    return NULL;
+}
+
+enum np_status
+errand_start(
+    struct errand **errand, const struct errand_class *class, void *context, struct np_error *error)
+{
+    struct errand *const new = malloc(sizeof *new);
+    pthread_t thread;
+
+    *errand = NULL;
+    if (new == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
+    new->class = class;
+    new->context = context;
+    atomic_init(&new->owners, 2);
+    atomic_init(&new->cancel, false);
+    atomic_init(&new->done, false);
+    const enum np_status status = crew_send(&thread, run, new, error);
+    if (status != NP_OK) {
+        free(new);
+        return status;
+    }
+    pthread_detach(thread);
+    *errand = new;
+    return NP_OK;
+}
+
+bool
+errand_is_done(const struct errand *errand)
+{
+    return atomic_load(&errand->done);
+}
+
+void
+errand_free(struct errand *errand)
+{
+    if (errand == NULL)
+        return;
+    atomic_store(&errand->cancel, true);
+    let_go(errand);
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/errand: the work is done in the background, cancelled without waiting, and what
+ * it had is freed once, whoever is through last.
+ */
+#include "config.h"
+
+#include "solver/errand.h"
+
+#include <sched.h>
+
+#include "support.h"
+
+struct chore {
+    bool endless; /* until it is cancelled */
+    bool late;    /* goes on until the owner has let go, too */
+    int result;
+};
+
+static atomic_bool begun, let_go, was_cancelled;
+static atomic_uint freed;
+
+static void
+work(void *context, const atomic_bool *cancel)
+{
+    struct chore *const chore = context;
+
+    atomic_store(&begun, true);
+    while (chore->endless && !atomic_load(cancel))
+        sched_yield();
+    atomic_store(&was_cancelled, atomic_load(cancel));
+    while (chore->late && !atomic_load(&let_go))
+        sched_yield();
+    chore->result = 42;
+}
+
+static void
+free_chore(void *context)
+{
+    struct chore *const chore = context;
+
+    chore->result = 0;
+    atomic_fetch_add(&freed, 1);
+}
+
+static const struct errand_class class = {work, free_chore};
+
+START_TEST(what_is_done_can_be_looked_at)
+{
+    struct chore chore = {.result = 0};
+    struct errand *errand;
+
+    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
+    while (!errand_is_done(errand))
+        sched_yield();
+    ck_assert_int_eq(chore.result, 42);
+    ck_assert_uint_eq(atomic_load(&freed), 0);
+    errand_free(errand);
+    while (atomic_load(&freed) == 0)
+        sched_yield();
+    ck_assert(!atomic_load(&was_cancelled));
+}
+END_TEST
+
+/* The work goes on until errand_free() has returned: who waited for it would wait for ever. */
+START_TEST(nobody_waits_for_what_is_cancelled)
+{
+    static struct chore chore = {.endless = true, .late = true};
+    struct errand *errand;
+
+    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
+    while (!atomic_load(&begun))
+        sched_yield();
+    ck_assert(!errand_is_done(errand));
+    errand_free(errand);
+    atomic_store(&let_go, true);
+    while (atomic_load(&freed) == 0)
+        sched_yield();
+    ck_assert(atomic_load(&was_cancelled));
+    ck_assert_uint_eq(atomic_load(&freed), 1);
+}
+END_TEST
+
+START_TEST(nothing_is_freed_too)
+{
+    errand_free(NULL);
+    ck_assert_uint_eq(atomic_load(&freed), 0);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("errand");
+    TCase *tests = tcase_create("errand");
+
+    tcase_add_test(tests, what_is_done_can_be_looked_at);
+    tcase_add_test(tests, nobody_waits_for_what_is_cancelled);
+    tcase_add_test(tests, nothing_is_freed_too);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
