@@ -61,6 +61,9 @@ find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heurist
         pdb_store_open_best(pack, shape, params->memory_bytes, &params->stop, error);
     if (status == NP_OK || status == NP_CANCELLED)
         return status;
+    if (params->memory_bytes != 0 && row->bytes > params->memory_bytes)
+        return np_fail(
+            error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
     if (row->seconds > params->build_seconds)
         return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
     status = pdb_store_build(row, &control, error);

@@ -224,6 +224,12 @@ walk_table_build(struct walk_table *table, const struct walk_shape *shape, uint6
     return status;
 }
 
+uint64_t
+walk_table_bytes(const struct walk_table *table)
+{
+    return table->capacity * state_bytes(&table->shape);
+}
+
 void
 walk_table_free(struct walk_table *table)
 {

@@ -82,6 +82,9 @@ bool walk_shape_is_supported(const struct walk_shape *shape);
 enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
     uint64_t memory_bytes, const struct stop *stop, struct np_error *error);
 
+/* What it takes. */
+uint64_t walk_table_bytes(const struct walk_table *table);
+
 void walk_table_free(struct walk_table *table);
 
 /* What a tile in line `line` that is at home in line `home` adds to the key. */

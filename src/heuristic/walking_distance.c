@@ -51,6 +51,24 @@ close_walking_distance(struct heuristic *heuristic)
     free(wd);
 }
 
+/* Builds the columns' table within what the rows' left of the memory. */
+static enum np_status
+build_columns(struct walking_distance *wd, const struct walk_shape *columns,
+    const struct heuristic_params *params, struct np_error *error)
+{
+    const uint64_t limit = params->memory_bytes;
+    const uint64_t taken = walk_table_bytes(&wd->tables[0]);
+
+    const uint64_t left = limit > taken ? limit - taken : 1;
+    const enum np_status status =
+        walk_table_build(&wd->tables[1], columns, limit != 0 ? left : 0, &params->stop, error);
+
+    if (status == NP_LIMIT)
+        return np_fail(error, NP_LIMIT, "walking distance takes more than %llu bytes here",
+            (unsigned long long)limit);
+    return status;
+}
+
 /* Builds the columns' table, or shares the rows'. */
 static enum np_status
 build(struct walking_distance *wd, const struct shape *shape, const struct heuristic_params *params,
@@ -67,8 +85,7 @@ build(struct walking_distance *wd, const struct shape *shape, const struct heuri
         return status;
     wd->columns = &wd->tables[1];
     if (status == NP_OK)
-        status =
-            walk_table_build(&wd->tables[1], &columns, params->memory_bytes, &params->stop, error);
+        status = build_columns(wd, &columns, params, error);
     return status;
 }
 
