@@ -8,6 +8,7 @@
 #include "search/improve.h"
 
 #include "base/clock.h"
+#include "search/rank.h"
 #include "search/search.h"
 
 #include "space.h"
@@ -103,6 +104,26 @@ START_TEST(a_solved_board_has_nothing_to_improve)
 }
 END_TEST
 
+/* Short windows are many, and the boards at their ends take more than the beams are left. */
+START_TEST(the_windows_of_a_round_keep_the_memory_limit)
+{
+    struct board_run run;
+
+    run_open(&run, 10, 10, GOAL_STANDARD, 1);
+    improve_close(run.improve);
+    run.request.limits.memory_bytes = rank_bytes(&run.instance.shape) + 200000;
+    ck_assert_int_eq(improve_open(&run.improve, &run.request, &run.poll, NULL), NP_OK);
+    const size_t length = run.path.length;
+    ck_assert_int_eq(improve_round(run.improve, &run.path, 4, 10, NULL), NP_NO_MEMORY);
+    ck_assert_uint_eq(run.path.length, length);
+    ck_assert_int_eq(improve_round(run.improve, &run.path, 80, 10, NULL), NP_OK);
+    ck_assert_uint_lt(run.path.length, length);
+    ck_assert_uint_le(run.poll.peak_bytes, run.request.limits.memory_bytes);
+    ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
+    run_close(&run);
+}
+END_TEST
+
 static void
 count_paths(void *context, const struct path *path)
 {
@@ -140,6 +161,7 @@ main(void)
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, windows_shorten_a_constructed_path);
     tcase_add_test(tests, a_cancelled_round_leaves_a_solution);
+    tcase_add_test(tests, the_windows_of_a_round_keep_the_memory_limit);
     tcase_add_test(tests, a_solved_board_has_nothing_to_improve);
     tcase_add_test(tests, anytime_keeps_improving_until_the_deadline);
     suite_add_tcase(suite, tests);

@@ -124,7 +124,7 @@ static const char *const hungry[][ARGUMENTS_MAX] = {
     {"--algorithm=astar-tree", "--heuristic=manhattan"},
     {"--algorithm=greedy", "--heuristic=hamming"},
     {"--algorithm=beam", "--beam-width=200000"},
-    {"--algorithm=layered", "--heuristic=pdb", "--time-limit=1"},
+    {"--optimal", "--heuristic=pdb", "--time-limit=1"},
     {"--algorithm=dfs", "--time-limit=0.3"},
     {"--algorithm=ida", "--heuristic=pdb", "--time-limit=1"},
     {"--optimal", "--time-limit=1"},

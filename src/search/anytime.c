@@ -128,7 +128,7 @@ polish_all(struct climb *climb, struct search_poll *poll, struct np_error *error
 
     if (status == NP_OK)
         status = polish(climb, improve, poll, error);
-    else if (status == NP_NO_MEMORY || status == NP_CANCELLED)
+    if (status == NP_NO_MEMORY || status == NP_CANCELLED)
         status = NP_OK;
     improve_close(improve);
     (void)search_poll_look(poll);

@@ -54,6 +54,7 @@ struct improve {
     size_t window_count;
     _Atomic size_t next;
     uint32_t width;
+    uint64_t round_bytes; /* of its windows */
 };
 
 /* ---- opening ------------------------------------------------------------------------------- */
@@ -122,6 +123,17 @@ improve_close(struct improve *improve)
 
 /* ---- windows ------------------------------------------------------------------------------- */
 
+static uint64_t
+room_for_beam(const struct improve *improve)
+{
+    const uint64_t room = improve->room_bytes;
+    const uint64_t taken = improve->round_bytes / improve->workers;
+
+    if (room == 0)
+        return 0;
+    return room > taken ? room - taken : 1;
+}
+
 /* Solves a window; its `shorter` stays empty unless there is a shorter way. */
 static void
 solve_window(struct improve *improve, struct worker *worker, struct window *window)
@@ -130,7 +142,7 @@ solve_window(struct improve *improve, struct worker *worker, struct window *wind
     const struct beam_options options = {.stages = &improve->stages,
         .width = improve->width,
         .max_depth = window->last - window->first - 2,
-        .memory_bytes = improve->room_bytes,
+        .memory_bytes = room_for_beam(improve),
         .context = &worker->watcher,
         .go_on = watcher_go_on};
     uint32_t blank = 0;
@@ -190,11 +202,11 @@ cut(struct improve *improve, const struct path *path, uint16_t *boards, struct n
     return NP_OK;
 }
 
-/* Brings what the beams of the windows hold into the account. */
+/* Brings the windows, and what their beams hold, into the account. */
 static void
 count_bytes(struct improve *improve)
 {
-    uint64_t bytes = 0;
+    uint64_t bytes = improve->round_bytes;
 
     for (unsigned i = 0; i < improve->workers; i++)
         bytes += beam_bytes(improve->worker[i].beam) + rank_bytes(&improve->shape);
@@ -238,15 +250,29 @@ lay_windows(struct improve *improve, size_t path_length, uint32_t length)
     }
 }
 
+/* Whether the windows of the round fit into the memory limit beside what the workers have anyway.
+ */
+static bool
+is_room(const struct improve *improve)
+{
+    return improve->room_bytes == 0 ||
+           improve->round_bytes / improve->workers < improve->room_bytes;
+}
+
 enum np_status
 improve_round(struct improve *improve, struct path *path, uint32_t length, uint32_t width,
     struct np_error *error)
 {
     const size_t most = path->length / length + 2;
-    uint16_t *boards = calloc(most * 2 * improve->shape.cells, sizeof *boards);
+    const size_t board_bytes = improve->shape.cells * sizeof(uint16_t);
+    uint16_t *boards = NULL;
     enum np_status status = NP_OK;
 
-    improve->windows = calloc(most, sizeof *improve->windows);
+    improve->round_bytes = most * (2 * board_bytes + sizeof *improve->windows);
+    if (is_room(improve)) {
+        boards = calloc(2 * most, board_bytes);
+        improve->windows = calloc(most, sizeof *improve->windows);
+    }
     if (boards == NULL || improve->windows == NULL) {
         status = np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
     } else {
