@@ -202,7 +202,7 @@ START_TEST(values_have_edges)
         "--memory-limit=1 ", "--memory-limit=1 B", "--memory-limit=16777216T", "--time-limit=-1",
         "--time-limit=1s", "--time-limit=.", "--time-limit=", "--time-limit=nan",
         "--time-limit=inf", "--time-limit=1e9", "--time-limit=1000000001", "--weight=0.99",
-        "--weight=1001", "--weight=x", "--max-depth=0", "--beam-width=0", "--beam-width=2147483648",
+        "--weight=1001", "--weight=x", "--max-depth=0", "--beam-width=0", "--beam-width=268435456",
         "--seed= a", "--seed=a\n", "--id=4x4", "--id=4x4-snial#a",
         "--board=", "--goal=", "--output="};
 

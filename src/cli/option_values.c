@@ -12,6 +12,7 @@
 #include "cli/tables.h"
 #include "cli/values.h"
 #include "puzzle/id.h"
+#include "search/search.h"
 
 enum {
     THREADS_MAX = 1024,
@@ -268,7 +269,7 @@ option_set_beam_width(struct cli_options *options, const struct cli_option_row *
     const char *value, struct np_error *error)
 {
     uint64_t width;
-    const enum np_status status = value_number(value, 1, INT32_MAX, &width, error);
+    const enum np_status status = value_number(value, 1, SEARCH_BEAM_WIDTH_MAX, &width, error);
 
     (void)row;
     if (status == NP_OK)

@@ -120,6 +120,15 @@ pdb_pack_fits(const struct pdb_pack_row *row, const struct shape *shape)
     return false;
 }
 
+const struct pdb_pack_row *
+pdb_pack_weakest(const struct shape *shape)
+{
+    for (unsigned i = 0; i < pdb_pack_row_count; i++)
+        if (pdb_pack_fits(&pdb_pack_rows[i], shape))
+            return &pdb_pack_rows[i];
+    return NULL;
+}
+
 /* Whether two look-ups of one partition cut the tiles in the same way: then they always agree. */
 static bool
 lookups_agree(

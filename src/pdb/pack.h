@@ -54,6 +54,9 @@ const struct pdb_pack_row *pdb_pack_find(const char *name);
 /* Whether a row serves a shape, as it is or mirrored. */
 bool pdb_pack_fits(const struct pdb_pack_row *row, const struct shape *shape);
 
+/* The weakest row for a shape, or NULL. */
+const struct pdb_pack_row *pdb_pack_weakest(const struct shape *shape);
+
 struct pdb_partition {
     uint32_t parts;
     struct pdb_pattern patterns[PDB_PARTS_MAX];

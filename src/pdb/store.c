@@ -180,15 +180,6 @@ pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row, const stru
     return NP_OK;
 }
 
-const struct pdb_pack_row *
-pdb_pack_weakest(const struct shape *shape)
-{
-    for (unsigned i = 0; i < pdb_pack_row_count; i++)
-        if (pdb_pack_fits(&pdb_pack_rows[i], shape))
-            return &pdb_pack_rows[i];
-    return NULL;
-}
-
 enum np_status
 pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape, uint64_t memory_bytes,
     const struct stop *stop, struct np_error *error)

@@ -26,8 +26,11 @@ enum np_status pdb_store_set_directory(const char *directory, struct np_error *e
 enum np_status pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row,
     const struct shape *shape, const struct stop *stop, struct np_error *error);
 
-/* The best pack for a shape of at most `memory_bytes` (0 = any) that is ready; otherwise as
- * pdb_store_open() for the weakest one. */
+/* Fills a pack by the best row for a shape, of those that take `memory_bytes` at the most (0 =
+ * any), whose tables are in memory or on disk.
+ *
+ * Returns what pdb_store_open() does, where none is ready for the weakest of these rows; and
+ * NP_UNSUPPORTED where there are none. */
 enum np_status pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
     uint64_t memory_bytes, const struct stop *stop, struct np_error *error);
 
@@ -43,8 +46,5 @@ enum np_status pdb_store_build(
 
 /* Gives all tables back. No pack may be in use. */
 void pdb_store_clear(void);
-
-/* The weakest row for a shape, or NULL. */
-const struct pdb_pack_row *pdb_pack_weakest(const struct shape *shape);
 
 #endif

@@ -14,6 +14,7 @@
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
 #include "search/rank.h"
+#include "search/search.h"
 #include "search/stages.h"
 
 enum beam_end {
@@ -28,7 +29,7 @@ enum beam_end {
 struct beam_options {
     const struct stages *stages;   /* the layers; must outlive the run */
     const struct stages *fallback; /* to go on in where the beam circles; may be NULL */
-    uint32_t width;                /* states kept a level; 1 or more, below 2^28 */
+    uint32_t width;                /* states kept a level; 1 .. SEARCH_BEAM_WIDTH_MAX */
     uint32_t quota;     /* ... of which so many at most have the blank in the same cell; 0 = any */
     uint64_t max_depth; /* levels */
     uint64_t memory_bytes; /* for states, path and closed set; 0 = no limit */

@@ -22,7 +22,7 @@ send_beams(const struct search_request *request, struct beam_team *team,
         end = beam_team_run(team, width, &path);
         result->iterations++;
         width *= 2;
-    } while (end == BEAM_TEAM_LOST && width < UINT32_MAX / 8);
+    } while (end == BEAM_TEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX);
     if (end == BEAM_TEAM_FOUND) {
         status = search_offer_path(request, result, &path, error);
         result->outcome = SEARCH_SOLVED;

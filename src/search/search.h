@@ -62,11 +62,15 @@ struct search_control {
     uint64_t poll_interval; /* nodes between two looks; 0 = the default */
 };
 
+/* A beam numbers a level's children, four times as many, and what they are children of in 32 bits.
+ */
+enum { SEARCH_BEAM_WIDTH_MAX = (1 << 28) - 1 };
+
 struct search_request {
     const struct instance *instance;   /* solvable; left untouched */
     const struct heuristic *heuristic; /* NULL where the row does not use one */
     double weight;                     /* of h in f = g + weight * h; 1 or more */
-    uint32_t beam_width;               /* states a level */
+    uint32_t beam_width;               /* states a level, 1 .. SEARCH_BEAM_WIDTH_MAX */
     unsigned threads;                  /* 1 or more; a search may use fewer */
     uint64_t upper_bound;              /* length of a solution that is known; 0 = none */
     struct search_limits limits;
