@@ -137,7 +137,7 @@ XDG_CACHE_HOME=$dir/cache
 is 'tables that cannot be kept do no harm' 0
 says 'and it is told' 'npuzzle-tui: tables cannot be kept: /dev/null/'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/err")" -eq 1
-run --solve -H pdb -t 0.3 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
+run --solve -H pdb -t 1 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are not built in time' 3
 says 'are told' 'the time was over before the tables 8x2 were built; --build-tables=8x2 builds them'
 has 'with what is known' 'UNKNOWN (optimal >= 56)'
@@ -167,7 +167,7 @@ is 'a limit before a solution is status 3' 3
 has 'and what is known is printed' 'UNKNOWN (optimal >= '
 run --solve -a ida --time-limit=0.05 --id='6x6#otter-512'
 is 'the time limit holds' 3
-run --solve --optimal -t 0.2 --id='8x8#otter-512'
+run --solve --optimal --node-limit=200000 --id='8x8#otter-512'
 is 'no proof within the limit is status 3 where proof was asked for' 3
 ok 'and the best solution is printed' grep -qE '^SOLVED [0-9]+ \(optimal >= [0-9]+\)' "$dir/out"
 run --solve --verbose --board="$easy"

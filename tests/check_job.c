@@ -318,6 +318,7 @@ END_TEST
 
 START_TEST(a_hard_board_is_improved_while_the_player_plays)
 {
+    enum { FOLLOWED = 300 };
     struct solver_options options;
     struct goal goal;
     struct board board;
@@ -335,23 +336,23 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
         job_look(job, &view);
     }
 
-    int64_t longest_ns = 0;
-    for (unsigned i = 0; i < 300; i++) {
+    unsigned late = 0;
+    for (unsigned i = 0; i < FOLLOWED; i++) {
         const bool hint = i % 4 != 0 && view.path_length > 0;
         const enum move move = hint ? (enum move)view.next[0] : random_move(&board, &rng, MOVE_UP);
         board_move(&board, move);
         const int64_t before_ns = clock_now_ns();
         job_follow(job, move);
-        const int64_t took_ns = clock_now_ns() - before_ns;
-        longest_ns = took_ns > longest_ns ? took_ns : longest_ns;
+        late += clock_now_ns() - before_ns > 10 * CLOCK_NS_PER_MS;
         job_look(job, &view);
         ck_assert(view.has_path);
         ck_assert_int_eq(job_path(job, &path, NULL), NP_OK);
         ck_assert_int_eq(path_verify(&path, &board, &goal, NULL), NP_OK);
         ck_assert_uint_le(view.lower_bound, view.path_length);
     }
-    /* Promised is a millisecond; a busy machine may take the processor away meanwhile. */
-    ck_assert_int_lt(longest_ns, 500 * CLOCK_NS_PER_MS);
+    /* Promised is a millisecond. A busy machine takes the processor away now and then; who waits
+     * for the search to look up waits mostly. */
+    ck_assert_uint_lt(late, FOLLOWED / 4);
     path_free(&path);
     job_free(job);
     board_free(&board);

@@ -19,14 +19,15 @@
 #include "space.h"
 #include "support.h"
 
-/* Tests wait for a promise of 50 ms; a busy machine may take its time. */
-enum { PATIENCE_NS = 2000000000 };
+/* Tests wait for a promise of 50 ms. What goes on for longer shows in the time of the processor,
+ * however little of it a busy machine gives. */
+enum { PATIENCE_NS = 1000000000 };
 
 /* A time that any machine finds a first solution in. */
 #ifdef NP_SANITIZED
 static const uint64_t short_time_ns = 4000000000;
 #else
-static const uint64_t short_time_ns = 400000000;
+static const uint64_t short_time_ns = 1000000000;
 #endif
 
 static void
@@ -193,7 +194,7 @@ START_TEST(the_first_solution_is_enough)
         struct solver_answer answer = solve(&board, &goal, &options, NULL);
         ck_assert_int_ne(answer.state, SOLVER_UNKNOWN);
         ck_assert_ptr_nonnull(answer.algorithm);
-        ck_assert_uint_lt(answer.elapsed_ns, PATIENCE_NS);
+        ck_assert_uint_lt(answer.cpu_ns, PATIENCE_NS);
         solver_answer_free(&answer);
         board_free(&board);
     }
@@ -212,7 +213,7 @@ START_TEST(a_time_limit_is_kept)
         scramble(&board, &goal, GOAL_STANDARD, 6, 6, 7);
         struct solver_answer answer = solve(&board, &goal, &options, NULL);
         ck_assert_int_eq(answer.state, SOLVER_SOLVED);
-        ck_assert_uint_lt(answer.elapsed_ns, short_time_ns + PATIENCE_NS);
+        ck_assert_uint_lt(answer.cpu_ns, threads * short_time_ns + PATIENCE_NS);
         ck_assert_uint_gt(answer.lower_bound, 50);
         ck_assert_uint_gt(answer.cpu_ns, 0);
         solver_answer_free(&answer);
@@ -266,7 +267,7 @@ END_TEST
 struct canceller {
     atomic_bool cancel;
     unsigned news;
-    int64_t at_ns;
+    int64_t at_cpu_ns;
 };
 
 static void
@@ -276,7 +277,7 @@ cancel_at_news(void *context, const struct solver_answer *answer)
 
     (void)answer;
     if (canceller->news-- == 0) {
-        canceller->at_ns = clock_now_ns();
+        canceller->at_cpu_ns = clock_cpu_ns();
         atomic_store(&canceller->cancel, true);
     }
 }
@@ -296,9 +297,9 @@ START_TEST(cancelling_is_felt_everywhere)
                 .cancel = &canceller.cancel, .context = &canceller, .changed = cancel_at_news};
             options.time_ns = 3000000000;
             struct solver_answer answer = solve(&board, &goal, &options, &control);
-            if (canceller.at_ns != 0) {
+            if (canceller.at_cpu_ns != 0) {
                 ck_assert(answer.cancelled);
-                ck_assert_int_lt(clock_now_ns() - canceller.at_ns, PATIENCE_NS);
+                ck_assert_int_lt(clock_cpu_ns() - canceller.at_cpu_ns, PATIENCE_NS);
             }
             solver_answer_free(&answer);
         }
