@@ -73,10 +73,15 @@ sleep 1
 # Nobody turns the Enter key into a line end now.
 mux send-keys -t game -l 'stty sane; fg'
 press C-j
-sleep 1
-press C-l
-press H
-wait_for 'Hint: '
+# The game may take its time to come back, and what comes before it is lost.
+tries=0
+until on_screen 'Hint: '; do
+    tries=$((tries + 1))
+    [ "$tries" -lt "$patience" ] || give_up 'the game goes on after SIGSTOP'
+    press C-l
+    press H
+    sleep 0.1
+done
 press q
 wait_for 'ready>'
 
