@@ -19,8 +19,8 @@
 #include "space.h"
 #include "support.h"
 
-/* Tests wait for a promise of 50 ms. What goes on for longer shows in the time of the processor,
- * however little of it a busy machine gives. */
+/* Promised are 50 ms. What goes on for longer shows in the time of the processor, however little of
+ * it a busy machine gives. */
 enum { PATIENCE_NS = 1000000000 };
 
 /* A time that any machine finds a first solution in. */
