@@ -19,8 +19,7 @@
 #include "space.h"
 #include "support.h"
 
-/* Promised are 50 ms. What goes on for longer shows in the time of the processor, however little of
- * it a busy machine gives. */
+/* Promised are 50 ms. In time of the processor, for the machine may be busy. */
 enum { PATIENCE_NS = 1000000000 };
 
 /* A time that any machine finds a first solution in. */
