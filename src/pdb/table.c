@@ -6,7 +6,6 @@
 
 #include "pdb/table.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -99,85 +98,4 @@ pdb_table_modulo(const struct pdb_table *table, const struct pdb_place *place)
     const uint64_t black = pdb_black_cells(view->width, view->cells);
     return (uint32_t)(word >> entry % 64 & 1) << 1 |
            (pdb_colour(place->occupied, black) ^ pdb_colour(goal.occupied, black));
-}
-
-/* The state after the tile in cell `from` has moved to the free cell `to`. */
-static struct pdb_place
-moved(const struct pdb_place *place, uint32_t from, uint32_t to)
-{
-    const uint64_t without = place->occupied & ~(UINT64_C(1) << from);
-    return (struct pdb_place){
-        .occupied = without | UINT64_C(1) << to,
-        .labels = pdb_labels_shift(
-            place->labels, bits_count_below(place->occupied, from), bits_count_below(without, to)),
-        .blank = from,
-    };
-}
-
-void
-pdb_place_visit(const struct pdb_index *index, const struct pdb_place *place,
-    bool (*visit)(void *context, const struct pdb_place *next), void *context)
-{
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    const struct pdb_set *const set = &view->sets[pdb_set_rank(index, place->occupied)];
-    const uint32_t region = pdb_set_region(set, place->blank);
-    for (uint32_t to = 0; to < view->cells; to++) {
-        if ((place->occupied >> to & 1) != 0 || pdb_set_region(set, to) != region)
-            continue;
-        const uint64_t movable = pdb_neighbours(view->width, view->cells, to) & place->occupied;
-        for (uint32_t from = 0; movable >> from != 0; from++) {
-            if ((movable >> from & 1) == 0)
-                continue;
-            const struct pdb_place next = moved(place, from, to);
-            if (!visit(context, &next))
-                return;
-        }
-    }
-}
-
-/* ---- walking down ---------------------------------------------------------------------------- */
-
-struct descent {
-    const struct pdb_table *table;
-    uint32_t wanted;
-    bool found;
-    struct pdb_place next;
-};
-
-static bool
-try_descent(void *context, const struct pdb_place *next)
-{
-    struct descent *const descent = context;
-    descent->found = pdb_table_modulo(descent->table, next) == descent->wanted;
-    descent->next = *next;
-    return !descent->found;
-}
-
-bool
-pdb_table_descend(const struct pdb_table *table, struct pdb_place *place)
-{
-    struct descent descent = {.table = table, .wanted = (pdb_table_modulo(table, place) + 3) % 4};
-    pdb_place_visit(table->index, place, try_descent, &descent);
-    if (descent.found)
-        *place = descent.next;
-    return descent.found;
-}
-
-bool
-pdb_table_at_goal(const struct pdb_table *table, const struct pdb_place *place)
-{
-    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
-    return place->occupied == goal.occupied && place->labels == goal.labels &&
-           pdb_place_block(table->index, place) == pdb_place_block(table->index, &goal);
-}
-
-uint32_t
-pdb_table_distance(const struct pdb_table *table, const struct pdb_place *place)
-{
-    struct pdb_place now = *place;
-    uint32_t distance = 0;
-    while (pdb_table_descend(table, &now))
-        distance++;
-    assert(pdb_table_at_goal(table, &now));
-    return distance;
 }

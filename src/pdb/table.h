@@ -79,18 +79,4 @@ uint64_t pdb_index_table_bytes(const struct pdb_index *index);
 /* The distance of an entry modulo 4. */
 uint32_t pdb_table_modulo(const struct pdb_table *table, const struct pdb_place *place);
 
-/* Whether a state is the goal, or the goal with the blank elsewhere in its region. */
-bool pdb_table_at_goal(const struct pdb_table *table, const struct pdb_place *place);
-
-/* Moves to the first neighbour that is one step nearer to the goal; false if there is none, which
- * only the goal and a broken table have. */
-bool pdb_table_descend(const struct pdb_table *table, struct pdb_place *place);
-
-/* The distance itself: walks down, one table look-up a neighbour and step. */
-uint32_t pdb_table_distance(const struct pdb_table *table, const struct pdb_place *place);
-
-/* Calls visit(context, next) for every state one pattern move away, until it returns false. */
-void pdb_place_visit(const struct pdb_index *index, const struct pdb_place *place,
-    bool (*visit)(void *context, const struct pdb_place *next), void *context);
-
 #endif

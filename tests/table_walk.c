@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Walking down a pattern database to the goal, and its invariants (after Clausecker's thesis on the
+ * 24-puzzle, 2017).
+ */
+#include "config.h"
+
+#include "table_walk.h"
+
+#include <assert.h>
+
+#include "base/bits.h"
+
+/* The state after the tile in cell `from` has moved to the free cell `to`. */
+static struct pdb_place
+moved(const struct pdb_place *place, uint32_t from, uint32_t to)
+{
+    const uint64_t without = place->occupied & ~(UINT64_C(1) << from);
+    return (struct pdb_place){
+        .occupied = without | UINT64_C(1) << to,
+        .labels = pdb_labels_shift(
+            place->labels, bits_count_below(place->occupied, from), bits_count_below(without, to)),
+        .blank = from,
+    };
+}
+
+void
+test_table_visit(const struct pdb_index *index, const struct pdb_place *place,
+    bool (*visit)(void *context, const struct pdb_place *next), void *context)
+{
+    const struct pdb_index_view *const view = pdb_index_look(index);
+    const struct pdb_set *const set = &view->sets[pdb_set_rank(index, place->occupied)];
+    const uint32_t region = pdb_set_region(set, place->blank);
+    for (uint32_t to = 0; to < view->cells; to++) {
+        if ((place->occupied >> to & 1) != 0 || pdb_set_region(set, to) != region)
+            continue;
+        const uint64_t movable = pdb_neighbours(view->width, view->cells, to) & place->occupied;
+        for (uint32_t from = 0; movable >> from != 0; from++) {
+            if ((movable >> from & 1) == 0)
+                continue;
+            const struct pdb_place next = moved(place, from, to);
+            if (!visit(context, &next))
+                return;
+        }
+    }
+}
+
+struct descent {
+    const struct pdb_table *table;
+    uint32_t wanted;
+    bool found;
+    struct pdb_place next;
+};
+
+static bool
+try_descent(void *context, const struct pdb_place *next)
+{
+    struct descent *const descent = context;
+    descent->found = pdb_table_modulo(descent->table, next) == descent->wanted;
+    descent->next = *next;
+    return !descent->found;
+}
+
+static bool
+descend(const struct pdb_table *table, struct pdb_place *place)
+{
+    struct descent descent = {.table = table, .wanted = (pdb_table_modulo(table, place) + 3) % 4};
+    test_table_visit(table->index, place, try_descent, &descent);
+    if (descent.found)
+        *place = descent.next;
+    return descent.found;
+}
+
+static bool
+at_goal(const struct pdb_table *table, const struct pdb_place *place)
+{
+    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
+    return place->occupied == goal.occupied && place->labels == goal.labels &&
+           pdb_place_block(table->index, place) == pdb_place_block(table->index, &goal);
+}
+
+uint32_t
+test_table_distance(const struct pdb_table *table, const struct pdb_place *place)
+{
+    struct pdb_place now = *place;
+    uint32_t distance = 0;
+    while (descend(table, &now))
+        distance++;
+    assert(at_goal(table, &now));
+    return distance;
+}
+
+enum { WALK_STRIDE = 1000 };
+
+/* Whether walking down ends at the goal within the table's levels. */
+static bool
+walks_home(const struct pdb_table *table, struct pdb_place place)
+{
+    for (uint32_t steps = 0; steps < table->levels; steps++) {
+        if (at_goal(table, &place))
+            return true;
+        if (!descend(table, &place))
+            return false;
+    }
+    return false;
+}
+
+static bool
+entry_is_right(const struct pdb_table *table, uint32_t block, uint32_t entry, bool walk)
+{
+    struct pdb_place place = pdb_place_of(table->index, block, entry);
+    if (walk)
+        return walks_home(table, place);
+    if (at_goal(table, &place))
+        return pdb_table_modulo(table, &place) == 0;
+    return descend(table, &place);
+}
+
+enum np_status
+test_table_check(const struct pdb_table *table, uint64_t stride, struct np_error *error)
+{
+    const struct pdb_index_view *const view = pdb_index_look(table->index);
+    const uint64_t entries = (uint64_t)view->block_count * view->permutations;
+    uint64_t checked = 0;
+    for (uint64_t i = 0; i < entries; i += stride, checked++) {
+        const uint32_t block = (uint32_t)(i / view->permutations);
+        const uint32_t entry = (uint32_t)(i % view->permutations);
+        if (!entry_is_right(table, block, entry, checked % WALK_STRIDE == 0))
+            return np_fail(error, NP_BAD_INPUT, "entry %lu of block %lu has no way to the goal",
+                (unsigned long)entry, (unsigned long)block);
+    }
+    return NP_OK;
+}

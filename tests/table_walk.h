@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Pattern databases as the tests read them: state by state, down to the goal.
+ */
+#ifndef NP_TESTS_TABLE_WALK_H
+#define NP_TESTS_TABLE_WALK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "pdb/table.h"
+
+/* Calls visit(context, next) for every state one pattern move away, until it returns false. */
+void test_table_visit(const struct pdb_index *index, const struct pdb_place *place,
+    bool (*visit)(void *context, const struct pdb_place *next), void *context);
+
+/* The distance itself: walks down, one table look-up a neighbour and step. */
+uint32_t test_table_distance(const struct pdb_table *table, const struct pdb_place *place);
+
+/* Checks every `stride`-th entry (1 = all):
+ *   - the goal's region, and no other entry at distance 0 modulo 4 without a way down, is 0;
+ *   - every other entry has a neighbour that is one nearer, modulo 4;
+ *   - every 1000th of those checked is walked down to the goal, in fewer steps than `levels`.
+ * With one bit an entry neighbours differ by one modulo 4 by construction.
+ *
+ * Returns NP_OK or NP_BAD_INPUT: the text names the first bad entry. */
+enum np_status test_table_check(
+    const struct pdb_table *table, uint64_t stride, struct np_error *error);
+
+#endif
