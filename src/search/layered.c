@@ -92,8 +92,18 @@ move_between(uint32_t from, uint32_t blank, uint32_t width)
     return from == blank + 1 ? MOVE_LEFT : MOVE_RIGHT;
 }
 
-/* Traces the way back from the goal, seed by seed, into neighbour numbers. */
-static void
+/* Nodes are no longer counted: it would be a pity to stop for them now. */
+static bool
+may_trace_on(void *context, struct layered_worker *worker)
+{
+    const struct search_poll *const poll = context;
+    (void)worker;
+    return !search_must_stop(poll->request);
+}
+
+/* Traces the way back from the goal, seed by seed, into neighbour numbers; false if it was time to
+ * stop. Below frozen seeds that may take as long as the layer did. */
+static bool
 trace_back(struct search *search, uint8_t *moves)
 {
     struct layered_crew *const crew = &search->crew;
@@ -103,6 +113,8 @@ trace_back(struct search *search, uint8_t *moves)
     /* Seeds that are not frozen were noted one bound after the seed they descend from, those below
      * the root at the same bound; the last one has been raised since as often as the crew says. */
     uint32_t raise = crew->raise;
+    worker->look = may_trace_on; /* the crew is done, and told so whoever looks up */
+    worker->context = &search->poll;
     memmove(goal, node, sizeof *goal);
     for (node = goal; node->origin != NULL; node = node->origin) {
         const struct layered_node *const seed = node->origin;
@@ -110,9 +122,11 @@ trace_back(struct search *search, uint8_t *moves)
             raise = seed->origin != NULL ? 1 : 0;
         const bool found = layered_kernel_trace()(worker, seed, raise, node->key,
             (uint32_t)node->depth - seed->depth, moves + seed->depth);
-        assert(found);
-        (void)found;
+        assert(found || worker->stopped);
+        if (!found)
+            return false;
     }
+    return true;
 }
 
 static enum np_status
@@ -122,7 +136,10 @@ report_path(struct search *search, struct np_error *error)
     struct path path = {0};
     uint8_t moves[UINT8_MAX + 1];
     uint32_t blank = instance->blank;
-    trace_back(search, moves);
+    if (!trace_back(search, moves)) {
+        (void)search_poll_look(&search->poll);
+        return NP_OK;
+    }
     enum np_status status = path_reserve(&path, (size_t)search->bound, error);
     for (uint64_t i = 0; i < search->bound && status == NP_OK; i++) {
         const uint32_t from = search->reader->neighbour[blank][moves[i]];

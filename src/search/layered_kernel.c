@@ -440,6 +440,9 @@ shape_of_trace(const struct layered_worker *worker)
         lookups, worker->reader->parts, lookups, worker->nibbles != NULL, true};
 }
 
+/* States between two looks of the trace: less than a millisecond. */
+enum { TRACE_LOOK = 1024 };
+
 /* Depth first through the moves within the bound, without hash or ring, every look-up asked. The
  * state looked for may itself be beyond the bound: then it was put off. */
 static bool
@@ -449,6 +452,10 @@ trace(struct layered_worker *worker, const struct layered_node *node, const uint
     const struct shape_of_tables shape = shape_of_trace(worker);
     if (depth == 0)
         return node->key[0] == key[0] && node->key[1] == key[1];
+    if (++worker->traced % TRACE_LOOK == 0 && !worker->look(worker->context, worker))
+        worker->stopped = true;
+    if (worker->stopped)
+        return false;
     struct slot slot = {.node = *node};
     struct {
         struct layered_node node;

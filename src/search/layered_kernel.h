@@ -73,6 +73,8 @@ struct layered_worker {
     bool (*look)(void *context, struct layered_worker *worker); /* false: stop */
     void *context;
     struct layered_node *goal; /* the goal's state, on the stack, once it is found */
+    uint64_t traced;           /* states that the trace has been through */
+    bool stopped;              /* look() told the trace to stop */
 };
 
 enum layered_end {
@@ -87,7 +89,8 @@ typedef enum layered_end layered_run(struct layered_worker *worker,
     struct layered_node *const *seeds, uint64_t count, uint32_t raise);
 
 /* Finds the moves from a seed to a state with this key, `depth` moves on; bound as above. Writes
- * the neighbour numbers of the blank to `moves`. Returns false if there is no such way. */
+ * the neighbour numbers of the blank to `moves`. Returns false if there is no such way, or if
+ * look() said stop. */
 typedef bool layered_trace(struct layered_worker *worker, const struct layered_node *seed,
     uint32_t raise, const uint64_t key[2], uint32_t depth, uint8_t *moves);
 

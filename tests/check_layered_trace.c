@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the layered search's way back from the goal: it can be cancelled, too.
+ */
+#include "config.h"
+
+#include "search/search.h"
+
+#include <stdatomic.h>
+
+#include "pdb/store.h"
+#include "space.h"
+#include "support.h"
+
+struct scene {
+    atomic_bool cancel;
+    unsigned looks;
+    bool cancels; /* at the first look */
+};
+
+/* With one thread nobody but the trace asks for this. */
+static void
+refresh(void *context)
+{
+    struct scene *const scene = context;
+
+    scene->looks++;
+    if (scene->cancels)
+        atomic_store(&scene->cancel, true);
+}
+
+/* Without memory the root stays the only seed, and the way is traced through all of its space. */
+static struct search_result
+run(struct scene *scene)
+{
+    struct instance instance = test_instance(
+        4, 4, GOAL_STANDARD, "0 8 10 6 11 7 9 1 12 4 13 14 15 3 2 5"); /* of Korf's 100 (1985) */
+    struct heuristic_params params;
+    struct heuristic *heuristic;
+    struct search_request request;
+    struct search_result result;
+
+    heuristic_params_init(&params);
+    ck_assert_int_eq(
+        heuristic_open(&heuristic, &heuristic_pdb, &instance.shape, &params, NULL), NP_OK);
+    search_request_init(&request);
+    request.instance = &instance;
+    request.heuristic = heuristic;
+    request.limits.memory_bytes = 1;
+    request.control =
+        (struct search_control){.cancel = &scene->cancel, .context = scene, .refresh = refresh};
+    ck_assert_int_eq(search_run(&search_layered, &request, &result, NULL), NP_OK);
+    heuristic_close(heuristic);
+    instance_free(&instance);
+    return result;
+}
+
+START_TEST(the_way_back_is_found)
+{
+    struct scene scene = {.looks = 0};
+    struct search_result result = run(&scene);
+
+    ck_assert(result.optimal);
+    ck_assert_uint_eq(result.path.length, 66);
+    ck_assert_uint_gt(scene.looks, 0);
+    search_result_free(&result);
+}
+END_TEST
+
+START_TEST(the_way_back_can_be_cancelled)
+{
+    struct scene scene = {.cancels = true};
+    struct search_result result = run(&scene);
+
+    ck_assert_uint_eq(scene.looks, 1);
+    ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
+    ck_assert(!result.found);
+    ck_assert_uint_eq(result.lower_bound, 66);
+    search_result_free(&result);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("layered_trace");
+    TCase *tests = tcase_create("layered_trace");
+
+    /* No test writes tables into the home of whoever runs it. */
+    (void)pdb_store_set_directory("", NULL);
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, the_way_back_is_found);
+    tcase_add_test(tests, the_way_back_can_be_cancelled);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
