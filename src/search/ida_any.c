@@ -98,6 +98,23 @@ retreat(struct walk *walk)
     slide(walk, walk->stack[walk->depth].blank, blank);
 }
 
+/* Counts the node at work, and its children as the kernels of one shape do: all at once. */
+static bool
+count(struct walk *walk)
+{
+    const struct shape *shape = &walk->shape;
+    const struct frame *frame = &walk->stack[walk->depth];
+    struct search_poll *poll = &walk->ida->poll;
+
+    poll->expanded++;
+    poll->generated += frame->blank >= shape->width;
+    poll->generated += frame->blank < shape->cells - shape->width;
+    poll->generated += frame->column > 0;
+    poll->generated += frame->column + 1 < shape->width;
+    poll->generated -= frame->last != NO_MOVE;
+    return search_poll(poll);
+}
+
 /* Goes down by `move`, if there is room within the bound. */
 static enum ida_end
 advance(struct walk *walk, enum move move)
@@ -113,9 +130,6 @@ advance(struct walk *walk, enum move move)
         walk->heuristic->row->step(walk->heuristic, parent->value, walk->tiles, blank, from);
     const uint64_t f = (walk->depth + 1) * IDA_MOVE + ida->weight * value.h;
 
-    ida->poll.generated++;
-    if (!search_poll(&ida->poll))
-        return IDA_STOPPED;
     if (f > ida->bound) {
         if (f < ida->next_bound)
             ida->next_bound = f;
@@ -142,14 +156,14 @@ go(struct walk *walk)
 
     while (end == IDA_NOT_FOUND) {
         struct frame *frame = &walk->stack[walk->depth];
-        if (frame->next == 0)
-            walk->ida->poll.expanded++;
         if (frame->next == MOVE_COUNT || walk->depth == walk->ida->depth_limit) {
             if (walk->depth == 0)
                 break;
             retreat(walk);
             continue;
         }
+        if (frame->next == 0 && !count(walk))
+            return IDA_STOPPED;
         const enum move move = (enum move)frame->next++;
         if (frame->last == NO_MOVE || move != move_inverse((enum move)frame->last))
             end = advance(walk, move);
