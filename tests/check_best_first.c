@@ -72,7 +72,7 @@ START_TEST(a_state_takes_sixteen_bytes_at_the_most)
     struct instance instance = test_instance(4, 4, GOAL_STANDARD, far_away);
     struct search_request request;
 
-    for (uint64_t nodes = 300000; nodes <= 3000000; nodes += nodes / 8) {
+    for (uint64_t nodes = 300000; nodes <= 3000000; nodes += nodes / 3) {
         search_request_init(&request);
         request.limits.nodes = nodes;
         struct search_result result =
@@ -263,13 +263,13 @@ check_agreement(const struct instance *instance, uint64_t nodes)
     ck_assert_uint_le(bound, length);
 }
 
-START_TEST(optimal_pairs_agree_on_forty_boards)
+START_TEST(optimal_pairs_agree)
 {
     const struct shape shape = test_shape(4, 4, 15);
     struct rng rng;
 
     rng_seed(&rng, 40);
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; i < 40; i += 2) {
         struct instance instance = walk_from_goal(shape, 8 + i, &rng);
         check_agreement(&instance, 60000);
         instance_free(&instance);
@@ -291,7 +291,7 @@ main(void)
     tcase_add_loop_test(tests, nothing_shorter_than_the_shortest, 0, REMEMBERING);
     tcase_add_test(tests, no_state_is_expanded_twice);
     tcase_add_loop_test(tests, boards_of_every_size_are_packed, 0, REMEMBERING);
-    tcase_add_test(tests, optimal_pairs_agree_on_forty_boards);
+    tcase_add_test(tests, optimal_pairs_agree);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include "search/constructive.h"
+#include "solver/depths.h"
 #include "solver/solver.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 #ifdef NP_SANITIZED
 enum { EVERY = 50, BOARDS = 2 };
 #else
-enum { EVERY = 1, BOARDS = 10 };
+enum { EVERY = 10, BOARDS = 10 };
 #endif
 
 static bool
@@ -142,17 +143,18 @@ next_arrangement(struct board *board)
     return true;
 }
 
-/* Solves one in EVERY of all solvable boards of a size and returns the sum of the lengths. */
-static uint64_t
+/* Solves one in EVERY of all solvable boards of a size in the fewest moves. */
+static void
 solve_all(uint32_t width, uint32_t height)
 {
+    struct depths *depths;
     struct goal goal;
     struct board board;
-    uint64_t sum = 0;
     unsigned turn = 0;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, width, height, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    ck_assert_int_eq(depths_new(&depths, &goal, NULL, NULL), NP_OK);
     for (uint32_t cell = 0; cell < board.cells; cell++)
         board.tiles[cell] = cell;
     board.blank = 0;
@@ -160,26 +162,21 @@ solve_all(uint32_t width, uint32_t height)
         bool solvable = false;
         ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
         if (solvable && turn++ % EVERY == 0)
-            sum += solve(&board, &goal);
+            ck_assert_uint_eq(solve(&board, &goal), depths_of(depths, &board));
     } while (next_arrangement(&board));
+    depths_free(depths);
     board_free(&board);
     goal_free(&goal);
-    return sum;
 }
 
-/* Boards of nine cells or fewer are nothing but core, so the lengths are the known optimal ones. */
+/* Boards of nine cells or fewer are nothing but core. */
 START_TEST(all_small_boards_are_solved_in_the_fewest_moves)
 {
-    const uint64_t wide = solve_all(3, 2);
-    const uint64_t tall = solve_all(2, 3);
-    const uint64_t square = solve_all(3, 3);
-
+    solve_all(3, 2);
+    solve_all(2, 3);
+    solve_all(3, 3);
     solve_all(4, 2);
     solve_all(2, 4);
-    if (EVERY == 1) {
-        ck_assert_uint_eq(wide, tall);
-        ck_assert_double_eq_tol((double)square / 181440, 21.9724, 0.00005);
-    }
 }
 END_TEST
 

@@ -446,7 +446,7 @@ START_TEST(a_giant_board_is_solved_move_by_move)
     struct goal goal;
     struct solver_answer answer;
     solver_options_init(&options);
-    scramble(&board, &goal, GOAL_SNAIL, 16, 4097, 12);
+    scramble(&board, &goal, GOAL_SNAIL, 257, 256, 12);
     ck_assert_int_eq(board_copy(&player, &board, NULL), NP_OK);
     const struct move_sink sink = {play, &player};
     options.sink = &sink;

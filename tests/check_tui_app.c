@@ -234,7 +234,10 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
     struct tui_game game;
     size_t length;
 
-    begin(&game, "30x30#long");
+    tui_game_prepare(&game, "30x30#long");
+    game.options.no_history = true;
+    game.options.solver.time_ns = SECOND;
+    tui_game_begin(&game, 24, 80);
     tui_game_wait_for(&game, "best found");
     length = game.app.guide.view.path_length;
     ck_assert_uint_gt(length, 20000);
