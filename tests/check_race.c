@@ -218,6 +218,39 @@ START_TEST(nobody_waits_for_a_race_that_is_left)
 }
 END_TEST
 
+/* A beam that runs dry and a greedy search that has cut the way off are not out of memory. */
+START_TEST(giving_up_has_its_reason)
+{
+    static const struct search_row *const rows[] = {
+        &search_beam, &search_greedy, &search_constructive, &search_astar};
+    struct scene scene;
+    struct instance instance;
+    struct heuristic *heuristic;
+
+    begin(&scene, "3x3#race");
+    scene.options.max_depth = 3;
+    ck_assert_int_eq(instance_init(&instance, &scene.board, &scene.goal, NULL), NP_OK);
+    ck_assert_int_eq(heuristic_open(&heuristic, &heuristic_manhattan, &instance.shape,
+                         &scene.options.params, NULL),
+        NP_OK);
+    const struct pair_task task = {.instance = &instance,
+        .heuristic = heuristic,
+        .options = &scene.options,
+        .memory_bytes = 64 << 20};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct pair pair = {rows[i], &heuristic_manhattan};
+        struct pair_run run;
+
+        ck_assert_int_eq(pair_search(&pair, &task, &run, NULL, NULL), NP_OK);
+        ck_assert(!run.found);
+        ck_assert_int_eq(run.end, PAIR_NOTHING_FOUND);
+    }
+    heuristic_close(heuristic);
+    instance_free(&instance);
+    end(&scene);
+}
+END_TEST
+
 START_TEST(a_heuristic_is_opened_once)
 {
     struct scene scene;
@@ -256,6 +289,7 @@ main(void)
     tcase_add_test(tests, what_cannot_race_is_told);
     tcase_add_test(tests, a_race_is_stopped);
     tcase_add_test(tests, nobody_waits_for_a_race_that_is_left);
+    tcase_add_test(tests, giving_up_has_its_reason);
     tcase_add_test(tests, a_heuristic_is_opened_once);
     suite_add_tcase(suite, tests);
     return test_run(suite);

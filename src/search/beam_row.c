@@ -27,6 +27,7 @@ send_beams(const struct search_request *request, struct beam_team *team,
         status = search_offer_path(request, result, &path, error);
         result->outcome = SEARCH_SOLVED;
     }
+    result->gave_up = end == BEAM_TEAM_DRY || end == BEAM_TEAM_LOST;
     path_free(&path);
     return status;
 }

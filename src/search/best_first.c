@@ -327,7 +327,8 @@ finish(struct best_first *search, enum step step, struct np_error *error)
     }
     if (step == STEP_EMPTY) {
         /* Greedy may have cut a state off that a shorter way would have reached. */
-        result->outcome = search->rule->g_factor > 0 ? SEARCH_EXHAUSTED : SEARCH_LIMITED;
+        result->gave_up = search->rule->g_factor == 0;
+        result->outcome = result->gave_up ? SEARCH_LIMITED : SEARCH_EXHAUSTED;
         if (search->rule->g_factor > 0)
             bounds_raise(search->request, search->result, search->longest + 1);
     }

@@ -37,6 +37,7 @@ accept(const struct search_request *request, struct search_result *result, struc
     path_cancel_pairs(path);
     if (request->limits.depth > 0 && path->length > request->limits.depth) {
         result->outcome = SEARCH_LIMITED;
+        result->gave_up = true;
         return NP_OK;
     }
     const enum np_status status = search_offer_path(request, result, path, error);

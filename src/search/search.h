@@ -88,6 +88,7 @@ struct search_result {
     enum search_outcome outcome;
     bool found;           /* `path` holds a solution (perhaps an empty one) */
     bool optimal;         /* ... of proved length */
+    bool gave_up;         /* SEARCH_LIMITED, for it left out what it would have had to look at */
     struct path path;     /* owned; search_result_free() gives it back */
     uint64_t lower_bound; /* no solution is shorter */
     uint64_t expanded;

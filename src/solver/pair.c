@@ -84,7 +84,7 @@ end_of(const struct search_request *request, const struct search_result *result)
         return PAIR_CANCELLED;
     if (result->outcome == SEARCH_SOLVED)
         return PAIR_SOLVED;
-    if (result->outcome == SEARCH_EXHAUSTED)
+    if (result->outcome == SEARCH_EXHAUSTED || result->gave_up)
         return result->found ? PAIR_SOLVED : PAIR_NOTHING_FOUND;
     if (limits->nodes > 0 && result->generated >= limits->nodes)
         return PAIR_OUT_OF_NODES;
