@@ -25,7 +25,7 @@ enum { MEASURED_TRIES_MAX = 100000000 };
 /* After so many fresh seeds the last one gets a number: there are not enough of them. */
 enum { FRESH_SEEDS_MAX = 1000 };
 
-/* So long a board may take to be proved; another one may be easier. */
+/* Where the wish does not say so. */
 #define JUDGE_NS ((uint64_t)100 * CLOCK_NS_PER_MS)
 
 struct finder {
@@ -62,6 +62,7 @@ try_one(struct finder *finder, enum difficulty_verdict *verdict)
 {
     struct board board = {0};
     struct goal goal = {0};
+    const uint64_t judge_ns = finder->wish.judge_ns != 0 ? finder->wish.judge_ns : JUDGE_NS;
     uint64_t length;
     enum np_status status;
 
@@ -69,7 +70,7 @@ try_one(struct finder *finder, enum difficulty_verdict *verdict)
     finder->id.walk = difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng);
     status = puzzle_id_make(&finder->id, &board, &goal, &finder->cancel, NULL);
     if (status == NP_OK)
-        status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths, JUDGE_NS,
+        status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths, judge_ns,
             &finder->cancel, verdict, &length, NULL);
     board_free(&board);
     goal_free(&goal);

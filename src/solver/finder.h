@@ -21,6 +21,8 @@ struct finder_wish {
     bool any_seed;       /* so is the seed; else a number may be added to it */
     struct difficulty_range range;
     uint64_t rng_seed; /* of the choices: the same ones look at the same boards */
+    uint64_t
+        judge_ns; /* so long a board may take to be proved, another may be easier; 0 = 100 ms */
 };
 
 enum finder_state {
