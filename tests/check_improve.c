@@ -133,21 +133,26 @@ count_paths(void *context, const struct path *path)
     ++*paths;
 }
 
+/* On a busy machine it takes more than the first two seconds. */
 START_TEST(anytime_keeps_improving_until_the_deadline)
 {
     struct board_run run;
-    struct search_result result;
-    unsigned paths = 0;
+    bool improved = false;
 
     run_open(&run, 8, 7, GOAL_STANDARD, 2);
-    run.request.control.context = &paths;
-    run.request.control.improved = count_paths;
-    run.request.limits.deadline_ns = (uint64_t)clock_now_ns() + 2 * CLOCK_NS_PER_SECOND;
-    ck_assert_int_eq(search_run(&search_anytime, &run.request, &result, NULL), NP_OK);
-    ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
-    ck_assert_uint_lt(result.path.length, run.path.length / 2);
-    ck_assert_uint_gt(paths, 0);
-    search_result_free(&result);
+    for (uint64_t seconds = 2; seconds <= 32 && !improved; seconds *= 2) {
+        struct search_result result;
+        unsigned paths = 0;
+
+        run.request.control.context = &paths;
+        run.request.control.improved = count_paths;
+        run.request.limits.deadline_ns = (uint64_t)clock_now_ns() + seconds * CLOCK_NS_PER_SECOND;
+        ck_assert_int_eq(search_run(&search_anytime, &run.request, &result, NULL), NP_OK);
+        ck_assert_int_eq(result.found, paths > 0);
+        improved = result.outcome == SEARCH_SOLVED && result.path.length < run.path.length / 2;
+        search_result_free(&result);
+    }
+    ck_assert(improved);
     run_close(&run);
 }
 END_TEST
