@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "support.h"
+#include "tui/move_line.h"
 #include "tui/panel.h"
 #include "tui/words.h"
 
@@ -111,6 +112,50 @@ START_TEST(numbers_of_moves_have_a_short_form)
 }
 END_TEST
 
+static struct move_line_part
+letter_of(const void *owner, size_t index)
+{
+    static const char moves[] = "UuDdLlRr";
+    const char letter = ((const char *)owner)[index];
+
+    return (struct move_line_part){
+        .move = (enum move)((strchr(moves, letter) - moves) / 2),
+        .bracketed = letter >= 'a',
+        .role = ROLE_TEXT,
+    };
+}
+
+/* What a line of moves looks like around move `at`, in so many columns; slips are small letters. */
+static const char *
+moves_around(const char *letters, size_t at, int cols)
+{
+    static char text[128];
+    const struct move_line line = {strlen(letters), at, letter_of, letters};
+    struct canvas canvas = {0};
+
+    ck_assert_int_eq(canvas_resize(&canvas, 1, cols, NULL), NP_OK);
+    canvas_clear(&canvas);
+    move_line_draw(&line, &canvas, 0, 0, cols);
+    for (int x = 0; x < cols; x++)
+        text[x] = (char)canvas.cells[x].glyph;
+    text[cols] = '\0';
+    canvas_free(&canvas);
+    return text;
+}
+
+START_TEST(a_line_of_moves_shows_where_it_is_cut)
+{
+    const char *const letters = "UDLRuRDLUDLR";
+
+    ck_assert_str_eq(moves_around(letters, 0, 14), "UDLR[U]RDLUDLR");
+    ck_assert_str_eq(moves_around(letters, 12, 14), "UDLR[U]RDLUDLR");
+    ck_assert_str_eq(moves_around(letters, 0, 13), "UDLR[U]RDL...");
+    ck_assert_str_eq(moves_around(letters, 12, 10), "...RDLUDLR");
+    ck_assert_str_eq(moves_around(letters, 2, 9), "UDLR...  ");
+    ck_assert_str_eq(moves_around(letters, 6, 9), "...RDL...");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -122,6 +167,7 @@ main(void)
     tcase_add_test(tests, a_text_takes_as_many_rows_as_it_needs);
     tcase_add_test(tests, bounds_are_rounded_where_they_do_not_fit);
     tcase_add_test(tests, numbers_of_moves_have_a_short_form);
+    tcase_add_test(tests, a_line_of_moves_shows_where_it_is_cut);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -11,6 +11,7 @@
 #include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/glyph.h"
+#include "tui/move_line.h"
 #include "tui/words.h"
 
 /* A pen that writes line after line; what lies below the panel is not written. */
@@ -79,29 +80,39 @@ write_slips(const struct app *app, char text[WORDS_BYTES])
     words_slip_count(text, session_slips(&app->session));
 }
 
+/* The moves of a session since its start or its last restart. */
+struct moves_made {
+    const struct session *session;
+    size_t first;
+};
+
+static struct move_line_part
+part_of(const void *owner, size_t index)
+{
+    const struct moves_made *const made = owner;
+    const size_t step = made->first + index;
+    const bool slip = session_judge(made->session, step) == SESSION_SLIP;
+
+    return (struct move_line_part){
+        .move = session_move_of(made->session, step),
+        .bracketed = slip,
+        .role = slip ? ROLE_SLIP : ROLE_TEXT,
+    };
+}
+
 /* The last moves, slips in brackets, cut at the front. */
 static void
 draw_last_moves(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->session;
-    const size_t first = session_first_move(session);
-    size_t from = session->at;
-    int width = 0, x = pen->x;
+    const struct moves_made made = {session, session_first_move(session)};
+    const size_t count = session->at - made.first;
+    const struct move_line line = {count, count, part_of, &made};
 
-    while (from > first && width + 3 <= pen->right - pen->x) {
-        from--;
-        width += session_judge(session, from) == SESSION_SLIP ? 3 : 1;
-    }
-    for (size_t i = from; i < session->at; i++) {
-        const bool slip = session_judge(session, i) == SESSION_SLIP;
-        const char letter = move_letter(session_move_of(session, i));
-        char text[4];
-
-        snprintf(text, sizeof text, slip ? "[%c]" : "%c", letter);
-        x = pen_text(pen, x, pen->right, slip ? ROLE_SLIP : ROLE_TEXT, text);
-    }
-    if (session->at == first)
+    if (count == 0)
         (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("none yet"));
+    else if (pen->y < pen->bottom)
+        move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right);
     pen->y++;
 }
 

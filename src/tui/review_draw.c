@@ -12,6 +12,7 @@
 #include "base/intl.h"
 #include "tui/export.h"
 #include "tui/fit.h"
+#include "tui/move_line.h"
 #include "tui/panel.h"
 #include "tui/words.h"
 
@@ -23,37 +24,38 @@ is_slip(const struct review_view *review, const struct app *app, size_t at)
     return session_judge(&app->session, review->first + at) == SESSION_SLIP;
 }
 
-/* How many columns a move takes: slips stand in brackets. */
-static int
-move_width(const struct review_view *review, const struct app *app, size_t at)
+/* A review and the game that it goes through. */
+struct reviewed {
+    const struct review_view *review;
+    const struct app *app;
+};
+
+static struct move_line_part
+part_of(const void *owner, size_t index)
 {
-    return is_slip(review, app, at) ? 3 : 1;
+    const struct reviewed *const reviewed = owner;
+    const struct review_view *const review = reviewed->review;
+    const bool slip = is_slip(review, reviewed->app, index);
+
+    return (struct move_line_part){
+        .move = session_move_of(&reviewed->app->session, review->first + index),
+        .bracketed = slip,
+        .role = index == review->at  ? ROLE_SELECTED
+                : slip               ? ROLE_SLIP
+                : index < review->at ? ROLE_DIM
+                                     : ROLE_TEXT,
+    };
 }
 
 /* The moves around the place, one line of them. */
 static void
 draw_moves(const struct review_view *review, const struct app *app, struct canvas *canvas, int y)
 {
-    const int left = app->layout.panel_x, right = left + app->layout.panel_width;
-    size_t from = review->at;
-    int x = left;
+    const struct reviewed reviewed = {review, app};
+    const struct move_line line = {review->count, review->at, part_of, &reviewed};
 
-    for (int room = app->layout.panel_width / 2; from > 0;) {
-        room -= move_width(review, app, from - 1);
-        if (room < 0)
-            break;
-        from--;
-    }
-    for (size_t i = from; i < review->count && x + move_width(review, app, i) <= right; i++) {
-        const bool slip = is_slip(review, app, i);
-        const enum role role = i == review->at  ? ROLE_SELECTED
-                               : slip           ? ROLE_SLIP
-                               : i < review->at ? ROLE_DIM
-                                                : ROLE_TEXT;
-
-        x = canvas_printf(canvas, y, x, right, role, slip ? "[%c]" : "%c",
-            move_letter(session_move_of(&app->session, review->first + i)));
-    }
+    move_line_draw(
+        &line, canvas, y, app->layout.panel_x, app->layout.panel_x + app->layout.panel_width);
 }
 
 static uint32_t

@@ -12,6 +12,7 @@
 
 #include "base/intl.h"
 #include "tui/fit.h"
+#include "tui/move_line.h"
 #include "tui/panel.h"
 #include "tui/views.h"
 #include "tui/words.h"
@@ -273,25 +274,30 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
     fit_text(canvas, y, x + 3, canvas->cols, playback->proved ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
+static struct move_line_part
+part_of(const void *owner, size_t index)
+{
+    const struct playback_view *const playback = owner;
+
+    return (struct move_line_part){
+        .move = (enum move)playback->path.moves[index],
+        .role = index < playback->at    ? ROLE_DIM
+                : index == playback->at ? ROLE_HINT
+                                        : ROLE_TEXT,
+    };
+}
+
 /* The moves around the place where the playback stands. */
 static void
 draw_moves(const struct playback_view *playback, const struct app *app, struct canvas *canvas)
 {
     const struct layout *layout = &app->layout;
     const int right = layout->panel_x + layout->panel_width;
-    const size_t room = (size_t)layout->panel_width;
-    const size_t from = playback->at > room / 2 ? playback->at - room / 2 : 0;
-    int x = layout->panel_x;
+    const struct move_line line = {playback->path.length, playback->at, part_of, playback};
 
-    canvas_text(canvas, layout->panel_y, x, right, ROLE_DIM, _("The moves"));
-    for (size_t i = from; i < playback->path.length && x < right && layout->panel_height > 1; i++) {
-        const enum role role = i < playback->at    ? ROLE_DIM
-                               : i == playback->at ? ROLE_HINT
-                                                   : ROLE_TEXT;
-
-        x = canvas_printf(canvas, layout->panel_y + 1, x, right, role, "%c",
-            move_letter((enum move)playback->path.moves[i]));
-    }
+    canvas_text(canvas, layout->panel_y, layout->panel_x, right, ROLE_DIM, _("The moves"));
+    if (layout->panel_height > 1)
+        move_line_draw(&line, canvas, layout->panel_y + 1, layout->panel_x, right);
     if (layout->panel_height > 3)
         canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT,
             _("%zu to go"), playback->path.length - playback->at);

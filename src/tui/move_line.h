@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A line of moves: as many as there is room for around one of them. Where there are more, "..."
+ * stands at that end:
+ *
+ *      ...RDDLURD[L]UULDD...
+ */
+#ifndef NP_TUI_MOVE_LINE_H
+#define NP_TUI_MOVE_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "puzzle/path.h"
+#include "tui/canvas.h"
+
+/* How one move looks. */
+struct move_line_part {
+    enum move move;
+    bool bracketed; /* as a slip is */
+    enum role role;
+};
+
+struct move_line {
+    size_t count; /* of moves */
+    size_t at;    /* the one to be shown, or `count` */
+    struct move_line_part (*part)(const void *owner, size_t index);
+    const void *owner;
+};
+
+/* Draws the line in row `y` from column `x` to before column `end`. */
+void move_line_draw(const struct move_line *line, struct canvas *canvas, int y, int x, int end);
+
+#endif
