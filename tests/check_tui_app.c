@@ -180,7 +180,8 @@ START_TEST(the_panel_stays_off_the_last_rows)
             app_say(&game.app, ROLE_TEXT, "x");
             tui_game_draw(&game);
             if (!game.app.layout.too_small && game.app.layout.hint_row >= 0)
-                ck_assert(empty_from(&game.canvas, game.app.layout.hint_row, 2));
+                ck_assert(empty_from(
+                    &game.canvas, game.app.layout.hint_row, game.app.layout.lines_x + 1));
         }
     tui_game_end(&game);
 }

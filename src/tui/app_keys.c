@@ -129,7 +129,7 @@ add_item(struct key_row *row, enum request request)
     bar_words(row->app, request, words, sizeof words);
     if (words[0] == '\0')
         return true;
-    if (row->x == 1 && !has_room(row, words))
+    if (row->x == row->app->layout.lines_x && !has_room(row, words))
         shorten_first(row, words);
     if (!has_room(row, words))
         return false;
@@ -142,8 +142,11 @@ app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
 {
     const enum request *const first = first_requests(app, mode);
     const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
-    struct key_row row = {
-        .app = app, .canvas = canvas, .y = app->layout.keys_row, .x = 1, .right = canvas->cols};
+    struct key_row row = {.app = app,
+        .canvas = canvas,
+        .y = app->layout.keys_row,
+        .x = app->layout.lines_x,
+        .right = canvas->cols};
     bool room = true;
 
     if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)

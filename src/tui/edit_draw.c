@@ -104,7 +104,7 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     picture.board = &edit->board;
     picture.goal = &edit->goal;
-    fit_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+    fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
         _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)edit->board.width,
         (unsigned)edit->board.height);
     picture_draw(canvas, &app->layout, &picture);
@@ -115,9 +115,10 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);
     if (app->message[0] != '\0')
-        fit_text(canvas, app->layout.hint_row, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, app->message_role,
+            app->message);
     else
-        fit_printf(canvas, app->layout.hint_row, 1, canvas->cols,
+        fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
             edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason,
             edit->solvable ? _("Solvable") : _("Cannot be solved"));
     app_draw_keys(app, canvas, MODE_EDIT);

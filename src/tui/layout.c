@@ -22,6 +22,9 @@ enum {
     CHROME_FULL = 3, /* title, hint and keys */
     SCROLL_PANEL_COLS = 60,
     FOLLOW_MARGIN = 2,
+    LINES_COLS = 78, /* that hint and keys were written for */
+    TITLE_COLS = 70, /* likewise */
+    ROOMY_ROWS = 6,  /* to spare: then all that there is stands together in the middle */
 };
 
 /* One way to arrange the screen. */
@@ -170,12 +173,33 @@ place_panel(struct layout *layout, int left, int bottom)
     }
 }
 
+/* Puts the lines above and below; `left` is the first column of what is on the screen, `bottom` the
+ * row behind it. */
+static void
+place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
+{
+    const bool aligned = left > MARGIN_COLS && layout->cols - left >= LINES_COLS;
+
+    layout->lines_x = aligned ? left : MARGIN_COLS;
+    layout->title_end = layout->cols;
+    if (aligned && layout->cols - left >= left + TITLE_COLS)
+        layout->title_end = layout->cols - left + MARGIN_COLS;
+    layout->title_row = layout->hint_row = layout->keys_row = LAYOUT_NOWHERE;
+    if (chrome >= 1)
+        layout->hint_row = roomy ? bottom : layout->rows - 1 - (chrome >= 3);
+    if (chrome >= 2)
+        layout->title_row = roomy ? layout->board_y - 2 : 0;
+    if (chrome >= 3)
+        layout->keys_row = roomy ? layout->hint_row + 1 : layout->rows - 1;
+}
+
 /* Puts board, panel and lines: in the middle of a large screen, in the corner of a small one. */
 static void
 place(struct layout *layout, const struct arrangement *chosen)
 {
     int width = layout->board_width, height = layout->board_height;
-    int left, spare, bottom;
+    int left, spare;
+    bool roomy;
 
     layout->panel = chosen->panel;
     if (layout->panel == PANEL_WIDE) {
@@ -191,17 +215,19 @@ place(struct layout *layout, const struct arrangement *chosen)
     left = larger((layout->cols - width) / 2,
         layout->cols >= layout->board_width + MARGIN_COLS ? MARGIN_COLS : 0);
     spare = larger(layout->rows - chosen->chrome - height, 0);
-
-    layout->title_row = chosen->chrome >= 2 ? 0 : LAYOUT_NOWHERE;
-    layout->keys_row = chosen->chrome >= 3 ? layout->rows - 1 : LAYOUT_NOWHERE;
+    roomy = spare >= ROOMY_ROWS;
     layout->board_x = left;
-    layout->board_y = (chosen->chrome >= 2 ? 1 : 0) + (spare >= 6 ? spare / 2 - 1 : spare >= 4);
-    bottom = layout->board_y + height + (spare > 0);
-    layout->hint_row = LAYOUT_NOWHERE;
-    if (chosen->chrome >= 1)
-        layout->hint_row = spare >= 6 ? bottom : layout->rows - 1 - (chosen->chrome >= 3);
-    place_panel(layout, left,
-        layout->hint_row == LAYOUT_NOWHERE ? layout->rows : layout->hint_row - (spare >= 6));
+    layout->board_y = (chosen->chrome >= 2 ? 1 : 0) + (roomy ? spare / 2 - 1 : spare >= 4);
+    place_lines(layout, chosen->chrome, left, layout->board_y + height + (spare > 0), roomy);
+    place_panel(
+        layout, left, layout->hint_row == LAYOUT_NOWHERE ? layout->rows : layout->hint_row - roomy);
+}
+
+void
+layout_put_keys_last(struct layout *layout, int rows)
+{
+    layout->keys_row = rows - 1;
+    layout->lines_x = MARGIN_COLS;
 }
 
 void
@@ -232,6 +258,7 @@ layout_make(
         scroll(layout, &chosen, width, height);
     if (layout->too_small) {
         layout->title_row = layout->hint_row = layout->keys_row = LAYOUT_NOWHERE;
+        layout->lines_x = MARGIN_COLS;
         return;
     }
     place(layout, &chosen);

@@ -63,6 +63,8 @@ struct layout {
     int title_row; /* LAYOUT_NOWHERE if there is no room */
     int hint_row;
     int keys_row;
+    int lines_x;   /* where these lines begin: below the board's edge, if they fit there ... */
+    int title_end; /* ... and where the title ends: above the end of the panel */
 };
 
 /*
@@ -78,6 +80,9 @@ void layout_make(
  */
 void layout_follow(
     struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row);
+
+/* Puts the keys on the last row of a screen of text, where no board is seen. */
+void layout_put_keys_last(struct layout *layout, int rows);
 
 /* Whether only a part of the board is shown. */
 bool layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height);

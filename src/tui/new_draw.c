@@ -126,7 +126,7 @@ new_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct new_view *const new = (const struct new_view *)view;
 
-    app->layout.keys_row = canvas->rows - 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
     canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("A new puzzle"));
     if (new_in_list(new) && canvas->rows - 2 - LIST_ROW < LIST_ROWS_MIN)
         draw_list_alone(new, app, canvas);

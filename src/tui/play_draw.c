@@ -32,7 +32,7 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     if (!app->timer_hidden)
         words_time(clock, session_time_ns(session, app->now_ns));
     if (!layout_scrolls(layout, width, height)) {
-        fit_printf(canvas, layout->title_row, 1, canvas->cols, ROLE_TITLE,
+        fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
             "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted, clock, counted, clock, moves,
             clock);
         return;
@@ -41,7 +41,7 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
         (unsigned)(layout->view_row + layout->view_height));
     snprintf(cols, sizeof cols, "%u-%u", (unsigned)layout->view_col + 1,
         (unsigned)(layout->view_col + layout->view_width));
-    fit_printf(canvas, layout->title_row, 1, canvas->cols, ROLE_TITLE,
+    fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
         _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  rows %s columns %s  %u\n"
           "rows %s, %s\n%s, %s"),
         width, height, counted, clock, rows, cols, width, height, rows, cols, moves, rows, cols,
@@ -54,7 +54,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     const struct session *session = &app->session;
     const int y = app->layout.title_row;
     const char *goal = _("custom goal");
-    int x = 1, end = canvas->cols;
+    int x = app->layout.lines_x, end = app->layout.title_end;
 
     if (app->layout.panel == PANEL_NONE) {
         draw_title_alone(app, canvas);
@@ -278,7 +278,7 @@ draw_hint_line(const struct play_view *play, struct app *app, struct canvas *can
     char text[LINE_BYTES];
     const enum role role = line_words(play, app, text, sizeof text);
 
-    fit_text(canvas, app->layout.hint_row, 1, canvas->cols, role, text);
+    fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
 }
 
 static void

@@ -364,7 +364,7 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
     const bool heading = canvas->cols >= WIDE_COLS && canvas->rows >= 10;
     const int words = canvas->rows - 2;
 
-    app->layout.keys_row = canvas->rows - 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
     draw_title(race, canvas);
     if (race->race == NULL) {
         fit_printf(canvas, 2, 1, canvas->cols, ROLE_WARNING, _("No race: %.150s.\nNo race"),

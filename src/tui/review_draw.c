@@ -127,10 +127,10 @@ draw_bar(const struct review_view *review, struct app *app, struct canvas *canva
     int x, width;
 
     if (app->message[0] != '\0') {
-        fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, y, app->layout.lines_x, canvas->cols, app->message_role, app->message);
         return;
     }
-    x = canvas_printf(canvas, y, 1, canvas->cols, ROLE_HINT, _("%s Move %zu/%zu"),
+    x = canvas_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT, _("%s Move %zu/%zu"),
         review->running ? ">" : "=", review->at, review->count);
     width = canvas->cols - x - 6 < BAR_MAX ? canvas->cols - x - 6 : BAR_MAX;
     if (width < 8 || review->count == 0)
@@ -173,7 +173,7 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
         picture.hint_count = 1;
     }
     export_line(line, &app->session, &app->names);
-    fit_text(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+    fit_text(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
         app->session.finished ? line : _("Review of your moves so far\nReview"));
     picture_draw(canvas, &app->layout, &picture);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)

@@ -78,7 +78,7 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct ask_view *ask = (struct ask_view *)view;
 
-    app->layout.keys_row = canvas->rows - 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
     prompt_draw(&ask->prompt, canvas, PROMPT_ROW, _(ask->question->label));
     if (app->message[0] != '\0')

@@ -102,7 +102,7 @@ choose_draw(struct view *view, struct app *app, struct canvas *canvas)
     const struct choose_view *const choose = (const struct choose_view *)view;
     const int words = FORM_ROW + FIELDS + (canvas->rows > 9);
 
-    app->layout.keys_row = canvas->rows - 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
         _("How hint and solve look for a solution\nHint and solve"));
     form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);

@@ -135,7 +135,7 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
     help->page = canvas->rows - FIRST_ROW - 1;
     if (help->page < 1)
         help->page = 1;
-    app->layout.keys_row = canvas->rows - 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
     canvas_fill(canvas, 0, 0, FIRST_ROW, canvas->cols, ROLE_TEXT, ' ');
     canvas_fill(canvas, canvas->rows - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
     canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Help"));

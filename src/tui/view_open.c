@@ -157,7 +157,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     const size_t rows = canvas->rows > LIST_ROW + 1 ? (size_t)(canvas->rows - LIST_ROW - 1) : 0;
     size_t from = 0;
 
-    app->layout.keys_row = canvas->rows - 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
         _("Open a board file or a saved game\nOpen a board file"));
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, _("Open:"));

@@ -243,18 +243,19 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
     int x, width, done;
 
     if (app->message[0] != '\0') {
-        fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        fit_text(canvas, y, app->layout.lines_x, canvas->cols, app->message_role, app->message);
         return;
     }
     if (playback->taking) {
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_TEXT,
             _("Into the game: %zu of %zu moves. Esc stops.\nInto the game: %zu\n%zu"),
             playback->taken, playback->at, playback->taken, playback->taken);
         return;
     }
-    x = fit_printf(canvas, y, 1, canvas->cols, ROLE_HINT, _("%s Solution %zu/%zu\n%s %zu/%zu\n%zu"),
-        playback->running ? ">" : "=", playback->at, playback->path.length,
-        playback->running ? ">" : "=", playback->at, playback->path.length, playback->at);
+    x = fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT,
+        _("%s Solution %zu/%zu\n%s %zu/%zu\n%zu"), playback->running ? ">" : "=", playback->at,
+        playback->path.length, playback->running ? ">" : "=", playback->at, playback->path.length,
+        playback->at);
     if (wide)
         x = canvas_printf(
             canvas, y, x + 3, canvas->cols, ROLE_DIM, _("%g moves/s"), speeds[playback->speed]);
@@ -322,7 +323,7 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
         picture.hints = playback->path.moves + playback->at;
         picture.hint_count = 1;
     }
-    fit_printf(canvas, app->layout.title_row, 1, canvas->cols, ROLE_TITLE,
+    fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
         _("npuzzle  %ux%u  the solution\nThe solution"), (unsigned)playback->board.width,
         (unsigned)playback->board.height);
     picture_draw(canvas, &app->layout, &picture);

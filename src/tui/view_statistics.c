@@ -273,7 +273,7 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
     const size_t first = statistics->chosen < page ? 0 : statistics->chosen - page + 1;
     int y = LIST_ROW;
 
-    app->layout.keys_row = canvas->rows - 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
     statistics->page = page;
     draw_title(app, canvas);
     if (statistics->count == 0)
