@@ -57,6 +57,52 @@ START_TEST(a_board_is_judged_by_its_length)
 }
 END_TEST
 
+/* The distances of all boards of 3x3 from a goal with the blank in a corner, from 0 on: sequence
+ * A089473 of the On-Line Encyclopedia of Integer Sequences. */
+static const unsigned boards_3x3[] = {1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024,
+    1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274,
+    3910, 760, 221, 2};
+
+START_TEST(words_cut_the_lengths_of_boards_apart)
+{
+    static const uint32_t sizes[][2] = {
+        {2, 2}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {2, 8}, {5, 5}, {20, 20}, {100, 3}, {32768, 32768}};
+    const struct difficulty easy = {.kind = DIFFICULTY_EASY}, medium = {.kind = DIFFICULTY_MEDIUM},
+                            hard = {.kind = DIFFICULTY_HARD};
+    const struct difficulty_range hard_3x3 = difficulty_range_of(&hard, 3, 3);
+    unsigned boards = 0, hard_boards = 0;
+    uint64_t moves = 0;
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const uint32_t width = sizes[i][0], height = sizes[i][1];
+        const struct difficulty_range first = difficulty_range_of(&easy, width, height),
+                                      second = difficulty_range_of(&medium, width, height),
+                                      third = difficulty_range_of(&hard, width, height);
+
+        ck_assert_uint_ge(first.least, 1);
+        ck_assert_uint_le(first.least, first.most);
+        ck_assert_uint_eq(second.least, first.most + 1);
+        ck_assert_uint_le(second.least, second.most);
+        ck_assert_uint_eq(third.least, second.most + 1);
+        ck_assert_uint_eq(third.most, UINT64_MAX);
+        ck_assert_uint_le(third.least, difficulty_hardest(width, height));
+        ck_assert(third.uniform);
+        ck_assert(!first.uniform);
+    }
+    for (unsigned length = 0; length < sizeof boards_3x3 / sizeof boards_3x3[0]; length++) {
+        boards += boards_3x3[length];
+        moves += (uint64_t)length * boards_3x3[length];
+        hard_boards += length >= hard_3x3.least ? boards_3x3[length] : 0;
+    }
+    ck_assert_uint_eq(boards, 181440);
+    ck_assert_uint_eq(difficulty_mean(3, 3), (moves + boards / 2) / boards);
+    ck_assert_uint_gt(hard_boards, boards / 5);
+    ck_assert_uint_lt(hard_boards, boards / 4);
+    ck_assert_uint_eq(difficulty_mean(4, 4), 53);
+    ck_assert_uint_eq(difficulty_range_of(&hard, 4, 4).least, 56);
+}
+END_TEST
+
 START_TEST(words_grow_with_the_size)
 {
     const struct difficulty easy = {.kind = DIFFICULTY_EASY}, hard = {.kind = DIFFICULTY_HARD};
@@ -79,6 +125,7 @@ main(void)
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_difficulty_is_read_whole);
     tcase_add_test(tests, a_board_is_judged_by_its_length);
+    tcase_add_test(tests, words_cut_the_lengths_of_boards_apart);
     tcase_add_test(tests, words_grow_with_the_size);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -350,6 +350,38 @@ START_TEST(averages_are_those_of_speed_solvers)
 }
 END_TEST
 
+START_TEST(a_line_of_history_is_whole_or_damaged)
+{
+    static const char *const wrong[] = {
+        "-\t4x4\tstandard\t31622400001\t50\t40\t0\t0\t0\t4x4#a", /* more than a year */
+        "-\t4x4\tstandard\t12345678901234567890\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t-5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5s\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t9999999999\t40\t0\t0\t0\t4x4#a",
+        "-\t40000x4\tstandard\t5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t0x4\tstandard\t5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\ta-goal-with-a-long-name\t5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t0\t",
+    };
+    const size_t count = sizeof wrong / sizeof wrong[0];
+    struct history history;
+
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(file_append_line(path, wrong[i], NULL), NP_OK);
+    ck_assert_int_eq(
+        file_append_line(path, "-\t4x4\tstandard\t31622400000\t50\t-\t0\t0\t0\t-", NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_uint_eq(history.skipped, count);
+    ck_assert_uint_eq(history.count, 1);
+    ck_assert_uint_eq(history.solves[0].time_ms, HISTORY_TIME_MS_MAX);
+    ck_assert_uint_eq(history.solves[0].shortest, HISTORY_UNKNOWN);
+    history_free(&history);
+}
+END_TEST
+
 START_TEST(half_a_line_of_history_is_passed_over)
 {
     static const char tails[][8] = {"2026", "x\n", "\0\0\0\n"};
@@ -442,6 +474,7 @@ main(void)
     tcase_add_test(tests, nonsense_is_refused);
     tcase_add_test(tests, a_giant_board_is_not_saved);
     tcase_add_test(tests, averages_are_those_of_speed_solvers);
+    tcase_add_test(tests, a_line_of_history_is_whole_or_damaged);
     tcase_add_test(tests, half_a_line_of_history_is_passed_over);
     tcase_add_test(tests, a_solve_is_added_and_read_again);
     suite_add_tcase(suite, tests);

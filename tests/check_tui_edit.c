@@ -234,6 +234,44 @@ START_TEST(boards_are_pasted_in_many_forms)
 }
 END_TEST
 
+/* Sends a text as a terminal does that marks no paste: as keys, all at once. */
+static void
+flood(struct tui_game *game, const char *text)
+{
+    int keys[64];
+    size_t count = 0;
+
+    for (; text[count] != '\0'; count++)
+        keys[count] = text[count] == '\n' ? NP_KEY_ENTER : text[count];
+    app_keys(&game->app, keys, count, game->now_ns);
+    tui_game_draw(game);
+}
+
+START_TEST(rubbish_that_is_pasted_plays_nothing)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#paste");
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    paste(&game, "hello, world: jq\n");
+    ck_assert(tui_game_shows(&game, "What was pasted is no board, so nothing was done"));
+    flood(&game, "hello, world: jq\n");
+    ck_assert(tui_game_shows(&game, "What was pasted is no board, so nothing was done"));
+    ck_assert_uint_eq(game.app.session.count, 0);
+    ck_assert(!game.app.quit);
+    ck_assert(tui_game_shows(&game, "id 4x4#paste"));
+    flood(&game, "1 2 3\n4 5 6\n7 0 8\n");
+    ck_assert(tui_game_shows(&game, "Pasted. Enter plays it."));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    /* Keys that are held, or typed ahead, are played. */
+    flood(&game, "hhhhhhhhhhhhllllllll");
+    ck_assert_uint_gt(game.app.session.count, 0);
+    flood(&game, "uuuuuuuuuuuuuuuuuu");
+    ck_assert_uint_eq(game.app.session.at, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_paste_does_no_harm_elsewhere)
 {
     struct tui_game game;
@@ -277,6 +315,7 @@ main(void)
     tcase_add_test(tests, what_is_pasted_is_promised_no_game_that_cannot_be_won);
     tcase_add_test(tests, letters_of_all_alphabets_are_pasted);
     tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 5);
+    tcase_add_test(tests, rubbish_that_is_pasted_plays_nothing);
     tcase_add_test(tests, a_paste_does_no_harm_elsewhere);
     suite_add_tcase(suite, tests);
     return test_run(suite);

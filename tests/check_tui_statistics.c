@@ -39,16 +39,16 @@ START_TEST(every_kind_of_board_has_its_line)
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "Statistics   104 solves"));
-    ck_assert(tui_game_shows(&game, "5x4 snail         01:15.5      1"));
+    ck_assert(tui_game_shows(&game, "5x4 snail        01:15.5      1"));
     /* best, count, ao5 of 96..100, mean, moves a second, above, ao12, ao100 */
     ck_assert(tui_game_shows(
-        &game, "> 3x3               00:01.0    100  01:38.0  00:50.5   1.0 +10.0 01:34.5 00:50.5"));
+        &game, "> 3x3              00:01.0    100  01:38.0  00:50.5   1.0 +10.0 01:34.5 00:50.5"));
     /* Boards of a file or near the goal are counted apart. */
-    ck_assert(tui_game_shows(&game, "3x3 picked        00:02.5      2"));
+    ck_assert(tui_game_shows(&game, "3x3 picked       00:02.5      2"));
     ck_assert(tui_game_shows(&game, "best ao5 00:03.0   fewest moves 50   with help 1"));
-    ck_assert(tui_game_shows(&game, "newest first  01:40.0  01:39.0"));
+    ck_assert(tui_game_shows(&game, "newest first    01:40.0  01:39.0"));
     /* Nothing stands over the names. */
-    for (int x = 0; x < 18; x++)
+    for (int x = 0; x < 17; x++)
         ck_assert_uint_eq(game.canvas.cells[2 * 80 + x].glyph, ' ');
     tui_game_press(&game, NP_KEY_UP);
     ck_assert(tui_game_shows(&game, "> 3x3 picked"));
@@ -60,6 +60,36 @@ START_TEST(every_kind_of_board_has_its_line)
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "id 3x3#a"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Nothing is out of reach on the smallest screen, and it says where there is more. */
+START_TEST(small_screens_turn_the_columns)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#a");
+    for (unsigned i = 3; i < 9; i++) {
+        char kind[32];
+
+        snprintf(kind, sizeof kind, "%ux3\tstandard", i);
+        add_solve(&game, kind, 1000 * i, 0, "3x3#a");
+    }
+    tui_game_begin(&game, 8, 20);
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "best  >"));
+    ck_assert(tui_game_shows(&game, "> 3x3     00:03.0"));
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(tui_game_shows(&game, "best  >"));
+    for (unsigned i = 0; i < 20; i++)
+        tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "  <"));
+    ck_assert(tui_game_shows(&game, "helped"));
+    ck_assert(!tui_game_shows(&game, "helped   >"));
+    tui_game_press(&game, NP_KEY_LEFT);
+    ck_assert(!tui_game_shows(&game, "helped"));
+    tui_game_draw_all_sizes(&game);
     tui_game_end(&game);
 }
 END_TEST
@@ -131,6 +161,7 @@ main(void)
     TCase *tests = tcase_create("tui_statistics");
 
     tcase_add_test(tests, every_kind_of_board_has_its_line);
+    tcase_add_test(tests, small_screens_turn_the_columns);
     tcase_add_test(tests, an_empty_history_says_so);
     tcase_add_test(tests, a_personal_best_is_told_with_the_time_before);
     tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);

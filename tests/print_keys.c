@@ -21,6 +21,7 @@ static const struct {
     {"While you review your moves", MODE_REVIEW, MODE_PLAY | MODE_PLAYBACK},
     {"While you edit a board", MODE_EDIT, MODE_PLAY | MODE_PLAYBACK},
     {"While algorithms race", MODE_RACE, MODE_PLAY | MODE_PLAYBACK},
+    {"In the statistics", MODE_STATISTICS, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},
     {"In the help", MODE_HELP, MODE_PLAY | MODE_PLAYBACK},
     {"While you choose", MODE_FORM, MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT},
     {"While you type", MODE_PROMPT, MODE_PLAY | MODE_PLAYBACK | MODE_HELP},

@@ -16,6 +16,10 @@
 
 enum { LIMIT_BYTES = 1 << 28, NS_PER_MS = 1000000, LINE_BYTES = 320 };
 
+/* Of a line that is read: the longest field, with its NUL; the digits of a number; the largest
+ * count of moves, hints or undos. */
+enum { FIELD_BYTES = 32, NUMBER_DIGITS = 15, COUNT_MAX = 999999999 };
+
 /* ---- one solve ---------------------------------------------------------------------------- */
 
 /* Whether an id does not stand for a board that was drawn among all. */
@@ -78,23 +82,76 @@ history_add(const char *path, const struct session *session, const char *id, int
     return file_append_line(path, line, error);
 }
 
+/* Takes the next field off a line, up to `end`; false if it is empty or too long. */
+static bool
+take_field(const char **line, char end, char field[FIELD_BYTES])
+{
+    const char *const stop = strchr(*line, end);
+    const size_t length = stop == NULL ? 0 : (size_t)(stop - *line);
+
+    if (length == 0 || length >= FIELD_BYTES)
+        return false;
+    snprintf(field, FIELD_BYTES, "%.*s", (int)length, *line);
+    *line = stop + 1;
+    return true;
+}
+
+/* The same for a number of nothing but digits. */
+static bool
+take_number(const char **line, char end, uint64_t most, uint64_t *number)
+{
+    char field[FIELD_BYTES];
+
+    if (!take_field(line, end, field) || strspn(field, "0123456789") != strlen(field) ||
+        strlen(field) > NUMBER_DIGITS)
+        return false;
+    *number = strtoull(field, NULL, 10);
+    return *number <= most;
+}
+
+static bool
+take_count(const char **line, char end, uint32_t most, uint32_t *count)
+{
+    uint64_t number;
+
+    if (!take_number(line, end, most, &number))
+        return false;
+    *count = (uint32_t)number;
+    return true;
+}
+
+/* The length of the shortest solution, or that it is not known. */
+static bool
+take_shortest(const char **line, uint32_t *shortest)
+{
+    *shortest = HISTORY_UNKNOWN;
+    if ((*line)[0] != '-' || (*line)[1] != '\t')
+        return take_count(line, '\t', COUNT_MAX, shortest);
+    *line += 2;
+    return true;
+}
+
+/* Every field has to make sense, and no field stands for its neighbour. */
 static bool
 parse_line(const char *line, struct history_solve *solve)
 {
-    const char *const tab = strrchr(line, '\t');
-    char shortest[16];
+    char field[FIELD_BYTES];
 
     memset(solve, 0, sizeof *solve);
-    if (tab == NULL ||
-        sscanf(line,
-            "%*31s %5" SCNu32 "x%5" SCNu32 " %15s %15" SCNu64 " %9" SCNu32 " %15s %9" SCNu32
-            " %9" SCNu32 " %9" SCNu32,
-            &solve->width, &solve->height, solve->goal, &solve->time_ms, &solve->moves, shortest,
-            &solve->hints, &solve->undos, &solve->solver_moves) != 9)
+    if (!take_field(&line, '\t', field) || !take_count(&line, 'x', BOARD_SIDE_MAX, &solve->width) ||
+        !take_count(&line, '\t', BOARD_SIDE_MAX, &solve->height) ||
+        !take_field(&line, '\t', field) || strlen(field) >= sizeof solve->goal)
         return false;
-    solve->picked = is_picked(tab + 1);
-    solve->shortest = shortest[0] == '-' ? HISTORY_UNKNOWN : (uint32_t)strtoul(shortest, NULL, 10);
-    return solve->width > 0 && solve->height > 0;
+    snprintf(solve->goal, sizeof solve->goal, "%.15s", field);
+    if (!take_number(&line, '\t', HISTORY_TIME_MS_MAX, &solve->time_ms) ||
+        !take_count(&line, '\t', COUNT_MAX, &solve->moves) ||
+        !take_shortest(&line, &solve->shortest) ||
+        !take_count(&line, '\t', COUNT_MAX, &solve->hints) ||
+        !take_count(&line, '\t', COUNT_MAX, &solve->undos) ||
+        !take_count(&line, '\t', COUNT_MAX, &solve->solver_moves))
+        return false;
+    solve->picked = is_picked(line);
+    return line[0] != '\0' && strchr(line, '\t') == NULL && solve->width > 0 && solve->height > 0;
 }
 
 /* ---- the file ----------------------------------------------------------------------------- */

@@ -20,6 +20,9 @@
 #include "game/session.h"
 #include "puzzle/id.h"
 
+/* The longest time that is believed: a year of play. */
+#define HISTORY_TIME_MS_MAX (UINT64_C(366) * 24 * 60 * 60 * 1000)
+
 /* The shortest solution is not known. */
 #define HISTORY_UNKNOWN UINT32_MAX
 

@@ -13,25 +13,47 @@
 #include "puzzle/id.h"
 #include "solver/solver.h"
 
-/* The words, and the shares of a random board's expected length where each begins and ends. */
-static const struct {
-    const char *name;
-    double from;
-    double to;
-} grades[] = {
-    [DIFFICULTY_EASY] = {"easy", 0.15, 0.45},
-    [DIFFICULTY_MEDIUM] = {"medium", 0.45, 0.75},
-    [DIFFICULTY_HARD] = {"hard", 0.75, INFINITY},
+/* The words, in the order of enum difficulty_kind. */
+static const char *const words[] = {
+    [DIFFICULTY_EASY] = "easy",
+    [DIFFICULTY_MEDIUM] = "medium",
+    [DIFFICULTY_HARD] = "hard",
 };
 
-/* From this share of the expected length on, random boards are tried before walks. */
+enum { WORDS = sizeof words / sizeof words[0] };
+
+/* Shares of the mean length: where easy begins and ends, and where hard begins on boards for which
+ * the hardest quarter is not known, nor would be proved in time. */
+static const double easy_from = 0.15, easy_to = 0.5, hard_from = 0.75;
+
+/* From this share of the mean on, random boards are tried before walks. */
 static const double uniform_share = 0.75;
+
+/* The lengths of random boards: their mean, and the length that a quarter of them reach. */
+static const struct {
+    uint8_t shorter;
+    uint8_t longer;
+    double mean;
+    uint8_t quarter;
+} lengths[] = {
+    {2, 2, 3.0, 5},
+    {2, 3, 12.8, 16},
+    {2, 4, 22.7, 26},
+    {2, 5, 34.6, 39},
+    {2, 6, 49.6, 55},
+    {2, 7, 66.4, 73},
+    {2, 8, 83.5, 91},
+    {3, 3, 22.0, 25},
+    {3, 4, 34.9, 38},
+    {3, 5, 51.6, 56},
+    {4, 4, 52.6, 56},
+};
 
 const char *
 difficulty_word(unsigned index)
 {
     index += DIFFICULTY_EASY;
-    return index < sizeof grades / sizeof grades[0] ? grades[index].name : NULL;
+    return index < WORDS ? words[index] : NULL;
 }
 
 /* Reads a number of moves, all of the digits there are; false if there are none or too many. */
@@ -69,17 +91,18 @@ difficulty_read_range(struct difficulty *difficulty, const char *text)
 bool
 difficulty_read(struct difficulty *difficulty, const char *text)
 {
-    for (unsigned kind = DIFFICULTY_EASY; kind < sizeof grades / sizeof grades[0]; kind++)
-        if (strcmp(text, grades[kind].name) == 0) {
+    for (unsigned kind = DIFFICULTY_EASY; kind < WORDS; kind++)
+        if (strcmp(text, words[kind]) == 0) {
             *difficulty = (struct difficulty){.kind = (enum difficulty_kind)kind};
             return true;
         }
     return difficulty_read_range(difficulty, text);
 }
 
-/* The expected length of the shortest solution of a random board. */
+/* The expected Manhattan distance, enlarged by what the means of 3x3, 4x4 and 5x5 have beyond it.
+ */
 static double
-expected_length(double width, double height)
+estimated_mean(double width, double height)
 {
     const double manhattan =
         (width * height - 1) * ((width - 1 / width) / 3 + (height - 1 / height) / 3);
@@ -87,21 +110,49 @@ expected_length(double width, double height)
     return manhattan * (1 + 1.58 / sqrt(width * height));
 }
 
+/* The mean of a size, and where hard begins. */
+static double
+mean_and_hard(uint32_t width, uint32_t height, double *hard)
+{
+    const uint32_t shorter = width < height ? width : height;
+    const uint32_t longer = width < height ? height : width;
+    const double mean = estimated_mean(width, height);
+
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
+        if (lengths[i].shorter == shorter && lengths[i].longer == longer) {
+            *hard = lengths[i].quarter;
+            return lengths[i].mean;
+        }
+    *hard = hard_from * mean;
+    return mean;
+}
+
+uint64_t
+difficulty_mean(uint32_t width, uint32_t height)
+{
+    double hard;
+
+    return (uint64_t)(mean_and_hard(width, height, &hard) + 0.5);
+}
+
 struct difficulty_range
 difficulty_range_of(const struct difficulty *difficulty, uint32_t width, uint32_t height)
 {
-    const double expected = expected_length(width, height);
+    double hard;
+    const double mean = mean_and_hard(width, height, &hard);
+    const uint64_t begin = (uint64_t)fmax(1, easy_from * mean);
+    const uint64_t medium = (uint64_t)fmax((double)begin, easy_to * mean) + 1;
+    const uint64_t end = (uint64_t)fmax((double)medium, ceil(hard) - 1);
     struct difficulty_range range = {.least = difficulty->least, .most = difficulty->most};
 
-    if (difficulty->kind != DIFFICULTY_RANGE) {
-        const double from = grades[difficulty->kind].from * expected;
-        const double to = grades[difficulty->kind].to * expected;
-
-        range.least = from > 1 ? (uint64_t)from : 1;
-        range.most = isinf(to) ? UINT64_MAX : (uint64_t)fmax(to, (double)range.least);
-    }
+    if (difficulty->kind == DIFFICULTY_EASY)
+        range = (struct difficulty_range){.least = begin, .most = medium - 1};
+    else if (difficulty->kind == DIFFICULTY_MEDIUM)
+        range = (struct difficulty_range){.least = medium, .most = end};
+    else if (difficulty->kind == DIFFICULTY_HARD)
+        range = (struct difficulty_range){.least = end + 1, .most = UINT64_MAX};
     range.uniform =
-        (double)range.least >= floor(uniform_share * expected) && (double)range.most >= expected;
+        (double)range.least >= floor(uniform_share * mean) && (double)range.most >= mean;
     return range;
 }
 

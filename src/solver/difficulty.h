@@ -56,9 +56,14 @@ bool difficulty_read_range(struct difficulty *difficulty, const char *text);
 /* Reads a whole word or what difficulty_read_range() reads; false if it is none of these. */
 bool difficulty_read(struct difficulty *difficulty, const char *text);
 
-/* What a difficulty means for a size. The words are shares of the expected length of a random
- * board: the expected Manhattan distance of its tiles, enlarged by what the means of 3x3, 4x4 and
- * 5x5 have beyond it. */
+/* The mean length of the shortest solutions of random boards of a size: of all boards of 2x2 and
+ * 3x3, of random samples for the others of at most 16 cells (4x4: R. E. Korf 1985 and later, 52.6),
+ * and an estimate beyond. */
+uint64_t difficulty_mean(uint32_t width, uint32_t height);
+
+/* What a difficulty means for a size, one word's lengths behind the other's: easy is at most half
+ * the mean, and hard is what no more than a quarter of all random boards take. Beyond 16 cells
+ * such lengths are not proved in time, so hard begins at three quarters of the mean. */
 struct difficulty_range difficulty_range_of(
     const struct difficulty *difficulty, uint32_t width, uint32_t height);
 

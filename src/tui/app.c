@@ -12,11 +12,8 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/utf8.h"
+#include "tui/app_paste.h"
 #include "tui/key.h"
-
-/* What is more than that is no board for the eye. */
-enum { PASTE_BYTES_MAX = 1 << 20 };
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
@@ -139,53 +136,6 @@ app_common_request(struct app *app, enum request request)
     }
 }
 
-/* Hands over what was pasted. */
-static void
-take_paste(struct app *app)
-{
-    const char *text = text_string(&app->pasted);
-
-    if (app->top->class->paste != NULL) {
-        app->top->class->paste(app->top, app, text);
-    } else if (app->top->class->key != NULL) {
-        while (*text != '\0')
-            (void)app->top->class->key(app->top, app, (int)utf8_next(&text));
-    } else {
-        app_say(app, ROLE_DIM, "Nothing can be pasted here.");
-    }
-    text_free(&app->pasted);
-}
-
-/* Adds a key that is a character to what is pasted. */
-static void
-add_pasted(struct app *app, int key)
-{
-    char bytes[UTF8_BYTES_MAX];
-
-    if (key != NP_KEY_NONE && key < NP_KEY_UP && app->pasted.length < PASTE_BYTES_MAX)
-        text_add_bytes(&app->pasted, bytes, utf8_encode((uint32_t)key, bytes));
-}
-
-/* Collects what is pasted; true if the key was part of it. */
-static bool
-paste_key(struct app *app, int key)
-{
-    if (key == NP_KEY_PASTE_BEGIN) {
-        text_clear(&app->pasted);
-        app->pasting = true;
-        return true;
-    }
-    if (!app->pasting)
-        return key == NP_KEY_PASTE_END;
-    /* Escape, should the end be lost on its way. */
-    app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
-    if (key == NP_KEY_PASTE_END)
-        take_paste(app);
-    else
-        add_pasted(app, key);
-    return true;
-}
-
 void
 app_key(struct app *app, int key, uint64_t now_ns)
 {
@@ -194,7 +144,7 @@ app_key(struct app *app, int key, uint64_t now_ns)
 
     app->now_ns = now_ns;
     app->message[0] = '\0';
-    if (paste_key(app, key))
+    if (app_paste_key(app, key))
         return;
     if (class->key != NULL && class->key(app->top, app, key))
         return;
@@ -231,7 +181,12 @@ app_tell_trouble(struct app *app)
         app_say(app, ROLE_WARNING, "%s", app->keeper.note);
         app->keeper.note[0] = '\0';
     }
-    if (app->keeper.trouble.status == NP_OK || app->keeper.told)
+    if (app->keeper.mended && app->message[0] == '\0')
+        app_say(app, ROLE_GOOD, "The game is saved again.\nSaved again.");
+    app->keeper.mended = false;
+    /* One warning does not hide another: it waits for the next key. */
+    if (app->keeper.trouble.status == NP_OK || app->keeper.told ||
+        (app->message[0] != '\0' && app->message_role == ROLE_WARNING))
         return;
     tell_not_saved(app, app->keeper.trouble.text);
     app->keeper.told = true;

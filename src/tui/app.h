@@ -123,6 +123,12 @@ void app_free(struct app *app);
 /* A key was pressed. */
 void app_key(struct app *app, int key, uint64_t now_ns);
 
+/*
+ * Keys that came at once were pressed. What looks like a text that was pasted, in a terminal that
+ * does not mark it, is taken as one.
+ */
+void app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns);
+
 /* The mouse was pressed at a place of the screen. */
 void app_click(struct app *app, int y, int x, uint64_t now_ns);
 

@@ -79,6 +79,8 @@ export_line(
         add(line, ", %u by the solver", (unsigned)session->solver_moves);
     else if (session->hints > 0)
         add(line, ", %u hint%s", (unsigned)session->hints, session->hints == 1 ? "" : "s");
+    if (session->undos > 0)
+        add(line, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
 }
 
 static const struct format_row *

@@ -48,11 +48,21 @@ step(struct form_field *field, bool forward)
         forward ? (now + 1) % field->count : (now + field->count - 1) % field->count, field->text);
 }
 
+/* Erases the last character: a word that was chosen may have letters of several bytes. */
+static void
+erase_last(char *text)
+{
+    size_t length = strlen(text);
+
+    while (length > 0 && ((unsigned char)text[--length] & 0xC0) == 0x80)
+        continue;
+    text[length] = '\0';
+}
+
 bool
 form_request(struct form *form, enum request request)
 {
     struct form_field *field = &form->fields[form->at];
-    const size_t length = strlen(field->text);
 
     switch (request) {
     case REQUEST_FORM_NEXT:
@@ -66,8 +76,8 @@ form_request(struct form *form, enum request request)
         step(field, request == REQUEST_FORM_RIGHT);
         return true;
     case REQUEST_ERASE:
-        if (field->typed && length > 0)
-            field->text[length - 1] = '\0';
+        if (field->typed)
+            erase_last(field->text);
         return true;
     case REQUEST_ERASE_ALL:
         if (field->typed)
@@ -102,6 +112,7 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
     const bool narrow = canvas->cols < NARROW_COLS;
     const int value = narrow ? NARROW_VALUE_COLUMN : VALUE_COLUMN;
     const bool empty = field->text[0] == '\0' && field->none != NULL;
+    const char *const shown = field->typed || field->text[0] == '\0' ? field->text : _(field->text);
     int x;
 
     if (at)
@@ -114,7 +125,7 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
         at      ? ROLE_SELECTED
         : empty ? ROLE_DIM
                 : ROLE_STRONG,
-        empty && !at ? _(field->none) : field->text);
+        empty && !at ? _(field->none) : shown);
     if (at && field->typed)
         canvas_put(canvas, y, x++, ROLE_SELECTED, ' ');
     if (at && field->count > 0)

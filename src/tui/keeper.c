@@ -137,6 +137,15 @@ keeper_free(struct keeper *keeper)
 
 /* ---- one game ----------------------------------------------------------------------------- */
 
+/* The whole game is on the disk: what troubled it before is over. */
+static void
+end_trouble(struct keeper *keeper)
+{
+    keeper->mended = keeper->trouble.status != NP_OK && keeper->told;
+    keeper->trouble.status = NP_OK;
+    keeper->told = false;
+}
+
 void
 keeper_next_game(struct keeper *keeper, const struct session *session)
 {
@@ -172,6 +181,15 @@ put_aside(const char *path)
     (void)unlink(link_to_it);
 }
 
+static void
+write_whole(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    if (save_whole(keeper->save_path, 0, session, names, now_ns, &keeper->trouble) == NP_OK &&
+        save_continue(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK)
+        end_trouble(keeper);
+}
+
 void
 keeper_adopt(struct keeper *keeper, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
@@ -181,21 +199,27 @@ keeper_adopt(struct keeper *keeper, const struct session *session, const struct 
         return;
     keeper->begun = true;
     put_aside(keeper->save_path);
-    if (save_whole(keeper->save_path, 0, session, names, now_ns, &keeper->trouble) == NP_OK)
-        (void)save_continue(&keeper->save, keeper->save_path, &keeper->trouble);
+    write_whole(keeper, session, names, now_ns);
 }
 
 void
 keeper_event(struct keeper *keeper, const struct session *session, const struct save_names *names,
-    const struct session_event *event)
+    const struct session_event *event, uint64_t now_ns)
 {
     if (keeper->save_path == NULL)
         return;
+    if (keeper->begun && keeper->save.descriptor < 0) {
+        /* In a row of many moves one attempt is enough: it ends with a move of its own. */
+        if (!keeper->save.held)
+            write_whole(keeper, session, names, now_ns);
+        return;
+    }
     if (!keeper->begun) {
         keeper->begun = true;
         put_aside(keeper->save_path);
         if (save_begin(&keeper->save, keeper->save_path, session, names, &keeper->trouble) != NP_OK)
             return;
+        end_trouble(keeper);
     }
     (void)save_event(&keeper->save, event, &keeper->trouble);
 }

@@ -8,6 +8,7 @@
  *      $XDG_STATE_HOME/npuzzle-tui/autosave    autosave-2    ...    history
  *
  * Trouble with the disk, and what a crash has left there, is told once and never stops the game.
+ * Every move after it tries again to save the whole game.
  */
 #ifndef NP_TUI_KEEPER_H
 #define NP_TUI_KEEPER_H
@@ -29,6 +30,7 @@ struct keeper {
     struct history_record record; /* of boards like this one */
     struct np_error trouble;      /* status NP_OK = none */
     bool told;                    /* the player knows */
+    bool mended;                  /* what could not be saved is: to be told */
     char note[200];               /* something else to tell; "" = nothing */
     uint64_t beaten_ms;           /* the best time before the last solve; 0 = none */
 };
@@ -48,9 +50,9 @@ void keeper_find_record(struct keeper *keeper, const struct session *session, co
 void keeper_adopt(struct keeper *keeper, const struct session *session,
     const struct save_names *names, uint64_t now_ns);
 
-/* Writes an event of a game down. */
+/* Writes an event of a game down; all of the game, if that failed before. */
 void keeper_event(struct keeper *keeper, const struct session *session,
-    const struct save_names *names, const struct session_event *event);
+    const struct save_names *names, const struct session_event *event, uint64_t now_ns);
 
 /* Holds events back, for a row of many moves, and writes them in one go. */
 void keeper_hold(struct keeper *keeper);

@@ -9,25 +9,28 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/intl.h"
+
 static const struct {
     int key;
-    const char *name;
+    const char *name;  /* in the configuration */
+    const char *title; /* as people call it, in their language */
 } named[] = {
-    {NP_KEY_UP, "up"},
-    {NP_KEY_DOWN, "down"},
-    {NP_KEY_LEFT, "left"},
-    {NP_KEY_RIGHT, "right"},
-    {NP_KEY_HOME, "Home"},
-    {NP_KEY_END, "End"},
-    {NP_KEY_PAGE_UP, "PageUp"},
-    {NP_KEY_PAGE_DOWN, "PageDown"},
-    {NP_KEY_DELETE, "Delete"},
-    {NP_KEY_F1, "F1"},
-    {NP_KEY_ENTER, "Enter"},
-    {NP_KEY_ESCAPE, "Esc"},
-    {' ', "Space"},
-    {NP_KEY_TAB, "Tab"},
-    {NP_KEY_BACKSPACE, "Backspace"},
+    {NP_KEY_UP, "up", N_("Up")},
+    {NP_KEY_DOWN, "down", N_("Down")},
+    {NP_KEY_LEFT, "left", N_("Left")},
+    {NP_KEY_RIGHT, "right", N_("Right")},
+    {NP_KEY_HOME, "Home", N_("Home")},
+    {NP_KEY_END, "End", N_("End")},
+    {NP_KEY_PAGE_UP, "PageUp", N_("PageUp")},
+    {NP_KEY_PAGE_DOWN, "PageDown", N_("PageDown")},
+    {NP_KEY_DELETE, "Delete", N_("Delete")},
+    {NP_KEY_F1, "F1", N_("F1")},
+    {NP_KEY_ENTER, "Enter", N_("Enter")},
+    {NP_KEY_ESCAPE, "Esc", N_("Esc")},
+    {' ', "Space", N_("Space")},
+    {NP_KEY_TAB, "Tab", N_("Tab")},
+    {NP_KEY_BACKSPACE, "Backspace", N_("Backspace")},
 };
 
 int
@@ -41,6 +44,15 @@ key_parse(const char *name, size_t length)
         if (strlen(named[i].name) == length && memcmp(named[i].name, name, length) == 0)
             return named[i].key;
     return NP_KEY_NONE;
+}
+
+void
+key_title(int key, char title[KEY_NAME_BYTES])
+{
+    key_format(key, title);
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (named[i].key == key)
+            snprintf(title, KEY_NAME_BYTES, "%s", _(named[i].title));
 }
 
 void

@@ -33,7 +33,7 @@ enum key {
 #define NP_KEY_CTRL(letter) ((letter)&31)
 
 /* The longest name of a key, with its NUL. */
-enum { KEY_NAME_BYTES = 16 };
+enum { KEY_NAME_BYTES = 24 };
 
 /*
  * Reads the name of a key: a character, or one of up down left right Home End PageUp PageDown
@@ -45,5 +45,8 @@ int key_parse(const char *name, size_t length);
  * Writes the name of a key.
  */
 void key_format(int key, char name[KEY_NAME_BYTES]);
+
+/* The same as people call the key, in their language. */
+void key_title(int key, char title[KEY_NAME_BYTES]);
 
 #endif

@@ -22,6 +22,9 @@ enum { INPUT, SIGNALS, SOLVER, SOURCES };
 /* A terminal that says it is readable but has no byte, this many times on end, is gone. */
 enum { EMPTY_READS_MAX = 3 };
 
+/* So many keys are taken together. */
+enum { KEYS_AT_ONCE = 1024 };
+
 struct loop {
     struct app *app;
     struct canvas canvas;
@@ -97,21 +100,28 @@ take_signals(struct loop *loop, struct np_error *error)
     return status;
 }
 
-/* Takes all keys there are. */
+/* Takes all keys there are, those that came at once together. */
 static void
 take_keys(struct loop *loop)
 {
+    int keys[KEYS_AT_ONCE];
+    size_t count = 0;
     /* Bytes need not make a key: a wheel that turns or half a character makes none. */
     const bool empty = terminal_waiting_bytes() == 0;
     struct terminal_event event;
 
     while (!loop->app->quit && terminal_read(&event)) {
         loop->dirty = true;
-        if (event.click)
+        if (!event.click)
+            keys[count++] = event.key;
+        if (event.click || count == KEYS_AT_ONCE) {
+            app_keys(loop->app, keys, count, now());
+            count = 0;
+        }
+        if (event.click && !loop->app->quit)
             app_click(loop->app, event.y, event.x, now());
-        else
-            app_key(loop->app, event.key, now());
     }
+    app_keys(loop->app, keys, count, now());
     loop->empty_reads = empty ? loop->empty_reads + 1 : 0;
     if (loop->empty_reads >= EMPTY_READS_MAX)
         loop->app->quit = true;

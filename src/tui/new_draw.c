@@ -43,9 +43,9 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
             _("A difficulty is a word or lengths as 20..30.\nas 20..30"));
         return;
     }
-    if (difficulty.kind == DIFFICULTY_ANY)
-        difficulty = (struct difficulty){.kind = DIFFICULTY_HARD};
     range = difficulty_range_of(&difficulty, id.width, id.height);
+    if (difficulty.kind == DIFFICULTY_ANY)
+        range.least = difficulty_mean(id.width, id.height);
     words_time(time, range.least * SECOND_NS);
     words_move_count(least, range.least);
     words_move_count(most, range.most);
@@ -53,9 +53,13 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);
+    else if (difficulty.kind == DIFFICULTY_ANY)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("About %s, by the mean: %s at a move a second.\nTakes about %s\nAbout %s"), least,
+            time, time, time);
     else if (range.most == UINT64_MAX)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("Mostly %s or more: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "
+            _("%s or more, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "
               "on"),
             least, time, time, time);
     else

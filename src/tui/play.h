@@ -26,7 +26,7 @@ struct play_view {
 /* Does what opens another view or begins another board; false if the request is none of these. */
 bool play_leave(struct app *app, enum request request);
 
-/* What is pasted goes to the editor. */
+/* A board that is pasted goes to the editor; anything else changes nothing, and is told. */
 void play_paste(struct view *view, struct app *app, const char *text);
 
 /* Draws the whole screen. */

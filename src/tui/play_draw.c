@@ -62,7 +62,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     }
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == session->goal.kind)
-            goal = goal_rows[i].name;
+            goal = _(goal_rows[i].name);
     x = canvas_text(canvas, y, x, end, ROLE_TITLE, "npuzzle");
     x = canvas_printf(canvas, y, x + 2, end, ROLE_TEXT, "%ux%u %s", (unsigned)session->board.width,
         (unsigned)session->board.height, goal);
@@ -119,13 +119,28 @@ quality_words(const struct session *session, char *text, size_t bytes)
         snprintf(text, bytes, _("%lld above optimal."), (long long)excess);
 }
 
+/* " 2 hints, 3 undos.": what the number of moves does not say; "" if there was neither. */
+static void
+aid_words(const struct session *session, char *text, size_t bytes)
+{
+    char hints[WORDS_BYTES] = "", undos[WORDS_BYTES] = "";
+
+    if (session->hints > 0)
+        words_hint_count(hints, session->hints);
+    if (session->undos > 0)
+        words_undo_count(undos, session->undos);
+    snprintf(text, bytes, "%s%s%s%s%s", hints[0] != '\0' || undos[0] != '\0' ? " " : "", hints,
+        hints[0] != '\0' && undos[0] != '\0' ? ", " : "", undos,
+        hints[0] != '\0' || undos[0] != '\0' ? "." : "");
+}
+
 /* The good news after a solve. */
 static void
 solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->session;
     const unsigned moves = (unsigned)session->moves;
-    char counted[WORDS_BYTES], time[WORDS_BYTES], quality[64], hints[WORDS_BYTES + 4] = "";
+    char counted[WORDS_BYTES], time[WORDS_BYTES], quality[64], aids[2 * WORDS_BYTES + 8];
 
     words_move_count(counted, moves);
     words_time_exact(time, session_time_ns(session, app->now_ns));
@@ -137,26 +152,24 @@ solved_words(const struct app *app, char *text, size_t bytes)
         return;
     }
     quality_words(session, quality, sizeof quality);
+    aid_words(session, aids, sizeof aids);
     if (app->new_best) {
         char before[WORDS_BYTES];
 
         words_time_exact(before, app->keeper.beaten_ms * 1000000);
         snprintf(text, bytes,
-            _("Your best time!  %s, before %s   %s, %s   R review\n"
+            _("Your best time!  %s, before %s   %s, %s%s   R review\n"
+              "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
               "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!"),
-            time, before, counted, quality, time, before, time);
+            time, before, counted, quality, aids, time, before, counted, quality, aids, time,
+            before, counted, aids, time, before, time);
         return;
     }
-    if (session->hints > 0) {
-        char used[WORDS_BYTES];
-
-        words_hint_count(used, session->hints);
-        snprintf(hints, sizeof hints, " %s.", used);
-    }
     snprintf(text, bytes,
-        _("Solved!  %s   %s, %s%s   R review, N new\nSolved!  %s   %s, %s\nSolved!  %s   %s\n"
-          "Solved!  %s\nSolved!"),
-        time, counted, quality, hints, time, counted, quality, time, counted, time);
+        _("Solved!  %s   %s, %s%s   R review, N new\nSolved!  %s   %s, %s%s\n"
+          "Solved!  %s   %s, %s\nSolved!  %s   %s\nSolved!  %s\nSolved!"),
+        time, counted, quality, aids, time, counted, quality, aids, time, counted, quality, time,
+        counted, time);
 }
 
 /* "Hint: 8 down, then 31 more." */

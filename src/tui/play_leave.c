@@ -178,11 +178,19 @@ void
 play_paste(struct view *view, struct app *app, const char *text)
 {
     struct view *const edit = edit_view_new(app);
+    char why[sizeof app->message];
 
     (void)view;
     app_open(app, edit);
-    if (edit != NULL)
-        edit->class->paste(edit, app, text);
+    if (edit == NULL || edit_view_paste(edit, app, text))
+        return;
+    snprintf(why, sizeof why, "%s", app->message);
+    app_close(app);
+    app_say(app, ROLE_WARNING,
+        "What was pasted is no board, so nothing was done (%.150s)\n"
+        "What was pasted is no board, so nothing was done.\nWhat was pasted is no board.\n"
+        "That is no board.",
+        why);
 }
 
 bool

@@ -172,8 +172,10 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
     return status;
 }
 
-void
-keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes)
+/* Writes the keys of a request as `write` calls them. */
+static void
+write_keys(const struct keymap *map, enum request request,
+    void (*write)(int key, char name[KEY_NAME_BYTES]), char *text, size_t bytes)
 {
     size_t used = 0;
 
@@ -184,8 +186,20 @@ keymap_keys(const struct keymap *map, enum request request, char *text, size_t b
 
         if (map->bindings[i].request != request || map->bindings[i].modes == 0)
             continue;
-        key_format(map->bindings[i].key, name);
+        write(map->bindings[i].key, name);
         length = snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", name);
         used += length < 0 ? 0 : (size_t)length;
     }
+}
+
+void
+keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes)
+{
+    write_keys(map, request, key_format, text, bytes);
+}
+
+void
+keymap_key_titles(const struct keymap *map, enum request request, char *text, size_t bytes)
+{
+    write_keys(map, request, key_title, text, bytes);
 }

@@ -15,14 +15,15 @@
 /* What a key means depends on what the player looks at. A view belongs to one mode. */
 enum mode {
     MODE_PLAY = 1,
-    MODE_PLAYBACK = 2, /* a solution plays */
-    MODE_HELP = 4,     /* text to read */
-    MODE_PROMPT = 8,   /* a line to type, whose characters are no requests */
-    MODE_REVIEW = 16,  /* the player's own moves */
-    MODE_EDIT = 32,    /* a board is made by hand */
-    MODE_FORM = 64,    /* lines of values to choose */
-    MODE_RACE = 128,   /* all pairs of algorithm and heuristic run */
-    MODE_LAST = MODE_RACE,
+    MODE_PLAYBACK = 2,     /* a solution plays */
+    MODE_HELP = 4,         /* text to read */
+    MODE_PROMPT = 8,       /* a line to type, whose characters are no requests */
+    MODE_REVIEW = 16,      /* the player's own moves */
+    MODE_EDIT = 32,        /* a board is made by hand */
+    MODE_FORM = 64,        /* lines of values to choose */
+    MODE_RACE = 128,       /* all pairs of algorithm and heuristic run */
+    MODE_STATISTICS = 256, /* a table to look through */
+    MODE_LAST = MODE_STATISTICS,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -76,7 +77,7 @@ enum mode {
     REQUEST(TRY_AGAIN, "try-again", MODE_REVIEW, "Enter", "Enter try again",                       \
         "a new game from this board")                                                              \
     REQUEST(EXPORT, "export", MODE_REVIEW, "x", "x export",                                        \
-        "write your solve to a file: svg, asciicast, text, moves, json")                           \
+        "write your solve to a file: svg, asciicast, text, moves, steps, json")                    \
     REQUEST(FASTER, "faster", MODE_PLAYBACK, "+ = up k", "+/- speed", "faster")                    \
     REQUEST(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                             \
     REQUEST(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",             \
@@ -109,10 +110,16 @@ enum mode {
         "v view", "display: numbers, ways home, distances, rings")                                 \
     REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "c", "c colours", \
         "the next theme")                                                                          \
-    REQUEST(SCROLL_UP, "scroll-up", MODE_HELP, "up k", "arrows scroll", "scroll up")               \
-    REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP, "down j", "", "scroll down")                    \
-    REQUEST(PAGE_UP, "page-up", MODE_HELP, "PageUp b", "", "a page up")                            \
-    REQUEST(PAGE_DOWN, "page-down", MODE_HELP, "PageDown Space", "", "a page down")                \
+    REQUEST(                                                                                       \
+        SCROLL_UP, "scroll-up", MODE_HELP | MODE_STATISTICS, "up k", "arrows scroll", "scroll up") \
+    REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP | MODE_STATISTICS, "down j", "", "scroll down")  \
+    REQUEST(PAGE_UP, "page-up", MODE_HELP | MODE_STATISTICS, "PageUp b", "", "a page up")          \
+    REQUEST(                                                                                       \
+        PAGE_DOWN, "page-down", MODE_HELP | MODE_STATISTICS, "PageDown Space", "", "a page down")  \
+    REQUEST(COLUMNS_LEFT, "columns-left", MODE_STATISTICS, "left h", "left/right columns",         \
+        "back to the columns before")                                                              \
+    REQUEST(COLUMNS_RIGHT, "columns-right", MODE_STATISTICS, "right l", "",                        \
+        "on to the columns that did not fit")                                                      \
     REQUEST(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")       \
     REQUEST(COMPLETE, "complete", MODE_PROMPT, "Tab", "Tab complete", "complete the name")         \
     REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P", "up/down choose",        \
@@ -135,15 +142,17 @@ enum mode {
     REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT | MODE_FORM, "Ctrl-U", "Ctrl-U clear",             \
         "erase the line")                                                                          \
     REQUEST(CLOSE, "close",                                                                        \
-        MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE, \
+        MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM |            \
+            MODE_RACE | MODE_STATISTICS,                                                           \
         "Esc q", "Esc back", "back to the game")                                                   \
     REQUEST(HELP, "help",                                                                          \
-        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE,   \
+        MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE |  \
+            MODE_STATISTICS,                                                                       \
         "? F1", "? help", "this help")                                                             \
     REQUEST(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "this help")                 \
     REQUEST(REDRAW, "redraw",                                                                      \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
-            MODE_FORM | MODE_RACE,                                                                 \
+            MODE_FORM | MODE_RACE | MODE_STATISTICS,                                               \
         "Ctrl-L", "", "draw the screen anew")                                                      \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 
@@ -202,5 +211,8 @@ enum np_status keymap_scheme(struct keymap *map, const char *name, struct np_err
  * Writes the keys of a request, ", " between them; cut if they do not fit.
  */
 void keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes);
+
+/* The same in the player's language. */
+void keymap_key_titles(const struct keymap *map, enum request request, char *text, size_t bytes);
 
 #endif

@@ -275,8 +275,8 @@ replace_board(
     return NP_OK;
 }
 
-static void
-edit_paste(struct view *view, struct app *app, const char *text)
+bool
+edit_view_paste(struct view *view, struct app *app, const char *text)
 {
     struct notation_entry entry, rows;
     struct np_error error;
@@ -300,6 +300,13 @@ edit_paste(struct view *view, struct app *app, const char *text)
     else
         app_say(app, ROLE_WARNING, "%.150s", error.text);
     notation_entry_free(&entry);
+    return status == NP_OK;
+}
+
+static void
+edit_paste(struct view *view, struct app *app, const char *text)
+{
+    (void)edit_view_paste(view, app, text);
 }
 
 static void

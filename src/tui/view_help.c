@@ -53,6 +53,13 @@ static const struct introduction {
             N_("The solution, move by move. Your own game waits and its clock stands still."),
             N_("Enter takes the board you see and lets you play on from there."),
         }},
+    {MODE_STATISTICS,
+        {
+            N_("A line for each kind of board, and more of the chosen one below."),
+            N_("Solves with hints or by the solver count for no time. ao5 is the average of the "
+               "last five without the best and the worst; \"above\" is moves above optimal."),
+            N_("Boards that were picked, not drawn among all of their size, are counted apart."),
+        }},
     {MODE_RACE,
         {
             N_("Every algorithm with every heuristic on your board, one a processor at a time."),
@@ -122,11 +129,11 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
     int y = draw_introduction(help, canvas, FIRST_ROW - help->first);
 
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
-        char keys[64];
+        char keys[128];
 
         if ((request_rows[i].modes & help->about) == 0)
             continue;
-        keymap_keys(app->keys, (enum request)i, keys, sizeof keys);
+        keymap_key_titles(app->keys, (enum request)i, keys, sizeof keys);
         y = draw_row(canvas, y, keys, _(request_rows[i].help));
     }
     if (help->about == MODE_PLAY)

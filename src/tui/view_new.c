@@ -24,7 +24,7 @@ enum { LOOK_PAUSE_NS = 20000000 };
 
 static const char *const sizes[] = {
     "3x3", "4x3", "4x4", "5x3", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10", "20x20", "100x100"};
-static const char *const grades[] = {"any", "easy", "medium", "hard"};
+static const char *const grades[] = {N_("any"), N_("easy"), N_("medium"), N_("hard")};
 
 /* ---- the fields --------------------------------------------------------------------------- */
 
@@ -43,7 +43,7 @@ goal_choice_text(unsigned index, char text[FORM_TEXT_BYTES])
 static void
 difficulty_choice(unsigned index, char text[FORM_TEXT_BYTES])
 {
-    snprintf(text, FORM_TEXT_BYTES, "%s", grades[index]);
+    snprintf(text, FORM_TEXT_BYTES, "%s", _(grades[index]));
 }
 
 /* A fresh seed, or that of the day, which is the same for everybody. */
@@ -84,6 +84,12 @@ new_read_difficulty(const struct new_view *new, struct app *app, struct difficul
     *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
     if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
         return true;
+    /* The words of the player's language, and those of --difficulty. */
+    for (unsigned i = 0; i < sizeof grades / sizeof grades[0]; i++)
+        if (strcmp(text, _(grades[i])) == 0) {
+            difficulty->kind = (enum difficulty_kind)i;
+            return true;
+        }
     if (difficulty_read(difficulty, text))
         return true;
     if (app != NULL)
@@ -300,7 +306,7 @@ write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES]
         snprintf(
             text, FORM_TEXT_BYTES, "%" PRIu64 "..%" PRIu64, difficulty->least, difficulty->most);
     else
-        snprintf(text, FORM_TEXT_BYTES, "%s", grades[difficulty->kind]);
+        snprintf(text, FORM_TEXT_BYTES, "%s", _(grades[difficulty->kind]));
 }
 
 struct view *

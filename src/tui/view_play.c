@@ -178,6 +178,13 @@ show_hint(struct play_view *play, struct app *app)
     if (play->hints < HINTS_MAX && play->hints < length) {
         play->hints++;
         session_take_hint(&app->session, app->now_ns);
+    } else if (play->hints < length) {
+        app_say(app, ROLE_HINT,
+            "%u moves are shown, no more at once: Enter plays them, s shows the rest.\n"
+            "Enter plays these %u moves.\nEnter plays them.",
+            HINTS_MAX, HINTS_MAX);
+    } else {
+        app_say(app, ROLE_HINT, "The hints reach the goal: Enter plays them.\nEnter plays them.");
     }
 }
 

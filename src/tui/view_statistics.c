@@ -26,9 +26,9 @@ enum {
     HEADING_ROW = 2,
     LIST_ROW = 3,
     NAME_COLUMN = 2,
-    NAME_COLS = 16,
+    NAME_COLS = 15,
     DETAIL_ROWS = 5, /* with the empty one above them */
-    DETAIL_COLUMN = 16,
+    DETAIL_COLUMN = 18,
 };
 
 struct statistics_row {
@@ -41,7 +41,9 @@ struct statistics_view {
     struct statistics_row *rows; /* owned */
     size_t count;
     size_t chosen;
-    size_t page; /* rows shown at once, known after drawing */
+    size_t page;      /* rows shown at once, known after drawing */
+    unsigned column;  /* the first one shown */
+    bool more_behind; /* columns that did not fit, known after drawing */
 };
 
 /* ---- the table ---------------------------------------------------------------------------- */
@@ -86,6 +88,27 @@ write_ao100(const struct history_record *record, char text[WORDS_BYTES])
 }
 
 static void
+write_best_ao5(const struct history_record *record, char text[WORDS_BYTES])
+{
+    write_time(text, record->best_ao5_ms);
+}
+
+static void
+write_fewest(const struct history_record *record, char text[WORDS_BYTES])
+{
+    if (record->count == 0)
+        snprintf(text, WORDS_BYTES, "-");
+    else
+        snprintf(text, WORDS_BYTES, "%u", (unsigned)record->fewest_moves);
+}
+
+static void
+write_helped(const struct history_record *record, char text[WORDS_BYTES])
+{
+    snprintf(text, WORDS_BYTES, "%u", (unsigned)record->helped);
+}
+
+static void
 write_mean(const struct history_record *record, char text[WORDS_BYTES])
 {
     write_time(text, record->mean_ms);
@@ -109,7 +132,7 @@ write_above(const struct history_record *record, char text[WORDS_BYTES])
         snprintf(text, WORDS_BYTES, "+%.1f", record->mean_above);
 }
 
-/* The most telling first: what does not fit on the right is left out. */
+/* The most telling first: what does not fit on the right is reached with a key. */
 static const struct column {
     const char *title;
     int width;
@@ -123,6 +146,9 @@ static const struct column {
     {N_("above"), 6, write_above},
     {"ao12", 8, write_ao12},
     {"ao100", 8, write_ao100},
+    {N_("best ao5"), 12, write_best_ao5},
+    {N_("fewest"), 10, write_fewest},
+    {N_("helped"), 11, write_helped},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
@@ -134,7 +160,9 @@ write_kind(const struct history_solve *kind, char text[WORDS_BYTES])
 
     snprintf(text, WORDS_BYTES, "%ux%u %s%s%s", (unsigned)kind->width, (unsigned)kind->height,
         kind->picked ? _("picked") : "", kind->picked && !plain ? " " : "",
-        plain ? "" : kind->goal);
+        plain                               ? ""
+        : strcmp(kind->goal, "custom") == 0 ? _("custom")
+                                            : _(kind->goal));
 }
 
 /* Where the columns begin: the names are cut on a narrow screen. */
@@ -146,23 +174,41 @@ names_end(const struct canvas *canvas)
                                                   : NAME_COLS / 2 - 1);
 }
 
-static void
-draw_line(struct canvas *canvas, int y, enum role role, const struct statistics_row *row)
+/* Draws the columns of a line from `column` on; the heading is the line without a row. Returns the
+ * column that did not fit any more. */
+static unsigned
+draw_line(
+    struct canvas *canvas, int y, enum role role, const struct statistics_row *row, unsigned column)
 {
     int x = names_end(canvas);
+    unsigned i = column;
     char text[WORDS_BYTES];
 
     if (row != NULL) {
         write_kind(row->kind, text);
         canvas_text(canvas, y, NAME_COLUMN, x, role, text);
     }
-    for (unsigned i = 0; i < COLUMNS && x + columns[i].width <= canvas->cols; i++) {
+    /* A column is left for the sign that there are more. */
+    for (; i < COLUMNS && x + columns[i].width + (i + 1 < COLUMNS) <= canvas->cols; i++) {
         snprintf(text, sizeof text, "%s", _(columns[i].title));
         if (row != NULL)
             columns[i].write(&row->record, text);
         x += columns[i].width;
         canvas_text(canvas, y, x - canvas_text_width(canvas, text), x, role, text);
     }
+    return i;
+}
+
+static void
+draw_heading(struct statistics_view *statistics, struct canvas *canvas)
+{
+    const unsigned behind = draw_line(canvas, HEADING_ROW, ROLE_DIM, NULL, statistics->column);
+
+    statistics->more_behind = behind < COLUMNS;
+    if (statistics->more_behind)
+        canvas_put(canvas, HEADING_ROW, canvas->cols - 1, ROLE_KEY, '>');
+    if (statistics->column > 0)
+        canvas_put(canvas, HEADING_ROW, NAME_COLUMN, ROLE_KEY, '<');
 }
 
 /* ---- more of one kind --------------------------------------------------------------------- */
@@ -228,8 +274,8 @@ draw_detail(const struct app *app, const struct statistics_row *row, struct canv
     canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name);
     if (record->count > 0)
         fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
-            _("best ao5 %s   fewest moves %u   with help %u"), ao5, (unsigned)record->fewest_moves,
-            (unsigned)record->helped);
+            _("best ao5 %s   fewest moves %u   with help %u\nbest ao5 %s"), ao5,
+            (unsigned)record->fewest_moves, (unsigned)record->helped, ao5);
     else
         fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
             P_("%u solve, with help", "%u solves, all with help", record->helped),
@@ -241,11 +287,18 @@ draw_detail(const struct app *app, const struct statistics_row *row, struct canv
 /* ---- the view ----------------------------------------------------------------------------- */
 
 static void
-draw_title(const struct app *app, struct canvas *canvas)
+draw_title(const struct app *app, struct canvas *canvas, bool more_below)
 {
     const int x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Statistics"));
+    const bool room = x + 2 + canvas_text_width(canvas, _("more below")) < canvas->cols;
+    const char *const more = room ? _("more below") : _("more");
+    int end = canvas->cols;
 
-    fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
+    if (more_below) {
+        end -= canvas_text_width(canvas, more) + 1;
+        canvas_text(canvas, 0, end, canvas->cols, ROLE_DIM, more);
+    }
+    fit_printf(canvas, 0, x + 3, end - 1, ROLE_DIM,
         P_("%zu solve", "%zu solves", app->keeper.history.count), app->keeper.history.count);
     if (app->message[0] != '\0')
         fit_text(canvas, 1, 1, canvas->cols, app->message_role, app->message);
@@ -275,21 +328,22 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     layout_put_keys_last(&app->layout, canvas->rows);
     statistics->page = page;
-    draw_title(app, canvas);
+    draw_title(app, canvas, first + page < statistics->count);
     if (statistics->count == 0)
         draw_empty(app, canvas);
     else
-        draw_line(canvas, HEADING_ROW, ROLE_DIM, NULL);
+        draw_heading(statistics, canvas);
     for (size_t i = first; i < statistics->count && i - first < page; i++, y++) {
         const bool chosen = i == statistics->chosen;
 
-        draw_line(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT, &statistics->rows[i]);
+        (void)draw_line(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT, &statistics->rows[i],
+            statistics->column);
         if (chosen)
             canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
     }
     if (statistics->count > 0 && detail)
         draw_detail(app, &statistics->rows[statistics->chosen], canvas, y + 1);
-    app_draw_keys(app, canvas, MODE_HELP);
+    app_draw_keys(app, canvas, MODE_STATISTICS);
 }
 
 /* Chooses a line further down or, if negative, up. */
@@ -324,6 +378,12 @@ statistics_request(struct view *view, struct app *app, enum request request)
     case REQUEST_PAGE_DOWN:
         choose_by(statistics, (int)statistics->page);
         break;
+    case REQUEST_COLUMNS_LEFT:
+        statistics->column -= statistics->column > 0;
+        break;
+    case REQUEST_COLUMNS_RIGHT:
+        statistics->column += statistics->more_behind;
+        break;
     default:
         app_common_request(app, request);
     }
@@ -337,7 +397,7 @@ statistics_free(struct view *view)
 }
 
 static const struct view_class statistics_class = {
-    .mode = MODE_HELP,
+    .mode = MODE_STATISTICS,
     .covers = true,
     .request = statistics_request,
     .draw = statistics_draw,

@@ -34,6 +34,9 @@ struct view *playback_view_new_from(const struct app *app, const struct board *b
 struct view *race_view_new(const struct app *app);
 /* The editor, with the game's board to begin with. */
 struct view *edit_view_new(const struct app *app);
+/* Puts a board that is read from a text in place of the one that is edited; says how that went.
+ * Returns false if the text is no board: nothing is changed then. */
+bool edit_view_paste(struct view *edit, struct app *app, const char *text);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
 

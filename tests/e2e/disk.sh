@@ -108,6 +108,23 @@ if mount -t tmpfs -o size=64k tmpfs "$full" 2>/dev/null; then
     wait_for 'id 4x4#full'
     press q
     wait_for 'status=0'
+    # Room again: the next move saves the whole game, and the mark goes.
+    dd if=/dev/zero of="$full/filler" bs=1k 2>/dev/null
+    program --id=4x4#room
+    wait_for 'Slide the tiles'
+    for key in Up Down Left Right; do press "$key"; done
+    wait_for 'Not saved'
+    expect 'not saved'
+    rm "$full/filler"
+    for key in Up Down Left Right; do press "$key"; done
+    wait_gone 'not saved'
+    press q
+    wait_for 'status=0'
+    program --resume
+    wait_for 'id 4x4#room'
+    wait_for 'Last moves'
+    press q
+    wait_for 'status=0'
     mount -o remount,ro "$full"
     program "$board"
     wait_for 'Not saved'

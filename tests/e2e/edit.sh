@@ -32,6 +32,19 @@ wait_for '3x2'
 press Enter
 wait_for '3x2 standard'
 press Escape
+# What is no board plays nothing, marked as pasted or not.
+printf 'hello, world: jq\nN0 q\n' >"$dir/rubbish"
+mux load-buffer "$dir/rubbish"
+mux paste-buffer -p -t game
+wait_for 'What was pasted is no board, so nothing was done'
+press '?'
+wait_for 'Help'
+press Escape
+wait_gone 'Help'
+mux paste-buffer -t game
+wait_for 'What was pasted is no board, so nothing was done'
+expect '3x2 standard'
+expect 'Moves      0'
 press q
 wait_for 'status=0'
 

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What is pasted goes to the top view as one text. Most terminals mark it; in the others it comes
+ * as keys, so fast that nobody typed them, and would play a game of its own.
+ */
+#include "config.h"
+
+#include "tui/app_paste.h"
+
+#include "base/intl.h"
+#include "base/utf8.h"
+#include "tui/key.h"
+
+enum {
+    PASTE_BYTES_MAX = 1 << 20, /* what is more is no board for the eye */
+    PASTED_KEYS = 8,           /* at once: more than anybody types ... */
+    PASTED_IDLE_KEYS = 2,      /* ... if so many of them mean nothing: a held key may be late */
+};
+
+/* Hands over what was pasted. */
+static void
+take_paste(struct app *app)
+{
+    const char *text = text_string(&app->pasted);
+
+    if (app->top->class->paste != NULL) {
+        app->top->class->paste(app->top, app, text);
+    } else if (app->top->class->key != NULL) {
+        while (*text != '\0')
+            (void)app->top->class->key(app->top, app, (int)utf8_next(&text));
+    } else {
+        app_say(app, ROLE_DIM, "Nothing can be pasted here.");
+    }
+    text_free(&app->pasted);
+}
+
+/* Adds a key that is a character to what is pasted. */
+static void
+add_pasted(struct app *app, int key)
+{
+    char bytes[UTF8_BYTES_MAX];
+
+    if (key != NP_KEY_NONE && key < NP_KEY_UP && app->pasted.length < PASTE_BYTES_MAX)
+        text_add_bytes(&app->pasted, bytes, utf8_encode((uint32_t)key, bytes));
+}
+
+bool
+app_paste_key(struct app *app, int key)
+{
+    if (key == NP_KEY_PASTE_BEGIN) {
+        text_clear(&app->pasted);
+        app->pasting = true;
+        return true;
+    }
+    if (!app->pasting)
+        return key == NP_KEY_PASTE_END;
+    /* Escape, should the end be lost on its way. */
+    app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
+    if (key == NP_KEY_PASTE_END)
+        take_paste(app);
+    else
+        add_pasted(app, key);
+    return true;
+}
+
+/* Whether keys that came at once are a text: characters, some of which ask for nothing here. A
+ * view that takes characters as text may take these, too. */
+static bool
+were_pasted(const struct app *app, const int *keys, size_t count)
+{
+    const struct view_class *const class = app->top->class;
+    unsigned idle = 0;
+
+    if (app->pasting || class->key != NULL || count < PASTED_KEYS)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (keys[i] >= NP_KEY_UP || keys[i] == NP_KEY_ESCAPE || keys[i] == NP_KEY_NONE)
+            return false;
+        idle += keymap_find(app->keys, class->mode, keys[i]) == REQUEST_NONE;
+    }
+    return idle >= PASTED_IDLE_KEYS;
+}
+
+void
+app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
+{
+    const bool pasted = were_pasted(app, keys, count);
+
+    if (pasted)
+        app_key(app, NP_KEY_PASTE_BEGIN, now_ns);
+    for (size_t i = 0; i < count && !app->quit; i++)
+        app_key(app, keys[i], now_ns);
+    if (pasted)
+        app_key(app, NP_KEY_PASTE_END, now_ns);
+}
