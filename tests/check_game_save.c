@@ -370,10 +370,11 @@ START_TEST(a_line_of_history_is_whole_or_damaged)
     struct history history;
 
     for (size_t i = 0; i < count; i++)
-        ck_assert_int_eq(file_append_line(path, wrong[i], NULL), NP_OK);
+        ck_assert_int_eq(file_append_line(save_file_path, wrong[i], NULL), NP_OK);
     ck_assert_int_eq(
-        file_append_line(path, "-\t4x4\tstandard\t31622400000\t50\t-\t0\t0\t0\t-", NULL), NP_OK);
-    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+        file_append_line(save_file_path, "-\t4x4\tstandard\t31622400000\t50\t-\t0\t0\t0\t-", NULL),
+        NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.skipped, count);
     ck_assert_uint_eq(history.count, 1);
     ck_assert_uint_eq(history.solves[0].time_ms, HISTORY_TIME_MS_MAX);
