@@ -9,9 +9,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
+#include "pace.h"
 #include "search/poll.h"
 #include "space.h"
 #include "support.h"
@@ -209,31 +209,17 @@ START_TEST(longer_poll_intervals_cancel_too)
 }
 END_TEST
 
-/* The longest time between two looks, or before the first or after the last, in processor time:
- * a busy machine makes no difference. */
-struct stopwatch {
-    int64_t last_ns;
-    int64_t longest_ns;
-};
-
 static void
 note_look(void *context)
 {
-    struct stopwatch *stopwatch = context;
-    struct timespec now;
-
-    ck_assert_int_eq(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now), 0);
-    const int64_t now_ns = (int64_t)now.tv_sec * CLOCK_NS_PER_SECOND + now.tv_nsec;
-    if (stopwatch->last_ns != 0 && now_ns - stopwatch->last_ns > stopwatch->longest_ns)
-        stopwatch->longest_ns = now_ns - stopwatch->last_ns;
-    stopwatch->last_ns = now_ns;
+    (void)context;
+    test_pace_look();
 }
 
-/* The longest time without a look in a search of so large a board. */
-static int64_t
-longest_without_look(const struct search_row *row, uint32_t side)
+/* Searches so large a board. */
+static void
+search_at_pace(const struct search_row *row, uint32_t side)
 {
-    struct stopwatch stopwatch = {0};
     struct rng rng;
     struct run run;
 
@@ -241,32 +227,29 @@ longest_without_look(const struct search_row *row, uint32_t side)
     run_open(&run, test_instance_random(test_shape(side, side, side * side - 1), &rng));
     run.request.limits.nodes = side < 10 ? 1500000 : 100000;
     run.request.limits.memory_bytes = 256 << 20;
-    run.request.control = (struct search_control){.context = &stopwatch, .polled = note_look};
-    note_look(&stopwatch);
+    run.request.control.polled = note_look;
+    test_pace_begin();
     run_search(&run, row);
-    note_look(&stopwatch);
+    note_look(NULL);
     run_close(&run);
-    return stopwatch.longest_ns;
 }
 
-/* A look that is missing is missing each time; fresh memory from a busy system is dear only now and
- * then. */
 START_TEST(a_cancel_is_felt_within_50_ms)
 {
 #ifdef NP_SANITIZED
-    const int64_t promised_ns = 1000 * CLOCK_NS_PER_MS;
+    enum { PROMISED_MS = 1000 };
 #else
-    const int64_t promised_ns = 50 * CLOCK_NS_PER_MS;
+    enum { PROMISED_MS = 50 };
 #endif
     static const uint32_t sides[] = {3, 4, 5, 10, 24};
 
     for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++) {
-        int64_t longest_ns = INT64_MAX;
-
-        for (int attempt = 0; attempt < 4 && longest_ns >= promised_ns; attempt++)
-            longest_ns = longest_without_look(row_at(_i), sides[i]);
-        ck_assert_msg(longest_ns < promised_ns, "%s on %ux%u: %d ms without a look",
-            row_at(_i)->name, sides[i], sides[i], (int)(longest_ns / CLOCK_NS_PER_MS));
+        test_pace_reset();
+        for (int attempt = 0;
+             attempt < 4 && (attempt == 0 || test_pace_longest_ms() >= PROMISED_MS); attempt++)
+            search_at_pace(row_at(_i), sides[i]);
+        ck_assert_msg(test_pace_longest_ms() < PROMISED_MS, "%s on %ux%u: %d ms without a look",
+            row_at(_i)->name, sides[i], sides[i], test_pace_longest_ms());
     }
 }
 END_TEST
