@@ -99,6 +99,24 @@ START_TEST(the_first_board_is_opened)
 }
 END_TEST
 
+START_TEST(the_list_says_what_files_are)
+{
+    struct tui_game game;
+
+    write_file("a-letter.txt", "Dear reader,\n\nno numbers here.\n");
+    begin(&game);
+    ck_assert(tui_game_shows(&game, "a-letter.txt           no board"));
+    ck_assert(tui_game_shows(&game, "batch.txt              3 boards of several sizes"));
+    ck_assert(tui_game_shows(&game, "beta.txt               2x2  1 board"));
+    ck_assert(tui_game_shows(&game, "pipe.txt               no board"));
+    tui_game_type(&game, "bet");
+    ck_assert(!tui_game_shows(&game, "no board"));
+    ck_assert(tui_game_shows(&game, "2x2  1 board"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(the_boards_of_a_file_follow_one_another)
 {
     struct tui_game game;
@@ -302,6 +320,7 @@ main(void)
     tcase_add_unchecked_fixture(tests, make_directory, remove_directory);
     tcase_add_test(tests, files_are_listed_in_order_and_once);
     tcase_add_test(tests, the_first_board_is_opened);
+    tcase_add_test(tests, the_list_says_what_files_are);
     tcase_add_test(tests, the_boards_of_a_file_follow_one_another);
     tcase_add_test(tests, a_number_names_another_board);
     tcase_add_test(tests, what_is_wrong_leaves_the_game);

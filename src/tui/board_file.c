@@ -16,6 +16,8 @@
 #define FILE_BYTES_MAX (64 * 1024 * 1024)
 /* ... and beyond this size the boards behind the wanted one are not counted. */
 #define COUNTED_BYTES_MAX (1024 * 1024)
+/* A list of files is there at once, so larger ones are not looked into. */
+#define SEEN_BYTES_MAX (128 * 1024)
 
 /* Reads board `index` of a reader, and on to the end if `counted`. What is wrong with the boards
  * around it is no trouble, unless nothing can be read behind it. */
@@ -85,4 +87,44 @@ board_file_read(
     notation_close(reader);
     (void)fclose(stream);
     return status;
+}
+
+/* Counts the boards of a reader; what is wrong between them is told where they are opened. */
+static void
+count_boards(struct notation_reader *reader, struct board_file_sight *sight)
+{
+    bool more = true;
+
+    while (more) {
+        struct notation_entry entry;
+        bool found = false;
+        const bool good = notation_next(reader, &entry, &found, NULL) == NP_OK;
+
+        more = good ? found : notation_can_go_on(reader);
+        if (good && found && sight->boards++ == 0) {
+            sight->width = entry.board.width;
+            sight->height = entry.board.height;
+        } else if (good && found) {
+            sight->mixed |=
+                entry.board.width != sight->width || entry.board.height != sight->height;
+        }
+        notation_entry_free(&entry);
+    }
+}
+
+void
+board_file_look(const char *name, struct board_file_sight *sight)
+{
+    struct notation_reader *reader = NULL;
+    FILE *stream = NULL;
+    struct stat file;
+
+    *sight = (struct board_file_sight){.looked = true};
+    if (refuse_special(name, NULL) != NP_OK || files_open(name, &stream, NULL) != NP_OK)
+        return;
+    sight->large = fstat(fileno(stream), &file) == 0 && file.st_size > SEEN_BYTES_MAX;
+    if (!sight->large && notation_open(&reader, stream, name, NULL) == NP_OK)
+        count_boards(reader, sight);
+    notation_close(reader);
+    (void)fclose(stream);
 }

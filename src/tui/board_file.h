@@ -5,6 +5,7 @@
 #ifndef NP_TUI_BOARD_FILE_H
 #define NP_TUI_BOARD_FILE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -25,5 +26,18 @@ struct board_file_entry {
  */
 enum np_status board_file_read(
     const char *name, uint64_t index, struct board_file_entry *board, struct np_error *error);
+
+/* What a file is, at a glance; all zero as long as nobody has looked. */
+struct board_file_sight {
+    bool looked;
+    bool large;      /* too large for a glance */
+    bool mixed;      /* its boards are of several sizes */
+    uint32_t width;  /* of the first board */
+    uint32_t height; /* likewise */
+    uint64_t boards; /* 0: it is no board file */
+};
+
+/* Looks into a file, for a list; one that cannot be read is no board file. */
+void board_file_look(const char *name, struct board_file_sight *sight);
 
 #endif

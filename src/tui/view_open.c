@@ -15,21 +15,24 @@
 
 #include "base/intl.h"
 #include "puzzle/files.h"
+#include "tui/board_file.h"
 #include "tui/fit.h"
 #include "tui/prompt.h"
 #include "tui/shelf.h"
 #include "tui/views.h"
+#include "tui/words.h"
 
-enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
+enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3, WORDS_COLUMN = 26 };
 
 /* The names are in order, so those that match stand together: they are the list. */
 struct open_view {
     struct view view;
     struct prompt prompt;
     struct file_names files;
-    size_t first;  /* of the files that match */
-    size_t count;  /* how many do */
-    size_t chosen; /* among those that match; OPEN_NONE = none */
+    struct board_file_sight *sights; /* of the files; owned */
+    size_t first;                    /* of the files that match */
+    size_t count;                    /* how many do */
+    size_t chosen;                   /* among those that match; OPEN_NONE = none */
 };
 
 #define OPEN_NONE SIZE_MAX
@@ -150,6 +153,48 @@ open_key(struct view *view, struct app *app, int key)
     return true;
 }
 
+/* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
+static void
+write_sight(const char *name, struct board_file_sight *sight, char *text, size_t bytes)
+{
+    char count[WORDS_BYTES];
+
+    if (!sight->looked)
+        board_file_look(name, sight);
+    if (shelf_name(name) != NULL) {
+        snprintf(text, bytes, "%s", _("saved game"));
+    } else if (sight->large) {
+        snprintf(text, bytes, "%s", _("large"));
+    } else if (sight->boards == 0) {
+        snprintf(text, bytes, "%s", _("no board"));
+    } else {
+        words_board_count(count, sight->boards);
+        if (sight->mixed)
+            snprintf(text, bytes, _("%s of several sizes\n%s"), count, count);
+        else
+            snprintf(text, bytes, "%ux%u  %s\n%ux%u", (unsigned)sight->width,
+                (unsigned)sight->height, count, (unsigned)sight->width, (unsigned)sight->height);
+    }
+}
+
+/* A line of the list: the name, and what the file is. */
+static void
+draw_file(struct open_view *open, struct canvas *canvas, int y, size_t index)
+{
+    const char *const name = open->files.names[open->first + index];
+    const bool chosen = index == open->chosen;
+    char words[128];
+    int x;
+
+    write_sight(name, &open->sights[open->first + index], words, sizeof words);
+    x = canvas_text(canvas, y, LIST_COLUMN, canvas->cols, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
+    if (chosen)
+        canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
+    if (canvas->cols >= 2 * WORDS_COLUMN && x + 2 < WORDS_COLUMN)
+        x = WORDS_COLUMN - 2;
+    fit_text(canvas, y, x + 2, canvas->cols, ROLE_DIM, words);
+}
+
 static void
 open_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
@@ -170,22 +215,19 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
                                  "seventh.\nFILE:7: board 7"));
     if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
         from = open->chosen - rows + 1;
-    for (size_t i = from; i < open->count && i - from < rows; i++) {
-        const int y = LIST_ROW + (int)(i - from);
-
-        canvas_text(canvas, y, LIST_COLUMN, canvas->cols,
-            i == open->chosen ? ROLE_SELECTED : ROLE_TEXT, open->files.names[open->first + i]);
-        if (i == open->chosen)
-            canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
-    }
+    for (size_t i = from; i < open->count && i - from < rows; i++)
+        draw_file(open, canvas, LIST_ROW + (int)(i - from), i);
     app_draw_keys(app, canvas, MODE_PROMPT);
 }
 
 static void
 open_free(struct view *view)
 {
-    files_free_names(&((struct open_view *)view)->files);
-    free(view);
+    struct open_view *const open = (struct open_view *)view;
+
+    files_free_names(&open->files);
+    free(open->sights);
+    free(open);
 }
 
 static const struct view_class open_class = {
@@ -206,6 +248,11 @@ open_view_new(void)
         return NULL;
     open->view.class = &open_class;
     if (files_list(&open->files, NULL) != NP_OK || shelf_list(&open->files, NULL) != NP_OK) {
+        open_free(&open->view);
+        return NULL;
+    }
+    open->sights = calloc(open->files.count + 1, sizeof open->sights[0]);
+    if (open->sights == NULL) {
         open_free(&open->view);
         return NULL;
     }

@@ -118,6 +118,12 @@ words_slip_count(char text[WORDS_BYTES], uint64_t count)
 }
 
 void
+words_board_count(char text[WORDS_BYTES], uint64_t count)
+{
+    snprintf(text, WORDS_BYTES, P_("%llu board", "%llu boards", count), (unsigned long long)count);
+}
+
+void
 words_undo_count(char text[WORDS_BYTES], uint64_t count)
 {
     snprintf(text, WORDS_BYTES, P_("%llu undo", "%llu undos", count), (unsigned long long)count);

@@ -39,6 +39,7 @@ void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
 /* "1 move", "12 moves"; "2 slips"; "1 hint". */
 void words_move_count(char text[WORDS_BYTES], uint64_t count);
 void words_slip_count(char text[WORDS_BYTES], uint64_t count);
+void words_board_count(char text[WORDS_BYTES], uint64_t count);
 void words_undo_count(char text[WORDS_BYTES], uint64_t count);
 void words_hint_count(char text[WORDS_BYTES], uint64_t count);
 

@@ -22,7 +22,7 @@ for round in 1 2 3 4 5 6; do
         mux send-keys -t game -l $to_and_fro
         count=$((count + 1))
     done
-    wait_for 'Last moves'
+    wait_gone 'none yet'
     shown=$(moves)
     game=$(game_id)
     kill -s KILL "$game"

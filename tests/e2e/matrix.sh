@@ -64,7 +64,12 @@ look() {
             40x*) ;;
             *) see "$(echo "$wide" | tr _ ' ')" "$world, $name at $size" ;;
             esac
-            broken=$(broken_words "${size%x*}")
+            # Until the game has drawn itself anew, the terminal shows its old lines rewrapped.
+            tries=0
+            while broken=$(broken_words "${size%x*}") && [ -n "$broken" ] && [ "$tries" -lt 50 ]; do
+                tries=$((tries + 1))
+                sleep 0.1
+            done
             [ -z "$broken" ] || fail "$world, $name at $size: no word is broken: $broken"
         done
         press "$back"
