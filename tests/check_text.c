@@ -39,6 +39,22 @@ START_TEST(parts_follow_one_another)
 }
 END_TEST
 
+START_TEST(numbers_are_as_printed)
+{
+    static const uint64_t numbers[] = {0, 7, 10, 99, 100, UINT32_MAX, UINT64_MAX};
+
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct text printed = {0}, added = {0};
+
+        text_printf(&printed, "%llu", (unsigned long long)numbers[i]);
+        text_add_number(&added, numbers[i]);
+        ck_assert_str_eq(text_string(&added), text_string(&printed));
+        text_free(&printed);
+        text_free(&added);
+    }
+}
+END_TEST
+
 START_TEST(it_grows_past_every_capacity)
 {
     enum { LENGTH = 10000 };
@@ -152,6 +168,7 @@ main(void)
 
     tcase_add_test(tests, an_empty_text_is_a_string);
     tcase_add_test(tests, parts_follow_one_another);
+    tcase_add_test(tests, numbers_are_as_printed);
     tcase_add_test(tests, it_grows_past_every_capacity);
     tcase_add_test(tests, nuls_are_kept);
     tcase_add_test(tests, clearing_starts_over);

@@ -91,6 +91,18 @@ text_add_repeated(struct text *text, char c, size_t count)
 }
 
 void
+text_add_number(struct text *text, uint64_t number)
+{
+    char digits[20]; /* of 2^64 - 1 */
+    char *first = digits + sizeof digits;
+
+    do
+        *--first = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    text_add_bytes(text, first, (size_t)(digits + sizeof digits - first));
+}
+
+void
 text_printf(struct text *text, const char *format, ...)
 {
     va_list arguments;

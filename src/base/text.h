@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Start with `struct text text = {0};`, end with text_free(). */
@@ -51,6 +52,12 @@ void text_add_char(struct text *text, char c);
  * Adds one character `count` times.
  */
 void text_add_repeated(struct text *text, char c, size_t count);
+
+/*
+ * Adds a number in decimal; for files of millions of them, where printf would take most of the
+ * time.
+ */
+void text_add_number(struct text *text, uint64_t number);
 
 /*
  * Adds what printf would print.

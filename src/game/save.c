@@ -21,8 +21,10 @@ static void
 add_tiles(struct text *text, const struct board *board)
 {
     text_printf(text, "%u %u", (unsigned)board->width, (unsigned)board->height);
-    for (uint32_t cell = 0; cell < board->cells; cell++)
-        text_printf(text, " %u", (unsigned)board->tiles[cell]);
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        text_add_char(text, ' ');
+        text_add_number(text, board->tiles[cell]);
+    }
     text_add_char(text, '\n');
 }
 
