@@ -63,6 +63,30 @@ static const unsigned boards_3x3[] = {1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286,
     1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274,
     3910, 760, 221, 2};
 
+/* The length of such a board is not proved in hours, but that it lies within is seen at once. */
+START_TEST(a_large_board_is_judged_at_once)
+{
+    const struct difficulty medium = {.kind = DIFFICULTY_MEDIUM};
+    const struct difficulty_range range = difficulty_range_of(&medium, 10, 10);
+    const struct difficulty_range far = {10, 20, false};
+    struct puzzle_id id;
+    struct board board;
+    struct goal goal;
+    enum difficulty_verdict verdict;
+    uint64_t length;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, "10x10~900#difficulty", NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
+    ck_assert_int_eq(
+        difficulty_judge(&far, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
+    ck_assert_int_eq(verdict, DIFFICULTY_TOO_HARD);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
 START_TEST(words_cut_the_lengths_of_boards_apart)
 {
     static const uint32_t sizes[][2] = {
@@ -125,6 +149,7 @@ main(void)
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_difficulty_is_read_whole);
     tcase_add_test(tests, a_board_is_judged_by_its_length);
+    tcase_add_test(tests, a_large_board_is_judged_at_once);
     tcase_add_test(tests, words_cut_the_lengths_of_boards_apart);
     tcase_add_test(tests, words_grow_with_the_size);
     suite_add_tcase(suite, tests);

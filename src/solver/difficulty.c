@@ -49,6 +49,9 @@ static const struct {
     {4, 4, 52.6, 56},
 };
 
+/* Up to so many cells, or moves, the length itself is proved in no time, and told. */
+enum { PROVED_CELLS = 16, PROVED_MOVES = 60 };
+
 const char *
 difficulty_word(unsigned index)
 {
@@ -211,13 +214,51 @@ difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verd
         walk->extra_moves -= step;
 }
 
+/* What is known of a board's difficulty; false if that is not enough to tell. */
+static bool
+verdict_of(const struct difficulty_range *range, const struct solver_answer *answer,
+    enum difficulty_verdict *verdict)
+{
+    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+
+    if (answer->lower_bound > range->most)
+        *verdict = DIFFICULTY_TOO_HARD;
+    else if (solved && answer->length < range->least)
+        *verdict = DIFFICULTY_TOO_EASY;
+    else if (answer->lower_bound >= range->least &&
+             (range->most == UINT64_MAX || (solved && answer->length <= range->most)))
+        *verdict = DIFFICULTY_FITS;
+    else
+        return false;
+    return true;
+}
+
+/* A board that is judged. */
+struct judged {
+    const struct difficulty_range *range;
+    uint32_t cells;
+};
+
+/* Whether the solver may end before it has proved the length itself, which would take long. */
+static bool
+is_enough(void *context, const struct solver_answer *answer)
+{
+    const struct judged *const judged = context;
+    enum difficulty_verdict verdict;
+
+    return judged->cells > PROVED_CELLS && answer->lower_bound > PROVED_MOVES &&
+           verdict_of(judged->range, answer, &verdict);
+}
+
 enum np_status
 difficulty_judge(const struct difficulty_range *range, const struct board *board,
     const struct goal *goal, const struct depths *depths, uint64_t time_ns,
     const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
     struct np_error *error)
 {
-    const struct solver_control control = {.cancel = cancel};
+    struct judged judged = {range, board->cells};
+    const struct solver_control control = {
+        .cancel = cancel, .context = &judged, .enough = is_enough};
     struct solver_options options;
     struct solver_answer answer;
     enum np_status status;
@@ -235,14 +276,8 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     *length = answer.state == SOLVER_OPTIMAL ? answer.length : 0;
     if (status != NP_OK) {
         /* The error says it all. */
-    } else if (answer.lower_bound > range->most) {
-        *verdict = DIFFICULTY_TOO_HARD;
-    } else if (answer.state != SOLVER_UNKNOWN && answer.length < range->least) {
-        *verdict = DIFFICULTY_TOO_EASY;
-    } else if (answer.lower_bound >= range->least &&
-               (range->most == UINT64_MAX ||
-                   (answer.state != SOLVER_UNKNOWN && answer.length <= range->most))) {
-        *verdict = DIFFICULTY_FITS;
+    } else if (verdict_of(range, &answer, verdict)) {
+        /* It is known, whether the length itself is proved or not. */
     } else if (answer.cancelled) {
         status = np_fail(error, NP_CANCELLED, "interrupted");
     } else {

@@ -82,8 +82,9 @@ uint32_t difficulty_walk_next(
 void difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verdict);
 
 /* Solves a solvable board as far as it takes to tell whether its shortest solution lies within the
- * range; *length is a length that is proved, or 0. With the depths of all boards, which may be
- * NULL, there is nothing to solve.
+ * range; *length is a length that is proved, or 0 (long solutions of boards of more than 16 cells
+ * are not proved any further than that takes). With the depths of all boards, which may be NULL,
+ * there is nothing to solve.
  *
  * Returns NP_OK, NP_LIMIT (not within `time_ns`), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status difficulty_judge(const struct difficulty_range *range, const struct board *board,

@@ -78,6 +78,8 @@ answer_changed(struct share *share)
     }
     if (share->control->changed != NULL)
         share->control->changed(share->control->context, answer);
+    if (share->control->enough != NULL && share->control->enough(share->control->context, answer))
+        atomic_store(&share->stop, true);
 }
 
 static bool

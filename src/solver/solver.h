@@ -77,6 +77,8 @@ struct solver_control {
     /* A better path or a raised bound: `answer` is the solver's own and stands still during the
      * call. Called from any thread of the solver, one at a time; it must be quick. */
     void (*changed)(void *context, const struct solver_answer *answer);
+    /* Likewise; returns whether that is all that was to be known: then the solver ends. */
+    bool (*enough)(void *context, const struct solver_answer *answer);
 };
 
 void solver_options_init(struct solver_options *options);
