@@ -274,15 +274,9 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     options.time_ns = time_ns;
     status = solver_run(board, goal, &options, &control, &answer, error);
     *length = answer.state == SOLVER_OPTIMAL ? answer.length : 0;
-    if (status != NP_OK) {
-        /* The error says it all. */
-    } else if (verdict_of(range, &answer, verdict)) {
-        /* It is known, whether the length itself is proved or not. */
-    } else if (answer.cancelled) {
-        status = np_fail(error, NP_CANCELLED, "interrupted");
-    } else {
-        status = np_fail(error, NP_LIMIT, "no proof of the length in time");
-    }
+    if (status == NP_OK && !verdict_of(range, &answer, verdict))
+        status = answer.cancelled ? np_fail(error, NP_CANCELLED, "interrupted")
+                                  : np_fail(error, NP_LIMIT, "no proof of the length in time");
     solver_answer_free(&answer);
     return status;
 }
