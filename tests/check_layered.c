@@ -356,8 +356,8 @@ refresh(void *context)
 
 static const struct timespec moment = {.tv_nsec = CLOCK_NS_PER_MS};
 
-/* In the place of a kernel: the first member is done as soon as the other one has begun, which goes
- * on until it is told to stop, or for five seconds. */
+/* In the place of a kernel: the first member is done as soon as the other one has begun, or has
+ * seen the deadline; that goes on until it is told to stop, or for five seconds. */
 static enum layered_end
 run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
     uint32_t raise)
@@ -366,7 +366,7 @@ run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, u
     (void)count;
     (void)raise;
     if (worker == &uneven.crew.members[0].worker) {
-        while (!atomic_load(&uneven.at_work))
+        while (!atomic_load(&uneven.at_work) && !atomic_load(&uneven.crew.stop))
             (void)nanosleep(&moment, NULL);
         return LAYERED_DONE;
     }

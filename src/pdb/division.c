@@ -6,6 +6,7 @@
 
 #include "pdb/division.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,11 +25,11 @@ struct collection {
 };
 
 static uint32_t
-largest_region(const struct pdb_index_view *view, const struct pdb_set *set)
+largest_region(const struct pdb_sets *sets, const struct pdb_set *set)
 {
     uint32_t cells[PDB_REGIONS_MAX] = {0};
     uint32_t largest = 0;
-    for (uint32_t cell = 0; cell < view->cells; cell++)
+    for (uint32_t cell = 0; cell < sets->cells; cell++)
         if ((set->occupied >> cell & 1) == 0)
             cells[pdb_set_region(set, cell)]++;
     for (uint32_t region = 1; region < set->regions; region++)
@@ -38,9 +39,9 @@ largest_region(const struct pdb_index_view *view, const struct pdb_set *set)
 }
 
 static struct pdb_division
-division_of(const struct pdb_index_view *view, const struct pdb_set *set)
+division_of(const struct pdb_sets *sets, const struct pdb_set *set)
 {
-    const uint32_t largest = set->regions > 1 ? largest_region(view, set) : 0;
+    const uint32_t largest = set->regions > 1 ? largest_region(sets, set) : 0;
     struct pdb_division division;
     for (uint32_t bit = 0; bit < 3; bit++)
         division.region_bits[bit] =
@@ -70,33 +71,33 @@ number_of(struct collection *collection, const struct pdb_division *division)
 
 /* Returns false if there are too many divisions. */
 static bool
-fill_codes(const struct pdb_index_view *view, struct collection *collection, uint32_t *codes)
+fill_codes(const struct pdb_sets *sets, struct collection *collection, uint32_t *codes)
 {
-    for (uint32_t i = 0; i < view->set_count; i++) {
-        const struct pdb_division division = division_of(view, &view->sets[i]);
+    for (uint32_t i = 0; i < sets->count; i++) {
+        const struct pdb_division division = division_of(sets, &sets->list[i]);
         const uint32_t number = number_of(collection, &division);
         if (number == DIVISIONS_MAX)
             return false;
-        codes[i] = view->sets[i].first_block | number << PDB_CODE_BLOCK_BITS;
+        codes[i] = sets->list[i].first_block | number << PDB_CODE_BLOCK_BITS;
     }
     return true;
 }
 
 enum np_status
-pdb_divisions_make(const struct pdb_index_view *view, uint32_t **codes,
-    struct pdb_division **divisions, struct np_error *error)
+pdb_divisions_make(const struct pdb_sets *sets, uint32_t **codes, struct pdb_division **divisions,
+    struct np_error *error)
 {
     *codes = NULL;
     *divisions = NULL;
-    if (view->cells > 32 || view->block_count > 1u << PDB_CODE_BLOCK_BITS)
+    if (sets->cells > 32 || sets->block_count > 1u << PDB_CODE_BLOCK_BITS)
         return NP_OK;
     struct collection *const collection = calloc(1, sizeof *collection);
     struct pdb_division *const found = calloc(DIVISIONS_MAX, sizeof *found);
-    uint32_t *const made = calloc(view->set_count, sizeof *made);
+    uint32_t *const made = calloc(sets->count, sizeof *made);
     const bool room = collection != NULL && found != NULL && made != NULL;
     if (room)
         collection->divisions = found;
-    if (room && fill_codes(view, collection, made)) {
+    if (room && fill_codes(sets, collection, made)) {
         *codes = made;
         *divisions = found;
     } else {

@@ -20,13 +20,13 @@
 #ifndef NP_PDB_DIVISION_H
 #define NP_PDB_DIVISION_H
 
-#include "pdb/index.h"
+#include "pdb/set.h"
 
 /* Lists codes and divisions of the sets of a board of at most 32 cells; both are NULL where a
  * code has no room for the blocks or the divisions, or cells or sets are missing.
  *
  * The caller frees both. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status pdb_divisions_make(const struct pdb_index_view *view, uint32_t **codes,
+enum np_status pdb_divisions_make(const struct pdb_sets *sets, uint32_t **codes,
     struct pdb_division **divisions, struct np_error *error);
 
 #endif

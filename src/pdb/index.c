@@ -2,8 +2,7 @@
 /*
  * Ranking of pattern states; the mathematics is at the top of index.h.
  *
- * The regions follow Clausecker & Reinefeld, "Zero-Aware Pattern Databases with 1-Bit Compression
- * for Sliding Tile Puzzles", SoCS 2019; the split of the permutation rank into two tables is ours.
+ * The split of the permutation rank into two tables is ours.
  */
 #include "config.h"
 
@@ -35,91 +34,16 @@ struct pdb_index {
     uint8_t tail[PDB_RANK_TABLE_SIZE];
 };
 
-uint64_t
-pdb_binomial(uint32_t n, uint32_t k)
+static struct pdb_sets
+sets_of(const struct pdb_index *index)
 {
-    uint64_t result = 1;
-    if (k > n)
-        return 0;
-    for (uint32_t i = 1; i <= k; i++)
-        result = result * (n - k + i) / i;
-    return result;
-}
-
-uint64_t
-pdb_neighbours(uint32_t width, uint32_t cells, uint32_t cell)
-{
-    uint64_t mask = 0;
-    if (cell >= width)
-        mask |= UINT64_C(1) << (cell - width);
-    if (cell % width > 0)
-        mask |= UINT64_C(1) << (cell - 1);
-    if (cell % width + 1 < width)
-        mask |= UINT64_C(1) << (cell + 1);
-    if (cell + width < cells)
-        mask |= UINT64_C(1) << (cell + width);
-    return mask;
-}
-
-/* All free cells connected with `cell`. */
-static uint64_t
-flood(const struct pdb_index_view *view, uint64_t free_cells, uint32_t cell)
-{
-    uint64_t region = UINT64_C(1) << cell;
-    uint64_t border = region;
-    while (border != 0) {
-        uint64_t reached = 0;
-        for (uint64_t rest = border; rest != 0; rest &= rest - 1)
-            reached |= pdb_neighbours(view->width, view->cells, bits_lowest(rest));
-        border = reached & free_cells & ~region;
-        region |= border;
-    }
-    return region;
-}
-
-/* Numbers the regions of a set; returns how many there are. */
-static uint32_t
-number_regions(const struct pdb_index_view *view, struct pdb_set *set)
-{
-    const uint64_t all = UINT64_MAX >> (64 - view->cells);
-    uint64_t rest = all & ~set->occupied;
-    uint32_t count = 0;
-    for (; rest != 0 && count < PDB_REGIONS_MAX; count++) {
-        const uint64_t region = flood(view, all & ~set->occupied, bits_lowest(rest));
-        for (uint32_t bit = 0; bit < 3; bit++)
-            set->region_bits[bit] |= count >> bit & 1 ? region : 0;
-        rest &= ~region;
-    }
-    return rest == 0 ? count : PDB_REGIONS_MAX + 1;
-}
-
-/* The next mask with as many bits, in the order of numbers ("Gosper's hack"). */
-static uint64_t
-next_set(uint64_t mask)
-{
-    const uint64_t low = mask & (~mask + 1);
-    const uint64_t ripple = mask + low;
-    return ripple | ((mask ^ ripple) / low) >> 2;
-}
-
-static enum np_status
-fill_sets(struct pdb_index *index, struct np_error *error)
-{
-    struct pdb_index_view *const view = &index->view;
-    uint64_t mask = (UINT64_C(1) << view->tiles) - 1;
-    uint64_t blocks = 0;
-    for (uint32_t i = 0; i < view->set_count; i++, mask = next_set(mask)) {
-        struct pdb_set *const set = &index->sets[i];
-        *set = (struct pdb_set){.occupied = mask, .first_block = (uint32_t)blocks};
-        set->regions = number_regions(view, set);
-        if (set->regions > PDB_REGIONS_MAX)
-            return np_fail(error, NP_UNSUPPORTED, "too many regions of the blank");
-        blocks += set->regions;
-        if (blocks > UINT32_MAX)
-            return np_fail(error, NP_UNSUPPORTED, "too many blocks in a pattern database");
-    }
-    view->block_count = (uint32_t)blocks;
-    return NP_OK;
+    const struct pdb_index_view *const view = &index->view;
+    return (struct pdb_sets){.width = view->width,
+        .cells = view->cells,
+        .tiles = view->tiles,
+        .count = view->set_count,
+        .block_count = view->block_count,
+        .list = index->sets};
 }
 
 /* How many labels after position `from` are below the one there. */
@@ -218,9 +142,10 @@ fill_compact(struct pdb_index *index, struct np_error *error)
     struct pdb_index_view *const view = &index->view;
     if (view->cells > PDB_COMPACT_CELLS_MAX)
         return NP_OK;
-    view->low_cells = (view->cells + 1) / 2;
+    view->low_cells = view->cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (view->cells + 1) / 2;
     const uint32_t low_count = 1u << view->low_cells;
-    const uint32_t high_count = 1u << (view->cells - view->low_cells);
+    const uint32_t high_count =
+        1u << (view->cells > view->low_cells ? view->cells - view->low_cells : 0);
     index->low = calloc(low_count, sizeof *index->low);
     index->high = calloc(high_count, sizeof *index->high);
     index->compact_sets = calloc(view->set_count, sizeof *index->compact_sets);
@@ -285,7 +210,9 @@ fill_moved(struct pdb_index *index, struct np_error *error)
     struct pdb_index_view *const view = &index->view;
     if (view->low == NULL || view->small_sets != NULL || view->tiles > PDB_MOVED_TILES_MAX)
         return NP_OK;
-    const enum np_status status = pdb_divisions_make(view, &index->codes, &index->divisions, error);
+    const struct pdb_sets sets = sets_of(index);
+    const enum np_status status =
+        pdb_divisions_make(&sets, &index->codes, &index->divisions, error);
     if (status != NP_OK || index->codes == NULL)
         return status;
     view->codes = index->codes;
@@ -338,7 +265,9 @@ fill(struct pdb_index *index, struct np_error *error)
             index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
     fill_rank_tables(index);
     fill_labels(index);
-    enum np_status status = fill_sets(index, error);
+    struct pdb_sets sets = sets_of(index);
+    enum np_status status = pdb_sets_fill(&sets, error);
+    view->block_count = sets.block_count;
     if (status == NP_OK)
         status = fill_compact(index, error);
     if (status == NP_OK)

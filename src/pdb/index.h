@@ -35,37 +35,16 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "pdb/set.h"
 
 enum {
-    PDB_CELLS_MAX = 64,
     PDB_TILES_MAX = 8,
-    PDB_REGIONS_MAX = 8,
     PDB_COMPACT_CELLS_MAX = 26, /* of boards with rank tables for fast searches */
+    PDB_LOW_CELLS = 8,          /* `low_cells` of boards of at most twice as many */
     PDB_TAIL_TILES = 4,         /* labels that the second rank table covers */
     PDB_RANK_TABLE_SIZE = 4096, /* four labels of three bits */
     PDB_MOVED_TILES_MAX = 7,    /* of indexes with a table of moved ranks */
 };
-
-/* What the index knows of one set of occupied cells. */
-struct pdb_set {
-    uint64_t occupied;       /* bit mask of cells */
-    uint64_t region_bits[3]; /* bit b of a cell's region number is in word b */
-    uint32_t first_block;    /* its regions follow one another */
-    uint32_t regions;
-};
-
-/* The same in one quarter of a cache line, for boards of at most 32 cells. */
-struct pdb_compact_set {
-    uint32_t first_block;
-    uint32_t region_bits[3];
-};
-
-/* The region of every cell, on a board of at most 32 cells; many sets share one: division.h. */
-struct pdb_division {
-    uint32_t region_bits[3];
-};
-
-enum { PDB_CODE_BLOCK_BITS = 18 }; /* of a set's code: its first block; above them its division */
 
 /* Where the tiles of a pattern stand. */
 struct pdb_place {
@@ -129,26 +108,6 @@ const struct pdb_index_view *pdb_index_look(const struct pdb_index *index);
 /* The rank of a set of exactly k cells. */
 uint32_t pdb_set_rank(const struct pdb_index *index, uint64_t occupied);
 
-/* n over k, for n <= 64 and k <= 9. */
-uint64_t pdb_binomial(uint32_t n, uint32_t k);
-
-/* The region of a free cell of a set. */
-static inline uint32_t
-pdb_set_region(const struct pdb_set *set, uint32_t cell)
-{
-    return (uint32_t)((set->region_bits[0] >> cell & 1) | (set->region_bits[1] >> cell & 1) << 1 |
-                      (set->region_bits[2] >> cell & 1) << 2);
-}
-
-/* The block of a free cell of the set with this code. */
-static inline uint32_t
-pdb_code_block(const struct pdb_division *divisions, uint32_t code, uint32_t cell)
-{
-    const uint32_t *const bits = divisions[code >> PDB_CODE_BLOCK_BITS].region_bits;
-    return (code & ((1u << PDB_CODE_BLOCK_BITS) - 1)) +
-           ((bits[0] >> cell & 1) | (bits[1] >> cell & 1) << 1 | (bits[2] >> cell & 1) << 2);
-}
-
 /* The rank of a permutation given as labels, below k!. */
 static inline uint32_t
 pdb_permutation_rank(const struct pdb_index_view *view, uint32_t labels)
@@ -162,9 +121,6 @@ uint32_t pdb_place_block(const struct pdb_index *index, const struct pdb_place *
 
 /* The inverse: the place of an entry; the blank is the lowest cell of its region. */
 struct pdb_place pdb_place_of(const struct pdb_index *index, uint32_t block, uint32_t entry);
-
-/* The cells beside `cell`, as a bit mask. */
-uint64_t pdb_neighbours(uint32_t width, uint32_t cells, uint32_t cell);
 
 /* Takes the label at position `from` of the permutation out and puts it back at `to`. */
 static inline uint32_t

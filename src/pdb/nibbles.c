@@ -26,7 +26,6 @@ init_table(struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lo
             .sets = view->small_sets,
             .head = view->turned_heads + first_code % 8 * PDB_RANK_TABLE_SIZE,
             .tail = view->turned_tails + first_code % 8 * PDB_RANK_TABLE_SIZE,
-            .low_cells = view->low_cells,
             .head_shift = view->head_shift,
             .block_bits = view->block_words * 64};
     for (uint32_t label = 0; label < view->tiles; label++) {

@@ -37,7 +37,6 @@ struct pdb_nibbles_table {
     const uint64_t *sets;
     const uint16_t *head; /* turned to the part's first code */
     const uint8_t *tail;
-    uint32_t low_cells;
     uint32_t head_shift;
     uint32_t block_bits;
 };
@@ -56,7 +55,7 @@ struct pdb_nibbles_probe {
     uint64_t places;           /* the distances still those of before */
     const unsigned char *byte; /* where the new distance's bit is */
     uint8_t bit;
-    uint8_t part; /* that moved */
+    uint8_t shift; /* where the places have the distance of the part that moved */
 };
 
 /* Prepares to read a pack with all its tables. Returns false if it is too large for nibbles. */
@@ -83,45 +82,55 @@ pdb_nibbles_labels(uint64_t board, uint32_t occupied, bool portable)
     return labels;
 }
 
-/* Finds the table's bit for the state after the tile in cell `from` moves to `to`, cells of the
- * tables' board. `portable` leaves out special instructions, to no other effect. */
-NP_ALWAYS_INLINE void
+/* Moves the tile in cell `from` to `to`, cells of the tables' board; returns its part. */
+NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint64_t words[2],
-    uint32_t from, uint32_t to, bool portable, struct pdb_nibbles_probe *probe)
+    uint32_t from, uint32_t to, struct pdb_nibbles_probe *probe)
 {
     const uint64_t code = words[0] >> (4 * from) & 15;
     const uint32_t part = nibbles->part[lookup][code];
+    probe->board = words[0] ^ code << (4 * from) ^ code << (4 * to);
+    probe->places = words[1] ^ (UINT64_C(1) << from | UINT64_C(1) << to) << (16 * part);
+    probe->shift = (uint8_t)(PDB_NIBBLES_MODULO + 2 * part);
+    return part;
+}
+
+/* Finds the table's bit for the state after a move of this part that left `blank` free. `portable`
+ * leaves out special instructions, to no other effect. */
+NP_ALWAYS_INLINE void
+pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t part, uint32_t blank,
+    bool portable, struct pdb_nibbles_probe *probe)
+{
     const struct pdb_nibbles_table *const table = &nibbles->tables[lookup][part];
-    const uint64_t board = words[0] ^ code << (4 * from) ^ code << (4 * to);
-    const uint64_t places = words[1] ^ (UINT64_C(1) << from | UINT64_C(1) << to) << (16 * part);
-    const uint32_t occupied = (uint32_t)(places >> (16 * part) & 0xffff);
-    const uint32_t low_mask = (1u << table->low_cells) - 1;
+    const uint32_t occupied = (uint32_t)(probe->places >> (16 * part) & 0xffff);
+    const uint32_t low_mask = (1u << PDB_LOW_CELLS) - 1;
     const uint64_t set =
-        table->sets[table->low[occupied & low_mask] + table->high[occupied >> table->low_cells]];
-    const uint64_t block = (set & 0xffff) + (set >> (16 + 3 * from) & 7);
-    const uint32_t labels = pdb_nibbles_labels(board, occupied, portable);
+        table->sets[table->low[occupied & low_mask] + table->high[occupied >> PDB_LOW_CELLS]];
+    const uint64_t block = (set & 0xffff) + (set >> (16 + 3 * blank) & 7);
+    const uint32_t labels = pdb_nibbles_labels(probe->board, occupied, portable);
     const uint64_t bit = block * table->block_bits +
                          table->head[labels & ((1u << table->head_shift) - 1)] +
                          table->tail[labels >> table->head_shift];
-    probe->board = board;
-    probe->places = places;
     probe->byte = table->bits + bit / 8;
     probe->bit = bit % 8;
-    probe->part = (uint8_t)part;
     NP_PREFETCH(probe->byte);
 }
 
-/* Reads the bit of a probe and brings its distance up to date; returns 1 if the distance grew, 0
- * if it shrank. With h = 2a + p the new a is the bit: for p = 0 it stays the same going up. */
+/* Reads the bit of a probe; returns 1 if the distance grew, 0 if it shrank. With h = 2a + p the new
+ * a is the bit: for p = 0 it stays the same going up. */
 NP_ALWAYS_INLINE uint32_t
-pdb_nibbles_read(struct pdb_nibbles_probe *probe)
+pdb_nibbles_read(const struct pdb_nibbles_probe *probe)
 {
-    const uint32_t shift = PDB_NIBBLES_MODULO + 2u * probe->part;
-    const uint32_t bit = *probe->byte >> probe->bit & 1;
-    const uint32_t old = (uint32_t)(probe->places >> shift) & 3;
-    const uint32_t other = bit ^ old >> 1;
-    probe->places ^= (uint64_t)(other << 1 | 1) << shift;
-    return (other ^ old ^ 1) & 1;
+    const uint32_t old = (uint32_t)(probe->places >> probe->shift);
+    return ((uint32_t)*probe->byte >> probe->bit ^ old >> 1 ^ old ^ 1) & 1;
+}
+
+/* Brings the distance up to date: `grew` is what was read. */
+NP_ALWAYS_INLINE void
+pdb_nibbles_settle(struct pdb_nibbles_probe *probe, uint32_t grew)
+{
+    const uint32_t other = (grew ^ (uint32_t)(probe->places >> probe->shift) ^ 1) & 1;
+    probe->places ^= (uint64_t)(other << 1 | 1) << probe->shift;
 }
 
 #endif

@@ -60,7 +60,6 @@ struct pdb_ranks_probe {
     uint8_t bit;
     uint8_t part;
     uint8_t shift; /* of the part's distance in the first word */
-    uint8_t flip;  /* once it is read: what changes there */
 };
 
 /* Prepares to read a pack with all its tables. Returns false where a part is too large. */
@@ -119,8 +118,8 @@ pdb_ranks_tile(const struct pdb_ranks *ranks, const uint64_t *words, uint32_t fr
     return table->key_tile[labels >> (3 * position) & 7];
 }
 
-/* Finds the table's bit for the state after the tile with the place `tile` in the key moves from
- * cell `from` to `to`, cells of the tables' board; `words` are those of the look-up. */
+/* Moves the tile with the place `tile` in the key from cell `from` to `to`, cells of the tables'
+ * board; `words` are those of the look-up. */
 NP_ALWAYS_INLINE void
 pdb_ranks_move(const struct pdb_ranks *ranks, uint32_t lookup, const uint64_t *words, uint32_t tile,
     uint32_t from, uint32_t to, struct pdb_ranks_probe *probe)
@@ -131,31 +130,45 @@ pdb_ranks_move(const struct pdb_ranks *ranks, uint32_t lookup, const uint64_t *w
     const uint32_t others = (uint32_t)word & ~(1u << from);
     const uint32_t positions =
         bits_count_below(others, from) * PDB_TILES_MAX + bits_count_below(others, to);
-    const uint32_t rank = table->moved_ranks[positions * table->permutations +
+    const uint64_t rank = table->moved_ranks[positions * table->permutations +
                                              (uint32_t)(word >> PDB_RANKS_SHIFT & 0xffff)];
-    const uint32_t occupied = others | 1u << to;
-    const uint32_t code = table->codes[table->low[occupied & ((1u << table->low_cells) - 1)] +
-                                       table->high[occupied >> table->low_cells]];
-    const uint32_t block = pdb_code_block(table->divisions, code, from);
-    const uint64_t bit = (uint64_t)block * table->block_bits + rank;
-    probe->word = (uint64_t)rank << PDB_RANKS_SHIFT | occupied;
-    probe->byte = table->bits + bit / 8;
-    probe->bit = bit % 8;
+    probe->word = rank << PDB_RANKS_SHIFT | others | 1u << to;
     probe->part = (uint8_t)part;
     probe->shift = (uint8_t)pdb_ranks_modulo(ranks, lookup, part);
+}
+
+/* Finds the table's bit for the state after a move that left `blank` free. */
+NP_ALWAYS_INLINE void
+pdb_ranks_seek(
+    const struct pdb_ranks *ranks, uint32_t lookup, uint32_t blank, struct pdb_ranks_probe *probe)
+{
+    const struct pdb_ranks_table *const table = &ranks->tables[lookup][probe->part];
+    const uint32_t occupied = (uint32_t)probe->word;
+    const uint32_t code = table->codes[table->low[occupied & ((1u << table->low_cells) - 1)] +
+                                       table->high[occupied >> table->low_cells]];
+    const uint64_t bit =
+        (uint64_t)pdb_code_block(table->divisions, code, blank) * table->block_bits +
+        (uint32_t)(probe->word >> PDB_RANKS_SHIFT);
+    probe->byte = table->bits + bit / 8;
+    probe->bit = bit % 8;
     NP_PREFETCH(probe->byte);
 }
 
 /* Reads the bit of a probe; `moduli` is the first word of the state before the move. Returns 1 if
  * the distance grew, 0 if it shrank. */
 NP_ALWAYS_INLINE uint32_t
-pdb_ranks_read(struct pdb_ranks_probe *probe, uint64_t moduli)
+pdb_ranks_read(const struct pdb_ranks_probe *probe, uint64_t moduli)
 {
-    const uint32_t bit = *probe->byte >> probe->bit & 1;
-    const uint32_t old = (uint32_t)(moduli >> probe->shift) & 3;
-    const uint32_t other = bit ^ old >> 1;
-    probe->flip = (uint8_t)(other << 1 | 1);
-    return (other ^ old ^ 1) & 1;
+    const uint32_t old = (uint32_t)(moduli >> probe->shift);
+    return ((uint32_t)*probe->byte >> probe->bit ^ old >> 1 ^ old ^ 1) & 1;
+}
+
+/* Brings the distance in the first word up to date: `grew` is what was read. */
+NP_ALWAYS_INLINE uint64_t
+pdb_ranks_settle(const struct pdb_ranks_probe *probe, uint64_t moduli, uint32_t grew)
+{
+    const uint32_t other = (grew ^ (uint32_t)(moduli >> probe->shift) ^ 1) & 1;
+    return moduli ^ (uint64_t)(other << 1 | 1) << probe->shift;
 }
 
 #endif

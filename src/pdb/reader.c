@@ -44,6 +44,11 @@ init_neighbours(struct pdb_reader *reader, uint32_t width)
         for (uint64_t rest = pdb_neighbours(width, reader->cells, cell); rest != 0;
              rest &= rest - 1)
             reader->neighbour[cell][reader->neighbour_count[cell]++] = (uint8_t)bits_lowest(rest);
+    for (uint32_t cell = 0; cell < reader->cells; cell++)
+        for (uint32_t other = 0; other < reader->cells; other++)
+            for (uint32_t i = 0; i < reader->neighbour_count[cell]; i++)
+                reader->others[cell][other] |=
+                    (uint8_t)((reader->neighbour[cell][i] != other) << i);
 }
 
 bool
@@ -70,7 +75,7 @@ pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack)
 }
 
 /* The free cells that the blank can reach without moving a tile of the pattern. */
-static uint64_t
+NP_ALWAYS_INLINE uint64_t
 region_of(const struct pdb_reader_table *table, uint32_t cells, uint64_t occupied, uint32_t blank)
 {
     const uint64_t low_mask = (UINT64_C(1) << table->low_cells) - 1;
@@ -84,18 +89,18 @@ region_of(const struct pdb_reader_table *table, uint32_t cells, uint64_t occupie
     return region;
 }
 
-/* The pattern moves of a state, all prefetched. Returns how many there are. */
-static uint32_t
-probe_all(const struct pdb_reader_table *table, uint32_t width, uint32_t cells, uint64_t word,
-    uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
+/* The pattern moves of a state, all prefetched; `beside` are the neighbours of each cell. Returns
+ * how many there are. */
+NP_ALWAYS_INLINE uint32_t
+probe_all(const struct pdb_reader_table *table, const uint64_t *beside, uint32_t cells,
+    uint64_t word, uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
 {
     const uint64_t occupied = word & PDB_WORD_OCCUPIED;
     uint32_t count = 0;
     for (uint64_t region = region_of(table, cells, occupied, blank); region != 0;
          region &= region - 1) {
         const uint32_t to = bits_lowest(region);
-        for (uint64_t rest = pdb_neighbours(width, cells, to) & occupied; rest != 0;
-             rest &= rest - 1) {
+        for (uint64_t rest = beside[to] & occupied; rest != 0; rest &= rest - 1) {
             const uint32_t from = bits_lowest(rest);
             blanks[count] = (uint8_t)from;
             pdb_probe_move(table, &word, 1, from, to, false, &probes[count++]);
@@ -105,7 +110,7 @@ probe_all(const struct pdb_reader_table *table, uint32_t width, uint32_t cells, 
 }
 
 /* Counts the steps of a walk down to the goal. `word` has its distance modulo 4. */
-static uint32_t
+NP_ALWAYS_INLINE uint32_t
 walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
     uint32_t blank)
 {
@@ -113,13 +118,16 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
     const struct pdb_place goal = pdb_pattern_goal(pattern);
     const uint64_t home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
     const uint32_t home_block = pdb_reader_block(table, goal.occupied, goal.blank, false);
+    const uint32_t cells = pattern->width * pattern->height;
+    uint64_t beside[PDB_READER_CELLS_MAX];
     uint32_t steps = 0;
+    for (uint32_t cell = 0; cell < cells; cell++)
+        beside[cell] = pdb_neighbours(pattern->width, cells, cell);
     while ((word & ~(UINT64_C(3) << PDB_WORD_MODULO)) != home ||
            pdb_reader_block(table, goal.occupied, blank, false) != home_block) {
         struct pdb_probe probes[MOVES_MAX];
         uint8_t blanks[MOVES_MAX];
-        const uint32_t count = probe_all(
-            table, pattern->width, pattern->width * pattern->height, word, blank, probes, blanks);
+        const uint32_t count = probe_all(table, beside, cells, word, blank, probes, blanks);
         uint32_t i = 0;
         while (i < count && pdb_probe_read(&probes[i]) != 0)
             i++;
@@ -131,6 +139,33 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
     return steps;
 }
 
+static uint32_t
+walk(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
+    uint32_t blank)
+{
+    return walk_down(table, pattern, word, blank);
+}
+
+#ifdef NP_TARGET_BMI2
+NP_TARGET_BMI2 static uint32_t
+walk_bmi2(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
+    uint32_t blank)
+{
+    return walk_down(table, pattern, word, blank);
+}
+#endif
+
+static uint32_t
+distance_of(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
+    uint32_t blank)
+{
+#ifdef NP_TARGET_BMI2
+    if (NP_CPU_HAS_BMI2())
+        return walk_bmi2(table, pattern, word, blank);
+#endif
+    return walk(table, pattern, word, blank);
+}
+
 /* The word of a place, and its distance. */
 static uint64_t
 word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
@@ -138,7 +173,8 @@ word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
 {
     const uint64_t word = place->occupied | (uint64_t)place->labels << PDB_WORD_LABELS;
     const uint64_t modulo = pdb_table_modulo(source, place);
-    *distance = walk_down(table, &source->pattern, word | modulo << PDB_WORD_MODULO, place->blank);
+    *distance =
+        distance_of(table, &source->pattern, word | modulo << PDB_WORD_MODULO, place->blank);
     return word | modulo << PDB_WORD_MODULO;
 }
 

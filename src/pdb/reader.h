@@ -53,6 +53,8 @@ struct pdb_reader {
     bool small;     /* all tables have small sets */
     uint8_t neighbour_count[PDB_READER_CELLS_MAX];
     uint8_t neighbour[PDB_READER_CELLS_MAX][4]; /* of the shape's cells, ascending */
+    /* Which of a cell's neighbours are not this other cell, a bit each. */
+    uint8_t others[PDB_READER_CELLS_MAX][PDB_READER_CELLS_MAX];
     uint8_t cell[PDB_LOOKUPS_MAX][PDB_READER_CELLS_MAX];
     struct pdb_reader_table tables[PDB_LOOKUPS_MAX][PDB_PARTS_MAX];
 };

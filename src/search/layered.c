@@ -11,6 +11,7 @@
 
 #include "heuristic/pdb.h"
 #include "search/layered_crew.h"
+#include "search/layered_trace.h"
 
 /* Where the request sets no limit. */
 #define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
@@ -69,8 +70,10 @@ set_root(struct search *search)
     struct layered_node *const node = &search->root.node;
     uint32_t estimates[PDB_LOOKUPS_MAX];
     const uint32_t h = set_root_words(search, estimates);
-    *node = (struct layered_node){
-        .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .tile = LAYERED_NO_TILE};
+    *node = (struct layered_node){.blank = (uint8_t)instance->blank,
+        .left = (uint8_t)h,
+        .tile = LAYERED_NO_TILE,
+        .fresh = true};
     if (search->tables.nibbles != NULL)
         node->key[0] = search->root.words[0];
     else
@@ -120,7 +123,7 @@ trace_back(struct search *search, uint8_t *moves)
         const struct layered_node *const seed = node->origin;
         if (node != goal)
             raise = seed->origin != NULL ? 1 : 0;
-        const bool found = layered_kernel_trace()(worker, seed, raise, node->key,
+        const bool found = layered_trace(worker, seed, raise, node->key,
             (uint32_t)node->depth - seed->depth, moves + seed->depth);
         assert(found || worker->stopped);
         if (!found)

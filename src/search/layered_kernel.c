@@ -12,125 +12,19 @@
 #include <assert.h>
 #include <string.h>
 
-/* What a loop is made for: constants, once it is inlined. */
-struct shape_of_tables {
-    uint32_t lookups;
-    uint32_t parts;
-    uint32_t stage; /* look-ups that are asked for a child, the first ones */
-    bool nibbles;
-    bool portable;
-};
-
-/* One look-up after a move. */
-union probe {
-    struct pdb_nibbles_probe nibbles;
-    struct pdb_ranks_probe ranks;
-};
-
-struct child {
-    uint64_t key[2];
-    uint8_t cell;
-    uint8_t move;
-    uint8_t tile;
-    union probe probes[PDB_LOOKUPS_MAX];
-};
-
-/* A node in flight. */
-struct slot {
-    struct layered_node node;
-    uint64_t words[LAYERED_WORDS_MAX];
-    uint64_t *entry;
-    uint32_t child_count;
-    bool expanded_before;
-    union probe own[PDB_LOOKUPS_MAX]; /* of look-ups that have yet to be asked about it */
-    struct child children[4];
-};
-
-/* ---- words ----------------------------------------------------------------------------------- */
-
-/* In ranks the first word is that of no look-up. */
-NP_ALWAYS_INLINE uint32_t
-first_word(struct shape_of_tables shape, uint32_t lookup)
-{
-    return shape.nibbles ? 2 * lookup : 1 + shape.parts * lookup;
-}
-
-NP_ALWAYS_INLINE size_t
-bytes_of_words(struct shape_of_tables shape)
-{
-    return first_word(shape, shape.lookups) * sizeof(uint64_t);
-}
-
-/* Of a seed. */
-NP_ALWAYS_INLINE size_t
-bytes_to_keep(struct shape_of_tables shape)
-{
-    return first_word(shape, shape.nibbles ? shape.lookups : 0) * sizeof(uint64_t);
-}
-
-/* Asks a look-up about the move of a tile between two cells of the shape. */
-NP_ALWAYS_INLINE void
-ask(const struct layered_worker *worker, struct shape_of_tables shape, const uint64_t *words,
-    uint32_t lookup, uint32_t tile, uint32_t from, uint32_t to, union probe *probe)
-{
-    const uint8_t *const cell = worker->reader->cell[lookup];
-    const uint64_t *const own = words + first_word(shape, lookup);
-    if (shape.nibbles)
-        pdb_nibbles_move(
-            worker->nibbles, lookup, own, cell[from], cell[to], shape.portable, &probe->nibbles);
-    else
-        pdb_ranks_move(worker->ranks, lookup, own, tile, cell[from], cell[to], &probe->ranks);
-}
-
-/* Reads the answer; returns 1 if the distance grew. */
-NP_ALWAYS_INLINE uint32_t
-answer(struct shape_of_tables shape, const uint64_t *words, union probe *probe)
-{
-    return shape.nibbles ? pdb_nibbles_read(&probe->nibbles)
-                         : pdb_ranks_read(&probe->ranks, words[0]);
-}
-
-/* Brings a look-up's words up to date with the answer. */
-NP_ALWAYS_INLINE void
-update(struct shape_of_tables shape, const union probe *probe, uint32_t lookup, uint64_t *words)
-{
-    uint64_t *const own = words + first_word(shape, lookup);
-    if (shape.nibbles) {
-        own[0] = probe->nibbles.board;
-        own[1] = probe->nibbles.places;
-    } else {
-        own[probe->ranks.part] = probe->ranks.word;
-        words[0] ^= (uint64_t)probe->ranks.flip << probe->ranks.shift;
-    }
-}
-
-/* The key of a node after a move. */
-NP_ALWAYS_INLINE void
-set_key(struct shape_of_tables shape, const struct slot *slot, struct child *child)
-{
-    if (shape.nibbles) {
-        child->key[0] = child->probes[0].nibbles.board;
-        child->key[1] = 0;
-        return;
-    }
-    const uint32_t high = child->tile >= PDB_KEY_TILES;
-    const uint64_t change = (uint64_t)(child->cell ^ slot->node.blank)
-                            << (5 * (child->tile - (high ? PDB_KEY_TILES : 0u)));
-    child->key[0] = slot->node.key[0] ^ (high ? 0 : change);
-    child->key[1] = slot->node.key[1] ^ (high ? change : 0);
-}
+#include "search/layered_moves.h"
 
 /* ---- boards met before ----------------------------------------------------------------------- */
 
 /* Whether one word tells a board and nothing else has to be told apart. */
 NP_ALWAYS_INLINE bool
-has_narrow_hash(const struct layered_worker *worker, struct shape_of_tables shape)
+has_narrow_hash(const struct layered_worker *worker, struct layered_shape shape)
 {
     return shape.nibbles && worker->depth_mask == 0;
 }
 
 NP_ALWAYS_INLINE uint64_t *
-entry_of(const struct layered_worker *worker, struct shape_of_tables shape, const uint64_t key[2])
+entry_of(const struct layered_worker *worker, struct layered_shape shape, const uint64_t key[2])
 {
     const uint64_t mixed =
         key[0] * UINT64_C(0x9e3779b97f4a7c15) ^ key[1] * UINT64_C(0xc2b2ae3d27d4eb4f);
@@ -141,8 +35,8 @@ entry_of(const struct layered_worker *worker, struct shape_of_tables shape, cons
 /* Whether the board was met before; notes it otherwise. A key in nibbles leaves its second word
  * free, one in cells the top bits of both. */
 NP_ALWAYS_INLINE bool
-met_before(
-    const struct layered_worker *worker, struct shape_of_tables shape, const struct slot *slot)
+met_before(const struct layered_worker *worker, struct layered_shape shape,
+    const struct layered_slot *slot)
 {
     const uint64_t depth = slot->node.depth & worker->depth_mask;
     const uint64_t first = slot->node.key[0] | (shape.nibbles ? 0 : depth << 60);
@@ -159,93 +53,11 @@ met_before(
 
 /* ---- expanding ------------------------------------------------------------------------------- */
 
-/* Works out where the tables have a node and its children. */
-NP_ALWAYS_INLINE void
-take_up(const struct layered_worker *worker, struct slot *slot, struct shape_of_tables shape)
-{
-    const struct pdb_reader *const reader = worker->reader;
-    const struct layered_node *const node = &slot->node;
-    uint32_t count = 0;
-    slot->entry = entry_of(worker, shape, node->key);
-    NP_PREFETCH_WRITE(slot->entry);
-    if (shape.stage < shape.lookups && node->tile != LAYERED_NO_TILE)
-        for (uint32_t i = shape.stage; i < shape.lookups; i++)
-            ask(worker, shape, slot->words, i, node->tile, node->blank, node->to, &slot->own[i]);
-    for (uint32_t rest = node->moves; rest != 0; rest &= rest - 1) {
-        struct child *const child = &slot->children[count++];
-        const uint32_t move = bits_lowest(rest);
-        const uint32_t from = reader->neighbour[node->blank][move];
-        child->cell = (uint8_t)from;
-        child->move = (uint8_t)move;
-        child->tile = (uint8_t)(shape.nibbles ? 0
-                                              : pdb_ranks_tile(worker->ranks, slot->words + 1,
-                                                    reader->cell[0][from], shape.parts));
-        for (uint32_t i = 0; i < shape.stage; i++)
-            ask(worker, shape, slot->words, i, child->tile, from, node->blank, &child->probes[i]);
-        set_key(shape, slot, child);
-    }
-    slot->child_count = count;
-}
-
-/* The moves from a cell but the one straight back to where the blank came from. */
-NP_ALWAYS_INLINE uint8_t
-moves_from(const struct pdb_reader *reader, uint32_t cell, uint32_t came_from)
-{
-    uint32_t moves = 0;
-    for (uint32_t i = 0; i < reader->neighbour_count[cell]; i++)
-        moves |= (uint32_t)(reader->neighbour[cell][i] != came_from) << i;
-    return (uint8_t)moves;
-}
-
-/* Reads a child's bits. Returns its slack: with all guards left it is within the bound. */
-NP_ALWAYS_INLINE uint64_t
-judge(const struct slot *slot, struct child *child, struct shape_of_tables shape)
-{
-    uint64_t slack = slot->node.slack;
-    for (uint32_t i = 0; i < shape.stage; i++)
-        slack -= (uint64_t)answer(shape, slot->words, &child->probes[i]) << (8 * i);
-    return slack;
-}
-
-/* Reads the bits of a node that its parent did not ask for. */
-NP_ALWAYS_INLINE void
-judge_self(struct slot *slot, struct shape_of_tables shape)
-{
-    if (shape.stage == shape.lookups || slot->node.tile == LAYERED_NO_TILE)
-        return;
-    for (uint32_t i = shape.stage; i < shape.lookups; i++) {
-        slot->node.slack -= (uint64_t)answer(shape, slot->words, &slot->own[i]) << (8 * i);
-        update(shape, &slot->own[i], i, slot->words);
-    }
-    slot->node.tile = LAYERED_NO_TILE;
-}
-
-/* Makes the child a node of its own at `to`. */
-NP_ALWAYS_INLINE void
-grow(const struct layered_worker *worker, const struct slot *slot, const struct child *child,
-    uint64_t slack, struct layered_node *to, struct shape_of_tables shape)
-{
-    uint64_t *const words = (uint64_t *)(to + 1);
-    memcpy(words, slot->words, bytes_of_words(shape));
-    for (uint32_t i = 0; i < shape.stage; i++)
-        update(shape, &child->probes[i], i, words);
-    *to = (struct layered_node){.key = {child->key[0], child->key[1]},
-        .slack = slack,
-        .origin = slot->node.origin,
-        .blank = child->cell,
-        .moves = moves_from(worker->reader, child->cell, slot->node.blank),
-        .left = (uint8_t)(slot->node.left - 1),
-        .depth = (uint8_t)(slot->node.depth + 1),
-        .promise = UINT8_MAX,
-        .tile = shape.stage < shape.lookups ? child->tile : LAYERED_NO_TILE,
-        .to = slot->node.blank};
-}
-
-/* Keeps a node for the next bound: with moves that were put off, or, `fresh`, the node itself.
- * Returns false if there is no room. */
+/* Keeps a node for the next bound: with moves that were put off and what they made grow, or,
+ * `fresh`, the node itself. Returns false if there is no room. */
 NP_ALWAYS_INLINE bool
-put_off(struct layered_worker *worker, const struct slot *slot, uint32_t moves, bool fresh,
-    struct shape_of_tables shape)
+put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t moves,
+    uint32_t grew, bool fresh, struct layered_shape shape)
 {
     const uint8_t promise = (uint8_t)(slot->node.left + fresh);
     if (!worker->recording) {
@@ -259,91 +71,99 @@ put_off(struct layered_worker *worker, const struct slot *slot, uint32_t moves, 
     struct layered_node *const seed =
         (struct layered_node *)(void *)(worker->seeds + worker->seed_count++ * worker->seed_bytes);
     memcpy(seed, &slot->node, sizeof *seed);
-    memcpy(seed + 1, slot->words, bytes_to_keep(shape));
+    memcpy(seed + 1, slot->words, layered_kept_bytes(shape));
     seed->moves = (uint8_t)moves;
+    seed->grew = (uint8_t)grew;
     seed->promise = promise;
     seed->fresh = fresh;
     return true;
 }
 
-NP_ALWAYS_INLINE bool
-within_bound(uint64_t slack, struct shape_of_tables shape)
-{
-    const uint64_t guards = LAYERED_GUARDS >> (64 - 8 * shape.lookups);
-    return (slack & guards) == guards;
-}
-
 NP_ALWAYS_INLINE enum layered_end
-finish(struct layered_worker *worker, struct slot *slot, unsigned char **top,
-    struct shape_of_tables shape)
+finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char **top,
+    struct layered_shape shape)
 {
     uint32_t failing = 0;
-    judge_self(slot, shape);
-    if (shape.stage < shape.lookups && !within_bound(slot->node.slack, shape))
-        return put_off(worker, slot, slot->node.moves, true, shape) ? LAYERED_DONE : LAYERED_FULL;
-    if (!slot->expanded_before && met_before(worker, shape, slot))
+    uint32_t grew = 0;
+    layered_judge_self(slot, shape);
+    if (shape.stage < shape.lookups && !layered_within_bound(slot->node.slack, shape))
+        return put_off(worker, slot, slot->node.moves, 0, true, shape) ? LAYERED_DONE
+                                                                       : LAYERED_FULL;
+    if (met_before(worker, shape, slot))
         return LAYERED_DONE;
     worker->expanded++;
     worker->generated += slot->child_count;
     for (uint32_t c = 0; c < slot->child_count; c++) {
-        struct child *const child = &slot->children[c];
-        const uint64_t slack = judge(slot, child, shape);
-        if (!within_bound(slack, shape)) {
+        struct layered_child *const child = &slot->children[c];
+        const uint64_t slack = layered_judge(slot, child, shape);
+        if (!layered_within_bound(slack, shape)) {
             failing |= 1u << child->move;
+            grew |= (uint32_t)child->grew << (LAYERED_STAGE * child->move);
             continue;
         }
         struct layered_node *const to = (struct layered_node *)(void *)*top;
-        grow(worker, slot, child, slack, to, shape);
-        *top += sizeof *to + bytes_of_words(shape);
+        layered_grow(worker, slot, child, slack, to, shape);
+        *top += sizeof *to + layered_words_bytes(shape);
         if (NP_UNLIKELY(to->left == 0)) {
             worker->goal = to;
             return LAYERED_FOUND;
         }
     }
-    if (failing != 0 && !put_off(worker, slot, failing, false, shape))
+    if (failing != 0 && !put_off(worker, slot, failing, grew, false, shape))
         return LAYERED_FULL;
     return LAYERED_DONE;
 }
 
-/* A seed and the words that it did not keep. */
-NP_ALWAYS_INLINE void
-load_seed(const struct layered_worker *worker, struct slot *slot, const struct layered_node *seed,
-    uint32_t raise, struct shape_of_tables shape)
+/* The children of a seed that were put off: what the tables say of them is known, and the bound
+ * has been raised since. Returns the place behind them. */
+NP_ALWAYS_INLINE unsigned char *
+sprout(const struct layered_worker *worker, const struct layered_slot *slot, unsigned char *top,
+    struct layered_shape shape)
 {
-    memcpy(&slot->node, seed, sizeof slot->node);
-    memcpy(slot->words, seed + 1, bytes_to_keep(shape));
-    if (!shape.nibbles)
-        pdb_ranks_words(worker->ranks, worker->reader->cell, seed->key, slot->words);
-    slot->node.slack += raise * LAYERED_ONES;
-    slot->node.left = (uint8_t)(slot->node.left + 2 * raise);
-    slot->expanded_before = !seed->fresh;
+    for (uint32_t rest = slot->node.moves; rest != 0; rest &= rest - 1) {
+        struct layered_node *const to = (struct layered_node *)(void *)top;
+        const uint32_t move = bits_lowest(rest);
+        struct layered_child child;
+        layered_make_child(worker, slot, move, false, &child, shape);
+        child.grew = slot->node.grew >> (LAYERED_STAGE * move) & ((1u << LAYERED_STAGE) - 1);
+        layered_grow(worker, slot, &child,
+            layered_slack_less(slot->node.slack, child.grew, shape.stage), to, shape);
+        top += sizeof *to + layered_words_bytes(shape);
+    }
+    return top;
 }
 
 NP_ALWAYS_INLINE enum layered_end
 run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
-    uint32_t raise, struct shape_of_tables shape)
+    uint32_t raise, struct layered_shape shape)
 {
-    struct slot ring[LAYERED_RING];
-    const size_t bytes = sizeof(struct layered_node) + bytes_of_words(shape);
+    struct layered_slot ring[LAYERED_RING];
+    const size_t bytes = sizeof(struct layered_node) + layered_words_bytes(shape);
     unsigned char *top = worker->stack;
     uint64_t started = 0;
     uint64_t finished = 0;
     uint64_t next = 0;
     for (;;) {
         while (started - finished < LAYERED_RING && (top > worker->stack || next < count)) {
-            struct slot *const slot = &ring[started++ % LAYERED_RING];
+            struct layered_slot *const slot = &ring[started++ % LAYERED_RING];
             if (top > worker->stack) {
                 top -= bytes;
                 memcpy(&slot->node, top, sizeof slot->node);
-                memcpy(slot->words, top + sizeof slot->node, bytes_of_words(shape));
-                slot->expanded_before = false;
+                memcpy(slot->words, top + sizeof slot->node, layered_words_bytes(shape));
             } else {
                 if (next + 4 < count)
                     NP_PREFETCH(seeds[next + 4]);
-                load_seed(worker, slot, seeds[next], raise, shape);
+                layered_load_seed(worker, slot, seeds[next], raise, shape);
                 slot->node.origin = seeds[next++];
+                if (!slot->node.fresh) {
+                    top = sprout(worker, slot, top, shape);
+                    started--;
+                    continue;
+                }
             }
-            take_up(worker, slot, shape);
+            slot->entry = entry_of(worker, shape, slot->node.key);
+            NP_PREFETCH_WRITE(slot->entry);
+            layered_take_up(worker, slot, shape);
         }
         if (started == finished)
             return LAYERED_DONE;
@@ -370,9 +190,6 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
     SHAPE(4, 4, false)        \
     SHAPE(6, 4, false)        \
     SHAPE(8, 4, false)
-
-#define LAYERED_SHAPE_OF(l, p, n, portable) \
-    ((struct shape_of_tables){l, p, (l) < LAYERED_STAGE ? (l) : LAYERED_STAGE, n, portable})
 
 #define LAYERED_PORTABLE(lookups, parts, nibbles)                                                 \
     static enum layered_end run_##lookups##_##parts##_##nibbles(struct layered_worker *worker,    \
@@ -421,77 +238,13 @@ layered_kernel_entry_words(bool nibbles)
 size_t
 layered_kernel_node_bytes(uint32_t lookups, uint32_t parts, bool nibbles)
 {
-    const struct shape_of_tables shape = {.lookups = lookups, .parts = parts, .nibbles = nibbles};
-    return sizeof(struct layered_node) + bytes_of_words(shape);
+    const struct layered_shape shape = {.lookups = lookups, .parts = parts, .nibbles = nibbles};
+    return sizeof(struct layered_node) + layered_words_bytes(shape);
 }
 
 size_t
 layered_kernel_seed_bytes(uint32_t lookups, bool nibbles)
 {
-    const struct shape_of_tables shape = {.lookups = lookups, .nibbles = nibbles};
-    return sizeof(struct layered_node) + bytes_to_keep(shape);
-}
-
-static struct shape_of_tables
-shape_of_trace(const struct layered_worker *worker)
-{
-    const uint32_t lookups = worker->reader->lookups;
-    return (struct shape_of_tables){
-        lookups, worker->reader->parts, lookups, worker->nibbles != NULL, true};
-}
-
-/* States between two looks of the trace: less than a millisecond. */
-enum { TRACE_LOOK = 1024 };
-
-/* Depth first through the moves within the bound, without hash or ring, every look-up asked. The
- * state looked for may itself be beyond the bound: then it was put off. */
-static bool
-trace(struct layered_worker *worker, const struct layered_node *node, const uint64_t key[2],
-    uint32_t depth, uint8_t *moves)
-{
-    const struct shape_of_tables shape = shape_of_trace(worker);
-    if (depth == 0)
-        return node->key[0] == key[0] && node->key[1] == key[1];
-    if (++worker->traced % TRACE_LOOK == 0 && !worker->look(worker->context, worker))
-        worker->stopped = true;
-    if (worker->stopped)
-        return false;
-    struct slot slot = {.node = *node};
-    struct {
-        struct layered_node node;
-        uint64_t words[LAYERED_WORDS_MAX];
-    } next;
-    memcpy(slot.words, node + 1, bytes_of_words(shape));
-    take_up(worker, &slot, shape);
-    for (uint32_t c = 0; c < slot.child_count; c++) {
-        const uint64_t slack = judge(&slot, &slot.children[c], shape);
-        if (depth > 1 && !within_bound(slack, shape))
-            continue;
-        grow(worker, &slot, &slot.children[c], slack, &next.node, shape);
-        *moves = slot.children[c].move;
-        if (trace(worker, &next.node, key, depth - 1, moves + 1))
-            return true;
-    }
-    return false;
-}
-
-static bool
-trace_from_seed(struct layered_worker *worker, const struct layered_node *seed, uint32_t raise,
-    const uint64_t key[2], uint32_t depth, uint8_t *moves)
-{
-    struct {
-        struct layered_node node;
-        uint64_t words[LAYERED_WORDS_MAX];
-    } root;
-    struct slot slot;
-    load_seed(worker, &slot, seed, raise, shape_of_trace(worker));
-    root.node = slot.node;
-    memcpy(root.words, slot.words, bytes_of_words(shape_of_trace(worker)));
-    return trace(worker, &root.node, key, depth, moves);
-}
-
-layered_trace *
-layered_kernel_trace(void)
-{
-    return trace_from_seed;
+    const struct layered_shape shape = {.lookups = lookups, .nibbles = nibbles};
+    return sizeof(struct layered_node) + layered_kept_bytes(shape);
 }

@@ -47,8 +47,12 @@ struct layered_node {
     uint8_t depth;   /* g */
     uint8_t promise; /* of a seed: the least `left` among the moves put off below it */
     uint8_t tile;    /* that moved last, if look-ups have yet to be asked about it, else 255 */
-    uint8_t to;      /* where that tile went */
-    bool fresh;      /* a seed that has never been expanded */
+    union {
+        uint8_t to; /* where that tile went */
+        uint8_t
+            grew; /* of a seed: the look-ups that each of `moves` makes grow, LAYERED_STAGE bits */
+    };
+    bool fresh; /* of a seed: it has never been expanded */
 };
 
 enum { LAYERED_NO_TILE = 255 };
@@ -88,12 +92,6 @@ enum layered_end {
 typedef enum layered_end layered_run(struct layered_worker *worker,
     struct layered_node *const *seeds, uint64_t count, uint32_t raise);
 
-/* Finds the moves from a seed to a state with this key, `depth` moves on; bound as above. Writes
- * the neighbour numbers of the blank to `moves`. Returns false if there is no such way, or if
- * look() said stop. */
-typedef bool layered_trace(struct layered_worker *worker, const struct layered_node *seed,
-    uint32_t raise, const uint64_t key[2], uint32_t depth, uint8_t *moves);
-
 /* The kernel for so many look-ups and parts, in nibbles or ranks, or NULL; `portable` leaves out
  * special instructions. */
 layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable);
@@ -104,8 +102,5 @@ uint32_t layered_kernel_entry_words(bool nibbles);
 /* How many bytes a state takes, and a seed. */
 size_t layered_kernel_node_bytes(uint32_t lookups, uint32_t parts, bool nibbles);
 size_t layered_kernel_seed_bytes(uint32_t lookups, bool nibbles);
-
-/* The trace for them. */
-layered_trace *layered_kernel_trace(void);
 
 #endif
