@@ -22,8 +22,14 @@
 #define NP_PREFETCH(address) __builtin_prefetch((address), 0)
 #define NP_PREFETCH_WRITE(address) __builtin_prefetch((address), 1)
 
-/* Inlines (keeps out of line) whatever the compiler's own judgement. */
+/* Inlines (keeps out of line) whatever the compiler's own judgement. With sanitizers, whose checks
+ * would be laid out hundreds of times in the kernels (a file took a minute), the compiler judges.
+ */
+#if defined(NP_SANITIZED)
+#define NP_ALWAYS_INLINE static inline
+#else
 #define NP_ALWAYS_INLINE static inline __attribute__((always_inline))
+#endif
 #define NP_NOINLINE __attribute__((noinline))
 
 /* Before a loop of known length: lays its rounds out one behind the other; clang does so itself. */
