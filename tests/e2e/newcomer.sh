@@ -9,8 +9,9 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
+# The last row that has anything: the keys, which on a large screen stand below the board.
 last_row() {
-    screen | sed -n "${rows}p"
+    screen | grep '[^ ]' | tail -n 1
 }
 
 # ends_with WORDS: the keys on the last row.
