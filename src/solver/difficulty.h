@@ -62,7 +62,7 @@ bool difficulty_read(struct difficulty *difficulty, const char *text);
 uint64_t difficulty_mean(uint32_t width, uint32_t height);
 
 /* What a difficulty means for a size, one word's lengths behind the other's: easy is at most half
- * the mean, and hard is what no more than a quarter of all random boards take. Beyond 16 cells
+ * the mean, and hard is what about a quarter of all random boards take. Beyond 16 cells
  * such lengths are not proved in time, so hard begins at three quarters of the mean. */
 struct difficulty_range difficulty_range_of(
     const struct difficulty *difficulty, uint32_t width, uint32_t height);
