@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets of up to 64 small numbers as the bits of a word.
+ * Sets of up to 64 small numbers as the bits of a word, and larger ones as those of many words.
  */
 #ifndef NP_BASE_BITS_H
 #define NP_BASE_BITS_H
@@ -21,6 +21,18 @@ static inline uint32_t
 bits_lowest(uint64_t word)
 {
     return (uint32_t)NP_TRAILING_ZEROS64(word);
+}
+
+/* Which byte of an array of 64-bit words has a bit, counted through the words from the lowest bit
+ * of the first: it is bit number `bit` % 8 of that byte. */
+static inline uint64_t
+bits_byte(uint64_t bit)
+{
+#ifdef WORDS_BIGENDIAN
+    return bit / 8 ^ 7;
+#else
+    return bit / 8;
+#endif
 }
 
 /* How many bits below `bit` (0 .. 63) are set. */

@@ -14,6 +14,7 @@
 
 #include <stdlib.h>
 
+#include "base/bits.h"
 #include "pdb/store.h"
 
 _Static_assert(PDB_LOOKUPS_MAX <= 8, "a byte a look-up in part[0] and part[1]");
@@ -181,7 +182,7 @@ seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t part, uint64_t w
     const bool small = pdb->reader.small;
     const uint64_t bit = pdb_reader_bit(table, word, blank, small);
     struct change change = {
-        .byte = table->bits + bit / 8,
+        .byte = table->bits + bits_byte(bit),
         .bit = bit % 8,
         .parity =
             pdb_colour(word & PDB_WORD_OCCUPIED, pdb->black) ^ pdb->views[lookup].home_colour[part],

@@ -111,7 +111,7 @@ pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t pa
     const uint64_t bit = block * table->block_bits +
                          table->head[labels & ((1u << table->head_shift) - 1)] +
                          table->tail[labels >> table->head_shift];
-    probe->byte = table->bits + bit / 8;
+    probe->byte = table->bits + bits_byte(bit);
     probe->bit = bit % 8;
     NP_PREFETCH(probe->byte);
 }

@@ -149,7 +149,7 @@ pdb_ranks_seek(
     const uint64_t bit =
         (uint64_t)pdb_code_block(table->divisions, code, blank) * table->block_bits +
         (uint32_t)(probe->word >> PDB_RANKS_SHIFT);
-    probe->byte = table->bits + bit / 8;
+    probe->byte = table->bits + bits_byte(bit);
     probe->bit = bit % 8;
     NP_PREFETCH(probe->byte);
 }

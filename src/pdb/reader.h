@@ -137,7 +137,7 @@ pdb_probe_move(const struct pdb_reader_table *tables, const uint64_t *words, uin
     probe->word =
         occupied | (uint64_t)moved << PDB_WORD_LABELS | (word & UINT64_C(3) << PDB_WORD_MODULO);
     const uint64_t bit = pdb_reader_bit(table, probe->word, from, small);
-    probe->byte = table->bits + bit / 8;
+    probe->byte = table->bits + bits_byte(bit);
     probe->bit = bit % 8;
     probe->part = (uint8_t)part;
     probe->label = labels >> (3 * i) & 7;
