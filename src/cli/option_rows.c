@@ -131,9 +131,11 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "HOW",
         .modes = BOARDS_MADE | PLAY,
         .help = N_("easy, medium, hard or LO..HI, by proved optimal length"),
-        .manual = "The words are shares of what a random board of the size takes: for 4x4 *easy* "
-                  "is 7 to 23 moves, *medium* 23 to 39, *hard* more. Easy boards are random walks "
-                  "from the goal, and their ids say so: *4x4~30#otter-512* is one of 30 moves.",
+        .manual = "The words follow the lengths of random boards of the size, whose mean is 52.6 "
+                  "for 4x4: *easy* is up to half of it, 7 to 26 moves, *medium* 27 to 56, and "
+                  "*hard*, 57 or more, is what about one board in four takes. Beyond 16 cells "
+                  "*hard* begins at three quarters of the mean. Easy boards are random walks from "
+                  "the goal, and their ids say so: *4x4~30#otter-512* is one of 30 moves.",
         .word = difficulty_word,
         .set = option_set_difficulty,
     },
