@@ -427,6 +427,12 @@ run --build-tables=4x4-tiny,6x2 --tables="$dir/tables" --threads=1
 is 'tables are built' 0
 has 'each is named' '6x2: '
 ok 'and kept' test "$(find "$dir/tables" -name '*.pdb' | wc -l)" -ge 2
+# What is no file keeps nobody waiting: neither a signal nor the time limit could end that.
+mkdir "$dir/pipes"
+mkfifo "$dir/pipes/3x3-8-ff.pdb"
+ok 'a pipe where a table should be' timeout -s KILL 60 "$NPUZZLE_TUI" --build-tables=3x3 \
+    --tables="$dir/pipes" --quiet
+ok 'is replaced by the table' test -f "$dir/pipes/3x3-8-ff.pdb"
 run --build-tables=4x4-tiny --tables=none --quiet
 is 'tables are built and thrown away' 0
 same 'quietly' ''

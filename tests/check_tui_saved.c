@@ -4,9 +4,11 @@
  */
 #include "config.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -219,6 +221,56 @@ START_TEST(what_was_put_aside_stays_until_there_is_another)
 }
 END_TEST
 
+/* How long the files may be that the program writes. */
+static void
+limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* A disk without room is not asked at every move; when it has room, nothing of the game is lost. */
+START_TEST(a_game_that_is_behind_catches_up)
+{
+    const struct keeper *keeper;
+    struct tui_game game;
+    uint64_t retry_ns;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#behind");
+    tui_game_begin(&game, 24, 80);
+    keeper = &game.app.keeper;
+    limit_files(0);
+    tui_game_type(&game, "hjkl");
+    ck_assert(keeper->behind);
+    app_tick(&game.app, game.now_ns, false);
+    retry_ns = keeper->retry_ns;
+    ck_assert_uint_gt(retry_ns, game.now_ns);
+    ck_assert_uint_le(app_wake_ns(&game.app, game.now_ns), retry_ns);
+    tui_game_type(&game, "hj");
+    app_tick(&game.app, game.now_ns, false);
+    ck_assert_uint_eq(keeper->retry_ns, retry_ns);
+    limit_files(RLIM_INFINITY);
+    ck_assert(app_tick(&game.app, retry_ns, false));
+    ck_assert(!keeper->behind);
+    ck_assert_int_eq(keeper->trouble.status, NP_OK);
+    const uint64_t moves = game.app.session.moves;
+    ck_assert_uint_gt(moves, 2);
+    limit_files(0);
+    tui_game_type(&game, "kl");
+    ck_assert(keeper->behind);
+    limit_files(RLIM_INFINITY);
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_uint_gt(game.app.session.moves, moves);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(files_may_be_called_anything)
 {
     struct tui_game game;
@@ -257,6 +309,7 @@ main(void)
     tcase_add_test(tests, a_damaged_game_is_told);
     tcase_add_test(tests, without_a_history_a_game_is_resumed_and_left_alone);
     tcase_add_test(tests, what_was_put_aside_stays_until_there_is_another);
+    tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, files_may_be_called_anything);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -87,6 +87,11 @@ START_TEST(small_screens_turn_the_columns)
     ck_assert(tui_game_shows(&game, "  <"));
     ck_assert(tui_game_shows(&game, "helped"));
     ck_assert(!tui_game_shows(&game, "helped   >"));
+    /* Keys that come in one go are not drawn in between. */
+    for (unsigned i = 0; i < 20; i++)
+        app_key(&game.app, NP_KEY_RIGHT, game.now_ns);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "helped"));
     tui_game_press(&game, NP_KEY_LEFT);
     ck_assert(!tui_game_shows(&game, "helped"));
     tui_game_draw_all_sizes(&game);

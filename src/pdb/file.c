@@ -182,7 +182,8 @@ static enum np_status
 map_file(const char *path, void **memory, uint64_t *bytes, struct np_error *error)
 {
     struct stat info;
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    /* Whatever else stands there, such as a pipe nobody writes to, must not keep it waiting. */
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     *memory = NULL;
     if (file < 0)
         return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);

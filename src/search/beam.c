@@ -359,10 +359,10 @@ run_level(struct beam *beam, const struct beam_options *options, struct path *pa
     if (end != BEAM_GOES_ON)
         return end;
     const uint32_t children = expand(beam, options, &go_on);
-    if (!go_on)
-        return BEAM_STOPPED;
     if (beam->found != UINT32_MAX)
         return read_path(beam, path) ? BEAM_FOUND : BEAM_NO_MEMORY;
+    if (!go_on)
+        return BEAM_STOPPED;
     if (children == 0)
         return lost(beam);
     if (beam_add_trail(beam, options, children < beam->width ? children : beam->width) == NULL)

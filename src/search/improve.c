@@ -268,6 +268,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
     uint16_t *boards = NULL;
     enum np_status status = NP_OK;
 
+    improve->window_count = 0;
     improve->round_bytes = most * (2 * board_bytes + sizeof *improve->windows);
     if (is_room(improve)) {
         boards = calloc(2 * most, board_bytes);

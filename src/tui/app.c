@@ -53,8 +53,25 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
 }
 
 void
+app_write_rest(struct app *app)
+{
+    if (app->session.listener.event == NULL)
+        return;
+    /* What the player asked for inside the game is there again, though nothing was moved yet. */
+    if (app->asked_for && !app->keeper.begun)
+        keeper_adopt(&app->keeper, &app->session, &app->names, app->now_ns);
+    /* The time since the last move counts, too. */
+    if (!app->session.finished)
+        session_mark_time(&app->session, app->now_ns);
+    app->keeper.retry_ns = 0;
+    (void)keeper_catch_up(&app->keeper, &app->session, &app->names, app->now_ns);
+    app->session.listener.event = NULL;
+}
+
+void
 app_free(struct app *app)
 {
+    app_write_rest(app);
     while (app->top != NULL) {
         struct view *below = app->top->below;
 
@@ -62,12 +79,6 @@ app_free(struct app *app)
         app->top = below;
     }
     guide_free(&app->guide);
-    /* What the player asked for inside the game is there again, though nothing was moved yet. */
-    if (app->asked_for && !app->keeper.begun)
-        keeper_adopt(&app->keeper, &app->session, &app->names, app->now_ns);
-    /* The time since the last move counts, too. */
-    if (!app->session.finished && app->session.listener.event != NULL)
-        session_mark_time(&app->session, app->now_ns);
     text_free(&app->pasted);
     keeper_free(&app->keeper);
     session_free(&app->session);
@@ -213,17 +224,19 @@ app_tick(struct app *app, uint64_t now_ns, bool readable)
     app->now_ns = now_ns;
     if ((due || news) && view->class->tick != NULL)
         view->class->tick(view, app);
-    return due || news;
+    return keeper_catch_up(&app->keeper, &app->session, &app->names, now_ns) || due || news;
 }
 
 uint64_t
 app_wake_ns(const struct app *app, uint64_t now_ns)
 {
     const uint64_t guide = guide_wake_ns(&app->guide, now_ns);
+    const uint64_t keeper = keeper_wake_ns(&app->keeper);
     const uint64_t view =
         app->top->class->wake_ns == NULL ? APP_NEVER : app->top->class->wake_ns(app->top, app);
+    const uint64_t first = guide < view ? guide : view;
 
-    return guide < view ? guide : view;
+    return first < keeper ? first : keeper;
 }
 
 void

@@ -118,6 +118,10 @@ struct app {
 enum np_status app_init(struct app *app, const struct tui_options *options,
     const struct app_views *views, uint64_t seed, uint64_t now_ns, struct np_error *error);
 
+/* Writes what is not yet on the disk. Afterwards nothing is written any more; app_free() does it,
+ * too, but then there is nobody left to tell of trouble. */
+void app_write_rest(struct app *app);
+
 void app_free(struct app *app);
 
 /* A key was pressed. */

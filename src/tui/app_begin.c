@@ -40,7 +40,7 @@ note_event(void *context, const struct session_event *event)
 {
     struct app *app = context;
 
-    keeper_event(&app->keeper, &app->session, &app->names, event, app->now_ns);
+    keeper_event(&app->keeper, &app->session, &app->names, event);
     /* Half a solve is no record. */
     if (app->session.finished && !app->names.from_middle)
         app->new_best = keeper_finish(&app->keeper, &app->session, app->names.id);

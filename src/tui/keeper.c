@@ -15,11 +15,16 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/intl.h"
 #include "base/xdg.h"
 
 enum { SLOTS = 9, LOCK_MODE = 0600 };
+
+/* The pause after an attempt to save that failed, and how often the attempt's own time is added. */
+#define RETRY_NS UINT64_C(2000000000)
+enum { RETRY_FACTOR = 50 };
 
 /* ---- slots -------------------------------------------------------------------------------- */
 
@@ -137,13 +142,16 @@ keeper_free(struct keeper *keeper)
 
 /* ---- one game ----------------------------------------------------------------------------- */
 
-/* The whole game is on the disk: what troubled it before is over. */
+/* Notes whether the game is on the disk: if it is, what troubled that before is over. */
 static void
-end_trouble(struct keeper *keeper)
+note_saved(struct keeper *keeper, bool saved)
 {
-    keeper->mended = keeper->trouble.status != NP_OK && keeper->told;
-    keeper->trouble.status = NP_OK;
-    keeper->told = false;
+    if (saved && keeper->behind) {
+        keeper->mended = keeper->trouble.status != NP_OK && keeper->told;
+        keeper->trouble.status = NP_OK;
+        keeper->told = false;
+    }
+    keeper->behind = !saved;
 }
 
 void
@@ -185,9 +193,13 @@ static void
 write_whole(struct keeper *keeper, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
 {
-    if (save_whole(keeper->save_path, 0, session, names, now_ns, &keeper->trouble) == NP_OK &&
-        save_continue(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK)
-        end_trouble(keeper);
+    const int64_t start_ns = clock_now_ns();
+
+    note_saved(keeper,
+        save_whole(keeper->save_path, 0, session, names, now_ns, &keeper->trouble) == NP_OK &&
+            save_continue(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
+    /* A giant board takes its time, which is not the player's. */
+    keeper->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
 }
 
 void
@@ -204,24 +216,36 @@ keeper_adopt(struct keeper *keeper, const struct session *session, const struct 
 
 void
 keeper_event(struct keeper *keeper, const struct session *session, const struct save_names *names,
-    const struct session_event *event, uint64_t now_ns)
+    const struct session_event *event)
 {
     if (keeper->save_path == NULL)
         return;
-    if (keeper->begun && keeper->save.descriptor < 0) {
-        /* In a row of many moves one attempt is enough: it ends with a move of its own. */
-        if (!keeper->save.held)
-            write_whole(keeper, session, names, now_ns);
-        return;
-    }
     if (!keeper->begun) {
         keeper->begun = true;
+        keeper->retry_ns = 0;
         put_aside(keeper->save_path);
-        if (save_begin(&keeper->save, keeper->save_path, session, names, &keeper->trouble) != NP_OK)
-            return;
-        end_trouble(keeper);
+        note_saved(keeper, save_begin(&keeper->save, keeper->save_path, session, names,
+                               &keeper->trouble) == NP_OK);
     }
-    (void)save_event(&keeper->save, event, &keeper->trouble);
+    /* What a game that is behind does is written when it catches up. */
+    if (!keeper->behind)
+        note_saved(keeper, save_event(&keeper->save, event, &keeper->trouble) == NP_OK);
+}
+
+uint64_t
+keeper_wake_ns(const struct keeper *keeper)
+{
+    return keeper->behind && keeper->begun ? keeper->retry_ns : UINT64_MAX;
+}
+
+bool
+keeper_catch_up(struct keeper *keeper, const struct session *session,
+    const struct save_names *names, uint64_t now_ns)
+{
+    if (now_ns < keeper_wake_ns(keeper))
+        return false;
+    write_whole(keeper, session, names, now_ns);
+    return !keeper->behind;
 }
 
 void
@@ -233,7 +257,8 @@ keeper_hold(struct keeper *keeper)
 void
 keeper_release(struct keeper *keeper)
 {
-    (void)save_release(&keeper->save, &keeper->trouble);
+    if (save_release(&keeper->save, &keeper->trouble) != NP_OK)
+        note_saved(keeper, false);
 }
 
 bool
@@ -355,9 +380,9 @@ keeper_resume(struct keeper *keeper, struct session *session, struct save_names 
         return status;
     keeper->begun = true;
     /* What is added behind the damage would not be found again. */
-    if (damage.lines > 0 && !repair(keeper, &damage))
-        return NP_OK;
-    if (save_continue(&keeper->save, keeper->save_path, &keeper->trouble) != NP_OK)
-        save_close(&keeper->save);
+    const bool whole = damage.lines == 0 || repair(keeper, &damage);
+
+    note_saved(keeper,
+        whole && save_continue(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
     return NP_OK;
 }

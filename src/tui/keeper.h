@@ -8,7 +8,7 @@
  *      $XDG_STATE_HOME/npuzzle-tui/autosave    autosave-2    ...    history
  *
  * Trouble with the disk, and what a crash has left there, is told once and never stops the game.
- * Every move after it tries again to save the whole game.
+ * Every few seconds after it, and at the end, the whole game is tried again.
  */
 #ifndef NP_TUI_KEEPER_H
 #define NP_TUI_KEEPER_H
@@ -26,6 +26,8 @@ struct keeper {
     char *history_path;           /* NULL = none */
     struct save save;             /* of this game */
     bool begun;                   /* the file is this game's */
+    bool behind;                  /* events are missing there, since they could not be written */
+    uint64_t retry_ns;            /* when to try again where it is behind */
     struct history history;       /* as it was when last read */
     struct history_record record; /* of boards like this one */
     struct np_error trouble;      /* status NP_OK = none */
@@ -50,9 +52,17 @@ void keeper_find_record(struct keeper *keeper, const struct session *session, co
 void keeper_adopt(struct keeper *keeper, const struct session *session,
     const struct save_names *names, uint64_t now_ns);
 
-/* Writes an event of a game down; all of the game, if that failed before. */
+/* Writes an event of a game down, unless that failed before. */
 void keeper_event(struct keeper *keeper, const struct session *session,
-    const struct save_names *names, const struct session_event *event, uint64_t now_ns);
+    const struct save_names *names, const struct session_event *event);
+
+/* When keeper_catch_up() has something to do; UINT64_MAX = nothing. */
+uint64_t keeper_wake_ns(const struct keeper *keeper);
+
+/* Writes all of a game whose events could not be written, if it is time. Returns whether the game
+ * is saved again. */
+bool keeper_catch_up(struct keeper *keeper, const struct session *session,
+    const struct save_names *names, uint64_t now_ns);
 
 /* Holds events back, for a row of many moves, and writes them in one go. */
 void keeper_hold(struct keeper *keeper);

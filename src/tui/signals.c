@@ -23,7 +23,6 @@ static int ends[2] = {-1, -1};
 static struct sigaction old_actions[CAUGHT];
 static struct sigaction old_fatal[FATAL];
 static void (*rescue_terminal)(void);
-static struct sigaction old_file_size;
 
 static void
 handle(int signal)
@@ -81,18 +80,6 @@ start_catching(unsigned index)
     sigaction(caught[index], &action, NULL);
 }
 
-/* A file that may not grow any more is an error like a full disk, not the end of the game. */
-static void
-ignore_file_size(void)
-{
-    struct sigaction action;
-
-    memset(&action, 0, sizeof action);
-    action.sa_handler = SIG_IGN;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGXFSZ, &action, &old_file_size);
-}
-
 enum np_status
 signals_up(void (*rescue)(void), struct np_error *error)
 {
@@ -108,7 +95,6 @@ signals_up(void (*rescue)(void), struct np_error *error)
         if (old_actions[i].sa_handler != SIG_IGN)
             start_catching(i);
     }
-    ignore_file_size();
     catch_fatal(rescue);
     return NP_OK;
 }
@@ -120,7 +106,6 @@ signals_down(void)
         sigaction(caught[i], &old_actions[i], NULL);
     for (unsigned i = 0; i < FATAL; i++)
         sigaction(fatal[i], &old_fatal[i], NULL);
-    sigaction(SIGXFSZ, &old_file_size, NULL);
     close(ends[0]);
     close(ends[1]);
     ends[0] = ends[1] = -1;

@@ -85,6 +85,13 @@ must_reopen_keys(const struct tui_options *options)
     return options->source != NULL && strcmp(options->source, "-") == 0 && !isatty(STDIN_FILENO);
 }
 
+/* A file that may not grow any more is an error like a full disk, not the end of the game. */
+static void
+ignore_file_size(void)
+{
+    (void)signal(SIGXFSZ, SIG_IGN);
+}
+
 enum np_status
 tui_main(const struct tui_options *options, struct np_error *error)
 {
@@ -103,10 +110,13 @@ tui_main(const struct tui_options *options, struct np_error *error)
         return status;
     if (!lines)
         intl_use_utf8();
+    ignore_file_size();
     status = app_init(&app, options, &views, fresh_seed(), (uint64_t)clock_now_ns(), error);
     if (status == NP_OK)
         status =
             lines ? plain_run(&app, stdin, stdout, error) : play_on_screen(&app, &signal, error);
+    if (status == NP_OK)
+        app_write_rest(&app);
     /* The screen's words are gone with it. */
     if (status == NP_OK && !lines && app.keeper.trouble.status != NP_OK)
         (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), app.keeper.trouble.text);

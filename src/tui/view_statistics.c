@@ -382,7 +382,9 @@ statistics_request(struct view *view, struct app *app, enum request request)
         statistics->column -= statistics->column > 0;
         break;
     case REQUEST_COLUMNS_RIGHT:
+        /* Of keys that come at once only the first is known to have something to show. */
         statistics->column += statistics->more_behind;
+        statistics->more_behind = false;
         break;
     default:
         app_common_request(app, request);
