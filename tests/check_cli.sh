@@ -427,6 +427,13 @@ run --build-tables=4x4-tiny,6x2 --tables="$dir/tables" --threads=1
 is 'tables are built' 0
 has 'each is named' '6x2: '
 ok 'and kept' test "$(find "$dir/tables" -name '*.pdb' | wc -l)" -ge 2
+run --build-tables=3x3 --tables="$dir/broken"
+printf X | dd of="$dir/broken/3x3-8-ff.pdb" bs=1 seek=5000 conv=notrunc 2>/dev/null
+cp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged"
+run --build-tables=3x3 --tables="$dir/broken"
+is 'a damaged table is no reason to fail' 0
+says 'but told' "npuzzle-tui: $dir/broken/3x3-8-ff.pdb: damaged"
+ok 'and built anew' test "$(cmp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged" | wc -l)" -eq 1
 # What is no file keeps nobody waiting: neither a signal nor the time limit could end that.
 mkdir "$dir/pipes"
 mkfifo "$dir/pipes/3x3-8-ff.pdb"

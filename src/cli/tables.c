@@ -89,11 +89,13 @@ static enum np_status
 build_one(const struct pdb_pack_row *row, const struct cli_options *options, struct np_error *error)
 {
     struct build build = {.row = row, .started_ns = clock_now_ns()};
+    struct np_error damage = {.status = NP_OK};
     const struct pdb_control control = {
         .threads = options->threads,
         .stop = {.flag = signals_cancel()},
         .progress = on_progress,
         .context = &build,
+        .damage = &damage,
     };
     char bytes[16];
     enum np_status status;
@@ -101,6 +103,8 @@ build_one(const struct pdb_pack_row *row, const struct cli_options *options, str
     progress_init(&build.progress, options);
     status = pdb_store_build(row, &control, error);
     progress_hide(&build.progress);
+    if (damage.status != NP_OK && !options->quiet)
+        message_remark("%s", damage.text);
     if (status != NP_OK || options->quiet)
         return status;
     printf("%s: %s, %.1f s\n", row->name, message_bytes(row->bytes, bytes, sizeof bytes),

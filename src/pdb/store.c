@@ -224,9 +224,13 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     struct pdb_table *table = NULL;
     struct pdb_control control = *progress->control;
     char *path = NULL;
-    if (load(pattern, &known, &control.stop, NULL) == NP_OK)
+    struct np_error reason;
+    enum np_status status = load(pattern, &known, &control.stop, &reason);
+    if (status == NP_OK)
         return NP_OK;
-    enum np_status status = index_for(pattern, &index, error);
+    if (status == NP_BAD_INPUT && control.damage != NULL)
+        *control.damage = reason;
+    status = index_for(pattern, &index, error);
     if (status != NP_OK)
         return status;
     control.progress = pass_on;

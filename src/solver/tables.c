@@ -131,14 +131,19 @@ is_worth_it(const struct share *share, const struct pdb_pack_row *row)
 static enum np_status
 build(struct share *share, const struct pdb_pack_row *row, unsigned threads, struct np_error *error)
 {
+    struct np_error damage = {.status = NP_OK};
     const struct pdb_control control = {
         .threads = threads,
         .memory_bytes = share->options->memory_bytes,
         .stop = share_stop(share),
+        .damage = &damage,
     };
     struct np_error reason;
     struct np_error note;
     const enum np_status status = pdb_store_build(row, &control, &reason);
+
+    if (damage.status != NP_OK)
+        share_note_tables(share, &damage);
 
     if (status == NP_IO) {
         (void)np_fail(&note, NP_IO, "tables cannot be kept: %s", reason.text);
