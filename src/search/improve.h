@@ -18,7 +18,8 @@ struct improve;
 /* Makes the means to improve paths of a request's instance, on its threads; the poll is looked at
  * in the thread that calls improve_round(). The caller closes it with improve_close().
  *
- * Returns NP_OK, NP_UNSUPPORTED (as beams) or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_UNSUPPORTED (as beams), NP_CANCELLED (it was time to stop before it was ready)
+ * or NP_NO_MEMORY. */
 enum np_status improve_open(struct improve **improve, const struct search_request *request,
     struct search_poll *poll, struct np_error *error);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The view that is there while a giant board is shuffled: seconds, during which the screen stays
- * alive and Escape goes back to the game there was.
+ * alive and Escape goes back to the view that asked for it.
  */
 #include "config.h"
 
