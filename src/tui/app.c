@@ -167,6 +167,19 @@ app_key(struct app *app, int key, uint64_t now_ns)
             "That key does nothing here. ? shows the keys.\nNo such key. ? helps\nNo such key.");
 }
 
+void
+app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
+{
+    const bool pasted = app_were_pasted(app, keys, count);
+
+    if (pasted)
+        app_key(app, NP_KEY_PASTE_BEGIN, now_ns);
+    for (size_t i = 0; i < count && !app->quit; i++)
+        app_key(app, keys[i], now_ns);
+    if (pasted)
+        app_key(app, NP_KEY_PASTE_END, now_ns);
+}
+
 /* Says that the game is not saved: the reason, then, where there is room, the place. */
 static void
 tell_not_saved(struct app *app, const char *trouble)

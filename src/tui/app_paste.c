@@ -63,10 +63,8 @@ app_paste_key(struct app *app, int key)
     return true;
 }
 
-/* Whether keys that came at once are a text: characters, some of which ask for nothing here. A
- * view that takes characters as text may take these, too. */
-static bool
-were_pasted(const struct app *app, const int *keys, size_t count)
+bool
+app_were_pasted(const struct app *app, const int *keys, size_t count)
 {
     const struct view_class *const class = app->top->class;
     unsigned idle = 0;
@@ -79,17 +77,4 @@ were_pasted(const struct app *app, const int *keys, size_t count)
         idle += keymap_find(app->keys, class->mode, keys[i]) == REQUEST_NONE;
     }
     return idle >= PASTED_IDLE_KEYS;
-}
-
-void
-app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
-{
-    const bool pasted = were_pasted(app, keys, count);
-
-    if (pasted)
-        app_key(app, NP_KEY_PASTE_BEGIN, now_ns);
-    for (size_t i = 0; i < count && !app->quit; i++)
-        app_key(app, keys[i], now_ns);
-    if (pasted)
-        app_key(app, NP_KEY_PASTE_END, now_ns);
 }

@@ -11,6 +11,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -22,8 +23,12 @@ enum { INPUT, SIGNALS, SOLVER, SOURCES };
 /* A terminal that says it is readable but has no byte, this many times on end, is gone. */
 enum { EMPTY_READS_MAX = 3 };
 
-/* So many keys are taken together. */
-enum { KEYS_AT_ONCE = 1024 };
+/* So many keys that came at once are more than anybody types. What is pasted comes as fast as the
+ * terminal passes it on, a few KB at a time: it ends where nothing comes for a moment. */
+enum { BURST_KEYS = 8, BURST_PAUSE_MS = 10 };
+
+/* Room for keys: to begin with, and at most. */
+enum { KEYS_FIRST = 256, KEYS_MAX = 1 << 22 };
 
 struct loop {
     struct app *app;
@@ -33,6 +38,9 @@ struct loop {
     int signal;                    /* that ends the game */
     unsigned empty_reads;
     bool dirty; /* there is something to draw */
+    int *keys;  /* that came and are not taken yet; owned */
+    size_t key_count;
+    size_t key_room;
 };
 
 static uint64_t
@@ -100,28 +108,68 @@ take_signals(struct loop *loop, struct np_error *error)
     return status;
 }
 
+/* Lets the game have the keys that came. */
+static void
+hand_over(struct loop *loop)
+{
+    app_keys(loop->app, loop->keys, loop->key_count, now());
+    loop->key_count = 0;
+}
+
+/* Makes room for more keys; false if there is none. */
+static bool
+grow(struct loop *loop)
+{
+    const size_t room = 2 * loop->key_room;
+    int *const more = room <= KEYS_MAX ? realloc(loop->keys, room * sizeof *more) : NULL;
+
+    if (more == NULL)
+        return false;
+    loop->keys = more;
+    loop->key_room = room;
+    return true;
+}
+
+/* Keeps a key until those that came with it are there; without room they are taken as they are. */
+static void
+add_key(struct loop *loop, int key)
+{
+    if (loop->key_count == loop->key_room && !grow(loop))
+        hand_over(loop);
+    loop->keys[loop->key_count++] = key;
+}
+
+/* Whether more keys are there, or follow at once where so many came that they may be a text. */
+static bool
+more_keys(const struct loop *loop)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+
+    return loop->key_count >= BURST_KEYS && !loop->app->quit &&
+           poll(&input, 1, BURST_PAUSE_MS) > 0 && terminal_waiting_bytes() > 0;
+}
+
 /* Takes all keys there are, those that came at once together. */
 static void
 take_keys(struct loop *loop)
 {
-    int keys[KEYS_AT_ONCE];
-    size_t count = 0;
     /* Bytes need not make a key: a wheel that turns or half a character makes none. */
     const bool empty = terminal_waiting_bytes() == 0;
     struct terminal_event event;
 
-    while (!loop->app->quit && terminal_read(&event)) {
-        loop->dirty = true;
-        if (!event.click)
-            keys[count++] = event.key;
-        if (event.click || count == KEYS_AT_ONCE) {
-            app_keys(loop->app, keys, count, now());
-            count = 0;
+    do {
+        while (!loop->app->quit && terminal_read(&event)) {
+            loop->dirty = true;
+            if (!event.click) {
+                add_key(loop, event.key);
+                continue;
+            }
+            hand_over(loop);
+            if (!loop->app->quit)
+                app_click(loop->app, event.y, event.x, now());
         }
-        if (event.click && !loop->app->quit)
-            app_click(loop->app, event.y, event.x, now());
-    }
-    app_keys(loop->app, keys, count, now());
+    } while (more_keys(loop));
+    hand_over(loop);
     loop->empty_reads = empty ? loop->empty_reads + 1 : 0;
     if (loop->empty_reads >= EMPTY_READS_MAX)
         loop->app->quit = true;
@@ -173,14 +221,19 @@ enum np_status
 loop_run(struct app *app, int *signal, struct np_error *error)
 {
     struct loop loop = {.app = app, .theme = app->theme, .mouse = app->mouse};
-    enum np_status status = resize(&loop, error);
+    enum np_status status;
 
+    loop.keys = calloc(KEYS_FIRST, sizeof *loop.keys);
+    loop.key_room = KEYS_FIRST;
+    status = loop.keys != NULL ? resize(&loop, error)
+                               : np_fail(error, NP_NO_MEMORY, "no memory for the game");
     while (status == NP_OK && !app->quit && loop.signal == 0) {
         if (loop.dirty)
             show(&loop);
         status = turn(&loop, error);
     }
     canvas_free(&loop.canvas);
+    free(loop.keys);
     *signal = loop.signal;
     return status;
 }

@@ -45,6 +45,17 @@ mux paste-buffer -t game
 wait_for 'What was pasted is no board, so nothing was done'
 expect '3x2 standard'
 expect 'Moves      0'
+# A long text is judged as a whole, though it begins with keys that mean something.
+awk 'BEGIN { while (n++ < 1500) printf "hl"; print " hello, world" }' >"$dir/rubbish"
+mux load-buffer "$dir/rubbish"
+press '?'
+wait_for 'Help'
+press Escape
+wait_gone 'Help'
+mux paste-buffer -t game
+wait_for 'What was pasted is no board, so nothing was done'
+expect '3x2 standard'
+expect 'Moves      0'
 press q
 wait_for 'status=0'
 
