@@ -440,6 +440,13 @@ mkfifo "$dir/pipes/3x3-8-ff.pdb"
 ok 'a pipe where a table should be' timeout -s KILL 60 "$NPUZZLE_TUI" --build-tables=3x3 \
     --tables="$dir/pipes" --quiet
 ok 'is replaced by the table' test -f "$dir/pipes/3x3-8-ff.pdb"
+run --build-tables=3x3 --tables="$dir/fresh/tables" --quiet
+ok 'a directory for tables is made' test -f "$dir/fresh/tables/3x3-8-ff.pdb"
+for place in "$dir/damaged" "$dir/damaged/below"; do
+    run --solve --tables="$place" two
+    is 'what is no directory holds no tables' 2
+    says 'and is named' "$place: Not a directory"
+done
 run --build-tables=4x4-tiny --tables=none --quiet
 is 'tables are built and thrown away' 0
 same 'quietly' ''

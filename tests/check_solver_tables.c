@@ -110,6 +110,56 @@ START_TEST(a_proof_that_counts_leaves_an_answer)
 }
 END_TEST
 
+/* Solves a walk from the goal of 6x3, or for 0 moves a random board, with tables of 5 MB in a
+ * directory; returns where these are after that. */
+static enum pdb_presence
+solve_walk(const char *directory, const struct solver_options *options, uint64_t moves)
+{
+    const struct pdb_pack_row *const row = pdb_pack_find("6x3");
+    struct solver_answer answer;
+    struct board board;
+    struct goal goal;
+    struct rng rng;
+
+    rng_seed(&rng, 5);
+    pdb_store_clear();
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_presence(row), PDB_ON_DISK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 6, 3, NULL), NP_OK);
+    ck_assert_int_eq(moves > 0 ? scramble_walk(&board, &goal, moves, &rng, NULL, NULL)
+                               : scramble_uniform(&board, &goal, &rng, NULL, NULL),
+        NP_OK);
+    ck_assert_int_eq(solver_run(&board, &goal, options, NULL, &answer, NULL), NP_OK);
+    ck_assert(moves == 0 || (answer.state == SOLVER_OPTIMAL && answer.length <= moves));
+    solver_answer_free(&answer);
+    goal_free(&goal);
+    board_free(&board);
+    return pdb_store_presence(row);
+}
+
+START_TEST(an_easy_board_does_not_wait_for_tables)
+{
+    enum { WALK = 12, SHORT_NS = 1000000000 };
+    const struct pdb_control control = {.threads = 1};
+    const struct pdb_pack_row *const row = pdb_pack_find("6x3");
+    char *const directory = test_directory_new();
+    struct solver_options options;
+
+    solver_options_init(&options);
+    options.time_ns = SHORT_NS;
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_presence(row), PDB_NOWHERE);
+    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_presence(row), PDB_IN_MEMORY);
+    ck_assert_int_eq(solve_walk(directory, &options, WALK), PDB_ON_DISK);
+    ck_assert_int_eq(solve_walk(directory, &options, 0), PDB_IN_MEMORY);
+    options.tables_at_once = true;
+    ck_assert_int_eq(solve_walk(directory, &options, WALK), PDB_IN_MEMORY);
+    pdb_store_clear();
+    test_directory_free(directory);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -119,6 +169,7 @@ main(void)
     tcase_add_test(tests, building_ends_when_the_time_is_up);
     tcase_add_test(tests, building_ends_when_it_is_cancelled);
     tcase_add_test(tests, a_proof_that_counts_leaves_an_answer);
+    tcase_add_test(tests, an_easy_board_does_not_wait_for_tables);
     tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -82,11 +82,13 @@ on_news(void *context, const struct solver_answer *answer)
 /* The options for one board, which shares memory and processors with its neighbours. The time
  * that holds where nobody says anything is for better answers: a first one is always waited for. */
 static struct solver_options
-options_of(const struct run *run, const struct board *board, unsigned threads)
+options_of(const struct run *run, const struct board *board, const struct batch_place *place)
 {
+    const unsigned threads = place->threads;
     struct solver_options options = run->options->solver;
 
     options.threads = threads;
+    options.tables_at_once = place->number > 0; /* what is said of a board depends on no other */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->options, "time-limit"))
         options.time_ns = 0;
@@ -117,7 +119,7 @@ work(void *context, void *item, const struct batch_place *place)
     struct run *const run = context;
     struct task *const task = item;
     struct puzzle *const puzzle = &task->puzzle;
-    struct solver_options options = options_of(run, &puzzle->board, place->threads);
+    struct solver_options options = options_of(run, &puzzle->board, place);
     struct move_sink sink;
     const struct solver_control control = {
         .cancel = signals_cancel(),

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/clock.h"
 #include "cli/message.h"
@@ -64,10 +65,16 @@ tables_check_names(const char *names, struct np_error *error)
 enum np_status
 tables_set_up(const struct cli_options *options, struct np_error *error)
 {
+    struct stat info;
+
     if (options->tables == NULL || strcmp(options->tables, "auto") == 0)
         return NP_OK;
-    return pdb_store_set_directory(
-        strcmp(options->tables, "none") == 0 ? "" : options->tables, error);
+    if (strcmp(options->tables, "none") == 0)
+        return pdb_store_set_directory("", error);
+    /* What is not there is made when there is a table to keep. */
+    if (stat(options->tables, &info) == 0 ? !S_ISDIR(info.st_mode) : errno == ENOTDIR)
+        return np_fail_errno(error, NP_BAD_INPUT, ENOTDIR, "%s", options->tables);
+    return pdb_store_set_directory(options->tables, error);
 }
 
 static void

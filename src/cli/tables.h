@@ -13,7 +13,8 @@
 enum np_status tables_check_names(const char *names, struct np_error *error);
 
 /* Does what --tables says, before any table is used: "auto" is the user's cache directory, "none"
- * no directory at all. Returns NP_OK or NP_NO_MEMORY. */
+ * no directory at all. Returns NP_OK, NP_BAD_INPUT (there is something else than a directory) or
+ * NP_NO_MEMORY. */
 enum np_status tables_set_up(const struct cli_options *options, struct np_error *error);
 
 #endif

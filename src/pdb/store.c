@@ -133,6 +133,34 @@ index_for(const struct pdb_pattern *pattern, const struct pdb_index **index, str
     return pdb_index_new(index, pattern->width, pattern->height, pattern->count, error);
 }
 
+/* Where one table is. */
+static enum pdb_presence
+presence_of(const struct pdb_pattern *pattern)
+{
+    enum pdb_presence presence = PDB_NOWHERE;
+    char *path = NULL;
+    if (find(pattern) != NULL)
+        return PDB_IN_MEMORY;
+    if (keeps_files() && path_of(pattern, &path, NULL) == NP_OK && access(path, F_OK) == 0)
+        presence = PDB_ON_DISK;
+    free(path);
+    return presence;
+}
+
+enum pdb_presence
+pdb_store_presence(const struct pdb_pack_row *row)
+{
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+    const uint32_t count = pdb_pack_partitions(row, partitions);
+    enum pdb_presence least = PDB_IN_MEMORY;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t part = 0; part < partitions[i].parts; part++) {
+            const enum pdb_presence presence = presence_of(&partitions[i].patterns[part]);
+            least = presence < least ? presence : least;
+        }
+    return least;
+}
+
 static enum np_status
 load(const struct pdb_pattern *pattern, const struct pdb_table **table, const struct stop *stop,
     struct np_error *error)

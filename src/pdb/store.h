@@ -16,6 +16,13 @@
  * string is copied. Call it before anything else of the store. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status pdb_store_set_directory(const char *directory, struct np_error *error);
 
+/* Where the tables of a row are: where the farthest of them is. A file that is there may still be
+ * no good. */
+enum pdb_presence { PDB_NOWHERE, PDB_ON_DISK, PDB_IN_MEMORY };
+
+/* Looks without reading. Any thread may call it. */
+enum pdb_presence pdb_store_presence(const struct pdb_pack_row *row);
+
 /* Fills a pack with tables that are in memory or on disk, loading the latter. `stop` may be NULL;
  * otherwise reading and checking ends within 50 ms of its word.
  *

@@ -266,7 +266,7 @@ request_of(struct lane *lane, const struct order *order, struct search_request *
     request->upper_bound = upper_bound(share);
     request->limits = (struct search_limits){
         .deadline_ns = order->deadline_ns != 0 ? order->deadline_ns : share->deadline_ns,
-        .nodes = nodes_left(share),
+        .nodes = order->nodes != 0 ? order->nodes : nodes_left(share),
         .memory_bytes = order->memory_bytes,
         .depth = share->options->max_depth,
     };

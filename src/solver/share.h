@@ -60,6 +60,7 @@ struct order {
     double weight;
     uint32_t beam_width;   /* 0 = the default */
     unsigned threads;      /* 0 = one */
+    uint64_t nodes;        /* that it may generate; 0 = as many as the solver may */
     uint64_t deadline_ns;  /* 0 = the solver's own */
     uint64_t memory_bytes; /* 0 = no limit */
 };

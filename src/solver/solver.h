@@ -33,6 +33,7 @@ struct solver_options {
     unsigned threads;      /* 0 = as many as there are processors */
     bool first_only;       /* stop at the first solution */
     bool prove;            /* the proof is what counts; better answers get a small part */
+    bool tables_at_once; /* large tables are read before the first search, not after a short one */
     /* Gets the moves of a path that is too long to be kept, see solver_keeps_path();
      * NULL = they are only counted. */
     const struct move_sink *sink;

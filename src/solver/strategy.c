@@ -192,6 +192,13 @@ glance_may_be_first(const struct share *share)
                share->deadline_ns > (uint64_t)clock_now_ns() + 2 * plan->glance_ns);
 }
 
+/* Whether a search that needs no large tables may come before these are read. */
+static bool
+light_is_welcome(const struct share *share)
+{
+    return !share->options->tables_at_once && share->options->node_limit == 0;
+}
+
 void
 strategy_run(struct share *share)
 {
@@ -202,6 +209,12 @@ strategy_run(struct share *share)
 
     if (!glance_first)
         construct(lane);
+    if (share_is_over(share))
+        return;
+    if (light_is_welcome(share) && prover_try_lightly(share, lane) && glance_first) {
+        glance_first = false;
+        construct(lane); /* reading may take seconds */
+    }
     if (share_is_over(share))
         return;
     prover_open(&prover, share);

@@ -14,6 +14,11 @@ enum {
     WORTH_PERCENT = 150 /* of the time to build them has to be left */
 };
 
+enum {
+    LIGHT_BYTES = 4 << 20, /* of tables that are read in no time */
+    LIGHT_NODES = 500000   /* to be generated with these; 20 ms at most */
+};
+
 #define NS_PER_SECOND 1e9
 
 const struct search_row *
@@ -34,17 +39,74 @@ table_bytes(const struct share *share)
 
 /* Opens one row; NULL if that does not work. */
 static struct heuristic *
+open_with(
+    const struct heuristic_row *row, struct share *share, const struct heuristic_params *params)
+{
+    struct heuristic *heuristic;
+
+    return row->supports(&share->instance.shape) &&
+                   heuristic_open(&heuristic, row, &share->instance.shape, params, NULL) == NP_OK
+               ? heuristic
+               : NULL;
+}
+
+static struct heuristic *
 open_row(const struct heuristic_row *row, struct share *share)
 {
     struct heuristic_params params = share->options->params;
-    struct heuristic *heuristic;
 
     params.memory_bytes = table_bytes(share);
     params.stop = share_stop(share);
-    return row->supports(&share->instance.shape) &&
-                   heuristic_open(&heuristic, row, &share->instance.shape, &params, NULL) == NP_OK
-               ? heuristic
-               : NULL;
+    return open_with(row, share, &params);
+}
+
+/* Whether there are large tables for the board that have not been read yet. */
+static bool
+tables_wait_on_disk(const struct share *share)
+{
+    const uint64_t limit = table_bytes(share);
+
+    for (unsigned i = pdb_pack_row_count; i-- > 0;) {
+        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
+        if (!pdb_pack_fits(row, &share->instance.shape) || (limit != 0 && row->bytes > limit))
+            continue;
+        const enum pdb_presence presence = pdb_store_presence(row);
+        if (presence != PDB_NOWHERE)
+            return presence == PDB_ON_DISK && row->bytes > LIGHT_BYTES;
+    }
+    return false;
+}
+
+/* What can be had in no time: small tables that are there, or none. */
+static struct heuristic *
+open_light(struct share *share)
+{
+    const uint64_t limit = table_bytes(share);
+    struct heuristic_params params = share->options->params;
+    struct heuristic *heuristic;
+
+    params.memory_bytes = limit != 0 && limit < LIGHT_BYTES ? limit : LIGHT_BYTES;
+    params.build_seconds = 0;
+    params.stop = share_stop(share);
+    heuristic = open_with(&heuristic_pdb, share, &params);
+    if (heuristic == NULL)
+        heuristic = open_with(&heuristic_linear_conflict, share, &params);
+    return heuristic;
+}
+
+bool
+prover_try_lightly(struct share *share, struct lane *lane)
+{
+    struct heuristic *const heuristic = tables_wait_on_disk(share) ? open_light(share) : NULL;
+    struct order order = {.heuristic = heuristic, .weight = 1.0, .nodes = LIGHT_NODES};
+
+    if (heuristic == NULL)
+        return false;
+    order.row = prover_search(heuristic);
+    order.memory_bytes = lane_memory_bytes(lane);
+    lane_climb(lane, &order);
+    heuristic_close(heuristic);
+    return true;
 }
 
 static bool

@@ -21,6 +21,11 @@ struct prover {
     unsigned threads;            /* for the searches that use several; 0 = one */
 };
 
+/* Tries to prove without the large tables, where these are still to be read from disk: an easy
+ * board need not wait for that. A short search with small tables or none, the same whatever the
+ * time. The share must have no limit of nodes. Returns whether it was tried. */
+bool prover_try_lightly(struct share *share, struct lane *lane);
+
 /* Starts with the best heuristic that is ready for the share's board. */
 void prover_open(struct prover *prover, struct share *share);
 
