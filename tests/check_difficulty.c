@@ -109,7 +109,7 @@ START_TEST(words_cut_the_lengths_of_boards_apart)
         ck_assert_uint_le(second.least, second.most);
         ck_assert_uint_eq(third.least, second.most + 1);
         ck_assert_uint_eq(third.most, UINT64_MAX);
-        ck_assert_uint_le(third.least, difficulty_hardest(width, height));
+        ck_assert_uint_le(third.least, difficulty_hardest(GOAL_STANDARD, width, height));
         ck_assert(third.uniform);
         ck_assert(!first.uniform);
     }
@@ -134,8 +134,10 @@ START_TEST(words_grow_with_the_size)
     ck_assert_uint_lt(difficulty_range_of(&easy, 3, 3).most, difficulty_range_of(&easy, 4, 4).most);
     ck_assert_uint_lt(
         difficulty_range_of(&easy, 4, 4).most, difficulty_range_of(&hard, 4, 4).least);
-    ck_assert_uint_eq(difficulty_hardest(4, 4), 80);
-    ck_assert_uint_eq(difficulty_hardest(5, 5), UINT64_MAX);
+    ck_assert_uint_eq(difficulty_hardest(GOAL_STANDARD, 4, 4), 80);
+    ck_assert_uint_eq(difficulty_hardest(GOAL_BLANK_FIRST, 4, 3), 53);
+    ck_assert_uint_eq(difficulty_hardest(GOAL_SNAIL, 4, 4), UINT64_MAX);
+    ck_assert_uint_eq(difficulty_hardest(GOAL_STANDARD, 5, 5), UINT64_MAX);
 }
 END_TEST
 

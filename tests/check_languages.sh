@@ -30,6 +30,13 @@ unguarded() {
 if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
     "$top_srcdir/po/extract" "$top_srcdir" >"$dir/all.pot"
     ok 'there are texts to translate' test "$(grep -c '^msgid' "$dir/all.pot")" -gt 400
+    # The titles of rows are shown in the menus.
+    run --list
+    sed -n '/^Formats/q; s/^  [a-z][a-z-]*  *//p' "$dir/out" | grep -v '^a first answer\|^the one that' >"$dir/titles"
+    ok 'so are the titles of algorithms, heuristics and goals' test "$(wc -l <"$dir/titles")" -ge 21
+    while read -r title; do
+        grep -qxF "msgid \"$title\"" "$dir/all.pot" || fail "\"$title\" is not marked as a text: N_(...)"
+    done <"$dir/titles"
     for po in "$top_srcdir"/po/*.po; do
         catalogue=${po##*/}
         ok "$catalogue is well formed" msgfmt --check --output-file=/dev/null "$po"

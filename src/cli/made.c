@@ -131,9 +131,9 @@ check_reachable(
     const struct made *made, const struct difficulty_range *range, struct np_error *error)
 {
     const struct puzzle_id *const id = &made->first;
-    const uint64_t hardest = difficulty_hardest(id->width, id->height);
+    const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
 
-    if ((id->goal != GOAL_STANDARD && id->goal != GOAL_BLANK_FIRST) || range->least <= hardest)
+    if (range->least <= hardest)
         return NP_OK;
     return np_fail(error, NP_USAGE,
         P_("no board of %lux%lu takes more than %llu move",

@@ -45,16 +45,16 @@ message_remark(const char *format, ...)
     fprintf(stderr, PACKAGE_NAME ": %s\n", text);
 }
 
-/* Prints a number with the letter of the power of `base` that leaves at most four digits. */
+/* Prints a number with the letter of the power of 1,000 that leaves at most three digits. */
 static const char *
-scaled(uint64_t number, double base, const char *unit, char *space, size_t space_bytes)
+scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
 {
     static const char letters[] = "kMGTPE";
     double value = (double)number;
     int power = -1;
 
-    while (value >= base - 0.5 && letters[power + 1] != '\0') {
-        value /= base;
+    while (value >= 999.5 && letters[power + 1] != '\0') {
+        value /= 1000;
         power++;
     }
     if (power < 0)
@@ -74,13 +74,13 @@ message_source(const char *name)
 const char *
 message_count(uint64_t count, char *space, size_t space_bytes)
 {
-    return scaled(count, 1000, "", space, space_bytes);
+    return scaled(count, "", space, space_bytes);
 }
 
 const char *
 message_bytes(uint64_t bytes, char *space, size_t space_bytes)
 {
-    return scaled(bytes, 1024, "B", space, space_bytes);
+    return scaled(bytes, "B", space, space_bytes);
 }
 
 unsigned

@@ -19,6 +19,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/intl.h"
 #include "heuristic/euclidean.h"
 
 enum { MANHATTAN, EUCLIDEAN, HAMMING, CONFLICT, FEATURES };
@@ -166,7 +167,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 
 const struct heuristic_row heuristic_blend = {
     .name = "blend",
-    .title = "a weighted sum of Manhattan, Euclidean, Hamming and conflicts",
+    .title = N_("a weighted sum of Manhattan, Euclidean, Hamming and conflicts"),
     .paper = "Doran & Michie 1966",
     .flags = 0,
     .supports = supports,

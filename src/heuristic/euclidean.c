@@ -19,6 +19,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/intl.h"
+
 struct euclidean {
     struct heuristic base;
     uint32_t *distances;
@@ -142,7 +144,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 
 const struct heuristic_row heuristic_euclidean = {
     .name = "euclidean",
-    .title = "straight lines from each tile to its goal",
+    .title = N_("straight lines from each tile to its goal"),
     .paper = "Russell & Norvig 1995",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
     .supports = supports,

@@ -11,6 +11,8 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
+
 static bool
 supports(const struct shape *shape)
 {
@@ -58,7 +60,7 @@ close_hamming(struct heuristic *heuristic)
 
 const struct heuristic_row heuristic_hamming = {
     .name = "hamming",
-    .title = "tiles that are not at home",
+    .title = N_("tiles that are not at home"),
     .paper = "Doran & Michie 1966",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_BARE,
     .supports = supports,

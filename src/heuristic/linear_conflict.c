@@ -20,6 +20,7 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
 #include "heuristic/rising.h"
 
 enum {
@@ -265,7 +266,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 
 const struct heuristic_row heuristic_linear_conflict = {
     .name = "linear-conflict",
-    .title = "Manhattan, and two for each tile that others of its line have to pass",
+    .title = N_("Manhattan, and two for each tile that others of its line have to pass"),
     .paper = "Hansson, Mayer & Yung 1992",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_BARE,
     .supports = supports,

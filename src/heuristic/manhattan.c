@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
 #include "heuristic/place.h"
 
 struct manhattan {
@@ -79,7 +80,7 @@ close_manhattan(struct heuristic *heuristic)
 
 const struct heuristic_row heuristic_manhattan = {
     .name = "manhattan",
-    .title = "rows and columns from each tile to its goal",
+    .title = N_("rows and columns from each tile to its goal"),
     .paper = "Doran & Michie 1966",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_BARE,
     .supports = supports,

@@ -12,6 +12,8 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
+
 static bool
 supports(const struct shape *shape)
 {
@@ -57,7 +59,7 @@ close_none(struct heuristic *heuristic)
 
 const struct heuristic_row heuristic_none = {
     .name = "none",
-    .title = "zero: the search is blind",
+    .title = N_("zero: the search is blind"),
     .paper = "Dijkstra 1959",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT,
     .supports = supports,

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/intl.h"
 #include "pdb/store.h"
 
 _Static_assert(PDB_LOOKUPS_MAX <= 8, "a byte a look-up in part[0] and part[1]");
@@ -250,7 +251,7 @@ heuristic_pdb_ranks(const struct heuristic *heuristic)
 
 const struct heuristic_row heuristic_pdb = {
     .name = "pdb",
-    .title = "additive pattern databases: exact distances of groups of tiles, added up",
+    .title = N_("additive pattern databases: exact distances of groups of tiles, added up"),
     .paper = "Korf & Felner 2002; Clausecker & Reinefeld 2019",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_FEW,
     .supports = supports,

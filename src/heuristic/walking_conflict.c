@@ -16,6 +16,8 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
+
 static const struct walking_conflict *
 self(const struct heuristic *heuristic)
 {
@@ -104,7 +106,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 
 const struct heuristic_row heuristic_walking_conflict = {
     .name = "walking-conflict",
-    .title = "in each direction the greater of walking distance and linear conflict",
+    .title = N_("in each direction the greater of walking distance and linear conflict"),
     .paper = "Takahashi 2001; Hansson, Mayer & Yung 1992",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
     .supports = supports,

@@ -14,6 +14,8 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
+
 static const struct walking_distance *
 self(const struct heuristic *heuristic)
 {
@@ -156,7 +158,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 
 const struct heuristic_row heuristic_walking_distance = {
     .name = "walking-distance",
-    .title = "moves that sort the rows, and those that sort the columns",
+    .title = N_("moves that sort the rows, and those that sort the columns"),
     .paper = "Takahashi 2001",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
     .supports = supports,

@@ -161,7 +161,7 @@ run_anytime(
 const struct search_row search_anytime = {
     .name = "beam",
     .title = "beams on all cores, wider and wider",
-    .paper = "P. Ow and T. Morton, Filtered beam search in scheduling, 1988",
+    .paper = "Ow & Morton 1988",
     .flags = SEARCH_USES_MEMORY,
     .run = run_anytime,
 };

@@ -16,6 +16,8 @@
 
 #include "search/best_first.h"
 
+#include "base/intl.h"
+
 static enum np_status
 run(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
@@ -29,7 +31,7 @@ run(const struct search_request *request, struct search_result *result, struct n
 
 const struct search_row search_astar = {
     .name = "astar",
-    .title = "A*: on from what looks like the shortest way through",
+    .title = N_("A*: on from what looks like the shortest way through"),
     .paper = "Hart, Nilsson & Raphael 1968",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
              SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,

@@ -14,6 +14,8 @@
 
 #include <stdlib.h>
 
+#include "base/intl.h"
+
 #include "search/best_first.h"
 #include "search/bounds.h"
 #include "search/budget.h"
@@ -214,7 +216,7 @@ run(const struct search_request *request, struct search_result *result, struct n
 
 const struct search_row search_astar_tree = {
     .name = "astar-tree",
-    .title = "A* without memory of what it has seen: only the last move is never taken back",
+    .title = N_("A* without memory of what it has seen: only the last move is never taken back"),
     .paper = "Hart, Nilsson & Raphael 1968",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
              SEARCH_USES_MEMORY,

@@ -8,6 +8,8 @@
 #include "search/beam_team.h"
 #include "search/search.h"
 
+#include "base/intl.h"
+
 static enum np_status
 send_beams(const struct search_request *request, struct beam_team *team,
     struct search_result *result, struct np_error *error)
@@ -53,8 +55,8 @@ run_beam(const struct search_request *request, struct search_result *result, str
 
 const struct search_row search_beam = {
     .name = "beam",
-    .title = "keeps the most promising states of each level; short answers on large boards",
-    .paper = "P. Ow and T. Morton, Filtered beam search in scheduling, 1988",
+    .title = N_("keeps the most promising states of each level; short answers on large boards"),
+    .paper = "Ow & Morton 1988",
     .flags = SEARCH_USES_WIDTH | SEARCH_USES_MEMORY,
     .run = run_beam,
 };

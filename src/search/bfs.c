@@ -10,6 +10,8 @@
 
 #include "search/best_first.h"
 
+#include "base/intl.h"
+
 static enum np_status
 run(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
@@ -20,7 +22,7 @@ run(const struct search_request *request, struct search_result *result, struct n
 
 const struct search_row search_bfs = {
     .name = "bfs",
-    .title = "breadth-first: all states one move away, then two, then three",
+    .title = N_("breadth-first: all states one move away, then two, then three"),
     .paper = "Moore 1959",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
     .run = run,

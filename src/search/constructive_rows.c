@@ -10,6 +10,8 @@
 #include "search/site.h"
 #include "search/site_plan.h"
 
+#include "base/intl.h"
+
 /* Where the moves of a run go. */
 struct run {
     struct path *path;
@@ -92,16 +94,16 @@ run_fringe(
 
 const struct search_row search_constructive = {
     .name = "constructive",
-    .title = "places line after line, the cheapest side first; any size, at once",
-    .paper = "I. Parberry, A real-time algorithm for the (n^2 - 1)-puzzle, 1995",
+    .title = N_("places line after line, the cheapest side first; any size, at once"),
+    .paper = "Parberry 1995",
     .flags = SEARCH_ALWAYS_FINDS,
     .run = run_constructive,
 };
 
 const struct search_row search_fringe = {
     .name = "fringe",
-    .title = "places the top row, then the left column, and so on",
-    .paper = "I. Parberry, A real-time algorithm for the (n^2 - 1)-puzzle, 1995",
+    .title = N_("places the top row, then the left column, and so on"),
+    .paper = "Parberry 1995",
     .flags = SEARCH_ALWAYS_FINDS,
     .run = run_fringe,
 };

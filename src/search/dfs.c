@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
+
 #include "base/arena.h"
 #include "search/bounds.h"
 #include "search/budget.h"
@@ -244,7 +246,7 @@ run(const struct search_request *request, struct search_result *result, struct n
 
 const struct search_row search_dfs = {
     .name = "dfs",
-    .title = "depth-first: on to the depth limit, then back; paths are long",
+    .title = N_("depth-first: on to the depth limit, then back; paths are long"),
     .paper = "Tarry 1895",
     .flags = SEARCH_USES_DEPTH,
     .run = run,

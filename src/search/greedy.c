@@ -10,6 +10,8 @@
 
 #include "search/best_first.h"
 
+#include "base/intl.h"
+
 static enum np_status
 run(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
@@ -20,7 +22,7 @@ run(const struct search_request *request, struct search_result *result, struct n
 
 const struct search_row search_greedy = {
     .name = "greedy",
-    .title = "greedy best-first: on from what looks nearest to the goal",
+    .title = N_("greedy best-first: on from what looks nearest to the goal"),
     .paper = "Doran & Michie 1966",
     .flags = SEARCH_USES_HEURISTIC | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
     .run = run,

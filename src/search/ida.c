@@ -15,6 +15,8 @@
 
 #include <math.h>
 
+#include "base/intl.h"
+
 /* Beyond it f might not fit in 64 bits. */
 #define WEIGHT_MAX 65536.0
 
@@ -138,7 +140,7 @@ run(const struct search_request *request, struct search_result *result, struct n
 
 const struct search_row search_ida = {
     .name = "ida",
-    .title = "iterative-deepening A*: shortest paths in the memory of one path",
+    .title = N_("iterative-deepening A*: shortest paths in the memory of one path"),
     .paper = "Korf 1985",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH,
     .run = run,

@@ -161,7 +161,7 @@ difficulty_range_of(const struct difficulty *difficulty, uint32_t width, uint32_
 }
 
 uint64_t
-difficulty_hardest(uint32_t width, uint32_t height)
+difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height)
 {
     static const struct {
         uint8_t shorter;
@@ -183,6 +183,8 @@ difficulty_hardest(uint32_t width, uint32_t height)
     const uint32_t shorter = width < height ? width : height;
     const uint32_t longer = width < height ? height : width;
 
+    if (goal != GOAL_STANDARD && goal != GOAL_BLANK_FIRST)
+        return UINT64_MAX;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (known[i].shorter == shorter && known[i].longer == longer)
             return known[i].moves;

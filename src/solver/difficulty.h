@@ -67,10 +67,11 @@ uint64_t difficulty_mean(uint32_t width, uint32_t height);
 struct difficulty_range difficulty_range_of(
     const struct difficulty *difficulty, uint32_t width, uint32_t height);
 
-/* The length of the longest of all shortest solutions for a goal with the blank in a corner, where
- * it is known, else UINT64_MAX: A. Bruengger, A. Marzetta, K. Fukuda and J. Nievergelt 1999 for
- * 4x4, sequence A151944 of the On-Line Encyclopedia of Integer Sequences for the others. */
-uint64_t difficulty_hardest(uint32_t width, uint32_t height);
+/* The length of the longest of all shortest solutions where it is known, else UINT64_MAX: known are
+ * small boards for the goals in order with the blank in a corner. A. Bruengger, A. Marzetta,
+ * K. Fukuda and J. Nievergelt 1999 for 4x4, sequence A151944 of the On-Line Encyclopedia of Integer
+ * Sequences for the others. */
+uint64_t difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height);
 
 /* How many moves from the goal the next board is made, as puzzle_id.walk counts them: 0 for any
  * board of the size where the range asks for no less. */

@@ -157,9 +157,9 @@ reachable(struct app *app, const struct puzzle_id *id)
 {
     const struct difficulty_range range =
         difficulty_range_of(&app->difficulty, id->width, id->height);
-    const uint64_t hardest = difficulty_hardest(id->width, id->height);
+    const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
 
-    if (id->goal == GOAL_SNAIL || range.least <= hardest)
+    if (range.least <= hardest)
         return true;
     app_say(app, ROLE_WARNING, "No board of %ux%u takes more than %" PRIu64 " moves.",
         (unsigned)id->width, (unsigned)id->height, hardest);
