@@ -128,12 +128,15 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
         struct pdb_probe probes[MOVES_MAX];
         uint8_t blanks[MOVES_MAX];
         const uint32_t count = probe_all(table, beside, cells, word, blank, probes, blanks);
-        uint32_t i = 0;
-        while (i < count && pdb_probe_read(&probes[i]) != 0)
-            i++;
-        assert(i < count);
-        word = probes[i].word;
-        blank = blanks[i];
+        bool nearer = false;
+        for (uint32_t i = 0; i < count && !nearer; i++) {
+            nearer = pdb_probe_read(&probes[i]) == 0;
+            if (nearer) {
+                word = probes[i].word;
+                blank = blanks[i];
+            }
+        }
+        assert(nearer);
         steps++;
     }
     return steps;

@@ -31,7 +31,8 @@ put_number(FILE *stream, uint32_t number, size_t width, char end)
         digits[--at] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    while (sizeof digits - at <= width)
+    /* No number is wider than the room; only the compiler (gcc at -O3) cannot know. */
+    while (at > 0 && sizeof digits - at <= width)
         digits[--at] = ' ';
     (void)fwrite(digits + at, 1, sizeof digits - at, stream);
 }

@@ -185,24 +185,32 @@ keep_path(struct walk *walk)
     return IDA_FOUND;
 }
 
+/* Makes the walk's memory and puts the root on the stack. */
+static enum ida_end
+begin(struct walk *walk, const struct instance *instance)
+{
+    walk->tiles = malloc(instance->shape.cells * sizeof *walk->tiles);
+    if (walk->tiles == NULL)
+        return IDA_NO_MEMORY;
+    memcpy(walk->tiles, instance->tiles, instance->shape.cells * sizeof *walk->tiles);
+    const enum ida_end end = grow(walk);
+    if (end == IDA_NOT_FOUND)
+        walk->stack[0] = (struct frame){.value = walk->ida->root,
+            .blank = instance->blank,
+            .column = instance->blank % instance->shape.width,
+            .last = NO_MOVE};
+    return end;
+}
+
 enum ida_end
 ida_iterate_any(struct ida *ida)
 {
     const struct instance *instance = ida->request->instance;
     struct walk walk = {.ida = ida, .heuristic = ida->request->heuristic, .shape = instance->shape};
-    enum ida_end end = grow(&walk);
+    enum ida_end end = begin(&walk, instance);
 
-    walk.tiles = malloc(walk.shape.cells * sizeof *walk.tiles);
-    if (walk.tiles == NULL)
-        end = IDA_NO_MEMORY;
-    if (end == IDA_NOT_FOUND) {
-        memcpy(walk.tiles, instance->tiles, walk.shape.cells * sizeof *walk.tiles);
-        walk.stack[0] = (struct frame){.value = ida->root,
-            .blank = instance->blank,
-            .column = instance->blank % walk.shape.width,
-            .last = NO_MOVE};
+    if (end == IDA_NOT_FOUND)
         end = ida->root.h == 0 && solved(&walk) ? IDA_FOUND : go(&walk);
-    }
     if (end == IDA_FOUND)
         end = keep_path(&walk);
     search_poll_memory(&ida->poll, -(int64_t)(walk.capacity * sizeof *walk.stack));
