@@ -299,23 +299,6 @@ START_TEST(an_unsolvable_board_is_told)
 }
 END_TEST
 
-START_TEST(a_giant_board_is_refused)
-{
-    struct solver_options options;
-    struct job *job;
-    struct np_error error;
-    struct goal goal;
-    /* Nothing looks at the tiles. */
-    const struct board board = {.width = 256, .height = 257, .cells = 256 * 257};
-
-    solver_options_init(&options);
-    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 256, 257, NULL), NP_OK);
-    ck_assert_int_eq(job_start(&job, &board, &goal, &options, &error), NP_UNSUPPORTED);
-    ck_assert_str_eq(error.text, "256x257 is too large for hints; --solve can do it");
-    ck_assert_ptr_null(job);
-}
-END_TEST
-
 START_TEST(a_hard_board_is_improved_while_the_player_plays)
 {
     enum { FOLLOWED = 300 };
@@ -419,7 +402,6 @@ main(void)
     tcase_add_test(tests, starting_cancelling_and_freeing_at_any_moment);
     tcase_add_test(tests, after_cancelling_the_known_path_still_follows);
     tcase_add_test(tests, an_unsolvable_board_is_told);
-    tcase_add_test(tests, a_giant_board_is_refused);
     tcase_add_test(tests, a_hard_board_is_improved_while_the_player_plays);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -311,6 +311,29 @@ START_TEST(giant_boards_are_shuffled_in_the_background)
 }
 END_TEST
 
+START_TEST(a_giant_board_has_hints_and_the_beginning_of_a_solution)
+{
+    struct tui_game game;
+
+    begin(&game, "300x300#giant");
+    tui_game_press(&game, 'H');
+    tui_game_wait_for(&game, "Hint: ");
+    ck_assert(!tui_game_shows(&game, "more."));
+    ck_assert(tui_game_shows(&game, "the next moves"));
+    ck_assert(tui_game_shows(&game, "To go"));
+    ck_assert(!tui_game_shows(&game, "gave up"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_uint_eq(game.app.session.moves, 1);
+    tui_game_press(&game, 's');
+    ck_assert(tui_game_shows(&game, "the beginning"));
+    tui_game_press(&game, NP_KEY_END);
+    ck_assert(tui_game_shows(&game, "Enter plays on"));
+    ck_assert(!tui_game_shows(&game, "Solved"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(escape_ends_a_shuffle)
 {
     struct tui_game game;
@@ -345,6 +368,7 @@ main(void)
     tcase_add_loop_test(tests, a_long_solution_is_taken_over_in_slices, 0, 2);
     tcase_add_loop_test(tests, a_search_that_gave_up_is_told, 0, 3);
     tcase_add_test(tests, giant_boards_are_shuffled_in_the_background);
+    tcase_add_test(tests, a_giant_board_has_hints_and_the_beginning_of_a_solution);
     tcase_add_test(tests, escape_ends_a_shuffle);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -9,16 +9,16 @@
 #include "search/site.h"
 #include "search/site_plan.h"
 
-enum np_status
-constructive_solve(const struct board *board, const struct goal *goal, const struct move_sink *sink,
-    const struct stop *stop, uint64_t *moves, struct np_error *error)
+static enum np_status
+construct(const struct board *board, const struct goal *goal, enum site_plan plan,
+    const struct move_sink *sink, const struct stop *stop, uint64_t *moves, struct np_error *error)
 {
     struct site site;
     enum np_status status = site_from_board(&site, board, goal, stop, error);
 
     if (status == NP_OK) {
         site.sink = sink;
-        site_construct(&site, SITE_PLAN_CHEAPEST);
+        site_construct(&site, plan);
         if (site.stopped)
             status = np_fail(error, NP_CANCELLED, "the construction was cancelled");
         if (moves != NULL)
@@ -26,6 +26,20 @@ constructive_solve(const struct board *board, const struct goal *goal, const str
     }
     site_free(&site);
     return status;
+}
+
+enum np_status
+constructive_solve(const struct board *board, const struct goal *goal, const struct move_sink *sink,
+    const struct stop *stop, uint64_t *moves, struct np_error *error)
+{
+    return construct(board, goal, SITE_PLAN_CHEAPEST, sink, stop, moves, error);
+}
+
+enum np_status
+constructive_fringe(const struct board *board, const struct goal *goal,
+    const struct move_sink *sink, const struct stop *stop, struct np_error *error)
+{
+    return construct(board, goal, SITE_PLAN_FRINGE, sink, stop, NULL, error);
 }
 
 uint64_t

@@ -26,6 +26,11 @@
 enum np_status constructive_solve(const struct board *board, const struct goal *goal,
     const struct move_sink *sink, const struct stop *stop, uint64_t *moves, struct np_error *error);
 
+/* The same by the plan of the row `fringe`: the top row or the left column is built first, and what
+ * is built is not touched again. Stopped and begun anew from there, it goes on where it was. */
+enum np_status constructive_fringe(const struct board *board, const struct goal *goal,
+    const struct move_sink *sink, const struct stop *stop, struct np_error *error);
+
 /* The memory that constructive_solve() takes for a board of so many cells. */
 uint64_t constructive_bytes(uint32_t cells);
 

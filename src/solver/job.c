@@ -19,7 +19,9 @@
 
 #include "base/clock.h"
 #include "base/crew.h"
+#include "solver/ahead.h"
 #include "solver/known.h"
+#include "solver/strategy.h"
 
 /* A search is given up when the player is so many moves off the path it improves. */
 enum { OFF_PATH_MAX = 6 };
@@ -48,7 +50,9 @@ struct job {
     struct known known; /* of that board */
     struct path since;  /* moves from the origin to there ... */
     bool lost;          /* ... unless there was no memory to note them */
-    unsigned off_path;  /* moves that the player is off the known path */
+    /* The first moves, reversed, of a path from the player's board that is too long to be kept. */
+    struct path beginning;
+    unsigned off_path; /* moves that the player is off the known path */
     const char *algorithm;
     const char *heuristic;
     uint64_t start_ns;
@@ -74,9 +78,20 @@ settled(const struct job *job)
     return job->unsolvable || known_settled(&job->known);
 }
 
-/* Brings a path of the origin, reversed, to the player's board and takes it if it is shorter. */
+/* Whether another search may tell more: always, but the first moves on a giant board are good until
+ * the player is through with them or far off. */
 static bool
-learn_path(struct job *job, struct path *reversed)
+worth_a_search(const struct job *job)
+{
+    return solver_keeps_path(&job->board) ||
+           (!job->known.has_path &&
+               (job->beginning.length < JOB_NEXT_MOVES || job->off_path > OFF_PATH_MAX));
+}
+
+/* Brings a path of the origin, reversed, to the player's board; *off_path becomes the number of
+ * moves that the player is off it. */
+static bool
+bring_here(const struct job *job, struct path *reversed, unsigned *off_path)
 {
     const size_t length = reversed->length;
 
@@ -84,11 +99,20 @@ learn_path(struct job *job, struct path *reversed)
         if (!known_path_follow(reversed, (enum move)job->since.moves[i]))
             return false;
     }
-    const size_t followed = reversed->length;
-    if (!known_learn_path(&job->known, reversed))
-        return false;
     /* Of the moves made, those on the path made it shorter and those off it longer. */
-    job->off_path = (unsigned)((job->since.length + followed - length) / 2);
+    *off_path = (unsigned)((job->since.length + reversed->length - length) / 2);
+    return true;
+}
+
+/* Takes a path of the origin, reversed, if it is shorter. */
+static bool
+learn_path(struct job *job, struct path *reversed)
+{
+    unsigned off_path;
+
+    if (!bring_here(job, reversed, &off_path) || !known_learn_path(&job->known, reversed))
+        return false;
+    job->off_path = off_path;
     return true;
 }
 
@@ -112,13 +136,11 @@ on_changed(void *context, const struct solver_answer *answer)
     const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
     const bool new_path =
         solved && answer->length == answer->path.length && answer->length < run->best_length;
-    bool learned = false;
+    const bool learned = new_path && path_copy(&reversed, &answer->path, NULL) == NP_OK;
 
-    if (new_path && path_reserve(&reversed, answer->path.length, NULL) == NP_OK) {
+    if (learned) {
         run->best_length = answer->length;
-        for (size_t i = answer->path.length; i > 0; i--)
-            reversed.moves[reversed.length++] = answer->path.moves[i - 1];
-        learned = true;
+        known_path_mirror(&reversed);
     }
     pthread_mutex_lock(&job->lock);
     if (learned && !job->lost && learn_path(job, &reversed)) {
@@ -168,13 +190,56 @@ end(struct job *job, struct run *run, enum np_status status)
     job->running = false;
     job->elapsed_ns = (uint64_t)clock_now_ns() - job->start_ns;
     /* Where the player has moved on meanwhile, the answer may be no answer for that board. */
-    if ((job->since.length > 0 || job->lost) && status == NP_OK)
+    if ((job->since.length > 0 || job->lost) && status == NP_OK && worth_a_search(job))
         job->wanted = true;
     if (settled(job) || job->cancelled)
         job->wanted = false;
     board_free(&run->origin);
     path_free(&run->known_path);
     tell(job);
+}
+
+/* Takes over the first moves on a giant board. */
+static void
+learn_ahead(struct job *job, struct ahead *ahead)
+{
+    unsigned off_path = 0;
+    bool learned;
+
+    known_path_mirror(&ahead->path);
+    pthread_mutex_lock(&job->lock);
+    job->unsolvable = ahead->unsolvable;
+    if (ahead->whole)
+        learned = !job->lost && learn_path(job, &ahead->path);
+    else
+        learned = !job->lost && bring_here(job, &ahead->path, &off_path);
+    if (learned) {
+        path_clear(&job->beginning);
+        job->algorithm = search_fringe.name;
+    }
+    if (learned && !ahead->whole) {
+        const struct path old = job->beginning;
+
+        job->beginning = ahead->path;
+        job->off_path = off_path;
+        ahead->path = old;
+    }
+    pthread_mutex_unlock(&job->lock);
+}
+
+/* The search of a board that is too large for one: looks ahead. */
+static enum np_status
+search_giant(struct job *job, const struct board *origin)
+{
+    const struct stop stop = {.flag = &job->stop};
+    struct ahead ahead;
+    enum np_status status = ahead_find(&ahead, origin, &job->goal, &stop, NULL);
+
+    atomic_store(&job->counters.generated, ahead.path.length);
+    if (status == NP_OK)
+        learn_ahead(job, &ahead);
+    path_free(&ahead.path);
+    return status == NP_CANCELLED ? NP_OK : status;
 }
 
 static void
@@ -186,7 +251,9 @@ search(struct job *job)
     enum np_status status = begin(job, &run, &options);
 
     pthread_mutex_unlock(&job->lock);
-    if (status == NP_OK) {
+    if (status == NP_OK && !solver_keeps_path(&run.origin) && !strategy_is_chosen(&options)) {
+        status = search_giant(job, &run.origin);
+    } else if (status == NP_OK) {
         const struct solver_control control = {
             .cancel = &job->stop,
             .counters = &job->counters,
@@ -219,12 +286,24 @@ work(void *context)
 
 /* ---- the caller ----------------------------------------------------------------------------- */
 
+/* What is known follows a move; returns whether it was on the path. With the lock held. */
+static bool
+follow_known(struct job *job, enum move move)
+{
+    const size_t length = job->beginning.length;
+    const bool on_path = known_follow(&job->known, move);
+
+    if (length == 0)
+        return on_path;
+    return known_path_follow(&job->beginning, move) && job->beginning.length < length;
+}
+
 void
 job_follow(struct job *job, enum move move)
 {
     pthread_mutex_lock(&job->lock);
     board_move(&job->board, move);
-    const bool on_path = known_follow(&job->known, move);
+    const bool on_path = follow_known(job, move);
     if (!on_path)
         job->off_path++;
     else if (job->off_path > 0)
@@ -236,7 +315,7 @@ job_follow(struct job *job, enum move move)
         job->wanted = false;
         atomic_store(&job->stop, true);
     } else if (!job->running) {
-        job->wanted = true;
+        job->wanted = worth_a_search(job);
         pthread_cond_signal(&job->wake);
     } else if (job->lost || job->off_path > OFF_PATH_MAX) {
         atomic_store(&job->stop, true);
@@ -263,14 +342,21 @@ quiet(struct job *job)
         continue;
 }
 
-/* Writes down the beginning of the known path. With the lock held. */
-static void
-look_ahead(const struct known *known, struct job_view *view)
+/* The known path, reversed, or its beginning; an empty one if there is none. */
+static const struct path *
+best_reversed(const struct job *job)
 {
-    const struct path *reversed = &known->reversed;
+    return job->known.has_path ? &job->known.reversed : &job->beginning;
+}
 
-    const size_t length = known->has_path ? reversed->length : 0;
+/* Writes down the next moves. With the lock held. */
+static void
+look_ahead(const struct job *job, struct job_view *view)
+{
+    const struct path *const reversed = best_reversed(job);
+    const size_t length = reversed->length;
 
+    view->beginning = !job->known.has_path && length > 0;
     view->path_length = length;
     view->next_count = length < JOB_NEXT_MOVES ? length : JOB_NEXT_MOVES;
     for (size_t i = 0; i < view->next_count; i++)
@@ -291,7 +377,7 @@ job_look(struct job *job, struct job_view *view)
     view->algorithm = job->algorithm;
     view->heuristic = job->heuristic;
     view->elapsed_ns = job->running ? (uint64_t)clock_now_ns() - job->start_ns : job->elapsed_ns;
-    look_ahead(&job->known, view);
+    look_ahead(job, view);
     pthread_mutex_unlock(&job->lock);
 
     view->expanded = atomic_load_explicit(&job->counters.expanded, memory_order_relaxed);
@@ -303,12 +389,12 @@ job_look(struct job *job, struct job_view *view)
 enum np_status
 job_path(struct job *job, struct path *path, struct np_error *error)
 {
-    enum np_status status = NP_OK;
+    enum np_status status;
 
     path_clear(path);
     pthread_mutex_lock(&job->lock);
-    if (job->known.has_path)
-        status = known_path(&job->known, path, error);
+    status = path_append_all(path, best_reversed(job)->moves, best_reversed(job)->length, error);
+    known_path_mirror(path);
     pthread_mutex_unlock(&job->lock);
     return status;
 }
@@ -340,6 +426,7 @@ job_destroy(struct job *job)
     board_free(&job->board);
     known_free(&job->known);
     path_free(&job->since);
+    path_free(&job->beginning);
     free(job);
 }
 

@@ -25,8 +25,8 @@ struct job;
  * rest, which is two million moves at 100x100. */
 enum { JOB_NEXT_MOVES = 64 };
 
-/* Larger boards have no job: no path is kept that a hint could come from. */
-enum { JOB_CELLS_MAX = INSTANCE_CELLS_MAX };
+/* Larger boards have no job: its copies of the board would take a gigabyte and more. */
+enum { JOB_CELLS_MAX = 1 << 24 };
 
 /* What is known of the board where the player stands. */
 struct job_view {
@@ -34,8 +34,9 @@ struct job_view {
     enum np_status status;        /* of what ended the last search, NP_OK if it did its work */
     bool has_path;                /* a path leads from the player's board to the goal ... */
     bool optimal;                 /* ... and is proved shortest */
+    bool beginning;               /* no path is kept (solver_keeps_path()), but its first moves */
     bool unsolvable;              /* proved */
-    uint64_t path_length;         /* 0 if there is none */
+    uint64_t path_length;         /* of the path or its beginning; 0 if there is none */
     uint8_t next[JOB_NEXT_MOVES]; /* its first moves (enum move) ... */
     size_t next_count;            /* ... as many as there are, or JOB_NEXT_MOVES */
     uint64_t lower_bound;         /* from the player's board */
@@ -47,6 +48,13 @@ struct job_view {
     const char *algorithm;
     const char *heuristic;
 };
+
+/* Whether the next move is known. */
+static inline bool
+job_view_leads_on(const struct job_view *view)
+{
+    return (view->has_path || view->beginning) && view->path_length > 0;
+}
 
 /* Starts a job for a board; board, goal and options are copied, but not the path and the bound that
  * options may tell of.
@@ -67,8 +75,8 @@ int job_fd(const struct job *job);
 /* Copies what is known now, in constant time, and quiets the descriptor. */
 void job_look(struct job *job, struct job_view *view);
 
-/* Fills `path`, initialised before, with the solution from the player's board; it is empty if none
- * is known. Returns NP_OK or NP_NO_MEMORY. */
+/* Fills `path`, initialised before, with the solution from the player's board, or its beginning;
+ * it is empty if none is known. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status job_path(struct job *job, struct path *path, struct np_error *error);
 
 /* Asks the search to end; returns at once, the end comes as an event within 50 ms. */

@@ -132,6 +132,17 @@ known_settled(const struct known *known)
     return known->has_path && known->lower_bound >= known->reversed.length;
 }
 
+void
+known_path_mirror(struct path *path)
+{
+    for (size_t i = 0, j = path->length; i + 1 < j; i++) {
+        const uint8_t move = path->moves[i];
+
+        path->moves[i] = path->moves[--j];
+        path->moves[j] = move;
+    }
+}
+
 enum np_status
 known_path(const struct known *known, struct path *path, struct np_error *error)
 {

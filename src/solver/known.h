@@ -39,6 +39,9 @@ bool known_follow(struct known *known, enum move move);
 /* The same for a reversed path alone; it becomes empty, and false is returned, without memory. */
 bool known_path_follow(struct path *reversed, enum move move);
 
+/* Puts the last move first: makes a path reversed, or a reversed one a path. */
+void known_path_mirror(struct path *path);
+
 /* Takes over a solution from this board if it is shorter than what is known; what is not needed
  * is left in `reversed`, which stays the caller's. Returns whether it was taken. */
 bool known_learn_path(struct known *known, struct path *reversed);

@@ -53,6 +53,9 @@ look(struct guide *guide, struct session *session)
     bounds.upper = view->has_path && view->path_length < SESSION_UNKNOWN
                        ? (uint32_t)view->path_length
                        : SESSION_UNKNOWN;
+    /* A giant board has no search that would say so. */
+    if (bounds.lower < session->manhattan && session->manhattan < SESSION_UNKNOWN)
+        bounds.lower = (uint32_t)session->manhattan;
     if (!view->unsolvable && bounds.lower <= bounds.upper)
         session_learn(session, bounds);
 }

@@ -54,6 +54,25 @@ write_fact(
     (void)pen_text(pen, left, pen->right, role, value);
 }
 
+/* How many tiles are home, "2/15" or "899/90k", so short that it ends before a column behind its
+ * label. */
+static void
+write_placed(const struct session *session, const struct pen *pen, int end, char text[WORDS_BYTES])
+{
+    static const unsigned digits[] = {0, 4, 3, 2};
+    const int room = end - canvas_text_width(pen->canvas, _("Placed*")) - 1;
+    char placed[WORDS_BYTES], all[WORDS_BYTES], both[2 * WORDS_BYTES] = "";
+
+    for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++) {
+        words_moves(placed, session->placed, digits[i]);
+        words_moves(all, session->board.cells - 1, digits[i]);
+        snprintf(both, sizeof both, "%s/%s", placed, all);
+        if (canvas_text_width(pen->canvas, both) <= room)
+            break;
+    }
+    snprintf(text, WORDS_BYTES, "%.*s", WORDS_BYTES - 1, both);
+}
+
 static void
 write_clock(const struct app *app, char text[WORDS_BYTES])
 {
@@ -164,8 +183,7 @@ draw_counts(const struct app *app, struct pen *pen)
     write_clock(app, text);
     write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, text);
     pen->y++;
-    snprintf(
-        text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
+    write_placed(session, pen, RIGHT_START - 1, text);
     write_fact(pen, 0, LEFT_END, _("Placed*"), ROLE_TEXT, text);
     snprintf(text, sizeof text, "%u", (unsigned)session->hints);
     write_fact(pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, text);
@@ -289,8 +307,7 @@ draw_narrow(const struct app *app, struct pen *pen)
     write_clock(app, text);
     write_fact(pen, 0, end, _("Time"), ROLE_STRONG, text);
     pen->y++;
-    snprintf(
-        text, sizeof text, "%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
+    write_placed(session, pen, end, text);
     write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, text);
     pen->y++;
     (void)pen_text(pen, pen->x, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT,

@@ -27,7 +27,7 @@ panel_solver_words(const struct app *app)
         return _("optimal, proved");
     if (view->running || app->guide.behind)
         return _("searching");
-    return view->has_path ? _("best found") : _("gave up");
+    return view->has_path ? _("best found") : view->beginning ? _("the next moves") : _("gave up");
 }
 
 bool
@@ -38,7 +38,7 @@ panel_gave_up(const struct app *app, const char **why)
     const char *reason = _("its memory or its depth is used up");
 
     if (app->guide.job == NULL || app->guide.behind || view->running || view->has_path ||
-        !app->session.solvable || session_at_goal(&app->session))
+        view->beginning || !app->session.solvable || session_at_goal(&app->session))
         return false;
     /* The end of a search comes a moment before or after its time is up. */
     if (view->status != NP_OK)

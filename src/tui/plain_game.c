@@ -172,9 +172,9 @@ wait_for_path(struct plain *plain)
     }
     if (panel_gave_up(plain->app, &why))
         fprintf(plain->out, _("The search gave up: %s.\n"), why);
-    else if (!guide->view.has_path)
+    else if (!guide->view.has_path && !guide->view.beginning)
         fprintf(plain->out, _("No solution is known yet; ask again.\n"));
-    return guide->view.has_path;
+    return guide->view.has_path || guide->view.beginning;
 }
 
 void
@@ -186,7 +186,8 @@ plain_hint(struct plain *plain)
     if (!wait_for_path(plain) || view->path_length == 0)
         return;
     session_take_hint(&plain->app->session, now());
-    words_hint(text, sizeof text, &plain->app->session.board, view->next, 1, view->path_length);
+    words_hint(text, sizeof text, &plain->app->session.board, view->next, 1,
+        view->beginning ? 0 : view->path_length);
     fprintf(plain->out, _("Hint: %s\n"), text);
 }
 
@@ -215,7 +216,9 @@ plain_solve(struct plain *plain)
     }
     words_move_count(moves, path.length);
     fprintf(plain->out,
-        guide->view.optimal ? _("Optimal solution of %s: ") : _("Best found solution of %s: "),
+        guide->view.optimal     ? _("Optimal solution of %s: ")
+        : guide->view.beginning ? _("The first %s of a solution: ")
+                                : _("Best found solution of %s: "),
         moves);
     for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
         fputc(move_letter((enum move)path.moves[i]), plain->out);

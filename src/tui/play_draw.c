@@ -181,7 +181,8 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
     const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
     char hint[200], first[64];
 
-    words_hint(hint, sizeof hint, board, view->next, shown, view->path_length);
+    words_hint(
+        hint, sizeof hint, board, view->next, shown, view->beginning ? 0 : view->path_length);
     words_hint(first, sizeof first, board, view->next, 1, 1);
     first[strcspn(first, ",")] = '\0';
     snprintf(text, bytes,
@@ -313,7 +314,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     picture = app_picture(app);
     picture.hidden = app_paused(app);
-    if (play->hints > 0 && app->guide.view.has_path) {
+    if (play->hints > 0 && job_view_leads_on(&app->guide.view)) {
         picture.hints = app->guide.view.next;
         picture.hint_count =
             play->hints < app->guide.view.next_count ? play->hints : app->guide.view.next_count;

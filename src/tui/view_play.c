@@ -50,8 +50,7 @@ static void
 make_move(struct play_view *play, struct app *app, enum move move)
 {
     const struct job_view *known = &app->guide.view;
-    const bool hinted =
-        play->hints > 0 && known->has_path && known->path_length > 0 && known->next[0] == move;
+    const bool hinted = play->hints > 0 && job_view_leads_on(known) && known->next[0] == move;
     const size_t before = app->session.at;
     struct np_error error;
 
@@ -155,7 +154,7 @@ solution_known(struct app *app, bool *wanted)
         app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.\nSolved. N: another");
     else if (app->guide.trouble.status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
-    else if (app->guide.view.has_path && app->guide.view.path_length > 0)
+    else if (job_view_leads_on(&app->guide.view))
         return true;
     else if (panel_gave_up(app, &why))
         app_say(app, ROLE_WARNING,
@@ -194,7 +193,7 @@ accept_hint(struct play_view *play, struct app *app)
     if (session_at_goal(&app->session))
         app_say(app, ROLE_TEXT,
             "Solved. N brings another board, R goes through your moves.\nSolved. N: another");
-    else if (play->hints == 0 || !app->guide.view.has_path || app->guide.view.path_length == 0)
+    else if (play->hints == 0 || !job_view_leads_on(&app->guide.view))
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
     else
         make_move(play, app, (enum move)app->guide.view.next[0]);
@@ -203,6 +202,9 @@ accept_hint(struct play_view *play, struct app *app)
 static void
 solve(struct play_view *play, struct app *app)
 {
+    const enum playback_quality quality = app->guide.view.optimal     ? PLAYBACK_OPTIMAL
+                                          : app->guide.view.beginning ? PLAYBACK_BEGINNING
+                                                                      : PLAYBACK_BEST_FOUND;
     struct path path = {0};
     struct np_error error;
 
@@ -210,7 +212,7 @@ solve(struct play_view *play, struct app *app)
         return;
     play->hints = 0;
     if (guide_path(&app->guide, &path, &error) == NP_OK)
-        app_open(app, playback_view_new(app, &path, app->guide.view.optimal));
+        app_open(app, playback_view_new(app, &path, quality));
     else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);
@@ -352,8 +354,7 @@ play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = play_view(view);
 
-    if ((!app->guide.view.has_path || app->guide.view.path_length == 0) &&
-        !panel_gave_up(app, NULL))
+    if (!job_view_leads_on(&app->guide.view) && !panel_gave_up(app, NULL))
         return;
     if (play->hint_wanted || play->solve_wanted)
         app->message[0] = '\0';

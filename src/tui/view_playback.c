@@ -27,9 +27,9 @@ struct playback_view {
     struct view view;
     struct board board; /* where the playback stands */
     struct path path;
+    enum playback_quality quality;
     size_t at; /* moves made */
     bool running;
-    bool proved;  /* the path is proved shortest */
     bool apart;   /* it does not begin at the game's board ... */
     size_t place; /* ... but so many moves from its start */
     bool taking;  /* its moves are being made in the game */
@@ -232,12 +232,25 @@ playback_request(struct view *view, struct app *app, enum request request)
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
+static const char *
+quality_words(enum playback_quality quality)
+{
+    switch (quality) {
+    case PLAYBACK_OPTIMAL:
+        return _("optimal");
+    case PLAYBACK_BEGINNING:
+        return _("the beginning");
+    default:
+        return _("best found");
+    }
+}
+
 /* "> Solution 12/32   2 moves/s   [==========>........]   optimal" */
 static void
 draw_progress(const struct playback_view *playback, struct app *app, struct canvas *canvas)
 {
     const int y = app->layout.hint_row;
-    const char *quality = playback->proved ? _("optimal") : _("best found");
+    const char *const quality = quality_words(playback->quality);
     const bool wide = canvas->cols >= 60;
     const int end = canvas->cols - 4 - canvas_text_width(canvas, quality);
     int x, width, done;
@@ -272,7 +285,8 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         canvas_put(canvas, y, x + 4 + width, ROLE_DIM, ']');
         x += width + 5;
     }
-    fit_text(canvas, y, x + 3, canvas->cols, playback->proved ? ROLE_GOOD : ROLE_TEXT, quality);
+    fit_text(canvas, y, x + 3, canvas->cols,
+        playback->quality == PLAYBACK_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
 static struct move_line_part
@@ -304,7 +318,9 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
             _("%zu to go"), playback->path.length - playback->at);
     if (playback->at == playback->path.length && layout->panel_height > 5)
         fit_text(canvas, layout->panel_y + 5, layout->panel_x, right, ROLE_GOOD,
-            _("Solved. Space: again, Esc: back\nSolved."));
+            playback->quality == PLAYBACK_BEGINNING
+                ? _("Enter plays on from here, s then shows more.\nEnter plays on.")
+                : _("Solved. Space: again, Esc: back\nSolved."));
 }
 
 static void
@@ -354,9 +370,9 @@ static const struct view_class playback_class = {
 };
 
 struct view *
-playback_view_new(const struct app *app, const struct path *path, bool proved)
+playback_view_new(const struct app *app, const struct path *path, enum playback_quality quality)
 {
-    struct view *view = playback_view_new_from(app, &app->session.board, 0, path, proved);
+    struct view *view = playback_view_new_from(app, &app->session.board, 0, path, quality);
 
     if (view != NULL)
         playback_view(view)->apart = false;
@@ -365,7 +381,7 @@ playback_view_new(const struct app *app, const struct path *path, bool proved)
 
 struct view *
 playback_view_new_from(const struct app *app, const struct board *board, size_t place,
-    const struct path *path, bool proved)
+    const struct path *path, enum playback_quality quality)
 {
     struct playback_view *playback = calloc(1, sizeof *playback);
     const double wanted = app->options->moves_per_second > 0 ? app->options->moves_per_second : 4;
@@ -380,7 +396,7 @@ playback_view_new_from(const struct app *app, const struct board *board, size_t 
     }
     while (playback->speed + 1 < SPEEDS && speeds[playback->speed] < wanted)
         playback->speed++;
-    playback->proved = proved;
+    playback->quality = quality;
     playback->apart = true;
     playback->place = place;
     playback->running = app->animate;

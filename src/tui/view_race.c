@@ -147,7 +147,8 @@ play(struct race_view *race, struct app *app)
     else if (race_path(race->race, lane, &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(app, &path, race->lanes[lane].run.optimal));
+        app_open(app, playback_view_new(app, &path,
+                          race->lanes[lane].run.optimal ? PLAYBACK_OPTIMAL : PLAYBACK_BEST_FOUND));
     path_free(&path);
 }
 

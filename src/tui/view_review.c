@@ -107,6 +107,14 @@ look_for_way(struct review_view *review, struct app *app)
     review->asked_ns = app->now_ns;
 }
 
+static enum playback_quality
+quality_of(const struct job_view *known)
+{
+    return known->optimal     ? PLAYBACK_OPTIMAL
+           : known->beginning ? PLAYBACK_BEGINNING
+                              : PLAYBACK_BEST_FOUND;
+}
+
 /* Shows the way once it is proved shortest, or nothing better is to be expected soon. */
 static void
 take_way(struct review_view *review, struct app *app)
@@ -119,11 +127,11 @@ take_way(struct review_view *review, struct app *app)
         (!known.has_path || app->now_ns < review->asked_ns + PATIENCE_NS))
         return;
     app->message[0] = '\0';
-    if (!known.has_path || job_path(review->job, &path, NULL) != NP_OK)
+    if (!job_view_leads_on(&known) || job_path(review->job, &path, NULL) != NP_OK)
         app_say(app, ROLE_WARNING, "No way from here was found.");
     else
-        app_open(
-            app, playback_view_new_from(app, &review->board, review->at, &path, known.optimal));
+        app_open(app,
+            playback_view_new_from(app, &review->board, review->at, &path, quality_of(&known)));
     path_free(&path);
     job_free(review->job);
     review->job = NULL;

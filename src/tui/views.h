@@ -24,12 +24,20 @@ struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
 struct view *open_view_new(void);
 /* The player's times and averages. */
 struct view *statistics_view_new(const struct app *app);
+/* How good a solution is. */
+enum playback_quality {
+    PLAYBACK_OPTIMAL, /* proved */
+    PLAYBACK_BEST_FOUND,
+    PLAYBACK_BEGINNING, /* it is only the first moves of one */
+};
+
 /* A solution of the game's board, move by move; `path` is copied. */
-struct view *playback_view_new(const struct app *app, const struct path *path, bool proved);
+struct view *playback_view_new(
+    const struct app *app, const struct path *path, enum playback_quality quality);
 /* The same from a board that is not the game's but so many moves from its start; whoever goes on
  * from there begins a game. */
 struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
-    const struct path *path, bool proved);
+    const struct path *path, enum playback_quality quality);
 /* All pairs of algorithm and heuristic on the game's board. */
 struct view *race_view_new(const struct app *app);
 /* The editor, with the game's board to begin with. */

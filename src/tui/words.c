@@ -183,5 +183,5 @@ words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *m
     if (shown < count)
         snprintf(text + used, bytes - used, _(", then %zu more."), (size_t)(count - shown));
     else
-        snprintf(text + used, bytes - used, _(", and it is solved."));
+        snprintf(text + used, bytes - used, "%s", count > 0 ? _(", and it is solved.") : ".");
 }

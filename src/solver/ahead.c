@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Looking ahead: parity first, then a construction that is stopped when it has said enough.
+ */
+#include "config.h"
+
+#include "solver/ahead.h"
+
+#include <string.h>
+
+#include "puzzle/parity.h"
+#include "search/constructive.h"
+
+struct collector {
+    struct path *path;
+    enum np_status status;
+    struct np_error *error;
+};
+
+/* Keeps moves; false when there are enough. */
+static bool
+collect(void *context, const uint8_t *moves, size_t count)
+{
+    struct collector *const collector = context;
+    struct path *const path = collector->path;
+    const size_t room = AHEAD_MOVES - path->length;
+
+    collector->status = path_append_all(path, moves, count < room ? count : room, collector->error);
+    return collector->status == NP_OK && path->length < AHEAD_MOVES;
+}
+
+enum np_status
+ahead_find(struct ahead *ahead, const struct board *board, const struct goal *goal,
+    const struct stop *stop, struct np_error *error)
+{
+    struct collector collector = {.path = &ahead->path, .error = error};
+    const struct move_sink sink = {collect, &collector};
+    bool solvable;
+    enum np_status status = parity_solvable(board, goal, stop, &solvable, error);
+
+    memset(ahead, 0, sizeof *ahead);
+    if (status != NP_OK)
+        return status;
+    ahead->unsolvable = !solvable;
+    if (!solvable)
+        return NP_OK;
+    status = constructive_fringe(board, goal, &sink, stop, error);
+    ahead->whole = status == NP_OK;
+    if (collector.status != NP_OK)
+        return collector.status;
+    if (status == NP_CANCELLED && !stop_asked(stop))
+        status = NP_OK;
+    if (status == NP_OK)
+        path_cancel_pairs(&ahead->path);
+    return status;
+}

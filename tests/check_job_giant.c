@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/job on boards whose solutions are too long to be kept, and of solver/ahead: the
+ * first moves lead on, again and again, to the goal.
+ */
+#include "config.h"
+
+#include "solver/job.h"
+
+#include <poll.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "puzzle/scramble.h"
+
+#include "support.h"
+
+enum { PATIENCE_MS = 20000 };
+
+START_TEST(a_board_beyond_all_giants_is_refused)
+{
+    struct solver_options options;
+    struct job *job;
+    struct np_error error;
+    struct goal goal;
+    /* Nothing looks at the tiles. */
+    const struct board board = {.width = 4096, .height = 4097, .cells = 4096 * 4097};
+
+    solver_options_init(&options);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4096, 4097, NULL), NP_OK);
+    ck_assert_int_eq(job_start(&job, &board, &goal, &options, &error), NP_UNSUPPORTED);
+    ck_assert_str_eq(error.text, "4096x4097 is too large for hints; --solve can do it");
+    ck_assert_ptr_null(job);
+}
+END_TEST
+
+/* A giant board that some moves lead to from the goal, and its job. */
+static struct job *
+start_giant(struct board *board, struct goal *goal, uint64_t walk)
+{
+    struct solver_options options;
+    struct job *job;
+    struct rng rng;
+
+    rng_seed(&rng, walk);
+    solver_options_init(&options);
+    ck_assert_int_eq(goal_init(goal, GOAL_STANDARD, 257, 256, NULL), NP_OK);
+    if (walk > 0)
+        ck_assert_int_eq(scramble_walk(board, goal, walk, &rng, NULL, NULL), NP_OK);
+    else
+        ck_assert_int_eq(scramble_uniform(board, goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(job_start(&job, board, goal, &options, NULL), NP_OK);
+    return job;
+}
+
+/* Waits until the next move is known, or all is said. */
+static void
+wait_for_a_move(struct job *job, struct job_view *view)
+{
+    struct pollfd source = {.fd = job_fd(job), .events = POLLIN};
+
+    job_look(job, view);
+    while (view->running && !job_view_leads_on(view)) {
+        ck_assert_int_gt(poll(&source, 1, PATIENCE_MS), 0);
+        job_look(job, view);
+    }
+}
+
+START_TEST(a_giant_board_is_led_to_its_goal)
+{
+    enum { MOVES_MAX = 5000000 };
+    struct board board;
+    struct goal goal;
+    struct job_view view;
+    struct job *job = start_giant(&board, &goal, 300);
+    unsigned made = 0;
+
+    wait_for_a_move(job, &view);
+    while (!goal_reached(&goal, &board) && made < MOVES_MAX) {
+        wait_for_a_move(job, &view);
+        ck_assert(job_view_leads_on(&view));
+        ck_assert(!view.optimal);
+        /* As many as a view tells, so that the test is not all looking. */
+        for (size_t i = 0; i < view.next_count; i++, made++) {
+            ck_assert(board_can_move(&board, (enum move)view.next[i]));
+            board_move(&board, (enum move)view.next[i]);
+            job_follow(job, (enum move)view.next[i]);
+        }
+    }
+    ck_assert(goal_reached(&goal, &board));
+    job_free(job);
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(a_giant_board_follows_the_player)
+{
+    struct board board;
+    struct goal goal;
+    struct job_view view, after;
+    struct path path = {0};
+    struct job *job = start_giant(&board, &goal, 0);
+    enum move off;
+
+    wait_for_a_move(job, &view);
+    ck_assert(view.beginning && !view.has_path);
+    ck_assert_uint_eq(view.next_count, JOB_NEXT_MOVES);
+    ck_assert_int_eq(job_path(job, &path, NULL), NP_OK);
+    ck_assert_uint_eq(path.length, view.path_length);
+    ck_assert_mem_eq(path.moves, view.next, JOB_NEXT_MOVES);
+    ck_assert_int_eq(path_apply(&path, &board, NULL), NP_OK);
+    path_reverse(&path);
+    ck_assert_int_eq(path_apply(&path, &board, NULL), NP_OK);
+    for (off = 0; off == (enum move)view.next[0] || !board_can_move(&board, off);)
+        off++;
+    job_follow(job, off);
+    job_look(job, &after);
+    ck_assert_uint_eq(after.path_length, view.path_length + 1);
+    ck_assert_uint_eq(after.next[0], move_inverse(off));
+    ck_assert_uint_eq(after.next[1], view.next[0]);
+    path_free(&path);
+    job_free(job);
+    board_free(&board);
+}
+END_TEST
+
+/* The best of some tries: the machine may have other things to do. */
+START_TEST(a_giant_job_ends_at_once)
+{
+    enum { TRIES = 5 };
+    int64_t best_ns = INT64_MAX;
+
+    for (unsigned i = 0; i < TRIES; i++) {
+        struct board board;
+        struct goal goal;
+        struct job *const job = start_giant(&board, &goal, 0);
+        const int64_t start_ns = clock_now_ns();
+
+        job_free(job);
+        best_ns = clock_now_ns() - start_ns < best_ns ? clock_now_ns() - start_ns : best_ns;
+        board_free(&board);
+    }
+    ck_assert_int_lt(best_ns, 50 * CLOCK_NS_PER_MS);
+}
+END_TEST
+
+START_TEST(a_giant_board_that_cannot_be_solved_is_told)
+{
+    struct solver_options options;
+    struct board board;
+    struct goal goal;
+    struct job_view view;
+    struct job *job = start_giant(&board, &goal, 0);
+    const uint32_t first = board.blank == 0 ? 1 : 0, second = board.blank <= 1 ? 2 : 1;
+    const uint32_t tile = board.tiles[first];
+
+    job_free(job);
+    board.tiles[first] = board.tiles[second];
+    board.tiles[second] = tile;
+    solver_options_init(&options);
+    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    wait_for_a_move(job, &view);
+    ck_assert(view.unsolvable);
+    ck_assert(!view.beginning);
+    job_free(job);
+    board_free(&board);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("job_giant");
+    TCase *tests = tcase_create("job_giant");
+
+    tcase_add_test(tests, a_board_beyond_all_giants_is_refused);
+    tcase_add_test(tests, a_giant_board_is_led_to_its_goal);
+    tcase_add_test(tests, a_giant_board_follows_the_player);
+    tcase_add_test(tests, a_giant_job_ends_at_once);
+    tcase_add_test(tests, a_giant_board_that_cannot_be_solved_is_told);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
