@@ -39,6 +39,37 @@ for words in 'In the game' 'In the help' 'NO_COLOR is not'; do
         ok "the manual page shows '$words'" sh -c "
             mandoc -Tascii -Owidth=200 '$top_srcdir/man/npuzzle-tui.6' | awk '{ gsub(/.\010/, \"\"); print }' | grep -q '$words'"
 done
+# section NAME: what the manual says below a heading.
+section() {
+    sed -n "/^\.Sh $1\$/,/^\.Sh /p" "$top_srcdir/man/npuzzle-tui.6"
+}
+
+# explains SECTION WORD...: each has an item of its own.
+explains() {
+    heading=$1
+    shift
+    section "$heading" | sed -n 's/^\.It //p' >"$dir/items"
+    ok "the manual's $heading has some" test $# -gt 2
+    for word in "$@"; do
+        ok "the manual's $heading has $word" grep -qwF -- "$word" "$dir/items"
+    done
+}
+
+run --list
+# shellcheck disable=SC2046
+explains FORMATS $(sed -n '/^Formats/,/^$/s/^  \([a-z]*\) .*/\1/p' "$dir/out")
+# shellcheck disable=SC2046
+explains 'EXIT STATUS' $(sed -n 's/^    STATUS(NP_.*, \([0-9]\)).*/\1/p' "$top_srcdir/src/base/status.h" | sort -u)
+# shellcheck disable=SC2046
+explains ENVIRONMENT $(sed -n 's/.*getenv("\([A-Z_]*\)").*/\1/p; s/.*{"\(XDG_[A-Z_]*\)", .*/\1/p' \
+    "$top_srcdir"/src/*/*.c | sort -u)
+# shellcheck disable=SC2046
+explains FILES $(grep -hoE 'xdg_path\(XDG_[A-Z]*, "[a-z]+"' "$top_srcdir"/src/*/*.c | sed 's/.*"\(.*\)"/\1/') autosave tables
+# The values of a comparison, which have no table.
+run --compare --format=tsv -a bfs --board='1 2 0/4 5 3/7 8 6'
+for column in $(head -n 1 "$dir/out"); do
+    ok "the manual's tsv has $column" sh -c "sed -n '/^\.It Cm tsv/,/^\.El/p' '$top_srcdir/man/npuzzle-tui.6' | grep -qw $column"
+done
 agrees 'completions for bash' bash "$data/npuzzle-tui"
 agrees 'completions for zsh' zsh "$data/_npuzzle-tui"
 agrees 'completions for fish' fish "$data/npuzzle-tui.fish"
