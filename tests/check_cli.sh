@@ -350,6 +350,15 @@ done
 run --generate --difficulty=7..9 --size=2 --goal=snail
 is 'no board is that hard' 3
 says 'and it is told' 'no board of that difficulty was found'
+for word in easy medium hard; do
+    run --generate --difficulty=$word --size=8 --seed=large
+    is "a large board, $word" 0
+done
+run --generate --difficulty=easy --size=1000
+is 'easy and huge is refused at once' 2
+says 'and what can be made is told' 'no shuffle leads to an easy board of 1000x1000: medium and hard'
+run --generate --difficulty=medium --size=26x1
+is 'a line has its difficulties' 0
 run --generate --difficulty=90..100
 is 'harder than the hardest board is wrong usage' 2
 says 'and the hardest is told' 'no board of 4x4 takes more than 80 moves'

@@ -6,6 +6,8 @@
 
 #include "solver/difficulty.h"
 
+#include <stdio.h>
+
 #include "pdb/store.h"
 #include "puzzle/id.h"
 #include "support.h"
@@ -44,7 +46,7 @@ START_TEST(a_board_is_judged_by_its_length)
     ck_assert_int_eq(puzzle_id_parse(&id, "3x3#difficulty", NULL), NP_OK);
     ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct difficulty_range range = {rows[i].least, rows[i].most, false};
+        const struct difficulty_range range = {.least = rows[i].least, .most = rows[i].most};
         enum difficulty_verdict verdict;
         uint64_t length;
 
@@ -66,9 +68,8 @@ static const unsigned boards_3x3[] = {1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286,
 /* The length of such a board is not proved in hours, but that it lies within is seen at once. */
 START_TEST(a_large_board_is_judged_at_once)
 {
-    const struct difficulty medium = {.kind = DIFFICULTY_MEDIUM};
-    const struct difficulty_range range = difficulty_range_of(&medium, 10, 10);
-    const struct difficulty_range far = {10, 20, false};
+    const struct difficulty_range range = {.least = 380, .most = 566};
+    const struct difficulty_range far = {.least = 10, .most = 20};
     struct puzzle_id id;
     struct board board;
     struct goal goal;
@@ -84,6 +85,97 @@ START_TEST(a_large_board_is_judged_at_once)
     ck_assert_int_eq(verdict, DIFFICULTY_TOO_HARD);
     board_free(&board);
     goal_free(&goal);
+}
+END_TEST
+
+/* Sizes beyond those whose lengths are proved. */
+static const uint32_t large_sizes[][2] = {{6, 6}, {13, 2}, {9, 8}, {20, 20}, {40, 10}};
+
+enum { LARGE_SIZES = sizeof large_sizes / sizeof large_sizes[0] };
+
+/* The share of random boards that are hard is a quarter: 0.18 to 0.32 of 400, three deviations. */
+START_TEST(one_large_board_in_four_is_hard)
+{
+    enum { BOARDS = 400 };
+    const uint32_t width = large_sizes[_i][0], height = large_sizes[_i][1];
+    const struct difficulty hard = {.kind = DIFFICULTY_HARD};
+    const struct difficulty_range range = difficulty_range_of(&hard, width, height);
+    struct puzzle_id id = {.width = width, .height = height, .goal = GOAL_STANDARD};
+    unsigned fit = 0;
+
+    ck_assert(range.by_manhattan);
+    ck_assert(range.uniform);
+    for (unsigned i = 0; i < BOARDS; i++) {
+        struct board board;
+        struct goal goal;
+        enum difficulty_verdict verdict;
+        uint64_t length;
+
+        snprintf(id.seed, sizeof id.seed, "quarter-%u", i);
+        ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+        ck_assert_int_eq(
+            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
+        fit += verdict == DIFFICULTY_FITS;
+        ck_assert_uint_eq(length, 0);
+        board_free(&board);
+        goal_free(&goal);
+    }
+    ck_assert_uint_gt(fit, BOARDS * 18 / 100);
+    ck_assert_uint_lt(fit, BOARDS * 32 / 100);
+}
+END_TEST
+
+/* A walk of the length that is proposed leads to an easy board, or nearly: within a few tries. */
+START_TEST(easy_large_boards_are_found)
+{
+    enum { TRIES = 40 };
+    const uint32_t width = large_sizes[_i][0], height = large_sizes[_i][1];
+    const struct difficulty easy = {.kind = DIFFICULTY_EASY};
+    const struct difficulty_range range = difficulty_range_of(&easy, width, height);
+    struct puzzle_id id = {.width = width, .height = height, .goal = GOAL_STANDARD, .seed = "easy"};
+    struct difficulty_walk walk = {0};
+    enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    ck_assert(!range.uniform);
+    ck_assert(difficulty_can_make(&range, width, height));
+    for (unsigned i = 0; i < TRIES && verdict != DIFFICULTY_FITS; i++) {
+        struct board board;
+        struct goal goal;
+        uint64_t length;
+
+        id.walk = difficulty_walk_next(&walk, &range, width * height, &rng);
+        ck_assert_uint_gt(id.walk, 0);
+        ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+        ck_assert_int_eq(
+            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL), NP_OK);
+        difficulty_walk_learn(&walk, verdict);
+        board_free(&board);
+        goal_free(&goal);
+    }
+    ck_assert_int_eq(verdict, DIFFICULTY_FITS);
+}
+END_TEST
+
+START_TEST(what_cannot_be_made_is_known)
+{
+    const struct difficulty easy = {.kind = DIFFICULTY_EASY}, medium = {.kind = DIFFICULTY_MEDIUM};
+    const struct difficulty lengths = {.kind = DIFFICULTY_RANGE, .least = 20, .most = 30};
+    struct difficulty_range range = difficulty_range_of(&easy, 1000, 1000);
+
+    ck_assert(!difficulty_can_make(&range, 1000, 1000));
+    range = difficulty_range_of(&easy, 32768, 32768);
+    ck_assert(!difficulty_can_make(&range, 32768, 32768));
+    range = difficulty_range_of(&medium, 32768, 32768);
+    ck_assert(difficulty_can_make(&range, 32768, 32768));
+    range = difficulty_range_of(&lengths, 1000, 1000);
+    ck_assert(difficulty_can_make(&range, 1000, 1000));
+    ck_assert(!range.by_manhattan);
+    /* On a line only the blank moves. */
+    range = difficulty_range_of(&medium, 1, 300);
+    ck_assert(!range.by_manhattan);
+    ck_assert_uint_lt(range.most, difficulty_hardest(GOAL_STANDARD, 1, 300));
 }
 END_TEST
 
@@ -150,6 +242,9 @@ main(void)
     /* No test writes tables into the home of whoever runs it. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_difficulty_is_read_whole);
+    tcase_add_loop_test(tests, one_large_board_in_four_is_hard, 0, LARGE_SIZES);
+    tcase_add_loop_test(tests, easy_large_boards_are_found, 0, LARGE_SIZES);
+    tcase_add_test(tests, what_cannot_be_made_is_known);
     tcase_add_test(tests, a_board_is_judged_by_its_length);
     tcase_add_test(tests, a_large_board_is_judged_at_once);
     tcase_add_test(tests, words_cut_the_lengths_of_boards_apart);

@@ -133,7 +133,11 @@ check_reachable(
     const struct puzzle_id *const id = &made->first;
     const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
 
-    if (range->least <= hardest)
+    if (!difficulty_can_make(range, id->width, id->height))
+        return np_fail(error, NP_USAGE,
+            "no shuffle leads to an easy board of %lux%lu: medium and hard can be made",
+            (unsigned long)id->width, (unsigned long)id->height);
+    if (range->by_manhattan || range->least <= hardest)
         return NP_OK;
     return np_fail(error, NP_USAGE,
         P_("no board of %lux%lu takes more than %llu move",
@@ -184,7 +188,8 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
         enum difficulty_verdict verdict = DIFFICULTY_FITS;
         enum np_status status;
 
-        made->first.walk = difficulty_walk_next(&made->walk, &range, &made->rng);
+        made->first.walk = difficulty_walk_next(
+            &made->walk, &range, made->first.width * made->first.height, &made->rng);
         status = make_one(made, board, goal, error);
         if (status == NP_OK)
             status = judge(made, &range, board, goal, &verdict, error);
@@ -195,7 +200,10 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
         goal_free(goal);
         difficulty_walk_learn(&made->walk, verdict);
     }
-    return np_fail(error, NP_LIMIT, "no board of that difficulty was found");
+    return np_fail(error, NP_LIMIT,
+        unproved < UNPROVED_MAX
+            ? N_("no board of that difficulty was found")
+            : N_("such lengths cannot be proved in time: ask for fewer moves, or by a word"));
 }
 
 enum np_status

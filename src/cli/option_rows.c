@@ -133,9 +133,13 @@ const struct cli_option_row cli_option_rows[] = {
         .help = N_("easy, medium, hard or LO..HI, by proved optimal length"),
         .manual = "The words follow the lengths of random boards of the size, whose mean is 52.6 "
                   "for 4x4: *easy* is up to half of it, 7 to 26 moves, *medium* 27 to 56, and "
-                  "*hard*, 57 or more, is what about one board in four takes. Beyond 16 cells "
-                  "*hard* begins at three quarters of the mean. Easy boards are random walks from "
-                  "the goal, and their ids say so: *4x4~30#otter-512* is one of 30 moves.",
+                  "*hard*, 57 or more, is what about one board in four takes. From 17 to 25 "
+                  "cells *hard* begins at three quarters of the mean. Nobody proves the lengths of "
+                  "larger boards: there the words go by the Manhattan distance, which every "
+                  "solution has at least, *easy* up to half of its mean and *hard* the quarter of "
+                  "all boards that have most of it. Easy boards are random walks from the goal, "
+                  "and their ids say so: *4x4~30#otter-512* is one of 30 moves. Beyond some "
+                  "390x390 no such walk is short enough to be made.",
         .word = difficulty_word,
         .set = option_set_difficulty,
     },

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/stop.h"
 #include "puzzle/id.h"
 #include "solver/solver.h"
 
@@ -103,15 +104,46 @@ difficulty_read(struct difficulty *difficulty, const char *text)
     return difficulty_read_range(difficulty, text);
 }
 
-/* The expected Manhattan distance, enlarged by what the means of 3x3, 4x4 and 5x5 have beyond it.
- */
+/* The mean Manhattan distance of random boards. */
+static double
+mean_manhattan(double width, double height)
+{
+    return (width * height - 1) * ((width - 1 / width) / 3 + (height - 1 / height) / 3);
+}
+
+/* The same, enlarged by what the means of 3x3, 4x4 and 5x5 have beyond it. */
 static double
 estimated_mean(double width, double height)
 {
-    const double manhattan =
-        (width * height - 1) * ((width - 1 / width) / 3 + (height - 1 / height) / 3);
+    return mean_manhattan(width, height) * (1 + 1.58 / sqrt(width * height));
+}
 
-    return manhattan * (1 + 1.58 / sqrt(width * height));
+/* The squares of all distances |i - j| on a line, less what the means of i and of j explain. */
+static double
+unexplained(uint32_t side)
+{
+    const double n = side, mean = (n - 1 / n) / 3;
+    double squares = n * n * (n * n - 1) / 6 + n * n * mean * mean;
+
+    for (double i = 0; i < n; i++) {
+        const double row_mean = (i * (i + 1) + (n - 1 - i) * (n - i)) / (2 * n);
+
+        squares -= 2 * n * row_mean * row_mean;
+    }
+    return squares;
+}
+
+/* The Manhattan distance that a quarter of all random boards reach. It is a sum over a random
+ * permutation, so it is nearly normal, with a variance that is known: W. Hoeffding, "A
+ * combinatorial central limit theorem", Annals of Mathematical Statistics 22, 1951. */
+static double
+quarter_manhattan(uint32_t width, uint32_t height)
+{
+    const double w = width, h = height, quartile = 0.6745;
+    const double variance =
+        (h * h * unexplained(width) + w * w * unexplained(height)) / (w * h - 1);
+
+    return mean_manhattan(w, h) + quartile * sqrt(variance);
 }
 
 /* The mean of a size, and where hard begins. */
@@ -122,6 +154,11 @@ mean_and_hard(uint32_t width, uint32_t height, double *hard)
     const uint32_t longer = width < height ? height : width;
     const double mean = estimated_mean(width, height);
 
+    /* On a line only the blank moves: all its places are one board each. */
+    if (shorter == 1) {
+        *hard = hard_from * longer;
+        return (longer - 1) / 2.0;
+    }
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
         if (lengths[i].shorter == shorter && lengths[i].longer == longer) {
             *hard = lengths[i].quarter;
@@ -139,11 +176,21 @@ difficulty_mean(uint32_t width, uint32_t height)
     return (uint64_t)(mean_and_hard(width, height, &hard) + 0.5);
 }
 
+/* Whether a difficulty is a word for boards whose lengths nobody proves, as those of a line are. */
+static bool
+goes_by_manhattan(const struct difficulty *difficulty, uint32_t width, uint32_t height)
+{
+    return difficulty->kind != DIFFICULTY_RANGE && width > 1 && height > 1 &&
+           (uint64_t)width * height > DIFFICULTY_PROVED_CELLS;
+}
+
 struct difficulty_range
 difficulty_range_of(const struct difficulty *difficulty, uint32_t width, uint32_t height)
 {
-    double hard;
-    const double mean = mean_and_hard(width, height, &hard);
+    const bool by_manhattan = goes_by_manhattan(difficulty, width, height);
+    double hard = by_manhattan ? quarter_manhattan(width, height) : 0;
+    const double mean =
+        by_manhattan ? mean_manhattan(width, height) : mean_and_hard(width, height, &hard);
     const uint64_t begin = (uint64_t)fmax(1, easy_from * mean);
     const uint64_t medium = (uint64_t)fmax((double)begin, easy_to * mean) + 1;
     const uint64_t end = (uint64_t)fmax((double)medium, ceil(hard) - 1);
@@ -155,8 +202,9 @@ difficulty_range_of(const struct difficulty *difficulty, uint32_t width, uint32_
         range = (struct difficulty_range){.least = medium, .most = end};
     else if (difficulty->kind == DIFFICULTY_HARD)
         range = (struct difficulty_range){.least = end + 1, .most = UINT64_MAX};
-    range.uniform =
-        (double)range.least >= floor(uniform_share * mean) && (double)range.most >= mean;
+    range.by_manhattan = by_manhattan;
+    range.uniform = (double)range.most >= mean &&
+                    (by_manhattan || (double)range.least >= floor(uniform_share * mean));
     return range;
 }
 
@@ -185,6 +233,8 @@ difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height)
 
     if (goal != GOAL_STANDARD && goal != GOAL_BLANK_FIRST)
         return UINT64_MAX;
+    if (shorter == 1)
+        return longer - 1;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (known[i].shorter == shorter && known[i].longer == longer)
             return known[i].moves;
@@ -192,17 +242,38 @@ difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height)
     return UINT64_MAX;
 }
 
-uint32_t
-difficulty_walk_next(
-    const struct difficulty_walk *walk, const struct difficulty_range *range, struct rng *rng)
+/* How long a walk leads to a Manhattan distance: after m moves it is some sqrt(m * cells), as tiles
+ * wander at random (of 20x20, 50x50, 100x100 and 200x200 within 15 % up to half the mean). */
+static uint64_t
+walk_to_manhattan(uint64_t distance, uint64_t cells)
 {
-    /* The lengths of the largest boards are beyond the longest walk. */
-    const uint64_t longest = PUZZLE_WALK_MAX / 4;
-    const uint64_t least = range->least < longest ? range->least : longest;
-    const uint64_t most = range->most < longest ? range->most : longest;
+    return distance < UINT32_MAX ? distance * distance / cells : UINT64_MAX;
+}
+
+/* The longest walk: 5 s; the lengths of the largest boards are beyond it. */
+enum { WALK_MAX = PUZZLE_WALK_MAX / 4 };
+
+bool
+difficulty_can_make(const struct difficulty_range *range, uint32_t width, uint32_t height)
+{
+    return !range->by_manhattan || range->uniform ||
+           walk_to_manhattan(range->least, (uint64_t)width * height) <= WALK_MAX;
+}
+
+uint32_t
+difficulty_walk_next(const struct difficulty_walk *walk, const struct difficulty_range *range,
+    uint32_t cells, struct rng *rng)
+{
+    uint64_t least = range->least, most = range->most;
 
     if (range->uniform)
         return 0;
+    if (range->by_manhattan) {
+        least = walk_to_manhattan(least, cells);
+        most = walk_to_manhattan(most, cells);
+    }
+    least = least < WALK_MAX ? least : WALK_MAX;
+    most = most < WALK_MAX ? most : WALK_MAX;
     return (uint32_t)(least + rng_below(rng, most - least + 1) + walk->extra_moves);
 }
 
@@ -215,6 +286,14 @@ difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verd
         walk->extra_moves += step;
     else if (verdict == DIFFICULTY_TOO_HARD && walk->extra_moves >= step)
         walk->extra_moves -= step;
+}
+
+static enum difficulty_verdict
+fit_of(const struct difficulty_range *range, uint64_t length)
+{
+    return length < range->least  ? DIFFICULTY_TOO_EASY
+           : length > range->most ? DIFFICULTY_TOO_HARD
+                                  : DIFFICULTY_FITS;
 }
 
 /* What is known of a board's difficulty; false if that is not enough to tell. */
@@ -253,6 +332,34 @@ is_enough(void *context, const struct solver_answer *answer)
            verdict_of(judged->range, answer, &verdict);
 }
 
+static uint64_t
+apart(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Judges a board by its Manhattan distance. */
+static enum np_status
+judge_manhattan(const struct difficulty_range *range, const struct board *board,
+    const struct goal *goal, const atomic_bool *cancel, enum difficulty_verdict *verdict,
+    struct np_error *error)
+{
+    enum { LOOK_CELLS = 1 << 16 };
+    uint64_t sum = 0;
+
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (cell % LOOK_CELLS == 0 && stop_flag_set(cancel))
+            return np_fail(error, NP_CANCELLED, "interrupted");
+        if (cell == board->blank)
+            continue;
+        const uint32_t home = goal_cell_of(goal, board->tiles[cell]);
+        sum += apart(cell / board->width, home / board->width) +
+               apart(cell % board->width, home % board->width);
+    }
+    *verdict = fit_of(range, sum);
+    return NP_OK;
+}
+
 enum np_status
 difficulty_judge(const struct difficulty_range *range, const struct board *board,
     const struct goal *goal, const struct depths *depths, uint64_t time_ns,
@@ -266,11 +373,12 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     struct solver_answer answer;
     enum np_status status;
 
+    *length = 0;
+    if (range->by_manhattan)
+        return judge_manhattan(range, board, goal, cancel, verdict, error);
     if (depths != NULL) {
         *length = depths_of(depths, board);
-        *verdict = *length < range->least  ? DIFFICULTY_TOO_EASY
-                   : *length > range->most ? DIFFICULTY_TOO_HARD
-                                           : DIFFICULTY_FITS;
+        *verdict = fit_of(range, *length);
         return NP_OK;
     }
     solver_options_init(&options);

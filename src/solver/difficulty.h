@@ -31,9 +31,13 @@ struct difficulty {
 /* Lengths of shortest solutions, both included. */
 struct difficulty_range {
     uint64_t least;
-    uint64_t most; /* UINT64_MAX = no limit */
-    bool uniform;  /* most boards of the size are that hard: no need to stay near the goal */
+    uint64_t most;     /* UINT64_MAX = no limit */
+    bool uniform;      /* most boards of the size are that hard: no need to stay near the goal */
+    bool by_manhattan; /* they are Manhattan distances: nobody proves such lengths */
 };
+
+/* Beyond so many cells words go by the Manhattan distance, which every solution has at least. */
+enum { DIFFICULTY_PROVED_CELLS = 25 };
 
 enum difficulty_verdict { DIFFICULTY_TOO_EASY, DIFFICULTY_FITS, DIFFICULTY_TOO_HARD };
 
@@ -63,7 +67,8 @@ uint64_t difficulty_mean(uint32_t width, uint32_t height);
 
 /* What a difficulty means for a size, one word's lengths behind the other's: easy is at most half
  * the mean, and hard is what about a quarter of all random boards take. Beyond 16 cells
- * such lengths are not proved in time, so hard begins at three quarters of the mean. */
+ * such lengths are not proved in time, so hard begins at three quarters of the mean; beyond
+ * DIFFICULTY_PROVED_CELLS the words go by the Manhattan distance, and hard is the upper quarter. */
 struct difficulty_range difficulty_range_of(
     const struct difficulty *difficulty, uint32_t width, uint32_t height);
 
@@ -73,19 +78,23 @@ struct difficulty_range difficulty_range_of(
  * Sequences for the others. */
 uint64_t difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height);
 
+/* Whether such boards can be made: easy ones of the largest sizes are too long a walk from the
+ * goal, and no shuffle comes near it. */
+bool difficulty_can_make(const struct difficulty_range *range, uint32_t width, uint32_t height);
+
 /* How many moves from the goal the next board is made, as puzzle_id.walk counts them: 0 for any
  * board of the size where the range asks for no less. */
-uint32_t difficulty_walk_next(
-    const struct difficulty_walk *walk, const struct difficulty_range *range, struct rng *rng);
+uint32_t difficulty_walk_next(const struct difficulty_walk *walk,
+    const struct difficulty_range *range, uint32_t cells, struct rng *rng);
 
 /* Learns from a board that did not fit. What is added to a walk is even, as all lengths of one
  * board are both even or both odd: a walk towards one single length can reach it. */
 void difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict verdict);
 
-/* Solves a solvable board as far as it takes to tell whether its shortest solution lies within the
- * range; *length is a length that is proved, or 0 (long solutions of boards of more than 16 cells
- * are not proved any further than that takes). With the depths of all boards, which may be NULL,
- * there is nothing to solve.
+/* Solves a solvable board as far as it takes to tell whether its shortest solution, or where the
+ * range goes by that its Manhattan distance, lies within the range; *length is a length that is
+ * proved, or 0 (long solutions of boards of more than 16 cells are not proved any further than that
+ * takes). With the depths of all boards, which may be NULL, there is nothing to solve.
  *
  * Returns NP_OK, NP_LIMIT (not within `time_ns`), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status difficulty_judge(const struct difficulty_range *range, const struct board *board,

@@ -67,7 +67,8 @@ try_one(struct finder *finder, enum difficulty_verdict *verdict)
     enum np_status status;
 
     choose_seed(finder);
-    finder->id.walk = difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng);
+    finder->id.walk = difficulty_walk_next(&finder->walk, &finder->wish.range,
+        finder->wish.id.width * finder->wish.id.height, &finder->rng);
     status = puzzle_id_make(&finder->id, &board, &goal, &finder->cancel, NULL);
     if (status == NP_OK)
         status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths, judge_ns,

@@ -24,6 +24,25 @@ enum {
 
 #define SECOND_NS UINT64_C(1000000000)
 
+/* What words mean where nobody proves lengths. */
+static void
+draw_manhattan(const struct difficulty_range *range, struct canvas *canvas, int y)
+{
+    char time[WORDS_BYTES];
+
+    words_time(time, range->least * SECOND_NS);
+    if (range->most == UINT64_MAX)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("Manhattan distance %" PRIu64
+              " or more: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
+            range->least, time, time, time);
+    else
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("Manhattan distance %" PRIu64 " to %" PRIu64
+              ": %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
+            range->least, range->most, time, time, time);
+}
+
 /* "24 to 43 moves, proved; some 00:43 at a move a second" */
 static void
 draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
@@ -57,6 +76,8 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("About %s, by the mean: %s at a move a second.\nTakes about %s\nAbout %s"), least,
             time, time, time);
+    else if (range.by_manhattan)
+        draw_manhattan(&range, canvas, y);
     else if (range.most == UINT64_MAX)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("%s or more, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "
