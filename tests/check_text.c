@@ -125,6 +125,32 @@ START_TEST(too_much_fails_and_stays_failed)
 }
 END_TEST
 
+START_TEST(large_numbers_are_put_short)
+{
+    static const struct {
+        uint64_t number;
+        const char *count;
+        const char *bytes;
+    } rows[] = {
+        {0, "0", "0 B"},
+        {999, "999", "999 B"},
+        {1000, "1.0 k", "1.0 kB"},
+        {9949, "9.9 k", "9.9 kB"},
+        {9950, "10 k", "10 kB"},
+        {999499, "999 k", "999 kB"},
+        {999500, "1.0 M", "1.0 MB"},
+        {196000000, "196 M", "196 MB"},
+        {UINT64_MAX, "18 E", "18 EB"},
+    };
+    char space[16];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        ck_assert_str_eq(text_count(rows[i].number, space, sizeof space), rows[i].count);
+        ck_assert_str_eq(text_byte_count(rows[i].number, space, sizeof space), rows[i].bytes);
+    }
+}
+END_TEST
+
 START_TEST(what_steers_a_terminal_is_disarmed)
 {
     static const struct {
@@ -174,6 +200,7 @@ main(void)
     tcase_add_test(tests, clearing_starts_over);
     tcase_add_test(tests, taking_empties_it);
     tcase_add_test(tests, too_much_fails_and_stays_failed);
+    tcase_add_test(tests, large_numbers_are_put_short);
     tcase_add_test(tests, what_steers_a_terminal_is_disarmed);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -6,8 +6,8 @@
 
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -189,4 +189,36 @@ text_put_disarmed(const char *string, FILE *stream)
         fputc(marks > 0 ? '?' : *string, stream);
         marks -= marks > 0;
     }
+}
+
+/* Prints a number with the letter of the power of 1,000 that leaves at most three digits. */
+static const char *
+scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
+{
+    static const char letters[] = "kMGTPE";
+    double value = (double)number;
+    int power = -1;
+
+    while (value >= 999.5 && letters[power + 1] != '\0') {
+        value /= 1000;
+        power++;
+    }
+    if (power < 0)
+        snprintf(space, space_bytes, "%" PRIu64 "%s%s", number, *unit != '\0' ? " " : "", unit);
+    else
+        snprintf(
+            space, space_bytes, "%.*f %c%s", value < 9.95 ? 1 : 0, value, letters[power], unit);
+    return space;
+}
+
+const char *
+text_count(uint64_t count, char *space, size_t space_bytes)
+{
+    return scaled(count, "", space, space_bytes);
+}
+
+const char *
+text_byte_count(uint64_t bytes, char *space, size_t space_bytes)
+{
+    return scaled(bytes, "B", space, space_bytes);
 }

@@ -96,4 +96,14 @@ void text_disarm(char *string);
  */
 void text_put_disarmed(const char *string, FILE *stream);
 
+/*
+ * Puts a count into three or four letters: "999", "39 k", "1.2 M". Returns `space`.
+ */
+const char *text_count(uint64_t count, char *space, size_t space_bytes);
+
+/*
+ * Puts a number of bytes into words, in powers of 1,000: "640 kB", "48 MB". Returns `space`.
+ */
+const char *text_byte_count(uint64_t bytes, char *space, size_t space_bytes);
+
 #endif

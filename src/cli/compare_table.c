@@ -143,7 +143,7 @@ static void
 print_bytes(char *cell, uint64_t bytes)
 {
     if (bytes > 0)
-        message_bytes(bytes, cell, CELL_BYTES);
+        text_byte_count(bytes, cell, CELL_BYTES);
     else
         strcpy(cell, "-");
 }
@@ -170,8 +170,8 @@ put_run(const struct table *table, const struct pair *pair, const struct pair_ru
     strcpy(row.cells[3], "-");
     if (run->found)
         snprintf(row.cells[3], CELL_BYTES, "%" PRIu64, run->length);
-    message_count(run->expanded, row.cells[4], CELL_BYTES);
-    message_count(run->generated, row.cells[5], CELL_BYTES);
+    text_count(run->expanded, row.cells[4], CELL_BYTES);
+    text_count(run->generated, row.cells[5], CELL_BYTES);
     print_bytes(row.cells[6], run->peak_bytes);
     print_seconds(row.cells[7], (double)run->cpu_ns / CLOCK_NS_PER_SECOND);
     put_row(table, &row);
@@ -265,7 +265,7 @@ put_total(const struct table *table, const struct pair *pair, const struct total
     if (total->compared > 0)
         snprintf(row.cells[4], CELL_BYTES, "%.*f %%", excess < 1000 ? 1 : 0, excess);
     if (total->found > 0)
-        message_count(row.nodes, row.cells[5], CELL_BYTES);
+        text_count(row.nodes, row.cells[5], CELL_BYTES);
     print_bytes(row.cells[6], total->peak_bytes);
     print_seconds(row.cells[7], total->seconds);
     put_row(table, &row);

@@ -54,7 +54,7 @@ add_table(struct text *text, const struct pdb_pack_row *row)
 
     add_row(text, row->name, row->title, NULL);
     text_printf(text, "  %-20s   %s, built in about %.1f s\n", "",
-        message_bytes(row->bytes, bytes, sizeof bytes), row->seconds);
+        text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
 }
 
 int

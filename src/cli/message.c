@@ -6,7 +6,6 @@
 
 #include "cli/message.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -45,42 +44,10 @@ message_remark(const char *format, ...)
     fprintf(stderr, PACKAGE_NAME ": %s\n", text);
 }
 
-/* Prints a number with the letter of the power of 1,000 that leaves at most three digits. */
-static const char *
-scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
-{
-    static const char letters[] = "kMGTPE";
-    double value = (double)number;
-    int power = -1;
-
-    while (value >= 999.5 && letters[power + 1] != '\0') {
-        value /= 1000;
-        power++;
-    }
-    if (power < 0)
-        snprintf(space, space_bytes, "%" PRIu64 "%s%s", number, *unit != '\0' ? " " : "", unit);
-    else
-        snprintf(
-            space, space_bytes, "%.*f %c%s", value < 9.95 ? 1 : 0, value, letters[power], unit);
-    return space;
-}
-
 const char *
 message_source(const char *name)
 {
     return strcmp(name, "-") == 0 ? "stdin" : name;
-}
-
-const char *
-message_count(uint64_t count, char *space, size_t space_bytes)
-{
-    return scaled(count, "", space, space_bytes);
-}
-
-const char *
-message_bytes(uint64_t bytes, char *space, size_t space_bytes)
-{
-    return scaled(bytes, "B", space, space_bytes);
 }
 
 unsigned

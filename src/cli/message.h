@@ -21,12 +21,6 @@ void message_remark(const char *format, ...) NP_PRINTF(1, 2);
 /* What a source of boards is called: "stdin" for "-", else its own name. */
 const char *message_source(const char *name);
 
-/* Puts a count into three or four letters: "999", "39 k", "1.2 M". Returns `space`. */
-const char *message_count(uint64_t count, char *space, size_t space_bytes);
-
-/* Puts a number of bytes into words: "640 kB", "48 MB", powers of 1,000. Returns `space`. */
-const char *message_bytes(uint64_t bytes, char *space, size_t space_bytes);
-
 /* The columns of a terminal, 2 or more; 80 where the descriptor is none or does not say. */
 unsigned message_columns(int descriptor);
 

@@ -207,21 +207,32 @@ only_member(uint32_t set)
     return index;
 }
 
+/* Reads names of rows into a set; *only is the index of the row where it is a single one, else -1.
+ * The first word is "auto": all of them, where several run, which the empty set stands for. */
+static enum np_status
+read_rows(const char *value, const struct cli_option_row *row, uint32_t *set, int *only,
+    struct np_error *error)
+{
+    uint32_t names;
+    const enum np_status status = read_names(value, row, &names, error);
+
+    if (status == NP_OK) {
+        *set = (names & 1) != 0 ? 0 : names >> 1;
+        *only = only_member(*set);
+    }
+    return status;
+}
+
 enum np_status
 option_set_algorithm(struct cli_options *options, const struct cli_option_row *row,
     const char *value, struct np_error *error)
 {
-    uint32_t names;
-    const enum np_status status = read_names(value, row, &names, error);
     int only;
+    const enum np_status status = read_rows(value, row, &options->algorithms, &only, error);
 
-    if (status != NP_OK)
-        return status;
-    /* The first word is "auto": all of them, where several run. */
-    options->algorithms = (names & 1) != 0 ? 0 : names >> 1;
-    only = only_member(options->algorithms);
-    options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
-    return NP_OK;
+    if (status == NP_OK)
+        options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
+    return status;
 }
 
 const char *
@@ -236,16 +247,12 @@ enum np_status
 option_set_heuristic(struct cli_options *options, const struct cli_option_row *row,
     const char *value, struct np_error *error)
 {
-    uint32_t names;
-    const enum np_status status = read_names(value, row, &names, error);
     int only;
+    const enum np_status status = read_rows(value, row, &options->heuristics, &only, error);
 
-    if (status != NP_OK)
-        return status;
-    options->heuristics = (names & 1) != 0 ? 0 : names >> 1;
-    only = only_member(options->heuristics);
-    options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
-    return NP_OK;
+    if (status == NP_OK)
+        options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
+    return status;
 }
 
 enum np_status

@@ -85,7 +85,7 @@ describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
     char known[64], depth[32] = "", count[16], counted[32];
 
     describe_bounds(board, known, sizeof known);
-    message_count(nodes, count, sizeof count);
+    text_count(nodes, count, sizeof count);
     snprintf(counted, sizeof counted, P_("%s node", "%s nodes", nodes), count);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (bound != 0)

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/progress.h"
@@ -114,7 +115,7 @@ build_one(const struct pdb_pack_row *row, const struct cli_options *options, str
         message_remark("%s", damage.text);
     if (status != NP_OK || options->quiet)
         return status;
-    printf("%s: %s, %.1f s\n", row->name, message_bytes(row->bytes, bytes, sizeof bytes),
+    printf("%s: %s, %.1f s\n", row->name, text_byte_count(row->bytes, bytes, sizeof bytes),
         (double)(clock_now_ns() - build.started_ns) / CLOCK_NS_PER_SECOND);
     return fflush(stdout) == 0 ? NP_OK : np_fail_errno(error, NP_IO, errno, "standard output");
 }

@@ -125,9 +125,9 @@ verdict_statistics(const struct puzzle *puzzle, const struct solver_answer *answ
     describe_searches(answer, &searches);
     message_remark("%s board %" PRIu64 ": %s, %s expanded, %s generated, %s, %.3f s, %.3f s CPU",
         message_source(puzzle->source), puzzle->index, text_string(&searches),
-        message_count(answer->expanded, expanded, sizeof expanded),
-        message_count(answer->generated, generated, sizeof generated),
-        message_bytes(answer->peak_bytes, bytes, sizeof bytes),
+        text_count(answer->expanded, expanded, sizeof expanded),
+        text_count(answer->generated, generated, sizeof generated),
+        text_byte_count(answer->peak_bytes, bytes, sizeof bytes),
         (double)answer->elapsed_ns / CLOCK_NS_PER_SECOND,
         (double)answer->cpu_ns / CLOCK_NS_PER_SECOND);
     text_free(&searches);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "base/intl.h"
+#include "base/text.h"
 
 enum { NS_PER_TENTH = 100000000 };
 
@@ -39,21 +40,6 @@ words_time_exact(char text[WORDS_BYTES], uint64_t ns)
     snprintf(text + length, WORDS_BYTES - (size_t)length, ".%u", (unsigned)(tenths % 10));
 }
 
-/* Three digits or so, and a letter for the thousands. */
-static void
-print_scaled(char text[WORDS_BYTES], uint64_t value, const char *const units[], unsigned unit_count)
-{
-    double scaled = (double)value;
-    unsigned unit = 0;
-
-    while (scaled >= 999.5 && unit + 1 < unit_count) {
-        scaled /= 1000;
-        unit++;
-    }
-    snprintf(
-        text, WORDS_BYTES, unit > 0 && scaled < 9.95 ? "%.1f%s" : "%.0f%s", scaled, units[unit]);
-}
-
 void
 words_seconds(char text[WORDS_BYTES], uint64_t ns)
 {
@@ -69,17 +55,13 @@ words_seconds(char text[WORDS_BYTES], uint64_t ns)
 void
 words_count(char text[WORDS_BYTES], uint64_t count)
 {
-    static const char *const units[] = {"", " k", " M", " G", " T", " P"};
-
-    print_scaled(text, count, units, sizeof units / sizeof units[0]);
+    text_count(count, text, WORDS_BYTES);
 }
 
 void
 words_bytes(char text[WORDS_BYTES], uint64_t bytes)
 {
-    static const char *const units[] = {" B", " kB", " MB", " GB", " TB", " PB"};
-
-    print_scaled(text, bytes, units, sizeof units / sizeof units[0]);
+    text_byte_count(bytes, text, WORDS_BYTES);
 }
 
 void
