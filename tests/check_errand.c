@@ -45,6 +45,22 @@ free_chore(void *context)
 
 static const struct errand_class class = {work, free_chore};
 
+START_TEST(the_end_can_be_waited_for)
+{
+    struct chore chore = {.result = 0};
+    struct errand *errand;
+
+    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
+    errand_wait(errand);
+    ck_assert(errand_is_done(errand));
+    ck_assert_int_eq(chore.result, 42);
+    errand_wait(errand);
+    errand_free(errand);
+    while (atomic_load(&freed) == 0)
+        sched_yield();
+}
+END_TEST
+
 START_TEST(what_is_done_can_be_looked_at)
 {
     struct chore chore = {.result = 0};
@@ -94,6 +110,7 @@ main(void)
     Suite *suite = suite_create("errand");
     TCase *tests = tcase_create("errand");
 
+    tcase_add_test(tests, the_end_can_be_waited_for);
     tcase_add_test(tests, what_is_done_can_be_looked_at);
     tcase_add_test(tests, nobody_waits_for_what_is_cancelled);
     tcase_add_test(tests, nothing_is_freed_too);

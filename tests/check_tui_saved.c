@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -89,6 +90,85 @@ START_TEST(an_opened_game_is_the_one_to_resume)
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#resume"));
     ck_assert_uint_gt(game.app.session.at, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Makes a move that is possible, to and fro. */
+static void
+move_once(struct tui_game *game)
+{
+    const size_t before = game->app.session.at;
+
+    for (const char *key = "hljk"; *key != '\0' && game->app.session.at == before; key++)
+        tui_game_press(game, *key);
+}
+
+/* Lets the game work until a giant game is on the disk. */
+static void
+wait_for_scribe(struct tui_game *game)
+{
+    const struct timespec pause = {.tv_nsec = 2000000};
+
+    do {
+        game->now_ns += SECOND / 10;
+        app_tick(&game->app, game->now_ns, false);
+        (void)nanosleep(&pause, NULL);
+    } while (game->app.keeper.scribe != NULL || game->app.keeper.behind);
+}
+
+/* What comes while it is written is added: the game is the same, wherever it is left. 0: at once,
+ * 1: while it is written, 2: when it is on the disk, 3: later still. */
+START_TEST(a_giant_game_is_saved_in_the_background)
+{
+    struct tui_game game;
+    struct board left;
+
+    tui_game_prepare(&game, "300x300#giant");
+    tui_game_begin(&game, 24, 80);
+    move_once(&game);
+    ck_assert_ptr_null(game.app.keeper.scribe);
+    if (_i > 0) {
+        app_tick(&game.app, game.now_ns, false);
+        ck_assert_ptr_nonnull(game.app.keeper.scribe);
+        move_once(&game);
+        move_once(&game);
+    }
+    if (_i > 1)
+        wait_for_scribe(&game);
+    if (_i > 2)
+        move_once(&game);
+    ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
+    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 300x300#giant"));
+    ck_assert(board_equal(&left, &game.app.session.board));
+    ck_assert_uint_eq(game.app.session.at, _i == 0 ? 1 : _i < 3 ? 3 : 4);
+    board_free(&left);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* The next game does not lose its file to the one before, which is put aside. */
+START_TEST(a_game_that_follows_a_giant_has_its_own_file)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "300x300#giant");
+    tui_game_begin(&game, 24, 80);
+    move_once(&game);
+    app_tick(&game.app, game.now_ns, false);
+    tui_game_press(&game, 'g');
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "3x3#after");
+    tui_game_press(&game, NP_KEY_ENTER);
+    move_once(&game);
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 3x3#after"));
     tui_game_end(&game);
 }
 END_TEST
@@ -304,6 +384,8 @@ main(void)
 
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
+    tcase_add_loop_test(tests, a_giant_game_is_saved_in_the_background, 0, 4);
+    tcase_add_test(tests, a_game_that_follows_a_giant_has_its_own_file);
     tcase_add_test(tests, a_board_that_was_asked_for_is_the_one_to_resume);
     tcase_add_test(tests, names_that_cannot_be_are_refused);
     tcase_add_test(tests, a_damaged_game_is_told);

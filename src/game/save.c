@@ -236,15 +236,38 @@ write_waiting(struct save *save, struct np_error *error)
     return status;
 }
 
+void
+save_await(struct save *save)
+{
+    save_close(save);
+    save->awaited = true;
+}
+
+enum np_status
+save_arrived(struct save *save, const char *path, struct np_error *error)
+{
+    const struct text waiting = save->waiting;
+    const bool held = save->held;
+    enum np_status status = save_continue(save, path, error);
+
+    save->waiting = waiting;
+    save->held = held;
+    if (status == NP_OK && !held)
+        status = write_waiting(save, error);
+    if (status != NP_OK)
+        save_close(save);
+    return status;
+}
+
 enum np_status
 save_event(struct save *save, const struct session_event *event, struct np_error *error)
 {
     enum np_status status;
 
-    if (save->descriptor < 0)
+    if (save->descriptor < 0 && !save->awaited)
         return NP_OK;
     add_event(&save->waiting, event);
-    if (save->held)
+    if (save->held || save->awaited)
         return NP_OK;
     status = write_waiting(save, error);
     if (status != NP_OK)
@@ -280,4 +303,5 @@ save_close(struct save *save)
     }
     text_free(&save->waiting);
     save->descriptor = -1;
+    save->awaited = false;
 }

@@ -39,6 +39,7 @@ enum { SAVE_CELLS_MAX = 1 << 24 };
 struct save {
     int descriptor;      /* -1 = none */
     bool held;           /* between save_hold() and save_release() */
+    bool awaited;        /* between save_await() and save_arrived() */
     struct text waiting; /* events that are not written yet */
 };
 
@@ -78,6 +79,14 @@ enum np_status save_whole(const char *path, unsigned how, const struct session *
  * Opens a file that save_load() has read, to add what comes. Returns NP_OK or NP_IO.
  */
 enum np_status save_continue(struct save *save, const char *path, struct np_error *error);
+
+/*
+ * Somebody else is writing the file, by save_whole(): ends the old one, and events wait until
+ * save_arrived() opens the new one and adds them. That returns NP_OK, NP_IO or NP_NO_MEMORY; after
+ * these no more events are added.
+ */
+void save_await(struct save *save);
+enum np_status save_arrived(struct save *save, const char *path, struct np_error *error);
 
 /* Adds an event. Returns NP_OK, NP_IO or NP_NO_MEMORY; after these no more events are added. */
 enum np_status save_event(

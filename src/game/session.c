@@ -148,6 +148,29 @@ session_free(struct session *session)
 }
 
 enum np_status
+session_copy(struct session *copy, const struct session *session, struct np_error *error)
+{
+    const size_t steps = session->capacity;
+    enum np_status status;
+
+    *copy = *session;
+    copy->listener = (struct session_listener){0};
+    copy->steps = malloc(steps);
+    copy->bounds = malloc((steps + 1) * sizeof copy->bounds[0]);
+    copy->board = (struct board){0};
+    status = goal_copy(&copy->goal, &session->goal, error);
+    if (status == NP_OK)
+        status = board_copy(&copy->board, &session->board, error);
+    if (status == NP_OK && (copy->steps == NULL || copy->bounds == NULL))
+        status = np_fail(error, NP_NO_MEMORY, "no memory for a game");
+    if (status == NP_OK) {
+        memcpy(copy->steps, session->steps, session->count);
+        memcpy(copy->bounds, session->bounds, (session->count + 1) * sizeof copy->bounds[0]);
+    }
+    return status;
+}
+
+enum np_status
 session_start(const struct session *session, struct board *board, struct np_error *error)
 {
     const enum np_status status = board_copy(board, &session->board, error);

@@ -139,6 +139,13 @@ enum np_status session_take(struct session *session, struct board *board, const 
 void session_free(struct session *session);
 
 /*
+ * Makes a copy that tells nobody of what happens to it. The caller frees it, whatever is returned.
+ * Returns NP_OK or NP_NO_MEMORY.
+ */
+enum np_status session_copy(
+    struct session *copy, const struct session *session, struct np_error *error);
+
+/*
  * Slides one tile. The first move starts the clock, the one that reaches the goal stops it.
  *
  * Returns NP_OK, NP_UNSUPPORTED (no tile can go that way, or the game is over; the text says

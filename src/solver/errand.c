@@ -16,6 +16,8 @@ struct errand {
     atomic_uint owners;
     atomic_bool cancel;
     atomic_bool done;
+    pthread_mutex_t lock;
+    pthread_cond_t is_done; /* for errand_wait() */
 };
 
 static void
@@ -24,6 +26,8 @@ let_go(struct errand *errand)
     if (atomic_fetch_sub(&errand->owners, 1) > 1)
         return;
     errand->class->free(errand->context);
+    pthread_cond_destroy(&errand->is_done);
+    pthread_mutex_destroy(&errand->lock);
     free(errand);
 }
 
@@ -33,7 +37,10 @@ run(void *argument)
     struct errand *const errand = argument;
 
     errand->class->work(errand->context, &errand->cancel);
+    pthread_mutex_lock(&errand->lock);
     atomic_store(&errand->done, true);
+    pthread_cond_signal(&errand->is_done);
+    pthread_mutex_unlock(&errand->lock);
     let_go(errand);
     return NULL;
 }
@@ -53,8 +60,12 @@ errand_start(
     atomic_init(&new->owners, 2);
     atomic_init(&new->cancel, false);
     atomic_init(&new->done, false);
+    pthread_mutex_init(&new->lock, NULL);
+    pthread_cond_init(&new->is_done, NULL);
     const enum np_status status = crew_send(&thread, run, new, error);
     if (status != NP_OK) {
+        pthread_cond_destroy(&new->is_done);
+        pthread_mutex_destroy(&new->lock);
         free(new);
         return status;
     }
@@ -67,6 +78,15 @@ bool
 errand_is_done(const struct errand *errand)
 {
     return atomic_load(&errand->done);
+}
+
+void
+errand_wait(struct errand *errand)
+{
+    pthread_mutex_lock(&errand->lock);
+    while (!atomic_load(&errand->done))
+        pthread_cond_wait(&errand->is_done, &errand->lock);
+    pthread_mutex_unlock(&errand->lock);
 }
 
 void

@@ -28,6 +28,9 @@ enum np_status errand_start(struct errand **errand, const struct errand_class *c
 /* Whether the work is done: from then on the context may be looked at. */
 bool errand_is_done(const struct errand *errand);
 
+/* Waits until the work is done. */
+void errand_wait(struct errand *errand);
+
 /* Cancels it. Work that still goes on is not waited for: its thread frees the context when it is
  * through. Accepts NULL. */
 void errand_free(struct errand *errand);

@@ -63,8 +63,7 @@ app_write_rest(struct app *app)
     /* The time since the last move counts, too. */
     if (!app->session.finished)
         session_mark_time(&app->session, app->now_ns);
-    app->keeper.retry_ns = 0;
-    (void)keeper_catch_up(&app->keeper, &app->session, &app->names, app->now_ns);
+    keeper_settle(&app->keeper, &app->session, &app->names, app->now_ns);
     app->session.listener.event = NULL;
 }
 

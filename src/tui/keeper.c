@@ -26,6 +26,9 @@ enum { SLOTS = 9, LOCK_MODE = 0600 };
 #define RETRY_NS UINT64_C(2000000000)
 enum { RETRY_FACTOR = 50 };
 
+/* Between two looks at a scribe. */
+#define LOOK_PAUSE_NS UINT64_C(20000000)
+
 /* ---- slots -------------------------------------------------------------------------------- */
 
 /* The path of a slot, from 1, with an ending; NULL if there is none. The caller frees it. */
@@ -127,21 +130,6 @@ keeper_init(struct keeper *keeper, bool off)
             _("The last line of the history is damaged and was left out."));
 }
 
-void
-keeper_free(struct keeper *keeper)
-{
-    save_close(&keeper->save);
-    if (keeper->lock >= 0)
-        close(keeper->lock);
-    free(keeper->save_path);
-    free(keeper->history_path);
-    history_free(&keeper->history);
-    memset(keeper, 0, sizeof *keeper);
-    keeper->lock = keeper->save.descriptor = -1;
-}
-
-/* ---- one game ----------------------------------------------------------------------------- */
-
 /* Notes whether the game is on the disk: if it is, what troubled that before is over. */
 static void
 note_saved(struct keeper *keeper, bool saved)
@@ -154,9 +142,42 @@ note_saved(struct keeper *keeper, bool saved)
     keeper->behind = !saved;
 }
 
+/* Waits for a scribe, if there is one, and adds what has happened since it began. */
+static void
+end_scribe(struct keeper *keeper, uint64_t now_ns)
+{
+    if (keeper->scribe == NULL)
+        return;
+    note_saved(
+        keeper, scribe_end(keeper->scribe, &keeper->trouble) == NP_OK &&
+                    save_arrived(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
+    keeper->scribe = NULL;
+    keeper->retry_ns = now_ns + RETRY_NS;
+    if (keeper->behind)
+        save_close(&keeper->save);
+}
+
+void
+keeper_free(struct keeper *keeper)
+{
+    end_scribe(keeper, 0);
+    save_close(&keeper->save);
+    if (keeper->lock >= 0)
+        close(keeper->lock);
+    free(keeper->save_path);
+    free(keeper->history_path);
+    history_free(&keeper->history);
+    memset(keeper, 0, sizeof *keeper);
+    keeper->lock = keeper->save.descriptor = -1;
+}
+
+/* ---- one game ----------------------------------------------------------------------------- */
+
 void
 keeper_next_game(struct keeper *keeper, const struct session *session)
 {
+    /* It would take the file away from the next game. */
+    end_scribe(keeper, 0);
     save_close(&keeper->save);
     keeper->begun = false;
     keeper_find_record(keeper, session, "");
@@ -189,8 +210,21 @@ put_aside(const char *path)
     (void)unlink(link_to_it);
 }
 
+/* Has a giant game written in the background; false if that cannot be. */
+static bool
+send_scribe(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    if (session->board.cells < SCRIBE_CELLS || session->board.cells > SAVE_CELLS_MAX ||
+        scribe_start(&keeper->scribe, keeper->save_path, 0, session, names, now_ns, NULL) != NP_OK)
+        return false;
+    save_await(&keeper->save);
+    keeper->look_ns = now_ns + LOOK_PAUSE_NS;
+    return true;
+}
+
 static void
-write_whole(struct keeper *keeper, const struct session *session, const struct save_names *names,
+write_now(struct keeper *keeper, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
 {
     const int64_t start_ns = clock_now_ns();
@@ -200,6 +234,14 @@ write_whole(struct keeper *keeper, const struct session *session, const struct s
             save_continue(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
     /* A giant board takes its time, which is not the player's. */
     keeper->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
+}
+
+static void
+write_whole(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    if (!send_scribe(keeper, session, names, now_ns))
+        write_now(keeper, session, names, now_ns);
 }
 
 void
@@ -224,17 +266,25 @@ keeper_event(struct keeper *keeper, const struct session *session, const struct 
         keeper->begun = true;
         keeper->retry_ns = 0;
         put_aside(keeper->save_path);
+        /* A giant game is caught up with when the move is on the screen. */
+        keeper->behind = session->board.cells >= SCRIBE_CELLS;
+        if (keeper->behind)
+            return;
         note_saved(keeper, save_begin(&keeper->save, keeper->save_path, session, names,
                                &keeper->trouble) == NP_OK);
     }
     /* What a game that is behind does is written when it catches up. */
-    if (!keeper->behind)
+    if (keeper->scribe != NULL)
+        (void)save_event(&keeper->save, event, NULL);
+    else if (!keeper->behind)
         note_saved(keeper, save_event(&keeper->save, event, &keeper->trouble) == NP_OK);
 }
 
 uint64_t
 keeper_wake_ns(const struct keeper *keeper)
 {
+    if (keeper->scribe != NULL)
+        return keeper->look_ns;
     return keeper->behind && keeper->begun ? keeper->retry_ns : UINT64_MAX;
 }
 
@@ -244,8 +294,22 @@ keeper_catch_up(struct keeper *keeper, const struct session *session,
 {
     if (now_ns < keeper_wake_ns(keeper))
         return false;
-    write_whole(keeper, session, names, now_ns);
+    if (keeper->scribe == NULL)
+        write_whole(keeper, session, names, now_ns);
+    else if (scribe_is_done(keeper->scribe))
+        end_scribe(keeper, now_ns);
+    else
+        keeper->look_ns = now_ns + LOOK_PAUSE_NS;
     return !keeper->behind;
+}
+
+void
+keeper_settle(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    end_scribe(keeper, now_ns);
+    if (keeper->behind && keeper->begun)
+        write_now(keeper, session, names, now_ns);
 }
 
 void

@@ -18,6 +18,7 @@
 #include "game/history.h"
 #include "game/save.h"
 #include "game/session.h"
+#include "tui/scribe.h"
 
 struct keeper {
     bool off;                     /* nothing is written, and no history read */
@@ -25,6 +26,8 @@ struct keeper {
     char *save_path;              /* of the slot; NULL = none */
     char *history_path;           /* NULL = none */
     struct save save;             /* of this game */
+    struct scribe *scribe;        /* writes a giant game; NULL = nobody does */
+    uint64_t look_ns;             /* when to look whether it has */
     bool begun;                   /* the file is this game's */
     bool behind;                  /* events are missing there, since they could not be written */
     uint64_t retry_ns;            /* when to try again where it is behind */
@@ -55,6 +58,10 @@ void keeper_adopt(struct keeper *keeper, const struct session *session,
 /* Writes an event of a game down, unless that failed before. */
 void keeper_event(struct keeper *keeper, const struct session *session,
     const struct save_names *names, const struct session_event *event);
+
+/* Writes what is missing, and is not done before it is on the disk or there is trouble. */
+void keeper_settle(struct keeper *keeper, const struct session *session,
+    const struct save_names *names, uint64_t now_ns);
 
 /* When keeper_catch_up() has something to do; UINT64_MAX = nothing. */
 uint64_t keeper_wake_ns(const struct keeper *keeper);
