@@ -238,6 +238,11 @@ run --solve --goal=empty --board="$easy"
 is 'a goal file without a board is status 2' 2
 run --solve --goal=snial --board="$easy"
 says 'a goal that is no goal' "neither a goal nor a file; did you mean 'snail'?"
+run --solve --goal=nowhere.txt --board="$easy"
+says 'nor a file' "'nowhere.txt' is neither a goal nor a file"
+run --solve easy-3x3.txt:0
+is 'boards are counted from 1' 2
+says 'and it is said' 'easy-3x3.txt:0: boards are counted from 1'
 
 # ---- bad input: file:line:column ----
 
@@ -286,6 +291,9 @@ same 'check tells all' '--board board 1\n  size             3x3\n  solvable     
 run --check --verbose --board='1 2 3/4 5 6/0 7 8'
 has 'check --verbose: every heuristic' '    walking-distance      2  never too high, consistent'
 has 'check --verbose: what they promise' '    blend                 4  may be too high'
+run --check --verbose --id=9x9#wide
+has 'check --verbose: a heuristic that has no such board' '    walking-distance      -  not for this board'
+run --check --verbose --board='1 2 3/4 5 6/0 7 8'
 has 'check --verbose: every tile' '          7      3,2         3,1         1          1       1.00'
 for board in '1 2 3/4 5 6/8 7 0' '4x2: 1 2 3 4 5 7 6 0' '3x4: 1 2 3 4 5 6 7 8 9 11 10 0'; do
     run --check --verbose --board="$board"
@@ -326,6 +334,12 @@ is 'generated for another goal' 0
 run --generate=2 --goal=plain
 is 'generated for a goal from a file' 0
 has 'with its size' '3'
+printf '1 2 3/4 0 5/6 7 8\n' >own
+run --generate=2 --seed=mine --goal=own
+has 'a goal without a name is told by its file, with what makes the board again' \
+    '# size and seed 3x3#mine.2, goal own'
+run --generate --seed=mine --goal=own -d 9
+ok 'and so is one at a given distance' sh -c "'$NPUZZLE_TUI' --solve --no-moves --goal=own '$dir/out' | grep -qx 'OPTIMAL 9'"
 run --generate=3 --size=4x1 --goal=snail
 is 'a line of tiles is generated' 0
 

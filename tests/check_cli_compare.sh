@@ -39,7 +39,7 @@ ok 'the number of threads changes nothing but the time' cmp -s "$dir/one" "$dir/
 
 run --compare --algorithm=astar --heuristic=manhattan --board='8 6 7 2 5 4 3 0 1'
 ok 'one pair, one board, one line' test "$(lines '1')" -eq 1
-run --compare --algorithm=bfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
+run --compare --algorithm=bfs,dfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 is 'a heuristic for an algorithm that asks none' 2
 run --compare -a astar,ida -H manhattan,pdb --board='8 6 7 2 5 4 3 0 1'
 ok 'names with commas: every one with every other' test "$(tail -n +2 "$dir/out" | cut -f 6,7 | tr '\t\n' '/ ')" = \
@@ -66,6 +66,13 @@ run --compare --algorithm=astar --memory-limit=1M --time-limit=20 --board="$far"
 is 'running out of memory is an answer' 3
 ok 'within the limit' test "$(lines '$14 > 1048576')" -eq 0
 
+run --compare --algorithm=bfs,dfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
+is 'no algorithm that asks the heuristic' 2
+says 'is told' "'--heuristic' means nothing with these algorithms"
+run --compare --algorithm=beam --beam-width=1 --board="$far"
+narrow=$(cut -f 11 "$dir/out" | tail -n 1)
+run --compare --algorithm=beam --beam-width=100 --board="$far"
+ok 'a wider beam looks at more boards' test "$(cut -f 11 "$dir/out" | tail -n 1)" -gt "$narrow"
 run --compare --format=text --node-limit=20000 --board='1 2 3/4 0 5/7 8 6'
 has 'the table of one board names it' '--board board 1, 3x3, 2 moves'
 ok 'and its runs' grep -q '^astar  *manhattan  *optimal  *2 ' "$dir/out"

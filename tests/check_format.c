@@ -198,6 +198,23 @@ START_TEST(json_strings_are_escaped)
 }
 END_TEST
 
+/* Names of files can hold anything, also what XML is made of. */
+START_TEST(names_in_pictures_are_escaped)
+{
+    struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+
+    answer.source = "a<b>&c";
+    ck_assert_int_eq(format_write(format_find("svg"), &answer, &plain, out, NULL), NP_OK);
+    fclose(out);
+    ck_assert_ptr_nonnull(strstr(text, "a&lt;b&gt;&amp;c"));
+    ck_assert_ptr_null(strstr(text, "a<b"));
+    free(text);
+}
+END_TEST
+
 START_TEST(a_board_is_printed_in_columns)
 {
     struct board board;
@@ -291,6 +308,7 @@ main(void)
     tcase_add_test(tests, states);
     tcase_add_test(tests, json);
     tcase_add_test(tests, json_strings_are_escaped);
+    tcase_add_test(tests, names_in_pictures_are_escaped);
     tcase_add_test(tests, a_board_is_printed_in_columns);
     tcase_add_test(tests, every_format_takes_every_answer);
     tcase_add_test(tests, a_full_disk_is_noticed);

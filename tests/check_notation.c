@@ -202,6 +202,7 @@ static const struct mistake mistakes[] = {
     {"3x3: 1 2 3 4 0 5 7 8 9\n", "!f:1:22: number 9 is not on a 3x3 board\n"},
     {"3x2: 1 2 / 3 4 5 0\n", "!f:1:10: row 1 has 2 numbers, not 3\n"},
     {"2 2 : 1 2 3 0 :\n", "!f:1:16: the line ends, not the length of a solution\n"},
+    {"2 2 : 1 2 3 0 : _\n", "!f:1:17: '_', not the length of a solution\n"},
     {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: number 4, not the end of the line\n"},
     {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is no board" STRAY_ROW},
     {"1 2 3 4 5 6 7 8 9 0\n", "!f:1:20: 10 numbers make no square board: tell the size first\n"},

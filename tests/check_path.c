@@ -101,6 +101,7 @@ END_TEST
 
 START_TEST(an_impossible_move_is_named)
 {
+    struct instance instance;
     struct goal goal;
     struct board board;
     struct path path;
@@ -114,6 +115,13 @@ START_TEST(an_impossible_move_is_named)
     ck_assert_uint_eq(board.blank, 8);
     ck_assert_int_eq(path_apply(&path, &board, &error), NP_NOT_A_SOLUTION);
     ck_assert_uint_eq(board.blank, 6);
+    board_free(&board);
+    ck_assert_int_eq(board_init(&board, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(instance_init(&instance, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(instance_verify(&instance, &path, &error), NP_NOT_A_SOLUTION);
+    ck_assert_str_eq(error.text, "move 3 of 3, R, is not possible");
+    ck_assert_uint_eq(instance.blank, 8);
+    instance_free(&instance);
     path_free(&path);
     board_free(&board);
 }
