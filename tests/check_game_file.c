@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the file of a saved game: names that would harm, undos of short games, events in bulk.
+ * Tests of the file of a saved game: names that would harm, goals without a name, undos of
+ * short games, events in bulk.
  */
 #include "config.h"
 
@@ -56,6 +57,32 @@ START_TEST(undos_of_a_single_step_are_kept)
     ck_assert_uint_eq(loaded.count, 1);
     session_free(&session);
     session_free(&loaded);
+}
+END_TEST
+
+/* A goal that has no name is written tile by tile. */
+START_TEST(a_game_of_ones_own_goal_comes_back)
+{
+    uint32_t goal_tiles[] = {1, 2, 3, 4, 0, 5, 6, 7, 8}, tiles[] = {1, 2, 3, 0, 4, 5, 6, 7, 8};
+    const struct board goal_board = {3, 3, 9, 4, goal_tiles}, board = {3, 3, 9, 3, tiles};
+    const struct save_names names = {.source = "a file"};
+    struct save_names found;
+    struct session session, loaded;
+    struct goal goal;
+
+    ck_assert_int_eq(goal_from_board(&goal, &goal_board, NULL), NP_OK);
+    ck_assert_int_eq(goal.kind, GOAL_CUSTOM);
+    ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_OK);
+    ck_assert_int_eq(session_move(&session, MOVE_UP, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
+    ck_assert(board_equal(&session.board, &loaded.board));
+    ck_assert_int_eq(loaded.goal.kind, GOAL_CUSTOM);
+    for (uint32_t cell = 0; cell < 9; cell++)
+        ck_assert_uint_eq(goal_tile_at(&loaded.goal, cell), goal_tiles[cell]);
+    session_free(&session);
+    session_free(&loaded);
+    goal_free(&goal);
 }
 END_TEST
 
@@ -140,6 +167,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, undos_of_a_single_step_are_kept, 0, 2);
+    tcase_add_test(tests, a_game_of_ones_own_goal_comes_back);
     tcase_add_test(tests, names_cannot_steer_a_terminal_or_end_a_line);
     tcase_add_test(tests, held_events_are_written_in_one_go);
     suite_add_tcase(suite, tests);

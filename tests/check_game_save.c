@@ -127,31 +127,6 @@ START_TEST(a_game_written_at_once_is_the_same)
 }
 END_TEST
 
-/* A goal that has no name is written tile by tile. */
-START_TEST(a_game_of_ones_own_goal_comes_back)
-{
-    uint32_t goal_tiles[] = {1, 2, 3, 4, 0, 5, 6, 7, 8}, tiles[] = {1, 2, 3, 0, 4, 5, 6, 7, 8};
-    const struct board goal_board = {3, 3, 9, 4, goal_tiles}, board = {3, 3, 9, 3, tiles};
-    const struct save_names names = {.source = "a file"};
-    struct save_names found;
-    struct session session, loaded;
-    struct goal goal;
-
-    ck_assert_int_eq(goal_from_board(&goal, &goal_board, NULL), NP_OK);
-    ck_assert_int_eq(goal.kind, GOAL_CUSTOM);
-    ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_OK);
-    ck_assert_int_eq(session_move(&session, MOVE_UP, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
-    expect_same(&session, &loaded);
-    for (uint32_t cell = 0; cell < 9; cell++)
-        ck_assert_uint_eq(goal_tile_at(&loaded.goal, cell), goal_tiles[cell]);
-    session_free(&session);
-    session_free(&loaded);
-    goal_free(&goal);
-}
-END_TEST
-
 START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
 {
     struct session session, loaded;
@@ -492,7 +467,6 @@ main(void)
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
     tcase_add_loop_test(tests, a_game_written_at_once_is_the_same, 0, 20);
-    tcase_add_test(tests, a_game_of_ones_own_goal_comes_back);
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
     tcase_add_test(tests, a_game_goes_on_after_half_a_line);
     tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);
