@@ -311,6 +311,46 @@ START_TEST(a_list_stays_in_order_and_has_each_name_once)
 }
 END_TEST
 
+/* A file that takes its time is read by a thread; what is wrong with it is told behind that. */
+START_TEST(a_giant_board_is_read_in_the_background)
+{
+    enum { SIDE = 300, CELLS = SIDE * SIDE };
+    FILE *const file = fopen("giant.txt", "w");
+    struct tui_game game;
+
+    ck_assert_ptr_nonnull(file);
+    fprintf(file, "%d\n", SIDE);
+    /* One move from the goal. */
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        fprintf(file, "%u%c",
+            cell + 1 == CELLS   ? CELLS - 1
+            : cell + 2 == CELLS ? 0
+                                : cell + 1,
+            (cell + 1) % SIDE == 0 ? '\n' : ' ');
+    fprintf(file, "2\n1 2\n3 3\n");
+    ck_assert_int_eq(fclose(file), 0);
+    begin(&game);
+    tui_game_type(&game, "giant.txt");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Reading giant.txt: 0 seconds so far"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_wait_for(&game, "giant.txt, board 1 of 2");
+    ck_assert_ptr_null(game.app.top->below);
+    ck_assert_uint_eq(game.app.session.board.cells, CELLS);
+    ck_assert_uint_eq(game.app.session.manhattan, 1);
+    tui_game_press(&game, ']');
+    tui_game_wait_for(&game, "giant.txt:304");
+    ck_assert_uint_eq(game.app.session.board.cells, CELLS);
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "giant.txt");
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Open: giant.txt"));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -329,6 +369,7 @@ main(void)
     tcase_add_loop_test(tests, a_solved_board_is_called_solved, 0, 2);
     tcase_add_loop_test(tests, the_way_out_is_always_shown, 0, 5);
     tcase_add_test(tests, a_list_stays_in_order_and_has_each_name_once);
+    tcase_add_test(tests, a_giant_board_is_read_in_the_background);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -169,6 +170,81 @@ START_TEST(a_game_that_follows_a_giant_has_its_own_file)
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#after"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Saves a giant game under a name and opens it again, both by a thread while the screen is alive.
+ */
+START_TEST(a_giant_game_is_kept_under_a_name)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "300x300#giant");
+    tui_game_begin(&game, 24, 80);
+    move_once(&game);
+    tui_game_press(&game, 'w');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Saving 300x300-giant: 0 seconds so far"));
+    ck_assert(tui_game_shows(&game, "? help  Esc back"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_wait_for(&game, "Saved. o opens it again, as saved/300x300-giant");
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_press(&game, 'w');
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "300x300-giant");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "is there already"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'u');
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "saved/300x300-giant");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Reading 300x300-giant: 0 seconds so far"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_wait_for(&game, "On with saved/300x300-giant");
+    ck_assert_uint_eq(game.app.session.at, 1);
+    ck_assert_ptr_null(game.app.top->below);
+    ck_assert_uint_eq(game.app.session.paused, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* How many threads there are, where the system tells; else one. */
+static unsigned
+threads(void)
+{
+    DIR *const tasks = opendir("/proc/self/task");
+    unsigned count = 0;
+
+    if (tasks == NULL)
+        return 1;
+    while (readdir(tasks) != NULL)
+        count++;
+    closedir(tasks);
+    return count - 2;
+}
+
+/* Whoever does not wait finds everything as it was, and when the thread is through no file. */
+START_TEST(escape_ends_the_wait_for_a_giant_game)
+{
+    const struct timespec pause = {.tv_nsec = 2000000};
+    struct tui_game game;
+    unsigned before;
+
+    tui_game_prepare(&game, "1000x700#giant");
+    tui_game_begin(&game, 24, 80);
+    before = threads();
+    tui_game_press(&game, 'w');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Saving"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Name: 1000x700-giant"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 1000x700#giant"));
+    while (threads() > before)
+        (void)nanosleep(&pause, NULL);
+    ck_assert(!shelf_has("1000x700-giant"));
     tui_game_end(&game);
 }
 END_TEST
@@ -386,6 +462,8 @@ main(void)
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
     tcase_add_loop_test(tests, a_giant_game_is_saved_in_the_background, 0, 4);
     tcase_add_test(tests, a_game_that_follows_a_giant_has_its_own_file);
+    tcase_add_test(tests, a_giant_game_is_kept_under_a_name);
+    tcase_add_test(tests, escape_ends_the_wait_for_a_giant_game);
     tcase_add_test(tests, a_board_that_was_asked_for_is_the_one_to_resume);
     tcase_add_test(tests, names_that_cannot_be_are_refused);
     tcase_add_test(tests, a_damaged_game_is_told);

@@ -33,6 +33,9 @@
 /* From this width on, the title of the game has room for the keys of help and quit. */
 enum { APP_TITLE_KEYS_COLS = 60 };
 
+/* What is done to boards of so many cells keeps a key waiting, so a thread does it. */
+enum { APP_GIANT_CELLS = SCRIBE_CELLS };
+
 /* The longest name of a file of boards, with its NUL. */
 enum { APP_FILE_BYTES = 1024 };
 
@@ -204,8 +207,30 @@ void app_try_again(struct app *app, const struct board *board, size_t moves);
 /* Begins the game of an id, which was made for it and is taken over. */
 void app_take_dealt(struct app *app, struct session *session, const struct puzzle_id *id);
 
+/* What there is to say of a board of a file. */
+struct app_opened {
+    uint64_t index; /* from 1 */
+    uint64_t count; /* boards of the file; 0 = not known */
+    bool has_length;
+    uint64_t length; /* of the shortest solution, if that is known */
+};
+
+struct board_file_entry;
+struct app_opened app_opened_of(const struct board_file_entry *board);
+
+/* Begins a game that was made of a board of a file and is taken over, and says which it is. */
+void app_take_opened(
+    struct app *app, const char *name, struct session *session, const struct app_opened *opened);
+
+/* Goes on with a game of the shelf that was read and is taken over. */
+void app_take_loaded(struct app *app, const char *name, struct session *session,
+    const struct save_names *names, const struct save_damage *damage);
+
 /* Goes on with a game of the shelf. On failure the old one goes on, and what was wrong is said. */
 bool app_load(struct app *app, const char *name);
+
+/* Puts a session on board `index` of a file, which is taken over, in place of the one there was. */
+void app_take_board(struct app *app, struct session *session, const char *file, uint64_t index);
 
 /* Puts a session that was read back, which is taken over, in place of the one there was. */
 void app_take_saved(struct app *app, struct session *session, const struct save_names *names);
@@ -215,8 +240,8 @@ void app_take_saved(struct app *app, struct session *session, const struct save_
  */
 bool app_open_file(struct app *app, const char *name, uint64_t index);
 
-/* The next or the previous board of the file that this one came from; says why not. */
-bool app_turn_page(struct app *app, bool forward);
+/* Finds the next or the previous board of the file that this one came from; 0, and says why not. */
+uint64_t app_next_page(struct app *app, bool forward);
 
 /* Begins a game by an id: shuffles. For boards that may be giants see deal_view_shuffle(). */
 bool app_shuffle(struct app *app, const struct puzzle_id *id);

@@ -220,24 +220,31 @@ app_begin(struct app *app, const struct board *board, const struct goal *goal)
 bool
 app_begin_board(struct app *app, const struct board *board, const char *file, uint64_t index)
 {
-    struct board copy = {0};
+    struct session session = {0};
     struct goal goal;
     struct np_error error;
     enum np_status status = goal_init(&goal, app->puzzle.goal, board->width, board->height, &error);
 
     if (status == NP_OK)
-        status = board_copy(&copy, board, &error);
-    if (status == NP_OK)
-        status = replace_session(app, &copy, &goal, &error);
+        status = session_init(&session, board, &goal, &error);
     goal_free(&goal);
     if (status != NP_OK) {
+        session_free(&session);
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return false;
     }
-    app->puzzle.width = board->width;
-    app->puzzle.height = board->height;
-    app_name_source(app, file, index);
+    app_take_board(app, &session, file, index);
     return true;
+}
+
+void
+app_take_board(struct app *app, struct session *session, const char *file, uint64_t index)
+{
+    take_session(app, session);
+    keeper_next_game(&app->keeper, &app->session);
+    app->puzzle.width = app->session.board.width;
+    app->puzzle.height = app->session.board.height;
+    app_name_source(app, file, index);
 }
 
 void

@@ -12,26 +12,54 @@
 
 /* Says which board it is and what is known of it. */
 static void
-say_opened(struct app *app, const char *name, const struct board_file_entry *board)
+say_opened(struct app *app, const char *name, const struct app_opened *opened)
 {
     char place[64] = "", length[64] = "";
 
-    if (board->count != 1)
-        snprintf(place, sizeof place, _(", board %llu"), (unsigned long long)board->entry.index);
-    if (board->count > 1)
-        snprintf(place, sizeof place, _(", board %llu of %llu"),
-            (unsigned long long)board->entry.index, (unsigned long long)board->count);
+    if (opened->count != 1)
+        snprintf(place, sizeof place, _(", board %llu"), (unsigned long long)opened->index);
+    if (opened->count > 1)
+        snprintf(place, sizeof place, _(", board %llu of %llu"), (unsigned long long)opened->index,
+            (unsigned long long)opened->count);
     /* Lengths are those to the standard goal. */
-    if (board->entry.has_known_length && app->session.goal.kind == GOAL_STANDARD)
+    if (opened->has_length && app->session.goal.kind == GOAL_STANDARD)
         snprintf(length, sizeof length,
-            P_(", shortest solution %llu move", ", shortest solution %llu moves",
-                board->entry.known_length),
-            (unsigned long long)board->entry.known_length);
+            P_(", shortest solution %llu move", ", shortest solution %llu moves", opened->length),
+            (unsigned long long)opened->length);
     if (app->session.solvable)
         app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);
     else
         app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved\n%.60s: unsolvable", name,
             place, name);
+}
+
+struct app_opened
+app_opened_of(const struct board_file_entry *board)
+{
+    return (struct app_opened){
+        .index = board->entry.index,
+        .count = board->count,
+        .has_length = board->entry.has_known_length,
+        .length = board->entry.known_length,
+    };
+}
+
+/* Notes which board of which file is played, and says so. */
+static void
+note_opened(struct app *app, const char *name, const struct app_opened *opened)
+{
+    snprintf(app->file, sizeof app->file, "%s", name);
+    app->file_index = opened->index;
+    app->file_boards = opened->count;
+    say_opened(app, name, opened);
+}
+
+void
+app_take_opened(
+    struct app *app, const char *name, struct session *session, const struct app_opened *opened)
+{
+    app_take_board(app, session, name, opened->index);
+    note_opened(app, name, opened);
 }
 
 bool
@@ -47,33 +75,29 @@ app_open_file(struct app *app, const char *name, uint64_t index)
     else
         opened = app_begin_board(app, &board.entry.board, name, index);
     if (opened) {
-        snprintf(app->file, sizeof app->file, "%s", name);
-        app->file_index = index;
-        app->file_boards = board.count;
-        say_opened(app, name, &board);
+        const struct app_opened which = app_opened_of(&board);
+
+        note_opened(app, name, &which);
     }
     notation_entry_free(&board.entry);
     return opened;
 }
 
-bool
-app_turn_page(struct app *app, bool forward)
+uint64_t
+app_next_page(struct app *app, bool forward)
 {
-    char name[APP_FILE_BYTES];
-
-    snprintf(name, sizeof name, "%s", app->file);
-    if (name[0] == '\0') {
+    if (app->file[0] == '\0') {
         app_say(app, ROLE_TEXT, "This board is of no file: o opens one.\nNo file: o opens one");
-        return false;
+        return 0;
     }
     if (!forward && app->file_index == 1) {
         app_say(app, ROLE_TEXT, "This is the first board of the file.\nThe first board");
-        return false;
+        return 0;
     }
     if (forward && app->file_index == app->file_boards) {
         app_say(app, ROLE_TEXT,
             "This is the last board of the file: n makes a new puzzle.\nThe last board");
-        return false;
+        return 0;
     }
-    return app_open_file(app, name, forward ? app->file_index + 1 : app->file_index - 1);
+    return forward ? app->file_index + 1 : app->file_index - 1;
 }

@@ -27,6 +27,9 @@ struct board_file_entry {
 enum np_status board_file_read(
     const char *name, uint64_t index, struct board_file_entry *board, struct np_error *error);
 
+/* The bytes of a file; 0 if there is none. */
+uint64_t board_file_bytes(const char *name);
+
 /* What a file is, at a glance; all zero as long as nobody has looked. */
 struct board_file_sight {
     bool looked;

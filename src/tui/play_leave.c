@@ -60,6 +60,8 @@ take_name(struct app *app, const char *name)
 {
     struct np_error error;
 
+    if (app->session.board.cells >= APP_GIANT_CELLS && !shelf_has(name))
+        return write_view_save(app, name);
     if (shelf_save(name, &app->session, &app->names, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
@@ -147,6 +149,18 @@ view_request(struct app *app, enum request request)
     }
 }
 
+static void
+turn_page(struct app *app, bool forward)
+{
+    const uint64_t index = app_next_page(app, forward);
+    char name[APP_FILE_BYTES];
+
+    /* The next game forgets the file of this one. */
+    snprintf(name, sizeof name, "%s", app->file);
+    if (index != 0)
+        (void)read_view_board(app, name, index);
+}
+
 /* Requests for another board, or for a view that finds one; false if it is none of them. */
 static bool
 board_request(struct app *app, enum request request)
@@ -167,7 +181,7 @@ board_request(struct app *app, enum request request)
         return true;
     case REQUEST_NEXT_BOARD:
     case REQUEST_PREVIOUS_BOARD:
-        app_turn_page(app, request == REQUEST_NEXT_BOARD);
+        turn_page(app, request == REQUEST_NEXT_BOARD);
         return true;
     default:
         return false;

@@ -23,7 +23,8 @@ enum mode {
     MODE_FORM = 64,        /* lines of values to choose */
     MODE_RACE = 128,       /* all pairs of algorithm and heuristic run */
     MODE_STATISTICS = 256, /* a table to look through */
-    MODE_LAST = MODE_STATISTICS,
+    MODE_WAIT = 512,       /* something takes its time */
+    MODE_LAST = MODE_WAIT,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -143,16 +144,16 @@ enum mode {
         "erase the line")                                                                          \
     REQUEST(CLOSE, "close",                                                                        \
         MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM |            \
-            MODE_RACE | MODE_STATISTICS,                                                           \
+            MODE_RACE | MODE_STATISTICS | MODE_WAIT,                                               \
         "Esc q", "Esc back", "back to the game")                                                   \
     REQUEST(HELP, "help",                                                                          \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE |  \
-            MODE_STATISTICS,                                                                       \
+            MODE_STATISTICS | MODE_WAIT,                                                           \
         "? F1", "? help", "this help")                                                             \
     REQUEST(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "this help")                 \
     REQUEST(REDRAW, "redraw",                                                                      \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
-            MODE_FORM | MODE_RACE | MODE_STATISTICS,                                               \
+            MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_WAIT,                                   \
         "Ctrl-L", "", "draw the screen anew")                                                      \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -42,6 +43,27 @@ shelf_has(const char *name)
 
     free(path);
     return found;
+}
+
+uint64_t
+shelf_bytes(const char *name)
+{
+    struct stat file;
+    char *path;
+    const bool found = path_of(name, &path, NULL) == NP_OK && stat(path, &file) == 0;
+
+    free(path);
+    return found ? (uint64_t)file.st_size : 0;
+}
+
+void
+shelf_remove(const char *name)
+{
+    char *path;
+
+    if (path_of(name, &path, NULL) == NP_OK)
+        (void)unlink(path);
+    free(path);
 }
 
 enum np_status

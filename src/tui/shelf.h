@@ -35,6 +35,12 @@ enum np_status shelf_load(const char *name, struct session *session, struct save
 /* Whether a game of that name is there. */
 bool shelf_has(const char *name);
 
+/* The bytes of the file of that name; 0 if there is none. */
+uint64_t shelf_bytes(const char *name);
+
+/* Takes the game of that name away. */
+void shelf_remove(const char *name);
+
 /* Adds saved/NAME for every game to a list. Returns NP_OK or NP_NO_MEMORY; no shelf adds nothing.
  */
 enum np_status shelf_list(struct file_names *names, struct np_error *error);

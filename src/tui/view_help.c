@@ -76,6 +76,10 @@ static const struct introduction {
         {
             N_("Type a line. Enter takes it, Esc goes back and changes nothing."),
         }},
+    {MODE_WAIT,
+        {
+            N_("This takes a moment on so large a board. Esc gives it up and goes back."),
+        }},
     {MODE_EDIT,
         {
             N_("Make any board: go to a cell and type a number, or swap two tiles. Below the board "

@@ -243,7 +243,7 @@ list_request(struct new_view *new, struct app *app, enum request request)
     case REQUEST_FORM_ACCEPT:
         /* The lengths of the list are those to this goal. */
         app->puzzle.goal = GOAL_STANDARD;
-        if (app_open_file(app, boards->boards[boards->at].file, boards->boards[boards->at].index))
+        if (read_view_board(app, boards->boards[boards->at].file, boards->boards[boards->at].index))
             app_close(app);
         return true;
     case REQUEST_ERASE:

@@ -106,14 +106,14 @@ open_chosen(struct open_view *open, struct app *app)
         return;
     }
     if (shelf_name(open->prompt.text) != NULL) {
-        if (app_load(app, shelf_name(open->prompt.text)))
+        if (read_view_saved(app, shelf_name(open->prompt.text)))
             app_close(app);
         return;
     }
     snprintf(name, sizeof name, "%s", open->prompt.text);
     if (access(name, F_OK) != 0)
         name[files_board_name(name, &index)] = '\0';
-    if (app_open_file(app, name, index != FILES_NO_INDEX ? index : 1))
+    if (read_view_board(app, name, index != FILES_NO_INDEX ? index : 1))
         app_close(app);
 }
 
