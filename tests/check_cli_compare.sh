@@ -147,13 +147,13 @@ c.txt"
 ok 'a file with a tab and a new line in its name is still one value' \
     test "$(lines '$1 ~ /a.b.c\.txt$/ && $6 == "ida"')" -eq 1
 
-# ---- the recipe in README ----
+# ---- the recipe in doc/compare.md ----
 
 if command -v gnuplot >/dev/null; then
     run --compare --node-limit=20000 "$ladder"
     cp "$dir/out" "$dir/runs.tsv"
-    sed -n "/^    gnuplot .*<<'END'/,/^    END/{s/^    //;p}" "$top_srcdir/README" >"$dir/recipe"
-    ok 'README has a recipe for gnuplot' test -s "$dir/recipe"
+    sed -n "/^    gnuplot .*<<'END'/,/^    END/{s/^    //;p}" "$top_srcdir/doc/compare.md" >"$dir/recipe"
+    ok 'doc/compare.md has a recipe for gnuplot' test -s "$dir/recipe"
     (cd "$dir" && sh ./recipe 2>plot.err)
     ok 'and it plots nodes, time and memory of every pair' \
         test "$(grep -c '<title>[a-z-]*</title>' "$dir/runs.svg")" -eq \
