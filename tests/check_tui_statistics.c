@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/file.h"
 #include "support.h"
@@ -159,6 +160,38 @@ START_TEST(a_sparkline_shows_the_last_that_fit)
 }
 END_TEST
 
+/* The bytes of the file behind its head, or 0 if there is none. */
+static size_t
+event_bytes(const struct keeper *keeper)
+{
+    static const char head_end[] = "\nevents\n";
+    char *bytes;
+    size_t count = 0;
+
+    if (file_read(keeper->save_path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
+        return 0;
+    count -= (size_t)(strstr(bytes, head_end) - bytes) + strlen(head_end);
+    free(bytes);
+    return count;
+}
+
+START_TEST(a_row_that_begins_a_game_is_written_in_one_go)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#row");
+    tui_game_begin(&game, 24, 80);
+    keeper_hold(&game.app.keeper);
+    tui_game_type(&game, "hjklhjkl");
+    ck_assert_uint_gt(game.app.session.at, 0);
+    ck_assert(game.app.keeper.begun);
+    ck_assert_uint_eq(event_bytes(&game.app.keeper), 0);
+    keeper_release(&game.app.keeper);
+    ck_assert_uint_gt(event_bytes(&game.app.keeper), 0);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -166,6 +199,7 @@ main(void)
     TCase *tests = tcase_create("tui_statistics");
 
     tcase_add_test(tests, every_kind_of_board_has_its_line);
+    tcase_add_test(tests, a_row_that_begins_a_game_is_written_in_one_go);
     tcase_add_test(tests, small_screens_turn_the_columns);
     tcase_add_test(tests, an_empty_history_says_so);
     tcase_add_test(tests, a_personal_best_is_told_with_the_time_before);

@@ -6,6 +6,7 @@
 
 #include "faults.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -18,10 +19,19 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include "base/compiler.h"
+
 static atomic_bool counting;
 static _Atomic uint64_t requests;
 static uint64_t refused;
 static bool refused_for_good;
+static _Atomic ptrdiff_t refused_site;
+
+/* The linker knows where the program begins. */
+extern const char __executable_start[];
+
+/* More than there are calls. */
+enum { SITES_MAX = 1024 };
 
 void
 faults_begin(uint64_t number, bool for_good)
@@ -39,9 +49,17 @@ faults_end(void)
     return atomic_load(&requests);
 }
 
+ptrdiff_t
+faults_site(void)
+{
+    return atomic_load(&refused_site);
+}
+
+static void note_site(ptrdiff_t site);
+
 /* Counts a request; true if it is to be refused, with this reason. */
 static bool
-refuse(int reason)
+refuse(int reason, const void *site)
 {
     uint64_t number;
 
@@ -50,6 +68,8 @@ refuse(int reason)
     number = atomic_fetch_add(&requests, 1) + 1;
     if (number != refused && !(refused_for_good && number > refused))
         return false;
+    atomic_store(&refused_site, (const char *)site - __executable_start);
+    note_site(atomic_load(&refused_site));
     errno = reason;
     return true;
 }
@@ -61,7 +81,7 @@ refuse(int reason)
     type __wrap_##name parameters;                               \
     type __wrap_##name parameters                                \
     {                                                            \
-        if (refuse(reason))                                      \
+        if (refuse(reason, NP_CALLER()))                         \
             return failure;                                      \
         return __real_##name arguments;                          \
     }
@@ -79,8 +99,19 @@ WRAP(int, pipe, (int ends[2]), (ends), -1, EMFILE)
 WRAP(ssize_t, write, (int file, const void *bytes, size_t count), (file, bytes, count), -1, ENOSPC)
 WRAP(ssize_t, pwrite, (int file, const void *bytes, size_t count, off_t offset),
     (file, bytes, count, offset), -1, ENOSPC)
+WRAP(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), -1, EIO)
+WRAP(ssize_t, pread, (int file, void *bytes, size_t count, off_t offset),
+    (file, bytes, count, offset), -1, EIO)
 WRAP(int, fsync, (int file), (file), -1, EIO)
+WRAP(int, ftruncate, (int file, off_t bytes), (file, bytes), -1, EIO)
 WRAP(int, rename, (const char *from, const char *to), (from, to), -1, EROFS)
+WRAP(int, link, (const char *from, const char *to), (from, to), -1, EPERM)
+WRAP(int, mprotect, (void *at, size_t bytes, int rights), (at, bytes, rights), -1, ENOMEM)
+WRAP(char *, realpath, (const char *path, char *found), (path, found), NULL, ENOMEM)
+WRAP(FILE *, fdopen, (int file, const char *mode), (file, mode), NULL, ENOMEM)
+WRAP(FILE *, open_memstream, (char **bytes, size_t *count), (bytes, count), NULL, ENOMEM)
+WRAP(DIR *, opendir, (const char *path), (path), NULL, EMFILE)
+WRAP(int, fstat, (int file, struct stat *found), (file, found), -1, EIO)
 
 int __real_open(const char *path, int flags, ...);
 int __wrap_open(const char *path, int flags, ...);
@@ -96,7 +127,7 @@ __wrap_open(const char *path, int flags, ...)
         mode = va_arg(arguments, mode_t);
         va_end(arguments);
     }
-    return refuse(EMFILE) ? -1 : __real_open(path, flags, mode);
+    return refuse(EMFILE, NP_CALLER()) ? -1 : __real_open(path, flags, mode);
 }
 
 /* Threads tell their reason by what they return. */
@@ -108,5 +139,93 @@ int
 __wrap_pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *context)
 {
-    return refuse(EAGAIN) ? EAGAIN : __real_pthread_create(thread, attributes, run, context);
+    return refuse(EAGAIN, NP_CALLER()) ? EAGAIN
+                                       : __real_pthread_create(thread, attributes, run, context);
+}
+
+/* Locks and conditions, too. */
+#define WRAP_INIT(name, object, kind)                                                  \
+    int __real_##name(object *made, const kind *attributes);                           \
+    int __wrap_##name(object *made, const kind *attributes);                           \
+    int __wrap_##name(object *made, const kind *attributes)                            \
+    {                                                                                  \
+        return refuse(ENOMEM, NP_CALLER()) ? ENOMEM : __real_##name(made, attributes); \
+    }
+
+WRAP_INIT(pthread_mutex_init, pthread_mutex_t, pthread_mutexattr_t)
+WRAP_INIT(pthread_cond_init, pthread_cond_t, pthread_condattr_t)
+
+/* What a stream still holds goes out, as far as it may, and the stream is closed all the same. */
+int __real_fflush(FILE *stream);
+int __wrap_fflush(FILE *stream);
+int
+__wrap_fflush(FILE *stream)
+{
+    const int result = __real_fflush(stream);
+
+    return refuse(ENOSPC, NP_CALLER()) ? EOF : result;
+}
+
+/* Standard output stays, since a test runs the program many times. */
+int __real_fclose(FILE *stream);
+int __wrap_fclose(FILE *stream);
+int
+__wrap_fclose(FILE *stream)
+{
+    const int result = stream == stdout ? __real_fflush(stream) : __real_fclose(stream);
+
+    return refuse(ENOSPC, NP_CALLER()) ? EOF : result;
+}
+
+int __real_close(int file);
+int __wrap_close(int file);
+int
+__wrap_close(int file)
+{
+    const int result = __real_close(file);
+
+    return refuse(EIO, NP_CALLER()) ? -1 : result;
+}
+
+int __real_fcntl(int file, int command, ...);
+int __wrap_fcntl(int file, int command, ...);
+int
+__wrap_fcntl(int file, int command, ...)
+{
+    va_list arguments;
+    void *argument;
+
+    if (command == F_GETFD || command == F_GETFL)
+        return refuse(EBADF, NP_CALLER()) ? -1 : __real_fcntl(file, command);
+    /* An int or a pointer: as the system, it is handed on as it came. */
+    va_start(arguments, command);
+    argument = va_arg(arguments, void *);
+    va_end(arguments);
+    return refuse(ENOLCK, NP_CALLER()) ? -1 : __real_fcntl(file, command, argument);
+}
+
+/* Adds the place where something was refused to the file that FAULTS_SITES names. */
+static void
+note_site(ptrdiff_t site)
+{
+    static atomic_flag busy = ATOMIC_FLAG_INIT;
+    static ptrdiff_t seen[SITES_MAX];
+    static size_t count;
+    const char *const path = getenv("FAULTS_SITES");
+    size_t i = 0;
+    FILE *file;
+
+    if (path == NULL || atomic_flag_test_and_set(&busy))
+        return;
+    while (i < count && seen[i] != site)
+        i++;
+    if (i == count && count < SITES_MAX) {
+        seen[count++] = site;
+        file = __real_fopen(path, "a");
+        if (file != NULL) {
+            (void)fprintf(file, "%#tx\n", site);
+            (void)__real_fclose(file);
+        }
+    }
+    atomic_flag_clear(&busy);
 }

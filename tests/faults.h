@@ -8,6 +8,7 @@
 #define NP_TESTS_FAULTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /*
@@ -21,5 +22,8 @@ void faults_begin(uint64_t number, bool for_good);
  * number.
  */
 uint64_t faults_end(void);
+
+/* Where something was refused last, for addr2line. */
+ptrdiff_t faults_site(void);
 
 #endif

@@ -45,6 +45,9 @@
 /* Returns a printf format for the same values as the format in argument `text`. */
 #define NP_FORMAT_ARGUMENT(text) __attribute__((format_arg(text)))
 
+/* Where the function that runs was called from. */
+#define NP_CALLER() __builtin_return_address(0)
+
 /* An unsigned integer of 128 bits; NP_HAVE_UINT128 is not defined where there is none. */
 #ifdef __SIZEOF_INT128__
 #define NP_HAVE_UINT128 1
@@ -117,6 +120,7 @@ NP_TRAILING_ZEROS64(uint64_t word)
 #define NP_PRINTF(text, first)
 #define NP_FORMAT_ARGUMENT(text)
 #define NP_MUST_USE_TYPE
+#define NP_CALLER() NULL
 
 #endif
 

@@ -45,6 +45,27 @@ condition_init(pthread_cond_t *condition, struct np_error *error)
     return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
 }
 
+enum np_status
+condition_lock_init(pthread_mutex_t *lock, struct np_error *error)
+{
+    const int failure = pthread_mutex_init(lock, NULL);
+
+    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
+}
+
+enum np_status
+condition_init_pair(pthread_cond_t *condition, pthread_mutex_t *lock, struct np_error *error)
+{
+    enum np_status status = condition_lock_init(lock, error);
+
+    if (status != NP_OK)
+        return status;
+    status = condition_init(condition, error);
+    if (status != NP_OK)
+        pthread_mutex_destroy(lock);
+    return status;
+}
+
 bool
 condition_wait_ns(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t ns)
 {

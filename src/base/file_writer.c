@@ -89,7 +89,8 @@ file_writer_open(struct file_writer *writer, const char *path, struct np_error *
     if (status != NP_OK)
         return status;
     writer->target = realpath(path, NULL);
-    if (writer->target == NULL)
+    /* A file that is not there yet has only the name it was given. */
+    if (writer->target == NULL && errno != ENOMEM)
         writer->target = strdup(path);
     if (writer->target == NULL)
         return np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);

@@ -30,16 +30,21 @@ int
 cli_run(const struct cli_options *options)
 {
     struct np_error error;
+    enum np_status status;
     int exit_status;
 
     /* Errors are a part of JSON. */
     if (options->format != NULL && strcmp(options->format->name, "json") == 0)
         intl_end();
-    if (signals_catch(&error) != NP_OK || tables_set_up(options, &error) != NP_OK) {
+    status = signals_catch(&error);
+    if (status == NP_OK)
+        status = tables_set_up(options, &error);
+    if (status == NP_OK) {
+        exit_status = modes[options->mode](options);
+    } else {
         message_error(&error);
-        return np_status_exit_code(error.status);
+        exit_status = np_status_exit_code(status);
     }
-    exit_status = modes[options->mode](options);
     signals_reraise();
     return exit_status;
 }

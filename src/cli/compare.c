@@ -43,7 +43,8 @@ struct race {
     struct toolboxes toolboxes;
     struct subject *subject; /* the board whose pairs are being handed out */
     unsigned next_pair;
-    uint64_t memory_bytes; /* of a run */
+    struct np_error trouble; /* that ended the boards early */
+    uint64_t memory_bytes;   /* of a run */
     bool signals_blocked;
     sigset_t old_signals;
     int exit_status;
@@ -55,6 +56,7 @@ struct heat {
     struct subject *subject;
     unsigned pair;
     const struct heuristic *heuristic; /* NULL: the pair has none, or it cannot be had */
+    enum np_status trouble;            /* why there is no heuristic, or no run */
     bool last;                         /* of its subject */
     char name[48];                     /* of the pair */
     struct progress_board progress;
@@ -86,6 +88,8 @@ fetch(void *context, void *item)
     if (race->subject == NULL) {
         struct subject *const subject = calloc(1, sizeof *subject);
 
+        if (subject == NULL)
+            (void)np_fail(&race->trouble, NP_NO_MEMORY, "no memory for a comparison");
         if (subject == NULL || !source_next(race->source, &subject->puzzle)) {
             free(subject);
             return false;
@@ -97,8 +101,8 @@ fetch(void *context, void *item)
     heat->subject = race->subject;
     heat->pair = race->next_pair++;
     if (heat->subject->error.status == NP_OK)
-        (void)toolbox_heuristic(heat->subject->toolbox, race->compare.pairs[heat->pair].heuristic,
-            &heat->heuristic, NULL);
+        heat->trouble = toolbox_heuristic(heat->subject->toolbox,
+            race->compare.pairs[heat->pair].heuristic, &heat->heuristic, NULL);
     heat->last =
         race->subject->error.status != NP_OK || race->next_pair >= race->compare.pair_count;
     if (heat->last)
@@ -113,6 +117,7 @@ work(void *context, void *item, const struct batch_place *place)
     struct heat *const heat = item;
     struct subject *const subject = heat->subject;
     const struct pair *const pair = &race->compare.pairs[heat->pair];
+    struct pair_run *run;
     const struct pair_task task = {
         .instance = &subject->instance,
         .heuristic = heat->heuristic,
@@ -125,12 +130,17 @@ work(void *context, void *item, const struct batch_place *place)
     (void)place;
     if (subject->error.status != NP_OK || atomic_load(signals_cancel()))
         return;
-    if (pair->heuristic != NULL && heat->heuristic == NULL)
-        return;
-    snprintf(heat->name, sizeof heat->name, "%s%s%s", pair->algorithm->name,
-        pair->heuristic != NULL ? " " : "", pair->heuristic != NULL ? pair->heuristic->name : "");
-    progress_begin(&heat->progress, heat->name, subject->puzzle.index);
-    (void)pair_search(pair, &task, &subject->record.runs[heat->pair], NULL, NULL);
+    run = &subject->record.runs[heat->pair];
+    if (heat->trouble == NP_OK) {
+        snprintf(heat->name, sizeof heat->name, "%s%s%s", pair->algorithm->name,
+            pair->heuristic != NULL ? " " : "",
+            pair->heuristic != NULL ? pair->heuristic->name : "");
+        progress_begin(&heat->progress, heat->name, subject->puzzle.index);
+        heat->trouble = pair_search(pair, &task, run, NULL, NULL);
+    }
+    /* One that cannot do the board is left out; one that lacked memory is not. */
+    if (heat->trouble == NP_NO_MEMORY)
+        *run = (struct pair_run){.ran = true, .end = PAIR_OUT_OF_MEMORY};
 }
 
 /* Says that a run and what is known of the board, or another run, cannot both be right. */
@@ -299,6 +309,10 @@ run_race(struct race *race, struct np_error *error)
     if (race->style == STYLE_TSV)
         compare_tsv_head(stream);
     status = run_batch(race, error);
+    if (status == NP_OK && race->trouble.status != NP_OK) {
+        *error = race->trouble;
+        status = error->status;
+    }
     if (race->style == STYLE_SVG)
         compare_svg(&race->compare, stream);
     else if (race->style == STYLE_TABLE && race->compare.board_count == 1 && !options->verbose)

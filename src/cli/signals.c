@@ -80,6 +80,9 @@ signals_unblock(const sigset_t *old)
 void
 signals_reraise(void)
 {
+    if (empty_file >= 0)
+        (void)close(empty_file);
+    empty_file = -1;
     if (arrived == 0)
         return;
     (void)signal((int)arrived, SIG_DFL);

@@ -23,7 +23,8 @@ const atomic_bool *signals_cancel(void);
 void signals_block(sigset_t *old);
 void signals_unblock(const sigset_t *old);
 
-/* Raises the signal that came, if one came, with its default action: does not return then. */
+/* Ends that: what signals_catch() opened is closed, and the signal that came, if one came, is
+ * raised with its default action. Does not return then. */
 void signals_reraise(void);
 
 #endif

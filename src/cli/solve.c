@@ -315,10 +315,11 @@ cli_solve(const struct cli_options *given)
     if (atomic_load(&run.hopeless)) {
         error = run.write_error;
         status = NP_IO;
-        (void)output_close(&run.output, false, NULL);
-    } else if (status == NP_OK) {
-        status = output_close(&run.output, true, &error);
     }
+    if (status == NP_OK)
+        status = output_close(&run.output, true, &error);
+    else
+        (void)output_close(&run.output, false, NULL);
     if (status != NP_OK)
         message_error(&error);
     raise_status(&run, status);

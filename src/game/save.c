@@ -209,8 +209,12 @@ save_continue(struct save *save, const char *path, struct np_error *error)
     /* Half a line that a crash left behind is closed, so that it spoils nothing. */
     end = lseek(save->descriptor, 0, SEEK_END);
     if (end > 0 && pread(save->descriptor, &last, 1, end - 1) == 1 && last != '\n' &&
-        write(save->descriptor, "\n", 1) != 1)
-        return np_fail_errno(error, NP_IO, errno, "%s", path);
+        write(save->descriptor, "\n", 1) != 1) {
+        const enum np_status status = np_fail_errno(error, NP_IO, errno, "%s", path);
+
+        save_close(save);
+        return status;
+    }
     return NP_OK;
 }
 

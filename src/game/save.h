@@ -76,7 +76,8 @@ enum np_status save_whole(const char *path, unsigned how, const struct session *
     const struct save_names *names, uint64_t now_ns, struct np_error *error);
 
 /*
- * Opens a file that save_load() has read, to add what comes. Returns NP_OK or NP_IO.
+ * Opens a file that save_load() has read, to add what comes, and nothing is held back. End it with
+ * save_close(), which is only needed after NP_OK. Returns NP_OK or NP_IO.
  */
 enum np_status save_continue(struct save *save, const char *path, struct np_error *error);
 

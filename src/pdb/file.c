@@ -187,7 +187,13 @@ map_file(const char *path, void **memory, uint64_t *bytes, struct np_error *erro
     *memory = NULL;
     if (file < 0)
         return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
-    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) {
+    if (fstat(file, &info) != 0) {
+        const enum np_status status = np_fail_errno(error, NP_IO, errno, "%s", path);
+
+        close(file);
+        return status;
+    }
+    if (!S_ISREG(info.st_mode)) {
         close(file);
         return np_fail(error, NP_BAD_INPUT, "%s: not a file", path);
     }

@@ -294,5 +294,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
     free(improve->windows);
     improve->windows = NULL;
     free(boards);
+    improve->round_bytes = 0;
+    count_bytes(improve);
     return status;
 }

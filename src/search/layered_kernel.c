@@ -102,7 +102,7 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
             continue;
         }
         struct layered_node *const to = (struct layered_node *)(void *)*top;
-        layered_grow(worker, slot, child, slack, to, shape);
+        layered_grow(worker, slot, child, slack, to, (uint64_t *)(to + 1), shape);
         *top += sizeof *to + layered_words_bytes(shape);
         if (NP_UNLIKELY(to->left == 0)) {
             worker->goal = to;
@@ -127,7 +127,8 @@ sprout(const struct layered_worker *worker, const struct layered_slot *slot, uns
         layered_make_child(worker, slot, move, false, &child, shape);
         child.grew = slot->node.grew >> (LAYERED_STAGE * move) & ((1u << LAYERED_STAGE) - 1);
         layered_grow(worker, slot, &child,
-            layered_slack_less(slot->node.slack, child.grew, shape.stage), to, shape);
+            layered_slack_less(slot->node.slack, child.grew, shape.stage), to, (uint64_t *)(to + 1),
+            shape);
         top += sizeof *to + layered_words_bytes(shape);
     }
     return top;

@@ -209,13 +209,12 @@ layered_judge_self(struct layered_slot *slot, struct layered_shape shape)
     slot->node.tile = LAYERED_NO_TILE;
 }
 
-/* Makes the child a node of its own at `to`. */
+/* Makes the child a node of its own at `to`, with its words. */
 NP_ALWAYS_INLINE void
 layered_grow(const struct layered_worker *worker, const struct layered_slot *slot,
-    struct layered_child *child, uint64_t slack, struct layered_node *to,
+    struct layered_child *child, uint64_t slack, struct layered_node *to, uint64_t *words,
     struct layered_shape shape)
 {
-    uint64_t *const words = (uint64_t *)(to + 1);
     memcpy(words, slot->words, layered_words_bytes(shape));
     NP_UNROLL
     for (uint32_t i = 0; i < shape.stage; i++)

@@ -196,9 +196,8 @@ batch_run(const struct batch *batch, struct np_error *error)
     ring.items = calloc(RING_ITEMS, batch->item_bytes);
     if (ring.items == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a batch");
-    const enum np_status status = condition_init(&ring.changed, error);
+    const enum np_status status = condition_init_pair(&ring.changed, &ring.lock, error);
     if (status == NP_OK) {
-        pthread_mutex_init(&ring.lock, NULL);
         run_ring(&ring);
         pthread_cond_destroy(&ring.changed);
         pthread_mutex_destroy(&ring.lock);

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/condition.h"
 #include "base/crew.h"
 #include "solver/ahead.h"
 #include "solver/known.h"
@@ -463,10 +464,12 @@ job_start(struct job **job, const struct board *board, const struct goal *goal,
     new_job->read_fd = -1;
     new_job->write_fd = -1;
     new_job->wanted = true;
-    pthread_mutex_init(&new_job->lock, NULL);
-    pthread_cond_init(&new_job->wake, NULL);
-
-    enum np_status status = board_copy(&new_job->board, board, error);
+    enum np_status status = condition_init_pair(&new_job->wake, &new_job->lock, error);
+    if (status != NP_OK) {
+        free(new_job);
+        return status;
+    }
+    status = board_copy(&new_job->board, board, error);
     if (status == NP_OK)
         status = goal_copy(&new_job->goal, goal, error);
     if (status == NP_OK)

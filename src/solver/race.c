@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/condition.h"
 #include "base/crew.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
@@ -267,7 +268,11 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
     *race = NULL;
     if (new == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a race");
-    pthread_mutex_init(&new->lock, NULL);
+    status = condition_lock_init(&new->lock, error);
+    if (status != NP_OK) {
+        free(new);
+        return status;
+    }
     set_options(new, options);
     status = fill(new, board, goal, error);
     if (status == NP_OK)

@@ -10,6 +10,7 @@
 #include "solver/share.h"
 
 #include "base/clock.h"
+#include "base/condition.h"
 #include "base/stop.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
@@ -20,9 +21,9 @@ enum { MEMORY_PART = 4, MEMORY_UNKNOWN_BYTES = 1 << 30 };
 enum np_status
 share_init(struct share *share, struct np_error *error)
 {
-    const int failure = pthread_mutex_init(&share->lock, NULL);
-    if (failure != 0)
-        return np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
+    const enum np_status status = condition_lock_init(&share->lock, error);
+    if (status != NP_OK)
+        return status;
     share->odd = parity_moves_are_odd(share->board->width, share->board->blank, share->goal->blank);
     for (unsigned i = 0; i < SHARE_LANES; i++)
         share->lanes[i] = (struct lane){.share = share, .memory_parts = SHARE_MEMORY_PARTS};

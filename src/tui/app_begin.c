@@ -250,9 +250,10 @@ app_take_board(struct app *app, struct session *session, const char *file, uint6
 void
 app_try_again(struct app *app, const struct board *board, size_t moves)
 {
-    struct board start;
+    struct board start = {0};
     struct goal goal = {0};
     struct save_names names = {.from_middle = true};
+    struct np_error error;
     char game[SAVE_SOURCE_BYTES - 32];
 
     utf8_copy(game, sizeof game,
@@ -260,10 +261,14 @@ app_try_again(struct app *app, const struct board *board, size_t moves)
         : app->names.source[0] != '\0' ? app->names.source
                                        : "the board");
     snprintf(names.source, sizeof names.source, "from move %zu of %s", moves, game);
-    if (board_copy(&start, board, NULL) != NP_OK)
+    if (board_copy(&start, board, &error) != NP_OK ||
+        goal_copy(&goal, &app->session.goal, &error) != NP_OK) {
+        board_free(&start);
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
         return;
+    }
     app_close_all(app);
-    if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK && app_begin(app, &start, &goal)) {
+    if (app_begin(app, &start, &goal)) {
         app->names = names;
         app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");
     }

@@ -31,9 +31,10 @@ enum { RETRY_FACTOR = 50 };
 
 /* ---- slots -------------------------------------------------------------------------------- */
 
-/* The path of a slot, from 1, with an ending; NULL if there is none. The caller frees it. */
+/* The path of a slot, from 1, with an ending; NULL if there is none, with the reason if `trouble`
+ * is given. The caller frees it. */
 static char *
-slot_path(unsigned slot, const char *ending)
+slot_path(unsigned slot, const char *ending, struct np_error *trouble)
 {
     char name[32], *path = NULL;
 
@@ -41,7 +42,7 @@ slot_path(unsigned slot, const char *ending)
         snprintf(name, sizeof name, "autosave%s", ending);
     else
         snprintf(name, sizeof name, "autosave-%u%s", slot, ending);
-    return xdg_path(XDG_STATE, name, &path, NULL) == NP_OK ? path : NULL;
+    return xdg_path(XDG_STATE, name, &path, trouble) == NP_OK ? path : NULL;
 }
 
 /* Locks a slot; returns the descriptor that holds it, or -1. */
@@ -49,7 +50,7 @@ static int
 lock_slot(unsigned slot, struct np_error *trouble)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    char *path = slot_path(slot, ".lock");
+    char *path = slot_path(slot, ".lock", trouble);
     int descriptor = -1;
 
     if (path != NULL && file_make_parents(path, trouble) == NP_OK) {
@@ -73,7 +74,7 @@ take_slot(struct keeper *keeper, unsigned slot, int lock)
         close(keeper->lock);
     keeper->lock = lock;
     free(keeper->save_path);
-    keeper->save_path = slot_path(slot, "");
+    keeper->save_path = slot_path(slot, "", &keeper->trouble);
 }
 
 static void
@@ -272,6 +273,8 @@ keeper_event(struct keeper *keeper, const struct session *session, const struct 
             return;
         note_saved(keeper, save_begin(&keeper->save, keeper->save_path, session, names,
                                &keeper->trouble) == NP_OK);
+        if (keeper->holding)
+            save_hold(&keeper->save);
     }
     /* What a game that is behind does is written when it catches up. */
     if (keeper->scribe != NULL)
@@ -315,12 +318,14 @@ keeper_settle(struct keeper *keeper, const struct session *session, const struct
 void
 keeper_hold(struct keeper *keeper)
 {
+    keeper->holding = true;
     save_hold(&keeper->save);
 }
 
 void
 keeper_release(struct keeper *keeper)
 {
+    keeper->holding = false;
     if (save_release(&keeper->save, &keeper->trouble) != NP_OK)
         note_saved(keeper, false);
 }
@@ -350,9 +355,9 @@ keeper_finish(struct keeper *keeper, const struct session *session, const char *
 
 /* When a slot was last written to; -1 = never. */
 static int64_t
-slot_time(unsigned slot)
+slot_time(unsigned slot, struct np_error *trouble)
 {
-    char *path = slot_path(slot, "");
+    char *path = slot_path(slot, "", trouble);
     struct stat status;
     const bool found = path != NULL && stat(path, &status) == 0;
 
@@ -376,7 +381,7 @@ static bool
 slot_is_free(unsigned slot)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    char *path = slot_path(slot, ".lock");
+    char *path = slot_path(slot, ".lock", NULL);
     const int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
     const bool held =
         descriptor >= 0 && fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
@@ -387,26 +392,36 @@ slot_is_free(unsigned slot)
     return !held;
 }
 
+/* Says why nothing is resumed: what could not be looked at may be there. */
+static enum np_status
+refuse_to_resume(bool seen, const struct np_error *trouble, struct np_error *error)
+{
+    if (trouble->status == NP_NO_MEMORY || (seen && trouble->status != NP_OK))
+        return np_fail(error, trouble->status, "%s", trouble->text);
+    return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
+}
+
 /* Reads the newest game and leaves its file alone. */
 static enum np_status
 peek(struct session *session, struct save_names *names, struct np_error *error)
 {
+    struct np_error trouble = {.status = NP_OK};
     int64_t newest = -1;
     unsigned found = 0;
     char *path;
     enum np_status status;
 
     for (unsigned slot = 1; slot <= SLOTS; slot++) {
-        const int64_t written = slot_time(slot);
+        const int64_t written = slot_time(slot, &trouble);
 
         if (written > newest && slot_is_free(slot)) {
             newest = written;
             found = slot;
         }
     }
-    path = found == 0 ? NULL : slot_path(found, "");
+    path = found == 0 ? NULL : slot_path(found, "", &trouble);
     if (path == NULL)
-        return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
+        return refuse_to_resume(false, &trouble, error);
     status = save_load(session, names, path, NULL, error);
     free(path);
     return status;
@@ -418,6 +433,7 @@ keeper_resume(struct keeper *keeper, struct session *session, struct save_names 
 {
     const int own = keeper->lock;
     int64_t newest = -1;
+    bool seen = false;
     struct save_damage damage;
     enum np_status status;
 
@@ -429,16 +445,17 @@ keeper_resume(struct keeper *keeper, struct session *session, struct save_names 
     if (own >= 0)
         close(own);
     for (unsigned slot = 1; slot <= SLOTS; slot++) {
-        const int64_t written = slot_time(slot);
+        const int64_t written = slot_time(slot, &keeper->trouble);
         const int lock = written > newest ? lock_slot(slot, &keeper->trouble) : -1;
 
+        seen |= written >= 0;
         if (lock < 0)
             continue;
         newest = written;
         take_slot(keeper, slot, lock);
     }
-    if (newest < 0)
-        return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
+    if (newest < 0 || keeper->save_path == NULL)
+        return refuse_to_resume(seen, &keeper->trouble, error);
     status = save_load(session, names, keeper->save_path, &damage, error);
     if (status != NP_OK)
         return status;

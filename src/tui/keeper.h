@@ -29,6 +29,7 @@ struct keeper {
     struct scribe *scribe;        /* writes a giant game; NULL = nobody does */
     uint64_t look_ns;             /* when to look whether it has */
     bool begun;                   /* the file is this game's */
+    bool holding;                 /* between keeper_hold() and keeper_release() */
     bool behind;                  /* events are missing there, since they could not be written */
     uint64_t retry_ns;            /* when to try again where it is behind */
     struct history history;       /* as it was when last read */

@@ -150,7 +150,7 @@ shelf_open(const char *text, struct session *session, struct save_names *names,
     struct save_damage *damage, struct np_error *error)
 {
     if (!has_ending(text))
-        return shelf_load(shelf_name(text), session, names, damage, error);
+        return shelf_load(text + strlen(PREFIX), session, names, damage, error);
     memset(session, 0, sizeof *session);
     return save_load(session, names, text, damage, error);
 }

@@ -109,9 +109,12 @@ static void
 arrange(struct edit_view *edit, struct app *app)
 {
     struct board board;
+    struct np_error error;
 
-    if (goal_to_board(&edit->goal, &board, NULL, NULL) != NP_OK)
+    if (goal_to_board(&edit->goal, &board, NULL, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
         return;
+    }
     memcpy(edit->board.tiles, board.tiles, board.cells * sizeof board.tiles[0]);
     edit->board.blank = board.blank;
     board_free(&board);
@@ -278,7 +281,7 @@ replace_board(
 bool
 edit_view_paste(struct view *view, struct app *app, const char *text)
 {
-    struct notation_entry entry, rows;
+    struct notation_entry entry, rows = {0};
     struct np_error error;
     enum np_status status = read_text(text, &entry, &error);
 

@@ -98,6 +98,7 @@ complete(struct open_view *open)
 static void
 open_chosen(struct open_view *open, struct app *app)
 {
+    const char *const saved = shelf_name(open->prompt.text);
     char name[PROMPT_BYTES];
     uint64_t index = FILES_NO_INDEX;
 
@@ -105,8 +106,8 @@ open_chosen(struct open_view *open, struct app *app)
         app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
         return;
     }
-    if (shelf_name(open->prompt.text) != NULL) {
-        if (read_view_saved(app, shelf_name(open->prompt.text)))
+    if (saved != NULL) {
+        if (read_view_saved(app, saved))
             app_close(app);
         return;
     }

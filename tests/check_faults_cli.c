@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Whatever the system refuses, a command line ends with an exit status that says so and a sentence,
+ * or with the results that it has otherwise: no part of them is missing in silence.
+ *
+ * Standard output and standard error go to files here.
+ */
+#include "config.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/cli.h"
+#include "cli/configuration.h"
+#include "cli/game.h"
+#include "cli/message.h"
+#include "fault_scene.h"
+#include "puzzle/files.h"
+#include "support.h"
+
+enum { WORDS_MAX = 12, STREAMS = 2, EXIT_REFUSED = 4 };
+
+/* A command line. */
+struct command {
+    const char *words[WORDS_MAX];
+    enum { SAME, LIMITED } results; /* from run to run; LIMITED: it may also end with less */
+    const char *output;             /* the file of the results; NULL = none */
+};
+
+static const char *const boards = "# three\n8 6 7/2 5 4/3 0 1\n\n1 2 3/4 5 6/8 7 0\n# end\n"
+                                  "1 2 3/4 0 5/7 8 6\n";
+static const char *const configuration =
+    "theme = light\nspeed = 12\nkeys = wasd\nkey.undo = u\nkey.redo = r Ctrl-R\nnonsense = 1\n";
+
+static const struct command *command;
+static int streams[STREAMS];
+static int kept_streams[STREAMS];
+static char *expected;
+static int expected_exit;
+static int exit_status;
+
+/* ---- streams --------------------------------------------------------------------------------- */
+
+static char *
+stream_path(unsigned stream, char space[static 4300])
+{
+    snprintf(space, 4300, "%s/stream-%u", fault_scene_directory, stream);
+    return space;
+}
+
+static void
+set_up(void)
+{
+    char space[4300];
+
+    fault_scene_set_up();
+    ck_assert_int_eq(chdir(fault_scene_directory), 0);
+    ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
+    ck_assert_int_eq(file_write("boards", boards, strlen(boards), NULL), NP_OK);
+    ck_assert_int_eq(file_write("moves", "R\n", 2, NULL), NP_OK);
+    ck_assert_int_eq(file_write("goal", "0 1 2/3 4 5/6 7 8\n", 18, NULL), NP_OK);
+    ck_assert_int_eq(file_write("config", configuration, strlen(configuration), NULL), NP_OK);
+    ck_assert_int_eq(file_write("out", "old\n", 4, NULL), NP_OK);
+    (void)fflush(stdout);
+    for (unsigned i = 0; i < STREAMS; i++) {
+        streams[i] = open(stream_path(i, space), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+        kept_streams[i] = dup(STDOUT_FILENO + (int)i);
+        ck_assert_int_ge(dup2(streams[i], STDOUT_FILENO + (int)i), 0);
+    }
+    expected = NULL;
+}
+
+static void
+tear_down(void)
+{
+    for (unsigned i = 0; i < STREAMS; i++) {
+        (void)dup2(kept_streams[i], STDOUT_FILENO + (int)i);
+        close(kept_streams[i]);
+        close(streams[i]);
+    }
+    free(expected);
+    fault_scene_tear_down();
+}
+
+/* What went to a stream; the caller frees it. */
+static char *
+take(unsigned stream)
+{
+    char space[4300], *bytes;
+    size_t count;
+
+    ck_assert_int_eq(
+        file_read(stream_path(stream, space), FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_int_eq(ftruncate(streams[stream], 0), 0);
+    return bytes;
+}
+
+/* ---- runs ------------------------------------------------------------------------------------ */
+
+static enum np_status
+refusal(int code, struct np_error *error)
+{
+    exit_status = code;
+    return code == EXIT_REFUSED ? np_fail(error, NP_SYSTEM, "told on standard error") : NP_OK;
+}
+
+/* Runs the command line as main() does. */
+static enum np_status
+run(struct np_error *error)
+{
+    char words[WORDS_MAX][160], *arguments[WORDS_MAX + 1] = {NULL};
+    int count = 0;
+    struct cli_options options;
+    enum np_status status;
+
+    for (; count < WORDS_MAX && command->words[count] != NULL; count++) {
+        snprintf(words[count], sizeof words[count], "%s", command->words[count]);
+        arguments[count] = words[count];
+    }
+    status = cli_options_parse(&options, count, arguments, error);
+    if (status == NP_OK)
+        status = refusal(cli_run(&options), error);
+    else
+        message_error(error);
+    cli_options_free(&options);
+    if (status != NP_OK)
+        exit_status = np_status_exit_code(status);
+    return status;
+}
+
+/* The results of the run, to be freed. */
+static char *
+take_results(void)
+{
+    char *results = take(0);
+    size_t count;
+
+    if (command->output != NULL) {
+        free(results);
+        ck_assert_int_eq(file_read(command->output, FILE_NO_LIMIT, &results, &count, NULL), NP_OK);
+    }
+    return results;
+}
+
+/* Refusals are told; if there were none, or none that matter, the results are all there. */
+static void
+look(enum np_status status)
+{
+    char *const results = take_results();
+    char *const told = take(1);
+
+    (void)status;
+    clearerr(stdout);
+    if (expected == NULL) {
+        expected_exit = exit_status;
+        expected = strdup(results);
+    }
+    if (exit_status == EXIT_REFUSED) {
+        ck_assert_msg(strncmp(told, "npuzzle-tui: ", 13) == 0 || strchr(told, ':') != NULL,
+            "nothing is told: %s", told);
+        if (command->output != NULL && command->results == SAME)
+            ck_assert_msg(strcmp(results, "old\n") == 0 || strcmp(results, expected) == 0,
+                "half of the file: %s", results);
+    } else if (command->results != LIMITED || exit_status == expected_exit) {
+        ck_assert_msg(exit_status == expected_exit, "exit status %d: %s", exit_status, told);
+        if (command->results != LIMITED)
+            ck_assert_msg(
+                strcmp(results, expected) == 0, "%s\ninstead of\n%s\n%s", results, expected, told);
+    } else {
+        ck_assert_int_eq(exit_status, np_status_exit_code(NP_LIMIT));
+    }
+    if (command->output != NULL)
+        ck_assert_int_eq(file_write(command->output, "old\n", 4, NULL), NP_OK);
+    free(results);
+    free(told);
+}
+
+#define PROGRAM "npuzzle-tui"
+#define SOLVE PROGRAM, "--solve", "--optimal", "--threads=1", "--memory-limit=32M"
+#define COMPARE PROGRAM, "--compare", "--threads=1", "--node-limit=3000", "--memory-limit=32M"
+
+static const struct command commands[] = {
+    {{PROGRAM, "--list"}, SAME, NULL},
+    {{PROGRAM, "--help"}, SAME, NULL},
+    {{PROGRAM, "--version"}, SAME, NULL},
+    {{PROGRAM, "--check", "boards", "boards"}, SAME, NULL},
+    {{PROGRAM, "--check", "--verbose", "--goal=goal", "boards"}, SAME, NULL},
+    {{PROGRAM, "--check", "--format=json", "boards"}, SAME, NULL},
+    {{PROGRAM, "--verify=moves", "boards"}, SAME, NULL},
+    {{PROGRAM, "--generate=3", "--size=5x3", "--seed=otter"}, SAME, NULL},
+    {{PROGRAM, "--generate=2", "--size=3", "--seed=otter", "--difficulty=easy"}, SAME, NULL},
+    {{PROGRAM, "--generate=3", "--size=20", "--seed=otter", "--output=out"}, SAME, "out"},
+    {{SOLVE, "--format=text", "boards", "boards"}, LIMITED, NULL},
+    {{SOLVE, "--format=json", "--output=out", "boards"}, LIMITED, "out"},
+    {{SOLVE, "--format=svg", "--board=1 2 3/4 0 5/7 8 6"}, LIMITED, NULL},
+    {{SOLVE, "--format=asciicast", "--board=1 2 3/4 0 5/7 8 6"}, LIMITED, NULL},
+    {{SOLVE, "--format=states", "--verbose", "--progress=always", "boards"}, LIMITED, NULL},
+    {{SOLVE, "--tables=tables", "--heuristic=pdb", "boards"}, LIMITED, NULL},
+    {{PROGRAM, "--solve", "--first", "--threads=2", "--format=moves", "boards"}, LIMITED, NULL},
+    {{PROGRAM, "--solve", "--first", "--format=moves", "--no-moves", "--goal=goal", "boards"},
+        LIMITED, NULL},
+    {{COMPARE, "--format=tsv", "--heuristic=manhattan", "boards"}, LIMITED, NULL},
+    {{COMPARE, "--format=svg", "--heuristic=pdb", "--output=out", "boards"}, LIMITED, "out"},
+    {{COMPARE, "--format=text", "--algorithm=ida", "--verbose", "boards"}, LIMITED, NULL},
+    {{PROGRAM, "--build-tables=2x2,3x2", "--tables=tables", "--threads=1", "--quiet"}, SAME, NULL},
+};
+
+START_TEST(every_mode)
+{
+    command = &commands[_i];
+    fault_scene_refuse_all(&(struct fault_scene){.run = run, .look = look});
+}
+END_TEST
+
+/* ---- the game's beginning -------------------------------------------------------------------- */
+
+/* Reads the configuration and the board that is to be played. */
+static enum np_status
+begin_game(struct np_error *error)
+{
+    char words[][32] = {"npuzzle-tui", "--config=config", "boards"};
+    char *arguments[] = {words[0], words[1], words[2], NULL};
+    struct cli_options options;
+    struct cli_config config = {0};
+    struct cli_game game = {0};
+    enum np_status status = cli_options_parse(&options, 3, arguments, error);
+
+    if (status == NP_OK)
+        status = cli_config_read(&config, &options, error);
+    if (status == NP_OK) {
+        status = cli_game_init(&game, &options, error);
+        ck_assert_uint_ge(config.complaint_count, 1);
+    }
+    cli_game_free(&game);
+    cli_options_free(&options);
+    cli_config_free(&config);
+    return status;
+}
+
+START_TEST(configuration_and_board)
+{
+    fault_scene_refuse_all(&(struct fault_scene){.run = begin_game});
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("faults_cli");
+    TCase *tests = tcase_create("faults_cli");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_set_timeout(tests, 600);
+    tcase_add_loop_test(tests, every_mode, 0, (int)(sizeof commands / sizeof commands[0]));
+    tcase_add_test(tests, configuration_and_board);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Whatever the system refuses leaves files whole: saved games, the history, tables.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "fault_scene.h"
+#include "game/history.h"
+#include "game/save.h"
+#include "pdb/file.h"
+#include "pdb/generate.h"
+#include "pdb/store.h"
+#include "puzzle/goal.h"
+#include "support.h"
+
+static struct board task;
+static struct goal standard;
+
+static void
+prepare(const char *text)
+{
+    ck_assert_int_eq(fault_scene_board(text, &task, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&standard, GOAL_STANDARD, task.width, task.height, NULL), NP_OK);
+}
+
+/* ---- games ---------------------------------------------------------------------------- */
+
+static const struct save_names names = {.id = "", .source = "faults"};
+static struct save save;
+static enum np_status event_status;
+static struct np_error event_error;
+
+static void
+keep(void *context, const struct session_event *event)
+{
+    (void)context;
+    if (event_status == NP_OK)
+        event_status = save_event(&save, event, &event_error);
+}
+
+/* Begins a game in the place of the one that is saved, and plays two moves. */
+static enum np_status
+play(struct np_error *error)
+{
+    struct session session;
+    enum np_status status = session_init(&session, &task, &standard, error);
+
+    event_status = NP_OK;
+    save = (struct save){.descriptor = -1};
+    if (status == NP_OK)
+        status = save_begin(&save, fault_scene_path, &session, &names, error);
+    if (status == NP_OK)
+        session.listener = (struct session_listener){keep, NULL};
+    for (unsigned i = 0; i < 2 && status == NP_OK; i++)
+        status = session_move(&session, i == 0 ? MOVE_RIGHT : MOVE_DOWN, i, error);
+    save_close(&save);
+    session_free(&session);
+    if (status == NP_OK && event_status != NP_OK)
+        *error = event_error;
+    return status == NP_OK ? event_status : status;
+}
+
+/* Whatever happened, there is a game in the file, the old one or the new. */
+static void
+see_game(enum np_status status)
+{
+    struct session session;
+    struct board start;
+    struct save_names found;
+    struct np_error error = {.text = ""};
+
+    (void)status;
+    ck_assert_msg(save_load(&session, &found, fault_scene_path, NULL, &error) == NP_OK,
+        "the save is lost: %s", error.text);
+    ck_assert_str_eq(found.source, "faults");
+    ck_assert_int_eq(session_start(&session, &start, NULL), NP_OK);
+    ck_assert(board_equal(&start, &task));
+    board_free(&start);
+    session_free(&session);
+}
+
+START_TEST(saving_a_game)
+{
+    struct np_error error;
+
+    prepare("1 2 3/4 5 6/7 0 8");
+    ck_assert_int_eq(play(&error), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = play, .look = see_game});
+    board_free(&task);
+}
+END_TEST
+
+static enum np_status
+load_game(struct np_error *error)
+{
+    struct session session;
+    struct save_names found;
+    const enum np_status status = save_load(&session, &found, fault_scene_path, NULL, error);
+
+    session_free(&session);
+    return status;
+}
+
+START_TEST(loading_a_game)
+{
+    struct np_error error;
+
+    prepare("1 2 3/4 5 6/7 0 8");
+    ck_assert_int_eq(play(&error), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = load_game});
+    board_free(&task);
+}
+END_TEST
+
+static struct session solved;
+
+static enum np_status
+add_and_read_history(struct np_error *error)
+{
+    struct history history = {0};
+    enum np_status status = history_add(fault_scene_path, &solved, "3x3#a", 1700000000, error);
+
+    if (status == NP_OK)
+        status = history_read(&history, fault_scene_path, error);
+    history_free(&history);
+    return status;
+}
+
+/* Lines are whole or not there. */
+static void
+see_history(enum np_status status)
+{
+    struct history history;
+
+    (void)status;
+    ck_assert_int_eq(history_read(&history, fault_scene_path, NULL), NP_OK);
+    ck_assert_uint_eq(history.skipped, 0);
+    history_free(&history);
+}
+
+START_TEST(keeping_the_history)
+{
+    prepare("1 2 3/4 5 6/7 0 8");
+    ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
+    ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = add_and_read_history, .look = see_history});
+    session_free(&solved);
+    board_free(&task);
+}
+END_TEST
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static const struct pdb_pattern pattern = {4, 3, 11, 3, {0, 1, 4}};
+static const struct pdb_index *pattern_index;
+static struct pdb_table *table;
+
+static enum np_status
+make_table(struct np_error *error)
+{
+    const struct pdb_control control = {.threads = 2};
+    const struct pdb_index *made_index;
+    struct pdb_table *made = NULL;
+    enum np_status status = pdb_index_new(&made_index, 4, 3, 3, error);
+
+    if (status != NP_OK)
+        return status;
+    status = pdb_generate(&made, made_index, &pattern, &control, error);
+    if (status == NP_OK)
+        pdb_table_free(made);
+    pdb_index_release(made_index);
+    return status;
+}
+
+static enum np_status
+save_and_load_table(struct np_error *error)
+{
+    struct pdb_table *loaded = NULL;
+    enum np_status status = pdb_file_save(table, fault_scene_path, NULL, error);
+
+    if (status == NP_OK)
+        status = pdb_file_load(&loaded, pattern_index, &pattern, fault_scene_path, NULL, error);
+    if (status == NP_OK)
+        pdb_table_free(loaded);
+    return status;
+}
+
+/* The table in the file is good, the old one or the new. */
+static void
+see_table(enum np_status status)
+{
+    struct pdb_table *loaded;
+
+    (void)status;
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, pattern_index, &pattern, fault_scene_path, NULL, NULL), NP_OK);
+    pdb_table_free(loaded);
+}
+
+START_TEST(making_a_table)
+{
+    fault_scene_refuse_all(&(struct fault_scene){.run = make_table});
+}
+END_TEST
+
+START_TEST(keeping_a_table)
+{
+    const struct pdb_control control = {.threads = 1};
+
+    ck_assert_int_eq(pdb_index_new(&pattern_index, 4, 3, 3, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, pattern_index, &pattern, &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(table, fault_scene_path, NULL, NULL), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = save_and_load_table, .look = see_table});
+    pdb_table_free(table);
+    pdb_index_release(pattern_index);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("faults_kept");
+    TCase *tests = tcase_create("faults_kept");
+
+    tcase_add_checked_fixture(tests, fault_scene_set_up, fault_scene_tear_down);
+    tcase_set_timeout(tests, 600);
+    tcase_add_test(tests, saving_a_game);
+    tcase_add_test(tests, loading_a_game);
+    tcase_add_test(tests, keeping_the_history);
+    tcase_add_test(tests, making_a_table);
+    tcase_add_test(tests, keeping_a_table);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Whatever the system refuses, the game goes on and says what it could not do: every view is gone
+ * through. What stands on the screen afterwards is a game, and what is on the disk, unless the
+ * player was told, is that game.
+ */
+#include "config.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "fault_scene.h"
+#include "faults.h"
+#include "game/save.h"
+#include "support.h"
+#include "tui/app.h"
+#include "tui/key.h"
+#include "tui/plain.h"
+#include "tui/views.h"
+
+/* Keys that are no characters, as bytes that no UTF-8 has. */
+#define UP "\xf8"
+#define DOWN "\xf9"
+#define LEFT "\xfa"
+#define RIGHT "\xfb"
+#define HOME "\xfc"
+#define END "\xfd"
+#define PASTE_BEGIN "\xfe"
+#define PASTE_END "\xff"
+#define ESCAPE "\033"
+#define CLEAR "\025"
+#define WAIT "\001" /* no key: the solver and the clock go on */
+
+enum { ROWS = 24, COLS = 80, KEYS_MAX = 128, LOOKS = 5, LOOK_MS = 2, SCREEN_FAULTS = 25 };
+
+#define TICK_NS (CLOCK_NS_PER_SECOND / 5)
+
+/* What is played. */
+struct play {
+    const char *keys;
+    const char *board;  /* NULL = a shuffle */
+    const char *option; /* "resume", a saved game, or NULL */
+    bool solver;        /* what happens depends on how fast it is */
+};
+
+static const char left_game[] = "npuzzle-tui game 1\nid 3x3#left\nsource\ngoal standard\n"
+                                "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n10 R\n99";
+static const char boards[] = "1 2 3/4 5 6/7 0 8\n\n1 2 3/4 0 5/7 8 6\n";
+
+static const struct play *play;
+static struct app app;
+static struct canvas canvas;
+static struct tui_options options;
+static bool is_first;             /* this run, without faults, shows how it should be */
+static enum mode modes[KEYS_MAX]; /* of the first run, behind each key */
+static struct board end;          /* of the first run */
+static bool told;                 /* a warning was on the screen */
+static bool began;                /* the game is to be freed */
+static bool otherwise;            /* something was not as in the first run */
+
+/* ---- keys ------------------------------------------------------------------------------------ */
+
+static int
+key_of(unsigned char byte)
+{
+    static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT, NP_KEY_HOME,
+        NP_KEY_END, NP_KEY_PASTE_BEGIN, NP_KEY_PASTE_END};
+
+    return byte >= 0xf8 ? keys[byte - 0xf8] : byte;
+}
+
+static void
+draw(void)
+{
+    app_draw(&app, &canvas, app.now_ns);
+    if (app.message[0] != '\0' && app.message_role == ROLE_WARNING)
+        told = true;
+}
+
+/* Lets the solver, which has little to do, come to its end. */
+static void
+wait(void)
+{
+    for (unsigned i = 0; i < LOOKS; i++) {
+        struct pollfd source = {.fd = guide_fd(&app.guide, app.now_ns), .events = POLLIN};
+
+        if (source.fd >= 0)
+            (void)poll(&source, 1, LOOK_MS);
+        app_tick(&app, app.now_ns + TICK_NS, true);
+        draw();
+    }
+}
+
+static void
+press(void)
+{
+    for (size_t i = 0; play->keys[i] != '\0' && !app.quit; i++) {
+        const unsigned char byte = (unsigned char)play->keys[i];
+
+        ck_assert_uint_lt(i, KEYS_MAX);
+        if (byte == WAIT[0])
+            wait();
+        else
+            app_key(&app, key_of(byte), app.now_ns + TICK_NS);
+        draw();
+        if (is_first)
+            modes[i] = app.top->class->mode;
+        otherwise |= modes[i] != app.top->class->mode;
+    }
+}
+
+/* ---- runs ------------------------------------------------------------------------------------ */
+
+static void
+choose_options(struct board *board)
+{
+    memset(&options, 0, sizeof options);
+    solver_options_init(&options.solver);
+    options.ascii = true;
+    options.solver.threads = 1;
+    options.solver.time_ns = CLOCK_NS_PER_SECOND;
+    options.solver.memory_bytes = UINT64_C(64) << 20;
+    options.id = "3x3#faults";
+    if (board != NULL) {
+        options.board = board;
+        options.goal_kind = GOAL_STANDARD;
+        options.source = "boards";
+    }
+    if (play->option != NULL && strcmp(play->option, "resume") == 0)
+        options.resume = true;
+    else
+        options.saved = play->option;
+}
+
+static enum np_status
+run(struct np_error *error)
+{
+    static const struct app_views views = {play_view_new, help_view_new};
+    struct board board = {0};
+    enum np_status status = NP_OK;
+
+    told = otherwise = began = false;
+    memset(&app, 0, sizeof app);
+    memset(&canvas, 0, sizeof canvas);
+    if (play->board != NULL)
+        status = fault_scene_board(play->board, &board, error);
+    choose_options(play->board != NULL ? &board : NULL);
+    if (status == NP_OK)
+        status = canvas_resize(&canvas, ROWS, COLS, error);
+    if (status == NP_OK) {
+        status = app_init(&app, &options, &views, 1, CLOCK_NS_PER_SECOND, error);
+        began = true;
+        if (status == NP_OK) {
+            draw();
+            press();
+            app_write_rest(&app);
+        }
+    }
+    board_free(&board);
+    return status;
+}
+
+static void
+put(const char *name, const char *text)
+{
+    char path[4300];
+
+    snprintf(path, sizeof path, "%s/%s", fault_scene_directory, name);
+    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+}
+
+/* Every run finds the same files. */
+static void
+put_files(void)
+{
+    char written[4300];
+
+    snprintf(written, sizeof written, "%s/.local", fault_scene_directory);
+    if (access(written, F_OK) == 0)
+        test_directory_free(strdup(written));
+    put(".local/state/npuzzle-tui/autosave", left_game);
+    put(".local/share/npuzzle-tui/kept.game", left_game);
+    put("boards", boards);
+}
+
+/* The game that the player was not told is missing is on the disk. */
+static void
+check_saved(void)
+{
+    const struct keeper *const keeper = &app.keeper;
+    struct session loaded;
+    struct save_names names;
+    struct np_error error = {.text = ""};
+
+    if (!keeper->begun || keeper->behind || app.session.at == 0)
+        return;
+    ck_assert_msg(
+        save_load(&loaded, &names, keeper->save_path, NULL, &error) == NP_OK, "%s", error.text);
+    ck_assert(board_equal(&loaded.board, &app.session.board));
+    ck_assert_uint_eq(loaded.at, app.session.at);
+    session_free(&loaded);
+}
+
+static void
+look(enum np_status status)
+{
+    if (status == NP_OK) {
+        ck_assert_int_eq(board_validate(&app.session.board, NULL), NP_OK);
+        if (is_first)
+            ck_assert_int_eq(board_copy(&end, &app.session.board, NULL), NP_OK);
+        otherwise |= !board_equal(&end, &app.session.board);
+        ck_assert_msg(!otherwise || play->solver || told || app.keeper.trouble.status != NP_OK,
+            "%#tx: something else happened than without faults, and nobody was told",
+            faults_site());
+        if (app.keeper.behind)
+            ck_assert_int_ne(app.keeper.trouble.status, NP_OK);
+        check_saved();
+    }
+    if (began)
+        app_free(&app);
+    canvas_free(&canvas);
+    is_first = false;
+    put_files();
+}
+
+static const char one_move[] = "1 2 3/4 5 6/7 0 8";
+
+static const struct play plays[] = {
+    {"hjklhjkl" UP LEFT "urU0pp ii TT vvvv c MM" WAIT, NULL, NULL, false},
+    {LEFT WAIT "R" WAIT "np" HOME RIGHT END ESCAPE "S" DOWN RIGHT ESCAPE "0", one_move, NULL,
+        false},
+    {LEFT WAIT "Rx" CLEAR "out.svg\nx" CLEAR "out.cast\n" HOME "\n" RIGHT, one_move, NULL, false},
+    {RIGHT LEFT LEFT WAIT "R" WAIT HOME RIGHT "s" WAIT ESCAPE ESCAPE, one_move, NULL, true},
+    {WAIT "H\n" WAIT "s" WAIT "+- " RIGHT LEFT END "\n" WAIT "u", "4 1 3/7 2 5/0 8 6", NULL, true},
+    {"n" DOWN RIGHT UP "\n" WAIT "N" WAIT "G" WAIT ESCAPE "j", NULL, NULL, false},
+    {"g" CLEAR "3x3#abc\n" WAIT "hjkl" WAIT "g" CLEAR "nonsense\n" ESCAPE, NULL, NULL, false},
+    {"g" CLEAR "60x60#abc\n" WAIT WAIT WAIT WAIT, NULL, NULL, false},
+    {"o" CLEAR "boards\n]" WAIT "h][" WAIT "o\t" DOWN UP ESCAPE, NULL, NULL, false},
+    {"o" CLEAR "saved/kept\n" WAIT "l", NULL, NULL, false},
+    {"e" RIGHT "x" RIGHT "xfgff \n" WAIT "h", NULL, NULL, false},
+    {PASTE_BEGIN "1 2 3\n4 5 6\n7 0 8\n" PASTE_END WAIT "\n" WAIT "l", NULL, NULL, false},
+    {"hjw" CLEAR "mine\n" WAIT "Nw" CLEAR "mine\n" ESCAPE, NULL, NULL, false},
+    {"C" WAIT WAIT WAIT "hl" DOWN "x" UP "s" WAIT ESCAPE "X" ESCAPE, one_move, NULL, true},
+    {"a" RIGHT DOWN RIGHT "\n" WAIT "H?" END ESCAPE, NULL, NULL, false},
+    {"a" ESCAPE "? " ESCAPE "lh" WAIT, NULL, "resume", false},
+    {"lh" WAIT, NULL, "saved/kept", false},
+};
+
+START_TEST(every_view)
+{
+    play = &plays[_i];
+    fault_scene_refuse_all(&(struct fault_scene){.run = run, .look = look, .most = SCREEN_FAULTS});
+}
+END_TEST
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static const char lines[] = "left\nundo\nredo\nhint\nsolve\nnew 3x3\nshow\nhelp\nwrong\nquit\n";
+
+static enum np_status
+play_in_lines(struct np_error *error)
+{
+    static const struct app_views views = {play_view_new, help_view_new};
+    FILE *const output = fopen("out", "w");
+    FILE *const input = output != NULL ? fopen("lines", "r") : NULL;
+    enum np_status status =
+        input != NULL ? NP_OK : np_fail(error, NP_IO, "the test cannot open its files");
+
+    memset(&app, 0, sizeof app);
+    choose_options(NULL);
+    options.plain = true;
+    if (status == NP_OK) {
+        status = app_init(&app, &options, &views, 1, CLOCK_NS_PER_SECOND, error);
+        if (status == NP_OK)
+            status = plain_run(&app, input, output, error);
+        app_free(&app);
+    }
+    if (input != NULL)
+        (void)fclose(input);
+    if (output != NULL)
+        (void)fclose(output);
+    return status;
+}
+
+static void
+put_files_again(enum np_status status)
+{
+    (void)status;
+    put_files();
+}
+
+START_TEST(lines_instead_of_a_screen)
+{
+    play = &plays[0];
+    put("lines", lines);
+    fault_scene_refuse_all(&(struct fault_scene){
+        .run = play_in_lines, .look = put_files_again, .most = SCREEN_FAULTS});
+}
+END_TEST
+
+static void
+set_up(void)
+{
+    fault_scene_set_up();
+    ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
+    ck_assert_int_eq(chdir(fault_scene_directory), 0);
+    put_files();
+    is_first = true;
+    end = (struct board){0};
+}
+
+static void
+tear_down(void)
+{
+    board_free(&end);
+    ck_assert_int_eq(chdir("/"), 0);
+    fault_scene_tear_down();
+}
+
+int
+main(void)
+{
+    Suite *suite = suite_create("faults_tui");
+    TCase *tests = tcase_create("faults_tui");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_set_timeout(tests, 600);
+    tcase_add_loop_test(tests, every_view, 0, (int)(sizeof plays / sizeof plays[0]));
+    tcase_add_test(tests, lines_instead_of_a_screen);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
