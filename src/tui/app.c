@@ -79,6 +79,7 @@ app_free(struct app *app)
     }
     guide_free(&app->guide);
     text_free(&app->pasted);
+    board_file_forget(&app->sights);
     keeper_free(&app->keeper);
     session_free(&app->session);
     if (app->keys != app->options->keys)

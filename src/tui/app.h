@@ -18,6 +18,7 @@
 #include "game/session.h"
 #include "puzzle/id.h"
 #include "solver/difficulty.h"
+#include "tui/board_file.h"
 #include "tui/canvas.h"
 #include "tui/guide.h"
 #include "tui/keeper.h"
@@ -88,7 +89,8 @@ struct app {
     bool asked_for;               /* this board was asked for inside the game */
     struct save_names names;      /* of this board */
     struct keeper keeper;
-    bool new_best; /* the solve was the fastest of its kind */
+    struct board_file_sights sights; /* of files that a list showed */
+    bool new_best;                   /* the solve was the fastest of its kind */
 
     struct view *top;
     struct layout layout;
@@ -215,7 +217,6 @@ struct app_opened {
     uint64_t length; /* of the shortest solution, if that is known */
 };
 
-struct board_file_entry;
 struct app_opened app_opened_of(const struct board_file_entry *board);
 
 /* Begins a game that was made of a board of a file and is taken over, and says which it is. */

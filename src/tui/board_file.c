@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "puzzle/files.h"
@@ -125,19 +127,95 @@ count_boards(struct notation_reader *reader, struct board_file_sight *sight)
     }
 }
 
+/* A file that was looked into. */
+struct board_file_seen {
+    char *name; /* owned */
+    off_t bytes;
+    struct timespec changed;
+    dev_t device;
+    ino_t inode;
+    struct board_file_sight sight;
+};
+
 void
-board_file_look(const char *name, struct board_file_sight *sight)
+board_file_forget(struct board_file_sights *sights)
+{
+    for (size_t i = 0; i < sights->count; i++)
+        free(sights->seen[i].name);
+    free(sights->seen);
+    *sights = (struct board_file_sights){0};
+}
+
+/* The place of a file among those that were seen, a new one if need be; NULL without memory. */
+static struct board_file_seen *
+place_of(struct board_file_sights *sights, const char *name)
+{
+    char *copy;
+
+    for (size_t i = 0; i < sights->count; i++)
+        if (strcmp(sights->seen[i].name, name) == 0)
+            return &sights->seen[i];
+    if (sights->count == sights->capacity) {
+        const size_t capacity = sights->capacity == 0 ? 64 : 2 * sights->capacity;
+        struct board_file_seen *const more =
+            realloc(sights->seen, capacity * sizeof sights->seen[0]);
+
+        if (more == NULL)
+            return NULL;
+        sights->seen = more;
+        sights->capacity = capacity;
+    }
+    copy = strdup(name);
+    if (copy == NULL)
+        return NULL;
+    sights->seen[sights->count] = (struct board_file_seen){.name = copy};
+    return &sights->seen[sights->count++];
+}
+
+static bool
+is_unchanged(const struct board_file_seen *seen, const struct stat *file)
+{
+    return seen->sight.looked && seen->bytes == file->st_size && seen->device == file->st_dev &&
+           seen->inode == file->st_ino && seen->changed.tv_sec == file->st_mtim.tv_sec &&
+           seen->changed.tv_nsec == file->st_mtim.tv_nsec;
+}
+
+/* Reads a file that is open. */
+static void
+look_into(FILE *stream, const char *name, const struct stat *file, struct board_file_sight *sight)
 {
     struct notation_reader *reader = NULL;
+
+    *sight = (struct board_file_sight){.looked = true, .large = file->st_size > SEEN_BYTES_MAX};
+    if (!sight->large && notation_open(&reader, stream, name, NULL) == NP_OK)
+        count_boards(reader, sight);
+    notation_close(reader);
+}
+
+void
+board_file_look(struct board_file_sights *sights, const char *name, struct board_file_sight *sight)
+{
+    struct board_file_seen *seen;
+    struct stat file = {0};
     FILE *stream = NULL;
-    struct stat file;
 
     *sight = (struct board_file_sight){.looked = true};
     if (refuse_special(name, NULL) != NP_OK || files_open(name, &stream, NULL) != NP_OK)
         return;
-    sight->large = fstat(fileno(stream), &file) == 0 && file.st_size > SEEN_BYTES_MAX;
-    if (!sight->large && notation_open(&reader, stream, name, NULL) == NP_OK)
-        count_boards(reader, sight);
-    notation_close(reader);
+    (void)fstat(fileno(stream), &file);
+    seen = place_of(sights, name);
+    if (seen != NULL && is_unchanged(seen, &file)) {
+        *sight = seen->sight;
+    } else {
+        look_into(stream, name, &file, sight);
+        sights->reads++;
+    }
+    if (seen != NULL) {
+        seen->sight = *sight;
+        seen->bytes = file.st_size;
+        seen->changed = file.st_mtim;
+        seen->device = file.st_dev;
+        seen->inode = file.st_ino;
+    }
     (void)fclose(stream);
 }

@@ -6,6 +6,7 @@
 #define NP_TUI_BOARD_FILE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
@@ -40,7 +41,20 @@ struct board_file_sight {
     uint64_t boards; /* 0: it is no board file */
 };
 
-/* Looks into a file, for a list; one that cannot be read is no board file. */
-void board_file_look(const char *name, struct board_file_sight *sight);
+/* What was seen in files: each is read once, and again only when it has changed. All zero is an
+ * empty one. */
+struct board_file_sights {
+    struct board_file_seen *seen; /* owned */
+    size_t count;
+    size_t capacity;
+    unsigned reads; /* of files, so far */
+};
+
+void board_file_forget(struct board_file_sights *sights);
+
+/* Looks into a file, for a list, unless that was done and the file is as it was by its time and its
+ * size; one that cannot be read is no board file. */
+void board_file_look(
+    struct board_file_sights *sights, const char *name, struct board_file_sight *sight);
 
 #endif

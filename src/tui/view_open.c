@@ -156,12 +156,13 @@ open_key(struct view *view, struct app *app, int key)
 
 /* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
 static void
-write_sight(const char *name, struct board_file_sight *sight, char *text, size_t bytes)
+write_sight(
+    struct app *app, const char *name, struct board_file_sight *sight, char *text, size_t bytes)
 {
     char count[WORDS_BYTES];
 
     if (!sight->looked)
-        board_file_look(name, sight);
+        board_file_look(&app->sights, name, sight);
     if (shelf_name(name) != NULL) {
         snprintf(text, bytes, "%s", _("saved game"));
     } else if (sight->large) {
@@ -180,14 +181,14 @@ write_sight(const char *name, struct board_file_sight *sight, char *text, size_t
 
 /* A line of the list: the name, and what the file is. */
 static void
-draw_file(struct open_view *open, struct canvas *canvas, int y, size_t index)
+draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y, size_t index)
 {
     const char *const name = open->files.names[open->first + index];
     const bool chosen = index == open->chosen;
     char words[128];
     int x;
 
-    write_sight(name, &open->sights[open->first + index], words, sizeof words);
+    write_sight(app, name, &open->sights[open->first + index], words, sizeof words);
     x = canvas_text(canvas, y, LIST_COLUMN, canvas->cols, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
@@ -217,7 +218,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
         from = open->chosen - rows + 1;
     for (size_t i = from; i < open->count && i - from < rows; i++)
-        draw_file(open, canvas, LIST_ROW + (int)(i - from), i);
+        draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);
     app_draw_keys(app, canvas, MODE_PROMPT);
 }
 
