@@ -70,10 +70,8 @@ set_root(struct search *search)
     struct layered_node *const node = &search->root.node;
     uint32_t estimates[PDB_LOOKUPS_MAX];
     const uint32_t h = set_root_words(search, estimates);
-    *node = (struct layered_node){.blank = (uint8_t)instance->blank,
-        .left = (uint8_t)h,
-        .tile = LAYERED_NO_TILE,
-        .fresh = true};
+    *node = (struct layered_node){
+        .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .grew = LAYERED_FRESH};
     if (search->tables.nibbles != NULL)
         node->key[0] = search->root.words[0];
     else

@@ -368,6 +368,8 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
     crew->members = calloc(crew->threads, sizeof *crew->members);
     if (crew->members == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+    if (!nibbles)
+        layered_kernel_orders(crew->orders);
     const uint64_t part_bytes = memory_bytes / crew->threads;
     choose_plans(crew, nibbles, part_bytes / HASH_PART);
     const size_t stack_bytes =
@@ -384,6 +386,7 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
         member->worker = (struct layered_worker){.reader = reader,
             .nibbles = tables->nibbles,
             .ranks = tables->ranks,
+            .orders = crew->orders,
             .seed_bytes = crew->seed_bytes,
             .stack = member->scratch->stack,
             .hash = member->scratch->hash,

@@ -40,6 +40,7 @@ struct layered_crew {
     size_t seed_bytes;
     const struct layer_plan *plans; /* for layers of few seeds, more, and most */
     const struct layer_plan *last_plan;
+    uint32_t orders[LAYERED_ORDERS];
     uint32_t hash_bits_max; /* that there is room for */
     uint32_t hash_bits;     /* of this layer */
     uint64_t task_seeds;    /* likewise */

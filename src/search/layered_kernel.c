@@ -53,13 +53,13 @@ met_before(const struct layered_worker *worker, struct layered_shape shape,
 
 /* ---- expanding ------------------------------------------------------------------------------- */
 
-/* Keeps a node for the next bound: with moves that were put off and what they made grow, or,
- * `fresh`, the node itself. Returns false if there is no room. */
+/* Keeps a node for the next bound: with moves that were put off and what they made grow, or the
+ * node itself: LAYERED_FRESH. Returns false if there is no room. */
 NP_ALWAYS_INLINE bool
 put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t moves,
-    uint32_t grew, bool fresh, struct layered_shape shape)
+    uint32_t grew, struct layered_shape shape)
 {
-    const uint8_t promise = (uint8_t)(slot->node.left + fresh);
+    const uint8_t promise = (uint8_t)(slot->node.left + (grew == LAYERED_FRESH));
     if (!worker->recording) {
         struct layered_node *const seed = slot->node.origin;
         if (promise < seed->promise)
@@ -73,9 +73,9 @@ put_off(struct layered_worker *worker, const struct layered_slot *slot, uint32_t
     memcpy(seed, &slot->node, sizeof *seed);
     memcpy(seed + 1, slot->words, layered_kept_bytes(shape));
     seed->moves = (uint8_t)moves;
-    seed->grew = (uint8_t)grew;
+    seed->grew = (uint16_t)grew;
+    seed->critical = slot->critical;
     seed->promise = promise;
-    seed->fresh = fresh;
     return true;
 }
 
@@ -85,10 +85,10 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
 {
     uint32_t failing = 0;
     uint32_t grew = 0;
-    layered_judge_self(slot, shape);
+    layered_judge_self(worker, slot, shape);
     if (shape.stage < shape.lookups && !layered_within_bound(slot->node.slack, shape))
-        return put_off(worker, slot, slot->node.moves, 0, true, shape) ? LAYERED_DONE
-                                                                       : LAYERED_FULL;
+        return put_off(worker, slot, slot->node.moves, LAYERED_FRESH, shape) ? LAYERED_DONE
+                                                                             : LAYERED_FULL;
     if (met_before(worker, shape, slot))
         return LAYERED_DONE;
     worker->expanded++;
@@ -109,7 +109,7 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
             return LAYERED_FOUND;
         }
     }
-    if (failing != 0 && !put_off(worker, slot, failing, grew, false, shape))
+    if (failing != 0 && !put_off(worker, slot, failing, grew, shape))
         return LAYERED_FULL;
     return LAYERED_DONE;
 }
@@ -117,18 +117,18 @@ finish(struct layered_worker *worker, struct layered_slot *slot, unsigned char *
 /* The children of a seed that were put off: what the tables say of them is known, and the bound
  * has been raised since. Returns the place behind them. */
 NP_ALWAYS_INLINE unsigned char *
-sprout(const struct layered_worker *worker, const struct layered_slot *slot, unsigned char *top,
+sprout(const struct layered_worker *worker, struct layered_slot *slot, unsigned char *top,
     struct layered_shape shape)
 {
+    layered_set_order(worker, slot, slot->node.critical, shape);
     for (uint32_t rest = slot->node.moves; rest != 0; rest &= rest - 1) {
         struct layered_node *const to = (struct layered_node *)(void *)top;
         const uint32_t move = bits_lowest(rest);
         struct layered_child child;
         layered_make_child(worker, slot, move, false, &child, shape);
         child.grew = slot->node.grew >> (LAYERED_STAGE * move) & ((1u << LAYERED_STAGE) - 1);
-        layered_grow(worker, slot, &child,
-            layered_slack_less(slot->node.slack, child.grew, shape.stage), to, (uint64_t *)(to + 1),
-            shape);
+        layered_grow(worker, slot, &child, layered_slack_less(slot, child.grew, shape), to,
+            (uint64_t *)(to + 1), shape);
         top += sizeof *to + layered_words_bytes(shape);
     }
     return top;
@@ -156,7 +156,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
                     NP_PREFETCH(seeds[next + 4]);
                 layered_load_seed(worker, slot, seeds[next], raise, shape);
                 slot->node.origin = seeds[next++];
-                if (!slot->node.fresh) {
+                if (slot->node.grew != LAYERED_FRESH) {
                     top = sprout(worker, slot, top, shape);
                     started--;
                     continue;
@@ -188,6 +188,8 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
     SHAPE(1, 3, false)        \
     SHAPE(1, 4, false)        \
     SHAPE(2, 4, false)        \
+    SHAPE(2, 3, false)        \
+    SHAPE(4, 3, false)        \
     SHAPE(4, 4, false)        \
     SHAPE(6, 4, false)        \
     SHAPE(8, 4, false)
@@ -228,6 +230,21 @@ layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable
     LAYERED_SHAPES(LAYERED_PICK)
     (void)portable;
     return NULL;
+}
+
+void
+layered_kernel_orders(uint32_t *orders)
+{
+    for (uint32_t critical = 0; critical < LAYERED_ORDERS; critical++) {
+        uint32_t shift = 0;
+        orders[critical] = 0;
+        for (uint32_t pass = 0; pass < 2; pass++)
+            for (uint32_t i = 0; i < PDB_LOOKUPS_MAX; i++)
+                if ((critical >> i & 1) != pass) {
+                    orders[critical] |= i << shift;
+                    shift += 4;
+                }
+    }
 }
 
 uint32_t

@@ -10,9 +10,10 @@
  * when a slack would fall below 0. The slacks are bytes of one word, each with its top bit set as
  * a guard: one subtraction and one mask judge all look-ups at once.
  *
- * Where there are more than LAYERED_STAGE look-ups only that many are asked for a child; most
+ * Where there are more look-ups than LAYERED_STAGE only that many are asked for a child; most
  * children that go beyond the bound do so by them. The others are asked when the child itself is
- * taken up. If it turns out to be beyond the bound then, it becomes a seed itself.
+ * taken up. If it turns out to be beyond the bound then, it becomes a seed itself. Only a look-up
+ * without slack can put a child off, so in ranks these *critical* ones are asked first.
  */
 #ifndef NP_SEARCH_LAYERED_KERNEL_H
 #define NP_SEARCH_LAYERED_KERNEL_H
@@ -27,7 +28,8 @@
 enum {
     LAYERED_RING = 4, /* nodes in flight, a power of two */
     LAYERED_STACK_NODES = 8192,
-    LAYERED_STAGE = 2,
+    LAYERED_STAGE = 3, /* of ranks */
+    LAYERED_STAGE_NIBBLES = 2,
     LAYERED_ENTRY_BYTES = 16, /* a board in the hash, with its depth or a long key */
     LAYERED_WORDS_MAX = 1 + PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
 };
@@ -42,26 +44,32 @@ struct layered_node {
     uint64_t slack;
     struct layered_node *origin; /* the seed it descends from; NULL for the root */
     uint8_t blank;
-    uint8_t moves;   /* still to be tried: bit i is the blank's i-th neighbour */
-    uint8_t left;    /* bound - g */
-    uint8_t depth;   /* g */
-    uint8_t promise; /* of a seed: the least `left` among the moves put off below it */
-    uint8_t tile;    /* that moved last, if look-ups have yet to be asked about it, else 255 */
+    uint8_t moves;    /* still to be tried: bit i is the blank's i-th neighbour */
+    uint8_t left;     /* bound - g */
+    uint8_t depth;    /* g */
+    uint8_t promise;  /* of a seed: the least `left` among the moves put off below it */
+    uint8_t critical; /* the look-ups that were critical for its parent; of a seed: for itself */
     union {
-        uint8_t to; /* where that tile went */
-        uint8_t
-            grew; /* of a seed: the look-ups that each of `moves` makes grow, LAYERED_STAGE bits */
+        struct {
+            uint8_t tile; /* that moved last, if look-ups have yet to be asked about it, else 255 */
+            uint8_t to;   /* where that tile went */
+        };
+        uint16_t grew; /* of a seed: the look-ups that each of `moves` makes grow, LAYERED_STAGE
+                        * bits in the order in which they were asked; or LAYERED_FRESH */
     };
-    bool fresh; /* of a seed: it has never been expanded */
 };
 
-enum { LAYERED_NO_TILE = 255 };
+enum {
+    LAYERED_NO_TILE = 255,
+    LAYERED_FRESH = 0xffff, /* the seed has never been expanded; its tile is LAYERED_NO_TILE, too */
+};
 
 /* One thread's share of the work. */
 struct layered_worker {
     const struct pdb_reader *reader;
     const struct pdb_nibbles *nibbles; /* NULL: the states' words are those of `ranks` */
     const struct pdb_ranks *ranks;
+    const uint32_t *orders; /* of look-ups, by the critical ones: see layered_kernel_orders() */
     size_t seed_bytes;
     unsigned char *stack; /* LAYERED_STACK_NODES nodes: children to be taken up */
     uint64_t *hash;       /* 1 << hash_bits boards, of LAYERED_ENTRY_BYTES at most */
@@ -95,6 +103,11 @@ typedef enum layered_end layered_run(struct layered_worker *worker,
 /* The kernel for so many look-ups and parts, in nibbles or ranks, or NULL; `portable` leaves out
  * special instructions. */
 layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable);
+
+enum { LAYERED_ORDERS = 1 << PDB_LOOKUPS_MAX };
+
+/* Fills LAYERED_ORDERS orders: nibble k is the k-th look-up, with those of the index first. */
+void layered_kernel_orders(uint32_t *orders);
 
 /* How many words a board takes in the hash where its depth does not matter. */
 uint32_t layered_kernel_entry_words(bool nibbles);

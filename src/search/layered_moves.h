@@ -18,14 +18,16 @@
 struct layered_shape {
     uint32_t lookups;
     uint32_t parts;
-    uint32_t stage; /* look-ups that are asked for a child, the first ones */
+    uint32_t stage; /* look-ups that are asked for a child */
     bool nibbles;
     bool portable;
 };
 
 /* The shape of so many look-ups and parts, in nibbles or ranks. */
 #define LAYERED_SHAPE_OF(l, p, n, portable) \
-    ((struct layered_shape){l, p, (l) < LAYERED_STAGE ? (l) : LAYERED_STAGE, n, portable})
+    ((struct layered_shape){                \
+        l, p, LAYERED_LESS(l, (n) ? LAYERED_STAGE_NIBBLES : LAYERED_STAGE), n, portable})
+#define LAYERED_LESS(a, b) ((a) < (b) ? (a) : (b))
 
 /* One look-up after a move. */
 union layered_probe {
@@ -38,7 +40,7 @@ struct layered_child {
     uint8_t cell;
     uint8_t move;
     uint8_t tile;
-    uint8_t grew; /* the look-ups that did: bit i is the i-th */
+    uint8_t grew; /* the look-ups that did: bit k is the k-th that was asked */
     union layered_probe probes[LAYERED_STAGE];
 };
 
@@ -47,10 +49,46 @@ struct layered_slot {
     struct layered_node node;
     uint64_t words[LAYERED_WORDS_MAX];
     uint64_t *entry; /* of the hash of boards met before */
+    uint32_t order;  /* in which look-ups are asked for the children */
     uint32_t child_count;
+    uint8_t critical;
     union layered_probe own[PDB_LOOKUPS_MAX]; /* of look-ups that have yet to be asked about it */
     struct layered_child children[4];
 };
+
+/* ---- the order of look-ups ------------------------------------------------------------------- */
+
+/* Whether the look-ups that are asked for a child depend on the node: a key in nibbles is that of
+ * the first look-up, which has to be asked always. */
+NP_ALWAYS_INLINE bool
+layered_is_ordered(struct layered_shape shape)
+{
+    return !shape.nibbles && shape.stage < shape.lookups;
+}
+
+NP_ALWAYS_INLINE uint32_t
+layered_nth(struct layered_shape shape, uint32_t order, uint32_t k)
+{
+    return layered_is_ordered(shape) ? order >> (4 * k) & 15 : k;
+}
+
+/* The look-ups that have no slack left, or may have none once the `pending` ones, a 1 in the byte
+ * of each, are known: bit i is the i-th. */
+NP_ALWAYS_INLINE uint8_t
+layered_critical(uint64_t slack, uint64_t pending, struct layered_shape shape)
+{
+    const uint64_t ones = LAYERED_ONES >> (64 - 8 * shape.lookups);
+    const uint64_t below = ~(slack - pending - ones) >> 7 & ones;
+    return (uint8_t)(below * UINT64_C(0x0102040810204080) >> 56);
+}
+
+NP_ALWAYS_INLINE void
+layered_set_order(const struct layered_worker *worker, struct layered_slot *slot, uint8_t critical,
+    struct layered_shape shape)
+{
+    slot->critical = critical;
+    slot->order = layered_is_ordered(shape) ? worker->orders[critical] : 0;
+}
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
@@ -150,10 +188,33 @@ layered_make_child(const struct layered_worker *worker, const struct layered_slo
                                           : pdb_ranks_tile(worker->ranks, slot->words + 1,
                                                 reader->cell[0][from], shape.parts));
     NP_UNROLL
-    for (uint32_t i = 0; i < shape.stage; i++)
-        layered_ask(worker, shape, slot->words, i, child->tile, from, slot->node.blank, sought,
-            &child->probes[i]);
+    for (uint32_t k = 0; k < shape.stage; k++)
+        layered_ask(worker, shape, slot->words, layered_nth(shape, slot->order, k), child->tile,
+            from, slot->node.blank, sought, &child->probes[k]);
     layered_set_key(shape, slot, child);
+}
+
+/* Works out where the tables have a node by the look-ups that its parent did not ask for. Returns a
+ * 1 in the byte of each. Its words say in ranks where the tile went already: its children may ask
+ * the same look-ups. */
+NP_ALWAYS_INLINE uint64_t
+layered_ask_rest(
+    const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
+{
+    const struct layered_node *const node = &slot->node;
+    const uint32_t order = layered_is_ordered(shape) ? worker->orders[node->critical] : 0;
+    uint64_t pending = 0;
+    if (shape.stage == shape.lookups || node->tile == LAYERED_NO_TILE)
+        return 0;
+    for (uint32_t k = shape.stage; k < shape.lookups; k++) {
+        const uint32_t i = layered_nth(shape, order, k);
+        union layered_probe *const probe = &slot->own[k];
+        layered_ask(worker, shape, slot->words, i, node->tile, node->blank, node->to, true, probe);
+        if (!shape.nibbles)
+            slot->words[layered_first_word(shape, i) + probe->ranks.part] = probe->ranks.word;
+        pending |= UINT64_C(1) << (8 * i);
+    }
+    return pending;
 }
 
 /* Works out where the tables have a node and its children. */
@@ -162,23 +223,22 @@ layered_take_up(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
 {
     const struct layered_node *const node = &slot->node;
+    const uint64_t pending = layered_ask_rest(worker, slot, shape);
     uint32_t count = 0;
-    if (shape.stage < shape.lookups && node->tile != LAYERED_NO_TILE)
-        for (uint32_t i = shape.stage; i < shape.lookups; i++)
-            layered_ask(worker, shape, slot->words, i, node->tile, node->blank, node->to, true,
-                &slot->own[i]);
+    layered_set_order(worker, slot, layered_critical(node->slack, pending, shape), shape);
     for (uint32_t rest = node->moves; rest != 0; rest &= rest - 1)
         layered_make_child(worker, slot, bits_lowest(rest), true, &slot->children[count++], shape);
     slot->child_count = count;
 }
 
-/* One off the slack of every look-up that grew. */
+/* A child's slack: one off that of every look-up that grew. */
 NP_ALWAYS_INLINE uint64_t
-layered_slack_less(uint64_t slack, uint32_t grew, uint32_t lookups)
+layered_slack_less(const struct layered_slot *slot, uint32_t grew, struct layered_shape shape)
 {
+    uint64_t slack = slot->node.slack;
     NP_UNROLL
-    for (uint32_t i = 0; i < lookups; i++)
-        slack -= (uint64_t)(grew >> i & 1) << (8 * i);
+    for (uint32_t k = 0; k < shape.stage; k++)
+        slack -= (uint64_t)(grew >> k & 1) << (8 * layered_nth(shape, slot->order, k));
     return slack;
 }
 
@@ -189,22 +249,25 @@ layered_judge(
 {
     uint32_t grew = 0;
     NP_UNROLL
-    for (uint32_t i = 0; i < shape.stage; i++)
-        grew |= layered_answer(shape, slot->words, &child->probes[i]) << i;
+    for (uint32_t k = 0; k < shape.stage; k++)
+        grew |= layered_answer(shape, slot->words, &child->probes[k]) << k;
     child->grew = (uint8_t)grew;
-    return layered_slack_less(slot->node.slack, grew, shape.stage);
+    return layered_slack_less(slot, grew, shape);
 }
 
 /* Reads the bits of a node that its parent did not ask for. */
 NP_ALWAYS_INLINE void
-layered_judge_self(struct layered_slot *slot, struct layered_shape shape)
+layered_judge_self(
+    const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
 {
+    const uint32_t order = layered_is_ordered(shape) ? worker->orders[slot->node.critical] : 0;
     if (shape.stage == shape.lookups || slot->node.tile == LAYERED_NO_TILE)
         return;
-    for (uint32_t i = shape.stage; i < shape.lookups; i++) {
-        const uint32_t grew = layered_answer(shape, slot->words, &slot->own[i]);
+    for (uint32_t k = shape.stage; k < shape.lookups; k++) {
+        const uint32_t i = layered_nth(shape, order, k);
+        const uint32_t grew = layered_answer(shape, slot->words, &slot->own[k]);
         slot->node.slack -= (uint64_t)grew << (8 * i);
-        layered_update(shape, &slot->own[i], i, grew, slot->words);
+        layered_update(shape, &slot->own[k], i, grew, slot->words);
     }
     slot->node.tile = LAYERED_NO_TILE;
 }
@@ -217,8 +280,9 @@ layered_grow(const struct layered_worker *worker, const struct layered_slot *slo
 {
     memcpy(words, slot->words, layered_words_bytes(shape));
     NP_UNROLL
-    for (uint32_t i = 0; i < shape.stage; i++)
-        layered_update(shape, &child->probes[i], i, child->grew >> i & 1u, words);
+    for (uint32_t k = 0; k < shape.stage; k++)
+        layered_update(shape, &child->probes[k], layered_nth(shape, slot->order, k),
+            child->grew >> k & 1u, words);
     *to = (struct layered_node){.key = {child->key[0], child->key[1]},
         .slack = slack,
         .origin = slot->node.origin,
@@ -227,6 +291,7 @@ layered_grow(const struct layered_worker *worker, const struct layered_slot *slo
         .left = (uint8_t)(slot->node.left - 1),
         .depth = (uint8_t)(slot->node.depth + 1),
         .promise = UINT8_MAX,
+        .critical = slot->critical,
         .tile = shape.stage < shape.lookups ? child->tile : LAYERED_NO_TILE,
         .to = slot->node.blank};
 }

@@ -44,7 +44,7 @@ trace(struct layered_worker *worker, const struct state *state, const uint64_t k
     struct state next;
     memcpy(slot.words, state->words, layered_words_bytes(shape));
     layered_take_up(worker, &slot, shape);
-    layered_judge_self(&slot, shape);
+    layered_judge_self(worker, &slot, shape);
     for (uint32_t c = 0; c < slot.child_count && layered_within_bound(slot.node.slack, shape);
          c++) {
         const uint64_t slack = layered_judge(&slot, &slot.children[c], shape);
@@ -66,6 +66,7 @@ layered_trace(struct layered_worker *worker, const struct layered_node *seed, ui
     struct layered_slot slot;
     layered_load_seed(worker, &slot, seed, raise, shape_of_trace(worker));
     root.node = slot.node;
+    root.node.tile = LAYERED_NO_TILE;
     memcpy(root.words, slot.words, layered_words_bytes(shape_of_trace(worker)));
     return trace(worker, &root, key, depth, moves);
 }
