@@ -181,7 +181,7 @@ START_TEST(test_large_boards_agree_with_iterative_deepening)
     rng_seed(&rng, 5);
     set_up(&fixture, GOAL_STANDARD, sizes[_i][0], sizes[_i][1]);
     board_free(&fixture.board);
-    ck_assert_int_eq(scramble_walk(&fixture.board, &fixture.goal, 120, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(scramble_walk(&fixture.board, &fixture.goal, 70, &rng, NULL, NULL), NP_OK);
     prepare(&fixture);
     ck_assert_uint_eq(heuristic_pdb_reader(fixture.heuristic)->lookups, _i < 2 ? 1 : 4);
     ck_assert_int_eq(search_run(&search_ida, &fixture.request, &other, NULL), NP_OK);
