@@ -27,7 +27,18 @@ struct lines {
 static enum np_status
 wrong(const struct lines *lines, const char *what, struct np_error *error)
 {
-    return np_fail(error, NP_BAD_INPUT, "%s:%u: %s", lines->path, lines->number, what);
+    /* An empty file has no line, and is wrong in its first one. */
+    return np_fail(
+        error, NP_BAD_INPUT, "%s:%u: %s", lines->path, lines->number > 0 ? lines->number : 1, what);
+}
+
+/* Puts the place in front of what is wrong with what a line says. */
+static enum np_status
+tell_place(const struct lines *lines, enum np_status status, struct np_error *error)
+{
+    if (status == NP_OK || status == NP_NO_MEMORY || error == NULL)
+        return status;
+    return np_fail(error, status, "%s:%u: %s", lines->path, lines->number, error->text);
 }
 
 /* Takes the next whole line; NULL at the end. What has no line end was cut off. */
@@ -73,7 +84,7 @@ read_tiles(struct board *board, const char *text, const struct lines *lines, str
         return wrong(lines, "there are too few numbers", error);
     status = board_init(board, (uint32_t)width, (uint32_t)height, error);
     if (status != NP_OK)
-        return status;
+        return tell_place(lines, status, error);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         const unsigned long tile = strtoul(at, &at, 10);
 
@@ -83,7 +94,7 @@ read_tiles(struct board *board, const char *text, const struct lines *lines, str
     }
     if (*at != '\0')
         return wrong(lines, "there are too many numbers", error);
-    return board_validate(board, error);
+    return tell_place(lines, board_validate(board, error), error);
 }
 
 static enum np_status
@@ -95,10 +106,10 @@ read_goal(struct goal *goal, const char *text, uint32_t width, uint32_t height,
     enum np_status status;
 
     if (row != NULL && row->kind != GOAL_CUSTOM)
-        return goal_init(goal, row->kind, width, height, error);
+        return tell_place(lines, goal_init(goal, row->kind, width, height, error), error);
     status = read_tiles(&board, text, lines, error);
     if (status == NP_OK)
-        status = goal_from_board(goal, &board, error);
+        status = tell_place(lines, goal_from_board(goal, &board, error), error);
     board_free(&board);
     return status;
 }
@@ -183,7 +194,7 @@ read_game(
     if (status == NP_OK)
         status = read_goal(&goal, goal_text, board.width, board.height, lines, error);
     if (status == NP_OK)
-        status = session_init(session, &board, &goal, error);
+        status = tell_place(lines, session_init(session, &board, &goal, error), error);
     board_free(&board);
     goal_free(&goal);
     return status == NP_OK ? read_events(session, lines, error) : status;

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Files that went bad: every byte is changed in several ways, and the file is cut at every place.
+ * Tables are refused whatever it was; games, the history and the configuration are read as far as
+ * they make sense, or what is wrong is told with its place, and no file is changed by reading it.
+ */
+#include "config.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/configuration.h"
+#include "game/history.h"
+#include "game/save.h"
+#include "pdb/file.h"
+#include "pdb/generate.h"
+#include "support.h"
+
+/* What is done to a byte. */
+static const unsigned char changes[] = {0x01, 0x04, 0x10, 0x80, 0xff};
+
+enum { CHANGES = sizeof changes / sizeof changes[0] };
+
+/* Odd, so that every byte of a number has its turn. */
+enum { TABLE_STEP = 7 };
+
+static char *directory;
+static char path[4200];
+
+static void
+set_up(void)
+{
+    directory = test_directory_new();
+    snprintf(path, sizeof path, "%s/file", directory);
+}
+
+static void
+tear_down(void)
+{
+    test_directory_free(directory);
+}
+
+static void
+put_text(const char *text)
+{
+    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+}
+
+/* Changes every byte and cuts at every place, or every `step`th of both; `look` reads the file each
+ * time. In place, since file_write() waits for the disk. */
+static void
+damage_all(void (*look)(void), off_t step)
+{
+    const int file = open(path, O_RDWR);
+    const off_t bytes = lseek(file, 0, SEEK_END);
+
+    ck_assert_int_gt(bytes, 0);
+    for (off_t at = 0; at < bytes; at += step) {
+        unsigned char byte, changed;
+
+        ck_assert_int_eq(pread(file, &byte, 1, at), 1);
+        for (unsigned i = 0; i < CHANGES; i++) {
+            changed = byte ^ changes[i];
+            ck_assert_int_eq(pwrite(file, &changed, 1, at), 1);
+            look();
+        }
+        ck_assert_int_eq(pwrite(file, &byte, 1, at), 1);
+    }
+    for (off_t length = bytes - 1; length >= 0; length -= step) {
+        ck_assert_int_eq(ftruncate(file, length), 0);
+        look();
+        ck_assert_int_eq(lseek(file, 0, SEEK_END), length);
+    }
+    close(file);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+/* With the blank's goal in a corner and in the middle, on two sizes of boards. */
+static const struct pdb_pattern patterns[] = {
+    {4, 3, 11, 2, {0, 1}},
+    {3, 3, 8, 3, {0, 1, 3}},
+    {3, 3, 4, 3, {2, 5, 8}},
+};
+
+static const struct pdb_pattern *pattern;
+static const struct pdb_index *pattern_index;
+static size_t refused;
+
+static const struct pdb_table *pattern_table;
+
+/* Between the header and the table are bytes that nobody reads; in all others damage is told. */
+static void
+refuse_table(void)
+{
+    struct pdb_table *loaded;
+    struct np_error error = {.text = ""};
+
+    if (pdb_file_load(&loaded, pattern_index, pattern, path, NULL, &error) == NP_OK) {
+        ck_assert_uint_eq(loaded->word_count, pattern_table->word_count);
+        ck_assert_mem_eq(loaded->bits, pattern_table->bits,
+            (size_t)pattern_table->word_count * sizeof *pattern_table->bits);
+        pdb_table_free(loaded);
+        return;
+    }
+    ck_assert_int_eq(error.status, NP_BAD_INPUT);
+    ck_assert_ptr_null(loaded);
+    ck_assert_ptr_eq(strstr(error.text, path), error.text);
+    refused++;
+}
+
+START_TEST(a_table_that_went_bad_is_never_used)
+{
+    const struct pdb_control control = {.threads = 1};
+    struct pdb_table *table;
+
+    pattern = &patterns[_i];
+    ck_assert_int_eq(
+        pdb_index_new(&pattern_index, pattern->width, pattern->height, pattern->count, NULL),
+        NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, pattern_index, pattern, &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(table, path, NULL, NULL), NP_OK);
+    pattern_table = table;
+    refused = 0;
+    damage_all(refuse_table, TABLE_STEP);
+    /* Every cut, and every change of the header and of the table itself. */
+    ck_assert_uint_ge(refused, (4096 + CHANGES * 2000) / TABLE_STEP);
+    pdb_table_free(table);
+    pdb_index_release(pattern_index);
+}
+END_TEST
+
+/* ---- what the game writes -------------------------------------------------------------------- */
+
+static void
+look_at_game(void)
+{
+    struct session session;
+    struct save_names names;
+    struct save_damage damage = {0};
+    struct np_error error = {.text = ""};
+    const enum np_status status = save_load(&session, &names, path, &damage, &error);
+
+    if (status == NP_OK) {
+        ck_assert_int_eq(board_validate(&session.board, NULL), NP_OK);
+        ck_assert_uint_le(session.at, session.count);
+    } else {
+        unsigned line = 0;
+
+        ck_assert_msg(status == NP_BAD_INPUT || status == NP_UNSUPPORTED, "%s", error.text);
+        ck_assert_ptr_eq(strstr(error.text, path), error.text);
+        ck_assert_msg(sscanf(error.text + strlen(path), ":%u: ", &line) == 1, "%s", error.text);
+        ck_assert_uint_ge(line, 1);
+    }
+    session_free(&session);
+}
+
+START_TEST(a_game_that_went_bad_is_a_game_or_told)
+{
+    put_text("npuzzle-tui game 1\nid 3x3#damage\nsource a\nmiddle\ngoal standard\n"
+             "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n10 R\n20 <\n30 +D\n40 -U\n50 H\n60 .\n");
+    damage_all(look_at_game, 1);
+}
+END_TEST
+
+static const char solves[] =
+    "2026-11-21T10:00:00Z\t4x4\tstandard\t90000\t100\t80\t0\t0\t0\t4x4#otter-512\n"
+    "2026-11-21T11:00:00Z\t3x3\tsnail\t1000\t20\t-\t1\t2\t3\t-\n";
+
+/* Nothing in it is fatal. */
+static void
+look_at_history(void)
+{
+    struct history history;
+
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_uint_le(history.count + history.skipped, 3);
+    history_free(&history);
+}
+
+START_TEST(a_history_that_went_bad_is_read_on)
+{
+    struct history history;
+
+    put_text(solves);
+    ck_assert_int_eq(history_read(&history, path, NULL), NP_OK);
+    ck_assert_uint_eq(history.count, 2);
+    history_free(&history);
+    damage_all(look_at_history, 1);
+}
+END_TEST
+
+/* ---- what people write ----------------------------------------------------------------------- */
+
+static const char *
+theme(unsigned index)
+{
+    static const char *const names[] = {"default", "light"};
+
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+/* Every complaint is a line with its place. */
+static void
+look_at_configuration(void)
+{
+    char program[] = "npuzzle-tui", option[4300];
+    char *arguments[] = {program, option, NULL};
+    struct cli_options options;
+    struct cli_config config;
+    size_t complaints = 0;
+
+    snprintf(option, sizeof option, "--config=%s", path);
+    ck_assert_int_eq(cli_options_parse(&options, 2, arguments, NULL), NP_OK);
+    ck_assert_int_eq(cli_config_read(&config, &options, NULL), NP_OK);
+    for (const char *line = text_string(&config.complaints); *line != '\0';
+         line = strchr(line, '\n') + 1) {
+        unsigned row = 0, column = 0;
+
+        ck_assert_ptr_eq(strstr(line, path), line);
+        ck_assert_msg(sscanf(line + strlen(path), ":%u:%u: ", &row, &column) == 2, "%s", line);
+        ck_assert_uint_ge(row, 1);
+        ck_assert_uint_ge(column, 1);
+        complaints++;
+    }
+    ck_assert_uint_eq(complaints, config.complaint_count);
+    cli_options_free(&options);
+    cli_config_free(&config);
+}
+
+START_TEST(a_configuration_that_went_bad_is_told_by_line_and_column)
+{
+    cli_set_themes(theme, theme);
+    put_text("# mine\ntheme = light\nspeed = 12 # fast\nascii = yes\nkeys = wasd\n"
+             "key.undo = u Backspace\n");
+    damage_all(look_at_configuration, 1);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("damage");
+    TCase *tests = tcase_create("damage");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(
+        tests, a_table_that_went_bad_is_never_used, 0, (int)(sizeof patterns / sizeof patterns[0]));
+    tcase_add_test(tests, a_game_that_went_bad_is_a_game_or_told);
+    tcase_add_test(tests, a_history_that_went_bad_is_read_on);
+    tcase_add_test(tests, a_configuration_that_went_bad_is_told_by_line_and_column);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
