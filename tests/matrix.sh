@@ -42,11 +42,13 @@ report() {
 # build TESTS CONFIGURE-ARGUMENT...: in the directory where it is called.
 build() {
     tests=$1
+    # "make check-TESTS" builds all programs that the tests could need, were they not named.
+    programs=$units
+    [ "$tests" != "$scripts" ] || programs=
     shift
     "$source/configure" --quiet --enable-werror "$@" || return 1
     $make -s all || return 1
-    # Not "make check", which would build all tests.
-    $make -s check-TESTS TESTS="$tests" ${runner:+LOG_COMPILER="$runner"}
+    $make -s check-TESTS TESTS="$tests" check_PROGRAMS="$programs" ${runner:+LOG_COMPILER="$runner"}
 }
 
 # is_wanted NAME

@@ -205,13 +205,16 @@ read_number(const char **text, uint32_t most, uint32_t *number)
 static enum np_status
 read_size(const char **text, struct puzzle_id *id, struct np_error *error)
 {
-    bool good = read_number(text, BOARD_SIDE_MAX, &id->width);
+    uint32_t width = 0;
+    bool good = read_number(text, BOARD_SIDE_MAX, &width);
+    uint32_t height = width;
 
-    id->height = id->width;
     if (good && **text == 'x') {
         (*text)++;
-        good = read_number(text, BOARD_SIDE_MAX, &id->height);
+        good = read_number(text, BOARD_SIDE_MAX, &height);
     }
+    id->width = width;
+    id->height = height;
     if (good && strchr("-~#", **text) != NULL)
         return NP_OK;
     return np_fail(error, NP_BAD_INPUT,
