@@ -430,7 +430,8 @@ END_TEST
 
 START_TEST(memory_is_added_up_against_the_limit)
 {
-    const struct search_request request = {.limits.memory_bytes = 100};
+    const struct instance instance = {.shape = {.width = 4, .height = 4, .cells = 16}};
+    const struct search_request request = {.instance = &instance, .limits.memory_bytes = 100};
     struct search_poll poll;
 
     search_poll_init(&poll, &request);

@@ -20,9 +20,6 @@
 /* Beyond it f might not fit in 64 bits. */
 #define WEIGHT_MAX 65536.0
 
-/* A step may look along a line: for each so many cells the poll comes that much more often. */
-enum { LINE_CELLS = 64 };
-
 /* No solution is shorter than this if none has an f below the given one. */
 static uint64_t
 length_bound(const struct ida *ida, uint64_t f)
@@ -123,15 +120,11 @@ run(const struct search_request *request, struct search_result *result, struct n
         .depth_limit = IDA_NONE,
         .weight = (uint64_t)llround(fmin(request->weight, WEIGHT_MAX) * (double)IDA_MOVE)};
 
-    const struct shape *shape = &request->instance->shape;
-
     if (request->limits.depth != 0)
         ida.depth_limit = request->limits.depth;
     if (request->upper_bound != 0 && request->upper_bound - 1 < ida.depth_limit)
         ida.depth_limit = request->upper_bound - 1;
     search_poll_init(&ida.poll, request);
-    if (request->control.poll_interval == 0)
-        ida.poll.interval /= 1 + (shape->width + shape->height) / LINE_CELLS;
     const enum ida_end end = deepen(&ida, result);
     const enum np_status status = conclude(&ida, end, result, error);
     path_free(&ida.path);

@@ -29,7 +29,7 @@ struct search_poll {
     enum search_stop stop; /* why it said stop; sticky */
 };
 
-/* Nodes between two looks: some 100 microseconds of the fastest search. */
+/* Nodes between two looks on small boards: some 100 microseconds of the fastest search. */
 enum { SEARCH_POLL_INTERVAL = 8192 };
 
 /* Starts a poll for a request, with the first look due at the first node. */
