@@ -8,7 +8,9 @@
  * Learning to rank from the beam's own levels: random boards are solved with the rank as it is; at
  * every depth the state on the way to the solution should rank below random members of its level.
  * Each such pair pulls the weights in which the two differ by the logistic loss of their
- * difference. The same seed gives the same weights on every machine with the same arithmetic.
+ * difference. What is written is the mean of the weights after each round of the later half: one
+ * round's boards pull every weight some way, and a mean keeps what the rounds agree on. The same
+ * seed gives the same weights on every machine with the same arithmetic.
  *
  * A weights file is text, one number a line in units of 1 / RANK_MOVE; "start" instead of its name
  * stands for Manhattan distance plus two moves an inversion.
@@ -26,7 +28,8 @@
 #include "puzzle/scramble.h"
 #include "search/beam.h"
 
-enum { SAMPLES = 12, DEPTH_MAX = 20000, PAIRS = 300000 };
+/* Few samples of many boards: the levels of one board are much alike. */
+enum { SAMPLES = 3, DEPTH_MAX = 20000, PAIRS = 1000000 };
 
 /* The loss of a pair: log(1 + exp((better - worse + MARGIN) / SOFTNESS)), in moves. */
 #define MARGIN 1.0f
@@ -35,6 +38,8 @@ enum { SAMPLES = 12, DEPTH_MAX = 20000, PAIRS = 300000 };
 struct trainer {
     struct shape shape;
     float weights[RANK_WEIGHTS];
+    double total[RANK_WEIGHTS]; /* of the weights after `totals` rounds */
+    unsigned totals;
     struct rng rng;
     uint16_t *samples;   /* [depth][SAMPLES][cells] */
     uint8_t *sampled;    /* [depth]: how many */
@@ -91,13 +96,24 @@ read_weights(const char *name, float *weights)
 }
 
 static void
-write_weights(const char *name, const float *weights)
+add_up(struct trainer *trainer)
+{
+    for (int i = 0; i < RANK_WEIGHTS; i++)
+        trainer->total[i] += (double)trainer->weights[i];
+    trainer->totals++;
+}
+
+/* Writes the mean of the rounds added up, or else the weights as they are. */
+static void
+write_mean(const char *name, const struct trainer *trainer)
 {
     FILE *file = fopen(name, "w");
     if (file == NULL)
         die("cannot write the weights");
     for (int i = 0; i < RANK_WEIGHTS; i++)
-        fprintf(file, "%.2f\n", (double)weights[i]);
+        fprintf(file, "%.2f\n",
+            trainer->totals == 0 ? (double)trainer->weights[i]
+                                 : trainer->total[i] / trainer->totals);
     if (fclose(file) != 0)
         die("cannot write the weights");
 }
@@ -286,10 +302,11 @@ learn(struct trainer *trainer)
 {
     const size_t cells = trainer->shape.cells;
     const uint64_t count = trainer->pair_count < PAIRS ? trainer->pair_count : PAIRS;
+    const uint64_t lessons = count / 2; /* a pair gets about one before it is replaced */
     uint16_t *turned = allocate(2 * cells, sizeof *turned);
     double loss = 0;
 
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < lessons; i++) {
         const uint16_t *pair = trainer->pairs + rng_below(&trainer->rng, count) * 2 * cells;
         if (trainer->shape.width == trainer->shape.height && rng_below(&trainer->rng, 2) == 0) {
             transpose(&trainer->shape, pair, turned);
@@ -299,7 +316,7 @@ learn(struct trainer *trainer)
         loss += (double)learn_pair(trainer, pair, pair + cells);
     }
     free(turned);
-    return count == 0 ? 0 : loss / (double)count;
+    return lessons == 0 ? 0 : loss / (double)lessons;
 }
 
 static void
@@ -357,7 +374,9 @@ main(int argc, char **argv)
         report(&score, boards);
         printf("  loss %.3f\n", loss);
         fflush(stdout);
-        write_weights(argv[2], trainer->weights);
+        if (round >= rounds / 2)
+            add_up(trainer);
+        write_mean(argv[2], trainer);
     }
     if (rounds == 0) {
         struct score score;

@@ -147,12 +147,14 @@ END_TEST
 /* Where the second thread sees the flag first, the poll says why all stopped. */
 START_TEST(a_stop_seen_by_another_thread_has_its_reason)
 {
+    const struct instance instance = {.shape = {.width = 4, .height = 4, .cells = 16}};
     atomic_bool cancel = false;
     struct search_request request;
     struct search_poll poll;
     struct watch watch;
 
     search_request_init(&request);
+    request.instance = &instance;
     request.control.cancel = &cancel;
     search_poll_init(&poll, &request);
     watch_init(&watch, &poll);
@@ -172,6 +174,7 @@ END_TEST
 START_TEST(a_width_without_memory_is_refused_again)
 {
     const struct shape shape = {.width = 64, .height = 64, .cells = 4096, .goal_blank = 4095};
+    const struct instance instance = {.shape = shape};
     struct search_request request;
     struct search_poll poll;
     struct watch watch;
@@ -182,6 +185,7 @@ START_TEST(a_width_without_memory_is_refused_again)
     static uint16_t tiles[4096];
 
     search_request_init(&request);
+    request.instance = &instance;
     search_poll_init(&poll, &request);
     watch_init(&watch, &poll);
     struct watcher watcher = {.watch = &watch, .first = true};
@@ -194,7 +198,7 @@ START_TEST(a_width_without_memory_is_refused_again)
         tiles[cell] = (uint16_t)cell;
     tiles[0] = 1;
     tiles[1] = 0;
-    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights, NULL, NULL), NP_OK);
+    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights(&shape), NULL, NULL), NP_OK);
     ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
     ck_assert_int_eq(beam_open(&beam, rank, &shape, NULL), NP_OK);
     for (unsigned round = 0; round < 2; round++)
@@ -244,7 +248,7 @@ run_a_wide_beam(void)
 
     rng_seed(&rng, 8);
     struct instance instance = test_instance_scrambled(5, 5, GOAL_STANDARD, &rng);
-    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights, NULL, NULL), NP_OK);
+    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights(&shape), NULL, NULL), NP_OK);
     ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
     ck_assert_int_eq(beam_open(&beam, rank, &shape, NULL), NP_OK);
     test_pace_begin();

@@ -26,6 +26,7 @@ random_weights(struct rng *rng)
         weights[i] = (int16_t)((int64_t)rng_below(rng, 2001) - 1000);
 }
 
+/* Weights of NULL are those that the program has for the shape. */
 static void
 walk(uint32_t width, uint32_t height, enum goal_kind kind, const int16_t *with, unsigned steps,
     struct rng *rng)
@@ -33,6 +34,8 @@ walk(uint32_t width, uint32_t height, enum goal_kind kind, const int16_t *with, 
     struct instance instance = test_instance_scrambled(width, height, kind, rng);
     struct rank *rank;
 
+    if (with == NULL)
+        with = rank_weights(&instance.shape);
     ck_assert_int_eq(rank_open(&rank, &instance.shape, with, NULL, NULL), NP_OK);
     int32_t value = rank_eval(rank, instance.tiles, instance.blank);
     for (unsigned i = 0; i < steps; i++) {
@@ -63,18 +66,18 @@ START_TEST(a_step_is_the_difference_of_two_values)
 }
 END_TEST
 
-/* A transposed board with transposed tiles has the same pairs and places. */
 /* Ranks of long boards are beyond 32 bits; the sanitizer of undefined behaviour looks on. */
 START_TEST(a_long_board_does_the_same)
 {
     struct rng rng;
 
     rng_seed(&rng, 2);
-    walk(600, 2, GOAL_STANDARD, rank_weights, 20, &rng);
-    walk(8, 256, GOAL_STANDARD, rank_weights, 20, &rng);
+    walk(600, 2, GOAL_STANDARD, NULL, 20, &rng);
+    walk(8, 256, GOAL_STANDARD, NULL, 20, &rng);
 }
 END_TEST
 
+/* A transposed board with transposed tiles has the same pairs and places. */
 START_TEST(pairs_and_places_are_the_same_transposed)
 {
     struct rng rng;

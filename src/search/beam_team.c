@@ -71,7 +71,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     if (status != NP_OK)
         return status;
     const struct shape *shape = &view->image.shape;
-    status = rank_open(&view->rank, shape, rank_weights, &stop, error);
+    status = rank_open(&view->rank, shape, rank_weights(shape), &stop, error);
     if (status == NP_OK)
         status = stages_init(&view->whole, shape, false, error);
     if (status == NP_OK)

@@ -73,7 +73,7 @@ open_worker(struct improve *improve, struct worker *worker, struct np_error *err
     if (!search_memory_share(
             improve->request, improve->workers, rank_bytes(shape), &improve->room_bytes))
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
-    enum np_status status = rank_open(&worker->rank, shape, rank_weights, &stop, error);
+    enum np_status status = rank_open(&worker->rank, shape, rank_weights(shape), &stop, error);
     if (status == NP_OK)
         status = beam_open(&worker->beam, worker->rank, shape, error);
     return status;
