@@ -5,11 +5,9 @@
 #include "config.h"
 
 #include <dirent.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -95,85 +93,6 @@ START_TEST(an_opened_game_is_the_one_to_resume)
 }
 END_TEST
 
-/* Makes a move that is possible, to and fro. */
-static void
-move_once(struct tui_game *game)
-{
-    const size_t before = game->app.session.at;
-
-    for (const char *key = "hljk"; *key != '\0' && game->app.session.at == before; key++)
-        tui_game_press(game, *key);
-}
-
-/* Lets the game work until a giant game is on the disk. */
-static void
-wait_for_scribe(struct tui_game *game)
-{
-    const struct timespec pause = {.tv_nsec = 2000000};
-
-    do {
-        game->now_ns += SECOND / 10;
-        app_tick(&game->app, game->now_ns, false);
-        (void)nanosleep(&pause, NULL);
-    } while (game->app.keeper.scribe != NULL || game->app.keeper.behind);
-}
-
-/* What comes while it is written is added: the game is the same, wherever it is left. 0: at once,
- * 1: while it is written, 2: when it is on the disk, 3: later still. */
-START_TEST(a_giant_game_is_saved_in_the_background)
-{
-    struct tui_game game;
-    struct board left;
-
-    tui_game_prepare(&game, "300x300#giant");
-    tui_game_begin(&game, 24, 80);
-    move_once(&game);
-    ck_assert_ptr_null(game.app.keeper.scribe);
-    if (_i > 0) {
-        app_tick(&game.app, game.now_ns, false);
-        ck_assert_ptr_nonnull(game.app.keeper.scribe);
-        move_once(&game);
-        move_once(&game);
-    }
-    if (_i > 1)
-        wait_for_scribe(&game);
-    if (_i > 2)
-        move_once(&game);
-    ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
-    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
-    tui_game_leave(&game);
-    game.options.resume = true;
-    tui_game_begin(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "id 300x300#giant"));
-    ck_assert(board_equal(&left, &game.app.session.board));
-    ck_assert_uint_eq(game.app.session.at, _i == 0 ? 1 : _i < 3 ? 3 : 4);
-    board_free(&left);
-    tui_game_end(&game);
-}
-END_TEST
-
-/* The next game does not lose its file to the one before, which is put aside. */
-START_TEST(a_game_that_follows_a_giant_has_its_own_file)
-{
-    struct tui_game game;
-
-    tui_game_prepare(&game, "300x300#giant");
-    tui_game_begin(&game, 24, 80);
-    move_once(&game);
-    app_tick(&game.app, game.now_ns, false);
-    tui_game_press(&game, 'g');
-    tui_game_press(&game, NP_KEY_CTRL('U'));
-    tui_game_type(&game, "3x3#after");
-    tui_game_press(&game, NP_KEY_ENTER);
-    move_once(&game);
-    tui_game_leave(&game);
-    game.options.resume = true;
-    tui_game_begin(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "id 3x3#after"));
-    tui_game_end(&game);
-}
-END_TEST
-
 /* Saves a giant game under a name and opens it again, both by a thread while the screen is alive.
  */
 START_TEST(a_giant_game_is_kept_under_a_name)
@@ -182,7 +101,7 @@ START_TEST(a_giant_game_is_kept_under_a_name)
 
     tui_game_prepare(&game, "300x300#giant");
     tui_game_begin(&game, 24, 80);
-    move_once(&game);
+    tui_game_move_once(&game);
     tui_game_press(&game, 'w');
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Saving 300x300-giant: 0 seconds so far"));
@@ -377,56 +296,6 @@ START_TEST(what_was_put_aside_stays_until_there_is_another)
 }
 END_TEST
 
-/* How long the files may be that the program writes. */
-static void
-limit_files(rlim_t bytes)
-{
-    struct rlimit limit;
-
-    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
-    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
-/* A disk without room is not asked at every move; when it has room, nothing of the game is lost. */
-START_TEST(a_game_that_is_behind_catches_up)
-{
-    const struct keeper *keeper;
-    struct tui_game game;
-    uint64_t retry_ns;
-
-    (void)signal(SIGXFSZ, SIG_IGN);
-    tui_game_prepare(&game, "4x4#behind");
-    tui_game_begin(&game, 24, 80);
-    keeper = &game.app.keeper;
-    limit_files(0);
-    tui_game_type(&game, "hjkl");
-    ck_assert(keeper->behind);
-    app_tick(&game.app, game.now_ns, false);
-    retry_ns = keeper->retry_ns;
-    ck_assert_uint_gt(retry_ns, game.now_ns);
-    ck_assert_uint_le(app_wake_ns(&game.app, game.now_ns), retry_ns);
-    tui_game_type(&game, "hj");
-    app_tick(&game.app, game.now_ns, false);
-    ck_assert_uint_eq(keeper->retry_ns, retry_ns);
-    limit_files(RLIM_INFINITY);
-    ck_assert(app_tick(&game.app, retry_ns, false));
-    ck_assert(!keeper->behind);
-    ck_assert_int_eq(keeper->trouble.status, NP_OK);
-    const uint64_t moves = game.app.session.moves;
-    ck_assert_uint_gt(moves, 2);
-    limit_files(0);
-    tui_game_type(&game, "kl");
-    ck_assert(keeper->behind);
-    limit_files(RLIM_INFINITY);
-    tui_game_leave(&game);
-    game.options.resume = true;
-    tui_game_begin(&game, 24, 80);
-    ck_assert_uint_gt(game.app.session.moves, moves);
-    tui_game_end(&game);
-}
-END_TEST
-
 START_TEST(files_may_be_called_anything)
 {
     struct tui_game game;
@@ -460,8 +329,6 @@ main(void)
 
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
-    tcase_add_loop_test(tests, a_giant_game_is_saved_in_the_background, 0, 4);
-    tcase_add_test(tests, a_game_that_follows_a_giant_has_its_own_file);
     tcase_add_test(tests, a_giant_game_is_kept_under_a_name);
     tcase_add_test(tests, escape_ends_the_wait_for_a_giant_game);
     tcase_add_test(tests, a_board_that_was_asked_for_is_the_one_to_resume);
@@ -469,7 +336,6 @@ main(void)
     tcase_add_test(tests, a_damaged_game_is_told);
     tcase_add_test(tests, without_a_history_a_game_is_resumed_and_left_alone);
     tcase_add_test(tests, what_was_put_aside_stays_until_there_is_another);
-    tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, files_may_be_called_anything);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -76,6 +76,15 @@ tui_game_type(struct tui_game *game, const char *text)
         tui_game_press(game, *text);
 }
 
+void
+tui_game_move_once(struct tui_game *game)
+{
+    const size_t before = game->app.session.at;
+
+    for (const char *key = "hljk"; *key != '\0' && game->app.session.at == before; key++)
+        tui_game_press(game, *key);
+}
+
 bool
 tui_game_shows(const struct tui_game *game, const char *words)
 {

@@ -40,6 +40,9 @@ void tui_game_press(struct tui_game *game, int key);
 /* Presses the keys of a text one after the other. */
 void tui_game_type(struct tui_game *game, const char *text);
 
+/* Makes a move that is possible, to and fro. */
+void tui_game_move_once(struct tui_game *game);
+
 /* Whether the words are on the screen, in one line. */
 bool tui_game_shows(const struct tui_game *game, const char *words);
 

@@ -150,11 +150,14 @@ session_free(struct session *session)
 enum np_status
 session_copy(struct session *copy, const struct session *session, struct np_error *error)
 {
-    const size_t steps = session->capacity;
+    /* reserve() doubles it. */
+    const size_t steps = session->count > 0 ? session->count : 1;
     enum np_status status;
 
+    assert(session->capacity >= steps);
     *copy = *session;
     copy->listener = (struct session_listener){0};
+    copy->capacity = steps;
     copy->steps = malloc(steps);
     copy->bounds = malloc((steps + 1) * sizeof copy->bounds[0]);
     copy->board = (struct board){0};

@@ -5,7 +5,7 @@
  * Its thread sleeps until a search is wanted, runs it for the board where the player stands at
  * that moment, the *origin*, and translates what the search finds by the moves that the player
  * has made since. All that both threads touch is behind one mutex, which nobody holds for longer
- * than it takes to copy a path.
+ * than it takes to copy a board or a path.
  */
 #include "config.h"
 

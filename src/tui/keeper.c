@@ -143,7 +143,8 @@ note_saved(struct keeper *keeper, bool saved)
     keeper->behind = !saved;
 }
 
-/* Waits for a scribe, if there is one, and adds what has happened since it began. */
+/* Waits for a scribe, if there is one, and adds what has happened since it began. The file of a
+ * game that was left is whole then, and it is the turn of the game that is played. */
 static void
 end_scribe(struct keeper *keeper, uint64_t now_ns)
 {
@@ -154,8 +155,13 @@ end_scribe(struct keeper *keeper, uint64_t now_ns)
                     save_arrived(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
     keeper->scribe = NULL;
     keeper->retry_ns = now_ns + RETRY_NS;
-    if (keeper->behind)
+    if (keeper->behind || keeper->leaving)
         save_close(&keeper->save);
+    if (keeper->leaving && keeper->begun) {
+        keeper->behind = true;
+        keeper->retry_ns = now_ns;
+    }
+    keeper->leaving = false;
 }
 
 void
@@ -177,10 +183,11 @@ keeper_free(struct keeper *keeper)
 void
 keeper_next_game(struct keeper *keeper, const struct session *session)
 {
-    /* It would take the file away from the next game. */
-    end_scribe(keeper, 0);
-    save_close(&keeper->save);
-    keeper->begun = false;
+    /* A scribe is not waited for: the next game is behind until the file is free. */
+    keeper->leaving = keeper->scribe != NULL;
+    if (!keeper->leaving)
+        save_close(&keeper->save);
+    keeper->begun = keeper->own_file = false;
     keeper_find_record(keeper, session, "");
 }
 
@@ -195,10 +202,14 @@ keeper_find_record(struct keeper *keeper, const struct session *session, const c
 /* Keeps a game that was left unfinished, so that a new one does not end it. It stays in its place,
  * too, until the new file is whole: whenever the program is killed, a game is there. */
 static void
-put_aside(const char *path)
+put_aside(struct keeper *keeper)
 {
+    const char *const path = keeper->save_path;
     char old[4096], link_to_it[4096];
 
+    if (keeper->own_file)
+        return;
+    keeper->own_file = true;
     if (snprintf(old, sizeof old, "%s.old", path) >= (int)sizeof old ||
         snprintf(link_to_it, sizeof link_to_it, "%s.keep", path) >= (int)sizeof link_to_it)
         return;
@@ -220,6 +231,7 @@ send_scribe(struct keeper *keeper, const struct session *session, const struct s
         scribe_start(&keeper->scribe, keeper->save_path, 0, session, names, now_ns, NULL) != NP_OK)
         return false;
     save_await(&keeper->save);
+    keeper->behind = true;
     keeper->look_ns = now_ns + LOOK_PAUSE_NS;
     return true;
 }
@@ -241,6 +253,7 @@ static void
 write_whole(struct keeper *keeper, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
 {
+    put_aside(keeper);
     if (!send_scribe(keeper, session, names, now_ns))
         write_now(keeper, session, names, now_ns);
 }
@@ -253,8 +266,8 @@ keeper_adopt(struct keeper *keeper, const struct session *session, const struct 
     if (keeper->save_path == NULL)
         return;
     keeper->begun = true;
-    put_aside(keeper->save_path);
-    write_whole(keeper, session, names, now_ns);
+    if (!keeper->leaving)
+        write_whole(keeper, session, names, now_ns);
 }
 
 void
@@ -266,18 +279,19 @@ keeper_event(struct keeper *keeper, const struct session *session, const struct 
     if (!keeper->begun) {
         keeper->begun = true;
         keeper->retry_ns = 0;
-        put_aside(keeper->save_path);
         /* A giant game is caught up with when the move is on the screen. */
-        keeper->behind = session->board.cells >= SCRIBE_CELLS;
-        if (keeper->behind)
+        if (keeper->leaving || session->board.cells >= SCRIBE_CELLS) {
+            keeper->behind = true;
             return;
+        }
+        put_aside(keeper);
         note_saved(keeper, save_begin(&keeper->save, keeper->save_path, session, names,
                                &keeper->trouble) == NP_OK);
         if (keeper->holding)
             save_hold(&keeper->save);
     }
     /* What a game that is behind does is written when it catches up. */
-    if (keeper->scribe != NULL)
+    if (keeper->scribe != NULL && !keeper->leaving)
         (void)save_event(&keeper->save, event, NULL);
     else if (!keeper->behind)
         note_saved(keeper, save_event(&keeper->save, event, &keeper->trouble) == NP_OK);
@@ -311,8 +325,10 @@ keeper_settle(struct keeper *keeper, const struct session *session, const struct
     uint64_t now_ns)
 {
     end_scribe(keeper, now_ns);
-    if (keeper->behind && keeper->begun)
+    if (keeper->behind && keeper->begun) {
+        put_aside(keeper);
         write_now(keeper, session, names, now_ns);
+    }
 }
 
 void
@@ -459,7 +475,7 @@ keeper_resume(struct keeper *keeper, struct session *session, struct save_names 
     status = save_load(session, names, keeper->save_path, &damage, error);
     if (status != NP_OK)
         return status;
-    keeper->begun = true;
+    keeper->begun = keeper->own_file = true;
     /* What is added behind the damage would not be found again. */
     const bool whole = damage.lines == 0 || repair(keeper, &damage);
 

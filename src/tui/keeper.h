@@ -28,7 +28,9 @@ struct keeper {
     struct save save;             /* of this game */
     struct scribe *scribe;        /* writes a giant game; NULL = nobody does */
     uint64_t look_ns;             /* when to look whether it has */
-    bool begun;                   /* the file is this game's */
+    bool leaving;                 /* the scribe and the save are those of the game before */
+    bool begun;                   /* there is something of this game to write */
+    bool own_file;                /* the game before has been put aside */
     bool holding;                 /* between keeper_hold() and keeper_release() */
     bool behind;                  /* events are missing there, since they could not be written */
     uint64_t retry_ns;            /* when to try again where it is behind */
@@ -46,17 +48,18 @@ void keeper_init(struct keeper *keeper, bool off);
 
 void keeper_free(struct keeper *keeper);
 
-/* Another game begins: it gets its file with its first event. */
+/* Another game begins: it gets its file with its first event, or when a giant game before it is
+ * written, which is not waited for. A game that is left before that has no file. */
 void keeper_next_game(struct keeper *keeper, const struct session *session);
 
 /* Finds what there is of solves of the same kind of board; `id` is the board's, or "". */
 void keeper_find_record(struct keeper *keeper, const struct session *session, const char *id);
 
-/* Another game begins in the middle: all of it is written down at once. */
+/* Another game begins in the middle: all of it is written down as soon as the file is free. */
 void keeper_adopt(struct keeper *keeper, const struct session *session,
     const struct save_names *names, uint64_t now_ns);
 
-/* Writes an event of a game down, unless that failed before. */
+/* Writes an event of a game down, unless the game is behind. */
 void keeper_event(struct keeper *keeper, const struct session *session,
     const struct save_names *names, const struct session_event *event);
 

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of games that are kept while they are played: giants, and disks without room.
+ */
+#include "config.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "game/save.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui_game.h"
+
+/* Lets the game work until a giant game is on the disk. */
+static void
+wait_for_scribe(struct tui_game *game)
+{
+    const struct timespec pause = {.tv_nsec = 2000000};
+
+    do {
+        game->now_ns += SECOND / 10;
+        app_tick(&game->app, game->now_ns, false);
+        (void)nanosleep(&pause, NULL);
+    } while (game->app.keeper.scribe != NULL || game->app.keeper.behind);
+}
+
+/* What comes while it is written is added: the game is the same, wherever it is left. 0: at once,
+ * 1: while it is written, 2: when it is on the disk, 3: later still. */
+START_TEST(a_giant_game_is_saved_in_the_background)
+{
+    struct tui_game game;
+    struct board left;
+
+    tui_game_prepare(&game, "300x300#giant");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    ck_assert_ptr_null(game.app.keeper.scribe);
+    if (_i > 0) {
+        app_tick(&game.app, game.now_ns, false);
+        ck_assert_ptr_nonnull(game.app.keeper.scribe);
+        tui_game_move_once(&game);
+        tui_game_move_once(&game);
+    }
+    if (_i > 1)
+        wait_for_scribe(&game);
+    if (_i > 2)
+        tui_game_move_once(&game);
+    ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
+    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 300x300#giant"));
+    ck_assert(board_equal(&left, &game.app.session.board));
+    ck_assert_uint_eq(game.app.session.at, _i == 0 ? 1 : _i < 3 ? 3 : 4);
+    board_free(&left);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Goes on with another board. */
+static void
+go_to(struct tui_game *game, const char *id)
+{
+    tui_game_press(game, 'g');
+    tui_game_press(game, NP_KEY_CTRL('U'));
+    tui_game_type(game, id);
+    tui_game_press(game, NP_KEY_ENTER);
+}
+
+/* A giant game is put aside with all its moves. */
+static void
+check_aside(const struct tui_game *game, const char *id, size_t steps)
+{
+    struct save_damage damage;
+    struct save_names names;
+    struct session session;
+    char path[4300];
+
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/autosave.old", game->home);
+    ck_assert_int_eq(save_load(&session, &names, path, &damage, NULL), NP_OK);
+    ck_assert_str_eq(names.id, id);
+    ck_assert_uint_eq(damage.lines, 0);
+    ck_assert_uint_eq(session.count, steps);
+    session_free(&session);
+}
+
+/* The next game neither waits for the giant before it nor loses its file to it. 0: left at once,
+ * 1: left when all is on the disk, 2: not moved, 3: a giant too, 4: one that was opened. */
+START_TEST(a_game_that_follows_a_giant_has_its_own_file)
+{
+    const char *const id = _i == 3 ? "301x300#after" : "3x3#after";
+    struct tui_game game;
+    struct board left;
+
+    tui_game_prepare(&game, "300x300#giant");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    app_tick(&game.app, game.now_ns, false);
+    tui_game_move_once(&game);
+    go_to(&game, "3x3#between");
+    tui_game_move_once(&game);
+    ck_assert_ptr_nonnull(game.app.keeper.scribe);
+    go_to(&game, id);
+    ck_assert_ptr_nonnull(game.app.keeper.scribe);
+    if (_i == 4)
+        keeper_adopt(&game.app.keeper, &game.app.session, &game.app.names, game.now_ns);
+    else if (_i != 2)
+        tui_game_move_once(&game);
+    ck_assert_ptr_nonnull(game.app.keeper.scribe);
+    ck_assert(keeper_wake_ns(&game.app.keeper) != UINT64_MAX);
+    if (_i > 0)
+        wait_for_scribe(&game);
+    if (_i != 2)
+        tui_game_move_once(&game);
+    ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
+    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
+    tui_game_leave(&game);
+    check_aside(&game, "300x300#giant", 2);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_str_eq(game.app.names.id, id);
+    ck_assert(board_equal(&left, &game.app.session.board));
+    board_free(&left);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* The screen is drawn again when an opened giant is on the disk, not at every look before. */
+START_TEST(a_giant_that_is_written_is_no_news)
+{
+    const struct timespec pause = {.tv_nsec = 2000000};
+    struct tui_game game;
+    struct keeper *keeper;
+    bool saved;
+
+    tui_game_prepare(&game, "300x300#giant");
+    tui_game_begin(&game, 24, 80);
+    keeper = &game.app.keeper;
+    keeper_adopt(keeper, &game.app.session, &game.app.names, game.now_ns);
+    ck_assert_ptr_nonnull(keeper->scribe);
+    do {
+        game.now_ns = keeper_wake_ns(keeper);
+        saved = keeper_catch_up(keeper, &game.app.session, &game.app.names, game.now_ns);
+        ck_assert(saved == (keeper->scribe == NULL));
+        (void)nanosleep(&pause, NULL);
+    } while (!saved);
+    ck_assert(keeper_wake_ns(keeper) == UINT64_MAX);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* How long the files may be that the program writes. */
+static void
+limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* A disk without room is not asked at every move; when it has room, nothing of the game is lost. */
+START_TEST(a_game_that_is_behind_catches_up)
+{
+    const struct keeper *keeper;
+    struct tui_game game;
+    uint64_t retry_ns;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#behind");
+    tui_game_begin(&game, 24, 80);
+    keeper = &game.app.keeper;
+    limit_files(0);
+    tui_game_type(&game, "hjkl");
+    ck_assert(keeper->behind);
+    app_tick(&game.app, game.now_ns, false);
+    retry_ns = keeper->retry_ns;
+    ck_assert_uint_gt(retry_ns, game.now_ns);
+    ck_assert_uint_le(app_wake_ns(&game.app, game.now_ns), retry_ns);
+    tui_game_type(&game, "hj");
+    app_tick(&game.app, game.now_ns, false);
+    ck_assert_uint_eq(keeper->retry_ns, retry_ns);
+    limit_files(RLIM_INFINITY);
+    ck_assert(app_tick(&game.app, retry_ns, false));
+    ck_assert(!keeper->behind);
+    ck_assert_int_eq(keeper->trouble.status, NP_OK);
+    const uint64_t moves = game.app.session.moves;
+    ck_assert_uint_gt(moves, 2);
+    limit_files(0);
+    tui_game_type(&game, "kl");
+    ck_assert(keeper->behind);
+    limit_files(RLIM_INFINITY);
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_uint_gt(game.app.session.moves, moves);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* What troubled a game that was left is over when the next one is saved, and a second full disk is
+ * told again. */
+START_TEST(trouble_ends_with_the_next_game)
+{
+    const struct keeper *keeper;
+    struct tui_game game;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#trouble");
+    tui_game_begin(&game, 24, 80);
+    keeper = &game.app.keeper;
+    for (int time = 0; time < 2; time++) {
+        limit_files(0);
+        tui_game_move_once(&game);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "Not saved"));
+        ck_assert(keeper->behind && keeper->told);
+        limit_files(RLIM_INFINITY);
+        tui_game_press(&game, 'N');
+        tui_game_draw(&game);
+        ck_assert(!tui_game_shows(&game, "Not saved"));
+        tui_game_move_once(&game);
+        ck_assert(!keeper->behind && !keeper->told);
+        ck_assert_int_eq(keeper->trouble.status, NP_OK);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "saved again"));
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_keeper");
+    TCase *tests = tcase_create("tui_keeper");
+
+    tcase_add_loop_test(tests, a_giant_game_is_saved_in_the_background, 0, 4);
+    tcase_add_loop_test(tests, a_game_that_follows_a_giant_has_its_own_file, 0, 5);
+    tcase_add_test(tests, a_giant_that_is_written_is_no_news);
+    tcase_add_test(tests, a_game_that_is_behind_catches_up);
+    tcase_add_test(tests, trouble_ends_with_the_next_game);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
