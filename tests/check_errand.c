@@ -97,9 +97,38 @@ START_TEST(nobody_waits_for_what_is_cancelled)
 }
 END_TEST
 
+/* Whoever ends it finds the work given up and everything freed. */
+START_TEST(the_end_of_what_is_cancelled_is_waited_for)
+{
+    struct chore chore = {.endless = true};
+    struct errand *errand;
+
+    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
+    errand_end(errand);
+    ck_assert(atomic_load(&was_cancelled));
+    ck_assert_uint_eq(atomic_load(&freed), 1);
+}
+END_TEST
+
+/* Who has waited is the last owner, so that nothing is freed behind his back. */
+START_TEST(what_was_waited_for_is_freed_at_once)
+{
+    for (unsigned i = 1; i <= 200; i++) {
+        struct chore chore = {.result = 0};
+        struct errand *errand;
+
+        ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
+        errand_wait(errand);
+        errand_free(errand);
+        ck_assert_uint_eq(atomic_load(&freed), i);
+    }
+}
+END_TEST
+
 START_TEST(nothing_is_freed_too)
 {
     errand_free(NULL);
+    errand_end(NULL);
     ck_assert_uint_eq(atomic_load(&freed), 0);
 }
 END_TEST
@@ -113,6 +142,8 @@ main(void)
     tcase_add_test(tests, the_end_can_be_waited_for);
     tcase_add_test(tests, what_is_done_can_be_looked_at);
     tcase_add_test(tests, nobody_waits_for_what_is_cancelled);
+    tcase_add_test(tests, the_end_of_what_is_cancelled_is_waited_for);
+    tcase_add_test(tests, what_was_waited_for_is_freed_at_once);
     tcase_add_test(tests, nothing_is_freed_too);
     suite_add_tcase(suite, tests);
     return test_run(suite);

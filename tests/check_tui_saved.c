@@ -4,12 +4,10 @@
  */
 #include "config.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -113,7 +111,7 @@ START_TEST(a_giant_game_is_kept_under_a_name)
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "300x300-giant");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "is there already"));
+    tui_game_wait_for(&game, "is there already");
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_press(&game, 'u');
     tui_game_press(&game, 'o');
@@ -125,45 +123,6 @@ START_TEST(a_giant_game_is_kept_under_a_name)
     ck_assert_uint_eq(game.app.session.at, 1);
     ck_assert_ptr_null(game.app.top->below);
     ck_assert_uint_eq(game.app.session.paused, 0);
-    tui_game_end(&game);
-}
-END_TEST
-
-/* How many threads there are, where the system tells; else one. */
-static unsigned
-threads(void)
-{
-    DIR *const tasks = opendir("/proc/self/task");
-    unsigned count = 0;
-
-    if (tasks == NULL)
-        return 1;
-    while (readdir(tasks) != NULL)
-        count++;
-    closedir(tasks);
-    return count - 2;
-}
-
-/* Whoever does not wait finds everything as it was, and when the thread is through no file. */
-START_TEST(escape_ends_the_wait_for_a_giant_game)
-{
-    const struct timespec pause = {.tv_nsec = 2000000};
-    struct tui_game game;
-    unsigned before;
-
-    tui_game_prepare(&game, "1000x700#giant");
-    tui_game_begin(&game, 24, 80);
-    before = threads();
-    tui_game_press(&game, 'w');
-    tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Saving"));
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(tui_game_shows(&game, "Name: 1000x700-giant"));
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(tui_game_shows(&game, "id 1000x700#giant"));
-    while (threads() > before)
-        (void)nanosleep(&pause, NULL);
-    ck_assert(!shelf_has("1000x700-giant"));
     tui_game_end(&game);
 }
 END_TEST
@@ -207,7 +166,7 @@ START_TEST(names_that_cannot_be_are_refused)
     tui_game_begin(&game, 24, 80);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         ck_assert_int_eq(
-            shelf_save(bad[i], &game.app.session, &game.app.names, 0, &error), NP_BAD_INPUT);
+            shelf_save(bad[i], &game.app.session, &game.app.names, 0, NULL, &error), NP_BAD_INPUT);
     ck_assert(shelf_name("saved/nothing") == NULL);
     ck_assert(shelf_name("korf-100.txt") == NULL);
     tui_game_end(&game);
@@ -330,7 +289,6 @@ main(void)
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
     tcase_add_test(tests, a_giant_game_is_kept_under_a_name);
-    tcase_add_test(tests, escape_ends_the_wait_for_a_giant_game);
     tcase_add_test(tests, a_board_that_was_asked_for_is_the_one_to_resume);
     tcase_add_test(tests, names_that_cannot_be_are_refused);
     tcase_add_test(tests, a_damaged_game_is_told);

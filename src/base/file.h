@@ -7,6 +7,7 @@
 #define NP_BASE_FILE_H
 
 #include "base/status.h"
+#include "base/stop.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -97,6 +98,13 @@ enum np_status file_write(
  */
 enum np_status file_write_as(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
+
+/*
+ * The same for large files, which `stop` ends while they are written: NP_CANCELLED then, and no
+ * file was written. `stop` may be NULL. NP_IO, NP_NO_MEMORY.
+ */
+enum np_status file_write_unless(const char *path, const void *bytes, size_t count, unsigned how,
+    const struct stop *stop, struct np_error *error);
 
 /*
  * Adds one line (given without its newline) to the end of a file, which only its owner can read if

@@ -20,6 +20,9 @@
 
 #define TEMPORARY_TRIES 100
 
+/* Who may be stopped waits for the disk so often that stopping does not take long. */
+enum { PIECE_BYTES = 4 << 20 };
+
 /* Makes a rename in this path's directory survive a crash; where that cannot be done, so be it. */
 static void
 sync_parent(const char *path)
@@ -202,9 +205,37 @@ file_write(const char *path, const void *bytes, size_t count, struct np_error *e
     return file_write_as(path, bytes, count, 0, error);
 }
 
+/* Adds bytes piece by piece, until it is stopped. */
+static enum np_status
+add_unless(struct file_writer *writer, const char *bytes, size_t count, const struct stop *stop,
+    struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    for (size_t done = 0; done < count && status == NP_OK && !stop_asked(stop);) {
+        const size_t left = count - done;
+        const size_t piece = stop != NULL && left > PIECE_BYTES ? PIECE_BYTES : left;
+
+        status = file_writer_add(writer, bytes + done, piece, error);
+        done += piece;
+        if (status == NP_OK && done < count)
+            status = file_writer_flush(writer, error);
+    }
+    if (status == NP_OK && stop_asked(stop))
+        status = np_fail(error, NP_CANCELLED, "%s: cancelled", writer->target);
+    return status;
+}
+
 enum np_status
 file_write_as(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error)
+{
+    return file_write_unless(path, bytes, count, how, NULL, error);
+}
+
+enum np_status
+file_write_unless(const char *path, const void *bytes, size_t count, unsigned how,
+    const struct stop *stop, struct np_error *error)
 {
     struct file_writer writer;
     enum np_status status = file_writer_open(&writer, path, error);
@@ -215,7 +246,7 @@ file_write_as(
     /* Before the first byte is in it. */
     if ((how & FILE_PRIVATE) != 0 && access(writer.target, F_OK) != 0)
         (void)fchmod(writer.descriptor, S_IRUSR | S_IWUSR);
-    status = file_writer_add(&writer, bytes, count, error);
+    status = add_unless(&writer, bytes, count, stop, error);
     if (status != NP_OK) {
         file_writer_abandon(&writer);
         return status;

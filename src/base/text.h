@@ -97,7 +97,7 @@ void text_disarm(char *string);
 void text_put_disarmed(const char *string, FILE *stream);
 
 /*
- * Puts a count into three or four letters: "999", "39 k", "1.2 M". Returns `space`.
+ * Puts a count into five letters at most: "999", "39 k", "1.2 M". Returns `space`.
  */
 const char *text_count(uint64_t count, char *space, size_t space_bytes);
 

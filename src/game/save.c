@@ -17,11 +17,17 @@
 
 enum { NS_PER_MS = 1000000 };
 
+/* So many numbers or events are written in far less than a millisecond. */
+enum { STOP_ASKED_EVERY = 4096 };
+
+/* Adds a board, or some of it where `stop` says so. */
 static void
-add_tiles(struct text *text, const struct board *board)
+add_tiles(struct text *text, const struct board *board, const struct stop *stop)
 {
     text_printf(text, "%u %u", (unsigned)board->width, (unsigned)board->height);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (cell % STOP_ASKED_EVERY == 0 && stop_asked(stop))
+            break;
         text_add_char(text, ' ');
         text_add_number(text, board->tiles[cell]);
     }
@@ -29,7 +35,8 @@ add_tiles(struct text *text, const struct board *board)
 }
 
 static enum np_status
-add_goal(struct text *text, const struct goal *goal, struct np_error *error)
+add_goal(
+    struct text *text, const struct goal *goal, const struct stop *stop, struct np_error *error)
 {
     struct board board;
     enum np_status status;
@@ -42,7 +49,7 @@ add_goal(struct text *text, const struct goal *goal, struct np_error *error)
     status = goal_to_board(goal, &board, NULL, error);
     if (status == NP_OK) {
         text_add(text, "goal ");
-        add_tiles(text, &board);
+        add_tiles(text, &board, stop);
     }
     board_free(&board);
     return status;
@@ -60,10 +67,10 @@ add_name(struct text *text, const char *word, const char *name)
     text_add_char(text, '\n');
 }
 
-/* Everything up to the events. */
+/* Everything up to the events, or some of it where `stop` says so. */
 static enum np_status
 add_head(struct text *text, const struct session *session, const struct save_names *names,
-    struct np_error *error)
+    const struct stop *stop, struct np_error *error)
 {
     struct board start;
     enum np_status status;
@@ -75,13 +82,13 @@ add_head(struct text *text, const struct session *session, const struct save_nam
     add_name(text, "source", names->source);
     if (names->from_middle)
         text_printf(text, "%s\n", SAVE_FROM_MIDDLE);
-    status = add_goal(text, &session->goal, error);
+    status = add_goal(text, &session->goal, stop, error);
     if (status == NP_OK)
         status = session_start(session, &start, error);
     if (status != NP_OK)
         return status;
     text_add(text, "board ");
-    add_tiles(text, &start);
+    add_tiles(text, &start, stop);
     text_add(text, "events\n");
     board_free(&start);
     return NP_OK;
@@ -105,7 +112,7 @@ save_begin(struct save *save, const char *path, const struct session *session,
     const struct save_names *names, struct np_error *error)
 {
     struct text text = {0};
-    enum np_status status = add_head(&text, session, names, error);
+    enum np_status status = add_head(&text, session, names, NULL, error);
 
     *save = (struct save){.descriptor = -1};
     status = write_text(&text, path, FILE_PRIVATE, status, error);
@@ -154,7 +161,8 @@ add_other_move(struct text *text, const struct session *session, struct np_error
 /* Adds all steps, those that can be redone too. What was undone and made again on the way is done
  * once more at the first step, so that it is counted. */
 static enum np_status
-add_steps(struct text *text, const struct session *session, uint32_t undos, struct np_error *error)
+add_steps(struct text *text, const struct session *session, uint32_t undos, const struct stop *stop,
+    struct np_error *error)
 {
     const bool one_and_over = session->finished && session->count == 1;
 
@@ -167,6 +175,8 @@ add_steps(struct text *text, const struct session *session, uint32_t undos, stru
     for (size_t i = 0; i < session->count; i++) {
         const struct session_event event = event_of(session, i);
 
+        if (i % STOP_ASKED_EVERY == 0 && stop_asked(stop))
+            break;
         add_event(text, &event);
         for (uint32_t undo = 0; i == 0 && !one_and_over && undo < undos; undo++)
             text_add(text, "0 <\n0 >\n");
@@ -175,25 +185,36 @@ add_steps(struct text *text, const struct session *session, uint32_t undos, stru
 }
 
 enum np_status
-save_whole(const char *path, unsigned how, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, struct np_error *error)
+save_text(struct text *text, const struct session *session, const struct save_names *names,
+    uint64_t now_ns, const struct stop *stop, struct np_error *error)
 {
     const struct session_event time = {
         .time_ms = session_time_ns(session, now_ns) / NS_PER_MS, .letter = '.'};
-    struct text text = {0};
-    enum np_status status = add_head(&text, session, names, error);
+    enum np_status status = add_head(text, session, names, stop, error);
     uint32_t undone = 0;
 
     for (size_t i = session->at; i < session->count; i++)
         undone += (session->steps[i] & SESSION_STEP_JOINED) == 0;
     if (status == NP_OK)
-        status =
-            add_steps(&text, session, session->undos > undone ? session->undos - undone : 0, error);
+        status = add_steps(
+            text, session, session->undos > undone ? session->undos - undone : 0, stop, error);
     for (uint32_t i = 0; i < undone; i++)
-        text_add(&text, "0 <\n");
+        text_add(text, "0 <\n");
     for (uint32_t i = 0; i < session->hints; i++)
-        text_add(&text, "0 H\n");
-    add_event(&text, &time);
+        text_add(text, "0 H\n");
+    add_event(text, &time);
+    if (status == NP_OK && stop_asked(stop))
+        status = np_fail(error, NP_CANCELLED, "the game is not saved: cancelled");
+    return status == NP_OK ? text_status(text, error) : status;
+}
+
+enum np_status
+save_whole(const char *path, unsigned how, const struct session *session,
+    const struct save_names *names, uint64_t now_ns, struct np_error *error)
+{
+    struct text text = {0};
+    const enum np_status status = save_text(&text, session, names, now_ns, NULL, error);
+
     return write_text(&text, path, how | FILE_PRIVATE, status, error);
 }
 

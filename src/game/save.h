@@ -23,6 +23,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "game/session.h"
 #include "puzzle/id.h"
@@ -74,6 +75,17 @@ enum np_status save_begin(struct save *save, const char *path, const struct sess
  */
 enum np_status save_whole(const char *path, unsigned how, const struct session *session,
     const struct save_names *names, uint64_t now_ns, struct np_error *error);
+
+/*
+ * Adds to a text what save_whole() writes: for those who write giant games and may have to give up.
+ * `stop` may be NULL.
+ *
+ * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED or NP_NO_MEMORY; after these the
+ * text holds anything.
+ */
+enum np_status save_text(struct text *text, const struct session *session,
+    const struct save_names *names, uint64_t now_ns, const struct stop *stop,
+    struct np_error *error);
 
 /*
  * Opens a file that save_load() has read, to add what comes, and nothing is held back. End it with

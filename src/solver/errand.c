@@ -13,17 +13,21 @@
 struct errand {
     const struct errand_class *class;
     void *context;
-    atomic_uint owners;
     atomic_bool cancel;
     atomic_bool done;
     pthread_mutex_t lock;
+    unsigned owners;        /* under the lock */
     pthread_cond_t is_done; /* for errand_wait() */
 };
 
+/* Under the lock, which it gives back. */
 static void
 let_go(struct errand *errand)
 {
-    if (atomic_fetch_sub(&errand->owners, 1) > 1)
+    const bool last = --errand->owners == 0;
+
+    pthread_mutex_unlock(&errand->lock);
+    if (!last)
         return;
     errand->class->free(errand->context);
     pthread_cond_destroy(&errand->is_done);
@@ -37,10 +41,10 @@ run(void *argument)
     struct errand *const errand = argument;
 
     errand->class->work(errand->context, &errand->cancel);
+    /* In one go, so that who has waited for the end is the last owner. */
     pthread_mutex_lock(&errand->lock);
     atomic_store(&errand->done, true);
     pthread_cond_signal(&errand->is_done);
-    pthread_mutex_unlock(&errand->lock);
     let_go(errand);
     return NULL;
 }
@@ -57,7 +61,7 @@ errand_start(
         return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
     new->class = class;
     new->context = context;
-    atomic_init(&new->owners, 2);
+    new->owners = 2;
     atomic_init(&new->cancel, false);
     atomic_init(&new->done, false);
     pthread_mutex_init(&new->lock, NULL);
@@ -95,5 +99,16 @@ errand_free(struct errand *errand)
     if (errand == NULL)
         return;
     atomic_store(&errand->cancel, true);
+    pthread_mutex_lock(&errand->lock);
     let_go(errand);
+}
+
+void
+errand_end(struct errand *errand)
+{
+    if (errand == NULL)
+        return;
+    atomic_store(&errand->cancel, true);
+    errand_wait(errand);
+    errand_free(errand);
 }

@@ -32,7 +32,11 @@ bool errand_is_done(const struct errand *errand);
 void errand_wait(struct errand *errand);
 
 /* Cancels it. Work that still goes on is not waited for: its thread frees the context when it is
- * through. Accepts NULL. */
+ * through; after work that is done the context is freed here. Accepts NULL. */
 void errand_free(struct errand *errand);
+
+/* Cancels it, waits until the work has given up and frees the context: for work that may not go on
+ * when its owner has gone. Accepts NULL. */
+void errand_end(struct errand *errand);
 
 #endif

@@ -30,6 +30,9 @@ enum { BURST_KEYS = 8, BURST_PAUSE_MS = 10 };
 /* Room for keys: to begin with, and at most. */
 enum { KEYS_FIRST = 256, KEYS_MAX = 1 << 22 };
 
+/* So many keys come in a few milliseconds at most. */
+enum { SIGNAL_KEYS = 1024 };
+
 struct loop {
     struct app *app;
     struct canvas canvas;
@@ -130,23 +133,34 @@ grow(struct loop *loop)
     return true;
 }
 
-/* Keeps a key until those that came with it are there; without room they are taken as they are. */
-static void
-add_key(struct loop *loop, int key)
+/* Whether there is room for another key; if not, those that came are taken as they are. */
+static bool
+has_room(struct loop *loop)
 {
-    if (loop->key_count == loop->key_room && !grow(loop))
-        hand_over(loop);
-    loop->keys[loop->key_count++] = key;
+    return loop->key_count < loop->key_room || grow(loop);
+}
+
+/* Whether a signal waits, which a text of any length must not keep waiting; asked now and then. */
+static bool
+signal_waits(const struct loop *loop)
+{
+    struct pollfd signals = {.fd = signals_fd(), .events = POLLIN};
+
+    return loop->key_count % SIGNAL_KEYS == SIGNAL_KEYS - 1 && poll(&signals, 1, 0) > 0;
 }
 
 /* Whether more keys are there, or follow at once where so many came that they may be a text. */
 static bool
-more_keys(const struct loop *loop)
+more_keys(struct loop *loop)
 {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    struct pollfd sources[] = {
+        {.fd = STDIN_FILENO, .events = POLLIN},
+        {.fd = signals_fd(), .events = POLLIN},
+    };
 
-    return loop->key_count >= BURST_KEYS && !loop->app->quit &&
-           poll(&input, 1, BURST_PAUSE_MS) > 0 && terminal_waiting_bytes() > 0;
+    return loop->key_count >= BURST_KEYS && !loop->app->quit && has_room(loop) &&
+           poll(sources, 2, BURST_PAUSE_MS) > 0 && sources[1].revents == 0 &&
+           terminal_waiting_bytes() > 0;
 }
 
 /* Takes all keys there are, those that came at once together. */
@@ -158,10 +172,10 @@ take_keys(struct loop *loop)
     struct terminal_event event;
 
     do {
-        while (!loop->app->quit && terminal_read(&event)) {
+        while (!loop->app->quit && has_room(loop) && !signal_waits(loop) && terminal_read(&event)) {
             loop->dirty = true;
             if (!event.click) {
-                add_key(loop, event.key);
+                loop->keys[loop->key_count++] = event.key;
                 continue;
             }
             hand_over(loop);
@@ -205,7 +219,7 @@ turn(struct loop *loop, struct np_error *error)
         return np_fail_errno(error, NP_SYSTEM, errno, "waiting for keys");
     if ((sources[SIGNALS].revents & POLLIN) != 0)
         status = take_signals(loop, error);
-    if ((sources[INPUT].revents & POLLIN) != 0)
+    if ((sources[INPUT].revents & POLLIN) != 0 && loop->signal == 0)
         take_keys(loop);
     else if ((sources[INPUT].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
         loop->app->quit = true;

@@ -60,9 +60,9 @@ take_name(struct app *app, const char *name)
 {
     struct np_error error;
 
-    if (app->session.board.cells >= APP_GIANT_CELLS && !shelf_has(name))
+    if (app->session.board.cells >= APP_GIANT_CELLS)
         return write_view_save(app, name);
-    if (shelf_save(name, &app->session, &app->names, app->now_ns, &error) != NP_OK) {
+    if (shelf_save(name, &app->session, &app->names, app->now_ns, NULL, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
     }

@@ -66,17 +66,34 @@ shelf_remove(const char *name)
     free(path);
 }
 
+/* Refuses a name that is taken; else what `status` is. */
+static enum np_status
+refuse_taken(const char *name, const char *path, enum np_status status, struct np_error *error)
+{
+    if (access(path, F_OK) != 0)
+        return status;
+    return np_fail(error, NP_BAD_INPUT, "%s is there already: choose another name", name);
+}
+
 enum np_status
 shelf_save(const char *name, const struct session *session, const struct save_names *names,
-    uint64_t now_ns, struct np_error *error)
+    uint64_t now_ns, const struct stop *stop, struct np_error *error)
 {
+    const unsigned how = FILE_NEW | FILE_PRIVATE;
+    struct text text = {0};
     char *path;
     enum np_status status = path_of(name, &path, error);
 
     if (status == NP_OK)
-        status = save_whole(path, FILE_NEW, session, names, now_ns, error);
-    if (status == NP_IO && access(path, F_OK) == 0)
-        status = np_fail(error, NP_BAD_INPUT, "%s is there already: choose another name", name);
+        status = refuse_taken(name, path, status, error);
+    if (status == NP_OK)
+        status = save_text(&text, session, names, now_ns, stop, error);
+    if (status == NP_OK)
+        status = file_write_unless(path, text.bytes, text.length, how, stop, error);
+    /* Another program may have been faster. */
+    if (status == NP_IO)
+        status = refuse_taken(name, path, status, error);
+    text_free(&text);
     free(path);
     return status;
 }

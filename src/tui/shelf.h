@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/stop.h"
 #include "game/save.h"
 #include "game/session.h"
 #include "puzzle/files.h"
@@ -18,13 +19,15 @@
 enum { SHELF_NAME_MAX = 60 };
 
 /*
- * Saves a game, wherever it stands. A name that is there already is not used again.
+ * Saves a game, wherever it stands. A name that is there already is not used again, and that is
+ * told before anything is written. `stop` may be NULL.
  *
  * Returns NP_OK, NP_BAD_INPUT (the name cannot be used; the text says why), NP_NOT_FOUND (no home),
- * NP_IO or NP_NO_MEMORY.
+ * NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED (no file is left behind), NP_IO or NP_NO_MEMORY.
  */
 enum np_status shelf_save(const char *name, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, struct np_error *error);
+    const struct save_names *names, uint64_t now_ns, const struct stop *stop,
+    struct np_error *error);
 
 /*
  * Reads a game: see save_load(). The file stays as it is.

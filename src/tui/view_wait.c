@@ -66,7 +66,10 @@ wait_free(struct view *view)
 {
     struct wait_view *const wait = (struct wait_view *)view;
 
-    errand_free(wait->errand);
+    if (wait->work->must_end)
+        errand_end(wait->errand);
+    else
+        errand_free(wait->errand);
     free(wait);
 }
 

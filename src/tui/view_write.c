@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Giant games are saved under a name by a thread, behind the view that waits. Who leaves it leaves
- * no file behind.
+ * Giant games are saved under a name by a thread, behind the view that waits. Who leaves it, and be
+ * it by the end of the program, leaves no file behind: the thread is waited for, and what it has
+ * saved is taken away if the player was not told of it.
  */
 #include "config.h"
 
@@ -20,6 +21,7 @@ struct writing {
     struct session session; /* a copy */
     struct save_names names;
     uint64_t now_ns;
+    bool saved; /* and nobody was told yet */
     struct np_error error;
 };
 
@@ -27,11 +29,10 @@ static void
 work(void *context, const atomic_bool *cancel)
 {
     struct writing *const writing = context;
+    const struct stop stop = {.flag = cancel};
 
-    if (shelf_save(writing->name, &writing->session, &writing->names, writing->now_ns,
-            &writing->error) == NP_OK &&
-        stop_flag_set(cancel))
-        shelf_remove(writing->name);
+    writing->saved = shelf_save(writing->name, &writing->session, &writing->names, writing->now_ns,
+                         &stop, &writing->error) == NP_OK;
 }
 
 static void
@@ -39,6 +40,8 @@ free_writing(void *context)
 {
     struct writing *const writing = context;
 
+    if (writing->saved)
+        shelf_remove(writing->name);
     session_free(&writing->session);
     free(writing);
 }
@@ -58,13 +61,14 @@ write_words(const void *context, unsigned seconds, char *text, size_t bytes)
 static void
 end(void *context, struct app *app)
 {
-    const struct writing *const writing = context;
+    struct writing *const writing = context;
 
     if (writing->error.status != NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", writing->error.text);
         app_close(app);
         return;
     }
+    writing->saved = false;
     app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", writing->name);
     app_close_all(app);
 }
@@ -74,6 +78,7 @@ static const struct wait_work writing_work = {
     .title = N_("Save the game"),
     .words = write_words,
     .done = end,
+    .must_end = true,
 };
 
 bool

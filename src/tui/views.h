@@ -57,6 +57,8 @@ struct wait_work {
     void (*words)(const void *context, unsigned seconds, char *text, size_t bytes);
     /* It is done: takes over what was made, and closes views, which frees the context. */
     void (*done)(void *context, struct app *app);
+    /* The thread gives up soon and leaves something behind until it has: it is waited for. */
+    bool must_end;
 };
 
 /* Sends a thread off and opens a view that waits for it, which the player may leave; or says why
