@@ -37,6 +37,8 @@ START_TEST(ids_have_one_canonical_form)
     assert_canonical("32768x1#a", "32768x1#a");
     assert_canonical("4x4~30#otter-512", "4x4~30#otter-512");
     assert_canonical("5x3-snail~999999999#a~b", "5x3-snail~999999999#a~b");
+    assert_canonical("90~near9#otter-512", "90x90~near9#otter-512");
+    assert_canonical("5x3-snail~near32768#a", "5x3-snail~near32768#a");
 }
 END_TEST
 
@@ -45,7 +47,8 @@ START_TEST(what_is_no_id_is_refused)
     static const char *const wrong[] = {"", "#", "4x4", "4x4#", "#a", "x4#a", "4x#a", "0x4#a",
         "4x0#a", "32769x4#a", "99999999999999999999x4#a", "4x4x4#a", "4 x4#a", "-4x4#a", "4x4-#a",
         "4x4-snial#a", "4x4-custom#a", "4x4snail#a", "4x4~#a", "4x4~0#a", "4x4~1000000000#a",
-        "4x4~3x#a", "4x4~30-snail#a", "4x4# a", "4x4#a ", "4x4#a\n", "4x4#a\xc2\x9b",
+        "4x4~3x#a", "4x4~near#a", "4x4~near0#a", "4x4~near32769#a", "4x4~near3~3#a",
+        "4x4~30-snail#a", "4x4# a", "4x4#a ", "4x4#a\n", "4x4#a\xc2\x9b",
         "4x4-a name that is longer than any goal can be#a",
         "4x4#0123456789012345678901234567890123456789012345678901234567890123"};
 
@@ -87,6 +90,7 @@ START_TEST(an_id_means_the_same_board_for_ever)
     assert_board("5x3-snail#hello world", "14 1 0 11 10 5 12 8 13 3 2 6 9 7 4 ");
     assert_board("2x2-blank-first#1", "1 3 2 0 ");
     assert_board("4x4~30#otter-512", "6 2 0 8 10 1 4 5 11 7 9 3 13 14 15 12 ");
+    assert_board("4x4~near1#otter-512", "2 5 8 7 6 1 9 12 4 10 14 0 13 11 15 3 ");
     assert_board("1x5#line", "1 0 2 3 4 ");
 }
 END_TEST
@@ -156,6 +160,36 @@ START_TEST(a_walk_does_not_end_at_the_goal)
                 goal_init(&goal, GOAL_STANDARD, sizes[i][0], sizes[i][1], NULL), NP_OK);
             ck_assert_int_eq(scramble_walk(&board, &goal, moves, &rng, NULL, NULL), NP_OK);
             ck_assert(!goal_reached(&goal, &board));
+            board_free(&board);
+            goal_free(&goal);
+        }
+}
+END_TEST
+
+/* Every shuffle can be undone, and on a line the blank stays near. */
+START_TEST(a_shuffle_near_the_goal_is_solvable)
+{
+    static const uint32_t sizes[][2] = {{1, 1}, {2, 1}, {1, 9}, {2, 2}, {3, 2}, {2, 30}, {7, 6}};
+
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (unsigned seed = 0; seed < 50; seed++) {
+            struct puzzle_id id = {.width = sizes[i][0],
+                .height = sizes[i][1],
+                .goal = GOAL_SNAIL,
+                .near = 1 + seed % 4};
+            struct board board;
+            struct goal goal;
+            bool solvable;
+
+            snprintf(id.seed, sizeof id.seed, "%u", seed);
+            ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+            ck_assert_int_eq(board_validate(&board, NULL), NP_OK);
+            ck_assert_int_eq(parity_solvable(&board, &goal, NULL, &solvable, NULL), NP_OK);
+            ck_assert(solvable);
+            ck_assert(board.cells == 1 || !goal_reached(&goal, &board));
+            if (board.width == 1)
+                ck_assert_uint_le((unsigned)abs((int)board.blank - (int)goal.blank),
+                    board.cells > 1 ? id.near : 0);
             board_free(&board);
             goal_free(&goal);
         }
@@ -253,6 +287,7 @@ main(void)
     tcase_add_test(tests, a_walk_stays_within_its_moves);
     tcase_add_test(tests, a_walk_does_not_end_at_the_goal);
     tcase_add_test(tests, walks_on_lines_end);
+    tcase_add_test(tests, a_shuffle_near_the_goal_is_solvable);
     tcase_add_test(tests, a_walk_of_one_move_is_one_move_away);
     tcase_add_test(tests, what_takes_long_to_make_can_be_cancelled);
     tcase_add_test(tests, fresh_seeds_are_valid_and_differ);

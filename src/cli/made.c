@@ -16,7 +16,6 @@
 #include "base/intl.h"
 #include "base/text.h"
 #include "cli/signals.h"
-#include "puzzle/scramble.h"
 
 enum { DEFAULT_SIDE = 4 };
 
@@ -107,7 +106,6 @@ static enum np_status
 make_one(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
 {
     struct puzzle_id id;
-    struct rng rng;
     enum np_status status;
 
     made->count++;
@@ -119,10 +117,7 @@ make_one(struct made *made, struct board *board, struct goal *goal, struct np_er
     status = goal_choice_make(made->goal, id.width, id.height, goal, error);
     if (status != NP_OK)
         return status;
-    rng_seed_text(&rng, made->id);
-    if (id.walk > 0)
-        return scramble_walk(board, goal, id.walk, &rng, signals_cancel(), error);
-    return scramble_uniform(board, goal, &rng, signals_cancel(), error);
+    return puzzle_id_scramble(&id, goal, board, signals_cancel(), error);
 }
 
 /* Refuses what is known to be harder than the hardest board. */
@@ -133,10 +128,6 @@ check_reachable(
     const struct puzzle_id *const id = &made->first;
     const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
 
-    if (!difficulty_can_make(range, id->width, id->height))
-        return np_fail(error, NP_USAGE,
-            "no shuffle leads to an easy board of %lux%lu: medium and hard can be made",
-            (unsigned long)id->width, (unsigned long)id->height);
     if (range->by_manhattan || range->least <= hardest)
         return NP_OK;
     return np_fail(error, NP_USAGE,
@@ -188,8 +179,7 @@ make_fitting(struct made *made, struct board *board, struct goal *goal, struct n
         enum difficulty_verdict verdict = DIFFICULTY_FITS;
         enum np_status status;
 
-        made->first.walk = difficulty_walk_next(
-            &made->walk, &range, made->first.width * made->first.height, &made->rng);
+        difficulty_walk_next(&made->walk, &range, &made->rng, &made->first);
         status = make_one(made, board, goal, error);
         if (status == NP_OK)
             status = judge(made, &range, board, goal, &verdict, error);

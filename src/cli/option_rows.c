@@ -138,8 +138,10 @@ const struct cli_option_row cli_option_rows[] = {
                   "larger boards: there the words go by the Manhattan distance, which every "
                   "solution has at least, *easy* up to half of its mean and *hard* the quarter of "
                   "all boards that have most of it. Easy boards are random walks from the goal, "
-                  "and their ids say so: *4x4~30#otter-512* is one of 30 moves. Beyond some "
-                  "390x390 no such walk is short enough to be made.",
+                  "and their ids say so: *4x4~30#otter-512* is one of 30 moves. Where the words go "
+                  "by the Manhattan distance they are shuffles over a few cells: in "
+                  "*90x90~near9#otter-512* each cell was swapped with one at most 9 columns and "
+                  "rows away.",
         .word = difficulty_word,
         .set = option_set_difficulty,
     },

@@ -28,7 +28,7 @@ is_picked(const char *id)
 {
     struct puzzle_id parsed;
 
-    return puzzle_id_parse(&parsed, id, NULL) != NP_OK || parsed.walk > 0;
+    return puzzle_id_parse(&parsed, id, NULL) != NP_OK || parsed.walk > 0 || parsed.near > 0;
 }
 
 struct history_solve

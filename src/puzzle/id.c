@@ -243,14 +243,25 @@ read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
     return NP_OK;
 }
 
-/* Reads "~MOVES" at *text, where there is one, and moves it behind. */
+/* What an id begins with whose tiles are shuffled near their homes. */
+static const char near_word[] = "near";
+
+/* Reads "~MOVES" or "~nearCELLS" at *text, where there is one, and moves it behind. */
 static enum np_status
 read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
 {
     id->walk = 0;
+    id->near = 0;
     if (**text != '~')
         return NP_OK;
     (*text)++;
+    if (strncmp(*text, near_word, strlen(near_word)) == 0) {
+        *text += strlen(near_word);
+        if (read_number(text, BOARD_SIDE_MAX, &id->near) && **text == '#')
+            return NP_OK;
+        return np_fail(error, NP_BAD_INPUT,
+            "behind '~near' there is no number of cells from 1 to %d", BOARD_SIDE_MAX);
+    }
     if (read_number(text, PUZZLE_WALK_MAX, &id->walk) && **text == '#')
         return NP_OK;
     return np_fail(error, NP_BAD_INPUT, "behind the '~' there is no number of moves from 1 to %d",
@@ -289,25 +300,37 @@ puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
             goal = goal_rows[i].name;
     if (id->walk > 0)
         snprintf(walk, sizeof walk, "~%" PRIu32, id->walk);
+    else if (id->near > 0)
+        snprintf(walk, sizeof walk, "~%s%" PRIu32, near_word, id->near);
     snprintf(text, PUZZLE_ID_BYTES, "%" PRIu32 "x%" PRIu32 "%s%s%s#%.*s", id->width, id->height,
         *goal != '\0' ? "-" : "", goal, walk, PUZZLE_SEED_BYTES - 1, id->seed);
+}
+
+enum np_status
+puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal, struct board *board,
+    const atomic_bool *cancel, struct np_error *error)
+{
+    char text[PUZZLE_ID_BYTES];
+    struct rng rng;
+
+    puzzle_id_print(id, text);
+    rng_seed_text(&rng, text);
+    if (id->walk > 0)
+        return scramble_walk(board, goal, id->walk, &rng, cancel, error);
+    if (id->near > 0)
+        return scramble_near(board, goal, id->near, &rng, cancel, error);
+    return scramble_uniform(board, goal, &rng, cancel, error);
 }
 
 enum np_status
 puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,
     const atomic_bool *cancel, struct np_error *error)
 {
-    char text[PUZZLE_ID_BYTES];
-    struct rng rng;
     enum np_status status;
 
     memset(board, 0, sizeof *board);
     status = goal_init(goal, id->goal, id->width, id->height, error);
     if (status != NP_OK)
         return status;
-    puzzle_id_print(id, text);
-    rng_seed_text(&rng, text);
-    if (id->walk > 0)
-        return scramble_walk(board, goal, id->walk, &rng, cancel, error);
-    return scramble_uniform(board, goal, &rng, cancel, error);
+    return puzzle_id_scramble(id, goal, board, cancel, error);
 }

@@ -5,6 +5,7 @@
  *      4x4#otter-512               width x height # seed, for the standard goal
  *      5x3-snail#hello world       the same for another named goal
  *      4x4~30#otter-512            not any board, but one that 30 random moves lead to
+ *      90x90~near9#otter-512       ... or that swaps over at most 9 columns and rows lead to
  *
  * The id's canonical text seeds the generator of the scramble, so an id means the same board on
  * every machine and in every version: golden tests hold it in place.
@@ -36,7 +37,8 @@ struct puzzle_id {
     uint32_t width;
     uint32_t height;
     enum goal_kind goal; /* not GOAL_CUSTOM */
-    uint32_t walk;       /* random moves from the goal; 0 = every board is equally likely */
+    uint32_t walk;       /* random moves from the goal, or 0 */
+    uint32_t near;       /* how far tiles are shuffled, or 0; with both 0 any board is as likely */
     char seed[PUZZLE_SEED_BYTES];
 };
 
@@ -53,6 +55,13 @@ enum np_status puzzle_id_parse(struct puzzle_id *id, const char *text, struct np
 
 /* Writes the canonical text of an id whose seed is valid. */
 void puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES]);
+
+/* Makes the board of an id, uninitialised before, for a goal of the id's size that may be another
+ * than the id names. `cancel`, which may be NULL, cuts it short.
+ *
+ * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+enum np_status puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal,
+    struct board *board, const atomic_bool *cancel, struct np_error *error);
 
 /* Makes the board of an id and its goal, both uninitialised before. The caller frees both,
  * whatever is returned. `cancel`, which may be NULL, cuts it short.

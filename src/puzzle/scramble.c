@@ -33,10 +33,8 @@ swap_cells(struct board *board, uint32_t a, uint32_t b)
 
 /* On a line only the blank can be anywhere; it is moved there the way it would slide. */
 static void
-scramble_line(struct board *board, struct rng *rng)
+slide_blank(struct board *board, uint32_t blank)
 {
-    const uint32_t blank = (uint32_t)rng_below(rng, board->cells);
-
     while (board->blank < blank)
         swap_cells(board, board->blank, board->blank + 1);
     while (board->blank > blank)
@@ -64,10 +62,21 @@ draw(struct draws *draws, const struct board *board, uint32_t cell, struct rng *
     return draws->others[cell % AHEAD];
 }
 
-/* Shuffles the goal's arrangement (R. Durstenfeld, "Algorithm 235", 1964) and keeps count of
- * the swaps, whose parity together with that of the blank's way says whether the goal can be
- * reached. Where it cannot, swapping the first two tiles pairs every such board off with one
- * that can, so all remain equally likely. False if it was cancelled. */
+/* So many swaps have led away from the goal: their parity together with that of the blank's way
+ * says whether it can be reached. Where it cannot, swapping the first two tiles pairs every such
+ * board off with one that can. */
+static void
+make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
+{
+    if ((swaps % 2 != 0) != parity_moves_are_odd(board->width, board->blank, goal->blank)) {
+        const uint32_t first = board->blank == 0 ? 1 : 0;
+        const uint32_t second = board->blank == first + 1 ? first + 2 : first + 1;
+        swap_cells(board, first, second);
+    }
+}
+
+/* Shuffles the goal's arrangement (R. Durstenfeld, "Algorithm 235", 1964), all solvable boards
+ * equally likely. False if it was cancelled. */
 static bool
 scramble_rectangle(
     struct board *board, const struct goal *goal, struct rng *rng, const atomic_bool *cancel)
@@ -84,12 +93,7 @@ scramble_rectangle(
             swaps++;
         }
     }
-
-    if ((swaps % 2 != 0) != parity_moves_are_odd(board->width, board->blank, goal->blank)) {
-        const uint32_t first = board->blank == 0 ? 1 : 0;
-        const uint32_t second = board->blank == first + 1 ? first + 2 : first + 1;
-        swap_cells(board, first, second);
-    }
+    make_solvable(board, goal, swaps);
     return true;
 }
 
@@ -103,7 +107,7 @@ scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
     /* What is drawn is drawn from the goal or any other board alike. */
     do {
         if (board->width == 1 || board->height == 1)
-            scramble_line(board, rng);
+            slide_blank(board, (uint32_t)rng_below(rng, board->cells));
         else if (!scramble_rectangle(board, goal, rng, cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
     } while (board->cells > 1 && goal_reached(goal, board));
@@ -160,5 +164,55 @@ scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, stru
     } while (goal_reached(goal, board) && ++tries < WALKS_MAX);
     if (goal_reached(goal, board))
         (void)walk(board, 1, rng, NULL);
+    return NP_OK;
+}
+
+/* A random place on a side at most `near` from another one. */
+static uint32_t
+place_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
+{
+    const uint32_t first = place > near ? place - near : 0;
+    const uint32_t last = side - 1 - place > near ? place + near : side - 1;
+
+    return first + (uint32_t)rng_below(rng, last - first + 1);
+}
+
+/* Swaps every cell with one near it; false if it was cancelled. */
+static bool
+shuffle_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
+    const atomic_bool *cancel)
+{
+    uint32_t swaps = 0, cell = 0;
+
+    for (uint32_t row = 0; row < board->height; row++)
+        for (uint32_t column = 0; column < board->width; column++, cell++) {
+            if (cell % LOOK_MOVES == 0 && stop_flag_set(cancel))
+                return false;
+            const uint32_t other_row = place_near(row, board->height, near, rng);
+            const uint32_t other =
+                other_row * board->width + place_near(column, board->width, near, rng);
+            if (other != cell) {
+                swap_cells(board, cell, other);
+                swaps++;
+            }
+        }
+    make_solvable(board, goal, swaps);
+    return true;
+}
+
+enum np_status
+scramble_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
+    const atomic_bool *cancel, struct np_error *error)
+{
+    const enum np_status status = goal_to_board(goal, board, cancel, error);
+
+    if (status != NP_OK || near == 0)
+        return status;
+    do {
+        if (board->width == 1 || board->height == 1)
+            slide_blank(board, place_near(goal->blank, board->cells, near, rng));
+        else if (!shuffle_near(board, goal, near, rng, cancel))
+            return np_fail(error, NP_CANCELLED, "interrupted");
+    } while (board->cells > 1 && goal_reached(goal, board));
     return NP_OK;
 }

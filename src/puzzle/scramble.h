@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Scrambles: random boards, uniform over all that can reach the goal and have not.
+ * Scrambles: random boards, uniform over all that can reach the goal and have not, or near it.
  */
 #ifndef NP_PUZZLE_SCRAMBLE_H
 #define NP_PUZZLE_SCRAMBLE_H
@@ -30,6 +30,16 @@ enum np_status scramble_uniform(struct board *board, const struct goal *goal, st
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status scramble_walk(struct board *board, const struct goal *goal, uint64_t moves,
+    struct rng *rng, const atomic_bool *cancel, struct np_error *error);
+
+/* Makes `board`, uninitialised before, the goal's arrangement with every cell in turn swapped with
+ * a random one at most `near` columns and rows away, so that tiles are some `near` steps from home.
+ * On a line only the blank moves, so many cells at most. The goal can be reached, and it is not the
+ * goal itself unless it has a single cell or `near` is 0.
+ *
+ * Time and memory linear in the cells; `cancel`, which may be NULL, ends it within a few
+ * milliseconds. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+enum np_status scramble_near(struct board *board, const struct goal *goal, uint32_t near,
     struct rng *rng, const atomic_bool *cancel, struct np_error *error);
 
 #endif

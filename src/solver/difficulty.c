@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/stop.h"
-#include "puzzle/id.h"
 #include "solver/solver.h"
 
 /* The words, in the order of enum difficulty_kind. */
@@ -242,39 +241,36 @@ difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height)
     return UINT64_MAX;
 }
 
-/* How long a walk leads to a Manhattan distance: after m moves it is some sqrt(m * cells), as tiles
- * wander at random (of 20x20, 50x50, 100x100 and 200x200 within 15 % up to half the mean). */
-static uint64_t
-walk_to_manhattan(uint64_t distance, uint64_t cells)
+/* How far tiles are shuffled for a Manhattan distance, as scramble_near() does it: over n cells
+ * they end up 0.65 n or a bit more from home along either side (measured), but on a side that is
+ * shorter no further than on a random board, which is a third of it. */
+static uint32_t
+near_of(uint64_t distance, uint32_t width, uint32_t height)
 {
-    return distance < UINT32_MAX ? distance * distance / cells : UINT64_MAX;
+    const double steps_per_cell = 0.65;
+    const double shorter = width < height ? width : height;
+    const double mean = (double)distance / ((double)width * height);
+    const double both = mean / (2 * steps_per_cell);
+    const double longer_alone = (mean - shorter / 3) / steps_per_cell;
+
+    return (uint32_t)fmin(fmax(1, fmax(both, longer_alone)), BOARD_SIDE_MAX);
 }
 
-/* The longest walk: 5 s; the lengths of the largest boards are beyond it. */
-enum { WALK_MAX = PUZZLE_WALK_MAX / 4 };
-
-bool
-difficulty_can_make(const struct difficulty_range *range, uint32_t width, uint32_t height)
-{
-    return !range->by_manhattan || range->uniform ||
-           walk_to_manhattan(range->least, (uint64_t)width * height) <= WALK_MAX;
-}
-
-uint32_t
+void
 difficulty_walk_next(const struct difficulty_walk *walk, const struct difficulty_range *range,
-    uint32_t cells, struct rng *rng)
+    struct rng *rng, struct puzzle_id *id)
 {
-    uint64_t least = range->least, most = range->most;
+    uint64_t length;
 
+    id->walk = 0;
+    id->near = 0;
     if (range->uniform)
-        return 0;
-    if (range->by_manhattan) {
-        least = walk_to_manhattan(least, cells);
-        most = walk_to_manhattan(most, cells);
-    }
-    least = least < WALK_MAX ? least : WALK_MAX;
-    most = most < WALK_MAX ? most : WALK_MAX;
-    return (uint32_t)(least + rng_below(rng, most - least + 1) + walk->extra_moves);
+        return;
+    length = range->least + rng_below(rng, range->most - range->least + 1);
+    if (range->by_manhattan)
+        id->near = near_of(length, id->width, id->height);
+    else
+        id->walk = (uint32_t)length + walk->extra_moves;
 }
 
 void

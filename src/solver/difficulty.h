@@ -13,6 +13,7 @@
 #include "base/status.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "puzzle/id.h"
 #include "solver/depths.h"
 
 /* What --difficulty says: a word, which means other lengths for every size, or the lengths. */
@@ -41,7 +42,7 @@ enum { DIFFICULTY_PROVED_CELLS = 25 };
 
 enum difficulty_verdict { DIFFICULTY_TOO_EASY, DIFFICULTY_FITS, DIFFICULTY_TOO_HARD };
 
-/* Makes boards of a difficulty by walks from the goal that learn how far they fall short. Starts
+/* Makes boards of proved lengths by walks from the goal that learn how far they fall short. Starts
  * as zeros. */
 struct difficulty_walk {
     uint32_t extra_moves;
@@ -78,14 +79,11 @@ struct difficulty_range difficulty_range_of(
  * Sequences for the others. */
 uint64_t difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height);
 
-/* Whether such boards can be made: easy ones of the largest sizes are too long a walk from the
- * goal, and no shuffle comes near it. */
-bool difficulty_can_make(const struct difficulty_range *range, uint32_t width, uint32_t height);
-
-/* How many moves from the goal the next board is made, as puzzle_id.walk counts them: 0 for any
- * board of the size where the range asks for no less. */
-uint32_t difficulty_walk_next(const struct difficulty_walk *walk,
-    const struct difficulty_range *range, uint32_t cells, struct rng *rng);
+/* Says how the next board of an id's size is made, in id.walk and id.near: so many moves from the
+ * goal, or by Manhattan distance a shuffle over so many cells, as no walk of any practical length
+ * mixes a large board by halves; any board where the range asks for no less. */
+void difficulty_walk_next(const struct difficulty_walk *walk, const struct difficulty_range *range,
+    struct rng *rng, struct puzzle_id *id);
 
 /* Learns from a board that did not fit. What is added to a walk is even, as all lengths of one
  * board are both even or both odd: a walk towards one single length can reach it. */

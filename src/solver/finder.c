@@ -41,17 +41,19 @@ struct finder {
     struct depths *depths; /* of all boards of a small size, else NULL */
 };
 
-/* A seed that was asked for stays while walks tell the boards apart; then it gets a number. */
+/* A seed that was asked for stays while walks tell the boards apart, else it gets a number. */
 static void
 choose_seed(struct finder *finder)
 {
     enum { NUMBER_BYTES = 12 };
     const unsigned tries = atomic_load(&finder->tries);
+    const struct difficulty_range *const range = &finder->wish.range;
+    const bool walks = !finder->wish.any_seed && !range->uniform && !range->by_manhattan;
 
     if (finder->wish.any_seed && tries < FRESH_SEEDS_MAX) {
         puzzle_seed_fresh(finder->wish.id.seed, &finder->rng);
         finder->id = finder->wish.id;
-    } else if ((finder->wish.any_seed || finder->wish.range.uniform) && tries > 0)
+    } else if (!walks && tries > 0)
         snprintf(finder->id.seed, sizeof finder->id.seed, "%.*s.%u",
             (int)sizeof finder->id.seed - NUMBER_BYTES, finder->wish.id.seed, tries + 1);
 }
@@ -67,8 +69,7 @@ try_one(struct finder *finder, enum difficulty_verdict *verdict)
     enum np_status status;
 
     choose_seed(finder);
-    finder->id.walk = difficulty_walk_next(&finder->walk, &finder->wish.range,
-        finder->wish.id.width * finder->wish.id.height, &finder->rng);
+    difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng, &finder->id);
     status = puzzle_id_make(&finder->id, &board, &goal, &finder->cancel, NULL);
     if (status == NP_OK)
         status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths, judge_ns,
