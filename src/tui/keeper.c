@@ -58,11 +58,14 @@ lock_slot(unsigned slot, struct np_error *trouble)
         if (descriptor < 0)
             (void)np_fail_errno(trouble, NP_IO, errno, "%s", path);
     }
-    free(path);
     if (descriptor >= 0 && fcntl(descriptor, F_SETLK, &lock) != 0) {
+        /* Anything else is no word of another game: some file systems have no locks. */
+        if (errno != EACCES && errno != EAGAIN)
+            (void)np_fail_errno(trouble, NP_IO, errno, "%s", path);
         close(descriptor);
         descriptor = -1;
     }
+    free(path);
     return descriptor;
 }
 

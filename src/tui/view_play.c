@@ -91,15 +91,20 @@ static void
 play_again(struct app *app)
 {
     const struct save_names names = app->names;
+    struct np_error error;
     struct board start;
     struct goal goal;
 
-    if (session_start(&app->session, &start, NULL) != NP_OK)
+    if (session_start(&app->session, &start, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
         return;
-    if (goal_copy(&goal, &app->session.goal, NULL) == NP_OK) {
+    }
+    if (goal_copy(&goal, &app->session.goal, &error) == NP_OK) {
         if (app_begin(app, &start, &goal))
             app->names = names;
         goal_free(&goal);
+    } else {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
     }
     board_free(&start);
 }
