@@ -124,7 +124,8 @@ unexplained(uint32_t side)
     const double n = side, mean = (n - 1 / n) / 3;
     double squares = n * n * (n * n - 1) / 6 + n * n * mean * mean;
 
-    for (double i = 0; i < n; i++) {
+    for (uint32_t cell = 0; cell < side; cell++) {
+        const double i = cell;
         const double row_mean = (i * (i + 1) + (n - 1 - i) * (n - i)) / (2 * n);
 
         squares -= 2 * n * row_mean * row_mean;
