@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heuristic/walk_table.h"
 #include "space.h"
 #include "support.h"
 
@@ -20,17 +19,6 @@ enum { GOALS = 1, GOAL_BLANKS = 1 };
 #else
 enum { GOALS = 3, GOAL_BLANKS = 2 };
 #endif
-
-static struct heuristic *
-open_row(const struct heuristic_row *row, struct shape shape)
-{
-    struct heuristic_params params;
-    struct heuristic *heuristic;
-
-    heuristic_params_init(&params);
-    ck_assert_int_eq(heuristic_open(&heuristic, row, &shape, &params, NULL), NP_OK);
-    return heuristic;
-}
 
 /* Makes each move of a position and compares what `step` says with `eval` and the flags. (An
  * assertion of libcheck costs a system call, too much for millions.) */
@@ -89,7 +77,7 @@ check_rows_on(uint32_t width, uint32_t height, uint32_t goal_blank)
     for (unsigned i = 0; i < heuristic_row_count; i++) {
         if (!heuristic_rows[i]->supports(&space.shape))
             continue;
-        struct heuristic *heuristic = open_row(heuristic_rows[i], space.shape);
+        struct heuristic *heuristic = test_heuristic_open(heuristic_rows[i], space.shape);
         check_space(heuristic, &space);
         heuristic_close(heuristic);
     }
@@ -179,7 +167,7 @@ value_of(
     const char *name, uint32_t width, uint32_t height, enum goal_kind goal, const char *numbers)
 {
     struct instance instance = test_instance(width, height, goal, numbers);
-    struct heuristic *heuristic = open_row(heuristic_find(name), instance.shape);
+    struct heuristic *heuristic = test_heuristic_open(heuristic_find(name), instance.shape);
     const uint32_t h = heuristic_eval(heuristic, &instance).h;
 
     heuristic_close(heuristic);
@@ -207,169 +195,6 @@ START_TEST(values_worked_out_by_hand)
     ck_assert_uint_eq(value_of("blend", 3, 3, GOAL_STANDARD, row_reversed), 10);
     ck_assert_uint_eq(
         value_of("manhattan", 4, 4, GOAL_BLANK_FIRST, "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0"), 58);
-}
-END_TEST
-
-/* The fewest tiles to take out of a line, by trying every subset of those at home in it. */
-static uint32_t
-fewest_to_remove(const uint32_t *tiles, unsigned count)
-{
-    uint32_t best = count;
-
-    for (unsigned kept = 0; kept < 1u << count; kept++) {
-        uint32_t last = 0;
-        uint32_t removed = 0;
-        bool rising = true;
-        for (unsigned k = 0; k < count; k++) {
-            if ((kept >> k & 1) == 0) {
-                removed++;
-                continue;
-            }
-            rising = rising && tiles[k] + 1 > last;
-            last = tiles[k] + 1;
-        }
-        if (rising && removed < best)
-            best = removed;
-    }
-    return best;
-}
-
-/* Two moves for each tile that has to leave a line, line by line and subset by subset. */
-static uint32_t
-conflict_moves(const struct instance *at)
-{
-    const struct shape *shape = &at->shape;
-    uint32_t moves = 0;
-
-    for (uint32_t line = 0; line < shape->height + shape->width; line++) {
-        const bool is_row = line < shape->height;
-        const uint32_t index = is_row ? line : line - shape->height;
-        uint32_t home[8];
-        unsigned count = 0;
-        for (uint32_t cell = 0; cell < shape->cells; cell++) {
-            const uint32_t tile = at->tiles[cell];
-            const uint32_t here = is_row ? cell / shape->width : cell % shape->width;
-            const uint32_t goal = is_row ? tile / shape->width : tile % shape->width;
-            if (cell != at->blank && here == index && goal == index)
-                home[count++] = tile;
-        }
-        moves += 2 * fewest_to_remove(home, count);
-    }
-    return moves;
-}
-
-/* Shuffles the cells of a single row or column among themselves: many conflicts. */
-static void
-shuffle_line(struct instance *at, struct rng *rng)
-{
-    const bool is_row = rng_below(rng, 2) != 0;
-    const uint32_t length = is_row ? at->shape.width : at->shape.height;
-    const uint32_t stride = is_row ? 1 : at->shape.width;
-    const uint32_t lines = is_row ? at->shape.height : at->shape.width;
-    const uint32_t first = (uint32_t)rng_below(rng, lines) * (is_row ? at->shape.width : 1);
-
-    for (uint32_t i = 0; i < length; i++) {
-        uint16_t *a = &at->tiles[first + i * stride];
-        uint16_t *b = &at->tiles[first + (uint32_t)rng_below(rng, i + 1) * stride];
-        const uint16_t tile = *a;
-        *a = *b;
-        *b = tile;
-    }
-    for (at->blank = 0; at->tiles[at->blank] != at->shape.goal_blank;)
-        at->blank++;
-}
-
-START_TEST(linear_conflict_removes_the_fewest_tiles)
-{
-    static const uint32_t sizes[][2] = {{3, 3}, {4, 4}, {5, 5}, {6, 4}, {7, 3}, {2, 8}, {1, 6}};
-    struct rng rng;
-
-    rng_seed(&rng, 3);
-    for (unsigned round = 0; round < 350; round++) {
-        const uint32_t *size = sizes[round % 7];
-        const uint32_t goal_blank = (uint32_t)rng_below(&rng, size[0] * size[1]);
-        const struct shape shape = test_shape(size[0], size[1], goal_blank);
-        struct heuristic *manhattan = open_row(&heuristic_manhattan, shape);
-        struct heuristic *conflict = open_row(&heuristic_linear_conflict, shape);
-        struct instance at = test_instance_random(shape, &rng);
-
-        for (uint32_t cell = 0; cell < shape.cells; cell++)
-            at.tiles[cell] = (uint16_t)cell;
-        for (unsigned i = 0; i < 1 + round % 3; i++)
-            shuffle_line(&at, &rng);
-        ck_assert_uint_eq(heuristic_eval(conflict, &at).h,
-            heuristic_eval(manhattan, &at).h + conflict_moves(&at));
-        instance_free(&at);
-        heuristic_close(manhattan);
-        heuristic_close(conflict);
-    }
-}
-END_TEST
-
-START_TEST(a_long_reversed_line_is_counted_exactly)
-{
-    const struct shape shape = test_shape(200, 3, 599);
-    struct heuristic *conflict = open_row(&heuristic_linear_conflict, shape);
-    struct rng rng;
-
-    rng_seed(&rng, 4);
-    struct instance at = test_instance_random(shape, &rng);
-    for (uint32_t cell = 0; cell < shape.cells; cell++)
-        at.tiles[cell] = (uint16_t)(cell < 200 ? 199 - cell : cell);
-    at.blank = 599;
-    /* Manhattan 2 * (1 + 3 + ... + 199), and all but one tile of the row have to leave it. */
-    ck_assert_uint_eq(heuristic_eval(conflict, &at).h, 2 * 100 * 100 + 2 * 199);
-    instance_free(&at);
-    heuristic_close(conflict);
-}
-END_TEST
-
-/* Every state of a walk, by the distance of the farthest. */
-static void
-check_walk_table(struct walk_shape shape, uint32_t states, uint32_t farthest)
-{
-    struct walk_table table;
-    uint32_t greatest = 0;
-
-    ck_assert_int_eq(walk_table_build(&table, &shape, 0, NULL, NULL), NP_OK);
-    for (uint32_t state = 0; state < table.states; state++)
-        greatest = table.distance[state] > greatest ? table.distance[state] : greatest;
-    ck_assert_uint_eq(table.states, states);
-    ck_assert_uint_eq(greatest, farthest);
-    walk_table_free(&table);
-}
-
-START_TEST(walks_have_the_known_numbers_of_states)
-{
-    check_walk_table((struct walk_shape){3, 3, 2}, 105, 14);
-    check_walk_table((struct walk_shape){4, 4, 3}, 24964, 35);
-    check_walk_table((struct walk_shape){4, 4, 0}, 24964, 35);
-    check_walk_table((struct walk_shape){1, 7, 0}, 1, 0);
-    check_walk_table((struct walk_shape){2, 4096, 1}, 8192, 8191);
-}
-END_TEST
-
-START_TEST(every_walk_that_is_supported_takes_its_stated_memory)
-{
-    for (uint32_t lines = 1; lines <= WALK_LINES_MAX; lines++) {
-        struct walk_shape shape = {lines, 1, lines - 1};
-        struct walk_table table;
-        while (walk_shape_is_supported(&shape) && shape.length < 5000)
-            shape.length++;
-        shape.length--;
-        ck_assert_int_eq(walk_table_build(&table, &shape, WALK_BYTES_MAX, NULL, NULL), NP_OK);
-        walk_table_free(&table);
-    }
-}
-END_TEST
-
-START_TEST(too_little_memory_for_a_walk_is_told)
-{
-    const struct walk_shape shape = {4, 4, 3};
-    struct walk_table table;
-
-    ck_assert_int_eq(walk_table_build(&table, &shape, 100000, NULL, NULL), NP_LIMIT);
-    walk_table_free(&table);
 }
 END_TEST
 
@@ -480,11 +305,6 @@ main(void)
     tcase_add_loop_test(
         tests, step_equals_eval_on_random_walks_of_every_shape, 0, (int)heuristic_row_count);
     tcase_add_test(tests, values_worked_out_by_hand);
-    tcase_add_test(tests, linear_conflict_removes_the_fewest_tiles);
-    tcase_add_test(tests, a_long_reversed_line_is_counted_exactly);
-    tcase_add_test(tests, walks_have_the_known_numbers_of_states);
-    tcase_add_test(tests, every_walk_that_is_supported_takes_its_stated_memory);
-    tcase_add_test(tests, too_little_memory_for_a_walk_is_told);
     tcase_add_test(tests, opening_ends_when_it_is_stopped);
     tcase_add_test(tests, a_blend_promises_what_its_weights_allow);
     tcase_add_test(tests, blends_keep_their_promises_on_every_3x3_board);

@@ -61,6 +61,7 @@ if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
     cat >"$dir/changed/src/new.c" <<'END'
 const char *texts[] = {N_("cannot start another thread"), N_("one line\n" "and another")};
 END
+    chmod -R u+w "$dir/changed"
     : >"$dir/changed/NEWS"
     "$top_srcdir/tests/release.sh" "$dir/changed" >"$dir/out"
     ok 'a release that lacks something fails' test $? -eq 1

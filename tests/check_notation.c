@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation: every form of a board, every error with its line and column, what
- * follows a wrong board, and moves in every shape.
+ * Tests of puzzle/notation: every form of a board.
  */
 #include "config.h"
 
@@ -17,289 +16,92 @@
 #include "puzzle/scramble.h"
 
 #include "board_line.h"
+#include "read_boards.h"
 #include "support.h"
-
-/* The boards of an input as the program prints them, one a line; "!" and the message in place
- * of a wrong one. */
-static void
-describe(struct notation_reader *reader, FILE *out)
-{
-    bool found = true;
-
-    while (found) {
-        struct notation_entry entry;
-        struct np_error error;
-        const enum np_status status = notation_next(reader, &entry, &found, &error);
-        if (status != NP_OK) {
-            fprintf(out, "!%s\n", error.text);
-            found = notation_can_go_on(reader);
-        } else if (found) {
-            ck_assert_int_eq(board_validate(&entry.board, NULL), NP_OK);
-            board_line_print(&entry.board, out);
-            if (entry.has_known_length)
-                fprintf(out, "length %llu\n", (unsigned long long)entry.known_length);
-        }
-        notation_entry_free(&entry);
-    }
-}
-
-/* Reads the input from memory and as a stream: both have to give `expected`. */
-static void
-check_bytes(const char *bytes, size_t count, const char *expected)
-{
-    for (unsigned streamed = 0; streamed < 2; streamed++) {
-        struct notation_reader *reader;
-        char *text = NULL;
-        size_t length = 0;
-        FILE *out = open_memstream(&text, &length);
-        FILE *in = tmpfile();
-        ck_assert_uint_eq(fwrite(bytes, 1, count, in), count);
-        rewind(in);
-        if (streamed)
-            ck_assert_int_eq(notation_open(&reader, in, "f", NULL), NP_OK);
-        else
-            ck_assert_int_eq(notation_open_text(&reader, bytes, count, "f", NULL), NP_OK);
-        describe(reader, out);
-        notation_close(reader);
-        fclose(out);
-        fclose(in);
-        ck_assert_str_eq(text, expected);
-        free(text);
-    }
-}
-
-static void
-check(const char *input, const char *expected)
-{
-    check_bytes(input, strlen(input), expected);
-}
 
 START_TEST(a_size_line_and_rows)
 {
-    check("3\n1 2 3\n4 0 5\n7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("3\n1 2 3\n4 _ 5\n7 8 6", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("3 2\n1 2 3\n4 0 5\n", "3x2: 1 2 3 4 0 5\n");
-    check("2x3\n1 2\n3 4\n0 5\n", "2x3: 1 2 3 4 0 5\n");
-    check("1\n0\n", "1x1: 0\n");
-    check("4 1\n3 1 _ 2\n", "4x1: 3 1 0 2\n");
-    check("1 3\n2\n0\n1\n", "1x3: 2 0 1\n");
+    check_reads_as("3\n1 2 3\n4 0 5\n7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("3\n1 2 3\n4 _ 5\n7 8 6", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("3 2\n1 2 3\n4 0 5\n", "3x2: 1 2 3 4 0 5\n");
+    check_reads_as("2x3\n1 2\n3 4\n0 5\n", "2x3: 1 2 3 4 0 5\n");
+    check_reads_as("1\n0\n", "1x1: 0\n");
+    check_reads_as("4 1\n3 1 _ 2\n", "4x1: 3 1 0 2\n");
+    check_reads_as("1 3\n2\n0\n1\n", "1x3: 2 0 1\n");
 }
 END_TEST
 
 START_TEST(blanks_comments_and_line_ends_of_every_kind)
 {
-    check("# says nothing\n\n  3 # the size\n 1\t2  3\n4 0 5 # five\n# in between\n7 8 6#!\n",
+    check_reads_as(
+        "# says nothing\n\n  3 # the size\n 1\t2  3\n4 0 5 # five\n# in between\n7 8 6#!\n",
         "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("\xef\xbb\xbf"
-          "2\r\n1 2\r\n0 3\r\n\r\n",
+    check_reads_as("\xef\xbb\xbf"
+                   "2\r\n1 2\r\n0 3\r\n\r\n",
         "2x2: 1 2 0 3\n");
-    check("\n\n\n2\n\n01 002\n\n3 0\n\n", "2x2: 1 2 3 0\n");
-    check("", "");
-    check("\xef\xbb\xbf", "");
-    check("# nothing at all", "");
+    check_reads_as("\n\n\n2\n\n01 002\n\n3 0\n\n", "2x2: 1 2 3 0\n");
+    check_reads_as("", "");
+    check_reads_as("\xef\xbb\xbf", "");
+    check_reads_as("# nothing at all", "");
 }
 END_TEST
 
 START_TEST(the_blank_as_a_gap_in_its_column)
 {
-    check("3\n 4  1  2\n    5  3\n 7  8  6\n", "3x3: 4 1 2 0 5 3 7 8 6\n");
-    check("3\n 4  1  2\n 5     3\n 7  8  6\n", "3x3: 4 1 2 5 0 3 7 8 6\n");
-    check("3\n 4  1  2\n 5  3   \n 7  8  6\n", "3x3: 4 1 2 5 3 0 7 8 6\n");
-    check("3\n 4  1  2\n 5  3\n 7  8  6\n", "3x3: 4 1 2 5 3 0 7 8 6\n");
-    check("3\n 4     2\n 5  1  3\n 7  8  6\n", "3x3: 4 0 2 5 1 3 7 8 6\n");
-    check("3\n1\t2\t3\n4\t\t5\n7\t8\t6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("3\n1\t2\t3\n\t4\t5\n7\t8\t6\n", "3x3: 1 2 3 0 4 5 7 8 6\n");
-    check("3\n\t1\t2\t3\n        4               5\n\t7\t8\t6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("4\n10 11 12 13\n14    15 1\n2  3  4  5\n6  7  8  9\n",
+    check_reads_as("3\n 4  1  2\n    5  3\n 7  8  6\n", "3x3: 4 1 2 0 5 3 7 8 6\n");
+    check_reads_as("3\n 4  1  2\n 5     3\n 7  8  6\n", "3x3: 4 1 2 5 0 3 7 8 6\n");
+    check_reads_as("3\n 4  1  2\n 5  3   \n 7  8  6\n", "3x3: 4 1 2 5 3 0 7 8 6\n");
+    check_reads_as("3\n 4  1  2\n 5  3\n 7  8  6\n", "3x3: 4 1 2 5 3 0 7 8 6\n");
+    check_reads_as("3\n 4     2\n 5  1  3\n 7  8  6\n", "3x3: 4 0 2 5 1 3 7 8 6\n");
+    check_reads_as("3\n1\t2\t3\n4\t\t5\n7\t8\t6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("3\n1\t2\t3\n\t4\t5\n7\t8\t6\n", "3x3: 1 2 3 0 4 5 7 8 6\n");
+    check_reads_as(
+        "3\n\t1\t2\t3\n        4               5\n\t7\t8\t6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("4\n10 11 12 13\n14    15 1\n2  3  4  5\n6  7  8  9\n",
         "4x4: 10 11 12 13 14 0 15 1 2 3 4 5 6 7 8 9\n");
-    check("4\r\n10 11 12 13\r\n14 15  1   \r\n 2  3  4  5\r\n 6  7  8  9\r\n",
+    check_reads_as("4\r\n10 11 12 13\r\n14 15  1   \r\n 2  3  4  5\r\n 6  7  8  9\r\n",
         "4x4: 10 11 12 13 14 15 1 0 2 3 4 5 6 7 8 9\n");
-    check("2\n1 2\n  3\n", "2x2: 1 2 0 3\n");
-    check("3\n1 2 3\n4 5 6\n7 8\n", "3x3: 1 2 3 4 5 6 7 8 0\n");
-    check("3\n 1  2  3\n 4  5  6\n 7  8   \n", "3x3: 1 2 3 4 5 6 7 8 0\n");
-    check("4\n 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14 15",
+    check_reads_as("2\n1 2\n  3\n", "2x2: 1 2 0 3\n");
+    check_reads_as("3\n1 2 3\n4 5 6\n7 8\n", "3x3: 1 2 3 4 5 6 7 8 0\n");
+    check_reads_as("3\n 1  2  3\n 4  5  6\n 7  8   \n", "3x3: 1 2 3 4 5 6 7 8 0\n");
+    check_reads_as("4\n 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14 15",
         "4x4: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n");
-    check("2 3\n1    2\n3    4\n     5\n", "2x3: 1 2 3 4 0 5\n");
+    check_reads_as("2 3\n1    2\n3    4\n     5\n", "2x3: 1 2 3 4 0 5\n");
 }
 END_TEST
 
 START_TEST(boards_on_one_line)
 {
-    check("3x3: 1 2 3 4 0 5 7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("3: 1 2 3 4 0 5 7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("3X2:1 2 3 4 _ 5", "3x2: 1 2 3 4 0 5\n");
-    check("3x2: 1 2 3 / 4 0 5", "3x2: 1 2 3 4 0 5\n");
-    check("1 2 3 4 0 5 7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("1 2 3 0", "2x2: 1 2 3 0\n");
-    check("_", "1x1: 0\n");
-    check("1 2 3/4 0 5/7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
-    check("1 2 3/4 0 5", "3x2: 1 2 3 4 0 5\n");
-    check("1/0/2", "1x3: 1 0 2\n");
-    check("0 1/2 3", "2x2: 0 1 2 3\n");
+    check_reads_as("3x3: 1 2 3 4 0 5 7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("3: 1 2 3 4 0 5 7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("3X2:1 2 3 4 _ 5", "3x2: 1 2 3 4 0 5\n");
+    check_reads_as("3x2: 1 2 3 / 4 0 5", "3x2: 1 2 3 4 0 5\n");
+    check_reads_as("1 2 3 4 0 5 7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("1 2 3 0", "2x2: 1 2 3 0\n");
+    check_reads_as("_", "1x1: 0\n");
+    check_reads_as("1 2 3/4 0 5/7 8 6\n", "3x3: 1 2 3 4 0 5 7 8 6\n");
+    check_reads_as("1 2 3/4 0 5", "3x2: 1 2 3 4 0 5\n");
+    check_reads_as("1/0/2", "1x3: 1 0 2\n");
+    check_reads_as("0 1/2 3", "2x2: 0 1 2 3\n");
 }
 END_TEST
 
 START_TEST(a_known_length_comes_along)
 {
-    check("3 3 : 1 2 3 4 5 6 0 7 8 : 2\n4 2 : 1 2 3 4 5 6 7 0 : 0\n",
+    check_reads_as("3 3 : 1 2 3 4 5 6 0 7 8 : 2\n4 2 : 1 2 3 4 5 6 7 0 : 0\n",
         "3x3: 1 2 3 4 5 6 0 7 8\nlength 2\n4x2: 1 2 3 4 5 6 7 0\nlength 0\n");
-    check("2 2 : 1 2 3 0", "2x2: 1 2 3 0\n");
+    check_reads_as("2 2 : 1 2 3 0", "2x2: 1 2 3 0\n");
 }
 END_TEST
 
 START_TEST(several_boards_in_one_file)
 {
-    check("2\n1 2\n3 0\n2\n1 2\n0 3\n", "2x2: 1 2 3 0\n2x2: 1 2 0 3\n");
-    check("2\n1 2\n3 0\n\n\n2x2: 1 2 0 3\n0 1 2 3\n1 0/3 2",
+    check_reads_as("2\n1 2\n3 0\n2\n1 2\n0 3\n", "2x2: 1 2 3 0\n2x2: 1 2 0 3\n");
+    check_reads_as("2\n1 2\n3 0\n\n\n2x2: 1 2 0 3\n0 1 2 3\n1 0/3 2",
         "2x2: 1 2 3 0\n2x2: 1 2 0 3\n2x2: 0 1 2 3\n2x2: 1 0 3 2\n");
-    check("3\n 4  1  2\n    5  3\n 7  8  6\n2\n1 2\n3 0\n3\n    1  2\n 4  5  3\n 7  8  6\n",
+    check_reads_as(
+        "3\n 4  1  2\n    5  3\n 7  8  6\n2\n1 2\n3 0\n3\n    1  2\n 4  5  3\n 7  8  6\n",
         "3x3: 4 1 2 0 5 3 7 8 6\n2x2: 1 2 3 0\n3x3: 0 1 2 4 5 3 7 8 6\n");
-}
-END_TEST
-
-/* An input and the only message it may give. */
-struct mistake {
-    const char *input;
-    const char *message;
-};
-
-#define STRAY_ROW "; if it is a row of one, write the size above: N, or W H\n"
-#define READ_AS_BOARD ": this line was read as a whole board; a size is N or W H alone\n"
-#define BLANKS_BETWEEN ": write numbers with blanks between them, as in 1 2 3\n"
-
-static const struct mistake mistakes[] = {
-    {"3\n1 2 3\n4 0 4\n7 8 6\n", "!f:3:5: number 4 again\n"},
-    {"3\n1 2 3\n4 0 5\n0 8 6\n", "!f:4:1: a second blank\n"},
-    {"3\n1 2 3\n4 0 5\n_ 8 6\n", "!f:4:1: a second blank\n"},
-    {"3\n 1  2   \n 4  0  5\n 7  8  6\n", "!f:3:5: a second blank\n"},
-    {"3\n1 2 3\n4 0 9\n7 8 6\n", "!f:3:5: number 9 is not on a 3x3 board\n"},
-    {"3\n1 2 3\n4 0\n7 8 6\n", "!f:3:4: row 2 has 2 numbers, not 3\n"},
-    {"3\n1 2 3\n4\n7 8 6\n", "!f:3:2: row 2 has 1 number, not 3\n"},
-    {"3\n1 2 3\n4 0 5 6\n7 8 6\n", "!f:3:7: row 2 has more than 3 numbers\n"},
-    {"1 2\n0 1\n", "!f:2:3: row 1 has more than 1 number\n"},
-    {"3\n1 2 3\n4 0 5\n", "!f:4:1: the board ends after 2 of 3 rows\n"},
-    {"3\n1 2 3\n4 0 5", "!f:3:6: the board ends after 2 of 3 rows\n"},
-    {"3", "!f:1:2: the board ends after 0 of 3 rows\n"},
-    {"3\n1 2 3\n4 x 5\n7 8 6\n", "!f:3:3: 'x', not a number\n"},
-    {"3\n1 2 3\n4 0 -5\n7 8 6\n", "!f:3:5: '-', not a number\n"},
-    {"3\n1 2 3\n4 0 5\xff\n7 8 6\n", "!f:3:6: byte 0xff, not a number\n"},
-    {"3\n1 2 3\n4 0 99999999999999999999999999\n7 8 6\n", "!f:3:5: this number is too large\n"},
-    {"3\n12 1 2 \n 3 4\n567\n", "!f:2:1: number 12 is not on a 3x3 board\n"},
-    {"3\n1   2 3\n 4 5\n7   8 6\n",
-        "!f:3:5: row 2 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"2 1\n  1\n",
-        "!f:2:4: row 1 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"0\n", "!f:1:1: size 0x0: a side is 1 to 32768 cells\n"},
-    {"3 0\n", "!f:1:1: size 3x0: a side is 1 to 32768 cells\n"},
-    {"32769 2\n", "!f:1:1: size 32769x2: a side is 1 to 32768 cells\n"},
-    {"4294967297\n1\n", "!f:1:1: size 4294967297x4294967297: a side is 1 to 32768 cells\n"},
-    {"3x_\n", "!f:1:3: '_', not the height of a board\n"},
-    {"3x3 1\n", "!f:1:5: number 1, not ':' or the end of the line\n"},
-    {"3x3: 1 2 3 4 0 5 7 8\n", "!f:1:21: a 3x3 board has 9 numbers, not 8\n"},
-    {"3x3: 1 2 3 4 0 5 7 8 6 8\n", "!f:1:24: number 8 again\n"},
-    {"3x3: 1 2 3 4 0 5 7 8 9\n", "!f:1:22: number 9 is not on a 3x3 board\n"},
-    {"3x2: 1 2 / 3 4 5 0\n", "!f:1:10: row 1 has 2 numbers, not 3\n"},
-    {"2 2 : 1 2 3 0 :\n", "!f:1:16: the line ends, not the length of a solution\n"},
-    {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: number 4, not the end of the line\n"},
-    {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is no board" STRAY_ROW},
-    {"1 2 3 4 5 6 7 8 9 0\n", "!f:1:20: 10 numbers make no square board: tell the size first\n"},
-    /* Rows without a size: the first is told, the others are its board's. */
-    {"4 1 2\n  5 3\n7 8 6\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW},
-    {"4 1 2\n3 0 5\n7 8 6\n\n2 1 3\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW
-                                       "!f:5:6: a line of 3 numbers is no board" STRAY_ROW},
-    {"5 1 2 11\n2\n1 2\n3 0\n",
-        "!f:1:9: a line of 4 numbers is no board" STRAY_ROW "2x2: 1 2 3 0\n"},
-    {"1 2 3 4 0 5 7 8 9\n", "!f:1:17: number 9 is not on a 3x3 board\n"},
-    {"1 2 3/4 0 5/7 8\n", "!f:1:16: row 3 has 2 numbers, not 3\n"},
-    {"1 2 3/4 0/7 8 6\n", "!f:1:10: row 2 has 2 numbers, not 3\n"},
-    {"1 2 3/4 0 5/\n", "!f:1:13: row 3 has 0 numbers, not 3\n"},
-    {"1 2/3 7\n", "!f:1:7: number 7 is not on a 2x2 board\n"},
-    {"1 2/3 1073741824\n", "!f:1:7: number 1073741824 is too large\n"},
-    {"1 1 0 2\n", "!f:1:3: number 1 again" READ_AS_BOARD},
-    {"3 3 3\n", "!f:1:3: number 3 again" READ_AS_BOARD},
-    {"1,2,3\n", "!f:1:2: ',', not a number" BLANKS_BETWEEN},
-    {"3\n1, 2, 3\n", "!f:2:2: ',', not a number" BLANKS_BETWEEN},
-    {"3\n1 2 3\n4 0;5\n", "!f:3:4: ';', not a number" BLANKS_BETWEEN},
-    {"3\n1  2  3\n4 5 6\n7 8\n",
-        "!f:4:4: row 3 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15\n",
-        "!f:5:9: row 4 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"3\n1 2  3\n4 5 6\n 7 8\n",
-        "!f:4:5: row 3 is one number short, and the rows do not stand in columns that would show "
-        "where the blank is\n"},
-    {"1 2 : 3 : 4 : 5\n", "!f:1:7: number 3 is not on a 1x2 board\n"},
-    {"hello world\nthis is prose\n", "!f:1:1: 'h', not a board\n"},
-    {": 1 2 3\n", "!f:1:1: ':', not a board\n"},
-    {"\xef\xbb 3\n", "!f:1:1: byte 0xef, not a board\n"},
-};
-
-START_TEST(every_mistake_is_told_with_its_place)
-{
-    check(mistakes[_i].input, mistakes[_i].message);
-}
-END_TEST
-
-START_TEST(a_nul_ends_the_reading)
-{
-    static const char nul[] = "2\n1 \0 2\n3 0\n2\n1 2\n3 0\n";
-    static const char wide[] = "3\0\n\0001\0";
-
-    check_bytes(nul, sizeof nul - 1, "!f:2:3: a NUL byte: this is not a text\n");
-    check_bytes(wide, sizeof wide - 1, "!f:1:2: a NUL byte: this is not a text\n");
-}
-END_TEST
-
-START_TEST(a_batch_goes_on_behind_a_wrong_board)
-{
-    check("2\n1 1\n3 0\n2\n1 2\n3 0\n", "!f:2:3: number 1 again\n2x2: 1 2 3 0\n");
-    check("2\n1 9\n3 0\n\n2\n1 2\n3 0\n", "!f:2:3: number 9 is not on a 2x2 board\n2x2: 1 2 3 0\n");
-    check("3\n1 2 3\n4 0 5\n\n2\n1 2\n3 0\n",
-        "!f:5:1: number 2 again\n!f:7:1: number 3 is not on a 1x2 board\n");
-    check(
-        "2x2: 1 2 3\n2x2: 1 2 3 0\n", "!f:1:11: a 2x2 board has 4 numbers, not 3\n2x2: 1 2 3 0\n");
-    check("1 2 2 0 5 6\n1 2 3 0\n", "!f:1:5: number 2 again" READ_AS_BOARD "2x2: 1 2 3 0\n");
-    check("40000\n1 2\n3 4\n \n1 2 3 0\n",
-        "!f:1:1: size 40000x40000: a side is 1 to 32768 cells\n2x2: 1 2 3 0\n");
-    check("2 2 : 1 2 3 0 : x\n2 2 : 1 2 3 0 : 0\n",
-        "!f:1:17: 'x', not the length of a solution\n2x2: 1 2 3 0\nlength 0\n");
-}
-END_TEST
-
-START_TEST(an_input_without_an_end_is_given_up)
-{
-    static const struct mistake endless[] = {
-        {"1 ", "!f:1:3: number 1 again" READ_AS_BOARD
-               "!f:1:16777222: the wrong board does not end within 16 MiB: nothing behind it is "
-               "read\n"},
-        {"9", "!f:1:1: this number is too large\n"
-              "!f:1:16777236: the wrong board does not end within 16 MiB: nothing behind it is "
-              "read\n"},
-        {"prose\n", "!f:1:1: 'p', not a board\n"
-                    "!f:3355444:3: the wrong board does not end within 16 MiB: nothing behind it "
-                    "is read\n"},
-    };
-    const size_t count = 21 << 20;
-    const char *const input = endless[_i].input;
-    char *const bytes = malloc(count);
-    char *told = NULL;
-    size_t length = 0;
-    struct notation_reader *reader;
-    FILE *const out = open_memstream(&told, &length);
-
-    ck_assert_ptr_nonnull(bytes);
-    for (size_t i = 0; i < count; i++)
-        bytes[i] = input[i % strlen(input)];
-    ck_assert_int_eq(notation_open_text(&reader, bytes, count, "f", NULL), NP_OK);
-    describe(reader, out);
-    notation_close(reader);
-    fclose(out);
-    free(bytes);
-    ck_assert_str_eq(told, endless[_i].message);
-    free(told);
 }
 END_TEST
 
@@ -379,98 +181,6 @@ START_TEST(the_longest_row_is_read)
 }
 END_TEST
 
-static void
-check_moves(const char *input, const char *letters)
-{
-    struct path path = {0};
-
-    ck_assert_int_eq(notation_read_moves_text(input, strlen(input), "f", &path, NULL), NP_OK);
-    ck_assert_uint_eq(path.length, strlen(letters));
-    for (size_t i = 0; i < path.length; i++)
-        ck_assert_int_eq(move_letter((enum move)path.moves[i]), letters[i]);
-    path_free(&path);
-}
-
-START_TEST(moves_in_every_shape)
-{
-    check_moves("RDDLURD\n", "RDDLURD");
-    check_moves("R2DLU", "RRDLU");
-    check_moves("R12", "RRRRRRRRRRRR");
-    check_moves("OPTIMAL 7\nRDDLU RD\n", "RDDLURD");
-    check_moves("SOLVED 7 (optimal >= 5)\nRDDLU\nRD", "RDDLURD");
-    check_moves("5 L\n12 U\n3 D\n", "LUD");
-    check_moves("# none\n\n", "");
-    check_moves("", "");
-    check_moves("\xef\xbb\xbfrdlu\r\n", "RDLU");
-}
-END_TEST
-
-START_TEST(moves_that_are_none)
-{
-    static const struct mistake wrong[] = {
-        {"RDX", "f:1:3: 'x', not a move (U, D, L or R)"},
-        {"RD Q", "f:1:4: 'Q', not a move (U, D, L or R)"},
-        {"R0", "f:1:2: a tile cannot move 0 times in a row"},
-        {"R32768", "f:1:2: a tile cannot move 32768 times in a row"},
-        {"RD\n7\n", "f:2:2: the line ends, not a move (U, D, L or R)"},
-        {"7 8 R", "f:1:3: number 8, not a move (U, D, L or R)"},
-        {"UNSOLVABLE", "f:1:2: 'N', not a move (U, D, L or R)"},
-        {"OPEN", "f:1:1: 'O', not a move"},
-        {"R99999999999999999999999", "f:1:2: this number is too large"},
-    };
-
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct path path = {0};
-        struct np_error error;
-        ck_assert_int_eq(
-            notation_read_moves_text(wrong[i].input, strlen(wrong[i].input), "f", &path, &error),
-            NP_BAD_INPUT);
-        ck_assert_str_eq(error.text, wrong[i].message);
-        path_free(&path);
-    }
-}
-END_TEST
-
-START_TEST(a_stream_that_cannot_be_read_is_io)
-{
-    struct notation_reader *reader;
-    struct notation_entry entry;
-    struct path path = {0};
-    struct np_error error;
-    bool found;
-    FILE *directory = fopen("/", "r");
-
-    ck_assert_ptr_nonnull(directory);
-    ck_assert_int_eq(notation_open(&reader, directory, "dir", NULL), NP_OK);
-    ck_assert_int_eq(notation_next(reader, &entry, &found, &error), NP_IO);
-    ck_assert_int_eq(strncmp(error.text, "dir: ", 5), 0);
-    ck_assert(!notation_can_go_on(reader));
-    ck_assert_int_eq(notation_read_moves(directory, "dir", &path, &error), NP_IO);
-    notation_close(reader);
-    notation_close(NULL);
-    fclose(directory);
-}
-END_TEST
-
-/* No board has more rows: an input without an end says something now and then. */
-START_TEST(rows_without_a_size_and_without_an_end)
-{
-    enum { LINES = 3 * BOARD_SIDE_MAX };
-    static char text[6 * LINES + 1];
-    struct notation_reader *reader;
-    struct notation_entry entry;
-    unsigned errors = 0;
-    bool found;
-    for (int i = 0; i < LINES; i++)
-        memcpy(text + 6 * i, "1 2 3\n", 7);
-    ck_assert_int_eq(notation_open_text(&reader, text, sizeof text - 1, "f", NULL), NP_OK);
-    while (notation_next(reader, &entry, &found, NULL) == NP_BAD_INPUT)
-        errors++;
-    ck_assert(!found && errors == 3);
-    notation_close(reader);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -483,18 +193,9 @@ main(void)
     tcase_add_test(tests, boards_on_one_line);
     tcase_add_test(tests, a_known_length_comes_along);
     tcase_add_test(tests, several_boards_in_one_file);
-    tcase_add_loop_test(tests, every_mistake_is_told_with_its_place, 0,
-        (int)(sizeof mistakes / sizeof mistakes[0]));
-    tcase_add_test(tests, a_nul_ends_the_reading);
-    tcase_add_test(tests, a_batch_goes_on_behind_a_wrong_board);
-    tcase_add_loop_test(tests, an_input_without_an_end_is_given_up, 0, 3);
     tcase_add_test(tests, the_place_of_each_board_is_told);
     tcase_add_test(tests, what_is_printed_is_read_back);
     tcase_add_test(tests, the_longest_row_is_read);
-    tcase_add_test(tests, moves_in_every_shape);
-    tcase_add_test(tests, moves_that_are_none);
-    tcase_add_test(tests, a_stream_that_cannot_be_read_is_io);
-    tcase_add_test(tests, rows_without_a_size_and_without_an_end);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

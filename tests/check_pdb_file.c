@@ -6,9 +6,6 @@
 
 #include "pdb/file.h"
 
-#include <pthread.h>
-#include <sched.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -203,170 +200,6 @@ START_TEST(test_foreign_patterns_are_refused)
 }
 END_TEST
 
-/* ---- the store
- * ---------------------------------------------------------------------------------*/
-
-static const struct shape shape_4x3 = {4, 3, 12, 11};
-
-START_TEST(test_the_store_builds_keeps_and_rebuilds)
-{
-    char *const directory = test_directory_new();
-    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
-    const struct pdb_control control = {.threads = 2};
-    struct pdb_pack pack;
-    struct np_error error = {.text = ""};
-    char path[512];
-    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
-    ck_assert_int_eq(pack.tables[0][0]->backing, PDB_BACKING_MEMORY);
-
-    pdb_store_clear();
-    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
-    ck_assert_int_eq(pack.tables[0][0]->backing, PDB_BACKING_FILE);
-
-    pdb_store_clear();
-    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
-    ck_assert_int_eq(file_write(path, "junk", 4, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, &error), NP_BAD_INPUT);
-    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
-    pdb_store_clear();
-    test_directory_free(directory);
-}
-END_TEST
-
-/* What other programs, other versions and accidents leave in a table's place is told for what it
- * is, built anew, and good from then on. */
-START_TEST(test_the_store_replaces_what_is_of_no_use)
-{
-    static const struct {
-        size_t at;     /* the byte that differs */
-        size_t length; /* of what is left of the file, 0 = all */
-        char flip;     /* its bits that differ, on machines of either byte order */
-        const char *why;
-    } files[] = {
-        {8, 0, PDB_FILE_VERSION, "of another version"},
-        {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "of another version"},
-        {12, 0, 5, "from a machine of another byte order"},
-        {0, 0, 'N' ^ 'X', "no distance table"},
-        {24, 0, 1, "damaged"}, /* another goal, the header's checksum left as it was */
-        {4096 + 77, 0, 'X', "damaged"},
-        {0, 5000, 0, "cut short"},
-    };
-    char *const directory = test_directory_new();
-    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
-    const struct pdb_control control = {.threads = 1};
-    struct np_error error = {.text = ""};
-    struct pdb_pack pack;
-    char path[512];
-    char *bytes;
-    size_t count;
-    (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
-    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
-    bytes[files[_i].at] ^= files[_i].flip;
-    count = files[_i].length != 0 ? files[_i].length : count;
-    ck_assert_int_eq(file_write(path, bytes, count, NULL), NP_OK);
-    free(bytes);
-    for (unsigned visit = 0; visit < 2; visit++) {
-        pdb_store_clear();
-        ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-        ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, &error),
-            visit == 0 ? NP_BAD_INPUT : NP_OK);
-        ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-        ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
-    }
-    ck_assert_ptr_nonnull(strstr(error.text, files[_i].why));
-    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
-    pdb_store_clear();
-    test_directory_free(directory);
-}
-END_TEST
-
-/* How far a build is, and whether it ever was beyond its end or went back. */
-struct watched {
-    uint64_t done;
-    uint64_t total;
-    bool wrong;
-};
-
-static void
-watch_progress(void *context, uint64_t done, uint64_t total)
-{
-    struct watched *const watched = context;
-    watched->wrong = watched->wrong || done > total || done < watched->done;
-    watched->done = done;
-    watched->total = total;
-}
-
-START_TEST(test_a_build_is_never_more_than_complete)
-{
-    struct watched watched = {.wrong = false};
-    const struct pdb_control control = {
-        .threads = 1, .progress = watch_progress, .context = &watched};
-    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_OK);
-    ck_assert(!watched.wrong);
-    ck_assert_uint_gt(watched.total, 0);
-    ck_assert_uint_gt(watched.done, watched.total / 2);
-    pdb_store_clear();
-}
-END_TEST
-
-/* One thread builds and, at its first word of progress, waits for another that wants to build. */
-struct queue {
-    atomic_bool building;
-    atomic_bool waiting;
-    atomic_bool cancel;
-    atomic_bool released;
-};
-
-static void
-hold_the_build(void *context, uint64_t done, uint64_t total)
-{
-    struct queue *const queue = context;
-    (void)done;
-    (void)total;
-    atomic_store(&queue->building, true);
-    while (!atomic_load(&queue->waiting))
-        (void)sched_yield();
-    atomic_store(&queue->cancel, true);
-    while (!atomic_load(&queue->released))
-        (void)sched_yield();
-}
-
-static void *
-build_first(void *context)
-{
-    const struct pdb_control control = {
-        .threads = 1, .progress = hold_the_build, .context = context};
-    ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_OK);
-    return NULL;
-}
-
-START_TEST(test_waiting_for_another_build_can_be_cancelled)
-{
-    struct queue queue = {.building = false};
-    const struct pdb_control control = {.threads = 1, .stop = {.flag = &queue.cancel}};
-    pthread_t thread;
-    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pthread_create(&thread, NULL, build_first, &queue), 0);
-    while (!atomic_load(&queue.building))
-        (void)sched_yield();
-    atomic_store(&queue.waiting, true);
-    ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_CANCELLED);
-    atomic_store(&queue.released, true);
-    ck_assert_int_eq(pthread_join(thread, NULL), 0);
-    pdb_store_clear();
-}
-END_TEST
-
 /* Someone who may say stop at the n-th question, and watches how long the thread works between two
  * of them. */
 struct overseer {
@@ -450,23 +283,6 @@ START_TEST(test_a_stopped_load_gives_no_table)
 }
 END_TEST
 
-START_TEST(test_the_store_works_without_a_disk)
-{
-    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
-    const struct pdb_control control = {.threads = 1};
-    struct pdb_pack pack;
-    ck_assert_int_eq(pdb_store_set_directory("/dev/null/no", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_IO);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
-    pdb_store_clear();
-    ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
-    ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
-    pdb_store_clear();
-}
-END_TEST
-
 int
 main(void)
 {
@@ -480,14 +296,9 @@ main(void)
     tcase_add_test(tests, test_the_other_byte_order_is_told);
     tcase_add_test(tests, test_a_size_beyond_all_is_refused);
     tcase_add_loop_test(tests, test_foreign_patterns_are_refused, 0, 3);
-    tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
-    tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 7);
-    tcase_add_test(tests, test_a_build_is_never_more_than_complete);
-    tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
     tcase_add_loop_test(tests, test_nothing_takes_long_between_two_questions, 0, 2);
     tcase_add_test(tests, test_a_stopped_save_leaves_nothing);
     tcase_add_test(tests, test_a_stopped_load_gives_no_table);
-    tcase_add_test(tests, test_the_store_works_without_a_disk);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -199,3 +199,14 @@ test_instance_random(struct shape shape, struct rng *rng)
         swap_two(&instance);
     return instance;
 }
+
+struct heuristic *
+test_heuristic_open(const struct heuristic_row *row, struct shape shape)
+{
+    struct heuristic_params params;
+    struct heuristic *heuristic;
+
+    heuristic_params_init(&params);
+    ck_assert_int_eq(heuristic_open(&heuristic, row, &shape, &params, NULL), NP_OK);
+    return heuristic;
+}

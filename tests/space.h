@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/rng.h"
+#include "heuristic/heuristic.h"
 #include "puzzle/instance.h"
 
 /* The most cells of a space: 9! = 362,880 ranks. */
@@ -49,5 +50,8 @@ struct instance test_instance_scrambled(
 /* The cells from which a tile can slide into the blank, in the order of enum move; returns
  * their number. */
 unsigned test_sources(const struct shape *shape, uint32_t blank, uint32_t sources[MOVE_COUNT]);
+
+/* Opens a heuristic with its usual parameters; aborts the test if that fails. */
+struct heuristic *test_heuristic_open(const struct heuristic_row *row, struct shape shape);
 
 #endif

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Layered search that is cancelled or limited: every thread of it sees the reason.
+ */
+#include "config.h"
+
+#include "search/layered.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "heuristic/pdb.h"
+#include "search/layered_crew.h"
+
+#include "layered_scene.h"
+#include "support.h"
+
+/* Cancelled at the first, second ... look. */
+struct canceller {
+    atomic_bool cancel;
+    unsigned looks;
+    unsigned at;
+};
+
+static void
+cancel_at(void *context)
+{
+    struct canceller *const canceller = context;
+    if (++canceller->looks == canceller->at)
+        atomic_store(&canceller->cancel, true);
+}
+
+START_TEST(test_cancel_is_obeyed_at_every_look)
+{
+    struct layered_scene scene;
+    layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
+    layered_scene_korf(&scene, 0);
+    for (unsigned at = 1; at <= 20; at++) {
+        struct canceller canceller = {.at = at};
+        scene.request.threads = 1 + at % 2;
+        scene.request.control.cancel = &canceller.cancel;
+        scene.request.control.polled = cancel_at;
+        scene.request.control.context = &canceller;
+        scene.request.control.poll_interval = 100;
+        layered_scene_search(&scene);
+        ck_assert_int_eq(scene.result.outcome, SEARCH_CANCELLED);
+        ck_assert(!scene.result.found);
+    }
+    layered_scene_tear_down(&scene);
+}
+END_TEST
+
+START_TEST(test_node_limit)
+{
+    struct layered_scene scene;
+    layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
+    layered_scene_korf(&scene, 0);
+    scene.request.limits.nodes = 1000;
+    scene.request.control.poll_interval = 10;
+    layered_scene_search(&scene);
+    ck_assert_int_eq(scene.result.outcome, SEARCH_LIMITED);
+    ck_assert_uint_le(scene.result.generated, 1100);
+    ck_assert_uint_gt(scene.result.lower_bound, 30);
+    layered_scene_tear_down(&scene);
+}
+END_TEST
+
+/* ---- a crew whose first member has nothing to do ----------------------------------------------
+ */
+
+enum reason { REASON_CANCEL, REASON_REFRESH, REASON_DEADLINE, REASON_NODES, REASONS };
+
+static struct {
+    struct layered_crew crew;
+    enum reason reason;
+    atomic_bool cancel;
+    atomic_bool wanted; /* the cancel flag is to be set by who looks at it */
+    atomic_bool at_work;
+} uneven;
+
+static void
+refresh(void *context)
+{
+    (void)context;
+    if (atomic_load(&uneven.wanted))
+        atomic_store(&uneven.cancel, true);
+}
+
+static const struct timespec moment = {.tv_nsec = CLOCK_NS_PER_MS};
+
+/* In the place of a kernel: the first member is done as soon as the other one has begun, or has
+ * seen the deadline; that goes on until it is told to stop, or for five seconds. */
+static enum layered_end
+run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
+    uint32_t raise)
+{
+    (void)seeds;
+    (void)count;
+    (void)raise;
+    if (worker == &uneven.crew.members[0].worker) {
+        while (!atomic_load(&uneven.at_work) && !atomic_load(&uneven.crew.stop))
+            (void)nanosleep(&moment, NULL);
+        return LAYERED_DONE;
+    }
+    atomic_store(&uneven.at_work, true);
+    for (unsigned i = 0; i < 5000; i++) {
+        (void)nanosleep(&moment, NULL);
+        if (i == 50 && uneven.reason <= REASON_REFRESH)
+            atomic_store(uneven.reason == REASON_CANCEL ? &uneven.cancel : &uneven.wanted, true);
+        worker->generated += SEARCH_POLL_INTERVAL;
+        if (!worker->look(worker->context, worker))
+            return LAYERED_STOP;
+    }
+    return LAYERED_DONE;
+}
+
+START_TEST(test_any_member_sees_a_reason_to_stop)
+{
+    enum { SEEDS = 1 << 17 }; /* two tasks */
+    struct layered_crew *const crew = &uneven.crew;
+    struct layered_scene scene;
+    struct search_poll poll;
+    enum layered_end end;
+    uneven.reason = (enum reason)_i;
+    layered_scene_set_up(&scene, GOAL_STANDARD, 4, 3);
+    layered_scene_prepare(&scene);
+    scene.request.control.cancel = &uneven.cancel;
+    scene.request.control.refresh = refresh;
+    if (uneven.reason == REASON_DEADLINE)
+        scene.request.limits.deadline_ns = (uint64_t)clock_now_ns() + 50 * CLOCK_NS_PER_MS;
+    if (uneven.reason == REASON_NODES)
+        scene.request.limits.nodes = 50 * SEARCH_POLL_INTERVAL;
+    search_poll_init(&poll, &scene.request);
+    const struct layered_tables tables = {heuristic_pdb_reader(scene.heuristic),
+        heuristic_pdb_nibbles(scene.heuristic), heuristic_pdb_ranks(scene.heuristic)};
+    ck_assert_int_eq(layered_crew_open(crew, &tables, &poll, 2, 1 << 20, false, NULL), NP_OK);
+    crew->run = run_unevenly;
+    crew->order = calloc(SEEDS, sizeof *crew->order);
+    crew->order_count = SEEDS;
+    ck_assert_int_eq(layered_crew_layer(crew, &end, NULL), NP_OK);
+    ck_assert_int_eq(end, LAYERED_STOP);
+    ck_assert_int_eq(
+        poll.stop, uneven.reason <= REASON_REFRESH ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT);
+    layered_crew_close(crew);
+    layered_scene_tear_down(&scene);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("search/layered");
+    TCase *const tests = tcase_create("stop");
+
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, test_cancel_is_obeyed_at_every_look);
+    tcase_add_test(tests, test_node_limit);
+    tcase_add_loop_test(tests, test_any_member_sees_a_reason_to_stop, 0, REASONS);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of puzzle/notation: moves in every shape.
+ */
+#include "config.h"
+
+#include "puzzle/notation.h"
+
+#include <string.h>
+
+#include "support.h"
+
+static void
+check_moves(const char *input, const char *letters)
+{
+    struct path path = {0};
+
+    ck_assert_int_eq(notation_read_moves_text(input, strlen(input), "f", &path, NULL), NP_OK);
+    ck_assert_uint_eq(path.length, strlen(letters));
+    for (size_t i = 0; i < path.length; i++)
+        ck_assert_int_eq(move_letter((enum move)path.moves[i]), letters[i]);
+    path_free(&path);
+}
+
+START_TEST(moves_in_every_shape)
+{
+    check_moves("RDDLURD\n", "RDDLURD");
+    check_moves("R2DLU", "RRDLU");
+    check_moves("R12", "RRRRRRRRRRRR");
+    check_moves("OPTIMAL 7\nRDDLU RD\n", "RDDLURD");
+    check_moves("SOLVED 7 (optimal >= 5)\nRDDLU\nRD", "RDDLURD");
+    check_moves("5 L\n12 U\n3 D\n", "LUD");
+    check_moves("# none\n\n", "");
+    check_moves("", "");
+    check_moves("\xef\xbb\xbfrdlu\r\n", "RDLU");
+}
+END_TEST
+
+START_TEST(moves_that_are_none)
+{
+    static const struct {
+        const char *input;
+        const char *message;
+    } wrong[] = {
+        {"RDX", "f:1:3: 'x', not a move (U, D, L or R)"},
+        {"RD Q", "f:1:4: 'Q', not a move (U, D, L or R)"},
+        {"R0", "f:1:2: a tile cannot move 0 times in a row"},
+        {"R32768", "f:1:2: a tile cannot move 32768 times in a row"},
+        {"RD\n7\n", "f:2:2: the line ends, not a move (U, D, L or R)"},
+        {"7 8 R", "f:1:3: number 8, not a move (U, D, L or R)"},
+        {"UNSOLVABLE", "f:1:2: 'N', not a move (U, D, L or R)"},
+        {"OPEN", "f:1:1: 'O', not a move"},
+        {"R99999999999999999999999", "f:1:2: this number is too large"},
+    };
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct path path = {0};
+        struct np_error error;
+        ck_assert_int_eq(
+            notation_read_moves_text(wrong[i].input, strlen(wrong[i].input), "f", &path, &error),
+            NP_BAD_INPUT);
+        ck_assert_str_eq(error.text, wrong[i].message);
+        path_free(&path);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("notation");
+    TCase *const tests = tcase_create("moves");
+
+    tcase_add_test(tests, moves_in_every_shape);
+    tcase_add_test(tests, moves_that_are_none);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

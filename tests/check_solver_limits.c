@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of solver/solver: the first solution comes at once, limits of time, nodes and
+ * depth are kept, and cancelling is felt.
+ */
+#include "config.h"
+
+#include "solver/solver.h"
+
+#include <stdatomic.h>
+
+#include "base/clock.h"
+#include "pdb/store.h"
+
+#include "solver_scene.h"
+#include "support.h"
+
+/* Promised are 50 ms. In time of the processor, for the machine may be busy. */
+enum { PATIENCE_NS = 1000000000 };
+
+/* A time that any machine finds a first solution in. */
+#ifdef NP_SANITIZED
+static const uint64_t short_time_ns = 4000000000;
+#else
+static const uint64_t short_time_ns = 1000000000;
+#endif
+
+START_TEST(the_first_solution_is_enough)
+{
+    for (uint32_t side = 2; side <= 20; side += 3) {
+        struct solver_options options;
+        struct board board;
+        struct goal goal;
+        solver_options_init(&options);
+        options.first_only = true;
+        solver_scene_scramble(&board, &goal, GOAL_STANDARD, side, side, side);
+        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_int_ne(answer.state, SOLVER_UNKNOWN);
+        ck_assert_ptr_nonnull(answer.algorithm);
+        ck_assert_uint_lt(answer.cpu_ns, PATIENCE_NS);
+        solver_answer_free(&answer);
+        board_free(&board);
+    }
+}
+END_TEST
+
+START_TEST(a_time_limit_is_kept)
+{
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        struct solver_options options;
+        struct board board;
+        struct goal goal;
+        solver_options_init(&options);
+        options.threads = threads;
+        options.time_ns = short_time_ns;
+        solver_scene_scramble(&board, &goal, GOAL_STANDARD, 6, 6, 7);
+        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_int_eq(answer.state, SOLVER_SOLVED);
+        ck_assert_uint_lt(answer.cpu_ns, threads * short_time_ns + PATIENCE_NS);
+        ck_assert_uint_gt(answer.lower_bound, 50);
+        ck_assert_uint_gt(answer.cpu_ns, 0);
+        solver_answer_free(&answer);
+        board_free(&board);
+    }
+}
+END_TEST
+
+START_TEST(a_node_limit_is_kept)
+{
+    struct solver_options options;
+    struct board board;
+    struct goal goal;
+    solver_options_init(&options);
+    options.threads = 1;
+    solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 8);
+
+    for (options.node_limit = 1; options.node_limit < 10000000; options.node_limit *= 10) {
+        struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+        ck_assert_uint_le(answer.generated, options.node_limit + 10);
+        ck_assert_int_ne(answer.state, SOLVER_OPTIMAL);
+        solver_answer_free(&answer);
+    }
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(a_path_is_not_deeper_than_allowed)
+{
+    struct solver_options options;
+    struct board board;
+    struct goal goal;
+    solver_options_init(&options);
+    solver_scene_read(&board, "8 6 7/2 5 4/3 0 1");
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
+
+    options.max_depth = 30;
+    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
+    ck_assert_uint_eq(answer.lower_bound, 31);
+    solver_answer_free(&answer);
+    options.max_depth = 31;
+    answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, SOLVER_OPTIMAL);
+    solver_answer_free(&answer);
+    board_free(&board);
+}
+END_TEST
+
+/* Sets the flag at the n-th piece of news. */
+struct canceller {
+    atomic_bool cancel;
+    unsigned news;
+    int64_t at_cpu_ns;
+};
+
+static void
+cancel_at_news(void *context, const struct solver_answer *answer)
+{
+    struct canceller *canceller = context;
+
+    (void)answer;
+    if (canceller->news-- == 0) {
+        canceller->at_cpu_ns = clock_cpu_ns();
+        atomic_store(&canceller->cancel, true);
+    }
+}
+
+START_TEST(cancelling_is_felt_everywhere)
+{
+    struct solver_options options;
+    struct board board;
+    struct goal goal;
+    solver_options_init(&options);
+    solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 9);
+    for (options.threads = 1; options.threads <= 2; options.threads++) {
+        for (unsigned news = 0; news < 8; news++) {
+            struct canceller canceller = {.news = news};
+            options.prove = news % 2 != 0;
+            const struct solver_control control = {
+                .cancel = &canceller.cancel, .context = &canceller, .changed = cancel_at_news};
+            options.time_ns = 3000000000;
+            struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
+            if (canceller.at_cpu_ns != 0) {
+                ck_assert(answer.cancelled);
+                ck_assert_int_lt(clock_cpu_ns() - canceller.at_cpu_ns, PATIENCE_NS);
+            }
+            solver_answer_free(&answer);
+        }
+    }
+    board_free(&board);
+}
+END_TEST
+
+START_TEST(cancelled_before_it_began)
+{
+    struct solver_options options;
+    struct board board;
+    struct goal goal;
+    atomic_bool cancel = true;
+    const struct solver_control control = {.cancel = &cancel};
+    solver_options_init(&options);
+
+    solver_scene_scramble(&board, &goal, GOAL_STANDARD, 6, 6, 10);
+    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, &control);
+    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
+    ck_assert(answer.cancelled);
+    solver_answer_free(&answer);
+    board_free(&board);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("solver");
+    TCase *const tests = tcase_create("limits");
+
+    tcase_set_timeout(tests, 60);
+    /* No test writes tables into the home of whoever runs it. */
+    (void)pdb_store_set_directory("", NULL);
+    tcase_add_test(tests, the_first_solution_is_enough);
+    tcase_add_test(tests, a_time_limit_is_kept);
+    tcase_add_test(tests, a_node_limit_is_kept);
+    tcase_add_test(tests, a_path_is_not_deeper_than_allowed);
+    tcase_add_test(tests, cancelling_is_felt_everywhere);
+    tcase_add_test(tests, cancelled_before_it_began);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
