@@ -47,11 +47,8 @@ static void
 paint_cell(const struct edit_view *edit, const struct app *app, struct canvas *canvas,
     uint32_t cell, enum role role)
 {
-    const struct layout *layout = &app->layout;
-    int y, x;
-
-    if (layout_tile_at(layout, cell % edit->board.width, cell / edit->board.width, &y, &x))
-        canvas_paint(canvas, y, x, layout->tile_height, layout->tile_width, role);
+    picture_mark_tile(
+        canvas, &app->layout, cell % edit->board.width, cell / edit->board.width, role);
 }
 
 static void

@@ -109,6 +109,55 @@ draw_box(struct canvas *canvas, int y, int x, int height, int width, enum role r
     canvas_put(canvas, bottom, right, role, glyph_character(GLYPH_DOUBLE_BOTTOM_RIGHT, ascii));
 }
 
+/* The role with the ink of another one and no paper. Big digits fill their tile from line to line:
+ * on a paper of its own they would run into what is around it, and reversed they are holes. */
+static enum role
+ink_of(enum role role)
+{
+    switch (role) {
+    case ROLE_HINT:
+        return ROLE_WARNING;
+    case ROLE_FLASH:
+        return ROLE_GOOD;
+    case ROLE_SELECTED:
+        return ROLE_STRONG;
+    default:
+        return role;
+    }
+}
+
+/* Gives all of a tile another role. */
+static void
+paint_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
+{
+    canvas_paint(canvas, y, x, layout->tile_height, layout->tile_width,
+        layout->style == TILE_DIGITS ? ink_of(role) : role);
+}
+
+/* The box of a tile that is marked, where there is room: on the lines around a big one. */
+static void
+box_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
+{
+    if (layout->style == TILE_DIGITS)
+        draw_box(
+            canvas, y - 1, x - 1, layout->tile_height + 2, layout->tile_width + 2, ink_of(role));
+    else if (layout->style == TILE_LARGE)
+        draw_box(canvas, y, x, layout->tile_height, layout->tile_width, role);
+}
+
+void
+picture_mark_tile(
+    struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role)
+{
+    int y, x;
+
+    if (!layout_tile_at(layout, col, row, &y, &x))
+        return;
+    paint_tile(canvas, layout, y, x, role);
+    if (layout->style == TILE_DIGITS)
+        box_tile(canvas, layout, y, x, role);
+}
+
 /* ---- what a tile looks like --------------------------------------------------------------- */
 
 /* Follows the blank along the hints; a tile that two of them move is pointed at once. */
@@ -215,9 +264,6 @@ draw_big_tile(const struct painter *painter, int y, int x, const struct look *lo
     if (look->distance > 0)
         canvas_printf(painter->canvas, y + layout->tile_height - 1, x, x + layout->tile_width,
             ROLE_DIM, "%u", (unsigned)look->distance);
-    if (look->boxed)
-        draw_box(painter->canvas, y - 1, x - 1, layout->tile_height + 2, layout->tile_width + 2,
-            ROLE_HINT);
 }
 
 static void
@@ -245,10 +291,6 @@ draw_tile(const struct painter *painter, int y, int x, const struct look *look)
     if (look->distance > 0 && layout->tile_height > 1)
         canvas_printf(painter->canvas, middle + 1, end, x + layout->tile_width, ROLE_DIM, "%u",
             (unsigned)look->distance);
-    if (look->boxed && layout->style == TILE_LARGE)
-        draw_box(painter->canvas, y, x, layout->tile_height, layout->tile_width, ROLE_HINT);
-    else if (look->boxed)
-        canvas_paint(painter->canvas, y, x, 1, layout->tile_width, ROLE_HINT);
 }
 
 static void
@@ -268,14 +310,17 @@ draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
         look_hint(painter, cell, &look);
     }
     draw_tile(painter, y, x, &look);
+    if (look.role == ROLE_HINT)
+        paint_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
+    if (look.boxed)
+        box_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
     if (picture->blocked && cell == picture->board->blank)
         canvas_paint(painter->canvas, y, x, painter->layout->tile_height,
             painter->layout->tile_width, ROLE_FLASH);
     behind =
         picture->wave - (int)(col - painter->layout->view_col + row - painter->layout->view_row);
     if (picture->wave != PICTURE_NO_WAVE && behind >= 0 && behind < WAVE_LENGTH)
-        canvas_paint(painter->canvas, y, x, painter->layout->tile_height,
-            painter->layout->tile_width, ROLE_FLASH);
+        paint_tile(painter->canvas, painter->layout, y, x, ROLE_FLASH);
 }
 
 void

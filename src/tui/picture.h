@@ -51,4 +51,11 @@ struct picture {
 void picture_draw(
     struct canvas *canvas, const struct layout *layout, const struct picture *picture);
 
+/*
+ * Marks a tile by a role: paints it whole, or, where it is made of big digits, gives it the ink of
+ * the role and a box of double lines. Nothing if the cell is not shown.
+ */
+void picture_mark_tile(
+    struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role);
+
 #endif

@@ -93,13 +93,28 @@ part_of(const struct race_view *race, const struct race_lane *lane, enum race_me
            (log((double)greatest) - log((double)least / 2));
 }
 
-/* Draws a bar of at most `width` columns, to the eighth of a column where there are such blocks. */
-static void
-draw_bar(struct canvas *canvas, int y, int x, int width, enum role role, double part)
+static enum role
+role_of(const struct race_lane *lane)
 {
+    if (lane->state == RACE_ENDED && lane->run.optimal)
+        return ROLE_GOOD;
+    if (lane->state == RACE_RUNS)
+        return ROLE_STRONG;
+    return lane->state == RACE_ENDED && lane->run.found ? ROLE_TEXT : ROLE_DIM;
+}
+
+/* Draws the lane's bar of at most `width` columns, to the eighth of a column where there are such
+ * blocks. The bar of the chosen line stands on plain ground, too: a reversed block is a hole. */
+static void
+draw_bar(const struct race_view *race, struct canvas *canvas, int y, int x, int width,
+    const struct race_lane *lane, enum race_measure measure)
+{
+    const double part = part_of(race, lane, measure);
+    const enum role role = role_of(lane);
     const int eighths = part > 0 ? (int)(part * 8 * width + 0.5) : 0;
     const int full = eighths / 8;
 
+    canvas_fill(canvas, y, x - 1, 1, width + 2, role, ' ');
     if (canvas->ascii) {
         canvas_fill(canvas, y, x, 1, full > 0 || eighths == 0 ? full : 1, role, '=');
         return;
@@ -152,16 +167,6 @@ reason(enum pair_end end)
     };
 
     return _(reasons[end]);
-}
-
-static enum role
-role_of(const struct race_lane *lane)
-{
-    if (lane->state == RACE_ENDED && lane->run.optimal)
-        return ROLE_GOOD;
-    if (lane->state == RACE_RUNS)
-        return ROLE_HINT;
-    return lane->state == RACE_ENDED && lane->run.found ? ROLE_TEXT : ROLE_DIM;
 }
 
 /* "linear-conflict" in at most `letters` letters: "l-c". */
@@ -258,13 +263,13 @@ draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum r
             x = put_right(canvas, y, x + NUMBER_COLS,
                 lane == NULL && measure == race->measure ? ROLE_KEY : role, text);
         if (four && lane != NULL)
-            draw_bar(canvas, y, x + 1, bar, role, part_of(race, lane, measure));
+            draw_bar(race, canvas, y, x + 1, bar, lane, measure);
         else if (measure == RACE_LENGTH)
             canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("length"));
         x += four ? bar + 2 : 0;
     }
     if (!four && lane != NULL)
-        draw_bar(canvas, y, x + 1, bar, role, part_of(race, lane, race->measure));
+        draw_bar(race, canvas, y, x + 1, bar, lane, race->measure);
 }
 
 static void
@@ -312,8 +317,7 @@ draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum rol
     }
     put_right(canvas, y, end, role, text);
     if (bars)
-        draw_bar(
-            canvas, y, end + 1, canvas->cols - end - 1, role, part_of(race, lane, race->measure));
+        draw_bar(race, canvas, y, end + 1, canvas->cols - end - 1, lane, race->measure);
 }
 
 static void
@@ -327,8 +331,10 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
         const struct race_lane *const lane = &race->lanes[race->order[i]];
         const enum role role = i == race->at ? ROLE_SELECTED : role_of(lane);
 
-        if (i == race->at)
+        if (i == race->at) {
+            canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_SELECTED, ' ');
             canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
+        }
         if (canvas->cols >= WIDE_COLS)
             draw_wide(race, canvas, y, role, lane);
         else

@@ -224,20 +224,17 @@ terminal_set_theme(const struct theme_row *theme)
 {
     terminal.theme = theme;
     for (int role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
-        const struct theme_look *look = &theme->looks[role];
-        const bool many = terminal.colors >= 256;
+        const struct theme_paint paint = theme_paint_of(&theme->looks[role], terminal.colors);
 
-        init_pair((short)(PAIR_OF_ROLE_0 + role),
-            color_or(many ? look->ink_256 : look->ink_8, COLOR_WHITE),
-            color_or(many ? look->paper_256 : look->paper_8, COLOR_BLACK));
+        init_pair((short)(PAIR_OF_ROLE_0 + role), color_or(paint.ink, COLOR_WHITE),
+            color_or(paint.paper, COLOR_BLACK));
     }
 }
 
 static attr_t
 attributes_of(enum role role)
 {
-    const struct theme_look *look = &terminal.theme->looks[role];
-    const unsigned set = terminal.colors > 0 ? look->attributes : look->mono;
+    const unsigned set = theme_paint_of(&terminal.theme->looks[role], terminal.colors).attributes;
 
     return ((set & THEME_BOLD) != 0 ? A_BOLD : 0) | ((set & THEME_DIM) != 0 ? A_DIM : 0) |
            ((set & THEME_REVERSE) != 0 ? A_REVERSE : 0) |

@@ -28,28 +28,30 @@ enum {
 };
 
 /* Who does not know the background writes in the terminal's own ink, and in colours of a middle
- * lightness: each has a contrast of 4 or more on black and on white (WCAG 2.1). */
+ * lightness: each has a contrast of 4 or more on black and on white (WCAG 2.1). Of the eight
+ * colours only red and magenta are seen on both. Ink on a paper of its own is not bold: many
+ * terminals make bold black grey. */
 static const struct theme_look default_looks[ROLE_COUNT] = {
     [ROLE_TEXT] = {OWN, OWN, OWN, OWN, 0, 0},
     [ROLE_DIM] = {243, OWN, OWN, OWN, 0, THEME_DIM},
     [ROLE_STRONG] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_TITLE] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_FRAME] = {243, OWN, OWN, OWN, 0, THEME_DIM},
     [ROLE_TILE] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_PLACED] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {16, 222, BLACK, YELLOW, THEME_BOLD, MONO_HINT},
-    [ROLE_SLIP] = {163, OWN, MAGENTA, OWN, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {130, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_PLACED] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {16, 222, BLACK, YELLOW, 0, MONO_HINT},
+    [ROLE_SLIP] = {163, OWN, RED, OWN, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {130, OWN, RED, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {16, 75, BLACK, CYAN, THEME_BOLD, MONO_HINT},
-    [ROLE_RING_0] = {31, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {130, OWN, MAGENTA, OWN, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {98, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {64, OWN, OWN, OWN, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {131, OWN, CYAN, OWN, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {243, OWN, MAGENTA, OWN, 0, 0},
+    [ROLE_FLASH] = {16, 75, BLACK, CYAN, 0, MONO_HINT},
+    [ROLE_RING_0] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {130, OWN, RED, OWN, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {98, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {64, OWN, MAGENTA, OWN, 0, 0},
+    [ROLE_RING_0 + 4] = {131, OWN, RED, OWN, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {243, OWN, OWN, OWN, 0, 0},
 };
 
 static const struct theme_look dark_looks[ROLE_COUNT] = {
@@ -66,7 +68,7 @@ static const struct theme_look dark_looks[ROLE_COUNT] = {
     [ROLE_GOOD] = {117, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_WARNING] = {222, OWN, YELLOW, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {16, 75, BLACK, CYAN, THEME_BOLD, MONO_HINT},
+    [ROLE_FLASH] = {16, 75, BLACK, CYAN, 0, MONO_HINT},
     [ROLE_RING_0] = {117, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_RING_0 + 1] = {222, OWN, YELLOW, OWN, THEME_BOLD, 0},
     [ROLE_RING_0 + 2] = {176, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
@@ -84,12 +86,12 @@ static const struct theme_look light_looks[ROLE_COUNT] = {
     [ROLE_FRAME] = {249, OWN, OWN, OWN, 0, THEME_DIM},
     [ROLE_TILE] = {235, OWN, OWN, OWN, 0, 0},
     [ROLE_PLACED] = {25, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {16, 222, BLACK, YELLOW, THEME_BOLD, MONO_HINT},
+    [ROLE_HINT] = {16, 222, BLACK, YELLOW, 0, MONO_HINT},
     [ROLE_SLIP] = {127, OWN, MAGENTA, OWN, THEME_BOLD, MONO_SLIP},
     [ROLE_GOOD] = {25, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_WARNING] = {130, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {231, 25, WHITE, BLUE, THEME_BOLD, MONO_HINT},
+    [ROLE_FLASH] = {231, 25, WHITE, BLUE, 0, MONO_HINT},
     [ROLE_RING_0] = {25, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
     [ROLE_RING_0 + 1] = {130, OWN, MAGENTA, OWN, THEME_BOLD, 0},
     [ROLE_RING_0 + 2] = {91, OWN, BLACK, OWN, THEME_BOLD, MONO_STRONG},
@@ -130,12 +132,12 @@ static const struct theme_look contrast_looks[ROLE_COUNT] = {
     [ROLE_FRAME] = {231, 16, WHITE, BLACK, 0, 0},
     [ROLE_TILE] = {231, 16, WHITE, BLACK, THEME_BOLD, 0},
     [ROLE_PLACED] = {51, 16, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {16, 226, BLACK, YELLOW, THEME_BOLD, MONO_HINT},
-    [ROLE_SLIP] = {16, 213, BLACK, MAGENTA, THEME_BOLD, MONO_SLIP},
+    [ROLE_HINT] = {16, 226, BLACK, YELLOW, 0, MONO_HINT},
+    [ROLE_SLIP] = {16, 213, BLACK, MAGENTA, 0, MONO_SLIP},
     [ROLE_GOOD] = {51, 16, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
     [ROLE_WARNING] = {226, 16, YELLOW, BLACK, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {16, 231, BLACK, WHITE, THEME_BOLD, THEME_REVERSE},
-    [ROLE_FLASH] = {16, 51, BLACK, CYAN, THEME_BOLD, MONO_HINT},
+    [ROLE_SELECTED] = {16, 231, BLACK, WHITE, 0, THEME_REVERSE},
+    [ROLE_FLASH] = {16, 51, BLACK, CYAN, 0, MONO_HINT},
     [ROLE_RING_0] = {51, 16, CYAN, BLACK, THEME_BOLD, MONO_STRONG},
     [ROLE_RING_0 + 1] = {226, 16, YELLOW, BLACK, THEME_BOLD, 0},
     [ROLE_RING_0 + 2] = {213, 16, MAGENTA, BLACK, THEME_BOLD, MONO_STRONG},
@@ -154,6 +156,16 @@ const struct theme_row theme_rows[] = {
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
+
+struct theme_paint
+theme_paint_of(const struct theme_look *look, int colors)
+{
+    if (colors <= 0)
+        return (struct theme_paint){OWN, OWN, look->mono};
+    if (colors < 256)
+        return (struct theme_paint){look->ink_8, look->paper_8, look->attributes};
+    return (struct theme_paint){look->ink_256, look->paper_256, look->attributes};
+}
 
 const struct theme_row *
 theme_row_find(const char *name)

@@ -35,6 +35,16 @@ struct theme_row {
 extern const struct theme_row theme_rows[];
 extern const unsigned theme_row_count;
 
+/* What a role comes to on one terminal; reverse, if set, still has to swap ink and paper. */
+struct theme_paint {
+    short ink; /* or THEME_OWN */
+    short paper;
+    unsigned attributes;
+};
+
+/* The paint of a look on a terminal of 0, 8 or 256 colours. */
+struct theme_paint theme_paint_of(const struct theme_look *look, int colors);
+
 /* The row of that name, or NULL. */
 const struct theme_row *theme_row_find(const char *name);
 

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests that everything can be read: every cell of every view, in every theme, without colours,
+ * with 8 and with 256 of them, on a dark and on a light ground: see contrast.h.
+ */
+#include "config.h"
+
+#include <stdio.h>
+
+#include "base/file.h"
+#include "contrast.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui/race.h"
+#include "tui/views.h"
+#include "tui_game.h"
+
+enum { ROWS = 24, COLS = 80 };
+
+/* Judges the view on top at several sizes, drawn with lines and with letters, in every theme. */
+static void
+judge_view(struct tui_game *game, const char *view)
+{
+    static const int sizes[][2] = {{24, 80}, {36, 120}, {12, 40}, {50, 160}, {8, 20}};
+    struct contrast_report report = {0};
+
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        ck_assert_int_eq(canvas_resize(&game->canvas, sizes[i][0], sizes[i][1], NULL), NP_OK);
+        for (int ascii = 0; ascii < 2; ascii++)
+            for (unsigned j = 0; j < theme_row_count; j++) {
+                game->app.ascii = ascii != 0;
+                game->app.theme = &theme_rows[j];
+                tui_game_draw(game);
+                contrast_judge(&report, &game->canvas, &theme_rows[j], view);
+            }
+    }
+    ck_assert_int_eq(canvas_resize(&game->canvas, ROWS, COLS, NULL), NP_OK);
+    game->app.theme = theme_rows;
+    tui_game_draw(game);
+    ck_assert_msg(report.faults == 0, "%s (and %u more)", report.first, report.faults - 1);
+}
+
+/* ---- the game ----------------------------------------------------------------------------- */
+
+static void
+begin(struct tui_game *game, const char *id)
+{
+    tui_game_prepare(game, id);
+    game->options.no_history = true;
+    game->options.solver.time_ns = 20 * SECOND;
+    tui_game_begin(game, ROWS, COLS);
+}
+
+/* Judges what is there after a key, which has to show these words. */
+static void
+judge_after(struct tui_game *game, int key, const char *words)
+{
+    game->app.ascii = true;
+    tui_game_press(game, key);
+    ck_assert_msg(tui_game_shows(game, words), "no \"%s\" on the screen", words);
+    judge_view(game, words);
+}
+
+static void
+play_best(struct tui_game *game)
+{
+    static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
+
+    tui_game_press(game, keys[game->app.guide.view.next[0]]);
+}
+
+START_TEST(the_board_can_be_read)
+{
+    static const char *const ids[] = {"3x3#look", "4x4#look", "20x20#look"};
+
+    for (unsigned i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        struct tui_game game;
+
+        begin(&game, ids[i]);
+        judge_view(&game, "the game");
+        judge_after(&game, 'v', "the way home");
+        judge_after(&game, 'v', "distances home");
+        judge_after(&game, 'v', "rings");
+        judge_after(&game, 'p', "Paused");
+        tui_game_end(&game);
+    }
+}
+END_TEST
+
+START_TEST(a_blocked_move_can_be_read)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#look");
+    for (unsigned i = 0; i < 3; i++)
+        tui_game_press(&game, 'k');
+    ck_assert(tui_game_shows(&game, "the gap is at the edge"));
+    judge_view(&game, "a blocked move");
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(hints_and_slips_can_be_read)
+{
+    static const char *const ids[] = {"3x3#hint", "4x4#hint"};
+
+    for (unsigned i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        struct tui_game game;
+
+        begin(&game, ids[i]);
+        tui_game_wait_for(&game, "optimal, proved");
+        judge_after(&game, 'H', "Hint: ");
+        judge_after(&game, 'H', "Hint: ");
+        judge_after(&game, 'H', "Hint: ");
+        tui_game_type(&game, "hjklhjkl");
+        judge_after(&game, 'k', "[");
+        tui_game_end(&game);
+    }
+}
+END_TEST
+
+START_TEST(a_playback_can_be_read)
+{
+    static const char *const ids[] = {"3x3#hint", "4x4#hint"};
+
+    for (unsigned i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        struct tui_game game;
+
+        begin(&game, ids[i]);
+        tui_game_wait_for(&game, "optimal, proved");
+        judge_after(&game, 's', "Solution 0/");
+        game.now_ns += 2 * SECOND;
+        app_tick(&game.app, game.now_ns, false);
+        judge_view(&game, "a playback under way");
+        judge_after(&game, NP_KEY_END, "Solved. Space: again");
+        tui_game_end(&game);
+    }
+}
+END_TEST
+
+START_TEST(a_solve_and_its_review_can_be_read)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#review");
+    tui_game_wait_for(&game, "optimal, proved");
+    tui_game_type(&game, "hjkl");
+    tui_game_wait_for(&game, "optimal, proved");
+    while (!game.app.session.finished)
+        play_best(&game);
+    for (unsigned i = 0; i < 8; i++) {
+        judge_view(&game, "the wave of a solve");
+        game.now_ns += SECOND / 10;
+    }
+    judge_after(&game, 'R', "Your moves");
+    judge_after(&game, 'n', "Your moves");
+    judge_after(&game, NP_KEY_RIGHT, "Move ");
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_editor_can_be_read)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#edit");
+    judge_after(&game, 'e', "your own board");
+    judge_after(&game, 'x', "your own board");
+    judge_after(&game, NP_KEY_RIGHT, "your own board");
+    judge_after(&game, 'f', "Cannot be solved");
+    tui_game_press(&game, NP_KEY_ENTER);
+    judge_after(&game, 'H', "annot be solved");
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(dialogs_and_texts_can_be_read)
+{
+    static const struct {
+        int key;
+        const char *words;
+    } views[] = {
+        {'n', "A new puzzle"},
+        {'G', "A new puzzle"},
+        {'o', "Open a board file"},
+        {'w', "Save the game"},
+        {'g', "id"},
+        {'a', "lgorithm"},
+        {'S', "Statistics"},
+        {'?', "Help"},
+    };
+    struct tui_game game;
+
+    begin(&game, "4x4#dialogs");
+    for (unsigned i = 0; i < sizeof views / sizeof views[0]; i++) {
+        judge_after(&game, views[i].key, views[i].words);
+        judge_after(&game, NP_KEY_DOWN, views[i].words);
+        tui_game_press(&game, NP_KEY_ESCAPE);
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(statistics_can_be_read)
+{
+    struct tui_game game;
+    char path[4200], line[128];
+
+    tui_game_prepare(&game, "3x3#a");
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/history", game.home);
+    for (unsigned i = 0; i < 60; i++) {
+        snprintf(line, sizeof line,
+            "2026-11-21T12:00:59Z\t%ux3\tstandard\t%u\t50\t40\t%u\t0\t0\t%ux3#a", 3 + i % 2,
+            1000 + i * 7919 % 5000, i % 5 == 0, 3 + i % 2);
+        ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
+    }
+    tui_game_begin(&game, ROWS, COLS);
+    judge_after(&game, 'S', "newest first");
+    judge_after(&game, NP_KEY_UP, "newest first");
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_race_can_be_read)
+{
+    struct race_view *race;
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#race");
+    game.options.solver.node_limit = 2000;
+    tui_game_begin(&game, ROWS, COLS);
+    tui_game_press(&game, 'C');
+    race = (struct race_view *)game.app.top;
+    tui_game_wait_for(&game, "proved shortest");
+    /* All that a lane can be, with a bar, whatever the machine has come to. */
+    for (unsigned i = 0; i < race->count; i++) {
+        race->lanes[i].run.ran = true;
+        race->lanes[i].run.generated = 100 + 97 * i;
+        race->lanes[i].state = (enum race_state)(i % (RACE_STOPPED + 1));
+    }
+    for (unsigned i = 0; i <= (unsigned)RACE_STOPPED + 1; i++) {
+        judge_view(&game, "a race");
+        race->at++;
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+static void
+do_nothing(void *context, const atomic_bool *cancel)
+{
+    (void)context;
+    (void)cancel;
+}
+
+static void
+free_nothing(void *context)
+{
+    (void)context;
+}
+
+static void
+say_nothing(const void *context, unsigned seconds, char *text, size_t bytes)
+{
+    (void)context;
+    snprintf(text, bytes, "Working: %u s", seconds);
+}
+
+START_TEST(a_view_that_waits_can_be_read)
+{
+    static const struct wait_work work = {
+        .errand = {.work = do_nothing, .free = free_nothing},
+        .title = "Work",
+        .words = say_nothing,
+    };
+    struct tui_game game;
+
+    begin(&game, "3x3#wait");
+    wait_view_open(&game.app, &work, NULL);
+    judge_view(&game, "a view that waits");
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_contrast");
+    TCase *tests = tcase_create("tui_contrast");
+
+    tcase_add_test(tests, the_board_can_be_read);
+    tcase_add_test(tests, a_blocked_move_can_be_read);
+    tcase_add_test(tests, hints_and_slips_can_be_read);
+    tcase_add_test(tests, a_playback_can_be_read);
+    tcase_add_test(tests, a_solve_and_its_review_can_be_read);
+    tcase_add_test(tests, the_editor_can_be_read);
+    tcase_add_test(tests, dialogs_and_texts_can_be_read);
+    tcase_add_test(tests, statistics_can_be_read);
+    tcase_add_test(tests, a_race_can_be_read);
+    tcase_add_test(tests, a_view_that_waits_can_be_read);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

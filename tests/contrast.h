@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How well what is on a canvas can be read.
+ *
+ * What a glyph is drawn in has to stand out from what is behind it by a contrast of 3 (WCAG 2.1,
+ * 1.4.11). A full block covers its cell, so its ground is that of the cells around it: a digit made
+ * of black blocks is nothing on a black screen, whatever the paper of its own cells.
+ *
+ * The colours are xterm's: its sixteen, the 6x6x6 cube and the greys. A dark ground is black with
+ * ink of colour 7, a light one white with black ink. Bold ink of the first eight colours may or may
+ * not be bright, as terminals differ; dim ink lies a third of the way to the paper.
+ */
+#ifndef NP_TESTS_CONTRAST_H
+#define NP_TESTS_CONTRAST_H
+
+#include "tui/canvas.h"
+#include "tui/theme.h"
+
+enum { CONTRAST_TEXT_BYTES = 256 };
+
+/* What was found so far; all-zero to begin with. */
+struct contrast_report {
+    unsigned faults;                 /* cells that cannot be read, on some ground by some means */
+    char first[CONTRAST_TEXT_BYTES]; /* the first of them */
+};
+
+/*
+ * Judges a canvas in a theme without colours, with 8 and with 256, on the grounds that the theme is
+ * for; `view` names the canvas in the report.
+ */
+void contrast_judge(struct contrast_report *report, const struct canvas *canvas,
+    const struct theme_row *theme, const char *view);
+
+#endif
