@@ -42,7 +42,7 @@ START_TEST(test_the_store_builds_keeps_and_rebuilds)
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
-    ck_assert_int_eq(file_write(path, "junk", 4, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, "NPZL", 4, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
@@ -65,7 +65,6 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
         {8, 0, PDB_FILE_VERSION, "of another version"},
         {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "of another version"},
         {12, 0, 5, "from a machine of another byte order"},
-        {0, 0, 'N' ^ 'X', "no distance table"},
         {24, 0, 1, "damaged"}, /* another goal, the header's checksum left as it was */
         {4096 + 77, 0, 'X', "damaged"},
         {0, 5000, 0, "cut short"},
@@ -115,6 +114,32 @@ START_TEST(test_the_store_works_without_a_disk)
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
+}
+END_TEST
+
+/* A file that is no table may be anything: tables are kept in memory then. */
+START_TEST(test_the_store_replaces_no_other_file)
+{
+    char *const directory = test_directory_new();
+    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
+    const struct pdb_control control = {.threads = 1};
+    struct np_error error = {.text = ""};
+    struct pdb_pack pack;
+    char path[512];
+    char *bytes;
+    size_t count;
+    (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
+    ck_assert_int_eq(file_write(path, "a letter", 8, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
+    ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
+    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not replaced"));
+    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_str_eq(bytes, "a letter");
+    free(bytes);
+    pdb_store_clear();
+    test_directory_free(directory);
 }
 END_TEST
 
@@ -204,8 +229,9 @@ main(void)
 
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
-    tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 7);
+    tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 6);
     tcase_add_test(tests, test_the_store_works_without_a_disk);
+    tcase_add_test(tests, test_the_store_replaces_no_other_file);
     tcase_add_test(tests, test_a_build_is_never_more_than_complete);
     tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
     suite_add_tcase(suite, tests);

@@ -105,9 +105,14 @@ WRAP(ssize_t, pread, (int file, void *bytes, size_t count, off_t offset),
 WRAP(int, fsync, (int file), (file), -1, EIO)
 WRAP(int, ftruncate, (int file, off_t bytes), (file, bytes), -1, EIO)
 WRAP(int, rename, (const char *from, const char *to), (from, to), -1, EROFS)
+WRAP(int, renameat, (int base, const char *from, int other, const char *to),
+    (base, from, other, to), -1, EROFS)
 WRAP(int, link, (const char *from, const char *to), (from, to), -1, EPERM)
+WRAP(int, linkat, (int base, const char *from, int other, const char *to, int flags),
+    (base, from, other, to, flags), -1, EPERM)
+WRAP(ssize_t, readlinkat, (int base, const char *path, char *bytes, size_t count),
+    (base, path, bytes, count), -1, EIO)
 WRAP(int, mprotect, (void *at, size_t bytes, int rights), (at, bytes, rights), -1, ENOMEM)
-WRAP(char *, realpath, (const char *path, char *found), (path, found), NULL, ENOMEM)
 WRAP(FILE *, fdopen, (int file, const char *mode), (file, mode), NULL, ENOMEM)
 WRAP(FILE *, open_memstream, (char **bytes, size_t *count), (bytes, count), NULL, ENOMEM)
 WRAP(DIR *, opendir, (const char *path), (path), NULL, EMFILE)
@@ -128,6 +133,23 @@ __wrap_open(const char *path, int flags, ...)
         va_end(arguments);
     }
     return refuse(EMFILE, NP_CALLER()) ? -1 : __real_open(path, flags, mode);
+}
+
+int __real_openat(int base, const char *path, int flags, ...);
+int __wrap_openat(int base, const char *path, int flags, ...);
+int
+__wrap_openat(int base, const char *path, int flags, ...)
+{
+    mode_t mode = 0;
+
+    if ((flags & O_CREAT) != 0) {
+        va_list arguments;
+
+        va_start(arguments, flags);
+        mode = va_arg(arguments, mode_t);
+        va_end(arguments);
+    }
+    return refuse(EMFILE, NP_CALLER()) ? -1 : __real_openat(base, path, flags, mode);
 }
 
 /* Threads tell their reason by what they return. */

@@ -220,9 +220,11 @@ file_append_line(const char *path, const char *line, struct np_error *error)
     assert(strchr(line, '\n') == NULL);
     if (status != NP_OK)
         return status;
-    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-    if (descriptor < 0)
-        return np_fail_errno(error, NP_IO, errno, "%s", path);
+    status = file_open_own(path, O_RDWR | O_APPEND | O_CREAT, &descriptor, error);
+    if (status == NP_NOT_FOUND)
+        status = NP_IO;
+    if (status != NP_OK)
+        return status;
     status = append_locked(descriptor, path, line, error);
     if (close(descriptor) != 0 && status == NP_OK)
         status = np_fail_errno(error, NP_IO, errno, "%s", path);

@@ -6,6 +6,7 @@
 #ifndef NP_BASE_FILE_H
 #define NP_BASE_FILE_H
 
+#include "base/file_place.h"
 #include "base/status.h"
 #include "base/stop.h"
 
@@ -35,7 +36,9 @@ enum np_status file_read_descriptor(int descriptor, const char *name, size_t lim
  */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 
-/* How a file is written; any of them together. */
+/* How a file is written; any of them together, and with those of enum file_place_how. Where a
+ * symbolic link stands in the file's place and FILE_FOLLOW is not among them, the file replaces the
+ * link: what it leads to is never touched. */
 enum file_how {
     FILE_PRIVATE = 1, /* only its owner can read it, if it was not there before */
     FILE_NEW = 2,     /* it must not be there, even at the end */
@@ -43,11 +46,12 @@ enum file_how {
 
 /* A file being written: readers see the old one until file_writer_commit(). */
 struct file_writer {
-    char *target; /* a symbolic link to a file is followed, so that the link stays */
-    char *temporary;
+    char *path; /* as it was given, for messages */
+    struct file_place place;
+    char *temporary; /* the name of another entry of the place's directory */
     uint64_t added_bytes;
     int descriptor;
-    unsigned how; /* enum file_how; FILE_NEW may be set before the commit */
+    unsigned how;
 };
 
 /*
@@ -56,7 +60,7 @@ struct file_writer {
  * NP_IO, NP_NO_MEMORY.
  */
 enum np_status file_writer_open(
-    struct file_writer *writer, const char *path, struct np_error *error);
+    struct file_writer *writer, const char *path, unsigned how, struct np_error *error);
 
 /*
  * Adds bytes. NP_IO, for example when the disk is full; abandon the writer then.
@@ -94,7 +98,7 @@ enum np_status file_write(
     const char *path, const void *bytes, size_t count, struct np_error *error);
 
 /*
- * The same in a way that enum file_how knows. NP_IO, NP_NO_MEMORY.
+ * The same in a way that enum file_how and enum file_place_how know. NP_IO, NP_NO_MEMORY.
  */
 enum np_status file_write_as(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
@@ -107,8 +111,8 @@ enum np_status file_write_unless(const char *path, const void *bytes, size_t cou
     const struct stop *stop, struct np_error *error);
 
 /*
- * Adds one line (given without its newline) to the end of a file, which only its owner can read if
- * this makes it, after making its parents. Several programs may do so at once: lines never mix. A
+ * Adds one line (given without its newline) to the end of a file of the program's own, see
+ * file_open_own(), after making its parents. Several programs may do so at once: lines never mix. A
  * line that does not fit on the disk leaves the file as it was; half a line that a crash left
  * behind is closed first. NP_IO, also where another program does not let the file go for two
  * seconds, NP_NO_MEMORY.

@@ -23,36 +23,19 @@
 /* Who may be stopped waits for the disk so often that stopping does not take long. */
 enum { PIECE_BYTES = 4 << 20 };
 
-/* Makes a rename in this path's directory survive a crash; where that cannot be done, so be it. */
-static void
-sync_parent(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    char *parent = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
-    int descriptor;
-
-    if (parent == NULL)
-        return;
-    descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(parent);
-    if (descriptor < 0)
-        return;
-    (void)fsync(descriptor);
-    close(descriptor);
-}
-
 static void
 writer_free(struct file_writer *writer)
 {
-    free(writer->target);
+    file_place_close(&writer->place);
+    free(writer->path);
     free(writer->temporary);
     *writer = (struct file_writer){.descriptor = -1};
 }
 
-/* Opens a file nobody else has beside the target, or leaves the reason in errno. The system applies
- * the umask, which mkstemp() would not. */
+/* Opens an entry nobody else has beside the target, or leaves the reason in errno. The system
+ * applies the umask, which mkstemp() would not. */
 static int
-open_temporary(const char *target, char **temporary)
+open_temporary(const struct file_place *place, mode_t mode, char **temporary)
 {
     static atomic_uint serial;
     int reason = EEXIST;
@@ -61,13 +44,15 @@ open_temporary(const char *target, char **temporary)
         struct text name = {0};
         int descriptor;
 
-        text_printf(&name, "%s.%ld-%u.tmp", target, (long)getpid(), atomic_fetch_add(&serial, 1));
+        text_printf(
+            &name, "%s.%ld-%u.tmp", place->name, (long)getpid(), atomic_fetch_add(&serial, 1));
         *temporary = text_take(&name);
         if (*temporary == NULL) {
             errno = ENOMEM;
             return -1;
         }
-        descriptor = open(*temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        descriptor = openat(place->directory, *temporary,
+            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
         if (descriptor >= 0)
             return descriptor;
         reason = errno;
@@ -81,30 +66,46 @@ open_temporary(const char *target, char **temporary)
     return -1;
 }
 
-enum np_status
-file_writer_open(struct file_writer *writer, const char *path, struct np_error *error)
+/* Opens the temporary file: as open to others as the old one, from the first byte on, which may be
+ * for its owner's eyes only. Others get no right to change what a stranger left, or what the
+ * program keeps for itself. */
+static bool
+open_descriptor(struct file_writer *writer)
 {
+    const bool private = (writer->how & FILE_PRIVATE) != 0;
     struct stat old;
+    const bool replaces =
+        fstatat(writer->place.directory, writer->place.name, &old, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISREG(old.st_mode);
+    const bool trusted = replaces && old.st_uid == geteuid() && (writer->how & FILE_OWN) == 0;
+
+    writer->descriptor = open_temporary(
+        &writer->place, replaces || private ? S_IRUSR | S_IWUSR : 0666, &writer->temporary);
+    if (writer->descriptor >= 0 && replaces)
+        (void)fchmod(writer->descriptor, old.st_mode & (trusted ? 0777 : 0755));
+    return writer->descriptor >= 0;
+}
+
+enum np_status
+file_writer_open(struct file_writer *writer, const char *path, unsigned how, struct np_error *error)
+{
     enum np_status status;
 
-    *writer = (struct file_writer){.descriptor = -1};
+    *writer = (struct file_writer){.place = {.directory = -1}, .descriptor = -1, .how = how};
     status = file_make_parents(path, error);
+    if (status == NP_OK)
+        status = file_place_open(&writer->place, path, how, error);
+    if (status == NP_NOT_FOUND)
+        status = NP_IO;
     if (status != NP_OK)
         return status;
-    writer->target = realpath(path, NULL);
-    /* A file that is not there yet has only the name it was given. */
-    if (writer->target == NULL && errno != ENOMEM)
-        writer->target = strdup(path);
-    if (writer->target == NULL)
-        return np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
-    writer->descriptor = open_temporary(writer->target, &writer->temporary);
-    if (writer->descriptor < 0) {
+    writer->path = strdup(path);
+    if (writer->path == NULL)
+        status = np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
+    else if (!open_descriptor(writer))
         status = np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
+    if (status != NP_OK)
         writer_free(writer);
-    } else if (stat(writer->target, &old) == 0) {
-        /* Before the first byte is in it: the old file may be for its owner's eyes only. */
-        (void)fchmod(writer->descriptor, old.st_mode & 0777);
-    }
     return status;
 }
 
@@ -121,7 +122,7 @@ file_writer_put(struct file_writer *writer, uint64_t offset_bytes, const void *b
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0)
-            return np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+            return np_fail_errno(error, NP_IO, errno, "%s", writer->path);
         next += written;
         offset += written;
         count -= (size_t)written;
@@ -141,27 +142,37 @@ file_writer_add(struct file_writer *writer, const void *bytes, size_t count, str
 enum np_status
 file_writer_flush(struct file_writer *writer, struct np_error *error)
 {
-    return fsync(writer->descriptor) == 0
-               ? NP_OK
-               : np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+    return fsync(writer->descriptor) == 0 ? NP_OK
+                                          : np_fail_errno(error, NP_IO, errno, "%s", writer->path);
+}
+
+static bool
+rename_entry(const struct file_writer *writer)
+{
+    const int directory = writer->place.directory;
+
+    return renameat(directory, writer->temporary, directory, writer->place.name) == 0;
 }
 
 /* Puts the temporary file in the place of the target; false with errno set. */
 static bool
 put_in_place(const struct file_writer *writer)
 {
+    const int directory = writer->place.directory;
+    struct stat found;
+
     if ((writer->how & FILE_NEW) == 0)
-        return rename(writer->temporary, writer->target) == 0;
+        return rename_entry(writer);
     /* Unlike a rename, a link fails where another program was faster. */
-    if (link(writer->temporary, writer->target) == 0) {
-        (void)unlink(writer->temporary);
+    if (linkat(directory, writer->temporary, directory, writer->place.name, 0) == 0) {
+        (void)unlinkat(directory, writer->temporary, 0);
         return true;
     }
     if (errno == EEXIST)
         return false;
     /* Some file systems have no links. */
-    if (access(writer->target, F_OK) != 0)
-        return rename(writer->temporary, writer->target) == 0;
+    if (fstatat(directory, writer->place.name, &found, AT_SYMLINK_NOFOLLOW) != 0)
+        return rename_entry(writer);
     errno = EEXIST;
     return false;
 }
@@ -174,19 +185,20 @@ file_writer_commit(struct file_writer *writer, struct np_error *error)
 
     /* The first error is the one to tell, but the descriptor is closed all the same. */
     if (!good)
-        status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+        status = np_fail_errno(error, NP_IO, errno, "%s", writer->path);
     if (close(writer->descriptor) != 0 && good) {
         good = false;
-        status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+        status = np_fail_errno(error, NP_IO, errno, "%s", writer->path);
     }
     if (good && !put_in_place(writer)) {
         good = false;
-        status = np_fail_errno(error, NP_IO, errno, "%s", writer->target);
+        status = np_fail_errno(error, NP_IO, errno, "%s", writer->path);
     }
+    /* So that the rename survives a crash; where that cannot be done, so be it. */
     if (good)
-        sync_parent(writer->target);
+        (void)fsync(writer->place.directory);
     else
-        unlink(writer->temporary);
+        (void)unlinkat(writer->place.directory, writer->temporary, 0);
     writer_free(writer);
     return status;
 }
@@ -195,7 +207,7 @@ void
 file_writer_abandon(struct file_writer *writer)
 {
     close(writer->descriptor);
-    unlink(writer->temporary);
+    (void)unlinkat(writer->place.directory, writer->temporary, 0);
     writer_free(writer);
 }
 
@@ -222,7 +234,7 @@ add_unless(struct file_writer *writer, const char *bytes, size_t count, const st
             status = file_writer_flush(writer, error);
     }
     if (status == NP_OK && stop_asked(stop))
-        status = np_fail(error, NP_CANCELLED, "%s: cancelled", writer->target);
+        status = np_fail(error, NP_CANCELLED, "%s: cancelled", writer->path);
     return status;
 }
 
@@ -238,14 +250,10 @@ file_write_unless(const char *path, const void *bytes, size_t count, unsigned ho
     const struct stop *stop, struct np_error *error)
 {
     struct file_writer writer;
-    enum np_status status = file_writer_open(&writer, path, error);
+    enum np_status status = file_writer_open(&writer, path, how, error);
 
     if (status != NP_OK)
         return status;
-    writer.how = how;
-    /* Before the first byte is in it. */
-    if ((how & FILE_PRIVATE) != 0 && access(writer.target, F_OK) != 0)
-        (void)fchmod(writer.descriptor, S_IRUSR | S_IWUSR);
     status = add_unless(&writer, bytes, count, stop, error);
     if (status != NP_OK) {
         file_writer_abandon(&writer);

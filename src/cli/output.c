@@ -39,7 +39,7 @@ open_replacement(struct output *output, struct np_error *error)
     int descriptor;
 
     if (status == NP_OK)
-        status = file_writer_open(&output->writer, output->name, error);
+        status = file_writer_open(&output->writer, output->name, FILE_FOLLOW, error);
     if (status != NP_OK)
         return status;
     descriptor = fcntl(output->writer.descriptor, F_DUPFD_CLOEXEC, 0);

@@ -102,7 +102,7 @@ write_text(struct text *text, const char *path, unsigned how, enum np_status sta
     if (status == NP_OK)
         status = text_status(text, error);
     if (status == NP_OK)
-        status = file_write_as(path, text->bytes, text->length, how, error);
+        status = file_write_as(path, text->bytes, text->length, how | FILE_OWN, error);
     text_free(text);
     return status;
 }
@@ -222,17 +222,18 @@ enum np_status
 save_continue(struct save *save, const char *path, struct np_error *error)
 {
     char last = '\n';
+    enum np_status status;
     off_t end;
 
-    *save = (struct save){.descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)};
-    if (save->descriptor < 0)
-        return np_fail_errno(error, NP_IO, errno, "%s", path);
+    *save = (struct save){.descriptor = -1};
+    status = file_open_own(path, O_RDWR | O_APPEND, &save->descriptor, error);
+    if (status != NP_OK)
+        return status;
     /* Half a line that a crash left behind is closed, so that it spoils nothing. */
     end = lseek(save->descriptor, 0, SEEK_END);
     if (end > 0 && pread(save->descriptor, &last, 1, end - 1) == 1 && last != '\n' &&
         write(save->descriptor, "\n", 1) != 1) {
-        const enum np_status status = np_fail_errno(error, NP_IO, errno, "%s", path);
-
+        status = np_fail_errno(error, NP_IO, errno, "%s", path);
         save_close(save);
         return status;
     }

@@ -89,7 +89,7 @@ enum np_status save_text(struct text *text, const struct session *session,
 
 /*
  * Opens a file that save_load() has read, to add what comes, and nothing is held back. End it with
- * save_close(), which is only needed after NP_OK. Returns NP_OK or NP_IO.
+ * save_close(), which is only needed after NP_OK. Returns NP_OK or what file_open_own() does.
  */
 enum np_status save_continue(struct save *save, const char *path, struct np_error *error);
 

@@ -84,13 +84,39 @@ write_slices(struct file_writer *writer, const void *bytes, size_t count, const 
     enum np_status status = NP_OK;
     for (size_t done = 0; done < count && status == NP_OK; done += WRITE_BYTES) {
         if (stop_asked(stop))
-            return stopped(writer->target, error);
+            return stopped(writer->path, error);
         status = file_writer_add(
             writer, next + done, count - done < WRITE_BYTES ? count - done : WRITE_BYTES, error);
         if (status == NP_OK && stop != NULL)
             status = file_writer_flush(writer, error);
     }
     return status;
+}
+
+/* Refuses to replace a file that is no table, whole or cut: who knows whose it is and what for. A
+ * link or a pipe holds nothing that could be lost. */
+static enum np_status
+check_old(const struct file_place *place, const char *path, struct np_error *error)
+{
+    char magic[sizeof MAGIC - 1];
+    const int file = openat(
+        place->directory, place->name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    struct stat info;
+    bool free_to_go = false;
+    if (file < 0 && (errno == ENOENT || errno == ELOOP || errno == EMLINK))
+        return NP_OK;
+    if (file < 0)
+        return np_fail_errno(error, NP_IO, errno, "%s", path);
+    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode)) {
+        const ssize_t count = read(file, magic, sizeof magic);
+        free_to_go = count >= 0 && memcmp(magic, MAGIC, (size_t)count) == 0;
+    } else {
+        free_to_go = true;
+    }
+    close(file);
+    return free_to_go
+               ? NP_OK
+               : np_fail(error, NP_IO, "%s: not replaced, since it is no distance table", path);
 }
 
 enum np_status
@@ -118,10 +144,12 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct stop
     header->levels = table->levels;
     memcpy(header->histogram, table->histogram, sizeof header->histogram);
     header->header_checksum = header_checksum(header);
-    enum np_status status = file_writer_open(&writer, path, error);
+    enum np_status status = file_writer_open(&writer, path, FILE_OWN, error);
     if (status != NP_OK)
         return status;
-    status = file_writer_add(&writer, &page, sizeof page, error);
+    status = check_old(&writer.place, path, error);
+    if (status == NP_OK)
+        status = file_writer_add(&writer, &page, sizeof page, error);
     if (status == NP_OK)
         status = write_slices(&writer, table->bits, bytes, stop, error);
     if (status == NP_OK)
@@ -182,20 +210,16 @@ static enum np_status
 map_file(const char *path, void **memory, uint64_t *bytes, struct np_error *error)
 {
     struct stat info;
-    /* Whatever else stands there, such as a pipe nobody writes to, must not keep it waiting. */
-    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int file;
+    const enum np_status opened = file_open_trusted(path, &file, error);
     *memory = NULL;
-    if (file < 0)
-        return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
+    if (opened != NP_OK)
+        return opened;
     if (fstat(file, &info) != 0) {
         const enum np_status status = np_fail_errno(error, NP_IO, errno, "%s", path);
 
         close(file);
         return status;
-    }
-    if (!S_ISREG(info.st_mode)) {
-        close(file);
-        return np_fail(error, NP_BAD_INPUT, "%s: not a file", path);
     }
     *bytes = (uint64_t)info.st_size;
     if (info.st_size > 0)

@@ -256,7 +256,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     enum np_status status = load(pattern, &known, &control.stop, &reason);
     if (status == NP_OK)
         return NP_OK;
-    if (status == NP_BAD_INPUT && control.damage != NULL)
+    if (status != NP_NOT_FOUND && status != NP_CANCELLED && control.damage != NULL)
         *control.damage = reason;
     status = index_for(pattern, &index, error);
     if (status != NP_OK)

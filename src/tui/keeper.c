@@ -20,7 +20,7 @@
 #include "base/intl.h"
 #include "base/xdg.h"
 
-enum { SLOTS = 9, LOCK_MODE = 0600 };
+enum { SLOTS = 9 };
 
 /* The pause after an attempt to save that failed, and how often the attempt's own time is added. */
 #define RETRY_NS UINT64_C(2000000000)
@@ -53,11 +53,8 @@ lock_slot(unsigned slot, struct np_error *trouble)
     char *path = slot_path(slot, ".lock", trouble);
     int descriptor = -1;
 
-    if (path != NULL && file_make_parents(path, trouble) == NP_OK) {
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, LOCK_MODE);
-        if (descriptor < 0)
-            (void)np_fail_errno(trouble, NP_IO, errno, "%s", path);
-    }
+    if (path != NULL && file_make_parents(path, trouble) == NP_OK)
+        (void)file_open_own(path, O_RDWR | O_CREAT, &descriptor, trouble);
     if (descriptor >= 0 && fcntl(descriptor, F_SETLK, &lock) != 0) {
         /* Anything else is no word of another game: some file systems have no locks. */
         if (errno != EACCES && errno != EAGAIN)
@@ -401,9 +398,9 @@ slot_is_free(unsigned slot)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     char *path = slot_path(slot, ".lock", NULL);
-    const int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
-    const bool held =
-        descriptor >= 0 && fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    int descriptor = -1;
+    const bool held = path != NULL && file_open_own(path, O_RDWR, &descriptor, NULL) == NP_OK &&
+                      fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 
     if (descriptor >= 0)
         close(descriptor);

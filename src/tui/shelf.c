@@ -79,7 +79,7 @@ enum np_status
 shelf_save(const char *name, const struct session *session, const struct save_names *names,
     uint64_t now_ns, const struct stop *stop, struct np_error *error)
 {
-    const unsigned how = FILE_NEW | FILE_PRIVATE;
+    const unsigned how = FILE_NEW | FILE_PRIVATE | FILE_OWN;
     struct text text = {0};
     char *path;
     enum np_status status = path_of(name, &path, error);

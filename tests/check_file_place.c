@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of base/file_place: what others plant in the way of a file that is written is never
+ * followed, never changed and never believed. As root the planter is another user.
+ */
+#include "config.h"
+
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pdb/file.h"
+#include "pdb/generate.h"
+#include "support.h"
+
+enum { STRANGER = 65534, PATH_BYTES = 512 };
+
+static char *directory;
+static char victim[PATH_BYTES]; /* a file that no other must become */
+static char planted[PATH_BYTES];
+
+static void
+set_up(void)
+{
+    directory = test_directory_new();
+    (void)snprintf(victim, sizeof victim, "%s/victim", directory);
+    (void)snprintf(planted, sizeof planted, "%s/planted", directory);
+    ck_assert_int_eq(file_write(victim, "precious", 8, NULL), NP_OK);
+}
+
+static void
+tear_down(void)
+{
+    test_directory_free(directory);
+}
+
+/* Gives an entry to another user, where the test may. */
+static void
+give_away(const char *path)
+{
+    if (geteuid() == 0)
+        ck_assert_int_eq(lchown(path, STRANGER, STRANGER), 0);
+}
+
+static void
+assert_content(const char *path, const char *expected)
+{
+    char *bytes;
+    size_t count;
+
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_str_eq(bytes, expected);
+    free(bytes);
+}
+
+static bool
+is_link(const char *path)
+{
+    struct stat found;
+
+    ck_assert_int_eq(lstat(path, &found), 0);
+    return S_ISLNK(found.st_mode);
+}
+
+/* Everything that is written replaces a link, whoever's it is; what it leads to stays. */
+START_TEST(a_link_is_replaced)
+{
+    static const unsigned hows[] = {0, FILE_PRIVATE, FILE_OWN, FILE_PRIVATE | FILE_OWN};
+
+    ck_assert_int_eq(symlink("victim", planted), 0);
+    give_away(planted);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, hows[_i], NULL), NP_OK);
+    ck_assert(!is_link(planted));
+    assert_content(planted, "new");
+    assert_content(victim, "precious");
+}
+END_TEST
+
+START_TEST(a_link_is_in_the_way_of_a_new_file)
+{
+    struct np_error error;
+
+    ck_assert_int_eq(symlink(_i == 0 ? "victim" : "nowhere", planted), 0);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_NEW, &error), NP_IO);
+    ck_assert(is_link(planted));
+    assert_content(victim, "precious");
+}
+END_TEST
+
+/* The next names of temporary files are all taken by links. */
+START_TEST(temporary_files_follow_no_link)
+{
+    struct file_writer writer;
+
+    for (unsigned serial = 0; serial < 50; serial++) {
+        char name[PATH_BYTES + 32];
+
+        (void)snprintf(name, sizeof name, "%s.%ld-%u.tmp", planted, (long)getpid(), serial);
+        ck_assert_int_eq(symlink("victim", name), 0);
+        give_away(name);
+    }
+    ck_assert_int_eq(file_writer_open(&writer, planted, 0, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_add(&writer, "new", 3, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_commit(&writer, NULL), NP_OK);
+    assert_content(planted, "new");
+    assert_content(victim, "precious");
+}
+END_TEST
+
+/* The directory is the one that was there at first, wherever its name leads by then. */
+START_TEST(a_directory_that_is_exchanged_is_left_alone)
+{
+    struct file_writer writer;
+    char moved[PATH_BYTES + 32], path[PATH_BYTES + 32], other[PATH_BYTES + 32];
+
+    (void)snprintf(moved, sizeof moved, "%s/moved", directory);
+    (void)snprintf(other, sizeof other, "%s/other", directory);
+    (void)snprintf(path, sizeof path, "%s/below/file", directory);
+    ck_assert_int_eq(mkdir(other, 0700), 0);
+    ck_assert_int_eq(file_writer_open(&writer, path, FILE_OWN, NULL), NP_OK);
+    ck_assert_int_eq(file_writer_add(&writer, "new", 3, NULL), NP_OK);
+    (void)snprintf(path, sizeof path, "%s/below", directory);
+    ck_assert_int_eq(rename(path, moved), 0);
+    ck_assert_int_eq(symlink("other", path), 0);
+    ck_assert_int_eq(file_writer_commit(&writer, NULL), NP_OK);
+    ck_assert_int_eq(rmdir(other), 0);
+    (void)snprintf(path, sizeof path, "%s/moved/file", directory);
+    assert_content(path, "new");
+}
+END_TEST
+
+START_TEST(links_that_are_followed_lead_on)
+{
+    char deep[PATH_BYTES + 32], second[PATH_BYTES + 32];
+
+    (void)snprintf(deep, sizeof deep, "%s/deep/file", directory);
+    (void)snprintf(second, sizeof second, "%s/second", directory);
+    ck_assert_int_eq(file_write(deep, "old", 3, NULL), NP_OK);
+    ck_assert_int_eq(symlink("second", planted), 0);
+    ck_assert_int_eq(symlink("deep/../deep/file", second), 0);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
+    ck_assert(is_link(planted));
+    ck_assert(is_link(second));
+    assert_content(deep, "new");
+    /* What is not there yet is made where the link says. */
+    ck_assert_int_eq(unlink(deep), 0);
+    ck_assert_int_eq(file_write_as(planted, "newer", 5, FILE_FOLLOW, NULL), NP_OK);
+    ck_assert(is_link(planted));
+    assert_content(deep, "newer");
+}
+END_TEST
+
+START_TEST(a_circle_of_links_has_an_end)
+{
+    struct np_error error;
+
+    ck_assert_int_eq(symlink("planted", planted), 0);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_IO);
+    ck_assert(is_link(planted));
+}
+END_TEST
+
+/* As in /tmp: what a stranger put there leads nowhere, what this user put there does. */
+START_TEST(links_of_strangers_in_shared_directories_are_refused)
+{
+    struct np_error error = {.text = ""};
+
+    ck_assert_int_eq(chmod(directory, _i == 0 ? 01777 : 0777), 0);
+    ck_assert_int_eq(symlink("victim", planted), 0);
+    if (geteuid() != 0)
+        return;
+    give_away(planted);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_IO);
+    ck_assert_ptr_nonnull(strstr(error.text, "link of another user"));
+    assert_content(victim, "precious");
+    ck_assert_int_eq(lchown(planted, 0, 0), 0);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
+    assert_content(victim, "new");
+}
+END_TEST
+
+START_TEST(the_program_keeps_nothing_where_others_can_write)
+{
+    static const struct {
+        mode_t mode;
+        uid_t owner;
+        gid_t group;
+        bool good;
+    } cases[] = {
+        {0700, 0, 0, true},
+        {0755, 0, 0, true},
+        {0775, 0, 0, true}, /* a private group, as many systems give each user one */
+        {01777, 0, 0, true},
+        {01775, 0, 5, true},
+        {0777, 0, 0, false},
+        {0775, 0, 5, false},
+        {0702, 0, 0, false},
+        {0755, STRANGER, STRANGER, false},
+        {01777, STRANGER, STRANGER, false},
+    };
+    const bool good = cases[_i].good;
+    struct np_error error;
+    int descriptor;
+
+    if (geteuid() == 0)
+        ck_assert_int_eq(chown(directory, cases[_i].owner, cases[_i].group), 0);
+    else if (cases[_i].owner != 0 || cases[_i].group != 0 || (cases[_i].mode & 020) != 0)
+        return;
+    ck_assert_int_eq(chmod(directory, cases[_i].mode), 0);
+    ck_assert_int_eq(file_check_directory(directory, &error), good ? NP_OK : NP_IO);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_OWN, &error), good ? NP_OK : NP_IO);
+    ck_assert_int_eq(file_append_line(planted, "line", &error), good ? NP_OK : NP_IO);
+    ck_assert_int_eq(file_open_trusted(victim, &descriptor, &error), good ? NP_OK : NP_IO);
+    if (good)
+        close(descriptor);
+    /* Where the user says, it writes: that is no file of its own. */
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_OK);
+}
+END_TEST
+
+START_TEST(lines_are_added_to_no_link)
+{
+    struct np_error error = {.text = ""};
+    int descriptor;
+
+    ck_assert_int_eq(symlink("victim", planted), 0);
+    give_away(planted);
+    ck_assert_int_eq(file_append_line(planted, "line", &error), NP_IO);
+    ck_assert_ptr_nonnull(strstr(error.text, "symbolic link"));
+    ck_assert_int_eq(file_open_own(planted, O_RDWR | O_CREAT, &descriptor, NULL), NP_IO);
+    ck_assert_int_eq(descriptor, -1);
+    assert_content(victim, "precious");
+    ck_assert_int_eq(unlink(planted), 0);
+    ck_assert_int_eq(mkfifo(planted, 0600), 0);
+    ck_assert_int_eq(file_append_line(planted, "line", &error), NP_BAD_INPUT);
+}
+END_TEST
+
+START_TEST(lines_are_added_to_no_file_of_another)
+{
+    struct np_error error;
+
+    ck_assert_int_eq(chmod(directory, 01777), 0);
+    ck_assert_int_eq(link(victim, planted), 0);
+    ck_assert_int_eq(file_append_line(planted, "line", &error), NP_IO);
+    assert_content(victim, "precious");
+    if (geteuid() != 0)
+        return;
+    ck_assert_int_eq(unlink(planted), 0);
+    give_away(victim);
+    ck_assert_int_eq(file_append_line(victim, "line", &error), NP_IO);
+    assert_content(victim, "precious");
+}
+END_TEST
+
+START_TEST(what_others_may_have_written_is_not_believed)
+{
+    struct np_error error;
+    int descriptor;
+
+    ck_assert_int_eq(symlink("victim", planted), 0);
+    ck_assert_int_eq(file_open_trusted(planted, &descriptor, NULL), NP_OK);
+    close(descriptor);
+    ck_assert_int_eq(chmod(victim, 0602), 0);
+    ck_assert_int_eq(file_open_trusted(planted, &descriptor, &error), NP_IO);
+    ck_assert_int_eq(chmod(victim, 0600), 0);
+    give_away(victim);
+    ck_assert_int_eq(
+        file_open_trusted(victim, &descriptor, &error), geteuid() == 0 ? NP_IO : NP_OK);
+    if (geteuid() != 0)
+        close(descriptor);
+    ck_assert_int_eq(unlink(victim), 0);
+    ck_assert_int_eq(file_open_trusted(victim, &descriptor, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(mkfifo(victim, 0600), 0);
+    ck_assert_int_eq(file_open_trusted(victim, &descriptor, NULL), NP_BAD_INPUT);
+}
+END_TEST
+
+/* No right to change the new file comes from a stranger's old one. */
+START_TEST(a_strangers_file_gives_no_rights)
+{
+    struct stat found;
+
+    if (geteuid() != 0)
+        return;
+    ck_assert_int_eq(chmod(victim, 0666), 0);
+    give_away(victim);
+    ck_assert_int_eq(file_write(victim, "new", 3, NULL), NP_OK);
+    ck_assert_int_eq(stat(victim, &found), 0);
+    ck_assert_uint_eq(found.st_mode & 0777, 0644);
+    ck_assert_int_eq((int)found.st_uid, 0);
+}
+END_TEST
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static struct pdb_table *
+make_table(void)
+{
+    static const struct pdb_pattern pattern = {4, 3, 11, 4, {0, 1, 4, 5}};
+    const struct pdb_control control = {.threads = 1};
+    const struct pdb_index *index;
+    struct pdb_table *table;
+
+    ck_assert_int_eq(pdb_index_new(&index, 4, 3, 4, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL), NP_OK);
+    pdb_index_release(index);
+    return table;
+}
+
+START_TEST(a_table_replaces_a_link_and_no_other_file)
+{
+    struct pdb_table *const table = make_table();
+    struct pdb_table *loaded;
+    struct np_error error = {.text = ""};
+
+    ck_assert_int_eq(symlink("victim", planted), 0);
+    give_away(planted);
+    ck_assert_int_eq(pdb_file_save(table, planted, NULL, NULL), NP_OK);
+    ck_assert(!is_link(planted));
+    assert_content(victim, "precious");
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, table->index, &table->pattern, planted, NULL, NULL), NP_OK);
+    pdb_table_free(loaded);
+    ck_assert_int_eq(pdb_file_save(table, victim, NULL, &error), NP_IO);
+    ck_assert_ptr_nonnull(strstr(error.text, "no distance table"));
+    assert_content(victim, "precious");
+    /* A table that was cut, to nothing even, is no loss. */
+    ck_assert_int_eq(file_write(victim, "NPZL", (size_t)_i, NULL), NP_OK);
+    ck_assert_int_eq(pdb_file_save(table, victim, NULL, &error), NP_OK);
+    pdb_table_free(table);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("file_place");
+    TCase *tests = tcase_create("planted");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_loop_test(tests, a_link_is_replaced, 0, 4);
+    tcase_add_loop_test(tests, a_link_is_in_the_way_of_a_new_file, 0, 2);
+    tcase_add_test(tests, temporary_files_follow_no_link);
+    tcase_add_test(tests, a_directory_that_is_exchanged_is_left_alone);
+    tcase_add_test(tests, links_that_are_followed_lead_on);
+    tcase_add_test(tests, a_circle_of_links_has_an_end);
+    tcase_add_loop_test(tests, links_of_strangers_in_shared_directories_are_refused, 0, 2);
+    tcase_add_loop_test(tests, the_program_keeps_nothing_where_others_can_write, 0, 10);
+    tcase_add_test(tests, lines_are_added_to_no_link);
+    tcase_add_test(tests, lines_are_added_to_no_file_of_another);
+    tcase_add_test(tests, what_others_may_have_written_is_not_believed);
+    tcase_add_test(tests, a_strangers_file_gives_no_rights);
+    tcase_add_loop_test(tests, a_table_replaces_a_link_and_no_other_file, 0, 5);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
