@@ -80,8 +80,10 @@ print_json(const struct finding *finding, FILE *stream)
 
 /* Examines and prints one board. */
 static enum np_status
-check_one(const struct puzzle *puzzle, const struct cli_options *options, bool first, FILE *stream)
+check_one(const struct puzzle *puzzle, const struct cli_options *options, bool first,
+    struct output *output)
 {
+    FILE *const stream = output->stream;
     const bool json = options->format != NULL && strcmp(options->format->name, "json") == 0;
     struct finding finding = {.puzzle = puzzle};
     struct np_error error = puzzle->error;
@@ -102,6 +104,7 @@ check_one(const struct puzzle *puzzle, const struct cli_options *options, bool f
             return error.status;
         }
     }
+    output->has_result = true;
     return finding.solvable ? NP_OK : NP_UNSOLVABLE;
 }
 
@@ -115,7 +118,7 @@ check_all(struct source *source, const struct cli_options *options, struct outpu
     bool first = true;
 
     while (source_next(source, &puzzle)) {
-        const int code = np_status_exit_code(check_one(&puzzle, options, first, output->stream));
+        const int code = np_status_exit_code(check_one(&puzzle, options, first, output));
 
         first = first && puzzle.error.status != NP_OK;
         if (code > exit_status)

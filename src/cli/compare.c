@@ -223,6 +223,7 @@ report(void *context, void *item)
     } else {
         settle(race, subject);
         print_board(race, &subject->record);
+        race->output.has_result = true;
         /* The disk may be full; output_close() tells. */
         if (output_flush(&race->output, NULL) != NP_OK)
             atomic_store(&race->hopeless, true);

@@ -54,6 +54,7 @@ cli_generate(const struct cli_options *options)
             if (atomic_load(signals_cancel()))
                 break;
             status = generate_one(&made, options, output.stream, &error);
+            output.has_result = output.has_result || status == NP_OK;
         }
         made_free(&made);
         /* A signal says "enough": what is made is kept. */

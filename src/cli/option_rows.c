@@ -227,8 +227,13 @@ const struct cli_option_row cli_option_rows[] = {
         .file = true,
         .modes = RESULTS,
         .help = N_("write results to FILE, at once at the end"),
-        .manual = "The old file stays until the last result is written, and after an error. When a "
-                  "signal ends the program, FILE gets what is known by then.",
+        .manual = "The old file stays until the last result is written. It stays for good where "
+                  "there is no result, as for input that cannot be read or is no board, and where "
+                  "writing fails; that a board is unsolvable or a limit was reached is a result. "
+                  "When a signal ends the program, FILE gets the results that are known by then. "
+                  "A symbolic link stays and the file it leads to is replaced, unless another user "
+                  "put the link into a directory that others can write to, as /tmp. Pipes and "
+                  "devices are written as results come; *-* is standard output.",
         TEXT(output),
     },
     {

@@ -357,6 +357,9 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     status = parse_words(options, &arguments, error);
     if (status != NP_OK || options->mode == CLI_HELP || options->mode == CLI_VERSION)
         return status;
+    /* As among the files: standard input there, standard output here. */
+    if (options->output != NULL && strcmp(options->output, "-") == 0)
+        options->output = NULL;
     status = check_options(options, error);
     if (status == NP_OK)
         status = check_format(options, error);

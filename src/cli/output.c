@@ -113,7 +113,7 @@ output_close(struct output *output, bool keep, struct np_error *error)
 
     if (fclose(output->stream) != 0 && status == NP_OK)
         status = np_fail_errno(error, NP_IO, errno, "%s", output->name);
-    if (output->replacing && keep && status == NP_OK)
+    if (output->replacing && output->has_result && keep && status == NP_OK)
         return file_writer_commit(&output->writer, error);
     if (output->replacing)
         file_writer_abandon(&output->writer);

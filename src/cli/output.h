@@ -16,6 +16,7 @@ struct output {
     FILE *stream;     /* print results here; errors show at output_flush() */
     int error_number; /* why the first write failed that did; 0 = none did */
     bool replacing;   /* `writer` is under way and `stream` fills it */
+    bool has_result;  /* set by who printed one: before that no file is replaced */
     struct file_writer writer;
 };
 
@@ -30,8 +31,8 @@ enum np_status output_open(struct output *output, const char *path, struct np_er
  * reason in errno. Returns NP_OK or NP_IO, which stays, with the reason of the first failure. */
 enum np_status output_flush(struct output *output, struct np_error *error);
 
-/* Writes out the rest and puts the file in its place, unless `keep` is false or writing fails:
- * then the old file is untouched. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
+/* Writes out the rest and puts the file in its place, unless `keep` is false, there is no result or
+ * writing fails: then the old file is untouched. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status output_close(struct output *output, bool keep, struct np_error *error);
 
 #endif

@@ -191,6 +191,7 @@ print_answer(struct run *run, const struct task *task)
         raise_status(run, status);
         status = NP_OK;
     }
+    run->output.has_result = run->output.has_result || answer.result != FORMAT_ERROR;
     if (output_flush(&run->output, &run->write_error) != NP_OK || status != NP_OK)
         atomic_store(&run->hopeless, true);
 }

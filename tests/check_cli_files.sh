@@ -1,0 +1,216 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What the command line does to files that are there already: results replace old ones only when
+# there are some, and nothing that was planted makes the program write elsewhere.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:-.}/tests/cli.sh"
+
+cd "$dir" || exit 1
+printf '2\n3 1\n0 2\n2\n1 0\n3 2\n' >boards
+printf '2\n1 x\n3 2\n' >malformed
+printf '2\n1 1\n3 2\n' >twice
+printf '3\n1 2 3\n4 5 6\n8 7 0\n' >unsolvable
+: >empty
+cat boards malformed >mixed
+
+# The old file is there, with its links, and nothing else was made: stays NAME
+stays() {
+    ok "$1: the old results stay" test "$(cat old)" = results
+    ok "$1: and nothing lies beside them" test -z "$(find . -name 'old?*')"
+}
+
+# And the new ones are there: goes NAME
+goes() {
+    ok "$1: there are new results" test "$(head -n 1 old)" != results
+    ok "$1: and nothing lies beside them" test -z "$(find . -name 'old?*')"
+}
+
+# ---- no result, no new file ----
+
+for mode in --solve '--solve -f json' '--solve -f svg' '--solve -f asciicast' --check \
+    '--check -f json' '--compare -a ida -H manhattan' '--compare -a ida -H manhattan -f svg' \
+    '--compare -a ida -H manhattan -f text'; do
+    for input in malformed twice empty no/such/file .; do
+        echo results >old
+        # shellcheck disable=SC2086
+        run $mode -o old "$input"
+        ok "$mode $input: is no success" test "$status" -ge 2
+        stays "$mode $input"
+        rm -f old
+        # shellcheck disable=SC2086
+        run $mode -o old "$input"
+        ok "$mode $input: no file is made" test ! -e old
+    done
+done
+echo results >old
+run --solve -o old --size=4 --max-depth
+is 'wrong usage' 2
+stays 'wrong usage'
+run --generate -s 4x4 --difficulty=500..600 --time-limit=1 -o old
+ok 'boards that there are not' test "$status" -ne 0
+stays 'boards that there are not'
+run --solve -a ida -H manhattan -j 1 -o old nofile
+is 'a missing file' 4
+stays 'a missing file'
+
+# ---- a result is one, whatever the status ----
+
+for mode in --solve '--solve -f json' --check '--compare -a ida -H manhattan'; do
+    for input in boards unsolvable mixed 'malformed boards' 'no/such/file boards'; do
+        # What nobody can solve is not compared.
+        case $mode-$input in --compare*-unsolvable) continue ;; esac
+        echo results >old
+        # shellcheck disable=SC2086
+        run $mode -o old $input
+        goes "$mode $input"
+    done
+done
+echo results >old
+run --solve -o old unsolvable
+is 'a board that is unsolvable' 1
+ok 'is a result' grep -q '^UNSOLVABLE' old
+echo results >old
+run --solve -a ida -H manhattan --node-limit=10 -o old --id='4x4#otter-512'
+is 'a limit' 3
+goes 'a limit'
+
+# A signal before the first result leaves the old file, whoever waits for whom.
+echo results >old
+mkfifo pipe
+for mode in --solve --check '--compare -a ida -H manhattan'; do
+    # shellcheck disable=SC2086
+    "$NPUZZLE_TUI" $mode -o old <pipe >out 2>err &
+    child=$!
+    exec 3>pipe
+    while kill -0 "$child" && ! ls old.*.tmp >/dev/null 2>&1; do :; done
+    kill -s TERM "$child"
+    wait "$child"
+    status=$?
+    exec 3>&-
+    ok "$mode: SIGTERM before the first result" test "$status" -eq 143
+    stays "$mode: SIGTERM"
+done
+
+# ---- names that are no plain files ----
+
+run --solve -f moves -o - boards
+is 'a dash is standard output' 0
+same 'and gets the results' 'DLU\nU\n'
+ok 'and no file is called so' test ! -e ./-
+run --compare -a ida -H manhattan -o - boards
+ok 'in every mode' test -s out
+cat pipe >got &
+reader=$!
+run --solve -f moves -o pipe boards
+wait "$reader"
+ok 'a pipe gets the results' test "$(tr '\n' ' ' <got)" = 'DLU U '
+ok 'and stays a pipe' test -p pipe
+
+echo results >old
+mkdir links
+ln -s ../old links/one
+ln -s links/one two
+run --solve -f moves -o two boards
+ok 'a link of the user is followed' test "$(tr '\n' ' ' <old)" = 'DLU U '
+ok 'and stays' test -h two -a -h links/one
+rm old
+run --solve -f moves -o two boards
+ok 'also where it leads to nothing yet' test "$(tr '\n' ' ' <old)" = 'DLU U '
+
+# Whether the victim still is what it was: untouched NAME
+untouched() {
+    ok "$1" test "$(cat victim)" = precious
+}
+
+echo precious >victim
+chmod 600 victim
+mkdir shared
+chmod 1777 shared
+ln -s ../victim shared/result
+if [ "$(id -u)" -eq 0 ]; then
+    chown -h 65534 shared/result
+    run --solve -o shared/result boards
+    is 'a link that another user planted is not followed' 4
+    says 'and told' 'shared/result: a symbolic link of another user'
+    untouched 'and what it leads to stays'
+fi
+
+# ---- tables ----
+
+table=3x3-8-ff.pdb
+mkdir tables
+ln -s ../victim "tables/$table"
+run --build-tables=3x3 --tables=tables
+is 'a table replaces a link' 0
+untouched 'and not what it leads to'
+ok 'it is there' test -f "tables/$table" -a ! -h "tables/$table"
+mkdir -p "$XDG_CACHE_HOME/npuzzle-tui/tables"
+ln -s "$dir/victim" "$XDG_CACHE_HOME/npuzzle-tui/tables/$table"
+run --solve -H pdb --board='1 2 3/4 5 6/0 7 8'
+is 'also where a search builds it' 0
+untouched 'and there, too'
+cp victim "tables/$table"
+run --build-tables=3x3 --tables=tables
+is 'a file that is no table is not replaced' 4
+says 'and told' "tables/$table: not replaced"
+ok 'it stays' cmp -s victim "tables/$table"
+rm "tables/$table"
+chmod 777 tables
+for mode in --build-tables=3x3 '--solve boards' '--generate -s 3'; do
+    # shellcheck disable=SC2086
+    run $mode --tables=tables
+    is "$mode: a directory that all can write to holds no tables" 2
+    says "$mode: and is named" 'tables: other users can write to the directory'
+done
+chmod 1777 tables
+run --build-tables=3x3 --tables=tables
+is 'a sticky one does' 0
+chmod 606 "tables/$table"
+run --build-tables=3x3 --tables=tables
+says 'a table that all can write to is not believed' 'other users can write to the file'
+ok 'and built anew' test "$(stat -c %a "tables/$table")" = 604
+chmod 755 tables
+if [ "$(id -u)" -eq 0 ]; then
+    chown 65534 tables
+    run --build-tables=3x3 --tables=tables
+    is 'the directory of another user holds no tables' 2
+    says 'and is named, too' 'tables: the directory belongs to another user'
+    chown 0 tables
+    # What an administrator provides serves everybody.
+    chmod 755 "$dir" "tables"
+    chmod 644 "tables/$table"
+    if command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups test -x "$NPUZZLE_TUI"; then
+        command_line='setpriv'
+        setpriv --reuid=65534 --regid=65534 --clear-groups "$NPUZZLE_TUI" --solve -v -H pdb \
+            --tables="$dir/tables" --board='1 2 3/4 5 6/0 7 8' >out 2>err
+        status=$?
+        is 'tables of root serve other users' 0
+        ok 'with nothing to tell' sh -c '! grep -q "cannot be kept" err'
+    fi
+fi
+
+# ---- games ----
+
+XDG_STATE_HOME=$dir/state
+export XDG_STATE_HOME
+for name in autosave autosave.lock history; do
+    rm -rf state
+    mkdir -p state/npuzzle-tui
+    ln -s "$dir/victim" "state/npuzzle-tui/$name"
+    feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
+    is "a link in the place of $name: the game is played to its end" 0
+    has "a link in the place of $name: and won" 'Solved in 1 move'
+    untouched "a link in the place of $name: what it leads to stays"
+done
+ok 'and it is told' grep -q 'symbolic link, which is not followed' out
+rm -rf state
+mkdir -p state/npuzzle-tui
+chmod 777 state/npuzzle-tui
+feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
+is 'a directory that all can write to: the game is played to its end' 0
+has 'and it is told' 'other users can write to the directory'
+ok 'and nothing kept' test -z "$(find state -type f)"
+
+finish
