@@ -39,16 +39,6 @@ is 'and a missing file' 4
 
 # ---- pipes ----
 
-# Waits, 20 s at the most, until the command succeeds.
-await() {
-    tries=0
-    until "$@" 2>/dev/null; do
-        tries=$((tries + 1))
-        [ "$tries" -lt 400 ] || return 1
-        sleep 0.05
-    done
-}
-
 mkfifo pipe
 "$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &
 child=$!
@@ -88,11 +78,10 @@ interrupt() {
     number=$2
     "$NPUZZLE_TUI" --generate=3 --size=8 --seed=signal >hard
     { cat mixed-head; cat hard; } >interrupted
-    "$NPUZZLE_TUI" --solve -a ida --no-moves -j 1 interrupted >out 2>err &
+    "$NPUZZLE_TUI" --solve -a ida --no-moves -j 1 --progress=always interrupted >out 2>err &
     child=$!
-    await test -s out
     await grep -q OPTIMAL out
-    sleep 0.3
+    await grep -q 'board 2' err
     kill -s "$signal" "$child"
     wait "$child"
     status=$?
@@ -108,9 +97,10 @@ interrupt HUP 1
 # A background job of a script ignores SIGINT, so that one is sent by a shell with job control.
 cat >interrupted.sh <<'END'
 set -m
-"$NPUZZLE_TUI" --solve -a ida --no-moves -j 2 interrupted -o result >out 2>err &
+. "$top_srcdir/tests/await.sh"
+"$NPUZZLE_TUI" --solve -a ida --no-moves -j 2 --progress=always interrupted -o result >out 2>err &
 child=$!
-sleep 0.5
+await grep -q 'board 2' err
 kill -s INT "$child"
 wait "$child"
 END
@@ -119,16 +109,21 @@ ok 'and the file holds what is known' grep -q '^OPTIMAL 1' result
 
 cat >interrupted.sh <<'END'
 set -m
-echo old >made
-"$NPUZZLE_TUI" --generate=100000000 -s 3 -o made >out 2>err &
+. "$top_srcdir/tests/await.sh"
+mkdir making
+echo old >making/made
+some_are_made() {
+    [ -n "$(find making -type f -size +8)" ]
+}
+"$NPUZZLE_TUI" --generate=100000000 -s 3 -o making/made >out 2>err &
 child=$!
-sleep 0.3
+await some_are_made
 kill -s INT "$child"
 wait "$child"
 END
 ok 'boards that are made end at a signal' sh -c "NPUZZLE_TUI='$NPUZZLE_TUI' bash interrupted.sh 2>/dev/null; test \$? -eq 130"
-ok 'and the file holds those that were made, whole' test "$(($(wc -l <made) % 5))" -eq 0
-ok 'some of them' grep -qx 3 made
+ok 'and the file holds those that were made, whole' test "$(($(wc -l <making/made) % 5))" -eq 0
+ok 'some of them' grep -qx 3 making/made
 
 # Waiting for input that does not come is interrupted, too.
 "$NPUZZLE_TUI" --solve -f moves <pipe >answers 2>err &
@@ -145,11 +140,15 @@ is 'a wait for input ends' 143
 ok 'without a complaint' test ! -s err
 
 # So is waiting for whoever writes into a named pipe.
+# Linux tells where a thread waits; what has printed its answer is about to, elsewhere.
+waits_for_a_writer() {
+    [ ! -r "/proc/$child/wchan" ] || cat /proc/"$child"/task/*/wchan | grep -qE 'fifo|partner'
+}
 mkfifo nobody
 "$NPUZZLE_TUI" --solve mixed-head nobody >answers 2>err &
 child=$!
 await grep -q OPTIMAL answers
-sleep 0.2
+await waits_for_a_writer
 kill -s TERM "$child"
 wait "$child"
 status=$?

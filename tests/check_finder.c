@@ -7,10 +7,10 @@
 #include "solver/finder.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "pdb/store.h"
+#include "pause.h"
 #include "support.h"
 
 /* Promised are milliseconds; a busy machine may take its time. */
@@ -34,14 +34,13 @@ static enum finder_state
 find(const struct finder_wish *wish, unsigned *tries, struct puzzle_id *id)
 {
     const int64_t until_ns = clock_now_ns() + PATIENCE_SECONDS * (int64_t)CLOCK_NS_PER_SECOND;
-    const struct timespec moment = {.tv_nsec = CLOCK_NS_PER_MS};
     struct finder *finder;
     enum finder_state state;
 
     ck_assert_int_eq(finder_start(&finder, wish, NULL), NP_OK);
     while ((state = finder_look(finder, tries, id)) == FINDER_LOOKS) {
         ck_assert_int_lt(clock_now_ns(), until_ns);
-        nanosleep(&moment, NULL);
+        test_pause();
     }
     finder_free(finder);
     return state;

@@ -8,13 +8,13 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "heuristic/pdb.h"
 #include "search/layered_crew.h"
 
 #include "layered_scene.h"
+#include "pause.h"
 #include "support.h"
 
 /* Cancelled at the first, second ... look. */
@@ -88,8 +88,6 @@ refresh(void *context)
         atomic_store(&uneven.cancel, true);
 }
 
-static const struct timespec moment = {.tv_nsec = CLOCK_NS_PER_MS};
-
 /* In the place of a kernel: the first member is done as soon as the other one has begun, or has
  * seen the deadline; that goes on until it is told to stop, or for five seconds. */
 static enum layered_end
@@ -101,12 +99,12 @@ run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, u
     (void)raise;
     if (worker == &uneven.crew.members[0].worker) {
         while (!atomic_load(&uneven.at_work) && !atomic_load(&uneven.crew.stop))
-            (void)nanosleep(&moment, NULL);
+            test_pause();
         return LAYERED_DONE;
     }
     atomic_store(&uneven.at_work, true);
     for (unsigned i = 0; i < 5000; i++) {
-        (void)nanosleep(&moment, NULL);
+        test_pause();
         if (i == 50 && uneven.reason <= REASON_REFRESH)
             atomic_store(uneven.reason == REASON_CANCEL ? &uneven.cancel : &uneven.wanted, true);
         worker->generated += SEARCH_POLL_INTERVAL;

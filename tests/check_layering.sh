@@ -205,6 +205,18 @@ rule_nothing_is_left_unfinished() {
         ! -name '*.o' ! -name '*.log' ! -name '*.trs' -exec grep -InE '(^|[^A-Z])(TODO|FIXME|XXX)([^A-Z]|$)' {} + 2>/dev/null)
 }
 
+# A fixed sleep is too short on a busy machine and too long on any other: scripts await a condition.
+# C tests pause in one place, too, between two looks at one.
+rule_tests_wait_in_one_place() {
+    files_of "$1" '*.sh' tests | grep -vE '^tests/(await|check_layering)\.sh$' | while read -r file; do
+        sed 's/^#.*//; s/[[:space:]]#.*//' "$1/$file" | grep -nE '(^|[^a-zA-Z_-])u?sleep([^a-zA-Z_]|$)' |
+            sed "s|^|$file:|"
+    done
+    files_of "$1" '*.[ch]' tests | grep -vx 'tests/pause\.c' | while read -r file; do
+        search_code "$1" "$file" '(^|[^a-zA-Z0-9_])(sleep|usleep|nanosleep|clock_nanosleep|thrd_sleep) *\('
+    done
+}
+
 # ---- a breach for every rule --------------------------------------------------------------------
 
 # Makes a small tree that keeps all rules.
@@ -264,6 +276,10 @@ plant() {
         awk 'BEGIN { print "{"; for (i = 0; i < 61; i++) print ""; print "}" }' >>"$1/src/base/good.c"
         ;;
     nothing_is_left_unfinished) echo "/* TODO */" >>"$1/src/base/good.c" ;;
+    tests_wait_in_one_place)
+        mkdir -p "$1/tests/e2e"
+        printf 'press q\nsleep 1\n' >"$1/tests/e2e/bad.sh"
+        ;;
     *) return 1 ;;
     esac
 }

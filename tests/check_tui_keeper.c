@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "game/save.h"
+#include "pause.h"
 #include "support.h"
 #include "tui/key.h"
 #include "tui_game.h"
@@ -19,12 +19,10 @@
 static void
 wait_for_scribe(struct tui_game *game)
 {
-    const struct timespec pause = {.tv_nsec = 2000000};
-
     do {
         game->now_ns += SECOND / 10;
         app_tick(&game->app, game->now_ns, false);
-        (void)nanosleep(&pause, NULL);
+        test_pause();
     } while (game->app.keeper.scribe != NULL || game->app.keeper.behind);
 }
 
@@ -138,7 +136,6 @@ END_TEST
 /* The screen is drawn again when an opened giant is on the disk, not at every look before. */
 START_TEST(a_giant_that_is_written_is_no_news)
 {
-    const struct timespec pause = {.tv_nsec = 2000000};
     struct tui_game game;
     struct keeper *keeper;
     bool saved;
@@ -152,7 +149,7 @@ START_TEST(a_giant_that_is_written_is_no_news)
         game.now_ns = keeper_wake_ns(keeper);
         saved = keeper_catch_up(keeper, &game.app.session, &game.app.names, game.now_ns);
         ck_assert(saved == (keeper->scribe == NULL));
-        (void)nanosleep(&pause, NULL);
+        test_pause();
     } while (!saved);
     ck_assert(keeper_wake_ns(keeper) == UINT64_MAX);
     tui_game_end(&game);

@@ -5,14 +5,14 @@
 #include "config.h"
 
 #include <stdlib.h>
-#include <time.h>
 
+#include "pause.h"
 #include "support.h"
 #include "tui/key.h"
 #include "tui/race.h"
 #include "tui_game.h"
 
-enum { PATIENCE_LOOKS = 10000 };
+enum { PATIENCE_LOOKS = 100000 };
 
 static const struct race_view *
 race_of(const struct tui_game *game)
@@ -34,11 +34,9 @@ begin(struct tui_game *game, const char *id)
 static void
 watch(struct tui_game *game)
 {
-    const struct timespec moment = {.tv_nsec = 10000000};
-
     for (unsigned i = 0; !race_of(game)->ended; i++) {
         ck_assert_uint_lt(i, PATIENCE_LOOKS);
-        nanosleep(&moment, NULL);
+        test_pause();
         game->now_ns += 200000000;
         (void)app_tick(&game->app, game->now_ns, false);
     }

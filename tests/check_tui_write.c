@@ -6,8 +6,9 @@
 
 #include <dirent.h>
 #include <stdio.h>
-#include <time.h>
+#include <sys/stat.h>
 
+#include "pause.h"
 #include "support.h"
 #include "tui/key.h"
 #include "tui/shelf.h"
@@ -31,17 +32,37 @@ saved_files(const struct tui_game *game)
     return count;
 }
 
-/* Begins to save a giant game, and is away again that many times 10 ms later, wherever the thread
- * is. */
-static void
-begin_to_save(struct tui_game *game, int times)
+/* The bytes of these files. */
+static long
+saved_bytes(const struct tui_game *game)
 {
-    const struct timespec pause = {.tv_nsec = 10000000};
+    char path[4300];
+    long bytes = 0;
+    const struct dirent *entry;
+    DIR *directory;
 
+    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui", game->home);
+    directory = opendir(path);
+    while (directory != NULL && (entry = readdir(directory)) != NULL) {
+        struct stat file;
+
+        if (fstatat(dirfd(directory), entry->d_name, &file, 0) == 0 && S_ISREG(file.st_mode))
+            bytes += (long)file.st_size;
+    }
+    if (directory != NULL)
+        closedir(directory);
+    return bytes;
+}
+
+/* Begins to save a giant game of more than 4 MB, and is away again when so many parts of 800 kB are
+ * written: wherever the thread is. */
+static void
+begin_to_save(struct tui_game *game, int parts)
+{
     tui_game_press(game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(game, "Saving"));
-    for (int i = 0; i < times; i++)
-        (void)nanosleep(&pause, NULL);
+    while (saved_bytes(game) < parts * 800000L)
+        test_pause();
 }
 
 /* Whoever does not wait finds everything as it was and no file; the name can be used at once. */

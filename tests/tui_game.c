@@ -9,9 +9,9 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
+#include "pause.h"
 #include "support.h"
 #include "tui/views.h"
 
@@ -105,7 +105,6 @@ tui_game_shows(const struct tui_game *game, const char *words)
 void
 tui_game_wait_for(struct tui_game *game, const char *words)
 {
-    const struct timespec pause = {.tv_nsec = 2000000};
     int64_t seen_ns = clock_now_ns();
 
     /* The game's time keeps pace with the solver's, or its patience would end before the proof. */
@@ -116,7 +115,7 @@ tui_game_wait_for(struct tui_game *game, const char *words)
         seen_ns = now_ns;
         app_tick(&game->app, game->now_ns, true);
         tui_game_draw(game);
-        (void)nanosleep(&pause, NULL);
+        test_pause();
     } while (!tui_game_shows(game, words));
 }
 

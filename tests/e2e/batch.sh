@@ -11,6 +11,10 @@ set -u
 # Hours of work for this pair, so that the line is there to be looked at.
 endless="--solve --algorithm=ida --heuristic=none --optimal --threads=1 hardest-17.txt"
 
+drawn_anew() {
+    [ "$(grep -ao 'board 1' "$dir/drawn" | wc -l)" -ge 5 ]
+}
+
 open_terminal 80 24
 program "$endless"
 wait_for 'hardest-17.txt board 1'
@@ -39,7 +43,9 @@ wait_for 'ready>'
 open_terminal 30 8
 program "$endless"
 wait_for 'board 1'
-sleep 1
+# Drawn anew a few times, so that what would stay behind is there.
+mux pipe-pane -t game "cat >'$dir/drawn'"
+await drawn_anew || give_up 'the line is drawn anew'
 lines=$(screen | grep -c 'board 1')
 if [ "$lines" -eq 1 ]; then pass "a narrow window has one line"; else fail "a narrow window has one line"; fi
 press C-c

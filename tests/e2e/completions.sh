@@ -18,12 +18,7 @@ export ASAN_OPTIONS
 completed() {
     for attempt in 1 2 3; do
         press Tab
-        looks=$((attempt * 20))
-        until on_screen "$1" || [ "$looks" -eq 0 ]; do
-            looks=$((looks - 1))
-            sleep 0.1
-        done
-        ! on_screen "$1" || break
+        (patience=$((attempt * 20)) && await on_screen "$1") && break
     done
     wait_for "$1"
 }

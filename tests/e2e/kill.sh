@@ -26,7 +26,7 @@ for round in 1 2 3 4 5 6; do
     shown=$(moves)
     game=$(game_id)
     kill -s KILL "$game"
-    while kill -0 "$game" 2>/dev/null; do sleep 0.1; done
+    await_not kill -0 "$game"
     open_terminal 80 24
     program --resume
     wait_for 'id 4x4#otter-512'

@@ -21,6 +21,16 @@ started() {
     wait_for 'Slide the tiles into order'
 }
 
+# The shell is in the foreground of its terminal.
+shell_has_terminal() {
+    shell=$(mux display-message -p -t game '#{pane_pid}')
+    if command -v ps >/dev/null; then
+        [ "$(ps -o tpgid= -p "$shell")" -eq "$shell" ]
+    else
+        [ "$(awk '{ print $8 }' "/proc/$shell/stat")" -eq "$shell" ]
+    fi
+}
+
 # Each comparison has its number: the words of the one before may still be on the screen.
 comparisons=0
 sane() {
@@ -68,20 +78,19 @@ done
 # SIGSTOP asks nobody, so the shell had the terminal as the game left it, and leaves it as it likes.
 started
 kill -s STOP "$(game_id)"
-# What the shell prints now may come out anywhere, or scroll away.
-sleep 1
+# What the shell prints now may come out anywhere, or scroll away; that it has the terminal is
+# what counts.
+await shell_has_terminal || give_up 'the shell has the terminal'
 # Nobody turns the Enter key into a line end now.
 mux send-keys -t game -l 'stty sane; fg'
 press C-j
 # The game may take its time to come back, and what comes before it is lost.
-tries=0
-until on_screen 'Hint: '; do
-    tries=$((tries + 1))
-    [ "$tries" -lt "$patience" ] || give_up 'the game goes on after SIGSTOP'
+hint_comes() {
     press C-l
     press H
-    sleep 0.1
-done
+    on_screen 'Hint: '
+}
+await hint_comes || give_up 'the game goes on after SIGSTOP'
 press q
 wait_for 'ready>'
 
@@ -126,12 +135,7 @@ ends_with_terminal() {
     id=$(game_id)
     if [ -z "$id" ]; then give_up "$1: there is a game"; fi
     mux kill-server
-    tries=0
-    while kill -0 "$id" 2>/dev/null && [ "$tries" -lt "$patience" ]; do
-        tries=$((tries + 1))
-        sleep 0.1
-    done
-    if kill -0 "$id" 2>/dev/null; then fail "$1"; else pass "$1"; fi
+    if await_not kill -0 "$id"; then pass "$1"; else fail "$1"; fi
     kill -s KILL "$id" 2>/dev/null
 }
 

@@ -28,16 +28,9 @@ review       R      Review           Review_of_your      Escape
 END
 }
 
-# As wait_for, but ten times as often, and silent.
+# As wait_for, but silent.
 see() {
-    tries=0
-    until on_screen "$1"; do
-        tries=$((tries + 1))
-        if [ "$tries" -ge $((patience * 10)) ]; then
-            give_up "$2: the words '$1' appear"
-        fi
-        sleep 0.01
-    done
+    await on_screen "$1" || give_up "$2: the words '$1' appear"
 }
 
 # The words of more than two letters at the right edge that no text of the program has.
@@ -47,6 +40,10 @@ broken_words() {
         while read -r word; do
             grep -qwF -- "$word" "$dir/words" || echo "$word"
         done
+}
+
+no_broken_words() {
+    [ -z "$(broken_words "$1")" ]
 }
 
 cat "$top_srcdir"/src/*/*.[ch] >"$dir/words"
@@ -65,12 +62,8 @@ look() {
             *) see "$(echo "$wide" | tr _ ' ')" "$world, $name at $size" ;;
             esac
             # Until the game has drawn itself anew, the terminal shows its old lines rewrapped.
-            tries=0
-            while broken=$(broken_words "${size%x*}") && [ -n "$broken" ] && [ "$tries" -lt 50 ]; do
-                tries=$((tries + 1))
-                sleep 0.1
-            done
-            [ -z "$broken" ] || fail "$world, $name at $size: no word is broken: $broken"
+            await no_broken_words "${size%x*}" ||
+                fail "$world, $name at $size: no word is broken: $(broken_words "${size%x*}")"
         done
         press "$back"
         see 'Moves' "$world, back from $name"

@@ -14,6 +14,14 @@ last_row() {
     screen | grep '[^ ]' | tail -n 1
 }
 
+hint_line() {
+    screen | grep 'Hint: '
+}
+
+hint_is() {
+    [ "$(hint_line)" = "$1" ]
+}
+
 # ends_with WORDS: the keys on the last row.
 ends_with() {
     if last_row | grep -q -- "$1 *\$"; then
@@ -36,9 +44,14 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     wait_for 'Hint: '
     moves=0
     until on_screen 'Solved' || [ "$moves" -eq 12 ]; do
-        press H Enter
+        if ! on_screen 'Hint: '; then
+            press H
+            wait_for 'Hint: '
+        fi
+        hint=$(hint_line)
+        press Enter
+        await_not hint_is "$hint" || give_up 'the hint is taken'
         moves=$((moves + 1))
-        sleep 0.2
     done
     wait_for 'Solved!'
     last_row >"$dir/keys"

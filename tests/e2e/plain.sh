@@ -66,8 +66,20 @@ answers 'a file with a blank in its name is opened' "open  $dir/a b.txt \n" '3x3
 # The time after the last move has been played, too.
 XDG_STATE_HOME=$dir/state
 export XDG_STATE_HOME
-{ echo left; sleep 0.3; } | "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' >/dev/null 2>&1
-case $(tail -n 1 "$dir/state/npuzzle-tui/autosave") in
+# shellcheck source-path=SCRIPTDIR source=../await.sh
+. "$top_srcdir/tests/await.sh"
+saved=$dir/state/npuzzle-tui/autosave
+a_while_ago() {
+    [ -s "$saved" ] && grep -q L "$saved" && find "$saved" ! -newermt '-0.2 seconds' | grep -q .
+}
+mkfifo "$dir/keys"
+"$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' <"$dir/keys" >/dev/null 2>&1 &
+exec 3>"$dir/keys"
+echo left >&3
+await a_while_ago || { echo 'not ok - the move is saved'; failed=1; }
+exec 3>&-
+wait $!
+case $(tail -n 1 "$saved") in
 '0 .' | *[!.]) echo 'not ok - the last time mark tells when the game was left'; failed=1 ;;
 *) echo 'ok - the last time mark tells when the game was left' ;;
 esac

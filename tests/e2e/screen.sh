@@ -21,6 +21,9 @@ if ! command -v tmux >/dev/null 2>&1; then
     exit 77
 fi
 
+# shellcheck source-path=SCRIPTDIR source=../await.sh
+. "$top_srcdir/tests/await.sh"
+
 dir=$(mktemp -d) || exit 99
 failed=0
 terminals=0 # opened so far; each has its own server, as an old one takes time to end
@@ -112,28 +115,31 @@ give_up() {
     exit 1
 }
 
+# Without a terminal there is nothing to wait for.
+no_terminal() {
+    ! mux has-session 2>/dev/null
+}
+
+appears() {
+    on_screen "$1" || no_terminal
+}
+
+goes() {
+    ! on_screen "$1" || no_terminal
+}
+
 wait_for() {
-    tries=0
-    until on_screen "$1"; do
-        tries=$((tries + 1))
-        if [ "$tries" -ge "$patience" ] || ! mux has-session 2>/dev/null; then
-            give_up "the words '$1' appear"
-        fi
-        sleep 0.1
-    done
+    await appears "$1"
+    on_screen "$1" || give_up "the words '$1' appear"
     pass "the words '$1' appear"
 }
 
 wait_gone() {
-    tries=0
-    while on_screen "$1"; do
-        tries=$((tries + 1))
-        if [ "$tries" -ge "$patience" ] || ! mux has-session 2>/dev/null; then
-            give_up "the words '$1' go away"
-        fi
-        sleep 0.1
-    done
-    pass "the words '$1' go away"
+    if await goes "$1" && mux has-session; then
+        pass "the words '$1' go away"
+    else
+        give_up "the words '$1' go away"
+    fi
 }
 
 expect() {

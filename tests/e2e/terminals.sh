@@ -59,9 +59,7 @@ for key in IC IC IC IC F5 F5 F5 F5; do
 done
 for time in 1 2 3 4 5; do
     press -H 1b 5b 4d 60 2b 2b
-    sleep 0.1
     press -H e9
-    sleep 0.1
     press M
     case $time in
     *[135]) wait_for 'The mouse is the terminal' ;;
