@@ -134,3 +134,36 @@ AC_DEFUN([NP_CHECK_NLS], [
         [AC_DEFINE([ENABLE_NLS], [1], [Messages are looked up in catalogues.])])
     AM_CONDITIONAL([ENABLE_NLS], [test "x$enable_nls" != xno])
 ])
+
+# NP_DIRECTORY(VARIABLE, VALUE)
+# -----------------------------
+# Sets VARIABLE to a directory of configure's, such as ${datarootdir}/locale, with nothing left to
+# be expanded in it.
+AC_DEFUN([NP_DIRECTORY], [
+    $1=`
+        test "$prefix" != NONE || prefix=$ac_default_prefix
+        test "$exec_prefix" != NONE || exec_prefix=$prefix
+        np_value=$2
+        for np_depth in 1 2 3 4; do
+            eval "np_value=\"$np_value\""
+        done
+        AS_ECHO(["$np_value"])`])
+
+# NP_DIRECTORIES
+# --------------
+# Makes directories.h, which says where `make install` puts things, as configure was told. One file
+# includes it, and it is written only when it changes: another --prefix compiles that file alone.
+AC_DEFUN([NP_DIRECTORIES], [
+    NP_DIRECTORY([np_bindir], [$bindir])
+    NP_DIRECTORY([np_localedir], [$localedir])
+    NP_DIRECTORY([np_pkgdatadir], [$datadir/$PACKAGE])
+    AC_CONFIG_COMMANDS([directories.h], [
+        {
+            AS_ECHO(["#define NP_BINDIR \"$np_bindir\""])
+            AS_ECHO(["#define NP_LOCALEDIR \"$np_localedir\""])
+            AS_ECHO(["#define NP_PKGDATADIR \"$np_pkgdatadir\""])
+        } >directories.tmp
+        AS_IF([cmp -s directories.tmp directories.h], [rm -f directories.tmp],
+            [mv -f directories.tmp directories.h])],
+        [np_bindir='$np_bindir' np_localedir='$np_localedir' np_pkgdatadir='$np_pkgdatadir'])
+])

@@ -10,13 +10,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/installation.h"
 #include "base/intl.h"
 #include "cli/cli.h"
 #include "cli/configuration.h"
 #include "cli/game.h"
 #include "cli/message.h"
 #include "cli/tables.h"
-#include "puzzle/files.h"
 #include "tui/request.h"
 #include "tui/theme.h"
 #include "tui/tui.h"
@@ -174,8 +174,8 @@ main(int argc, char **argv)
     int exit_status = 0;
 
     hold_standard_streams();
+    installation_find(argv[0]);
     intl_begin();
-    files_set_program(argv[0]);
     cli_set_themes(theme_name, theme_title);
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY)

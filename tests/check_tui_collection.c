@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/installation.h"
 #include "support.h"
 #include "tui/key.h"
 #include "tui_game.h"
@@ -16,7 +17,7 @@
 static void
 find_puzzles(void)
 {
-    files_set_program(getenv("NPUZZLE_TUI"));
+    installation_find(NULL);
 }
 
 START_TEST(small_boards_come_first_and_those_of_a_file_together)

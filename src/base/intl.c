@@ -12,6 +12,8 @@
 
 #ifdef ENABLE_NLS
 #include <libintl.h>
+
+#include "base/installation.h"
 #endif
 
 #ifdef ENABLE_NLS
@@ -38,7 +40,8 @@ intl_begin(void)
 
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
-    bindtextdomain(PACKAGE, directory != NULL && directory[0] == '/' ? directory : LOCALEDIR);
+    bindtextdomain(PACKAGE,
+        directory != NULL && directory[0] == '/' ? directory : installation_translations());
     textdomain(PACKAGE);
 }
 

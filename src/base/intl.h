@@ -29,8 +29,8 @@ const char *intl_plural(const char *one, const char *many, unsigned long long co
 
 /*
  * Speaks the language that the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), with
- * the catalogues in TEXTDOMAINDIR or where they were installed. For main, before the first thread;
- * what was not begun speaks English.
+ * the catalogues in TEXTDOMAINDIR or installation_translations(). For main, before the first
+ * thread; what was not begun speaks English.
  */
 void intl_begin(void);
 

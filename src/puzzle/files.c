@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The search for a board file: as named, then in the directory of the puzzles that were installed,
- * then, for a program that was built but not installed, in the tree where it was built.
+ * The search for a board file: as named, then among the puzzles that came with the program.
  */
 #include "config.h"
 
@@ -13,19 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/installation.h"
 #include "base/text.h"
 
 enum { INDEX_DIGITS_MAX = 9 };
-
-static const char *program; /* argv[0] */
-
-void
-files_set_program(const char *path)
-{
-    program = path;
-}
 
 /* Opens `path`; a directory, which fopen() would open and reading would fail on, is refused. */
 static FILE *
@@ -54,38 +45,6 @@ open_in(const char *directory, const char *name)
     return stream;
 }
 
-/* Writes the directory of the puzzles in the tree that the program was built in, if it runs from
- * there: then there is a config.status beside the directory of the program. */
-static bool
-find_build_tree(struct text *path)
-{
-    const char *const slash = program != NULL ? strrchr(program, '/') : NULL;
-    size_t top;
-
-    if (slash == NULL)
-        return false;
-    text_add_bytes(path, program, (size_t)(slash - program));
-    text_add(path, "/..");
-    top = path->length;
-    text_add(path, "/config.status");
-    if (path->failed || access(text_string(path), F_OK) != 0)
-        return false;
-    path->bytes[top] = '\0';
-    path->length = top;
-    text_add(path, "/puzzles");
-    return !path->failed;
-}
-
-static FILE *
-open_in_build_tree(const char *name)
-{
-    struct text path = {0};
-    FILE *const stream = find_build_tree(&path) ? open_in(text_string(&path), name) : NULL;
-
-    text_free(&path);
-    return stream;
-}
-
 enum np_status
 files_open(const char *name, FILE **stream, struct np_error *error)
 {
@@ -97,9 +56,7 @@ files_open(const char *name, FILE **stream, struct np_error *error)
     reason = errno;
     /* Only a bare name is looked for elsewhere: a path says exactly where. */
     if (reason == ENOENT && strchr(name, '/') == NULL) {
-        *stream = open_in(PKGDATADIR, name);
-        if (*stream == NULL)
-            *stream = open_in_build_tree(name);
+        *stream = open_in(installation_puzzles(), name);
         if (*stream != NULL)
             return NP_OK;
     }
@@ -210,12 +167,8 @@ sort_names(struct file_names *names)
 static enum np_status
 add_puzzles(struct file_names *names, struct np_error *error)
 {
-    struct text path = {0};
-    bool good = add_directory(names, PKGDATADIR);
+    const bool good = add_directory(names, installation_puzzles());
 
-    if (good && find_build_tree(&path))
-        good = add_directory(names, text_string(&path));
-    text_free(&path);
     sort_names(names);
     return good ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
 }

@@ -23,11 +23,6 @@ struct file_names {
     size_t capacity;
 };
 
-/* Tells by which path the program was started, argv[0]: one that runs from the tree where it was
- * built finds that tree's puzzles. The string outlives every other call. Call it before any
- * thread starts. */
-void files_set_program(const char *path);
-
 /* Opens a file for reading; the caller closes it with fclose().
  *
  * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */

@@ -9,8 +9,6 @@ set -u
 . "${top_srcdir:?}/tests/e2e/screen.sh"
 
 grep -q '^#define ENABLE_NLS' "${top_builddir:?}/config.h" || exit 77
-catalogues=$top_builddir/po
-[ -d "$catalogues/de" ] || catalogues=$top_srcdir/po
 
 # aligned NAME: every line of the board ends in the same column, whatever its letters.
 aligned() {
@@ -21,7 +19,7 @@ aligned() {
 
 # german COLS ROWS ARGUMENT...
 german() {
-    open_terminal "$1" "$2" LANGUAGE=de TEXTDOMAINDIR="$catalogues"
+    open_terminal "$1" "$2" LANGUAGE=de
     shift 2
     program --id='4x4#otter-512' --no-history --threads=1 "$@"
 }
@@ -87,7 +85,7 @@ refuse '?ser'
 leave
 
 # ---- French --------------------------------------------------------------------------------------
-open_terminal 80 24 LANGUAGE=fr TEXTDOMAINDIR="$catalogues"
+open_terminal 80 24 LANGUAGE=fr
 program --id='4x4#otter-512' --no-history --threads=1
 wait_for 'optimal, prouvé'
 expect 'Solveur ────'
@@ -105,7 +103,7 @@ press Escape
 leave
 
 # ---- the C locale knows no languages ----------------------------------------------------------------
-open_terminal 80 24 LANGUAGE=de TEXTDOMAINDIR="$catalogues" LC_ALL=C
+open_terminal 80 24 LANGUAGE=de LC_ALL=C
 program --id='4x4#otter-512' --no-history --threads=1
 wait_for 'optimal, proved'
 leave

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The directories of the files that come with the program.
+ */
+#include "config.h"
+
+#include "base/installation.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "directories.h"
+
+static struct text puzzles;
+static struct text translations;
+
+/* The directory of the executable, which the caller frees, or NULL. */
+static char *
+find_here(const char *program)
+{
+    char *here = realpath("/proc/self/exe", NULL);
+
+    if (here == NULL && program != NULL && strchr(program, '/') != NULL)
+        here = realpath(program, NULL);
+    if (here != NULL)
+        *strrchr(here, '/') = '\0';
+    return here;
+}
+
+static bool
+exists(const struct text *path)
+{
+    return !path->failed && access(path->bytes, F_OK) == 0;
+}
+
+/* Writes the place of `name` in the tree that the program was built in, if it runs from there. */
+static bool
+find_built(struct text *path, const char *here, const char *name)
+{
+    text_printf(path, "%s/../config.status", here);
+    if (!exists(path))
+        return false;
+    text_clear(path);
+    text_printf(path, "%s/../%s", here, name);
+    return exists(path);
+}
+
+/* Writes where an installed directory is: seen from `here` as configure has it seen from BINDIR. */
+static bool
+find_moved(struct text *path, const char *here, const char *installed)
+{
+    static const char bindir[] = NP_BINDIR;
+    size_t shared = 0; /* bytes of the directory that both are in */
+
+    for (size_t i = 0; bindir[i] != '\0' && bindir[i] == installed[i]; i++)
+        shared = bindir[i] == '/' ? i : shared;
+    const size_t tail = sizeof bindir - 1 - shared;
+    const size_t length = strlen(here);
+    if (length < tail || strcmp(here + length - tail, bindir + shared) != 0)
+        return false;
+    text_add_bytes(path, here, length - tail);
+    text_add(path, installed + shared);
+    return exists(path);
+}
+
+static void
+find(struct text *path, const char *here, const char *name, const char *installed)
+{
+    text_clear(path);
+    if (here == NULL || find_built(path, here, name))
+        return;
+    text_clear(path);
+    if (!find_moved(path, here, installed))
+        text_clear(path);
+}
+
+void
+installation_find(const char *program)
+{
+    char *const here = find_here(program);
+
+    find(&puzzles, here, "puzzles", NP_PKGDATADIR);
+    find(&translations, here, "po", NP_LOCALEDIR);
+    free(here);
+}
+
+const char *
+installation_puzzles(void)
+{
+    return puzzles.length > 0 ? puzzles.bytes : NP_PKGDATADIR;
+}
+
+const char *
+installation_translations(void)
+{
+    return translations.length > 0 ? translations.bytes : NP_LOCALEDIR;
+}
