@@ -151,6 +151,23 @@ START_TEST(large_numbers_are_put_short)
 }
 END_TEST
 
+START_TEST(digits_in_names_are_numbers)
+{
+    static const char *const names[] = {"", "10", "a", "a0", "a01", "a1", "a1b", "a2", "a10",
+        "a10b", "a18446744073709551616", "a18446744073709551617", "b", "easy-2x2", "easy-10x3",
+        "easy-10x10", "saved/4x4-9", "saved/4x4-10", "\xc3\xa9"};
+    const size_t count = sizeof names / sizeof names[0];
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < count; j++) {
+            const int order = text_compare_natural(names[i], names[j]);
+
+            if ((i < j && order >= 0) || (i == j && order != 0) || (i > j && order <= 0))
+                ck_abort_msg("\"%s\" and \"%s\": %d", names[i], names[j], order);
+        }
+}
+END_TEST
+
 START_TEST(what_steers_a_terminal_is_disarmed)
 {
     static const struct {
@@ -201,6 +218,7 @@ main(void)
     tcase_add_test(tests, taking_empties_it);
     tcase_add_test(tests, too_much_fails_and_stays_failed);
     tcase_add_test(tests, large_numbers_are_put_short);
+    tcase_add_test(tests, digits_in_names_are_numbers);
     tcase_add_test(tests, what_steers_a_terminal_is_disarmed);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -122,6 +122,36 @@ START_TEST(any_solution_can_be_played)
 }
 END_TEST
 
+START_TEST(a_pair_is_chosen_and_played_by_clicks)
+{
+    struct tui_game game;
+    const struct touch *list = NULL;
+
+    begin(&game, "3x3#race");
+    watch(&game);
+    for (unsigned i = 0; i < game.app.touches.count; i++)
+        if (game.app.touches.list[i].kind == TOUCH_ROW)
+            list = &game.app.touches.list[i];
+    ck_assert_ptr_nonnull(list);
+    const int first = list->y, end = list->y + list->rows;
+
+    app_click(&game.app, first + 2, 79, game.now_ns);
+    tui_game_draw(&game);
+    ck_assert_uint_eq(race_of(&game)->at, 2);
+    ck_assert_uint_eq(game.canvas.cells[(size_t)(first + 2) * 80].glyph, '>');
+    app_click(&game.app, end, 5, game.now_ns);
+    ck_assert_uint_eq(race_of(&game)->at, 2);
+    tui_game_press(&game, NP_KEY_WHEEL_UP);
+    ck_assert_uint_eq(race_of(&game)->at, 1);
+    app_click(&game.app, first, 5, game.now_ns);
+    ck_assert(tui_game_shows(&game, "Race"));
+    app_click(&game.app, first, 5, game.now_ns);
+    tui_game_draw(&game);
+    ck_assert(!tui_game_shows(&game, "Race"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_race_is_stopped_and_run_again)
 {
     struct tui_game game;
@@ -180,6 +210,7 @@ main(void)
     tcase_add_test(tests, the_best_come_first);
     tcase_add_test(tests, bars_show_every_measure);
     tcase_add_test(tests, any_solution_can_be_played);
+    tcase_add_test(tests, a_pair_is_chosen_and_played_by_clicks);
     tcase_add_test(tests, a_race_is_stopped_and_run_again);
     tcase_add_test(tests, what_cannot_race_says_so);
     suite_add_tcase(suite, tests);

@@ -85,8 +85,9 @@ tui_game_move_once(struct tui_game *game)
         tui_game_press(game, *key);
 }
 
-bool
-tui_game_shows(const struct tui_game *game, const char *words)
+/* The cell where the words begin, or SIZE_MAX. */
+static size_t
+find(const struct tui_game *game, const char *words)
 {
     const size_t length = strlen(words);
     const size_t cells = (size_t)game->canvas.rows * (size_t)game->canvas.cols;
@@ -97,9 +98,35 @@ tui_game_shows(const struct tui_game *game, const char *words)
         while (same < length && game->canvas.cells[from + same].glyph == (unsigned char)words[same])
             same++;
         if (same == length)
-            return true;
+            return from;
     }
-    return false;
+    return SIZE_MAX;
+}
+
+bool
+tui_game_shows(const struct tui_game *game, const char *words)
+{
+    return find(game, words) != SIZE_MAX;
+}
+
+size_t
+tui_game_find(const struct tui_game *game, const char *words)
+{
+    const size_t place = find(game, words);
+
+    if (place == SIZE_MAX)
+        ck_abort_msg("\"%s\" is not on the screen", words);
+    return place;
+}
+
+void
+tui_game_click(struct tui_game *game, const char *words)
+{
+    const size_t place = tui_game_find(game, words), cols = (size_t)game->canvas.cols;
+
+    game->now_ns += SECOND / 10;
+    app_click(&game->app, (int)(place / cols), (int)(place % cols), game->now_ns);
+    tui_game_draw(game);
 }
 
 void

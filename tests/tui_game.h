@@ -46,6 +46,13 @@ void tui_game_move_once(struct tui_game *game);
 /* Whether the words are on the screen, in one line. */
 bool tui_game_shows(const struct tui_game *game, const char *words);
 
+/* The cell where the words begin that tui_game_shows() finds first; the test fails if there are
+ * none. */
+size_t tui_game_find(const struct tui_game *game, const char *words);
+
+/* Clicks on the words, at their first letter. */
+void tui_game_click(struct tui_game *game, const char *words);
+
 /* Lets the solver work, in real time, until the words are there. */
 void tui_game_wait_for(struct tui_game *game, const char *words);
 

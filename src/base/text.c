@@ -171,6 +171,46 @@ text_has_control(const char *string)
     return false;
 }
 
+/* Compares the digits two strings begin with by the number they make, however long it is. */
+static int
+compare_numbers(const char *a, const char *b, size_t *a_digits, size_t *b_digits)
+{
+    const size_t a_zeros = strspn(a, "0"), b_zeros = strspn(b, "0");
+
+    *a_digits = strspn(a, "0123456789");
+    *b_digits = strspn(b, "0123456789");
+    if (*a_digits - a_zeros != *b_digits - b_zeros)
+        return *a_digits - a_zeros < *b_digits - b_zeros ? -1 : 1;
+    return strncmp(a + a_zeros, b + b_zeros, *a_digits - a_zeros);
+}
+
+int
+text_compare_natural(const char *a, const char *b)
+{
+    const char *const whole_a = a, *const whole_b = b;
+
+    while (*a != '\0' && *b != '\0') {
+        size_t a_digits, b_digits;
+        const int numbers = compare_numbers(a, b, &a_digits, &b_digits);
+
+        if (a_digits > 0 && b_digits > 0) {
+            if (numbers != 0)
+                return numbers;
+            a += a_digits;
+            b += b_digits;
+        } else if (*a != *b) {
+            return (unsigned char)*a < (unsigned char)*b ? -1 : 1;
+        } else {
+            a++;
+            b++;
+        }
+    }
+    if (*a != *b)
+        return *a == '\0' ? -1 : 1;
+    /* Only zeros in front of numbers may be left to tell them apart. */
+    return strcmp(whole_a, whole_b);
+}
+
 void
 text_disarm(char *string)
 {

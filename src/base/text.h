@@ -87,6 +87,12 @@ char *text_take(struct text *text);
 bool text_has_control(const char *string);
 
 /*
+ * Compares names as people order them: the digits in them count as numbers, so "easy-2x2" stands
+ * before "easy-10x10". Returns less than, equal to or greater than 0; 0 only for equal names.
+ */
+int text_compare_natural(const char *a, const char *b);
+
+/*
  * Puts question marks in place of control characters.
  */
 void text_disarm(char *string);

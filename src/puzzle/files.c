@@ -145,7 +145,7 @@ add_directory(struct file_names *names, const char *path)
 static int
 compare_names(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return text_compare_natural(*(char *const *)a, *(char *const *)b);
 }
 
 static void
@@ -196,7 +196,7 @@ insert_last(struct file_names *names)
     char *const name = names->names[names->count - 1];
     size_t place = names->count - 1;
 
-    while (place > 0 && strcmp(names->names[place - 1], name) > 0)
+    while (place > 0 && text_compare_natural(names->names[place - 1], name) > 0)
         place--;
     if (place > 0 && strcmp(names->names[place - 1], name) == 0) {
         names->count--;

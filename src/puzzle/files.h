@@ -16,7 +16,7 @@
 /* All boards of a file. */
 #define FILES_NO_INDEX UINT64_MAX
 
-/* Names of files, in order, none twice. */
+/* Names of files, in the order of text_compare_natural(), none twice. */
 struct file_names {
     char **names; /* owned */
     size_t count;

@@ -154,7 +154,8 @@ app_key(struct app *app, int key, uint64_t now_ns)
     enum request request;
 
     app->now_ns = now_ns;
-    app->message[0] = '\0';
+    if (!key_is_wheel(key) || keymap_find(app->keys, class->mode, key) != REQUEST_NONE)
+        app->message[0] = '\0';
     if (app_paste_key(app, key))
         return;
     if (class->key != NULL && class->key(app->top, app, key))
@@ -162,7 +163,7 @@ app_key(struct app *app, int key, uint64_t now_ns)
     request = keymap_find(app->keys, class->mode, key);
     if (request != REQUEST_NONE)
         class->request(app->top, app, request);
-    else if (key != NP_KEY_ESCAPE)
+    else if (key != NP_KEY_ESCAPE && !key_is_wheel(key))
         app_say(app, ROLE_DIM,
             "That key does nothing here. ? shows the keys.\nNo such key. ? helps\nNo such key.");
 }
@@ -219,6 +220,12 @@ app_tell_trouble(struct app *app)
 void
 app_click(struct app *app, int y, int x, uint64_t now_ns)
 {
+    const struct touch touch = app_touch_at(app, y, x);
+
+    if (touch.kind == TOUCH_KEY) {
+        app_key(app, (int)touch.index, now_ns);
+        return;
+    }
     app->now_ns = now_ns;
     if (app->top->class->click == NULL)
         return;
@@ -267,10 +274,11 @@ app_resume(struct app *app, uint64_t now_ns)
 
 /* ---- views -------------------------------------------------------------------------------- */
 
-/* The clock runs when nothing covers the board. */
+/* Another view is on top. The clock runs when nothing covers the board. */
 static void
 set_covered(struct app *app)
 {
+    app->touches.count = 0;
     if (app->top->class->covers)
         session_pause(&app->session, SESSION_PAUSE_COVERED, app->now_ns);
     else
@@ -336,6 +344,12 @@ app_cell_at(const struct app *app, const struct board *board, int y, int x, uint
     return true;
 }
 
+struct touch
+app_touch_at(const struct app *app, int y, int x)
+{
+    return touch_at(&app->touches, y, x);
+}
+
 struct picture
 app_picture(const struct app *app)
 {
@@ -356,4 +370,5 @@ app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
     canvas->ascii = app->ascii;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);
+    app->touches = canvas->touches;
 }

@@ -50,7 +50,7 @@ struct view_class {
     void (*request)(struct view *view, struct app *app, enum request request);
     /* A key before it becomes a request: true if the view took it, as text. */
     bool (*key)(struct view *view, struct app *app, int key);
-    /* A click on a place of the screen: see app_cell_at(). */
+    /* A click on a place of the screen that is no key: see app_cell_at() and app_touch_at(). */
     void (*click)(struct view *view, struct app *app, int y, int x);
     /* A text that was pasted. Without this a view with `key` gets it as if it were typed. */
     void (*paste)(struct view *view, struct app *app, const char *text);
@@ -94,6 +94,7 @@ struct app {
 
     struct view *top;
     struct layout layout;
+    struct touches touches; /* what clicks mean, as the top view was drawn last */
     uint64_t now_ns;
 
     const struct theme_row *theme;
@@ -138,7 +139,7 @@ void app_key(struct app *app, int key, uint64_t now_ns);
  */
 void app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns);
 
-/* The mouse was pressed at a place of the screen. */
+/* The mouse was pressed at a place of the screen: where a key is named that presses it. */
 void app_click(struct app *app, int y, int x, uint64_t now_ns);
 
 /* Time passed, or the guide's descriptor was readable. Returns whether there is anything to draw.
@@ -257,6 +258,10 @@ void app_lay_out(struct app *app, const struct canvas *canvas, const struct boar
 /* The cell of a board at a place of the screen; false if there is none, as where a board of another
  * size was drawn last. */
 bool app_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell);
+
+/* What was drawn at a place of the screen to be clicked. Its index may be out of date:
+ * keys that came in one go with the click may have changed the list. */
+struct touch app_touch_at(const struct app *app, int y, int x);
 
 /* The picture of the game's board, to be changed before it is drawn. */
 struct picture app_picture(const struct app *app);

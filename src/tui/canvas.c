@@ -41,6 +41,14 @@ void
 canvas_clear(struct canvas *canvas)
 {
     canvas_fill(canvas, 0, 0, canvas->rows, canvas->cols, ROLE_TEXT, ' ');
+    canvas->touches.count = 0;
+}
+
+void
+canvas_touch(
+    struct canvas *canvas, int y, int x, int rows, int cols, enum touch_kind kind, size_t index)
+{
+    touch_add(&canvas->touches, (struct touch){kind, y, x, rows, cols, index});
 }
 
 static struct canvas_cell *

@@ -14,6 +14,7 @@
 
 #include "base/status.h"
 #include "tui/role.h"
+#include "tui/touch.h"
 
 struct canvas_cell {
     uint32_t glyph; /* a Unicode character; 0 = the right half of a wide one */
@@ -25,6 +26,7 @@ struct canvas {
     int cols;
     struct canvas_cell *cells; /* rows * cols, row by row; owned */
     bool ascii;                /* only the first 128 characters are shown */
+    struct touches touches;    /* what clicks mean */
 };
 
 /*
@@ -36,7 +38,7 @@ enum np_status canvas_resize(struct canvas *canvas, int rows, int cols, struct n
 
 void canvas_free(struct canvas *canvas);
 
-/* Fills everything with spaces of ROLE_TEXT. */
+/* Fills everything with spaces of ROLE_TEXT; clicks mean nothing. */
 void canvas_clear(struct canvas *canvas);
 
 /* Puts one character of width 1. */
@@ -45,6 +47,11 @@ void canvas_put(struct canvas *canvas, int y, int x, enum role role, uint32_t gl
 /* Fills a rectangle with one character. */
 void canvas_fill(
     struct canvas *canvas, int y, int x, int height, int width, enum role role, uint32_t glyph);
+
+/* Marks a rectangle, of which only what is inside the canvas counts, as a place to click: see
+ * touch.h. */
+void canvas_touch(
+    struct canvas *canvas, int y, int x, int rows, int cols, enum touch_kind kind, size_t index);
 
 /* Gives a rectangle another role and leaves its characters. */
 void canvas_paint(struct canvas *canvas, int y, int x, int height, int width, enum role role);

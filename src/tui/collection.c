@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/text.h"
 #include "puzzle/notation.h"
 #include "tui/fit.h"
 #include "tui/words.h"
@@ -89,7 +90,7 @@ static int
 compare_boards(const void *a, const void *b)
 {
     const struct collection_board *const one = a, *const other = b;
-    const int names = strcmp(one->file, other->file);
+    const int names = text_compare_natural(one->file, other->file);
 
     if (one->file_cells != other->file_cells)
         return one->file_cells < other->file_cells ? -1 : 1;
@@ -123,6 +124,15 @@ collection_free(struct collection *collection)
 }
 
 /* ---- walking ------------------------------------------------------------------------------ */
+
+bool
+collection_choose(struct collection *collection, size_t index)
+{
+    if (index >= collection->count)
+        return false;
+    collection->at = index;
+    return true;
+}
 
 bool
 collection_step(struct collection *collection, bool forward)
@@ -178,6 +188,7 @@ collection_draw(
 
     if (first + rows > collection->count)
         first = collection->count > rows ? collection->count - rows : 0;
+    canvas_touch(canvas, y, 0, end - y, canvas->cols, TOUCH_ROW, first);
     for (size_t i = first; i < collection->count && i - first < rows; i++, y++) {
         const bool chosen = marked && i == collection->at;
 

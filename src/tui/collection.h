@@ -45,11 +45,14 @@ void collection_free(struct collection *collection);
 /* Chooses the next or the previous board; false at the end. */
 bool collection_step(struct collection *collection, bool forward);
 
+/* Chooses a board by its index; false if there is none of it. */
+bool collection_choose(struct collection *collection, size_t index);
+
 /* Chooses the first board of the next file or of the one before; stays at the ends. */
 void collection_turn(struct collection *collection, bool forward);
 
-/* Draws the list from row `y` to before row `end`, around the chosen board, which is marked if
- * `marked`. */
+/* Draws the list, as TOUCH_ROW, from row `y` to before row `end`, around the chosen board, which is
+ * marked if `marked`. */
 void collection_draw(
     const struct collection *collection, struct canvas *canvas, int y, int end, bool marked);
 

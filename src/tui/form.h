@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The form: lines of a label and a value, of which one is chosen. A value is stepped through what
- * there is to choose from, or typed where that is allowed.
+ * there is to choose from, or typed where that is allowed: then it is a prompt, whose words are
+ * proposed until the player edits them, and the arrow keys move the cursor while they are edited.
  *
  *        Size         4x4
  *      > Goal       < snail >       the blank goes home along a spiral
@@ -14,8 +15,10 @@
 #include <stddef.h>
 
 #include "tui/canvas.h"
+#include "tui/prompt.h"
 #include "tui/request.h"
 
+/* The bytes are those of a choice. */
 enum { FORM_FIELDS_MAX = 8, FORM_TEXT_BYTES = 64 };
 
 struct form_field {
@@ -25,7 +28,7 @@ struct form_field {
     unsigned count;   /* of choices */
     /* Writes a choice; the pointers are the view's business. */
     void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]);
-    char text[FORM_TEXT_BYTES]; /* the value */
+    struct prompt value;
 };
 
 struct form {
@@ -39,6 +42,23 @@ bool form_request(struct form *form, enum request request);
 
 /* Takes a character into a field that is typed; false if it is none. */
 bool form_key(struct form *form, int key);
+
+/* The value of a field. */
+static inline const char *
+form_text(const struct form *form, unsigned index)
+{
+    return form->fields[index].value.text;
+}
+
+/* Proposes a value. */
+void form_propose(struct form *form, unsigned index, const char *text);
+
+/* Chooses a field, whose value is a proposal then. */
+void form_go_to(struct form *form, unsigned index);
+
+/* Takes a click: on a field, on the marks of its other choices, into its text. False if it is on
+ * none of them. */
+bool form_click(struct form *form, bool ascii, const struct touch *touch, int x);
 
 /* Draws the fields from row `y` to before row `end`, as many as fit around the chosen one. */
 void form_draw(const struct form *form, struct canvas *canvas, int y, int end);

@@ -7,6 +7,7 @@
 #ifndef NP_TUI_KEY_H
 #define NP_TUI_KEY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum key {
@@ -25,9 +26,20 @@ enum key {
     NP_KEY_PAGE_DOWN,
     NP_KEY_DELETE,
     NP_KEY_F1,
+    NP_KEY_WHEEL_UP, /* the mouse's wheel turned by a notch */
+    NP_KEY_WHEEL_DOWN,
+    NP_KEY_WHEEL_LEFT,
+    NP_KEY_WHEEL_RIGHT,
     NP_KEY_PASTE_BEGIN, /* what follows was pasted, not typed ... */
     NP_KEY_PASTE_END,   /* ... up to this */
 };
+
+/* Whether the key is a notch of the wheel, which may turn where it means nothing. */
+static inline bool
+key_is_wheel(int key)
+{
+    return key >= NP_KEY_WHEEL_UP && key <= NP_KEY_WHEEL_RIGHT;
+}
 
 /* What Ctrl and a letter send. */
 #define NP_KEY_CTRL(letter) ((letter)&31)
@@ -37,7 +49,8 @@ enum { KEY_NAME_BYTES = 24 };
 
 /*
  * Reads the name of a key: a character, or one of up down left right Home End PageUp PageDown
- * Delete Enter Esc Space Tab Backspace F1, or Ctrl-A .. Ctrl-Z. Returns NP_KEY_NONE if it is none.
+ * Delete Enter Esc Space Tab Backspace F1, WheelUp WheelDown WheelLeft WheelRight, or Ctrl-A ..
+ * Ctrl-Z. Returns NP_KEY_NONE if it is none.
  */
 int key_parse(const char *name, size_t length);
 

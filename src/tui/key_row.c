@@ -9,14 +9,35 @@
 
 #include "base/intl.h"
 #include "tui/app.h"
+#include "tui/key.h"
 
 /* From this width on, a game that is not saved is marked. */
 enum { MARK_COLS = 40 };
 
-/* The words of a request for the last line, with the key that the player chose for it in place of
- * the table's; "" if no key is left. */
+/* At most so many keys stand before the words, as in "u/r undo". */
+enum { ITEM_KEYS = 2 };
+
+struct bar_item {
+    char words[64];      /* "" if no key is left */
+    int keys[ITEM_KEYS]; /* that a click presses; NP_KEY_NONE for what names no single key */
+};
+
+/* Takes the keys off the beginning of a text of the table: "left/right step". */
 static void
-bar_words(const struct app *app, enum request request, char *words, size_t bytes)
+read_keys(struct bar_item *item, const char *text)
+{
+    for (unsigned i = 0; i < ITEM_KEYS; i++) {
+        const size_t length = strcspn(text, "/ ");
+
+        item->keys[i] = key_parse(text, length);
+        text += length + (text[length] == '/');
+    }
+}
+
+/* The words of a request for the last line, with the key that the player chose for it in place of
+ * the table's. */
+static void
+bar_words(const struct app *app, enum request request, struct bar_item *item)
 {
     const struct request_row *row = &request_rows[request];
     const char *const bar =
@@ -24,23 +45,47 @@ bar_words(const struct app *app, enum request request, char *words, size_t bytes
     const size_t length = strcspn(row->keys, " ");
     char keys[64];
 
+    memset(item, 0, sizeof *item);
     keymap_keys(app->keys, request, keys, sizeof keys);
     if (keys[0] == '\0')
-        words[0] = '\0';
-    else if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ','))
-        snprintf(words, bytes, "%s", bar);
-    else
-        snprintf(
-            words, bytes, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys, bar + strcspn(bar, " "));
+        return;
+    if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ',')) {
+        snprintf(item->words, sizeof item->words, "%s", bar);
+        read_keys(item, row->bar);
+    } else {
+        snprintf(item->words, sizeof item->words, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys,
+            bar + strcspn(bar, " "));
+        read_keys(item, item->words);
+    }
+}
+
+/* Has a click on the words press the first key, and one on another key's name that one. */
+static void
+mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
+{
+    const char *name = item->words;
+    char part[sizeof item->words];
+
+    for (unsigned i = 0; i < ITEM_KEYS && *name != '\0' && *name != ' '; i++) {
+        const size_t length = strcspn(name, "/ ");
+
+        snprintf(part, sizeof part, "%.*s", (int)length, name);
+        if (item->keys[i] != NP_KEY_NONE)
+            canvas_touch(canvas, y, x, 1, canvas_text_width(canvas, i == 0 ? name : part),
+                TOUCH_KEY, (size_t)item->keys[i]);
+        x += canvas_text_width(canvas, part) + 1;
+        name += length + (name[length] == '/');
+    }
 }
 
 /* Draws the words of one request, its key in another colour; returns the column behind. */
 static int
-draw_bar_item(struct canvas *canvas, int y, int x, const char *words)
+draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
 {
-    const char *space = strchr(words, ' ');
+    const char *const words = item->words, *const space = strchr(words, ' ');
     char key[24];
 
+    mark_keys(item, canvas, y, x);
     if (space == NULL)
         return canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, words);
     snprintf(key, sizeof key, "%.*s", (int)(space - words), words);
@@ -97,7 +142,7 @@ struct key_row {
     int y;
     int x;
     int right; /* the column that items have to end before */
-    char way_out[64];
+    struct bar_item way_out;
 };
 
 static bool
@@ -111,29 +156,29 @@ has_room(const struct key_row *row, const char *words)
 static void
 shorten_first(struct key_row *row, char *words)
 {
-    const int before = canvas_text_width(row->canvas, row->way_out);
+    const int before = canvas_text_width(row->canvas, row->way_out.words);
 
     words[strcspn(words, " ")] = '\0';
     if (has_room(row, words))
         return;
-    row->way_out[strcspn(row->way_out, " ")] = '\0';
-    row->right += before - canvas_text_width(row->canvas, row->way_out);
+    row->way_out.words[strcspn(row->way_out.words, " ")] = '\0';
+    row->right += before - canvas_text_width(row->canvas, row->way_out.words);
 }
 
 /* Adds the words of a request; false if there is no room. */
 static bool
 add_item(struct key_row *row, enum request request)
 {
-    char words[64];
+    struct bar_item item;
 
-    bar_words(row->app, request, words, sizeof words);
-    if (words[0] == '\0')
+    bar_words(row->app, request, &item);
+    if (item.words[0] == '\0')
         return true;
-    if (row->x == row->app->layout.lines_x && !has_room(row, words))
-        shorten_first(row, words);
-    if (!has_room(row, words))
+    if (row->x == row->app->layout.lines_x && !has_room(row, item.words))
+        shorten_first(row, item.words);
+    if (!has_room(row, item.words))
         return false;
-    row->x = draw_bar_item(row->canvas, row->y, row->x, words) + 2;
+    row->x = draw_bar_item(row->canvas, row->y, row->x, &item) + 2;
     return true;
 }
 
@@ -150,19 +195,19 @@ app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
     bool room = true;
 
     if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)
-        bar_words(app, REQUEST_CLOSE, row.way_out, sizeof row.way_out);
-    if (row.way_out[0] != '\0')
-        row.right -= canvas_text_width(canvas, row.way_out) + 2;
+        bar_words(app, REQUEST_CLOSE, &row.way_out);
+    if (row.way_out.words[0] != '\0')
+        row.right -= canvas_text_width(canvas, row.way_out.words) + 2;
     if (mode == MODE_PLAY && app->keeper.trouble.status != NP_OK && canvas->cols >= MARK_COLS) {
         row.right -= canvas_text_width(canvas, _("not saved")) + 3;
         canvas_text(canvas, row.y, row.right + 2, canvas->cols, ROLE_WARNING, _("not saved"));
     }
     if (mode == MODE_PLAY && !in_title)
-        row.x = draw_bar_item(canvas, row.y, row.x, _(request_rows[REQUEST_HELP].bar)) + 2;
+        (void)add_item(&row, REQUEST_HELP);
     for (unsigned i = 0; first[i] != REQUEST_NONE && room; i++)
         room = add_item(&row, first[i]);
     for (unsigned i = 1; i < REQUEST_COUNT && room; i++)
         if (!is_left_out((enum request)i, mode, first))
             room = add_item(&row, (enum request)i);
-    draw_bar_item(canvas, row.y, row.x, row.way_out);
+    draw_bar_item(canvas, row.y, row.x, &row.way_out);
 }

@@ -50,9 +50,9 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     struct difficulty difficulty;
     struct difficulty_range range;
     struct puzzle_id id;
-    char text[4 * FORM_TEXT_BYTES], time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
+    char text[2 * PROMPT_BYTES], time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
 
-    snprintf(text, sizeof text, "%s#x", new->form.fields[NEW_SIZE].text);
+    snprintf(text, sizeof text, "%s#x", form_text(&new->form, NEW_SIZE));
     if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
         fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, _("A size is as 4 or 5x3."));
         return;
@@ -109,7 +109,7 @@ draw_board_words(const struct new_view *new, struct canvas *canvas, int y)
 static void
 draw_words(const struct new_view *new, struct app *app, struct canvas *canvas, int y)
 {
-    const struct goal_row *const goal = goal_row_find(new->form.fields[NEW_GOAL].text);
+    const struct goal_row *const goal = goal_row_find(form_text(&new->form, NEW_GOAL));
 
     if (app->message[0] != '\0')
         fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);

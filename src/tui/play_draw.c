@@ -76,6 +76,8 @@ draw_title(const struct app *app, struct canvas *canvas)
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));
+        canvas_touch(canvas, y, end + 2, 1, x - end - 4, TOUCH_KEY, '?');
+        canvas_touch(canvas, y, x, 1, canvas->cols - x, TOUCH_KEY, 'q');
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, "q");
         canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" quit"));
     }

@@ -18,6 +18,21 @@ prompt_set(struct prompt *prompt, const char *text)
 {
     snprintf(prompt->text, sizeof prompt->text, "%s", text);
     prompt->length = prompt->cursor = strlen(prompt->text);
+    prompt->selected = false;
+}
+
+void
+prompt_propose(struct prompt *prompt, const char *text)
+{
+    prompt_set(prompt, text);
+    prompt_select(prompt);
+}
+
+void
+prompt_select(struct prompt *prompt)
+{
+    prompt->selected = prompt->length > 0;
+    prompt->cursor = prompt->length;
 }
 
 /* Whether the byte continues a character. */
@@ -65,11 +80,14 @@ bool
 prompt_key(struct prompt *prompt, int key)
 {
     char bytes[UTF8_BYTES_MAX];
-    char *const place = prompt->text + prompt->cursor;
+    char *place;
     size_t count;
 
     if (key < ' ' || key == NP_KEY_BACKSPACE || key >= NP_KEY_UP)
         return false;
+    if (prompt->selected)
+        prompt_set(prompt, "");
+    place = prompt->text + prompt->cursor;
     count = utf8_encode((uint32_t)key, bytes);
     if (prompt->length + count < sizeof prompt->text) {
         memmove(place + count, place, prompt->length - prompt->cursor + 1);
@@ -83,6 +101,19 @@ prompt_key(struct prompt *prompt, int key)
 bool
 prompt_request(struct prompt *prompt, enum request request)
 {
+    switch (request) {
+    case REQUEST_ERASE:
+    case REQUEST_ERASE_NEXT:
+    case REQUEST_ERASE_ALL:
+    case REQUEST_CURSOR_LEFT:
+    case REQUEST_CURSOR_RIGHT:
+    case REQUEST_CURSOR_FIRST:
+    case REQUEST_CURSOR_LAST:
+        prompt->selected = false;
+        break;
+    default:
+        return false;
+    }
     switch (request) {
     case REQUEST_ERASE:
         return erase(prompt, before(prompt, prompt->cursor), prompt->cursor);
@@ -107,20 +138,54 @@ prompt_request(struct prompt *prompt, enum request request)
     }
 }
 
+/* The columns of `bytes` bytes of the text from a place on. */
+static int
+width_of(const struct prompt *prompt, const struct canvas *canvas, size_t from, size_t bytes)
+{
+    char part[PROMPT_BYTES];
+
+    memcpy(part, prompt->text + from, bytes);
+    part[bytes] = '\0';
+    return canvas_text_width(canvas, part);
+}
+
+void
+prompt_click(struct prompt *prompt, bool ascii, const struct touch *touch, int x)
+{
+    const struct canvas canvas = {.ascii = ascii};
+    const size_t from = touch->index < prompt->length ? touch->index : prompt->length;
+    size_t place = from;
+
+    while (place < prompt->length &&
+           width_of(prompt, &canvas, from, behind(prompt, place) - from) <= x - touch->x)
+        place = behind(prompt, place);
+    prompt->cursor = place;
+    prompt->selected = false;
+}
+
+int
+prompt_draw_text(
+    const struct prompt *prompt, struct canvas *canvas, int y, int x, int end, enum role role)
+{
+    size_t from = 0;
+    int behind_text, cursor;
+
+    /* What does not fit goes out on the left, as the player looks at the cursor. */
+    while (
+        from < prompt->cursor && x + width_of(prompt, canvas, from, prompt->cursor - from) >= end)
+        from = behind(prompt, from);
+    cursor = x + width_of(prompt, canvas, from, prompt->cursor - from);
+    behind_text = canvas_text(
+        canvas, y, x, end, prompt->selected ? ROLE_SELECTED : role, prompt->text + from);
+    canvas_paint(canvas, y, cursor, 1, cursor < end, ROLE_SELECTED);
+    canvas_touch(canvas, y, x, 1, end - x, TOUCH_TEXT, from);
+    return behind_text > cursor ? behind_text : cursor + 1;
+}
+
 void
 prompt_draw(const struct prompt *prompt, struct canvas *canvas, int y, const char *label)
 {
     const int x = canvas_text(canvas, y, 1, canvas->cols, ROLE_TITLE, label) + 1;
-    char head[PROMPT_BYTES];
-    size_t from = 0;
-    int cursor;
 
-    memcpy(head, prompt->text, prompt->cursor);
-    head[prompt->cursor] = '\0';
-    /* What does not fit goes out on the left, as the player looks at the cursor. */
-    while (from < prompt->cursor && x + canvas_text_width(canvas, head + from) >= canvas->cols)
-        from = behind(prompt, from);
-    cursor = x + canvas_text_width(canvas, head + from);
-    canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, prompt->text + from);
-    canvas_paint(canvas, y, cursor, 1, 1, ROLE_SELECTED);
+    (void)prompt_draw_text(prompt, canvas, y, x, canvas->cols, ROLE_TEXT);
 }

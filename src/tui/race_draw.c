@@ -327,6 +327,7 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
     const unsigned first = race->at < page ? 0 : race->at - page + 1;
 
     race->page = page;
+    canvas_touch(canvas, y, 0, end - y, canvas->cols, TOUCH_ROW, first);
     for (unsigned i = first; i < race->count && i - first < page; i++, y++) {
         const struct race_lane *const lane = &race->lanes[race->order[i]];
         const enum role role = i == race->at ? ROLE_SELECTED : role_of(lane);

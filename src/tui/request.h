@@ -94,8 +94,8 @@ enum mode {
     REQUEST(EDIT_FLIP, "edit-flip", MODE_EDIT, "f", "f flip",                                      \
         "swap the last two tiles: solvable becomes unsolvable and back")                           \
     REQUEST(EDIT_ARRANGE, "edit-arrange", MODE_EDIT, "g", "g goal", "put all tiles home")          \
-    REQUEST(RACE_UP, "race-up", MODE_RACE, "up k", "up/down choose", "the pair above")             \
-    REQUEST(RACE_DOWN, "race-down", MODE_RACE, "down j", "", "the pair below")                     \
+    REQUEST(RACE_UP, "race-up", MODE_RACE, "up k WheelUp", "up/down choose", "the pair above")     \
+    REQUEST(RACE_DOWN, "race-down", MODE_RACE, "down j WheelDown", "", "the pair below")           \
     REQUEST(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp b", "", "a page up")                  \
     REQUEST(RACE_PAGE_DOWN, "race-page-down", MODE_RACE, "PageDown", "", "a page down")            \
     REQUEST(RACE_PLAY, "race-play", MODE_RACE, "Enter s", "Enter play",                            \
@@ -111,9 +111,10 @@ enum mode {
         "v view", "display: numbers, ways home, distances, rings")                                 \
     REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "c", "c colours", \
         "the next theme")                                                                          \
-    REQUEST(                                                                                       \
-        SCROLL_UP, "scroll-up", MODE_HELP | MODE_STATISTICS, "up k", "arrows scroll", "scroll up") \
-    REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP | MODE_STATISTICS, "down j", "", "scroll down")  \
+    REQUEST(SCROLL_UP, "scroll-up", MODE_HELP | MODE_STATISTICS, "up k WheelUp", "arrows scroll",  \
+        "scroll up")                                                                               \
+    REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP | MODE_STATISTICS, "down j WheelDown", "",       \
+        "scroll down")                                                                             \
     REQUEST(PAGE_UP, "page-up", MODE_HELP | MODE_STATISTICS, "PageUp b", "", "a page up")          \
     REQUEST(                                                                                       \
         PAGE_DOWN, "page-down", MODE_HELP | MODE_STATISTICS, "PageDown Space", "", "a page down")  \
@@ -123,22 +124,24 @@ enum mode {
         "on to the columns that did not fit")                                                      \
     REQUEST(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")       \
     REQUEST(COMPLETE, "complete", MODE_PROMPT, "Tab", "Tab complete", "complete the name")         \
-    REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P", "up/down choose",        \
-        "the file above")                                                                          \
-    REQUEST(CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N", "", "the file below")          \
-    REQUEST(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                   \
+    REQUEST(CHOOSE_PREVIOUS, "choose-previous", MODE_PROMPT, "up Ctrl-P WheelUp",                  \
+        "up/down choose", "the file above")                                                        \
     REQUEST(                                                                                       \
-        FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P", "up/down line", "the line above")  \
-    REQUEST(FORM_NEXT, "form-next", MODE_FORM, "down Tab Ctrl-N", "", "the line below")            \
+        CHOOSE_NEXT, "choose-next", MODE_PROMPT, "down Ctrl-N WheelDown", "", "the file below")    \
+    REQUEST(FORM_ACCEPT, "form-accept", MODE_FORM, "Enter", "Enter go", "do it")                   \
+    REQUEST(FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P WheelUp", "up/down line",        \
+        "the line above")                                                                          \
+    REQUEST(FORM_NEXT, "form-next", MODE_FORM, "down Tab Ctrl-N WheelDown", "", "the line below")  \
     REQUEST(FORM_LEFT, "form-left", MODE_FORM, "left", "left/right change", "the choice before")   \
     REQUEST(FORM_RIGHT, "form-right", MODE_FORM, "right", "", "the next choice")                   \
     REQUEST(CURSOR_LEFT, "cursor-left", MODE_PROMPT, "left Ctrl-B", "", "a character back")        \
     REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character on")       \
-    REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT, "Home Ctrl-A", "", "to the beginning")      \
-    REQUEST(CURSOR_LAST, "cursor-last", MODE_PROMPT, "End Ctrl-E", "", "to the end")               \
+    REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT | MODE_FORM, "Home Ctrl-A", "",              \
+        "to the beginning")                                                                        \
+    REQUEST(CURSOR_LAST, "cursor-last", MODE_PROMPT | MODE_FORM, "End Ctrl-E", "", "to the end")   \
     REQUEST(ERASE, "erase", MODE_PROMPT | MODE_FORM, "Backspace Ctrl-H", "",                       \
         "erase the character before")                                                              \
-    REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT, "Delete Ctrl-D", "",                            \
+    REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT | MODE_FORM, "Delete Ctrl-D", "",                \
         "erase the character at the cursor")                                                       \
     REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT | MODE_FORM, "Ctrl-U", "Ctrl-U clear",             \
         "erase the line")                                                                          \

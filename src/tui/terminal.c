@@ -8,6 +8,7 @@
 
 #include <curses.h>
 #include <langinfo.h>
+#include <limits.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@
 
 #include "tui/escape.h"
 #include "tui/key.h"
+#include "tui/mouse.h"
 
 enum { PAIR_OF_ROLE_0 = 1 };
 
@@ -28,6 +30,7 @@ static struct {
     bool up;
     int colors; /* 0, 8 or 256 */
     bool own_colors;
+    bool mouse; /* reports are asked for */
     const struct theme_row *theme;
     cchar_t *row; /* space for one row of the screen */
     int row_cells;
@@ -85,7 +88,7 @@ colors_wanted(enum tui_color color)
 }
 
 /* Codes that curses does not use itself. */
-enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END };
+enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END, CODE_MOUSE_SGR, CODE_MOUSE_BYTES };
 
 /* Whether the terminal speaks ECMA-48, and so passes over what it does not know. */
 static bool
@@ -94,19 +97,38 @@ is_of_ansi_family(void)
     return cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0;
 }
 
+/* Sends what curses does not know. A terminal that is gone is noticed where it is read. */
+static void
+send(const char *bytes)
+{
+    if (write(STDOUT_FILENO, bytes, strlen(bytes)) < 0)
+        return;
+}
+
 /* Has the terminal put brackets around what is pasted ("bracketed paste", an invention of xterm's),
  * if it can be asked. */
 static void
 set_bracketed_paste(bool on)
 {
-    static const char codes[2][9] = {"\033[?2004l", "\033[?2004h"};
-
     if (!is_of_ansi_family())
         return;
     define_key("\033[200~", CODE_PASTE_BEGIN);
     define_key("\033[201~", CODE_PASTE_END);
-    if (write(STDOUT_FILENO, codes[on], 8) < 0)
+    send(on ? "\033[?2004h" : "\033[?2004l");
+}
+
+/* Has the terminal report the mouse's buttons, if it can be asked. Curses would do that, too, but
+ * see mouse.h. */
+static void
+set_reports(bool on)
+{
+    if (!is_of_ansi_family())
         return;
+    define_key(NULL, KEY_MOUSE);
+    define_key("\033[<", CODE_MOUSE_SGR);
+    if (key_defined("\033[M") == 0)
+        define_key("\033[M", CODE_MOUSE_BYTES);
+    send(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
 }
 
 static int
@@ -194,6 +216,8 @@ terminal_down(void)
     terminal.up = false;
     rescue.armed = false;
     set_bracketed_paste(false);
+    if (terminal.mouse)
+        set_reports(false);
     endwin();
     /* Where there is no other screen to go back to, the next words go below ours. */
     if (exit_ca_mode == NULL && write(STDOUT_FILENO, "\n", 1) < 0)
@@ -208,6 +232,8 @@ terminal_again(void)
     reset_prog_mode();
     set_modes();
     set_bracketed_paste(true);
+    if (terminal.mouse)
+        set_reports(true);
     terminal_forget();
 }
 
@@ -307,8 +333,9 @@ terminal_show(const struct canvas *canvas)
 void
 terminal_set_mouse(bool on)
 {
-    mouseinterval(0);
-    mousemask(on ? BUTTON1_PRESSED : 0, NULL);
+    if (terminal.mouse != on)
+        set_reports(on);
+    terminal.mouse = on;
 }
 
 static int
@@ -364,25 +391,39 @@ terminal_waiting_bytes(void)
     return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 ? bytes : 0;
 }
 
+/* The next byte of a report. Curses takes the byte that Backspace sends for that key. */
+static int
+next_byte(void *context)
+{
+    const int byte = getch();
+
+    (void)context;
+    return byte > UCHAR_MAX ? NP_KEY_BACKSPACE : byte;
+}
+
+/* Reads a report of the mouse; false if it tells of nothing that is ours. */
+static bool
+read_mouse(enum mouse_form form, struct terminal_event *event)
+{
+    struct mouse_report report;
+
+    timeout(ESCAPE_DELAY_MS);
+    report = mouse_read(form, next_byte, NULL);
+    timeout(0);
+    *event = (struct terminal_event){
+        .key = report.key, .click = report.click, .y = report.y, .x = report.x};
+    return report.click || report.key != NP_KEY_NONE;
+}
+
 /* Reads what curses has a code for; false if that is nothing that the player asked for: a button
  * that is not ours, or curses' own note that the size has changed. */
 static bool
 read_code(wint_t code, struct terminal_event *event)
 {
-    MEVENT mouse;
-
-    if (code == KEY_RESIZE)
-        return false;
-    if (code != KEY_MOUSE) {
-        event->key = key_of_curses(code);
-        return true;
-    }
-    if (getmouse(&mouse) != OK)
-        return false;
-    event->click = true;
-    event->y = mouse.y;
-    event->x = mouse.x;
-    return true;
+    if (code == CODE_MOUSE_SGR || code == CODE_MOUSE_BYTES)
+        return read_mouse(code == CODE_MOUSE_SGR ? MOUSE_SGR : MOUSE_BYTES, event);
+    event->key = key_of_curses(code);
+    return code != KEY_RESIZE;
 }
 
 bool

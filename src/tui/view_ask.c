@@ -11,6 +11,7 @@
 
 #include "base/intl.h"
 #include "tui/fit.h"
+#include "tui/key.h"
 #include "tui/prompt.h"
 #include "tui/views.h"
 
@@ -20,7 +21,6 @@ struct ask_view {
     struct view view;
     struct prompt prompt;
     const struct app_question *question;
-    bool proposed; /* the text is ours: the first letter takes its place */
 };
 
 static void
@@ -28,7 +28,6 @@ ask_request(struct view *view, struct app *app, enum request request)
 {
     struct ask_view *ask = (struct ask_view *)view;
 
-    ask->proposed = false;
     if (request == REQUEST_OPEN_CHOSEN && ask->prompt.length > 0) {
         if (ask->question->take(app, ask->prompt.text))
             app_close(app);
@@ -40,18 +39,17 @@ ask_request(struct view *view, struct app *app, enum request request)
 static bool
 ask_key(struct view *view, struct app *app, int key)
 {
-    struct ask_view *ask = (struct ask_view *)view;
-    const struct prompt before = ask->prompt;
-
     (void)app;
-    if (ask->proposed)
-        prompt_set(&ask->prompt, "");
-    if (!prompt_key(&ask->prompt, key)) {
-        ask->prompt = before;
-        return false;
-    }
-    ask->proposed = false;
-    return true;
+    return prompt_key(&((struct ask_view *)view)->prompt, key);
+}
+
+static void
+ask_click(struct view *view, struct app *app, int y, int x)
+{
+    const struct touch touch = app_touch_at(app, y, x);
+
+    if (touch.kind == TOUCH_TEXT)
+        prompt_click(&((struct ask_view *)view)->prompt, app->ascii, &touch, x);
 }
 
 /* "Enter save it  Esc back"; where that is too long, the verb goes first, then Enter. */
@@ -63,14 +61,17 @@ draw_keys(const struct app_question *question, struct canvas *canvas)
         2 + canvas_text_width(canvas, _("Esc")) + 1 + canvas_text_width(canvas, _("back"));
     const int enter = canvas_text_width(canvas, _("Enter"));
     const int verb = 1 + canvas_text_width(canvas, _(question->verb));
-    int x = 1;
+    int x = 1, from;
 
     if (x + enter + way_out <= canvas->cols)
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, _("Enter"));
     if (x > 1 && x + verb + way_out <= canvas->cols)
         x = canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _(question->verb));
-    x = fit_text(canvas, y, x > 1 ? x + 2 : x, canvas->cols, ROLE_KEY, _("Esc"));
-    fit_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
+    canvas_touch(canvas, y, 1, 1, x - 1, TOUCH_KEY, NP_KEY_ENTER);
+    from = x > 1 ? x + 2 : x;
+    x = fit_text(canvas, y, from, canvas->cols, ROLE_KEY, _("Esc"));
+    x = fit_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
+    canvas_touch(canvas, y, from, 1, x - from, TOUCH_KEY, NP_KEY_ESCAPE);
 }
 
 static void
@@ -100,6 +101,7 @@ static const struct view_class ask_class = {
     .covers = true,
     .request = ask_request,
     .key = ask_key,
+    .click = ask_click,
     .draw = ask_draw,
     .free = ask_free,
 };
@@ -113,7 +115,6 @@ ask_view_new(const struct app_question *question, const char *text)
         return NULL;
     ask->view.class = &ask_class;
     ask->question = question;
-    prompt_set(&ask->prompt, text);
-    ask->proposed = true;
+    prompt_propose(&ask->prompt, text);
     return &ask->view;
 }

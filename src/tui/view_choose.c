@@ -41,8 +41,8 @@ heuristic_choice(unsigned index, char text[FORM_TEXT_BYTES])
 static void
 choose(struct choose_view *choose, struct app *app)
 {
-    const struct search_row *const search = search_find(choose->form.fields[ALGORITHM].text);
-    const struct heuristic_row *const row = heuristic_find(choose->form.fields[HEURISTIC].text);
+    const struct search_row *const search = search_find(form_text(&choose->form, ALGORITHM));
+    const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
     const char *const algorithm = search == NULL ? "auto" : search->name;
     const char *const heuristic = row == NULL ? "auto" : row->name;
 
@@ -68,11 +68,19 @@ choose_request(struct view *view, struct app *app, enum request request)
         app_common_request(app, request);
 }
 
+static void
+choose_click(struct view *view, struct app *app, int y, int x)
+{
+    const struct touch touch = app_touch_at(app, y, x);
+
+    (void)form_click(&((struct choose_view *)view)->form, app->ascii, &touch, x);
+}
+
 /* One line about an algorithm, and whether its answers are the shortest. */
 static void
 draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
 {
-    const struct search_row *const row = search_find(choose->form.fields[ALGORITHM].text);
+    const struct search_row *const row = search_find(form_text(&choose->form, ALGORITHM));
 
     if (row == NULL)
         fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
@@ -89,7 +97,7 @@ draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
 static void
 draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
 {
-    const struct heuristic_row *const row = heuristic_find(choose->form.fields[HEURISTIC].text);
+    const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
 
     fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
         row == NULL ? _("The strongest that there is for this board.\nThe strongest")
@@ -123,6 +131,7 @@ static const struct view_class choose_class = {
     .mode = MODE_FORM,
     .covers = true,
     .request = choose_request,
+    .click = choose_click,
     .draw = choose_draw,
     .free = choose_free,
 };
@@ -143,9 +152,7 @@ choose_view_new(const struct app *app)
     choose->form.fields[HEURISTIC] = (struct form_field){.label = N_("Heuristic\nheur."),
         .count = heuristic_row_count + 1,
         .choice = heuristic_choice};
-    snprintf(choose->form.fields[ALGORITHM].text, FORM_TEXT_BYTES, "%s",
-        algorithm == NULL ? "auto" : algorithm->name);
-    snprintf(choose->form.fields[HEURISTIC].text, FORM_TEXT_BYTES, "%s",
-        heuristic == NULL ? "auto" : heuristic->name);
+    form_propose(&choose->form, ALGORITHM, algorithm == NULL ? "auto" : algorithm->name);
+    form_propose(&choose->form, HEURISTIC, heuristic == NULL ? "auto" : heuristic->name);
     return &choose->view;
 }

@@ -63,13 +63,13 @@ seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
 static bool
 read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
 {
-    const struct form_field *const fields = new->form.fields;
-    char text[4 * FORM_TEXT_BYTES], seed[PUZZLE_SEED_BYTES];
+    const char *const wish = form_text(&new->form, NEW_SEED);
+    char text[4 * PROMPT_BYTES], seed[PUZZLE_SEED_BYTES];
     struct np_error error;
 
     puzzle_seed_fresh(seed, &app->rng);
-    snprintf(text, sizeof text, "%s-%s#%s", fields[NEW_SIZE].text, fields[NEW_GOAL].text,
-        fields[NEW_SEED].text[0] == '\0' ? seed : fields[NEW_SEED].text);
+    snprintf(text, sizeof text, "%s-%s#%s", form_text(&new->form, NEW_SIZE),
+        form_text(&new->form, NEW_GOAL), wish[0] == '\0' ? seed : wish);
     if (puzzle_id_parse(id, text, &error) == NP_OK)
         return true;
     app_say(app, ROLE_WARNING, "%.150s", error.text);
@@ -79,7 +79,7 @@ read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
 bool
 new_read_difficulty(const struct new_view *new, struct app *app, struct difficulty *difficulty)
 {
-    const char *const text = new->form.fields[NEW_DIFFICULTY].text;
+    const char *const text = form_text(&new->form, NEW_DIFFICULTY);
 
     *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
     if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
@@ -171,7 +171,7 @@ start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
     const struct finder_wish wish = {
         .id = *id,
-        .any_seed = new->form.fields[NEW_SEED].text[0] == '\0',
+        .any_seed = form_text(&new->form, NEW_SEED)[0] == '\0',
         .range = difficulty_range_of(&app->difficulty, id->width, id->height),
         .rng_seed = rng_next(&app->rng),
     };
@@ -206,6 +206,18 @@ new_in_list(const struct new_view *new)
     return new->form.at == new->form.count;
 }
 
+/* Begins a game with the chosen board; closes the view, unless the board takes its time. */
+static void
+play_chosen(const struct collection *boards, struct app *app)
+{
+    const struct collection_board *const board = &boards->boards[boards->at];
+
+    /* The lengths of the list are those to this goal. */
+    app->puzzle.goal = GOAL_STANDARD;
+    if (read_view_board(app, board->file, board->index))
+        app_close(app);
+}
+
 /* What a request means in the list, which lies below the last field; false if nothing. */
 static bool
 list_request(struct new_view *new, struct app *app, enum request request)
@@ -227,19 +239,21 @@ list_request(struct new_view *new, struct app *app, enum request request)
         return true;
     case REQUEST_FORM_PREVIOUS:
         if (!collection_step(boards, false))
-            new->form.at = NEW_SEED;
+            form_go_to(&new->form, NEW_SEED);
         return true;
     case REQUEST_FORM_LEFT:
     case REQUEST_FORM_RIGHT:
         collection_turn(boards, request == REQUEST_FORM_RIGHT);
         return true;
     case REQUEST_FORM_ACCEPT:
-        /* The lengths of the list are those to this goal. */
-        app->puzzle.goal = GOAL_STANDARD;
-        if (read_view_board(app, boards->boards[boards->at].file, boards->boards[boards->at].index))
-            app_close(app);
+        play_chosen(boards, app);
+        return true;
+    case REQUEST_CURSOR_FIRST:
+    case REQUEST_CURSOR_LAST:
+        (void)collection_choose(boards, request == REQUEST_CURSOR_FIRST ? 0 : boards->count - 1);
         return true;
     case REQUEST_ERASE:
+    case REQUEST_ERASE_NEXT:
     case REQUEST_ERASE_ALL:
         return true;
     default:
@@ -277,6 +291,27 @@ new_key(struct view *view, struct app *app, int key)
     return true;
 }
 
+/* The first click on a board of the list chooses it, the second plays it. */
+static void
+new_click(struct view *view, struct app *app, int y, int x)
+{
+    struct new_view *const new = (struct new_view *)view;
+    const struct touch touch = app_touch_at(app, y, x);
+
+    if (form_click(&new->form, app->ascii, &touch, x)) {
+        stop_looking(new);
+    } else if (touch.kind == TOUCH_ROW) {
+        const bool again = new_in_list(new) && touch.index == new->boards.at;
+
+        stop_looking(new);
+        if (!collection_choose(&new->boards, touch.index))
+            return;
+        new->form.at = new->form.count;
+        if (again)
+            play_chosen(&new->boards, app);
+    }
+}
+
 static void
 new_free(struct view *view)
 {
@@ -292,6 +327,7 @@ static const struct view_class new_class = {
     .covers = true,
     .request = new_request,
     .key = new_key,
+    .click = new_click,
     .draw = new_draw,
     .wake_ns = new_wake_ns,
     .tick = new_tick,
@@ -314,6 +350,7 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
 {
     struct new_view *new = calloc(1, sizeof *new);
     struct form_field *fields;
+    char text[FORM_TEXT_BYTES];
 
     if (new == NULL)
         return NULL;
@@ -324,7 +361,6 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
     fields = new->form.fields;
     new->view.class = &new_class;
     new->form.count = NEW_FIELDS;
-    new->form.at = goal_first ? NEW_GOAL : NEW_SIZE;
     fields[NEW_SIZE] = (struct form_field){.label = N_("Size"),
         .typed = true,
         .count = sizeof sizes / sizeof sizes[0],
@@ -341,12 +377,14 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
         .none = N_("a new one"),
         .count = 2,
         .choice = seed_choice};
-    snprintf(fields[NEW_SIZE].text, FORM_TEXT_BYTES, "%ux%u", (unsigned)app->puzzle.width,
-        (unsigned)app->puzzle.height);
+    snprintf(text, sizeof text, "%ux%u", (unsigned)app->puzzle.width, (unsigned)app->puzzle.height);
+    form_propose(&new->form, NEW_SIZE, text);
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == app->puzzle.goal)
-            goal_choice_text(i, fields[NEW_GOAL].text);
-    write_difficulty(&app->difficulty, fields[NEW_DIFFICULTY].text);
+            form_propose(&new->form, NEW_GOAL, goal_rows[i].name);
+    write_difficulty(&app->difficulty, text);
+    form_propose(&new->form, NEW_DIFFICULTY, text);
+    form_go_to(&new->form, goal_first ? NEW_GOAL : NEW_SIZE);
     if (at_once)
         accept(new, app);
     return &new->view;

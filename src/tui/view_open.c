@@ -24,13 +24,12 @@
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3, WORDS_COLUMN = 26 };
 
-/* The names are in order, so those that match stand together: they are the list. */
 struct open_view {
     struct view view;
     struct prompt prompt;
     struct file_names files;
     struct board_file_sight *sights; /* of the files; owned */
-    size_t first;                    /* of the files that match */
+    size_t *matches;                 /* the files that begin with what was typed; owned */
     size_t count;                    /* how many do */
     size_t chosen;                   /* among those that match; OPEN_NONE = none */
 };
@@ -45,17 +44,27 @@ match(struct open_view *open)
 {
     uint64_t index;
     const size_t bytes = files_board_name(open->prompt.text, &index);
-    size_t end;
 
-    open->first = 0;
+    open->count = 0;
     open->chosen = OPEN_NONE;
-    while (open->first < open->files.count &&
-           strncmp(open->files.names[open->first], open->prompt.text, bytes) < 0)
-        open->first++;
-    for (end = open->first; end < open->files.count; end++)
-        if (strncmp(open->files.names[end], open->prompt.text, bytes) != 0)
-            break;
-    open->count = end - open->first;
+    for (size_t i = 0; i < open->files.count; i++)
+        if (strncmp(open->files.names[i], open->prompt.text, bytes) == 0)
+            open->matches[open->count++] = i;
+}
+
+/* The name on a line of the list. */
+static const char *
+name_at(const struct open_view *open, size_t index)
+{
+    return open->files.names[open->matches[index]];
+}
+
+/* Puts the name on a line of the list into the prompt. */
+static void
+choose_line(struct open_view *open, size_t index)
+{
+    open->chosen = index;
+    prompt_set(&open->prompt, name_at(open, index));
 }
 
 /* Puts the next or the previous name of the list into the prompt. */
@@ -65,10 +74,9 @@ choose(struct open_view *open, bool next)
     if (open->count == 0)
         return;
     if (open->chosen == OPEN_NONE)
-        open->chosen = next ? 0 : open->count - 1;
+        choose_line(open, next ? 0 : open->count - 1);
     else
-        open->chosen = (open->chosen + (next ? 1 : open->count - 1)) % open->count;
-    prompt_set(&open->prompt, open->files.names[open->first + open->chosen]);
+        choose_line(open, (open->chosen + (next ? 1 : open->count - 1)) % open->count);
 }
 
 /* Adds what all files of the list have in common. */
@@ -76,17 +84,18 @@ static void
 complete(struct open_view *open)
 {
     char common[PROMPT_BYTES];
-    size_t bytes;
 
     if (open->chosen == OPEN_NONE && open->count > 0) {
-        const char *const last = open->files.names[open->first + open->count - 1];
+        snprintf(common, sizeof common, "%s", name_at(open, 0));
+        for (size_t i = 1; i < open->count; i++) {
+            const char *const name = name_at(open, i);
+            size_t bytes = 0;
 
-        snprintf(common, sizeof common, "%s", open->files.names[open->first]);
-        /* In a sorted list the first and the last differ earliest. */
-        for (bytes = 0; common[bytes] != '\0' && common[bytes] == last[bytes];)
-            bytes++;
-        common[bytes] = '\0';
-        if (bytes > open->prompt.length)
+            while (common[bytes] != '\0' && common[bytes] == name[bytes])
+                bytes++;
+            common[bytes] = '\0';
+        }
+        if (strlen(common) > open->prompt.length)
             prompt_set(&open->prompt, common);
     }
     match(open);
@@ -154,6 +163,21 @@ open_key(struct view *view, struct app *app, int key)
     return true;
 }
 
+/* The first click on a file chooses it, the second opens it. */
+static void
+open_click(struct view *view, struct app *app, int y, int x)
+{
+    struct open_view *open = (struct open_view *)view;
+    const struct touch touch = app_touch_at(app, y, x);
+
+    if (touch.kind == TOUCH_TEXT)
+        prompt_click(&open->prompt, app->ascii, &touch, x);
+    else if (touch.kind == TOUCH_ROW && touch.index == open->chosen)
+        open_chosen(open, app);
+    else if (touch.kind == TOUCH_ROW && touch.index < open->count)
+        choose_line(open, touch.index);
+}
+
 /* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
 static void
 write_sight(
@@ -183,12 +207,12 @@ write_sight(
 static void
 draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y, size_t index)
 {
-    const char *const name = open->files.names[open->first + index];
+    const char *const name = name_at(open, index);
     const bool chosen = index == open->chosen;
     char words[128];
     int x;
 
-    write_sight(app, name, &open->sights[open->first + index], words, sizeof words);
+    write_sight(app, name, &open->sights[open->matches[index]], words, sizeof words);
     x = canvas_text(canvas, y, LIST_COLUMN, canvas->cols, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
@@ -212,11 +236,12 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
-            open->count == 0 ? _("No listed file begins so.")
+            open->count == 0 ? _("No name in the list begins with that.")
                              : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                                  "seventh.\nFILE:7: board 7"));
     if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
         from = open->chosen - rows + 1;
+    canvas_touch(canvas, LIST_ROW, 0, (int)rows, canvas->cols, TOUCH_ROW, from);
     for (size_t i = from; i < open->count && i - from < rows; i++)
         draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);
     app_draw_keys(app, canvas, MODE_PROMPT);
@@ -229,6 +254,7 @@ open_free(struct view *view)
 
     files_free_names(&open->files);
     free(open->sights);
+    free(open->matches);
     free(open);
 }
 
@@ -237,6 +263,7 @@ static const struct view_class open_class = {
     .covers = true,
     .request = open_request,
     .key = open_key,
+    .click = open_click,
     .draw = open_draw,
     .free = open_free,
 };
@@ -254,7 +281,8 @@ open_view_new(void)
         return NULL;
     }
     open->sights = calloc(open->files.count + 1, sizeof open->sights[0]);
-    if (open->sights == NULL) {
+    open->matches = calloc(open->files.count + 1, sizeof open->matches[0]);
+    if (open->sights == NULL || open->matches == NULL) {
         open_free(&open->view);
         return NULL;
     }

@@ -230,6 +230,22 @@ race_request(struct view *view, struct app *app, enum request request)
     }
 }
 
+/* The first click on a pair chooses it, the second plays what it has found. */
+static void
+race_click(struct view *view, struct app *app, int y, int x)
+{
+    struct race_view *race = race_view(view);
+    const struct touch touch = app_touch_at(app, y, x);
+    const bool again = race->moved && touch.index == race->at;
+
+    if (touch.kind != TOUCH_ROW || touch.index >= race->count)
+        return;
+    race->at = (unsigned)touch.index;
+    race->moved = true;
+    if (again)
+        race_request(view, app, REQUEST_RACE_PLAY);
+}
+
 /* ---- time --------------------------------------------------------------------------------- */
 
 static uint64_t
@@ -261,6 +277,7 @@ static const struct view_class race_class = {
     .mode = MODE_RACE,
     .covers = true,
     .request = race_request,
+    .click = race_click,
     .draw = race_draw,
     .wake_ns = race_wake_ns,
     .tick = race_tick,

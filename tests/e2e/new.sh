@@ -18,11 +18,11 @@ for size in '80 24' '60 18' '40 12' '20 8'; do
     wait_for 'A new puzzle'
     wait_for '4x4'
     press C-u 3
-    wait_for '< 3 '
+    wait_gone '<'
     press Down Right Right
     wait_for '< snail'
     press Down Down e 2 e
-    wait_for '< e2e'
+    wait_for 'e2e'
     press Enter
     wait_gone 'A new puzzle'
     case $size in
@@ -75,7 +75,7 @@ wait_for 'npuzzle  4x4 standard   id '
 wait_for 'optimal, proved'
 if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'N keeps the difficulty'; else fail 'N keeps the difficulty'; fi
 press n Down Down C-u 9 9
-wait_for '< 99'
+wait_for '99'
 press Enter
 wait_for 'No board of 4x4 takes more than 80 moves'
 press C-u x Enter

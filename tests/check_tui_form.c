@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of tui/prompt and tui/form: what is proposed, what is typed, and what the keys do to both.
+ */
+#include "config.h"
+
+#include "tui/form.h"
+
+#include <string.h>
+
+#include "support.h"
+#include "tui_game.h"
+#include "tui/key.h"
+
+static void
+begin(struct tui_game *game, const char *id)
+{
+    tui_game_prepare(game, id);
+    game->options.no_history = true;
+    tui_game_begin(game, 24, 80);
+}
+
+static void
+type(struct prompt *prompt, const char *text)
+{
+    for (; *text != '\0'; text++)
+        ck_assert(prompt_key(prompt, *text));
+}
+
+START_TEST(the_first_character_replaces_a_proposal)
+{
+    struct prompt prompt = {0};
+
+    prompt_propose(&prompt, "any");
+    ck_assert(prompt.selected);
+    type(&prompt, "80..80");
+    ck_assert(!prompt.selected);
+    ck_assert_str_eq(prompt.text, "80..80");
+    ck_assert_uint_eq(prompt.length, 6);
+    /* A key that is no character leaves it alone. */
+    prompt_propose(&prompt, "any");
+    ck_assert(!prompt_key(&prompt, NP_KEY_UP));
+    ck_assert(!prompt_key(&prompt, NP_KEY_WHEEL_UP));
+    ck_assert(prompt.selected);
+    /* There is nothing to select in an empty text. */
+    prompt_propose(&prompt, "");
+    ck_assert(!prompt.selected);
+}
+END_TEST
+
+/* Each key that edits, what it makes of "4x4", and what "5" makes of that. */
+static const struct {
+    enum request request;
+    const char *kept, *typed;
+} edits[] = {
+    {REQUEST_CURSOR_LEFT, "4x4", "4x54"},
+    {REQUEST_CURSOR_RIGHT, "4x4", "4x45"},
+    {REQUEST_CURSOR_FIRST, "4x4", "54x4"},
+    {REQUEST_CURSOR_LAST, "4x4", "4x45"},
+    {REQUEST_ERASE, "4x", "4x5"},
+    {REQUEST_ERASE_NEXT, "4x4", "4x45"},
+    {REQUEST_ERASE_ALL, "", "5"},
+};
+
+START_TEST(keys_that_edit_keep_a_proposal)
+{
+    struct prompt prompt = {0};
+
+    prompt_propose(&prompt, "4x4");
+    (void)prompt_request(&prompt, edits[_i].request);
+    ck_assert(!prompt.selected);
+    ck_assert_str_eq(prompt.text, edits[_i].kept);
+    type(&prompt, "5");
+    ck_assert_str_eq(prompt.text, edits[_i].typed);
+}
+END_TEST
+
+START_TEST(a_size_is_typed_over)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#form");
+    tui_game_press(&game, 'n');
+    tui_game_press(&game, '8');
+    ck_assert(tui_game_shows(&game, "Size         8 "));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_uint_eq(game.app.session.board.width, 8);
+    ck_assert_uint_eq(game.app.session.board.height, 8);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_difficulty_is_typed_over_in_every_visit)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#form");
+    tui_game_press(&game, 'n');
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_type(&game, "80..80");
+    ck_assert(tui_game_shows(&game, "Difficulty   80..80 "));
+    /* Who comes back finds it proposed again. */
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_type(&game, "20..30");
+    ck_assert(tui_game_shows(&game, "Difficulty   20..30 "));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(arrows_step_a_proposal_and_move_in_what_is_edited)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#form");
+    tui_game_press(&game, 'n');
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "< 5x3  >"));
+    tui_game_press(&game, NP_KEY_END);
+    ck_assert(tui_game_shows(&game, "Size         5x3 "));
+    ck_assert(!tui_game_shows(&game, "5x3 >"));
+    tui_game_press(&game, NP_KEY_LEFT);
+    tui_game_press(&game, '1');
+    ck_assert(tui_game_shows(&game, "Size         5x13 "));
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_DELETE);
+    ck_assert(tui_game_shows(&game, "Size         x13 "));
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert(tui_game_shows(&game, "< "));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* The proposal is drawn as what is chosen; of what is edited only the cursor is. */
+START_TEST(a_proposal_is_seen)
+{
+    struct tui_game game;
+    size_t place;
+
+    begin(&game, "4x4#form");
+    tui_game_press(&game, 'n');
+    place = tui_game_find(&game, "4x4");
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_int_eq((int)game.canvas.cells[place + i].role, ROLE_SELECTED);
+    tui_game_press(&game, NP_KEY_HOME);
+    ck_assert_int_eq((int)game.canvas.cells[place].role, ROLE_SELECTED);
+    ck_assert_int_ne((int)game.canvas.cells[place + 1].role, ROLE_SELECTED);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'w');
+    place = tui_game_find(&game, "4x4-form");
+    for (size_t i = 0; i < strlen("4x4-form"); i++)
+        ck_assert_int_eq((int)game.canvas.cells[place + i].role, ROLE_SELECTED);
+    tui_game_press(&game, 'x');
+    ck_assert(tui_game_shows(&game, "Name: x "));
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_form");
+    TCase *tests = tcase_create("tui_form");
+
+    tcase_add_test(tests, the_first_character_replaces_a_proposal);
+    tcase_add_loop_test(
+        tests, keys_that_edit_keep_a_proposal, 0, (int)(sizeof edits / sizeof edits[0]));
+    tcase_add_test(tests, a_size_is_typed_over);
+    tcase_add_test(tests, a_difficulty_is_typed_over_in_every_visit);
+    tcase_add_test(tests, arrows_step_a_proposal_and_move_in_what_is_edited);
+    tcase_add_test(tests, a_proposal_is_seen);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
