@@ -28,8 +28,21 @@ struct player {
     struct space space;
     struct job *job;
     struct job_view view;
-    struct path path; /* the newest solution */
+    struct path path;           /* the newest solution */
+    struct positions positions; /* what the player remembers of the boards of the way ... */
+    uint32_t at;                /* ... and which of them this is */
 };
+
+static uint64_t
+distance_of(const struct player *player)
+{
+    struct instance instance;
+
+    ck_assert_int_eq(instance_init(&instance, &player->board, &player->goal, NULL), NP_OK);
+    const uint64_t distance = player->space.distance[space_rank(&player->space, instance.tiles)];
+    instance_free(&instance);
+    return distance;
+}
 
 static void
 player_sit(struct player *player, uint64_t seed)
@@ -43,6 +56,9 @@ player_sit(struct player *player, uint64_t seed)
     ck_assert_int_eq(goal_init(&player->goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&player->board, &player->goal, &rng, NULL, NULL), NP_OK);
     player->space = space_new(3, 3, player->goal.blank);
+    ck_assert_int_eq(
+        positions_init(&player->positions, position_key(&player->board), 0, NULL), NP_OK);
+    player->positions.items[0].bounds.lower = distance_of(player) % 2;
     ck_assert_int_eq(job_start(&player->job, &player->board, &player->goal, &options, NULL), NP_OK);
 }
 
@@ -51,19 +67,9 @@ player_leave(struct player *player)
 {
     job_free(player->job);
     path_free(&player->path);
+    positions_free(&player->positions);
     space_free(&player->space);
     board_free(&player->board);
-}
-
-static uint64_t
-distance_of(const struct player *player)
-{
-    struct instance instance;
-
-    ck_assert_int_eq(instance_init(&instance, &player->board, &player->goal, NULL), NP_OK);
-    const uint64_t distance = player->space.distance[space_rank(&player->space, instance.tiles)];
-    instance_free(&instance);
-    return distance;
 }
 
 /* The first moves, which are in the view, are those of the whole path. */
@@ -97,6 +103,8 @@ look(struct player *player)
     }
     if (view->optimal)
         ck_assert_uint_eq(view->path_length, distance);
+    (void)positions_learn(&player->positions, player->at,
+        (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
 }
 
 /* Waits for news; false if there are none. */
@@ -121,8 +129,13 @@ wait_for_the_end(struct player *player)
 static void
 play(struct player *player, enum move move)
 {
+    const uint64_t here = player->positions.items[player->at].key;
+    const uint64_t key = position_key_after(here, &player->board, move);
+
     board_move(&player->board, move);
-    job_follow(player->job, move);
+    ck_assert_int_eq(positions_reserve(&player->positions, NULL), NP_OK);
+    player->at = positions_move(&player->positions, player->at, move, key, distance_of(player) % 2);
+    job_follow(player->job, move, player->positions.items[player->at].bounds.lower);
 }
 
 /* A random possible move that does not take `last` back. */
@@ -235,7 +248,7 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         for (uint64_t spins = rng_below(&rng, 4); spins > 0; spins--) {
             const enum move move = random_move(&board, &rng, MOVE_UP);
             board_move(&board, move);
-            job_follow(job, move);
+            job_follow(job, move, 0);
             if (rng_below(&rng, 2) == 0)
                 ck_assert(wait_for_news(job));
         }
@@ -289,7 +302,7 @@ START_TEST(an_unsolvable_board_is_told)
     } while (view.running);
     ck_assert(view.unsolvable);
     ck_assert(!view.has_path);
-    job_follow(job, MOVE_DOWN);
+    job_follow(job, MOVE_DOWN, 0);
     job_look(job, &view);
     ck_assert(view.unsolvable);
     ck_assert(!view.running);
@@ -325,7 +338,7 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
         const enum move move = hint ? (enum move)view.next[0] : random_move(&board, &rng, MOVE_UP);
         board_move(&board, move);
         const int64_t before_ns = clock_now_ns();
-        job_follow(job, move);
+        job_follow(job, move, 0);
         late += clock_now_ns() - before_ns > 10 * CLOCK_NS_PER_MS;
         job_look(job, &view);
         ck_assert(view.has_path);
@@ -342,44 +355,36 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
 }
 END_TEST
 
-START_TEST(bounds_of_boards_behind_are_remembered)
+START_TEST(what_the_caller_knows_of_a_board_comes_along)
 {
     static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
-    static uint8_t made[] = {MOVE_DOWN, MOVE_RIGHT};
-    const struct path none = {0};
-    const struct path since = {made, 2, 2};
-    const struct path last = {made, 1, 1};
     const struct path solution = {moves, 4, 4};
     struct known known = {0};
     struct path path;
 
-    /* Nothing is remembered of a board further behind than the trail goes. */
-    ck_assert(known_learn_bound(&known, 5, &last));
-    ck_assert_uint_eq(known.lower_bound, 4);
-    known_free(&known);
     ck_assert_int_eq(path_copy(&path, &solution, NULL), NP_OK);
     ck_assert(known_learn_path(&known, &path));
-    ck_assert(known_learn_bound(&known, 2, &none));
+    ck_assert(known_learn_bound(&known, 2));
+    ck_assert(!known_learn_bound(&known, 1));
     ck_assert(!known_settled(&known));
-    ck_assert(!known_follow(&known, MOVE_DOWN));
-    ck_assert(!known_follow(&known, MOVE_RIGHT));
+    ck_assert(!known_follow(&known, MOVE_DOWN, 0));
+    ck_assert(!known_follow(&known, MOVE_RIGHT, 0));
     ck_assert_uint_eq(known.reversed.length, 6);
     ck_assert_uint_eq(known.lower_bound, 0);
-    /* The board two moves behind turns out to be four moves from the goal. */
-    ck_assert(known_learn_bound(&known, 4, &since));
-    ck_assert_uint_eq(known.lower_bound, 2);
-    ck_assert(known_follow(&known, MOVE_LEFT));
+    ck_assert(known_learn_bound(&known, 2));
+    ck_assert(known_follow(&known, MOVE_LEFT, 0));
     ck_assert_uint_eq(known.lower_bound, 1);
-    ck_assert(known_follow(&known, MOVE_UP));
+    /* The board before turned out to be four moves from the goal, as the caller says. */
+    ck_assert(known_follow(&known, MOVE_UP, 4));
     ck_assert_uint_eq(known.lower_bound, 4);
     ck_assert(known_settled(&known));
     /* Along the optimal path it stays proved, to the goal and back again. */
     for (unsigned i = 4; i-- > 0;) {
-        ck_assert(known_follow(&known, (enum move)known.reversed.moves[i]));
+        ck_assert(known_follow(&known, (enum move)known.reversed.moves[i], 0));
         ck_assert(known_settled(&known));
         ck_assert_uint_eq(known.lower_bound, i);
     }
-    ck_assert(!known_follow(&known, MOVE_DOWN));
+    ck_assert(!known_follow(&known, MOVE_DOWN, 0));
     ck_assert(known_settled(&known));
     ck_assert_uint_eq(known.reversed.length, 1);
     path_free(&path);
@@ -395,7 +400,7 @@ main(void)
 
     /* No test writes tables into the home of whoever runs it. */
     (void)pdb_store_set_directory("", NULL);
-    tcase_add_test(tests, bounds_of_boards_behind_are_remembered);
+    tcase_add_test(tests, what_the_caller_knows_of_a_board_comes_along);
     tcase_add_test(tests, the_solution_arrives_and_can_be_played);
     tcase_add_test(tests, a_slip_is_followed_and_forgiven);
     tcase_add_test(tests, whatever_the_player_does_the_view_is_true);

@@ -84,7 +84,7 @@ START_TEST(a_giant_board_is_led_to_its_goal)
         for (size_t i = 0; i < view.next_count; i++, made++) {
             ck_assert(board_can_move(&board, (enum move)view.next[i]));
             board_move(&board, (enum move)view.next[i]);
-            job_follow(job, (enum move)view.next[i]);
+            job_follow(job, (enum move)view.next[i], 0);
         }
     }
     ck_assert(goal_reached(&goal, &board));
@@ -113,7 +113,7 @@ START_TEST(a_giant_board_follows_the_player)
     ck_assert_int_eq(path_apply(&path, &board, NULL), NP_OK);
     for (off = 0; off == (enum move)view.next[0] || !board_can_move(&board, off);)
         off++;
-    job_follow(job, off);
+    job_follow(job, off, 0);
     job_look(job, &after);
     ck_assert_uint_eq(after.path_length, view.path_length + 1);
     ck_assert_uint_eq(after.next[0], move_inverse(off));

@@ -326,6 +326,11 @@ START_TEST(a_giant_board_has_hints_and_the_beginning_of_a_solution)
     ck_assert_uint_eq(game.app.session.moves, 1);
     tui_game_press(&game, 's');
     ck_assert(tui_game_shows(&game, "the beginning"));
+    /* A million of 20 million moves are known: the rest is not told as if it were all. */
+    ck_assert(tui_game_shows(&game, " and more"));
+    ck_assert(tui_game_shows(&game, "To go   "));
+    ck_assert(tui_game_shows(&game, "M+"));
+    ck_assert(!tui_game_shows(&game, " to go"));
     tui_game_press(&game, NP_KEY_END);
     ck_assert(tui_game_shows(&game, "Enter plays on"));
     ck_assert(!tui_game_shows(&game, "Solved"));

@@ -72,11 +72,11 @@ START_TEST(a_text_takes_as_many_rows_as_it_needs)
 END_TEST
 
 static const char *
-bounds_in(uint32_t lower, uint32_t upper, int width)
+bounds_in(uint64_t lower, uint64_t upper, int width)
 {
     static char text[64];
 
-    panel_bounds_words(text, sizeof text, (struct session_bounds){lower, upper}, width);
+    panel_bounds_words(text, sizeof text, (struct bounds){lower, upper}, width);
     return text;
 }
 
@@ -84,9 +84,9 @@ START_TEST(bounds_are_rounded_where_they_do_not_fit)
 {
     ck_assert_str_eq(bounds_in(44, 44, 2), "44");
     ck_assert_str_eq(bounds_in(38, 52, 6), "38..52");
-    ck_assert_str_eq(bounds_in(38, SESSION_UNKNOWN, 20), "38 or more");
-    ck_assert_str_eq(bounds_in(38, SESSION_UNKNOWN, 4), "38+");
-    ck_assert_str_eq(bounds_in(0, SESSION_UNKNOWN, 4), "?");
+    ck_assert_str_eq(bounds_in(38, BOUND_UNKNOWN, 20), "38 or more");
+    ck_assert_str_eq(bounds_in(38, BOUND_UNKNOWN, 4), "38+");
+    ck_assert_str_eq(bounds_in(0, BOUND_UNKNOWN, 4), "?");
     ck_assert_str_eq(bounds_in(667785, 2372077, 15), "667785..2372077");
     ck_assert_str_eq(bounds_in(667785, 2372077, 14), "667.8k..2.372M");
     ck_assert_str_eq(bounds_in(667785, 2372077, 11), "668k..2.37M");

@@ -40,6 +40,61 @@ solve_with_a_slip(struct tui_game *game, int rows, int cols)
         play_best(game);
 }
 
+/* "From start" and "To go" as the panel has them: the texts behind their labels. */
+static void
+bounds_shown(const struct tui_game *game, const char *label, char text[64])
+{
+    char line[256];
+
+    text[0] = '\0';
+    for (int y = 0; y < game->canvas.rows; y++) {
+        const char *found;
+        int x;
+
+        for (x = 0; x < game->canvas.cols && x + 1 < (int)sizeof line; x++)
+            line[x] = (char)game->canvas.cells[y * game->canvas.cols + x].glyph;
+        line[x] = '\0';
+        found = strstr(line, label);
+        if (found != NULL)
+            ck_assert_int_eq(sscanf(found + strlen(label), "%63s", text), 1);
+    }
+    ck_assert_msg(text[0] != '\0', "no %s", label);
+}
+
+/* Nobody proves the length of this board in the time of a test. */
+START_TEST(moves_taken_back_are_told_where_nothing_is_proved)
+{
+    struct tui_game game;
+    char start[64], here[64];
+    enum move there;
+
+    tui_game_prepare(&game, "6x6#1");
+    tui_game_begin(&game, 24, 80);
+    there = board_can_move(&game.app.session.board, MOVE_LEFT) ? MOVE_LEFT : MOVE_RIGHT;
+    for (unsigned i = 0; i < 14; i++) {
+        tui_game_press(&game, keys[i % 2 == 0 ? there : move_inverse(there)]);
+        tui_game_wait_for(&game, "..");
+        if (i % 2 == 0)
+            continue;
+        bounds_shown(&game, "From start", start);
+        bounds_shown(&game, "To go", here);
+        ck_assert_str_eq(start, here);
+    }
+    ck_assert_uint_eq(game.app.session.moves, 14);
+    ck_assert(tui_game_shows(&game, "+14"));
+    ck_assert(tui_game_shows(&game, " 7 slips"));
+    tui_game_press(&game, keys[there]);
+    ck_assert(tui_game_shows(&game, "+14..16"));
+    ck_assert(tui_game_shows(&game, "at least 7 slips"));
+    tui_game_press(&game, 'R');
+    ck_assert(tui_game_shows(&game, "Slips   0 so far, at least 7 in all"));
+    tui_game_press(&game, 'n');
+    ck_assert(tui_game_shows(&game, "leads back: two moves lost"));
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(the_review_walks_along_the_moves)
 {
     struct tui_game game;
@@ -229,6 +284,7 @@ main(void)
     Suite *suite = suite_create("tui_review");
     TCase *tests = tcase_create("tui_review");
 
+    tcase_add_test(tests, moves_taken_back_are_told_where_nothing_is_proved);
     tcase_add_test(tests, the_review_walks_along_the_moves);
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);

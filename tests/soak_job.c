@@ -118,7 +118,7 @@ play(struct job *job, struct board *board, struct rng *rng)
         if (!board_can_move(board, move))
             continue;
         board_move(board, move);
-        job_follow(job, move);
+        job_follow(job, move, 0);
         if (rng_below(rng, 2) == 0)
             wait_for_news(job);
     }

@@ -14,15 +14,21 @@ rotate_left(uint64_t value, unsigned places)
     return (value << places) | (value >> (64 - places));
 }
 
-/* splitmix64: every seed, even 0, gives a well mixed state. */
-static uint64_t
-split_mix(uint64_t *counter)
+uint64_t
+rng_mix(uint64_t number)
 {
-    uint64_t mixed = *counter += 0x9e3779b97f4a7c15u;
+    uint64_t mixed = number;
 
     mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9u;
     mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebu;
     return mixed ^ (mixed >> 31);
+}
+
+/* splitmix64: every seed, even 0, gives a well mixed state. */
+static uint64_t
+split_mix(uint64_t *counter)
+{
+    return rng_mix(*counter += 0x9e3779b97f4a7c15u);
 }
 
 void

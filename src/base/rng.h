@@ -37,4 +37,9 @@ uint64_t rng_next(struct rng *rng);
  */
 uint64_t rng_below(struct rng *rng, uint64_t bound);
 
+/*
+ * Mixes the bits of a number, as splitmix64 does: other numbers give other ones.
+ */
+uint64_t rng_mix(uint64_t number);
+
 #endif

@@ -34,13 +34,14 @@ is_picked(const char *id)
 struct history_solve
 history_solve_of(const struct session *session, const char *id)
 {
-    const struct session_bounds start = session_bounds_start(session);
+    const struct bounds start = session_bounds_start(session);
     struct history_solve solve = {
         .width = session->board.width,
         .height = session->board.height,
         .time_ms = session->played_ns / NS_PER_MS,
         .moves = session->moves,
-        .shortest = start.lower == start.upper ? start.lower : HISTORY_UNKNOWN,
+        .shortest = bounds_exact(start) && start.lower < HISTORY_UNKNOWN ? (uint32_t)start.lower
+                                                                         : HISTORY_UNKNOWN,
         .hints = session->hints,
         .undos = session->undos,
         .solver_moves = session->solver_moves,

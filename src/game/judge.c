@@ -2,128 +2,102 @@
 /*
  * What the session knows of the distance to the goal, and which moves were slips.
  *
- * A move changes the distance by exactly one. So whatever is learned of one board bounds all
- * boards of the game, one further off a move; and a move that does not bring the goal closer
- * leads away from it and costs two moves in the end: a slip.
+ * The bounds belong to the positions (puzzle/positions.h). A move changes the distance by exactly
+ * one, so a move that does not bring the goal closer leads away from it and costs two moves in the
+ * end: a slip. Where the bounds do not tell which moves these were, the positions still tell how
+ * many there are at least: whoever is back at the start after fourteen moves made seven slips.
  */
 #include "config.h"
 
 #include "game/session.h"
 
+/* Slips of so many moves, by how much the distance has risen: each of them made it longer by one
+ * move, all others shorter. */
 static uint32_t
-plus(uint32_t bound, uint32_t moves)
+slips_of(size_t moves, int64_t rise)
 {
-    return bound >= SESSION_UNKNOWN - moves ? SESSION_UNKNOWN : bound + moves;
-}
-
-/* Tightens the bounds of the board before step `index`; false if nothing new was learned. */
-static bool
-tighten(struct session *session, size_t index, struct session_bounds learned)
-{
-    struct session_bounds *known = &session->bounds[index];
-    bool news = false;
-
-    if (learned.upper < known->upper) {
-        known->upper = learned.upper;
-        news = true;
-    }
-    if (learned.lower > known->lower) {
-        known->lower = learned.lower;
-        news = true;
-    }
-    /* Every path from here has the same parity, so a bound of the other parity is one too weak. */
-    if (known->upper != SESSION_UNKNOWN && known->lower < known->upper &&
-        (known->upper - known->lower) % 2 != 0)
-        known->lower++;
-    return news;
-}
-
-static struct session_bounds
-one_move_away(struct session_bounds bounds)
-{
-    return (struct session_bounds){
-        .lower = bounds.lower > 0 ? bounds.lower - 1 : 0,
-        .upper = plus(bounds.upper, 1),
-    };
-}
-
-/* Carries news from the board before step `index` to its neighbours, as far as it is news. */
-static void
-spread(struct session *session, size_t index)
-{
-    for (size_t i = index; i > 0 && !session_is_restart(session, i - 1); i--)
-        if (!tighten(session, i - 1, one_move_away(session->bounds[i])))
-            break;
-    for (size_t i = index; i < session->count && !session_is_restart(session, i); i++)
-        if (!tighten(session, i + 1, one_move_away(session->bounds[i])))
-            break;
-}
-
-/* The first step after the restart before step `index`. Where the player stands that is known: a
- * walk there for every move would make a long game's time grow with its square. */
-static size_t
-first_move_before(const struct session *session, size_t index)
-{
-    size_t first = index;
-
-    if (index <= session->at && index >= session_first_move(session))
-        return session_first_move(session);
-    while (first > 0 && !session_is_restart(session, first - 1))
-        first--;
-    return first;
+    return (uint32_t)(((int64_t)moves + rise) / 2);
 }
 
 void
-session_learn_at(struct session *session, size_t index, struct session_bounds bounds)
+session_learn(struct session *session, struct bounds bounds)
 {
-    size_t first;
-
-    if (!tighten(session, index, bounds))
-        return;
-    spread(session, index);
-    /* After a restart the first board is the start again; its bounds hold in both places. */
-    first = first_move_before(session, index);
-    if (first > 0 && tighten(session, 0, session->bounds[first]))
-        spread(session, 0);
+    (void)positions_learn(&session->positions, session->visited[session->at], bounds);
 }
 
 void
-session_learn(struct session *session, struct session_bounds bounds)
+session_learn_key(struct session *session, uint64_t key, struct bounds bounds)
 {
-    session_learn_at(session, session->at, bounds);
+    const uint32_t position = positions_find(&session->positions, key);
+
+    if (position != POSITION_NONE)
+        (void)positions_learn(&session->positions, position, bounds);
 }
 
-struct session_bounds
+struct bounds
+session_bounds_at(const struct session *session, size_t index)
+{
+    return session->positions.items[session->visited[index]].bounds;
+}
+
+struct bounds
 session_bounds_here(const struct session *session)
 {
-    return session->bounds[session->at];
+    return session_bounds_at(session, session->at);
 }
 
-struct session_bounds
+struct bounds
 session_bounds_start(const struct session *session)
 {
-    return session->bounds[0];
+    return session->positions.items[0].bounds;
+}
+
+uint64_t
+session_key_at(const struct session *session, size_t index)
+{
+    return session->positions.items[session->visited[index]].key;
+}
+
+/* The distances that rise least from the start are distances that all bounds allow, so the moves
+ * that lengthen them are the fewest slips that these moves can have had. */
+bool
+session_is_slip(const struct session *session, size_t index)
+{
+    const uint32_t before = session->visited[index], after = session->visited[index + 1];
+
+    return !session_is_restart(session, index) &&
+           positions_least_rise(&session->positions, after) >
+               positions_least_rise(&session->positions, before);
 }
 
 enum session_verdict
 session_judge(const struct session *session, size_t index)
 {
-    const struct session_bounds before = session->bounds[index];
-    const struct session_bounds after = session->bounds[index + 1];
+    const struct bounds before = session_bounds_at(session, index);
+    const struct bounds after = session_bounds_at(session, index + 1);
 
     if (session_is_restart(session, index))
         return SESSION_UNJUDGED;
-    if (before.upper != SESSION_UNKNOWN && after.lower >= before.upper)
+    if (before.upper != BOUND_UNKNOWN && after.lower >= before.upper)
         return SESSION_SLIP;
-    if (after.upper != SESSION_UNKNOWN && after.upper <= before.lower)
+    if (after.upper != BOUND_UNKNOWN && after.upper <= before.lower)
         return SESSION_CLOSER;
-    return SESSION_UNJUDGED;
+    return session_is_slip(session, index) ? SESSION_BACK : SESSION_UNJUDGED;
+}
+
+/* Whether it is not known which way a step led. */
+static bool
+is_unjudged(const struct session *session, size_t index)
+{
+    const enum session_verdict verdict = session_judge(session, index);
+
+    return verdict == SESSION_UNJUDGED || verdict == SESSION_BACK;
 }
 
 static bool
 is_exact(const struct session *session, size_t index)
 {
-    return session->bounds[index].lower == session->bounds[index].upper;
+    return bounds_exact(session_bounds_at(session, index));
 }
 
 /* The board nearest to the middle of two boards whose distance is not known; one of them is. */
@@ -147,35 +121,39 @@ session_unjudged(const struct session *session, size_t *index)
     const size_t first = session_first_move(session);
     size_t end = session->at, begin;
 
-    while (end > first && session_judge(session, end - 1) != SESSION_UNJUDGED)
+    while (end > first && !is_unjudged(session, end - 1))
         end--;
     for (begin = end; begin > first; begin--)
-        if (session_judge(session, begin - 1) != SESSION_UNJUDGED)
+        if (!is_unjudged(session, begin - 1))
             break;
     *index = middle_inexact(session, begin, end);
     return begin < end;
 }
 
+struct session_slips
+session_slips_at(const struct session *session, size_t index)
+{
+    const uint32_t position = session->visited[index];
+    const size_t moves = index - session_first_move(session);
+
+    return (struct session_slips){
+        .least = slips_of(moves, positions_least_rise(&session->positions, position)),
+        .most = slips_of(moves, positions_most_rise(&session->positions, position)),
+    };
+}
+
+struct session_slips
+session_slips(const struct session *session)
+{
+    return session_slips_at(session, session->at);
+}
+
 bool
 session_excess(const struct session *session, int64_t *excess)
 {
-    const struct session_bounds start = session_bounds_start(session);
-    const struct session_bounds here = session_bounds_here(session);
-
-    *excess = (int64_t)session->moves + here.lower - start.lower;
-    return start.lower == start.upper && here.lower == here.upper;
-}
-
-uint32_t
-session_slips(const struct session *session)
-{
-    uint32_t slips = 0;
-    int64_t excess;
+    const struct session_slips slips = session_slips(session);
 
     /* Each slip costs two moves, whichever it was. */
-    if (session_excess(session, &excess))
-        return (uint32_t)(excess / 2);
-    for (size_t i = session_first_move(session); i < session->at; i++)
-        slips += session_judge(session, i) == SESSION_SLIP;
-    return slips;
+    *excess = 2 * (int64_t)slips.least;
+    return slips.least == slips.most;
 }

@@ -15,33 +15,25 @@
 
 /* ---- the board ---------------------------------------------------------------------------- */
 
-static uint32_t
-distance_home(const struct session *session, uint32_t tile, uint32_t cell)
-{
-    const uint32_t width = session->board.width;
-    const uint32_t home = goal_cell_of(&session->goal, tile);
-    const uint32_t x = cell % width, y = cell / width;
-    const uint32_t home_x = home % width, home_y = home / width;
-
-    return (x > home_x ? x - home_x : home_x - x) + (y > home_y ? y - home_y : home_y - y);
-}
-
 /* Cells between two questions whether to stop: a millisecond or so. */
 enum { LOOK_CELLS = 1 << 16 };
 
 static enum np_status
-count_from_scratch(struct session *session, const struct stop *stop, struct np_error *error)
+count_from_scratch(
+    struct session *session, uint64_t *key, const struct stop *stop, struct np_error *error)
 {
+    *key = 0;
     session->placed = 0;
     session->manhattan = 0;
     for (uint32_t cell = 0; cell < session->board.cells; cell++) {
         if (cell % LOOK_CELLS == LOOK_CELLS - 1 && stop_asked(stop))
             return np_fail(error, NP_CANCELLED, "interrupted");
         const uint32_t tile = session->board.tiles[cell];
-        const uint32_t distance = tile == 0 ? 0 : distance_home(session, tile, cell);
+        const uint32_t distance = tile == 0 ? 0 : goal_distance_of(&session->goal, tile, cell);
 
         session->manhattan += distance;
         session->placed += tile != 0 && distance == 0;
+        *key ^= position_key_of_tile(tile, cell);
     }
     return NP_OK;
 }
@@ -53,8 +45,8 @@ apply(struct session *session, enum move move)
     const uint32_t to = session->board.blank;
     const uint32_t from = board_source(&session->board, move);
     const uint32_t tile = session->board.tiles[from];
-    const uint32_t before = distance_home(session, tile, from);
-    const uint32_t after = distance_home(session, tile, to);
+    const uint32_t before = goal_distance_of(&session->goal, tile, from);
+    const uint32_t after = goal_distance_of(&session->goal, tile, to);
 
     session->manhattan += after;
     session->manhattan -= before;
@@ -80,17 +72,6 @@ solved(const struct session *session)
     return session->placed == session->board.cells - 1;
 }
 
-/* No move brings more than one tile one cell closer to its home. */
-static void
-learn_distance(struct session *session)
-{
-    const uint64_t least = session->manhattan;
-
-    session_learn(session,
-        (struct session_bounds){
-            least < SESSION_UNKNOWN ? (uint32_t)least : SESSION_UNKNOWN - 1, SESSION_UNKNOWN});
-}
-
 /* ---- begin and end ------------------------------------------------------------------------ */
 
 enum np_status
@@ -110,6 +91,7 @@ enum np_status
 session_take(struct session *session, struct board *board, const struct goal *goal,
     const struct stop *stop, struct np_error *error)
 {
+    uint64_t key;
     enum np_status status;
 
     memset(session, 0, sizeof *session);
@@ -123,17 +105,19 @@ session_take(struct session *session, struct board *board, const struct goal *go
     if (status == NP_OK)
         status = parity_solvable(&session->board, goal, stop, &session->solvable, error);
     if (status == NP_OK)
-        status = count_from_scratch(session, stop, error);
+        status = count_from_scratch(session, &key, stop, error);
+    /* No move brings more than one tile one cell closer to its home. */
+    if (status == NP_OK)
+        status = positions_init(&session->positions, key, session->manhattan, error);
     if (status != NP_OK)
         return status;
 
     session->capacity = 64;
     session->steps = malloc(session->capacity);
-    session->bounds = malloc((session->capacity + 1) * sizeof session->bounds[0]);
-    if (session->steps == NULL || session->bounds == NULL)
+    session->visited = malloc((session->capacity + 1) * sizeof session->visited[0]);
+    if (session->steps == NULL || session->visited == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a game");
-    session->bounds[0] = (struct session_bounds){0, SESSION_UNKNOWN};
-    learn_distance(session);
+    session->visited[0] = 0;
     return NP_OK;
 }
 
@@ -143,7 +127,8 @@ session_free(struct session *session)
     board_free(&session->board);
     goal_free(&session->goal);
     free(session->steps);
-    free(session->bounds);
+    free(session->visited);
+    positions_free(&session->positions);
     memset(session, 0, sizeof *session);
 }
 
@@ -159,16 +144,19 @@ session_copy(struct session *copy, const struct session *session, struct np_erro
     copy->listener = (struct session_listener){0};
     copy->capacity = steps;
     copy->steps = malloc(steps);
-    copy->bounds = malloc((steps + 1) * sizeof copy->bounds[0]);
+    copy->visited = malloc((steps + 1) * sizeof copy->visited[0]);
     copy->board = (struct board){0};
+    copy->positions = (struct positions){0};
     status = goal_copy(&copy->goal, &session->goal, error);
     if (status == NP_OK)
         status = board_copy(&copy->board, &session->board, error);
-    if (status == NP_OK && (copy->steps == NULL || copy->bounds == NULL))
+    if (status == NP_OK)
+        status = positions_copy(&copy->positions, &session->positions, error);
+    if (status == NP_OK && (copy->steps == NULL || copy->visited == NULL))
         status = np_fail(error, NP_NO_MEMORY, "no memory for a game");
     if (status == NP_OK) {
         memcpy(copy->steps, session->steps, session->count);
-        memcpy(copy->bounds, session->bounds, (session->count + 1) * sizeof copy->bounds[0]);
+        memcpy(copy->visited, session->visited, (session->count + 1) * sizeof copy->visited[0]);
     }
     return status;
 }
@@ -192,21 +180,21 @@ static enum np_status
 reserve(struct session *session, struct np_error *error)
 {
     const size_t capacity = 2 * session->capacity;
-    struct session_bounds *bounds;
+    uint32_t *visited;
     uint8_t *steps;
 
     if (session->at < session->capacity)
-        return NP_OK;
+        return positions_reserve(&session->positions, error);
     steps = realloc(session->steps, capacity);
     if (steps == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for another move");
     session->steps = steps;
-    bounds = realloc(session->bounds, (capacity + 1) * sizeof bounds[0]);
-    if (bounds == NULL)
+    visited = realloc(session->visited, (capacity + 1) * sizeof visited[0]);
+    if (visited == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for another move");
-    session->bounds = bounds;
+    session->visited = visited;
     session->capacity = capacity;
-    return NP_OK;
+    return positions_reserve(&session->positions, error);
 }
 
 /* Does the step at `at`, forwards. */
@@ -230,23 +218,20 @@ static enum np_status
 take_step(struct session *session, unsigned step, struct np_error *error)
 {
     const enum np_status status = reserve(session, error);
-    struct session_bounds next = {0, SESSION_UNKNOWN};
+    const uint32_t from = session->visited[session->at];
+    const enum move move = (enum move)(step & SESSION_STEP_KIND);
+    const bool restart = (step & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
+    uint64_t key;
 
     if (status != NP_OK)
         return status;
-    if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
-        next = session->bounds[0];
-    } else {
-        const struct session_bounds here = session->bounds[session->at];
-
-        next.lower = here.lower > 0 ? here.lower - 1 : 0;
-        next.upper = here.upper == SESSION_UNKNOWN ? SESSION_UNKNOWN : here.upper + 1;
-    }
+    key = restart ? 0
+                  : position_key_after(session_key_at(session, session->at), &session->board, move);
     session->steps[session->at] = (uint8_t)step;
-    session->bounds[session->at + 1] = next;
     session->count = session->at + 1;
     step_forward(session);
-    learn_distance(session);
+    session->visited[session->at] =
+        restart ? 0 : positions_move(&session->positions, from, move, key, session->manhattan);
     return NP_OK;
 }
 
@@ -267,7 +252,7 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     if (solved(session)) {
         session_clock_stop(session, now_ns);
         session->finished = true;
-        session_learn(session, (struct session_bounds){0, 0});
+        session_learn(session, (struct bounds){0, 0});
     }
     session_tell(session, move_letter(move), flags, now_ns);
     return NP_OK;

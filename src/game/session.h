@@ -23,6 +23,7 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
+#include "puzzle/positions.h"
 
 /* A step: a move (enum move) or a restart, and how it came about. */
 enum session_step {
@@ -39,15 +40,15 @@ enum session_pause {
     SESSION_PAUSE_SUSPENDED = 4, /* the program is stopped */
 };
 
-/* What is known of the moves to the goal; `upper` is SESSION_UNKNOWN where no path is known. */
-#define SESSION_UNKNOWN UINT32_MAX
-struct session_bounds {
-    uint32_t lower;
-    uint32_t upper;
-};
+/* How a move changed the distance to the goal, as far as the bounds tell. A move that leads back
+ * lost two moves for certain, be it itself the slip or one of those that it takes back. */
+enum session_verdict { SESSION_UNJUDGED, SESSION_CLOSER, SESSION_SLIP, SESSION_BACK };
 
-/* How a move changed the distance to the goal, as far as the bounds tell. */
-enum session_verdict { SESSION_UNJUDGED, SESSION_CLOSER, SESSION_SLIP };
+/* How many slips there are among some moves: for certain, and at most. */
+struct session_slips {
+    uint32_t least;
+    uint32_t most;
+};
 
 /* Something the player did, as it goes to a save file: see session_replay(). */
 struct session_event {
@@ -72,11 +73,13 @@ struct session {
     uint32_t placed;    /* tiles on their goal cell, the blank not counted */
     uint64_t manhattan; /* sum of taxicab distances to the goal */
 
-    uint8_t *steps;                /* enum session_step */
-    struct session_bounds *bounds; /* bounds[i]: of the board before step i */
-    size_t at;                     /* steps taken */
-    size_t count;                  /* of all steps, those that can be redone included */
+    uint8_t *steps;    /* enum session_step */
+    uint32_t *visited; /* visited[i]: the position before step i */
+    size_t at;         /* steps taken */
+    size_t count;      /* of all steps, those that can be redone included */
     size_t capacity;
+
+    struct positions positions; /* all that were visited, and what is known of them */
 
     uint32_t moves; /* from the start or the last restart to here */
     uint32_t hints; /* shown to the player */
@@ -208,20 +211,30 @@ enum np_status session_replay(
 void session_mark_time(struct session *session, uint64_t now_ns);
 
 /*
- * Notes what is known of the distance from where the player stands; what follows for the boards
- * before and after, whose distances differ by one a move, is noted too.
+ * Notes what is known of the distance from where the player stands; what follows for all other
+ * positions that were visited is noted too.
  */
-void session_learn(struct session *session, struct session_bounds bounds);
+void session_learn(struct session *session, struct bounds bounds);
 
-/* The same for the board before step `index`, at most `count`. */
-void session_learn_at(struct session *session, size_t index, struct session_bounds bounds);
+/* The same for the position of that key; one that was not visited is passed over. */
+void session_learn_key(struct session *session, uint64_t key, struct bounds bounds);
 
-/* What is known where the player stands, and at the start. */
-struct session_bounds session_bounds_here(const struct session *session);
-struct session_bounds session_bounds_start(const struct session *session);
+/* What is known before step `index`, at most `count`; where the player stands; and at the start. */
+struct bounds session_bounds_at(const struct session *session, size_t index);
+struct bounds session_bounds_here(const struct session *session);
+struct bounds session_bounds_start(const struct session *session);
+
+/* The key of the position before step `index`, at most `count`. */
+uint64_t session_key_at(const struct session *session, size_t index);
 
 /* What step `index` < count did to the distance; SESSION_UNJUDGED for a restart. */
 enum session_verdict session_judge(const struct session *session, size_t index);
+
+/*
+ * Whether step `index` < count is to be marked as a slip. As many are marked, among the moves up to
+ * any place, as there are for certain: see session_slips_at().
+ */
+bool session_is_slip(const struct session *session, size_t index);
 
 /*
  * Whether there are moves since the start or the last restart that could not be judged yet, as
@@ -235,9 +248,10 @@ bool session_unjudged(const struct session *session, size_t *index);
 bool session_excess(const struct session *session, int64_t *excess);
 
 /*
- * The slips among the moves since the start or the last restart: half of the excess where that is
- * known, else those that are judged.
+ * The slips among the moves since the start or the last restart: up to where the player stands, and
+ * before step `index` that follows it.
  */
-uint32_t session_slips(const struct session *session);
+struct session_slips session_slips(const struct session *session);
+struct session_slips session_slips_at(const struct session *session, size_t index);
 
 #endif

@@ -138,6 +138,20 @@ goal_cell_of(const struct goal *goal, uint32_t tile)
     return goal->cell_of[tile];
 }
 
+static uint32_t
+apart(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+uint32_t
+goal_distance_of(const struct goal *goal, uint32_t tile, uint32_t cell)
+{
+    const uint32_t home = goal_cell_of(goal, tile), width = goal->width;
+
+    return apart(cell % width, home % width) + apart(cell / width, home / width);
+}
+
 enum np_status
 goal_init(
     struct goal *goal, enum goal_kind kind, uint32_t width, uint32_t height, struct np_error *error)

@@ -67,6 +67,9 @@ uint32_t goal_tile_at(const struct goal *goal, uint32_t cell);
 /* The cell where `tile` belongs; tile 0 is the blank. */
 uint32_t goal_cell_of(const struct goal *goal, uint32_t tile);
 
+/* How many cells `tile`, which is not the blank, is from home: its Manhattan distance. */
+uint32_t goal_distance_of(const struct goal *goal, uint32_t tile, uint32_t cell);
+
 /* Whether every tile of the board is where the goal wants it. The sizes must agree. */
 bool goal_reached(const struct goal *goal, const struct board *board);
 

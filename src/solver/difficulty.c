@@ -329,12 +329,6 @@ is_enough(void *context, const struct solver_answer *answer)
            verdict_of(judged->range, answer, &verdict);
 }
 
-static uint64_t
-apart(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* Judges a board by its Manhattan distance. */
 static enum np_status
 judge_manhattan(const struct difficulty_range *range, const struct board *board,
@@ -349,9 +343,7 @@ judge_manhattan(const struct difficulty_range *range, const struct board *board,
             return np_fail(error, NP_CANCELLED, "interrupted");
         if (cell == board->blank)
             continue;
-        const uint32_t home = goal_cell_of(goal, board->tiles[cell]);
-        sum += apart(cell / board->width, home / board->width) +
-               apart(cell % board->width, home % board->width);
+        sum += goal_distance_of(goal, board->tiles[cell], cell);
     }
     *verdict = fit_of(range, sum);
     return NP_OK;

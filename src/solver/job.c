@@ -21,10 +21,10 @@
 
 /* What is known follows a move; returns whether it was on the path. With the lock held. */
 static bool
-follow_known(struct job *job, enum move move)
+follow_known(struct job *job, enum move move, uint64_t lower_bound)
 {
     const size_t length = job->beginning.length;
-    const bool on_path = known_follow(&job->known, move);
+    const bool on_path = known_follow(&job->known, move, lower_bound);
 
     if (length == 0)
         return on_path;
@@ -32,11 +32,11 @@ follow_known(struct job *job, enum move move)
 }
 
 void
-job_follow(struct job *job, enum move move)
+job_follow(struct job *job, enum move move, uint64_t lower_bound)
 {
     pthread_mutex_lock(&job->lock);
     board_move(&job->board, move);
-    const bool on_path = follow_known(job, move);
+    const bool on_path = follow_known(job, move, lower_bound);
     if (!on_path)
         job->off_path++;
     else if (job->off_path > 0)
@@ -107,6 +107,8 @@ job_look(struct job *job, struct job_view *view)
     view->optimal = known_settled(&job->known);
     view->unsolvable = job->unsolvable;
     view->lower_bound = job->known.lower_bound;
+    view->origin_key = job->origin_key;
+    view->origin_bounds = job->origin_bounds;
     view->algorithm = job->algorithm;
     view->heuristic = job->heuristic;
     view->elapsed_ns = job->running ? (uint64_t)clock_now_ns() - job->start_ns : job->elapsed_ns;
@@ -196,6 +198,7 @@ job_start(struct job **job, const struct board *board, const struct goal *goal,
     new_job->read_fd = -1;
     new_job->write_fd = -1;
     new_job->wanted = true;
+    new_job->origin_bounds.upper = BOUND_UNKNOWN;
     enum np_status status = condition_init_pair(&new_job->wake, &new_job->lock, error);
     if (status != NP_OK) {
         free(new_job);

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "puzzle/positions.h"
 #include "solver/solver.h"
 
 struct job;
@@ -40,6 +41,8 @@ struct job_view {
     uint8_t next[JOB_NEXT_MOVES]; /* its first moves (enum move) ... */
     size_t next_count;            /* ... as many as there are, or JOB_NEXT_MOVES */
     uint64_t lower_bound;         /* from the player's board */
+    uint64_t origin_key;          /* of the board that is searched: the player's, or one before */
+    struct bounds origin_bounds;  /* of it: news that are too late for the player's board */
     uint64_t expanded;
     uint64_t generated;
     uint64_t bytes;
@@ -66,8 +69,10 @@ enum np_status job_start(struct job **job, const struct board *board, const stru
 
 /* The player made a possible move: what is known follows at once, in constant time. A running
  * search goes on while the player stays on the known path or close to it; otherwise, and when
- * it ended elsewhere, it starts anew from the player's board with all that is known. */
-void job_follow(struct job *job, enum move move);
+ * it ended elsewhere, it starts anew from the player's board with all that is known. The job does
+ * not remember boards that the player has left: `lower_bound` is what the caller knows of the board
+ * that the move leads to, or 0. */
+void job_follow(struct job *job, enum move move, uint64_t lower_bound);
 
 /* Readable when something changed since the last job_look(). Owned by the job. */
 int job_fd(const struct job *job);

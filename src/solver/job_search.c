@@ -77,6 +77,18 @@ struct run {
     uint64_t best_length;   /* of the paths it has told */
 };
 
+/* Takes over bounds of the origin, and what follows for the player's board. */
+static void
+learn_bounds(struct job *job, uint64_t lower, uint64_t upper)
+{
+    const size_t moves = job->since.length;
+    const bool news = lower > job->origin_bounds.lower || upper < job->origin_bounds.upper;
+
+    job->origin_bounds = (struct bounds){lower, upper};
+    if ((!job->lost && known_learn_bound(&job->known, lower > moves ? lower - moves : 0)) || news)
+        job_tell(job);
+}
+
 /* Takes over what a search tells about its origin. */
 static void
 on_changed(void *context, const struct solver_answer *answer)
@@ -101,8 +113,7 @@ on_changed(void *context, const struct solver_answer *answer)
         }
         job_tell(job);
     }
-    if (!job->lost && known_learn_bound(&job->known, answer->lower_bound, &job->since))
-        job_tell(job);
+    learn_bounds(job, answer->lower_bound, run->best_length);
     if (answer->state == SOLVER_UNSOLVABLE)
         job->unsolvable = true;
     pthread_mutex_unlock(&job->lock);
@@ -121,6 +132,8 @@ begin(struct job *job, struct run *run, struct solver_options *options)
         options->known_path = &run->known_path;
     }
     options->known_bound = job->known.lower_bound;
+    job->origin_key = solver_keeps_path(&job->board) ? position_key(&job->board) : 0;
+    job->origin_bounds = (struct bounds){0, BOUND_UNKNOWN};
     path_clear(&job->since);
     job->lost = false;
     job->off_path = 0;

@@ -41,6 +41,8 @@ struct job {
     struct known known; /* of that board */
     struct path since;  /* moves from the origin to there ... */
     bool lost;          /* ... unless there was no memory to note them */
+    uint64_t origin_key;
+    struct bounds origin_bounds; /* as the search of it told them */
     /* The first moves, reversed, of a path from the player's board that is too long to be kept. */
     struct path beginning;
     unsigned off_path; /* moves that the player is off the known path */

@@ -6,15 +6,10 @@
 
 #include "solver/known.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 void
 known_free(struct known *known)
 {
     path_free(&known->reversed);
-    path_free(&known->trail);
-    free(known->bounds);
     *known = (struct known){0};
 }
 
@@ -32,28 +27,6 @@ agree_in_parity(struct known *known)
         known->lower_bound++;
 }
 
-/* Notes the bound of the board that is being left. */
-static void
-push_trail(struct known *known, enum move move)
-{
-    const size_t index = known->trail.length;
-
-    if (path_append(&known->trail, move, NULL) != NP_OK) {
-        path_clear(&known->trail);
-        return;
-    }
-    if (known->trail.capacity > known->bounds_count) {
-        uint64_t *bounds = realloc(known->bounds, known->trail.capacity * sizeof *known->bounds);
-        if (bounds == NULL) {
-            path_clear(&known->trail);
-            return;
-        }
-        known->bounds = bounds;
-        known->bounds_count = known->trail.capacity;
-    }
-    known->bounds[index] = known->lower_bound;
-}
-
 bool
 known_path_follow(struct path *reversed, enum move move)
 {
@@ -68,21 +41,14 @@ known_path_follow(struct path *reversed, enum move move)
 }
 
 bool
-known_follow(struct known *known, enum move move)
+known_follow(struct known *known, enum move move, uint64_t lower_bound)
 {
     const bool on_path = known->has_path && last_is(&known->reversed, move);
-    uint64_t bound = known->lower_bound > 0 ? known->lower_bound - 1 : 0;
+    const uint64_t followed = known->lower_bound > 0 ? known->lower_bound - 1 : 0;
 
     if (known->has_path)
         known->has_path = known_path_follow(&known->reversed, move);
-    if (last_is(&known->trail, move_inverse(move))) {
-        const uint64_t remembered = known->bounds[--known->trail.length];
-        if (remembered > bound)
-            bound = remembered;
-    } else {
-        push_trail(known, move);
-    }
-    known->lower_bound = bound;
+    known->lower_bound = lower_bound > followed ? lower_bound : followed;
     agree_in_parity(known);
     return on_path;
 }
@@ -101,27 +67,12 @@ known_learn_path(struct known *known, struct path *reversed)
     return true;
 }
 
-/* Remembers the bound for the board on the trail that it is about, if that is there. */
-static void
-remember(struct known *known, uint64_t lower_bound, const struct path *since)
-{
-    const struct path *trail = &known->trail;
-
-    if (since->length == 0 || since->length > trail->length)
-        return;
-    const size_t index = trail->length - since->length;
-    if (memcmp(trail->moves + index, since->moves, since->length) == 0 &&
-        lower_bound > known->bounds[index])
-        known->bounds[index] = lower_bound;
-}
-
 bool
-known_learn_bound(struct known *known, uint64_t lower_bound, const struct path *since)
+known_learn_bound(struct known *known, uint64_t lower_bound)
 {
-    remember(known, lower_bound, since);
-    if (lower_bound <= since->length || lower_bound - since->length <= known->lower_bound)
+    if (lower_bound <= known->lower_bound)
         return false;
-    known->lower_bound = lower_bound - since->length;
+    known->lower_bound = lower_bound;
     agree_in_parity(known);
     return true;
 }

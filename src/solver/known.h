@@ -5,8 +5,8 @@
  * A move along the known path takes its head off; any other move puts its inverse in front. The
  * distance to the goal changes by exactly one with every move, so a lower bound falls by one,
  * and a solution is proved shortest as long as the lower bound reaches its length. The bounds of
- * the boards behind the player are remembered: whoever takes a slip back is again where the
- * answer was proved.
+ * the boards behind the player are the caller's to remember (puzzle/positions.h): whoever takes a
+ * slip back is again where the answer was proved.
  *
  * No threads, no search: private to the solver room.
  */
@@ -25,16 +25,14 @@ struct known {
     bool has_path;
     struct path reversed; /* the solution, its last move first: the head comes off in no time */
     uint64_t lower_bound;
-    struct path trail;   /* the moves from the first board to this one, undone moves left out */
-    uint64_t *bounds;    /* lower bound of each board on the trail, as it was left; owned */
-    size_t bounds_count; /* room for that many */
 };
 
 void known_free(struct known *known);
 
-/* The player moved. Without memory some of what is known is forgotten, never more claimed.
- * Returns whether the move was the head of the known path. */
-bool known_follow(struct known *known, enum move move);
+/* The player moved, to a board of which the caller knows a lower bound, or 0. Without memory some
+ * of what is known is forgotten, never more claimed. Returns whether the move was the head of the
+ * known path. */
+bool known_follow(struct known *known, enum move move, uint64_t lower_bound);
 
 /* The same for a reversed path alone; it becomes empty, and false is returned, without memory. */
 bool known_path_follow(struct path *reversed, enum move move);
@@ -46,9 +44,8 @@ void known_path_mirror(struct path *path);
  * is left in `reversed`, which stays the caller's. Returns whether it was taken. */
 bool known_learn_path(struct known *known, struct path *reversed);
 
-/* No solution of the board that lies the moves `since` behind this one is shorter. Returns
- * whether that was news about this board. */
-bool known_learn_bound(struct known *known, uint64_t lower_bound, const struct path *since);
+/* No solution of this board is shorter. Returns whether that was news. */
+bool known_learn_bound(struct known *known, uint64_t lower_bound);
 
 /* Whether the solution is proved shortest. */
 bool known_settled(const struct known *known);

@@ -61,7 +61,8 @@ void
 export_line(
     char line[EXPORT_LINE_BYTES], const struct session *session, const struct save_names *names)
 {
-    const struct session_bounds start = session_bounds_start(session);
+    const struct bounds start = session_bounds_start(session);
+    const struct session_slips slips = session_slips(session);
     char time[WORDS_BYTES];
 
     words_time_exact(time, session->played_ns);
@@ -72,8 +73,12 @@ export_line(
     else if (names->source[0] != '\0')
         add(line, " %s", names->source);
     add(line, ": %u move%s", (unsigned)session->moves, session->moves == 1 ? "" : "s");
-    if (start.lower == start.upper)
-        add(line, " (optimal %u)", (unsigned)start.lower);
+    if (bounds_exact(start))
+        add(line, " (optimal %llu)", (unsigned long long)start.lower);
+    else if (slips.least > 0)
+        add(line, " (at least %u slip%s)", (unsigned)slips.least, slips.least == 1 ? "" : "s");
+    else
+        add(line, " (? slips)");
     add(line, " in %s", time);
     if (session->solver_moves > 0)
         add(line, ", %u by the solver", (unsigned)session->solver_moves);
@@ -102,7 +107,7 @@ static enum np_status
 print_game(const struct format_row *row, const struct session *session,
     const struct save_names *names, char **bytes, size_t *count, struct np_error *error)
 {
-    const struct session_bounds start = session_bounds_start(session);
+    const struct bounds start = session_bounds_start(session);
     const struct format_options options = {.no_moves = false};
     struct board board;
     struct path path = {0};

@@ -45,19 +45,21 @@ static void
 look(struct guide *guide, struct session *session)
 {
     const struct job_view *view = &guide->view;
-    struct session_bounds bounds;
 
     job_look(guide->job, &guide->view);
-    bounds.lower =
-        view->lower_bound < SESSION_UNKNOWN ? (uint32_t)view->lower_bound : SESSION_UNKNOWN - 1;
-    bounds.upper = view->has_path && view->path_length < SESSION_UNKNOWN
-                       ? (uint32_t)view->path_length
-                       : SESSION_UNKNOWN;
-    /* A giant board has no search that would say so. */
-    if (bounds.lower < session->manhattan && session->manhattan < SESSION_UNKNOWN)
-        bounds.lower = (uint32_t)session->manhattan;
-    if (!view->unsolvable && bounds.lower <= bounds.upper)
-        session_learn(session, bounds);
+    if (view->unsolvable)
+        return;
+    session_learn_key(session, view->origin_key, view->origin_bounds);
+    session_learn_key(session, guide->key,
+        (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
+}
+
+/* The job follows a move to the board before step `index` of the session. */
+static void
+follow(struct guide *guide, const struct session *session, enum move move, size_t index)
+{
+    job_follow(guide->job, move, session_bounds_at(session, index).lower);
+    guide->key = session_key_at(session, index);
 }
 
 void
@@ -75,10 +77,12 @@ guide_follow(struct guide *guide, struct session *session, size_t before)
             guide_jump(guide);
             return;
         }
+    /* News of the board that the player has left, before they are overtaken. */
+    look(guide, session);
     for (size_t i = before; i > session->at; i--)
-        job_follow(guide->job, move_inverse(session_move_of(session, i - 1)));
+        follow(guide, session, move_inverse(session_move_of(session, i - 1)), i - 1);
     for (size_t i = before; i < session->at; i++)
-        job_follow(guide->job, session_move_of(session, i));
+        follow(guide, session, session_move_of(session, i), i + 1);
     /* At once, so that the screen never shows the answer to another board. */
     look(guide, session);
 }
@@ -96,6 +100,7 @@ start_over(struct guide *guide, const struct session *session)
 {
     job_free(guide->job);
     guide->behind = false;
+    guide->key = session_key_at(session, session->at);
     guide->trouble.status =
         job_start(&guide->job, &session->board, &session->goal, &guide->options, &guide->trouble);
 }

@@ -24,6 +24,7 @@ struct guide {
     struct job *job;         /* NULL if none could be started */
     struct job_view view;    /* what was known at the last look */
     struct referee referee;  /* judges moves that came too fast */
+    uint64_t key;            /* of the position that the job is at */
     bool behind;             /* the board is another: the search has to start over */
     uint64_t look_at_ns;     /* do not look before, so that news do not eat the processor */
     struct np_error trouble; /* why there is no job; status NP_OK if there is one */

@@ -83,20 +83,9 @@ write_clock(const struct app *app, char text[WORDS_BYTES])
 }
 
 static void
-write_you(const struct app *app, char *text, size_t bytes)
-{
-    int64_t excess;
-
-    if (session_excess(&app->session, &excess))
-        snprintf(text, bytes, "+%lld", (long long)excess);
-    else
-        snprintf(text, bytes, "?");
-}
-
-static void
 write_slips(const struct app *app, char text[WORDS_BYTES])
 {
-    words_slip_count(text, session_slips(&app->session));
+    words_slips(text, session_slips(&app->session));
 }
 
 /* The moves of a session since its start or its last restart. */
@@ -110,7 +99,7 @@ part_of(const void *owner, size_t index)
 {
     const struct moves_made *const made = owner;
     const size_t step = made->first + index;
-    const bool slip = session_judge(made->session, step) == SESSION_SLIP;
+    const bool slip = session_is_slip(made->session, step);
 
     return (struct move_line_part){
         .move = session_move_of(made->session, step),
@@ -244,7 +233,7 @@ draw_solver(const struct app *app, struct pen *pen)
     snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT, text);
     pen->y++;
-    write_you(app, text, sizeof text);
+    panel_excess_words(text, session);
     write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, text);
     write_slips(app, text);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
@@ -321,7 +310,7 @@ draw_narrow(const struct app *app, struct pen *pen)
     panel_bounds_words(text, sizeof text, session_bounds_start(session), end - 6);
     write_fact(pen, 0, end, _("Start"), ROLE_TEXT, text);
     pen->y++;
-    write_you(app, text, sizeof text);
+    panel_excess_words(text, session);
     write_fact(pen, 0, end, _("You"), ROLE_STRONG, text);
     pen->y++;
     write_slips(app, text);
@@ -343,7 +332,7 @@ draw_below(const struct app *app, struct pen *pen)
         clock);
     panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
     panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
-    write_you(app, you, sizeof you);
+    panel_excess_words(you, session);
     write_slips(app, slips);
     fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
         _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "tui/app.h"
+#include "tui/words.h"
 
 /* Draws the panel where the layout has room for one. */
 void panel_draw(const struct app *app, struct canvas *canvas);
@@ -24,10 +25,13 @@ const char *panel_solver_words(const struct app *app);
  */
 bool panel_gave_up(const struct app *app, const char **why);
 
+/* By how many moves the game is longer than the shortest way: "+4", "+14..28", or "?". */
+void panel_excess_words(char text[WORDS_BYTES], const struct session *session);
+
 /*
  * A number of moves that is known exactly, or between which bounds: "44", "38..52", "38 or more".
  * With less than `width` columns the numbers are rounded: "667k..2.37M".
  */
-void panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds, int width);
+void panel_bounds_words(char *text, size_t bytes, struct bounds bounds, int width);
 
 #endif

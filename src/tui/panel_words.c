@@ -53,9 +53,23 @@ panel_gave_up(const struct app *app, const char **why)
     return true;
 }
 
+void
+panel_excess_words(char text[WORDS_BYTES], const struct session *session)
+{
+    const struct session_slips slips = session_slips(session);
+    const unsigned long long least = 2 * (unsigned long long)slips.least;
+
+    if (slips.least == slips.most)
+        snprintf(text, WORDS_BYTES, "+%llu", least);
+    else if (slips.least > 0)
+        snprintf(text, WORDS_BYTES, "+%llu..%llu", least, 2 * (unsigned long long)slips.most);
+    else
+        snprintf(text, WORDS_BYTES, "?");
+}
+
 /* The bounds with numbers of so many digits. */
 static int
-print_bounds(char *text, size_t bytes, struct session_bounds bounds, unsigned digits)
+print_bounds(char *text, size_t bytes, struct bounds bounds, unsigned digits)
 {
     char lower[WORDS_BYTES], upper[WORDS_BYTES];
 
@@ -63,7 +77,7 @@ print_bounds(char *text, size_t bytes, struct session_bounds bounds, unsigned di
     words_moves(upper, bounds.upper, digits);
     if (bounds.lower == bounds.upper)
         return snprintf(text, bytes, "%s", lower);
-    if (bounds.upper != SESSION_UNKNOWN)
+    if (bounds.upper != BOUND_UNKNOWN)
         return snprintf(text, bytes, "%s..%s", lower, upper);
     if (bounds.lower > 0)
         return snprintf(text, bytes, digits == 0 ? _("%s or more") : "%s+", lower);
@@ -71,7 +85,7 @@ print_bounds(char *text, size_t bytes, struct session_bounds bounds, unsigned di
 }
 
 void
-panel_bounds_words(char *text, size_t bytes, struct session_bounds bounds, int width)
+panel_bounds_words(char *text, size_t bytes, struct bounds bounds, int width)
 {
     static const unsigned digits[] = {0, 4, 3, 2, 1};
 

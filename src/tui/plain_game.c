@@ -237,7 +237,7 @@ plain_status(struct plain *plain)
     words_time(time, session_time_ns(session, now()));
     panel_bounds_words(here, sizeof here, session_bounds_here(session), INT_MAX);
     words_move_count(moves, session->moves);
-    words_slip_count(slips, session_slips(session));
+    words_slips(slips, session_slips(session));
     words_hint_count(hints, session->hints);
     fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"), moves, time, here,
         panel_solver_words(plain->app), slips, hints);

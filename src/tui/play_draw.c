@@ -88,7 +88,7 @@ static void
 search_words(const struct app *app, char *text, size_t bytes)
 {
     const struct job_view *view = &app->guide.view;
-    const struct session_bounds here = session_bounds_here(&app->session);
+    const struct bounds here = session_bounds_here(&app->session);
     char seconds[WORDS_BYTES], nodes[WORDS_BYTES], bounds[64], brief[64], depth[32] = "";
 
     words_seconds(seconds, view->elapsed_ns);
@@ -96,11 +96,11 @@ search_words(const struct app *app, char *text, size_t bytes)
     panel_bounds_words(brief, sizeof brief, here, 14);
     if (view->bound > 0)
         snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);
-    if (here.upper == SESSION_UNKNOWN)
-        snprintf(bounds, sizeof bounds, _("%u or more"), (unsigned)here.lower);
+    if (here.upper == BOUND_UNKNOWN)
+        snprintf(bounds, sizeof bounds, _("%llu or more"), (unsigned long long)here.lower);
     else
-        snprintf(bounds, sizeof bounds, _("proved %u <= optimal <= %u"), (unsigned)here.lower,
-            (unsigned)here.upper);
+        snprintf(bounds, sizeof bounds, _("proved %llu <= optimal <= %llu"),
+            (unsigned long long)here.lower, (unsigned long long)here.upper);
     snprintf(text, bytes,
         _("Searching   %s   %s%s   %s\nSearching   %s   %s   %s\n"
           "Searching   %s   %s\nSearching %s\n%s"),
@@ -113,7 +113,9 @@ quality_words(const struct session *session, char *text, size_t bytes)
 {
     int64_t excess;
 
-    if (!session_excess(session, &excess))
+    if (!session_excess(session, &excess) && excess > 0)
+        snprintf(text, bytes, _("at least %lld above optimal."), (long long)excess);
+    else if (!session_excess(session, &excess))
         snprintf(text, bytes, _("optimal is not known."));
     else if (excess == 0)
         snprintf(text, bytes, _("the shortest way there is!"));
@@ -197,17 +199,14 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
 static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
-    const struct session_bounds here = session_bounds_here(&app->session);
-    char bounds[64], slips[WORDS_BYTES];
-    int64_t excess;
+    const struct bounds here = session_bounds_here(&app->session);
+    char bounds[64], slips[WORDS_BYTES], you[WORDS_BYTES];
 
-    words_slip_count(slips, session_slips(&app->session));
+    words_slips(slips, session_slips(&app->session));
+    panel_excess_words(you, &app->session);
     panel_bounds_words(bounds, sizeof bounds, here, 14);
-    if (session_excess(&app->session, &excess))
-        snprintf(text, bytes, _("To go %s   You +%lld   %s\nTo go %s  You +%lld"), bounds,
-            (long long)excess, slips, bounds, (long long)excess);
-    else
-        snprintf(text, bytes, _("To go %s"), bounds);
+    snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds, you,
+        slips, bounds, you, bounds);
 }
 
 /* What a newcomer has to know: where the tiles go, and how. */

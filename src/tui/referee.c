@@ -17,7 +17,6 @@ static void
 rest(struct referee *referee)
 {
     job_free(referee->job);
-    board_free(&referee->board);
     referee->job = NULL;
     referee->cancelled = false;
 }
@@ -63,35 +62,28 @@ board_before(const struct session *session, size_t index, struct board *board)
     return true;
 }
 
-/* Whether the board that was measured is still part of the game. */
-static bool
-still_there(const struct referee *referee, const struct session *session)
-{
-    struct board board = {0};
-    const bool there =
-        board_before(session, referee->index, &board) && board_equal(&board, &referee->board);
-
-    board_free(&board);
-    return there;
-}
-
 static void
-begin(struct referee *referee, const struct session *session, const struct solver_options *options)
+begin(struct referee *referee, const struct session *session, size_t index,
+    const struct solver_options *options)
 {
     struct solver_options limited = *options;
+    struct board board = {0};
 
     if (limited.time_ns == 0 || limited.time_ns > LIMIT_NS)
         limited.time_ns = LIMIT_NS;
     /* Without memory or a thread there is no verdict, which is what the screen says then. */
-    if (!board_before(session, referee->index, &referee->board) ||
-        job_start(&referee->job, &referee->board, &session->goal, &limited, NULL) != NP_OK) {
+    if (!board_before(session, index, &board) ||
+        job_start(&referee->job, &board, &session->goal, &limited, NULL) != NP_OK) {
         rest(referee);
         referee->gave_up = true;
         referee->gave_up_at = session->at;
     }
+    referee->key = session_key_at(session, index);
+    board_free(&board);
 }
 
-/* Looks at the job; returns whether the session learned anything. */
+/* Looks at the job; returns whether the session learned anything: of a board that has left the game
+ * meanwhile it does not. */
 static bool
 look(struct referee *referee, struct session *session)
 {
@@ -101,13 +93,12 @@ look(struct referee *referee, struct session *session)
     job_look(referee->job, &view);
     if (view.running)
         return false;
-    if (view.optimal && !referee->cancelled && still_there(referee, session)) {
-        const struct session_bounds bounds = {
-            (uint32_t)view.path_length, (uint32_t)view.path_length};
-
-        session_learn_at(session, referee->index, bounds);
+    if (view.has_path) {
+        session_learn_key(
+            session, referee->key, (struct bounds){view.lower_bound, view.path_length});
         learned = true;
-    } else if (!referee->cancelled && !view.optimal) {
+    }
+    if (!referee->cancelled && !view.optimal) {
         referee->gave_up = true;
         referee->gave_up_at = session->at;
     }
@@ -120,14 +111,14 @@ referee_work(struct referee *referee, struct session *session, const struct solv
     uint64_t now_ns, bool idle)
 {
     bool learned = false;
+    size_t index;
 
     if (referee->job != NULL)
         learned = look(referee, session);
     if (referee->gave_up && referee->gave_up_at != session->at)
         referee->gave_up = false;
-    if (referee->job == NULL && idle && !referee->gave_up &&
-        session_unjudged(session, &referee->index))
-        begin(referee, session, options);
+    if (referee->job == NULL && idle && !referee->gave_up && session_unjudged(session, &index))
+        begin(referee, session, index, options);
     referee->look_at_ns = now_ns + LOOK_PAUSE_NS;
     return learned;
 }

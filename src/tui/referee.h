@@ -19,8 +19,7 @@
 struct referee {
     struct job *job; /* NULL = at rest */
     bool cancelled;
-    struct board board;  /* what is measured */
-    size_t index;        /* the step that it stands before */
+    uint64_t key;        /* of the position that is measured */
     size_t gave_up_at;   /* where the player stood when a board was too hard, ... */
     bool gave_up;        /* ... which is not to be tried again from there */
     uint64_t look_at_ns; /* while a job runs: when to look at it again */

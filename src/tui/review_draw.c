@@ -21,7 +21,7 @@ enum { BAR_MAX = 60 };
 static bool
 is_slip(const struct review_view *review, const struct app *app, size_t at)
 {
-    return session_judge(&app->session, review->first + at) == SESSION_SLIP;
+    return session_is_slip(&app->session, review->first + at);
 }
 
 /* A review and the game that it goes through. */
@@ -58,14 +58,24 @@ draw_moves(const struct review_view *review, const struct app *app, struct canva
         &line, canvas, y, app->layout.panel_x, app->layout.panel_x + app->layout.panel_width);
 }
 
-static uint32_t
-slips_before(const struct review_view *review, const struct app *app, size_t at)
+/* "Slips   2 so far, at least 7 in all" */
+static void
+draw_slips(const struct review_view *review, const struct app *app, struct canvas *canvas, int y)
 {
-    uint32_t slips = 0;
+    const int x = app->layout.panel_x;
+    const size_t first = review->first;
+    const struct session_slips here = session_slips_at(&app->session, first + review->at);
+    const struct session_slips all = session_slips_at(&app->session, first + review->count);
+    char full_here[WORDS_BYTES], full_all[WORDS_BYTES], brief_here[WORDS_BYTES],
+        brief_all[WORDS_BYTES];
 
-    for (size_t i = 0; i < at; i++)
-        slips += is_slip(review, app, i);
-    return slips;
+    words_slip_number(full_here, here, false);
+    words_slip_number(full_all, all, false);
+    words_slip_number(brief_here, here, true);
+    words_slip_number(brief_all, all, true);
+    fit_printf(canvas, y, x, x + app->layout.panel_width, ROLE_TEXT,
+        _("Slips   %s so far, %s in all\nSlips   %s so far, %s in all\nSlips   %s of %s"),
+        full_here, full_all, brief_here, brief_all, brief_here, brief_all);
 }
 
 /* What the next move does, in words. */
@@ -79,6 +89,8 @@ verdict_words(const struct review_view *review, const struct app *app)
         return _("brings the goal closer\ncloser");
     case SESSION_SLIP:
         return _("a slip: it costs two moves\na slip");
+    case SESSION_BACK:
+        return _("leads back: two moves lost\na slip");
     case SESSION_UNJUDGED:
         break;
     }
@@ -91,9 +103,7 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     const struct layout *layout = &app->layout;
     const int x = layout->panel_x, right = x + layout->panel_width, y = layout->panel_y;
     const int bottom = y + layout->panel_height;
-    const struct session_bounds here = app->session.bounds[review->first + review->at];
-    const unsigned slips = (unsigned)slips_before(review, app, review->at);
-    const unsigned all = (unsigned)slips_before(review, app, review->count);
+    const struct bounds here = session_bounds_at(&app->session, review->first + review->at);
     char text[WORDS_BYTES];
 
     fit_text(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)\nYour moves"));
@@ -103,8 +113,7 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     if (y + 3 < bottom)
         canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, _("To go   %s"), text);
     if (y + 4 < bottom)
-        fit_printf(canvas, y + 4, x, right, ROLE_TEXT,
-            _("Slips   %u so far, %u in all\nSlips   %u of %u"), slips, all, slips, all);
+        draw_slips(review, app, canvas, y + 4);
     if (y + 5 < bottom && app->session.undos > 0)
         fit_printf(
             canvas, y + 5, x, right, ROLE_TEXT, _("Undos   %u"), (unsigned)app->session.undos);

@@ -30,10 +30,11 @@ struct playback_view {
     enum playback_quality quality;
     size_t at; /* moves made */
     bool running;
-    bool apart;   /* it does not begin at the game's board ... */
-    size_t place; /* ... but so many moves from its start */
-    bool taking;  /* its moves are being made in the game */
-    size_t taken; /* so many of them */
+    bool apart;         /* it does not begin at the game's board ... */
+    size_t place;       /* ... but so many moves from its start */
+    uint64_t manhattan; /* of `board`: so many moves it takes at least */
+    bool taking;        /* its moves are being made in the game */
+    size_t taken;       /* so many of them */
     unsigned speed;
     uint64_t since_ns; /* when it began to run ... */
     size_t since_at;   /* ... and where it was then */
@@ -58,13 +59,26 @@ count_from_here(struct playback_view *playback, const struct app *app)
     playback->since_at = playback->at;
 }
 
+/* Slides a tile and keeps count of the distances. */
 static void
-walk_to(struct playback_view *playback, size_t to)
+slide(struct playback_view *playback, const struct app *app, enum move move)
+{
+    struct board *const board = &playback->board;
+    const uint32_t to = board->blank, from = board_source(board, move);
+    const uint32_t tile = board->tiles[from];
+
+    playback->manhattan += goal_distance_of(&app->session.goal, tile, to);
+    playback->manhattan -= goal_distance_of(&app->session.goal, tile, from);
+    board_move(board, move);
+}
+
+static void
+walk_to(struct playback_view *playback, const struct app *app, size_t to)
 {
     while (playback->at < to && playback->at < playback->path.length)
-        board_move(&playback->board, (enum move)playback->path.moves[playback->at++]);
+        slide(playback, app, (enum move)playback->path.moves[playback->at++]);
     while (playback->at > to)
-        board_move(&playback->board, move_inverse((enum move)playback->path.moves[--playback->at]));
+        slide(playback, app, move_inverse((enum move)playback->path.moves[--playback->at]));
 }
 
 /* The step that is due now. */
@@ -158,7 +172,7 @@ playback_tick(struct view *view, struct app *app)
     }
     if (!playback->running)
         return;
-    walk_to(playback, step_due(playback, app->now_ns));
+    walk_to(playback, app, step_due(playback, app->now_ns));
     if (playback->at == playback->path.length)
         playback->running = false;
 }
@@ -178,16 +192,16 @@ static void
 toggle(struct playback_view *playback, const struct app *app)
 {
     if (playback->at == playback->path.length)
-        walk_to(playback, 0);
+        walk_to(playback, app, 0);
     playback->running = !playback->running;
     count_from_here(playback, app);
 }
 
 static void
-stop_at(struct playback_view *playback, size_t at)
+stop_at(struct playback_view *playback, const struct app *app, size_t at)
 {
     playback->running = false;
-    walk_to(playback, at);
+    walk_to(playback, app, at);
 }
 
 static void
@@ -205,16 +219,16 @@ playback_request(struct view *view, struct app *app, enum request request)
         toggle(playback, app);
         break;
     case REQUEST_STEP_BACK:
-        stop_at(playback, playback->at > 0 ? playback->at - 1 : 0);
+        stop_at(playback, app, playback->at > 0 ? playback->at - 1 : 0);
         break;
     case REQUEST_STEP_FORWARD:
-        stop_at(playback, playback->at + 1);
+        stop_at(playback, app, playback->at + 1);
         break;
     case REQUEST_FIRST:
-        stop_at(playback, 0);
+        stop_at(playback, app, 0);
         break;
     case REQUEST_LAST:
-        stop_at(playback, playback->path.length);
+        stop_at(playback, app, playback->path.length);
         break;
     case REQUEST_FASTER:
         change_speed(playback, app, 1);
@@ -302,6 +316,27 @@ part_of(const void *owner, size_t index)
     };
 }
 
+/* How many moves are to come: of a beginning, how many there are, and what is known of the rest. */
+static void
+draw_rest(const struct playback_view *playback, struct canvas *canvas, const struct layout *layout,
+    int right)
+{
+    const int x = layout->panel_x, y = layout->panel_y + 3;
+    const size_t left = playback->path.length - playback->at;
+    char text[3 * WORDS_BYTES];
+
+    if (playback->quality != PLAYBACK_BEGINNING) {
+        canvas_printf(canvas, y, x, right, ROLE_TEXT, _("%zu to go"), left);
+        return;
+    }
+    fit_printf(canvas, y, x, right, ROLE_TEXT,
+        _("%zu moves are known, then more\n%zu moves, then more\n%zu and more"), left, left, left);
+    panel_bounds_words(
+        text, sizeof text, (struct bounds){playback->manhattan, BOUND_UNKNOWN}, right - x - 8);
+    if (layout->panel_height > 4)
+        canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);
+}
+
 /* The moves around the place where the playback stands. */
 static void
 draw_moves(const struct playback_view *playback, const struct app *app, struct canvas *canvas)
@@ -314,10 +349,9 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
     if (layout->panel_height > 1)
         move_line_draw(&line, canvas, layout->panel_y + 1, layout->panel_x, right);
     if (layout->panel_height > 3)
-        canvas_printf(canvas, layout->panel_y + 3, layout->panel_x, right, ROLE_TEXT,
-            _("%zu to go"), playback->path.length - playback->at);
-    if (playback->at == playback->path.length && layout->panel_height > 5)
-        fit_text(canvas, layout->panel_y + 5, layout->panel_x, right, ROLE_GOOD,
+        draw_rest(playback, canvas, layout, right);
+    if (playback->at == playback->path.length && layout->panel_height > 6)
+        fit_text(canvas, layout->panel_y + 6, layout->panel_x, right, ROLE_GOOD,
             playback->quality == PLAYBACK_BEGINNING
                 ? _("Enter plays on from here, s then shows more.\nEnter plays on.")
                 : _("Solved. Space: again, Esc: back\nSolved."));
@@ -394,6 +428,9 @@ playback_view_new_from(const struct app *app, const struct board *board, size_t 
         playback_free(&playback->view);
         return NULL;
     }
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        if (cell != board->blank)
+            playback->manhattan += goal_distance_of(&app->session.goal, board->tiles[cell], cell);
     while (playback->speed + 1 < SPEEDS && speeds[playback->speed] < wanted)
         playback->speed++;
     playback->quality = quality;

@@ -59,14 +59,14 @@ walk_to_slip(struct review_view *review, struct app *app, bool next)
 
     /* Nobody could walk to this one. */
     if (next && at == 0 && !review->told && review->count > 0 &&
-        session_judge(&app->session, review->first) == SESSION_SLIP) {
+        session_is_slip(&app->session, review->first)) {
         review->told = true;
         app_say(app, ROLE_TEXT, "Your first move is a slip.");
         return;
     }
     while (next ? at + 1 < review->count : at > 0) {
         at = next ? at + 1 : at - 1;
-        if (session_judge(&app->session, review->first + at) == SESSION_SLIP) {
+        if (session_is_slip(&app->session, review->first + at)) {
             stop_at(review, app, at);
             return;
         }

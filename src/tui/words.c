@@ -94,9 +94,29 @@ words_move_count(char text[WORDS_BYTES], uint64_t count)
 }
 
 void
-words_slip_count(char text[WORDS_BYTES], uint64_t count)
+words_slips(char text[WORDS_BYTES], struct session_slips slips)
 {
-    snprintf(text, WORDS_BYTES, P_("%llu slip", "%llu slips", count), (unsigned long long)count);
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        snprintf(text, WORDS_BYTES, P_("%u slip", "%u slips", least), least);
+    else if (least > 0)
+        snprintf(text, WORDS_BYTES, P_("at least %u slip", "at least %u slips", least), least);
+    else
+        snprintf(text, WORDS_BYTES, "%s", _("? slips"));
+}
+
+void
+words_slip_number(char text[WORDS_BYTES], struct session_slips slips, bool brief)
+{
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        snprintf(text, WORDS_BYTES, "%u", least);
+    else if (least > 0)
+        snprintf(text, WORDS_BYTES, brief ? "%u+" : _("at least %u"), least);
+    else
+        snprintf(text, WORDS_BYTES, "?");
 }
 
 void

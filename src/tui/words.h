@@ -5,9 +5,11 @@
 #ifndef NP_TUI_WORDS_H
 #define NP_TUI_WORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "game/session.h"
 #include "puzzle/board.h"
 #include "puzzle/move.h"
 
@@ -38,7 +40,10 @@ void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
 
 /* "1 move", "12 moves"; "2 slips"; "1 hint". */
 void words_move_count(char text[WORDS_BYTES], uint64_t count);
-void words_slip_count(char text[WORDS_BYTES], uint64_t count);
+/* "7 slips"; where there are more or less by what is known, "at least 7 slips" or "? slips". */
+void words_slips(char text[WORDS_BYTES], struct session_slips slips);
+/* The number alone: "7", "at least 7" or "?"; briefly "7+". */
+void words_slip_number(char text[WORDS_BYTES], struct session_slips slips, bool brief);
 void words_board_count(char text[WORDS_BYTES], uint64_t count);
 void words_undo_count(char text[WORDS_BYTES], uint64_t count);
 void words_hint_count(char text[WORDS_BYTES], uint64_t count);

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Visited positions: a graph whose edges are the moves made, a hash table of its nodes, and a queue
+ * that carries news along the edges until there are none.
+ */
+#include "config.h"
+
+#include "puzzle/positions.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+
+enum { CAPACITY_MIN = 64 };
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+uint64_t
+position_key_of_tile(uint32_t tile, uint32_t cell)
+{
+    return tile == 0 ? 0 : rng_mix((uint64_t)tile << 32 | cell);
+}
+
+uint64_t
+position_key(const struct board *board)
+{
+    uint64_t key = 0;
+
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        key ^= position_key_of_tile(board->tiles[cell], cell);
+    return key;
+}
+
+uint64_t
+position_key_after(uint64_t key, const struct board *board, enum move move)
+{
+    const uint32_t from = board_source(board, move);
+    const uint32_t tile = board->tiles[from];
+
+    return key ^ position_key_of_tile(tile, from) ^ position_key_of_tile(tile, board->blank);
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+/* The slot of a key, or the empty one where it belongs. At most half of them are taken. */
+static uint32_t *
+slot_of(const struct positions *positions, uint64_t key)
+{
+    const uint64_t mask = 2 * (uint64_t)positions->capacity - 1;
+    uint64_t at = key & mask;
+
+    while (
+        positions->slots[at] != POSITION_NONE && positions->items[positions->slots[at]].key != key)
+        at = (at + 1) & mask;
+    return &positions->slots[at];
+}
+
+static void
+fill_slots(struct positions *positions)
+{
+    memset(positions->slots, 0xff, 2 * (size_t)positions->capacity * sizeof positions->slots[0]);
+    for (uint32_t i = 0; i < positions->count; i++)
+        *slot_of(positions, positions->items[i].key) = i;
+}
+
+/* Gives the positions room for `capacity` of them, a power of two. */
+static enum np_status
+grow(struct positions *positions, uint32_t capacity, struct np_error *error)
+{
+    struct position *const items =
+        realloc(positions->items, (size_t)capacity * sizeof positions->items[0]);
+    uint32_t *const queue = malloc((size_t)capacity * sizeof queue[0]);
+    uint32_t *const slots = malloc(2 * (size_t)capacity * sizeof slots[0]);
+
+    if (items != NULL)
+        positions->items = items;
+    if (items == NULL || queue == NULL || slots == NULL) {
+        free(queue);
+        free(slots);
+        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+    }
+    free(positions->queue);
+    free(positions->slots);
+    positions->queue = queue;
+    positions->slots = slots;
+    positions->capacity = capacity;
+    fill_slots(positions);
+    return NP_OK;
+}
+
+static uint32_t
+add(struct positions *positions, uint64_t key, uint64_t lower)
+{
+    const uint32_t new = positions->count++;
+    struct position *const item = &positions->items[new];
+
+    assert(new < positions->capacity);
+    *item = (struct position){
+        .key = key, .bounds = {lower, BOUND_UNKNOWN}, .depth = new == 0 ? 0 : POSITION_NONE};
+    for (unsigned move = 0; move < MOVE_COUNT; move++)
+        item->neighbours[move] = POSITION_NONE;
+    *slot_of(positions, key) = new;
+    return new;
+}
+
+enum np_status
+positions_init(struct positions *positions, uint64_t key, uint64_t lower, struct np_error *error)
+{
+    enum np_status status;
+
+    memset(positions, 0, sizeof *positions);
+    status = grow(positions, CAPACITY_MIN, error);
+    if (status == NP_OK)
+        (void)add(positions, key, lower);
+    return status;
+}
+
+void
+positions_free(struct positions *positions)
+{
+    free(positions->items);
+    free(positions->queue);
+    free(positions->slots);
+    memset(positions, 0, sizeof *positions);
+}
+
+enum np_status
+positions_copy(struct positions *copy, const struct positions *positions, struct np_error *error)
+{
+    enum np_status status;
+
+    memset(copy, 0, sizeof *copy);
+    status = grow(copy, positions->capacity, error);
+    if (status != NP_OK)
+        return status;
+    memcpy(copy->items, positions->items, positions->count * sizeof copy->items[0]);
+    copy->count = positions->count;
+    fill_slots(copy);
+    return NP_OK;
+}
+
+uint32_t
+positions_find(const struct positions *positions, uint64_t key)
+{
+    return *slot_of(positions, key);
+}
+
+enum np_status
+positions_reserve(struct positions *positions, struct np_error *error)
+{
+    if (positions->count < positions->capacity)
+        return NP_OK;
+    if (positions->capacity > UINT32_MAX / 4)
+        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+    return grow(positions, 2 * positions->capacity, error);
+}
+
+/* ---- bounds ------------------------------------------------------------------------------- */
+
+static uint64_t
+one_more(uint64_t bound)
+{
+    return bound == BOUND_UNKNOWN ? BOUND_UNKNOWN : bound + 1;
+}
+
+/* Tightens bounds and depth; false if nothing new was learned. */
+static bool
+tighten(struct position *position, struct bounds learned, uint32_t depth)
+{
+    struct bounds *const known = &position->bounds;
+    bool news = false;
+
+    /* A bound of the other parity is one too weak. */
+    learned.lower += (learned.lower ^ known->lower) & 1;
+    if (learned.upper != BOUND_UNKNOWN && learned.upper > 0)
+        learned.upper -= (learned.upper ^ known->lower) & 1;
+    if (learned.lower > known->upper || learned.upper < known->lower)
+        learned = *known;
+    if (learned.upper < known->upper) {
+        known->upper = learned.upper;
+        news = true;
+    }
+    if (learned.lower > known->lower) {
+        known->lower = learned.lower;
+        news = true;
+    }
+    if (depth < position->depth) {
+        position->depth = depth;
+        news = true;
+    }
+    return news;
+}
+
+/* Carries news of a position to all others, as far as it is news. First come, first served: so each
+ * hears of a thing once, by the shortest way. */
+static void
+spread(struct positions *positions, uint32_t start)
+{
+    const uint32_t mask = positions->capacity - 1;
+    uint32_t head = 0, tail = 0;
+
+    positions->queue[tail++] = start;
+    positions->items[start].queued = true;
+    while (head != tail) {
+        const uint32_t at = positions->queue[head++ & mask];
+        struct position *const item = &positions->items[at];
+        const struct bounds next = {
+            item->bounds.lower > 0 ? item->bounds.lower - 1 : 1, one_more(item->bounds.upper)};
+
+        item->queued = false;
+        for (unsigned move = 0; move < MOVE_COUNT; move++) {
+            const uint32_t to = item->neighbours[move];
+
+            if (to == POSITION_NONE || !tighten(&positions->items[to], next, item->depth + 1) ||
+                positions->items[to].queued)
+                continue;
+            positions->items[to].queued = true;
+            positions->queue[tail++ & mask] = to;
+        }
+    }
+}
+
+uint32_t
+positions_move(
+    struct positions *positions, uint32_t from, enum move move, uint64_t key, uint64_t lower)
+{
+    uint32_t to = positions_find(positions, key);
+
+    if (to == POSITION_NONE)
+        to = add(positions, key, lower);
+    if (positions->items[from].neighbours[move] == to)
+        return to;
+    positions->items[from].neighbours[move] = to;
+    positions->items[to].neighbours[move_inverse(move)] = from;
+    spread(positions, from);
+    spread(positions, to);
+    return to;
+}
+
+bool
+positions_learn(struct positions *positions, uint32_t position, struct bounds bounds)
+{
+    if (!tighten(&positions->items[position], bounds, POSITION_NONE))
+        return false;
+    spread(positions, position);
+    return true;
+}
+
+int64_t
+positions_least_rise(const struct positions *positions, uint32_t position)
+{
+    const struct position *const start = &positions->items[0];
+    const struct position *const item = &positions->items[position];
+    const int64_t by_moves = -(int64_t)item->depth;
+    int64_t by_bounds;
+
+    if (start->bounds.upper == BOUND_UNKNOWN)
+        return by_moves;
+    by_bounds = (int64_t)item->bounds.lower - (int64_t)start->bounds.upper;
+    return by_bounds > by_moves ? by_bounds : by_moves;
+}
+
+int64_t
+positions_most_rise(const struct positions *positions, uint32_t position)
+{
+    const struct position *const start = &positions->items[0];
+    const struct position *const item = &positions->items[position];
+    const int64_t by_moves = item->depth;
+    int64_t by_bounds;
+
+    if (item->bounds.upper == BOUND_UNKNOWN)
+        return by_moves;
+    by_bounds = (int64_t)item->bounds.upper - (int64_t)start->bounds.lower;
+    return by_bounds < by_moves ? by_bounds : by_moves;
+}
