@@ -205,6 +205,13 @@ rule_nothing_is_left_unfinished() {
         ! -name '*.o' ! -name '*.log' ! -name '*.trs' -exec grep -InE '(^|[^A-Z])(TODO|FIXME|XXX)([^A-Z]|$)' {} + 2>/dev/null)
 }
 
+# Phrases that no native speaker would say and that were on the screen once.
+STRANGE_PHRASES='begins so|by the mean|ending chooses|[Ww]hoever gives up|is as 4|lengths as [0-9]|not at work|not on their way'
+
+rule_the_screen_speaks_plain_english() {
+    (cd "$1" && grep -rnE --include='*.[ch]' --include='*.inc' "\"[^\"]*($STRANGE_PHRASES)" src)
+}
+
 # A fixed sleep is too short on a busy machine and too long on any other: scripts await a condition.
 # C tests pause in one place, too, between two looks at one.
 rule_tests_wait_in_one_place() {
@@ -276,6 +283,7 @@ plant() {
         awk 'BEGIN { print "{"; for (i = 0; i < 61; i++) print ""; print "}" }' >>"$1/src/base/good.c"
         ;;
     nothing_is_left_unfinished) echo "/* TODO */" >>"$1/src/base/good.c" ;;
+    the_screen_speaks_plain_english) echo 'static const char bad[] = "about 50, by the mean";' >>"$1/src/base/good.c" ;;
     tests_wait_in_one_place)
         mkdir -p "$1/tests/e2e"
         printf 'press q\nsleep 1\n' >"$1/tests/e2e/bad.sh"

@@ -47,6 +47,6 @@ complete -c npuzzle-tui -l speed -x -d 'moves a second when a solution is played
 complete -c npuzzle-tui -s r -l resume -d 'go on with the last game'
 complete -c npuzzle-tui -l config -r -F -d 'read this configuration file instead of the usual one'
 complete -c npuzzle-tui -l no-history -d 'keep nothing: no saved game, no record of the solve'
-complete -c npuzzle-tui -l no-animation -d 'draw tiles where they are, not on their way'
+complete -c npuzzle-tui -l no-animation -d 'nothing on the screen moves by itself'
 complete -c npuzzle-tui -s h -l help -d 'print this help'
 complete -c npuzzle-tui -s V -l version -d 'print the version'

@@ -19,7 +19,7 @@ difficulty_parse(struct difficulty *difficulty, const char *text, struct np_erro
         return NP_OK;
     if (strpbrk(text, "0123456789.") != NULL)
         return np_fail(
-            error, NP_USAGE, "is not easy, medium, hard or a range of lengths as 20..30");
+            error, NP_USAGE, "is not easy, medium, hard or a range of lengths like 20..30");
     if (value_word(text, difficulty_word, &index, error) != NP_OK)
         return NP_USAGE;
     difficulty->kind = (enum difficulty_kind)(index + DIFFICULTY_EASY);

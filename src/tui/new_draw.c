@@ -54,12 +54,13 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
 
     snprintf(text, sizeof text, "%s#x", form_text(&new->form, NEW_SIZE));
     if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
-        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, _("A size is as 4 or 5x3."));
+        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
+            _("A size is a number or two: 4, 5x3.\nA size: 4 or 5x3"));
         return;
     }
     if (!new_read_difficulty(new, NULL, &difficulty)) {
         fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
-            _("A difficulty is a word or lengths as 20..30.\nas 20..30"));
+            _("A difficulty is a word or a range of lengths: hard, 20..30.\nFor example 20..30"));
         return;
     }
     range = difficulty_range_of(&difficulty, id.width, id.height);
@@ -74,8 +75,8 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
             new->tries);
     else if (difficulty.kind == DIFFICULTY_ANY)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("About %s, by the mean: %s at a move a second.\nTakes about %s\nAbout %s"), least,
-            time, time, time);
+            _("About %s on average: %s at a move a second.\nTakes about %s\nAbout %s"), least, time,
+            time, time);
     else if (range.by_manhattan)
         draw_manhattan(&range, canvas, y);
     else if (range.most == UINT64_MAX)
@@ -139,9 +140,9 @@ draw_form_and_list(const struct new_view *new, struct app *app, struct canvas *c
     if (words + 3 < canvas->rows)
         fit_text(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
             new->boards.count > 0
-                ? _("Or one of these boards (down); o opens files, g plays an id.\n"
+                ? _("Or pick one of these boards (down); o opens a file, g plays an id.\n"
                     "Further down: boards to pick from")
-                : _("o opens boards of files, g plays an id."));
+                : _("o opens a board file, g plays an id."));
     if (canvas->rows - 2 - LIST_ROW >= LIST_ROWS_MIN)
         collection_draw(&new->boards, canvas, LIST_ROW, canvas->rows - 2, new_in_list(new));
 }

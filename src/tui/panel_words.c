@@ -20,7 +20,7 @@ panel_solver_words(const struct app *app)
     if (!app->session.solvable)
         return _("cannot be solved");
     if (app->guide.trouble.status != NP_OK)
-        return _("not at work");
+        return _("not running");
     if (session_at_goal(&app->session))
         return _("solved");
     if (view->has_path && view->optimal)

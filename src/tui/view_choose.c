@@ -100,8 +100,7 @@ draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
     const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
 
     fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
-        row == NULL ? _("The strongest that there is for this board.\nThe strongest")
-                    : _(row->title));
+        row == NULL ? _("The strongest available for this board.\nThe strongest") : _(row->title));
 }
 
 static void

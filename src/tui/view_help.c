@@ -65,12 +65,13 @@ static const struct introduction {
             N_("Every algorithm with every heuristic on your board, one a processor at a time."),
             N_("First come those that proved their solution shortest, then those that found one."),
             N_("Times are the processor's; bars are on a logarithmic scale. A star is a proof."),
-            N_("Whoever gives up says why: look at the line above the keys."),
+            N_("Why a pair gave up is told on the line above the keys."),
         }},
     {MODE_FORM,
         {
-            N_("Up and down go from line to line, left and right change what is there; some lines "
-               "can be typed in, too."),
+            N_("Up and down go from line to line, left and right change the value."),
+            N_("Where a value is selected you can type: the first character replaces it; Home, End "
+               "and Backspace keep it, and then left and right move the cursor."),
         }},
     {MODE_PROMPT,
         {

@@ -94,7 +94,8 @@ new_read_difficulty(const struct new_view *new, struct app *app, struct difficul
         return true;
     if (app != NULL)
         app_say(app, ROLE_WARNING,
-            "The difficulty is any, easy, medium, hard or lengths as 20..30.\nWrong difficulty");
+            "The difficulty is any, easy, medium, hard or a range of lengths: 20..30.\n"
+            "Not a difficulty");
     return false;
 }
 
@@ -138,7 +139,7 @@ new_tick(struct view *view, struct app *app)
     case FINDER_UNPROVED:
         stop_looking(new);
         app_say(app, ROLE_WARNING,
-            "Such lengths cannot be proved in time: ask for fewer moves, as 20..40.\n"
+            "Lengths like these take too long to prove: ask for fewer moves, say 20..40.\n"
             "Ask for fewer moves.");
         break;
     }

@@ -184,7 +184,8 @@ ask_export_name(struct app *app)
     static const struct app_question question = {
         .title = N_("Export your solve"),
         .label = N_("File:"),
-        .help = N_("Its ending chooses: .svg .cast (a recording) .txt .moves .steps .json"),
+        .help =
+            N_("The suffix selects the format: .svg .cast (a recording) .txt .moves .steps .json"),
         .verb = N_("write it"),
         .take = take_export_name,
     };
