@@ -9,6 +9,7 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <sys/resource.h>
 
 #include "support.h"
 
@@ -30,6 +31,8 @@ struct count {
     atomic_uint ticks;
     _Atomic uint64_t working; /* items begun */
     uint64_t hold;            /* the item that waits until so many have begun; 0 = none */
+    _Atomic uint64_t flushed; /* items that were put out */
+    uint64_t flushes;
 };
 
 static bool
@@ -76,6 +79,17 @@ report(void *context, void *item)
     if (!done->worked || done->number != ++count->reported)
         count->in_order = false;
     count->threads = done->threads;
+    atomic_store(&count->inside, false);
+}
+
+static void
+flush(void *context)
+{
+    struct count *const count = context;
+
+    enter(count);
+    count->flushes++;
+    atomic_store(&count->flushed, count->reported);
     atomic_store(&count->inside, false);
 }
 
@@ -127,6 +141,7 @@ run(struct count *count, unsigned workers)
         .fetch = fetch,
         .work = work,
         .report = report,
+        .flush = flush,
         .tick = tick,
     };
 
@@ -135,7 +150,113 @@ run(struct count *count, unsigned workers)
     ck_assert(count->in_order);
     ck_assert(!atomic_load(&count->overlap));
     ck_assert_uint_eq(count->reported, count->items);
+    ck_assert_uint_eq(atomic_load(&count->flushed), count->items);
 }
+
+/* How often the threads of this process have waited for something so far. */
+static uint64_t
+waits(void)
+{
+    struct rusage usage;
+
+    ck_assert_int_eq(getrusage(RUSAGE_SELF, &usage), 0);
+    return (uint64_t)usage.ru_nvcsw;
+}
+
+/* Some microseconds, as a small board takes. */
+static void
+work_a_little(void *context, void *item, const struct batch_place *place)
+{
+    for (volatile unsigned i = 0; i < 3000; i++)
+        continue;
+    work(context, item, place);
+}
+
+/* Small items are not worth a system call each, whoever is faster, the input or the workers. */
+START_TEST(small_items_cost_no_wait_and_no_flush_each)
+{
+    for (unsigned workers = 1; workers <= 2; workers++) {
+        struct count count = {.items = 20000};
+        const struct batch batch = {
+            .context = &count,
+            .item_bytes = sizeof(struct item),
+            .workers = workers,
+            .fetch = fetch,
+            .work = work_a_little,
+            .report = report,
+            .flush = flush,
+        };
+        const uint64_t before = waits();
+
+        count.in_order = true;
+        ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+        ck_assert_uint_lt(waits() - before, count.items / 8);
+        ck_assert_uint_lt(count.flushes, count.items / 8);
+    }
+}
+END_TEST
+
+/* The input that follows waits until the answers so far have been put out. */
+static bool
+fetch_after_flush(void *context, void *item)
+{
+    struct count *const count = context;
+
+    while (atomic_load(&count->flushed) < count->fetched)
+        sched_yield();
+    return fetch(context, item);
+}
+
+START_TEST(what_is_known_is_put_out_while_input_waits)
+{
+    for (unsigned workers = 1; workers <= 2; workers++) {
+        struct count count = {.items = 20, .in_order = true};
+        const struct batch batch = {
+            .context = &count,
+            .item_bytes = sizeof(struct item),
+            .workers = workers,
+            .fetch = fetch_after_flush,
+            .work = work,
+            .report = report,
+            .flush = flush,
+        };
+
+        ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+        ck_assert(count.in_order);
+        ck_assert_uint_eq(atomic_load(&count.flushed), count.items);
+    }
+}
+END_TEST
+
+/* Every item but the first takes until the one before it has been put out. */
+static void
+work_after_flush(void *context, void *item, const struct batch_place *place)
+{
+    struct count *const count = context;
+    const struct item *const worked = item;
+
+    while (atomic_load(&count->flushed) + 1 < worked->number)
+        sched_yield();
+    work(context, item, place);
+}
+
+START_TEST(what_is_known_is_put_out_while_work_goes_on)
+{
+    struct count count = {.items = 4, .in_order = true};
+    const struct batch batch = {
+        .context = &count,
+        .item_bytes = sizeof(struct item),
+        .workers = 1,
+        .fetch = fetch,
+        .work = work_after_flush,
+        .report = report,
+        .flush = flush,
+    };
+
+    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert_uint_eq(atomic_load(&count.flushed), count.items);
+}
+END_TEST
 
 START_TEST(every_item_is_reported_once_and_in_order)
 {
@@ -224,6 +345,9 @@ main(void)
     TCase *tests = tcase_create("batch");
 
     tcase_add_test(tests, every_item_is_reported_once_and_in_order);
+    tcase_add_test(tests, small_items_cost_no_wait_and_no_flush_each);
+    tcase_add_test(tests, what_is_known_is_put_out_while_input_waits);
+    tcase_add_test(tests, what_is_known_is_put_out_while_work_goes_on);
     tcase_add_test(tests, items_behind_a_slow_one_are_worked_on);
     tcase_add_test(tests, an_item_may_wait_for_its_turn);
     tcase_add_test(tests, an_empty_batch_is_fine);

@@ -24,6 +24,9 @@
 /* The time for a board where nobody says anything. */
 enum { DEFAULT_SECONDS = 10 };
 
+/* Answers that come faster than this are written out together. */
+enum { PATIENCE_NS = 10 * CLOCK_NS_PER_MS };
+
 /* What all boards of a run share. Only `fetch` and `report` change it, each in one thread. */
 struct run {
     const struct cli_options *options;
@@ -32,6 +35,7 @@ struct run {
     struct format_options format;
     struct progress progress;
     uint64_t printed;
+    int64_t put_out_ns;   /* when answers were written out last */
     bool told_tables;     /* that tables cannot be kept, or had */
     bool signals_blocked; /* `old_signals` is to be set when the threads are there */
     sigset_t old_signals;
@@ -167,6 +171,17 @@ refuse_second(struct run *run)
     raise_status(run, error.status);
 }
 
+/* Writes out the answers that wait in memory. */
+static void
+put_out(void *context)
+{
+    struct run *const run = context;
+
+    run->put_out_ns = clock_now_ns();
+    if (output_flush(&run->output, &run->write_error) != NP_OK)
+        atomic_store(&run->hopeless, true);
+}
+
 /* Prints one answer, with what belongs between it and the one before. */
 static void
 print_answer(struct run *run, const struct task *task)
@@ -192,8 +207,8 @@ print_answer(struct run *run, const struct task *task)
         status = NP_OK;
     }
     run->output.has_result = run->output.has_result || answer.result != FORMAT_ERROR;
-    if (output_flush(&run->output, &run->write_error) != NP_OK || status != NP_OK)
-        atomic_store(&run->hopeless, true);
+    if (status != NP_OK)
+        put_out(run);
 }
 
 /* Says on standard error what does not go with the answer. */
@@ -231,9 +246,15 @@ report(void *context, void *item)
 
     progress_hide(&run->progress);
     if ((task->ran || task->puzzle.error.status != NP_OK) && !atomic_load(&run->hopeless)) {
-        if (task->puzzle.error.status != NP_OK)
+        if (task->puzzle.error.status != NP_OK) {
+            put_out(run);
             message_error(&task->puzzle.error);
+        }
         print_answer(run, task);
+        /* Answers that take their time are not kept waiting for others, and what is said of one
+         * comes behind it. */
+        if (run->options->verbose || clock_now_ns() - run->put_out_ns >= PATIENCE_NS)
+            put_out(run);
         raise_status(run, verdict_status(&task->puzzle, &task->answer, run->options->optimal));
         say_more(run, task);
     }
@@ -262,6 +283,7 @@ run_batch(struct run *run, struct np_error *error)
         .fetch = fetch,
         .work = work,
         .report = report,
+        .flush = put_out,
         .tick = run->progress.kind == PROGRESS_LINE ? tick : NULL,
     };
 

@@ -16,9 +16,15 @@
 
 #include "puzzle/counted_set.h"
 
+#include <stdlib.h>
+
 #include "base/pages.h"
 
 enum { FAN = COUNTED_SET_FAN };
+
+/* A set this small is not worth a mapping of its own, which takes longer than a small board does.
+ */
+enum { SMALL_BYTES = 1 << 14 };
 
 /* From after[FAN - 1 - i] on: what a member in place i adds to the counters of its node. */
 static const uint32_t after[2 * FAN] = {
@@ -47,7 +53,7 @@ counted_set_init(struct counted_set *set, uint32_t limit, struct np_error *error
     *set = (struct counted_set){0};
     const size_t counters = count_levels(set, words, sizes);
     set->bytes = words * sizeof *set->words + counters * sizeof *set->counts[0];
-    set->words = pages_alloc(set->bytes);
+    set->words = set->bytes <= SMALL_BYTES ? calloc(1, set->bytes) : pages_alloc(set->bytes);
     if (set->words == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory to count the inversions");
     set->counts[0] = (uint32_t *)(set->words + words);
@@ -59,7 +65,10 @@ counted_set_init(struct counted_set *set, uint32_t limit, struct np_error *error
 void
 counted_set_free(struct counted_set *set)
 {
-    pages_free(set->words, set->bytes);
+    if (set->bytes <= SMALL_BYTES)
+        free(set->words);
+    else
+        pages_free(set->words, set->bytes);
     *set = (struct counted_set){0};
 }
 

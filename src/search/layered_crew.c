@@ -28,6 +28,11 @@ static const struct layer_plan plans_nibbles[] = {
 static const struct layer_plan plans_ranks[] = {
     {1 << 14, 1 << 14, 14}, {1 << 22, 1 << 16, 20}, {UINT64_MAX, 1 << 18, 22}};
 
+/* One table of all tiles is exact: nothing but the way to the goal is ever looked at. Emptying a
+ * hash of 128 KB would take as long as all the rest. */
+static const struct layer_plan plans_exact[] = {
+    {1 << 14, 1 << 14, 8}, {1 << 16, 1 << 16, 10}, {UINT64_MAX, 1 << 18, 12}};
+
 /* A hash takes no more than this part of a thread's memory. */
 enum { HASH_PART = 4 };
 
@@ -330,9 +335,11 @@ layered_crew_has_seeds(const struct layered_crew *crew)
 /* All plans but the last where its hashes would be too large; one of them has to do, with smaller
  * hashes if need be. They stay larger than the one of small layers, which is not emptied. */
 static void
-choose_plans(struct layered_crew *crew, bool nibbles, uint64_t hash_limit)
+choose_plans(struct layered_crew *crew, const struct layered_tables *tables, uint64_t hash_limit)
 {
-    crew->plans = nibbles ? plans_nibbles : plans_ranks;
+    crew->plans = tables->nibbles != NULL ? plans_nibbles : plans_ranks;
+    if (tables->reader->lookups == 1 && tables->reader->parts == 1)
+        crew->plans = plans_exact;
     crew->last_plan = crew->plans + 1;
     if ((uint64_t)LAYERED_ENTRY_BYTES << crew->plans[2].hash_bits <= hash_limit)
         crew->last_plan++;
@@ -371,7 +378,7 @@ layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables
     if (!nibbles)
         layered_kernel_orders(crew->orders);
     const uint64_t part_bytes = memory_bytes / crew->threads;
-    choose_plans(crew, nibbles, part_bytes / HASH_PART);
+    choose_plans(crew, tables, part_bytes / HASH_PART);
     const size_t stack_bytes =
         LAYERED_STACK_NODES * layered_kernel_node_bytes(reader->lookups, reader->parts, nibbles);
     const size_t hash_bytes_most = (size_t)LAYERED_ENTRY_BYTES << crew->hash_bits_max;

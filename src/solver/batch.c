@@ -3,6 +3,11 @@
  * A ring of items between one thread that fetches and the workers. Whoever completes the oldest
  * item reports it, and those behind it that are complete, so that nothing waits for the next
  * fetch, which may be waiting for input.
+ *
+ * A board may take ten microseconds, and waking a thread takes as long: threads that will soon be
+ * needed again are not woken for each item. A worker that runs out of items naps, which lets items
+ * gather, and only after many naps in vain sleeps until it is woken; the fetching thread rests
+ * until half of the ring is free.
  */
 #include "config.h"
 
@@ -24,18 +29,33 @@ enum { ALONE_NS = 20 * CLOCK_NS_PER_MS };
 
 enum { TICK_NS = 100 * CLOCK_NS_PER_MS };
 
+/* An idle worker looks for items by itself for ten milliseconds. */
+enum { NAP_NS = CLOCK_NS_PER_MS / 2, NAPS_MAX = 20 };
+
+enum condition {
+    ARRIVED, /* items, for workers */
+    DRAINED, /* room, for the fetching thread */
+    TURNED,  /* `reported`, `fetched` or `ended` changed, for items that wait */
+    SETTLED, /* everything is reported, for the ticker */
+    CONDITIONS,
+};
+
 /* Counts of items; each is behind the one above it by RING_ITEMS at the most. */
 struct ring {
     const struct batch *batch;
     pthread_mutex_t lock;
-    pthread_cond_t changed;
+    pthread_cond_t conditions[CONDITIONS];
     unsigned char *items;
     bool complete[RING_ITEMS];
     uint64_t fetched;
     uint64_t taken;
     uint64_t reported;
-    bool reporting; /* a thread is in `report` or `tick` */
-    bool ended;     /* nothing more will be fetched */
+    unsigned sleeping; /* workers that have to be woken */
+    bool full;         /* the fetching thread waits for room */
+    bool ticking;      /* there is a ticker */
+    bool reporting;    /* a thread is in `report`, `flush` or `tick` */
+    bool unflushed;    /* reported since the last `flush` */
+    bool ended;        /* nothing more will be fetched */
 };
 
 static void *
@@ -44,22 +64,50 @@ item_of(const struct ring *ring, uint64_t number)
     return ring->items + (size_t)(number % RING_ITEMS) * ring->batch->item_bytes;
 }
 
+/* Reports items, which no other thread touches now. Called without the lock. */
+static void
+report_range(const struct ring *ring, uint64_t first, uint64_t end)
+{
+    for (uint64_t i = first; i < end && ring->batch->report != NULL; i++)
+        ring->batch->report(ring->batch->context, item_of(ring, i));
+}
+
 /* Reports what is complete, oldest first. Called with the lock held. */
 static void
 report_complete(struct ring *ring)
 {
     while (!ring->reporting && ring->reported < ring->taken &&
            ring->complete[ring->reported % RING_ITEMS]) {
+        uint64_t end = ring->reported;
+
+        for (; end < ring->taken && ring->complete[end % RING_ITEMS]; end++)
+            ring->complete[end % RING_ITEMS] = false;
         ring->reporting = true;
         pthread_mutex_unlock(&ring->lock);
-        if (ring->batch->report != NULL)
-            ring->batch->report(ring->batch->context, item_of(ring, ring->reported));
+        report_range(ring, ring->reported, end);
         pthread_mutex_lock(&ring->lock);
         ring->reporting = false;
-        ring->complete[ring->reported % RING_ITEMS] = false;
-        ring->reported++;
-        pthread_cond_broadcast(&ring->changed);
+        ring->unflushed = true;
+        ring->reported = end;
+        if (ring->full && ring->fetched - ring->reported <= RING_ITEMS / 2)
+            pthread_cond_signal(&ring->conditions[DRAINED]);
+        pthread_cond_broadcast(&ring->conditions[TURNED]);
     }
+}
+
+/* Puts out what was reported. Called with the lock held. */
+static void
+flush(struct ring *ring)
+{
+    if (!ring->unflushed || ring->reporting || ring->batch->flush == NULL)
+        return;
+    ring->reporting = true;
+    ring->unflushed = false;
+    pthread_mutex_unlock(&ring->lock);
+    ring->batch->flush(ring->batch->context);
+    pthread_mutex_lock(&ring->lock);
+    ring->reporting = false;
+    report_complete(ring);
 }
 
 /* The workers an item may use, after a moment to see whether others follow. */
@@ -69,7 +117,7 @@ share_of(struct ring *ring)
     if (ring->batch->workers == 1)
         return 1;
     while (!ring->ended && ring->fetched == ring->reported + 1 &&
-           condition_wait_ns(&ring->changed, &ring->lock, ALONE_NS))
+           condition_wait_ns(&ring->conditions[TURNED], &ring->lock, ALONE_NS))
         continue;
     return ring->ended && ring->fetched == ring->reported + 1 ? ring->batch->workers : 1;
 }
@@ -86,6 +134,8 @@ work_on_one(struct ring *ring)
     pthread_mutex_lock(&ring->lock);
     ring->complete[number % RING_ITEMS] = true;
     report_complete(ring);
+    if (!ring->ticking)
+        flush(ring);
 }
 
 void
@@ -95,21 +145,41 @@ batch_await_turn(const struct batch_place *place)
 
     pthread_mutex_lock(&ring->lock);
     while (ring->reported < place->number)
-        pthread_cond_wait(&ring->changed, &ring->lock);
+        pthread_cond_wait(&ring->conditions[TURNED], &ring->lock);
     pthread_mutex_unlock(&ring->lock);
+}
+
+/* Waits for items, by naps as long as there are some left. Called with the lock held. */
+static void
+rest(struct ring *ring, unsigned *naps)
+{
+    if (*naps > 0) {
+        --*naps;
+        (void)condition_wait_ns(&ring->conditions[ARRIVED], &ring->lock, NAP_NS);
+        return;
+    }
+    ring->sleeping++;
+    pthread_cond_wait(&ring->conditions[ARRIVED], &ring->lock);
+    ring->sleeping--;
 }
 
 static void *
 run_worker(void *argument)
 {
     struct ring *const ring = argument;
+    unsigned naps = 0;
 
     pthread_mutex_lock(&ring->lock);
-    while (!ring->ended || ring->taken < ring->fetched)
-        if (ring->taken < ring->fetched)
+    while (!ring->ended || ring->taken < ring->fetched) {
+        if (ring->taken < ring->fetched) {
             work_on_one(ring);
-        else
-            pthread_cond_wait(&ring->changed, &ring->lock);
+            naps = NAPS_MAX;
+            continue;
+        }
+        flush(ring);
+        if (!ring->ended && ring->taken == ring->fetched)
+            rest(ring, &naps);
+    }
     pthread_mutex_unlock(&ring->lock);
     return NULL;
 }
@@ -125,11 +195,12 @@ run_ticker(void *argument)
         const int64_t left_ns = next_ns - clock_now_ns();
 
         if (left_ns > 0) {
-            (void)condition_wait_ns(&ring->changed, &ring->lock, left_ns);
+            (void)condition_wait_ns(&ring->conditions[SETTLED], &ring->lock, left_ns);
             continue;
         }
         next_ns = clock_now_ns() + TICK_NS;
-        if (ring->reporting || ring->reported == ring->taken)
+        flush(ring);
+        if (ring->batch->tick == NULL || ring->reporting || ring->reported == ring->taken)
             continue;
         ring->reporting = true;
         pthread_mutex_unlock(&ring->lock);
@@ -142,6 +213,17 @@ run_ticker(void *argument)
     return NULL;
 }
 
+/* Waits until an item fits. Called with the lock held. */
+static void
+await_room(struct ring *ring)
+{
+    while (ring->fetched - ring->reported == RING_ITEMS) {
+        ring->full = true;
+        pthread_cond_wait(&ring->conditions[DRAINED], &ring->lock);
+        ring->full = false;
+    }
+}
+
 /* Fetches items until there are no more; does the work as well where there are no workers. */
 static void
 fetch_all(struct ring *ring, unsigned workers)
@@ -151,8 +233,7 @@ fetch_all(struct ring *ring, unsigned workers)
         void *const item = item_of(ring, ring->fetched);
         bool found;
 
-        while (ring->fetched - ring->reported == RING_ITEMS)
-            pthread_cond_wait(&ring->changed, &ring->lock);
+        await_room(ring);
         pthread_mutex_unlock(&ring->lock);
         memset(item, 0, ring->batch->item_bytes);
         found = ring->batch->fetch(ring->batch->context, item);
@@ -160,13 +241,26 @@ fetch_all(struct ring *ring, unsigned workers)
         if (!found)
             break;
         ring->fetched++;
-        pthread_cond_broadcast(&ring->changed);
+        if (ring->sleeping > 0 || ring->fetched - ring->taken >= RING_ITEMS / 2)
+            pthread_cond_signal(&ring->conditions[ARRIVED]);
+        pthread_cond_broadcast(&ring->conditions[TURNED]);
         if (workers == 0)
             work_on_one(ring);
     }
     ring->ended = true;
-    pthread_cond_broadcast(&ring->changed);
+    pthread_cond_broadcast(&ring->conditions[ARRIVED]);
+    pthread_cond_broadcast(&ring->conditions[TURNED]);
     pthread_mutex_unlock(&ring->lock);
+}
+
+/* Everything was reported: ends the ticker. */
+static void
+settle(struct ring *ring, pthread_t ticker)
+{
+    pthread_mutex_lock(&ring->lock);
+    pthread_cond_signal(&ring->conditions[SETTLED]);
+    pthread_mutex_unlock(&ring->lock);
+    pthread_join(ticker, NULL);
 }
 
 static void
@@ -175,8 +269,8 @@ run_ring(struct ring *ring)
     pthread_t threads[BATCH_WORKERS_MAX];
     pthread_t ticker;
     unsigned started = 0;
-    const bool ticking =
-        ring->batch->tick != NULL && pthread_create(&ticker, NULL, run_ticker, ring) == 0;
+
+    ring->ticking = pthread_create(&ticker, NULL, run_ticker, ring) == 0;
 
     while (started < ring->batch->workers && started < BATCH_WORKERS_MAX &&
            pthread_create(&threads[started], NULL, run_worker, ring) == 0)
@@ -184,8 +278,43 @@ run_ring(struct ring *ring)
     fetch_all(ring, started);
     for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    if (ticking)
-        pthread_join(ticker, NULL);
+    if (ring->ticking)
+        settle(ring, ticker);
+    pthread_mutex_lock(&ring->lock);
+    flush(ring);
+    pthread_mutex_unlock(&ring->lock);
+}
+
+static enum np_status
+init_conditions(struct ring *ring, struct np_error *error)
+{
+    for (unsigned i = 0; i < CONDITIONS; i++) {
+        const enum np_status status = condition_init(&ring->conditions[i], error);
+
+        if (status == NP_OK)
+            continue;
+        while (i-- > 0)
+            pthread_cond_destroy(&ring->conditions[i]);
+        return status;
+    }
+    return NP_OK;
+}
+
+static enum np_status
+run_locked(struct ring *ring, struct np_error *error)
+{
+    enum np_status status = condition_lock_init(&ring->lock, error);
+
+    if (status != NP_OK)
+        return status;
+    status = init_conditions(ring, error);
+    if (status == NP_OK) {
+        run_ring(ring);
+        for (unsigned i = 0; i < CONDITIONS; i++)
+            pthread_cond_destroy(&ring->conditions[i]);
+    }
+    pthread_mutex_destroy(&ring->lock);
+    return status;
 }
 
 enum np_status
@@ -196,12 +325,7 @@ batch_run(const struct batch *batch, struct np_error *error)
     ring.items = calloc(RING_ITEMS, batch->item_bytes);
     if (ring.items == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a batch");
-    const enum np_status status = condition_init_pair(&ring.changed, &ring.lock, error);
-    if (status == NP_OK) {
-        run_ring(&ring);
-        pthread_cond_destroy(&ring.changed);
-        pthread_mutex_destroy(&ring.lock);
-    }
+    const enum np_status status = run_locked(&ring, error);
     free(ring.items);
     return status;
 }

@@ -39,8 +39,11 @@ struct batch {
     void (*work)(void *context, void *item, const struct batch_place *place);
     /* Reports an item and frees what it owns. May be NULL. */
     void (*report)(void *context, void *item);
-    /* Ten times a second, with the oldest item under way; never while `report` runs. May be NULL.
-     */
+    /* Puts out what `report` has put aside; never while that runs. It comes when there is nothing
+     * to do, ten times a second, and at the end. May be NULL. */
+    void (*flush)(void *context);
+    /* Ten times a second, with the oldest item under way; never while `report` or `flush`
+     * runs. May be NULL. */
     void (*tick)(void *context, void *item);
 };
 

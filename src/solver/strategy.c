@@ -32,11 +32,12 @@ struct plan {
     unsigned part;       /* ... and no more than one such part of the time limit */
 };
 
-/* The constructed answer is mostly the shortest one up to 3x3. The 15-puzzle is proved in no time,
- * and a short beam makes a good answer of the first one where it is not. The 24-puzzle may be
+/* Up to 3x4 tables know the distance, and the constructed answer is mostly the shortest one. The
+ * 15-puzzle is proved in no time, and a short beam makes a good answer of the first one where it is
+ * not. The 24-puzzle may be
  * proved, but not soon. Beyond that a proof is out of reach, and beams get all there is. */
 static const struct plan plans[] = {
-    {12, false, 20000000, 50000000, 4},
+    {12, true, 20000000, 50000000, 4},
     {16, true, 80000000, 50000000, 4},
     {25, false, 20000000, 1000000000, 2},
     {UINT32_MAX, false, 20000000, UINT64_MAX, 1},
