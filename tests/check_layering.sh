@@ -212,6 +212,11 @@ rule_the_screen_speaks_plain_english() {
     (cd "$1" && grep -rnE --include='*.[ch]' --include='*.inc' "\"[^\"]*($STRANGE_PHRASES)" src)
 }
 
+# A new format is a file and a row: what a mode asks of one is in the row.
+rule_formats_are_told_apart_by_their_rows() {
+    (cd "$1" && grep -nE 'format->name, "' /dev/null src/*/*.c)
+}
+
 # A fixed sleep is too short on a busy machine and too long on any other: scripts await a condition.
 # C tests pause in one place, too, between two looks at one.
 rule_tests_wait_in_one_place() {
@@ -281,6 +286,9 @@ plant() {
     files_have_at_most_500_lines) awk 'BEGIN { for (i = 0; i < 501; i++) print "" }' >>"$1/src/base/good.c" ;;
     functions_have_at_most_60_lines)
         awk 'BEGIN { print "{"; for (i = 0; i < 61; i++) print ""; print "}" }' >>"$1/src/base/good.c"
+        ;;
+    formats_are_told_apart_by_their_rows)
+        echo 'bool bad(void) { return strcmp(options->format->name, "json") == 0; }' >>"$1/src/base/good.c"
         ;;
     nothing_is_left_unfinished) echo "/* TODO */" >>"$1/src/base/good.c" ;;
     the_screen_speaks_plain_english) echo 'static const char bad[] = "about 50, by the mean";' >>"$1/src/base/good.c" ;;

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/text.h"
 #include "cli/check_values.h"
@@ -84,7 +83,7 @@ check_one(const struct puzzle *puzzle, const struct cli_options *options, bool f
     struct output *output)
 {
     FILE *const stream = output->stream;
-    const bool json = options->format != NULL && strcmp(options->format->name, "json") == 0;
+    const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
     struct finding finding = {.puzzle = puzzle};
     struct np_error error = puzzle->error;
 

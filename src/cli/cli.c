@@ -6,8 +6,6 @@
 
 #include "cli/cli.h"
 
-#include <string.h>
-
 #include "base/intl.h"
 #include "cli/message.h"
 #include "cli/modes.h"
@@ -34,7 +32,7 @@ cli_run(const struct cli_options *options)
     int exit_status;
 
     /* Errors are a part of JSON. */
-    if (options->format != NULL && strcmp(options->format->name, "json") == 0)
+    if (options->format != NULL && options->format->shape == FORMAT_RECORDS)
         intl_end();
     status = signals_catch(&error);
     if (status == NP_OK)

@@ -12,7 +12,6 @@
 #include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -30,12 +29,10 @@
 /* The time for a run where nobody says anything. */
 #define DEFAULT_RUN_NS CLOCK_NS_PER_SECOND
 
-enum compare_style { STYLE_TABLE, STYLE_TSV, STYLE_SVG };
-
 /* What all runs share. What `fetch` changes and what `report` changes are apart. */
 struct race {
     const struct cli_options *options;
-    enum compare_style style;
+    enum format_shape shape;
     struct source *source;
     struct output output;
     struct progress progress;
@@ -195,9 +192,9 @@ print_board(struct race *race, struct compare_board *board)
     FILE *const stream = race->output.stream;
     struct np_error error;
 
-    if (race->style == STYLE_TSV)
+    if (race->shape == FORMAT_COLUMNS)
         compare_tsv_board(&race->compare, board, stream);
-    else if (race->style == STYLE_TABLE && race->options->verbose)
+    else if (race->shape == FORMAT_PROSE && race->options->verbose)
         compare_table_board(&race->compare, board, stream);
     if (compare_add(&race->compare, board, &error) == NP_OK) {
         board->runs = NULL; /* the comparison has it now */
@@ -242,24 +239,12 @@ tick(void *context, void *item)
 
 /* ---- the door -------------------------------------------------------------------------------- */
 
-static enum np_status
-choose_style(struct race *race, struct np_error *error)
+static enum format_shape
+choose_shape(const struct cli_options *options)
 {
-    const struct format_row *const format = race->options->format;
-    const bool for_people = race->options->output == NULL && isatty(STDOUT_FILENO);
-
-    race->style = for_people ? STYLE_TABLE : STYLE_TSV;
-    if (format == NULL)
-        return NP_OK;
-    if (strcmp(format->name, "text") == 0)
-        race->style = STYLE_TABLE;
-    else if (format == &cli_format_tsv)
-        race->style = STYLE_TSV;
-    else if (strcmp(format->name, "svg") == 0)
-        race->style = STYLE_SVG;
-    else
-        return np_fail(error, NP_USAGE, "--compare knows the formats text, tsv and svg");
-    return NP_OK;
+    if (options->format != NULL)
+        return options->format->shape;
+    return options->output == NULL && isatty(STDOUT_FILENO) ? FORMAT_PROSE : FORMAT_COLUMNS;
 }
 
 /* The limits that hold where nobody says anything. */
@@ -307,18 +292,18 @@ run_race(struct race *race, struct np_error *error)
 
     race->memory_bytes = memory > 0 ? memory / options->threads + 1 : 0;
     progress_init(&race->progress, options);
-    if (race->style == STYLE_TSV)
+    if (race->shape == FORMAT_COLUMNS)
         compare_tsv_head(stream);
     status = run_batch(race, error);
     if (status == NP_OK && race->trouble.status != NP_OK) {
         *error = race->trouble;
         status = error->status;
     }
-    if (race->style == STYLE_SVG)
+    if (race->shape == FORMAT_PICTURE)
         compare_svg(&race->compare, stream);
-    else if (race->style == STYLE_TABLE && race->compare.board_count == 1 && !options->verbose)
+    else if (race->shape == FORMAT_PROSE && race->compare.board_count == 1 && !options->verbose)
         compare_table_board(&race->compare, &race->compare.boards[0], stream);
-    else if (race->style == STYLE_TABLE && race->compare.board_count > 1)
+    else if (race->shape == FORMAT_PROSE && race->compare.board_count > 1)
         compare_table_all(&race->compare, stream);
     return status;
 }
@@ -329,10 +314,10 @@ cli_compare(const struct cli_options *given)
     const struct cli_options options = with_defaults(given);
     struct race race = {.options = &options, .toolboxes = {.options = &options}};
     struct np_error error;
-    enum np_status status = choose_style(&race, &error);
+    enum np_status status;
 
-    if (status == NP_OK)
-        status = compare_init(&race.compare, &options, &error);
+    race.shape = choose_shape(&options);
+    status = compare_init(&race.compare, &options, &error);
     /* cli_options_parse() refuses heuristics that no chosen algorithm asks. */
     assert(status != NP_OK || race.compare.pair_count > 0);
     race.toolboxes.pair_count = race.compare.pair_count;

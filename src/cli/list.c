@@ -78,7 +78,6 @@ cli_list(const struct cli_options *options)
     text_add(&text, "\nFormats (--format=FORMAT)\n");
     for (unsigned i = 0; i < format_row_count; i++)
         add_row(&text, format_rows[i]->name, format_rows[i]->title, NULL);
-    add_row(&text, cli_format_tsv.name, cli_format_tsv.title, NULL);
     text_add(&text, "\nTables (--build-tables=NAME,...)\n");
     for (unsigned i = 0; i < pdb_pack_row_count; i++)
         add_table(&text, &pdb_pack_rows[i]);

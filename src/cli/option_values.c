@@ -21,12 +21,6 @@ enum {
     NAME_BYTES = 64,
 };
 
-/* Has a line for each run, not for each answer, and so nothing that could write one. */
-const struct format_row cli_format_tsv = {
-    .name = "tsv",
-    .title = "tab-separated values of a comparison (--compare)",
-};
-
 /* The place of the row's field in the options. */
 static void *
 field_of(struct cli_options *options, const struct cli_option_row *row)
@@ -324,8 +318,6 @@ option_set_threads(struct cli_options *options, const struct cli_option_row *row
 const char *
 option_format_word(unsigned index)
 {
-    if (index == format_row_count)
-        return cli_format_tsv.name;
     return index < format_row_count ? format_rows[index]->name : NULL;
 }
 
@@ -337,7 +329,7 @@ option_set_format(struct cli_options *options, const struct cli_option_row *row,
     const enum np_status status = value_word(value, row->word, &index, error);
 
     if (status == NP_OK)
-        options->format = index < format_row_count ? format_rows[index] : &cli_format_tsv;
+        options->format = format_rows[index];
     return status;
 }
 

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/values.h"
 
 /* The words of the command line, and which one is next. */
@@ -270,16 +271,41 @@ flags_of(uint32_t algorithms)
     return flags;
 }
 
-/* A format that the mode does not know; --compare says so itself. */
+/* Says that a mode does not know a format, and which it knows. */
+static enum np_status
+refuse_format(
+    const struct format_row *format, const char *mode, unsigned need, struct np_error *error)
+{
+    struct text known = {0};
+
+    for (unsigned i = 0; i < format_row_count; i++)
+        if (format_rows[i]->flags & need)
+            text_printf(&known, "%s%s", known.length > 0 ? ", " : "", format_rows[i]->name);
+    const enum np_status status =
+        np_fail(error, NP_USAGE, "format '%s' means nothing with '--%s', which knows %s",
+            format->name, mode, text_string(&known));
+    text_free(&known);
+    return status;
+}
+
+/* A format that the mode does not know. */
 static enum np_status
 check_format(const struct cli_options *options, struct np_error *error)
 {
-    const char *const name = options->format != NULL ? options->format->name : "text";
+    static const struct {
+        enum cli_mode mode;
+        const char *name;
+        unsigned need;
+    } modes[] = {
+        {CLI_SOLVE, "solve", FORMAT_ANSWERS},
+        {CLI_CHECK, "check", FORMAT_CHECKS},
+        {CLI_COMPARE, "compare", FORMAT_COMPARISONS},
+    };
+    const struct format_row *const format = options->format;
 
-    if (options->mode == CLI_CHECK && strcmp(name, "text") != 0 && strcmp(name, "json") != 0)
-        return np_fail(error, NP_USAGE, "format '%s' means nothing with '--check'", name);
-    if (options->mode == CLI_SOLVE && options->format == &cli_format_tsv)
-        return np_fail(error, NP_USAGE, "format '%s' means nothing with '--solve'", name);
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if (format != NULL && options->mode == modes[i].mode && !(format->flags & modes[i].need))
+            return refuse_format(format, modes[i].name, modes[i].need, error);
     return NP_OK;
 }
 

@@ -128,9 +128,6 @@ struct cli_option_row {
     int number;   /* what it stores, for rows that are one value of a choice */
 };
 
-/* The format that only a comparison knows, and so is none of format_rows. */
-extern const struct format_row cli_format_tsv;
-
 extern const struct cli_option_row cli_option_rows[];
 extern const unsigned cli_option_row_count;
 

@@ -7,7 +7,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "base/machine.h"
@@ -107,7 +106,7 @@ stream_moves(struct run *run, struct task *task, const struct batch_place *place
     struct move_sink *sink, struct solver_options *options)
 {
     if (solver_keeps_path(&task->puzzle.board) || run->options->no_moves ||
-        strcmp(run->options->format->name, "moves") != 0)
+        !(run->options->format->flags & FORMAT_STREAMED))
         return;
     sink->put = format_put_moves;
     sink->context = run->output.stream;
@@ -190,9 +189,9 @@ print_answer(struct run *run, const struct task *task)
     const struct format_answer answer = verdict_answer(&task->puzzle, &task->answer);
     enum np_status status = NP_OK;
 
-    if (answer.result == FORMAT_ERROR && strcmp(format->name, "json") != 0)
+    if (answer.result == FORMAT_ERROR && format->shape != FORMAT_RECORDS)
         return;
-    if (run->printed > 0 && format->single) {
+    if (run->printed > 0 && format->flags & FORMAT_SINGLE) {
         refuse_second(run);
         return;
     }
@@ -329,8 +328,7 @@ cli_solve(const struct cli_options *given)
         return np_status_exit_code(status);
     }
     run.format.no_moves = options.no_moves;
-    run.format.time_only =
-        strcmp(options.format->name, "states") == 0 && getenv("FMI_TIME_ONLY") != NULL;
+    run.format.time_only = options.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL;
     progress_init(&run.progress, &options);
     status = run_batch(&run, &error);
     source_tell_unread(run.source);

@@ -11,6 +11,14 @@
 
 #include "puzzle/format_rows.h"
 
+/* Has a line for each run of a comparison, not for each answer: cli/compare prints it. */
+static const struct format_row format_tsv_row = {
+    .name = "tsv",
+    .title = "tab-separated values of a comparison (--compare)",
+    .shape = FORMAT_COLUMNS,
+    .flags = FORMAT_COMPARISONS,
+};
+
 const struct format_row *const format_rows[] = {
     &format_text_row,
     &format_steps_row,
@@ -20,6 +28,7 @@ const struct format_row *const format_rows[] = {
     &format_json_row,
     &format_svg_row,
     &format_cast_row,
+    &format_tsv_row,
 };
 
 const unsigned format_row_count = sizeof format_rows / sizeof format_rows[0];

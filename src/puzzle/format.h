@@ -45,16 +45,38 @@ struct format_answer {
 
 struct format_options {
     bool no_moves;  /* only what is known about the solution */
-    bool time_only; /* FMI_TIME_ONLY: of `states`, only the timing line */
+    bool time_only; /* FMI_TIME_ONLY: of a format that is FORMAT_TIMED, only the timing line */
+};
+
+/* Who reads a format. A mode with results of its own, such as a comparison, prints them by this. */
+enum format_shape {
+    FORMAT_PROSE,   /* people */
+    FORMAT_LINES,   /* line by line: people and scripts */
+    FORMAT_RECORDS, /* scripts, by names of values; an error is a record, too */
+    FORMAT_COLUMNS, /* scripts and spreadsheets */
+    FORMAT_PICTURE, /* a viewer */
+    FORMAT_FILM,    /* a player */
+};
+
+/* What a format is good for. */
+enum {
+    FORMAT_ANSWERS = 1 << 0,     /* solutions: it has write() */
+    FORMAT_CHECKS = 1 << 1,      /* what --check finds; that prints its shape */
+    FORMAT_COMPARISONS = 1 << 2, /* the runs of --compare; that prints its shape */
+    FORMAT_SINGLE = 1 << 3,      /* an answer is a whole file: there can be only one */
+    FORMAT_STREAMED = 1 << 4,    /* moves can go out while they are found: format_put_moves() */
+    FORMAT_TIMED = 1 << 5,       /* it has a timing line: FMI_TIME_ONLY */
 };
 
 /* One row of the table of formats a user can name. */
 struct format_row {
     const char *name;  /* as in --format=NAME */
     const char *title; /* one line for --list */
+    enum format_shape shape;
+    unsigned flags;     /* set of FORMAT_... */
+    const char *ending; /* of files in this format that the game writes, or NULL: it does not */
     /* Prints between two answers of a batch: a blank line where answers have many lines. */
     const char *separator;
-    bool single; /* an answer is a whole file: there can be only one */
     /* Returns NP_OK, NP_IO or NP_NO_MEMORY (no room to replay the path). */
     enum np_status (*write)(const struct format_answer *answer,
         const struct format_options *options, FILE *stream, struct np_error *error);
@@ -66,8 +88,8 @@ extern const unsigned format_row_count;
 /* The row of that name, or NULL. */
 const struct format_row *format_find(const char *name);
 
-/* Prints one answer; FORMAT_ERROR is for formats with a place for it (json) and prints nothing
- * in the others. Write errors that the stream's buffer hides show at its next flush.
+/* Prints one answer in a format for FORMAT_ANSWERS; FORMAT_ERROR is for FORMAT_RECORDS and prints
+ * nothing in other shapes. Write errors that the stream's buffer hides show at its next flush.
  *
  * Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status format_write(const struct format_row *row, const struct format_answer *answer,

@@ -73,6 +73,8 @@ write_states(const struct format_answer *answer, const struct format_options *op
 const struct format_row format_boards_row = {
     .name = "boards",
     .title = "the number of moves, then every board as a board file",
+    .shape = FORMAT_LINES,
+    .flags = FORMAT_ANSWERS,
     .separator = "\n",
     .write = write_boards,
 };
@@ -80,6 +82,8 @@ const struct format_row format_boards_row = {
 const struct format_row format_states_row = {
     .name = "states",
     .title = "the rows of every board, then the time taken",
+    .shape = FORMAT_LINES,
+    .flags = FORMAT_ANSWERS | FORMAT_TIMED,
     .separator = "\n",
     .write = write_states,
 };

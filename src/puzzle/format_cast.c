@@ -156,7 +156,9 @@ write_cast(const struct format_answer *answer, const struct format_options *opti
 const struct format_row format_cast_row = {
     .name = "asciicast",
     .title = "a recording that plays in a terminal",
+    .shape = FORMAT_FILM,
+    .flags = FORMAT_ANSWERS | FORMAT_SINGLE,
+    .ending = ".cast",
     .separator = "",
-    .single = true,
     .write = write_cast,
 };

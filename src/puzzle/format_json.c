@@ -116,6 +116,9 @@ write_json(const struct format_answer *answer, const struct format_options *opti
 const struct format_row format_json_row = {
     .name = "json",
     .title = "JSON Lines: an object a board",
+    .shape = FORMAT_RECORDS,
+    .flags = FORMAT_ANSWERS | FORMAT_CHECKS,
+    .ending = ".json",
     .separator = "",
     .write = write_json,
 };

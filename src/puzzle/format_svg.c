@@ -219,7 +219,9 @@ write_svg(const struct format_answer *answer, const struct format_options *optio
 const struct format_row format_svg_row = {
     .name = "svg",
     .title = "a picture: the boards from start to goal",
+    .shape = FORMAT_PICTURE,
+    .flags = FORMAT_ANSWERS | FORMAT_COMPARISONS | FORMAT_SINGLE,
+    .ending = ".svg",
     .separator = "",
-    .single = true,
     .write = write_svg,
 };

@@ -106,6 +106,9 @@ write_steps(const struct format_answer *answer, const struct format_options *opt
 const struct format_row format_text_row = {
     .name = "text",
     .title = "what is known, and the moves in groups of five",
+    .shape = FORMAT_PROSE,
+    .flags = FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS,
+    .ending = ".txt",
     .separator = "",
     .write = write_text,
 };
@@ -113,6 +116,9 @@ const struct format_row format_text_row = {
 const struct format_row format_moves_row = {
     .name = "moves",
     .title = "the moves as letters on one line",
+    .shape = FORMAT_LINES,
+    .flags = FORMAT_ANSWERS | FORMAT_STREAMED,
+    .ending = ".moves",
     .separator = "",
     .write = write_moves,
 };
@@ -120,6 +126,9 @@ const struct format_row format_moves_row = {
 const struct format_row format_steps_row = {
     .name = "steps",
     .title = "a line a move: the tile's number and the way it goes",
+    .shape = FORMAT_LINES,
+    .flags = FORMAT_ANSWERS,
+    .ending = ".steps",
     .separator = "\n",
     .write = write_steps,
 };

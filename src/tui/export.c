@@ -13,22 +13,10 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/text.h"
 #include "puzzle/format.h"
 #include "puzzle/path.h"
 #include "tui/words.h"
-
-/* What a file's name ends with, and the name of the format. */
-static const struct {
-    const char *ending;
-    const char *format;
-} endings[] = {
-    {".txt", "text"},
-    {".moves", "moves"},
-    {".steps", "steps"},
-    {".json", "json"},
-    {".svg", "svg"},
-    {".cast", "asciicast"},
-};
 
 /* The moves from the start or the last restart to where the player stands. `path` is all zero
  * before; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY. */
@@ -88,18 +76,35 @@ export_line(
         add(line, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
 }
 
+/* The format that the ending of a file's name asks for, or NULL. */
 static const struct format_row *
 format_of(const char *path)
 {
     const size_t length = strlen(path);
 
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        const size_t bytes = strlen(endings[i].ending);
+    for (unsigned i = 0; i < format_row_count; i++) {
+        const char *const ending = format_rows[i]->ending;
+        const size_t bytes = ending != NULL ? strlen(ending) : length;
 
-        if (length > bytes && strcmp(path + length - bytes, endings[i].ending) == 0)
-            return format_find(endings[i].format);
+        if (length > bytes && strcmp(path + length - bytes, ending) == 0)
+            return format_rows[i];
     }
     return NULL;
+}
+
+/* Says by which endings a name tells its format. */
+static enum np_status
+refuse_name(const char *path, struct np_error *error)
+{
+    struct text endings = {0};
+
+    for (unsigned i = 0; i < format_row_count; i++)
+        if (format_rows[i]->ending != NULL)
+            text_printf(&endings, "%s%s", endings.length > 0 ? " " : "", format_rows[i]->ending);
+    const enum np_status status =
+        np_fail(error, NP_BAD_INPUT, "%.60s: end the name with %s", path, text_string(&endings));
+    text_free(&endings);
+    return status;
 }
 
 /* Prints the game to memory; the caller frees *bytes, whatever is returned. */
@@ -149,8 +154,7 @@ export_file(const char *path, const struct session *session, const struct save_n
     enum np_status status;
 
     if (row == NULL)
-        return np_fail(error, NP_BAD_INPUT,
-            "%.60s: end the name with .txt .moves .steps .json .svg .cast", path);
+        return refuse_name(path, error);
     if (!session->finished)
         return np_fail(error, NP_BAD_INPUT, "The game is not solved yet");
     status = print_game(row, session, names, &bytes, &count, error);
