@@ -81,6 +81,12 @@ START_TEST(the_board_can_be_read)
         judge_after(&game, 'v', "the way home");
         judge_after(&game, 'v', "distances home");
         judge_after(&game, 'v', "rings");
+        judge_after(&game, 'V', "This is the goal.");
+        judge_after(&game, 'V', "H helps");
+        judge_after(&game, NP_KEY_PAGE_DOWN, "");
+        judge_after(&game, '/', "Find tile:");
+        judge_after(&game, '3', "row");
+        tui_game_press(&game, NP_KEY_ENTER);
         judge_after(&game, 'p', "Paused");
         tui_game_end(&game);
     }

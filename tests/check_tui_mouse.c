@@ -41,6 +41,8 @@ static const struct {
     {MOUSE_SGR, "65;25;15M", false, NP_KEY_WHEEL_DOWN, 14, 24},
     {MOUSE_SGR, "66;25;15M", false, NP_KEY_WHEEL_LEFT, 14, 24},
     {MOUSE_SGR, "67;25;15M", false, NP_KEY_WHEEL_RIGHT, 14, 24},
+    {MOUSE_SGR, "68;25;15M", false, NP_KEY_WHEEL_LEFT, 14, 24},  /* with Shift */
+    {MOUSE_SGR, "73;25;15M", false, NP_KEY_WHEEL_RIGHT, 14, 24}, /* with Alt */
     {MOUSE_SGR, "0;0;15M", false, NP_KEY_NONE, -2, -2},
     {MOUSE_SGR, "0;25M", false, NP_KEY_NONE, -2, -2},
     {MOUSE_SGR, "M", false, NP_KEY_NONE, -2, -2},

@@ -123,7 +123,7 @@ START_TEST(names_of_keys_are_read_as_written)
         key_format(key, name);
         ck_assert_int_eq(key_parse(name, strlen(name)), key);
     }
-    for (int key = NP_KEY_UP; key <= NP_KEY_DELETE; key++) {
+    for (int key = NP_KEY_UP; key <= NP_KEY_WHEEL_RIGHT; key++) {
         char name[KEY_NAME_BYTES];
 
         key_format(key, name);

@@ -154,7 +154,7 @@ app_key(struct app *app, int key, uint64_t now_ns)
     enum request request;
 
     app->now_ns = now_ns;
-    if (!key_is_wheel(key) || keymap_find(app->keys, class->mode, key) != REQUEST_NONE)
+    if (!key_is_wheel(key))
         app->message[0] = '\0';
     if (app_paste_key(app, key))
         return;

@@ -101,6 +101,7 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     picture.board = &edit->board;
     picture.goal = &edit->goal;
+    picture.plain_blank = true; /* the cursor is painted so */
     fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
         _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)edit->board.width,
         (unsigned)edit->board.height);

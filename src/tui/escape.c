@@ -42,6 +42,14 @@ escape_define_keys(void)
         {"\033[5~", KEY_PPAGE},
         {"\033[6~", KEY_NPAGE},
         {"\033[11~", KEY_F(1)},
+        {"\033[1;2A", KEY_SR}, /* with Shift, as xterm sends them ... */
+        {"\033[1;2B", KEY_SF},
+        {"\033[1;2C", KEY_SRIGHT},
+        {"\033[1;2D", KEY_SLEFT},
+        {"\033[a", KEY_SR}, /* ... and as rxvt does */
+        {"\033[b", KEY_SF},
+        {"\033[c", KEY_SRIGHT},
+        {"\033[d", KEY_SLEFT},
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

@@ -26,6 +26,10 @@ enum key {
     NP_KEY_PAGE_DOWN,
     NP_KEY_DELETE,
     NP_KEY_F1,
+    NP_KEY_SHIFT_UP,
+    NP_KEY_SHIFT_DOWN,
+    NP_KEY_SHIFT_LEFT,
+    NP_KEY_SHIFT_RIGHT,
     NP_KEY_WHEEL_UP, /* the mouse's wheel turned by a notch */
     NP_KEY_WHEEL_DOWN,
     NP_KEY_WHEEL_LEFT,
@@ -49,8 +53,8 @@ enum { KEY_NAME_BYTES = 24 };
 
 /*
  * Reads the name of a key: a character, or one of up down left right Home End PageUp PageDown
- * Delete Enter Esc Space Tab Backspace F1, WheelUp WheelDown WheelLeft WheelRight, or Ctrl-A ..
- * Ctrl-Z. Returns NP_KEY_NONE if it is none.
+ * Delete Enter Esc Space Tab Backspace F1, Shift-up Shift-down Shift-left Shift-right, WheelUp
+ * WheelDown WheelLeft WheelRight, or Ctrl-A .. Ctrl-Z. Returns NP_KEY_NONE if it is none.
  */
 int key_parse(const char *name, size_t length);
 

@@ -291,6 +291,17 @@ layout_follow(struct layout *layout, uint32_t width, uint32_t height, uint32_t c
     layout->view_row = follow(layout->view_row, layout->view_height, height, row);
 }
 
+void
+layout_show(struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row)
+{
+    const uint32_t last_col = width - layout->view_width, last_row = height - layout->view_height;
+
+    if (layout->too_small)
+        return;
+    layout->view_col = col < last_col ? col : last_col;
+    layout->view_row = row < last_row ? row : last_row;
+}
+
 bool
 layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height)
 {

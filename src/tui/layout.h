@@ -81,6 +81,10 @@ void layout_make(
 void layout_follow(
     struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row);
 
+/* Shows the part that begins at the cell, or as near to it as the board goes. */
+void layout_show(
+    struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row);
+
 /* Puts the keys on the last row of a screen of text, where no board is seen. */
 void layout_put_keys_last(struct layout *layout, int rows);
 

@@ -11,7 +11,7 @@
 #include "tui/key.h"
 
 /* The bits of a button's number. */
-enum { BUTTON_MASK = 3, MODIFIERS = 4 | 8 | 16, WHEEL = 64 };
+enum { BUTTON_MASK = 3, ACROSS = 2, SHIFT_OR_ALT = 4 | 8, MODIFIERS = 4 | 8 | 16, WHEEL = 64 };
 
 /* What the older form adds to each number, and where cells are counted from. */
 enum { BYTE_OFFSET = 32, FIRST_CELL = 1 };
@@ -26,6 +26,9 @@ report_of(int button, int column, int row, bool release)
 
     if (release || report.y < 0 || report.x < 0)
         return report;
+    /* Shift or Alt turns the wheel sideways, for mice that have only one. */
+    if ((button & WHEEL) != 0 && (button & SHIFT_OR_ALT) != 0)
+        button |= ACROSS;
     button &= ~MODIFIERS;
     if ((button & ~BUTTON_MASK) == WHEEL)
         report.key = wheel[button & BUTTON_MASK];

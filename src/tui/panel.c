@@ -11,6 +11,7 @@
 #include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/glyph.h"
+#include "tui/map.h"
 #include "tui/move_line.h"
 #include "tui/words.h"
 
@@ -260,7 +261,7 @@ draw_wide(const struct app *app, struct pen *pen)
     draw_last_moves(app, pen);
 }
 
-/* Which part of a board that scrolls is shown. */
+/* Which part of a board that scrolls is shown, and a map of it where there is room. */
 static void
 draw_place(const struct app *app, struct pen *pen, int end)
 {
@@ -281,6 +282,10 @@ draw_place(const struct app *app, struct pen *pen, int end)
     snprintf(text, sizeof text, "%ux%u", (unsigned)app->session.board.width,
         (unsigned)app->session.board.height);
     write_fact(pen, 0, end, _("of"), ROLE_TEXT, text);
+    pen->y += 2;
+    if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_paused(app))
+        map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x,
+            &app->session.board, &app->session.goal, layout);
 }
 
 static void

@@ -17,6 +17,9 @@
 #include "tui/digits.h"
 #include "tui/glyph.h"
 
+/* Among so many tiles an empty box is overlooked. */
+enum { MANY_CELLS = 100 };
+
 enum { HINTS_MAX = 8, WAVE_LENGTH = 3, LETTERS = 26 };
 
 /* Where a hint points. */
@@ -220,10 +223,13 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     const uint32_t x = cell % width, y = cell / width, to_x = home % width, to_y = home / width;
     const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
 
-    look->role = distance == 0 ? ROLE_PLACED : ROLE_TILE;
+    const bool placed =
+        picture->now != NULL ? picture->now->tiles[cell] == look->tile : distance == 0;
+
+    look->role = placed ? ROLE_PLACED : ROLE_TILE;
     if (picture->rings || picture->display == DISPLAY_RINGS)
         look->role = (enum role)(ROLE_RING_0 + ring_of(picture->goal, to_x, to_y) % ROLE_RINGS);
-    if (distance == 0) {
+    if (placed) {
         look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
     } else if (picture->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
@@ -293,6 +299,22 @@ draw_tile(const struct painter *painter, int y, int x, const struct look *look)
             (unsigned)look->distance);
 }
 
+/* What is painted over a tile that is drawn. */
+static void
+mark_cell(const struct painter *painter, uint32_t tile, uint32_t col, uint32_t row, int y, int x)
+{
+    const struct picture *const picture = painter->picture;
+    const struct layout *const layout = painter->layout;
+    const bool lost = !layout->framed || picture->board->cells >= MANY_CELLS;
+
+    if (picture->hidden)
+        return;
+    if (tile == 0 && lost && !picture->plain_blank)
+        canvas_paint(painter->canvas, y, x, layout->tile_height, layout->tile_width, ROLE_SELECTED);
+    if (tile != 0 && tile == picture->found)
+        picture_mark_tile(painter->canvas, layout, col, row, ROLE_SELECTED);
+}
+
 static void
 draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
 {
@@ -310,6 +332,7 @@ draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
         look_hint(painter, cell, &look);
     }
     draw_tile(painter, y, x, &look);
+    mark_cell(painter, picture->board->tiles[cell], col, row, y, x);
     if (look.role == ROLE_HINT)
         paint_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
     if (look.boxed)

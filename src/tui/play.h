@@ -7,6 +7,7 @@
 #define NP_TUI_PLAY_H
 
 #include "tui/app.h"
+#include "tui/pan.h"
 
 /* The wave of a solve goes on by a tile in this time. */
 enum { PLAY_WAVE_STEP_NS = 60000000 };
@@ -19,6 +20,7 @@ struct play_view {
     size_t hints;              /* how many moves of the solution are shown */
     bool hint_wanted;          /* asked for before there was one */
     bool solve_wanted;         /* likewise */
+    struct pan pan;            /* where the player looks */
     uint64_t solved_at_ns;     /* when the wave began */
     uint64_t blocked_until_ns; /* the gap flashes until then */
 };

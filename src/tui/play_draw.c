@@ -308,13 +308,14 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct play_view *play = (struct play_view *)view;
     struct picture picture;
 
-    app_lay_out(app, canvas, &app->session.board);
+    pan_lay_out(&play->pan, app, canvas, &app->session.board);
     if (app->layout.too_small) {
         draw_too_small(canvas);
         return;
     }
     picture = app_picture(app);
     picture.hidden = app_paused(app);
+    picture.found = play->pan.found;
     if (play->hints > 0 && job_view_leads_on(&app->guide.view)) {
         picture.hints = app->guide.view.next;
         picture.hint_count =

@@ -24,7 +24,8 @@ enum mode {
     MODE_RACE = 128,       /* all pairs of algorithm and heuristic run */
     MODE_STATISTICS = 256, /* a table to look through */
     MODE_WAIT = 512,       /* something takes its time */
-    MODE_LAST = MODE_WAIT,
+    MODE_GOAL = 1024,      /* where the tiles are to go */
+    MODE_LAST = MODE_GOAL,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -63,6 +64,23 @@ enum mode {
     REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
     REQUEST(REVIEW, "review", MODE_PLAY, "R", "R review",                                          \
         "go through your own moves, with the slips marked")                                        \
+    REQUEST(                                                                                       \
+        FIND_TILE, "find-tile", MODE_PLAY | MODE_GOAL, "/", "/ find", "find a tile by its number") \
+    REQUEST(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                      \
+        "show the goal, or the board again")                                                       \
+    REQUEST(PAN_UP, "pan-up", MODE_PLAY | MODE_GOAL, "Shift-up WheelUp", "",                       \
+        "look further up on a board that is larger than the screen")                               \
+    REQUEST(PAN_DOWN, "pan-down", MODE_PLAY | MODE_GOAL, "Shift-down WheelDown", "",               \
+        "look further down")                                                                       \
+    REQUEST(PAN_LEFT, "pan-left", MODE_PLAY | MODE_GOAL, "Shift-left WheelLeft", "",               \
+        "look further left")                                                                       \
+    REQUEST(PAN_RIGHT, "pan-right", MODE_PLAY | MODE_GOAL, "Shift-right WheelRight", "",           \
+        "look further right")                                                                      \
+    REQUEST(PAN_PAGE_UP, "pan-page-up", MODE_PLAY | MODE_GOAL, "PageUp", "",                       \
+        "look a screen further up")                                                                \
+    REQUEST(PAN_PAGE_DOWN, "pan-page-down", MODE_PLAY | MODE_GOAL, "PageDown", "",                 \
+        "look a screen further down")                                                              \
+    REQUEST(LOOK_BACK, "look-back", MODE_PLAY, "Esc", "", "look at the blank again")               \
     REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK | MODE_REVIEW, "Space", "Space pause",         \
         "stop and go on")                                                                          \
     REQUEST(STEP_BACK, "step-back", MODE_PLAYBACK | MODE_REVIEW, "left h", "left/right step",      \
@@ -109,8 +127,8 @@ enum mode {
         "race again, with ten times the time for each pair")                                       \
     REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "v",          \
         "v view", "display: numbers, ways home, distances, rings")                                 \
-    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "c", "c colours", \
-        "the next theme")                                                                          \
+    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_GOAL, "c",  \
+        "c colours", "the next theme")                                                             \
     REQUEST(SCROLL_UP, "scroll-up", MODE_HELP | MODE_STATISTICS, "up k WheelUp", "arrows scroll",  \
         "scroll up")                                                                               \
     REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP | MODE_STATISTICS, "down j WheelDown", "",       \
@@ -147,16 +165,16 @@ enum mode {
         "erase the line")                                                                          \
     REQUEST(CLOSE, "close",                                                                        \
         MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM |            \
-            MODE_RACE | MODE_STATISTICS | MODE_WAIT,                                               \
+            MODE_RACE | MODE_STATISTICS | MODE_WAIT | MODE_GOAL,                                   \
         "Esc q", "Esc back", "back to the game")                                                   \
     REQUEST(HELP, "help",                                                                          \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE |  \
-            MODE_STATISTICS | MODE_WAIT,                                                           \
+            MODE_STATISTICS | MODE_WAIT | MODE_GOAL,                                               \
         "? F1", "? help", "this help")                                                             \
     REQUEST(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "this help")                 \
     REQUEST(REDRAW, "redraw",                                                                      \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
-            MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_WAIT,                                   \
+            MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_WAIT | MODE_GOAL,                       \
         "Ctrl-L", "", "draw the screen anew")                                                      \
     REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
 

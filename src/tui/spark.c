@@ -9,11 +9,19 @@
 
 enum { LEVELS = 8, LOWER_ONE_EIGHTH_BLOCK = 0x2581 };
 
+uint32_t
+spark_mark(double part, bool ascii)
+{
+    static const char letters[LEVELS + 1] = "_.,-~=*#";
+    const unsigned level = (unsigned)(part * (LEVELS - 1) + 0.5);
+
+    return ascii ? (uint32_t)letters[level] : LOWER_ONE_EIGHTH_BLOCK + level;
+}
+
 int
 spark_draw(struct canvas *canvas, int y, int x, int end, enum role role, const uint64_t *values,
     size_t count)
 {
-    static const char ascii[LEVELS + 1] = "_.,-~=*#";
     const size_t room = x < end ? (size_t)(end - x) : 0;
     const size_t first = count > room ? count - room : 0;
     uint64_t least = UINT64_MAX, greatest = 0;
@@ -25,10 +33,8 @@ spark_draw(struct canvas *canvas, int y, int x, int end, enum role role, const u
     for (size_t i = first; i < count; i++) {
         const double part =
             greatest > least ? (double)(values[i] - least) / (double)(greatest - least) : 0.5;
-        const unsigned level = (unsigned)(part * (LEVELS - 1) + 0.5);
 
-        canvas_put(canvas, y, x++, role,
-            canvas->ascii ? (uint32_t)ascii[level] : LOWER_ONE_EIGHTH_BLOCK + level);
+        canvas_put(canvas, y, x++, role, spark_mark(part, canvas->ascii));
     }
     return x;
 }

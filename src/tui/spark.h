@@ -5,6 +5,7 @@
 #ifndef NP_TUI_SPARK_H
 #define NP_TUI_SPARK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,5 +17,8 @@
  */
 int spark_draw(struct canvas *canvas, int y, int x, int end, enum role role, const uint64_t *values,
     size_t count);
+
+/* The mark for a part of 0 to 1. */
+uint32_t spark_mark(double part, bool ascii);
 
 #endif

@@ -366,6 +366,14 @@ key_of_curses(wint_t code)
         return NP_KEY_DELETE;
     case KEY_F(1):
         return NP_KEY_F1;
+    case KEY_SR:
+        return NP_KEY_SHIFT_UP;
+    case KEY_SF:
+        return NP_KEY_SHIFT_DOWN;
+    case KEY_SLEFT:
+        return NP_KEY_SHIFT_LEFT;
+    case KEY_SRIGHT:
+        return NP_KEY_SHIFT_RIGHT;
     case KEY_BACKSPACE:
         return NP_KEY_BACKSPACE;
     case KEY_ENTER:

@@ -53,6 +53,11 @@ static const struct introduction {
             N_("The solution, move by move. Your own game waits and its clock stands still."),
             N_("Enter takes the board you see and lets you play on from there."),
         }},
+    {MODE_GOAL,
+        {
+            N_("Where every tile is to go; * marks those that are there already."),
+            N_("The clock goes on. Esc goes back to your board."),
+        }},
     {MODE_STATISTICS,
         {
             N_("A line for each kind of board, and more of the chosen one below."),

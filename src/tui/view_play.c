@@ -129,6 +129,7 @@ forget_wishes(struct play_view *play)
 {
     play->hints = 0;
     play->hint_wanted = play->solve_wanted = false;
+    pan_back(&play->pan);
 }
 
 static void
@@ -236,9 +237,29 @@ toggle_pause(struct app *app)
         session_pause(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
 }
 
+/* Looks around; false if the request is for something else. */
+static bool
+look_request(struct play_view *play, struct app *app, enum request request)
+{
+    switch (request) {
+    case REQUEST_FIND_TILE:
+        app_open(app, find_view_new(&play->pan, &app->session.board));
+        return true;
+    case REQUEST_SHOW_GOAL:
+        app_open(app, goal_view_new(app));
+        return true;
+    case REQUEST_LOOK_BACK:
+        pan_back(&play->pan);
+        return true;
+    default:
+        return pan_request(&play->pan, app, &app->session.board, request);
+    }
+}
+
 static void
 change_request(struct play_view *play, struct app *app, enum request request)
 {
+    pan_back(&play->pan);
     switch (request) {
     case REQUEST_MOVE_UP:
     case REQUEST_MOVE_DOWN:
@@ -292,6 +313,8 @@ play_request(struct view *view, struct app *app, enum request request)
     default:
         break;
     }
+    if (look_request(play, app, request))
+        return;
     if (play_leave(app, request)) {
         forget_wishes(play);
         return;

@@ -97,6 +97,27 @@ for how in TERM=xterm-256color TERM=vt100 TERM=linux TERM=screen-256color; do
     done
 done
 
+# Shift with an arrow, as xterm and rxvt send it, and the wheel pan over a large board, in the form
+# that the description of the terminal names.
+for how in TERM=xterm-256color TERM=screen-256color; do
+    open_terminal 80 16 "$how"
+    program --id=20x20#pan
+    wait_for 'Columns'
+    for key in 1 2 3 4; do press -H 1b 5b 31 3b 32 43; done
+    wait_for '9-20'
+    for key in 1 2 3 4; do press -H 1b 5b 64; done
+    wait_for ' 1-12'
+    for key in 1 2 3 4 5 6; do press PageUp; done
+    wait_for ' 1-13'
+    case $how in
+    *xterm*) press -H 1b 5b 3c 36 35 3b 35 3b 35 4d ;;
+    *) press -H 1b 5b 4d 61 25 25 ;;
+    esac
+    wait_for ' 4-16'
+    press q
+    wait_for 'status=0'
+done
+
 # Without colours nothing is lost.
 colours() {
     mux capture-pane -e -p -t game | grep -qE "$(printf '\033')\[[0-9;]*[34][0-8]"

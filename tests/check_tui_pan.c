@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of looking around: panning over a board that is larger than the screen, finding a tile, the
+ * goal, the map, and a blank that is seen among hundreds of tiles.
+ */
+#include "config.h"
+
+#include <stdio.h>
+
+#include "support.h"
+#include "tui/key.h"
+#include "tui/map.h"
+#include "tui_game.h"
+
+static void
+begin(struct tui_game *game, const char *id, int rows, int cols)
+{
+    tui_game_prepare(game, id);
+    game->options.no_history = true;
+    game->options.no_animation = true;
+    tui_game_begin(game, rows, cols);
+}
+
+/* Whether the cell of a tile, 0 for the blank, is on the screen. */
+static bool
+shows_tile(const struct tui_game *game, uint32_t tile, int *y, int *x)
+{
+    const struct board *const board = &game->app.session.board;
+    uint32_t cell = 0;
+
+    while (board->tiles[cell] != tile)
+        cell++;
+    return layout_tile_at(&game->app.layout, cell % board->width, cell / board->width, y, x);
+}
+
+static const struct canvas_cell *
+cell_at(const struct tui_game *game, int y, int x)
+{
+    return &game->canvas.cells[y * game->canvas.cols + x];
+}
+
+START_TEST(keys_and_wheel_pan_over_the_board)
+{
+    static const struct {
+        int forth;
+        int back;
+        bool across;
+    } pairs[] = {
+        {NP_KEY_PAGE_DOWN, NP_KEY_PAGE_UP, false},
+        {NP_KEY_SHIFT_DOWN, NP_KEY_SHIFT_UP, false},
+        {NP_KEY_WHEEL_DOWN, NP_KEY_WHEEL_UP, false},
+        {NP_KEY_SHIFT_RIGHT, NP_KEY_SHIFT_LEFT, true},
+        {NP_KEY_WHEEL_RIGHT, NP_KEY_WHEEL_LEFT, true},
+    };
+    struct tui_game game;
+    const struct layout *const layout = &game.app.layout;
+
+    begin(&game, "40x40#pan", 24, 80);
+    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        const uint32_t *const first = pairs[i].across ? &layout->view_col : &layout->view_row;
+        const uint32_t view = pairs[i].across ? layout->view_width : layout->view_height;
+        uint32_t before;
+
+        for (unsigned k = 0; k < 40; k++)
+            tui_game_press(&game, pairs[i].back);
+        ck_assert_uint_eq(*first, 0);
+        tui_game_press(&game, pairs[i].forth);
+        ck_assert_uint_gt(*first, 0);
+        before = *first;
+        /* Keys that come faster than the screen is drawn count, each of them. */
+        app_key(&game.app, pairs[i].forth, game.now_ns);
+        app_key(&game.app, pairs[i].forth, game.now_ns);
+        app_key(&game.app, pairs[i].back, game.now_ns);
+        tui_game_draw(&game);
+        ck_assert(*first == 2 * before || *first == 40 - view - before);
+        for (unsigned k = 0; k < 40; k++)
+            tui_game_press(&game, pairs[i].forth);
+        ck_assert_uint_eq(*first, 40 - view);
+    }
+    ck_assert_uint_eq(game.app.session.moves, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Goes to the corner that is away from the blank. */
+static void
+look_away(struct tui_game *game)
+{
+    const bool low = game->app.session.board.blank >= game->app.session.board.cells / 2;
+    int y, x;
+
+    for (unsigned k = 0; k < 20; k++)
+        tui_game_press(game, low ? NP_KEY_PAGE_UP : NP_KEY_PAGE_DOWN);
+    ck_assert(!shows_tile(game, 0, &y, &x));
+}
+
+START_TEST(a_move_brings_the_view_back_to_the_blank)
+{
+    struct tui_game game;
+    int y, x;
+
+    begin(&game, "40x40#pan", 24, 80);
+    ck_assert(shows_tile(&game, 0, &y, &x));
+    look_away(&game);
+    tui_game_move_once(&game);
+    ck_assert(shows_tile(&game, 0, &y, &x));
+    look_away(&game);
+    tui_game_press(&game, 'u');
+    ck_assert(shows_tile(&game, 0, &y, &x));
+    look_away(&game);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(shows_tile(&game, 0, &y, &x));
+    look_away(&game);
+    tui_game_press(&game, 'H');
+    ck_assert(shows_tile(&game, 0, &y, &x));
+    look_away(&game);
+    tui_game_press(&game, 'c');
+    ck_assert(!shows_tile(&game, 0, &y, &x));
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_board_that_fits_is_not_panned)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#pan", 24, 80);
+    tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    ck_assert(tui_game_shows(&game, "The whole board is on the screen."));
+    ck_assert_uint_eq(game.app.layout.view_row, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* The number of the tile in the last cell of the last row, as far away as it goes. */
+static uint32_t
+far_tile(const struct tui_game *game)
+{
+    const struct board *const board = &game->app.session.board;
+
+    return board->tiles[board->blank >= board->cells / 2 ? 0 : board->cells - 1];
+}
+
+START_TEST(a_tile_is_found_by_its_number)
+{
+    struct tui_game game;
+    char number[16], words[64];
+    uint32_t tile, home;
+    int y, x;
+
+    begin(&game, "40x40#find", 24, 80);
+    tile = far_tile(&game);
+    home = goal_cell_of(&game.app.session.goal, tile);
+    ck_assert(!shows_tile(&game, tile, &y, &x));
+    tui_game_press(&game, '/');
+    ck_assert(tui_game_shows(&game, "Find tile:"));
+    ck_assert(tui_game_shows(&game, "a number from 1 to 1599, or 0 for the blank"));
+    snprintf(number, sizeof number, "%u", (unsigned)tile);
+    tui_game_type(&game, number);
+    ck_assert(shows_tile(&game, tile, &y, &x));
+    ck_assert_int_eq(cell_at(&game, y, x)->role, ROLE_SELECTED);
+    snprintf(words, sizeof words, "its home: row %u, column %u", (unsigned)(home / 40) + 1,
+        (unsigned)(home % 40) + 1);
+    ck_assert(tui_game_shows(&game, words));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(!tui_game_shows(&game, "Find tile:"));
+    ck_assert(shows_tile(&game, tile, &y, &x));
+    ck_assert_int_eq(cell_at(&game, y, x)->role, ROLE_SELECTED);
+    tui_game_move_once(&game);
+    ck_assert(!shows_tile(&game, tile, &y, &x));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_search_for_a_tile_can_be_given_up)
+{
+    struct tui_game game;
+    uint32_t col, row;
+
+    begin(&game, "40x40#find", 24, 80);
+    look_away(&game);
+    col = game.app.layout.view_col;
+    row = game.app.layout.view_row;
+    tui_game_type(&game, "/0");
+    ck_assert(game.app.layout.view_row != row);
+    tui_game_press(&game, NP_KEY_BACKSPACE);
+    ck_assert_uint_eq(game.app.layout.view_row, row);
+    /* The zero of a longer number is no search for the blank. */
+    tui_game_type(&game, "01600");
+    ck_assert(tui_game_shows(&game, "1 to 1599"));
+    ck_assert_uint_eq(game.app.layout.view_row, row);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "Find tile:"));
+    tui_game_type(&game, "99999999999999999999");
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(!tui_game_shows(&game, "Find tile:"));
+    ck_assert_uint_eq(game.app.layout.view_col, col);
+    ck_assert_uint_eq(game.app.layout.view_row, row);
+    ck_assert_uint_eq(game.app.session.moves, 0);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_goal_is_shown_and_left)
+{
+    static const int ways_out[] = {'V', NP_KEY_TAB, NP_KEY_ESCAPE, 'q'};
+    struct tui_game game;
+
+    begin(&game, "4x4-snail#goal", 24, 80);
+    for (unsigned i = 0; i < sizeof ways_out / sizeof ways_out[0]; i++) {
+        tui_game_press(&game, i % 2 == 0 ? 'V' : NP_KEY_TAB);
+        ck_assert(tui_game_shows(&game, "This is the goal."));
+        ck_assert(tui_game_shows(&game, "|   1  |   2  |   3  |   4"));
+        tui_game_draw_all_sizes(&game);
+        tui_game_press(&game, ways_out[i]);
+        ck_assert(!tui_game_shows(&game, "This is the goal."));
+        ck_assert(!game.app.quit);
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_goal_marks_what_is_placed)
+{
+    struct tui_game game;
+    unsigned marked = 0;
+
+    begin(&game, "9x9~20#goal", 24, 80);
+    ck_assert_uint_gt(game.app.session.placed, 0);
+    ck_assert_uint_lt(game.app.session.placed, 80);
+    tui_game_press(&game, 'V');
+    for (uint32_t cell = 0; cell < 80; cell++) {
+        int y, x;
+
+        ck_assert(layout_tile_at(&game.app.layout, cell % 9, cell / 9, &y, &x));
+        marked += cell_at(&game, y, x + game.app.layout.tile_width - 1)->glyph == '*';
+    }
+    ck_assert_uint_eq(marked, game.app.session.placed);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_goal_begins_where_the_player_looks)
+{
+    struct tui_game game;
+    uint32_t col, row;
+
+    begin(&game, "40x40#goal", 24, 80);
+    look_away(&game);
+    tui_game_press(&game, NP_KEY_SHIFT_RIGHT);
+    col = game.app.layout.view_col;
+    row = game.app.layout.view_row;
+    tui_game_press(&game, 'V');
+    ck_assert_uint_eq(game.app.layout.view_col, col);
+    ck_assert_uint_eq(game.app.layout.view_row, row);
+    tui_game_type(&game, "/1");
+    ck_assert(tui_game_shows(&game, "row 1, column 1: it is home"));
+    ck_assert_uint_eq(game.app.layout.view_row, 0);
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, NP_KEY_PAGE_DOWN);
+    ck_assert_uint_gt(game.app.layout.view_row, 0);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert_uint_eq(game.app.layout.view_col, col);
+    ck_assert_uint_eq(game.app.layout.view_row, row);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_blank_stands_out_among_many_tiles)
+{
+    struct tui_game game;
+    int y, x;
+
+    begin(&game, "20x20#blank", 24, 80);
+    ck_assert(shows_tile(&game, 0, &y, &x));
+    for (int i = 0; i < game.app.layout.tile_width; i++)
+        ck_assert_int_eq(cell_at(&game, y, x + i)->role, ROLE_SELECTED);
+    tui_game_press(&game, 'p');
+    for (int i = 0; i < 24 * 80; i++)
+        ck_assert_int_ne(game.canvas.cells[i].role, ROLE_SELECTED);
+    tui_game_end(&game);
+    /* In boxes, too, where there are as many. */
+    begin(&game, "20x20#blank", 60, 180);
+    ck_assert(game.app.layout.framed);
+    ck_assert(shows_tile(&game, 0, &y, &x));
+    ck_assert_int_eq(cell_at(&game, y, x)->role, ROLE_SELECTED);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_map_shows_what_is_placed)
+{
+    static const char *const rows[] = {"Map, o = blank", "####", "####", "#~##", "###o"};
+    struct canvas canvas = {.ascii = true};
+    struct layout layout;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(canvas_resize(&canvas, 5, 20, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 8, 8, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    /* Two of the four tiles of one patch change places. */
+    board.tiles[4 * 8 + 2] = 4 * 8 + 4;
+    board.tiles[4 * 8 + 3] = 4 * 8 + 3;
+    layout_make(&layout, 5, 20, 8, 8, 0);
+    map_draw(&canvas, 0, 0, 5, 14, &board, &goal, &layout);
+    for (int i = 0; rows[0][i] != '\0'; i++)
+        ck_assert_int_eq((int)canvas.cells[i].glyph, rows[0][i]);
+    canvas_clear(&canvas);
+    map_draw(&canvas, 0, 0, 5, 4, &board, &goal, &layout);
+    for (int y = 1; y < 5; y++)
+        for (int x = 0; x < 4; x++) {
+            ck_assert_int_eq((int)canvas.cells[y * 20 + x].glyph, rows[y][x]);
+            /* Three rows of the board are on this screen: the upper patches. */
+            if (rows[y][x] == '#')
+                ck_assert_int_eq(
+                    canvas.cells[y * 20 + x].role, (uint32_t)(y - 1) * 2 < layout.view_height &&
+                                                           (uint32_t)x * 2 < layout.view_width
+                                                       ? ROLE_PLACED
+                                                       : ROLE_DIM);
+        }
+    board_free(&board);
+    goal_free(&goal);
+    canvas_free(&canvas);
+}
+END_TEST
+
+START_TEST(the_map_is_there_where_there_is_room)
+{
+    struct tui_game game;
+
+    begin(&game, "40x40#map", 24, 80);
+    ck_assert(tui_game_shows(&game, "Map, o = blank"));
+    ck_assert(tui_game_shows(&game, "o."));
+    tui_game_press(&game, 'p');
+    ck_assert(!tui_game_shows(&game, "Map, o = blank"));
+    tui_game_end(&game);
+    begin(&game, "4x4#map", 24, 80);
+    ck_assert(!tui_game_shows(&game, "Map, o = blank"));
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_pan");
+    TCase *tests = tcase_create("tui_pan");
+
+    tcase_add_test(tests, keys_and_wheel_pan_over_the_board);
+    tcase_add_test(tests, a_move_brings_the_view_back_to_the_blank);
+    tcase_add_test(tests, a_board_that_fits_is_not_panned);
+    tcase_add_test(tests, a_tile_is_found_by_its_number);
+    tcase_add_test(tests, a_search_for_a_tile_can_be_given_up);
+    tcase_add_test(tests, the_goal_is_shown_and_left);
+    tcase_add_test(tests, the_goal_marks_what_is_placed);
+    tcase_add_test(tests, the_goal_begins_where_the_player_looks);
+    tcase_add_test(tests, the_blank_stands_out_among_many_tiles);
+    tcase_add_test(tests, the_map_shows_what_is_placed);
+    tcase_add_test(tests, the_map_is_there_where_there_is_room);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
