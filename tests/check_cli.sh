@@ -433,6 +433,16 @@ verify 'an impossible move is status 1' 1 LUUU
 verify 'what is no solution is status 2' 2 'what?'
 printf '5 L\n6 U\n' >steps
 verify 'steps from a file' 0 steps
+printf '# two\n5 L\n 7 U\n' >wrong-tile
+verify 'steps that name another tile than the one that moves are no solution' 1 wrong-tile
+says 'and line and column are told' 'wrong-tile:3:2: tile 6 moves U here, not tile 7'
+verify 'nor are moves that name it' 1 '5 L 7 U'
+says 'with their place' '--verify:1:5: tile 6'
+printf '5 L\n\n6 L\n' >impossible
+verify 'an impossible step is status 1' 1 impossible
+says 'with line and column' 'impossible:3:1: no tile can move L here (move 2)'
+printf '5 L\n6 U\n' >URL.steps
+verify 'a file whose name begins with moves' 0 URL.steps
 printf 'OPTIMAL 2\nLU\n' >text
 verify 'text from a file' 0 text
 verify 'a solution that is a directory' 4 "$dir"

@@ -15,7 +15,7 @@ check_moves(const char *input, const char *letters)
 {
     struct path path = {0};
 
-    ck_assert_int_eq(notation_read_moves_text(input, strlen(input), "f", &path, NULL), NP_OK);
+    ck_assert_int_eq(notation_read_moves_text(input, strlen(input), "f", NULL, &path, NULL), NP_OK);
     ck_assert_uint_eq(path.length, strlen(letters));
     for (size_t i = 0; i < path.length; i++)
         ck_assert_int_eq(move_letter((enum move)path.moves[i]), letters[i]);
@@ -56,10 +56,45 @@ START_TEST(moves_that_are_none)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct path path = {0};
         struct np_error error;
-        ck_assert_int_eq(
-            notation_read_moves_text(wrong[i].input, strlen(wrong[i].input), "f", &path, &error),
+        ck_assert_int_eq(notation_read_moves_text(
+                             wrong[i].input, strlen(wrong[i].input), "f", NULL, &path, &error),
             NP_BAD_INPUT);
         ck_assert_str_eq(error.text, wrong[i].message);
+        path_free(&path);
+    }
+}
+END_TEST
+
+/* Moves on 1 2 / 3 _. */
+START_TEST(moves_on_a_board)
+{
+    static const struct {
+        const char *input;
+        enum np_status status;
+        size_t length;
+        const char *message;
+    } rows[] = {
+        {"2 D\n1 R\n3 U\n", NP_OK, 3, ""},
+        {"DRU", NP_OK, 3, ""},
+        {"2 D\n1 L", NP_NOT_A_SOLUTION, 2, "f:2:1: no tile can move L here (move 2)"},
+        {"2 D\n3 R\n", NP_NOT_A_SOLUTION, 2, "f:2:1: tile 1 moves R here, not tile 3 (move 2)"},
+        {"2 D2", NP_NOT_A_SOLUTION, 2, "f:1:3: no tile can move D here (move 2)"},
+        {"1 D", NP_NOT_A_SOLUTION, 1, "f:1:1: tile 2 moves D here, not tile 1 (move 1)"},
+        {"2 X", NP_BAD_INPUT, 0, "f:1:3: 'x', not a move (U, D, L or R)"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct board board;
+        struct path path = {0};
+        struct np_error error = {.status = NP_OK};
+
+        ck_assert_int_eq(board_init(&board, 2, 2, NULL), NP_OK);
+        ck_assert_int_eq(notation_read_moves_text(
+                             rows[i].input, strlen(rows[i].input), "f", &board, &path, &error),
+            rows[i].status);
+        ck_assert_uint_eq(path.length, rows[i].length);
+        ck_assert_str_eq(rows[i].status == NP_OK ? "" : error.text, rows[i].message);
+        board_free(&board);
         path_free(&path);
     }
 }
@@ -73,6 +108,7 @@ main(void)
 
     tcase_add_test(tests, moves_in_every_shape);
     tcase_add_test(tests, moves_that_are_none);
+    tcase_add_test(tests, moves_on_a_board);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

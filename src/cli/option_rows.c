@@ -74,7 +74,8 @@ const struct cli_option_row cli_option_rows[] = {
         .modes = CLI_MODE(CLI_VERIFY),
         .help = N_("replay a solution on the board of FILE"),
         .manual = "_SOLUTION_ is a line of moves (*RDDLURD*, with counts *R2DLU*) or a file that "
-                  "holds moves or steps. The exit status is 0 only if it reaches the goal.",
+                  "holds moves or steps. The exit status is 0 only if it reaches the goal and each "
+                  "number is that of the tile that moves.",
         .set = option_set_verify,
         .number = CLI_VERIFY,
     },

@@ -16,35 +16,49 @@
 #include "puzzle/notation.h"
 #include "puzzle/path.h"
 
-/* Reads the moves: the text itself where it is moves, else the file of that name. Files come
- * second, so that no file named "RDLU" changes what a line of moves means. */
+/* Plays the moves of a file on the board. */
 static enum np_status
-read_moves(const char *solution, struct path *path, struct np_error *error)
+play_file(const char *name, struct board *board, struct path *path, struct np_error *error)
 {
-    struct np_error not_moves;
     FILE *stream;
-    enum np_status status =
-        notation_read_moves_text(solution, strlen(solution), "--verify", path, &not_moves);
+    enum np_status status = find_open(name, &stream, error);
 
-    if (status != NP_BAD_INPUT)
-        return status == NP_OK ? NP_OK : np_fail(error, status, "%s", not_moves.text);
+    if (status != NP_OK)
+        return status;
+    status = notation_read_moves(stream, name, board, path, error);
+    find_close(stream);
+    return status;
+}
+
+/* Plays the moves on the board: the text itself where it is moves, else the file of that name.
+ * Files come second, so that no file named "RDLU" changes what a line of moves means. */
+static enum np_status
+play_moves(const char *solution, struct board *board, struct path *path, struct np_error *error)
+{
+    const size_t bytes = strlen(solution);
+    struct np_error not_moves;
+    enum np_status status =
+        notation_read_moves_text(solution, bytes, "--verify", NULL, path, &not_moves);
+
     path_clear(path);
-    status = find_open(solution, &stream, error);
+    if (status == NP_OK)
+        return notation_read_moves_text(solution, bytes, "--verify", board, path, error);
+    if (status == NP_BAD_INPUT)
+        status = play_file(solution, board, path, error);
+    else
+        return np_fail(error, status, "%s", not_moves.text);
     /* Neither moves nor a file: which of them was meant is told by the letters. */
     if (status == NP_NOT_FOUND && solution[strspn(solution, "UDLR0123456789 \t\r\n")] == '\0')
         return np_fail(error, NP_BAD_INPUT, "%s", not_moves.text);
     if (status == NP_NOT_FOUND)
         return np_fail(
             error, NP_USAGE, "--verify: '%s' is neither a line of moves nor a file", solution);
-    if (status != NP_OK)
-        return status;
-    status = notation_read_moves(stream, solution, path, error);
-    find_close(stream);
     return status;
 }
 
+/* Plays the solution on a puzzle's own board, which has to end at the goal. */
 static enum np_status
-replay(const struct path *path, const struct puzzle *puzzle, struct np_error *error)
+replay(const char *solution, struct puzzle *puzzle, struct path *path, struct np_error *error)
 {
     struct np_error reason;
     enum np_status status;
@@ -53,11 +67,16 @@ replay(const struct path *path, const struct puzzle *puzzle, struct np_error *er
         *error = puzzle->error;
         return error->status;
     }
-    status = path_verify(path, &puzzle->board, &puzzle->goal, &reason);
-    if (status == NP_OK)
-        return NP_OK;
-    return np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle->source),
-        puzzle->index, reason.text);
+    status = play_moves(solution, &puzzle->board, path, &reason);
+    if (status == NP_OK && !goal_reached(&puzzle->goal, &puzzle->board))
+        status =
+            np_fail(&reason, NP_NOT_A_SOLUTION, "%zu moves do not lead to the goal", path->length);
+    if (status == NP_NOT_A_SOLUTION)
+        return np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle->source),
+            puzzle->index, reason.text);
+    if (status != NP_OK)
+        *error = reason;
+    return status;
 }
 
 /* Verifies the first board of the source. */
@@ -71,9 +90,7 @@ verify_first(const struct cli_options *options, struct source *source, size_t *l
 
     if (!source_next(source, &puzzle))
         return np_fail(error, NP_CANCELLED, "no board was read");
-    status = read_moves(options->solution, &path, error);
-    if (status == NP_OK)
-        status = replay(&path, &puzzle, error);
+    status = replay(options->solution, &puzzle, &path, error);
     *length = path.length;
     path_free(&path);
     puzzle_free(&puzzle);

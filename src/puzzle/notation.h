@@ -73,12 +73,16 @@ void notation_entry_free(struct notation_entry *entry);
  * letters `RDDLURD` with blanks and line ends anywhere; run-length `RD2LURD`; a tile number
  * before each letter (`5 L`); `#` comments; a first line `OPTIMAL 45` or `SOLVED ...`.
  *
- * Appends to `path`, initialised before. Returns NP_OK, NP_BAD_INPUT, NP_IO or NP_NO_MEMORY. */
+ * The moves are played on `board`, unless it is NULL: there each of them has to be possible, and
+ * the tile that a number names has to be the one that moves.
+ *
+ * Appends to `path`, initialised before. Returns NP_OK, NP_BAD_INPUT, NP_NOT_A_SOLUTION (the move
+ * is the last of the path, the board stands before it), NP_IO or NP_NO_MEMORY. */
 enum np_status notation_read_moves(
-    FILE *stream, const char *name, struct path *path, struct np_error *error);
+    FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error);
 
 /* The same for `count` bytes in memory. */
-enum np_status notation_read_moves_text(
-    const char *bytes, size_t count, const char *name, struct path *path, struct np_error *error);
+enum np_status notation_read_moves_text(const char *bytes, size_t count, const char *name,
+    struct board *board, struct path *path, struct np_error *error);
 
 #endif

@@ -68,7 +68,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     }
     notation_close(reader);
 
-    (void)notation_read_moves_text((const char *)bytes, count, "input", &path, NULL);
+    (void)notation_read_moves_text((const char *)bytes, count, "input", NULL, &path, NULL);
     for (size_t i = 0; i < path.length; i++)
         promise(path.moves[i] < MOVE_COUNT);
     path_free(&path);

@@ -39,7 +39,7 @@ check_round_trip(const struct path *path)
     promise(format_put_moves(out, path->moves, path->length));
     fclose(out);
     promise(length == path->length);
-    promise(notation_read_moves_text(letters, length, "again", &again, NULL) == NP_OK);
+    promise(notation_read_moves_text(letters, length, "again", NULL, &again, NULL) == NP_OK);
     promise(same(path, &again));
     path_free(&again);
     free(letters);
@@ -58,7 +58,7 @@ read_stream(const uint8_t *bytes, size_t count, struct path *path, struct np_err
     /* There is no stream of no bytes. */
     in = count > 0 ? fmemopen(copy, count, "r") : fopen("/dev/null", "r");
     promise(in != NULL);
-    status = notation_read_moves(in, "input", path, error);
+    status = notation_read_moves(in, "input", NULL, path, error);
     fclose(in);
     free(copy);
     return status;
@@ -72,7 +72,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     struct np_error error = {.text = ""};
     struct np_error stream_error = {.text = ""};
     const enum np_status status =
-        notation_read_moves_text((const char *)bytes, count, "input", &path, &error);
+        notation_read_moves_text((const char *)bytes, count, "input", NULL, &path, &error);
 
     promise(status == NP_OK || status == NP_BAD_INPUT);
     promise(read_stream(bytes, count, &streamed, &stream_error) == status);
