@@ -143,8 +143,9 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
     uint64_t words[PDB_LOOKUPS_MAX * PDB_PARTS_MAX];
     uint32_t sums[PDB_LOOKUPS_MAX];
     struct heuristic_value value = {0};
-    (void)pdb_reader_words(&pdb->reader, &pdb->pack, tiles, blank, words, sums);
-    for (uint32_t i = 0; i < pdb->pack.lookup_count; i++)
+    const uint32_t largest = pdb_reader_words(&pdb->reader, &pdb->pack, tiles, blank, words, sums);
+    /* Of tables that contradict themselves nothing is known. */
+    for (uint32_t i = 0; i < pdb->pack.lookup_count && largest <= UINT8_MAX; i++)
         set_sum(&value, i, sums[i]);
     return value;
 }
@@ -211,7 +212,10 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
         const unsigned old = (unsigned)*change->byte >> change->bit & 1;
         const uint64_t before = old << 1 | change->parity;
         change->after.word |= before << PDB_WORD_MODULO;
-        set_sum(&next, i, get_sum(&value, i) + (pdb_probe_read(&change->after) ? 1u : -1u));
+        const uint32_t sum = get_sum(&value, i);
+        /* Within a byte whatever the tables say. */
+        const uint32_t most = sum < UINT8_MAX ? sum + 1 : sum;
+        set_sum(&next, i, pdb_probe_read(&change->after) ? most : sum - (sum > 0));
     }
     return next;
 }

@@ -10,13 +10,15 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/checksum.h"
 #include "base/file.h"
+#include "base/intl.h"
 #include "base/pages.h"
+#include "base/text.h"
+#include "pdb/sums.h"
 
 #define MAGIC "NPZL-PDB"
 #define BYTE_ORDER_MARK 0x01020304u
@@ -160,75 +162,120 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct stop
 
 /* Why a header is not that of the table that is wanted, or NULL. */
 static const char *
-find_fault(const unsigned char *file, uint64_t bytes, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, struct header *header)
+find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *index,
+    const struct pdb_pattern *pattern)
 {
-    if (bytes < DATA_OFFSET)
-        return "cut short";
-    memcpy(header, file, sizeof *header);
     if (memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
-        return "no distance table";
+        return N_("no distance table");
     if (header->byte_order != BYTE_ORDER_MARK)
-        return "from a machine of another byte order";
+        return N_("from a machine of another byte order");
     if (header->version != PDB_FILE_VERSION)
-        return "of another version";
+        return N_("of another version");
     if (header->header_checksum != header_checksum(header))
-        return "damaged";
+        return N_("damaged");
     struct pdb_pattern found = {.width = header->width,
         .height = header->height,
         .goal_blank = header->goal_blank,
         .count = header->count};
     memcpy(found.tiles, header->tiles, sizeof found.tiles);
     if (found.count > PDB_TILES_MAX || !pdb_pattern_equal(&found, pattern))
-        return "of another pattern";
+        return N_("of another pattern");
     /* Not a product, which a huge number of words makes right again. */
     if (header->words != pdb_index_table_bytes(index) / sizeof(uint64_t) ||
         header->levels > PDB_LEVELS_MAX)
-        return "of another size";
+        return N_("of another size");
     if (bytes != DATA_OFFSET + header->words * sizeof(uint64_t))
-        return "cut short";
-    return NULL;
+        return N_("cut short");
+    const uint64_t *const sum = pdb_sum_find(pattern);
+    return sum == NULL || *sum == header->checksum ? NULL : N_("damaged");
 }
 
-/* Says whether a file is the table that is wanted, to the last byte. */
 static enum np_status
-check_file(const unsigned char *file, uint64_t bytes, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, const char *path, const struct stop *stop,
-    struct header *header, struct np_error *error)
+faulty(const char *path, const char *fault, struct np_error *error)
 {
-    uint64_t sum = 0;
-    const char *fault = find_fault(file, bytes, index, pattern, header);
-    if (fault == NULL && !sum_up(file + DATA_OFFSET, (size_t)(bytes - DATA_OFFSET), stop, &sum))
-        return stopped(path, error);
-    if (fault == NULL && sum != header->checksum)
-        fault = "damaged";
-    return fault == NULL ? NP_OK : np_fail(error, NP_BAD_INPUT, "%s: %s", path, fault);
+    return np_fail(error, NP_BAD_INPUT, "%s: %s", path, _(fault));
 }
 
-/* Maps a whole file for reading; *memory is NULL for an empty one. */
+/* Reads bytes from a place in the file; NP_BAD_INPUT if it ends before. */
 static enum np_status
-map_file(const char *path, void **memory, uint64_t *bytes, struct np_error *error)
+read_at(
+    int file, void *bytes, size_t count, uint64_t offset, const char *path, struct np_error *error)
+{
+    unsigned char *next = bytes;
+    while (count > 0) {
+        const ssize_t got = pread(file, next, count, (off_t)offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return np_fail_errno(error, NP_IO, errno, "%s", path);
+        if (got == 0)
+            return faulty(path, N_("cut short"), error);
+        next += got;
+        offset += (uint64_t)got;
+        count -= (size_t)got;
+    }
+    return NP_OK;
+}
+
+/* Reads the header and says whether it is that of the table that is wanted. */
+static enum np_status
+read_header(int file, const struct pdb_index *index, const struct pdb_pattern *pattern,
+    const char *path, struct header *header, struct np_error *error)
 {
     struct stat info;
-    int file;
-    const enum np_status opened = file_open_trusted(path, &file, error);
-    *memory = NULL;
-    if (opened != NP_OK)
-        return opened;
-    if (fstat(file, &info) != 0) {
-        const enum np_status status = np_fail_errno(error, NP_IO, errno, "%s", path);
+    if (fstat(file, &info) != 0)
+        return np_fail_errno(error, NP_IO, errno, "%s", path);
+    *header = (struct header){.version = 0};
+    enum np_status status = read_at(file, header, sizeof *header, 0, path, error);
+    const char *fault = NULL;
+    if (status == NP_OK)
+        fault = find_fault(header, (uint64_t)info.st_size, index, pattern);
+    else if (status == NP_BAD_INPUT && memcmp(header->magic, MAGIC, sizeof header->magic) != 0)
+        fault = N_("no distance table");
+    return fault != NULL ? faulty(path, fault, error) : status;
+}
 
-        close(file);
-        return status;
+/* Reads the words and checks them on the way, while they are in the processor's cache. */
+static enum np_status
+read_words(int file, const struct header *header, unsigned char *words, const char *path,
+    const struct stop *stop, struct np_error *error)
+{
+    const size_t bytes = (size_t)header->words * sizeof(uint64_t);
+    enum np_status status = NP_OK;
+    struct checksum sum;
+    checksum_begin(&sum);
+    for (size_t done = 0; done < bytes && status == NP_OK; done += READ_BYTES) {
+        const size_t slice = bytes - done < READ_BYTES ? bytes - done : READ_BYTES;
+        if (stop_asked(stop))
+            return stopped(path, error);
+        status = read_at(file, words + done, slice, DATA_OFFSET + done, path, error);
+        if (status == NP_OK)
+            checksum_add(&sum, words + done, slice);
     }
-    *bytes = (uint64_t)info.st_size;
-    if (info.st_size > 0)
-        *memory = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_SHARED, file, 0);
-    const int cause = errno;
-    close(file);
-    if (*memory == MAP_FAILED)
-        return np_fail_errno(error, NP_IO, cause, "%s", path);
-    return NP_OK;
+    if (status == NP_OK && checksum_value(&sum) != header->checksum)
+        status = faulty(path, N_("damaged"), error);
+    return status;
+}
+
+static enum np_status
+read_table(int file, struct pdb_table *table, const char *path, const struct stop *stop,
+    struct np_error *error)
+{
+    struct header header;
+    char size[16];
+    enum np_status status = read_header(file, table->index, &table->pattern, path, &header, error);
+    if (status != NP_OK)
+        return status;
+    table->word_count = header.words;
+    table->levels = header.levels;
+    memcpy(table->histogram, header.histogram, sizeof table->histogram);
+    table->memory_bytes = (size_t)header.words * sizeof(uint64_t);
+    table->memory = pages_alloc(table->memory_bytes);
+    table->bits = table->memory;
+    if (table->memory == NULL)
+        return np_fail(error, NP_NO_MEMORY, "%s: out of memory (%s)", path,
+            text_byte_count(table->memory_bytes, size, sizeof size));
+    return read_words(file, &header, table->memory, path, stop, error);
 }
 
 enum np_status
@@ -236,31 +283,24 @@ pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
     const struct pdb_pattern *pattern, const char *path, const struct stop *stop,
     struct np_error *error)
 {
-    struct header header;
-    void *memory;
-    uint64_t bytes = 0;
+    struct pdb_table *made;
+    int file;
     *table = NULL;
-    enum np_status status = map_file(path, &memory, &bytes, error);
+    enum np_status status = file_open_trusted(path, &file, error);
     if (status != NP_OK)
         return status;
-    status = check_file(memory, bytes, index, pattern, path, stop, &header, error);
-    struct pdb_table *const made = status == NP_OK ? calloc(1, sizeof *made) : NULL;
+    made = calloc(1, sizeof *made);
     if (made == NULL) {
-        if (memory != NULL)
-            (void)munmap(memory, (size_t)bytes);
-        return status != NP_OK ? status
-                               : np_fail(error, NP_NO_MEMORY, "no memory for a distance table");
+        status = np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
+    } else {
+        made->pattern = *pattern;
+        made->index = pdb_index_share(index);
+        status = read_table(file, made, path, stop, error);
     }
-    pages_advise(memory, (size_t)bytes);
-    made->pattern = *pattern;
-    made->index = pdb_index_share(index);
-    made->bits = (const uint64_t *)(const void *)((const unsigned char *)memory + DATA_OFFSET);
-    made->word_count = header.words;
-    made->levels = header.levels;
-    memcpy(made->histogram, header.histogram, sizeof made->histogram);
-    made->backing = PDB_BACKING_FILE;
-    made->memory = memory;
-    made->memory_bytes = (size_t)bytes;
-    *table = made;
-    return NP_OK;
+    close(file);
+    if (status == NP_OK)
+        *table = made;
+    else
+        pdb_table_free(made);
+    return status;
 }

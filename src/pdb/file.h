@@ -16,7 +16,8 @@
  *      4096 ..     the words, laid out as in index.h
  *
  * A table is written beside its place and renamed, so two programs may do it at once. It is read
- * by mapping it into memory: several programs share one copy.
+ * into memory of the program's own and checked there: whatever becomes of the file meanwhile, what
+ * was checked is what is used.
  */
 #ifndef NP_PDB_FILE_H
 #define NP_PDB_FILE_H
@@ -33,7 +34,7 @@ enum { PDB_FILE_VERSION = 1 };
 enum np_status pdb_file_save(const struct pdb_table *table, const char *path,
     const struct stop *stop, struct np_error *error);
 
-/* Maps a table of exactly this pattern and checks every byte of it. `index` is shared.
+/* Reads a table of exactly this pattern and checks every byte of it. `index` is shared.
  *
  * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (cut,
  * damaged, of another version, machine or pattern: build it again), NP_CANCELLED (`stop`, which may

@@ -6,8 +6,6 @@
 
 #include "pdb/reader.h"
 
-#include <assert.h>
-
 /* The tiles of a key are numbered by name, without the blank. */
 static uint8_t
 key_tile(const struct pdb_pack *pack, uint32_t tile)
@@ -109,7 +107,8 @@ probe_all(const struct pdb_reader_table *table, const uint64_t *beside, uint32_t
     return count;
 }
 
-/* Counts the steps of a walk down to the goal. `word` has its distance modulo 4. */
+/* Counts the steps of a walk down to the goal, PDB_NO_ESTIMATE where there is none. `word` has its
+ * distance modulo 4. */
 NP_ALWAYS_INLINE uint32_t
 walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
     uint32_t blank)
@@ -136,8 +135,8 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
                 blank = blanks[i];
             }
         }
-        assert(nearer);
-        steps++;
+        if (!nearer || ++steps >= PDB_LEVELS_MAX)
+            return PDB_NO_ESTIMATE;
     }
     return steps;
 }
@@ -186,6 +185,7 @@ pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
     const uint16_t *tiles, uint32_t blank, uint64_t *words, uint32_t *estimates)
 {
     uint32_t largest = 0;
+    bool contradicts = false;
     for (uint32_t i = 0; i < reader->lookups; i++) {
         const struct pdb_lookup *const lookup = &pack->lookups[i];
         estimates[i] = 0;
@@ -197,11 +197,12 @@ pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
             uint32_t distance;
             words[i * reader->parts + part] = word_of(
                 &reader->tables[i][part], pack->tables[lookup->partition][part], &place, &distance);
+            contradicts = contradicts || distance == PDB_NO_ESTIMATE;
             estimates[i] += distance;
         }
         largest = estimates[i] > largest ? estimates[i] : largest;
     }
-    return largest;
+    return contradicts ? PDB_NO_ESTIMATE : largest;
 }
 
 void

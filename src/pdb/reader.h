@@ -29,6 +29,9 @@ enum {
     PDB_KEY_TILES = 12,   /* tiles a word of the key */
 };
 
+/* The estimate of a state by tables that contradict themselves. */
+#define PDB_NO_ESTIMATE UINT32_MAX
+
 #define PDB_WORD_OCCUPIED ((UINT64_C(1) << PDB_WORD_LABELS) - 1)
 
 /* One part of one look-up. */
@@ -72,7 +75,8 @@ struct pdb_probe {
 bool pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack);
 
 /* Fills the words of a state, look-up by look-up, `reader->parts` each; returns the largest
- * estimate and those of each look-up. */
+ * estimate and those of each look-up, or PDB_NO_ESTIMATE where some table has no way down to the
+ * goal: then it does not hold distances. */
 uint32_t pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
     const uint16_t *tiles, uint32_t blank, uint64_t *words, uint32_t *estimates);
 

@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "base/bits.h"
 #include "base/pages.h"
@@ -18,10 +17,7 @@ pdb_table_free(struct pdb_table *table)
 {
     if (table == NULL)
         return;
-    if (table->backing == PDB_BACKING_FILE)
-        (void)munmap(table->memory, table->memory_bytes);
-    else
-        pages_free(table->memory, table->memory_bytes);
+    pages_free(table->memory, table->memory_bytes);
     pdb_index_release(table->index);
     free(table);
 }

@@ -31,9 +31,6 @@ struct pdb_pattern {
     uint8_t tiles[PDB_TILES_MAX]; /* ascending */
 };
 
-/* Where a table's bits come from, and so how they are given back. */
-enum pdb_backing { PDB_BACKING_MEMORY, PDB_BACKING_FILE };
-
 /* Immutable once made; any number of threads may read it. */
 struct pdb_table {
     struct pdb_pattern pattern;
@@ -42,8 +39,7 @@ struct pdb_table {
     uint64_t word_count;
     uint32_t levels;                    /* the largest distance + 1 */
     uint64_t histogram[PDB_LEVELS_MAX]; /* entries at each distance */
-    enum pdb_backing backing;
-    void *memory;
+    void *memory;                       /* of pages_alloc() */
     size_t memory_bytes;
 };
 

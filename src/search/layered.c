@@ -6,7 +6,6 @@
 
 #include "search/layered.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "heuristic/pdb.h"
@@ -62,14 +61,22 @@ set_root_words(struct search *search, uint32_t *estimates)
     return h;
 }
 
+static enum np_status
+contradiction(struct np_error *error)
+{
+    return np_fail(error, NP_BAD_INPUT, "the distance tables contradict themselves");
+}
+
 /* The root as the only seed of the first layer, whose bound is its estimate. */
-static void
-set_root(struct search *search)
+static enum np_status
+set_root(struct search *search, struct np_error *error)
 {
     const struct instance *const instance = search->request->instance;
     struct layered_node *const node = &search->root.node;
     uint32_t estimates[PDB_LOOKUPS_MAX];
     const uint32_t h = set_root_words(search, estimates);
+    if (h > UINT8_MAX)
+        return contradiction(error);
     *node = (struct layered_node){
         .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .grew = LAYERED_FRESH};
     if (search->tables.nibbles != NULL)
@@ -80,6 +87,7 @@ set_root(struct search *search)
         node->slack |= (uint64_t)(0x80 + (h - estimates[i]) / 2) << (8 * i);
     node->moves = (uint8_t)((1u << search->reader->neighbour_count[instance->blank]) - 1);
     search->bound = h;
+    return NP_OK;
 }
 
 /* The move that slides the tile in `from` to the blank. */
@@ -103,7 +111,7 @@ may_trace_on(void *context, struct layered_worker *worker)
 }
 
 /* Traces the way back from the goal, seed by seed, into neighbour numbers; false if it was time to
- * stop. Below frozen seeds that may take as long as the layer did. */
+ * stop, or there is no way. Below frozen seeds that may take as long as the layer did. */
 static bool
 trace_back(struct search *search, uint8_t *moves)
 {
@@ -121,10 +129,8 @@ trace_back(struct search *search, uint8_t *moves)
         const struct layered_node *const seed = node->origin;
         if (node != goal)
             raise = seed->origin != NULL ? 1 : 0;
-        const bool found = layered_trace(worker, seed, raise, node->key,
-            (uint32_t)node->depth - seed->depth, moves + seed->depth);
-        assert(found || worker->stopped);
-        if (!found)
+        if (!layered_trace(worker, seed, raise, node->key, (uint32_t)node->depth - seed->depth,
+                moves + seed->depth))
             return false;
     }
     return true;
@@ -138,8 +144,9 @@ report_path(struct search *search, struct np_error *error)
     uint8_t moves[UINT8_MAX + 1];
     uint32_t blank = instance->blank;
     if (!trace_back(search, moves)) {
+        const bool stopped = atomic_load(&search->crew.finder)->worker.stopped;
         (void)search_poll_look(&search->poll);
-        return NP_OK;
+        return stopped ? NP_OK : contradiction(error);
     }
     enum np_status status = path_reserve(&path, (size_t)search->bound, error);
     for (uint64_t i = 0; i < search->bound && status == NP_OK; i++) {
@@ -150,8 +157,11 @@ report_path(struct search *search, struct np_error *error)
     if (status == NP_OK)
         status = search_offer_path(search->request, search->result, &path, error);
     path_free(&path);
+    /* What the tables take for a solution is none. */
+    if (status == NP_NOT_A_SOLUTION)
+        return contradiction(error);
     search->result->outcome = SEARCH_SOLVED;
-    search->result->optimal = true;
+    search->result->optimal = status == NP_OK;
     return status;
 }
 
@@ -181,6 +191,8 @@ run_layers(struct search *search, struct np_error *error)
 {
     for (;; search->bound += 2) {
         enum layered_end end;
+        if (search->bound > UINT8_MAX)
+            return contradiction(error);
         search_raise_bound(search->request, search->result, search->bound);
         search->poll.bound = search->bound;
         if (beyond_limits(search, search->bound)) {
@@ -198,7 +210,8 @@ run_layers(struct search *search, struct np_error *error)
             return NP_OK;
         if (status != NP_OK || end == LAYERED_STOP)
             return status;
-        assert(layered_crew_has_seeds(&search->crew));
+        if (!layered_crew_has_seeds(&search->crew))
+            return contradiction(error);
     }
 }
 
@@ -214,7 +227,9 @@ run(const struct search_request *request, struct search_result *result, struct n
         heuristic_pdb_nibbles(request->heuristic), heuristic_pdb_ranks(request->heuristic)};
     search_poll_init(&search.poll, request);
     result->outcome = SEARCH_LIMITED; /* unless there is more to say */
-    set_root(&search);
+    enum np_status status = set_root(&search, error);
+    if (status != NP_OK)
+        return status;
     if (search.bound == 0) {
         struct path path = {0};
         result->outcome = SEARCH_SOLVED;
@@ -222,8 +237,8 @@ run(const struct search_request *request, struct search_result *result, struct n
         return search_offer_path(request, result, &path, error);
     }
     const uint64_t limit = request->limits.memory_bytes;
-    enum np_status status = layered_crew_open(&search.crew, &search.tables, &search.poll,
-        request->threads, limit != 0 ? limit : MEMORY_DEFAULT_BYTES, layered_portable, error);
+    status = layered_crew_open(&search.crew, &search.tables, &search.poll, request->threads,
+        limit != 0 ? limit : MEMORY_DEFAULT_BYTES, layered_portable, error);
     if (status == NP_OK)
         status = layered_crew_begin(&search.crew, &search.root.node, error);
     if (status == NP_OK)

@@ -15,7 +15,7 @@ enum {
 };
 
 enum {
-    LIGHT_BYTES = 4 << 20, /* of tables that are read in no time */
+    LIGHT_BYTES = 5 << 20, /* of tables that are read in no time */
     LIGHT_NODES = 500000   /* to be generated with these; 20 ms at most */
 };
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the tables that the program knows contain.
+ *
+ * A table's content follows from its pattern, so its checksum can be known beforehand: a file that
+ * was changed, and given a checksum that fits, is found out, and what the searches prove rests on
+ * the very distances that they were tested with.
+ */
+#ifndef NP_PDB_SUMS_H
+#define NP_PDB_SUMS_H
+
+#include <stdint.h>
+
+#include "pdb/table.h"
+
+/* The checksum of the words of a pattern's table. NULL for patterns that no row of pdb_pack_rows
+ * has, and on machines that write words highest byte first. */
+const uint64_t *pdb_sum_find(const struct pdb_pattern *pattern);
+
+#endif

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tables are what they should be, or are found out: known checksums, files that were changed and
+ * given checksums that fit, files that are cut while their table is used, and searches whose tables
+ * hold nonsense, as nothing but broken memory can make them.
+ */
+#include "config.h"
+
+#include "pdb/sums.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/checksum.h"
+#include "base/file.h"
+#include "base/rng.h"
+#include "heuristic/pdb.h"
+#include "pdb/file.h"
+#include "pdb/generate.h"
+#include "puzzle/scramble.h"
+#include "search/layered.h"
+
+#include "layered_scene.h"
+#include "support.h"
+
+/* The places of the file that pdb/file.h draws. */
+enum { SUM_AT = 48, HEADER_SUM_AT = 2112, WORDS_AT = 4096 };
+
+/* Tables that take longer to build are compared where TABLES_ALL is in the environment. */
+#define SECONDS_MAX 0.31
+
+static struct pdb_table *
+build(const struct pdb_pattern *pattern)
+{
+    const struct pdb_control control = {.threads = 2};
+    const struct pdb_index *index;
+    struct pdb_table *table;
+    ck_assert_int_eq(
+        pdb_index_new(&index, pattern->width, pattern->height, pattern->count, NULL), NP_OK);
+    ck_assert_int_eq(pdb_generate(&table, index, pattern, &control, NULL), NP_OK);
+    pdb_index_release(index);
+    return table;
+}
+
+/* A table's line in src/pdb/sums.c. */
+static void
+print_line(const struct pdb_pattern *pattern, uint64_t sum, char *line, size_t bytes)
+{
+    uint64_t tiles = 0;
+    for (uint32_t i = 0; i < pattern->count; i++)
+        tiles |= UINT64_C(1) << pattern->tiles[i];
+    (void)snprintf(line, bytes,
+        "{%" PRIu32 ", %" PRIu32 ", %" PRIu32 ", 0x%" PRIx64 ", UINT64_C(0x%016" PRIx64 ")},",
+        pattern->width, pattern->height, pattern->goal_blank, tiles, sum);
+}
+
+static void
+compare(const struct pdb_pattern *pattern)
+{
+    struct pdb_table *const table = build(pattern);
+    const uint64_t sum = checksum_of(table->bits, (size_t)table->word_count * 8);
+    const uint64_t *const known = pdb_sum_find(pattern);
+    char line[100];
+    print_line(pattern, sum, line, sizeof line);
+    ck_assert_msg(known != NULL && *known == sum, "src/pdb/sums.c lacks %s", line);
+    pdb_table_free(table);
+}
+
+START_TEST(every_row_has_known_sums)
+{
+    const struct pdb_pack_row *const row = &pdb_pack_rows[_i];
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+    const uint32_t count = pdb_pack_partitions(row, partitions);
+    const bool all = getenv("TABLES_ALL") != NULL || row->seconds < SECONDS_MAX;
+    static const uint16_t mark = 1;
+    if (*(const unsigned char *)&mark != 1)
+        return; /* where words are written the other way around nothing is known */
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t part = 0; part < partitions[i].parts; part++) {
+            const struct pdb_pattern *const pattern = &partitions[i].patterns[part];
+            if (all || pdb_sum_find(pattern) == NULL)
+                compare(pattern);
+        }
+}
+END_TEST
+
+/* The bytes that a row says are those of its tables: limits of memory rest on them. */
+START_TEST(rows_say_how_large_they_are)
+{
+    const struct pdb_pack_row *const row = &pdb_pack_rows[_i];
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+    const uint32_t count = pdb_pack_partitions(row, partitions);
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t part = 0; part < partitions[i].parts; part++) {
+            const struct pdb_pattern *const pattern = &partitions[i].patterns[part];
+            const struct pdb_index *index;
+            ck_assert_int_eq(
+                pdb_index_new(&index, pattern->width, pattern->height, pattern->count, NULL),
+                NP_OK);
+            bytes += pdb_index_table_bytes(index);
+            pdb_index_release(index);
+        }
+    ck_assert_msg(bytes <= row->bytes && (row->bytes < 1000000 || bytes >= row->bytes / 10 * 9),
+        "%s: %" PRIu64 " bytes", row->name, bytes);
+}
+END_TEST
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
+struct file_scene {
+    char *directory;
+    char path[512];
+    struct pdb_table *table;
+};
+
+static struct file_scene
+set_up_file(const struct pdb_pattern *pattern)
+{
+    struct file_scene scene = {.directory = test_directory_new(), .table = build(pattern)};
+    (void)snprintf(scene.path, sizeof scene.path, "%s/table.pdb", scene.directory);
+    ck_assert_int_eq(pdb_file_save(scene.table, scene.path, NULL, NULL), NP_OK);
+    return scene;
+}
+
+static void
+tear_down_file(struct file_scene *scene)
+{
+    pdb_table_free(scene->table);
+    test_directory_free(scene->directory);
+}
+
+/* Both parts of 4x3, of which the program knows the sums. */
+static const struct pdb_pattern known_pattern = {4, 3, 11, 6, {0, 1, 2, 3, 4, 5}};
+
+/* Changes words and makes all checksums right again. */
+static void
+forge(const char *path)
+{
+    char *bytes;
+    size_t count;
+    uint64_t sum;
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    for (size_t i = WORDS_AT; i < count; i += 40)
+        bytes[i] ^= 0x55;
+    sum = checksum_of(bytes + WORDS_AT, count - WORDS_AT);
+    memcpy(bytes + SUM_AT, &sum, sizeof sum);
+    sum = checksum_of(bytes, HEADER_SUM_AT);
+    memcpy(bytes + HEADER_SUM_AT, &sum, sizeof sum);
+    ck_assert_int_eq(file_write(path, bytes, count, NULL), NP_OK);
+    free(bytes);
+}
+
+START_TEST(a_forged_file_is_found_out)
+{
+    struct file_scene scene = set_up_file(&known_pattern);
+    struct np_error error = {.text = ""};
+    struct pdb_table *loaded;
+    if (pdb_sum_find(&known_pattern) != NULL) {
+        forge(scene.path);
+        ck_assert_int_eq(
+            pdb_file_load(&loaded, scene.table->index, &known_pattern, scene.path, NULL, &error),
+            NP_BAD_INPUT);
+        ck_assert_ptr_nonnull(strstr(error.text, "damaged"));
+    }
+    tear_down_file(&scene);
+}
+END_TEST
+
+START_TEST(a_file_that_is_cut_while_it_is_used_does_no_harm)
+{
+    struct file_scene scene = set_up_file(&known_pattern);
+    struct pdb_table *loaded;
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, scene.table->index, &known_pattern, scene.path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(truncate(scene.path, 0), 0);
+    ck_assert_mem_eq(loaded->bits, scene.table->bits, (size_t)loaded->word_count * 8);
+    pdb_table_free(loaded);
+    tear_down_file(&scene);
+}
+END_TEST
+
+/* Cuts the file at the n-th question, while it is read. */
+struct cutter {
+    const char *path;
+    unsigned questions;
+};
+
+static bool
+cut(void *context)
+{
+    struct cutter *const cutter = context;
+    if (++cutter->questions == 2)
+        ck_assert_int_eq(truncate(cutter->path, WORDS_AT + 1000), 0);
+    return false;
+}
+
+START_TEST(a_file_that_is_cut_while_it_is_read_is_told)
+{
+    static const struct pdb_pattern large = {4, 4, 15, 6, {0, 4, 5, 8, 9, 12}};
+    struct file_scene scene = set_up_file(&large);
+    struct cutter cutter = {.path = scene.path};
+    const struct stop stop = {.asked = cut, .context = &cutter};
+    struct np_error error = {.text = ""};
+    struct pdb_table *loaded;
+    ck_assert_int_eq(pdb_file_load(&loaded, scene.table->index, &large, scene.path, &stop, &error),
+        NP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "cut short"));
+    tear_down_file(&scene);
+}
+END_TEST
+
+/* ---- nonsense -------------------------------------------------------------------------------- */
+
+/* Spoils a table in one of several ways. */
+static void
+spoil(const struct pdb_table *table, int way, struct rng *rng)
+{
+    uint64_t *const words = table->memory;
+    for (uint64_t i = 0; i < table->word_count; i++)
+        switch (way) {
+        case 0:
+            words[i] = 0;
+            break;
+        case 1:
+            words[i] = UINT64_MAX;
+            break;
+        case 2:
+            words[i] = rng_next(rng);
+            break;
+        case 3:
+            words[i] ^= rng_next(rng) & rng_next(rng) & rng_next(rng) & rng_next(rng);
+            break;
+        default:
+            words[i] = ~words[i];
+            break;
+        }
+}
+
+/* Whatever comes, what is called a solution is one: search_offer_path() sees to that. */
+static void
+try_search(const struct search_row *row, struct layered_scene *scene)
+{
+    struct search_result result;
+    if (search_run(row, &scene->request, &result, NULL) == NP_OK && result.found)
+        ck_assert_int_eq(instance_verify(&scene->instance, &result.path, NULL), NP_OK);
+    search_result_free(&result);
+}
+
+START_TEST(no_search_is_upset_by_nonsense)
+{
+    static const struct {
+        uint32_t width;
+        uint32_t height;
+    } boards[] = {{3, 3}, {4, 3}, {6, 2}, {4, 4}, {6, 3}};
+    enum { WAYS = 5 };
+    const int way = _i % WAYS;
+    struct rng rng;
+    rng_seed(&rng, 11 + (uint64_t)_i);
+    for (unsigned round = 0; round < 3; round++) {
+        struct layered_scene scene;
+        layered_scene_set_up(
+            &scene, GOAL_STANDARD, boards[_i / WAYS].width, boards[_i / WAYS].height);
+        board_free(&scene.board);
+        ck_assert_int_eq(scramble_uniform(&scene.board, &scene.goal, &rng, NULL, NULL), NP_OK);
+        layered_scene_prepare(&scene);
+        const struct pdb_pack *const pack = heuristic_pdb_pack(scene.heuristic);
+        for (uint32_t i = 0; i < pack->partition_count; i++)
+            for (uint32_t part = 0; part < pack->partitions[i].parts; part++)
+                spoil(pack->tables[i][part], way, &rng);
+        scene.request.limits.nodes = 20000;
+        scene.request.limits.memory_bytes = 64 << 20;
+        try_search(&search_layered, &scene);
+        for (unsigned i = 0; i < search_row_count; i++)
+            if (search_rows[i]->flags & SEARCH_USES_HEURISTIC)
+                try_search(search_rows[i], &scene);
+        layered_scene_tear_down(&scene);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *const suite = suite_create("pdb/sums");
+    TCase *const tests = tcase_create("sums");
+    const int rows = (int)pdb_pack_row_count;
+    tcase_set_timeout(tests, getenv("TABLES_ALL") != NULL ? 0 : 60);
+    tcase_add_loop_test(tests, every_row_has_known_sums, 0, rows);
+    tcase_add_loop_test(tests, rows_say_how_large_they_are, 0, rows);
+    tcase_add_test(tests, a_forged_file_is_found_out);
+    tcase_add_test(tests, a_file_that_is_cut_while_it_is_used_does_no_harm);
+    tcase_add_test(tests, a_file_that_is_cut_while_it_is_read_is_told);
+    tcase_add_loop_test(tests, no_search_is_upset_by_nonsense, 0, 25);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
