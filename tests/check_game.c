@@ -421,6 +421,26 @@ START_TEST(a_long_game_takes_no_longer_a_move)
 }
 END_TEST
 
+/* What is learned after a restart holds for the first board, too, and for those on the way. */
+START_TEST(knowledge_is_carried_over_a_restart)
+{
+    struct session session;
+
+    begin(&session, four_moves);
+    do_moves(&session, "LU", SECOND);
+    ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
+    do_moves(&session, "LU", SECOND);
+    session_learn(&session, (struct bounds){2, 2});
+    ck_assert_uint_eq(session_bounds_start(&session).upper, 4);
+    for (unsigned i = 0; i < 2; i++)
+        ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
+    session_learn(&session, (struct bounds){4, 4});
+    ck_assert_uint_eq(session_bounds_start(&session).lower, 4);
+    ck_assert_uint_eq(session_bounds_start(&session).upper, 4);
+    session_free(&session);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -431,6 +451,7 @@ main(void)
     tcase_add_test(tests, a_move_over_the_edge_changes_nothing);
     tcase_add_test(tests, a_slide_counts_every_tile_and_is_undone_at_once);
     tcase_add_test(tests, a_restart_can_be_undone);
+    tcase_add_test(tests, knowledge_is_carried_over_a_restart);
     tcase_add_test(tests, the_clock_stands_still_while_any_reason_holds);
     tcase_add_test(tests, a_move_off_the_optimal_path_is_a_slip);
     tcase_add_test(tests, moves_that_came_too_fast_are_judged_later);

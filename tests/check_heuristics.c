@@ -293,6 +293,34 @@ START_TEST(a_board_that_is_too_large_is_refused)
 }
 END_TEST
 
+/* Lines at the limits of the buffers: a goal line fills one with all its tiles in order. */
+START_TEST(long_lines_fit)
+{
+    static const uint32_t lengths[] = {2, 16, 63, 64, 65, 66, 4095, 4096};
+
+    for (size_t i = 0; i < 2 * (sizeof lengths / sizeof lengths[0]); i++) {
+        const uint32_t length = lengths[i / 2];
+        const bool lies = i % 2 == 0;
+        const struct shape shape = lies ? test_shape(length, 2, 0) : test_shape(2, length, 0);
+        struct heuristic *heuristic = test_heuristic_open(&heuristic_linear_conflict, shape);
+        const uint32_t stride = lies ? 1 : 2, begin = lies ? length : 1;
+        uint16_t *tiles = calloc(shape.cells, sizeof *tiles);
+
+        ck_assert_ptr_nonnull(tiles);
+        for (uint32_t cell = 0; cell < shape.cells; cell++)
+            tiles[cell] = (uint16_t)cell;
+        ck_assert_uint_eq(heuristic->row->eval(heuristic, tiles, 0).h, 0);
+        /* The line without the blank, the other way round: all but one step aside. */
+        for (uint32_t k = 0; k < length; k++)
+            tiles[begin + k * stride] = (uint16_t)(begin + (length - 1 - k) * stride);
+        ck_assert_uint_eq(
+            heuristic->row->eval(heuristic, tiles, 0).h, length * length / 2 + 2 * (length - 1));
+        free(tiles);
+        heuristic_close(heuristic);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -310,6 +338,7 @@ main(void)
     tcase_add_test(tests, blends_keep_their_promises_on_every_3x3_board);
     tcase_add_test(tests, names_are_found_and_differ);
     tcase_add_test(tests, a_board_that_is_too_large_is_refused);
+    tcase_add_test(tests, long_lines_fit);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -10,9 +10,11 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "pause.h"
 #include "support.h"
 #include "tui/export.h"
 #include "tui/key.h"
+#include "tui/review.h"
 #include "tui_game.h"
 
 static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
@@ -278,6 +280,39 @@ START_TEST(a_solved_board_has_no_way_to_watch)
 }
 END_TEST
 
+/* No proof comes for this board: after three seconds the best that is known is shown. */
+START_TEST(a_way_that_is_not_proved_is_shown_after_a_while)
+{
+    struct tui_game game;
+    const struct review_view *review;
+    struct job_view known;
+    uint64_t asked_ns;
+
+    tui_game_prepare(&game, "6x6#patience");
+    game.options.solver.time_ns = 0;
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, 's');
+    asked_ns = game.now_ns;
+    ck_assert(tui_game_shows(&game, "Looking for the shortest way from here"));
+    review = (const struct review_view *)game.app.top;
+    do {
+        test_pause();
+        job_look(review->job, &known);
+    } while (!known.has_path);
+    game.now_ns = asked_ns + 29 * SECOND / 10;
+    app_tick(&game.app, game.now_ns, false);
+    ck_assert_ptr_eq(game.app.top, &review->view);
+    game.now_ns = asked_ns + 3 * SECOND;
+    app_tick(&game.app, game.now_ns, false);
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "the solution"));
+    ck_assert(tui_game_shows(&game, "best found"));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -291,6 +326,7 @@ main(void)
     tcase_add_test(tests, a_try_from_the_best_way_says_where_that_begins);
     tcase_add_test(tests, a_solve_is_exported_in_every_format);
     tcase_add_test(tests, a_solved_board_has_no_way_to_watch);
+    tcase_add_test(tests, a_way_that_is_not_proved_is_shown_after_a_while);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

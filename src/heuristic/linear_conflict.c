@@ -18,6 +18,7 @@
 
 #include "heuristic/linear_conflict.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/intl.h"
@@ -95,6 +96,7 @@ scan_long(const struct linear_conflict *lc, const uint16_t *tiles, const struct 
 {
     uint32_t tails[LINE_MAX];
 
+    assert(line->length <= sizeof tails / sizeof tails[0]);
     return scan(lc, tiles, line, cell, tile, tails);
 }
 
@@ -104,6 +106,7 @@ scan_short(const struct linear_conflict *lc, const uint16_t *tiles, const struct
 {
     uint32_t tails[SHORT_LINE_MAX];
 
+    assert(line->length <= sizeof tails / sizeof tails[0]);
     return scan(lc, tiles, line, cell, tile, tails);
 }
 

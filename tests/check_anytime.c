@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Marks of the anytime search: how short its answers are, and so what it does with its time.
+ *
+ * The clock is made up: it goes on by a moment each time that somebody looks at it, which one
+ * thread does every so many nodes. So a deadline comes after the same nodes on every machine, and
+ * the marks have no slack.
+ */
+#include "config.h"
+
+#include "search/search.h"
+
+#include "base/clock.h"
+
+#include "space.h"
+#include "support.h"
+
+enum { MOMENT_NS = 10000000 };
+
+static int64_t made_up_ns = 1;
+
+int64_t __wrap_clock_now_ns(void);
+
+int64_t
+__wrap_clock_now_ns(void)
+{
+    made_up_ns += MOMENT_NS;
+    return made_up_ns;
+}
+
+/* The length of the best solution of a random board that is found in so many moments. */
+static size_t
+length_in(uint32_t side, unsigned moments)
+{
+    struct search_request request;
+    struct search_result result;
+    struct rng rng;
+
+    rng_seed(&rng, side);
+    struct instance instance = test_instance_scrambled(side, side, GOAL_STANDARD, &rng);
+    search_request_init(&request);
+    request.instance = &instance;
+    request.threads = 1;
+    request.limits.deadline_ns = (uint64_t)(made_up_ns + (int64_t)moments * MOMENT_NS);
+    ck_assert_int_eq(search_run(&search_anytime, &request, &result, NULL), NP_OK);
+    ck_assert(result.found);
+    ck_assert_int_ge(made_up_ns, (int64_t)request.limits.deadline_ns);
+    ck_assert_int_le(made_up_ns, (int64_t)request.limits.deadline_ns + 10 * MOMENT_NS);
+    const size_t length = result.path.length;
+    search_result_free(&result);
+    instance_free(&instance);
+    return length;
+}
+
+static const struct {
+    uint32_t side;
+    unsigned moments;
+    size_t length;
+} marks[] = {{5, 200, 93}, {6, 200, 166}, {6, 400, 164}, {7, 300, 280}, {7, 600, 270},
+    {8, 400, 411}, {8, 700, 409}, {10, 600, 949}};
+
+enum { MARKS = sizeof marks / sizeof marks[0] };
+
+/* A beam that the deadline cuts off, windows that are not polished, a quota that does not hold:
+ * each is some moves in a hundred. */
+START_TEST(answers_are_as_short_as_they_were)
+{
+    ck_assert_uint_le(length_in(marks[_i].side, marks[_i].moments), marks[_i].length);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("anytime");
+    TCase *tests = tcase_create("anytime");
+
+    tcase_add_loop_test(tests, answers_are_as_short_as_they_were, 0, MARKS);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
