@@ -128,6 +128,7 @@ for algorithm in beam fringe dfs greedy constructive; do
     ok "$algorithm proves no less than the first estimate" test "$(bound)" -ge "$estimate"
 done
 run --solve -a beam -f json --id='4x4#otter-512'
+ok 'and tables beside it' grep -q '"table_bytes":[0-9]' "$dir/out"
 ok 'the memory of a beam is counted' sh -c "! grep -q '\"peak_bytes\":0' '$dir/out'"
 run --solve -v --board='3x3: 8 6 7 2 5 4 3 0 1'
 says 'verbose tells what proved the answer, where another search found it' 'proved optimal by '

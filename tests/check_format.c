@@ -39,6 +39,7 @@ answer_new(enum format_result result)
         .elapsed_ns = 45678901,
         .cpu_ns = 1000000999,
         .peak_bytes = 4096,
+        .table_bytes = 65536,
         .message = result == FORMAT_ERROR ? "a.txt:1:2: 'x'" : NULL,
     };
 }
@@ -141,7 +142,7 @@ END_TEST
 
 #define JSON_TAIL                                                                        \
     "\"algorithm\":\"ida\",\"heuristic\":\"manhattan\",\"expanded\":5,\"generated\":12," \
-    "\"seconds\":0.045678,\"cpu_seconds\":1.000000,\"peak_bytes\":4096}\n"
+    "\"seconds\":0.045678,\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536}\n"
 
 START_TEST(json)
 {
@@ -161,7 +162,8 @@ START_TEST(json)
         "{\"source\":\"a.txt\",\"index\":2,\"width\":null,\"height\":null,\"status\":\"error\","
         "\"length\":null,\"lower_bound\":null,\"moves\":null,\"algorithm\":null,"
         "\"heuristic\":null,\"expanded\":5,\"generated\":12,\"seconds\":0.045678,"
-        "\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"message\":\"a.txt:1:2: 'x'\"}\n");
+        "\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536,\"message\":\"a.txt:1:"
+        "2: 'x'\"}\n");
 }
 END_TEST
 

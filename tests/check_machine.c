@@ -179,6 +179,19 @@ START_TEST(this_machine_has_something)
 }
 END_TEST
 
+START_TEST(a_search_takes_a_fair_part_of_what_is_available)
+{
+    const uint64_t mb = UINT64_C(1) << 20;
+
+    ck_assert_uint_eq(machine_fair_bytes(100 * mb), 25 * mb);
+    ck_assert_uint_eq(machine_fair_bytes(1000 * mb), 192 * mb);
+    ck_assert_uint_eq(machine_fair_bytes(4096 * mb), 1024 * mb);
+    ck_assert_uint_eq(machine_fair_bytes(8192 * mb), 2048 * mb);
+    ck_assert_uint_eq(machine_fair_bytes(UINT64_C(1) << 50), 2048 * mb);
+    ck_assert_uint_eq(machine_fair_bytes(0), 1024 * mb);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -187,6 +200,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, the_kernel_says_what_is_available);
+    tcase_add_test(tests, a_search_takes_a_fair_part_of_what_is_available);
     tcase_add_test(tests, a_group_without_a_limit_changes_nothing);
     tcase_add_test(tests, the_tightest_group_above_counts);
     tcase_add_test(tests, a_container_sees_its_limit_at_the_top);

@@ -228,6 +228,21 @@ machine_available_under(const char *root)
     return least;
 }
 
+/* One program takes this part of what is free without being told to. */
+enum { FAIR_PART = 4 };
+
+uint64_t
+machine_fair_bytes(uint64_t available_bytes)
+{
+    const uint64_t most = UINT64_C(2) << 30;
+    const uint64_t step = UINT64_C(64) << 20;
+    uint64_t bytes = available_bytes / FAIR_PART;
+
+    if (available_bytes == 0 || bytes > most)
+        bytes = available_bytes == 0 ? most / 2 : most;
+    return bytes > step ? bytes / step * step : bytes;
+}
+
 uint64_t
 machine_available_bytes(void)
 {

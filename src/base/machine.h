@@ -22,6 +22,13 @@ uint64_t machine_available_bytes(void);
 uint64_t machine_available_under(const char *root);
 
 /*
+ * Returns how many bytes a search may take where nobody says anything, when so many are available
+ * (0 = unknown): a quarter of them, or 2 GiB if that is less. What is more than 64 MiB is a
+ * multiple of them, so that memory kept from one search mostly fits the next.
+ */
+uint64_t machine_fair_bytes(uint64_t available_bytes);
+
+/*
  * Returns how many threads of this process can run at once, at least 1: as many as there are
  * processors, but no more than its affinity and the quota of each control group allow (Linux).
  */

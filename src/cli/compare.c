@@ -286,11 +286,12 @@ run_race(struct race *race, struct np_error *error)
 {
     FILE *const stream = race->output.stream;
     const struct cli_options *const options = race->options;
-    const uint64_t memory = options->solver.memory_bytes != 0 ? options->solver.memory_bytes
-                                                              : machine_available_bytes() / 4 * 3;
+    const uint64_t memory = options->solver.memory_bytes != 0
+                                ? options->solver.memory_bytes
+                                : machine_fair_bytes(machine_available_bytes());
     enum np_status status;
 
-    race->memory_bytes = memory > 0 ? memory / options->threads + 1 : 0;
+    race->memory_bytes = memory / options->threads + 1;
     progress_init(&race->progress, options);
     if (race->shape == FORMAT_COLUMNS)
         compare_tsv_head(stream);

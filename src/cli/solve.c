@@ -95,8 +95,7 @@ options_of(const struct run *run, const struct board *board, const struct batch_
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->options, "time-limit"))
         options.time_ns = 0;
-    if (options.memory_bytes != 0 && threads < run->options->threads)
-        options.memory_bytes = options.memory_bytes / run->options->threads + 1;
+    options.memory_boards = threads < run->options->threads ? run->options->threads : 1;
     return options;
 }
 

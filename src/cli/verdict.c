@@ -47,6 +47,7 @@ verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
         .elapsed_ns = answer->elapsed_ns,
         .cpu_ns = answer->cpu_ns,
         .peak_bytes = answer->peak_bytes,
+        .table_bytes = answer->table_bytes,
     };
 }
 
@@ -120,14 +121,18 @@ verdict_statistics(const struct puzzle *puzzle, const struct solver_answer *answ
     char expanded[16];
     char generated[16];
     char bytes[16];
+    char table_bytes[16];
     struct text searches = {0};
 
     describe_searches(answer, &searches);
-    message_remark("%s board %" PRIu64 ": %s, %s expanded, %s generated, %s, %.3f s, %.3f s CPU",
+    message_remark("%s board %" PRIu64
+                   ": %s, %s expanded, %s generated, %s and %s of tables, %.3f s, "
+                   "%.3f s CPU",
         message_source(puzzle->source), puzzle->index, text_string(&searches),
         text_count(answer->expanded, expanded, sizeof expanded),
         text_count(answer->generated, generated, sizeof generated),
         text_byte_count(answer->peak_bytes, bytes, sizeof bytes),
+        text_byte_count(answer->table_bytes, table_bytes, sizeof table_bytes),
         (double)answer->elapsed_ns / CLOCK_NS_PER_SECOND,
         (double)answer->cpu_ns / CLOCK_NS_PER_SECOND);
     text_free(&searches);

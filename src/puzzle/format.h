@@ -40,6 +40,7 @@ struct format_answer {
     uint64_t elapsed_ns;
     uint64_t cpu_ns;
     uint64_t peak_bytes;
+    uint64_t table_bytes;
     const char *message; /* of an error, else NULL */
 };
 

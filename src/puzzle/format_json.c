@@ -107,6 +107,7 @@ write_json(const struct format_answer *answer, const struct format_options *opti
     write_key_seconds("seconds", answer->elapsed_ns, stream);
     write_key_seconds("cpu_seconds", answer->cpu_ns, stream);
     write_key_number("peak_bytes", true, answer->peak_bytes, stream);
+    write_key_number("table_bytes", true, answer->table_bytes, stream);
     if (answer->result == FORMAT_ERROR)
         write_key_string("message", answer->message, stream);
     fputs("}\n", stream);

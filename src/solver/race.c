@@ -19,9 +19,6 @@
 #include "solver/batch.h"
 #include "solver/toolbox.h"
 
-/* Without a limit, a race leaves one part in this many of the free memory to others. */
-enum { MEMORY_LEFT_PART = 4 };
-
 /* What a run publishes is atomic, the rest is behind the lock of the race. */
 struct lane {
     struct race_lane shown;
@@ -220,10 +217,9 @@ start_thread(struct race *race, struct np_error *error)
 static void
 set_options(struct race *race, const struct solver_options *options)
 {
-    const uint64_t free_bytes = machine_available_bytes();
     const uint64_t memory_bytes = options->memory_bytes != 0
                                       ? options->memory_bytes
-                                      : free_bytes - free_bytes / MEMORY_LEFT_PART;
+                                      : machine_fair_bytes(machine_available_bytes());
 
     race->options = *options;
     race->options.params.stop = (struct stop){.flag = &race->stop};
@@ -231,8 +227,7 @@ set_options(struct race *race, const struct solver_options *options)
         race->options.threads = machine_processors();
     if (race->options.threads > BATCH_WORKERS_MAX)
         race->options.threads = BATCH_WORKERS_MAX;
-    /* Where nothing is known of the memory, the searches look after themselves. */
-    race->memory_bytes = memory_bytes > 0 ? memory_bytes / race->options.threads + 1 : 0;
+    race->memory_bytes = memory_bytes / race->options.threads + 1;
 }
 
 static enum np_status

@@ -15,15 +15,13 @@
 #include "base/machine.h"
 #include "puzzle/parity.h"
 
-/* One search may take this part of the memory that is free. */
-enum { MEMORY_PART = 4, MEMORY_UNKNOWN_BYTES = 1 << 30 };
-
 enum np_status
 share_init(struct share *share, struct np_error *error)
 {
     const enum np_status status = condition_lock_init(&share->lock, error);
     if (status != NP_OK)
         return status;
+    share->fair_bytes = machine_fair_bytes(machine_available_bytes());
     share->odd = parity_moves_are_odd(share->board->width, share->board->blank, share->goal->blank);
     for (unsigned i = 0; i < SHARE_LANES; i++)
         share->lanes[i] = (struct lane){.share = share, .memory_parts = SHARE_MEMORY_PARTS};
@@ -333,13 +331,19 @@ share_earlier_ns(uint64_t a_ns, uint64_t b_ns)
 }
 
 uint64_t
+share_memory_bytes(const struct share *share)
+{
+    return share->options->memory_bytes != 0 ? share->options->memory_bytes : share->fair_bytes;
+}
+
+uint64_t
 lane_memory_bytes(const struct lane *lane)
 {
     const struct share *share = lane->share;
-    const uint64_t chosen = share->options->memory_bytes;
-    const uint64_t free_bytes = chosen != 0 ? chosen : machine_available_bytes() / MEMORY_PART;
-    const uint64_t bytes = free_bytes != 0 ? free_bytes : MEMORY_UNKNOWN_BYTES;
+    const uint64_t bytes = share_memory_bytes(share);
     const uint64_t taken = atomic_load(&share->table_bytes);
+    const unsigned boards = share->options->memory_boards != 0 ? share->options->memory_boards : 1;
 
-    return (bytes > taken ? bytes - taken : 0) / SHARE_MEMORY_PARTS * lane->memory_parts + 1;
+    return (bytes > taken ? bytes - taken : 0) / boards / SHARE_MEMORY_PARTS * lane->memory_parts +
+           1;
 }

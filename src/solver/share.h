@@ -40,6 +40,7 @@ struct share {
     const struct solver_control *control;
     struct instance instance;     /* if the board is small enough */
     uint64_t deadline_ns;         /* 0 = none */
+    uint64_t fair_bytes;          /* memory where the options say nothing */
     atomic_bool stop;             /* every search ends; set with the lock held */
     _Atomic uint64_t table_bytes; /* that the tables in use take of the memory */
 
@@ -103,8 +104,11 @@ bool lane_climb(struct lane *lane, const struct order *order);
 /* The earlier of two deadlines, of which 0 is none. */
 uint64_t share_earlier_ns(uint64_t a_ns, uint64_t b_ns);
 
-/* How much memory a lane's search may take: its part of what the options say, or of a share of what
- * is free, without the tables. Any thread. */
+/* How much memory searches and tables may take together. Any thread. */
+uint64_t share_memory_bytes(const struct share *share);
+
+/* How much memory a lane's search may take: its part of what the board may take, without the
+ * tables. Any thread. */
 uint64_t lane_memory_bytes(const struct lane *lane);
 
 #endif

@@ -209,6 +209,7 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
     if (status != NP_OK)
         return status;
     status = solve(&share, error);
+    answer->table_bytes = atomic_load(&share.table_bytes);
     share_free(&share);
     answer->elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
     answer->cpu_ns = cpu_now_ns(options) - start_cpu_ns;

@@ -24,15 +24,16 @@ struct solver_options {
     const struct search_row *algorithm;    /* NULL = auto */
     const struct heuristic_row *heuristic; /* NULL = auto */
     struct heuristic_params params;
-    double weight;         /* 1 = plain */
-    uint32_t beam_width;   /* 0 = the strategy's choice */
-    uint64_t max_depth;    /* moves; 0 = the algorithm's default */
-    uint64_t time_ns;      /* for the whole board; 0 = no limit */
-    uint64_t node_limit;   /* 0 = no limit */
-    uint64_t memory_bytes; /* 0 = a share of the machine's free memory */
-    unsigned threads;      /* 0 = as many as there are processors */
-    bool first_only;       /* stop at the first solution */
-    bool prove;            /* the proof is what counts; better answers get a small part */
+    double weight;          /* 1 = plain */
+    uint32_t beam_width;    /* 0 = the strategy's choice */
+    uint64_t max_depth;     /* moves; 0 = the algorithm's default */
+    uint64_t time_ns;       /* for the whole board; 0 = no limit */
+    uint64_t node_limit;    /* 0 = no limit */
+    uint64_t memory_bytes;  /* tables included; 0 = machine_fair_bytes() of what is available */
+    unsigned memory_boards; /* boards side by side that share it, and the tables; 0 = 1 */
+    unsigned threads;       /* 0 = as many as there are processors */
+    bool first_only;        /* stop at the first solution */
+    bool prove;             /* the proof is what counts; better answers get a small part */
     bool tables_at_once; /* large tables are read before the first search, not after a short one */
     /* Gets the moves of a path that is too long to be kept, see solver_keeps_path();
      * NULL = they are only counted. */
@@ -63,7 +64,8 @@ struct solver_answer {
     const char *bound_heuristic;
     uint64_t expanded; /* over all searches of the strategy */
     uint64_t generated;
-    uint64_t peak_bytes;
+    uint64_t peak_bytes;  /* of the searches */
+    uint64_t table_bytes; /* of the tables that they read, which other boards may read as well */
     uint64_t elapsed_ns;
     uint64_t cpu_ns; /* of the calling thread, with more threads of the whole process */
     /* If its status is not NP_OK: why tables could not be kept, or not be had. */

@@ -27,14 +27,16 @@ prover_search(const struct heuristic *heuristic)
     return heuristic_pdb_reader(heuristic) != NULL ? &search_layered : &search_ida;
 }
 
-/* The bytes that tables may take. */
+/* The bytes that tables may take: half of a limit that was set, most of one that was not. */
 static uint64_t
 table_bytes(const struct share *share)
 {
     const uint64_t params = share->options->params.memory_bytes;
-    const uint64_t all = share->options->memory_bytes;
+    const uint64_t all = share_memory_bytes(share);
 
-    return params != 0 ? params : all / 2;
+    if (params != 0)
+        return params;
+    return share->options->memory_bytes != 0 ? all / 2 : all - all / 8;
 }
 
 /* Opens one row; NULL if that does not work. */
