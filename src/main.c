@@ -112,6 +112,7 @@ play_game(const struct cli_options *options, struct keymap *keys, const char *no
             screen.source_index = game.index;
         } else {
             screen.id = game.id[0] != '\0' ? game.id : NULL;
+            screen.kind = game.kind;
             screen.width = options->width;
             screen.height = options->height;
             screen.seed = options->seed;

@@ -120,8 +120,9 @@ static struct session solved;
 static enum np_status
 add_and_read_history(struct np_error *error)
 {
+    const struct save_names called = {.id = "3x3#a"};
     struct history history = {0};
-    enum np_status status = history_add(fault_scene_path, &solved, "3x3#a", 1700000000, error);
+    enum np_status status = history_add(fault_scene_path, &solved, &called, 1700000000, error);
 
     if (status == NP_OK)
         status = history_read(&history, fault_scene_path, error);

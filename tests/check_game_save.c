@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/save and game/history: what was played comes back, whatever happened to the file.
+ * Tests of game/save: what was played comes back, whatever happened to the file.
  */
 #include "config.h"
 
@@ -295,126 +295,9 @@ START_TEST(a_move_goes_with_a_move_before_it)
 }
 END_TEST
 
-/* Adds a line to the history by hand. */
-static void
-add_line(unsigned ms, unsigned moves, const char *shortest, unsigned hints)
-{
-    char line[128];
-
-    snprintf(line, sizeof line, "2026-11-21T12:00:59Z\t4x4\tstandard\t%u\t%u\t%s\t%u\t0\t0\t4x4#a",
-        ms, moves, shortest, hints);
-    ck_assert_int_eq(file_append_line(save_file_path, line, NULL), NP_OK);
-}
-
-static const struct history_solve four = {.width = 4, .height = 4, .goal = "standard"};
-
-START_TEST(averages_are_those_of_speed_solvers)
-{
-    const struct history_solve hinted = {.hints = 1};
-    const struct history_solve played = {.solver_moves = 1};
-    struct history history;
-    struct history_record record;
-
-    ck_assert(history_unaided(&four));
-    ck_assert(!history_unaided(&hinted));
-    ck_assert(!history_unaided(&played));
-    /* Boards that were made to be quick are another kind. */
-    ck_assert_int_eq(
-        file_append_line(save_file_path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
-    ck_assert_int_eq(
-        file_append_line(save_file_path, "-\t4x4\tstandard\t6\t2\t2\t0\t0\t0\t4x4~8#a b", NULL),
-        NP_OK);
-    add_line(10000, 100, "90", 0);
-    add_line(1, 1, "1", 2); /* with help: does not count */
-    add_line(20000, 110, "-", 0);
-    ck_assert_int_eq(file_append_line(save_file_path, "nonsense", NULL), NP_OK);
-    add_line(30000, 120, "100", 0);
-    add_line(90000, 130, "100", 0);
-    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
-    record = history_sum(&history, &four);
-    ck_assert_uint_eq(record.count, 4);
-    ck_assert_uint_eq(record.ao5_ms, 0);
-    ck_assert_uint_eq(record.best_ms, 10000);
-    ck_assert_uint_eq(record.mean_ms, 37500);
-    ck_assert_uint_eq(record.fewest_moves, 100);
-    ck_assert_uint_eq(record.judged, 3);
-    ck_assert_double_eq_tol(record.mean_above, 20, 1e-9);
-    history_free(&history);
-    add_line(25000, 120, "100", 0);
-    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
-    record = history_sum(&history, &four);
-    ck_assert_uint_eq(record.ao5_ms, 25000);
-    ck_assert_uint_eq(record.best_ao5_ms, 25000);
-    ck_assert_uint_eq(record.ao12_ms, 0);
-    history_free(&history);
-}
-END_TEST
-
-START_TEST(a_line_of_history_is_whole_or_damaged)
-{
-    static const char *const wrong[] = {
-        "-\t4x4\tstandard\t31622400001\t50\t40\t0\t0\t0\t4x4#a", /* more than a year */
-        "-\t4x4\tstandard\t12345678901234567890\t50\t40\t0\t0\t0\t4x4#a",
-        "-\t4x4\tstandard\t-5\t50\t40\t0\t0\t0\t4x4#a",
-        "-\t4x4\tstandard\t5s\t50\t40\t0\t0\t0\t4x4#a",
-        "-\t4x4\tstandard\t5\t\t40\t0\t0\t0\t4x4#a",
-        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t4x4#a",
-        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t0\t0\t4x4#a",
-        "-\t4x4\tstandard\t5\t9999999999\t40\t0\t0\t0\t4x4#a",
-        "-\t40000x4\tstandard\t5\t50\t40\t0\t0\t0\t4x4#a",
-        "-\t0x4\tstandard\t5\t50\t40\t0\t0\t0\t4x4#a",
-        "-\t4x4\ta-goal-with-a-long-name\t5\t50\t40\t0\t0\t0\t4x4#a",
-        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t0\t",
-    };
-    const size_t count = sizeof wrong / sizeof wrong[0];
-    struct history history;
-
-    for (size_t i = 0; i < count; i++)
-        ck_assert_int_eq(file_append_line(save_file_path, wrong[i], NULL), NP_OK);
-    ck_assert_int_eq(
-        file_append_line(save_file_path, "-\t4x4\tstandard\t31622400000\t50\t-\t0\t0\t0\t-", NULL),
-        NP_OK);
-    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
-    ck_assert_uint_eq(history.skipped, count);
-    ck_assert_uint_eq(history.count, 1);
-    ck_assert_uint_eq(history.solves[0].time_ms, HISTORY_TIME_MS_MAX);
-    ck_assert_uint_eq(history.solves[0].shortest, HISTORY_UNKNOWN);
-    history_free(&history);
-}
-END_TEST
-
-START_TEST(half_a_line_of_history_is_passed_over)
-{
-    static const char tails[][8] = {"2026", "x\n", "\0\0\0\n"};
-
-    for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
-        struct history history;
-        FILE *stream;
-
-        (void)remove(save_file_path);
-        add_line(10000, 100, "90", 0);
-        stream = fopen(save_file_path, "a");
-        ck_assert_ptr_nonnull(stream);
-        ck_assert_uint_eq(fwrite(tails[i], 1, i == 2 ? 4 : strlen(tails[i]), stream),
-            i == 2 ? 4 : strlen(tails[i]));
-        fclose(stream);
-        ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
-        ck_assert_uint_eq(history.count, 1);
-        ck_assert_uint_eq(history.skipped, 1);
-        ck_assert(history.tail_damaged);
-        history_free(&history);
-        add_line(20000, 100, "90", 0);
-        ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
-        ck_assert_uint_eq(history.count, 2);
-        ck_assert_uint_eq(history.skipped, 1);
-        ck_assert(!history.tail_damaged);
-        history_free(&history);
-    }
-}
-END_TEST
-
 START_TEST(a_solve_is_added_and_read_again)
 {
+    const struct save_names names = {.id = "4x3-snail#save"}, no_names = {.id = ""};
     struct session session;
     struct save save;
     struct history history;
@@ -425,13 +308,24 @@ START_TEST(a_solve_is_added_and_read_again)
     play_and_save(&session, &save, 3);
     save_close(&save);
     ck_assert_int_eq(remove(save_file_path), 0);
-    ck_assert_int_eq(history_add(save_file_path, &session, "4x3-snail#save", 0, NULL), NP_OK);
+    ck_assert_int_eq(history_add(save_file_path, &session, &names, 0, NULL), NP_OK);
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 1);
     ck_assert_uint_eq(history.solves[0].moves, session.moves);
     ck_assert_uint_eq(history.solves[0].hints, session.hints);
     ck_assert_str_eq(history.solves[0].goal, "snail");
-    ck_assert(!history.solves[0].picked);
+    ck_assert_str_eq(history.solves[0].kind, SAVE_KIND_RANDOM);
+    ck_assert(!history.solves[0].repeated);
+    ck_assert(history_has_board(&history, &history.solves[0]));
+    history_free(&history);
+    /* The same board again, without its name. */
+    session.watched = true;
+    ck_assert_int_eq(history_add(save_file_path, &session, &no_names, 0, NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    ck_assert_uint_eq(history.count, 2);
+    ck_assert_str_eq(history.solves[1].kind, SAVE_KIND_PICKED);
+    ck_assert(history.solves[1].watched);
+    ck_assert(history.solves[1].repeated);
     history_free(&history);
     session_free(&session);
 }
@@ -474,9 +368,6 @@ main(void)
     tcase_add_test(tests, a_move_goes_with_a_move_before_it);
     tcase_add_test(tests, nonsense_is_refused);
     tcase_add_test(tests, a_giant_board_is_not_saved);
-    tcase_add_test(tests, averages_are_those_of_speed_solvers);
-    tcase_add_test(tests, a_line_of_history_is_whole_or_damaged);
-    tcase_add_test(tests, half_a_line_of_history_is_passed_over);
     tcase_add_test(tests, a_solve_is_added_and_read_again);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -79,7 +79,7 @@ START_TEST(words_for_numbers)
     words_time(text, UINT64_C(3723) * 1000000000);
     ck_assert_str_eq(text, "1:02:03");
     words_time_exact(text, UINT64_C(72340000000));
-    ck_assert_str_eq(text, "01:12.3");
+    ck_assert_str_eq(text, "01:12.34");
     words_count(text, 512);
     ck_assert_str_eq(text, "512");
     words_count(text, 1234567);

@@ -26,30 +26,48 @@ add_solve(
     ck_assert_int_eq(file_append_line(path, line, NULL), NP_OK);
 }
 
+/* A board of 3x3 that is drawn, not chosen by its id. */
+static void
+prepare_random(struct tui_game *game)
+{
+    tui_game_prepare(game, NULL);
+    game->options.width = game->options.height = 3;
+    game->options.seed = "a";
+}
+
 START_TEST(every_kind_of_board_has_its_line)
 {
     struct tui_game game;
 
-    tui_game_prepare(&game, "3x3#a");
-    for (unsigned i = 1; i <= 100; i++)
-        add_solve(&game, "3x3\tstandard", 1000 * i, 0, "3x3#a");
+    prepare_random(&game);
+    for (unsigned i = 1; i <= 100; i++) {
+        char id[16];
+
+        snprintf(id, sizeof id, "3x3#c%u", i);
+        add_solve(&game, "3x3\tstandard", 1000 * i, 0, id);
+    }
+    /* Played again: it does not count. */
+    add_solve(&game, "3x3\tstandard", 1, 0, "3x3#c7");
+    add_solve(&game, "3x3\tstandard", 900, 0, "3x3#d\t8..9\t00000000000000a5\t-");
     add_solve(&game, "3x3\tstandard", 1, 1, "3x3#b");
     add_solve(&game, "3x3\tstandard", 2500, 0, "-");
     add_solve(&game, "3x3\tstandard", 3500, 0, "3x3~8#easy");
     add_solve(&game, "5x4\tsnail", 75500, 0, "5x4-snail#a");
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
-    ck_assert(tui_game_shows(&game, "Statistics   104 solves"));
-    ck_assert(tui_game_shows(&game, "5x4 snail        01:15.5      1"));
+    ck_assert(tui_game_shows(&game, "Statistics   106 solves"));
+    ck_assert(tui_game_shows(&game, "5x4 snail      01:15.50      1"));
     /* best, count, ao5 of 96..100, mean, moves a second, above, ao12, ao100 */
     ck_assert(tui_game_shows(
-        &game, "> 3x3              00:01.0    100  01:38.0  00:50.5   1.0 +10.0 01:34.5 00:50.5"));
+        &game, "> 3x3            00:01.00    100 01:38.00 00:50.50  1.0 +10.0 01:34.50 00:50.50"));
     /* Boards of a file or near the goal are counted apart. */
-    ck_assert(tui_game_shows(&game, "3x3 picked       00:02.5      2"));
-    ck_assert(tui_game_shows(&game, "best ao5 00:03.0   fewest moves 50   with help 1"));
-    ck_assert(tui_game_shows(&game, "newest first    01:40.0  01:39.0"));
+    ck_assert(tui_game_shows(&game, "3x3 picked     00:02.50      2"));
+    ck_assert(tui_game_shows(&game, "3x3 8..9       00:00.90      1"));
+    ck_assert(tui_game_shows(&game, "best ao5 00:03.00   fewest moves 50"));
+    ck_assert(tui_game_shows(&game, "newest first    01:40.00  01:39.00"));
+    ck_assert(tui_game_shows(&game, "not counted     1 with hints, 1 played before"));
     /* Nothing stands over the names. */
-    for (int x = 0; x < 17; x++)
+    for (int x = 0; x < 16; x++)
         ck_assert_uint_eq(game.canvas.cells[2 * 80 + x].glyph, ' ');
     tui_game_press(&game, NP_KEY_UP);
     ck_assert(tui_game_shows(&game, "> 3x3 picked"));
@@ -70,31 +88,32 @@ START_TEST(small_screens_turn_the_columns)
 {
     struct tui_game game;
 
-    tui_game_prepare(&game, "3x3#a");
+    prepare_random(&game);
     for (unsigned i = 3; i < 9; i++) {
-        char kind[32];
+        char kind[32], id[16];
 
         snprintf(kind, sizeof kind, "%ux3\tstandard", i);
-        add_solve(&game, kind, 1000 * i, 0, "3x3#a");
+        snprintf(id, sizeof id, "%ux3#a", i);
+        add_solve(&game, kind, 1000 * i, 0, id);
     }
     tui_game_begin(&game, 8, 20);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "best  >"));
-    ck_assert(tui_game_shows(&game, "> 3x3     00:03.0"));
+    ck_assert(tui_game_shows(&game, "> 3x3    00:03.00"));
     tui_game_press(&game, NP_KEY_LEFT);
     ck_assert(tui_game_shows(&game, "best  >"));
     for (unsigned i = 0; i < 20; i++)
         tui_game_press(&game, NP_KEY_RIGHT);
     ck_assert(tui_game_shows(&game, "  <"));
-    ck_assert(tui_game_shows(&game, "helped"));
-    ck_assert(!tui_game_shows(&game, "helped   >"));
+    ck_assert(tui_game_shows(&game, "uncounted"));
+    ck_assert(!tui_game_shows(&game, "uncounted >"));
     /* Keys that come in one go are not drawn in between. */
     for (unsigned i = 0; i < 20; i++)
         app_key(&game.app, NP_KEY_RIGHT, game.now_ns);
     tui_game_draw(&game);
-    ck_assert(tui_game_shows(&game, "helped"));
+    ck_assert(tui_game_shows(&game, "uncounted"));
     tui_game_press(&game, NP_KEY_LEFT);
-    ck_assert(!tui_game_shows(&game, "helped"));
+    ck_assert(!tui_game_shows(&game, "uncounted"));
     tui_game_draw_all_sizes(&game);
     tui_game_end(&game);
 }
@@ -123,7 +142,7 @@ START_TEST(a_personal_best_is_told_with_the_time_before)
 {
     struct tui_game game;
 
-    tui_game_prepare(&game, "3x3#a");
+    prepare_random(&game);
     add_solve(&game, "3x3\tstandard", 60000, 0, "3x3#b");
     tui_game_begin(&game, 24, 80);
     /* Another game on the same home, and a board that was made to be quick. */
@@ -136,7 +155,68 @@ START_TEST(a_personal_best_is_told_with_the_time_before)
         tui_game_press(&game, keys[game.app.guide.view.next[0]]);
     }
     ck_assert(tui_game_shows(&game, "Your best time!"));
-    ck_assert(tui_game_shows(&game, "before 00:50.0"));
+    ck_assert(tui_game_shows(&game, "before 00:50.00"));
+    tui_game_end(&game);
+}
+END_TEST
+
+static void
+solve(struct tui_game *game)
+{
+    static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
+
+    tui_game_wait_for(game, "optimal, proved");
+    while (!game->app.session.finished)
+        tui_game_press(game, keys[game->app.guide.view.next[0]]);
+}
+
+/* Whoever has seen the way, or the board, has no time of his own. */
+START_TEST(a_solve_that_does_not_count_says_why)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#a");
+    tui_game_begin(&game, 24, 100);
+    tui_game_wait_for(&game, "optimal, proved");
+    tui_game_press(&game, 's');
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    solve(&game);
+    ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
+    ck_assert_uint_eq(game.app.keeper.record.count, 0);
+    /* Again, and by its name: the solution is still known, and then the board. */
+    tui_game_press(&game, '0');
+    solve(&game);
+    ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
+    tui_game_leave(&game);
+    tui_game_begin(&game, 24, 100);
+    solve(&game);
+    ck_assert(tui_game_shows(&game, "Not counted: this board was played before."));
+    ck_assert_uint_eq(game.app.keeper.record.count, 0);
+    /* The same tiles from a text are the same board. */
+    tui_game_press(&game, 'S');
+    ck_assert(tui_game_shows(&game, "no solve that counts"));
+    ck_assert(tui_game_shows(&game, "2 watched, 1 played before"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* What was watched is in the saved game. */
+START_TEST(a_watched_game_is_still_watched_when_it_is_resumed)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#a");
+    tui_game_begin(&game, 24, 100);
+    tui_game_move_once(&game);
+    tui_game_wait_for(&game, "optimal, proved");
+    tui_game_press(&game, 's');
+    tui_game_leave(&game);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 100);
+    ck_assert(game.app.session.watched);
+    ck_assert_str_eq(game.app.names.kind, SAVE_KIND_PICKED);
+    solve(&game);
+    ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
     tui_game_end(&game);
 }
 END_TEST
@@ -203,6 +283,8 @@ main(void)
     tcase_add_test(tests, small_screens_turn_the_columns);
     tcase_add_test(tests, an_empty_history_says_so);
     tcase_add_test(tests, a_personal_best_is_told_with_the_time_before);
+    tcase_add_test(tests, a_solve_that_does_not_count_says_why);
+    tcase_add_test(tests, a_watched_game_is_still_watched_when_it_is_resumed);
     tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -13,6 +13,7 @@
 #include "cli/goals.h"
 #include "cli/made.h"
 #include "cli/source.h"
+#include "game/save.h"
 
 /* Takes the first board of the files or of --board. */
 static enum np_status
@@ -59,6 +60,8 @@ make_board(struct cli_game *game, const struct cli_options *options,
     if (status == NP_OK && game->source == NULL)
         status = np_fail(error, NP_NO_MEMORY, "no memory for a name");
     snprintf(game->id, sizeof game->id, "%s", made.id);
+    difficulty_print(&options->difficulty, game->difficulty);
+    game->kind = options->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : game->difficulty;
     made_free(&made);
     return status;
 }

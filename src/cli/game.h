@@ -12,6 +12,7 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"
+#include "solver/difficulty.h"
 
 struct cli_game {
     bool has_board;     /* else a shuffle of `id`, or of the options' size and seed, is played */
@@ -19,8 +20,10 @@ struct cli_game {
     struct goal goal;   /* of `board` */
     enum goal_kind goal_kind; /* of a shuffle */
     char id[PUZZLE_ID_BYTES]; /* of a shuffle; empty = any */
-    char *source;             /* where the board comes from; owned, NULL = nowhere */
-    uint64_t index;           /* of the board in that file, from 1 */
+    const char *kind;         /* of that: see save_kind(); NULL = the id was given */
+    char difficulty[DIFFICULTY_BYTES];
+    char *source;   /* where the board comes from; owned, NULL = nowhere */
+    uint64_t index; /* of the board in that file, from 1 */
 };
 
 /* Finds out what is to be played: the first board of the file or of --board, or a shuffle. The

@@ -13,26 +13,42 @@
 #include <time.h>
 
 #include "base/file.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "puzzle/positions.h"
 
 enum { LIMIT_BYTES = 1 << 28, NS_PER_MS = 1000000, LINE_BYTES = 320 };
 
 /* Of a line that is read: the longest field, with its NUL; the digits of a number; the largest
- * count of moves, hints or undos. */
-enum { FIELD_BYTES = 32, NUMBER_DIGITS = 15, COUNT_MAX = 999999999 };
+ * count of moves, hints or undos; the digits of a key. */
+enum { FIELD_BYTES = 32, NUMBER_DIGITS = 15, COUNT_MAX = 999999999, KEY_DIGITS = 16 };
 
 /* ---- one solve ---------------------------------------------------------------------------- */
 
-/* Whether an id does not stand for a board that was drawn among all. */
-static bool
-is_picked(const char *id)
+/* A number for an id, never 0. */
+static uint64_t
+hash_id(const char *id)
 {
-    struct puzzle_id parsed;
+    struct rng rng;
 
-    return puzzle_id_parse(&parsed, id, NULL) != NP_OK || parsed.walk > 0 || parsed.near > 0;
+    rng_seed_text(&rng, id);
+    return rng_next(&rng) | 1;
+}
+
+/* The key of the board that a session began with, and of a goal that has no name. */
+static uint64_t
+key_of(const struct session *session)
+{
+    uint64_t key = session->positions.items[0].key;
+
+    for (uint32_t cell = 0; session->goal.kind == GOAL_CUSTOM && cell < session->board.cells;
+         cell++)
+        key ^= rng_mix(~position_key_of_tile(goal_tile_at(&session->goal, cell), cell));
+    return key;
 }
 
 struct history_solve
-history_solve_of(const struct session *session, const char *id)
+history_solve_of(const struct session *session, const struct save_names *names)
 {
     const struct bounds start = session_bounds_start(session);
     struct history_solve solve = {
@@ -45,9 +61,13 @@ history_solve_of(const struct session *session, const char *id)
         .hints = session->hints,
         .undos = session->undos,
         .solver_moves = session->solver_moves,
-        .picked = is_picked(id),
+        .id_hash = names->id[0] == '\0' ? 0 : hash_id(names->id),
+        .key = key_of(session),
+        .watched = session->watched,
     };
 
+    snprintf(solve.kind, sizeof solve.kind, "%s", save_kind(names));
+    text_disarm(solve.kind);
     snprintf(solve.goal, sizeof solve.goal, "custom");
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == session->goal.kind)
@@ -58,15 +78,15 @@ history_solve_of(const struct session *session, const char *id)
 bool
 history_same_kind(const struct history_solve *a, const struct history_solve *b)
 {
-    return a->width == b->width && a->height == b->height && a->picked == b->picked &&
+    return a->width == b->width && a->height == b->height && strcmp(a->kind, b->kind) == 0 &&
            strcmp(a->goal, b->goal) == 0;
 }
 
 enum np_status
-history_add(const char *path, const struct session *session, const char *id, int64_t when,
-    struct np_error *error)
+history_add(const char *path, const struct session *session, const struct save_names *names,
+    int64_t when, struct np_error *error)
 {
-    const struct history_solve solve = history_solve_of(session, id);
+    const struct history_solve solve = history_solve_of(session, names);
     const time_t seconds = (time_t)when;
     char line[LINE_BYTES], date[32] = "-", shortest[16] = "-";
     struct tm parts;
@@ -77,9 +97,10 @@ history_add(const char *path, const struct session *session, const char *id, int
         snprintf(shortest, sizeof shortest, "%" PRIu32, solve.shortest);
     snprintf(line, sizeof line,
         "%s\t%" PRIu32 "x%" PRIu32 "\t%s\t%" PRIu64 "\t%" PRIu32 "\t%s\t%" PRIu32 "\t%" PRIu32
-        "\t%" PRIu32 "\t%s",
+        "\t%" PRIu32 "\t%s\t%s\t%016" PRIx64 "\t%s",
         date, solve.width, solve.height, solve.goal, solve.time_ms, solve.moves, shortest,
-        solve.hints, solve.undos, solve.solver_moves, id[0] == '\0' ? "-" : id);
+        solve.hints, solve.undos, solve.solver_moves, names->id[0] == '\0' ? "-" : names->id,
+        solve.kind, solve.key, solve.watched ? "watched" : "-");
     return file_append_line(path, line, error);
 }
 
@@ -132,6 +153,36 @@ take_shortest(const char **line, uint32_t *shortest)
     return true;
 }
 
+/* The fields about the board, from the id on; what follows it is new since 0.1.0. */
+static bool
+parse_board(const char *line, struct history_solve *solve)
+{
+    const size_t length = strcspn(line, "\t");
+    struct save_names names = {.id = ""};
+    char field[FIELD_BYTES];
+    char *end;
+
+    if (length == 0)
+        return false;
+    if (strncmp(line, "-\t", 2) != 0 && strcmp(line, "-") != 0)
+        snprintf(names.id, sizeof names.id, "%.*s", (int)length, line);
+    solve->id_hash = names.id[0] == '\0' ? 0 : hash_id(names.id);
+    line += length;
+    if (*line++ == '\0') {
+        snprintf(solve->kind, sizeof solve->kind, "%s", save_kind(&names));
+        return true;
+    }
+    if (!take_field(&line, '\t', field) || strlen(field) >= sizeof solve->kind)
+        return false;
+    snprintf(solve->kind, sizeof solve->kind, "%.23s", field);
+    text_disarm(solve->kind);
+    if (!take_field(&line, '\t', field) || strlen(field) != KEY_DIGITS)
+        return false;
+    solve->key = strtoull(field, &end, 16);
+    solve->watched = strcmp(line, "watched") == 0;
+    return *end == '\0' && (solve->watched || strcmp(line, "-") == 0);
+}
+
 /* Every field has to make sense, and no field stands for its neighbour. */
 static bool
 parse_line(const char *line, struct history_solve *solve)
@@ -151,8 +202,7 @@ parse_line(const char *line, struct history_solve *solve)
         !take_count(&line, '\t', COUNT_MAX, &solve->undos) ||
         !take_count(&line, '\t', COUNT_MAX, &solve->solver_moves))
         return false;
-    solve->picked = is_picked(line);
-    return line[0] != '\0' && strchr(line, '\t') == NULL && solve->width > 0 && solve->height > 0;
+    return solve->width > 0 && solve->height > 0 && parse_board(line, solve);
 }
 
 /* ---- the file ----------------------------------------------------------------------------- */
@@ -177,6 +227,73 @@ parse_lines(struct history *history, char *line, const char *end)
     }
 }
 
+/* ---- boards played again ------------------------------------------------------------------ */
+
+/* A solve by what tells its board. */
+struct board_name {
+    uint64_t name;
+    size_t index;
+};
+
+static int
+compare_names(const void *a, const void *b)
+{
+    const struct board_name *const x = a, *const y = b;
+
+    if (x->name != y->name)
+        return x->name < y->name ? -1 : 1;
+    return x->index < y->index ? -1 : x->index > y->index;
+}
+
+/* Of solves with the same name, all but the first are repetitions. */
+static void
+mark_repeated(struct history *history, struct board_name *names)
+{
+    qsort(names, history->count, sizeof names[0], compare_names);
+    for (size_t i = 1; i < history->count; i++)
+        if (names[i].name != 0 && names[i].name == names[i - 1].name)
+            history->solves[names[i].index].repeated = true;
+}
+
+/* What a board is called beside its goal, whose name is part of it. */
+static uint64_t
+name_with_goal(uint64_t name, const struct history_solve *solve)
+{
+    return name == 0 ? 0 : name ^ hash_id(solve->goal);
+}
+
+static enum np_status
+find_repeated(struct history *history, struct np_error *error)
+{
+    struct board_name *const names = malloc((history->count + 1) * sizeof names[0]);
+
+    if (names == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the history");
+    for (size_t i = 0; i < history->count; i++)
+        names[i] =
+            (struct board_name){name_with_goal(history->solves[i].key, &history->solves[i]), i};
+    mark_repeated(history, names);
+    for (size_t i = 0; i < history->count; i++)
+        names[i] = (struct board_name){history->solves[i].id_hash, i};
+    mark_repeated(history, names);
+    free(names);
+    return NP_OK;
+}
+
+bool
+history_has_board(const struct history *history, const struct history_solve *solve)
+{
+    for (size_t i = 0; i < history->count; i++) {
+        const struct history_solve *const other = &history->solves[i];
+
+        if ((solve->id_hash != 0 && solve->id_hash == other->id_hash) ||
+            (solve->key != 0 &&
+                name_with_goal(solve->key, solve) == name_with_goal(other->key, other)))
+            return true;
+    }
+    return false;
+}
+
 enum np_status
 history_read(struct history *history, const char *path, struct np_error *error)
 {
@@ -199,7 +316,7 @@ history_read(struct history *history, const char *path, struct np_error *error)
     }
     parse_lines(history, bytes, bytes + bytes_count);
     free(bytes);
-    return NP_OK;
+    return find_repeated(history, error);
 }
 
 void
@@ -211,10 +328,22 @@ history_free(struct history *history)
 
 /* ---- kinds -------------------------------------------------------------------------------- */
 
-bool
-history_unaided(const struct history_solve *solve)
+enum history_excuse
+history_excuse(const struct history_solve *solve)
 {
-    return solve->hints == 0 && solve->solver_moves == 0;
+    return solve->solver_moves > 0 ? HISTORY_SOLVER
+           : solve->hints > 0      ? HISTORY_HINTS
+           : solve->watched        ? HISTORY_WATCHED
+           : solve->repeated       ? HISTORY_REPEATED
+                                   : HISTORY_COUNTS;
+}
+
+bool
+history_is_faster(uint64_t ms, uint64_t than_ms)
+{
+    enum { SHOWN_MS = 10 };
+
+    return ms / SHOWN_MS < than_ms / SHOWN_MS;
 }
 
 size_t
@@ -243,7 +372,7 @@ history_times(
     for (size_t i = history->count; i > 0 && count < max; i--) {
         const struct history_solve *solve = &history->solves[i - 1];
 
-        if (history_same_kind(solve, kind) && history_unaided(solve))
+        if (history_same_kind(solve, kind) && history_excuse(solve) == HISTORY_COUNTS)
             times_ms[count++] = solve->time_ms;
     }
     for (size_t i = 0; i < count / 2; i++) {
@@ -280,7 +409,7 @@ trimmed_mean(const uint64_t *times, size_t available, size_t count, size_t cut)
     return sum / (count - 2 * cut);
 }
 
-/* Goes over the unaided solves of one kind; keeps their times. */
+/* Goes over the solves of one kind; keeps the times of those that count. */
 static void
 add_up(struct history_record *record, const struct history *history,
     const struct history_solve *kind, uint64_t *times)
@@ -293,10 +422,9 @@ add_up(struct history_record *record, const struct history *history,
 
         if (!history_same_kind(solve, kind))
             continue;
-        if (!history_unaided(solve)) {
-            record->helped++;
+        record->excused[history_excuse(solve)]++;
+        if (history_excuse(solve) != HISTORY_COUNTS)
             continue;
-        }
         times[record->count++] = solve->time_ms;
         total_ms += solve->time_ms;
         moves += solve->moves;

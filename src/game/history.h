@@ -2,12 +2,17 @@
 /*
  * The history of solves, one line of a file each, and what it says about a player.
  *
- *      2026-11-21T12:00:59Z  4x4  standard  72340  132  120  0  3  0  4x4#otter-512
+ *      2026-11-21T12:00:59Z  4x4  standard  72340  132  120  0  3  0  4x4#otter-512  random
+ *      0123456789abcdef  -
  *      when, size, goal, milliseconds, moves, shortest possible ("-" = unknown), hints, undos,
- *      moves by the solver, id ("-" = none), with tabs between
+ *      moves by the solver, id ("-" = none), kind of the board (see save_kind()), its key with that
+ *      of a custom goal (positions.h), "watched" if a solution was, else "-", with tabs between
  *
- * The file only ever grows, by whole lines, so several games may add to it at once. A line that
- * makes no sense is passed over.
+ * Lines of 0.1.0 end with the id. The file only ever grows, by whole lines, so several games may
+ * add to it at once. A line that makes no sense is passed over.
+ *
+ * Not every solve counts. Whoever was helped, saw the solution or played the same board before has
+ * a line, but no best time by it.
  */
 #ifndef NP_GAME_HISTORY_H
 #define NP_GAME_HISTORY_H
@@ -17,6 +22,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "game/save.h"
 #include "game/session.h"
 #include "puzzle/id.h"
 
@@ -37,9 +43,23 @@ struct history_solve {
     uint32_t hints;
     uint32_t undos;
     uint32_t solver_moves;
-    bool picked; /* not drawn among all boards of its size: from a file, the editor or near the goal
-                  */
+    char kind[SAVE_KIND_BYTES];
+    uint64_t id_hash; /* of the id; 0 = none */
+    uint64_t key;     /* of the board and its goal; 0 = not noted */
+    bool watched;
+    bool repeated; /* there was a solve of this board before */
 };
+
+/* Why a solve does not count. */
+enum history_excuse {
+    HISTORY_COUNTS,
+    HISTORY_SOLVER,
+    HISTORY_HINTS,
+    HISTORY_WATCHED,
+    HISTORY_REPEATED
+};
+
+enum { HISTORY_EXCUSES = HISTORY_REPEATED + 1 };
 
 /* All solves of a file, oldest first. An all-zero one is empty. */
 struct history {
@@ -49,11 +69,11 @@ struct history {
     bool tail_damaged; /* the last line is one of them, as a crash leaves it */
 };
 
-/* What a player has done on one kind of board, without help; times are 0 where there are too few
+/* What a player has done on one kind of board, of what counts; times are 0 where there are too few
  * solves for them. */
 struct history_record {
     uint32_t count;
-    uint32_t helped; /* solves with help, which count for nothing else here */
+    uint32_t excused[HISTORY_EXCUSES]; /* solves by why they do not count */
     uint64_t best_ms;
     uint64_t mean_ms;
     uint64_t ao5_ms; /* the mean of the last five without the best and the worst */
@@ -70,8 +90,8 @@ struct history_record {
  * Adds a finished game to the file; `when` is seconds since 1970. Returns NP_OK, NP_IO or
  * NP_NO_MEMORY.
  */
-enum np_status history_add(const char *path, const struct session *session, const char *id,
-    int64_t when, struct np_error *error);
+enum np_status history_add(const char *path, const struct session *session,
+    const struct save_names *names, int64_t when, struct np_error *error);
 
 /*
  * Reads a file; a missing one is empty. The caller frees the history with history_free().
@@ -81,14 +101,21 @@ enum np_status history_read(struct history *history, const char *path, struct np
 
 void history_free(struct history *history);
 
-/* Whether two solves are of the same kind: size, goal, and drawn or picked. */
+/* Whether two solves are of the same kind: size, goal, and how the board was come by. */
 bool history_same_kind(const struct history_solve *a, const struct history_solve *b);
 
-/* What a session, whose board has that id or "" for none, would be in the history. */
-struct history_solve history_solve_of(const struct session *session, const char *id);
+/* What a session would be in the history; whether it is a repetition only that knows. */
+struct history_solve history_solve_of(
+    const struct session *session, const struct save_names *names);
 
-/* Whether the player had no help: neither hints nor the solver's moves. */
-bool history_unaided(const struct history_solve *solve);
+/* Whether there is a solve of the same board. */
+bool history_has_board(const struct history *history, const struct history_solve *solve);
+
+/* Why a solve does not count, the weightiest reason first. */
+enum history_excuse history_excuse(const struct history_solve *solve);
+
+/* Whether a time is better than another one as they are shown, in hundredths of a second. */
+bool history_is_faster(uint64_t ms, uint64_t than_ms);
 
 /*
  * Finds the kinds of boards in the history, the one played last first: *kinds points into the
@@ -97,12 +124,12 @@ bool history_unaided(const struct history_solve *solve);
 size_t history_kinds(const struct history *history, const struct history_solve **kinds, size_t max);
 
 /*
- * The times of the last unaided solves of a kind, at most `max`, oldest first. Returns how many.
+ * The times of the last solves of a kind that count, at most `max`, oldest first. Returns how many.
  */
 size_t history_times(const struct history *history, const struct history_solve *kind,
     uint64_t *times_ms, size_t max);
 
-/* Sums up the solves of the same kind as `kind` that were made without hints and solver. */
+/* Sums up the solves of the same kind as `kind`. */
 struct history_record history_sum(const struct history *history, const struct history_solve *kind);
 
 #endif

@@ -59,6 +59,9 @@ session_replay(struct session *session, const struct session_event *event, struc
     case 'H':
         session_take_hint(session, now_ns);
         break;
+    case 'W':
+        session->watched = true;
+        break;
     case '.':
         break;
     default:

@@ -20,6 +20,18 @@ enum { NS_PER_MS = 1000000 };
 /* So many numbers or events are written in far less than a millisecond. */
 enum { STOP_ASKED_EVERY = 4096 };
 
+const char *
+save_kind(const struct save_names *names)
+{
+    struct puzzle_id id;
+
+    if (names->kind[0] != '\0')
+        return names->kind;
+    return puzzle_id_parse(&id, names->id, NULL) != NP_OK || id.walk > 0 || id.near > 0
+               ? SAVE_KIND_PICKED
+               : SAVE_KIND_RANDOM;
+}
+
 /* Adds a board, or some of it where `stop` says so. */
 static void
 add_tiles(struct text *text, const struct board *board, const struct stop *stop)
@@ -80,6 +92,7 @@ add_head(struct text *text, const struct session *session, const struct save_nam
     text_printf(text, "%s\n", SAVE_FIRST_LINE);
     add_name(text, "id", names->id);
     add_name(text, "source", names->source);
+    add_name(text, "kind", save_kind(names));
     if (names->from_middle)
         text_printf(text, "%s\n", SAVE_FROM_MIDDLE);
     status = add_goal(text, &session->goal, stop, error);
@@ -202,6 +215,8 @@ save_text(struct text *text, const struct session *session, const struct save_na
         text_add(text, "0 <\n");
     for (uint32_t i = 0; i < session->hints; i++)
         text_add(text, "0 H\n");
+    if (session->watched)
+        text_add(text, "0 W\n");
     add_event(text, &time);
     if (status == NP_OK && stop_asked(stop))
         status = np_fail(error, NP_CANCELLED, "the game is not saved: cancelled");

@@ -5,6 +5,7 @@
  *      npuzzle-tui game 1
  *      id 4x4#otter-512
  *      source
+ *      kind random     left out by 0.1.0: see save_kind()
  *      middle          only if the game began in the middle of another one
  *      goal standard
  *      board 4 4 10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5
@@ -31,7 +32,12 @@
 #define SAVE_FIRST_LINE "npuzzle-tui game 1"
 #define SAVE_FROM_MIDDLE "middle"
 
-enum { SAVE_SOURCE_BYTES = 64 };
+enum { SAVE_SOURCE_BYTES = 64, SAVE_KIND_BYTES = 24 };
+
+/* Kinds of boards: drawn among all of a size; chosen by an id, a file, or by hand. A board of a
+ * difficulty has that as its kind: "easy", "75..80". */
+#define SAVE_KIND_RANDOM "random"
+#define SAVE_KIND_PICKED "picked"
 
 /* Larger boards are not saved: a file of 4096x4096 has 150 MB. */
 enum { SAVE_CELLS_MAX = 1 << 24 };
@@ -54,8 +60,12 @@ struct save_damage {
 struct save_names {
     char id[PUZZLE_ID_BYTES];       /* "" = none */
     char source[SAVE_SOURCE_BYTES]; /* the board's file; "" = none */
+    char kind[SAVE_KIND_BYTES];     /* how the board was come by; see save_kind() */
     bool from_middle;               /* of another game, so that a solve is no record */
 };
+
+/* The kind of a game's board. Where the names do not tell, as those of 0.1.0, the id does. */
+const char *save_kind(const struct save_names *names);
 
 /*
  * Begins a file for a game that stands at its start, for its owner's eyes only. The old file stays

@@ -170,7 +170,7 @@ static enum np_status
 read_game(
     struct session *session, struct save_names *names, struct lines *lines, struct np_error *error)
 {
-    const char *first = take_line(lines), *id, *source, *goal_text, *board_text;
+    const char *first = take_line(lines), *id, *source, *kind, *goal_text, *board_text;
     struct board board = {0};
     struct goal goal = {0};
     enum np_status status;
@@ -179,17 +179,19 @@ read_game(
         return wrong(lines, "this is no saved game", error);
     id = take_field(lines, "id");
     source = take_field(lines, "source");
+    kind = strncmp(lines->next, "kind ", strlen("kind ")) == 0 ? take_field(lines, "kind") : "";
     names->from_middle =
         strncmp(lines->next, SAVE_FROM_MIDDLE "\n", strlen(SAVE_FROM_MIDDLE) + 1) == 0;
     if (names->from_middle)
         (void)take_line(lines);
     goal_text = take_field(lines, "goal");
     board_text = take_field(lines, "board");
-    if (id == NULL || source == NULL || goal_text == NULL || board_text == NULL ||
+    if (id == NULL || source == NULL || goal_text == NULL || board_text == NULL || kind == NULL ||
         take_field(lines, "events") == NULL)
         return wrong(lines, "the saved game is damaged", error);
     read_name(names->id, sizeof names->id, id);
     read_name(names->source, sizeof names->source, source);
+    read_name(names->kind, sizeof names->kind, kind);
     status = read_tiles(&board, board_text, lines, error);
     if (status == NP_OK)
         status = read_goal(&goal, goal_text, board.width, board.height, lines, error);

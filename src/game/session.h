@@ -53,7 +53,7 @@ struct session_slips {
 /* Something the player did, as it goes to a save file: see session_replay(). */
 struct session_event {
     uint64_t time_ms; /* played so far */
-    char letter;      /* U D L R, < undo, > redo, 0 restart, H hint, . time only */
+    char letter;      /* U D L R, < undo, > redo, 0 restart, H hint, W watched, . time only */
     bool joined;      /* goes with the move before it */
     bool solver;      /* the solver's move */
 };
@@ -83,6 +83,7 @@ struct session {
 
     uint32_t moves; /* from the start or the last restart to here */
     uint32_t hints; /* shown to the player */
+    bool watched;   /* a solution was */
     uint32_t undos;
     uint32_t solver_moves; /* among `moves`, made by the solver */
 
@@ -190,6 +191,9 @@ enum np_status session_start(
 
 /* Counts a hint that was shown. */
 void session_take_hint(struct session *session, uint64_t now_ns);
+
+/* Notes that the player was shown a solution of this game's board. */
+void session_watch(struct session *session, uint64_t now_ns);
 
 /* Stops the clock for a reason, or takes the reason away; the clock runs when none is left. */
 void session_pause(struct session *session, enum session_pause reason, uint64_t now_ns);

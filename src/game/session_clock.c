@@ -79,3 +79,12 @@ session_take_hint(struct session *session, uint64_t now_ns)
     session->hints++;
     session_tell(session, 'H', 0, now_ns);
 }
+
+void
+session_watch(struct session *session, uint64_t now_ns)
+{
+    if (session->watched || session->finished)
+        return;
+    session->watched = true;
+    session_tell(session, 'W', 0, now_ns);
+}

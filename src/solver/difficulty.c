@@ -7,6 +7,7 @@
 #include "solver/difficulty.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +59,17 @@ difficulty_word(unsigned index)
 {
     index += DIFFICULTY_EASY;
     return index < WORDS ? words[index] : NULL;
+}
+
+void
+difficulty_print(const struct difficulty *difficulty, char text[DIFFICULTY_BYTES])
+{
+    if (difficulty->kind == DIFFICULTY_RANGE)
+        snprintf(text, DIFFICULTY_BYTES, "%u..%u", (unsigned)difficulty->least,
+            (unsigned)difficulty->most);
+    else
+        snprintf(text, DIFFICULTY_BYTES, "%s",
+            difficulty->kind == DIFFICULTY_ANY ? "any" : words[difficulty->kind]);
 }
 
 /* Reads a number of moves, all of the digits there are; false if there are none or too many. */

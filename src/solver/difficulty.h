@@ -51,8 +51,11 @@ struct difficulty_walk {
 /* The words for --difficulty; see cli_option_row.word. */
 const char *difficulty_word(unsigned index);
 
-/* The digits that a length may have. */
-enum { DIFFICULTY_DIGITS = 6 };
+/* The digits that a length may have, and the bytes of a difficulty in words. */
+enum { DIFFICULTY_DIGITS = 6, DIFFICULTY_BYTES = 24 };
+
+/* Writes a word or "LO..HI", as difficulty_read() reads it; "any" for DIFFICULTY_ANY. */
+void difficulty_print(const struct difficulty *difficulty, char text[DIFFICULTY_BYTES]);
 
 /* Reads "LO..HI" or one length, of 1 to DIFFICULTY_DIGITS digits; false if it is neither, with
  * the difficulty unchanged. */

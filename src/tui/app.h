@@ -207,8 +207,10 @@ bool app_begin_board(struct app *app, const struct board *board, const char *fil
  */
 void app_try_again(struct app *app, const struct board *board, size_t moves);
 
-/* Begins the game of an id, which was made for it and is taken over. */
-void app_take_dealt(struct app *app, struct session *session, const struct puzzle_id *id);
+/* Begins the game of an id, which was made for it and is taken over; `kind` is the board's, see
+ * save_kind(). */
+void app_take_dealt(
+    struct app *app, struct session *session, const struct puzzle_id *id, const char *kind);
 
 /* What there is to say of a board of a file. */
 struct app_opened {
@@ -246,7 +248,7 @@ bool app_open_file(struct app *app, const char *name, uint64_t index);
 uint64_t app_next_page(struct app *app, bool forward);
 
 /* Begins a game by an id: shuffles. For boards that may be giants see deal_view_shuffle(). */
-bool app_shuffle(struct app *app, const struct puzzle_id *id);
+bool app_shuffle(struct app *app, const struct puzzle_id *id, const char *kind);
 
 /* Names the file that the board came from, for the title: the end of its path, and which board of
  * the file it is, unless it is the first. */

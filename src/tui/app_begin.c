@@ -43,17 +43,22 @@ note_event(void *context, const struct session_event *event)
     keeper_event(&app->keeper, &app->session, &app->names, event);
     /* Half a solve is no record. */
     if (app->session.finished && !app->names.from_middle)
-        app->new_best = keeper_finish(&app->keeper, &app->session, app->names.id);
+        app->new_best = keeper_finish(&app->keeper, &app->session, &app->names);
 }
 
 /* Puts a session, which is taken over, in place of the one there was. */
 static void
 take_session(struct app *app, const struct session *session)
 {
+    const bool seen = app->session.watched &&
+                      session->positions.items[0].key == app->session.positions.items[0].key;
+
     session_free(&app->session);
     app->session = *session;
+    /* Whoever begins the same board again has seen its solution still. */
+    app->session.watched |= seen;
     app->session.listener = (struct session_listener){note_event, app};
-    memset(&app->names, 0, sizeof app->names);
+    app->names = (struct save_names){.kind = SAVE_KIND_PICKED};
     app->file[0] = '\0';
     /* The first board comes before there is a view. */
     app->asked_for = app->top != NULL;
@@ -86,7 +91,7 @@ app_take_saved(struct app *app, struct session *session, const struct save_names
     app->names = *names;
     app->puzzle.width = app->session.board.width;
     app->puzzle.height = app->session.board.height;
-    keeper_find_record(&app->keeper, &app->session, app->names.id);
+    keeper_find_record(&app->keeper, &app->session, &app->names);
 }
 
 /* Goes on with the last game. */
@@ -124,23 +129,25 @@ open_saved(struct app *app, struct np_error *error)
 }
 
 void
-app_take_dealt(struct app *app, struct session *session, const struct puzzle_id *id)
+app_take_dealt(
+    struct app *app, struct session *session, const struct puzzle_id *id, const char *kind)
 {
     take_session(app, session);
     keeper_next_game(&app->keeper, &app->session);
     app->puzzle = *id;
     puzzle_id_print(id, app->names.id);
-    keeper_find_record(&app->keeper, &app->session, app->names.id);
+    utf8_copy(app->names.kind, sizeof app->names.kind, kind);
+    keeper_find_record(&app->keeper, &app->session, &app->names);
 }
 
 static enum np_status
-shuffle(struct app *app, const struct puzzle_id *id, struct np_error *error)
+shuffle(struct app *app, const struct puzzle_id *id, const char *kind, struct np_error *error)
 {
     struct session session;
     const enum np_status status = deal_make(&session, id, NULL, error);
 
     if (status == NP_OK)
-        app_take_dealt(app, &session, id);
+        app_take_dealt(app, &session, id, kind);
     else
         session_free(&session);
     return status;
@@ -200,7 +207,11 @@ app_begin_first(struct app *app, struct np_error *error)
         return resume(app, error);
     if (app->options->board != NULL)
         return begin_with_board(app, error);
-    return shuffle(app, &app->puzzle, error);
+    return shuffle(app, &app->puzzle,
+        app->options->kind != NULL ? app->options->kind
+        : app->options->id != NULL ? SAVE_KIND_PICKED
+                                   : SAVE_KIND_RANDOM,
+        error);
 }
 
 bool
@@ -252,7 +263,7 @@ app_try_again(struct app *app, const struct board *board, size_t moves)
 {
     struct board start = {0};
     struct goal goal = {0};
-    struct save_names names = {.from_middle = true};
+    struct save_names names = {.from_middle = true, .kind = SAVE_KIND_PICKED};
     struct np_error error;
     char game[SAVE_SOURCE_BYTES - 32];
 
@@ -277,11 +288,11 @@ app_try_again(struct app *app, const struct board *board, size_t moves)
 }
 
 bool
-app_shuffle(struct app *app, const struct puzzle_id *id)
+app_shuffle(struct app *app, const struct puzzle_id *id, const char *kind)
 {
     struct np_error error;
 
-    if (shuffle(app, id, &error) != NP_OK) {
+    if (shuffle(app, id, kind, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return false;
     }

@@ -188,13 +188,14 @@ keeper_next_game(struct keeper *keeper, const struct session *session)
     if (!keeper->leaving)
         save_close(&keeper->save);
     keeper->begun = keeper->own_file = false;
-    keeper_find_record(keeper, session, "");
+    keeper_find_record(keeper, session, &(struct save_names){.id = ""});
 }
 
 void
-keeper_find_record(struct keeper *keeper, const struct session *session, const char *id)
+keeper_find_record(
+    struct keeper *keeper, const struct session *session, const struct save_names *names)
 {
-    const struct history_solve kind = history_solve_of(session, id);
+    const struct history_solve kind = history_solve_of(session, names);
 
     keeper->record = history_sum(&keeper->history, &kind);
 }
@@ -347,23 +348,27 @@ keeper_release(struct keeper *keeper)
 }
 
 bool
-keeper_finish(struct keeper *keeper, const struct session *session, const char *id)
+keeper_finish(struct keeper *keeper, const struct session *session, const struct save_names *names)
 {
-    const struct history_solve solve = history_solve_of(session, id);
+    struct history_solve solve = history_solve_of(session, names);
+    bool best;
 
+    keeper->excuse = HISTORY_COUNTS;
     if (keeper->history_path == NULL)
         return false;
     /* Other games may have added to it. */
     read_history(keeper);
-    keeper_find_record(keeper, session, id);
-    const bool best = history_unaided(&solve) && keeper->record.count > 0 &&
-                      solve.time_ms < keeper->record.best_ms;
-    if (history_add(keeper->history_path, session, id, (int64_t)time(NULL), &keeper->trouble) !=
+    keeper_find_record(keeper, session, names);
+    solve.repeated = history_has_board(&keeper->history, &solve);
+    keeper->excuse = history_excuse(&solve);
+    best = keeper->excuse == HISTORY_COUNTS && keeper->record.count > 0 &&
+           history_is_faster(solve.time_ms, keeper->record.best_ms);
+    if (history_add(keeper->history_path, session, names, (int64_t)time(NULL), &keeper->trouble) !=
         NP_OK)
         return false;
     keeper->beaten_ms = keeper->record.best_ms;
     read_history(keeper);
-    keeper_find_record(keeper, session, id);
+    keeper_find_record(keeper, session, names);
     return best;
 }
 

@@ -41,6 +41,7 @@ struct keeper {
     bool mended;                  /* what could not be saved is: to be told */
     char note[200];               /* something else to tell; "" = nothing */
     uint64_t beaten_ms;           /* the best time before the last solve; 0 = none */
+    enum history_excuse excuse;   /* why the last solve does not count */
 };
 
 /* Takes a slot and reads the history, unless `off`. */
@@ -52,8 +53,9 @@ void keeper_free(struct keeper *keeper);
  * written, which is not waited for. A game that is left before that has no file. */
 void keeper_next_game(struct keeper *keeper, const struct session *session);
 
-/* Finds what there is of solves of the same kind of board; `id` is the board's, or "". */
-void keeper_find_record(struct keeper *keeper, const struct session *session, const char *id);
+/* Finds what there is of solves of the same kind of board. */
+void keeper_find_record(
+    struct keeper *keeper, const struct session *session, const struct save_names *names);
 
 /* Another game begins in the middle: all of it is written down as soon as the file is free. */
 void keeper_adopt(struct keeper *keeper, const struct session *session,
@@ -80,7 +82,8 @@ void keeper_hold(struct keeper *keeper);
 void keeper_release(struct keeper *keeper);
 
 /* Adds a finished game to the history. Returns whether it is the player's fastest of its kind. */
-bool keeper_finish(struct keeper *keeper, const struct session *session, const char *id);
+bool keeper_finish(
+    struct keeper *keeper, const struct session *session, const struct save_names *names);
 
 /*
  * Reads the newest game back that no other program plays, and goes on in its file, unless the

@@ -25,6 +25,11 @@ const char *panel_solver_words(const struct app *app);
  */
 bool panel_gave_up(const struct app *app, const char **why);
 
+/* Why the solve of this game does not count in the statistics; NULL if it does, or if none are
+ * kept.
+ */
+const char *panel_excuse_words(const struct app *app);
+
 /* By how many moves the game is longer than the shortest way: "+4", "+14..28", or "?". */
 void panel_excess_words(char text[WORDS_BYTES], const struct session *session);
 

@@ -53,6 +53,14 @@ panel_gave_up(const struct app *app, const char **why)
     return true;
 }
 
+const char *
+panel_excuse_words(const struct app *app)
+{
+    if (!app->session.finished || app->keeper.off)
+        return NULL;
+    return app->names.from_middle ? _("begun in the middle") : words_excuse(app->keeper.excuse);
+}
+
 void
 panel_excess_words(char text[WORDS_BYTES], const struct session *session)
 {

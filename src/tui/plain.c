@@ -179,7 +179,8 @@ begin_new(struct plain *plain, const char *word)
         return;
     if (word != NULL && strchr(word, '#') == NULL && strchr(word, '-') == NULL)
         id.goal = goal;
-    if (app_shuffle(plain->app, &id))
+    if (app_shuffle(plain->app, &id,
+            word != NULL && strchr(word, '#') != NULL ? SAVE_KIND_PICKED : SAVE_KIND_RANDOM))
         plain_say_begin(plain);
     else
         fprintf(plain->out, "%s\n", plain->app->message);

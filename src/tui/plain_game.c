@@ -45,6 +45,7 @@ static void
 say_solved(struct plain *plain)
 {
     const struct session *session = &plain->app->session;
+    const char *const excuse = panel_excuse_words(plain->app);
     char time[WORDS_BYTES], moves[WORDS_BYTES];
     int64_t excess;
 
@@ -56,6 +57,8 @@ say_solved(struct plain *plain)
             moves, time, (long long)excess);
     else
         fprintf(plain->out, _("Solved in %s and %s. Type new for another.\n"), moves, time);
+    if (excuse != NULL)
+        fprintf(plain->out, _("This does not count: %s.\n"), excuse);
 }
 
 /* What a step did, in one sentence. */
@@ -215,6 +218,7 @@ plain_solve(struct plain *plain)
         return;
     }
     words_move_count(moves, path.length);
+    session_watch(&plain->app->session, now());
     fprintf(plain->out,
         guide->view.optimal     ? _("Optimal solution of %s: ")
         : guide->view.beginning ? _("The first %s of a solution: ")

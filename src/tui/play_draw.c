@@ -144,19 +144,30 @@ solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->session;
     const unsigned moves = (unsigned)session->moves;
+    const char *const excuse = panel_excuse_words(app);
     char counted[WORDS_BYTES], time[WORDS_BYTES], quality[64], aids[2 * WORDS_BYTES + 8];
 
     words_move_count(counted, moves);
     words_time_exact(time, session_time_ns(session, app->now_ns));
     if (session->solver_moves > 0) {
         snprintf(text, bytes,
-            _("Solved, %u of %s by the solver.   N new, 0 try it yourself\n"
-              "Solved, mostly by the solver.   N new\nSolved.  N new"),
-            (unsigned)session->solver_moves, counted);
+            _("Solved, %u of %s by the solver: it does not count.   N new, 0 try it yourself\n"
+              "Solved, %u of %s by the solver: it does not count.   N new\n"
+              "Solved by the solver: it does not count.\nSolved.  N new"),
+            (unsigned)session->solver_moves, counted, (unsigned)session->solver_moves, counted);
         return;
     }
     quality_words(session, quality, sizeof quality);
     aid_words(session, aids, sizeof aids);
+    if (excuse != NULL) {
+        snprintf(text, bytes,
+            _("Solved!  %s   %s, %s%s   Not counted: %s.   R review\n"
+              "Solved!  %s   %s, %s%s   Not counted: %s.\nSolved!  %s   %s%s   Not counted: %s.\n"
+              "Solved!  %s   Not counted: %s.\nNot counted: %s.\nSolved! Not counted.\nSolved!"),
+            time, counted, quality, aids, excuse, time, counted, quality, aids, excuse, time,
+            counted, aids, excuse, time, excuse, excuse);
+        return;
+    }
     if (app->new_best) {
         char before[WORDS_BYTES];
 

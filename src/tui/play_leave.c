@@ -25,7 +25,7 @@ shuffle_again(struct app *app)
         return;
     }
     puzzle_seed_fresh(id.seed, &app->rng);
-    if (deal_view_shuffle(app, &id))
+    if (deal_view_shuffle(app, &id, SAVE_KIND_RANDOM))
         app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
 }
 
@@ -36,7 +36,7 @@ take_id(struct app *app, const char *text)
     struct np_error error;
 
     if (puzzle_id_parse(&id, text, &error) == NP_OK)
-        return deal_view_shuffle(app, &id);
+        return deal_view_shuffle(app, &id, SAVE_KIND_PICKED);
     app_say(app, ROLE_WARNING, "%.150s", error.text);
     return false;
 }

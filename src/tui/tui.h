@@ -26,6 +26,7 @@ struct tui_options {
     const char *source;       /* where `board` comes from, for the title; or NULL */
     uint64_t source_index;    /* which of its boards this is, from 1; 0 = the only one */
     const char *id;           /* as in --id=ID; NULL = from what follows */
+    const char *kind;         /* how that was come by: see save_kind(); NULL = it was given */
     uint32_t width;           /* of a shuffle; 0 = 4 */
     uint32_t height;          /* of a shuffle; 0 = 4 */
     enum goal_kind goal_kind; /* of a shuffle, or of `board` */

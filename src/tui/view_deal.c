@@ -16,6 +16,7 @@
 /* What the thread makes; but for the id not to be looked at until it has. */
 struct deal {
     struct puzzle_id id;
+    char kind[SAVE_KIND_BYTES];
     struct session session;
     struct np_error error;
 };
@@ -54,6 +55,7 @@ begin(void *context, struct app *app)
 {
     struct deal *const deal = context;
     const struct puzzle_id id = deal->id;
+    char kind[SAVE_KIND_BYTES];
     struct session session = deal->session;
 
     if (deal->error.status != NP_OK) {
@@ -62,8 +64,9 @@ begin(void *context, struct app *app)
         return;
     }
     memset(&deal->session, 0, sizeof deal->session);
+    memcpy(kind, deal->kind, sizeof kind);
     app_close_all(app);
-    app_take_dealt(app, &session, &id);
+    app_take_dealt(app, &session, &id, kind);
     app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
 }
 
@@ -75,18 +78,19 @@ static const struct wait_work deal_work = {
 };
 
 bool
-deal_view_shuffle(struct app *app, const struct puzzle_id *id)
+deal_view_shuffle(struct app *app, const struct puzzle_id *id, const char *kind)
 {
     struct deal *deal;
 
     if ((uint64_t)id->width * id->height < APP_GIANT_CELLS)
-        return app_shuffle(app, id);
+        return app_shuffle(app, id, kind);
     deal = calloc(1, sizeof *deal);
     if (deal == NULL) {
         app_say(app, ROLE_WARNING, "There is no memory for that.");
         return false;
     }
     deal->id = *id;
+    snprintf(deal->kind, sizeof deal->kind, "%s", kind);
     wait_view_open(app, &deal_work, deal);
     return false;
 }

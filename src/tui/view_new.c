@@ -111,8 +111,12 @@ stop_looking(struct new_view *new)
 static void
 start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
+    char kind[DIFFICULTY_BYTES];
+
     stop_looking(new);
-    if (!deal_view_shuffle(app, id))
+    difficulty_print(&app->difficulty, kind);
+    if (!deal_view_shuffle(
+            app, id, app->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind))
         return;
     app_close(app);
     app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
@@ -339,11 +343,11 @@ static const struct view_class new_class = {
 static void
 write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES])
 {
-    if (difficulty->kind == DIFFICULTY_RANGE)
-        snprintf(
-            text, FORM_TEXT_BYTES, "%" PRIu64 "..%" PRIu64, difficulty->least, difficulty->most);
-    else
-        snprintf(text, FORM_TEXT_BYTES, "%s", _(grades[difficulty->kind]));
+    char range[DIFFICULTY_BYTES];
+
+    difficulty_print(difficulty, range);
+    snprintf(text, FORM_TEXT_BYTES, "%s",
+        difficulty->kind == DIFFICULTY_RANGE ? range : _(grades[difficulty->kind]));
 }
 
 struct view *

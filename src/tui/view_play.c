@@ -217,9 +217,10 @@ solve(struct play_view *play, struct app *app)
     if (!solution_known(app, &play->solve_wanted))
         return;
     play->hints = 0;
-    if (guide_path(&app->guide, &path, &error) == NP_OK)
+    if (guide_path(&app->guide, &path, &error) == NP_OK) {
+        session_watch(&app->session, app->now_ns);
         app_open(app, playback_view_new(app, &path, quality));
-    else
+    } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);
 }

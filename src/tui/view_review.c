@@ -129,9 +129,11 @@ take_way(struct review_view *review, struct app *app)
     app->message[0] = '\0';
     if (!job_view_leads_on(&known) || job_path(review->job, &path, NULL) != NP_OK)
         app_say(app, ROLE_WARNING, "No way from here was found.");
-    else
+    else {
+        session_watch(&app->session, app->now_ns);
         app_open(app,
             playback_view_new_from(app, &review->board, review->at, &path, quality_of(&known)));
+    }
     path_free(&path);
     job_free(review->job);
     review->job = NULL;

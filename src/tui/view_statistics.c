@@ -3,7 +3,7 @@
  * The statistics: a line for each kind of board, and more of the chosen one below.
  *
  * Times are those of speed-solvers: the average of five (ao5) is without its best and its worst
- * solve, and whoever took a hint or let the solver move is not counted.
+ * solve, and whoever took a hint, saw the solution or played the same board before is not counted.
  */
 #include "config.h"
 
@@ -23,10 +23,11 @@ enum {
     KINDS_MAX = 256,
     TIMES_MAX = 400,
     NS_PER_MS = 1000000,
+    HOUR_MS = 3600000, /* from there on hundredths have no room */
     HEADING_ROW = 2,
     LIST_ROW = 3,
     NAME_COLUMN = 2,
-    NAME_COLS = 15,
+    NAME_COLS = 14,
     DETAIL_ROWS = 5, /* with the empty one above them */
     DETAIL_COLUMN = 18,
 };
@@ -53,8 +54,10 @@ write_time(char text[WORDS_BYTES], uint64_t ms)
 {
     if (ms == 0)
         snprintf(text, WORDS_BYTES, "-");
-    else
+    else if (ms < HOUR_MS)
         words_time_exact(text, ms * NS_PER_MS);
+    else
+        words_time(text, ms * NS_PER_MS);
 }
 
 static void
@@ -103,9 +106,13 @@ write_fewest(const struct history_record *record, char text[WORDS_BYTES])
 }
 
 static void
-write_helped(const struct history_record *record, char text[WORDS_BYTES])
+write_excused(const struct history_record *record, char text[WORDS_BYTES])
 {
-    snprintf(text, WORDS_BYTES, "%u", (unsigned)record->helped);
+    unsigned sum = 0;
+
+    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_EXCUSES; i++)
+        sum += record->excused[i];
+    snprintf(text, WORDS_BYTES, "%u", sum);
 }
 
 static void
@@ -142,13 +149,13 @@ static const struct column {
     {N_("solves"), 7, write_count},
     {"ao5", 9, write_ao5},
     {N_("mean"), 9, write_mean},
-    {N_("mv/s"), 6, write_speed},
+    {N_("mv/s"), 5, write_speed},
     {N_("above"), 6, write_above},
-    {"ao12", 8, write_ao12},
-    {"ao100", 8, write_ao100},
+    {"ao12", 9, write_ao12},
+    {"ao100", 9, write_ao100},
     {N_("best ao5"), 12, write_best_ao5},
     {N_("fewest"), 10, write_fewest},
-    {N_("helped"), 11, write_helped},
+    {N_("uncounted"), 11, write_excused},
 };
 
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
@@ -156,10 +163,12 @@ enum { COLUMNS = sizeof columns / sizeof columns[0] };
 static void
 write_kind(const struct history_solve *kind, char text[WORDS_BYTES])
 {
+    const bool random = strcmp(kind->kind, SAVE_KIND_RANDOM) == 0;
     const bool plain = strcmp(kind->goal, "standard") == 0;
 
-    snprintf(text, WORDS_BYTES, "%ux%u %s%s%s", (unsigned)kind->width, (unsigned)kind->height,
-        kind->picked ? _("picked") : "", kind->picked && !plain ? " " : "",
+    /* Words are in the player's language, lengths as they are. */
+    snprintf(text, WORDS_BYTES, "%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
+        random ? "" : " ", random ? "" : _(kind->kind), plain ? "" : " ",
         plain                               ? ""
         : strcmp(kind->goal, "custom") == 0 ? _("custom")
                                             : _(kind->goal));
@@ -235,8 +244,8 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
     }
     canvas_printf(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("last %zu"), count);
     x = spark_draw(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
-    words_time_exact(fastest, least * NS_PER_MS);
-    words_time_exact(slowest, greatest * NS_PER_MS);
+    write_time(fastest, least);
+    write_time(slowest, greatest);
     if (x + 3 + canvas_text_width(canvas, fastest) + 4 + canvas_text_width(canvas, slowest) <=
         canvas->cols)
         canvas_printf(canvas, y, x + 3, canvas->cols, ROLE_DIM, "%s .. %s", fastest, slowest);
@@ -256,10 +265,34 @@ draw_newest(const struct app *app, const struct history_solve *kind, struct canv
     for (size_t i = count; i > 0; i--) {
         char text[WORDS_BYTES];
 
-        words_time_exact(text, times[i - 1] * NS_PER_MS);
+        write_time(text, times[i - 1]);
         if (x + canvas_text_width(canvas, text) > canvas->cols)
             break;
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, text) + 2;
+    }
+}
+
+/* "not counted      2 with hints, 1 watched, 3 played before" */
+static void
+draw_excused(const struct history_record *record, struct canvas *canvas, int y)
+{
+    static const char *const words[HISTORY_EXCUSES] = {
+        [HISTORY_SOLVER] = N_("by the solver"),
+        [HISTORY_HINTS] = N_("with hints"),
+        [HISTORY_WATCHED] = N_("watched"),
+        [HISTORY_REPEATED] = N_("played before"),
+    };
+    int x = DETAIL_COLUMN;
+
+    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_EXCUSES; i++) {
+        if (record->excused[i] == 0)
+            continue;
+        if (x == DETAIL_COLUMN)
+            canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("not counted"));
+        else
+            x = canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, ", ");
+        x = canvas_printf(canvas, y, x, canvas->cols, ROLE_TEXT, "%u %s",
+            (unsigned)record->excused[i], _(words[i]));
     }
 }
 
@@ -271,17 +304,18 @@ draw_detail(const struct app *app, const struct statistics_row *row, struct canv
 
     write_kind(row->kind, name);
     write_time(ao5, record->best_ao5_ms);
-    canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name);
+    const int behind = canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name);
+    const int x = behind + 1 > DETAIL_COLUMN ? behind + 1 : DETAIL_COLUMN;
+
     if (record->count > 0)
-        fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
-            _("best ao5 %s   fewest moves %u   with help %u\nbest ao5 %s"), ao5,
-            (unsigned)record->fewest_moves, (unsigned)record->helped, ao5);
+        fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
+            _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5, (unsigned)record->fewest_moves,
+            ao5);
     else
-        fit_printf(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_TEXT,
-            P_("%u solve, with help", "%u solves, all with help", record->helped),
-            (unsigned)record->helped);
+        canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, _("no solve that counts"));
     draw_times(app, row->kind, canvas, y + 1);
     draw_newest(app, row->kind, canvas, y + 2);
+    draw_excused(record, canvas, y + 3);
 }
 
 /* ---- the view ----------------------------------------------------------------------------- */
@@ -411,7 +445,7 @@ static bool
 sum_up(struct statistics_view *statistics, const struct app *app)
 {
     const struct history_solve *kinds[KINDS_MAX],
-        here = history_solve_of(&app->session, app->names.id);
+        here = history_solve_of(&app->session, &app->names);
     const size_t count = history_kinds(&app->keeper.history, kinds, KINDS_MAX);
 
     statistics->rows = calloc(count + 1, sizeof statistics->rows[0]);

@@ -73,7 +73,7 @@ void wait_view_open(struct app *app, const struct wait_work *work, void *context
 /* Begins a game by an id, as app_shuffle(). A giant board is made in the background: false, for the
  * game has not begun, and a view lies on top that begins it, closes all others and says so, or,
  * where the player does not want to wait, goes. */
-bool deal_view_shuffle(struct app *app, const struct puzzle_id *id);
+bool deal_view_shuffle(struct app *app, const struct puzzle_id *id, const char *kind);
 
 /* The same for app_open_file() and app_load(), where the file is a giant one. */
 bool read_view_board(struct app *app, const char *name, uint64_t index);

@@ -11,14 +11,15 @@
 #include "base/intl.h"
 #include "base/text.h"
 
-enum { NS_PER_TENTH = 100000000 };
+enum { NS_PER_HUNDREDTH = 10000000 };
 
-/* Splits tenths of a second into hours, minutes and seconds as text. */
+/* Splits hundredths of a second into hours, minutes and seconds as text. */
 static int
-print_tenths(char text[WORDS_BYTES], uint64_t tenths)
+print_hundredths(char text[WORDS_BYTES], uint64_t hundredths)
 {
-    const unsigned second = (unsigned)(tenths / 10 % 60), minute = (unsigned)(tenths / 600 % 60);
-    const unsigned long hour = (unsigned long)(tenths / 36000);
+    const uint64_t seconds = hundredths / 100;
+    const unsigned second = (unsigned)(seconds % 60), minute = (unsigned)(seconds / 60 % 60);
+    const unsigned long hour = (unsigned long)(seconds / 3600);
 
     if (hour > 0)
         return snprintf(text, WORDS_BYTES, "%lu:%02u:%02u", hour, minute, second);
@@ -28,16 +29,16 @@ print_tenths(char text[WORDS_BYTES], uint64_t tenths)
 void
 words_time(char text[WORDS_BYTES], uint64_t ns)
 {
-    print_tenths(text, ns / NS_PER_TENTH);
+    print_hundredths(text, ns / NS_PER_HUNDREDTH);
 }
 
 void
 words_time_exact(char text[WORDS_BYTES], uint64_t ns)
 {
-    const uint64_t tenths = ns / NS_PER_TENTH;
-    const int length = print_tenths(text, tenths);
+    const uint64_t hundredths = ns / NS_PER_HUNDREDTH;
+    const int length = print_hundredths(text, hundredths);
 
-    snprintf(text + length, WORDS_BYTES - (size_t)length, ".%u", (unsigned)(tenths % 10));
+    snprintf(text + length, WORDS_BYTES - (size_t)length, ".%02u", (unsigned)(hundredths % 100));
 }
 
 void
@@ -135,6 +136,19 @@ void
 words_hint_count(char text[WORDS_BYTES], uint64_t count)
 {
     snprintf(text, WORDS_BYTES, P_("%llu hint", "%llu hints", count), (unsigned long long)count);
+}
+
+const char *
+words_excuse(enum history_excuse excuse)
+{
+    static const char *const words[HISTORY_EXCUSES] = {
+        [HISTORY_SOLVER] = N_("the solver moved"),
+        [HISTORY_HINTS] = N_("played with hints"),
+        [HISTORY_WATCHED] = N_("the solution was watched"),
+        [HISTORY_REPEATED] = N_("this board was played before"),
+    };
+
+    return words[excuse] == NULL ? NULL : _(words[excuse]);
 }
 
 void

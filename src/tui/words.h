@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "game/history.h"
 #include "game/session.h"
 #include "puzzle/board.h"
 #include "puzzle/move.h"
@@ -19,7 +20,7 @@ enum { WORDS_BYTES = 32 };
 /* A time as on a watch: 00:41, 12:03, 1:02:03. */
 void words_time(char text[WORDS_BYTES], uint64_t ns);
 
-/* A time to the tenth of a second: 00:41.3. */
+/* A time to the hundredth of a second: 00:41.34. */
 void words_time_exact(char text[WORDS_BYTES], uint64_t ns);
 
 /* Seconds of a search: 0.12 s, 4.1 s, 93 s. */
@@ -47,6 +48,9 @@ void words_slip_number(char text[WORDS_BYTES], struct session_slips slips, bool 
 void words_board_count(char text[WORDS_BYTES], uint64_t count);
 void words_undo_count(char text[WORDS_BYTES], uint64_t count);
 void words_hint_count(char text[WORDS_BYTES], uint64_t count);
+
+/* Why a solve does not count, "played before"; NULL if it does. */
+const char *words_excuse(enum history_excuse excuse);
 
 /* "1 node", "1.2 M nodes". */
 void words_node_count(char text[WORDS_BYTES], uint64_t count);

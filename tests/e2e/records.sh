@@ -36,18 +36,21 @@ wait_for 'status=0'
 
 # Solves are counted, with the best time and the average.
 open_terminal 80 24
-solves=0
-while [ "$solves" -lt 5 ]; do
-    program "$board"
+keys=
+for row in '8 9 10 11 12 0 13' '8 9 10 11 0 12 13' '8 9 10 0 11 12 13' '8 9 0 10 11 12 13' \
+    '8 0 9 10 11 12 13'; do
+    another="--tile-size=2 --board='1 2 3 4 5 6 7/$row'"
+    program "$another"
     wait_for 'Slide the tiles'
-    press Left
+    keys="$keys Left"
+    # shellcheck disable=SC2086 # one word a key
+    press $keys
     wait_for 'the shortest way there is!'
     press q
     wait_for 'status=0'
-    solves=$((solves + 1))
 done
 if [ "$(wc -l <"$state/history")" -eq 5 ]; then pass 'five solves are five lines'; else fail 'five solves are five lines'; fi
-program "$board"
+program "$another"
 wait_for 'Best'
 wait_for 'ao5'
 press S
@@ -56,11 +59,13 @@ wait_for 'newest first'
 resize 40 12
 wait_for 'newest first'
 resize 20 8
-wait_for '> 3x3'
+wait_for '> 7x2'
 resize 200 60
 wait_for 'ao100'
 press Escape
 wait_for 'Slide the tiles'
+press Left Left Left Left Left
+wait_for 'Not counted: this board was played before'
 press q
 wait_for 'status=0'
 

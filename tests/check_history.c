@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of game/history: lines of all versions, averages, kinds, and what does not count.
+ */
+#include "config.h"
+
+#include "game/history.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "save_file.h"
+#include "support.h"
+
+/* Adds a line to the history by hand. */
+static void
+add_line(unsigned ms, unsigned moves, const char *shortest, unsigned hints)
+{
+    static unsigned boards;
+    char line[128];
+
+    snprintf(line, sizeof line,
+        "2026-11-21T12:00:59Z\t4x4\tstandard\t%u\t%u\t%s\t%u\t0\t0\t4x4#a%u", ms, moves, shortest,
+        hints, boards++);
+    ck_assert_int_eq(file_append_line(save_file_path, line, NULL), NP_OK);
+}
+
+static const struct history_solve four = {
+    .width = 4, .height = 4, .goal = "standard", .kind = SAVE_KIND_RANDOM};
+
+START_TEST(averages_are_those_of_speed_solvers)
+{
+    const struct history_solve hinted = {.hints = 1};
+    const struct history_solve played = {.solver_moves = 1};
+    struct history history;
+    struct history_record record;
+
+    ck_assert_int_eq(history_excuse(&four), HISTORY_COUNTS);
+    ck_assert_int_eq(history_excuse(&hinted), HISTORY_HINTS);
+    ck_assert_int_eq(history_excuse(&played), HISTORY_SOLVER);
+    /* Boards that were made to be quick are another kind. */
+    ck_assert_int_eq(
+        file_append_line(save_file_path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
+    ck_assert_int_eq(
+        file_append_line(save_file_path, "-\t4x4\tstandard\t6\t2\t2\t0\t0\t0\t4x4~8#a b", NULL),
+        NP_OK);
+    add_line(10000, 100, "90", 0);
+    add_line(1, 1, "1", 2); /* with help: does not count */
+    add_line(20000, 110, "-", 0);
+    ck_assert_int_eq(file_append_line(save_file_path, "nonsense", NULL), NP_OK);
+    add_line(30000, 120, "100", 0);
+    add_line(90000, 130, "100", 0);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    record = history_sum(&history, &four);
+    ck_assert_uint_eq(record.count, 4);
+    ck_assert_uint_eq(record.ao5_ms, 0);
+    ck_assert_uint_eq(record.best_ms, 10000);
+    ck_assert_uint_eq(record.mean_ms, 37500);
+    ck_assert_uint_eq(record.fewest_moves, 100);
+    ck_assert_uint_eq(record.judged, 3);
+    ck_assert_double_eq_tol(record.mean_above, 20, 1e-9);
+    history_free(&history);
+    add_line(25000, 120, "100", 0);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    record = history_sum(&history, &four);
+    ck_assert_uint_eq(record.ao5_ms, 25000);
+    ck_assert_uint_eq(record.best_ao5_ms, 25000);
+    ck_assert_uint_eq(record.ao12_ms, 0);
+    history_free(&history);
+}
+END_TEST
+
+START_TEST(a_line_of_history_is_whole_or_damaged)
+{
+    static const char *const wrong[] = {
+        "-\t4x4\tstandard\t31622400001\t50\t40\t0\t0\t0\t4x4#a", /* more than a year */
+        "-\t4x4\tstandard\t12345678901234567890\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t-5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5s\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t9999999999\t40\t0\t0\t0\t4x4#a",
+        "-\t40000x4\tstandard\t5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t0x4\tstandard\t5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\ta-goal-with-a-long-name\t5\t50\t40\t0\t0\t0\t4x4#a",
+        "-\t4x4\tstandard\t5\t50\t40\t0\t0\t0\t",
+    };
+    const size_t count = sizeof wrong / sizeof wrong[0];
+    struct history history;
+
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(file_append_line(save_file_path, wrong[i], NULL), NP_OK);
+    ck_assert_int_eq(
+        file_append_line(save_file_path, "-\t4x4\tstandard\t31622400000\t50\t-\t0\t0\t0\t-", NULL),
+        NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    ck_assert_uint_eq(history.skipped, count);
+    ck_assert_uint_eq(history.count, 1);
+    ck_assert_uint_eq(history.solves[0].time_ms, HISTORY_TIME_MS_MAX);
+    ck_assert_uint_eq(history.solves[0].shortest, HISTORY_UNKNOWN);
+    history_free(&history);
+}
+END_TEST
+
+START_TEST(half_a_line_of_history_is_passed_over)
+{
+    static const char tails[][8] = {"2026", "x\n", "\0\0\0\n"};
+
+    for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
+        struct history history;
+        FILE *stream;
+
+        (void)remove(save_file_path);
+        add_line(10000, 100, "90", 0);
+        stream = fopen(save_file_path, "a");
+        ck_assert_ptr_nonnull(stream);
+        ck_assert_uint_eq(fwrite(tails[i], 1, i == 2 ? 4 : strlen(tails[i]), stream),
+            i == 2 ? 4 : strlen(tails[i]));
+        fclose(stream);
+        ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+        ck_assert_uint_eq(history.count, 1);
+        ck_assert_uint_eq(history.skipped, 1);
+        ck_assert(history.tail_damaged);
+        history_free(&history);
+        add_line(20000, 100, "90", 0);
+        ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+        ck_assert_uint_eq(history.count, 2);
+        ck_assert_uint_eq(history.skipped, 1);
+        ck_assert(!history.tail_damaged);
+        history_free(&history);
+    }
+}
+END_TEST
+
+/* Lines of 0.1.0 end with the id; the first solve of a board counts, and the kinds are apart. */
+START_TEST(old_and_new_lines_are_read)
+{
+    static const char *const lines[] = {
+        "-\t4x4\tstandard\t50000\t99\t-\t0\t0\t0\t4x4#old",
+        "-\t4x4\tstandard\t100\t98\t-\t0\t0\t0\t4x4#old",
+        "-\t4x4\tstandard\t200\t97\t-\t0\t0\t0\t4x4#old\trandom\t00000000000000a1\t-",
+        "-\t4x4\tstandard\t40000\t96\t-\t0\t0\t0\t4x4#new\trandom\t00000000000000a2\t-",
+        "-\t4x4\tstandard\t300\t95\t-\t0\t0\t0\t4x4#seen\trandom\t00000000000000a3\twatched",
+        "-\t4x4\tstandard\t10\t2\t2\t0\t0\t0\t4x4#x.9\t2..2\t00000000000000a4\t-",
+        "-\t4x4\tstandard\t900\t31\t31\t0\t0\t0\t4x4#y.9\t31..31\t00000000000000a5\t-",
+        "-\t4x4\tstandard\t20\t31\t31\t0\t0\t0\t-\tpicked\t00000000000000a5\t-",
+    };
+    static const char *const wrong[] = {
+        "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t4x4#a\trandom\t00000000000000a1\tseen",
+        "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t4x4#a\trandom\ta1\t-",
+        "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t4x4#a\t\t00000000000000a1\t-",
+        "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t4x4#a\trandom\t00000000000000a1\t-\t-",
+    };
+    struct history_solve range = four;
+    struct history history;
+    struct history_record record;
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        ck_assert_int_eq(file_append_line(save_file_path, lines[i], NULL), NP_OK);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        ck_assert_int_eq(file_append_line(save_file_path, wrong[i], NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    ck_assert_uint_eq(history.count, sizeof lines / sizeof lines[0]);
+    ck_assert_uint_eq(history.skipped, sizeof wrong / sizeof wrong[0]);
+    record = history_sum(&history, &four);
+    ck_assert_uint_eq(record.count, 2);
+    ck_assert_uint_eq(record.best_ms, 40000);
+    ck_assert_uint_eq(record.fewest_moves, 96);
+    ck_assert_uint_eq(record.excused[HISTORY_REPEATED], 2);
+    ck_assert_uint_eq(record.excused[HISTORY_WATCHED], 1);
+    snprintf(range.kind, sizeof range.kind, "31..31");
+    record = history_sum(&history, &range);
+    ck_assert_uint_eq(record.count, 1);
+    ck_assert_uint_eq(record.best_ms, 900);
+    /* The board of a range, from a file: it is known by its key. */
+    ck_assert(history.solves[7].repeated);
+    history_free(&history);
+}
+END_TEST
+
+START_TEST(only_a_time_that_shows_is_better)
+{
+    ck_assert(!history_is_faster(905, 909));
+    ck_assert(!history_is_faster(909, 909));
+    ck_assert(history_is_faster(899, 900));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("history");
+    TCase *tests = tcase_create("history");
+
+    tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
+    tcase_add_test(tests, averages_are_those_of_speed_solvers);
+    tcase_add_test(tests, a_line_of_history_is_whole_or_damaged);
+    tcase_add_test(tests, half_a_line_of_history_is_passed_over);
+    tcase_add_test(tests, old_and_new_lines_are_read);
+    tcase_add_test(tests, only_a_time_that_shows_is_better);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
