@@ -47,9 +47,12 @@ START_TEST(the_last_form_is_cut_between_words)
 {
     struct canvas canvas = {.rows = 1, .cols = 3};
 
-    ck_assert_str_eq(fitted(11, "Playing on, now"), "Playing on");
-    ck_assert_str_eq(fitted(10, "Playing on, now"), "Playing");
-    ck_assert_str_eq(fitted(3, "Playing on, now"), "");
+    ck_assert_str_eq(fitted(15, "Playing on, now"), "Playing on, now");
+    ck_assert_str_eq(fitted(14, "Playing on, now"), "Playing on...");
+    ck_assert_str_eq(fitted(12, "Playing on, now"), "Playing...");
+    ck_assert_str_eq(fitted(11, "Playing. Once"), "Playing...");
+    ck_assert_str_eq(fitted(9, "Playing on, now"), "...");
+    ck_assert_str_eq(fitted(2, "Playing on, now"), "");
     ck_assert_int_eq(fit_text(&canvas, 0, 7, 3, ROLE_TEXT, "nowhere"), 7);
 }
 END_TEST
@@ -64,7 +67,11 @@ START_TEST(a_text_takes_as_many_rows_as_it_needs)
     ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 4, ROLE_TEXT, "One two three four"), 3);
     for (int i = 0; i < 3 * 8; i++)
         ck_assert_int_eq((int)canvas.cells[i].glyph, rows[i / 8][i % 8]);
+    /* The last row says that there is more. */
+    canvas_clear(&canvas);
     ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 2, ROLE_TEXT, "One two three four"), 2);
+    for (int i = 0; i < 8; i++)
+        ck_assert_int_eq((int)canvas.cells[8 + i].glyph, "three..."[i]);
     ck_assert_int_eq(fit_lines(&canvas, -1, 0, 8, 4, ROLE_TEXT, "incomprehensible words"), 1);
     ck_assert_int_eq((int)canvas.cells[0].glyph, 'w');
     canvas_free(&canvas);
@@ -135,7 +142,7 @@ moves_around(const char *letters, size_t at, int cols)
 
     ck_assert_int_eq(canvas_resize(&canvas, 1, cols, NULL), NP_OK);
     canvas_clear(&canvas);
-    move_line_draw(&line, &canvas, 0, 0, cols);
+    ck_assert_int_eq(move_line_draw(&line, &canvas, 0, 0, cols, 1), 1);
     for (int x = 0; x < cols; x++)
         text[x] = (char)canvas.cells[x].glyph;
     text[cols] = '\0';
@@ -156,6 +163,62 @@ START_TEST(a_line_of_moves_shows_where_it_is_cut)
 }
 END_TEST
 
+START_TEST(moves_take_the_rows_there_are)
+{
+    static const struct {
+        size_t at;
+        int rows;
+        int used;
+        const char *drawn[3];
+    } cases[] = {
+        {12, 3, 2, {"UDLR[U]R", "DLUDLR  ", "        "}},
+        {12, 1, 1, {"...DLUDLR"}},
+        {5, 2, 2, {"UDLR[U]R", "DLUDLR  "}},
+        {0, 1, 1, {"UDLR..."}},
+    };
+    const char *const letters = "UDLRuRDLUDLR";
+
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct move_line line = {strlen(letters), cases[i].at, letter_of, letters};
+        struct canvas canvas = {0};
+
+        ck_assert_int_eq(canvas_resize(&canvas, 3, 8, NULL), NP_OK);
+        ck_assert_int_eq(move_line_draw(&line, &canvas, 0, 0, 8, cases[i].rows), cases[i].used);
+        for (int y = 0; y < cases[i].rows && cases[i].rows > 1; y++)
+            for (int x = 0; x < 8; x++)
+                ck_assert_int_eq((int)canvas.cells[y * 8 + x].glyph, cases[i].drawn[y][x]);
+        canvas_free(&canvas);
+    }
+}
+END_TEST
+
+/* However many moves there are, the last one is shown, and so is the one at the place. */
+START_TEST(rows_of_moves_end_with_the_last_one)
+{
+    char letters[400];
+
+    for (size_t i = 0; i < sizeof letters; i++)
+        letters[i] = "uDLr"[i % 4];
+    for (size_t count = 1; count <= sizeof letters; count++)
+        for (int rows = 1; rows <= 4; rows++) {
+            const struct move_line line = {count, count, letter_of, letters};
+            struct canvas canvas = {0};
+            int behind, last;
+
+            ck_assert_int_eq(canvas_resize(&canvas, 5, 11, NULL), NP_OK);
+            behind = move_line_draw(&line, &canvas, 0, 0, 11, rows);
+            ck_assert_int_le(behind, rows);
+            for (last = behind * 11 - 1; canvas.cells[last].glyph == ' ';)
+                last--;
+            if (letters[count - 1] >= 'a')
+                ck_assert_int_eq((int)canvas.cells[last--].glyph, ']');
+            ck_assert_int_eq((int)canvas.cells[last].glyph, "UDLR"[(count - 1) % 4]);
+            ck_assert(count < 60 || canvas.cells[0].glyph == '.');
+            canvas_free(&canvas);
+        }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -168,6 +231,8 @@ main(void)
     tcase_add_test(tests, bounds_are_rounded_where_they_do_not_fit);
     tcase_add_test(tests, numbers_of_moves_have_a_short_form);
     tcase_add_test(tests, a_line_of_moves_shows_where_it_is_cut);
+    tcase_add_test(tests, moves_take_the_rows_there_are);
+    tcase_add_test(tests, rows_of_moves_end_with_the_last_one);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -103,6 +103,7 @@ struct app {
     bool colorless; /* the screen has no colours, so all themes look the same */
     bool arrows_blank;
     bool timer_hidden;
+    bool solver_hidden; /* see app_hides_solver() */
     bool animate;
     bool mouse; /* clicks are ours, not the terminal's */
 
@@ -163,6 +164,14 @@ static inline bool
 app_paused(const struct app *app)
 {
     return (app->session.paused & SESSION_PAUSE_PLAYER) != 0;
+}
+
+/* Whether the player wants to know nothing of what the solver knows; of a solve that is over there
+ * is nothing left to give away. */
+static inline bool
+app_hides_solver(const struct app *app)
+{
+    return app->solver_hidden && !app->session.finished;
 }
 
 /* Puts a view, which the application frees, on top; NULL, for lack of memory, is told. */

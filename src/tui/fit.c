@@ -25,11 +25,21 @@ take_form(char form[FORM_BYTES], const char *forms)
     return newline == NULL ? NULL : newline + 1;
 }
 
-/* Takes words off the end until the rest fits; one word that is too long goes as well. */
+/* What stands for the rest of a text that does not fit. */
+static const char more[] = "...";
+
+enum { MORE_COLS = sizeof more - 1 };
+
+/* Takes words off the end until the rest fits with a sign behind it; one word that is too long goes
+ * as well. */
 static void
-cut_words(const struct canvas *canvas, char *text, int width)
+cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
 {
-    while (text[0] != '\0' && canvas_text_width(canvas, text) > width) {
+    size_t length;
+
+    if (canvas_text_width(canvas, text) <= width)
+        return;
+    while (text[0] != '\0' && canvas_text_width(canvas, text) > width - MORE_COLS) {
         char *const space = strrchr(text, ' ');
 
         if (space == NULL)
@@ -37,9 +47,12 @@ cut_words(const struct canvas *canvas, char *text, int width)
         else
             *space = '\0';
     }
-    /* "Enter," promises more words. */
-    for (size_t length = strlen(text); length > 0 && strchr(" ,;:(", text[length - 1]) != NULL;)
-        text[--length] = '\0';
+    /* No sentence ends here. */
+    length = strlen(text);
+    while (length > 0 && strchr(" ,.;:(", text[length - 1]) != NULL)
+        length--;
+    /* What was cut off was longer than the sign. */
+    memcpy(text + length, width >= MORE_COLS ? more : "", width >= MORE_COLS ? sizeof more : 1);
 }
 
 int
@@ -77,6 +90,10 @@ fit_lines(
     for (; text[0] != '\0' && y < bottom; y++) {
         char line[FORM_BYTES], *space;
 
+        if (y + 1 == bottom) {
+            fit_text(canvas, y, x, end, role, text);
+            return bottom;
+        }
         snprintf(line, sizeof line, "%s", text);
         while (canvas_text_width(canvas, line) > right - x && (space = strrchr(line, ' ')) != NULL)
             *space = '\0';

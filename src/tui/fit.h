@@ -9,8 +9,8 @@
 
 /*
  * Writes the first of several forms, '\n' between them and the longest first, that fits before
- * column `end`; if none does, as many whole words of the last one as fit. Returns the column after
- * it.
+ * column `end`; if none does, as many whole words of the last one as fit with "..." behind them.
+ * Returns the column after it.
  */
 int fit_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms);
 
@@ -20,7 +20,8 @@ int fit_printf(struct canvas *canvas, int y, int x, int end, enum role role, con
 
 /*
  * Writes a text in as many rows as it takes, each as many words as fit before column `end`, from
- * row `y` to before row `bottom`. Returns the row after it.
+ * row `y` to before row `bottom`; "..." stands at the end of a text that is longer. Returns the row
+ * after it.
  */
 int fit_lines(
     struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text);

@@ -43,22 +43,31 @@ first_shown(const struct move_line *line, int room)
     return from;
 }
 
-void
-move_line_draw(const struct move_line *line, struct canvas *canvas, int y, int x, int end)
+int
+move_line_draw(const struct move_line *line, struct canvas *canvas, int y, int x, int end, int rows)
 {
-    size_t index = first_shown(line, end - x);
+    const int bottom = y + rows, left = x, room = end - x;
+    /* A move with its brackets does not stand in two rows. */
+    size_t index = first_shown(line, rows * room - (rows - 1) * BRACKETS_COLS);
 
+    if (room <= 0 || rows <= 0)
+        return y;
     if (index > 0)
         x = canvas_text(canvas, y, x, end, ROLE_DIM, more);
     for (; index < line->count; index++) {
         const struct move_line_part part = line->part(line->owner, index);
         const bool last = width_from(line, index, end - x) <= end - x;
 
-        if (!last && x + width_of(line, index) + MORE_COLS > end)
+        if (y + 1 < bottom && x + width_of(line, index) > end) {
+            y++;
+            x = left;
+        } else if (y + 1 == bottom && !last && x + width_of(line, index) + MORE_COLS > end) {
             break;
+        }
         x = canvas_printf(
             canvas, y, x, end, part.role, part.bracketed ? "[%c]" : "%c", move_letter(part.move));
     }
     if (index < line->count)
         (void)canvas_text(canvas, y, x, end, ROLE_DIM, more);
+    return y + 1;
 }

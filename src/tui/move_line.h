@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A line of moves: as many as there is room for around one of them. Where there are more, "..."
- * stands at that end:
+ * A line of moves: as many as there is room for around one of them, in a row or more. Where there
+ * are more, "..." stands at that end:
  *
  *      ...RDDLURD[L]UULDD...
  */
@@ -28,7 +28,17 @@ struct move_line {
     const void *owner;
 };
 
-/* Draws the line in row `y` from column `x` to before column `end`. */
-void move_line_draw(const struct move_line *line, struct canvas *canvas, int y, int x, int end);
+/* The rows to draw a line in where there are `rows` of them and `below` are wanted for something
+ * else, which goes before the last row of the line does. */
+static inline int
+move_line_rows(int rows, int below)
+{
+    return rows > below ? rows - below : rows > 0;
+}
+
+/* Draws the line from row `y` on, in `rows` rows at most, from column `x` to before column `end`.
+ * Returns the row after it. */
+int move_line_draw(
+    const struct move_line *line, struct canvas *canvas, int y, int x, int end, int rows);
 
 #endif

@@ -93,6 +93,7 @@ write_slips(const struct app *app, char text[WORDS_BYTES])
 struct moves_made {
     const struct session *session;
     size_t first;
+    bool judged; /* slips are told */
 };
 
 static struct move_line_part
@@ -100,7 +101,7 @@ part_of(const void *owner, size_t index)
 {
     const struct moves_made *const made = owner;
     const size_t step = made->first + index;
-    const bool slip = session_is_slip(made->session, step);
+    const bool slip = made->judged && session_is_slip(made->session, step);
 
     return (struct move_line_part){
         .move = session_move_of(made->session, step),
@@ -109,20 +110,19 @@ part_of(const void *owner, size_t index)
     };
 }
 
-/* The last moves, slips in brackets, cut at the front. */
+/* The last moves in the rows that are left, slips in brackets, cut at the front. */
 static void
 draw_last_moves(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->session;
-    const struct moves_made made = {session, session_first_move(session)};
+    const struct moves_made made = {session, session_first_move(session), !app_hides_solver(app)};
     const size_t count = session->at - made.first;
     const struct move_line line = {count, count, part_of, &made};
 
     if (count == 0)
         (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("none yet"));
-    else if (pen->y < pen->bottom)
-        move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right);
-    pen->y++;
+    else
+        move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->bottom - pen->y);
 }
 
 /* What the player chose for hint and solve; false if nothing. */
@@ -252,11 +252,14 @@ draw_wide(const struct app *app, struct pen *pen)
     draw_counts(app, pen);
     draw_records(app, pen);
     pen->y++;
-    draw_solver(app, pen);
-    pen->y++;
+    if (!app_hides_solver(app)) {
+        draw_solver(app, pen);
+        pen->y++;
+    }
     if (pen->y + 1 >= pen->bottom)
         return;
-    (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("Last moves ([x] = slip)"));
+    (void)pen_text(pen, pen->x, pen->right, ROLE_DIM,
+        app_hides_solver(app) ? _("Last moves") : _("Last moves ([x] = slip)"));
     pen->y++;
     draw_last_moves(app, pen);
 }
@@ -289,21 +292,11 @@ draw_place(const struct app *app, struct pen *pen, int end)
 }
 
 static void
-draw_narrow(const struct app *app, struct pen *pen)
+draw_narrow_solver(const struct app *app, struct pen *pen, int end)
 {
     const struct session *session = &app->session;
-    const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
     char text[WORDS_BYTES];
 
-    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
-    write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, text);
-    pen->y++;
-    write_clock(app, text);
-    write_fact(pen, 0, end, _("Time"), ROLE_STRONG, text);
-    pen->y++;
-    write_placed(session, pen, end, text);
-    write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, text);
-    pen->y++;
     (void)pen_text(pen, pen->x, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT,
         panel_solver_words(app));
     pen->y++;
@@ -320,8 +313,30 @@ draw_narrow(const struct app *app, struct pen *pen)
     pen->y++;
     write_slips(app, text);
     write_fact(pen, 0, end, "", ROLE_TEXT, text);
-    pen->y += 2;
-    draw_place(app, pen, end);
+    pen->y++;
+}
+
+static void
+draw_narrow(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
+    char text[WORDS_BYTES];
+
+    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
+    write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, text);
+    pen->y++;
+    write_clock(app, text);
+    write_fact(pen, 0, end, _("Time"), ROLE_STRONG, text);
+    pen->y++;
+    write_placed(session, pen, end, text);
+    write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, text);
+    pen->y++;
+    if (!app_hides_solver(app))
+        draw_narrow_solver(app, pen, end);
+    pen->y++;
+    if (session->solvable)
+        draw_place(app, pen, end);
 }
 
 static void
@@ -335,6 +350,12 @@ draw_below(const struct app *app, struct pen *pen)
     fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG,
         _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves, clock, (unsigned)session->moves,
         clock);
+    if (app_hides_solver(app)) {
+        write_placed(session, pen, pen->right - pen->x, here);
+        fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT, _("Placed* %s\n%s"),
+            here, here);
+        return;
+    }
     panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
     panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
     panel_excess_words(you, session);

@@ -196,8 +196,8 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
     const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
     char hint[200], first[64];
 
-    words_hint(
-        hint, sizeof hint, board, view->next, shown, view->beginning ? 0 : view->path_length);
+    words_hint(hint, sizeof hint, board, view->next, shown,
+        view->beginning || app_hides_solver(app) ? 0 : view->path_length);
     words_hint(first, sizeof first, board, view->next, 1, 1);
     first[strcspn(first, ",")] = '\0';
     snprintf(text, bytes,
@@ -291,6 +291,8 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
             text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
     else if (session->at == 0)
         first_words(session, text, bytes);
+    else if (app_hides_solver(app))
+        text[0] = '\0';
     else if (view->running && !view->optimal)
         search_words(app, text, bytes);
     else if (app->layout.panel == PANEL_NONE)

@@ -59,6 +59,7 @@ enum mode {
     REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                              \
         "your times and averages, by size")                                                        \
     REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                \
+    REQUEST(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")  \
     REQUEST(                                                                                       \
         INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the gap instead of the tile")    \
     REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \

@@ -47,15 +47,16 @@ part_of(const void *owner, size_t index)
     };
 }
 
-/* The moves around the place, one line of them. */
-static void
-draw_moves(const struct review_view *review, const struct app *app, struct canvas *canvas, int y)
+/* The moves around the place. Returns the row after them. */
+static int
+draw_moves(
+    const struct review_view *review, const struct app *app, struct canvas *canvas, int y, int rows)
 {
     const struct reviewed reviewed = {review, app};
     const struct move_line line = {review->count, review->at, part_of, &reviewed};
 
-    move_line_draw(
-        &line, canvas, y, app->layout.panel_x, app->layout.panel_x + app->layout.panel_width);
+    return move_line_draw(
+        &line, canvas, y, app->layout.panel_x, app->layout.panel_x + app->layout.panel_width, rows);
 }
 
 /* "Slips   2 so far, at least 7 in all" */
@@ -97,18 +98,21 @@ verdict_words(const struct review_view *review, const struct app *app)
     return _("not judged yet\nunknown");
 }
 
+/* What stands below the moves, with a space before it. */
+enum { ROWS_BELOW = 6 };
+
 static void
 draw_facts(const struct review_view *review, const struct app *app, struct canvas *canvas)
 {
     const struct layout *layout = &app->layout;
-    const int x = layout->panel_x, right = x + layout->panel_width, y = layout->panel_y;
-    const int bottom = y + layout->panel_height;
+    const int x = layout->panel_x, right = x + layout->panel_width;
+    const int bottom = layout->panel_y + layout->panel_height;
     const struct bounds here = session_bounds_at(&app->session, review->first + review->at);
     char text[WORDS_BYTES];
+    int y = layout->panel_y;
 
     fit_text(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)\nYour moves"));
-    if (y + 1 < bottom)
-        draw_moves(review, app, canvas, y + 1);
+    y = draw_moves(review, app, canvas, y + 1, move_line_rows(bottom - y - 1, ROWS_BELOW)) - 2;
     panel_bounds_words(text, sizeof text, here, right - x - 8);
     if (y + 3 < bottom)
         canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, _("To go   %s"), text);

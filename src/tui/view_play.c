@@ -303,6 +303,12 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_HIDE_TIMER:
         app->timer_hidden = !app->timer_hidden;
         return;
+    case REQUEST_HIDE_SOLVER:
+        app->solver_hidden = !app->solver_hidden;
+        app_say(app, ROLE_TEXT,
+            app->solver_hidden ? N_("The solver keeps to itself what it knows. P shows it again.")
+                               : N_("The solver says what it knows."));
+        return;
     case REQUEST_INVERT:
         app->arrows_blank = !app->arrows_blank;
         app_say(app, ROLE_TEXT,

@@ -318,10 +318,10 @@ part_of(const void *owner, size_t index)
 
 /* How many moves are to come: of a beginning, how many there are, and what is known of the rest. */
 static void
-draw_rest(const struct playback_view *playback, struct canvas *canvas, const struct layout *layout,
-    int right)
+draw_rest(
+    const struct playback_view *playback, struct canvas *canvas, const struct layout *layout, int y)
 {
-    const int x = layout->panel_x, y = layout->panel_y + 3;
+    const int x = layout->panel_x, right = x + layout->panel_width;
     const size_t left = playback->path.length - playback->at;
     char text[3 * WORDS_BYTES];
 
@@ -333,9 +333,12 @@ draw_rest(const struct playback_view *playback, struct canvas *canvas, const str
         _("%zu moves are known, then more\n%zu moves, then more\n%zu and more"), left, left, left);
     panel_bounds_words(
         text, sizeof text, (struct bounds){playback->manhattan, BOUND_UNKNOWN}, right - x - 8);
-    if (layout->panel_height > 4)
+    if (y + 1 < layout->panel_y + layout->panel_height)
         canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);
 }
+
+/* What stands below the moves, with the spaces before it. */
+enum { ROWS_BELOW = 5 };
 
 /* The moves around the place where the playback stands. */
 static void
@@ -343,15 +346,17 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
 {
     const struct layout *layout = &app->layout;
     const int right = layout->panel_x + layout->panel_width;
+    const int bottom = layout->panel_y + layout->panel_height;
     const struct move_line line = {playback->path.length, playback->at, part_of, playback};
+    int y = layout->panel_y;
 
-    canvas_text(canvas, layout->panel_y, layout->panel_x, right, ROLE_DIM, _("The moves"));
-    if (layout->panel_height > 1)
-        move_line_draw(&line, canvas, layout->panel_y + 1, layout->panel_x, right);
-    if (layout->panel_height > 3)
-        draw_rest(playback, canvas, layout, right);
-    if (playback->at == playback->path.length && layout->panel_height > 6)
-        fit_text(canvas, layout->panel_y + 6, layout->panel_x, right, ROLE_GOOD,
+    canvas_text(canvas, y, layout->panel_x, right, ROLE_DIM, _("The moves"));
+    y = move_line_draw(
+        &line, canvas, y + 1, layout->panel_x, right, move_line_rows(bottom - y - 1, ROWS_BELOW));
+    if (y + 1 < bottom)
+        draw_rest(playback, canvas, layout, y + 1);
+    if (playback->at == playback->path.length && y + 4 < bottom)
+        fit_text(canvas, y + 4, layout->panel_x, right, ROLE_GOOD,
             playback->quality == PLAYBACK_BEGINNING
                 ? _("Enter plays on from here, s then shows more.\nEnter plays on.")
                 : _("Solved. Space: again, Esc: back\nSolved."));

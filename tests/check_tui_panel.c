@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the panel: what the solver knows can be hidden, and the last moves take the rows there
+ * are.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+#include "tui/key.h"
+#include "tui_game.h"
+
+static const int sizes[][2] = {
+    {24, 80}, {36, 120}, {12, 40}, {14, 34}, {11, 24}, {10, 30}, {8, 20}, {5, 14}};
+
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+static void
+begin(struct tui_game *game, const char *id, uint64_t node_limit)
+{
+    tui_game_prepare(game, id);
+    game->options.no_history = true;
+    game->options.no_animation = true;
+    game->options.solver.time_ns = 20 * SECOND;
+    game->options.solver.node_limit = node_limit;
+    tui_game_begin(game, 24, 80);
+}
+
+/* The screens of a game at all sizes, one behind the other; the caller frees them. */
+static struct canvas_cell *
+screens_of(struct tui_game *game)
+{
+    struct canvas_cell *cells = NULL;
+    size_t count = 0;
+
+    for (unsigned i = 0; i < SIZES; i++) {
+        const size_t more = (size_t)sizes[i][0] * (size_t)sizes[i][1];
+
+        ck_assert_int_eq(canvas_resize(&game->canvas, sizes[i][0], sizes[i][1], NULL), NP_OK);
+        tui_game_draw(game);
+        cells = realloc(cells, (count + more) * sizeof cells[0]);
+        ck_assert_ptr_nonnull(cells);
+        memcpy(cells + count, game->canvas.cells, more * sizeof cells[0]);
+        count += more;
+    }
+    ck_assert_int_eq(canvas_resize(&game->canvas, 24, 80, NULL), NP_OK);
+    tui_game_draw(game);
+    return cells;
+}
+
+/* Compares the screens of two games. */
+static void
+expect_the_same(struct tui_game *a, struct tui_game *b)
+{
+    struct canvas_cell *const left = screens_of(a), *const right = screens_of(b);
+    size_t at = 0;
+
+    for (unsigned i = 0; i < SIZES; i++)
+        for (int y = 0; y < sizes[i][0]; y++)
+            for (int x = 0; x < sizes[i][1]; x++, at++)
+                ck_assert_msg(left[at].glyph == right[at].glyph && left[at].role == right[at].role,
+                    "'%c' or '%c' at row %d, column %d of %dx%d", (int)left[at].glyph,
+                    (int)right[at].glyph, y, x, sizes[i][1], sizes[i][0]);
+    free(left);
+    free(right);
+}
+
+/* A game whose solver knows all looks as one whose solver knows nothing. */
+START_TEST(a_hidden_solver_gives_nothing_away)
+{
+    struct tui_game wise, ignorant;
+    enum move best;
+
+    begin(&wise, "3x3#hidden", 0);
+    tui_game_wait_for(&wise, "optimal, proved");
+    best = (enum move)wise.app.guide.view.next[0];
+    begin(&ignorant, "3x3#hidden", 1);
+    ignorant.now_ns = wise.now_ns;
+    for (unsigned i = 0; i < 2; i++) {
+        struct tui_game *const game = i == 0 ? &wise : &ignorant;
+
+        tui_game_press(game, 'P');
+        ck_assert(tui_game_shows(game, "P shows it again"));
+        tui_game_press(game, NP_KEY_ESCAPE);
+    }
+    expect_the_same(&wise, &ignorant);
+    /* A slip, and the move back. */
+    for (unsigned i = 0; i < 2; i++)
+        for (int k = 0; k < MOVE_COUNT; k++) {
+            struct tui_game *const game = i == 0 ? &wise : &ignorant;
+            const enum move move = (enum move)k;
+
+            if (move == best || !board_can_move(&game->app.session.board, move))
+                continue;
+            tui_game_press(game, NP_KEY_UP + (int)move);
+            tui_game_press(game, NP_KEY_UP + (int)move_inverse(move));
+            break;
+        }
+    ck_assert_uint_eq(wise.app.session.moves, 2);
+    ck_assert(!tui_game_shows(&wise, "["));
+    ignorant.now_ns = wise.now_ns;
+    expect_the_same(&wise, &ignorant);
+    tui_game_end(&ignorant);
+    tui_game_press(&wise, 'P');
+    tui_game_wait_for(&wise, "optimal, proved");
+    tui_game_end(&wise);
+}
+END_TEST
+
+START_TEST(a_hint_of_a_hidden_solver_is_one_move)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#hidden", 0);
+    tui_game_wait_for(&game, "optimal, proved");
+    tui_game_press(&game, 'P');
+    tui_game_press(&game, 'H');
+    ck_assert(tui_game_shows(&game, "Hint: "));
+    ck_assert(!tui_game_shows(&game, "more"));
+    tui_game_press(&game, 'P');
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "more."));
+    /* Of a solve that is over there is nothing to hide. */
+    tui_game_press(&game, 'P');
+    while (!game.app.session.finished) {
+        tui_game_press(&game, 'H');
+        tui_game_press(&game, NP_KEY_ENTER);
+    }
+    ck_assert(tui_game_shows(&game, "the shortest way there is!"));
+    ck_assert(tui_game_shows(&game, "From start"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* How many moves the last-moves list shows below its heading. */
+static unsigned
+moves_listed(const struct tui_game *game)
+{
+    const struct layout *const layout = &game->app.layout;
+    unsigned moves = 0;
+    bool listed = false;
+
+    for (int y = layout->panel_y; y < layout->panel_y + layout->panel_height; y++) {
+        const struct canvas_cell *const row = game->canvas.cells + y * game->canvas.cols;
+
+        for (int x = layout->panel_x; listed && x < layout->panel_x + layout->panel_width; x++)
+            moves += row[x].glyph != ' ' && strchr("UDLR", (int)row[x].glyph) != NULL;
+        listed |= row[layout->panel_x].glyph == 'L' && row[layout->panel_x + 5].glyph == 'm';
+    }
+    return moves;
+}
+
+START_TEST(the_last_moves_take_the_rows_there_are)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#moves", 1);
+    for (unsigned i = 0; i < 50; i++)
+        tui_game_move_once(&game);
+    ck_assert_uint_eq(game.app.session.moves, 50);
+    ck_assert_uint_eq(moves_listed(&game), 50);
+    tui_game_draw_all_sizes(&game);
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_panel");
+    TCase *tests = tcase_create("tui_panel");
+
+    tcase_add_test(tests, a_hidden_solver_gives_nothing_away);
+    tcase_add_test(tests, a_hint_of_a_hidden_solver_is_one_move);
+    tcase_add_test(tests, the_last_moves_take_the_rows_there_are);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
