@@ -13,6 +13,7 @@
 #include "fault_scene.h"
 #include "puzzle/files.h"
 #include "puzzle/parity.h"
+#include "solver/errand.h"
 #include "solver/job.h"
 #include "support.h"
 
@@ -68,6 +69,39 @@ START_TEST(opening_a_board_file)
 {
     ck_assert_int_eq(file_write(fault_scene_path, "1 2/3 0\n", 8, NULL), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = open_file});
+}
+END_TEST
+
+/* ---- work in the background ------------------------------------------------------------------ */
+
+static void
+do_nothing(void *context, const atomic_bool *cancel)
+{
+    (void)context;
+    (void)cancel;
+}
+
+static void
+free_nothing(void *context)
+{
+    (void)context;
+}
+
+static enum np_status
+send_errand(struct np_error *error)
+{
+    static const struct errand_class nothing = {.work = do_nothing, .free = free_nothing};
+    struct errand *errand;
+    const enum np_status status = errand_start(&errand, &nothing, NULL, error);
+
+    ck_assert_int_eq(status == NP_OK, errand != NULL);
+    errand_end(errand);
+    return status;
+}
+
+START_TEST(an_errand)
+{
+    fault_scene_refuse_all(&(struct fault_scene){.run = send_errand, .needs_all = true});
 }
 END_TEST
 
@@ -183,6 +217,7 @@ main(void)
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, loading_a_board);
     tcase_add_test(tests, opening_a_board_file);
+    tcase_add_test(tests, an_errand);
     tcase_add_test(tests, solving_3x3);
     tcase_add_test(tests, solving_4x4);
     tcase_add_test(tests, solving_with_two_threads);

@@ -60,6 +60,9 @@ run_with_fault(const struct fault_scene *scene, uint64_t number, bool for_good)
         ck_assert_int_eq(error.status, status);
         ck_assert_str_ne(error.text, "");
     }
+    if (scene->needs_all && number <= requests)
+        ck_assert_msg(status != NP_OK, "request %llu, %#tx: its refusal is ignored",
+            (unsigned long long)number, faults_site());
     if (scene->look != NULL)
         scene->look(status);
     ck_assert_msg(open_descriptors() == open_before, "request %llu, %#tx: a file stays open",

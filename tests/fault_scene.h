@@ -9,6 +9,8 @@
 #ifndef NP_TESTS_FAULT_SCENE_H
 #define NP_TESTS_FAULT_SCENE_H
 
+#include <stdbool.h>
+
 #include "base/status.h"
 #include "puzzle/board.h"
 
@@ -19,6 +21,7 @@ struct fault_scene {
     enum np_status (*run)(struct np_error *error);
     void (*look)(enum np_status status); /* may be NULL */
     unsigned most;                       /* 0 = FAULT_SCENE_MAX */
+    bool needs_all;                      /* no request is one that it can do without */
 };
 
 /* Plays the scene as often as it makes requests: each is refused alone, then with all behind it, as

@@ -3,8 +3,9 @@
  * Heuristics: estimates of the moves that are left, one row of a table and one file each.
  *
  * `eval` works from scratch and is the truth; `step` gives the same value from the parent's by
- * looking only at what one move changes. The depth-first kernels do not call through these
- * pointers: they include each heuristic's inline form (see search/).
+ * looking only at what one move changes. The four heuristics that depth-first search has a
+ * kernel for (search/ida_kernel.h) are inlined there; search/ida_any.c and all other searches call
+ * through these pointers.
  */
 #ifndef NP_HEURISTIC_HEURISTIC_H
 #define NP_HEURISTIC_HEURISTIC_H

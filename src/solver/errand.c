@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "base/condition.h"
 #include "base/crew.h"
 
 struct errand {
@@ -58,22 +59,26 @@ errand_start(
 
     *errand = NULL;
     if (new == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
+        return np_fail(error, NP_NO_MEMORY, "out of memory");
     new->class = class;
     new->context = context;
     new->owners = 2;
     atomic_init(&new->cancel, false);
     atomic_init(&new->done, false);
-    pthread_mutex_init(&new->lock, NULL);
-    pthread_cond_init(&new->is_done, NULL);
-    const enum np_status status = crew_send(&thread, run, new, error);
+    enum np_status status = condition_init_pair(&new->is_done, &new->lock, error);
+    if (status != NP_OK) {
+        free(new);
+        return status;
+    }
+    status = crew_send(&thread, run, new, error);
     if (status != NP_OK) {
         pthread_cond_destroy(&new->is_done);
         pthread_mutex_destroy(&new->lock);
         free(new);
         return status;
     }
-    pthread_detach(thread);
+    /* Fails only for what is no thread to be joined. */
+    (void)pthread_detach(thread);
     *errand = new;
     return NP_OK;
 }

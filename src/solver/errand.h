@@ -20,8 +20,8 @@ struct errand_class {
 
 /* Sends a thread off. The caller ends it with errand_free().
  *
- * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread); *errand is NULL then, and the context the
- * caller's again. */
+ * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or no lock); *errand is NULL then, and the
+ * context the caller's again. */
 enum np_status errand_start(struct errand **errand, const struct errand_class *class, void *context,
     struct np_error *error);
 
