@@ -44,6 +44,7 @@ set_up_screen(struct tui_options *screen, const struct cli_options *options)
     screen->no_animation = options->screen.no_animation;
     screen->no_history = options->screen.no_history;
     screen->resume = options->screen.resume;
+    screen->resume_name = options->screen.resume_name;
     screen->arrows_blank = options->screen.arrows != 0;
     screen->tile_size = options->screen.tile_size;
     screen->moves_per_second = options->screen.moves_per_second;
@@ -85,6 +86,15 @@ tell_complaints(const struct cli_config *config, char *notice, size_t bytes)
     (void)snprintf(notice, bytes, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
+/* Whether the command line leaves open what is to be played. */
+static bool
+asks_for_nothing(const struct cli_options *options)
+{
+    return options->file_count == 0 && options->board == NULL && options->id == NULL &&
+           options->seed == NULL && options->goal == NULL && options->width == 0 &&
+           options->difficulty.kind == DIFFICULTY_ANY && !options->daily && !options->screen.resume;
+}
+
 /* Plays the board that the command line asks for. */
 static enum np_status
 play_game(const struct cli_options *options, struct keymap *keys, const char *notice,
@@ -118,6 +128,7 @@ play_game(const struct cli_options *options, struct keymap *keys, const char *no
             screen.seed = options->seed;
             screen.goal_kind = game.goal_kind;
         }
+        screen.offer = asks_for_nothing(options);
         status = tui_main(&screen, error);
     }
     cli_game_free(&game);

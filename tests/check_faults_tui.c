@@ -140,7 +140,7 @@ choose_options(struct board *board)
 static enum np_status
 run(struct np_error *error)
 {
-    static const struct app_views views = {play_view_new, help_view_new};
+    static const struct app_views views = {play_view_new, help_view_new, offer_view_new};
     struct board board = {0};
     enum np_status status = NP_OK;
 
@@ -200,7 +200,7 @@ check_saved(void)
     if (!keeper->begun || keeper->behind || app.session.at == 0)
         return;
     ck_assert_msg(
-        save_load(&loaded, &names, keeper->save_path, NULL, &error) == NP_OK, "%s", error.text);
+        save_load(&loaded, &names, keeper->file.path, NULL, &error) == NP_OK, "%s", error.text);
     ck_assert(board_equal(&loaded.board, &app.session.board));
     ck_assert_uint_eq(loaded.at, app.session.at);
     session_free(&loaded);
@@ -266,7 +266,7 @@ static const char lines[] = "left\nundo\nredo\nhint\nsolve\nnew 3x3\nshow\nhelp\
 static enum np_status
 play_in_lines(struct np_error *error)
 {
-    static const struct app_views views = {play_view_new, help_view_new};
+    static const struct app_views views = {play_view_new, help_view_new, offer_view_new};
     FILE *const output = fopen("out", "w");
     FILE *const input = output != NULL ? fopen("lines", "r") : NULL;
     enum np_status status =

@@ -10,7 +10,7 @@
 #include "support.h"
 #include "tui/edit.h"
 #include "tui/key.h"
-#include "tui/shelf.h"
+#include "game/shelf.h"
 #include "tui_game.h"
 
 static void

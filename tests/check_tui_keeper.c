@@ -23,7 +23,8 @@ wait_for_scribe(struct tui_game *game)
         game->now_ns += SECOND / 10;
         app_tick(&game->app, game->now_ns, false);
         test_pause();
-    } while (game->app.keeper.scribe != NULL || game->app.keeper.behind);
+    } while (game->app.keeper.file.scribe != NULL || game->app.keeper.left.scribe != NULL ||
+             game->app.keeper.behind);
 }
 
 /* What comes while it is written is added: the game is the same, wherever it is left. 0: at once,
@@ -36,10 +37,10 @@ START_TEST(a_giant_game_is_saved_in_the_background)
     tui_game_prepare(&game, "300x300#giant");
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
-    ck_assert_ptr_null(game.app.keeper.scribe);
+    ck_assert_ptr_null(game.app.keeper.file.scribe);
     if (_i > 0) {
         app_tick(&game.app, game.now_ns, false);
-        ck_assert_ptr_nonnull(game.app.keeper.scribe);
+        ck_assert_ptr_nonnull(game.app.keeper.file.scribe);
         tui_game_move_once(&game);
         tui_game_move_once(&game);
     }
@@ -70,21 +71,23 @@ go_to(struct tui_game *game, const char *id)
     tui_game_press(game, NP_KEY_ENTER);
 }
 
-/* A giant game is put aside with all its moves. */
+/* A game is kept with all its moves. */
 static void
-check_aside(const struct tui_game *game, const char *id, size_t steps)
+check_kept(const char *id, size_t steps)
 {
     struct save_damage damage;
     struct save_names names;
     struct session session;
-    char path[4300];
+    struct saved_game saved;
+    char *path;
 
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/autosave.old", game->home);
+    ck_assert(tui_game_find_saved(id, &saved));
+    ck_assert_int_eq(saved_games_path(saved.name, &path, NULL), NP_OK);
     ck_assert_int_eq(save_load(&session, &names, path, &damage, NULL), NP_OK);
-    ck_assert_str_eq(names.id, id);
     ck_assert_uint_eq(damage.lines, 0);
     ck_assert_uint_eq(session.count, steps);
     session_free(&session);
+    free(path);
 }
 
 /* The next game neither waits for the giant before it nor loses its file to it. 0: left at once,
@@ -92,6 +95,7 @@ check_aside(const struct tui_game *game, const char *id, size_t steps)
 START_TEST(a_game_that_follows_a_giant_has_its_own_file)
 {
     const char *const id = _i == 3 ? "301x300#after" : "3x3#after";
+    const char *const latest = _i == 2 ? "3x3#between" : id;
     struct tui_game game;
     struct board left;
 
@@ -103,14 +107,14 @@ START_TEST(a_game_that_follows_a_giant_has_its_own_file)
     if (_i != 3) {
         go_to(&game, "3x3#between");
         tui_game_move_once(&game);
-        ck_assert_ptr_nonnull(game.app.keeper.scribe);
+        ck_assert_ptr_nonnull(game.app.keeper.left.scribe);
     }
     go_to(&game, id);
     /* A giant may take its time to be shuffled, and the one before is written meanwhile. */
     if (_i == 3)
         tui_game_wait_for(&game, "id 301x300#after");
     else
-        ck_assert_ptr_nonnull(game.app.keeper.scribe);
+        ck_assert_ptr_nonnull(game.app.keeper.left.scribe);
     if (_i == 4)
         keeper_adopt(&game.app.keeper, &game.app.session, &game.app.names, game.now_ns);
     else if (_i != 2)
@@ -123,11 +127,13 @@ START_TEST(a_game_that_follows_a_giant_has_its_own_file)
     ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
     ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
     tui_game_leave(&game);
-    check_aside(&game, "300x300#giant", 2);
+    check_kept("300x300#giant", 2);
+    if (_i != 3)
+        check_kept("3x3#between", 1);
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.names.id, id);
-    ck_assert(board_equal(&left, &game.app.session.board));
+    ck_assert_str_eq(game.app.names.id, latest);
+    ck_assert(_i == 2 || board_equal(&left, &game.app.session.board));
     board_free(&left);
     tui_game_end(&game);
 }
@@ -144,11 +150,11 @@ START_TEST(a_giant_that_is_written_is_no_news)
     tui_game_begin(&game, 24, 80);
     keeper = &game.app.keeper;
     keeper_adopt(keeper, &game.app.session, &game.app.names, game.now_ns);
-    ck_assert_ptr_nonnull(keeper->scribe);
+    ck_assert_ptr_nonnull(keeper->file.scribe);
     do {
         game.now_ns = keeper_wake_ns(keeper);
         saved = keeper_catch_up(keeper, &game.app.session, &game.app.names, game.now_ns);
-        ck_assert(saved == (keeper->scribe == NULL));
+        ck_assert(saved == (keeper->file.scribe == NULL));
         test_pause();
     } while (!saved);
     ck_assert(keeper_wake_ns(keeper) == UINT64_MAX);

@@ -149,7 +149,7 @@ check_saved(const struct tui_game *game)
     HOLDS(keeper->trouble.status == NP_OK);
     if (!keeper->begun || session->at == 0)
         return;
-    HOLDS(save_load(&loaded, &names, keeper->save_path, &damage, NULL) == NP_OK);
+    HOLDS(save_load(&loaded, &names, keeper->file.path, &damage, NULL) == NP_OK);
     HOLDS(damage.lines == 0);
     HOLDS(same_start(&loaded, session));
     HOLDS(board_equal(&loaded.board, &session->board));
@@ -162,7 +162,7 @@ check_saved(const struct tui_game *game)
 static void
 leave_and_resume(struct tui_game *game)
 {
-    const bool kept = game->app.keeper.begun && game->app.session.at > 0;
+    const bool kept = game->app.keeper.begun && saved_games_worth(&game->app.session);
     const size_t at = game->app.session.at;
 
     tui_game_leave(game);

@@ -13,7 +13,7 @@
 #include "base/file.h"
 #include "support.h"
 #include "tui/key.h"
-#include "tui/shelf.h"
+#include "game/shelf.h"
 #include "tui_game.h"
 
 START_TEST(a_game_is_saved_and_opened_again)
@@ -47,7 +47,7 @@ START_TEST(a_game_is_saved_and_opened_again)
     tui_game_press(&game, NP_KEY_BACKSPACE);
     tui_game_press(&game, NP_KEY_BACKSPACE);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "is there already"));
+    ck_assert(tui_game_shows(&game, "Enter again writes over it"));
     tui_game_press(&game, NP_KEY_ESCAPE);
 
     tui_game_press(&game, 'N');
@@ -111,13 +111,14 @@ START_TEST(a_giant_game_is_kept_under_a_name)
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "300x300-giant");
     tui_game_press(&game, NP_KEY_ENTER);
-    tui_game_wait_for(&game, "is there already");
-    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "Enter again writes over it"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_wait_for(&game, "Saved. o opens it again, as saved/300x300-giant");
     tui_game_press(&game, 'u');
     tui_game_press(&game, 'o');
     tui_game_type(&game, "saved/300x300-giant");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Reading 300x300-giant: 0 seconds so far"));
+    ck_assert(tui_game_shows(&game, "Reading saved/300x300-giant: 0 seconds so far"));
     tui_game_draw_all_sizes(&game);
     tui_game_wait_for(&game, "On with saved/300x300-giant");
     ck_assert_uint_eq(game.app.session.at, 1);
@@ -127,30 +128,47 @@ START_TEST(a_giant_game_is_kept_under_a_name)
 }
 END_TEST
 
-/* A board that the player asked for is there again even if no tile was moved; one that the program
- * began with by itself does not push the last game aside. */
-START_TEST(a_board_that_was_asked_for_is_the_one_to_resume)
+/* The steps of the game saved/mine. */
+static size_t
+steps_of_mine(void)
+{
+    struct session session;
+    struct save_names names;
+    size_t steps;
+
+    ck_assert_int_eq(shelf_load("mine", &session, &names, NULL, NULL), NP_OK);
+    steps = session.count;
+    session_free(&session);
+    return steps;
+}
+
+/* One confirmation, and only by Enter at once, writes over a game. */
+START_TEST(a_game_is_written_over_if_that_is_confirmed)
 {
     struct tui_game game;
 
-    tui_game_prepare(&game, "3x3#played");
+    tui_game_prepare(&game, "3x3#over");
     tui_game_begin(&game, 24, 80);
-    tui_game_type(&game, "hjkl");
-    tui_game_leave(&game);
-    game.options.id = "3x3#glance";
-    tui_game_begin(&game, 24, 80);
-    tui_game_leave(&game);
-    game.options.resume = true;
-    tui_game_begin(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "id 3x3#played"));
-    tui_game_press(&game, 'g');
-    tui_game_press(&game, 0x15);
-    tui_game_type(&game, "4x3#asked");
-    tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "id 4x3#asked"));
-    tui_game_leave(&game);
-    tui_game_begin(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "id 4x3#asked"));
+    tui_game_move_once(&game);
+    for (unsigned round = 0; round < 2; round++) {
+        tui_game_press(&game, 'w');
+        tui_game_type(&game, "mine");
+        tui_game_press(&game, NP_KEY_ENTER);
+        if (round > 0) {
+            ck_assert(tui_game_shows(&game, "There is a game of that name."));
+            tui_game_draw_all_sizes(&game);
+            tui_game_press(&game, NP_KEY_ESCAPE);
+            ck_assert_uint_eq(steps_of_mine(), 1);
+            tui_game_press(&game, 'w');
+            tui_game_type(&game, "mine");
+            tui_game_press(&game, NP_KEY_ENTER);
+            ck_assert(tui_game_shows(&game, "There is a game of that name."));
+            tui_game_press(&game, NP_KEY_ENTER);
+        }
+        ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/mine"));
+        tui_game_move_once(&game);
+    }
+    ck_assert_uint_eq(steps_of_mine(), 2);
     tui_game_end(&game);
 }
 END_TEST
@@ -166,7 +184,8 @@ START_TEST(names_that_cannot_be_are_refused)
     tui_game_begin(&game, 24, 80);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         ck_assert_int_eq(
-            shelf_save(bad[i], &game.app.session, &game.app.names, 0, NULL, &error), NP_BAD_INPUT);
+            shelf_save(bad[i], false, &game.app.session, &game.app.names, 0, NULL, &error),
+            NP_BAD_INPUT);
     ck_assert(shelf_name("saved/nothing") == NULL);
     ck_assert(shelf_name("korf-100.txt") == NULL);
     tui_game_end(&game);
@@ -176,6 +195,7 @@ END_TEST
 START_TEST(a_damaged_game_is_told)
 {
     struct tui_game game;
+    struct saved_game saved;
     char path[4300];
 
     tui_game_prepare(&game, "3x3#damaged");
@@ -184,73 +204,13 @@ START_TEST(a_damaged_game_is_told)
     tui_game_press(&game, NP_KEY_ENTER);
     snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-damaged.game", game.home);
     ck_assert_int_eq(file_append_line(path, "garbage", NULL), NP_OK);
-    ck_assert(app_load(&game.app, "3x3-damaged"));
+    ck_assert(tui_game_find_saved("3x3#damaged", &saved));
+    ck_assert(app_load(&game.app, &saved));
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "is damaged and was left out"));
     ck_assert_int_eq(file_write(path, "nonsense\n", 9, NULL), NP_OK);
-    ck_assert(!app_load(&game.app, "3x3-damaged"));
+    ck_assert(!app_load(&game.app, &saved));
     ck_assert(strstr(game.app.message, "this is no saved game") != NULL);
-    tui_game_end(&game);
-}
-END_TEST
-
-/* The size of a file of the game's state; -1 = it is not there. */
-static long
-state_bytes(const struct tui_game *game, const char *name)
-{
-    char path[4300];
-    struct stat found;
-
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", game->home, name);
-    return stat(path, &found) == 0 ? (long)found.st_size : -1;
-}
-
-START_TEST(without_a_history_a_game_is_resumed_and_left_alone)
-{
-    struct tui_game game;
-    long bytes;
-
-    tui_game_prepare(&game, "3x3#resume");
-    tui_game_begin(&game, 24, 80);
-    tui_game_type(&game, "hjklhjkl");
-    tui_game_leave(&game);
-    bytes = state_bytes(&game, "autosave");
-    game.options.resume = game.options.no_history = true;
-    tui_game_begin(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "id 3x3#resume"));
-    ck_assert_uint_gt(game.app.session.at, 0);
-    tui_game_type(&game, "hjkluuN");
-    tui_game_type(&game, "hjkl");
-    tui_game_leave(&game);
-    ck_assert_int_eq(state_bytes(&game, "autosave"), bytes);
-    ck_assert_int_eq(state_bytes(&game, "autosave.old"), -1);
-    tui_game_begin(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "id 3x3#resume"));
-    tui_game_end(&game);
-}
-END_TEST
-
-START_TEST(what_was_put_aside_stays_until_there_is_another)
-{
-    struct tui_game game;
-    char path[4300], old[4400];
-
-    tui_game_prepare(&game, "3x3#aside");
-    tui_game_begin(&game, 24, 80);
-    tui_game_type(&game, "hjkl");
-    tui_game_leave(&game);
-    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/autosave", game.home);
-    snprintf(old, sizeof old, "%s.old", path);
-    ck_assert_int_eq(rename(path, old), 0);
-    game.options.id = "3x3#next";
-    tui_game_begin(&game, 24, 80);
-    tui_game_type(&game, "hjkl");
-    ck_assert_int_gt(state_bytes(&game, "autosave"), 0);
-    ck_assert_int_gt(state_bytes(&game, "autosave.old"), 0);
-    tui_game_press(&game, 'N');
-    tui_game_type(&game, "hjkl");
-    ck_assert_int_gt(state_bytes(&game, "autosave.old"), 0);
-    ck_assert_int_eq(state_bytes(&game, "autosave.keep"), -1);
     tui_game_end(&game);
 }
 END_TEST
@@ -289,11 +249,9 @@ main(void)
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
     tcase_add_test(tests, a_giant_game_is_kept_under_a_name);
-    tcase_add_test(tests, a_board_that_was_asked_for_is_the_one_to_resume);
+    tcase_add_test(tests, a_game_is_written_over_if_that_is_confirmed);
     tcase_add_test(tests, names_that_cannot_be_are_refused);
     tcase_add_test(tests, a_damaged_game_is_told);
-    tcase_add_test(tests, without_a_history_a_game_is_resumed_and_left_alone);
-    tcase_add_test(tests, what_was_put_aside_stays_until_there_is_another);
     tcase_add_test(tests, files_may_be_called_anything);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -248,7 +248,7 @@ event_bytes(const struct keeper *keeper)
     char *bytes;
     size_t count = 0;
 
-    if (file_read(keeper->save_path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
+    if (file_read(keeper->file.path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
         return 0;
     count -= (size_t)(strstr(bytes, head_end) - bytes) + strlen(head_end);
     free(bytes);

@@ -11,7 +11,7 @@
 #include "pause.h"
 #include "support.h"
 #include "tui/key.h"
-#include "tui/shelf.h"
+#include "game/shelf.h"
 #include "tui_game.h"
 
 /* How many files there are beside the game's: saved ones, and what is being written. */
@@ -111,12 +111,14 @@ START_TEST(a_stopped_save_writes_nothing)
     tui_game_prepare(&game, "3x3#stopped");
     tui_game_begin(&game, 24, 80);
     ck_assert_int_eq(
-        shelf_save("name", &game.app.session, &game.app.names, 0, &stop, &error), NP_CANCELLED);
+        shelf_save("name", false, &game.app.session, &game.app.names, 0, &stop, &error),
+        NP_CANCELLED);
     ck_assert_uint_eq(saved_files(&game), 0);
     ck_assert_int_eq(
-        shelf_save("name", &game.app.session, &game.app.names, 0, NULL, &error), NP_OK);
+        shelf_save("name", false, &game.app.session, &game.app.names, 0, NULL, &error), NP_OK);
     ck_assert_int_eq(
-        shelf_save("name", &game.app.session, &game.app.names, 0, &stop, &error), NP_BAD_INPUT);
+        shelf_save("name", false, &game.app.session, &game.app.names, 0, &stop, &error),
+        NP_BAD_INPUT);
     ck_assert_uint_eq(saved_files(&game), 1);
     tui_game_end(&game);
 }

@@ -34,7 +34,7 @@ tui_game_prepare(struct tui_game *game, const char *id)
 void
 tui_game_begin(struct tui_game *game, int rows, int cols)
 {
-    static const struct app_views views = {play_view_new, help_view_new};
+    static const struct app_views views = {play_view_new, help_view_new, offer_view_new};
 
     ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
     ck_assert_int_eq(app_init(&game->app, &game->options, &views, 1, game->now_ns, NULL), NP_OK);
@@ -83,6 +83,21 @@ tui_game_move_once(struct tui_game *game)
 
     for (const char *key = "hljk"; *key != '\0' && game->app.session.at == before; key++)
         tui_game_press(game, *key);
+}
+
+bool
+tui_game_find_saved(const char *id, struct saved_game *game)
+{
+    struct saved_list list;
+    bool found = false;
+
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    for (size_t i = 0; i < list.count && !found; i++) {
+        *game = list.games[i];
+        found = strcmp(game->names.id, id) == 0;
+    }
+    saved_list_free(&list);
+    return found;
 }
 
 /* The cell where the words begin, or SIZE_MAX. */

@@ -43,6 +43,9 @@ void tui_game_type(struct tui_game *game, const char *text);
 /* Makes a move that is possible, to and fro. */
 void tui_game_move_once(struct tui_game *game);
 
+/* Finds the first game of the list with this id; false if there is none. */
+bool tui_game_find_saved(const char *id, struct saved_game *game);
+
 /* Whether the words are on the screen, in one line. */
 bool tui_game_shows(const struct tui_game *game, const char *words);
 

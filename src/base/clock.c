@@ -25,6 +25,12 @@ clock_now_ns(void)
 }
 
 int64_t
+clock_date_ns(void)
+{
+    return read_ns(CLOCK_REALTIME);
+}
+
+int64_t
 clock_cpu_ns(void)
 {
     return read_ns(CLOCK_PROCESS_CPUTIME_ID);

@@ -18,6 +18,11 @@
 int64_t clock_now_ns(void);
 
 /*
+ * Returns nanoseconds since 1970, as the system's clock has them. Any thread.
+ */
+int64_t clock_date_ns(void);
+
+/*
  * Returns the processor time this process has used so far in all its threads, in nanoseconds.
  */
 int64_t clock_cpu_ns(void);

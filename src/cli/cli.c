@@ -20,6 +20,7 @@ static int (*const modes[CLI_MODE_COUNT])(const struct cli_options *options) = {
     [CLI_BUILD_TABLES] = cli_build_tables,
     [CLI_COMPARE] = cli_compare,
     [CLI_LIST] = cli_list,
+    [CLI_LIST_SAVED] = cli_list_saved,
     [CLI_HELP] = cli_help,
     [CLI_VERSION] = cli_version,
 };

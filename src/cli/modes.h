@@ -15,6 +15,7 @@ int cli_verify(const struct cli_options *options);
 int cli_build_tables(const struct cli_options *options);
 int cli_compare(const struct cli_options *options);
 int cli_list(const struct cli_options *options);
+int cli_list_saved(const struct cli_options *options);
 int cli_help(const struct cli_options *options);
 int cli_version(const struct cli_options *options);
 

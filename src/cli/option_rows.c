@@ -114,6 +114,17 @@ const struct cli_option_row cli_option_rows[] = {
         .set = option_set_mode,
         .number = CLI_LIST,
     },
+    {
+        .name = "list-saved",
+        .group = CLI_GROUP_MODE,
+        .modes = CLI_MODE(CLI_LIST_SAVED),
+        .help = N_("list the games that --resume can go on with"),
+        .manual = "The unfinished games, the latest first, then those that were saved under a "
+                  "name. A line has the name, the board, the moves, the time and the date; in a "
+                  "pipe there are tabs between.",
+        .set = option_set_mode,
+        .number = CLI_LIST_SAVED,
+    },
     /* ---- puzzle ---- */
     {
         .name = "size",

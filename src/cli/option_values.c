@@ -89,6 +89,17 @@ option_set_generate(struct cli_options *options, const struct cli_option_row *ro
 }
 
 enum np_status
+option_set_resume(struct cli_options *options, const struct cli_option_row *row, const char *value,
+    struct np_error *error)
+{
+    (void)row;
+    (void)error;
+    options->screen.resume = true;
+    options->screen.resume_name = value;
+    return NP_OK;
+}
+
+enum np_status
 option_set_verify(struct cli_options *options, const struct cli_option_row *row, const char *value,
     struct np_error *error)
 {

@@ -16,6 +16,7 @@ cli_option_setter option_set_flag;   /* true in the bool at row->field */
 cli_option_setter option_set_text;   /* the value itself; not empty */
 cli_option_setter option_set_choice; /* the word's index, in the enum at row->field */
 cli_option_setter option_set_generate;
+cli_option_setter option_set_resume;
 cli_option_setter option_set_verify;
 cli_option_setter option_set_build_tables;
 cli_option_setter option_set_size;

@@ -350,8 +350,9 @@ check_files(const struct cli_options *options, struct np_error *error)
     for (size_t i = 0; i < sizeof made / sizeof made[0]; i++)
         if (cli_option_given(options, made[i]))
             maker = made[i];
-    if (options->file_count > 0 && (options->mode == CLI_GENERATE || options->mode == CLI_LIST ||
-                                       options->mode == CLI_BUILD_TABLES))
+    if (options->file_count > 0 &&
+        (options->mode == CLI_GENERATE || options->mode == CLI_LIST ||
+            options->mode == CLI_LIST_SAVED || options->mode == CLI_BUILD_TABLES))
         return np_fail(error, NP_USAGE, "'%s': no file is read here", options->files[0]);
     if (options->file_count > 0 && maker != NULL)
         return np_fail(

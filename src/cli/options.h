@@ -28,6 +28,7 @@ enum cli_mode {
     CLI_COMPARE,
     CLI_BUILD_TABLES,
     CLI_LIST,
+    CLI_LIST_SAVED,
     CLI_HELP,
     CLI_VERSION,
 };
@@ -65,6 +66,7 @@ struct cli_screen {
     bool no_animation;
     bool no_history;
     bool resume;
+    const char *resume_name; /* NULL = the latest */
     enum cli_arrows { CLI_ARROWS_TILE, CLI_ARROWS_BLANK } arrows;
     unsigned tile_size;      /* 0 = auto */
     double moves_per_second; /* 0 = not given */

@@ -32,6 +32,9 @@
 #define SAVE_FIRST_LINE "npuzzle-tui game 1"
 #define SAVE_FROM_MIDDLE "middle"
 
+/* Behind the name of a file that save_repair() has mended, for what it was before. */
+#define SAVE_DAMAGED ".damaged"
+
 enum { SAVE_SOURCE_BYTES = 64, SAVE_KIND_BYTES = 24 };
 
 /* Kinds of boards: drawn among all of a size; chosen by an id, a file, or by hand. A board of a
@@ -127,8 +130,7 @@ void save_close(struct save *save);
 
 /*
  * Reads a game back, with everything undone and redone in it. The clock stands where it stood, and
- * still, until session_resume() for SESSION_PAUSE_SUSPENDED. Events end where the file is damaged;
- * `damage`, if given, tells where.
+ * waits for the next move. Events end where the file is damaged; `damage`, if given, tells where.
  *
  * `session` is uninitialised before; the caller frees it with session_free(), whatever is returned.
  * Returns NP_OK, NP_NOT_FOUND, NP_IO, NP_TOO_LARGE (a GiB), NP_BAD_INPUT (the beginning is damaged;
@@ -139,7 +141,7 @@ enum np_status save_load(struct session *session, struct save_names *names, cons
 
 /*
  * Cuts a file that save_load() has read off where the damage begins, so that events can follow; as
- * it was it stays beside it, with ".damaged" behind its name. Returns NP_OK, NP_NOT_FOUND, NP_IO,
+ * it was it stays beside it, with SAVE_DAMAGED behind its name. Returns NP_OK, NP_NOT_FOUND, NP_IO,
  * NP_TOO_LARGE or NP_NO_MEMORY.
  */
 enum np_status save_repair(

@@ -232,7 +232,8 @@ save_load(struct session *session, struct save_names *names, const char *path,
     lines.next = bytes;
     status = read_game(session, names, &lines, error);
     if (status == NP_OK) {
-        session_pause(session, SESSION_PAUSE_SUSPENDED, session->played_ns);
+        /* Whoever comes back looks at the board first. */
+        session->clock_started = false;
         if (damage != NULL)
             *damage = find_damage(&lines, bytes, count);
     }
@@ -250,7 +251,7 @@ save_repair(const char *path, const struct save_damage *damage, struct np_error 
 
     if (status != NP_OK)
         return status;
-    text_printf(&copy, "%s.damaged", path);
+    text_printf(&copy, "%s" SAVE_DAMAGED, path);
     status = text_status(&copy, error);
     if (status == NP_OK)
         status = file_write_as(copy.bytes, bytes, count, FILE_PRIVATE | FILE_OWN, error);

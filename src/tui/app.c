@@ -17,6 +17,17 @@
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
+/* Offers to go on with the latest game, if there is one that can be read. */
+static void
+offer_unfinished(struct app *app)
+{
+    struct saved_game game;
+
+    if (saved_list_latest(&app->keeper.games, APP_GLANCE_BYTES, &game, NULL) == NP_OK &&
+        game.content != SAVED_BAD)
+        app_open(app, app->views->offer(&game));
+}
+
 enum np_status
 app_init(struct app *app, const struct tui_options *options, const struct app_views *views,
     uint64_t seed, uint64_t now_ns, struct np_error *error)
@@ -49,22 +60,30 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     if (options->notice != NULL)
         app_say(app, ROLE_WARNING, "%s", options->notice);
     app->top = views->first();
-    return app->top != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the game");
+    if (app->top == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the game");
+    if (options->offer)
+        offer_unfinished(app);
+    return NP_OK;
+}
+
+void
+app_leave_game(struct app *app)
+{
+    if (app->session.listener.event == NULL)
+        return;
+    /* The time since the last move counts, too. */
+    if (!app->session.finished)
+        session_mark_time(&app->session, app->now_ns);
+    keeper_leave(&app->keeper, &app->session, &app->names, app->now_ns);
+    app->session.listener.event = NULL;
 }
 
 void
 app_write_rest(struct app *app)
 {
-    if (app->session.listener.event == NULL)
-        return;
-    /* What the player asked for inside the game is there again, though nothing was moved yet. */
-    if (app->asked_for && !app->keeper.begun)
-        keeper_adopt(&app->keeper, &app->session, &app->names, app->now_ns);
-    /* The time since the last move counts, too. */
-    if (!app->session.finished)
-        session_mark_time(&app->session, app->now_ns);
-    keeper_settle(&app->keeper, &app->session, &app->names, app->now_ns);
-    app->session.listener.event = NULL;
+    app_leave_game(app);
+    keeper_settle(&app->keeper);
 }
 
 void
@@ -206,9 +225,10 @@ app_tell_trouble(struct app *app)
         app_say(app, ROLE_WARNING, "%s", app->keeper.note);
         app->keeper.note[0] = '\0';
     }
-    if (app->keeper.mended && app->message[0] == '\0')
+    if (app->keeper.mended && app->message[0] == '\0') {
         app_say(app, ROLE_GOOD, "The game is saved again.\nSaved again.");
-    app->keeper.mended = false;
+        app->keeper.mended = false;
+    }
     /* One warning does not hide another: it waits for the next key. */
     if (app->keeper.trouble.status == NP_OK || app->keeper.told ||
         (app->message[0] != '\0' && app->message_role == ROLE_WARNING))

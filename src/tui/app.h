@@ -15,7 +15,9 @@
 
 #include "base/rng.h"
 #include "base/text.h"
+#include "game/saved_list.h"
 #include "game/session.h"
+#include "game/shelf.h"
 #include "puzzle/id.h"
 #include "solver/difficulty.h"
 #include "tui/board_file.h"
@@ -36,6 +38,9 @@ enum { APP_TITLE_KEYS_COLS = 60 };
 
 /* What is done to boards of so many cells keeps a key waiting, so a thread does it. */
 enum { APP_GIANT_CELLS = SCRIBE_CELLS };
+
+/* Smaller files are read before a key is felt to be late. */
+enum { APP_GLANCE_BYTES = 256 * 1024 };
 
 /* The longest name of a file of boards, with its NUL. */
 enum { APP_FILE_BYTES = 1024 };
@@ -71,6 +76,8 @@ struct view {
 struct app_views {
     struct view *(*first)(void);          /* the game's; NULL = no memory */
     struct view *(*help)(enum mode mode); /* a text with the keys of a mode; likewise */
+    /* Offers to go on with an unfinished game; likewise. */
+    struct view *(*offer)(const struct saved_game *game);
 };
 
 struct app {
@@ -86,7 +93,6 @@ struct app {
     char file[APP_FILE_BYTES];    /* the file of this board, "" if there is none */
     uint64_t file_index;          /* of this board in it, from 1 */
     uint64_t file_boards;         /* in the file; 0 = not known */
-    bool asked_for;               /* this board was asked for inside the game */
     struct save_names names;      /* of this board */
     struct keeper keeper;
     struct board_file_sights sights; /* of files that a list showed */
@@ -107,6 +113,8 @@ struct app {
     bool animate;
     bool mouse; /* clicks are ours, not the terminal's */
 
+    /* The name of the shelf that Enter writes over when it is pressed again; "" = none. */
+    char overwrite[SHELF_NAME_MAX + 1];
     char message[320]; /* the last thing that happened, see app_say(); "" = nothing to say */
     enum role message_role;
     bool redraw; /* the player asked for a fresh screen */
@@ -130,6 +138,9 @@ enum np_status app_init(struct app *app, const struct tui_options *options,
 void app_write_rest(struct app *app);
 
 void app_free(struct app *app);
+
+/* Leaves the game that is played, which is kept if it is worth that. */
+void app_leave_game(struct app *app);
 
 /* A key was pressed. */
 void app_key(struct app *app, int key, uint64_t now_ns);
@@ -235,18 +246,38 @@ struct app_opened app_opened_of(const struct board_file_entry *board);
 void app_take_opened(
     struct app *app, const char *name, struct session *session, const struct app_opened *opened);
 
-/* Goes on with a game of the shelf that was read and is taken over. */
-void app_take_loaded(struct app *app, const char *name, struct session *session,
-    const struct save_names *names, const struct save_damage *damage);
+/* Finds a saved game by a word, see saved_list_find(), or the latest unfinished one for NULL. */
+enum np_status app_find_saved(
+    const struct app *app, const char *wanted, struct saved_game *game, struct np_error *error);
 
-/* Goes on with a game of the shelf. On failure the old one goes on, and what was wrong is said. */
-bool app_load(struct app *app, const char *name);
+/* Goes on with the game of that word, or the latest. Returns NP_OK or any status of finding,
+ * reading and claiming it. */
+enum np_status app_resume_saved(struct app *app, const char *wanted, struct np_error *error);
+
+/* A saved game that was read. */
+struct app_saved {
+    struct saved_game game; /* which it is, as it was listed */
+    struct session session; /* owned */
+    struct save_names names;
+    struct save_damage damage;
+};
+
+/* Reads the game that saved->game names; any thread may do it. The session is freed by the caller,
+ * whatever is returned. Returns as saved_games_path() and save_load() do. */
+enum np_status app_read_saved(struct app_saved *saved, struct np_error *error);
+
+/* Goes on with a game that was read; its session is taken over, whatever is returned. Returns as
+ * keeper_claim() does; on failure the old game goes on. */
+enum np_status app_take_saved(struct app *app, struct app_saved *saved, struct np_error *error);
+
+/* The same, and says how it went. */
+bool app_take_loaded(struct app *app, struct app_saved *saved);
+
+/* Reads a game and goes on with it, and says how it went. */
+bool app_load(struct app *app, const struct saved_game *game);
 
 /* Puts a session on board `index` of a file, which is taken over, in place of the one there was. */
 void app_take_board(struct app *app, struct session *session, const char *file, uint64_t index);
-
-/* Puts a session that was read back, which is taken over, in place of the one there was. */
-void app_take_saved(struct app *app, struct session *session, const struct save_names *names);
 
 /*
  * Begins a game on board `index`, from 1, of a file, and says which it is; or says what is wrong.

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "game/deal.h"
-#include "tui/shelf.h"
+#include "game/shelf.h"
 
 /* Which shuffle the options ask for, when they do not give a board. */
 static enum np_status
@@ -53,6 +53,7 @@ take_session(struct app *app, const struct session *session)
     const bool seen = app->session.watched &&
                       session->positions.items[0].key == app->session.positions.items[0].key;
 
+    app_leave_game(app);
     session_free(&app->session);
     app->session = *session;
     /* Whoever begins the same board again has seen its solution still. */
@@ -60,10 +61,9 @@ take_session(struct app *app, const struct session *session)
     app->session.listener = (struct session_listener){note_event, app};
     app->names = (struct save_names){.kind = SAVE_KIND_PICKED};
     app->file[0] = '\0';
-    /* The first board comes before there is a view. */
-    app->asked_for = app->top != NULL;
     app->new_best = false;
     guide_jump(&app->guide);
+    keeper_find_record(&app->keeper, &app->session, &app->names);
 }
 
 /* Makes a session of a board, which is taken over, and puts it in place of the one there was. */
@@ -79,53 +79,54 @@ replace_session(
         return status;
     }
     take_session(app, &session);
-    keeper_next_game(&app->keeper, &app->session);
     return NP_OK;
 }
 
-void
-app_take_saved(struct app *app, struct session *session, const struct save_names *names)
+enum np_status
+app_take_saved(struct app *app, struct app_saved *saved, struct np_error *error)
 {
-    take_session(app, session);
-    session_resume(&app->session, SESSION_PAUSE_SUSPENDED, app->now_ns);
-    app->names = *names;
+    const enum np_status status = keeper_claim(&app->keeper, &saved->game, error);
+
+    if (status != NP_OK) {
+        session_free(&saved->session);
+        return status;
+    }
+    take_session(app, &saved->session);
+    app->names = saved->names;
     app->puzzle.width = app->session.board.width;
     app->puzzle.height = app->session.board.height;
     keeper_find_record(&app->keeper, &app->session, &app->names);
+    keeper_go_on(
+        &app->keeper, &saved->game, &saved->damage, &app->session, &app->names, app->now_ns);
+    return NP_OK;
 }
 
-/* Goes on with the last game. */
-static enum np_status
-resume(struct app *app, struct np_error *error)
+enum np_status
+app_resume_saved(struct app *app, const char *wanted, struct np_error *error)
 {
-    struct save_names names;
-    struct session session;
-    const enum np_status status = keeper_resume(&app->keeper, &session, &names, error);
+    struct app_saved saved = {.damage = {0}};
+    enum np_status status = app_find_saved(app, wanted, &saved.game, error);
 
-    if (status != NP_OK) {
-        session_free(&session);
-        return status;
-    }
-    app_take_saved(app, &session, &names);
-    return NP_OK;
+    if (status == NP_OK)
+        status = app_read_saved(&saved, error);
+    if (status == NP_OK)
+        return app_take_saved(app, &saved, error);
+    session_free(&saved.session);
+    return status;
 }
 
 /* Goes on with a saved game that the command line names. */
 static enum np_status
 open_saved(struct app *app, struct np_error *error)
 {
-    struct save_names names;
-    struct save_damage damage;
-    struct session session;
-    const enum np_status status = shelf_open(app->options->saved, &session, &names, &damage, error);
+    struct app_saved saved = {.game = {.kind = SAVED_NAMED}};
+    const enum np_status status =
+        shelf_open(app->options->saved, &saved.session, &saved.names, &saved.damage, error);
 
-    if (status != NP_OK) {
-        session_free(&session);
-        return status;
-    }
-    app_take_saved(app, &session, &names);
-    keeper_adopt(&app->keeper, &app->session, &app->names, app->now_ns);
-    return NP_OK;
+    if (status == NP_OK)
+        return app_take_saved(app, &saved, error);
+    session_free(&saved.session);
+    return status;
 }
 
 void
@@ -133,7 +134,6 @@ app_take_dealt(
     struct app *app, struct session *session, const struct puzzle_id *id, const char *kind)
 {
     take_session(app, session);
-    keeper_next_game(&app->keeper, &app->session);
     app->puzzle = *id;
     puzzle_id_print(id, app->names.id);
     utf8_copy(app->names.kind, sizeof app->names.kind, kind);
@@ -204,7 +204,7 @@ app_begin_first(struct app *app, struct np_error *error)
     if (app->options->saved != NULL)
         return open_saved(app, error);
     if (app->options->resume)
-        return resume(app, error);
+        return app_resume_saved(app, app->options->resume_name, error);
     if (app->options->board != NULL)
         return begin_with_board(app, error);
     return shuffle(app, &app->puzzle,
@@ -252,7 +252,6 @@ void
 app_take_board(struct app *app, struct session *session, const char *file, uint64_t index)
 {
     take_session(app, session);
-    keeper_next_game(&app->keeper, &app->session);
     app->puzzle.width = app->session.board.width;
     app->puzzle.height = app->session.board.height;
     app_name_source(app, file, index);

@@ -1,37 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Games under a name, back from the shelf.
+ * Saved games, gone on with: those that were left unfinished and those of the shelf.
  */
 #include "config.h"
 
-#include "tui/app.h"
-#include "tui/shelf.h"
+#include <stdlib.h>
 
-void
-app_take_loaded(struct app *app, const char *name, struct session *session,
-    const struct save_names *names, const struct save_damage *damage)
+#include "tui/app.h"
+
+enum np_status
+app_find_saved(
+    const struct app *app, const char *wanted, struct saved_game *game, struct np_error *error)
 {
-    app_take_saved(app, session, names);
-    keeper_adopt(&app->keeper, &app->session, &app->names, app->now_ns);
-    if (damage->lines > 0)
-        app_say(app, ROLE_WARNING, "The end of saved/%.60s is damaged and was left out.", name);
-    else
-        app_say(app, ROLE_TEXT, "On with saved/%.60s", name);
+    if (wanted != NULL)
+        return saved_list_find(wanted, game, error);
+    return saved_list_latest(&app->keeper.games, APP_GLANCE_BYTES, game, error);
+}
+
+enum np_status
+app_read_saved(struct app_saved *saved, struct np_error *error)
+{
+    char *path;
+    enum np_status status = saved_games_path(saved->game.name, &path, error);
+
+    if (status == NP_OK)
+        status = save_load(&saved->session, &saved->names, path, &saved->damage, error);
+    free(path);
+    return status;
 }
 
 bool
-app_load(struct app *app, const char *name)
+app_take_loaded(struct app *app, struct app_saved *saved)
 {
-    struct session session;
-    struct save_names names;
-    struct save_damage damage;
     struct np_error error;
 
-    if (shelf_load(name, &session, &names, &damage, &error) != NP_OK) {
-        session_free(&session);
+    if (app_take_saved(app, saved, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return false;
     }
-    app_take_loaded(app, name, &session, &names, &damage);
+    /* Of the others the keeper tells. */
+    if (saved->game.kind == SAVED_NAMED && saved->damage.lines > 0)
+        app_say(
+            app, ROLE_WARNING, "The end of %.66s is damaged and was left out.", saved->game.name);
+    else
+        app_say(app, ROLE_TEXT, "On with %.80s", saved->game.name);
     return true;
+}
+
+bool
+app_load(struct app *app, const struct saved_game *game)
+{
+    struct app_saved saved = {.game = *game};
+    struct np_error error;
+
+    if (app_read_saved(&saved, &error) == NP_OK)
+        return app_take_loaded(app, &saved);
+    session_free(&saved.session);
+    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    return false;
 }

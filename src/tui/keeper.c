@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The keeper: slots, locks, and the two files.
+ * The keeper: the file of the game that is played, of the one before, and the history.
  */
 #include "config.h"
 
 #include "tui/keeper.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/file.h"
 #include "base/intl.h"
 #include "base/xdg.h"
-
-enum { SLOTS = 9 };
 
 /* The pause after an attempt to save that failed, and how often the attempt's own time is added. */
 #define RETRY_NS UINT64_C(2000000000)
@@ -28,54 +22,6 @@ enum { RETRY_FACTOR = 50 };
 
 /* Between two looks at a scribe. */
 #define LOOK_PAUSE_NS UINT64_C(20000000)
-
-/* ---- slots -------------------------------------------------------------------------------- */
-
-/* The path of a slot, from 1, with an ending; NULL if there is none, with the reason if `trouble`
- * is given. The caller frees it. */
-static char *
-slot_path(unsigned slot, const char *ending, struct np_error *trouble)
-{
-    char name[32], *path = NULL;
-
-    if (slot == 1)
-        snprintf(name, sizeof name, "autosave%s", ending);
-    else
-        snprintf(name, sizeof name, "autosave-%u%s", slot, ending);
-    return xdg_path(XDG_STATE, name, &path, trouble) == NP_OK ? path : NULL;
-}
-
-/* Locks a slot; returns the descriptor that holds it, or -1. */
-static int
-lock_slot(unsigned slot, struct np_error *trouble)
-{
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    char *path = slot_path(slot, ".lock", trouble);
-    int descriptor = -1;
-
-    if (path != NULL && file_make_parents(path, trouble) == NP_OK)
-        (void)file_open_own(path, O_RDWR | O_CREAT, &descriptor, trouble);
-    if (descriptor >= 0 && fcntl(descriptor, F_SETLK, &lock) != 0) {
-        /* Anything else is no word of another game: some file systems have no locks. */
-        if (errno != EACCES && errno != EAGAIN)
-            (void)np_fail_errno(trouble, NP_IO, errno, "%s", path);
-        close(descriptor);
-        descriptor = -1;
-    }
-    free(path);
-    return descriptor;
-}
-
-/* Takes a slot for this program in place of the one it had. */
-static void
-take_slot(struct keeper *keeper, unsigned slot, int lock)
-{
-    if (keeper->lock >= 0)
-        close(keeper->lock);
-    keeper->lock = lock;
-    free(keeper->save_path);
-    keeper->save_path = slot_path(slot, "", &keeper->trouble);
-}
 
 static void
 read_history(struct keeper *keeper)
@@ -91,38 +37,15 @@ read_history(struct keeper *keeper)
         keeper->note, sizeof keeper->note, _("The history cannot be read: %.120s"), error.text);
 }
 
-/* Why there is no slot, though nothing went wrong with a lock. */
-static enum np_status
-find_trouble(struct np_error *trouble)
-{
-    char *path = NULL;
-    const enum np_status status = xdg_path(XDG_STATE, "", &path, trouble);
-
-    free(path);
-    if (status != NP_OK)
-        return status;
-    return np_fail(trouble, NP_IO, "%d games are open at once", SLOTS);
-}
-
 void
 keeper_init(struct keeper *keeper, bool off)
 {
     memset(keeper, 0, sizeof *keeper);
     keeper->off = off;
-    keeper->lock = -1;
-    keeper->save.descriptor = -1;
+    keeper->games.lock = keeper->file.save.descriptor = keeper->left.save.descriptor = -1;
     if (off)
         return;
-    for (unsigned slot = 1; slot <= SLOTS && keeper->lock < 0; slot++) {
-        const int lock = lock_slot(slot, &keeper->trouble);
-
-        if (lock >= 0)
-            take_slot(keeper, slot, lock);
-        else if (keeper->trouble.status != NP_OK)
-            break;
-    }
-    if (keeper->lock < 0 && keeper->trouble.status == NP_OK)
-        (void)find_trouble(&keeper->trouble);
+    (void)saved_games_open(&keeper->games, &keeper->trouble);
     if (xdg_path(XDG_STATE, "history", &keeper->history_path, &keeper->trouble) != NP_OK)
         keeper->history_path = NULL;
     read_history(keeper);
@@ -143,53 +66,106 @@ note_saved(struct keeper *keeper, bool saved)
     keeper->behind = !saved;
 }
 
-/* Waits for a scribe, if there is one, and adds what has happened since it began. The file of a
- * game that was left is whole then, and it is the turn of the game that is played. */
+/* What could not be saved is gone for good. */
 static void
-end_scribe(struct keeper *keeper, uint64_t now_ns)
+note_lost(struct keeper *keeper)
 {
-    if (keeper->scribe == NULL)
-        return;
-    note_saved(
-        keeper, scribe_end(keeper->scribe, &keeper->trouble) == NP_OK &&
-                    save_arrived(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
-    keeper->scribe = NULL;
-    keeper->retry_ns = now_ns + RETRY_NS;
-    if (keeper->behind || keeper->leaving)
-        save_close(&keeper->save);
-    if (keeper->leaving && keeper->begun) {
-        keeper->behind = true;
-        keeper->retry_ns = now_ns;
+    if (keeper->trouble.status != NP_OK)
+        keeper->lost = keeper->trouble;
+}
+
+/* ---- the file of a game ------------------------------------------------------------------- */
+
+/* Gives this game a name and a path, unless it has them. */
+static bool
+have_file(struct keeper *keeper, const struct session *session, const struct save_names *names)
+{
+    struct keeper_file *const file = &keeper->file;
+
+    if (file->path != NULL)
+        return true;
+    if (saved_games_begin(&keeper->games, session->board.width, session->board.height, names,
+            (int64_t)time(NULL), file->name, &keeper->trouble) != NP_OK) {
+        file->name[0] = '\0';
+        return false;
     }
-    keeper->leaving = false;
+    if (saved_games_path(file->name, &file->path, &keeper->trouble) == NP_OK)
+        return true;
+    saved_games_release(&keeper->games, file->name);
+    file->name[0] = '\0';
+    return false;
+}
+
+/* All of a game is in its file, so the one that it was read from is not needed any more. */
+static void
+end_superseded(struct keeper_file *file)
+{
+    if (file->superseded != NULL)
+        (void)unlink(file->superseded);
+    free(file->superseded);
+    file->superseded = NULL;
+}
+
+/* Waits for the scribe of a file and adds what has happened since it began. */
+static bool
+end_scribe(struct keeper *keeper, struct keeper_file *file)
+{
+    const bool saved = scribe_end(file->scribe, &keeper->trouble) == NP_OK &&
+                       save_arrived(&file->save, file->path, &keeper->trouble) == NP_OK;
+
+    file->scribe = NULL;
+    if (saved)
+        end_superseded(file);
+    else
+        save_close(&file->save);
+    return saved;
+}
+
+/* Ends a file; what is in it is kept or not. */
+static void
+close_file(struct keeper *keeper, struct keeper_file *file, bool keep)
+{
+    save_close(&file->save);
+    if (file->path != NULL && keep)
+        saved_games_leave(&keeper->games, file->name, file->left_ns);
+    else if (file->path != NULL)
+        saved_games_drop(&keeper->games, file->name);
+    free(file->path);
+    free(file->superseded);
+    *file = (struct keeper_file){.save = {.descriptor = -1}};
+}
+
+void
+keeper_settle(struct keeper *keeper)
+{
+    if (keeper->left.scribe == NULL)
+        return;
+    if (!end_scribe(keeper, &keeper->left)) {
+        note_lost(keeper);
+        if (strcmp(keeper->kept, keeper->left.name) == 0)
+            keeper->kept[0] = '\0';
+    }
+    /* Where it could not be written anew there may be an older state of it. */
+    close_file(keeper, &keeper->left, true);
 }
 
 void
 keeper_free(struct keeper *keeper)
 {
-    end_scribe(keeper, 0);
-    save_close(&keeper->save);
-    if (keeper->lock >= 0)
-        close(keeper->lock);
-    free(keeper->save_path);
+    keeper_settle(keeper);
+    if (keeper->file.scribe != NULL)
+        (void)end_scribe(keeper, &keeper->file);
+    keeper->file.left_ns = clock_date_ns();
+    if (keeper->file.path != NULL)
+        close_file(keeper, &keeper->file, true);
+    saved_games_close(&keeper->games);
     free(keeper->history_path);
     history_free(&keeper->history);
     memset(keeper, 0, sizeof *keeper);
-    keeper->lock = keeper->save.descriptor = -1;
+    keeper->games.lock = keeper->file.save.descriptor = keeper->left.save.descriptor = -1;
 }
 
 /* ---- one game ----------------------------------------------------------------------------- */
-
-void
-keeper_next_game(struct keeper *keeper, const struct session *session)
-{
-    /* A scribe is not waited for: the next game is behind until the file is free. */
-    keeper->leaving = keeper->scribe != NULL;
-    if (!keeper->leaving)
-        save_close(&keeper->save);
-    keeper->begun = keeper->own_file = false;
-    keeper_find_record(keeper, session, &(struct save_names){.id = ""});
-}
 
 void
 keeper_find_record(
@@ -200,150 +176,168 @@ keeper_find_record(
     keeper->record = history_sum(&keeper->history, &kind);
 }
 
-/* Keeps a game that was left unfinished, so that a new one does not end it. It stays in its place,
- * too, until the new file is whole: whenever the program is killed, a game is there. */
-static void
-put_aside(struct keeper *keeper)
-{
-    const char *const path = keeper->save_path;
-    char old[4096], link_to_it[4096];
-
-    if (keeper->own_file)
-        return;
-    keeper->own_file = true;
-    if (snprintf(old, sizeof old, "%s.old", path) >= (int)sizeof old ||
-        snprintf(link_to_it, sizeof link_to_it, "%s.keep", path) >= (int)sizeof link_to_it)
-        return;
-    /* The one that was put aside before goes only when there is another: hence the second name. */
-    (void)unlink(link_to_it);
-    if (link(path, link_to_it) == 0)
-        (void)rename(link_to_it, old);
-    else if (errno != ENOENT)
-        (void)rename(path, old);
-    (void)unlink(link_to_it);
-}
-
 /* Has a giant game written in the background; false if that cannot be. */
 static bool
 send_scribe(struct keeper *keeper, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
 {
+    struct keeper_file *const file = &keeper->file;
+
     if (session->board.cells < SCRIBE_CELLS || session->board.cells > SAVE_CELLS_MAX ||
-        scribe_start(&keeper->scribe, keeper->save_path, 0, session, names, now_ns, NULL) != NP_OK)
+        scribe_start(&file->scribe, file->path, 0, session, names, now_ns, NULL) != NP_OK)
         return false;
-    save_await(&keeper->save);
+    save_await(&file->save);
     keeper->behind = true;
     keeper->look_ns = now_ns + LOOK_PAUSE_NS;
     return true;
 }
 
-static void
-write_now(struct keeper *keeper, const struct session *session, const struct save_names *names,
-    uint64_t now_ns)
-{
-    const int64_t start_ns = clock_now_ns();
-
-    note_saved(keeper,
-        save_whole(keeper->save_path, 0, session, names, now_ns, &keeper->trouble) == NP_OK &&
-            save_continue(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
-    /* A giant board takes its time, which is not the player's. */
-    keeper->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
-}
-
+/* Writes all of this game. */
 static void
 write_whole(struct keeper *keeper, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
 {
-    put_aside(keeper);
-    if (!send_scribe(keeper, session, names, now_ns))
-        write_now(keeper, session, names, now_ns);
+    const int64_t start_ns = clock_now_ns();
+    struct keeper_file *const file = &keeper->file;
+    bool saved;
+
+    if (have_file(keeper, session, names) && send_scribe(keeper, session, names, now_ns))
+        return;
+    saved = file->path != NULL &&
+            save_whole(file->path, 0, session, names, now_ns, &keeper->trouble) == NP_OK &&
+            save_continue(&file->save, file->path, &keeper->trouble) == NP_OK;
+    note_saved(keeper, saved);
+    if (saved)
+        end_superseded(file);
+    /* A giant board takes its time, which is not the player's. */
+    keeper->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
 }
 
 void
 keeper_adopt(struct keeper *keeper, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
 {
-    keeper_next_game(keeper, session);
-    if (keeper->save_path == NULL)
+    if (keeper->off)
         return;
     keeper->begun = true;
-    if (!keeper->leaving)
-        write_whole(keeper, session, names, now_ns);
+    write_whole(keeper, session, names, now_ns);
 }
 
 void
 keeper_event(struct keeper *keeper, const struct session *session, const struct save_names *names,
     const struct session_event *event)
 {
-    if (keeper->save_path == NULL)
+    struct keeper_file *const file = &keeper->file;
+
+    if (keeper->off)
         return;
     if (!keeper->begun) {
         keeper->begun = true;
         keeper->retry_ns = 0;
         /* A giant game is caught up with when the move is on the screen. */
-        if (keeper->leaving || session->board.cells >= SCRIBE_CELLS) {
+        if (session->board.cells >= SCRIBE_CELLS) {
             keeper->behind = true;
             return;
         }
-        put_aside(keeper);
-        note_saved(keeper, save_begin(&keeper->save, keeper->save_path, session, names,
-                               &keeper->trouble) == NP_OK);
+        note_saved(keeper,
+            have_file(keeper, session, names) &&
+                save_begin(&file->save, file->path, session, names, &keeper->trouble) == NP_OK);
         if (keeper->holding)
-            save_hold(&keeper->save);
+            save_hold(&file->save);
     }
     /* What a game that is behind does is written when it catches up. */
-    if (keeper->scribe != NULL && !keeper->leaving)
-        (void)save_event(&keeper->save, event, NULL);
+    if (file->scribe != NULL)
+        (void)save_event(&file->save, event, NULL);
     else if (!keeper->behind)
-        note_saved(keeper, save_event(&keeper->save, event, &keeper->trouble) == NP_OK);
+        note_saved(keeper, save_event(&file->save, event, &keeper->trouble) == NP_OK);
+}
+
+/* Writes what is missing of a game that is left and worth keeping; its scribe goes on alone. */
+static void
+keep(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    struct keeper_file *const file = &keeper->file;
+
+    file->left_ns = clock_date_ns();
+    if (keeper->behind && file->scribe == NULL)
+        write_whole(keeper, session, names, now_ns);
+    if (file->scribe == NULL && keeper->behind)
+        note_lost(keeper);
+    else
+        snprintf(keeper->kept, sizeof keeper->kept, "%s", file->name);
+    if (file->scribe == NULL) {
+        close_file(keeper, file, true);
+        return;
+    }
+    keeper_settle(keeper);
+    keeper->left = *file;
+    keeper->behind = false;
+    *file = (struct keeper_file){.save = {.descriptor = -1}};
+}
+
+void
+keeper_leave(struct keeper *keeper, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    if (!keeper->begun)
+        return;
+    keeper->kept[0] = '\0';
+    if (saved_games_worth(session)) {
+        keep(keeper, session, names, now_ns);
+    } else {
+        if (keeper->file.scribe != NULL)
+            (void)end_scribe(keeper, &keeper->file);
+        close_file(keeper, &keeper->file, false);
+    }
+    keeper->begun = false;
 }
 
 uint64_t
 keeper_wake_ns(const struct keeper *keeper)
 {
-    if (keeper->scribe != NULL)
-        return keeper->look_ns;
-    return keeper->behind && keeper->begun ? keeper->retry_ns : UINT64_MAX;
+    const bool writing = keeper->file.scribe != NULL || keeper->left.scribe != NULL;
+    uint64_t wake_ns = writing ? keeper->look_ns : UINT64_MAX;
+
+    if (keeper->begun && keeper->behind && keeper->file.scribe == NULL &&
+        keeper->retry_ns < wake_ns)
+        wake_ns = keeper->retry_ns;
+    return wake_ns;
 }
 
 bool
 keeper_catch_up(struct keeper *keeper, const struct session *session,
     const struct save_names *names, uint64_t now_ns)
 {
+    const bool behind = keeper->behind;
+
     if (now_ns < keeper_wake_ns(keeper))
         return false;
-    if (keeper->scribe == NULL)
+    keeper->look_ns = now_ns + LOOK_PAUSE_NS;
+    if (keeper->left.scribe != NULL && scribe_is_done(keeper->left.scribe))
+        keeper_settle(keeper);
+    if (keeper->file.scribe != NULL && scribe_is_done(keeper->file.scribe)) {
+        keeper->retry_ns = now_ns + RETRY_NS;
+        note_saved(keeper, end_scribe(keeper, &keeper->file));
+    } else if (keeper->begun && behind && keeper->file.scribe == NULL &&
+               now_ns >= keeper->retry_ns) {
         write_whole(keeper, session, names, now_ns);
-    else if (scribe_is_done(keeper->scribe))
-        end_scribe(keeper, now_ns);
-    else
-        keeper->look_ns = now_ns + LOOK_PAUSE_NS;
-    return !keeper->behind;
-}
-
-void
-keeper_settle(struct keeper *keeper, const struct session *session, const struct save_names *names,
-    uint64_t now_ns)
-{
-    end_scribe(keeper, now_ns);
-    if (keeper->behind && keeper->begun) {
-        put_aside(keeper);
-        write_now(keeper, session, names, now_ns);
     }
+    return behind && !keeper->behind;
 }
 
 void
 keeper_hold(struct keeper *keeper)
 {
     keeper->holding = true;
-    save_hold(&keeper->save);
+    save_hold(&keeper->file.save);
 }
 
 void
 keeper_release(struct keeper *keeper)
 {
     keeper->holding = false;
-    if (save_release(&keeper->save, &keeper->trouble) != NP_OK)
+    if (save_release(&keeper->file.save, &keeper->trouble) != NP_OK)
         note_saved(keeper, false);
 }
 
@@ -354,8 +348,10 @@ keeper_finish(struct keeper *keeper, const struct session *session, const struct
     bool best;
 
     keeper->excuse = HISTORY_COUNTS;
-    if (keeper->history_path == NULL)
+    if (keeper->history_path == NULL) {
+        note_lost(keeper);
         return false;
+    }
     /* Other games may have added to it. */
     read_history(keeper);
     keeper_find_record(keeper, session, names);
@@ -364,26 +360,32 @@ keeper_finish(struct keeper *keeper, const struct session *session, const struct
     best = keeper->excuse == HISTORY_COUNTS && keeper->record.count > 0 &&
            history_is_faster(solve.time_ms, keeper->record.best_ms);
     if (history_add(keeper->history_path, session, names, (int64_t)time(NULL), &keeper->trouble) !=
-        NP_OK)
+        NP_OK) {
+        note_lost(keeper);
         return false;
+    }
     keeper->beaten_ms = keeper->record.best_ms;
     read_history(keeper);
     keeper_find_record(keeper, session, names);
     return best;
 }
 
-/* ---- resuming ----------------------------------------------------------------------------- */
+/* ---- going on ----------------------------------------------------------------------------- */
 
-/* When a slot was last written to; -1 = never. */
-static int64_t
-slot_time(unsigned slot, struct np_error *trouble)
+enum np_status
+keeper_claim(struct keeper *keeper, const struct saved_game *game, struct np_error *error)
 {
-    char *path = slot_path(slot, "", trouble);
-    struct stat status;
-    const bool found = path != NULL && stat(path, &status) == 0;
+    enum np_status status = NP_OK;
 
-    free(path);
-    return found ? (int64_t)status.st_mtime : -1;
+    if (keeper->off || game->kind == SAVED_NAMED)
+        return NP_OK;
+    status = saved_games_claim(&keeper->games, game->name, error);
+    if (status != NP_OK)
+        return status;
+    status = saved_list_check(game, error);
+    if (status != NP_OK)
+        saved_games_release(&keeper->games, game->name);
+    return status;
 }
 
 /* Cuts off what a crash has left at the end, and tells; false if that cannot be done. */
@@ -394,97 +396,34 @@ repair(struct keeper *keeper, const struct save_damage *damage)
         P_("The end of the saved game was damaged: %zu line was left out.",
             "The end of the saved game was damaged: %zu lines were left out.", damage->lines),
         damage->lines);
-    return save_repair(keeper->save_path, damage, &keeper->trouble) == NP_OK;
+    return save_repair(keeper->file.path, damage, &keeper->trouble) == NP_OK;
 }
 
-/* Whether nobody holds the lock of a slot; makes no file. */
-static bool
-slot_is_free(unsigned slot)
+void
+keeper_go_on(struct keeper *keeper, const struct saved_game *game, const struct save_damage *damage,
+    const struct session *session, const struct save_names *names, uint64_t now_ns)
 {
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    char *path = slot_path(slot, ".lock", NULL);
-    int descriptor = -1;
-    const bool held = path != NULL && file_open_own(path, O_RDWR, &descriptor, NULL) == NP_OK &&
-                      fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    struct keeper_file *const file = &keeper->file;
+    bool saved;
 
-    if (descriptor >= 0)
-        close(descriptor);
-    free(path);
-    return !held;
-}
-
-/* Says why nothing is resumed: what could not be looked at may be there. */
-static enum np_status
-refuse_to_resume(bool seen, const struct np_error *trouble, struct np_error *error)
-{
-    if (trouble->status == NP_NO_MEMORY || (seen && trouble->status != NP_OK))
-        return np_fail(error, trouble->status, "%s", trouble->text);
-    return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
-}
-
-/* Reads the newest game and leaves its file alone. */
-static enum np_status
-peek(struct session *session, struct save_names *names, struct np_error *error)
-{
-    struct np_error trouble = {.status = NP_OK};
-    int64_t newest = -1;
-    unsigned found = 0;
-    char *path;
-    enum np_status status;
-
-    for (unsigned slot = 1; slot <= SLOTS; slot++) {
-        const int64_t written = slot_time(slot, &trouble);
-
-        if (written > newest && slot_is_free(slot)) {
-            newest = written;
-            found = slot;
-        }
-    }
-    path = found == 0 ? NULL : slot_path(found, "", &trouble);
-    if (path == NULL)
-        return refuse_to_resume(false, &trouble, error);
-    status = save_load(session, names, path, NULL, error);
-    free(path);
-    return status;
-}
-
-enum np_status
-keeper_resume(struct keeper *keeper, struct session *session, struct save_names *names,
-    struct np_error *error)
-{
-    const int own = keeper->lock;
-    int64_t newest = -1;
-    bool seen = false;
-    struct save_damage damage;
-    enum np_status status;
-
-    memset(session, 0, sizeof *session);
     if (keeper->off)
-        return peek(session, names, error);
-    /* A lock that the program already holds would be lost by closing a second descriptor. */
-    keeper->lock = -1;
-    if (own >= 0)
-        close(own);
-    for (unsigned slot = 1; slot <= SLOTS; slot++) {
-        const int64_t written = slot_time(slot, &keeper->trouble);
-        const int lock = written > newest ? lock_slot(slot, &keeper->trouble) : -1;
-
-        seen |= written >= 0;
-        if (lock < 0)
-            continue;
-        newest = written;
-        take_slot(keeper, slot, lock);
+        return;
+    if (game->kind != SAVED_UNFINISHED) {
+        /* What cannot be named is read again next time, and harms nobody. */
+        if (game->kind == SAVED_AUTOSAVE)
+            (void)saved_games_path(game->name, &file->superseded, NULL);
+        keeper_adopt(keeper, session, names, now_ns);
+        return;
     }
-    if (newest < 0 || keeper->save_path == NULL)
-        return refuse_to_resume(seen, &keeper->trouble, error);
-    status = save_load(session, names, keeper->save_path, &damage, error);
-    if (status != NP_OK)
-        return status;
-    keeper->begun = keeper->own_file = true;
+    keeper->begun = true;
+    if (saved_games_path(game->name, &file->path, &keeper->trouble) != NP_OK) {
+        saved_games_release(&keeper->games, game->name);
+        keeper->behind = true;
+        return;
+    }
+    snprintf(file->name, sizeof file->name, "%s", game->name);
     /* What is added behind the damage would not be found again. */
-    const bool whole = damage.lines == 0 || repair(keeper, &damage);
-
-    note_saved(keeper,
-        whole && save_continue(&keeper->save, keeper->save_path, &keeper->trouble) == NP_OK);
-    return NP_OK;
+    saved = (damage->lines == 0 || repair(keeper, damage)) &&
+            save_continue(&file->save, file->path, &keeper->trouble) == NP_OK;
+    note_saved(keeper, saved);
 }

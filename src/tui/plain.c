@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
@@ -218,6 +219,24 @@ run_open(struct plain *plain, char **rest)
 }
 
 static void
+run_resume(struct plain *plain, char **rest)
+{
+    struct np_error error;
+
+    if (app_resume_saved(plain->app, take_rest(rest), &error) == NP_OK)
+        plain_say_begin(plain);
+    else
+        fprintf(plain->out, "%s.\n", error.text);
+}
+
+static void
+run_saved(struct plain *plain, char **rest)
+{
+    (void)rest;
+    plain_saved(plain);
+}
+
+static void
 run_quit(struct plain *plain, char **rest)
 {
     (void)rest;
@@ -240,6 +259,9 @@ static const struct command commands[] = {
     {"new", REQUEST_NEW, N_("a new puzzle: new 4x5 for that size, or new and an id"), run_new},
     {"another", REQUEST_SHUFFLE, N_("another shuffle by the same settings"), run_another},
     {"open", REQUEST_OPEN, N_("the first board of a file: open FILE"), run_open},
+    {"resume", REQUEST_NONE, N_("go on with the latest unfinished game, or resume and a name"),
+        run_resume},
+    {"saved", REQUEST_NONE, N_("the games that can go on"), run_saved},
     {"invert", REQUEST_INVERT, N_("directions move the gap, or the tile again"), run_invert},
     {"board", REQUEST_NONE, N_("the board"), run_board},
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), run_status},
@@ -342,6 +364,8 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
 
     plain_say_begin(&plain);
     tell_trouble(&plain);
+    if (app->options->offer && isatty(fileno(input)))
+        plain_offer(&plain);
     fprintf(output, _("Type a direction, a tile's number, hint, or help.\n"));
     fflush(output);
     while (!plain.quit && fgets(line, sizeof line, input) != NULL) {

@@ -119,6 +119,8 @@ plain_step(struct plain *plain, const char *word,
 
     if (take(session, now(), &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
+        if (take == session_undo && session->count == 0 && plain->app->keeper.kept[0] != '\0')
+            fprintf(plain->out, _("The game before is kept. Type resume to go on with it.\n"));
         return;
     }
     guide_follow(&plain->app->guide, session, before);
@@ -148,6 +150,49 @@ plain_slide(struct plain *plain, uint32_t tile)
     guide_follow(&plain->app->guide, session, before);
     fprintf(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
     say_position(plain);
+}
+
+/* ---- saved games -------------------------------------------------------------------------- */
+
+/* A saved game in a sentence. */
+static void
+say_saved(struct plain *plain, const struct saved_game *game)
+{
+    char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
+
+    words_date(date, game->written_ns);
+    words_move_count(moves, game->moves);
+    words_time(time, game->time_ms * CLOCK_NS_PER_MS);
+    if (game->content == SAVED_GOOD)
+        fprintf(plain->out, _("%s: %s in %s, left at %s.\n"), game->name, moves, time, date);
+    else
+        fprintf(plain->out, _("%s: left at %s.\n"), game->name, date);
+}
+
+void
+plain_saved(struct plain *plain)
+{
+    struct saved_list list;
+    struct np_error error;
+
+    if (saved_list_read(&list, APP_GLANCE_BYTES, &error) != NP_OK)
+        fprintf(plain->out, "%s.\n", error.text);
+    else if (list.count == 0)
+        fprintf(plain->out, _("There is no saved game.\n"));
+    for (size_t i = 0; i < list.count; i++)
+        say_saved(plain, &list.games[i]);
+    saved_list_free(&list);
+}
+
+void
+plain_offer(struct plain *plain)
+{
+    struct saved_game game;
+
+    if (app_find_saved(plain->app, NULL, &game, NULL) != NP_OK || game.content == SAVED_BAD)
+        return;
+    fprintf(plain->out, _("There is an unfinished game. Type resume to go on with it.\n"));
+    say_saved(plain, &game);
 }
 
 /* ---- the solver --------------------------------------------------------------------------- */

@@ -39,6 +39,10 @@ void plain_hint(struct plain *plain);
 void plain_accept(struct plain *plain);
 void plain_solve(struct plain *plain);
 
+/* Tells of the games that can be gone on with; of the latest unfinished one, if there is one. */
+void plain_saved(struct plain *plain);
+void plain_offer(struct plain *plain);
+
 /* Tells moves, time and what the solver knows. */
 void plain_status(struct plain *plain);
 

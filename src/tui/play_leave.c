@@ -11,7 +11,7 @@
 
 #include "base/intl.h"
 #include "base/utf8.h"
-#include "tui/shelf.h"
+#include "game/shelf.h"
 #include "tui/views.h"
 
 /* Another shuffle by the same settings. */
@@ -58,11 +58,19 @@ ask_for_id(struct app *app)
 static bool
 take_name(struct app *app, const char *name)
 {
+    const bool over = strcmp(app->overwrite, name) == 0;
     struct np_error error;
 
+    if (!over && shelf_has(name)) {
+        snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
+        app_say(app, ROLE_WARNING,
+            "There is a game of that name. Enter again writes over it, Esc does not.\n"
+            "It is there: Enter again writes over it.\nEnter again: over it");
+        return false;
+    }
     if (app->session.board.cells >= APP_GIANT_CELLS)
-        return write_view_save(app, name);
-    if (shelf_save(name, &app->session, &app->names, app->now_ns, NULL, &error) != NP_OK) {
+        return write_view_save(app, name, over);
+    if (shelf_save(name, over, &app->session, &app->names, app->now_ns, NULL, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
     }
@@ -99,6 +107,7 @@ ask_save(struct app *app)
     };
     char name[SHELF_NAME_MAX + 1];
 
+    app->overwrite[0] = '\0';
     propose_name(app, name);
     app_open(app, ask_view_new(&question, name));
 }
@@ -177,7 +186,7 @@ board_request(struct app *app, enum request request)
         ask_for_id(app);
         return true;
     case REQUEST_OPEN:
-        app_open(app, open_view_new());
+        app_open(app, open_view_new(app));
         return true;
     case REQUEST_NEXT_BOARD:
     case REQUEST_PREVIOUS_BOARD:

@@ -25,7 +25,8 @@ enum mode {
     MODE_STATISTICS = 256, /* a table to look through */
     MODE_WAIT = 512,       /* something takes its time */
     MODE_GOAL = 1024,      /* where the tiles are to go */
-    MODE_LAST = MODE_GOAL,
+    MODE_OFFER = 2048,     /* an unfinished game to go on with */
+    MODE_LAST = MODE_OFFER,
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -34,6 +35,9 @@ enum mode {
     REQUEST(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                  \
     REQUEST(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")           \
     REQUEST(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")       \
+    REQUEST(GO_ON, "go-on", MODE_OFFER, "Enter Space", "Enter go on", "go on with this game")      \
+    REQUEST(NEW_INSTEAD, "new-instead", MODE_OFFER, "n N Esc", "n new game",                       \
+        "begin a new game; this one stays in the list")                                            \
     REQUEST(UNDO, "undo", MODE_PLAY, "u Backspace z", "u/r undo", "undo")                          \
     REQUEST(REDO, "redo", MODE_PLAY, "r U Ctrl-R", "", "redo what was undone")                     \
     REQUEST(HINT, "hint", MODE_PLAY, "H", "H hint", "show the next move of the solution")          \
@@ -41,7 +45,8 @@ enum mode {
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
     REQUEST(NEW, "new", MODE_PLAY, "n", "n new",                                                   \
         "a new puzzle: shuffled to your wish, or from a list")                                     \
-    REQUEST(OPEN, "open", MODE_PLAY, "o", "o open", "open a board file")                           \
+    REQUEST(                                                                                       \
+        OPEN, "open", MODE_PLAY | MODE_OFFER, "o", "o open", "open a board file or a saved game")  \
     REQUEST(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")          \
     REQUEST(SAVE, "save", MODE_PLAY, "w", "w save", "save the game under a name")                  \
     REQUEST(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")        \
@@ -126,9 +131,10 @@ enum mode {
     REQUEST(RACE_STOP_ALL, "race-stop-all", MODE_RACE, "X", "", "stop all pairs")                  \
     REQUEST(RACE_MORE_TIME, "race-more-time", MODE_RACE, "+ =", "+ more time",                     \
         "race again, with ten times the time for each pair")                                       \
-    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "v",          \
-        "v view", "display: numbers, ways home, distances, rings")                                 \
-    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_GOAL, "c",  \
+    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_OFFER,  \
+        "v", "v view", "display: numbers, ways home, distances, rings")                            \
+    REQUEST(THEME, "theme",                                                                        \
+        MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_GOAL | MODE_OFFER, "c",         \
         "c colours", "the next theme")                                                             \
     REQUEST(SCROLL_UP, "scroll-up", MODE_HELP | MODE_STATISTICS, "up k WheelUp", "arrows scroll",  \
         "scroll up")                                                                               \
@@ -170,14 +176,14 @@ enum mode {
         "Esc q", "Esc back", "back to the game")                                                   \
     REQUEST(HELP, "help",                                                                          \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE |  \
-            MODE_STATISTICS | MODE_WAIT | MODE_GOAL,                                               \
+            MODE_STATISTICS | MODE_WAIT | MODE_GOAL | MODE_OFFER,                                  \
         "? F1", "? help", "this help")                                                             \
     REQUEST(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "this help")                 \
     REQUEST(REDRAW, "redraw",                                                                      \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
-            MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_WAIT | MODE_GOAL,                       \
+            MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_WAIT | MODE_GOAL | MODE_OFFER,          \
         "Ctrl-L", "", "draw the screen anew")                                                      \
-    REQUEST(QUIT, "quit", MODE_PLAY, "q", "q quit", "save the game and leave")
+    REQUEST(QUIT, "quit", MODE_PLAY | MODE_OFFER, "q", "q quit", "save the game and leave")
 
 enum request {
     REQUEST_NONE,

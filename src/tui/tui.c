@@ -18,7 +18,7 @@
 #include "tui/app.h"
 #include "tui/loop.h"
 #include "tui/plain.h"
-#include "tui/shelf.h"
+#include "game/shelf.h"
 #include "tui/signals.h"
 #include "tui/terminal.h"
 #include "tui/views.h"
@@ -92,10 +92,27 @@ ignore_file_size(void)
     (void)signal(SIGXFSZ, SIG_IGN);
 }
 
+/* The screen's words are gone with it: says where the game is, or that it is lost. An error is told
+ * by the caller, but not after a signal. */
+static enum np_status
+say_kept(const struct app *app, bool signalled, struct np_error *error)
+{
+    const struct keeper *const keeper = &app->keeper;
+
+    if (keeper->lost.status != NP_OK && signalled)
+        (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), keeper->lost.text);
+    if (keeper->lost.status != NP_OK)
+        return np_fail(error, NP_IO, "not saved: %s", keeper->lost.text);
+    if (keeper->kept[0] != '\0')
+        (void)fprintf(
+            stderr, _("The game is kept. Go on with: npuzzle-tui --resume=%s\n"), keeper->kept);
+    return NP_OK;
+}
+
 enum np_status
 tui_main(const struct tui_options *options, struct np_error *error)
 {
-    static const struct app_views views = {play_view_new, help_view_new};
+    static const struct app_views views = {play_view_new, help_view_new, offer_view_new};
     const bool lines = wants_lines(options);
     enum np_status status = NP_OK;
     struct app app;
@@ -117,9 +134,8 @@ tui_main(const struct tui_options *options, struct np_error *error)
             lines ? plain_run(&app, stdin, stdout, error) : play_on_screen(&app, &signal, error);
     if (status == NP_OK)
         app_write_rest(&app);
-    /* The screen's words are gone with it. */
-    if (status == NP_OK && !lines && app.keeper.trouble.status != NP_OK)
-        (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), app.keeper.trouble.text);
+    if (status == NP_OK)
+        status = say_kept(&app, signal != 0, error);
     app_free(&app);
     /* Whoever started the program wants to know that a signal ended it. */
     if (signal != 0)

@@ -33,7 +33,9 @@ struct tui_options {
     const struct goal *goal;  /* a custom goal for `board`; NULL = goal_kind */
     const char *seed;         /* --seed=TEXT; NULL = a fresh one */
     const char *saved;        /* a saved game to go on with, see tui_is_saved(); or NULL */
-    bool resume;              /* go on with the last game; `board` and the shuffle are ignored */
+    bool resume;              /* go on with a saved game; `board` and the shuffle are ignored */
+    const char *resume_name;  /* which: see saved_list_find(); NULL = the latest unfinished one */
+    bool offer;               /* offer to go on with that one, if there is one */
 
     struct solver_options solver; /* for hints and solutions */
 
@@ -66,7 +68,7 @@ void tui_options_init(struct tui_options *options);
  * back as they were; a signal that ended the game is raised again at the end.
  *
  * Returns NP_OK, NP_NO_TERMINAL (the text says what to do), NP_BAD_INPUT (an unknown theme or id),
- * NP_NO_MEMORY or NP_SYSTEM. Call it from the main thread.
+ * NP_IO (a game could not be saved), NP_NO_MEMORY or NP_SYSTEM. Call it from the main thread.
  */
 enum np_status tui_main(const struct tui_options *options, struct np_error *error);
 

@@ -86,6 +86,11 @@ static const struct introduction {
         {
             N_("This takes a moment on so large a board. Esc gives it up and goes back."),
         }},
+    {MODE_OFFER,
+        {
+            N_("A game that you left unfinished, and that can go on where it was. All others like "
+               "it are in the list that o opens."),
+        }},
     {MODE_EDIT,
         {
             N_("Make any board: go to a cell and type a number, or swap two tiles. Below the board "

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that opens a board file: a prompt for its name, and below it the files that begin with
- * what was typed. `korf-100.txt:7` is the seventh board of a file. Until a board is read, the game
- * below is left alone.
+ * The view that opens a board file or a saved game: a prompt for its name, and below it those that
+ * begin with what was typed, the latest unfinished game first. `korf-100.txt:7` is the seventh
+ * board of a file. Until a board is read, the game below is left alone.
  */
 #include "config.h"
 
@@ -13,23 +13,26 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
+#include "game/saved_list.h"
 #include "puzzle/files.h"
 #include "tui/board_file.h"
 #include "tui/fit.h"
 #include "tui/prompt.h"
-#include "tui/shelf.h"
 #include "tui/views.h"
 #include "tui/words.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3, WORDS_COLUMN = 26 };
 
+/* A row of all that can be opened is a saved game or, behind those, a file. */
 struct open_view {
     struct view view;
     struct prompt prompt;
+    struct saved_list saved;
     struct file_names files;
     struct board_file_sight *sights; /* of the files; owned */
-    size_t *matches;                 /* the files that begin with what was typed; owned */
+    size_t *matches;                 /* the rows that begin with what was typed; owned */
     size_t count;                    /* how many do */
     size_t chosen;                   /* among those that match; OPEN_NONE = none */
 };
@@ -38,7 +41,23 @@ struct open_view {
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-/* Finds the files that begin with what was typed. */
+/* The name of a row. */
+static const char *
+row_name(const struct open_view *open, size_t row)
+{
+    return row < open->saved.count ? open->saved.games[row].name
+                                   : open->files.names[row - open->saved.count];
+}
+
+/* The name on a line of the list. */
+static const char *
+name_at(const struct open_view *open, size_t index)
+{
+    return row_name(open, open->matches[index]);
+}
+
+/* Finds the names that begin with what was typed. As long as that is nothing, Enter goes on with
+ * the latest unfinished game. */
 static void
 match(struct open_view *open)
 {
@@ -46,17 +65,13 @@ match(struct open_view *open)
     const size_t bytes = files_board_name(open->prompt.text, &index);
 
     open->count = 0;
-    open->chosen = OPEN_NONE;
-    for (size_t i = 0; i < open->files.count; i++)
-        if (strncmp(open->files.names[i], open->prompt.text, bytes) == 0)
+    for (size_t i = 0; i < open->saved.count + open->files.count; i++)
+        if (strncmp(row_name(open, i), open->prompt.text, bytes) == 0)
             open->matches[open->count++] = i;
-}
-
-/* The name on a line of the list. */
-static const char *
-name_at(const struct open_view *open, size_t index)
-{
-    return open->files.names[open->matches[index]];
+    open->chosen = open->prompt.length == 0 && open->saved.count > 0 &&
+                           open->saved.games[0].kind != SAVED_NAMED
+                       ? 0
+                       : OPEN_NONE;
 }
 
 /* Puts the name on a line of the list into the prompt. */
@@ -79,13 +94,13 @@ choose(struct open_view *open, bool next)
         choose_line(open, (open->chosen + (next ? 1 : open->count - 1)) % open->count);
 }
 
-/* Adds what all files of the list have in common. */
+/* Adds what all names of the list have in common. */
 static void
 complete(struct open_view *open)
 {
     char common[PROMPT_BYTES];
 
-    if (open->chosen == OPEN_NONE && open->count > 0) {
+    if (open->count > 0 && (open->chosen == OPEN_NONE || open->prompt.length == 0)) {
         snprintf(common, sizeof common, "%s", name_at(open, 0));
         for (size_t i = 1; i < open->count; i++) {
             const char *const name = name_at(open, i);
@@ -103,28 +118,40 @@ complete(struct open_view *open)
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-/* Reads what the prompt names and begins a game with it. */
+/* The saved game of that name, or NULL. */
+static const struct saved_game *
+find_saved(const struct open_view *open, const char *name)
+{
+    for (size_t i = 0; i < open->saved.count; i++)
+        if (strcmp(open->saved.games[i].name, name) == 0)
+            return &open->saved.games[i];
+    return NULL;
+}
+
+/* Reads what the prompt names, or the line that is chosen, and begins a game with it. */
 static void
 open_chosen(struct open_view *open, struct app *app)
 {
-    const char *const saved = shelf_name(open->prompt.text);
+    const bool proposed = open->prompt.length == 0 && open->chosen != OPEN_NONE;
+    const struct saved_game *const game =
+        find_saved(open, proposed ? name_at(open, open->chosen) : open->prompt.text);
     char name[PROMPT_BYTES];
     uint64_t index = FILES_NO_INDEX;
 
-    if (open->prompt.length == 0) {
+    if (open->prompt.length == 0 && game == NULL) {
         app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
         return;
     }
-    if (saved != NULL) {
-        if (read_view_saved(app, saved))
-            app_close(app);
+    if (game != NULL) {
+        if (read_view_saved(app, game))
+            app_close_all(app);
         return;
     }
     snprintf(name, sizeof name, "%s", open->prompt.text);
     if (access(name, F_OK) != 0)
         name[files_board_name(name, &index)] = '\0';
     if (read_view_board(app, name, index != FILES_NO_INDEX ? index : 1))
-        app_close(app);
+        app_close_all(app);
 }
 
 static void
@@ -178,6 +205,24 @@ open_click(struct view *view, struct app *app, int y, int x)
         choose_line(open, touch.index);
 }
 
+/* What a saved game is, in forms for narrower screens. */
+static void
+write_saved(const struct saved_game *game, char *text, size_t bytes)
+{
+    const char *const kind = game->kind == SAVED_NAMED ? _("saved game") : _("unfinished");
+    char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
+
+    words_date(date, game->written_ns);
+    words_move_count(moves, game->moves);
+    words_time(time, game->time_ms * CLOCK_NS_PER_MS);
+    if (game->content == SAVED_GOOD)
+        snprintf(
+            text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves, time, date, moves, time, moves);
+    else
+        snprintf(text, bytes, "%s  %s  %s\n%s", kind,
+            game->content == SAVED_BAD ? _("damaged") : _("large"), date, kind);
+}
+
 /* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
 static void
 write_sight(
@@ -187,9 +232,7 @@ write_sight(
 
     if (!sight->looked)
         board_file_look(&app->sights, name, sight);
-    if (shelf_name(name) != NULL) {
-        snprintf(text, bytes, "%s", _("saved game"));
-    } else if (sight->large) {
+    if (sight->large) {
         snprintf(text, bytes, "%s", _("large"));
     } else if (sight->boards == 0) {
         snprintf(text, bytes, "%s", _("no board"));
@@ -207,12 +250,16 @@ write_sight(
 static void
 draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y, size_t index)
 {
+    const size_t row = open->matches[index];
     const char *const name = name_at(open, index);
     const bool chosen = index == open->chosen;
-    char words[128];
+    char words[200];
     int x;
 
-    write_sight(app, name, &open->sights[open->matches[index]], words, sizeof words);
+    if (row < open->saved.count)
+        write_saved(&open->saved.games[row], words, sizeof words);
+    else
+        write_sight(app, name, &open->sights[row - open->saved.count], words, sizeof words);
     x = canvas_text(canvas, y, LIST_COLUMN, canvas->cols, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
@@ -237,8 +284,10 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     else
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
             open->count == 0 ? _("No name in the list begins with that.")
-                             : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
-                                 "seventh.\nFILE:7: board 7"));
+            : open->chosen == 0 && open->prompt.length == 0
+                ? _("Enter goes on with the latest unfinished game.\nEnter goes on.")
+                : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
+                    "seventh.\nFILE:7: board 7"));
     if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
         from = open->chosen - rows + 1;
     canvas_touch(canvas, LIST_ROW, 0, (int)rows, canvas->cols, TOUCH_ROW, from);
@@ -252,6 +301,7 @@ open_free(struct view *view)
 {
     struct open_view *const open = (struct open_view *)view;
 
+    saved_list_free(&open->saved);
     files_free_names(&open->files);
     free(open->sights);
     free(open->matches);
@@ -268,20 +318,39 @@ static const struct view_class open_class = {
     .free = open_free,
 };
 
+/* Takes the game that is played off the list, and those of other programs. */
+static void
+leave_out_played(struct open_view *open, const struct app *app)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < open->saved.count; i++) {
+        const struct saved_game *const game = &open->saved.games[i];
+
+        if (game->kind == SAVED_NAMED || !saved_games_in_use(&app->keeper.games, game->name))
+            open->saved.games[count++] = *game;
+    }
+    open->saved.count = count;
+}
+
 struct view *
-open_view_new(void)
+open_view_new(const struct app *app)
 {
     struct open_view *open = calloc(1, sizeof *open);
+    size_t rows;
 
     if (open == NULL)
         return NULL;
     open->view.class = &open_class;
-    if (files_list(&open->files, NULL) != NP_OK || shelf_list(&open->files, NULL) != NP_OK) {
+    if (files_list(&open->files, NULL) != NP_OK ||
+        saved_list_read(&open->saved, APP_GLANCE_BYTES, NULL) != NP_OK) {
         open_free(&open->view);
         return NULL;
     }
+    leave_out_played(open, app);
+    rows = open->saved.count + open->files.count;
     open->sights = calloc(open->files.count + 1, sizeof open->sights[0]);
-    open->matches = calloc(open->files.count + 1, sizeof open->matches[0]);
+    open->matches = calloc(rows + 1, sizeof open->matches[0]);
     if (open->sights == NULL || open->matches == NULL) {
         open_free(&open->view);
         return NULL;

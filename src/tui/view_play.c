@@ -79,7 +79,12 @@ step(struct play_view *play, struct app *app,
     struct np_error error;
 
     if (take(&app->session, app->now_ns, &error) != NP_OK) {
-        app_say(app, ROLE_DIM, "%.100s.", error.text);
+        if (take == session_undo && app->session.count == 0 && app->keeper.kept[0] != '\0')
+            app_say(app, ROLE_TEXT,
+                "Nothing to undo here. The game before is kept: o, then Enter goes on with it.\n"
+                "The game before is kept: o, then Enter.\nNothing to undo.");
+        else
+            app_say(app, ROLE_DIM, "%.100s.", error.text);
         return;
     }
     play->hints = 0;

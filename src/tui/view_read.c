@@ -12,21 +12,15 @@
 
 #include "base/intl.h"
 #include "tui/board_file.h"
-#include "tui/shelf.h"
-
-/* Smaller files are read before a key is felt to be late. */
-enum { GIANT_BYTES = 256 * 1024 };
 
 /* What the thread makes; but for the name not to be looked at until it has. */
 struct reading {
     char name[APP_FILE_BYTES];
-    bool saved;          /* a game of the shelf, else board `index` of a file */
+    bool saved;          /* the game `read.game`, else board `index` of a file */
     uint64_t index;      /* from 1 */
     enum goal_kind goal; /* of that board */
     struct app_opened opened;
-    struct session session;
-    struct save_names names;
-    struct save_damage damage;
+    struct app_saved read; /* of a board only its session */
     struct np_error error;
 };
 
@@ -44,7 +38,8 @@ read_board(struct reading *reading, const atomic_bool *cancel)
             &reading->error);
     if (status == NP_OK) {
         reading->opened = app_opened_of(&board);
-        status = session_take(&reading->session, &board.entry.board, &goal, &stop, &reading->error);
+        status =
+            session_take(&reading->read.session, &board.entry.board, &goal, &stop, &reading->error);
     }
     notation_entry_free(&board.entry);
     goal_free(&goal);
@@ -57,8 +52,7 @@ work(void *context, const atomic_bool *cancel)
     struct reading *const reading = context;
 
     if (reading->saved)
-        (void)shelf_load(
-            reading->name, &reading->session, &reading->names, &reading->damage, &reading->error);
+        (void)app_read_saved(&reading->read, &reading->error);
     else
         (void)read_board(reading, cancel);
 }
@@ -68,7 +62,7 @@ free_reading(void *context)
 {
     struct reading *const reading = context;
 
-    session_free(&reading->session);
+    session_free(&reading->read.session);
     free(reading);
 }
 
@@ -94,12 +88,12 @@ begin(void *context, struct app *app)
         app_close(app);
         return;
     }
-    memset(&reading->session, 0, sizeof reading->session);
+    memset(&reading->read.session, 0, sizeof reading->read.session);
     app_close_all(app);
     if (done.saved)
-        app_take_loaded(app, done.name, &done.session, &done.names, &done.damage);
+        (void)app_take_loaded(app, &done.read);
     else
-        app_take_opened(app, done.name, &done.session, &done.opened);
+        app_take_opened(app, done.name, &done.read.session, &done.opened);
 }
 
 static const struct wait_work reading_work = {
@@ -109,9 +103,9 @@ static const struct wait_work reading_work = {
     .done = begin,
 };
 
-/* Sends the thread off. */
+/* Sends the thread off: for a saved game, or else for a board. */
 static void
-start(struct app *app, const char *name, bool saved, uint64_t index)
+start(struct app *app, const char *name, const struct saved_game *game, uint64_t index)
 {
     struct reading *const reading = calloc(1, sizeof *reading);
 
@@ -120,7 +114,9 @@ start(struct app *app, const char *name, bool saved, uint64_t index)
         return;
     }
     snprintf(reading->name, sizeof reading->name, "%s", name);
-    reading->saved = saved;
+    reading->saved = game != NULL;
+    if (game != NULL)
+        reading->read.game = *game;
     reading->index = index;
     reading->goal = app->puzzle.goal;
     wait_view_open(app, &reading_work, reading);
@@ -129,17 +125,17 @@ start(struct app *app, const char *name, bool saved, uint64_t index)
 bool
 read_view_board(struct app *app, const char *name, uint64_t index)
 {
-    if (board_file_bytes(name) < GIANT_BYTES)
+    if (board_file_bytes(name) < APP_GLANCE_BYTES)
         return app_open_file(app, name, index);
-    start(app, name, false, index);
+    start(app, name, NULL, index);
     return false;
 }
 
 bool
-read_view_saved(struct app *app, const char *name)
+read_view_saved(struct app *app, const struct saved_game *game)
 {
-    if (shelf_bytes(name) < GIANT_BYTES)
-        return app_load(app, name);
-    start(app, name, true, 1);
+    if (game->bytes < APP_GLANCE_BYTES)
+        return app_load(app, game);
+    start(app, game->name, game, 1);
     return false;
 }

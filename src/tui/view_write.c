@@ -2,7 +2,8 @@
 /*
  * Giant games are saved under a name by a thread, behind the view that waits. Who leaves it, and be
  * it by the end of the program, leaves no file behind: the thread is waited for, and what it has
- * saved is taken away if the player was not told of it.
+ * saved is taken away if the player was not told of it, unless that took the place of an older
+ * game.
  */
 #include "config.h"
 
@@ -13,11 +14,12 @@
 
 #include "base/intl.h"
 #include "base/stop.h"
-#include "tui/shelf.h"
+#include "game/shelf.h"
 
 /* What the thread writes; but for the name not to be looked at until it has. */
 struct writing {
     char name[SHELF_NAME_MAX + 1];
+    bool over;              /* what has that name already goes */
     struct session session; /* a copy */
     struct save_names names;
     uint64_t now_ns;
@@ -31,8 +33,8 @@ work(void *context, const atomic_bool *cancel)
     struct writing *const writing = context;
     const struct stop stop = {.flag = cancel};
 
-    writing->saved = shelf_save(writing->name, &writing->session, &writing->names, writing->now_ns,
-                         &stop, &writing->error) == NP_OK;
+    writing->saved = shelf_save(writing->name, writing->over, &writing->session, &writing->names,
+                         writing->now_ns, &stop, &writing->error) == NP_OK;
 }
 
 static void
@@ -40,7 +42,7 @@ free_writing(void *context)
 {
     struct writing *const writing = context;
 
-    if (writing->saved)
+    if (writing->saved && !writing->over)
         shelf_remove(writing->name);
     session_free(&writing->session);
     free(writing);
@@ -82,7 +84,7 @@ static const struct wait_work writing_work = {
 };
 
 bool
-write_view_save(struct app *app, const char *name)
+write_view_save(struct app *app, const char *name, bool over)
 {
     struct writing *const writing = calloc(1, sizeof *writing);
     struct np_error error;
@@ -91,6 +93,7 @@ write_view_save(struct app *app, const char *name)
         app_say(app, ROLE_WARNING, "There is no memory for that.");
         return false;
     }
+    writing->over = over;
     snprintf(writing->name, sizeof writing->name, "%s", name);
     writing->names = app->names;
     writing->now_ns = app->now_ns;

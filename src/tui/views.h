@@ -21,8 +21,10 @@ struct view *choose_view_new(const struct app *app);
 /* Size, goal, difficulty and seed of a new puzzle; the goal is chosen first, or the settings of the
  * last puzzle are taken at once. */
 struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
-/* A prompt for a board file to play. */
-struct view *open_view_new(void);
+/* A prompt for a board file or a saved game to play. */
+struct view *open_view_new(const struct app *app);
+/* An unfinished game, and whether the player goes on with it. */
+struct view *offer_view_new(const struct saved_game *game);
 /* The player's times and averages. */
 struct view *statistics_view_new(const struct app *app);
 /* How good a solution is. */
@@ -77,10 +79,11 @@ bool deal_view_shuffle(struct app *app, const struct puzzle_id *id, const char *
 
 /* The same for app_open_file() and app_load(), where the file is a giant one. */
 bool read_view_board(struct app *app, const char *name, uint64_t index);
-bool read_view_saved(struct app *app, const char *name);
+bool read_view_saved(struct app *app, const struct saved_game *game);
 
-/* Saves a giant game under a name in the same way: false, for it is not saved yet. */
-bool write_view_save(struct app *app, const char *name);
+/* Saves a giant game under a name in the same way, over another one if `over` says so: false, for it
+ * is not saved yet. */
+bool write_view_save(struct app *app, const char *name, bool over);
 
 /* A question for a name. `take` returns whether the name is good; if not it says why. */
 struct app_question {

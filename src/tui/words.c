@@ -7,7 +7,9 @@
 #include "tui/words.h"
 
 #include <stdio.h>
+#include <time.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "base/text.h"
 
@@ -39,6 +41,17 @@ words_time_exact(char text[WORDS_BYTES], uint64_t ns)
     const int length = print_hundredths(text, hundredths);
 
     snprintf(text + length, WORDS_BYTES - (size_t)length, ".%02u", (unsigned)(hundredths % 100));
+}
+
+void
+words_date(char text[WORDS_BYTES], int64_t ns)
+{
+    const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
+    struct tm parts;
+
+    if (localtime_r(&seconds, &parts) == NULL ||
+        strftime(text, WORDS_BYTES, "%Y-%m-%d %H:%M", &parts) == 0)
+        text[0] = '\0';
 }
 
 void

@@ -23,6 +23,9 @@ void words_time(char text[WORDS_BYTES], uint64_t ns);
 /* A time to the hundredth of a second: 00:41.34. */
 void words_time_exact(char text[WORDS_BYTES], uint64_t ns);
 
+/* A date and time of the day, from nanoseconds since 1970: 2026-11-22 08:45. */
+void words_date(char text[WORDS_BYTES], int64_t ns);
+
 /* Seconds of a search: 0.12 s, 4.1 s, 93 s. */
 void words_seconds(char text[WORDS_BYTES], uint64_t ns);
 

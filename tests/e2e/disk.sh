@@ -19,7 +19,7 @@ for key in Up Down Left Right Up Down Left Right; do press "$key"; done
 wait_for 'Last moves'
 press q
 wait_for 'status=0'
-printf '99999' >>"$state/autosave"
+for file in "$state/games/"*.game; do printf '99999' >>"$file"; done
 printf '2026-11-21T12' >>"$state/history"
 program --resume
 wait_for 'The end of the saved game was damaged: 1 line was left out.'
@@ -28,7 +28,7 @@ press u
 wait_gone 'damaged:'
 press q
 wait_for 'status=0'
-if [ -s "$state/autosave.damaged" ]; then pass 'the damaged file is kept'; else fail 'the damaged file is kept'; fi
+if [ -s "$(echo "$state/games/"*.damaged)" ]; then pass 'the damaged file is kept'; else fail 'the damaged file is kept'; fi
 program --resume
 wait_for 'The last line of the history is damaged'
 press q
@@ -60,11 +60,11 @@ press q
 wait_for 'id 4x4#first'
 press q
 wait_for 'status=0'
-for slot in autosave:4x4#first autosave-2:4x4#second; do
-    if grep -qx "id ${slot#*:}" "$state/${slot%%:*}"; then
-        pass "${slot#*:} is in ${slot%%:*}"
+for id in 4x4#first 4x4#second; do
+    if [ "$(grep -lx "id $id" "$state/games/"*.game | wc -l)" -eq 1 ]; then
+        pass "$id is in a file of its own"
     else
-        fail "${slot#*:} is in ${slot%%:*}"
+        fail "$id is in a file of its own"
     fi
 done
 
@@ -81,7 +81,7 @@ expect 'not saved'
 press Left
 wait_for 'Solved!'
 press q
-wait_for 'status=0'
+wait_for 'status=4'
 expect 'npuzzle-tui: not saved: '
 
 # A disk that fills up while the game is played.
@@ -102,7 +102,7 @@ if mount -t tmpfs -o size=64k tmpfs "$full" 2>/dev/null; then
     press Left
     wait_for 'Not saved'
     press q
-    wait_for 'status=0'
+    wait_for 'status=4'
     rm "$full/filler"
     program --resume
     wait_for 'id 4x4#full'
@@ -130,7 +130,7 @@ if mount -t tmpfs -o size=64k tmpfs "$full" 2>/dev/null; then
     press Left
     wait_for 'Solved!'
     press q
-    wait_for 'status=0'
+    wait_for 'status=4'
     mux kill-server
     umount "$full"
 else
@@ -139,7 +139,7 @@ fi
 
 # No home at all.
 open_terminal 80 24
-program
+program --size=4
 wait_for 'Slide the tiles'
 press q
 wait_for 'status=0'
@@ -148,6 +148,6 @@ wait_for 'Not saved'
 press Left
 wait_for 'Solved!'
 press q
-wait_for 'status=0'
+wait_for 'status=4'
 
 finish

@@ -68,9 +68,9 @@ XDG_STATE_HOME=$dir/state
 export XDG_STATE_HOME
 # shellcheck source-path=SCRIPTDIR source=../await.sh
 . "$top_srcdir/tests/await.sh"
-saved=$dir/state/npuzzle-tui/autosave
+games=$dir/state/npuzzle-tui/games
 a_while_ago() {
-    [ -s "$saved" ] && grep -q L "$saved" && find "$saved" ! -newermt '-0.2 seconds' | grep -q .
+    grep -qs L "$games/"*.game && find "$games" -name '*.game' ! -newermt '-0.2 seconds' | grep -q .
 }
 mkfifo "$dir/keys"
 "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' <"$dir/keys" >/dev/null 2>&1 &
@@ -79,7 +79,7 @@ echo left >&3
 await a_while_ago || { echo 'not ok - the move is saved'; failed=1; }
 exec 3>&-
 wait $!
-case $(tail -n 1 "$saved") in
+case $(tail -n 1 "$games/"*.game) in
 '0 .' | *[!.]) echo 'not ok - the last time mark tells when the game was left'; failed=1 ;;
 *) echo 'ok - the last time mark tells when the game was left' ;;
 esac

@@ -89,6 +89,6 @@ wait_for 'Not saved'
 press Left
 wait_for 'Solved!'
 press q
-wait_for 'status=0'
+wait_for 'status=4'
 
 finish

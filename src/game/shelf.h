@@ -4,8 +4,8 @@
  *
  * Among the names of files they are called saved/NAME.
  */
-#ifndef NP_TUI_SHELF_H
-#define NP_TUI_SHELF_H
+#ifndef NP_GAME_SHELF_H
+#define NP_GAME_SHELF_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -15,17 +15,24 @@
 #include "game/session.h"
 #include "puzzle/files.h"
 
+/* Before a name among those of files. */
+#define SHELF_PREFIX "saved/"
+
 /* The longest name, without its NUL. */
 enum { SHELF_NAME_MAX = 60 };
 
+/* The file of a name. The caller frees it. Returns NP_OK, NP_BAD_INPUT (the name cannot be used;
+ * the text says why), NP_NOT_FOUND (no home) or NP_NO_MEMORY. */
+enum np_status shelf_path(const char *name, char **path, struct np_error *error);
+
 /*
- * Saves a game, wherever it stands. A name that is there already is not used again, and that is
- * told before anything is written. `stop` may be NULL.
+ * Saves a game, wherever it stands. A game that has that name already is written over if `over` says
+ * so; else that is told before anything is written. `stop` may be NULL.
  *
  * Returns NP_OK, NP_BAD_INPUT (the name cannot be used; the text says why), NP_NOT_FOUND (no home),
- * NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED (no file is left behind), NP_IO or NP_NO_MEMORY.
+ * NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED (nothing was written), NP_IO or NP_NO_MEMORY.
  */
-enum np_status shelf_save(const char *name, const struct session *session,
+enum np_status shelf_save(const char *name, bool over, const struct session *session,
     const struct save_names *names, uint64_t now_ns, const struct stop *stop,
     struct np_error *error);
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/shelf.h"
+#include "game/shelf.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -16,12 +16,10 @@
 #include "base/file.h"
 #include "base/xdg.h"
 
-#define PREFIX "saved/"
 #define ENDING ".game"
 
-/* The path of a name that may be used; the caller frees it. */
-static enum np_status
-path_of(const char *name, char **path, struct np_error *error)
+enum np_status
+shelf_path(const char *name, char **path, struct np_error *error)
 {
     char file[SHELF_NAME_MAX + sizeof ENDING];
     const size_t length = strlen(name);
@@ -39,7 +37,7 @@ bool
 shelf_has(const char *name)
 {
     char *path;
-    const bool found = path_of(name, &path, NULL) == NP_OK && access(path, F_OK) == 0;
+    const bool found = shelf_path(name, &path, NULL) == NP_OK && access(path, F_OK) == 0;
 
     free(path);
     return found;
@@ -50,7 +48,7 @@ shelf_bytes(const char *name)
 {
     struct stat file;
     char *path;
-    const bool found = path_of(name, &path, NULL) == NP_OK && stat(path, &file) == 0;
+    const bool found = shelf_path(name, &path, NULL) == NP_OK && stat(path, &file) == 0;
 
     free(path);
     return found ? (uint64_t)file.st_size : 0;
@@ -61,7 +59,7 @@ shelf_remove(const char *name)
 {
     char *path;
 
-    if (path_of(name, &path, NULL) == NP_OK)
+    if (shelf_path(name, &path, NULL) == NP_OK)
         (void)unlink(path);
     free(path);
 }
@@ -76,22 +74,23 @@ refuse_taken(const char *name, const char *path, enum np_status status, struct n
 }
 
 enum np_status
-shelf_save(const char *name, const struct session *session, const struct save_names *names,
-    uint64_t now_ns, const struct stop *stop, struct np_error *error)
+shelf_save(const char *name, bool over, const struct session *session,
+    const struct save_names *names, uint64_t now_ns, const struct stop *stop,
+    struct np_error *error)
 {
-    const unsigned how = FILE_NEW | FILE_PRIVATE | FILE_OWN;
+    const unsigned how = FILE_PRIVATE | FILE_OWN | (over ? 0 : FILE_NEW);
     struct text text = {0};
     char *path;
-    enum np_status status = path_of(name, &path, error);
+    enum np_status status = shelf_path(name, &path, error);
 
-    if (status == NP_OK)
+    if (status == NP_OK && !over)
         status = refuse_taken(name, path, status, error);
     if (status == NP_OK)
         status = save_text(&text, session, names, now_ns, stop, error);
     if (status == NP_OK)
         status = file_write_unless(path, text.bytes, text.length, how, stop, error);
     /* Another program may have been faster. */
-    if (status == NP_IO)
+    if (status == NP_IO && !over)
         status = refuse_taken(name, path, status, error);
     text_free(&text);
     free(path);
@@ -103,7 +102,7 @@ shelf_load(const char *name, struct session *session, struct save_names *names,
     struct save_damage *damage, struct np_error *error)
 {
     char *path;
-    enum np_status status = path_of(name, &path, error);
+    enum np_status status = shelf_path(name, &path, error);
 
     memset(session, 0, sizeof *session);
     if (status == NP_OK)
@@ -124,13 +123,14 @@ shelf_list(struct file_names *names, struct np_error *error)
     if (directory == NULL)
         return NP_OK;
     while (status == NP_OK && (entry = readdir(directory)) != NULL) {
-        char name[sizeof PREFIX + SHELF_NAME_MAX];
+        char name[sizeof SHELF_PREFIX + SHELF_NAME_MAX];
         const size_t length = strlen(entry->d_name);
 
         if (length <= strlen(ENDING) || length > SHELF_NAME_MAX + strlen(ENDING) ||
             entry->d_name[0] == '.' || strcmp(entry->d_name + length - strlen(ENDING), ENDING) != 0)
             continue;
-        snprintf(name, sizeof name, PREFIX "%.*s", (int)(length - strlen(ENDING)), entry->d_name);
+        snprintf(
+            name, sizeof name, SHELF_PREFIX "%.*s", (int)(length - strlen(ENDING)), entry->d_name);
         status = files_add_name(names, name, error);
     }
     closedir(directory);
@@ -140,9 +140,9 @@ shelf_list(struct file_names *names, struct np_error *error)
 const char *
 shelf_name(const char *text)
 {
-    const size_t length = strlen(PREFIX);
+    const size_t length = strlen(SHELF_PREFIX);
 
-    if (strncmp(text, PREFIX, length) != 0 || !shelf_has(text + length))
+    if (strncmp(text, SHELF_PREFIX, length) != 0 || !shelf_has(text + length))
         return NULL;
     return text + length;
 }
@@ -167,7 +167,7 @@ shelf_open(const char *text, struct session *session, struct save_names *names,
     struct save_damage *damage, struct np_error *error)
 {
     if (!has_ending(text))
-        return shelf_load(text + strlen(PREFIX), session, names, damage, error);
+        return shelf_load(text + strlen(SHELF_PREFIX), session, names, damage, error);
     memset(session, 0, sizeof *session);
     return save_load(session, names, text, damage, error);
 }

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Unfinished games: names, locks, and which files go.
+ */
+#include "config.h"
+
+#include "game/saved_games.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/checksum.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/file_place.h"
+#include "base/text.h"
+#include "base/xdg.h"
+#include "game/saved_list.h"
+#include "game/shelf.h"
+
+#define LOCK_FILE SAVED_DIRECTORY "/lock"
+
+enum { NAMES_TRIED = 1000 };
+
+/* Locks of the open file, not of the process, are not lost when some other part of the program
+ * closes the file. */
+#ifdef F_OFD_SETLK
+enum { SET_LOCK = F_OFD_SETLK, GET_LOCK = F_OFD_GETLK };
+#else
+enum { SET_LOCK = F_SETLK, GET_LOCK = F_GETLK };
+#endif
+
+bool
+saved_games_worth(const struct session *session)
+{
+    return !session->finished && (session->moves > 0 || session->at < session->count);
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+enum np_status
+saved_games_path(const char *name, char **path, struct np_error *error)
+{
+    char file[SAVED_NAME_BYTES + sizeof SAVED_DIRECTORY "/" SAVED_ENDING];
+
+    *path = NULL;
+    if (strncmp(name, SHELF_PREFIX, strlen(SHELF_PREFIX)) == 0)
+        return shelf_path(name + strlen(SHELF_PREFIX), path, error);
+    if (saved_list_is_autosave(name))
+        return xdg_path(XDG_STATE, name, path, error);
+    if (name[0] == '\0' || strchr(name, '/') != NULL || strlen(name) >= SAVED_NAME_BYTES)
+        return np_fail(error, NP_BAD_INPUT, "\"%.80s\" is not the name of a game", name);
+    snprintf(file, sizeof file, SAVED_DIRECTORY "/%s" SAVED_ENDING, name);
+    return xdg_path(XDG_STATE, file, path, error);
+}
+
+/* Removes the file of a game, and what was damaged in it. */
+static void
+remove_files(const char *path)
+{
+    struct text damaged = {0};
+
+    (void)unlink(path);
+    text_printf(&damaged, "%s" SAVE_DAMAGED, path);
+    if (text_status(&damaged, NULL) == NP_OK)
+        (void)unlink(damaged.bytes);
+    text_free(&damaged);
+}
+
+/* ---- locks -------------------------------------------------------------------------------- */
+
+/* The byte that stands for a name: among so many no two names of a disk have the same. */
+static struct flock
+lock_of(const char *name, short type)
+{
+    return (struct flock){
+        .l_type = type,
+        .l_whence = SEEK_SET,
+        .l_start = (off_t)(checksum_of(name, strlen(name)) >> (sizeof(off_t) < 8 ? 34 : 2)),
+        .l_len = 1,
+    };
+}
+
+enum np_status
+saved_games_open(struct saved_games *games, struct np_error *error)
+{
+    char *path = NULL;
+    enum np_status status;
+
+    if (games->lock >= 0)
+        return NP_OK;
+    status = xdg_path(XDG_STATE, LOCK_FILE, &path, error);
+    if (status == NP_OK)
+        status = file_make_parents(path, error);
+    if (status == NP_OK)
+        status = file_open_own(path, O_RDWR | O_CREAT, &games->lock, error);
+    if (status != NP_OK)
+        games->lock = -1;
+    free(path);
+    return status;
+}
+
+void
+saved_games_close(struct saved_games *games)
+{
+    if (games->lock >= 0)
+        close(games->lock);
+    *games = (struct saved_games){.lock = -1};
+}
+
+/* Where a name stands among those that this program holds, "" where there is room for one;
+ * SAVED_HELD_MAX = nowhere. */
+static unsigned
+find_held(const struct saved_games *games, const char *name)
+{
+    unsigned place = 0;
+
+    while (place < SAVED_HELD_MAX && strcmp(games->held[place], name) != 0)
+        place++;
+    return place;
+}
+
+/* Locks a name; false with the reason in errno, EAGAIN or EACCES where somebody has it. */
+static bool
+lock_name(struct saved_games *games, const char *name)
+{
+    struct flock lock = lock_of(name, F_WRLCK);
+    const unsigned place = find_held(games, "");
+
+    errno = EAGAIN;
+    if (find_held(games, name) < SAVED_HELD_MAX || place == SAVED_HELD_MAX ||
+        fcntl(games->lock, SET_LOCK, &lock) != 0)
+        return false;
+    snprintf(games->held[place], SAVED_NAME_BYTES, "%s", name);
+    return true;
+}
+
+static bool
+is_taken(int reason)
+{
+    return reason == EACCES || reason == EAGAIN;
+}
+
+void
+saved_games_release(struct saved_games *games, const char *name)
+{
+    struct flock lock = lock_of(name, F_UNLCK);
+    const unsigned place = find_held(games, name);
+
+    if (place == SAVED_HELD_MAX)
+        return;
+    (void)fcntl(games->lock, SET_LOCK, &lock);
+    games->held[place][0] = '\0';
+}
+
+enum np_status
+saved_games_claim(struct saved_games *games, const char *name, struct np_error *error)
+{
+    const enum np_status status = saved_games_open(games, error);
+
+    if (status != NP_OK)
+        return status;
+    /* A program of today locks no autosave of 0.1.0, but writes its game to another file. */
+    if (saved_list_is_autosave(name) ? !saved_games_in_use(games, name) : lock_name(games, name))
+        return NP_OK;
+    if (saved_list_is_autosave(name) || is_taken(errno))
+        return np_fail(error, NP_UNSUPPORTED, "%s is being played", name);
+    return np_fail_errno(error, NP_IO, errno, "%s cannot be locked", name);
+}
+
+/* Whether another program has a lock there. */
+static bool
+is_locked(int descriptor, struct flock lock)
+{
+    return descriptor >= 0 && fcntl(descriptor, GET_LOCK, &lock) == 0 && lock.l_type != F_UNLCK;
+}
+
+bool
+saved_games_in_use(const struct saved_games *games, const char *name)
+{
+    const bool old = saved_list_is_autosave(name);
+    char file[SAVED_NAME_BYTES + sizeof ".lock"], *path = NULL;
+    int descriptor = games->lock;
+    bool locked;
+
+    if (find_held(games, name) < SAVED_HELD_MAX)
+        return true;
+    if (!old && descriptor >= 0)
+        return is_locked(descriptor, lock_of(name, F_WRLCK));
+    /* The lock of a slot was for its .old file, too. */
+    snprintf(file, sizeof file, "%.*s.lock", (int)strcspn(name, "."), name);
+    if (xdg_path(XDG_STATE, old ? file : LOCK_FILE, &path, NULL) != NP_OK)
+        return false;
+    if (file_open_own(path, O_RDONLY, &descriptor, NULL) != NP_OK)
+        descriptor = -1;
+    free(path);
+    locked = is_locked(descriptor,
+        old ? (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET} : lock_of(name, F_WRLCK));
+    if (descriptor >= 0)
+        close(descriptor);
+    return locked;
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+/* Adds what a board is called, as long as it fits, with a dash in the place of what a shell or a
+ * reader might stumble over. */
+static size_t
+add_called(char *name, size_t length, size_t end, const char *called)
+{
+    for (; *called != '\0' && length < end; called++) {
+        const unsigned char byte = (unsigned char)*called;
+
+        if (isascii(byte) && (isalnum(byte) || byte == '.'))
+            name[length++] = *called;
+        else if (name[length - 1] != '-')
+            name[length++] = '-';
+    }
+    while (name[length - 1] == '-' || name[length - 1] == '.')
+        length--;
+    name[length] = '\0';
+    return length;
+}
+
+/* Makes the name of a game without the number that may follow. */
+static void
+make_stem(
+    char *name, uint32_t width, uint32_t height, const struct save_names *names, int64_t seconds)
+{
+    enum { TIME_BYTES = sizeof "-20261122-0845-1000" };
+    const char *called = names->id[0] != '\0' ? names->id : names->source;
+    char size[32];
+    const time_t time = (time_t)seconds;
+    struct tm parts;
+    size_t length;
+
+    length = (size_t)snprintf(size, sizeof size, "%ux%u", (unsigned)width, (unsigned)height);
+    memcpy(name, size, length);
+    /* An id begins with the size. */
+    if (strncmp(called, size, length) == 0 && !isdigit((unsigned char)called[length]))
+        called += length;
+    name[length++] = '-';
+    length = add_called(name, length, SAVED_NAME_BYTES - TIME_BYTES, called);
+    if (localtime_r(&time, &parts) != NULL)
+        length += strftime(name + length, SAVED_NAME_BYTES - length, "-%Y%m%d-%H%M", &parts);
+    name[length] = '\0';
+}
+
+/* Whether there is a file of that name; where that cannot be known there is. */
+static bool
+has_file(const char *name)
+{
+    char *path;
+    const bool found =
+        saved_games_path(name, &path, NULL) != NP_OK || access(path, F_OK) == 0 || errno != ENOENT;
+
+    free(path);
+    return found;
+}
+
+enum np_status
+saved_games_begin(struct saved_games *games, uint32_t width, uint32_t height,
+    const struct save_names *names, int64_t seconds, char name[SAVED_NAME_BYTES],
+    struct np_error *error)
+{
+    const enum np_status status = saved_games_open(games, error);
+    char *number;
+
+    if (status != NP_OK)
+        return status;
+    make_stem(name, width, height, names, seconds);
+    number = name + strlen(name);
+    for (unsigned i = 1; i < NAMES_TRIED; i++) {
+        if (i > 1)
+            snprintf(number, SAVED_NAME_BYTES - (size_t)(number - name), "-%u", i);
+        if (lock_name(games, name)) {
+            if (!has_file(name))
+                return NP_OK;
+            saved_games_release(games, name);
+        } else if (!is_taken(errno)) {
+            return np_fail_errno(error, NP_IO, errno, "%s cannot be locked", name);
+        }
+    }
+    return np_fail(error, NP_SYSTEM, "there is no name left for the game");
+}
+
+/* ---- leaving ------------------------------------------------------------------------------ */
+
+/* Removes all games but the last ones. One that another program has gone on with since the list was
+ * made is not old any more. */
+static void
+prune(struct saved_games *games)
+{
+    struct saved_list list;
+    size_t seen = 0;
+
+    if (saved_list_files(&list, NULL) == NP_OK)
+        for (size_t i = 0; i < list.count; i++) {
+            const struct saved_game *const game = &list.games[i];
+
+            if (game->kind != SAVED_UNFINISHED || seen++ < SAVED_GAMES_KEPT ||
+                !lock_name(games, game->name))
+                continue;
+            if (saved_list_check(game, NULL) == NP_OK)
+                saved_games_drop(games, game->name);
+            else
+                saved_games_release(games, game->name);
+        }
+    saved_list_free(&list);
+}
+
+void
+saved_games_leave(struct saved_games *games, const char *name, int64_t left_ns)
+{
+    const struct timespec left = {.tv_sec = (time_t)(left_ns / CLOCK_NS_PER_SECOND),
+        .tv_nsec = (long)(left_ns % CLOCK_NS_PER_SECOND)};
+    char *path;
+
+    /* The system's own stamps are a few milliseconds apart, and a giant game is written when the
+     * next one is played already. */
+    if (saved_games_path(name, &path, NULL) == NP_OK)
+        (void)utimensat(AT_FDCWD, path, (struct timespec[]){left, left}, 0);
+    free(path);
+    saved_games_release(games, name);
+    prune(games);
+}
+
+void
+saved_games_drop(struct saved_games *games, const char *name)
+{
+    char *path;
+
+    if (saved_games_path(name, &path, NULL) == NP_OK)
+        remove_files(path);
+    free(path);
+    saved_games_release(games, name);
+}

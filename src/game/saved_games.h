@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Unfinished games: their names, their files, and the locks of the programs that play them.
+ *
+ * Every game that is left unfinished is kept in a file of its own, named by board and time, and the
+ * last SAVED_GAMES_KEPT stay:
+ *
+ *      $XDG_STATE_HOME/npuzzle-tui/games/4x4-otter-512-20261122-0845.game
+ *
+ * A program that plays a game locks its name: a byte of the file games/lock, at a place that the
+ * name gives. The system takes the lock back when the program ends, so two programs never write to
+ * one game and a crash leaves nothing to clean up.
+ *
+ * Version 0.1.0 had the files autosave, autosave-2 ... autosave-9, and each with ".old"; they are
+ * read, and removed when their game is in a file of today's kind.
+ */
+#ifndef NP_GAME_SAVED_GAMES_H
+#define NP_GAME_SAVED_GAMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "game/save.h"
+#include "game/session.h"
+
+/* Files of older games are removed. */
+enum { SAVED_GAMES_KEPT = 20 };
+
+/* The longest name, with its NUL: also one of the shelf with "saved/" before it. */
+enum { SAVED_NAME_BYTES = 80 };
+
+/* So many games has a program at most: the one that is played, the one before, which is still being
+ * written, and one that is being opened. */
+enum { SAVED_HELD_MAX = 3 };
+
+/* The locks that this program holds; to begin with {.lock = -1}. */
+struct saved_games {
+    int lock; /* the descriptor of the lock file; -1 = it is not open */
+    char held[SAVED_HELD_MAX][SAVED_NAME_BYTES]; /* "" = none */
+};
+
+/* Whether a game is kept when it is left: it is not over, and has moves, be they undone. A game
+ * that was restarted has none. */
+bool saved_games_worth(const struct session *session);
+
+/*
+ * Makes the directory and opens its lock file, which saved_games_begin() and _claim() would do
+ * otherwise: so a disk that cannot be written is known before the first move. Returns NP_OK,
+ * NP_NOT_FOUND (no home), NP_IO or NP_NO_MEMORY.
+ */
+enum np_status saved_games_open(struct saved_games *games, struct np_error *error);
+
+/* Gives up all locks. */
+void saved_games_close(struct saved_games *games);
+
+/*
+ * Finds and locks a name for a game that begins now, `seconds` since 1970. Letters, digits, points
+ * and dashes make it, so a shell takes it as it is. No file is made.
+ *
+ * Returns NP_OK, NP_NOT_FOUND (no home), NP_IO, NP_SYSTEM (a thousand names are taken) or
+ * NP_NO_MEMORY; nothing is locked then.
+ */
+enum np_status saved_games_begin(struct saved_games *games, uint32_t width, uint32_t height,
+    const struct save_names *names, int64_t seconds, char name[SAVED_NAME_BYTES],
+    struct np_error *error);
+
+/*
+ * Locks the name of a game that is gone on with. Returns NP_OK, NP_UNSUPPORTED (it is being
+ * played), NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
+ */
+enum np_status saved_games_claim(
+    struct saved_games *games, const char *name, struct np_error *error);
+
+/* Gives the lock of a name back. */
+void saved_games_release(struct saved_games *games, const char *name);
+
+/* Whether this or another program plays a game; false where that cannot be known. */
+bool saved_games_in_use(const struct saved_games *games, const char *name);
+
+/* The file of a game of any kind; a name of the shelf has "saved/" before it. The caller frees it.
+ * Returns NP_OK, NP_BAD_INPUT, NP_NOT_FOUND (no home) or NP_NO_MEMORY. */
+enum np_status saved_games_path(const char *name, char **path, struct np_error *error);
+
+/* A claimed game was left at a time, in nanoseconds since 1970: its lock is given back, and of all
+ * games but the last SAVED_GAMES_KEPT the files are removed, if no program plays them. */
+void saved_games_leave(struct saved_games *games, const char *name, int64_t left_ns);
+
+/* Removes the file of a claimed game, and with it the lock. */
+void saved_games_drop(struct saved_games *games, const char *name);
+
+#endif

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The list of saved games: found, put in order and read.
+ */
+#include "config.h"
+
+#include "game/saved_list.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/clock.h"
+#include "base/xdg.h"
+#include "game/shelf.h"
+#include "puzzle/files.h"
+
+#define AUTOSAVE "autosave"
+
+enum { AUTOSAVE_SLOTS = 9 };
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+/* The name of a slot of 0.1.0, from 1. */
+static void
+autosave_name(unsigned slot, bool old, char name[SAVED_NAME_BYTES])
+{
+    if (slot == 1)
+        snprintf(name, SAVED_NAME_BYTES, AUTOSAVE "%s", old ? ".old" : "");
+    else
+        snprintf(name, SAVED_NAME_BYTES, AUTOSAVE "-%u%s", slot, old ? ".old" : "");
+}
+
+bool
+saved_list_is_autosave(const char *name)
+{
+    return strncmp(name, AUTOSAVE, strlen(AUTOSAVE)) == 0;
+}
+
+bool
+saved_list_stat(struct saved_game *game, const char *path)
+{
+    struct stat file;
+
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+        return false;
+    game->written_ns = (int64_t)file.st_mtim.tv_sec * CLOCK_NS_PER_SECOND + file.st_mtim.tv_nsec;
+    game->bytes = (uint64_t)file.st_size;
+    return true;
+}
+
+enum np_status
+saved_list_check(const struct saved_game *game, struct np_error *error)
+{
+    struct saved_game now = *game;
+    char *path;
+    enum np_status status = saved_games_path(game->name, &path, error);
+
+    if (status == NP_OK && (!saved_list_stat(&now, path) || now.written_ns != game->written_ns ||
+                               now.bytes != game->bytes))
+        status = np_fail(error, NP_UNSUPPORTED, "another program has just played %s", game->name);
+    free(path);
+    return status;
+}
+
+/* Adds a game, if its file is there. */
+static enum np_status
+add(struct saved_list *list, const char *name, enum saved_kind kind)
+{
+    struct saved_game game = {.kind = kind};
+    char *path;
+    enum np_status status = saved_games_path(name, &path, NULL);
+    const bool found = status == NP_OK && saved_list_stat(&game, path);
+
+    free(path);
+    if (!found)
+        return status == NP_NO_MEMORY ? status : NP_OK;
+    snprintf(game.name, sizeof game.name, "%s", name);
+    if (list->count == list->capacity) {
+        const size_t capacity = list->capacity == 0 ? 32 : 2 * list->capacity;
+        struct saved_game *const grown = realloc(list->games, capacity * sizeof *grown);
+
+        if (grown == NULL)
+            return NP_NO_MEMORY;
+        list->games = grown;
+        list->capacity = capacity;
+    }
+    list->games[list->count++] = game;
+    return NP_OK;
+}
+
+static enum np_status
+add_unfinished(struct saved_list *list)
+{
+    char *path = NULL;
+    enum np_status status = xdg_path(XDG_STATE, SAVED_DIRECTORY, &path, NULL);
+    DIR *const directory = status == NP_OK ? opendir(path) : NULL;
+    const struct dirent *entry;
+
+    free(path);
+    if (directory == NULL)
+        return status == NP_NO_MEMORY ? status : NP_OK;
+    while (status == NP_OK && (entry = readdir(directory)) != NULL) {
+        const size_t length = strlen(entry->d_name), end = strlen(SAVED_ENDING);
+        char name[SAVED_NAME_BYTES];
+
+        if (length <= end || length - end >= sizeof name || entry->d_name[0] == '.' ||
+            strcmp(entry->d_name + length - end, SAVED_ENDING) != 0)
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)(length - end), entry->d_name);
+        status = add(list, name, SAVED_UNFINISHED);
+    }
+    closedir(directory);
+    return status;
+}
+
+static enum np_status
+add_autosaves(struct saved_list *list)
+{
+    enum np_status status = NP_OK;
+
+    for (unsigned i = 0; i < 2 * AUTOSAVE_SLOTS && status == NP_OK; i++) {
+        char name[SAVED_NAME_BYTES];
+
+        autosave_name(i / 2 + 1, i % 2 != 0, name);
+        status = add(list, name, SAVED_AUTOSAVE);
+    }
+    return status;
+}
+
+static enum np_status
+add_named(struct saved_list *list)
+{
+    struct file_names names = {0};
+    enum np_status status = shelf_list(&names, NULL);
+
+    for (size_t i = 0; i < names.count && status == NP_OK; i++)
+        status = add(list, names.names[i], SAVED_NAMED);
+    files_free_names(&names);
+    return status;
+}
+
+/* Named games behind all others, the latest first. */
+static int
+compare(const void *a, const void *b)
+{
+    const struct saved_game *const one = a, *const other = b;
+    const bool one_named = one->kind == SAVED_NAMED, other_named = other->kind == SAVED_NAMED;
+
+    if (one_named != other_named)
+        return one_named ? 1 : -1;
+    if (one->written_ns != other->written_ns)
+        return one->written_ns > other->written_ns ? -1 : 1;
+    return strcmp(one->name, other->name);
+}
+
+enum np_status
+saved_list_files(struct saved_list *list, struct np_error *error)
+{
+    enum np_status status;
+
+    *list = (struct saved_list){0};
+    status = add_unfinished(list);
+    if (status == NP_OK)
+        status = add_autosaves(list);
+    if (status == NP_OK)
+        status = add_named(list);
+    if (status != NP_OK)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the list of games");
+    if (list->count > 0)
+        qsort(list->games, list->count, sizeof list->games[0], compare);
+    return NP_OK;
+}
+
+void
+saved_list_free(struct saved_list *list)
+{
+    free(list->games);
+    *list = (struct saved_list){0};
+}
+
+/* ---- content ------------------------------------------------------------------------------ */
+
+/* Looks into a file, unless it is too large; returns whether the game belongs to a list, or
+ * NP_NO_MEMORY. */
+static enum np_status
+look(struct saved_game *game, uint64_t limit_bytes, bool *listed)
+{
+    struct session session = {0};
+    char *path = NULL;
+    enum np_status status;
+
+    *listed = true;
+    if (game->bytes > limit_bytes)
+        return NP_OK;
+    status = saved_games_path(game->name, &path, NULL);
+    if (status == NP_OK)
+        status = save_load(&session, &game->names, path, NULL, NULL);
+    free(path);
+    game->content = status == NP_OK ? SAVED_GOOD : SAVED_BAD;
+    if (status == NP_OK) {
+        game->width = session.board.width;
+        game->height = session.board.height;
+        game->moves = session.moves;
+        game->time_ms = session.played_ns / CLOCK_NS_PER_MS;
+        *listed = game->kind == SAVED_NAMED || saved_games_worth(&session);
+    }
+    session_free(&session);
+    return status == NP_NO_MEMORY ? status : NP_OK;
+}
+
+enum np_status
+saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *error)
+{
+    enum np_status status = saved_list_files(list, error);
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count && status == NP_OK; i++) {
+        struct saved_game game = list->games[i];
+        bool listed;
+
+        status = look(&game, limit_bytes, &listed);
+        if (status != NP_OK)
+            return np_fail(error, status, "no memory for the list of games");
+        if (listed)
+            list->games[kept++] = game;
+    }
+    if (status == NP_OK)
+        list->count = kept;
+    return status;
+}
+
+enum np_status
+saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct saved_game *game,
+    struct np_error *error)
+{
+    struct saved_list list;
+    enum np_status status = saved_list_files(&list, error);
+    bool found = false;
+
+    for (size_t i = 0; i < list.count && status == NP_OK && !found; i++) {
+        *game = list.games[i];
+        if (game->kind != SAVED_NAMED && !saved_games_in_use(games, game->name))
+            status = look(game, limit_bytes, &found);
+    }
+    saved_list_free(&list);
+    if (status != NP_OK)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the list of games");
+    return found ? NP_OK : np_fail(error, NP_NOT_FOUND, "there is no game to resume");
+}
+
+/* How a name is meant by what was typed: 0 not at all, 1 by its beginning, 2 as a whole. */
+static unsigned
+fits(const char *name, const char *wanted)
+{
+    if (strncmp(name, wanted, strlen(wanted)) != 0)
+        return 0;
+    return name[strlen(wanted)] == '\0' ? 2 : 1;
+}
+
+enum np_status
+saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error)
+{
+    struct saved_list list;
+    enum np_status status = saved_list_files(&list, error);
+    unsigned best = 0;
+    size_t count = 0;
+
+    for (size_t i = 0; i < list.count && status == NP_OK; i++) {
+        const struct saved_game *const one = &list.games[i];
+        unsigned fit = fits(one->name, wanted);
+
+        if (one->kind == SAVED_NAMED && fit == 0)
+            fit = fits(one->name + strlen(SHELF_PREFIX), wanted);
+        if (fit < best || fit == 0)
+            continue;
+        count = fit > best ? 1 : count + 1;
+        best = fit;
+        if (count == 1)
+            *game = *one;
+    }
+    saved_list_free(&list);
+    if (status != NP_OK)
+        return status;
+    if (best == 0)
+        return np_fail(error, NP_NOT_FOUND,
+            "there is no saved game \"%.80s\"; --list-saved names them", wanted);
+    if (best == 1 && count > 1)
+        return np_fail(error, NP_BAD_INPUT, "%zu saved games begin with \"%.80s\"", count, wanted);
+    return NP_OK;
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The list of saved games: those that were left unfinished and those that the player named.
+ */
+#ifndef NP_GAME_SAVED_LIST_H
+#define NP_GAME_SAVED_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "game/save.h"
+#include "game/saved_games.h"
+
+/* Where unfinished games are, in this program's XDG_STATE, and how their files end. */
+#define SAVED_DIRECTORY "games"
+#define SAVED_ENDING ".game"
+
+enum saved_kind {
+    SAVED_UNFINISHED, /* kept by itself: see game/saved_games.h */
+    SAVED_AUTOSAVE,   /* likewise, by version 0.1.0 */
+    SAVED_NAMED,      /* of the shelf: see game/shelf.h */
+};
+
+/* What is in a file. */
+enum saved_content {
+    SAVED_UNREAD, /* nobody looked, or the file is too large for a glance */
+    SAVED_GOOD,
+    SAVED_BAD, /* it is no game */
+};
+
+struct saved_game {
+    char name[SAVED_NAME_BYTES]; /* as --resume takes it */
+    enum saved_kind kind;
+    int64_t written_ns; /* since 1970 */
+    uint64_t bytes;
+    enum saved_content content;
+    /* The rest is known of SAVED_GOOD. */
+    struct save_names names;
+    uint32_t width;
+    uint32_t height;
+    uint32_t moves;
+    uint64_t time_ms;
+};
+
+struct saved_list {
+    struct saved_game *games; /* owned */
+    size_t count;
+    size_t capacity;
+};
+
+/*
+ * Lists all games, the unfinished ones first, the latest first among each, without a look into any.
+ * What cannot be read is not there. The caller frees the list, whatever is returned. Returns NP_OK
+ * or NP_NO_MEMORY.
+ */
+enum np_status saved_list_files(struct saved_list *list, struct np_error *error);
+
+/*
+ * The same with a look into all files of at most `limit_bytes`, and without games of the first two
+ * kinds that are not saved_games_worth() keeping.
+ */
+enum np_status saved_list_read(
+    struct saved_list *list, uint64_t limit_bytes, struct np_error *error);
+
+void saved_list_free(struct saved_list *list);
+
+/*
+ * The latest unfinished game that no other program plays, with a look into it as above. Returns
+ * NP_OK, NP_NOT_FOUND or NP_NO_MEMORY.
+ */
+enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit_bytes,
+    struct saved_game *game, struct np_error *error);
+
+/*
+ * Finds a game by its name, by a name of the shelf without the "saved/", or by the beginning of one
+ * name only, without a look into it. Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (several begin so)
+ * or NP_NO_MEMORY.
+ */
+enum np_status saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error);
+
+/* Whether the file of a game is as it was when it was listed. Returns NP_OK, NP_UNSUPPORTED
+ * (another program has played it since, and maybe solved it) or NP_NO_MEMORY. */
+enum np_status saved_list_check(const struct saved_game *game, struct np_error *error);
+
+/* Takes time and size of a file over; false if there is none. */
+bool saved_list_stat(struct saved_game *game, const char *path);
+
+/* Whether a name is that of a file of version 0.1.0. */
+bool saved_list_is_autosave(const char *name);
+
+#endif

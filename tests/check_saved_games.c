@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of game/saved_games and game/saved_list: names, locks, what is kept and what is listed.
+ */
+#include "config.h"
+
+#include "game/saved_games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "game/deal.h"
+#include "game/saved_list.h"
+#include "game/shelf.h"
+#include "support.h"
+
+/* 22 November 2026, 08:45 in UTC. */
+static const int64_t morning = 1795337100;
+
+static char *home;
+static struct saved_games games;
+
+static void
+set_up(void)
+{
+    home = test_directory_new();
+    games = (struct saved_games){.lock = -1};
+    setenv("HOME", home, 1);
+    setenv("TZ", "UTC0", 1);
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_DATA_HOME");
+}
+
+static void
+tear_down(void)
+{
+    saved_games_close(&games);
+    test_directory_free(home);
+}
+
+/* A game with some moves to and fro. */
+static void
+make_game(struct session *session, struct save_names *names, const char *text, unsigned moves)
+{
+    struct puzzle_id id;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
+    ck_assert_int_eq(deal_make(session, &id, NULL, NULL), NP_OK);
+    *names = (struct save_names){.source = ""};
+    snprintf(names->id, sizeof names->id, "%s", text);
+    for (unsigned made = 0; made < moves;) {
+        const enum move move = made % 2 == 0                                ? MOVE_UP
+                               : board_can_move(&session->board, MOVE_DOWN) ? MOVE_DOWN
+                                                                            : MOVE_UP;
+
+        if (session_move(session, move, made * UINT64_C(1000000000), NULL) != NP_OK)
+            ck_assert_int_eq(session_move(session, MOVE_DOWN, 0, NULL), NP_OK);
+        made++;
+    }
+}
+
+static char *
+state_path(const char *name)
+{
+    static char path[4300];
+
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", home, name);
+    return path;
+}
+
+/* Keeps a game that is left `second` seconds after the morning. */
+static void
+keep(const char *id, unsigned moves, int64_t second, char name[SAVED_NAME_BYTES])
+{
+    struct save_names names;
+    struct session session;
+    char *path;
+
+    make_game(&session, &names, id, moves);
+    ck_assert_int_eq(saved_games_begin(&games, session.board.width, session.board.height, &names,
+                         morning + second, name, NULL),
+        NP_OK);
+    ck_assert_int_eq(saved_games_path(name, &path, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(path, 0, &session, &names, UINT64_C(41000000000), NULL), NP_OK);
+    saved_games_leave(&games, name, (morning + second) * CLOCK_NS_PER_SECOND);
+    session_free(&session);
+    free(path);
+}
+
+START_TEST(names_say_board_and_time_and_need_no_quotes)
+{
+    static const struct {
+        const char *id;
+        const char *source;
+        const char *name;
+    } rows[] = {
+        {"4x4#otter-512", "", "4x4-otter-512-20261122-0845"},
+        {"", "korf-100.txt:7", "4x4-korf-100.txt-7-20261122-0845"},
+        {"", "", "4x4-20261122-0845"},
+        {"", "-$(rm) *'\"\\ \t~", "4x4-rm-20261122-0845"},
+        {"", "\303\244\303\266 ...", "4x4-20261122-0845"},
+        {"4x4/snail#a b", "", "4x4-snail-a-b-20261122-0845"},
+        {"4x4#123456789012345678901234567890123456789012345678901234567890123", "",
+            "4x4-12345678901234567890123456789012345678901234567890123456-20261122-0845"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct save_names names = {.from_middle = false};
+        char name[SAVED_NAME_BYTES], again[SAVED_NAME_BYTES], wanted[SAVED_NAME_BYTES + 2];
+
+        snprintf(names.id, sizeof names.id, "%s", rows[i].id);
+        snprintf(names.source, sizeof names.source, "%s", rows[i].source);
+        ck_assert_int_eq(saved_games_begin(&games, 4, 4, &names, morning, name, NULL), NP_OK);
+        ck_assert_str_eq(name, rows[i].name);
+        ck_assert_int_eq(saved_games_begin(&games, 4, 4, &names, morning, again, NULL), NP_OK);
+        snprintf(wanted, sizeof wanted, "%s-2", rows[i].name);
+        ck_assert_str_eq(again, wanted);
+        saved_games_release(&games, name);
+        saved_games_release(&games, again);
+    }
+}
+END_TEST
+
+START_TEST(files_are_their_owners_alone)
+{
+    char name[SAVED_NAME_BYTES], file[SAVED_NAME_BYTES + 16];
+    struct stat status;
+
+    keep("4x4#a", 2, 0, name);
+    snprintf(file, sizeof file, "games/%s.game", name);
+    ck_assert_int_eq(stat(state_path(file), &status), 0);
+    ck_assert_int_eq((int)(status.st_mode & 0777), 0600);
+    ck_assert_int_eq(stat(state_path("games"), &status), 0);
+    ck_assert_int_eq((int)(status.st_mode & 0777), 0700);
+    ck_assert_int_eq(stat(state_path("games/lock"), &status), 0);
+    ck_assert_int_eq((int)(status.st_mode & 0777), 0600);
+}
+END_TEST
+
+START_TEST(only_games_with_moves_are_worth_it)
+{
+    struct session session;
+    struct save_names names;
+
+    make_game(&session, &names, "3x3#worth", 0);
+    ck_assert(!saved_games_worth(&session));
+    session_free(&session);
+    make_game(&session, &names, "3x3#worth", 2);
+    ck_assert(saved_games_worth(&session));
+    /* What was undone can be made again; a restart gives it up. */
+    while (session_undo(&session, 0, NULL) == NP_OK)
+        continue;
+    ck_assert(saved_games_worth(&session));
+    while (session_redo(&session, 0, NULL) == NP_OK)
+        continue;
+    ck_assert_int_eq(session_restart(&session, 0, NULL), NP_OK);
+    ck_assert(!saved_games_worth(&session));
+    session.finished = true;
+    session.moves = 1;
+    ck_assert(!saved_games_worth(&session));
+    session_free(&session);
+}
+END_TEST
+
+START_TEST(the_list_has_all_games_the_latest_first)
+{
+    char first[SAVED_NAME_BYTES], second[SAVED_NAME_BYTES], empty[SAVED_NAME_BYTES];
+    struct saved_list list;
+    struct save_names names;
+    struct session session;
+
+    keep("4x4#a", 2, 60, first);
+    keep("3x3#b", 4, 0, second);
+    keep("3x3#c", 0, 120, empty);
+    ck_assert_int_eq(file_write(state_path("games/broken.game"), "no game\n", 8, NULL), NP_OK);
+    make_game(&session, &names, "5x5#named", 1);
+    ck_assert_int_eq(shelf_save("my game", false, &session, &names, 0, NULL, NULL), NP_OK);
+    names.id[0] = '\0';
+    ck_assert_int_eq(save_whole(state_path("autosave.old"), 0, &session, &names, 0, NULL), NP_OK);
+    session_free(&session);
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    ck_assert_uint_eq(list.count, 5);
+    ck_assert_int_eq(list.games[0].written_ns >= list.games[1].written_ns, 1);
+    for (unsigned i = 0; i < 2; i++)
+        ck_assert(strcmp(list.games[i].name, i == 0 ? "autosave.old" : "broken") == 0 ||
+                  strcmp(list.games[i].name, i == 1 ? "autosave.old" : "broken") == 0);
+    ck_assert_str_eq(list.games[2].name, first);
+    ck_assert_int_eq(list.games[2].content, SAVED_GOOD);
+    ck_assert_uint_eq(list.games[2].width, 4);
+    ck_assert_uint_eq(list.games[2].moves, 2);
+    ck_assert_uint_eq(list.games[2].time_ms, 41000);
+    ck_assert_int_eq(list.games[2].written_ns, (morning + 60) * CLOCK_NS_PER_SECOND);
+    ck_assert_str_eq(list.games[2].names.id, "4x4#a");
+    ck_assert_str_eq(list.games[3].name, second);
+    ck_assert_str_eq(list.games[4].name, "saved/my game");
+    ck_assert_int_eq(list.games[4].kind, SAVED_NAMED);
+    saved_list_free(&list);
+
+    /* What is too large for a glance is listed, too. */
+    ck_assert_int_eq(saved_list_read(&list, 1, NULL), NP_OK);
+    ck_assert_uint_eq(list.count, 6);
+    ck_assert_int_eq(list.games[5].content, SAVED_UNREAD);
+    saved_list_free(&list);
+}
+END_TEST
+
+START_TEST(a_game_is_found_by_its_name_or_its_beginning)
+{
+    char first[SAVED_NAME_BYTES], second[SAVED_NAME_BYTES];
+    struct save_names names;
+    struct saved_game game;
+    struct session session;
+
+    keep("4x4#a", 2, 0, first);
+    keep("4x4#b", 2, 60, second);
+    make_game(&session, &names, "5x5#named", 1);
+    ck_assert_int_eq(shelf_save("mine", false, &session, &names, 0, NULL, NULL), NP_OK);
+    session_free(&session);
+    ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL), NP_OK);
+    ck_assert_str_eq(game.name, second);
+    ck_assert_int_eq(saved_list_find(first, &game, NULL), NP_OK);
+    ck_assert_str_eq(game.name, first);
+    ck_assert_int_eq(saved_list_find("4x4-b", &game, NULL), NP_OK);
+    ck_assert_str_eq(game.name, second);
+    ck_assert_int_eq(saved_list_find("4x4", &game, NULL), NP_BAD_INPUT);
+    ck_assert_int_eq(saved_list_find("5x5", &game, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(saved_list_find("mine", &game, NULL), NP_OK);
+    ck_assert_str_eq(game.name, "saved/mine");
+    ck_assert_int_eq(saved_list_find("saved/mi", &game, NULL), NP_OK);
+    ck_assert_str_eq(game.name, "saved/mine");
+}
+END_TEST
+
+START_TEST(the_last_twenty_stay_and_named_ones_always)
+{
+    char name[SAVED_NAME_BYTES], third[SAVED_NAME_BYTES] = "";
+    struct save_names names;
+    struct session session;
+    struct saved_list list;
+
+    make_game(&session, &names, "5x5#named", 1);
+    ck_assert_int_eq(shelf_save("mine", false, &session, &names, 0, NULL, NULL), NP_OK);
+    session_free(&session);
+    for (unsigned i = 0; i < SAVED_GAMES_KEPT + 5; i++) {
+        keep("4x4#a", 2, 60 * i, name);
+        if (i == 2)
+            snprintf(third, sizeof third, "%s", name);
+        /* One of the oldest is being played. */
+        if (i == 2)
+            ck_assert_int_eq(saved_games_claim(&games, third, NULL), NP_OK);
+    }
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    ck_assert_uint_eq(list.count, SAVED_GAMES_KEPT + 2);
+    ck_assert_str_eq(list.games[0].name, name);
+    ck_assert_str_eq(list.games[SAVED_GAMES_KEPT].name, third);
+    ck_assert_str_eq(list.games[SAVED_GAMES_KEPT + 1].name, "saved/mine");
+    saved_list_free(&list);
+    saved_games_drop(&games, third);
+    ck_assert_int_eq(saved_list_find(third, &(struct saved_game){.bytes = 0}, NULL), NP_NOT_FOUND);
+}
+END_TEST
+
+/* Two programs: locks of two open files keep apart what two programs would. */
+START_TEST(a_game_that_is_played_is_not_taken)
+{
+    struct saved_games other = {.lock = -1};
+    char name[SAVED_NAME_BYTES], own[SAVED_NAME_BYTES];
+    const struct save_names names = {.id = "4x4#a"};
+    struct saved_game game;
+    struct np_error error;
+
+    keep("4x4#a", 2, 0, name);
+    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_claim(&games, name, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_claim(&games, name, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(saved_games_claim(&other, name, &error), NP_UNSUPPORTED);
+    ck_assert(strstr(error.text, "is being played") != NULL);
+    ck_assert(saved_games_in_use(&other, name));
+    ck_assert(saved_games_in_use(&games, name));
+    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL), NP_NOT_FOUND);
+    /* Two that begin at once have two names. */
+    ck_assert_int_eq(saved_games_begin(&games, 4, 4, &names, morning, own, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_begin(&other, 4, 4, &names, morning, game.name, NULL), NP_OK);
+    ck_assert_str_ne(own, game.name);
+    saved_games_close(&games);
+    ck_assert_int_eq(saved_games_claim(&other, name, NULL), NP_OK);
+    saved_games_drop(&other, name);
+    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL), NP_NOT_FOUND);
+    saved_games_close(&other);
+}
+END_TEST
+
+START_TEST(a_game_that_was_played_since_is_told)
+{
+    char name[SAVED_NAME_BYTES];
+    struct saved_game game;
+
+    keep("4x4#a", 2, 0, name);
+    ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL), NP_OK);
+    ck_assert_int_eq(saved_list_check(&game, NULL), NP_OK);
+    saved_games_leave(&games, name, (morning + 1) * CLOCK_NS_PER_SECOND);
+    ck_assert_int_eq(saved_list_check(&game, NULL), NP_UNSUPPORTED);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("saved_games");
+    TCase *tests = tcase_create("saved_games");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, names_say_board_and_time_and_need_no_quotes);
+    tcase_add_test(tests, files_are_their_owners_alone);
+    tcase_add_test(tests, only_games_with_moves_are_worth_it);
+    tcase_add_test(tests, the_list_has_all_games_the_latest_first);
+    tcase_add_test(tests, a_game_is_found_by_its_name_or_its_beginning);
+    tcase_add_test(tests, the_last_twenty_stay_and_named_ones_always);
+    tcase_add_test(tests, a_game_that_is_played_is_not_taken);
+    tcase_add_test(tests, a_game_that_was_played_since_is_told);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of unfinished games: kept whatever they are left for, listed, offered and gone on with.
+ */
+#include "config.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui_game.h"
+
+/* How many games the list has. */
+static size_t
+count_saved(void)
+{
+    struct saved_list list;
+    size_t count;
+
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    count = list.count;
+    saved_list_free(&list);
+    return count;
+}
+
+/* Leaves a game with so many moves behind. */
+static void
+leave_game(struct tui_game *game, const char *id, unsigned moves)
+{
+    game->options.id = id;
+    tui_game_begin(game, 24, 80);
+    for (unsigned i = 0; i < moves; i++)
+        tui_game_move_once(game);
+    tui_game_leave(game);
+}
+
+START_TEST(games_left_one_after_the_other_are_all_kept)
+{
+    static const char *const ids[] = {"3x3#one", "4x4#two", "5x5#three"};
+    struct tui_game game;
+    struct saved_game saved;
+
+    tui_game_prepare(&game, NULL);
+    for (unsigned i = 0; i < 3; i++)
+        leave_game(&game, ids[i], i + 1);
+    ck_assert_uint_eq(count_saved(), 3);
+    game.options.id = "2x2#glance";
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'o');
+    ck_assert(tui_game_shows(&game, "Enter goes on with the latest unfinished game."));
+    ck_assert(tui_game_shows(&game, "unfinished  3 moves"));
+    ck_assert(tui_game_shows(&game, "unfinished  1 move "));
+    tui_game_draw_all_sizes(&game);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "On with 5x5-three-"));
+    ck_assert(tui_game_shows(&game, "id 5x5#three"));
+    ck_assert_uint_eq(game.app.session.at, 3);
+    /* The game that is played is not in the list. */
+    tui_game_press(&game, 'o');
+    ck_assert(!tui_game_shows(&game, "5x5-three"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    ck_assert(tui_game_shows(&game, "Open: 3x3-one-"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "id 3x3#one"));
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "4x4-t\t");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "id 4x4#two"));
+    tui_game_leave(&game);
+    /* Going on with a game makes no second one. */
+    ck_assert_uint_eq(count_saved(), 3);
+    game.options.resume = true;
+    for (unsigned i = 0; i < 3; i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "%.3s-", ids[i]);
+        game.options.resume_name = name;
+        tui_game_begin(&game, 24, 80);
+        ck_assert_str_eq(game.app.names.id, ids[i]);
+        ck_assert_uint_eq(game.app.session.at, i + 1);
+        tui_game_leave(&game);
+    }
+    game.options.resume_name = NULL;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_str_eq(game.app.names.id, "5x5#three");
+    ck_assert(tui_game_find_saved("4x4#two", &saved));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Whatever a game is left for, it is kept, and nobody is asked. */
+START_TEST(every_way_out_keeps_the_game)
+{
+    static const char *const ways[] = {"N", "n\n", "g\0253x3#other\n", "oboards\n", "e\n"};
+    struct tui_game game;
+    struct saved_game saved;
+    const char *const boards = "3\n1 2 3\n4 5 6\n0 7 8\n";
+
+    tui_game_prepare(&game, "4x4#left");
+    ck_assert_int_eq(chdir(game.home), 0);
+    ck_assert_int_eq(file_write("boards", boards, strlen(boards), NULL), NP_OK);
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    if (_i < 5) {
+        for (const char *key = ways[_i]; *key != '\0'; key++)
+            tui_game_press(&game, *key == '\n' ? NP_KEY_ENTER : *key);
+    } else {
+        tui_game_press(&game, NP_KEY_PASTE_BEGIN);
+        for (const char *key = boards; *key != '\0'; key++)
+            tui_game_press(&game, *key);
+        tui_game_press(&game, NP_KEY_PASTE_END);
+        tui_game_press(&game, NP_KEY_ENTER);
+    }
+    ck_assert_msg(game.app.session.count == 0, "%s", game.app.message);
+    ck_assert(tui_game_find_saved("4x4#left", &saved));
+    ck_assert_uint_eq(saved.moves, 1);
+    tui_game_press(&game, 'u');
+    ck_assert(tui_game_shows(&game, "The game before is kept: o, then Enter goes on with it."));
+    tui_game_press(&game, 'o');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_eq(game.app.names.id, "4x4#left");
+    ck_assert_uint_eq(game.app.session.at, 1);
+    tui_game_leave(&game);
+    ck_assert_uint_eq(count_saved(), 1);
+    ck_assert_int_eq(chdir("/"), 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Boards that were only looked at, restarted games and solved ones leave nothing behind. */
+START_TEST(games_without_moves_are_not_kept)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#glance");
+    leave_game(&game, "4x4#glance", 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'H');
+    tui_game_move_once(&game);
+    tui_game_press(&game, '0');
+    tui_game_press(&game, 'N');
+    tui_game_press(&game, 'u');
+    ck_assert(!tui_game_shows(&game, "is kept"));
+    tui_game_press(&game, 'g');
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "2x1#solved");
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_type(&game, "hl");
+    ck_assert(game.app.session.finished);
+    tui_game_leave(&game);
+    ck_assert_uint_eq(count_saved(), 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(an_unfinished_game_is_offered)
+{
+    static const int sizes[][2] = {{24, 80}, {12, 40}, {6, 20}};
+    struct tui_game game;
+
+    tui_game_prepare(&game, NULL);
+    game.options.offer = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_ptr_null(game.app.top->below);
+    tui_game_leave(&game);
+    game.options.offer = false;
+    leave_game(&game, "3x3#offer", 2);
+    game.options.id = NULL;
+    game.options.offer = true;
+    tui_game_begin(&game, sizes[_i][0], sizes[_i][1]);
+    ck_assert_ptr_nonnull(game.app.top->below);
+    tui_game_draw_all_sizes(&game);
+    ck_assert(tui_game_shows(&game, "Enter go on") || _i > 0);
+    ck_assert(tui_game_shows(&game, "Go on with 3x3#offer?") || _i > 0);
+    ck_assert(tui_game_shows(&game, "2 moves in 00:00") || _i > 0);
+    if (_i == 0) {
+        tui_game_press(&game, 'n');
+        ck_assert_ptr_null(game.app.top->below);
+        ck_assert_uint_eq(game.app.session.count, 0);
+        ck_assert_uint_eq(count_saved(), 1);
+    } else if (_i == 1) {
+        tui_game_press(&game, 'o');
+        tui_game_press(&game, NP_KEY_ENTER);
+        ck_assert_ptr_null(game.app.top->below);
+        ck_assert_str_eq(game.app.names.id, "3x3#offer");
+    } else {
+        tui_game_press(&game, NP_KEY_ENTER);
+        ck_assert_ptr_null(game.app.top->below);
+        ck_assert_str_eq(game.app.names.id, "3x3#offer");
+        ck_assert_uint_eq(game.app.session.at, 2);
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Whoever comes back looks first: the clock goes on with the next move. */
+START_TEST(the_clock_waits_for_the_first_move)
+{
+    struct tui_game game;
+    uint64_t played_ns;
+
+    tui_game_prepare(&game, NULL);
+    leave_game(&game, "3x3#clock", 3);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    played_ns = session_time_ns(&game.app.session, game.now_ns);
+    ck_assert_uint_gt(played_ns, 0);
+    game.now_ns += 60 * SECOND;
+    tui_game_draw(&game);
+    ck_assert_uint_eq(session_time_ns(&game.app.session, game.now_ns), played_ns);
+    tui_game_press(&game, 'o');
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    game.now_ns += 60 * SECOND;
+    tui_game_draw(&game);
+    ck_assert_uint_eq(session_time_ns(&game.app.session, game.now_ns), played_ns);
+    tui_game_move_once(&game);
+    game.now_ns += 5 * SECOND;
+    ck_assert_uint_eq(session_time_ns(&game.app.session, game.now_ns), played_ns + 5 * SECOND);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* --no-history goes on with a game and leaves its file as it is. */
+START_TEST(without_a_history_nothing_is_changed)
+{
+    struct saved_game before, after;
+    struct tui_game game;
+
+    tui_game_prepare(&game, NULL);
+    leave_game(&game, "3x3#resume", 3);
+    ck_assert(tui_game_find_saved("3x3#resume", &before));
+    game.options.resume = game.options.no_history = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert(tui_game_shows(&game, "id 3x3#resume"));
+    ck_assert_uint_eq(game.app.session.at, 3);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'N');
+    tui_game_move_once(&game);
+    tui_game_leave(&game);
+    ck_assert_uint_eq(count_saved(), 1);
+    ck_assert(tui_game_find_saved("3x3#resume", &after));
+    ck_assert_int_eq(before.written_ns, after.written_ns);
+    ck_assert_uint_eq(before.bytes, after.bytes);
+    tui_game_begin(&game, 24, 80);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* The files of version 0.1.0: found, and gone when the game has a file of today's kind. */
+START_TEST(an_autosave_of_the_first_version_goes_on)
+{
+    static const char *const files[] = {"autosave", "autosave.old", "autosave-9"};
+    char path[4300];
+    struct save_names names = {.id = "3x3#old"};
+    struct saved_game saved;
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#old");
+    game.options.no_history = true;
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", game.home, files[_i]);
+    ck_assert_int_eq(save_whole(path, 0, &game.app.session, &names, game.now_ns, NULL), NP_OK);
+    tui_game_leave(&game);
+    game.options.no_history = false;
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_str_eq(game.app.names.id, "3x3#old");
+    ck_assert_uint_eq(game.app.session.at, 1);
+    ck_assert_int_ne(access(path, F_OK), 0);
+    ck_assert(tui_game_find_saved("3x3#old", &saved));
+    ck_assert_int_eq(saved.kind, SAVED_UNFINISHED);
+    tui_game_end(&game);
+}
+END_TEST
+
+static void
+limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* On a full disk play goes on, and that a game is lost is known at the end, even if the next one
+ * was saved. */
+START_TEST(a_lost_game_is_not_forgotten)
+{
+    struct tui_game game;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#lost");
+    tui_game_begin(&game, 24, 80);
+    limit_files(0);
+    tui_game_move_once(&game);
+    ck_assert(tui_game_shows(&game, "Not saved"));
+    tui_game_press(&game, 'N');
+    ck_assert_int_eq(game.app.keeper.lost.status, NP_IO);
+    tui_game_press(&game, 'u');
+    ck_assert(!tui_game_shows(&game, "is kept"));
+    limit_files(RLIM_INFINITY);
+    tui_game_move_once(&game);
+    app_write_rest(&game.app);
+    ck_assert_int_eq(game.app.keeper.lost.status, NP_IO);
+    ck_assert_uint_eq(count_saved(), 1);
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_kept");
+    TCase *tests = tcase_create("tui_kept");
+
+    tcase_add_test(tests, games_left_one_after_the_other_are_all_kept);
+    tcase_add_loop_test(tests, every_way_out_keeps_the_game, 0, 6);
+    tcase_add_test(tests, games_without_moves_are_not_kept);
+    tcase_add_loop_test(tests, an_unfinished_game_is_offered, 0, 3);
+    tcase_add_test(tests, the_clock_waits_for_the_first_move);
+    tcase_add_test(tests, without_a_history_nothing_is_changed);
+    tcase_add_loop_test(tests, an_autosave_of_the_first_version_goes_on, 0, 3);
+    tcase_add_test(tests, a_lost_game_is_not_forgotten);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}

@@ -1,0 +1,129 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Three games left one after the other are all kept: told at the end, listed, offered at the next
+# start, and gone on with by name, by the list of o and by the offer.
+
+set -u
+# shellcheck source-path=SCRIPTDIR source=screen.sh
+. "${top_srcdir:?}/tests/e2e/screen.sh"
+
+list() {
+    env HOME="$dir" XDG_STATE_HOME= XDG_DATA_HOME= "$NPUZZLE_TUI" --list-saved
+}
+
+# check NAME COMMAND...
+check() {
+    name=$1
+    shift
+    if "$@" >/dev/null 2>&1; then pass "$name"; else fail "$name"; fi
+}
+
+open_terminal 80 24
+for id in '3x3#one' '4x4#two' '5x5#three'; do
+    program "--id=$id"
+    wait_for "id $id"
+    for key in Up Down Left Right; do press "$key"; done
+    wait_gone 'none yet'
+    press q
+    wait_for 'status=0'
+    wait_for "The game is kept. Go on with: npuzzle-tui --resume=$(echo "$id" | tr '#' '-')-"
+done
+list >"$dir/list"
+cut -f 2 "$dir/list" >"$dir/boards"
+printf '%s\n' '5x5#three' '4x4#two' '3x3#one' >"$dir/wanted"
+same 'all three are listed, the latest first' "$dir/wanted" "$dir/boards"
+check 'a line has name, board, moves, time and date' \
+    awk -F '\t' 'NF != 5 || $1 !~ /^[0-9]x[0-9][-.A-Za-z0-9]*-[0-9]*-[0-9]*$/ || $3 !~ /^[0-9]+$/ ||
+        $4 !~ /^[0-9]+:[0-9][0-9]$/ || $5 !~ /^[0-9-]+ [0-9:]+$/ { exit 1 }' "$dir/list"
+
+# Each goes on by its name, or by the beginning of it.
+while IFS="$(printf '\t')" read -r name board moves rest; do
+    program "--resume=$name"
+    wait_for "id $board"
+    wait_for "Moves  "
+    screen | sed -n 's/.*  Moves  *\([0-9][0-9]*\) .*/\1/p' >"$dir/moves"
+    echo "$moves" >"$dir/moves.wanted"
+    same "$board has its moves" "$dir/moves.wanted" "$dir/moves"
+    press q
+    wait_for 'status=0'
+done <"$dir/list"
+program --resume=4x4
+wait_for 'id 4x4#two'
+
+# N keeps the game, u says where it is, and o brings it back.
+press N
+wait_for 'A new board'
+press u
+wait_for 'The game before is kept: o, then Enter goes on with it.'
+press o
+wait_for 'Enter goes on with the latest unfinished game.'
+press Enter
+wait_for 'id 4x4#two'
+press q
+wait_for 'status=0'
+
+# The next start offers the latest; a file, an id or a pipe is not kept waiting.
+program
+wait_for 'Go on with 4x4#two?'
+for size in '40 12' '20 8' '200 60' '80 24'; do
+    # shellcheck disable=SC2086 # two words
+    resize $size
+    wait_for 'Go on'
+done
+press Enter
+wait_for 'On with 4x4-two'
+press q
+wait_for 'status=0'
+program
+wait_for 'Go on with 4x4#two?'
+press n
+wait_for 'Slide the tiles'
+press q
+wait_for 'status=0'
+for arguments in '--seed=a' '--size=3' '--difficulty=easy' "--board='1 2 3/4 5 6/7 0 8'" 'easy-3x3.txt'; do
+    program "$arguments"
+    wait_for 'Slide the tiles'
+    press q
+    wait_for 'status=0'
+done
+type_line "clear; echo '2 1 3/4 5 6/7 8 0' | '$NPUZZLE_TUI' -; echo status=\$?"
+wait_for 'cannot be solved'
+press q
+wait_for 'status=0'
+
+# A game that another program plays is not taken.
+program --resume=3x3
+wait_for 'id 3x3#one'
+env HOME="$dir" XDG_STATE_HOME= "$NPUZZLE_TUI" --plain --resume=3x3 </dev/null >"$dir/out" 2>"$dir/err"
+check 'a second program does not take the game' grep -q 'is being played' "$dir/err"
+press q
+wait_for 'status=0'
+
+# Lines offer it, too, where somebody reads them.
+program --plain
+wait_for 'There is an unfinished game. Type resume to go on with it.'
+type_line resume
+wait_for '3x3 board 3x3#one'
+type_line saved
+wait_for 'moves in 00:0'
+type_line new
+type_line undo
+wait_for 'The game before is kept. Type resume to go on with it.'
+type_line quit
+wait_for 'status=0'
+list >"$dir/list.after"
+same 'nothing was lost and nothing came twice' "$(sort "$dir/list" | cut -f 1,2 >"$dir/a"; echo "$dir/a")" \
+    "$(sort "$dir/list.after" | cut -f 1,2 >"$dir/b"; echo "$dir/b")"
+
+# A game that could not be saved is told, and the exit status says so.
+rm -rf "$dir/.local"
+type_line "clear; (ulimit -f 0; '$NPUZZLE_TUI' --id=4x4#lost; echo status=\$?)"
+wait_for 'id 4x4#lost'
+for key in Up Down Left Right; do press "$key"; done
+wait_for 'not saved'
+press q
+wait_for 'status=4'
+expect 'npuzzle-tui: not saved: '
+
+finish
