@@ -78,11 +78,12 @@ START_TEST(every_mode_has_a_way_out_and_help)
 
     ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
     for (unsigned mode = 1; mode <= MODE_LAST; mode <<= 1) {
-        const enum request way_out =
-            keymap_find(map, (enum mode)mode, mode == MODE_PLAY ? 'q' : 27);
+        const bool leaves = mode == MODE_PLAY || mode == MODE_OFFER;
+        const enum request way_out = keymap_find(map, (enum mode)mode, leaves ? 'q' : 27);
 
         ck_assert(way_out == REQUEST_QUIT || way_out == REQUEST_CLOSE);
     }
+    ck_assert_int_eq(keymap_find(map, MODE_OFFER, 27), REQUEST_NEW_INSTEAD);
     ck_assert_int_eq(keymap_find(map, MODE_PLAY, '?'), REQUEST_HELP);
     keymap_free(map);
 }

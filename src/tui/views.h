@@ -81,8 +81,8 @@ bool deal_view_shuffle(struct app *app, const struct puzzle_id *id, const char *
 bool read_view_board(struct app *app, const char *name, uint64_t index);
 bool read_view_saved(struct app *app, const struct saved_game *game);
 
-/* Saves a giant game under a name in the same way, over another one if `over` says so: false, for it
- * is not saved yet. */
+/* Saves a giant game under a name in the same way, over another one if `over` says so: false, for
+ * it is not saved yet. */
 bool write_view_save(struct app *app, const char *name, bool over);
 
 /* A question for a name. `take` returns whether the name is good; if not it says why. */
