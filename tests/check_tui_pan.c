@@ -203,6 +203,43 @@ START_TEST(a_search_for_a_tile_can_be_given_up)
 }
 END_TEST
 
+/* The board of a playback and of a review can be looked around, too: it stands still meanwhile. */
+START_TEST(playback_and_review_are_panned)
+{
+    static const int keys[] = {'s', 'R'};
+
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct tui_game game;
+        uint32_t row, col;
+
+        begin(&game, "40x40#find", 24, 80);
+        game.app.animate = true;
+        tui_game_move_once(&game);
+        tui_game_press(&game, keys[i]);
+        tui_game_wait_for(&game, keys[i] == 's' ? "Solution " : "Move 0/1");
+        tui_game_press(&game, NP_KEY_END);
+        tui_game_press(&game, NP_KEY_HOME);
+        tui_game_press(&game, ' ');
+        row = game.app.layout.view_row;
+        tui_game_press(&game, row > 0 ? NP_KEY_PAGE_UP : NP_KEY_PAGE_DOWN);
+        ck_assert_uint_ne(game.app.layout.view_row, row);
+        row = game.app.layout.view_row;
+        col = game.app.layout.view_col;
+        game.now_ns += 5 * SECOND;
+        app_tick(&game.app, game.now_ns, false);
+        tui_game_draw(&game);
+        ck_assert_uint_eq(game.app.layout.view_row, row);
+        ck_assert_uint_eq(game.app.layout.view_col, col);
+        tui_game_type(&game, "/1599\n");
+        ck_assert(tui_game_shows(&game, " 1599"));
+        tui_game_draw_all_sizes(&game);
+        tui_game_press(&game, NP_KEY_RIGHT);
+        ck_assert(tui_game_shows(&game, keys[i] == 's' ? "Solution 1/" : "Move 1/1"));
+        tui_game_end(&game);
+    }
+}
+END_TEST
+
 START_TEST(the_goal_is_shown_and_left)
 {
     static const int ways_out[] = {'V', NP_KEY_TAB, NP_KEY_ESCAPE, 'q'};
@@ -354,6 +391,7 @@ main(void)
     tcase_add_test(tests, a_board_that_fits_is_not_panned);
     tcase_add_test(tests, a_tile_is_found_by_its_number);
     tcase_add_test(tests, a_search_for_a_tile_can_be_given_up);
+    tcase_add_test(tests, playback_and_review_are_panned);
     tcase_add_test(tests, the_goal_is_shown_and_left);
     tcase_add_test(tests, the_goal_marks_what_is_placed);
     tcase_add_test(tests, the_goal_begins_where_the_player_looks);

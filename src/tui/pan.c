@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "tui/views.h"
+
 enum { STEPS_A_VIEW = 4 /* so many steps go over what is shown at once */ };
 
 void
@@ -63,6 +65,10 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
         request == REQUEST_PAN_UP || request == REQUEST_PAN_PAGE_UP || request == REQUEST_PAN_LEFT;
     uint32_t col, row;
 
+    if (request == REQUEST_FIND_TILE) {
+        app_open(app, find_view_new(pan, board));
+        return true;
+    }
     if (!is_pan(request))
         return false;
     /* Keys that came in one go may have brought another board since the last drawing. */

@@ -20,7 +20,8 @@ struct pan {
 /* Looks at the blank again and forgets what was found. */
 void pan_back(struct pan *pan);
 
-/* Pans by one of the requests to do so, or says why not; false if the request is another one. */
+/* Pans by one of the requests to do so, opens the prompt for a tile, or says why not; false if the
+ * request is another one. The prompt uses `pan` and `board` as long as it lies on top. */
 bool pan_request(struct pan *pan, struct app *app, const struct board *board, enum request request);
 
 /* Brings a tile of the board, 0 for the blank, into the middle of what is shown and remembers it.

@@ -27,6 +27,7 @@ enum mode {
     MODE_GOAL = 1024,      /* where the tiles are to go */
     MODE_OFFER = 2048,     /* an unfinished game to go on with */
     MODE_LAST = MODE_OFFER,
+    MODE_LOOK = MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_GOAL, /* all that may be panned */
 };
 
 /* enum constant, name in the configuration, modes, keys, words for the last line, help */
@@ -70,22 +71,17 @@ enum mode {
     REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
     REQUEST(REVIEW, "review", MODE_PLAY, "R", "R review",                                          \
         "go through your own moves, with the slips marked")                                        \
-    REQUEST(                                                                                       \
-        FIND_TILE, "find-tile", MODE_PLAY | MODE_GOAL, "/", "/ find", "find a tile by its number") \
+    REQUEST(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")         \
     REQUEST(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                      \
         "show the goal, or the board again")                                                       \
-    REQUEST(PAN_UP, "pan-up", MODE_PLAY | MODE_GOAL, "Shift-up WheelUp", "",                       \
+    REQUEST(PAN_UP, "pan-up", MODE_LOOK, "Shift-up WheelUp", "",                                   \
         "look further up on a board that is larger than the screen")                               \
-    REQUEST(PAN_DOWN, "pan-down", MODE_PLAY | MODE_GOAL, "Shift-down WheelDown", "",               \
-        "look further down")                                                                       \
-    REQUEST(PAN_LEFT, "pan-left", MODE_PLAY | MODE_GOAL, "Shift-left WheelLeft", "",               \
-        "look further left")                                                                       \
-    REQUEST(PAN_RIGHT, "pan-right", MODE_PLAY | MODE_GOAL, "Shift-right WheelRight", "",           \
-        "look further right")                                                                      \
-    REQUEST(PAN_PAGE_UP, "pan-page-up", MODE_PLAY | MODE_GOAL, "PageUp", "",                       \
-        "look a screen further up")                                                                \
-    REQUEST(PAN_PAGE_DOWN, "pan-page-down", MODE_PLAY | MODE_GOAL, "PageDown", "",                 \
-        "look a screen further down")                                                              \
+    REQUEST(PAN_DOWN, "pan-down", MODE_LOOK, "Shift-down WheelDown", "", "look further down")      \
+    REQUEST(PAN_LEFT, "pan-left", MODE_LOOK, "Shift-left WheelLeft", "", "look further left")      \
+    REQUEST(PAN_RIGHT, "pan-right", MODE_LOOK, "Shift-right WheelRight", "", "look further right") \
+    REQUEST(PAN_PAGE_UP, "pan-page-up", MODE_LOOK, "PageUp", "", "look a screen further up")       \
+    REQUEST(                                                                                       \
+        PAN_PAGE_DOWN, "pan-page-down", MODE_LOOK, "PageDown", "", "look a screen further down")   \
     REQUEST(LOOK_BACK, "look-back", MODE_PLAY, "Esc", "", "look at the blank again")               \
     REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK | MODE_REVIEW, "Space", "Space pause",         \
         "stop and go on")                                                                          \

@@ -7,6 +7,7 @@
 
 #include "solver/job.h"
 #include "tui/app.h"
+#include "tui/pan.h"
 
 /* The moves are the session's own, from its step `first`; the session stands still meanwhile. */
 struct review_view {
@@ -17,6 +18,7 @@ struct review_view {
     size_t at;          /* moves made */
     bool told;          /* that the move from here is a slip */
     bool running;       /* the moves play by themselves */
+    struct pan pan;     /* where the player looks */
     uint64_t next_ns;   /* when the next one is due */
     struct job *job;    /* looks for the shortest way from here; NULL = nobody asked */
     uint64_t asked_ns;  /* when it began */

@@ -169,17 +169,18 @@ draw_bar(const struct review_view *review, struct app *app, struct canvas *canva
 void
 review_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    const struct review_view *review = (const struct review_view *)view;
+    struct review_view *review = (struct review_view *)view;
     struct picture picture = app_picture(app);
     char line[EXPORT_LINE_BYTES];
     uint8_t next;
 
-    app_lay_out(app, canvas, &review->board);
+    pan_lay_out(&review->pan, app, canvas, &review->board);
     if (app->layout.too_small) {
         canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
     picture.board = &review->board;
+    picture.found = review->pan.found;
     if (review->at < review->count) {
         next = (uint8_t)session_move_of(&app->session, review->first + review->at);
         picture.hints = &next;

@@ -28,8 +28,6 @@ goal_request(struct view *view, struct app *app, enum request request)
 
     if (request == REQUEST_SHOW_GOAL)
         app_close(app);
-    else if (request == REQUEST_FIND_TILE)
-        app_open(app, find_view_new(&goal->pan, &goal->board));
     else if (!pan_request(&goal->pan, app, &goal->board, request))
         app_common_request(app, request);
 }

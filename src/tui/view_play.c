@@ -248,9 +248,6 @@ static bool
 look_request(struct play_view *play, struct app *app, enum request request)
 {
     switch (request) {
-    case REQUEST_FIND_TILE:
-        app_open(app, find_view_new(&play->pan, &app->session.board));
-        return true;
     case REQUEST_SHOW_GOAL:
         app_open(app, goal_view_new(app));
         return true;

@@ -13,6 +13,7 @@
 #include "base/intl.h"
 #include "tui/fit.h"
 #include "tui/move_line.h"
+#include "tui/pan.h"
 #include "tui/panel.h"
 #include "tui/views.h"
 #include "tui/words.h"
@@ -30,6 +31,7 @@ struct playback_view {
     enum playback_quality quality;
     size_t at; /* moves made */
     bool running;
+    struct pan pan;     /* where the player looks */
     bool apart;         /* it does not begin at the game's board ... */
     size_t place;       /* ... but so many moves from its start */
     uint64_t manhattan; /* of `board`: so many moves it takes at least */
@@ -240,7 +242,11 @@ playback_request(struct view *view, struct app *app, enum request request)
         play_from_here(playback, app);
         break;
     default:
-        app_common_request(app, request);
+        if (!pan_request(&playback->pan, app, &playback->board, request))
+            app_common_request(app, request);
+        /* Who looks elsewhere looks at this board. */
+        if (playback->pan.away || request == REQUEST_FIND_TILE)
+            playback->running = false;
     }
 }
 
@@ -368,12 +374,13 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct playback_view *playback = playback_view(view);
     struct picture picture = app_picture(app);
 
-    app_lay_out(app, canvas, &playback->board);
+    pan_lay_out(&playback->pan, app, canvas, &playback->board);
     if (app->layout.too_small) {
         canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
     picture.board = &playback->board;
+    picture.found = playback->pan.found;
     if (playback->at < playback->path.length) {
         picture.hints = playback->path.moves + playback->at;
         picture.hint_count = 1;

@@ -240,7 +240,11 @@ review_request(struct view *view, struct app *app, enum request request)
         ask_export_name(app);
         break;
     default:
-        app_common_request(app, request);
+        if (!pan_request(&review->pan, app, &review->board, request))
+            app_common_request(app, request);
+        /* Who looks elsewhere looks at this board. */
+        if (review->pan.away || request == REQUEST_FIND_TILE)
+            review->running = false;
     }
 }
 
