@@ -406,10 +406,10 @@ ok 'in a table, too' sh -c "grep -q 'a.]0;b.c' '$dir/out' && ! grep -q '$(printf
 
 deep=$PWD/$(printf '%0200d/' 1 2 3)
 mkdir -p "$deep"
-echo '1 2 x' >"$deep/board"
+echo '1 2 y' >"$deep/board"
 run --check "$deep/board"
 is 'a wrong board in a deep place' 2
-ok 'is named by its place and the reason' grep -q '^\.\.\..*/board:1:5: .x' "$dir/err"
+ok 'is named by its place and the reason' grep -q '^\.\.\..*/board:1:5: .y' "$dir/err"
 run --check "$deep/none"
 ok 'so is one that is not there' grep -q 'No such file' "$dir/err"
 

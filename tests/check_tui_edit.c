@@ -67,10 +67,91 @@ START_TEST(numbers_of_two_digits_leave_the_others_alone)
     tui_game_type(&game, "2");
     ck_assert_uint_eq(edited(&game)->tiles[0], 12);
     ck_assert_uint_eq(edited(&game)->tiles[11], 1);
-    tui_game_type(&game, "9"); /* no 129, so another number begins */
+    /* There is no 129: that is said, 12 stays, and another number begins. */
+    tui_game_type(&game, "9");
+    ck_assert_uint_eq(edited(&game)->tiles[0], 12);
+    ck_assert(tui_game_shows(&game, "There is no tile 129: a 4x4 board has 0 to 15."));
+    tui_game_type(&game, "9");
     ck_assert_uint_eq(edited(&game)->tiles[0], 9);
+    ck_assert(!tui_game_shows(&game, "There is no tile"));
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "id 4x4#edit"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(a_wrong_number_is_told)
+{
+    struct tui_game game;
+    uint32_t before[9];
+
+    begin(&game, "3x3#edit");
+    memcpy(before, edited(&game)->tiles, sizeof before);
+    tui_game_type(&game, "9");
+    ck_assert_mem_eq(edited(&game)->tiles, before, sizeof before);
+    ck_assert(tui_game_shows(&game, "There is no tile 9: a 3x3 board has 0 to 8."));
+    ck_assert_int_eq(canvas_resize(&game.canvas, 8, 20, NULL), NP_OK);
+    tui_game_type(&game, "9");
+    ck_assert(tui_game_shows(&game, "No tile 9: 0 to 8"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(the_size_is_changed)
+{
+    static const uint32_t home[] = {1, 2, 3, 4, 5, 0};
+    struct tui_game game;
+
+    begin(&game, "3x3#edit");
+    tui_game_type(&game, "s");
+    ck_assert(tui_game_shows(&game, "Size: 3x3"));
+    tui_game_type(&game, "3x2");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_uint_eq(edited(&game)->width, 3);
+    ck_assert_uint_eq(edited(&game)->height, 2);
+    ck_assert_mem_eq(edited(&game)->tiles, home, sizeof home);
+    ck_assert(tui_game_shows(&game, "All tiles are home."));
+    /* What is no size stays to be mended. */
+    tui_game_type(&game, "s3xx");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "A size is a number or two: 4, 5x3."));
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "5-snail");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "A size is a number or two: 4, 5x3."));
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "4000");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "is not edited by hand"));
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_type(&game, "5");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_uint_eq(edited(&game)->cells, 25);
+    tui_game_press(&game, 'f');
+    tui_game_press(&game, 'f');
+    tui_game_press(&game, NP_KEY_LEFT);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_uint_eq(game.app.session.board.cells, 25);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* What is pasted, and the place and the fault that are told. */
+static const char *const faults[][2] = {
+    {"1 2 3/4 5/7 8 0", "paste:1:10: row 2 has 2 numbers, not 3"},
+    {"1 2 3\n4 5\n7 8 0", "paste:2:4: row 2 has 2 numbers, not 3"},
+    {"1 2 3\n4 5 5\n7 8 0", "paste:2:5: number 5 again"},
+    {"1 2 3\n4 5 .\n7 8 0", "paste:3:5: a second blank"},
+    {"1 2 3\n4 5 6\n7 8 ?", "paste:3:5: '?', not a number"},
+};
+
+START_TEST(the_fault_in_what_is_pasted_is_told)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#paste");
+    paste(&game, faults[_i][0]);
+    ck_assert(tui_game_shows(&game, faults[_i][1]));
     tui_game_end(&game);
 }
 END_TEST
@@ -212,6 +293,10 @@ START_TEST(boards_are_pasted_in_many_forms)
         "1\t2 3\r\n 4 5 6\r\n 7 0 8\r\n\r\n",
         "3x3: 1 2 3 4 5 6 7 0 8",
         "1 2 3/4 5 6/7 0 8",
+        "[[1,2,3],\n [4,5,6],\n [7,0,8]]\n",
+        "1,2,3\n4,5,6\n7,.,8\n",
+        "npuzzle 3x3\n +---+---+---+  Moves 1\n | 1*| 2*| 3*|  Time\n +---+---+---+\n"
+        " | 4*| 5*| 6*|\n +---+---+---+\n | 7*|   | 8<|\n +---+---+---+\n n new\n",
     };
     static const uint32_t wanted[] = {1, 2, 3, 4, 5, 6, 7, 0, 8};
     struct tui_game game;
@@ -308,13 +393,17 @@ main(void)
 
     tcase_add_test(tests, a_board_is_typed_and_played);
     tcase_add_test(tests, numbers_of_two_digits_leave_the_others_alone);
+    tcase_add_test(tests, a_wrong_number_is_told);
+    tcase_add_test(tests, the_size_is_changed);
+    tcase_add_loop_test(
+        tests, the_fault_in_what_is_pasted_is_told, 0, (int)(sizeof faults / sizeof faults[0]));
     tcase_add_test(tests, what_cannot_be_solved_is_told_and_mended);
     tcase_add_loop_test(tests, every_swap_changes_what_can_be_solved, 0, 5);
     tcase_add_test(tests, two_clicks_swap);
     tcase_add_test(tests, a_click_on_a_board_that_is_gone_does_nothing);
     tcase_add_test(tests, what_is_pasted_is_promised_no_game_that_cannot_be_won);
     tcase_add_test(tests, letters_of_all_alphabets_are_pasted);
-    tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 5);
+    tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 8);
     tcase_add_test(tests, rubbish_that_is_pasted_plays_nothing);
     tcase_add_test(tests, a_paste_does_no_harm_elsewhere);
     suite_add_tcase(suite, tests);

@@ -194,7 +194,7 @@ const struct cli_option_row cli_option_rows[] = {
         .argument = "TEXT",
         .modes = BOARDS_READ | PLAY,
         .help = N_("the board itself, as '1 2 3/4 0 5/7 8 6'"),
-        .manual = "Any form that a board file can have; 0 or an underscore is the blank.",
+        .manual = "Any form that a board file can have, or rows without a size.",
         TEXT(board),
     },
     {

@@ -131,7 +131,7 @@ open_next(struct source *source, struct puzzle *puzzle)
 
         source->board_next = false;
         source->name = "--board";
-        return notation_open_text(
+        return notation_open_paste(
                    &source->reader, text, strlen(text), source->name, &puzzle->error) == NP_OK;
     }
     if (open_file(source, &puzzle->error) == NP_OK &&

@@ -7,6 +7,16 @@
  *      4 _ 5           1 2 3 4 0 5 7 8 6          ... a square one needs no size
  *      7 8 6           1 2 3/4 0 5/7 8 6          ... nor does one in rows
  *
+ *      [[1,2,3],[4,0,5],[7,8,6]]      +---+---+---+
+ *      1,2,3/4,0,5/7,8,6              |  1|  2*|  3*|   as the screen draws it, in letters or
+ *      1 2 3; 4 0 5; 7 8 6            +---+---+---+     in thin lines
+ *
+ * The blank is 0, or `_ . - x` alone (the last where no size can be meant), the dot of the screen
+ * (U+00B7) or an empty cell of a frame. Numbers may have a comma between them. A semicolon ends a
+ * row if that has two numbers or more, else it is a comma. Brackets of any kind end rows, and what
+ * they hold may go on over several lines. The marks of the screen beside a tile (* and arrows)
+ * count for nothing.
+ *
  * A size line is `N`, `W H` or `WxH`, and its rows may leave the blank out if the numbers
  * stand in columns, all flush left or all flush right: the gap is found. `#` begins a comment.
  * The reader takes board after board, never looks back (pipes are fine) and never keeps a line,
@@ -49,6 +59,11 @@ enum np_status notation_open(
 
 /* The same for `count` bytes in memory, which must outlive the reader. */
 enum np_status notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
+    const char *name, struct np_error *error);
+
+/* The same for what somebody typed or pasted, of which one board is wanted: it may be rows without
+ * a size, or a whole screen with a board in its frame. */
+enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
 /* Accepts NULL. */

@@ -89,6 +89,7 @@ source_peek(struct notation_source *source)
 void
 source_take(struct notation_source *source)
 {
+    source->after_digit = false;
     switch (source_peek(source)) {
     case SOURCE_END:
         return;
@@ -132,6 +133,7 @@ take_number(struct notation_source *source, struct token *token)
 {
     token->kind = TOKEN_NUMBER;
     token->number = 0;
+    source->after_digit = true;
     while (source->byte >= '0' && source->byte <= '9') {
         token->number = token->number * 10 + (uint64_t)(source->byte - '0');
         token->last = source->shown;
@@ -146,9 +148,18 @@ take_number(struct notation_source *source, struct token *token)
     }
 }
 
-static enum token_kind
-kind_of_sign(int byte)
+/* Whether a sign at hand stands alone if nothing but this byte follows. */
+static bool
+ends_a_sign(int byte)
 {
+    return is_blank(byte) || byte == SOURCE_END || strchr("\n,;:/)]}#", byte) != NULL;
+}
+
+/* The kind of a sign, which was taken; *number is what the token keeps of it. */
+static enum token_kind
+kind_of_sign(int byte, bool alone, uint64_t *number)
+{
+    *number = byte < 0 ? 0 : (uint64_t)byte;
     switch (byte) {
     case SOURCE_END:
         return TOKEN_END;
@@ -156,34 +167,101 @@ kind_of_sign(int byte)
         return TOKEN_LINE_END;
     case '_':
         return TOKEN_BLANK;
+    case '.':
+    case '-':
+        return alone ? TOKEN_BLANK : TOKEN_FOREIGN;
+    case 'x':
+    case 'X':
+        *number = alone;
+        return TOKEN_CROSS;
     case ':':
         return TOKEN_COLON;
     case '/':
         return TOKEN_SLASH;
-    case 'x':
-    case 'X':
-        return TOKEN_CROSS;
+    case ',':
+        return TOKEN_COMMA;
+    case ';':
+        return TOKEN_SEMICOLON;
+    case '[':
+    case '(':
+    case '{':
+        return TOKEN_OPEN;
+    case ']':
+    case ')':
+    case '}':
+        return TOKEN_CLOSE;
+    case '+':
+        return TOKEN_FRAME;
     default:
         return TOKEN_FOREIGN;
     }
 }
 
+/* Takes the bytes that follow, as long as they are these. */
+static bool
+take_bytes(struct notation_source *source, const char *bytes)
+{
+    for (; *bytes != '\0'; bytes++) {
+        if (source_peek(source) != (unsigned char)*bytes)
+            return false;
+        source_take(source);
+    }
+    return true;
+}
+
+/* Takes the rest of a character of the screen whose first byte was taken: the dot that is the
+ * blank, the corner of a frame, an arrow. Returns false for an arrow, which is no token. */
+static bool
+take_drawn(struct notation_source *source, struct token *token)
+{
+    const int lead = (int)token->number;
+
+    if (lead == 0xc2 && take_bytes(source, "\xb7")) { /* U+00B7 */
+        token->kind = TOKEN_BLANK;
+    } else if (lead == 0xe2 && source_peek(source) == 0x94) {
+        if (take_bytes(source, "\x94\x8c")) /* U+250C */
+            token->kind = TOKEN_FRAME;
+    } else if (lead == 0xe2 && take_bytes(source, "\x86") && source_peek(source) >= 0x90 &&
+               source->byte <= 0x93) { /* U+2190 to U+2193 */
+        source_take(source);
+        return false;
+    }
+    return true;
+}
+
+/* Whether the byte at hand is a mark that the screen puts beside a tile: placed, or an arrow. */
+static bool
+is_mark(const struct notation_source *source)
+{
+    return source->byte > 0 && strchr("*<>^", source->byte) != NULL;
+}
+
 void
 source_token(struct notation_source *source, struct token *token)
 {
-    skip_blanks_and_comment(source);
-    *token = (struct token){.line = source->line,
-        .column = source->column,
-        .first = source->shown,
-        .last = source->shown};
-    if (source->byte >= '0' && source->byte <= '9') {
-        take_number(source, token);
-        return;
-    }
-    token->kind = kind_of_sign(source->byte);
-    if (token->kind == TOKEN_FOREIGN)
-        token->number = (uint64_t)source->byte;
-    source_take(source);
+    bool alone;
+
+    do {
+        skip_blanks_and_comment(source);
+        while (is_mark(source) || (source->after_digit && source->byte == 'v')) {
+            source_take(source);
+            skip_blanks_and_comment(source);
+        }
+        *token = (struct token){.line = source->line,
+            .column = source->column,
+            .first = source->shown,
+            .last = source->shown};
+        if (source->byte >= '0' && source->byte <= '9') {
+            take_number(source, token);
+            return;
+        }
+        const int byte = source->byte;
+        alone = !source->after_digit;
+        source_take(source);
+        /* Behind the end of a line a pipe may have nothing yet. */
+        alone = alone && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte);
+        token->kind = kind_of_sign(byte, alone, &token->number);
+    } while (token->kind == TOKEN_FOREIGN && !take_drawn(source, token));
 }
 
 bool
@@ -232,9 +310,6 @@ fail_foreign(const struct notation_source *source, const struct token *token, co
         return source_fail(source, token, error, "a NUL byte: this is not a text");
     if (byte < ' ' || byte > '~')
         return source_fail(source, token, error, "byte 0x%02x, not %s", byte, wanted);
-    if (byte == ',' || byte == ';')
-        return source_fail(source, token, error,
-            "'%c', not %s: write numbers with blanks between them, as in 1 2 3", (int)byte, wanted);
     return source_fail(source, token, error, "'%c', not %s", (int)byte, wanted);
 }
 
@@ -255,13 +330,21 @@ source_unexpected(const struct notation_source *source, const struct token *toke
         return source_fail(
             source, token, error, "number %llu, not %s", (unsigned long long)token->number, wanted);
     case TOKEN_BLANK:
-        return source_fail(source, token, error, "'_', not %s", wanted);
+        return source_fail(source, token, error, "the blank, not %s", wanted);
     case TOKEN_COLON:
         return source_fail(source, token, error, "':', not %s", wanted);
     case TOKEN_SLASH:
         return source_fail(source, token, error, "'/', not %s", wanted);
     case TOKEN_CROSS:
         return source_fail(source, token, error, "'x', not %s", wanted);
+    case TOKEN_COMMA:
+        return source_fail(source, token, error, "',', not %s", wanted);
+    case TOKEN_SEMICOLON:
+        return source_fail(source, token, error, "';', not %s", wanted);
+    case TOKEN_FRAME:
+        return source_fail(source, token, error, "the corner of a frame, not %s", wanted);
+    case TOKEN_OPEN:
+    case TOKEN_CLOSE:
     case TOKEN_FOREIGN:
         break;
     }

@@ -29,7 +29,8 @@ struct notation_source {
     uint64_t column; /* likewise, in bytes, a byte order mark left out */
     uint64_t shown;  /* likewise, as a screen shows it: a tab leads to the next multiple of 8 */
     int byte;
-    bool unread; /* a line has ended and the byte at hand was not read yet: a pipe may wait */
+    bool after_digit; /* the byte taken last was a digit of a number */
+    bool unread;      /* a line has ended and the byte at hand was not read yet: a pipe may wait */
     bool started;
     bool failed; /* reading failed, error_number says why */
     int error_number;
@@ -37,10 +38,15 @@ struct notation_source {
 
 enum token_kind {
     TOKEN_NUMBER,
-    TOKEN_BLANK, /* _ */
+    TOKEN_BLANK, /* _ and what else may stand for the blank, see notation.h */
     TOKEN_COLON,
     TOKEN_SLASH,
-    TOKEN_CROSS, /* x, as in 3x3 */
+    TOKEN_CROSS, /* x, as in 3x3, or the blank if it stands alone, which `number` tells */
+    TOKEN_COMMA,
+    TOKEN_SEMICOLON,
+    TOKEN_OPEN,  /* a bracket of any kind; the byte is in `number` */
+    TOKEN_CLOSE, /* likewise */
+    TOKEN_FRAME, /* the corner that a board of the screen begins with */
     TOKEN_LINE_END,
     TOKEN_END,
     TOKEN_TOO_LARGE, /* a number beyond NOTATION_NUMBER_MAX; the rest of its digits follow */
@@ -67,7 +73,7 @@ int source_peek(struct notation_source *source);
 /* Takes the byte at hand. */
 void source_take(struct notation_source *source);
 
-/* Cuts the next token, blanks and comments left out. */
+/* Cuts the next token; blanks, comments and the marks beside tiles are left out. */
 void source_token(struct notation_source *source, struct token *token);
 
 /* Skips what is left of the line; *empty tells whether that was nothing but blanks. *bytes, how

@@ -62,7 +62,8 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
         N_("so do two clicks."),
         "",
         N_("f swaps the last two tiles,"),
-        N_("g puts all tiles home."),
+        N_("g puts all tiles home,"),
+        N_("s changes the size."),
         N_("A board can be pasted as text."),
     };
     const struct layout *layout = &app->layout;

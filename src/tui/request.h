@@ -114,6 +114,7 @@ enum mode {
     REQUEST(EDIT_FLIP, "edit-flip", MODE_EDIT, "f", "f flip",                                      \
         "swap the last two tiles: solvable becomes unsolvable and back")                           \
     REQUEST(EDIT_ARRANGE, "edit-arrange", MODE_EDIT, "g", "g goal", "put all tiles home")          \
+    REQUEST(EDIT_SIZE, "edit-size", MODE_EDIT, "s", "s size", "another size, with all tiles home") \
     REQUEST(RACE_UP, "race-up", MODE_RACE, "up k WheelUp", "up/down choose", "the pair above")     \
     REQUEST(RACE_DOWN, "race-down", MODE_RACE, "down j WheelDown", "", "the pair below")           \
     REQUEST(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp b", "", "a page up")                  \

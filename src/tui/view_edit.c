@@ -7,6 +7,7 @@
 
 #include "tui/edit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,19 +60,22 @@ find_tile(const struct edit_view *edit, uint32_t tile)
 
 /* Brings the tile with the number to the cursor: after 1 and 2 that is 12, and 1 is back. */
 static void
-type_digit(struct edit_view *edit, uint32_t digit)
+type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
 {
-    uint64_t number = digit;
+    const bool goes_on = edit->typed != EDIT_NOTHING && edit->typed != 0;
+    const uint64_t number = goes_on ? (uint64_t)edit->typed * 10 + digit : digit;
 
-    if (edit->typed != EDIT_NOTHING && edit->typed != 0) {
-        number = (uint64_t)edit->typed * 10 + digit;
-        if (number < edit->board.cells)
-            swap(edit, edit->cursor, edit->typed_from);
-    }
-    if (number >= edit->board.cells)
-        number = digit;
-    if (number >= edit->board.cells)
+    if (number >= edit->board.cells) {
+        app_say(app, ROLE_WARNING,
+            "There is no tile %llu: a %ux%u board has 0 to %lu.\nNo tile %llu: 0 to %lu",
+            (unsigned long long)number, (unsigned)edit->board.width, (unsigned)edit->board.height,
+            (unsigned long)edit->board.cells - 1, (unsigned long long)number,
+            (unsigned long)edit->board.cells - 1);
+        edit->typed = EDIT_NOTHING;
         return;
+    }
+    if (goes_on)
+        swap(edit, edit->cursor, edit->typed_from);
     edit->typed = (uint32_t)number;
     edit->typed_from = find_tile(edit, edit->typed);
     swap(edit, edit->cursor, edit->typed_from);
@@ -120,6 +124,83 @@ arrange(struct edit_view *edit, struct app *app)
     board_free(&board);
     examine(edit);
     app_say(app, ROLE_TEXT, "All tiles are home.");
+}
+
+/* Puts a board, which is taken over, in place of the edited one; another size gets another goal. */
+static enum np_status
+replace_board(
+    struct edit_view *edit, const struct app *app, struct board *board, struct np_error *error)
+{
+    struct goal goal;
+
+    if (board->width != edit->board.width || board->height != edit->board.height) {
+        const enum np_status status =
+            goal_init(&goal, app->puzzle.goal, board->width, board->height, error);
+
+        if (status != NP_OK)
+            return status;
+        goal_free(&edit->goal);
+        edit->goal = goal;
+    }
+    board_free(&edit->board);
+    edit->board = *board;
+    memset(board, 0, sizeof *board);
+    edit->cursor = 0;
+    edit->picked = edit->typed = EDIT_NOTHING;
+    examine(edit);
+    return NP_OK;
+}
+
+/* Makes a board of another size, with all tiles home. Returns whether the text is a size. */
+static bool
+take_size(struct app *app, const char *text)
+{
+    /* The question lies above the editor. */
+    struct edit_view *const edit = edit_view(app->top->below);
+    char id_text[2 * PUZZLE_ID_BYTES];
+    struct puzzle_id id;
+    struct goal goal = {0};
+    struct board board = {0};
+    struct np_error error;
+    enum np_status status;
+
+    /* A size alone: no goal, and a seed that stands for any. */
+    snprintf(id_text, sizeof id_text, "%.*s#x", PUZZLE_ID_BYTES, text);
+    status = strspn(text, "0123456789x") == strlen(text) ? puzzle_id_parse(&id, id_text, &error)
+                                                         : np_fail(&error, NP_BAD_INPUT, "no size");
+    if (status == NP_OK && (uint64_t)id.width * id.height >= APP_GIANT_CELLS)
+        status = np_fail(&error, NP_UNSUPPORTED, "a board of so many cells is not edited by hand");
+    if (status == NP_OK)
+        status = goal_init(&goal, app->puzzle.goal, id.width, id.height, &error);
+    if (status == NP_OK)
+        status = goal_to_board(&goal, &board, NULL, &error);
+    if (status == NP_OK)
+        status = replace_board(edit, app, &board, &error);
+    if (status == NP_OK)
+        arrange(edit, app);
+    if (status == NP_BAD_INPUT)
+        app_say(app, ROLE_WARNING, "A size is a number or two: 4, 5x3.\nA size: 4 or 5x3");
+    else if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    goal_free(&goal);
+    board_free(&board);
+    return status == NP_OK;
+}
+
+static void
+ask_size(const struct edit_view *edit, struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("The size of the board"),
+        .label = N_("Size:"),
+        .help = N_("A number or two: 4, 5x3. All tiles are put home."),
+        .verb = N_("change it"),
+        .take = take_size,
+    };
+    char size[32];
+
+    snprintf(size, sizeof size, "%ux%u", (unsigned)edit->board.width, (unsigned)edit->board.height);
+    app_open(app, ask_view_new(&question, size));
 }
 
 /* ---- requests ----------------------------------------------------------------------------- */
@@ -181,6 +262,9 @@ edit_request(struct view *view, struct app *app, enum request request)
     case REQUEST_EDIT_ARRANGE:
         arrange(edit, app);
         break;
+    case REQUEST_EDIT_SIZE:
+        ask_size(edit, app);
+        break;
     case REQUEST_EDIT_PLAY:
         play_it(edit, app);
         break;
@@ -192,10 +276,9 @@ edit_request(struct view *view, struct app *app, enum request request)
 static bool
 edit_key(struct view *view, struct app *app, int key)
 {
-    (void)app;
     if (key < '0' || key > '9')
         return false;
-    type_digit(edit_view(view), (uint32_t)(key - '0'));
+    type_digit(edit_view(view), app, (uint32_t)(key - '0'));
     return true;
 }
 
@@ -219,7 +302,7 @@ read_text(const char *text, struct notation_entry *entry, struct np_error *error
 {
     struct notation_reader *reader = NULL;
     bool found = false;
-    enum np_status status = notation_open_text(&reader, text, strlen(text), "paste", error);
+    enum np_status status = notation_open_paste(&reader, text, strlen(text), "paste", error);
 
     memset(entry, 0, sizeof *entry);
     if (status == NP_OK)
@@ -230,70 +313,13 @@ read_text(const char *text, struct notation_entry *entry, struct np_error *error
     return status;
 }
 
-/* The same for bare rows: their size is counted and put in front of them. */
-static enum np_status
-read_rows(const char *text, struct notation_entry *entry, struct np_error *error)
-{
-    const size_t first = strcspn(text, "\n");
-    struct text sized = {0};
-    unsigned width = 0, height = 0;
-    enum np_status status;
-
-    for (size_t i = 0; i < first; i++)
-        width += strchr(" \t\r", text[i]) == NULL && (i == 0 || strchr(" \t", text[i - 1]) != NULL);
-    for (const char *line = text; *line != '\0'; line += strcspn(line, "\n")) {
-        line += *line == '\n';
-        height += line[strspn(line, " \t\r")] != '\n' && line[strspn(line, " \t\r")] != '\0';
-    }
-    text_printf(&sized, "%u %u\n%s\n", width, height, text);
-    status = text_status(&sized, error);
-    if (status == NP_OK)
-        status = read_text(sized.bytes, entry, error);
-    text_free(&sized);
-    return status;
-}
-
-/* Puts a board, which is taken over, in place of the edited one; another size gets another goal. */
-static enum np_status
-replace_board(
-    struct edit_view *edit, const struct app *app, struct board *board, struct np_error *error)
-{
-    struct goal goal;
-
-    if (board->width != edit->board.width || board->height != edit->board.height) {
-        const enum np_status status =
-            goal_init(&goal, app->puzzle.goal, board->width, board->height, error);
-
-        if (status != NP_OK)
-            return status;
-        goal_free(&edit->goal);
-        edit->goal = goal;
-    }
-    board_free(&edit->board);
-    edit->board = *board;
-    memset(board, 0, sizeof *board);
-    edit->cursor = 0;
-    edit->picked = edit->typed = EDIT_NOTHING;
-    examine(edit);
-    return NP_OK;
-}
-
 bool
 edit_view_paste(struct view *view, struct app *app, const char *text)
 {
-    struct notation_entry entry, rows = {0};
+    struct notation_entry entry;
     struct np_error error;
     enum np_status status = read_text(text, &entry, &error);
 
-    if (status == NP_BAD_INPUT) {
-        if (read_rows(text, &rows, NULL) == NP_OK) {
-            notation_entry_free(&entry);
-            entry = rows;
-            status = NP_OK;
-        } else {
-            notation_entry_free(&rows);
-        }
-    }
     if (status == NP_OK)
         status = replace_board(edit_view(view), app, &entry.board, &error);
     if (status == NP_OK && edit_view(view)->solvable)

@@ -45,14 +45,15 @@ check_round_trip(const struct board *board)
     free(text);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
+/* Reads all boards of an input, as a file or as what was pasted. */
+static void
+read_boards(const uint8_t *bytes, size_t count, bool pasted)
 {
     struct notation_reader *reader;
-    struct path path = {0};
     bool go_on = true;
 
-    promise(notation_open_text(&reader, (const char *)bytes, count, "input", NULL) == NP_OK);
+    promise((pasted ? notation_open_paste : notation_open_text)(
+                &reader, (const char *)bytes, count, "input", NULL) == NP_OK);
     while (go_on) {
         struct notation_entry entry;
         struct np_error error;
@@ -67,7 +68,15 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
         notation_entry_free(&entry);
     }
     notation_close(reader);
+}
 
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
+{
+    struct path path = {0};
+
+    read_boards(bytes, count, false);
+    read_boards(bytes, count, true);
     (void)notation_read_moves_text((const char *)bytes, count, "input", NULL, &path, NULL);
     for (size_t i = 0; i < path.length; i++)
         promise(path.moves[i] < MOVE_COUNT);

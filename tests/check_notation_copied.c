@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of puzzle/notation: separators and blanks as other programs write them, boards copied from
+ * the screen, and what is pasted.
+ */
+#include "config.h"
+
+#include "puzzle/notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "read_boards.h"
+#include "support.h"
+
+#define MIDDLE "3x3: 1 2 3 4 0 5 7 8 6\n"
+
+START_TEST(numbers_between_commas_and_brackets)
+{
+    static const char *const texts[] = {
+        "1,2,3/4,0,5/7,8,6\n",
+        "1,2,3,4,0,5,7,8,6\n",
+        "1, 2, 3, 4, 0, 5, 7, 8, 6,\n",
+        "1;2;3;4;0;5;7;8;6\n",
+        "1;2;3/4;0;5/7;8;6\n",
+        "1 2 3;4 0 5;7 8 6\n",
+        "1 2 3; 4 0 5; 7 8 6;\n",
+        "[1 2 3; 4 0 5; 7 8 6]\n",
+        "[[1,2,3],[4,0,5],[7,8,6]]\n",
+        "[[1, 2, 3], [4, 0, 5], [7, 8, 6]]",
+        "((1,2,3),(4,0,5),(7,8,6))\n",
+        "{{1,2,3},{4,0,5},{7,8,6}}\n",
+        "[1,2,3],[4,0,5],[7,8,6]\n",
+        "[1 2 3][4 0 5][7 8 6]\n",
+        "[1,2,3,4,0,5,7,8,6]\n",
+        "[[1, 2, 3],\n [4, 0, 5],\n [7, 8, 6]]\n",
+        "[\n  [1, 2, 3],\r\n  [4, 0, 5],\r\n  [7, 8, 6],\r\n]\r\n",
+        "3\n1,2,3\n4,0,5\n7,8,6\n",
+        "3\n1;2;3\n4;0;5\n7;8;6\n",
+        "3,3\n1,2,3,\n4,0,5,\n7,8,6,\n",
+        "3x3: 1,2,3,4,0,5,7,8,6\n",
+        "3x3: 1 2 3; 4 0 5; 7 8 6\n",
+        "3 3 : 1,2,3/4,0,5/7,8,6\n",
+    };
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        check_reads_as(texts[i], MIDDLE);
+    check_reads_as("[[1,2,3],[4,0,5]]\n[[0]]\n[1,2,3,0]\n1 2 3 0\n",
+        "3x2: 1 2 3 4 0 5\n1x1: 0\n2x2: 1 2 3 0\n2x2: 1 2 3 0\n");
+}
+END_TEST
+
+START_TEST(signs_for_the_blank)
+{
+    static const char *const blanks[] = {"0", "_", ".", "-", "x", "X", "\xc2\xb7"};
+
+    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++) {
+        char text[64];
+
+        snprintf(text, sizeof text, "1 2 3/4 %s 5/7 8 6\n", blanks[i]);
+        check_reads_as(text, MIDDLE);
+        snprintf(text, sizeof text, "1,2,3/4,%s,5/7,8,6\n", blanks[i]);
+        check_reads_as(text, MIDDLE);
+        snprintf(text, sizeof text, "3\n1 2 3\n4 %s 5\n7 8 6\n", blanks[i]);
+        check_reads_as(text, MIDDLE);
+        snprintf(text, sizeof text, "3x3: 1 2 3 4 %s 5 7 8 6\n", blanks[i]);
+        check_reads_as(text, MIDDLE);
+        snprintf(text, sizeof text, "%s 1/2 3\n", blanks[i]);
+        check_reads_as(text, "2x2: 0 1 2 3\n");
+        snprintf(text, sizeof text, "1 2/3 %s", blanks[i]);
+        check_reads_as(text, "2x2: 1 2 3 0\n");
+    }
+    /* Between two numbers an x is a size where a size can be meant. */
+    check_reads_as("3 x 2: 1 2 3 4 0 5\n", "3x2: 1 2 3 4 0 5\n");
+    check_reads_as("3 x 2\n1 2 3\n4 0 5\n", "3x2: 1 2 3 4 0 5\n");
+    check_reads_as("1 x 3/4 2 5/7 8 6\n", "3x3: 1 0 3 4 2 5 7 8 6\n");
+    check_reads_as("1 x/3 2\n", "2x2: 1 0 3 2\n");
+}
+END_TEST
+
+START_TEST(marks_beside_tiles_count_for_nothing)
+{
+    check_reads_as("3\n 1* 2* 3*\n 4* .  5<\n 7* 8* 6^\n", MIDDLE);
+    check_reads_as("3\n 1* 2* 3v\n 4* \xc2\xb7  5\xe2\x86\x90\n 7* 8* 6\xe2\x86\x91\n", MIDDLE);
+}
+END_TEST
+
+#define H "\xe2\x94\x80"
+#define V "\xe2\x94\x82"
+#define DOUBLE_V "\xe2\x95\x91"
+#define LINE3 H H H H
+#define TOP_LINE "\xe2\x94\x8c" LINE3 "\xe2\x94\xac" LINE3 "\xe2\x94\xac" LINE3 "\xe2\x94\x90"
+#define MIDDLE_LINE "\xe2\x94\x9c" LINE3 "\xe2\x94\xbc" LINE3 "\xe2\x94\xbc" LINE3 "\xe2\x94\xa4"
+#define LAST_LINE "\xe2\x94\x94" LINE3 "\xe2\x94\xb4" LINE3 "\xe2\x94\xb4" LINE3 "\xe2\x94\x98"
+
+START_TEST(a_board_in_thin_lines)
+{
+    check_reads_as("  " TOP_LINE "  Moves   0\n"
+                   "  " V "  1*" V "  2*" V "  3*" V "  Placed 2/8\n"
+                   "  " MIDDLE_LINE "\n"
+                   "  " V "  4*" V "    " V "  5\xe2\x86\x90" V "  From start 2\n"
+                   "  " MIDDLE_LINE "  12 s\n"
+                   "  " V "  7*" V "  8*" V "  6 " V "\n"
+                   "  " LAST_LINE "\n",
+        MIDDLE);
+    /* The selection began at the corner; two boards follow each other. */
+    check_reads_as(TOP_LINE "\r\n"
+                            "  " V "  1 " V "  2 " V "  3 " V "\r\n"
+                            "  " MIDDLE_LINE "\r\n"
+                            "  " V "  4 " V "    " V "  5 " V "\r\n"
+                            "  " MIDDLE_LINE "\r\n"
+                            "  " V "  7 " V "  8 " V "  6 " V "\r\n"
+                            "  " LAST_LINE "\r\n1 2 3 0\r\n",
+        MIDDLE "2x2: 1 2 3 0\n");
+}
+END_TEST
+
+START_TEST(a_board_in_letters)
+{
+    check_reads_as("     +------+------+------+  Moves      0    Time    00:00\n"
+                   "     |      |      |      |  Placed*  2/8    Hints       1\n"
+                   "     |  4   |  1   |  2   |\n"
+                   "     |      |      |      |  Solver ------ optimal, proved\n"
+                   "     +------+------+------+  From start   6\n"
+                   "     |#====#|      |      |  To go        6    Manhattan   6\n"
+                   "     || 5> ||      |  3   |  You         +0          0 slips\n"
+                   "     |#====#|      |      |  0.00 s   6 nodes\n"
+                   "     +------+------+------+\n"
+                   "     |      |      |      |  Last moves ([x] = slip)\n"
+                   "     |  7*  |  8*  |  6   |  none yet\n"
+                   "     |      |      |      |\n"
+                   "     +------+------+------+\n"
+                   "\n1 2 3 0\n",
+        "3x3: 4 1 2 5 0 3 7 8 6\n2x2: 1 2 3 0\n");
+    check_reads_as("+----+----+\n|    | 1v |\n+----+----+", "2x1: 0 1\n");
+    check_reads_as(
+        "+--+\n|  |\n+--+\n| 1|\n+--+\n+--+\n| 1|\n+--+\n|  |\n+--+\n", "1x2: 0 1\n1x2: 1 0\n");
+}
+END_TEST
+
+static const struct {
+    const char *input;
+    const char *message;
+} broken_frames[] = {
+    {"+---+--+\n", "!f:1:9: a frame begins with lines and corners, for cells of one width\n"},
+    {"+\n", "!f:2:1: a frame begins with lines and corners, for cells of one width\n"},
+    {"+--+--+\n| 1| \n+--+--+\n", "!f:2:6: the line ends inside the frame\n"},
+    {"+--+--+\n| 1  2|\n+--+--+\n", "!f:2:4: the frame has no line here\n"},
+    {"+---+---+\n|1 2| 0 |\n+---+---+\n", "!f:2:4: a second number in one cell\n"},
+    {"+---+---+\n| 1 | b |\n+---+---+\n", "!f:2:7: a letter, not a number or the mark of a tile\n"},
+    {"+---+---+\n| 1 |   |\n| 2 | 3 |\n+---+---+\n",
+        "!f:3:3: a second line with numbers in one row of the frame\n"},
+    {"+---+---+\n| # | ##|\n+---+---+\n", "!f:3:1: the row above has no number: copy the board "
+                                          "with smaller tiles (--tile-size=3)\n"},
+    {"+--+--+\n| 1| 1|\n+--+--+\n", "!f:2:6: number 1 again\n"},
+    {"+--+--+\n|  |  |\n| 1|  |\n+--+--+\n|  | 2|\n+--+--+\n", "!f:5:2: a second blank\n"},
+    {"+--+--+--+\n|  |  | 1|\n+--+--+--+\n", "!f:2:5: a second blank\n"},
+    {"+--+--+\n| 1| 7|\n+--+--+\n", "!f:2:6: number 7 is not on a 2x1 board\n"},
+    {"+--+--+\n| 1|  |\n", "!f:3:1: the frame has no line here\n"},
+    {"+--+--+\n| 1|  |\nwords\n", "!f:3:1: the frame has no line here\n"},
+};
+
+START_TEST(a_broken_frame_is_told_with_its_place)
+{
+    check_reads_as(broken_frames[_i].input, broken_frames[_i].message);
+}
+END_TEST
+
+START_TEST(a_frame_without_an_end_is_given_up)
+{
+    static const char *const pieces[] = {"-", "|  |  |\n", "words "};
+    const size_t bytes = 1 << 20;
+    char *const text = malloc(bytes + 1);
+    struct notation_reader *reader;
+    struct notation_entry entry;
+    struct np_error error;
+    bool found;
+    size_t length;
+
+    ck_assert_ptr_nonnull(text);
+    length = (size_t)snprintf(text, bytes, "%s", _i == 0 ? "+" : "+--+--+");
+    length += (size_t)snprintf(text + length, bytes - length, "%s", _i == 1 ? "\n" : "");
+    while (length < bytes)
+        length += (size_t)snprintf(text + length, bytes + 1 - length, "%s", pieces[_i]);
+    ck_assert_int_eq(notation_open_text(&reader, text, bytes, "f", &error), NP_OK);
+    ck_assert_int_eq(notation_next(reader, &entry, &found, &error), NP_BAD_INPUT);
+    notation_entry_free(&entry);
+    notation_close(reader);
+    free(text);
+}
+END_TEST
+
+/* What is pasted, and how its first board reads. */
+static const struct {
+    const char *text;
+    const char *reads;
+} pastes[] = {
+    {"1 2 3\n4 0 5\n7 8 6\n", MIDDLE},
+    {"  1 2 3\n\n",
+        "!f:1:8: a line of 3 numbers is no board; if it is a row of one, write the size "
+        "above: N, or W H\n"},
+    {"1,2,3\n4,0,5\n7,8,6", MIDDLE},
+    {"1;2;3\r\n4;0;5\r\n7;8;6\r\n", MIDDLE},
+    {" 1* 2* 3*\n 4* .  5<\n 7* 8* 6\n", MIDDLE},
+    {" 4  1  2\n    5  3\n 7  8  6\n", "3x3: 4 1 2 0 5 3 7 8 6\n"},
+    {"    1  2\n 4  5  3\n 7  8  6\n", "3x3: 0 1 2 4 5 3 7 8 6\n"},
+    {"1 2\n3 0\n", "2x2: 1 2 3 0\n"},
+    {"2 2\n1 2\n3 0\n", "2x2: 1 2 3 0\n"},
+    {"2 1\n1 0\n", "2x1: 1 0\n"},
+    {"2\n1 2\n3 0\n", "2x2: 1 2 3 0\n"},
+    {"3\n1 2 3\n4 0 5\n7 8 6\n", MIDDLE},
+    /* Three boards, and one whose first row could be one. */
+    {"1 2 3 4 0 5 7 8 6\n2 1 3 4 0 5 7 8 6\n1 2 3 4 0 5 7 6 8\n", MIDDLE},
+    {"1 2 3 0\n5 6 7 4\n9 10 11 8\n13 14 15 12\n", "4x4: 1 2 3 0 5 6 7 4 9 10 11 8 13 14 15 12\n"},
+    {"1 2 3\n4 0 5\n\n7 8 6\n", "3x2: 1 2 3 4 0 5\n"},
+    {"1 2 3\n4 5\n7 8 0\n", "!f:2:4: row 2 has 2 numbers, not 3\n"},
+    {"1 2 3\n4 5 5\n7 8 0\n", "!f:2:5: number 5 again\n"},
+    {"1 2 3\n4 0 5\n7 8 9\n", "!f:3:5: number 9 is not on a 3x3 board\n"},
+    {"1 2 3\n4 0 5\n7 8 0\n", "!f:3:5: a second blank\n"},
+    {"1 2 3\n4 0 a\n7 8 6\n", "!f:2:5: 'a', not a number\n"},
+    {"1 2 3/4 5/7 8 0", "!f:1:10: row 2 has 2 numbers, not 3\n"},
+    {"1 2 3\n4 0 5\n7 8 6 9\n", "!f:1:6: row 1 has 3 numbers, not 4\n"},
+    {" npuzzle  3x3 standard    ? help   q quit\n\n  +--+--+\n  | 1|  |\n  +--+--+\n arrows move\n",
+        "2x1: 1 0\n"},
+    {"", ""},
+};
+
+START_TEST(what_is_pasted_is_read)
+{
+    const char *const text = pastes[_i].text;
+    struct notation_reader *reader;
+    char *told = NULL;
+    size_t length = 0;
+    FILE *const out = open_memstream(&told, &length);
+
+    ck_assert_ptr_nonnull(out);
+    ck_assert_int_eq(notation_open_paste(&reader, text, strlen(text), "f", NULL), NP_OK);
+    read_boards(reader, out);
+    notation_close(reader);
+    ck_assert_int_eq(fclose(out), 0);
+    /* Of what follows the first board nothing is wanted. */
+    told[strcspn(told, "\n") + (told[0] != '\0')] = '\0';
+    ck_assert_str_eq(told, pastes[_i].reads);
+    free(told);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("notation");
+    TCase *tests = tcase_create("copied");
+
+    tcase_add_test(tests, numbers_between_commas_and_brackets);
+    tcase_add_test(tests, signs_for_the_blank);
+    tcase_add_test(tests, marks_beside_tiles_count_for_nothing);
+    tcase_add_test(tests, a_board_in_thin_lines);
+    tcase_add_test(tests, a_board_in_letters);
+    tcase_add_loop_test(tests, a_broken_frame_is_told_with_its_place, 0,
+        (int)(sizeof broken_frames / sizeof broken_frames[0]));
+    tcase_add_loop_test(tests, a_frame_without_an_end_is_given_up, 0, 3);
+    tcase_add_loop_test(tests, what_is_pasted_is_read, 0, (int)(sizeof pastes / sizeof pastes[0]));
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
