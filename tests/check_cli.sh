@@ -420,6 +420,45 @@ is 'a file larger than the system allows is an error' 4
 says 'and it is told' 'large: '
 ok 'and cleared up' test -z "$(find . -name 'large*')"
 
+# ---- what results tell of their run ----
+
+run --solve -f json --id='3x3#a'
+has 'json says why the search ended' '"reason":"proved"'
+has 'which board it was' '"board":"3x3: 4 2 6 5 0 8 1 3 7","goal":"standard","id":"3x3#a"'
+has 'and which options held' '"time_limit":10.000000,"node_limit":null'
+run --solve -f json -a ida --node-limit=50 --id='4x4#a'
+has 'a limit of nodes is told' '"reason":"node limit"'
+run --solve -f json -a astar --memory-limit=1M --id='5x5#a'
+has 'one of memory' '"reason":"memory limit"'
+run --solve -f json -t 0.05 --id='6x6#a'
+has 'one of time' '"reason":"time limit"'
+run --solve -f json --first --id='6x6#a'
+has 'a first answer' '"reason":"first"'
+printf '2\n1 2\n3 0\n' >goal-2
+run --solve -f json --goal=goal-2 --board="$easy"
+is 'a board that is no match for the goal' 2
+has 'has its size in json' '"width":3,"height":3,"status":"error"'
+run --generate=2 -s 3 -f json --seed=q
+is 'boards are made as json' 0
+same 'an object a board' '{"width":3,"height":3,"id":"3x3#q","length":null,"board":"3x3: 0 4 7 2 1 8 5 6 3","goal":"standard","version":"0.1.0"}\n{"width":3,"height":3,"id":"3x3#q.2","length":null,"board":"3x3: 1 5 7 8 0 2 6 4 3","goal":"standard","version":"0.1.0"}\n'
+run --compare -f json -a ida,bfs -H manhattan --board="$easy"
+is 'a comparison as json' 0
+ok 'has an object a run' test "$(grep -c '"reason":"proved"' "$dir/out")" -eq 2
+run --check -v -f json --board="$easy"
+has 'a check tells each heuristic and tile in json' '"heuristics":{"none":0,'
+has 'tables, too' '"pdb":2'
+has 'and tiles' '"tiles":[{"tile":1,"row":1,"column":1,"goal_row":1,"goal_column":1},'
+XDG_CACHE_HOME=$dir/nothing
+export XDG_CACHE_HOME
+run --check -v --id='4x4#otter-512'
+sed -n '/ pdb /p' "$dir/out" >without
+run --build-tables=4x4-tiny,4x4-small
+run --check -v --id='4x4#otter-512'
+sed -n '/ pdb /p' "$dir/out" >with
+ok 'what is said of a board does not depend on the tables that are there' cmp with without
+ok 'and is a number' grep -q 'pdb  *[0-9]' with
+XDG_CACHE_HOME=$dir/cache
+
 # ---- verify ----
 
 verify() {

@@ -40,6 +40,8 @@ answer_new(enum format_result result)
         .cpu_ns = 1000000999,
         .peak_bytes = 4096,
         .table_bytes = 65536,
+        .reason = result == FORMAT_ERROR ? NULL : "proved",
+        .id = "3x3#a",
         .message = result == FORMAT_ERROR ? "a.txt:1:2: 'x'" : NULL,
     };
 }
@@ -140,9 +142,11 @@ START_TEST(states)
 }
 END_TEST
 
-#define JSON_TAIL                                                                        \
-    "\"algorithm\":\"ida\",\"heuristic\":\"manhattan\",\"expanded\":5,\"generated\":12," \
-    "\"seconds\":0.045678,\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536}\n"
+#define JSON_TAIL                                                                                \
+    "\"algorithm\":\"ida\",\"heuristic\":\"manhattan\",\"expanded\":5,\"generated\":12,"         \
+    "\"seconds\":0.045678,\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536,"   \
+    "\"reason\":\"proved\",\"board\":\"3x3: 0 1 3 4 2 5 7 8 6\",\"goal\":null,\"id\":\"3x3#a\"," \
+    "\"options\":null,\"version\":\"" PACKAGE_VERSION "\"}\n"
 
 START_TEST(json)
 {
@@ -162,8 +166,39 @@ START_TEST(json)
         "{\"source\":\"a.txt\",\"index\":2,\"width\":null,\"height\":null,\"status\":\"error\","
         "\"length\":null,\"lower_bound\":null,\"moves\":null,\"algorithm\":null,"
         "\"heuristic\":null,\"expanded\":5,\"generated\":12,\"seconds\":0.045678,"
-        "\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536,\"message\":\"a.txt:1:"
-        "2: 'x'\"}\n");
+        "\"cpu_seconds\":1.000000,\"peak_bytes\":4096,\"table_bytes\":65536,\"reason\":null,"
+        "\"board\":null,\"goal\":null,\"id\":\"3x3#a\",\"options\":null,"
+        "\"version\":\"" PACKAGE_VERSION "\",\"message\":\"a.txt:1:2: 'x'\"}\n");
+}
+END_TEST
+
+START_TEST(json_tells_goal_and_options)
+{
+    uint32_t tiles[] = {3, 2, 1, 0};
+    const struct board arrangement = {
+        .width = 2, .height = 2, .cells = 4, .blank = 3, .tiles = tiles};
+    struct format_answer answer = answer_new(FORMAT_OPTIMAL);
+    const struct format_options options = {.settings = "{\"threads\":2}"};
+    static const char *const names[] = {"\"snail\"", "\"2x2: 3 2 1 0\""};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct goal goal;
+        char *text = NULL;
+        size_t length = 0;
+        FILE *out = open_memstream(&text, &length);
+
+        if (i == 0)
+            ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 3, 3, NULL), NP_OK);
+        else
+            ck_assert_int_eq(goal_from_board(&goal, &arrangement, NULL), NP_OK);
+        answer.goal = &goal;
+        ck_assert_int_eq(format_write(format_find("json"), &answer, &options, out, NULL), NP_OK);
+        fclose(out);
+        ck_assert_ptr_ne(strstr(text, names[i]), NULL);
+        ck_assert_ptr_ne(strstr(text, "\"options\":{\"threads\":2},\"version\""), NULL);
+        goal_free(&goal);
+        free(text);
+    }
 }
 END_TEST
 
@@ -374,6 +409,7 @@ main(void)
     tcase_add_test(tests, boards);
     tcase_add_test(tests, states);
     tcase_add_test(tests, json);
+    tcase_add_test(tests, json_tells_goal_and_options);
     tcase_add_test(tests, json_strings_are_escaped);
     tcase_add_test(tests, names_in_pictures_are_escaped);
     tcase_add_test(tests, a_board_is_printed_in_columns);

@@ -71,7 +71,7 @@ print_json(const struct finding *finding, FILE *stream)
     fprintf(stream,
         ",\"index\":%" PRIu64 ",\"width\":%" PRIu32 ",\"height\":%" PRIu32
         ",\"solvable\":%s,\"inversions\":%" PRIu64 ",\"blank_row\":%" PRIu32 ",\"hamming\":%" PRIu64
-        ",\"manhattan\":%" PRIu64 ",\"linear_conflict\":%" PRIu64 "}\n",
+        ",\"manhattan\":%" PRIu64 ",\"linear_conflict\":%" PRIu64,
         puzzle->index, puzzle->board.width, puzzle->board.height,
         finding->solvable ? "true" : "false", finding->inversions, finding->blank_row,
         finding->measure.hamming, finding->measure.manhattan, finding->measure.linear_conflict);
@@ -86,22 +86,23 @@ check_one(const struct puzzle *puzzle, const struct cli_options *options, bool f
     const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
     struct finding finding = {.puzzle = puzzle};
     struct np_error error = puzzle->error;
+    enum np_status status = NP_OK;
 
     if (error.status != NP_OK || examine(&finding, &error) != NP_OK) {
         message_error(&error);
         return error.status;
     }
-    if (json) {
-        print_json(&finding, stream);
-    } else {
-        if (!first)
-            putc('\n', stream);
-        print_text(&finding, stream);
-        if (options->verbose && check_values_print(&puzzle->board, &puzzle->goal, finding.solvable,
-                                    stream, &error) != NP_OK) {
-            message_error(&error);
-            return error.status;
-        }
+    if (!json && !first)
+        putc('\n', stream);
+    (json ? print_json : print_text)(&finding, stream);
+    if (options->verbose)
+        status = check_values_print(
+            &puzzle->board, &puzzle->goal, finding.solvable, json, stream, &error);
+    if (json)
+        fputs("}\n", stream);
+    if (status != NP_OK) {
+        message_error(&error);
+        return status;
     }
     output->has_result = true;
     return finding.solvable ? NP_OK : NP_UNSOLVABLE;

@@ -11,6 +11,8 @@
 
 #include "cli/signals.h"
 #include "heuristic/heuristic.h"
+#include "heuristic/pdb.h"
+#include "pdb/pack.h"
 
 /* What a heuristic promises, in a word. */
 static const char *
@@ -22,30 +24,58 @@ promise(const struct heuristic *heuristic)
                                                           : "never too high";
 }
 
+/* Opens a heuristic. Of tables it is the weakest for the board, which are built where they are not
+ * at hand: what is said of a board does not depend on what others have built. */
 static enum np_status
-print_heuristics(const struct instance *instance, FILE *stream, struct np_error *error)
+open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
+    const struct shape *shape, struct np_error *error)
 {
+    const struct pdb_pack_row *const pack = pdb_pack_weakest(shape);
     struct heuristic_params params;
 
     heuristic_params_init(&params);
     params.stop.flag = signals_cancel();
-    fputs("  each heuristic\n", stream);
+    if (row == &heuristic_pdb && pack != NULL) {
+        params.memory_bytes = pack->bytes;
+        params.build_seconds = HUGE_VAL;
+    }
+    return heuristic_open(heuristic, row, shape, &params, error);
+}
+
+/* What each heuristic says, as a table or a JSON object. */
+static enum np_status
+print_heuristics(const struct instance *instance, bool json, FILE *stream, struct np_error *error)
+{
+    enum np_status result = NP_OK;
+
+    fputs(json ? ",\"heuristics\":{" : "  each heuristic\n", stream);
     for (unsigned i = 0; i < heuristic_row_count; i++) {
         const struct heuristic_row *const row = heuristic_rows[i];
         struct heuristic *heuristic;
-        const enum np_status status =
-            heuristic_open(&heuristic, row, &instance->shape, &params, error);
-        if (status == NP_NO_MEMORY || status == NP_CANCELLED)
-            return status;
-        if (status != NP_OK) {
-            fprintf(stream, "    %-17s     -  not for this board\n", row->name);
-            continue;
+        const enum np_status status = open_heuristic(&heuristic, row, &instance->shape, error);
+
+        if (status == NP_NO_MEMORY || status == NP_CANCELLED) {
+            result = status;
+            break;
         }
-        fprintf(stream, "    %-17s %5" PRIu32 "  %s\n", row->name,
-            heuristic_eval(heuristic, instance).h, promise(heuristic));
+        if (json)
+            fprintf(stream, "%s\"%s\":", i > 0 ? "," : "", row->name);
+        if (status != NP_OK && json)
+            fputs("null", stream);
+        else if (status != NP_OK)
+            fprintf(stream, "    %-17s     -  not for this board\n", row->name);
+        if (status != NP_OK)
+            continue;
+        const uint32_t h = heuristic_eval(heuristic, instance).h;
+        if (json)
+            fprintf(stream, "%" PRIu32, h);
+        else
+            fprintf(stream, "    %-17s %5" PRIu32 "  %s\n", row->name, h, promise(heuristic));
         heuristic_close(heuristic);
     }
-    return NP_OK;
+    if (json)
+        putc('}', stream);
+    return result;
 }
 
 static uint32_t
@@ -56,28 +86,41 @@ difference(uint32_t a, uint32_t b)
 
 /* Rows and columns count from 1. */
 static void
-print_tiles(const struct board *board, const struct instance *instance, FILE *stream)
+print_tiles(const struct board *board, const struct instance *instance, bool json, FILE *stream)
 {
     const uint32_t width = board->width;
+    const char *between = "";
 
-    fputs("  each tile   row,column     goal  Hamming  Manhattan  Euclidean\n", stream);
+    fputs(json ? ",\"tiles\":["
+               : "  each tile   row,column     goal  Hamming  Manhattan  Euclidean\n",
+        stream);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         const uint32_t goal = instance->tiles[cell];
         const uint32_t rows = difference(cell / width, goal / width);
         const uint32_t columns = difference(cell % width, goal % width);
         if (cell == board->blank)
             continue;
-        fprintf(stream,
-            "    %7" PRIu32 "  %5" PRIu32 ",%-5" PRIu32 " %5" PRIu32 ",%-5" PRIu32 " %5d %10" PRIu32
-            " %10.2f\n",
-            board->tiles[cell], cell / width + 1, cell % width + 1, goal / width + 1,
-            goal % width + 1, cell != goal, rows + columns, hypot(rows, columns));
+        if (json)
+            fprintf(stream,
+                "%s{\"tile\":%" PRIu32 ",\"row\":%" PRIu32 ",\"column\":%" PRIu32
+                ",\"goal_row\":%" PRIu32 ",\"goal_column\":%" PRIu32 "}",
+                between, board->tiles[cell], cell / width + 1, cell % width + 1, goal / width + 1,
+                goal % width + 1);
+        else
+            fprintf(stream,
+                "    %7" PRIu32 "  %5" PRIu32 ",%-5" PRIu32 " %5" PRIu32 ",%-5" PRIu32
+                " %5d %10" PRIu32 " %10.2f\n",
+                board->tiles[cell], cell / width + 1, cell % width + 1, goal / width + 1,
+                goal % width + 1, cell != goal, rows + columns, hypot(rows, columns));
+        between = ",";
     }
+    if (json)
+        putc(']', stream);
 }
 
 enum np_status
-check_values_print(const struct board *board, const struct goal *goal, bool solvable, FILE *stream,
-    struct np_error *error)
+check_values_print(const struct board *board, const struct goal *goal, bool solvable, bool json,
+    FILE *stream, struct np_error *error)
 {
     struct instance instance;
     enum np_status status = instance_init(&instance, board, goal, error);
@@ -87,9 +130,9 @@ check_values_print(const struct board *board, const struct goal *goal, bool solv
     if (status != NP_OK)
         return status;
     if (solvable)
-        status = print_heuristics(&instance, stream, error);
+        status = print_heuristics(&instance, json, stream, error);
     if (status == NP_OK)
-        print_tiles(board, &instance, stream);
+        print_tiles(board, &instance, json, stream);
     instance_free(&instance);
     return status;
 }

@@ -12,12 +12,13 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* Prints a line for each heuristic there is for the board's shape, then one for each tile. A
- * board that is too large for the heuristics gets neither; one that is not solvable has no
- * distance to estimate and gets the tiles alone.
+/* Prints a line for each heuristic there is for the board's shape, then one for each tile; or, for
+ * `json`, the keys "heuristics" and "tiles" with the comma before them. A board that is too large
+ * for the heuristics gets neither; one that is not solvable has no distance to estimate and gets
+ * the tiles alone.
  *
- * Returns NP_OK or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status check_values_print(const struct board *board, const struct goal *goal, bool solvable,
-    FILE *stream, struct np_error *error);
+    bool json, FILE *stream, struct np_error *error);
 
 #endif

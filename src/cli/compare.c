@@ -22,6 +22,7 @@
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/settings.h"
 #include "cli/signals.h"
 #include "cli/source.h"
 #include "solver/batch.h"
@@ -42,6 +43,7 @@ struct race {
     unsigned next_pair;
     struct np_error trouble; /* that ended the boards early */
     uint64_t memory_bytes;   /* of a run */
+    struct text settings;    /* for json */
     bool signals_blocked;
     sigset_t old_signals;
     int exit_status;
@@ -194,6 +196,8 @@ print_board(struct race *race, struct compare_board *board)
 
     if (race->shape == FORMAT_COLUMNS)
         compare_tsv_board(&race->compare, board, stream);
+    else if (race->shape == FORMAT_RECORDS)
+        compare_json_board(&race->compare, board, text_string(&race->settings), stream);
     else if (race->shape == FORMAT_PROSE && race->options->verbose)
         compare_table_board(&race->compare, board, stream);
     if (compare_add(&race->compare, board, &error) == NP_OK) {
@@ -293,6 +297,7 @@ run_race(struct race *race, struct np_error *error)
 
     race->memory_bytes = memory / options->threads + 1;
     progress_init(&race->progress, options);
+    settings_put(&race->settings, options);
     if (race->shape == FORMAT_COLUMNS)
         compare_tsv_head(stream);
     status = run_batch(race, error);
@@ -337,6 +342,7 @@ cli_compare(const struct cli_options *given)
     if (status != NP_OK)
         message_error(&error);
     raise_status(&race, status);
+    text_free(&race.settings);
     toolboxes_free(&race.toolboxes);
     compare_free(&race.compare);
     source_tell_unread(race.source);

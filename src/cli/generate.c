@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -15,23 +16,56 @@
 #include "cli/signals.h"
 #include "puzzle/format.h"
 
+static void
+print_comments(const struct made *made, const struct goal *goal, FILE *stream)
+{
+    if (goal->kind == GOAL_CUSTOM)
+        fprintf(stream, "# size and seed %s, goal %s\n", made->id, made->goal->name);
+    else
+        fprintf(stream, "# %s\n", made->id);
+    if (made->length > 0)
+        fprintf(stream, "# optimal %" PRIu64 "\n", made->length);
+}
+
+static void
+print_json(
+    const struct made *made, const struct board *board, const struct goal *goal, FILE *stream)
+{
+    fprintf(stream, "{\"width\":%" PRIu32 ",\"height\":%" PRIu32 ",\"id\":", board->width,
+        board->height);
+    format_put_json(stream, goal->kind != GOAL_CUSTOM ? made->id : NULL);
+    fputs(",\"length\":", stream);
+    if (made->length > 0)
+        fprintf(stream, "%" PRIu64, made->length);
+    else
+        fputs("null", stream);
+    fputs(",\"board\":", stream);
+    format_put_json_board(stream, board);
+    fputs(",\"goal\":", stream);
+    format_put_json_goal(stream, goal);
+    fputs(",\"version\":", stream);
+    format_put_json(stream, PACKAGE_VERSION);
+    fputs("}\n", stream);
+}
+
 /* Makes one board and prints it. */
 static enum np_status
 generate_one(
     struct made *made, const struct cli_options *options, FILE *stream, struct np_error *error)
 {
+    const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
     struct board board;
     struct goal goal;
     enum np_status status = made_next(made, &board, &goal, error);
 
-    if (status == NP_OK && goal.kind == GOAL_CUSTOM && !options->quiet)
-        fprintf(stream, "# size and seed %s, goal %s\n", made->id, made->goal->name);
-    else if (status == NP_OK && !options->quiet)
-        fprintf(stream, "# %s\n", made->id);
-    if (status == NP_OK && made->length > 0 && !options->quiet)
-        fprintf(stream, "# optimal %" PRIu64 "\n", made->length);
-    if (status == NP_OK)
+    if (status == NP_OK && json)
+        print_json(made, &board, &goal, stream);
+    if (status == NP_OK && !json && !options->quiet)
+        print_comments(made, &goal, stream);
+    if (status == NP_OK && !json)
         status = format_board(&board, stream, error);
+    else if (status == NP_OK && ferror(stream))
+        status = np_fail_errno(error, NP_IO, errno, "cannot write a board");
     board_free(&board);
     goal_free(&goal);
     return status;

@@ -217,9 +217,11 @@ const struct cli_option_row cli_option_rows[] = {
         .letter = 'f',
         .group = CLI_GROUP_OUTPUT,
         .argument = "FORMAT",
-        .modes = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_COMPARE),
+        .modes = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_COMPARE) |
+                 CLI_MODE(CLI_GENERATE),
         .help = N_("how to print results (default: text; see --list)"),
-        .manual = "*--check* knows *text* and *json*, *--compare* knows *text*, *tsv* and *svg*.",
+        .manual = "*--check* and *--generate* know *text* and *json*, *--compare* knows *text*, "
+                  "*tsv*, *json* and *svg*.",
         .word = option_format_word,
         .heading = "Formats",
         .set = option_set_format,

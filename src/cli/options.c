@@ -300,6 +300,7 @@ check_format(const struct cli_options *options, struct np_error *error)
         {CLI_SOLVE, "solve", FORMAT_ANSWERS},
         {CLI_CHECK, "check", FORMAT_CHECKS},
         {CLI_COMPARE, "compare", FORMAT_COMPARISONS},
+        {CLI_GENERATE, "generate", FORMAT_PUZZLES},
     };
     const struct format_row *const format = options->format;
 

@@ -14,6 +14,7 @@
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/settings.h"
 #include "cli/signals.h"
 #include "cli/source.h"
 #include "cli/verdict.h"
@@ -314,6 +315,7 @@ cli_solve(const struct cli_options *given)
 {
     const struct cli_options options = with_defaults(given);
     struct run run = {.options = &options};
+    struct text settings = {0};
     struct np_error error;
     enum np_status status = source_open(&run.source, &options, &error);
 
@@ -328,8 +330,11 @@ cli_solve(const struct cli_options *given)
     }
     run.format.no_moves = options.no_moves;
     run.format.time_only = options.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL;
+    settings_put(&settings, &options);
+    run.format.settings = text_string(&settings);
     progress_init(&run.progress, &options);
     status = run_batch(&run, &error);
+    text_free(&settings);
     source_tell_unread(run.source);
     source_free(run.source);
     if (atomic_load(&run.hopeless)) {

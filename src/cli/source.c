@@ -221,7 +221,9 @@ source_next(struct source *source, struct puzzle *puzzle)
         source->made_next = false;
         puzzle->index = 1;
         puzzle->source = source->made.id;
-        (void)made_next(&source->made, &puzzle->board, &puzzle->goal, &puzzle->error);
+        if (made_next(&source->made, &puzzle->board, &puzzle->goal, &puzzle->error) == NP_OK &&
+            puzzle->goal.kind != GOAL_CUSTOM)
+            puzzle->id = source->made.id;
         return true;
     }
     while (!atomic_load(signals_cancel())) {

@@ -19,6 +19,7 @@ struct puzzle {
     const char *source; /* the file's name as given, "-" or an id; lives as long as the source */
     uint64_t index;     /* of the board in its file, from 1 */
     uint64_t line;      /* where it begins, from 1; 0 = unknown */
+    const char *id;     /* that makes the board again, or NULL; lives as long as the source */
     struct board board; /* owned, as is the goal */
     struct goal goal;
     bool length_known; /* the file says how long the shortest solution is */

@@ -30,6 +30,9 @@ verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
             .source = puzzle->source,
             .index = puzzle->index,
             .result = FORMAT_ERROR,
+            .board = puzzle->board.cells > 0 ? &puzzle->board : NULL,
+            .goal = puzzle->goal.cells > 0 ? &puzzle->goal : NULL,
+            .id = puzzle->id,
             .message = puzzle->error.text,
         };
     return (struct format_answer){
@@ -48,6 +51,9 @@ verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
         .cpu_ns = answer->cpu_ns,
         .peak_bytes = answer->peak_bytes,
         .table_bytes = answer->table_bytes,
+        .reason = solver_end_name(answer->end),
+        .goal = &puzzle->goal,
+        .id = puzzle->id,
     };
 }
 

@@ -14,6 +14,7 @@
 
 #include "base/status.h"
 #include "puzzle/board.h"
+#include "puzzle/goal.h"
 #include "puzzle/path.h"
 
 enum format_result {
@@ -29,7 +30,7 @@ struct format_answer {
     const char *source; /* the input's name */
     uint64_t index;     /* of the board in it, from 1 */
     enum format_result result;
-    const struct board *board; /* NULL after an error */
+    const struct board *board; /* NULL where it could not be read */
     const struct path *path;   /* NULL when there is none, or it was too long to be kept */
     uint64_t length;           /* of the solution */
     uint64_t lower_bound;      /* no solution is shorter */
@@ -41,11 +42,15 @@ struct format_answer {
     uint64_t cpu_ns;
     uint64_t peak_bytes;
     uint64_t table_bytes;
-    const char *message; /* of an error, else NULL */
+    const char *reason;      /* why the search ended, in a word; NULL = there was none */
+    const struct goal *goal; /* NULL = not known */
+    const char *id;          /* that makes the board again, or NULL */
+    const char *message;     /* of an error, else NULL */
 };
 
 struct format_options {
-    bool no_moves;  /* only what is known about the solution */
+    const char *settings; /* what the search was asked for, a JSON object; NULL = null */
+    bool no_moves;        /* only what is known about the solution */
     bool time_only; /* FMI_TIME_ONLY: of a format that is FORMAT_TIMED, only the timing line */
 };
 
@@ -66,6 +71,7 @@ enum {
     FORMAT_COMPARISONS = 1 << 2, /* the runs of --compare; that prints its shape */
     FORMAT_SINGLE = 1 << 3,      /* an answer is a whole file: there can be only one */
     FORMAT_STREAMED = 1 << 4,    /* moves can go out while they are found: format_put_moves() */
+    FORMAT_PUZZLES = 1 << 6,     /* the boards of --generate; that prints its shape */
     FORMAT_TIMED = 1 << 5,       /* it has a timing line: FMI_TIME_ONLY */
 };
 
@@ -112,5 +118,12 @@ bool format_put_moves(void *stream, const uint8_t *moves, size_t count);
 /* Prints a string as JSON has it, in quotes, and NULL as null. What is no valid UTF-8 becomes
  * U+FFFD. */
 void format_put_json(FILE *stream, const char *string);
+
+/* Prints a board as a JSON string that --board and board files take, "3x3: 1 2 ...", and null for
+ * none or one that is too large to be repeated with every answer. */
+void format_put_json_board(FILE *stream, const struct board *board);
+
+/* Prints a goal as a JSON string: its name or, of a custom one, the board that it is. */
+void format_put_json_goal(FILE *stream, const struct goal *goal);
 
 #endif

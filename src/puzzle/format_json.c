@@ -66,6 +66,41 @@ write_key_seconds(const char *key, uint64_t ns, FILE *stream)
     fprintf(stream, ",\"%s\":%" PRIu64 ".%06" PRIu64, key, ns / 1000000000, ns / 1000 % 1000000);
 }
 
+/* Lines beyond this would repeat a board at length that nobody reads by eye. */
+enum { CELLS_MAX = 1 << 16 };
+
+static void
+put_tiles(FILE *stream, uint32_t width, uint32_t height, const uint32_t *tiles)
+{
+    fprintf(stream, "\"%" PRIu32 "x%" PRIu32 ":", width, height);
+    for (uint32_t cell = 0; cell < width * height; cell++)
+        fprintf(stream, " %" PRIu32, tiles[cell]);
+    putc('"', stream);
+}
+
+void
+format_put_json_board(FILE *stream, const struct board *board)
+{
+    if (board == NULL || board->cells == 0 || board->cells > CELLS_MAX)
+        fputs("null", stream);
+    else
+        put_tiles(stream, board->width, board->height, board->tiles);
+}
+
+void
+format_put_json_goal(FILE *stream, const struct goal *goal)
+{
+    const char *name = NULL;
+
+    for (unsigned i = 0; goal != NULL && i < goal_row_count; i++)
+        if (goal_rows[i].kind == goal->kind && goal->kind != GOAL_CUSTOM)
+            name = goal_rows[i].name;
+    if (name == NULL && goal != NULL && goal->tile_at != NULL && goal->cells <= CELLS_MAX)
+        put_tiles(stream, goal->width, goal->height, goal->tile_at);
+    else
+        format_put_json(stream, name);
+}
+
 static void
 write_solution(
     const struct format_answer *answer, const struct format_options *options, FILE *stream)
@@ -108,6 +143,14 @@ write_json(const struct format_answer *answer, const struct format_options *opti
     write_key_seconds("cpu_seconds", answer->cpu_ns, stream);
     write_key_number("peak_bytes", true, answer->peak_bytes, stream);
     write_key_number("table_bytes", true, answer->table_bytes, stream);
+    write_key_string("reason", answer->reason, stream);
+    fputs(",\"board\":", stream);
+    format_put_json_board(stream, board);
+    fputs(",\"goal\":", stream);
+    format_put_json_goal(stream, answer->goal);
+    write_key_string("id", answer->id, stream);
+    fprintf(stream, ",\"options\":%s", options->settings != NULL ? options->settings : "null");
+    write_key_string("version", PACKAGE_VERSION, stream);
     if (answer->result == FORMAT_ERROR)
         write_key_string("message", answer->message, stream);
     fputs("}\n", stream);
@@ -118,7 +161,7 @@ const struct format_row format_json_row = {
     .name = "json",
     .title = "JSON Lines: an object a board",
     .shape = FORMAT_RECORDS,
-    .flags = FORMAT_ANSWERS | FORMAT_CHECKS,
+    .flags = FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES,
     .ending = ".json",
     .separator = "",
     .write = write_json,

@@ -77,8 +77,10 @@ answer_changed(struct share *share)
     }
     if (share->control->changed != NULL)
         share->control->changed(share->control->context, answer);
-    if (share->control->enough != NULL && share->control->enough(share->control->context, answer))
+    if (share->control->enough != NULL && share->control->enough(share->control->context, answer)) {
+        share->enough = true;
         atomic_store(&share->stop, true);
+    }
 }
 
 static bool
@@ -183,8 +185,10 @@ publish(struct share *share)
         generated += atomic_load_explicit(&lane->generated, memory_order_relaxed);
         bytes += atomic_load_explicit(&lane->bytes, memory_order_relaxed);
     }
-    if (limit != 0 && generated >= limit)
+    if (limit != 0 && generated >= limit) {
+        share->out_of_nodes = true;
         atomic_store(&share->stop, true);
+    }
     if (bytes > share->answer->peak_bytes)
         share->answer->peak_bytes = bytes;
     if (outside == NULL)
@@ -280,6 +284,17 @@ request_of(struct lane *lane, const struct order *order, struct search_request *
     };
 }
 
+/* Whether a search met the one limit that is neither time nor nodes. */
+static bool
+ran_out_of_memory(const struct search_request *request, const struct search_result *result)
+{
+    const struct search_limits *const limits = &request->limits;
+
+    return result->outcome == SEARCH_LIMITED && !result->gave_up &&
+           (limits->nodes == 0 || result->generated < limits->nodes) &&
+           (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
+}
+
 enum np_status
 lane_search(struct lane *lane, const struct order *order, enum search_outcome *outcome,
     struct np_error *error)
@@ -304,6 +319,7 @@ lane_search(struct lane *lane, const struct order *order, enum search_outcome *o
     atomic_store(&lane->counters.expanded, 0);
     atomic_store(&lane->counters.generated, 0);
     atomic_store(&lane->counters.bytes, 0);
+    share->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(&request, &result);
     publish(share);
     pthread_mutex_unlock(&share->lock);
     search_result_free(&result);

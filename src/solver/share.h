@@ -48,6 +48,9 @@ struct share {
     struct solver_answer *answer; /* expanded and generated are of completed searches */
     bool has_path;
     bool cancelled;
+    bool out_of_nodes;
+    bool out_of_memory; /* of the search that ended last */
+    bool enough;
     bool odd;              /* the length of every solution is odd */
     enum np_status status; /* of what went wrong, like a lack of memory */
     struct np_error error;

@@ -154,6 +154,44 @@ solve_solvable(struct share *share, struct np_error *error)
     return NP_OK;
 }
 
+const char *
+solver_end_name(enum solver_end end)
+{
+    static const char *const names[] = {
+        [SOLVER_END_DONE] = "done",
+        [SOLVER_END_PROVED] = "proved",
+        [SOLVER_END_FIRST] = "first",
+        [SOLVER_END_TIME] = "time limit",
+        [SOLVER_END_NODES] = "node limit",
+        [SOLVER_END_MEMORY] = "memory limit",
+        [SOLVER_END_ENOUGH] = "enough",
+        [SOLVER_END_CANCELLED] = "cancelled",
+    };
+
+    return names[end];
+}
+
+/* What ended a run, once it has: a proof counts whatever came with it. */
+static enum solver_end
+end_of(const struct share *share)
+{
+    const struct solver_answer *const answer = share->answer;
+
+    if (answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_UNSOLVABLE)
+        return SOLVER_END_PROVED;
+    if (share->cancelled)
+        return SOLVER_END_CANCELLED;
+    if (share->enough)
+        return SOLVER_END_ENOUGH;
+    if (share->options->first_only && share->has_path)
+        return SOLVER_END_FIRST;
+    if (share->out_of_nodes)
+        return SOLVER_END_NODES;
+    if (share->deadline_ns != 0 && (uint64_t)clock_now_ns() >= share->deadline_ns)
+        return SOLVER_END_TIME;
+    return share->out_of_memory ? SOLVER_END_MEMORY : SOLVER_END_DONE;
+}
+
 static enum np_status
 solve(struct share *share, struct np_error *error)
 {
@@ -173,6 +211,7 @@ solve(struct share *share, struct np_error *error)
         status = np_fail(error, share->status, "%s", share->error.text);
     share_is_over(share);
     share->answer->cancelled = share->cancelled;
+    share->answer->end = end_of(share);
     return status;
 }
 

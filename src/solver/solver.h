@@ -51,9 +51,25 @@ enum solver_state {
     SOLVER_UNKNOWN,    /* no solution within the limits; a lower bound */
 };
 
+/* Why a run of the solver ended. */
+enum solver_end {
+    SOLVER_END_DONE,   /* all that was to be tried was tried */
+    SOLVER_END_PROVED, /* there is nothing better, or nothing at all */
+    SOLVER_END_FIRST,  /* options->first_only */
+    SOLVER_END_TIME,   /* the limits */
+    SOLVER_END_NODES,
+    SOLVER_END_MEMORY,
+    SOLVER_END_ENOUGH, /* control->enough() */
+    SOLVER_END_CANCELLED,
+};
+
+/* The word for it in results: "proved", "time limit". */
+const char *solver_end_name(enum solver_end end);
+
 /* What is known of a board, now or in the end. */
 struct solver_answer {
     enum solver_state state;
+    enum solver_end end; /* when solver_run() has returned */
     bool cancelled;
     struct path path;      /* the best solution; owned */
     uint64_t length;       /* of it; counts on where the path is too long to be kept */
