@@ -71,6 +71,33 @@ START_TEST(averages_are_those_of_speed_solvers)
 }
 END_TEST
 
+/* Of times that grow as squares the mean is another one with and without the best and the worst. */
+START_TEST(averages_leave_the_best_and_the_worst_out)
+{
+    struct history history;
+    struct history_record record;
+    uint64_t twelve = 0, hundred = 0;
+
+    for (unsigned i = 1; i <= 100; i++) {
+        const uint64_t ms = 1000 * (uint64_t)i * i;
+
+        add_line((unsigned)ms, 100, "90", 0);
+        twelve += i > 89 && i < 100 ? ms : 0;
+        hundred += i > 5 && i <= 95 ? ms : 0;
+        if (i < 99)
+            continue;
+        ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+        record = history_sum(&history, &four);
+        ck_assert_uint_eq(record.ao100_ms, i < 100 ? 0 : hundred / 90);
+        history_free(&history);
+    }
+    ck_assert_uint_eq(record.count, 100);
+    ck_assert_uint_eq(record.ao5_ms, 1000 * (97 * 97 + 98 * 98 + 99 * 99) / 3);
+    ck_assert_uint_eq(record.best_ao5_ms, 1000 * (2 * 2 + 3 * 3 + 4 * 4) / 3);
+    ck_assert_uint_eq(record.ao12_ms, twelve / 10);
+}
+END_TEST
+
 START_TEST(a_line_of_history_is_whole_or_damaged)
 {
     static const char *const wrong[] = {
@@ -196,6 +223,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_test(tests, averages_are_those_of_speed_solvers);
+    tcase_add_test(tests, averages_leave_the_best_and_the_worst_out);
     tcase_add_test(tests, a_line_of_history_is_whole_or_damaged);
     tcase_add_test(tests, half_a_line_of_history_is_passed_over);
     tcase_add_test(tests, old_and_new_lines_are_read);

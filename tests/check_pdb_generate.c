@@ -220,6 +220,25 @@ START_TEST(test_memory_budget_is_kept)
 }
 END_TEST
 
+/* The number of bytes that is just enough, of tables and of edges. */
+START_TEST(test_memory_budget_is_exact)
+{
+    static const struct pdb_pattern pattern = {
+        .width = 4, .height = 4, .goal_blank = 15, .count = 3, .tiles = {0, 1, 2}};
+    enum { ENOUGH = 56432 };
+    const struct pdb_index *index;
+    ck_assert_int_eq(pdb_index_new(&index, 4, 4, 3, NULL), NP_OK);
+    for (unsigned more = 0; more < 2; more++) {
+        const struct pdb_control control = {.threads = 1, .memory_bytes = ENOUGH - 1 + more};
+        struct pdb_table *table;
+        ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL),
+            more == 1 ? NP_OK : NP_NO_MEMORY);
+        pdb_table_free(table);
+    }
+    pdb_index_release(index);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -234,6 +253,7 @@ main(void)
     tcase_add_test(tests, test_time_that_is_up_ends_the_build);
     tcase_add_loop_test(tests, test_bad_requests_are_refused, 0, 5);
     tcase_add_test(tests, test_memory_budget_is_kept);
+    tcase_add_test(tests, test_memory_budget_is_exact);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

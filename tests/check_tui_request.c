@@ -114,6 +114,33 @@ START_TEST(keys_can_be_chosen)
 }
 END_TEST
 
+/* A keymap where one request, and no other, has a new key. */
+static struct keymap *bound;
+static enum request rebound;
+
+static void
+expect_no_old_key(enum request request, int key)
+{
+    for (unsigned mode = 1; request == rebound && mode <= MODE_LAST; mode <<= 1)
+        ck_assert_msg(keymap_find(bound, (enum mode)mode, key) != request,
+            "an old key of %s has its meaning still", request_rows[request].name);
+}
+
+START_TEST(a_new_key_takes_the_place_of_all_old_ones)
+{
+    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+        rebound = (enum request)i;
+        ck_assert_int_eq(keymap_new(&bound, NULL), NP_OK);
+        ck_assert_int_eq(keymap_bind(bound, request_rows[i].name, "~", NULL), NP_OK);
+        each_key(expect_no_old_key);
+        for (unsigned mode = 1; mode <= MODE_LAST; mode <<= 1)
+            if ((request_rows[i].modes & mode) != 0)
+                ck_assert_int_eq(keymap_find(bound, (enum mode)mode, '~'), (int)rebound);
+        keymap_free(bound);
+    }
+}
+END_TEST
+
 START_TEST(names_of_keys_are_read_as_written)
 {
     for (int key = 1; key < 128; key++) {
@@ -160,6 +187,7 @@ main(void)
     tcase_add_test(tests, every_row_is_complete_and_every_name_is_its_own);
     tcase_add_test(tests, every_mode_has_a_way_out_and_help);
     tcase_add_test(tests, keys_can_be_chosen);
+    tcase_add_test(tests, a_new_key_takes_the_place_of_all_old_ones);
     tcase_add_test(tests, names_of_keys_are_read_as_written);
     tcase_add_test(tests, a_scheme_leaves_no_request_without_a_key);
     suite_add_tcase(suite, tests);

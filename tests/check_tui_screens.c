@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Whole screens, to the letter and to the role, as tests/screens.txt has them: what a view shows of
+ * a game, at four sizes. Figures that no two runs share are left out.
+ *
+ * SCREENS_UPDATE=1 writes that file anew: read what changed.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "pause.h"
+#include "support.h"
+#include "tui/key.h"
+#include "tui_game.h"
+
+/* Keys after the proof; ^ and $ are Home and End, > and ~ Right and Enter. */
+static const struct {
+    const char *name, *keys, *id; /* NULL: one of 3x3, and its proof is waited for */
+} screens[] = {
+    {"the start", "", NULL},
+    {"two moves", "lk", NULL},
+    {"a hint", "H", NULL},
+    {"a slip", "lhl", NULL},
+    {"a pause", "p", NULL},
+    {"help", "?", NULL},
+    {"a new puzzle", "n", NULL},
+    {"how to search", "a", NULL},
+    {"an editor", "e5", NULL},
+    {"statistics", "S", NULL},
+    {"the solution", "s>>>", NULL},
+    {"an id", "g", NULL},
+    {"a name", "w", NULL},
+    {"the review", "lkhR>", NULL},
+    {"solved", "s$~", NULL},
+    {"solved, the review", "s$~R$", NULL},
+    {"5x5, the clock hidden", "T", "5x5#screens"},
+    {"9x9, likewise", "T", "9x9-snail#screens"},
+    {"30x20, likewise", "Tlljj", "30x20#screens"},
+    {"2x9, likewise", "T", "2x9#screens"},
+    {"11x2, likewise", "Tk", "11x2-blank-first#screens"},
+};
+
+static const struct {
+    int rows, cols;
+} sizes[] = {{8, 20}, {12, 40}, {24, 80}, {40, 120}};
+
+/* One row, and where there is more than plain text, its roles as letters. */
+static void
+put_row(const struct canvas *canvas, int y, FILE *out)
+{
+    const struct canvas_cell *const row = canvas->cells + (size_t)y * (size_t)canvas->cols;
+    int text = 0, roles = 0;
+
+    for (int x = 0; x < canvas->cols; x++) {
+        text = row[x].glyph != ' ' ? x + 1 : text;
+        roles = row[x].role != ROLE_TEXT ? x + 1 : roles;
+    }
+    fputc('|', out);
+    for (int x = 0; x < text; x++)
+        fputc(row[x].glyph < 128 && row[x].glyph != 0 ? (int)row[x].glyph : '@', out);
+    if (roles > 0) {
+        fputs("\n:", out);
+        for (int x = 0; x < roles; x++)
+            fputc(row[x].role == ROLE_TEXT ? ' ' : 'a' + (int)row[x].role, out);
+    }
+    fputc('\n', out);
+}
+
+/* Whether a row has what the search took. */
+static bool
+is_figures(const struct canvas *canvas, int y)
+{
+    char text[256];
+    int length = 0;
+
+    for (int x = 0; x < canvas->cols && x < 255; x++) {
+        const uint32_t glyph = canvas->cells[(size_t)y * (size_t)canvas->cols + (size_t)x].glyph;
+
+        text[length++] = glyph < 128 && glyph != 0 ? (char)glyph : '@';
+    }
+    text[length] = '\0';
+    return strstr(text, "nodes") != NULL || strstr(text, " with ") != NULL ||
+           strstr(text, "kB") != NULL || strstr(text, "MB") != NULL;
+}
+
+static void
+put_screen(const struct tui_game *game, const char *name, FILE *out)
+{
+    fprintf(out, "## %s, %dx%d\n", name, game->canvas.cols, game->canvas.rows);
+    for (int y = 0; y < game->canvas.rows; y++) {
+        if (is_figures(&game->canvas, y))
+            fputs("|(figures)\n", out);
+        else
+            put_row(&game->canvas, y, out);
+    }
+    fputc('\n', out);
+}
+
+static int
+key_of(char letter)
+{
+    switch (letter) {
+    case '^':
+        return NP_KEY_HOME;
+    case '$':
+        return NP_KEY_END;
+    case '>':
+        return NP_KEY_RIGHT;
+    case '~':
+        return NP_KEY_ENTER;
+    default:
+        return letter;
+    }
+}
+
+static void
+play(size_t index, FILE *out)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, screens[index].id != NULL ? screens[index].id : "3x3#screens-3");
+    game.options.no_animation = true;
+    if (screens[index].id != NULL)
+        game.options.solver.node_limit = 1000;
+    tui_game_begin(&game, 24, 80);
+    if (screens[index].id == NULL)
+        tui_game_wait_for(&game, "optimal, proved");
+    game.now_ns = 5 * SECOND;
+    for (const char *key = screens[index].keys; *key != '\0'; key++)
+        tui_game_press(&game, key_of(*key));
+    /* The clock stands while the solver works. */
+    while (game.app.guide.view.running ||
+           (screens[index].id != NULL && game.app.guide.view.generated == 0)) {
+        test_pause();
+        app_tick(&game.app, game.now_ns, true);
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        ck_assert_int_eq(canvas_resize(&game.canvas, sizes[i].rows, sizes[i].cols, NULL), NP_OK);
+        tui_game_draw(&game);
+        put_screen(&game, screens[index].name, out);
+    }
+    tui_game_end(&game);
+}
+
+/* Tells where two texts part. */
+static void
+compare(const char *is, const char *was)
+{
+    size_t same = 0, line = 0, begin = 0;
+
+    while (is[same] == was[same] && is[same] != '\0') {
+        if (is[same++] == '\n') {
+            line++;
+            begin = same;
+        }
+    }
+    ck_assert_msg(is[same] == was[same], "line %zu of screens.txt:\n%.200s\nbut it is:\n%.200s",
+        line + 1, was + begin, is + begin);
+}
+
+START_TEST(screens_are_as_they_were)
+{
+    const char *const source = getenv("top_srcdir");
+    char path[4200], *is = NULL, *was;
+    size_t bytes = 0;
+    FILE *out = open_memstream(&is, &bytes);
+
+    for (size_t i = 0; i < sizeof screens / sizeof screens[0]; i++)
+        play(i, out);
+    ck_assert_int_eq(fclose(out), 0);
+    snprintf(path, sizeof path, "%s/tests/screens.txt", source != NULL ? source : ".");
+    if (getenv("SCREENS_UPDATE") != NULL) {
+        out = fopen(path, "w");
+        ck_assert_ptr_nonnull(out);
+        fputs(is, out);
+        ck_assert_int_eq(fclose(out), 0);
+    }
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &was, &bytes, NULL), NP_OK);
+    compare(is, was);
+    free(was);
+    free(is);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_screens");
+    TCase *tests = tcase_create("tui_screens");
+
+    tcase_add_test(tests, screens_are_as_they_were);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
