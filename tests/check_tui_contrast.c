@@ -272,6 +272,26 @@ say_nothing(const void *context, unsigned seconds, char *text, size_t bytes)
     snprintf(text, bytes, "Working: %u s", seconds);
 }
 
+START_TEST(an_offer_can_be_read)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#offer");
+    tui_game_begin(&game, ROWS, COLS);
+    tui_game_move_once(&game);
+    tui_game_leave(&game);
+    game.options.id = NULL;
+    game.options.offer = true;
+    tui_game_begin(&game, ROWS, COLS);
+    ck_assert(tui_game_shows(&game, "Go on with"));
+    judge_view(&game, "an offer");
+    tui_game_press(&game, NP_KEY_ENTER);
+    judge_after(&game, 'o', "Open");
+    judge_after(&game, NP_KEY_DOWN, "Open");
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_view_that_waits_can_be_read)
 {
     static const struct wait_work work = {
@@ -303,6 +323,7 @@ main(void)
     tcase_add_test(tests, dialogs_and_texts_can_be_read);
     tcase_add_test(tests, statistics_can_be_read);
     tcase_add_test(tests, a_race_can_be_read);
+    tcase_add_test(tests, an_offer_can_be_read);
     tcase_add_test(tests, a_view_that_waits_can_be_read);
     suite_add_tcase(suite, tests);
     return test_run(suite);

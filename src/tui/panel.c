@@ -52,7 +52,11 @@ write_fact(
 
     if (left <= behind && label[0] != '\0')
         left = behind + 1;
-    (void)pen_text(pen, left, pen->right, role, value);
+    if (left < pen->x)
+        left = pen->x;
+    /* Half a number is another one. */
+    if (pen->y < pen->bottom)
+        fit_text(pen->canvas, pen->y, left, pen->right, role, value);
 }
 
 /* How many tiles are home, "2/15" or "899/90k", so short that it ends before a column behind its
@@ -83,10 +87,18 @@ write_clock(const struct app *app, char text[WORDS_BYTES])
         words_time(text, session_time_ns(&app->session, app->now_ns));
 }
 
+/* "at least 2097 slips", or where that is too wide "2097+ slips". */
 static void
-write_slips(const struct app *app, char text[WORDS_BYTES])
+write_slips(const struct app *app, const struct pen *pen, int width, char text[WORDS_BYTES])
 {
-    words_slips(text, session_slips(&app->session));
+    const struct session_slips slips = session_slips(&app->session);
+    char number[WORDS_BYTES];
+
+    words_slips(text, slips);
+    if (canvas_text_width(pen->canvas, text) <= width)
+        return;
+    words_slip_number(number, slips, true);
+    snprintf(text, WORDS_BYTES, _("%.20s slips"), number);
 }
 
 /* The moves of a session since its start or its last restart. */
@@ -160,7 +172,7 @@ draw_effort(const struct app *app, struct pen *pen)
 
 /* ---- the three forms ---------------------------------------------------------------------- */
 
-enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, NS_PER_MS = 1000000 };
+enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16, NS_PER_MS = 1000000 };
 
 static void
 draw_counts(const struct app *app, struct pen *pen)
@@ -236,7 +248,7 @@ draw_solver(const struct app *app, struct pen *pen)
     pen->y++;
     panel_excess_words(text, session);
     write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, text);
-    write_slips(app, text);
+    write_slips(app, pen, SLIPS_COLS, text);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
     pen->y++;
     draw_effort(app, pen);
@@ -311,7 +323,7 @@ draw_narrow_solver(const struct app *app, struct pen *pen, int end)
     panel_excess_words(text, session);
     write_fact(pen, 0, end, _("You"), ROLE_STRONG, text);
     pen->y++;
-    write_slips(app, text);
+    write_slips(app, pen, end, text);
     write_fact(pen, 0, end, "", ROLE_TEXT, text);
     pen->y++;
 }
@@ -359,7 +371,7 @@ draw_below(const struct app *app, struct pen *pen)
     panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
     panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
     panel_excess_words(you, session);
-    write_slips(app, slips);
+    write_slips(app, pen, pen->right - pen->x, slips);
     fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
         _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
         here, you, slips, start, here, you, slips, here, you, here);

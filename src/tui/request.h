@@ -71,18 +71,6 @@ enum mode {
     REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
     REQUEST(REVIEW, "review", MODE_PLAY, "R", "R review",                                          \
         "go through your own moves, with the slips marked")                                        \
-    REQUEST(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")         \
-    REQUEST(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                      \
-        "show the goal, or the board again")                                                       \
-    REQUEST(PAN_UP, "pan-up", MODE_LOOK, "Shift-up WheelUp", "",                                   \
-        "look further up on a board that is larger than the screen")                               \
-    REQUEST(PAN_DOWN, "pan-down", MODE_LOOK, "Shift-down WheelDown", "", "look further down")      \
-    REQUEST(PAN_LEFT, "pan-left", MODE_LOOK, "Shift-left WheelLeft", "", "look further left")      \
-    REQUEST(PAN_RIGHT, "pan-right", MODE_LOOK, "Shift-right WheelRight", "", "look further right") \
-    REQUEST(PAN_PAGE_UP, "pan-page-up", MODE_LOOK, "PageUp", "", "look a screen further up")       \
-    REQUEST(                                                                                       \
-        PAN_PAGE_DOWN, "pan-page-down", MODE_LOOK, "PageDown", "", "look a screen further down")   \
-    REQUEST(LOOK_BACK, "look-back", MODE_PLAY, "Esc", "", "look at the blank again")               \
     REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK | MODE_REVIEW, "Space", "Space pause",         \
         "stop and go on")                                                                          \
     REQUEST(STEP_BACK, "step-back", MODE_PLAYBACK | MODE_REVIEW, "left h", "left/right step",      \
@@ -133,6 +121,18 @@ enum mode {
     REQUEST(THEME, "theme",                                                                        \
         MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_GOAL | MODE_OFFER, "c",         \
         "c colours", "the next theme")                                                             \
+    REQUEST(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")         \
+    REQUEST(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                      \
+        "show the goal, or the board again")                                                       \
+    REQUEST(PAN_UP, "pan-up", MODE_LOOK, "Shift-up WheelUp", "",                                   \
+        "look further up on a board that is larger than the screen")                               \
+    REQUEST(PAN_DOWN, "pan-down", MODE_LOOK, "Shift-down WheelDown", "", "look further down")      \
+    REQUEST(PAN_LEFT, "pan-left", MODE_LOOK, "Shift-left WheelLeft", "", "look further left")      \
+    REQUEST(PAN_RIGHT, "pan-right", MODE_LOOK, "Shift-right WheelRight", "", "look further right") \
+    REQUEST(PAN_PAGE_UP, "pan-page-up", MODE_LOOK, "PageUp", "", "look a screen further up")       \
+    REQUEST(                                                                                       \
+        PAN_PAGE_DOWN, "pan-page-down", MODE_LOOK, "PageDown", "", "look a screen further down")   \
+    REQUEST(LOOK_BACK, "look-back", MODE_PLAY, "Esc", "", "look at the blank again")               \
     REQUEST(SCROLL_UP, "scroll-up", MODE_HELP | MODE_STATISTICS, "up k WheelUp", "arrows scroll",  \
         "scroll up")                                                                               \
     REQUEST(SCROLL_DOWN, "scroll-down", MODE_HELP | MODE_STATISTICS, "down j WheelDown", "",       \
