@@ -14,8 +14,8 @@
  * The blank is 0, or `_ . - x` alone (the last where no size can be meant), the dot of the screen
  * (U+00B7) or an empty cell of a frame. Numbers may have a comma between them. A semicolon ends a
  * row if that has two numbers or more, else it is a comma. Brackets of any kind end rows, and what
- * they hold may go on over several lines. The marks of the screen beside a tile (* and arrows)
- * count for nothing.
+ * they hold may go on over several lines. The mark of the screen behind a number (* or an arrow)
+ * counts for nothing.
  *
  * A size line is `N`, `W H` or `WxH`, and its rows may leave the blank out if the numbers
  * stand in columns, all flush left or all flush right: the gap is found. `#` begins a comment.

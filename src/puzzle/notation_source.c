@@ -210,9 +210,10 @@ take_bytes(struct notation_source *source, const char *bytes)
 }
 
 /* Takes the rest of a character of the screen whose first byte was taken: the dot that is the
- * blank, the corner of a frame, an arrow. Returns false for an arrow, which is no token. */
+ * blank, the corner of a frame, or the arrow behind a number. Returns false for that arrow, which
+ * is no token. */
 static bool
-take_drawn(struct notation_source *source, struct token *token)
+take_drawn(struct notation_source *source, struct token *token, bool behind_number)
 {
     const int lead = (int)token->number;
 
@@ -221,32 +222,30 @@ take_drawn(struct notation_source *source, struct token *token)
     } else if (lead == 0xe2 && source_peek(source) == 0x94) {
         if (take_bytes(source, "\x94\x8c")) /* U+250C */
             token->kind = TOKEN_FRAME;
-    } else if (lead == 0xe2 && take_bytes(source, "\x86") && source_peek(source) >= 0x90 &&
-               source->byte <= 0x93) { /* U+2190 to U+2193 */
+    } else if (lead == 0xe2 && behind_number && take_bytes(source, "\x86") &&
+               source_peek(source) >= 0x90 && source->byte <= 0x93) { /* U+2190 to U+2193 */
         source_take(source);
         return false;
     }
     return true;
 }
 
-/* Whether the byte at hand is a mark that the screen puts beside a tile: placed, or an arrow. */
-static bool
-is_mark(const struct notation_source *source)
+/* Takes the mark that the screen puts behind a number: placed, or an arrow. */
+static void
+skip_mark(struct notation_source *source)
 {
-    return source->byte > 0 && strchr("*<>^", source->byte) != NULL;
+    if (source->after_digit && source->byte > 0 && strchr("*<>^v", source->byte) != NULL)
+        source_take(source);
 }
 
 void
 source_token(struct notation_source *source, struct token *token)
 {
-    bool alone;
+    bool behind_number;
 
     do {
+        skip_mark(source);
         skip_blanks_and_comment(source);
-        while (is_mark(source) || (source->after_digit && source->byte == 'v')) {
-            source_take(source);
-            skip_blanks_and_comment(source);
-        }
         *token = (struct token){.line = source->line,
             .column = source->column,
             .first = source->shown,
@@ -256,12 +255,14 @@ source_token(struct notation_source *source, struct token *token)
             return;
         }
         const int byte = source->byte;
-        alone = !source->after_digit;
+
+        behind_number = source->after_digit;
         source_take(source);
         /* Behind the end of a line a pipe may have nothing yet. */
-        alone = alone && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte);
-        token->kind = kind_of_sign(byte, alone, &token->number);
-    } while (token->kind == TOKEN_FOREIGN && !take_drawn(source, token));
+        token->kind = kind_of_sign(byte,
+            !behind_number && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte),
+            &token->number);
+    } while (token->kind == TOKEN_FOREIGN && !take_drawn(source, token, behind_number));
 }
 
 bool

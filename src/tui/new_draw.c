@@ -140,9 +140,9 @@ draw_form_and_list(const struct new_view *new, struct app *app, struct canvas *c
     if (words + 3 < canvas->rows)
         fit_text(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
             new->boards.count > 0
-                ? _("Or pick one of these boards (down); o opens a file, g plays an id.\n"
+                ? _("Or pick one of these boards (down). In the game o opens a file.\n"
                     "Further down: boards to pick from")
-                : _("o opens a board file, g plays an id."));
+                : _("In the game o opens a board file, g plays an id.\nIn the game: o, g"));
     if (canvas->rows - 2 - LIST_ROW >= LIST_ROWS_MIN)
         collection_draw(&new->boards, canvas, LIST_ROW, canvas->rows - 2, new_in_list(new));
 }
