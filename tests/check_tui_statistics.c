@@ -76,6 +76,10 @@ START_TEST(every_kind_of_board_has_its_line)
     tui_game_press(&game, NP_KEY_UP);
     tui_game_press(&game, NP_KEY_PAGE_DOWN);
     ck_assert(tui_game_shows(&game, "> 3x3"));
+    tui_game_click(&game, "5x4 snail");
+    ck_assert(tui_game_shows(&game, "> 5x4 snail"));
+    tui_game_press(&game, NP_KEY_WHEEL_DOWN);
+    ck_assert(tui_game_shows(&game, "> 3x3 picked"));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "id 3x3#a"));

@@ -367,6 +367,7 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
         draw_empty(app, canvas);
     else
         draw_heading(statistics, canvas);
+    canvas_touch(canvas, y, 0, (int)page, canvas->cols, TOUCH_ROW, first);
     for (size_t i = first; i < statistics->count && i - first < page; i++, y++) {
         const bool chosen = i == statistics->chosen;
 
@@ -392,6 +393,16 @@ choose_by(struct statistics_view *statistics, int lines)
     statistics->chosen += down;
     if (statistics->chosen >= statistics->count)
         statistics->chosen = statistics->count - 1;
+}
+
+static void
+statistics_click(struct view *view, struct app *app, int y, int x)
+{
+    struct statistics_view *statistics = (struct statistics_view *)view;
+    const struct touch touch = app_touch_at(app, y, x);
+
+    if (touch.kind == TOUCH_ROW && touch.index < statistics->count)
+        statistics->chosen = touch.index;
 }
 
 static void
@@ -436,6 +447,7 @@ static const struct view_class statistics_class = {
     .mode = MODE_STATISTICS,
     .covers = true,
     .request = statistics_request,
+    .click = statistics_click,
     .draw = statistics_draw,
     .free = statistics_free,
 };
