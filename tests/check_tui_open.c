@@ -37,7 +37,7 @@ make_directory(void)
     directory = test_directory_new();
     ck_assert_int_eq(chdir(directory), 0);
     write_file("batch.txt", "3x3: 1 2 3 4 5 6 7 0 8\n2 2 : 0 1 3 2 : 1\n3x3: 1 2 3 4 5 6 8 7 0\n");
-    write_file("bad.txt", "3\n1 2 3\n4 5 x\n");
+    write_file("bad.txt", "3\n1 2 3\n4 5 five\n");
     write_file("beta.txt", "2\n1 0\n3 2\n");
     write_file("notes.md", "nothing\n");
     ck_assert_int_eq(mkfifo("pipe.txt", 0600), 0);
