@@ -61,7 +61,8 @@ const struct cli_option_row cli_option_rows[] = {
         .argument_optional = true,
         .modes = CLI_MODE(CLI_GENERATE),
         .help = N_("print random boards that can be solved (default: 1)"),
-        .manual = "Every solvable board is equally likely. Above each board stands a comment with "
+        .manual = "Every solvable board but the solved one is equally likely. Above each board "
+                  "stands a comment with "
                   "its id, which makes it again (*--id*).",
         .set = option_set_generate,
         .number = CLI_GENERATE,

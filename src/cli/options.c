@@ -310,6 +310,16 @@ check_format(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
+/* Tables that are kept nowhere are of no use to anybody when the program ends. */
+static enum np_status
+check_tables(const struct cli_options *options, struct np_error *error)
+{
+    if (options->mode != CLI_BUILD_TABLES || options->tables == NULL ||
+        strcmp(options->tables, "none") != 0)
+        return NP_OK;
+    return np_fail(error, NP_USAGE, "'--tables=none': '--build-tables' needs a place to keep them");
+}
+
 /* A choice of algorithms and heuristics that does not fit the mode or one another. */
 static enum np_status
 check_choices(const struct cli_options *options, struct np_error *error)
@@ -391,6 +401,8 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     status = check_options(options, error);
     if (status == NP_OK)
         status = check_format(options, error);
+    if (status == NP_OK)
+        status = check_tables(options, error);
     if (status == NP_OK)
         status = check_choices(options, error);
     if (status == NP_OK)

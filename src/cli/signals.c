@@ -15,7 +15,9 @@
 #include <stddef.h>
 #include <unistd.h>
 
-static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+/* SIGXCPU is a limit of processor time: what is known by then is told, and the signal is raised
+ * again. */
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
 
 enum { CAUGHT_COUNT = sizeof caught / sizeof caught[0] };
 

@@ -210,6 +210,30 @@ print_answer(struct run *run, const struct task *task)
         put_out(run);
 }
 
+/* A solution was counted, but not kept. Where the format is of moves alone that is a limit, for the
+ * result is nothing. */
+static void
+say_too_long(struct run *run, const struct format_answer *answer)
+{
+    const enum format_shape shape = run->options->format->shape;
+    const bool told = shape == FORMAT_PROSE || shape == FORMAT_RECORDS;
+    struct np_error error;
+
+    if (told && run->options->quiet)
+        return;
+    (void)np_fail(&error, NP_LIMIT,
+        "%s board %llu: %llu moves are too many to be kept; --format=moves prints them as they are "
+        "found",
+        message_source(answer->source), (unsigned long long)answer->index,
+        (unsigned long long)answer->length);
+    if (told) {
+        message_remark("%s", error.text);
+        return;
+    }
+    message_error(&error);
+    raise_status(run, error.status);
+}
+
 /* Says on standard error what does not go with the answer. */
 static void
 say_more(struct run *run, const struct task *task)
@@ -230,11 +254,8 @@ say_more(struct run *run, const struct task *task)
     if (run->options->verbose)
         verdict_statistics(&task->puzzle, &task->answer);
     if (answer.result == FORMAT_SOLVED && answer.path == NULL && !run->options->no_moves &&
-        !run->options->quiet && !task->streamed)
-        message_remark("%s board %llu: %llu moves are too many to be kept; --format=moves prints "
-                       "them as they are found",
-            message_source(answer.source), (unsigned long long)answer.index,
-            (unsigned long long)answer.length);
+        !task->streamed)
+        say_too_long(run, &answer);
 }
 
 static void
@@ -299,7 +320,7 @@ with_defaults(const struct cli_options *given)
 
     options.solver.prove = given->optimal;
     if (!cli_option_given(given, "time-limit") && !given->optimal &&
-        given->solver.algorithm == NULL)
+        given->solver.algorithm == NULL && given->solver.node_limit == 0)
         options.solver.time_ns = (uint64_t)DEFAULT_SECONDS * CLOCK_NS_PER_SECOND;
     if (options.threads == 0)
         options.threads = machine_processors();

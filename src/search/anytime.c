@@ -51,7 +51,8 @@ next_width(const struct climb *climb, uint64_t took_ns)
     const uint64_t now_ns = (uint64_t)clock_now_ns();
     uint64_t width = (uint64_t)climb->width * WIDTH_FACTOR;
 
-    if (deadline_ns != 0) {
+    /* What is counted in nodes repeats exactly: there the clock has no say. */
+    if (deadline_ns != 0 && climb->request->limits.nodes == 0) {
         const uint64_t left_ns = deadline_ns > now_ns ? deadline_ns - now_ns : 0;
         const double fits = (double)left_ns * FIT_PERCENT / 100 / (double)(took_ns + 1);
         if (fits < 1.5)

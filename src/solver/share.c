@@ -239,9 +239,8 @@ on_bound_raised(void *context, uint64_t lower_bound)
     lane->request->upper_bound = upper_bound(lane->share);
 }
 
-/* The nodes that are left of the limit, or 0 for no limit. */
-static uint64_t
-nodes_left(struct share *share)
+uint64_t
+share_nodes_left(struct share *share)
 {
     const uint64_t limit = share->options->node_limit;
 
@@ -269,7 +268,7 @@ request_of(struct lane *lane, const struct order *order, struct search_request *
     request->upper_bound = upper_bound(share);
     request->limits = (struct search_limits){
         .deadline_ns = order->deadline_ns != 0 ? order->deadline_ns : share->deadline_ns,
-        .nodes = order->nodes != 0 ? order->nodes : nodes_left(share),
+        .nodes = order->nodes != 0 ? order->nodes : share_nodes_left(share),
         .memory_bytes = order->memory_bytes,
         .depth = share->options->max_depth,
     };

@@ -107,6 +107,9 @@ bool lane_climb(struct lane *lane, const struct order *order);
 /* The earlier of two deadlines, of which 0 is none. */
 uint64_t share_earlier_ns(uint64_t a_ns, uint64_t b_ns);
 
+/* The nodes that are left of the limit, at least 1, or 0 for no limit. Any thread. */
+uint64_t share_nodes_left(struct share *share);
+
 /* How much memory searches and tables may take together. Any thread. */
 uint64_t share_memory_bytes(const struct share *share);
 

@@ -53,9 +53,21 @@ plan_of(const struct share *share)
     return plan;
 }
 
+/* The nodes that are left for this part of a run that is counted in nodes; 0 = it is not. */
+static uint64_t
+node_part(struct share *share, unsigned part)
+{
+    const uint64_t left = share_nodes_left(share);
+
+    return left > 0 ? left / part + 1 : 0;
+}
+
+/* What is counted in nodes repeats exactly, so it has one thread and does not look at the clock. */
 static unsigned
 thread_count(const struct solver_options *options)
 {
+    if (options->node_limit != 0 && !strategy_is_chosen(options))
+        return 1;
     return options->threads != 0 ? options->threads : machine_processors();
 }
 
@@ -67,11 +79,12 @@ construct(struct lane *lane)
     lane_climb(lane, &order);
 }
 
-/* Sends beams and improves what they find until the time is up. */
+/* Sends beams and improves what they find until the time is up, or so many nodes are (0 = any). */
 static void
-improve(struct lane *lane, unsigned threads, uint64_t deadline_ns)
+improve(struct lane *lane, unsigned threads, uint64_t deadline_ns, uint64_t nodes)
 {
     const struct order order = {
+        .nodes = nodes,
         .row = &search_anytime,
         .weight = 1.0,
         .threads = threads,
@@ -89,6 +102,9 @@ struct proof {
     uint64_t start_ns;
     uint64_t beams_ns; /* that they took so far */
 };
+
+/* Parts of the nodes that are left, for the first try at a proof and for better answers. */
+enum { GLANCE_NODE_PART = 8, IMPROVE_NODE_PART = 4 };
 
 enum {
     BEAMS_PART = 8, /* of a proof's time goes to beams, and as much of the memory */
@@ -108,7 +124,7 @@ improve_in_pause(void *context)
     if (due_ns < proof->beams_ns + BEAMS_MIN_NS)
         return;
     improve(&share->lanes[1], proof->threads,
-        share_earlier_ns(share->deadline_ns, now_ns + due_ns - proof->beams_ns));
+        share_earlier_ns(share->deadline_ns, now_ns + due_ns - proof->beams_ns), 0);
     proof->beams_ns += (uint64_t)clock_now_ns() - now_ns;
 }
 
@@ -145,7 +161,7 @@ work_at_lane(void *context, unsigned number)
         if (i == 0)
             prover_run(work->prover, &share->lanes[i], 1, share->deadline_ns);
         else
-            improve(&share->lanes[i], 1, share->deadline_ns);
+            improve(&share->lanes[i], 1, share->deadline_ns, 0);
     }
 }
 
@@ -200,6 +216,22 @@ light_is_welcome(const struct share *share)
     return !share->options->tables_at_once && share->options->node_limit == 0;
 }
 
+/* The rungs after the first answer where nodes are counted: the same ones, by parts of the nodes
+ * that are left instead of the time, with the tables that are at hand. */
+static void
+climb_by_nodes(struct prover *prover, struct share *share)
+{
+    const struct plan *plan = plan_of(share);
+    struct lane *lane = &share->lanes[0];
+
+    prover_run_nodes(prover, lane, node_part(share, GLANCE_NODE_PART));
+    if (!share_is_over(share))
+        improve(lane, 1, share->deadline_ns,
+            node_part(share, plan->improve_ns == UINT64_MAX ? 1 : IMPROVE_NODE_PART));
+    if (!share_is_over(share))
+        prover_run_nodes(prover, lane, 0);
+}
+
 void
 strategy_run(struct share *share)
 {
@@ -219,6 +251,11 @@ strategy_run(struct share *share)
     if (share_is_over(share))
         return;
     prover_open(&prover, share);
+    if (share->options->node_limit != 0) {
+        climb_by_nodes(&prover, share);
+        prover_close(&prover);
+        return;
+    }
     if (glance_first && !prover_has_tables(&prover)) {
         glance_first = false;
         construct(lane);
@@ -226,7 +263,7 @@ strategy_run(struct share *share)
     glance(&prover, lane, threads);
     if (glance_first)
         construct(lane);
-    improve(lane, threads, improve_until_ns(share));
+    improve(lane, threads, improve_until_ns(share), 0);
     if (!share_is_over(share)) {
         if (share->options->prove && prover_hopes_for_tables(&prover))
             prove_with_all(&prover, share, threads);

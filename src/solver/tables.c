@@ -246,10 +246,20 @@ search(struct prover *prover, struct lane *lane, uint64_t deadline_ns)
         .weight = 1.0,
         .deadline_ns = deadline_ns,
         .threads = prover->threads,
+        .nodes = prover->nodes,
         .memory_bytes = lane_memory_bytes(lane),
     };
 
     return lane_climb(lane, &order);
+}
+
+void
+prover_run_nodes(struct prover *prover, struct lane *lane, uint64_t nodes)
+{
+    prover->nodes = nodes;
+    if (prover->heuristic != NULL)
+        (void)search(prover, lane, prover->share->deadline_ns);
+    prover->nodes = 0;
 }
 
 void

@@ -19,6 +19,7 @@ struct prover {
     struct heuristic *heuristic; /* owned; NULL where none serves the board */
     bool no_more;                /* stronger tables cannot be had */
     unsigned threads;            /* for the searches that use several; 0 = one */
+    uint64_t nodes;              /* that a search may generate; 0 = as many as the solver may */
 };
 
 /* Tries to prove without the large tables, where these are still to be read from disk: an easy
@@ -40,6 +41,9 @@ void prover_close(struct prover *prover);
 /* Tries to prove until it is done, the share is over, or the deadline (0 = none) has come;
  * another call goes on with the same tables. The lane's thread and `threads` in all may build. */
 void prover_run(struct prover *prover, struct lane *lane, unsigned threads, uint64_t deadline_ns);
+
+/* Tries to prove once with the tables at hand, in so many nodes (0 = all that are left). */
+void prover_run_nodes(struct prover *prover, struct lane *lane, uint64_t nodes);
 
 /* Opens a heuristic that the user chose, building its tables under the share's stop flag.
  *
