@@ -104,7 +104,9 @@ play_game(const struct cli_options *options, struct keymap *keys, const char *no
     const char *const saved =
         options->file_count == 1 && tui_is_saved(options->files[0]) ? options->files[0] : NULL;
     struct cli_game game = {0};
-    enum np_status status = saved != NULL ? NP_OK : cli_game_init(&game, options, error);
+    enum np_status status = saved != NULL ? NP_OK
+                                          : cli_game_init(&game, options,
+                                                tui_speaks_lines(options->screen.plain), error);
 
     if (status == NP_OK)
         status = tables_set_up(options, error);
@@ -125,7 +127,9 @@ play_game(const struct cli_options *options, struct keymap *keys, const char *no
             screen.kind = game.kind;
             screen.width = options->width;
             screen.height = options->height;
-            screen.seed = options->seed;
+            screen.seed = game.seed[0] != '\0' ? game.seed : options->seed;
+            if (game.sought)
+                screen.difficulty = options->difficulty;
             screen.goal_kind = game.goal_kind;
         }
         screen.offer = asks_for_nothing(options);

@@ -377,6 +377,14 @@ run --generate --id="$id"
 ok 'the id of a shuffle makes it again' cmp -s strip "$dir/out"
 run --generate --difficulty=medium --size=26x1
 is 'a line has its difficulties' 0
+run --generate -d 79..80 --seed=rare --time-limit=0.3 --progress=always
+is 'a search for what is too rare has an end' 3
+says 'and it is told' 'no board of difficulty 79..80 was found in time'
+run --generate -d 30..31 --seed=same
+cp "$dir/out" same
+feed 'q\n' --plain -d 30..31 --seed=same
+ok 'the game has the same board for a seed' sh -c \
+    "grep -qF \"\$(sed -n 's/^# \(4x4.*\)/\1/p' same)\" '$dir/out'"
 run --generate --difficulty=90..100
 is 'harder than the hardest board is wrong usage' 2
 says 'and the hardest is told' 'no board of 4x4 takes more than 80 moves'

@@ -175,7 +175,7 @@ START_TEST(contradictions_are_refused)
     assert_refused("--solve|--id=4x4#a|--goal=snail", "contradict each other");
     assert_refused("--check|--optimal", "'--optimal' means nothing with '--check'");
     assert_refused("--check|--format=boards", "'boards' means nothing with '--check'");
-    assert_refused("--generate|--time-limit=1", "'--time-limit' means nothing with '--generate'");
+    assert_refused("--generate|--node-limit=1", "'--node-limit' means nothing with '--generate'");
     assert_refused("--optimal", "means nothing in a game");
     assert_refused("--solve|--algorithm=constructive|--weight=2", "'--algorithm=constructive'");
     assert_refused("--compare|-a|bfs,dfs|-H|manhattan", "means nothing with these algorithms");

@@ -232,7 +232,7 @@ begin_game(struct np_error *error)
     if (status == NP_OK)
         status = cli_config_read(&config, &options, error);
     if (status == NP_OK) {
-        status = cli_game_init(&game, &options, error);
+        status = cli_game_init(&game, &options, true, error);
         ck_assert_uint_ge(config.complaint_count, 1);
     }
     cli_game_free(&game);

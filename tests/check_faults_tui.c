@@ -140,7 +140,8 @@ choose_options(struct board *board)
 static enum np_status
 run(struct np_error *error)
 {
-    static const struct app_views views = {play_view_new, help_view_new, offer_view_new};
+    static const struct app_views views = {
+        play_view_new, help_view_new, offer_view_new, new_view_first};
     struct board board = {0};
     enum np_status status = NP_OK;
 
@@ -266,7 +267,8 @@ static const char lines[] = "left\nundo\nredo\nhint\nsolve\nnew 3x3\nshow\nhelp\
 static enum np_status
 play_in_lines(struct np_error *error)
 {
-    static const struct app_views views = {play_view_new, help_view_new, offer_view_new};
+    static const struct app_views views = {
+        play_view_new, help_view_new, offer_view_new, new_view_first};
     FILE *const output = fopen("out", "w");
     FILE *const input = output != NULL ? fopen("lines", "r") : NULL;
     enum np_status status =

@@ -10,7 +10,6 @@
 
 #include "base/clock.h"
 #include "pdb/store.h"
-#include "pause.h"
 #include "support.h"
 
 /* Promised are milliseconds; a busy machine may take its time. */
@@ -21,8 +20,7 @@ wish_of(const char *id, uint64_t least, uint64_t most)
 {
     const struct difficulty difficulty = {.kind = DIFFICULTY_RANGE, .least = least, .most = most};
     /* All these boards are proved in a moment, if the machine gives it. */
-    struct finder_wish wish = {
-        .rng_seed = 1, .judge_ns = PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND};
+    struct finder_wish wish = {.judge_ns = PATIENCE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND};
 
     ck_assert_int_eq(puzzle_id_parse(&wish.id, id, NULL), NP_OK);
     wish.range = difficulty_range_of(&difficulty, wish.id.width, wish.id.height);
@@ -34,15 +32,16 @@ static enum finder_state
 find(const struct finder_wish *wish, unsigned *tries, struct puzzle_id *id)
 {
     const int64_t until_ns = clock_now_ns() + PATIENCE_SECONDS * (int64_t)CLOCK_NS_PER_SECOND;
+    struct finder_report report;
     struct finder *finder;
     enum finder_state state;
 
     ck_assert_int_eq(finder_start(&finder, wish, NULL), NP_OK);
-    while ((state = finder_look(finder, tries, id)) == FINDER_LOOKS) {
+    while ((state = finder_wait(finder, CLOCK_NS_PER_SECOND, &report)) == FINDER_LOOKS)
         ck_assert_int_lt(clock_now_ns(), until_ns);
-        test_pause();
-    }
     finder_free(finder);
+    *tries = report.tries;
+    *id = report.id;
     return state;
 }
 
@@ -68,30 +67,34 @@ check_length(const struct puzzle_id *id, const struct difficulty_range *range)
 
 START_TEST(a_board_is_as_hard_as_asked_for)
 {
-    struct finder_wish wish = wish_of("4x4-snail#x", 14, 16);
+    const struct finder_wish wish = wish_of("4x4-snail#x", 14, 16);
     struct puzzle_id id;
     unsigned tries;
 
-    wish.any_seed = true;
     ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
     ck_assert_uint_ge(tries, 1);
     ck_assert_int_eq(id.goal, GOAL_SNAIL);
-    ck_assert_str_ne(id.seed, "x");
+    ck_assert_int_eq(id.seed[0], 'x');
     check_length(&id, &wish.range);
 }
 END_TEST
 
-START_TEST(a_seed_stays_while_walks_differ)
+/* The same seed is the same board, in every program that asks. */
+START_TEST(a_seed_is_one_board)
 {
     const struct finder_wish wish = wish_of("3x3#mine", 10, 14);
-    struct puzzle_id id;
-    unsigned tries;
+    struct puzzle_id id, again;
+    unsigned tries, same;
 
     ck_assert(!wish.range.uniform);
     ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
-    ck_assert_str_eq(id.seed, "mine");
+    ck_assert_int_eq(strncmp(id.seed, "mine", 4), 0);
     ck_assert_uint_gt(id.walk, 0);
     check_length(&id, &wish.range);
+    ck_assert_int_eq(find(&wish, &same, &again), FINDER_FOUND);
+    ck_assert_uint_eq(same, tries);
+    ck_assert_uint_eq(again.walk, id.walk);
+    ck_assert_str_eq(again.seed, id.seed);
 }
 END_TEST
 
@@ -112,17 +115,13 @@ END_TEST
 /* Two boards of 181,440, and of more the program need not look at one. */
 START_TEST(the_rarest_board_of_a_small_size_is_found)
 {
-    struct finder_wish wish = wish_of("3x3-blank-first#rare", 31, 31);
+    const struct finder_wish wish = wish_of("3x3-blank-first#rare", 31, 31);
     const struct finder_wish none = wish_of("3x2#none", 22, 30);
     struct puzzle_id id;
     unsigned tries;
 
     ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
     ck_assert_int_eq(strncmp(id.seed, "rare.", 5), 0);
-    check_length(&id, &wish.range);
-    wish.any_seed = true;
-    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
-    ck_assert_uint_gt(tries, 1);
     check_length(&id, &wish.range);
     ck_assert_int_eq(find(&none, &tries, &id), FINDER_NONE);
     ck_assert_uint_eq(tries, 0);
@@ -136,7 +135,39 @@ START_TEST(what_is_not_there_is_not_found)
     unsigned tries;
 
     ck_assert_int_eq(find(&wish, &tries, &id), FINDER_NONE);
-    ck_assert_uint_gt(tries, 100);
+    ck_assert_uint_eq(tries, 0);
+}
+END_TEST
+
+/* One board of many millions: there is an end before it is found. */
+START_TEST(what_is_too_rare_has_an_end)
+{
+    struct finder_wish wish = wish_of("4x4#rare", 79, 80);
+    struct puzzle_id id;
+    unsigned tries;
+
+    wish.time_ns = 200 * (uint64_t)CLOCK_NS_PER_MS;
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_TIME);
+    ck_assert_uint_ge(tries, 1);
+}
+END_TEST
+
+START_TEST(a_finder_goes_on_to_the_next_board)
+{
+    const struct finder_wish wish = wish_of("3x3#next", 20, 24);
+    struct finder_report first, second;
+    struct finder *finder;
+
+    ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
+    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &first) == FINDER_LOOKS)
+        continue;
+    ck_assert_int_eq(finder_again(finder, NULL), NP_OK);
+    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &second) == FINDER_LOOKS)
+        continue;
+    ck_assert_str_ne(first.id.seed, second.id.seed);
+    ck_assert_uint_ge(first.length, 20);
+    ck_assert_uint_le(second.length, 24);
+    finder_free(finder);
 }
 END_TEST
 
@@ -166,10 +197,12 @@ main(void)
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, PATIENCE_SECONDS);
     tcase_add_test(tests, a_board_is_as_hard_as_asked_for);
-    tcase_add_test(tests, a_seed_stays_while_walks_differ);
+    tcase_add_test(tests, a_seed_is_one_board);
     tcase_add_test(tests, a_seed_gets_a_number_where_boards_are_random);
     tcase_add_test(tests, the_rarest_board_of_a_small_size_is_found);
     tcase_add_test(tests, what_is_not_there_is_not_found);
+    tcase_add_test(tests, what_is_too_rare_has_an_end);
+    tcase_add_test(tests, a_finder_goes_on_to_the_next_board);
     tcase_add_test(tests, a_finder_is_stopped);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -44,8 +44,8 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
     return status;
 }
 
-/* Makes a random board, where the screen could not do it itself: it shuffles for named goals, and
- * knows nothing of days and of difficulty. */
+/* Makes a random board, where the game could not do it itself: it shuffles for named goals, knows
+ * nothing of days, and only the screen has a view that looks for boards of a difficulty. */
 static enum np_status
 make_board(struct cli_game *game, const struct cli_options *options,
     const struct goal_choice *choice, struct np_error *error)
@@ -67,7 +67,8 @@ make_board(struct cli_game *game, const struct cli_options *options,
 }
 
 enum np_status
-cli_game_init(struct cli_game *game, const struct cli_options *options, struct np_error *error)
+cli_game_init(
+    struct cli_game *game, const struct cli_options *options, bool lines, struct np_error *error)
 {
     struct goal_choice choice;
     enum np_status status;
@@ -79,8 +80,17 @@ cli_game_init(struct cli_game *game, const struct cli_options *options, struct n
         snprintf(game->id, sizeof game->id, "%s", options->id);
     status = goal_choice_init(&choice, options->goal, error);
     game->goal_kind = choice.kind;
-    if (status == NP_OK && (choice.kind == GOAL_CUSTOM || options->daily ||
-                               options->difficulty.kind != DIFFICULTY_ANY))
+    game->sought = status == NP_OK && !lines && choice.kind != GOAL_CUSTOM &&
+                   options->difficulty.kind != DIFFICULTY_ANY;
+    if (game->sought) {
+        struct made made;
+
+        made_init(&made, options, &choice);
+        if (options->daily || options->seed != NULL)
+            snprintf(game->seed, sizeof game->seed, "%s", made.first.seed);
+        made_free(&made);
+    } else if (status == NP_OK && (choice.kind == GOAL_CUSTOM || options->daily ||
+                                      options->difficulty.kind != DIFFICULTY_ANY))
         status = make_board(game, options, &choice, error);
     goal_choice_free(&choice);
     return status;

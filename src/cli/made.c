@@ -15,12 +15,14 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text.h"
+#include "cli/message.h"
+#include "cli/progress.h"
 #include "cli/signals.h"
 
 enum { DEFAULT_SIDE = 4 };
 
-/* When to give up the search for a board of some difficulty. */
-enum { MEASURED_TRIES_MAX = 100000000, TRIES_MAX = 20000, UNPROVED_MAX = 6, PROOF_SECONDS = 10 };
+/* Between two looks whether a signal came. */
+enum { LOOK_NS = 40000000 };
 
 bool
 made_wanted(const struct cli_options *options)
@@ -63,6 +65,7 @@ made_init(struct made *made, const struct cli_options *options, const struct goa
         (void)puzzle_id_parse(&made->first, options->id, NULL);
         return;
     }
+    made->options = options;
     made->goal = goal;
     made->first.goal = goal->kind;
     made->first.width = options->width;
@@ -81,43 +84,23 @@ made_init(struct made *made, const struct cli_options *options, const struct goa
         snprintf(made->first.seed, sizeof made->first.seed, "%s", options->seed);
     else
         fresh_seed(made->first.seed);
-    rng_seed_text(&made->rng, made->first.seed);
 }
 
-/* The id of the next board. Where the seed has no room for a number, its end makes room. */
-static void
-next_id(const struct made *made, struct puzzle_id *id)
-{
-    char number[24] = "";
-
-    *id = made->first;
-    if (made->count > 1) {
-        const int length = snprintf(number, sizeof number, ".%" PRIu64, made->count);
-        const size_t room = sizeof id->seed - 1 - (size_t)length;
-
-        if (strlen(id->seed) > room)
-            id->seed[room] = '\0';
-        strcat(id->seed, number);
-    }
-}
-
-/* Makes the board of the next seed and its goal. */
+/* Makes the board of an id and its goal. */
 static enum np_status
-make_one(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
+make_one(struct made *made, const struct puzzle_id *id, struct board *board, struct goal *goal,
+    struct np_error *error)
 {
-    struct puzzle_id id;
     enum np_status status;
 
-    made->count++;
-    next_id(made, &id);
-    puzzle_id_print(&id, made->id);
-    if (id.goal != GOAL_CUSTOM)
-        return puzzle_id_make(&id, board, goal, signals_cancel(), error);
+    puzzle_id_print(id, made->id);
+    if (id->goal != GOAL_CUSTOM)
+        return puzzle_id_make(id, board, goal, signals_cancel(), error);
     memset(board, 0, sizeof *board);
-    status = goal_choice_make(made->goal, id.width, id.height, goal, error);
+    status = goal_choice_make(made->goal, id->width, id->height, goal, error);
     if (status != NP_OK)
         return status;
-    return puzzle_id_scramble(&id, goal, board, signals_cancel(), error);
+    return puzzle_id_scramble(id, goal, board, signals_cancel(), error);
 }
 
 /* Refuses what is known to be harder than the hardest board. */
@@ -136,78 +119,122 @@ check_reachable(
         (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
 }
 
-/* Judges a board; the first one of a small size has all of them measured. */
-static enum np_status
-judge(struct made *made, const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, enum difficulty_verdict *verdict, struct np_error *error)
+/* Says how it stands: on a terminal all the time, elsewhere after one second, two, four and so on.
+ */
+static void
+tell_progress(struct made *made, struct progress *progress, unsigned tries, int64_t seconds)
 {
-    const uint64_t time_ns = (uint64_t)PROOF_SECONDS * CLOCK_NS_PER_SECOND;
+    char difficulty[DIFFICULTY_BYTES], line[160];
 
-    if (made->depths == NULL && board->cells <= DEPTHS_CELLS_MAX) {
-        const enum np_status status = depths_new(&made->depths, goal, signals_cancel(), error);
-
-        if (status != NP_OK)
-            return status;
-    }
-    return difficulty_judge(
-        range, board, goal, made->depths, time_ns, signals_cancel(), verdict, &made->length, error);
+    difficulty_print(&made->difficulty, difficulty);
+    snprintf(line, sizeof line, _("looking for a board of difficulty %s: %u tried, %lld s"),
+        difficulty, tries, (long long)seconds);
+    progress_show(progress, "%s", line);
+    if (progress->kind != PROGRESS_LOG || seconds < made->told_seconds)
+        return;
+    made->told_seconds = 2 * seconds;
+    message_remark("%s", line);
 }
 
-/* Whether another board is worth a try. */
-static bool
-goes_on(const struct made *made, const struct difficulty_range *range, unsigned tries)
+/* Waits for the finder, with progress, until a signal ends that. */
+static enum finder_state
+wait_for_board(struct made *made, struct finder_report *report)
 {
-    if (made->depths == NULL)
-        return tries < TRIES_MAX;
-    return tries < MEASURED_TRIES_MAX && depths_count(made->depths, range->least, range->most) > 0;
+    const int64_t start_ns = clock_now_ns();
+    int64_t told_ns = start_ns;
+    struct progress progress;
+    enum finder_state state;
+
+    progress_init(&progress, made->options);
+    made->told_seconds = 1;
+    while ((state = finder_wait(made->finder, LOOK_NS, report)) == FINDER_LOOKS &&
+           !atomic_load(signals_cancel())) {
+        const int64_t now_ns = clock_now_ns();
+
+        if (now_ns < told_ns + PROGRESS_TICK_NS)
+            continue;
+        told_ns = now_ns;
+        tell_progress(made, &progress, report->tries, (now_ns - start_ns) / CLOCK_NS_PER_SECOND);
+    }
+    progress_hide(&progress);
+    return state;
 }
 
-/* Makes boards until one has the difficulty. */
+/* Starts to look for the first board of the difficulty, or for the next one. */
 static enum np_status
-make_fitting(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
+start_finder(struct made *made, struct np_error *error)
 {
-    const struct difficulty_range range =
-        difficulty_range_of(&made->difficulty, made->first.width, made->first.height);
-    unsigned unproved = 0;
-    const enum np_status reachable = check_reachable(made, &range, error);
+    struct finder_wish wish = {
+        .id = made->first,
+        .range = difficulty_range_of(&made->difficulty, made->first.width, made->first.height),
+    };
+    enum np_status status = check_reachable(made, &wish.range, error);
 
-    *board = (struct board){0};
-    *goal = (struct goal){0};
-    if (reachable != NP_OK)
-        return reachable;
-    for (unsigned tries = 0; goes_on(made, &range, tries) && unproved < UNPROVED_MAX; tries++) {
-        enum difficulty_verdict verdict = DIFFICULTY_FITS;
-        enum np_status status;
-
-        difficulty_walk_next(&made->walk, &range, &made->rng, &made->first);
-        status = make_one(made, board, goal, error);
-        if (status == NP_OK)
-            status = judge(made, &range, board, goal, &verdict, error);
-        if (status != NP_LIMIT && (status != NP_OK || verdict == DIFFICULTY_FITS))
-            return status;
-        unproved += status == NP_LIMIT;
-        board_free(board);
-        goal_free(goal);
-        difficulty_walk_learn(&made->walk, verdict);
+    if (status != NP_OK || made->finder != NULL)
+        return status == NP_OK ? finder_again(made->finder, error) : status;
+    if (made->first.goal == GOAL_CUSTOM) {
+        status = goal_choice_make(
+            made->goal, made->first.width, made->first.height, &made->custom, error);
+        wish.goal = &made->custom;
     }
-    return np_fail(error, NP_LIMIT,
-        unproved < UNPROVED_MAX
-            ? N_("no board of that difficulty was found")
-            : N_("such lengths cannot be proved in time: ask for fewer moves, or by a word"));
+    if (made->options->mode == CLI_GENERATE && cli_option_given(made->options, "time-limit"))
+        wish.time_ns =
+            made->options->solver.time_ns != 0 ? made->options->solver.time_ns : FINDER_NO_LIMIT;
+    return status == NP_OK ? finder_start(&made->finder, &wish, error) : status;
+}
+
+/* Finds the id of a board of the difficulty. */
+static enum np_status
+find(struct made *made, struct puzzle_id *id, struct np_error *error)
+{
+    struct finder_report report;
+    enum np_status status = start_finder(made, error);
+    char text[DIFFICULTY_BYTES];
+
+    if (status != NP_OK)
+        return status;
+    difficulty_print(&made->difficulty, text);
+    switch (wait_for_board(made, &report)) {
+    case FINDER_FOUND:
+        *id = report.id;
+        made->length = report.length;
+        return NP_OK;
+    case FINDER_LOOKS:
+        return np_fail(error, NP_CANCELLED, "interrupted");
+    case FINDER_UNPROVED:
+        return np_fail(error, NP_LIMIT,
+            "such lengths cannot be proved in time: ask for fewer moves, or by a word");
+    case FINDER_TIME:
+        return np_fail(error, NP_LIMIT,
+            "no board of difficulty %s was found in time, of %u that were tried: ask for a wider "
+            "range",
+            text, report.tries);
+    case FINDER_NONE:
+        break;
+    }
+    return np_fail(error, NP_LIMIT, "no board of that difficulty was found");
 }
 
 enum np_status
 made_next(struct made *made, struct board *board, struct goal *goal, struct np_error *error)
 {
+    struct puzzle_id id = made->first;
+    enum np_status status = NP_OK;
+
     made->length = 0;
+    *board = (struct board){0};
+    *goal = (struct goal){0};
     if (made->difficulty.kind == DIFFICULTY_ANY)
-        return make_one(made, board, goal, error);
-    return make_fitting(made, board, goal, error);
+        puzzle_seed_number(id.seed, ++made->count);
+    else
+        status = find(made, &id, error);
+    return status == NP_OK ? make_one(made, &id, board, goal, error) : status;
 }
 
 void
 made_free(struct made *made)
 {
-    depths_free(made->depths);
-    made->depths = NULL;
+    finder_free(made->finder);
+    made->finder = NULL;
+    goal_free(&made->custom);
 }

@@ -12,15 +12,16 @@
 #include "cli/goals.h"
 #include "cli/options.h"
 #include "puzzle/id.h"
-#include "solver/depths.h"
+#include "solver/finder.h"
 
 /* A row of random boards, each with its own id. */
 struct made {
     const struct goal_choice *goal;
     struct difficulty difficulty;
-    struct rng rng; /* chooses how far boards of a difficulty walk */
-    struct difficulty_walk walk;
-    struct depths *depths; /* of all boards of a small size, once a difficulty asks; owned */
+    const struct cli_options *options;
+    struct finder *finder; /* of boards of the difficulty, once there is one; owned */
+    struct goal custom;    /* one without a name, for the finder; owned */
+    int64_t told_seconds;  /* when to speak of progress next */
     struct puzzle_id first;
     uint64_t count;           /* seeds used so far */
     char id[PUZZLE_ID_BYTES]; /* of the newest; with a goal from a file, its size and seed */
@@ -38,7 +39,8 @@ void made_init(
 
 /* Makes the next board and its goal, which the caller frees, whatever is returned. The first has
  * the seed that was given, the next ones have ".2", ".3" ... behind it; where a difficulty is
- * asked for, seeds of boards that do not fit are left out.
+ * asked for, seeds of boards that do not fit are left out, and how the search for one stands is
+ * told as --progress says.
  *
  * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size), NP_USAGE (no board is that
  * hard), NP_LIMIT (no board of the difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */

@@ -154,7 +154,11 @@ const struct cli_option_row cli_option_rows[] = {
                   "and their ids say so: *4x4~30#otter-512* is one of 30 moves. Where the words go "
                   "by the Manhattan distance they are shuffles over a few cells: in "
                   "*90x90~near9#otter-512* each cell was swapped with one at most 9 columns and "
-                  "rows away.",
+                  "rows away. Seeds are tried in order, the one of "
+                  "*--seed* and the same with *.2*, *.3* and so on behind it, so the same seed is "
+                  "the same board in the game and on the command line. The search shows its "
+                  "progress (see *--progress*) and gives up after a minute. A game on the screen "
+                  "searches there: Esc plays a random board instead, *q* leaves.",
         .word = difficulty_word,
         .set = option_set_difficulty,
     },
@@ -255,7 +259,8 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "progress",
         .group = CLI_GROUP_OUTPUT,
         .argument = "WHEN",
-        .modes = SOLVE | CLI_MODE(CLI_BUILD_TABLES) | CLI_MODE(CLI_COMPARE),
+        .modes =
+            SOLVE | CLI_MODE(CLI_BUILD_TABLES) | CLI_MODE(CLI_COMPARE) | CLI_MODE(CLI_GENERATE),
         .help = N_("progress on standard error: auto, always or never"),
         .manual = "On a terminal it is one line that changes; elsewhere it is a line for each "
                   "depth that is completed, with *auto* only once a board has taken a second.",

@@ -322,6 +322,20 @@ puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal, struct b
     return scramble_uniform(board, goal, &rng, cancel, error);
 }
 
+void
+puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number)
+{
+    char text[24];
+    size_t room;
+
+    if (number < 2)
+        return;
+    room = PUZZLE_SEED_BYTES - 1 - (size_t)snprintf(text, sizeof text, ".%" PRIu64, number);
+    if (strlen(seed) > room)
+        seed[room] = '\0';
+    strcat(seed, text);
+}
+
 enum np_status
 puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,
     const atomic_bool *cancel, struct np_error *error)

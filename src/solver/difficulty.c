@@ -330,15 +330,17 @@ struct judged {
     uint32_t cells;
 };
 
-/* Whether the solver may end before it has proved the length itself, which would take long. */
+/* Whether the solver may end before it has proved the length itself: of a board that does not fit
+ * nobody asks for it, of another one it may take long. */
 static bool
 is_enough(void *context, const struct solver_answer *answer)
 {
     const struct judged *const judged = context;
     enum difficulty_verdict verdict;
 
-    return judged->cells > PROVED_CELLS && answer->lower_bound > PROVED_MOVES &&
-           verdict_of(judged->range, answer, &verdict);
+    return verdict_of(judged->range, answer, &verdict) &&
+           (verdict != DIFFICULTY_FITS ||
+               (judged->cells > PROVED_CELLS && answer->lower_bound > PROVED_MOVES));
 }
 
 /* Judges a board by its Manhattan distance. */

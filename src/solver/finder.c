@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The finder's thread shares three things with its owner: the flag that ends it, the count of
- * tries, and the state, which is set last, when all else is written.
+ * The finder's thread shares with its owner the flag that ends it, the count of tries, and the
+ * state, which is set last, when all else is written.
  */
 #include "config.h"
 
@@ -9,101 +9,121 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/condition.h"
 #include "base/crew.h"
 #include "base/rng.h"
 
-/* When to give up. */
-enum { TRIES_MAX = 300, UNPROVED_MAX = 30 };
+/* When to give up boards that cannot be judged in time: so many one after the other. */
+enum { UNPROVED_MAX = 6 };
 
-/* ... where the depths of all boards say that there is one: the rarest is one of 1.8 million. */
-enum { MEASURED_TRIES_MAX = 100000000 };
-
-/* After so many fresh seeds the last one gets a number: there are not enough of them. */
-enum { FRESH_SEEDS_MAX = 1000 };
-
-/* Where the wish does not say so. */
-#define JUDGE_NS ((uint64_t)100 * CLOCK_NS_PER_MS)
+/* Where the wish does not say so: see there. */
+enum { SURE_CELLS = 16, JUDGE_SECONDS = 1 };
 
 struct finder {
     pthread_t thread;
+    bool joined;          /* there is no thread */
+    pthread_mutex_t lock; /* of the state, with `ended` */
+    pthread_cond_t ended;
     atomic_bool cancel;
     atomic_uint tries;
-    _Atomic enum finder_state state;
+    enum finder_state state;
     struct finder_wish wish;
-    /* The thread's own, and once a board is found everybody's. */
+    /* The thread's own, and once it has ended everybody's. */
+    uint64_t number; /* of the last seed */
     struct puzzle_id id;
+    uint64_t length;
     struct rng rng;
     struct difficulty_walk walk;
     struct depths *depths; /* of all boards of a small size, else NULL */
 };
 
-/* A seed that was asked for stays while walks tell the boards apart, else it gets a number. */
-static void
-choose_seed(struct finder *finder)
+static uint64_t
+judge_ns(const struct finder *finder)
 {
-    enum { NUMBER_BYTES = 12 };
-    const unsigned tries = atomic_load(&finder->tries);
-    const struct difficulty_range *const range = &finder->wish.range;
-    const bool walks = !finder->wish.any_seed && !range->uniform && !range->by_manhattan;
+    const struct finder_wish *const wish = &finder->wish;
 
-    if (finder->wish.any_seed && tries < FRESH_SEEDS_MAX) {
-        puzzle_seed_fresh(finder->wish.id.seed, &finder->rng);
-        finder->id = finder->wish.id;
-    } else if (!walks && tries > 0)
-        snprintf(finder->id.seed, sizeof finder->id.seed, "%.*s.%u",
-            (int)sizeof finder->id.seed - NUMBER_BYTES, finder->wish.id.seed, tries + 1);
+    if (wish->judge_ns != 0)
+        return wish->judge_ns;
+    return (uint64_t)wish->id.width * wish->id.height <= SURE_CELLS
+               ? 0
+               : JUDGE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND;
 }
 
-/* Makes a board and judges it. */
+/* Makes the goal of the wish. */
 static enum np_status
-try_one(struct finder *finder, enum difficulty_verdict *verdict)
+make_goal(const struct finder_wish *wish, struct goal *goal)
 {
+    if (wish->goal != NULL)
+        return goal_copy(goal, wish->goal, NULL);
+    return goal_init(goal, wish->id.goal, wish->id.width, wish->id.height, NULL);
+}
+
+/* Makes a board and judges it, for as long as is left. */
+static enum np_status
+try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdict)
+{
+    const uint64_t judge = judge_ns(finder);
     struct board board = {0};
     struct goal goal = {0};
-    const uint64_t judge_ns = finder->wish.judge_ns != 0 ? finder->wish.judge_ns : JUDGE_NS;
-    uint64_t length;
     enum np_status status;
 
-    choose_seed(finder);
+    finder->id = finder->wish.id;
+    puzzle_seed_number(finder->id.seed, ++finder->number);
     difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng, &finder->id);
-    status = puzzle_id_make(&finder->id, &board, &goal, &finder->cancel, NULL);
+    status = make_goal(&finder->wish, &goal);
     if (status == NP_OK)
-        status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths, judge_ns,
-            &finder->cancel, verdict, &length, NULL);
+        status = puzzle_id_scramble(&finder->id, &goal, &board, &finder->cancel, NULL);
+    if (status == NP_OK)
+        status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths,
+            left_ns == FINDER_NO_LIMIT || (judge != 0 && judge < left_ns) ? judge : left_ns,
+            &finder->cancel, verdict, &finder->length, NULL);
     board_free(&board);
     goal_free(&goal);
     return status;
 }
 
-/* Measures all boards, where they are few; returns how many boards are worth a try. */
-static unsigned
+/* Measures all boards, where they are few; false if none of them fits. */
+static bool
 measure(struct finder *finder)
 {
-    const struct puzzle_id *const id = &finder->wish.id;
-    const struct difficulty_range *const range = &finder->wish.range;
+    const struct finder_wish *const wish = &finder->wish;
     struct goal goal;
+    bool fits =
+        difficulty_hardest(wish->id.goal, wish->id.width, wish->id.height) >= wish->range.least ||
+        wish->range.by_manhattan;
 
-    if (goal_init(&goal, id->goal, id->width, id->height, NULL) != NP_OK)
-        return 0;
-    if (depths_new(&finder->depths, &goal, &finder->cancel, NULL) != NP_OK)
-        return TRIES_MAX;
-    return depths_count(finder->depths, range->least, range->most) > 0 ? MEASURED_TRIES_MAX : 0;
+    if (finder->depths == NULL && make_goal(wish, &goal) == NP_OK) {
+        (void)depths_new(&finder->depths, &goal, &finder->cancel, NULL);
+        goal_free(&goal);
+    }
+    if (finder->depths != NULL)
+        fits = depths_count(finder->depths, wish->range.least, wish->range.most) > 0;
+    return fits;
 }
 
 static enum finder_state
 find(struct finder *finder)
 {
-    const unsigned tries_max = measure(finder);
+    const uint64_t time_ns = finder->wish.time_ns != 0
+                                 ? finder->wish.time_ns
+                                 : FINDER_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND;
+    const uint64_t start_ns = (uint64_t)clock_now_ns();
     unsigned unproved = 0;
 
-    while (atomic_load(&finder->tries) < tries_max && !atomic_load(&finder->cancel)) {
+    if (!measure(finder))
+        return FINDER_NONE;
+    while (!atomic_load(&finder->cancel)) {
+        const uint64_t past_ns = (uint64_t)clock_now_ns() - start_ns;
         enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
-        const enum np_status status = try_one(finder, &verdict);
+        enum np_status status;
 
+        if (past_ns >= time_ns)
+            return FINDER_TIME;
+        status =
+            try_one(finder, time_ns == FINDER_NO_LIMIT ? time_ns : time_ns - past_ns, &verdict);
         atomic_fetch_add(&finder->tries, 1);
         if (status == NP_OK && verdict == DIFFICULTY_FITS)
             return FINDER_FOUND;
@@ -113,15 +133,19 @@ find(struct finder *finder)
         if (unproved == UNPROVED_MAX)
             return FINDER_UNPROVED;
     }
-    return FINDER_NONE;
+    return FINDER_TIME;
 }
 
 static void *
 run(void *argument)
 {
     struct finder *const finder = argument;
+    const enum finder_state state = find(finder);
 
-    atomic_store(&finder->state, find(finder));
+    pthread_mutex_lock(&finder->lock);
+    finder->state = state;
+    pthread_cond_signal(&finder->ended);
+    pthread_mutex_unlock(&finder->lock);
     return NULL;
 }
 
@@ -135,26 +159,61 @@ finder_start(struct finder **finder, const struct finder_wish *wish, struct np_e
     if (new == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
     new->wish = *wish;
-    new->id = wish->id;
-    rng_seed(&new->rng, wish->rng_seed);
-    atomic_store(&new->state, FINDER_LOOKS);
-    status = crew_send(&new->thread, run, new, error);
-    if (status == NP_OK)
-        *finder = new;
-    else
+    new->state = FINDER_LOOKS;
+    rng_seed_text(&new->rng, wish->id.seed);
+    status = condition_init_pair(&new->ended, &new->lock, error);
+    if (status != NP_OK) {
         free(new);
+        return status;
+    }
+    status = crew_send(&new->thread, run, new, error);
+    if (status == NP_OK) {
+        *finder = new;
+        return NP_OK;
+    }
+    pthread_cond_destroy(&new->ended);
+    pthread_mutex_destroy(&new->lock);
+    free(new);
+    return status;
+}
+
+enum np_status
+finder_again(struct finder *finder, struct np_error *error)
+{
+    enum np_status status;
+
+    /* It has told its end. */
+    if (!finder->joined)
+        pthread_join(finder->thread, NULL);
+    atomic_store(&finder->tries, 0);
+    finder->state = FINDER_LOOKS;
+    status = crew_send(&finder->thread, run, finder, error);
+    finder->joined = status != NP_OK;
     return status;
 }
 
 enum finder_state
-finder_look(const struct finder *finder, unsigned *tries, struct puzzle_id *id)
+finder_wait(struct finder *finder, int64_t ns, struct finder_report *report)
 {
-    const enum finder_state state = atomic_load(&finder->state);
+    enum finder_state state;
 
-    *tries = atomic_load(&finder->tries);
-    if (state == FINDER_FOUND)
-        *id = finder->id;
+    pthread_mutex_lock(&finder->lock);
+    if (finder->state == FINDER_LOOKS && ns > 0)
+        (void)condition_wait_ns(&finder->ended, &finder->lock, ns);
+    state = finder->state;
+    pthread_mutex_unlock(&finder->lock);
+    *report = (struct finder_report){.tries = atomic_load(&finder->tries)};
+    if (state == FINDER_FOUND) {
+        report->id = finder->id;
+        report->length = finder->length;
+    }
     return state;
+}
+
+enum finder_state
+finder_look(struct finder *finder, struct finder_report *report)
+{
+    return finder_wait(finder, 0, report);
 }
 
 void
@@ -163,7 +222,10 @@ finder_free(struct finder *finder)
     if (finder == NULL)
         return;
     atomic_store(&finder->cancel, true);
-    pthread_join(finder->thread, NULL);
+    if (!finder->joined)
+        pthread_join(finder->thread, NULL);
     depths_free(finder->depths);
+    pthread_cond_destroy(&finder->ended);
+    pthread_mutex_destroy(&finder->lock);
     free(finder);
 }

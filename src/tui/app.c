@@ -62,7 +62,10 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     app->top = views->first();
     if (app->top == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for the game");
-    if (options->offer)
+    app->difficulty = options->difficulty;
+    if (app->difficulty.kind != DIFFICULTY_ANY)
+        app_open(app, views->seek(app));
+    else if (options->offer)
         offer_unfinished(app);
     return NP_OK;
 }

@@ -78,6 +78,8 @@ struct app_views {
     struct view *(*help)(enum mode mode); /* a text with the keys of a mode; likewise */
     /* Offers to go on with an unfinished game; likewise. */
     struct view *(*offer)(const struct saved_game *game);
+    /* Looks for a board of the options' difficulty; likewise. */
+    struct view *(*seek)(struct app *app);
 };
 
 struct app {

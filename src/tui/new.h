@@ -22,6 +22,7 @@ struct new_view {
     struct collection boards; /* to pick one from, below the form */
     struct finder *finder;    /* looks for a board of the difficulty; else NULL */
     unsigned tries;
+    bool at_once; /* it looks for the next board of the last settings: q leaves, as in the game */
 };
 
 /* Whether a board of the list is chosen, and no field. */

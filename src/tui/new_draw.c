@@ -69,7 +69,12 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     words_time(time, range.least * SECOND_NS);
     words_move_count(least, range.least);
     words_move_count(most, range.most);
-    if (new->finder != NULL)
+    if (new->finder != NULL &&new->at_once)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+            _("Looking for a board of that length: %u tried, Esc stops, q leaves.\n"
+              "Looking: %u tried, Esc stops.\n%u tried"),
+            new->tries, new->tries, new->tries);
+    else if (new->finder != NULL)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);

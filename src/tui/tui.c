@@ -69,13 +69,13 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
 }
 
 /* On a terminal that is too dumb for a screen, lines are better than nothing. */
-static bool
-wants_lines(const struct tui_options *options)
+bool
+tui_speaks_lines(bool plain)
 {
     const char *name = getenv("TERM");
 
-    return options->plain || (name != NULL && strcmp(name, "dumb") == 0 && isatty(STDIN_FILENO) &&
-                                 isatty(STDOUT_FILENO));
+    return plain || (name != NULL && strcmp(name, "dumb") == 0 && isatty(STDIN_FILENO) &&
+                        isatty(STDOUT_FILENO));
 }
 
 /* The board came through a pipe, but keys do not. */
@@ -112,8 +112,9 @@ say_kept(const struct app *app, bool signalled, struct np_error *error)
 enum np_status
 tui_main(const struct tui_options *options, struct np_error *error)
 {
-    static const struct app_views views = {play_view_new, help_view_new, offer_view_new};
-    const bool lines = wants_lines(options);
+    static const struct app_views views = {
+        play_view_new, help_view_new, offer_view_new, new_view_first};
+    const bool lines = tui_speaks_lines(options->plain);
     enum np_status status = NP_OK;
     struct app app;
     int signal = 0;

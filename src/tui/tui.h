@@ -13,6 +13,7 @@
 #include "base/status.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "solver/difficulty.h"
 #include "solver/solver.h"
 
 struct keymap;
@@ -32,10 +33,11 @@ struct tui_options {
     enum goal_kind goal_kind; /* of a shuffle, or of `board` */
     const struct goal *goal;  /* a custom goal for `board`; NULL = goal_kind */
     const char *seed;         /* --seed=TEXT; NULL = a fresh one */
-    const char *saved;        /* a saved game to go on with, see tui_is_saved(); or NULL */
-    bool resume;              /* go on with a saved game; `board` and the shuffle are ignored */
-    const char *resume_name;  /* which: see saved_list_find(); NULL = the latest unfinished one */
-    bool offer;               /* offer to go on with that one, if there is one */
+    struct difficulty difficulty; /* of a shuffle, which is looked for on the screen */
+    const char *saved;            /* a saved game to go on with, see tui_is_saved(); or NULL */
+    bool resume;                  /* go on with a saved game; `board` and the shuffle are ignored */
+    const char *resume_name; /* which: see saved_list_find(); NULL = the latest unfinished one */
+    bool offer;              /* offer to go on with that one, if there is one */
 
     struct solver_options solver; /* for hints and solutions */
 
@@ -57,6 +59,11 @@ struct tui_options {
  * Whether a word of the command line is a saved game: saved/NAME, or a file that ends with .game.
  */
 bool tui_is_saved(const char *text);
+
+/*
+ * Whether the game speaks lines instead of having a screen: asked for, or on a dumb terminal.
+ */
+bool tui_speaks_lines(bool plain);
 
 /*
  * Fills the options with what they are where nobody says anything.

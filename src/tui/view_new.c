@@ -126,15 +126,24 @@ static void
 new_tick(struct view *view, struct app *app)
 {
     struct new_view *const new = (struct new_view *)view;
-    struct puzzle_id id;
+    struct finder_report report;
+    enum finder_state state;
 
     if (new->finder == NULL)
         return;
-    switch (finder_look(new->finder, &new->tries, &id)) {
+    state = finder_look(new->finder, &report);
+    new->tries = report.tries;
+    switch (state) {
     case FINDER_LOOKS:
         break;
     case FINDER_FOUND:
-        start_game(new, app, &id);
+        start_game(new, app, &report.id);
+        break;
+    case FINDER_TIME:
+        stop_looking(new);
+        app_say(app, ROLE_WARNING,
+            "No such board among %u in %u seconds: ask for a wider range.\nAsk for a wider range.",
+            report.tries, FINDER_SECONDS);
         break;
     case FINDER_NONE:
         stop_looking(new);
@@ -176,9 +185,7 @@ start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
     const struct finder_wish wish = {
         .id = *id,
-        .any_seed = form_text(&new->form, NEW_SEED)[0] == '\0',
         .range = difficulty_range_of(&app->difficulty, id->width, id->height),
-        .rng_seed = rng_next(&app->rng),
     };
     struct np_error error;
 
@@ -289,7 +296,9 @@ new_key(struct view *view, struct app *app, int key)
 {
     struct new_view *const new = (struct new_view *)view;
 
-    (void)app;
+    if (new->finder != NULL &&new->at_once &&
+        keymap_find(app->keys, MODE_PLAY, key) == REQUEST_QUIT)
+        return app_common_request(app, REQUEST_QUIT);
     if (new_in_list(new) || !form_key(&new->form, key))
         return false;
     stop_looking(new);
@@ -390,7 +399,22 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
     write_difficulty(&app->difficulty, text);
     form_propose(&new->form, NEW_DIFFICULTY, text);
     form_go_to(&new->form, goal_first ? NEW_GOAL : NEW_SIZE);
+    new->at_once = at_once;
     if (at_once)
         accept(new, app);
+    return &new->view;
+}
+
+struct view *
+new_view_first(struct app *app)
+{
+    struct new_view *const new = (struct new_view *)new_view_new(app, false, false);
+
+    if (new == NULL)
+        return NULL;
+    if (app->options->seed != NULL)
+        form_propose(&new->form, NEW_SEED, app->options->seed);
+    new->at_once = true;
+    accept(new, app);
     return &new->view;
 }

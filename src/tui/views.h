@@ -21,6 +21,8 @@ struct view *choose_view_new(const struct app *app);
 /* Size, goal, difficulty and seed of a new puzzle; the goal is chosen first, or the settings of the
  * last puzzle are taken at once. */
 struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
+/* Looks for the first board, of the difficulty that the options ask for. */
+struct view *new_view_first(struct app *app);
 /* A prompt for a board file or a saved game to play. */
 struct view *open_view_new(const struct app *app);
 /* An unfinished game, and whether the player goes on with it. */
