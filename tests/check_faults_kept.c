@@ -5,11 +5,14 @@
 #include "config.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fault_scene.h"
 #include "game/history.h"
 #include "game/save.h"
+#include "game/saved_games.h"
+#include "game/saved_list.h"
 #include "pdb/file.h"
 #include "pdb/generate.h"
 #include "pdb/store.h"
@@ -89,6 +92,71 @@ START_TEST(saving_a_game)
     prepare("1 2 3/4 5 6/7 0 8");
     ck_assert_int_eq(play(&error), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = play, .look = see_game});
+    board_free(&task);
+}
+END_TEST
+
+/* ---- unfinished games ---------------------------------------------------------------------------
+ */
+
+/* Keeps a game beside the one that is there, and finds the latest. */
+static enum np_status
+keep_and_list(struct np_error *error)
+{
+    struct saved_games games = {.lock = -1};
+    char name[SAVED_NAME_BYTES], *path = NULL;
+    struct saved_game latest;
+    struct session session;
+    enum np_status status = session_init(&session, &task, &standard, error);
+
+    if (status == NP_OK)
+        status = session_move(&session, MOVE_RIGHT, 1, error);
+    if (status == NP_OK)
+        status =
+            saved_games_begin(&games, task.width, task.height, &names, 1700000000, name, error);
+    if (status == NP_OK) {
+        status = saved_games_path(name, &path, error);
+        if (status == NP_OK)
+            status = save_whole(path, 0, &session, &names, 1, error);
+        saved_games_leave(&games, name, INT64_C(1700000000000000000));
+    }
+    if (status == NP_OK)
+        status = saved_list_latest(&games, UINT64_MAX, &latest, error);
+    free(path);
+    session_free(&session);
+    saved_games_close(&games);
+    return status;
+}
+
+/* The games that were there are there still, whatever was refused. */
+static void
+see_games(enum np_status status)
+{
+    struct saved_list list;
+    unsigned good = 0;
+
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    for (size_t i = 0; i < list.count; i++)
+        good += list.games[i].content == SAVED_GOOD;
+    ck_assert_uint_eq(good, list.count);
+    ck_assert_uint_ge(list.count, status == NP_OK ? 2 : 1);
+    saved_list_free(&list);
+}
+
+START_TEST(keeping_unfinished_games)
+{
+    struct saved_list list;
+    struct np_error error;
+
+    prepare("1 2 3/4 5 6/7 0 8");
+    ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
+    ck_assert_int_eq(keep_and_list(&error), NP_OK);
+    fault_scene_refuse_all(&(struct fault_scene){.run = keep_and_list, .look = see_games});
+    /* What could not be removed then is removed by the next game. */
+    ck_assert_int_eq(keep_and_list(&error), NP_OK);
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    ck_assert_uint_eq(list.count, SAVED_GAMES_KEPT);
+    saved_list_free(&list);
     board_free(&task);
 }
 END_TEST
@@ -230,6 +298,7 @@ main(void)
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, saving_a_game);
     tcase_add_test(tests, loading_a_game);
+    tcase_add_test(tests, keeping_unfinished_games);
     tcase_add_test(tests, keeping_the_history);
     tcase_add_test(tests, making_a_table);
     tcase_add_test(tests, keeping_a_table);

@@ -44,7 +44,7 @@ enum { ROWS = 24, COLS = 80, KEYS_MAX = 128, LOOKS = 5, LOOK_MS = 2, SCREEN_FAUL
 struct play {
     const char *keys;
     const char *board;  /* NULL = a shuffle */
-    const char *option; /* "resume", a saved game, or NULL */
+    const char *option; /* "resume", "offer", a saved game, or NULL */
     bool solver;        /* what happens depends on how fast it is */
 };
 
@@ -133,6 +133,8 @@ choose_options(struct board *board)
     }
     if (play->option != NULL && strcmp(play->option, "resume") == 0)
         options.resume = true;
+    else if (play->option != NULL && strcmp(play->option, "offer") == 0)
+        options.offer = true;
     else
         options.saved = play->option;
 }
@@ -185,6 +187,7 @@ put_files(void)
     if (access(written, F_OK) == 0)
         test_directory_free(strdup(written));
     put(".local/state/npuzzle-tui/autosave", left_game);
+    put(".local/state/npuzzle-tui/games/3x3-left-20261122-0845.game", left_game);
     put(".local/share/npuzzle-tui/kept.game", left_game);
     put("boards", boards);
 }
@@ -251,6 +254,10 @@ static const struct play plays[] = {
     {"a" RIGHT DOWN RIGHT "\n" WAIT "H?" END ESCAPE, NULL, NULL, false},
     {"a" ESCAPE "? " ESCAPE "lh" WAIT, NULL, "resume", false},
     {"lh" WAIT, NULL, "saved/kept", false},
+    {"o\n" WAIT "ljNhu" WAIT "o\n" WAIT, NULL, NULL, false},
+    {"?" ESCAPE "\n" WAIT "l", NULL, "offer", false},
+    {"n" WAIT "h", NULL, "offer", false},
+    {"hjw" CLEAR "mine\nkw" CLEAR "mine\n\n" WAIT, NULL, NULL, false},
 };
 
 START_TEST(every_view)

@@ -4,13 +4,16 @@
  */
 #include "config.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "support.h"
 #include "tui/key.h"
@@ -201,6 +204,35 @@ START_TEST(an_unfinished_game_is_offered)
 }
 END_TEST
 
+/* A damaged file is told and offers nothing; the next one in the list is still there. */
+START_TEST(a_damaged_game_is_not_offered)
+{
+    static const char text[] = "no game\n";
+    const struct timespec later = {.tv_sec = (time_t)(clock_date_ns() / CLOCK_NS_PER_SECOND) + 60};
+    char path[4300];
+    struct tui_game game;
+
+    tui_game_prepare(&game, NULL);
+    leave_game(&game, "3x3#good", 2);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/games/4x4-bad.game", game.home);
+    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+    ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){later, later}, 0), 0);
+    game.options.id = NULL;
+    game.options.offer = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_ptr_null(game.app.top->below);
+    ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
+    tui_game_press(&game, 'o');
+    ck_assert(tui_game_shows(&game, "unfinished  damaged"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "this is no saved game"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_eq(game.app.names.id, "3x3#good");
+    tui_game_end(&game);
+}
+END_TEST
+
 /* Whoever comes back looks first: the clock goes on with the next move. */
 START_TEST(the_clock_waits_for_the_first_move)
 {
@@ -327,6 +359,7 @@ main(void)
     tcase_add_loop_test(tests, every_way_out_keeps_the_game, 0, 6);
     tcase_add_test(tests, games_without_moves_are_not_kept);
     tcase_add_loop_test(tests, an_unfinished_game_is_offered, 0, 3);
+    tcase_add_test(tests, a_damaged_game_is_not_offered);
     tcase_add_test(tests, the_clock_waits_for_the_first_move);
     tcase_add_test(tests, without_a_history_nothing_is_changed);
     tcase_add_loop_test(tests, an_autosave_of_the_first_version_goes_on, 0, 3);

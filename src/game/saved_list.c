@@ -7,6 +7,7 @@
 #include "game/saved_list.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,11 +68,11 @@ saved_list_check(const struct saved_game *game, struct np_error *error)
 
 /* Adds a game, if its file is there. */
 static enum np_status
-add(struct saved_list *list, const char *name, enum saved_kind kind)
+add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_error *error)
 {
     struct saved_game game = {.kind = kind};
     char *path;
-    enum np_status status = saved_games_path(name, &path, NULL);
+    enum np_status status = saved_games_path(name, &path, error);
     const bool found = status == NP_OK && saved_list_stat(&game, path);
 
     free(path);
@@ -83,7 +84,7 @@ add(struct saved_list *list, const char *name, enum saved_kind kind)
         struct saved_game *const grown = realloc(list->games, capacity * sizeof *grown);
 
         if (grown == NULL)
-            return NP_NO_MEMORY;
+            return np_fail(error, NP_NO_MEMORY, "no memory for the list of games");
         list->games = grown;
         list->capacity = capacity;
     }
@@ -91,17 +92,30 @@ add(struct saved_list *list, const char *name, enum saved_kind kind)
     return NP_OK;
 }
 
+/* Opens the directory of unfinished games; NULL if there is none. That it cannot be read is another
+ * matter: there may be games in it. */
 static enum np_status
-add_unfinished(struct saved_list *list)
+open_directory(DIR **directory, struct np_error *error)
 {
     char *path = NULL;
-    enum np_status status = xdg_path(XDG_STATE, SAVED_DIRECTORY, &path, NULL);
-    DIR *const directory = status == NP_OK ? opendir(path) : NULL;
+    enum np_status status = xdg_path(XDG_STATE, SAVED_DIRECTORY, &path, error);
+
+    *directory = status == NP_OK ? opendir(path) : NULL;
+    if (status == NP_OK && *directory == NULL && errno != ENOENT && errno != ENOTDIR)
+        status = np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
+    free(path);
+    return status == NP_NOT_FOUND ? NP_OK : status;
+}
+
+static enum np_status
+add_unfinished(struct saved_list *list, struct np_error *error)
+{
+    DIR *directory;
+    enum np_status status = open_directory(&directory, error);
     const struct dirent *entry;
 
-    free(path);
     if (directory == NULL)
-        return status == NP_NO_MEMORY ? status : NP_OK;
+        return status;
     while (status == NP_OK && (entry = readdir(directory)) != NULL) {
         const size_t length = strlen(entry->d_name), end = strlen(SAVED_ENDING);
         char name[SAVED_NAME_BYTES];
@@ -110,14 +124,14 @@ add_unfinished(struct saved_list *list)
             strcmp(entry->d_name + length - end, SAVED_ENDING) != 0)
             continue;
         snprintf(name, sizeof name, "%.*s", (int)(length - end), entry->d_name);
-        status = add(list, name, SAVED_UNFINISHED);
+        status = add(list, name, SAVED_UNFINISHED, error);
     }
     closedir(directory);
     return status;
 }
 
 static enum np_status
-add_autosaves(struct saved_list *list)
+add_autosaves(struct saved_list *list, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
@@ -125,19 +139,19 @@ add_autosaves(struct saved_list *list)
         char name[SAVED_NAME_BYTES];
 
         autosave_name(i / 2 + 1, i % 2 != 0, name);
-        status = add(list, name, SAVED_AUTOSAVE);
+        status = add(list, name, SAVED_AUTOSAVE, error);
     }
     return status;
 }
 
 static enum np_status
-add_named(struct saved_list *list)
+add_named(struct saved_list *list, struct np_error *error)
 {
     struct file_names names = {0};
-    enum np_status status = shelf_list(&names, NULL);
+    enum np_status status = shelf_list(&names, error);
 
     for (size_t i = 0; i < names.count && status == NP_OK; i++)
-        status = add(list, names.names[i], SAVED_NAMED);
+        status = add(list, names.names[i], SAVED_NAMED, error);
     files_free_names(&names);
     return status;
 }
@@ -162,16 +176,14 @@ saved_list_files(struct saved_list *list, struct np_error *error)
     enum np_status status;
 
     *list = (struct saved_list){0};
-    status = add_unfinished(list);
+    status = add_unfinished(list, error);
     if (status == NP_OK)
-        status = add_autosaves(list);
+        status = add_autosaves(list, error);
     if (status == NP_OK)
-        status = add_named(list);
-    if (status != NP_OK)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the list of games");
+        status = add_named(list, error);
     if (list->count > 0)
         qsort(list->games, list->count, sizeof list->games[0], compare);
-    return NP_OK;
+    return status;
 }
 
 void
@@ -186,7 +198,7 @@ saved_list_free(struct saved_list *list)
 /* Looks into a file, unless it is too large; returns whether the game belongs to a list, or
  * NP_NO_MEMORY. */
 static enum np_status
-look(struct saved_game *game, uint64_t limit_bytes, bool *listed)
+look(struct saved_game *game, uint64_t limit_bytes, bool *listed, struct np_error *error)
 {
     struct session session = {0};
     char *path = NULL;
@@ -208,7 +220,9 @@ look(struct saved_game *game, uint64_t limit_bytes, bool *listed)
         *listed = game->kind == SAVED_NAMED || saved_games_worth(&session);
     }
     session_free(&session);
-    return status == NP_NO_MEMORY ? status : NP_OK;
+    if (status == NP_NO_MEMORY)
+        return np_fail(error, status, "no memory for the list of games");
+    return NP_OK;
 }
 
 enum np_status
@@ -221,9 +235,7 @@ saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *
         struct saved_game game = list->games[i];
         bool listed;
 
-        status = look(&game, limit_bytes, &listed);
-        if (status != NP_OK)
-            return np_fail(error, status, "no memory for the list of games");
+        status = look(&game, limit_bytes, &listed, error);
         if (listed)
             list->games[kept++] = game;
     }
@@ -243,11 +255,11 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
     for (size_t i = 0; i < list.count && status == NP_OK && !found; i++) {
         *game = list.games[i];
         if (game->kind != SAVED_NAMED && !saved_games_in_use(games, game->name))
-            status = look(game, limit_bytes, &found);
+            status = look(game, limit_bytes, &found, error);
     }
     saved_list_free(&list);
     if (status != NP_OK)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the list of games");
+        return status;
     return found ? NP_OK : np_fail(error, NP_NOT_FOUND, "there is no game to resume");
 }
 

@@ -52,8 +52,8 @@ struct saved_list {
 
 /*
  * Lists all games, the unfinished ones first, the latest first among each, without a look into any.
- * What cannot be read is not there. The caller frees the list, whatever is returned. Returns NP_OK
- * or NP_NO_MEMORY.
+ * The caller frees the list, whatever is returned. Returns NP_OK, NP_IO (the directory cannot be
+ * read) or NP_NO_MEMORY; after these the list has some of them.
  */
 enum np_status saved_list_files(struct saved_list *list, struct np_error *error);
 
@@ -68,7 +68,7 @@ void saved_list_free(struct saved_list *list);
 
 /*
  * The latest unfinished game that no other program plays, with a look into it as above. Returns
- * NP_OK, NP_NOT_FOUND or NP_NO_MEMORY.
+ * NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit_bytes,
     struct saved_game *game, struct np_error *error);

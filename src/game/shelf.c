@@ -43,17 +43,6 @@ shelf_has(const char *name)
     return found;
 }
 
-uint64_t
-shelf_bytes(const char *name)
-{
-    struct stat file;
-    char *path;
-    const bool found = shelf_path(name, &path, NULL) == NP_OK && stat(path, &file) == 0;
-
-    free(path);
-    return found ? (uint64_t)file.st_size : 0;
-}
-
 void
 shelf_remove(const char *name)
 {

@@ -26,8 +26,8 @@ enum { SHELF_NAME_MAX = 60 };
 enum np_status shelf_path(const char *name, char **path, struct np_error *error);
 
 /*
- * Saves a game, wherever it stands. A game that has that name already is written over if `over` says
- * so; else that is told before anything is written. `stop` may be NULL.
+ * Saves a game, wherever it stands. A game that has that name already is written over if `over`
+ * says so; else that is told before anything is written. `stop` may be NULL.
  *
  * Returns NP_OK, NP_BAD_INPUT (the name cannot be used; the text says why), NP_NOT_FOUND (no home),
  * NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED (nothing was written), NP_IO or NP_NO_MEMORY.
@@ -44,9 +44,6 @@ enum np_status shelf_load(const char *name, struct session *session, struct save
 
 /* Whether a game of that name is there. */
 bool shelf_has(const char *name);
-
-/* The bytes of the file of that name; 0 if there is none. */
-uint64_t shelf_bytes(const char *name);
 
 /* Takes the game of that name away. */
 void shelf_remove(const char *name);

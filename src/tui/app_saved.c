@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "tui/app.h"
 
@@ -47,6 +48,19 @@ app_take_loaded(struct app *app, struct app_saved *saved)
     return true;
 }
 
+/* An error without the directory, which would leave no room for what is wrong. */
+static const char *
+without_directory(const char *text)
+{
+    const char *const end = strstr(text, ": ");
+    const char *begin = text;
+
+    for (const char *at = text; end != NULL && text[0] == '/' && at < end; at++)
+        if (*at == '/')
+            begin = at + 1;
+    return begin;
+}
+
 bool
 app_load(struct app *app, const struct saved_game *game)
 {
@@ -56,6 +70,6 @@ app_load(struct app *app, const struct saved_game *game)
     if (app_read_saved(&saved, &error) == NP_OK)
         return app_take_loaded(app, &saved);
     session_free(&saved.session);
-    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    app_say(app, ROLE_WARNING, "%.150s", without_directory(error.text));
     return false;
 }

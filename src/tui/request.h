@@ -116,10 +116,9 @@ enum mode {
     REQUEST(RACE_STOP_ALL, "race-stop-all", MODE_RACE, "X", "", "stop all pairs")                  \
     REQUEST(RACE_MORE_TIME, "race-more-time", MODE_RACE, "+ =", "+ more time",                     \
         "race again, with ten times the time for each pair")                                       \
-    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_OFFER,  \
-        "v", "v view", "display: numbers, ways home, distances, rings")                            \
-    REQUEST(THEME, "theme",                                                                        \
-        MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_GOAL | MODE_OFFER, "c",         \
+    REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "v",          \
+        "v view", "display: numbers, ways home, distances, rings")                                 \
+    REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_GOAL, "c",  \
         "c colours", "the next theme")                                                             \
     REQUEST(FIND_TILE, "find-tile", MODE_LOOK, "/", "/ find", "find a tile by its number")         \
     REQUEST(SHOW_GOAL, "show-goal", MODE_PLAY | MODE_GOAL, "V Tab", "V goal",                      \

@@ -23,7 +23,11 @@
 #include "tui/views.h"
 #include "tui/words.h"
 
-enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3, WORDS_COLUMN = 26 };
+enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
+
+/* Where the words stand beside the names, if these leave so much room: as far right as the longest
+ * name of a game needs, up to a limit. */
+enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26 };
 
 /* A row of all that can be opened is a saved game or, behind those, a file. */
 struct open_view {
@@ -34,7 +38,8 @@ struct open_view {
     struct board_file_sight *sights; /* of the files; owned */
     size_t *matches;                 /* the rows that begin with what was typed; owned */
     size_t count;                    /* how many do */
-    size_t chosen;                   /* among those that match; OPEN_NONE = none */
+    int words_column;
+    size_t chosen; /* among those that match; OPEN_NONE = none */
 };
 
 #define OPEN_NONE SIZE_MAX
@@ -263,8 +268,8 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
     x = canvas_text(canvas, y, LIST_COLUMN, canvas->cols, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
-    if (canvas->cols >= 2 * WORDS_COLUMN && x + 2 < WORDS_COLUMN)
-        x = WORDS_COLUMN - 2;
+    if (canvas->cols >= open->words_column + WORDS_ROOM && x + 2 < open->words_column)
+        x = open->words_column - 2;
     fit_text(canvas, y, x + 2, canvas->cols, ROLE_DIM, words);
 }
 
@@ -334,20 +339,31 @@ leave_out_played(struct open_view *open, const struct app *app)
 }
 
 struct view *
-open_view_new(const struct app *app)
+open_view_new(struct app *app)
 {
     struct open_view *open = calloc(1, sizeof *open);
+    struct np_error error;
+    enum np_status status;
     size_t rows;
 
     if (open == NULL)
         return NULL;
     open->view.class = &open_class;
-    if (files_list(&open->files, NULL) != NP_OK ||
-        saved_list_read(&open->saved, APP_GLANCE_BYTES, NULL) != NP_OK) {
+    status = saved_list_read(&open->saved, APP_GLANCE_BYTES, &error);
+    if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    if (status == NP_NO_MEMORY || files_list(&open->files, NULL) != NP_OK) {
         open_free(&open->view);
         return NULL;
     }
     leave_out_played(open, app);
+    open->words_column = WORDS_COLUMN;
+    for (size_t i = 0; i < open->saved.count; i++) {
+        const int column = LIST_COLUMN + (int)strlen(open->saved.games[i].name) + 2;
+
+        if (column > open->words_column && column <= WORDS_COLUMN_MAX)
+            open->words_column = column;
+    }
     rows = open->saved.count + open->files.count;
     open->sights = calloc(open->files.count + 1, sizeof open->sights[0]);
     open->matches = calloc(rows + 1, sizeof open->matches[0]);

@@ -24,7 +24,7 @@ struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
 /* Looks for the first board, of the difficulty that the options ask for. */
 struct view *new_view_first(struct app *app);
 /* A prompt for a board file or a saved game to play. */
-struct view *open_view_new(const struct app *app);
+struct view *open_view_new(struct app *app);
 /* An unfinished game, and whether the player goes on with it. */
 struct view *offer_view_new(const struct saved_game *game);
 /* The player's times and averages. */
