@@ -364,6 +364,19 @@ START_TEST(the_map_shows_what_is_placed)
 }
 END_TEST
 
+START_TEST(the_last_line_of_a_large_board_tells_how_to_find)
+{
+    struct tui_game game;
+
+    begin(&game, "40x40#keys", 24, 80);
+    ck_assert(tui_game_shows(&game, "/ find  V goal"));
+    tui_game_end(&game);
+    begin(&game, "4x4#keys", 24, 80);
+    ck_assert(!tui_game_shows(&game, "/ find"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(the_map_is_there_where_there_is_room)
 {
     struct tui_game game;
@@ -398,6 +411,7 @@ main(void)
     tcase_add_test(tests, the_blank_stands_out_among_many_tiles);
     tcase_add_test(tests, the_map_shows_what_is_placed);
     tcase_add_test(tests, the_map_is_there_where_there_is_room);
+    tcase_add_test(tests, the_last_line_of_a_large_board_tells_how_to_find);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

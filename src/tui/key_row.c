@@ -103,6 +103,10 @@ first_requests(const struct app *app, enum mode mode)
     static const enum request solved[] = {
         REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART, REQUEST_NEW, REQUEST_NONE};
 
+    /* Of a board that is larger than the screen. */
+    static const enum request large[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
+        REQUEST_FIND_TILE, REQUEST_SHOW_GOAL, REQUEST_NEW, REQUEST_RESTART, REQUEST_PAUSE,
+        REQUEST_NONE};
     static const enum request review[] = {REQUEST_STEP_BACK, REQUEST_NEXT_SLIP, REQUEST_TRY_AGAIN,
         REQUEST_WAY_FROM_HERE, REQUEST_EXPORT, REQUEST_PLAY_PAUSE, REQUEST_NONE};
 
@@ -110,7 +114,9 @@ first_requests(const struct app *app, enum mode mode)
            : mode != MODE_PLAY     ? none
            : app->session.finished ? solved
            : app_paused(app)       ? paused
-                                   : none;
+           : layout_scrolls(&app->layout, app->session.board.width, app->session.board.height)
+               ? large
+               : none;
 }
 
 static bool
