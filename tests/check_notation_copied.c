@@ -152,6 +152,10 @@ static const struct {
         "!f:3:3: a second line with numbers in one row of the frame\n"},
     {"+---+---+\n| # | ##|\n+---+---+\n", "!f:3:1: the row above has no number: copy the board "
                                           "with smaller tiles (--tile-size=3)\n"},
+    {"+---+---+\n| # | ##|\n#===#---+\n| ##| # |\n#===#---+\n",
+        "!f:3:1: the row above has no number: copy the board with smaller tiles (--tile-size=3)\n"},
+    {TOP_LINE "\n" DOUBLE_V "    " DOUBLE_V "    " V "    " V "\n" LAST_LINE "\n",
+        "!f:3:1: the row above has no number: copy the board with smaller tiles (--tile-size=3)\n"},
     {"+--+--+\n| 1| 1|\n+--+--+\n", "!f:2:6: number 1 again\n"},
     {"+--+--+\n|  |  |\n| 1|  |\n+--+--+\n|  | 2|\n+--+--+\n", "!f:5:2: a second blank\n"},
     {"+--+--+--+\n|  |  | 1|\n+--+--+--+\n", "!f:2:5: a second blank\n"},

@@ -33,6 +33,9 @@ enum {
     BOTTOM_LEFT = 0x2514,
     LEFT = 0x251c,
     TOP = 0x252c,
+    DOUBLE_VERTICAL = 0x2551, /* the hint's frame, which lies on the lines of large tiles */
+    DOUBLE_TOP_LEFT = 0x2554,
+    DOUBLE_BOTTOM_LEFT = 0x255a,
 };
 
 struct frame {
@@ -212,6 +215,21 @@ read_cell(
                                       : take_number(reader, frame, line, &number, error);
 }
 
+/* Whether a line of the frame runs down here. */
+static bool
+is_bar(uint32_t character)
+{
+    return character == '|' || character == VERTICAL || character == DOUBLE_VERTICAL;
+}
+
+/* Whether a line of the frame that runs across begins here. */
+static bool
+is_left_end(uint32_t character)
+{
+    return character == '+' || character == LEFT || character == BOTTOM_LEFT || character == '#' ||
+           character == DOUBLE_TOP_LEFT || character == DOUBLE_BOTTOM_LEFT;
+}
+
 /* Reads a line of cells behind its first line of the frame. */
 static enum np_status
 read_cells(struct notation_reader *reader, struct frame *frame, struct np_error *error)
@@ -232,7 +250,7 @@ read_cells(struct notation_reader *reader, struct frame *frame, struct np_error 
             return status;
         bar = place(source, TOKEN_FOREIGN);
         character = take_character(source);
-        if (character != (frame->ascii ? '|' : VERTICAL))
+        if (!is_bar(character))
             return source_fail(source, &bar, error, "the frame has no line here");
     }
     return end_line(reader, error);
@@ -286,10 +304,10 @@ notation_read_frame(struct notation_reader *reader, struct size *size, struct np
         if (between_rows && frame.rows > 0 && !goes_on(source, &frame))
             break;
         character = take_character(source);
-        between_rows = character != '|' && character != VERTICAL;
+        between_rows = !is_bar(character);
         if (!between_rows) {
             status = read_cells(reader, &frame, error);
-        } else if (character == '+' || character == LEFT || character == BOTTOM_LEFT) {
+        } else if (is_left_end(character)) {
             status = end_row(reader, &frame, &line, error);
             if (status == NP_OK)
                 status = end_line(reader, error);
