@@ -159,6 +159,16 @@ play(struct cli_options *options, struct np_error *error)
     return status;
 }
 
+/* Plays and then, on a terminal that is free again, tells of tables. */
+static enum np_status
+play_and_tell(struct cli_options *options, struct np_error *error)
+{
+    const enum np_status status = play(options, error);
+
+    tables_tell_faults(options->quiet);
+    return status;
+}
+
 static const char *
 theme_name(unsigned index)
 {
@@ -195,7 +205,7 @@ main(int argc, char **argv)
     cli_set_themes(theme_name, theme_title);
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY)
-        status = play(&options, &error);
+        status = play_and_tell(&options, &error);
     else if (status == NP_OK)
         exit_status = cli_run(&options);
     if (status != NP_OK) {

@@ -9,7 +9,7 @@
 
 cd "$dir" || exit 1
 printf '2\n3 1\n0 2\n2\n1 0\n3 2\n' >boards
-printf '2\n1 x\n3 2\n' >malformed
+printf '2\n1 q\n3 2\n' >malformed
 printf '2\n1 1\n3 2\n' >twice
 printf '3\n1 2 3\n4 5 6\n8 7 0\n' >unsolvable
 : >empty
@@ -195,22 +195,24 @@ fi
 
 XDG_STATE_HOME=$dir/state
 export XDG_STATE_HOME
-for name in autosave autosave.lock history; do
+for name in games/lock history; do
     rm -rf state
-    mkdir -p state/npuzzle-tui
+    mkdir -p state/npuzzle-tui/games
     ln -s "$dir/victim" "state/npuzzle-tui/$name"
     feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
-    is "a link in the place of $name: the game is played to its end" 0
-    has "a link in the place of $name: and won" 'Solved in 1 move'
+    has "a link in the place of $name: the game is played to its end" 'Solved in 1 move'
     untouched "a link in the place of $name: what it leads to stays"
+    ok "a link in the place of $name: is told" \
+        grep -q 'symbolic link, which is not followed' out err
 done
-ok 'and it is told' grep -q 'symbolic link, which is not followed' out
+is 'what cannot be kept is status 4' 4
 rm -rf state
-mkdir -p state/npuzzle-tui
-chmod 777 state/npuzzle-tui
+mkdir -p state/npuzzle-tui/games
+chmod 777 state/npuzzle-tui state/npuzzle-tui/games
 feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
-is 'a directory that all can write to: the game is played to its end' 0
-has 'and it is told' 'other users can write to the directory'
-ok 'and nothing kept' test -z "$(find state -type f)"
+has 'a directory that all can write to: the game is played to its end' 'Solved in 1 move'
+is 'nothing is kept' 4
+says 'and it is told' 'other users can write to the directory'
+ok 'no file at all' test -z "$(find state -type f)"
 
 finish

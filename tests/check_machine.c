@@ -12,6 +12,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "support.h"
 
@@ -192,6 +193,32 @@ START_TEST(a_search_takes_a_fair_part_of_what_is_available)
 }
 END_TEST
 
+/* Sanitizers reserve more address space than any limit. */
+#if defined(__linux__) && !defined(NP_SANITIZED)
+START_TEST(address_space_limits_what_is_available)
+{
+    static const int resources[] = {RLIMIT_AS, RLIMIT_DATA};
+    const uint64_t mb = UINT64_C(1) << 20;
+    struct rlimit limit;
+
+    ck_assert_uint_eq(machine_address_bytes(), UINT64_MAX);
+    ck_assert_int_eq(getrlimit(resources[_i], &limit), 0);
+    limit.rlim_cur = 400 * mb;
+    ck_assert_int_eq(setrlimit(resources[_i], &limit), 0);
+    ck_assert_uint_lt(machine_address_bytes(), 400 * mb);
+    ck_assert_uint_gt(machine_address_bytes(), 100 * mb);
+    ck_assert_uint_lt(machine_available_bytes(), 400 * mb);
+    limit.rlim_cur = 1;
+    ck_assert_int_eq(setrlimit(resources[_i], &limit), 0);
+    ck_assert_uint_le(machine_address_bytes(), 1);
+    /* 0 would mean that nothing is known. */
+    ck_assert_uint_eq(machine_available_bytes(), 1);
+    limit.rlim_cur = limit.rlim_max;
+    ck_assert_int_eq(setrlimit(resources[_i], &limit), 0);
+}
+END_TEST
+#endif
+
 int
 main(void)
 {
@@ -201,6 +228,9 @@ main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, the_kernel_says_what_is_available);
     tcase_add_test(tests, a_search_takes_a_fair_part_of_what_is_available);
+#if defined(__linux__) && !defined(NP_SANITIZED)
+    tcase_add_loop_test(tests, address_space_limits_what_is_available, 0, 2);
+#endif
     tcase_add_test(tests, a_group_without_a_limit_changes_nothing);
     tcase_add_test(tests, the_tightest_group_above_counts);
     tcase_add_test(tests, a_container_sees_its_limit_at_the_top);

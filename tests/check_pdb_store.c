@@ -132,10 +132,52 @@ START_TEST(test_the_store_replaces_no_other_file)
     ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
     ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not replaced"));
+    ck_assert(pdb_store_next_fault(&error));
+    ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: no distance table"));
+    ck_assert(!pdb_store_next_fault(&error));
     ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
     ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     ck_assert_str_eq(bytes, "a letter");
     free(bytes);
+    pdb_store_clear();
+    test_directory_free(directory);
+}
+END_TEST
+
+/* Stronger tables that are damaged are told once, and built anew where that may take so long. */
+START_TEST(test_damaged_tables_are_told_or_mended)
+{
+    static const struct shape shape_3x3 = {3, 3, 9, 8};
+    struct pdb_store_limits limits = {.mend_seconds = 0};
+    char *const directory = test_directory_new();
+    struct np_error error = {.text = ""};
+    struct pdb_pack pack;
+    char path[512];
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    (void)snprintf(path, sizeof path, "%s/3x3-8-ff.pdb", directory);
+    ck_assert_int_eq(file_write(path, "NPZL-PDB", 8, NULL), NP_OK);
+    for (unsigned visit = 0; visit < 2; visit++) {
+        ck_assert_int_eq(
+            pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_BAD_INPUT);
+        ck_assert_int_eq(pdb_store_next_fault(&error), visit == 0);
+        if (visit == 0)
+            ck_assert_ptr_nonnull(strstr(error.text, "--build-tables=3x3 builds it anew"));
+    }
+    limits.mend_seconds = 10;
+    ck_assert_int_eq(pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_OK);
+    pdb_store_clear();
+    ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
+    limits.mend_seconds = 0;
+    ck_assert_int_eq(pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_OK);
+    ck_assert(!pdb_store_next_fault(&error));
+    /* What is there and too large is told where that is wanted. */
+    limits.memory_bytes = 1000;
+    for (unsigned visit = 0; visit < 2; visit++) {
+        limits.tell_too_large = visit > 0;
+        ck_assert_int_eq(
+            pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_UNSUPPORTED);
+        ck_assert_int_eq(pdb_store_next_fault(&error), visit > 0);
+    }
     pdb_store_clear();
     test_directory_free(directory);
 }
@@ -230,6 +272,7 @@ main(void)
     tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 6);
     tcase_add_test(tests, test_the_store_works_without_a_disk);
     tcase_add_test(tests, test_the_store_replaces_no_other_file);
+    tcase_add_test(tests, test_damaged_tables_are_told_or_mended);
     tcase_add_test(tests, test_a_build_is_never_more_than_complete);
     tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
     suite_add_tcase(suite, tests);

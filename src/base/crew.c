@@ -8,6 +8,14 @@
 
 #include <signal.h>
 
+/* The deepest there is, finding a path of 255 moves again (search/layered_trace.c), takes 0.5 MB;
+ * sanitizers take several times that. */
+#ifdef NP_SANITIZED
+enum { STACK_BYTES = 8 << 20 };
+#else
+enum { STACK_BYTES = 2 << 20 };
+#endif
+
 struct member {
     pthread_t thread;
     void (*work)(void *context, unsigned number);
@@ -23,6 +31,21 @@ start(void *argument)
     return NULL;
 }
 
+int
+crew_start(pthread_t *thread, void *(*work)(void *context), void *context)
+{
+    pthread_attr_t attributes;
+    size_t bytes;
+
+    if (pthread_attr_init(&attributes) != 0)
+        return pthread_create(thread, NULL, work, context);
+    if (pthread_attr_getstacksize(&attributes, &bytes) == 0 && bytes > STACK_BYTES)
+        (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    const int failure = pthread_create(thread, &attributes, work, context);
+    (void)pthread_attr_destroy(&attributes);
+    return failure;
+}
+
 unsigned
 crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *context)
 {
@@ -32,7 +55,7 @@ crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *c
     while (running < wanted) {
         struct member *const member = &crew[running];
         *member = (struct member){.work = work, .context = context, .number = running};
-        if (pthread_create(&member->thread, NULL, start, member) != 0)
+        if (crew_start(&member->thread, start, member) != 0)
             break;
         running++;
     }
@@ -50,7 +73,7 @@ crew_send(pthread_t *thread, void *(*work)(void *context), void *context, struct
 
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    failure = pthread_create(thread, NULL, work, context);
+    failure = crew_start(thread, work, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
 }

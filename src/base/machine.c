@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define LINE_BYTES 4096
@@ -244,6 +245,32 @@ machine_fair_bytes(uint64_t available_bytes)
 }
 
 uint64_t
+machine_address_bytes(void)
+{
+    static const struct {
+        int resource;
+        const char *used;
+    } limits[] = {
+        {RLIMIT_AS, "VmSize:"},
+        {RLIMIT_DATA, "VmData:"},
+    };
+    uint64_t least = UINT64_MAX;
+
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        struct rlimit limit;
+        uint64_t used = 0;
+
+        if (getrlimit(limits[i].resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+            continue;
+        if (read_number("", "proc/self/status", limits[i].used, &used))
+            used *= 1024;
+        used = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
+        least = used < least ? used : least;
+    }
+    return least;
+}
+
+uint64_t
 machine_available_bytes(void)
 {
     /* Solvers ask for every board, and some boards take less than reading these files does. */
@@ -255,7 +282,12 @@ machine_available_bytes(void)
         atomic_store(&known_bytes, machine_available_under(""));
         atomic_store(&known_until_ns, now_ns + KNOWN_NS);
     }
-    return atomic_load(&known_bytes);
+    const uint64_t known = atomic_load(&known_bytes);
+    const uint64_t address = machine_address_bytes();
+
+    if (address < known || (known == 0 && address != UINT64_MAX))
+        return address > 0 ? address : 1;
+    return known;
 }
 
 /* The processors this process may run on: all, or what taskset(1) and the like have left. */

@@ -17,6 +17,13 @@
 uint64_t machine_available_bytes(void);
 
 /*
+ * Returns how many bytes of address space the limits of this process leave (ulimit -v and -d; where
+ * the system does not tell what is used, all of them), UINT64_MAX without limits. Any thread may
+ * ask. machine_available_bytes() never says more.
+ */
+uint64_t machine_address_bytes(void);
+
+/*
  * The same with another directory in place of the root, for tests; "" is the real one.
  */
 uint64_t machine_available_under(const char *root);

@@ -17,6 +17,7 @@
 #include "cli/settings.h"
 #include "cli/signals.h"
 #include "cli/source.h"
+#include "cli/tables.h"
 #include "cli/verdict.h"
 #include "solver/batch.h"
 #include "solver/solver.h"
@@ -36,7 +37,7 @@ struct run {
     struct progress progress;
     uint64_t printed;
     int64_t put_out_ns;   /* when answers were written out last */
-    bool told_tables;     /* that tables cannot be kept, or had */
+    bool told_tables;     /* that tables, or memory for a search, cannot be had */
     bool signals_blocked; /* `old_signals` is to be set when the threads are there */
     sigset_t old_signals;
     int exit_status;
@@ -247,6 +248,7 @@ say_more(struct run *run, const struct task *task)
         message_error(&error);
         raise_status(run, error.status);
     }
+    tables_tell_faults(run->options->quiet);
     if (task->answer.tables_note.status != NP_OK && !run->told_tables && !run->options->quiet) {
         message_remark("%s", task->answer.tables_note.text);
         run->told_tables = true;

@@ -81,6 +81,16 @@ tables_set_up(const struct cli_options *options, struct np_error *error)
     return pdb_store_set_directory(options->tables, error);
 }
 
+void
+tables_tell_faults(bool quiet)
+{
+    struct np_error fault;
+
+    while (pdb_store_next_fault(&fault))
+        if (!quiet)
+            message_remark("%s", fault.text);
+}
+
 static void
 on_progress(void *context, uint64_t done, uint64_t total)
 {
@@ -100,13 +110,11 @@ static enum np_status
 build_one(const struct pdb_pack_row *row, const struct cli_options *options, struct np_error *error)
 {
     struct build build = {.row = row, .started_ns = clock_now_ns()};
-    struct np_error damage = {.status = NP_OK};
     const struct pdb_control control = {
         .threads = options->threads,
         .stop = {.flag = signals_cancel()},
         .progress = on_progress,
         .context = &build,
-        .damage = &damage,
     };
     char bytes[16];
     enum np_status status;
@@ -114,8 +122,7 @@ build_one(const struct pdb_pack_row *row, const struct cli_options *options, str
     progress_init(&build.progress, options);
     status = pdb_store_build(row, &control, error);
     progress_hide(&build.progress);
-    if (damage.status != NP_OK && !options->quiet)
-        message_remark("%s", damage.text);
+    tables_tell_faults(options->quiet);
     if (status != NP_OK || options->quiet)
         return status;
     printf("%s: %s, %.1f s\n", row->name, text_byte_count(row->bytes, bytes, sizeof bytes),

@@ -5,6 +5,8 @@
 #ifndef NP_CLI_TABLES_H
 #define NP_CLI_TABLES_H
 
+#include <stdbool.h>
+
 #include "base/status.h"
 #include "cli/options.h"
 
@@ -16,5 +18,8 @@ enum np_status tables_check_names(const char *names, struct np_error *error);
  * no directory at all. Returns NP_OK, NP_BAD_INPUT (there is something else than a directory) or
  * NP_NO_MEMORY. */
 enum np_status tables_set_up(const struct cli_options *options, struct np_error *error);
+
+/* Tells what went wrong with tables since the last call; `quiet`: forgets it. */
+void tables_tell_faults(bool quiet);
 
 #endif

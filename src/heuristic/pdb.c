@@ -59,8 +59,9 @@ find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heurist
 {
     const struct pdb_control control = {.threads = 0, .stop = params->stop};
     const struct pdb_pack_row *const row = pdb_pack_weakest(shape);
-    enum np_status status =
-        pdb_store_open_best(pack, shape, params->memory_bytes, &params->stop, error);
+    const struct pdb_store_limits limits = {
+        .memory_bytes = params->memory_bytes, .mend_seconds = params->build_seconds};
+    enum np_status status = pdb_store_open_best(pack, shape, &limits, &params->stop, error);
     if (status == NP_OK || status == NP_CANCELLED)
         return status;
     if (params->memory_bytes != 0 && row->bytes > params->memory_bytes)
@@ -68,10 +69,8 @@ find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heurist
             error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
     if (row->seconds > params->build_seconds)
         return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
-    status = pdb_store_build(row, &control, error);
-    return status == NP_OK || status == NP_IO
-               ? pdb_store_open(pack, row, shape, &params->stop, error)
-               : status;
+    status = pdb_store_provide(row, &control, error);
+    return status == NP_OK ? pdb_store_open(pack, row, shape, &params->stop, error) : status;
 }
 
 static void

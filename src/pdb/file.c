@@ -16,6 +16,7 @@
 #include "base/checksum.h"
 #include "base/file.h"
 #include "base/intl.h"
+#include "base/machine.h"
 #include "base/pages.h"
 #include "base/text.h"
 #include "pdb/sums.h"
@@ -25,8 +26,9 @@
 
 enum {
     DATA_OFFSET = 4096,
-    READ_BYTES = 1 << 18, /* between two looks: 10 ms of a disk that reads 25 MB/s */
-    WRITE_BYTES = 1 << 20 /* likewise; more of it, since each slice waits for the disk */
+    READ_BYTES = 1 << 18,  /* between two looks: 10 ms of a disk that reads 25 MB/s */
+    WRITE_BYTES = 1 << 20, /* likewise; more of it, since each slice waits for the disk */
+    LEFT_BYTES = 6 << 20   /* for a search beside the table, where address space is limited */
 };
 
 struct header {
@@ -257,6 +259,15 @@ read_words(int file, const struct header *header, unsigned char *words, const ch
     return status;
 }
 
+/* A table is of no use where it leaves nothing for the search. */
+static bool
+leaves_enough(size_t bytes)
+{
+    const uint64_t free_bytes = machine_address_bytes();
+    const uint64_t wanted_bytes = bytes > LEFT_BYTES ? bytes : LEFT_BYTES;
+    return free_bytes > bytes && free_bytes - bytes >= wanted_bytes;
+}
+
 static enum np_status
 read_table(int file, struct pdb_table *table, const char *path, const struct stop *stop,
     struct np_error *error)
@@ -270,7 +281,8 @@ read_table(int file, struct pdb_table *table, const char *path, const struct sto
     table->levels = header.levels;
     memcpy(table->histogram, header.histogram, sizeof table->histogram);
     table->memory_bytes = (size_t)header.words * sizeof(uint64_t);
-    table->memory = pages_alloc(table->memory_bytes);
+    if (leaves_enough(table->memory_bytes))
+        table->memory = pages_alloc(table->memory_bytes);
     table->bits = table->memory;
     if (table->memory == NULL)
         return np_fail(error, NP_NO_MEMORY, "%s: out of memory (%s)", path,

@@ -19,9 +19,6 @@ struct pdb_control {
     /* `done` of `total` entries are known; called from the thread that builds, once a level. */
     void (*progress)(void *context, uint64_t done, uint64_t total);
     void *context;
-    /* Filled by pdb_store_build() where a file was no good and its table is built anew; its status
-     * is NP_OK before. May be NULL. */
-    struct np_error *damage;
 };
 
 /* Builds the table of a pattern: breadth-first from the goal, a block of k! entries at a time.

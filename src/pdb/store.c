@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "base/xdg.h"
 #include "pdb/file.h"
 
@@ -31,6 +32,17 @@ static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
 static struct entry *entries;
 static char *chosen_directory; /* NULL: the user's cache */
 
+/* What went wrong and nobody has taken, by the lock; what is beyond the room goes untold. */
+enum { FAULTS_MAX = 8 };
+static struct np_error faults[FAULTS_MAX];
+static unsigned fault_count;
+
+/* Rows, by the lock, whose files were found to be no good, so that nobody reads them again for each
+ * board of a batch; and those of which something was told. */
+static uint64_t bad_rows;
+static uint64_t told_rows;
+static bool told_unkept;
+
 enum np_status
 pdb_store_set_directory(const char *directory, struct np_error *error)
 {
@@ -42,6 +54,63 @@ pdb_store_set_directory(const char *directory, struct np_error *error)
     chosen_directory = copy;
     (void)pthread_mutex_unlock(&lock);
     return NP_OK;
+}
+
+/* ---- faults -----------------------------------------------------------------------------------*/
+
+static void
+note_fault(const struct np_error *fault)
+{
+    (void)pthread_mutex_lock(&lock);
+    if (fault_count < FAULTS_MAX)
+        faults[fault_count++] = *fault;
+    (void)pthread_mutex_unlock(&lock);
+}
+
+bool
+pdb_store_next_fault(struct np_error *fault)
+{
+    (void)pthread_mutex_lock(&lock);
+    const bool found = fault_count > 0;
+    if (found) {
+        *fault = faults[0];
+        fault_count--;
+        memmove(&faults[0], &faults[1], fault_count * sizeof faults[0]);
+    }
+    (void)pthread_mutex_unlock(&lock);
+    return found;
+}
+
+static uint64_t
+bit_of(const struct pdb_pack_row *row)
+{
+    return UINT64_C(1) << (row - pdb_pack_rows);
+}
+
+static bool
+is_bad(const struct pdb_pack_row *row)
+{
+    (void)pthread_mutex_lock(&lock);
+    const bool bad = (bad_rows & bit_of(row)) != 0;
+    (void)pthread_mutex_unlock(&lock);
+    return bad;
+}
+
+/* Notes why a row that is there cannot be used, once. */
+static void
+note_row(const struct pdb_pack_row *row, const struct np_error *reason)
+{
+    struct np_error fault = *reason;
+    (void)pthread_mutex_lock(&lock);
+    const bool told = (told_rows & bit_of(row)) != 0;
+    told_rows |= bit_of(row);
+    bad_rows |= reason->status == NP_BAD_INPUT ? bit_of(row) : 0;
+    (void)pthread_mutex_unlock(&lock);
+    if (reason->status == NP_BAD_INPUT)
+        (void)np_fail(
+            &fault, NP_BAD_INPUT, "%s; --build-tables=%s builds it anew", reason->text, row->name);
+    if (!told)
+        note_fault(&fault);
 }
 
 /* ---- names of files ---------------------------------------------------------------------------*/
@@ -208,15 +277,57 @@ pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row, const stru
     return NP_OK;
 }
 
+static void
+note_too_large(const struct pdb_pack_row *row, uint64_t limit_bytes)
+{
+    struct np_error fault;
+    char wanted[16];
+    char limit[16];
+    (void)np_fail(&fault, NP_NO_MEMORY, "the tables %s take %s, and %s are free for tables",
+        row->name, text_byte_count(row->bytes, wanted, sizeof wanted),
+        text_byte_count(limit_bytes, limit, sizeof limit));
+    note_row(row, &fault);
+}
+
+/* Opens a row that may be there, and mends it if it is no good. */
+static enum np_status
+open_or_mend(struct pdb_pack *pack, const struct pdb_pack_row *row, const struct shape *shape,
+    const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error)
+{
+    const bool may_mend = row->seconds <= limits->mend_seconds;
+    struct np_error reason;
+    enum np_status status;
+    if (!may_mend && is_bad(row))
+        return np_fail(error, NP_BAD_INPUT, "the tables %s are damaged", row->name);
+    status = pdb_store_open(pack, row, shape, stop, &reason);
+    if (status == NP_BAD_INPUT && may_mend) {
+        const struct pdb_control control = {.threads = limits->threads,
+            .memory_bytes = limits->mend_bytes,
+            .stop = stop != NULL ? *stop : (struct stop){0}};
+        status = pdb_store_provide(row, &control, &reason);
+        if (status == NP_OK)
+            status = pdb_store_open(pack, row, shape, stop, &reason);
+    } else if (status == NP_BAD_INPUT || status == NP_IO || status == NP_NO_MEMORY) {
+        note_row(row, &reason);
+    }
+    if (status != NP_OK && error != NULL)
+        *error = reason;
+    return status;
+}
+
 enum np_status
-pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape, uint64_t memory_bytes,
-    const struct stop *stop, struct np_error *error)
+pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
+    const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error)
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
     for (unsigned i = pdb_pack_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
         const struct pdb_pack_row *const row = &pdb_pack_rows[i];
-        if (pdb_pack_fits(row, shape) && (memory_bytes == 0 || row->bytes <= memory_bytes))
-            status = pdb_store_open(pack, row, shape, stop, error);
+        if (!pdb_pack_fits(row, shape))
+            continue;
+        if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes)
+            status = open_or_mend(pack, row, shape, limits, stop, error);
+        else if (limits->tell_too_large && pdb_store_presence(row) != PDB_NOWHERE)
+            note_too_large(row, limits->memory_bytes);
     }
     return status;
 }
@@ -256,8 +367,8 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     enum np_status status = load(pattern, &known, &control.stop, &reason);
     if (status == NP_OK)
         return NP_OK;
-    if (status != NP_NOT_FOUND && status != NP_CANCELLED && control.damage != NULL)
-        *control.damage = reason;
+    if (status == NP_BAD_INPUT || status == NP_IO)
+        note_fault(&reason);
     status = index_for(pattern, &index, error);
     if (status != NP_OK)
         return status;
@@ -324,13 +435,41 @@ pdb_store_build(
             progress.done_before += progress.entries;
         }
     (void)pthread_mutex_unlock(&building);
+    (void)pthread_mutex_lock(&lock);
+    bad_rows &= status == NP_OK ? ~bit_of(row) : UINT64_MAX;
+    (void)pthread_mutex_unlock(&lock);
     return status != NP_OK ? status : on_disk;
+}
+
+enum np_status
+pdb_store_provide(
+    const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error)
+{
+    struct np_error reason;
+    const enum np_status status = pdb_store_build(row, control, &reason);
+    if (status == NP_IO) {
+        struct np_error fault;
+        (void)np_fail(&fault, NP_IO, "tables cannot be kept: %s", reason.text);
+        (void)pthread_mutex_lock(&lock);
+        const bool told = told_unkept;
+        told_unkept = true;
+        (void)pthread_mutex_unlock(&lock);
+        if (!told)
+            note_fault(&fault);
+        return NP_OK;
+    }
+    if (status != NP_OK && error != NULL)
+        *error = reason;
+    return status;
 }
 
 void
 pdb_store_clear(void)
 {
     (void)pthread_mutex_lock(&lock);
+    fault_count = 0;
+    bad_rows = told_rows = 0;
+    told_unkept = false;
     while (entries != NULL) {
         struct entry *const entry = entries;
         entries = entry->next;

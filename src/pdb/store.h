@@ -9,6 +9,8 @@
 #ifndef NP_PDB_STORE_H
 #define NP_PDB_STORE_H
 
+#include <stdbool.h>
+
 #include "base/status.h"
 #include "pdb/pack.h"
 
@@ -33,16 +35,33 @@ enum pdb_presence pdb_store_presence(const struct pdb_pack_row *row);
 enum np_status pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row,
     const struct shape *shape, const struct stop *stop, struct np_error *error);
 
-/* Fills a pack by the best row for a shape, of those that take `memory_bytes` at the most (0 =
- * any), whose tables are in memory or on disk.
+/* How much pdb_store_open_best() may take. */
+struct pdb_store_limits {
+    uint64_t memory_bytes; /* of tables; 0 = any */
+    bool tell_too_large;   /* files of larger rows that are there are faults */
+    double mend_seconds;   /* to build anew what is damaged, by the seconds of the row */
+    uint64_t mend_bytes;   /* of memory for that; 0 = any */
+    unsigned threads;      /* for that, too; 0 = as many as there are processors */
+};
+
+/* Fills a pack by the best row for a shape whose tables are in memory or on disk. Rows whose files
+ * are no good are built anew within the limits, else left out; pdb_store_next_fault() tells of
+ * both.
  *
  * Returns what pdb_store_open() does, where none is ready for the weakest of these rows; and
  * NP_UNSUPPORTED where there are none. */
 enum np_status pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
-    uint64_t memory_bytes, const struct stop *stop, struct np_error *error);
+    const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error);
+
+/* Takes the next thing that went wrong with tables and has not been taken yet: a file that is
+ * damaged, that cannot be read or does not fit into memory, tables that cannot be written. Whoever
+ * speaks to a person tells it; searches go on with other tables, or none. False if there is
+ * nothing. Any thread may call it. */
+bool pdb_store_next_fault(struct np_error *fault);
 
 /* Builds what a row's tables lack, in the calling thread and helpers, and keeps it in memory and,
- * as far as the disk allows, on disk. control->progress covers the row as a whole.
+ * as far as the disk allows, on disk; what is damaged there is a fault. control->progress covers
+ * the row as a whole.
  *
  * Tables that are built by another thread at the same time are waited for, asking
  * control->stop every 10 ms. What is complete when it says so stays. Returns NP_OK, NP_CANCELLED,
@@ -51,7 +70,12 @@ enum np_status pdb_store_open_best(struct pdb_pack *pack, const struct shape *sh
 enum np_status pdb_store_build(
     const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error);
 
-/* Gives all tables back. No pack may be in use. */
+/* The same for those who need the tables and not the files: that some could not be written is a
+ * fault, too, and NP_OK. */
+enum np_status pdb_store_provide(
+    const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error);
+
+/* Gives all tables back and forgets all faults. No pack may be in use. */
 void pdb_store_clear(void);
 
 #endif

@@ -20,6 +20,7 @@
 
 #include "base/clock.h"
 #include "base/condition.h"
+#include "base/crew.h"
 
 /* Items that may wait for an older one before fetching pauses. */
 enum { RING_ITEMS = 64 };
@@ -270,10 +271,10 @@ run_ring(struct ring *ring)
     pthread_t ticker;
     unsigned started = 0;
 
-    ring->ticking = pthread_create(&ticker, NULL, run_ticker, ring) == 0;
+    ring->ticking = crew_start(&ticker, run_ticker, ring) == 0;
 
     while (started < ring->batch->workers && started < BATCH_WORKERS_MAX &&
-           pthread_create(&threads[started], NULL, run_worker, ring) == 0)
+           crew_start(&threads[started], run_worker, ring) == 0)
         started++;
     fetch_all(ring, started);
     for (unsigned i = 0; i < started; i++)

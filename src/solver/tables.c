@@ -6,6 +6,8 @@
 
 #include "solver/tables.h"
 
+#include <math.h>
+
 #include "base/clock.h"
 #include "heuristic/pdb.h"
 
@@ -111,14 +113,34 @@ prover_try_lightly(struct share *share, struct lane *lane)
     return true;
 }
 
+/* The seconds that building may take so that there is time left to make use of it. */
+static double
+worthy_seconds(const struct share *share)
+{
+    const uint64_t now_ns = (uint64_t)clock_now_ns();
+
+    if (share->deadline_ns == 0)
+        return HUGE_VAL;
+    return share->deadline_ns > now_ns
+               ? (double)(share->deadline_ns - now_ns) / NS_PER_SECOND * 100 / WORTH_PERCENT
+               : 0;
+}
+
 static bool
 tables_are_ready(struct share *share)
 {
     const struct stop stop = share_stop(share);
+    const struct pdb_store_limits limits = {
+        .memory_bytes = table_bytes(share),
+        .tell_too_large =
+            share->options->memory_bytes == 0 && share->options->params.memory_bytes == 0,
+        .mend_seconds = worthy_seconds(share),
+        .mend_bytes = share->options->memory_bytes,
+        .threads = share->options->threads,
+    };
     struct pdb_pack pack;
 
-    return pdb_store_open_best(&pack, &share->instance.shape, table_bytes(share), &stop, NULL) ==
-           NP_OK;
+    return pdb_store_open_best(&pack, &share->instance.shape, &limits, &stop, NULL) == NP_OK;
 }
 
 /* Notes what the tables of a heuristic, or of none, take of the memory. */
@@ -180,42 +202,23 @@ prover_hopes_for_tables(const struct prover *prover)
     return prover_has_tables(prover) || (prover->heuristic != NULL && next_pack(prover) != NULL);
 }
 
-/* Whether there would be time to make use of the tables. */
-static bool
-is_worth_it(const struct share *share, const struct pdb_pack_row *row)
-{
-    const uint64_t now_ns = (uint64_t)clock_now_ns();
-    const double needed_ns = row->seconds * NS_PER_SECOND / 100 * WORTH_PERCENT;
-
-    return share->deadline_ns == 0 ||
-           (share->deadline_ns > now_ns && (double)(share->deadline_ns - now_ns) > needed_ns);
-}
-
-/* Builds tables. Returns NP_OK, also where they cannot be kept, or what pdb_store_build() does. */
+/* Builds tables. Returns what pdb_store_provide() does. */
 static enum np_status
 build(struct share *share, const struct pdb_pack_row *row, unsigned threads, struct np_error *error)
 {
-    struct np_error damage = {.status = NP_OK};
     const struct pdb_control control = {
         .threads = threads,
         .memory_bytes = share->options->memory_bytes,
         .stop = share_stop(share),
-        .damage = &damage,
     };
-    struct np_error reason;
+    const enum np_status status = pdb_store_provide(row, &control, error);
     struct np_error note;
-    const enum np_status status = pdb_store_build(row, &control, &reason);
 
-    if (damage.status != NP_OK)
-        share_note_tables(share, &damage);
-
-    if (status == NP_IO) {
-        (void)np_fail(&note, NP_IO, "tables cannot be kept: %s", reason.text);
+    /* A limit that the user set is no news; that the system refuses is. */
+    if (status == NP_NO_MEMORY && control.memory_bytes == 0) {
+        (void)np_fail(&note, NP_NO_MEMORY, "no memory to build the tables %s", row->name);
         share_note_tables(share, &note);
-        return NP_OK;
     }
-    if (status != NP_OK && error != NULL)
-        *error = reason;
     return status;
 }
 
@@ -241,7 +244,7 @@ static bool
 search(struct prover *prover, struct lane *lane, uint64_t deadline_ns)
 {
     const struct order order = {
-        .row = prover_search(prover->heuristic),
+        .row = prover->modest ? &search_ida : prover_search(prover->heuristic),
         .heuristic = prover->heuristic,
         .weight = 1.0,
         .deadline_ns = deadline_ns,
@@ -251,6 +254,24 @@ search(struct prover *prover, struct lane *lane, uint64_t deadline_ns)
     };
 
     return lane_climb(lane, &order);
+}
+
+/* Whether a search that did not come to its end stopped before it had to: the system refused it
+ * memory. A search that asks for none goes on in its place, once, and it is told. */
+static bool
+goes_on_modestly(struct prover *prover, uint64_t deadline_ns)
+{
+    struct share *const share = prover->share;
+    struct np_error note;
+
+    if (prover->modest || share_is_over(share) ||
+        (deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns))
+        return false;
+    prover->modest = true;
+    (void)np_fail(&note, NP_NO_MEMORY,
+        "no memory for the search that proves best; one that needs none goes on");
+    share_note_tables(share, &note);
+    return true;
 }
 
 void
@@ -270,14 +291,17 @@ prover_run(struct prover *prover, struct lane *lane, unsigned threads, uint64_t 
     while (prover->heuristic != NULL && !share_is_over(share)) {
         const struct pdb_pack_row *row = next_pack(prover);
         uint64_t until_ns = deadline_ns;
-        if (row != NULL && is_worth_it(share, row))
+        if (row != NULL && row->seconds < worthy_seconds(share))
             until_ns = share_earlier_ns(
                 deadline_ns, (uint64_t)clock_now_ns() +
                                  (uint64_t)(row->seconds * NS_PER_SECOND / PATIENCE_PART));
         else
             row = NULL;
-        if (search(prover, lane, until_ns) || row == NULL || share_is_over(share) ||
-            until_ns == deadline_ns)
+        if (search(prover, lane, until_ns) || share_is_over(share))
+            return;
+        if (goes_on_modestly(prover, until_ns))
+            continue;
+        if (row == NULL || until_ns == deadline_ns)
             return;
         upgrade(prover, row, threads);
     }

@@ -18,6 +18,7 @@ struct prover {
     struct share *share;
     struct heuristic *heuristic; /* owned; NULL where none serves the board */
     bool no_more;                /* stronger tables cannot be had */
+    bool modest;                 /* memory was refused: searches that need none go on */
     unsigned threads;            /* for the searches that use several; 0 = one */
     uint64_t nodes;              /* that a search may generate; 0 = as many as the solver may */
 };

@@ -1,0 +1,90 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Tables that are damaged, and memory that the system refuses: both are told, other tables or other
+# searches take over, and the answer is what it would be without.
+
+# shellcheck source=tests/cli.sh
+. "${top_srcdir:-.}/tests/cli.sh"
+
+cd "$dir" || exit 1
+puzzles=$(cd "$top_srcdir" && pwd)/puzzles
+kept=$XDG_CACHE_HOME/npuzzle-tui/tables
+korf=$puzzles/korf-100.txt
+
+# ---- damaged tables ----
+
+table=3x3-8-ff.pdb
+run --build-tables=3x3,4x4-tiny
+cp "$kept/$table" good
+# Bit by bit, so that only the checksum can tell; cut; and with a checksum that fits.
+damage() {
+    cp good "$kept/$table"
+    case $1 in
+        changed) printf X | dd of="$kept/$table" bs=1 seek=5000 conv=notrunc 2>/dev/null ;;
+        cut) head -c 6000 good >"$kept/$table" ;;
+        header) printf X | dd of="$kept/$table" bs=1 seek=70 conv=notrunc 2>/dev/null ;;
+    esac
+}
+board='8 6 7/2 5 4/3 0 1'
+for mode in '--solve --optimal' '--solve -H pdb' '--solve -a ida -H pdb' '--compare -a ida -H pdb' \
+    '--check -v' '--build-tables=3x3'; do
+    for how in changed cut header; do
+        damage "$how"
+        case $mode in
+            --build*) run "$mode" ;;
+            # shellcheck disable=SC2086
+            *) run $mode --board="$board" ;;
+        esac
+        is "$mode, $how: goes on" 0
+        says "$mode, $how: it is told" "$kept/$table: "
+        ok "$mode, $how: once" test "$(grep -c "$table" "$dir/err")" -eq 1
+        ok "$mode, $how: and built anew" cmp -s good "$kept/$table"
+    done
+done
+damage changed
+run --solve --optimal -q --board="$board"
+ok 'nothing is told where nothing is asked' test ! -s err
+
+# A table that takes longer to build than there is time is told, and weaker ones serve.
+for part in 7f 7f00 80; do
+    printf 'NPZL-PDB' >"$kept/4x4-15-$part.pdb"
+done
+run --solve -t 1 -v -j 1 "$korf:5" "$korf:6"
+says 'a stronger table that is damaged is told' "4x4-15-7f.pdb: cut short; --build-tables=4x4-small"
+ok 'once' test "$(grep -c 'cut short' "$dir/err")" -eq 1
+has 'and the board is solved' 'OPTIMAL 56'
+rm "$kept"/4x4-15-7f*.pdb "$kept/4x4-15-80.pdb"
+
+# ---- refused memory ----
+
+limited() {
+    kib=$1
+    shift
+    command_line="ulimit -v $kib; $*"
+    (ulimit -v "$kib" && exec "$NPUZZLE_TUI" "$@") >"$dir/out" 2>"$dir/err" </dev/null
+    status=$?
+}
+
+limited 15000 --version
+if [ "$status" -eq 0 ]; then
+    for kib in 15000 20000 30000 50000 100000 200000; do
+        limited "$kib" --solve -t 60 --no-moves "$korf:5"
+        is "$kib KiB, tables: proves as ever" 0
+        same "$kib KiB, tables: the same answer" 'OPTIMAL 56\n'
+        if [ "$kib" -le 20000 ]; then
+            says "$kib KiB, tables: and it is told" 'the tables 4x4-tiny take'
+        fi
+        limited "$kib" --solve -t 60 --no-moves --tables=none "$korf:5"
+        is "$kib KiB: proves as ever" 0
+        same "$kib KiB: the same answer" 'OPTIMAL 56\n'
+    done
+    limited 15000 --solve --optimal -t 2 --no-moves -v "$korf:82"
+    is 'a proof without memory goes on to its limit' 3
+    seconds=$(sed -n 's/.* \([0-9.]*\) s, .* s CPU.*/\1/p' err | tail -n 1)
+    ok 'all the time' awk -v s="$seconds" 'BEGIN { exit !(s >= 1.9) }'
+else
+    echo "ok - # SKIP this program does not start in 15 MB"
+fi
+
+finish
