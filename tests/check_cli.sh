@@ -432,6 +432,9 @@ ok 'and cleared up' test -z "$(find . -name 'large*')"
 
 run --solve -f json --id='3x3#a'
 has 'json says why the search ended' '"reason":"proved"'
+run --solve -f json --board='1 2 3/4 5 6/8 7 0'
+has 'that nothing leads to the goal is proved, too' '"reason":"proved"'
+run --solve -f json --id='3x3#a'
 has 'which board it was' '"board":"3x3: 4 2 6 5 0 8 1 3 7","goal":"standard","id":"3x3#a"'
 has 'and which options held' '"time_limit":10.000000,"node_limit":null'
 run --solve -f json -a ida --node-limit=50 --id='4x4#a'
@@ -534,6 +537,42 @@ is 'nothing to verify on' 2
 run --solve -f moves --id='3x3#round trip'
 run --verify="$(cat "$dir/out")" --id='3x3#round trip'
 is 'what solve prints verify takes' 0
+
+printf '# a comment\n1 2 3/4 0 5/7 8 6\n1 2 3/4 5 6/8 7 0\n1 2 3/4 5 6/7 0 8\n' >three
+run --solve -f json -o results.json three
+run --verify=results.json three
+is 'results in json are verified against their boards' 0
+same 'one by one' 'VERIFIED 2\nVERIFIED unsolvable\nVERIFIED 1\n'
+run --verify=results.json
+is 'or against the boards that they name' 0
+same 'with the same result' 'VERIFIED 2\nVERIFIED unsolvable\nVERIFIED 1\n'
+sed -n 3p results.json >third.json
+run --verify=third.json three
+is 'results may leave boards out' 0
+run --solve -f json --goal=snail -o snail.json --board='1 2 3/8 4 0/7 6 5'
+run --verify=snail.json --board='1 2 3/8 4 0/7 6 5'
+is 'the goal is the one that the result names' 0
+sed 's/"moves":"LU"/"moves":"UL"/' results.json >wrong.json
+run --verify=wrong.json three
+is 'moves that do not lead to the goal are status 1' 1
+says 'with their line' 'wrong.json:1: '
+same 'and the others are verified' 'VERIFIED unsolvable\nVERIFIED 1\n'
+sed 's/"length":2/"length":4/' results.json >wrong.json
+run --verify=wrong.json three
+says 'a length that is not that of the moves' 'wrong.json:1: the length is not that of the moves'
+sed 's/"index":2/"index":1/;s/"status":"unsolvable"/"status":"optimal"/' results.json >wrong.json
+run --verify=wrong.json three
+is 'a board that has gone by' 2
+sed 's/"status":"optimal"/"status":"unsolvable"/' results.json >wrong.json
+run --verify=wrong.json --quiet three
+says 'a solvable board that is called unsolvable' 'wrong.json:1: the board is solvable'
+printf '{"status":"unknown"}\n' >wrong.json
+run --verify=wrong.json three
+is 'nothing to verify in it' 2
+printf '{"status":"optimal",}\n' >wrong.json
+run --verify=wrong.json three
+is 'what is no JSON' 2
+says 'is told with line and column' 'wrong.json:1:21: '
 
 # ---- tables ----
 

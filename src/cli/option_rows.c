@@ -74,9 +74,12 @@ const struct cli_option_row cli_option_rows[] = {
         .file = true,
         .modes = CLI_MODE(CLI_VERIFY),
         .help = N_("replay a solution on the board of FILE"),
-        .manual = "_SOLUTION_ is a line of moves (*RDDLURD*, with counts *R2DLU*) or a file that "
-                  "holds moves or steps. The exit status is 0 only if it reaches the goal and each "
-                  "number is that of the tile that moves.",
+        .manual =
+            "_SOLUTION_ is a line of moves (*RDDLURD*, with counts *R2DLU*) or a file that "
+            "holds moves or steps. The exit status is 0 only if it reaches the goal and each "
+            "number is that of the tile that moves. The file can also hold results of *--solve* "
+            "*--format=json*: each is replayed on the board of its number in FILE or, where no "
+            "board is given, on the one that it names.",
         .set = option_set_verify,
         .number = CLI_VERIFY,
     },

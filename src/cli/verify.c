@@ -9,10 +9,12 @@
 #include <string.h>
 
 #include "cli/find.h"
+#include "cli/made.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/source.h"
+#include "cli/verify_records.h"
 #include "puzzle/notation.h"
 #include "puzzle/path.h"
 
@@ -97,26 +99,75 @@ verify_first(const struct cli_options *options, struct source *source, size_t *l
     return status;
 }
 
+/* Opens the solution where it is a file of records, else leaves NULL: it is moves, or trouble that
+ * is told when they are read. */
+static FILE *
+open_records(const char *solution)
+{
+    struct path path = {0};
+    FILE *stream = NULL;
+    const enum np_status status =
+        notation_read_moves_text(solution, strlen(solution), "", NULL, &path, NULL);
+
+    path_free(&path);
+    /* What standard input holds cannot be looked at and given back. */
+    if (status != NP_BAD_INPUT || strcmp(solution, "-") == 0 ||
+        find_open(solution, &stream, NULL) != NP_OK)
+        return NULL;
+    if (verify_is_records(stream))
+        return stream;
+    find_close(stream);
+    return NULL;
+}
+
+/* Whether the command line names boards; where it does not, records bring their own. */
+static bool
+names_boards(const struct cli_options *options)
+{
+    return options->file_count > 0 || options->board != NULL || made_wanted(options);
+}
+
+/* Verifies one solution; what it says goes to `out`. */
+static enum np_status
+verify_one(
+    const struct cli_options *options, struct source *source, FILE *out, struct np_error *error)
+{
+    size_t length = 0;
+    const enum np_status status = verify_first(options, source, &length, error);
+
+    if (status == NP_OK && !options->quiet)
+        fprintf(out, "VERIFIED %zu\n", length);
+    return status;
+}
+
 int
 cli_verify(const struct cli_options *options)
 {
-    struct source *source;
+    FILE *const records = open_records(options->solution);
+    struct source *source = NULL;
     struct output output;
     struct np_error error;
-    size_t length = 0;
-    enum np_status status = source_open(&source, options, &error);
+    int exit_status = 0;
+    enum np_status status = NP_OK;
+    enum np_status close_status;
 
-    if (status == NP_OK)
-        status = verify_first(options, source, &length, &error);
-    source_free(source);
+    if (records == NULL || names_boards(options))
+        status = source_open(&source, options, &error);
     if (status == NP_OK)
         status = output_open(&output, NULL, &error);
     if (status == NP_OK) {
-        if (!options->quiet)
-            fprintf(output.stream, "VERIFIED %zu\n", length);
-        status = output_close(&output, true, &error);
+        if (records != NULL)
+            exit_status =
+                verify_records(options, records, options->solution, source, output.stream);
+        else
+            status = verify_one(options, source, output.stream, &error);
+        close_status = output_close(&output, true, status == NP_OK ? &error : NULL);
+        status = status == NP_OK ? close_status : status;
     }
-    if (status != NP_OK)
-        message_error(&error);
+    source_free(source);
+    find_close(records);
+    if (status == NP_OK)
+        return exit_status;
+    message_error(&error);
     return np_status_exit_code(status);
 }

@@ -201,6 +201,7 @@ solve(struct share *share, struct np_error *error)
 
     if (status == NP_OK && !solvable) {
         share->answer->state = SOLVER_UNSOLVABLE;
+        share->answer->end = SOLVER_END_PROVED;
         return NP_OK;
     }
     if (status == NP_OK)

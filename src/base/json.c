@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A reader of JSON objects (RFC 8259) that keeps nothing: it steps over every value and notes where
+ * the wanted ones are.
+ */
+#include "config.h"
+
+#include "base/json.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+/* Nested deeper than this is no result of anybody. */
+enum { DEPTH_MAX = 32 };
+
+static char *
+skip_blanks(char *at)
+{
+    return at + strspn(at, " \t\r\n");
+}
+
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool
+is_hex(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/* Steps over a string from its first quote; returns what follows its last, or NULL with *at where
+ * it is wrong. */
+static char *
+skip_string(char **at)
+{
+    char *c = *at + 1;
+
+    for (; *c != '"'; c++) {
+        *at = c;
+        if ((unsigned char)*c < 0x20)
+            return NULL;
+        if (*c != '\\')
+            continue;
+        c++;
+        if (*c == 'u' && is_hex(c[1]) && is_hex(c[2]) && is_hex(c[3]) && is_hex(c[4]))
+            c += 4;
+        else if (*c == '\0' || strchr("\"\\/bfnrt", *c) == NULL)
+            return NULL;
+    }
+    return c + 1;
+}
+
+static char *
+skip_digits(char *at)
+{
+    while (is_digit(*at))
+        at++;
+    return at;
+}
+
+/* Steps over a number; NULL if it is none. */
+static char *
+skip_number(char *at)
+{
+    char *c = at + (*at == '-');
+
+    if (!is_digit(*c))
+        return NULL;
+    c = *c == '0' ? c + 1 : skip_digits(c);
+    if (*c == '.') {
+        if (!is_digit(c[1]))
+            return NULL;
+        c = skip_digits(c + 1);
+    }
+    if (*c == 'e' || *c == 'E') {
+        c++;
+        c += *c == '+' || *c == '-';
+        if (!is_digit(*c))
+            return NULL;
+        c = skip_digits(c);
+    }
+    return c;
+}
+
+/* Steps over a value that is no object and no array; NULL, with *at where it is wrong. */
+static char *
+skip_plain(char **at, enum json_kind *kind)
+{
+    static const struct {
+        const char *word;
+        enum json_kind kind;
+    } words[] = {{"null", JSON_NULL}, {"true", JSON_BOOLEAN}, {"false", JSON_BOOLEAN}};
+
+    if (**at == '"') {
+        *kind = JSON_STRING;
+        return skip_string(at);
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strncmp(*at, words[i].word, strlen(words[i].word)) == 0) {
+            *kind = words[i].kind;
+            return *at + strlen(words[i].word);
+        }
+    *kind = JSON_NUMBER;
+    return skip_number(*at);
+}
+
+/* Steps over brackets and what is between them: whether commas and colons are in their places is
+ * left open, for the values are not looked at. */
+static char *
+skip_nested(char **at)
+{
+    char open[DEPTH_MAX];
+    size_t depth = 0;
+    enum json_kind kind;
+
+    do {
+        char *const c = *at;
+        char *next = c + 1;
+
+        if ((*c == '{' || *c == '[') && depth < DEPTH_MAX)
+            open[depth++] = *c == '{' ? '}' : ']';
+        else if ((*c == '}' || *c == ']') && open[depth - 1] == *c)
+            depth--;
+        else if (*c != ',' && *c != ':')
+            next = skip_plain(at, &kind);
+        if (next == NULL)
+            return NULL;
+        *at = depth > 0 ? skip_blanks(next) : next;
+    } while (depth > 0);
+    return *at;
+}
+
+static char *
+skip_value(char **at, struct json_value *value)
+{
+    value->first = *at;
+    if (**at == '{' || **at == '[') {
+        value->kind = JSON_NESTED;
+        return skip_nested(at);
+    }
+    return skip_plain(at, &value->kind);
+}
+
+static uint32_t
+hex_value(const char *digits)
+{
+    uint32_t value = 0;
+
+    for (unsigned i = 0; i < 4; i++) {
+        const char c = digits[i];
+
+        value = 16 * value + (uint32_t)(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+    }
+    return value;
+}
+
+/* Takes the escapes out of a string, which only gets shorter. What is no character of its own, as
+ * half a pair is not, becomes U+FFFD. */
+static void
+decode(struct json_value *value)
+{
+    static const char codes[] = "bfnrt", characters[] = "\b\f\n\r\t";
+    char *to = value->first;
+
+    for (const char *from = value->first; from < value->first + value->bytes; from++) {
+        if (*from != '\\') {
+            *to++ = *from;
+            continue;
+        }
+        const char *const code = strchr(codes, *++from);
+
+        if (*from == 'u') {
+            const uint32_t character = hex_value(from + 1);
+            const bool half = character == 0 || (character >= 0xd800 && character < 0xe000);
+
+            to += utf8_encode(half ? 0xfffd : character, to);
+            from += 4;
+        } else {
+            *to++ = code != NULL ? characters[code - codes] : *from;
+        }
+    }
+    value->bytes = (size_t)(to - value->first);
+    *to = '\0';
+}
+
+/* Notes a value under its name, if that is wanted. */
+static void
+note(const char *name, size_t name_bytes, const struct json_value *value, char *end,
+    const char *const *names, struct json_value *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strlen(names[i]) != name_bytes || memcmp(names[i], name, name_bytes) != 0)
+            continue;
+        values[i] = *value;
+        values[i].bytes = (size_t)(end - value->first);
+        if (value->kind == JSON_STRING) {
+            values[i].first++;
+            values[i].bytes -= 2;
+        }
+    }
+}
+
+const char *
+json_read_object(char *text, const char *const *names, struct json_value *values, size_t count)
+{
+    char *at = skip_blanks(text);
+    bool more = true;
+
+    for (size_t i = 0; i < count; i++)
+        values[i] = (struct json_value){.kind = JSON_ABSENT};
+    if (*at != '{')
+        return at;
+    at = skip_blanks(at + 1);
+    if (*at == '}')
+        more = false;
+    while (more) {
+        const char *const name = at + 1;
+        char *next = *at == '"' ? skip_string(&at) : NULL;
+
+        if (next == NULL)
+            return at;
+        const size_t name_bytes = (size_t)(next - 1 - name);
+
+        at = skip_blanks(next);
+        if (*at != ':')
+            return at;
+        at = skip_blanks(at + 1);
+        struct json_value value;
+
+        next = skip_value(&at, &value);
+        if (next == NULL)
+            return at;
+        note(name, name_bytes, &value, next, names, values, count);
+        at = skip_blanks(next);
+        more = *at == ',';
+        if (more)
+            at = skip_blanks(at + 1);
+        else if (*at != '}')
+            return at;
+    }
+    at = skip_blanks(at + 1);
+    if (*at != '\0')
+        return at;
+    for (size_t i = 0; i < count; i++)
+        if (values[i].kind == JSON_STRING)
+            decode(&values[i]);
+    return NULL;
+}
+
+bool
+json_whole_number(const struct json_value *value, uint64_t *number)
+{
+    *number = 0;
+    if (value->kind != JSON_NUMBER)
+        return false;
+    for (size_t i = 0; i < value->bytes; i++) {
+        const char c = value->first[i];
+
+        if (!is_digit(c) || *number > (UINT64_MAX - (uint64_t)(c - '0')) / 10)
+            return false;
+        *number = 10 * *number + (uint64_t)(c - '0');
+    }
+    return true;
+}

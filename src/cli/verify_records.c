@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Records of solutions, one at a time.
+ */
+#include "config.h"
+
+#include "cli/verify_records.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "cli/message.h"
+#include "cli/signals.h"
+#include "puzzle/notation.h"
+#include "puzzle/parity.h"
+#include "puzzle/path.h"
+
+enum member { INDEX, STATUS, LENGTH, MOVES, BOARD, GOAL, MEMBERS };
+
+static const char *const names[MEMBERS] = {"index", "status", "length", "moves", "board", "goal"};
+
+/* The records on their way past. */
+struct reading {
+    const struct cli_options *options;
+    struct source *source; /* or NULL */
+    const char *name;
+    FILE *out;
+    uint64_t line;
+    struct json_value values[MEMBERS];
+    struct puzzle puzzle; /* the board at hand */
+    uint64_t verified;
+};
+
+bool
+verify_is_records(FILE *stream)
+{
+    int c = getc(stream);
+
+    while (c == ' ' || c == '\t' || c == '\r' || c == '\n')
+        c = getc(stream);
+    if (c != EOF)
+        (void)ungetc(c, stream);
+    return c == '{';
+}
+
+static bool
+is_word(const struct json_value *value, const char *word)
+{
+    return value->kind == JSON_STRING && strcmp(value->first, word) == 0;
+}
+
+/* Reads a board that a record names. */
+static enum np_status
+read_board(struct reading *reading, enum member member, struct board *board, struct np_error *error)
+{
+    const struct json_value *const value = &reading->values[member];
+    struct notation_reader *reader;
+    struct notation_entry entry = {0};
+    struct np_error reason;
+    bool found = false;
+
+    if (value->kind != JSON_STRING)
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": no %s: give a board file",
+            reading->name, reading->line, names[member]);
+    enum np_status status =
+        notation_open_text(&reader, value->first, value->bytes, names[member], &reason);
+    if (status == NP_OK)
+        status = notation_next(reader, &entry, &found, &reason);
+    if (status == NP_OK && !found)
+        status = np_fail(&reason, NP_BAD_INPUT, "%s: there is no board in it", names[member]);
+    if (status != NP_OK)
+        (void)np_fail(
+            error, status, "%s:%" PRIu64 ": %s", reading->name, reading->line, reason.text);
+    *board = entry.board;
+    memset(&entry.board, 0, sizeof entry.board);
+    notation_entry_free(&entry);
+    notation_close(reader);
+    return status;
+}
+
+/* Goes on in the source to the board of the record. */
+static enum np_status
+seek_board(struct reading *reading, struct np_error *error)
+{
+    struct puzzle *const puzzle = &reading->puzzle;
+    uint64_t index;
+
+    if (!json_whole_number(&reading->values[INDEX], &index))
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": no index of a board", reading->name,
+            reading->line);
+    do {
+        puzzle_free(puzzle);
+        if (!source_next(reading->source, puzzle))
+            return np_fail(error, NP_BAD_INPUT,
+                "%s:%" PRIu64 ": there is no board %" PRIu64 " behind the last one", reading->name,
+                reading->line, index);
+    } while (puzzle->index < index);
+    if (puzzle->index != index)
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": board %" PRIu64 " has gone by",
+            reading->name, reading->line, index);
+    if (puzzle->error.status != NP_OK)
+        *error = puzzle->error;
+    return puzzle->error.status;
+}
+
+/* Makes the goal that the record names, unless an option does. */
+static enum np_status
+take_goal(struct reading *reading, struct np_error *error)
+{
+    struct puzzle *const puzzle = &reading->puzzle;
+    const struct json_value *const value = &reading->values[GOAL];
+    const bool chosen = cli_option_given(reading->options, "goal");
+    const struct goal_row *const row =
+        value->kind == JSON_STRING ? goal_row_find(value->first) : NULL;
+    struct board board = {0};
+    enum np_status status;
+
+    if (reading->source != NULL && (chosen || value->kind != JSON_STRING))
+        return NP_OK;
+    goal_free(&puzzle->goal);
+    if (value->kind != JSON_STRING)
+        return goal_init(
+            &puzzle->goal, GOAL_STANDARD, puzzle->board.width, puzzle->board.height, error);
+    if (row != NULL && row->kind != GOAL_CUSTOM)
+        return goal_init(
+            &puzzle->goal, row->kind, puzzle->board.width, puzzle->board.height, error);
+    status = read_board(reading, GOAL, &board, error);
+    if (status == NP_OK &&
+        (board.width != puzzle->board.width || board.height != puzzle->board.height))
+        status = np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": board and goal differ in size",
+            reading->name, reading->line);
+    if (status == NP_OK)
+        status = goal_from_board(&puzzle->goal, &board, error);
+    board_free(&board);
+    return status;
+}
+
+static enum np_status
+refute(const struct reading *reading, const char *reason, struct np_error *error)
+{
+    return np_fail(
+        error, NP_NOT_A_SOLUTION, "%s:%" PRIu64 ": %s", reading->name, reading->line, reason);
+}
+
+static enum np_status
+check_unsolvable(struct reading *reading, struct np_error *error)
+{
+    const struct stop stop = {.flag = signals_cancel()};
+    bool solvable;
+    const enum np_status status =
+        parity_solvable(&reading->puzzle.board, &reading->puzzle.goal, &stop, &solvable, error);
+
+    if (status == NP_OK && solvable)
+        return refute(reading, "the board is solvable", error);
+    if (status == NP_OK && !reading->options->quiet)
+        fputs("VERIFIED unsolvable\n", reading->out);
+    return status;
+}
+
+/* Plays the moves of a record to the goal. */
+static enum np_status
+check_solution(struct reading *reading, struct np_error *error)
+{
+    const struct json_value *const moves = &reading->values[MOVES];
+    struct puzzle *const puzzle = &reading->puzzle;
+    struct path path = {0};
+    struct np_error reason;
+    uint64_t length;
+
+    if (moves->kind != JSON_STRING)
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": a solution without moves",
+            reading->name, reading->line);
+    enum np_status status = notation_read_moves_text(
+        moves->first, moves->bytes, "moves", &puzzle->board, &path, &reason);
+    if (status != NP_OK)
+        (void)np_fail(
+            error, status, "%s:%" PRIu64 ": %s", reading->name, reading->line, reason.text);
+    else if (!goal_reached(&puzzle->goal, &puzzle->board))
+        status = refute(reading, "the moves do not lead to the goal", error);
+    else if (json_whole_number(&reading->values[LENGTH], &length) && length != path.length)
+        status = refute(reading, "the length is not that of the moves", error);
+    else if (!reading->options->quiet)
+        fprintf(reading->out, "VERIFIED %zu\n", path.length);
+    path_free(&path);
+    return status;
+}
+
+/* Verifies the record at hand, if it says something that can be. */
+static enum np_status
+check_record(struct reading *reading, struct np_error *error)
+{
+    const struct json_value *const said = &reading->values[STATUS];
+    const bool unsolvable = is_word(said, "unsolvable");
+
+    if (is_word(said, "unknown") || is_word(said, "error"))
+        return NP_OK;
+    reading->verified++;
+    enum np_status status = reading->source != NULL
+                                ? seek_board(reading, error)
+                                : read_board(reading, BOARD, &reading->puzzle.board, error);
+    if (status == NP_OK)
+        status = take_goal(reading, error);
+    if (status == NP_OK)
+        status = unsolvable ? check_unsolvable(reading, error) : check_solution(reading, error);
+    puzzle_free(&reading->puzzle);
+    return status;
+}
+
+static enum np_status
+check_line(struct reading *reading, char *text, size_t bytes, struct np_error *error)
+{
+    const char *const wrong = strlen(text) == bytes
+                                  ? json_read_object(text, names, reading->values, MEMBERS)
+                                  : text + strlen(text);
+
+    if (text[strspn(text, " \t\r\n")] == '\0' && strlen(text) == bytes)
+        return NP_OK;
+    if (wrong != NULL)
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ":%zu: this is no JSON object",
+            reading->name, reading->line, (size_t)(wrong - text) + 1);
+    return check_record(reading, error);
+}
+
+int
+verify_records(const struct cli_options *options, FILE *stream, const char *name,
+    struct source *source, FILE *out)
+{
+    struct reading reading = {.options = options, .source = source, .name = name, .out = out};
+    struct np_error error;
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t bytes;
+    int exit_status = 0;
+
+    while (!atomic_load(signals_cancel()) && (bytes = getline(&text, &room, stream)) >= 0) {
+        reading.line++;
+        const enum np_status status = check_line(&reading, text, (size_t)bytes, &error);
+        const int code = np_status_exit_code(status);
+
+        if (status != NP_OK)
+            message_error(&error);
+        exit_status = code > exit_status ? code : exit_status;
+    }
+    free(text);
+    if (ferror(stream) || reading.verified == 0) {
+        const enum np_status status =
+            ferror(stream) ? np_fail(&error, NP_IO, "%s: it cannot be read", name)
+                           : np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name);
+
+        message_error(&error);
+        return np_status_exit_code(status);
+    }
+    return exit_status;
+}
