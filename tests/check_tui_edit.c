@@ -167,7 +167,7 @@ START_TEST(what_cannot_be_solved_is_told_and_mended)
     ck_assert(tui_game_shows(
         &game, "Cannot be solved: 1 inversion + 0 rows to the gap's home, an odd sum"));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "It cannot be solved: f mends it"));
+    ck_assert(tui_game_shows(&game, "It cannot be solved: f repairs it"));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "This board cannot be solved."));
     ck_assert(!game.app.session.solvable);

@@ -228,7 +228,7 @@ play_it(struct edit_view *edit, struct app *app)
 {
     if (!edit->solvable && !edit->warned) {
         edit->warned = true;
-        app_say(app, ROLE_WARNING, "It cannot be solved: f mends it, Enter plays it all the same.");
+        app_say(app, ROLE_WARNING, "It cannot be solved: f repairs it, Enter plays it anyway.");
         return;
     }
     if (!app_begin(app, &edit->board, &edit->goal))
