@@ -6,6 +6,8 @@
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
+# shellcheck source=tests/pseudo.sh
+. "${top_srcdir:?}/tests/pseudo.sh"
 
 # The texts of a catalogue whose translation has more or fewer line ends.
 other_lines() {
@@ -49,7 +51,7 @@ if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
     flags=$(sed -n 's/^make_catalogue = .*(MSGFMT) \(.*\) --output-file.*/\1/p' "$top_srcdir/Makefile.am")
     ok 'the Makefile says how catalogues are made' test -n "$flags"
     mkdir -p "$dir/guess/de/LC_MESSAGES"
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2016,SC2086
     ok 'guesses make a catalogue' sh -c '
         msgattrib --set-fuzzy "$1" | msgfmt $2 --output-file="$3" -' \
         sh "$top_srcdir/po/de.po" "$flags" "$dir/guess/de/LC_MESSAGES/npuzzle-tui.mo"
@@ -70,6 +72,7 @@ END
         has 'and one of two lines' "po/$catalogue: no translation: one line\\nand another"
     done
     has 'NEWS without the version, too' 'NEWS: nothing about '
+    # shellcheck disable=SC2016
     sed -n '/^update-po:/,/^$/s/^.*\(msgmerge.*\) \$\$po messages.tmp.*/\1/p' "$top_srcdir/Makefile.am" >"$dir/merge"
     "$top_srcdir/po/extract" "$dir/changed" >"$dir/changed.pot"
     ok 'translations are kept' sh -c "$(cat "$dir/merge") '$dir/changed/po/de.po' '$dir/changed.pot'"
@@ -120,14 +123,36 @@ in_language de --solve nowhere.txt
 is 'a German error has the same status' 4
 in_language de --nonsense
 is 'and so has another' 2
-says 'which says so in German' 'unbekannte Option'
-says 'and where to look' "'npuzzle-tui --help' zeigt mehr"
-in_language fr --nonsense
-says 'in French too' 'option inconnue'
+in_language fr --help
+ok 'French help is neither English nor German' sh -c \
+    "! cmp -s '$dir/out' '$dir/german' && LC_ALL=C.UTF-8 grep -q 'é' '$dir/out'"
 printf '3\n1 2 3\n4 5 6\n7 8 8\n' >"$dir/wrong.txt"
-in_language de --check "$dir/wrong.txt"
-is 'a board that is wrong in German, too' 2
-says 'is told with line and column' ':4:5: Zahl 8 noch einmal'
+
+# translated NAME ARGUMENT...: what is said is looked up, and is otherwise the same in all languages.
+translated() {
+    what=$1
+    shift
+    run "$@"
+    cat "$dir/out" "$dir/err" >"$dir/english"
+    english_status=$status
+    TEXTDOMAINDIR=$dir/pseudo
+    export TEXTDOMAINDIR
+    in_language pseudo "$@"
+    unset TEXTDOMAINDIR
+    cat "$dir/out" "$dir/err" | pseudo_back >"$dir/back"
+    is "$what: the same status in every language" "$english_status"
+    ok "$what: looked up" grep -q '[äö]' "$dir/out" "$dir/err"
+    ok "$what: with the same names and numbers" cmp "$dir/english" "$dir/back"
+}
+
+if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
+    ok 'a language can be made of all texts' pseudo_make "$dir/pseudo" 2>/dev/null
+    translated 'the help' --help
+    translated 'an unknown option' --nonsense
+    translated 'a value out of range' --threads=0
+    translated 'a wrong board' --check "$dir/wrong.txt"
+    translated 'statistics' --solve --quiet --verbose --no-moves --tables=none --board='1 2 3/4 5 6/8 7 0'
+fi
 
 # What machines read.
 cat >"$dir/boards.txt" <<'END'

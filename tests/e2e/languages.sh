@@ -1,12 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The game in German and French: every word of the screen, letters beyond ASCII in their columns,
-# on large and small screens, with and without UTF-8.
+# The game in other languages: every word of the screen is looked up, letters beyond ASCII stand in
+# their columns, on large and small screens, with and without UTF-8. What is said is tried in a
+# language made by machine, which has all texts; German and French may wait for their translators.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"
+# shellcheck source-path=SCRIPTDIR source=../pseudo.sh
+. "${top_srcdir:?}/tests/pseudo.sh"
 
 grep -q '^#define ENABLE_NLS' "${top_builddir:?}/config.h" || exit 77
 
@@ -17,10 +20,18 @@ aligned() {
     if [ "$columns" -eq 1 ]; then pass "$1"; else fail "$1"; fi
 }
 
-# german COLS ROWS ARGUMENT...
-german() {
-    open_terminal "$1" "$2" LANGUAGE=de
-    shift 2
+# translation LANGUAGE TEXT: what it is in that language, or TEXT where that has none yet.
+translation() {
+    msgattrib --translated --no-fuzzy --no-obsolete --no-wrap "$top_srcdir/po/$1.po" | awk -v text="$2" '
+        $0 == "msgid \"" text "\"" { getline; if (sub(/^msgstr "/, "") && sub(/"$/, "")) text = $0 }
+        END { print text }'
+}
+
+# in_language LANGUAGE COLS ROWS ARGUMENT...
+in_language() {
+    language=$1
+    open_terminal "$2" "$3" LANGUAGE="$language" TEXTDOMAINDIR="${translations:-}"
+    shift 3
     program --id='4x4#otter-512' --no-history --threads=1 "$@"
 }
 
@@ -29,77 +40,70 @@ leave() {
     wait_for 'status=0'
 }
 
-# ---- German --------------------------------------------------------------------------------------
-german 80 24
-wait_for 'Ordne die Steine mit den Pfeiltasten: 1 bis 15, die Lücke zuletzt. H hilft.'
-wait_for 'bewiesen optimal'
-expect '? Hilfe   q Ende'
-expect 'Züge       0    Zeit    00:00'
-expect 'Löser ────'
-expect 'H Tipp  s lösen'
-refuse 'Moves'
-aligned 'the board stands straight beside German words'
-press Right
-wait_for 'Kein Stein kann nach rechts: die Lücke liegt am Rand.'
-press H
-wait_for ', dann noch 55.  Enter spielt ihn, H zeigt den nächsten.'
-expect 'Tipp: '
-press Enter
-wait_for 'Züge       1'
-press x
-wait_for 'Diese Taste bewirkt hier nichts.'
-press '?'
-wait_for 'Schiebe die Steine in die Lücke'
-expect 'zurücknehmen'
-press Escape
-wait_for 'Löser'
-press n
-wait_for 'Größe      < 4x4  >'
-press Escape
-wait_for 'Löser'
-press e
-wait_for 'Eine Zahl eintippen'
-expect 'Lösbar: '
-aligned 'and so it does where it is edited'
-press Escape
-wait_for 'Löser'
-press S
-wait_for 'Nichts wird behalten'
-press Escape
-wait_for 'Löser'
-leave
+# ---- every word --------------------------------------------------------------------------------------
+if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
+    translations=$dir/pseudo
+    pseudo_make "$translations" 2>"$dir/log" || give_up 'a language can be made of all texts'
+    in_language pseudo 80 24
+    wait_for "$(pseudo 'the arrow keys: 1 to 15')"
+    wait_for "$(pseudo 'optimal, proved')"
+    expect "$(pseudo '? help   q quit')"
+    expect "$(pseudo 'Moves      0    Time    00:00')"
+    expect "$(pseudo 'Solver') ────"
+    expect "$(pseudo 'H hint  s solve')"
+    refuse 'Moves'
+    aligned 'the board stands straight beside words of another language'
+    press Right
+    wait_for "$(pseudo 'No tile can go right:')"
+    press H
+    wait_for "$(pseudo 'then 55 more.  Enter plays it')"
+    expect "$(pseudo 'Hint: ')"
+    press Enter
+    wait_for "$(pseudo 'Moves      1')"
+    press x
+    wait_for "$(pseudo 'That key does nothing here.')"
+    press '?'
+    wait_for "$(pseudo 'slide a tile up')"
+    press Escape
+    wait_for "$(pseudo 'Solver')"
+    press n
+    wait_for "$(pseudo 'Difficulty')"
+    press Escape
+    wait_for "$(pseudo 'Solver')"
+    press e
+    wait_for "$(pseudo 'Solvable: ')"
+    aligned 'and so it does where it is edited'
+    press Escape
+    wait_for "$(pseudo 'Solver')"
+    press S
+    wait_for "$(pseudo 'Nothing is kept')"
+    press Escape
+    wait_for "$(pseudo 'Solver')"
+    leave
+    unset translations
+fi
 
-german 40 12
-wait_for 'bewiesen optimal'
-expect 'Züge           0'
-aligned 'it stands straight on a small screen'
-press H
-wait_for ', dann noch 55.'
-leave
+# ---- German and French -------------------------------------------------------------------------------
+for language in de fr; do
+    in_language "$language" 80 24
+    wait_for "$(translation "$language" 'optimal, proved')"
+    expect "$(translation "$language" 'Solver ')────"
+    aligned "it stands straight beside the words of $language"
+    leave
+    in_language "$language" 40 12
+    wait_for "$(translation "$language" 'optimal, proved')"
+    aligned "it stands straight on a small screen in $language"
+    press n
+    wait_for "$(translation "$language" 'Size')"
+    resize 20 8
+    wait_for ">$(translation "$language" Size)"
+    press Escape
+    leave
+done
 
-german 80 24 --ascii
-wait_for 'Loser --'
-expect 'Zuge'
-expect 's losen'
+in_language de 80 24 --ascii
+wait_for "$(translation de 'Solver ' | sed 's/ö/o/')--"
 refuse '?ser'
-leave
-
-# ---- French --------------------------------------------------------------------------------------
-open_terminal 80 24 LANGUAGE=fr
-program --id='4x4#otter-512' --no-history --threads=1
-wait_for 'optimal, prouvé'
-expect 'Solveur ────'
-aligned 'it stands straight beside French words'
-press H
-wait_for ', puis 55 encore.'
-expect 'Conseil : '
-press n
-wait_for 'Taille'
-resize 20 8
-wait_for '>Taille< 4x4'
-expect 'Niveau'
-expect 'Graine'
-press Escape
 leave
 
 # ---- the C locale knows no languages ----------------------------------------------------------------
