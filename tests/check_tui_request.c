@@ -6,6 +6,7 @@
 
 #include "tui/request.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "support.h"
@@ -114,6 +115,25 @@ START_TEST(keys_can_be_chosen)
 }
 END_TEST
 
+START_TEST(a_key_that_is_taken_loses_its_old_meaning)
+{
+    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+        const size_t length = strcspn(request_rows[i].keys, " ");
+        struct keymap *map;
+        char key[32];
+
+        if (length == 0 || i == REQUEST_UNDO || (request_rows[i].modes & MODE_PLAY) == 0)
+            continue;
+        snprintf(key, sizeof key, "%.*s", (int)length, request_rows[i].keys);
+        ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
+        ck_assert_int_eq(keymap_bind(map, "undo", key, NULL), NP_OK);
+        ck_assert_msg(
+            keymap_find(map, MODE_PLAY, key_parse(key, length)) == REQUEST_UNDO, "%s", key);
+        keymap_free(map);
+    }
+}
+END_TEST
+
 /* A keymap where one request, and no other, has a new key. */
 static struct keymap *bound;
 static enum request rebound;
@@ -187,6 +207,7 @@ main(void)
     tcase_add_test(tests, every_row_is_complete_and_every_name_is_its_own);
     tcase_add_test(tests, every_mode_has_a_way_out_and_help);
     tcase_add_test(tests, keys_can_be_chosen);
+    tcase_add_test(tests, a_key_that_is_taken_loses_its_old_meaning);
     tcase_add_test(tests, a_new_key_takes_the_place_of_all_old_ones);
     tcase_add_test(tests, names_of_keys_are_read_as_written);
     tcase_add_test(tests, a_scheme_leaves_no_request_without_a_key);

@@ -27,6 +27,7 @@ static const struct {
     {"a slip", "lhl", NULL},
     {"a pause", "p", NULL},
     {"help", "?", NULL},
+    {"help, further down", "?jj", NULL},
     {"a new puzzle", "n", NULL},
     {"how to search", "a", NULL},
     {"an editor", "e5", NULL},
