@@ -243,10 +243,9 @@ playback_request(struct view *view, struct app *app, enum request request)
         break;
     default:
         if (!pan_request(&playback->pan, app, &playback->board, request))
-            app_common_request(app, request);
-        /* Who looks elsewhere looks at this board. */
-        if (playback->pan.away || request == REQUEST_FIND_TILE)
-            playback->running = false;
+            app_common_request(app, request); /* which may free the view */
+        else if (playback->pan.away || request == REQUEST_FIND_TILE)
+            playback->running = false; /* who looks elsewhere looks at this board */
     }
 }
 

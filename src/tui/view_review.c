@@ -241,10 +241,9 @@ review_request(struct view *view, struct app *app, enum request request)
         break;
     default:
         if (!pan_request(&review->pan, app, &review->board, request))
-            app_common_request(app, request);
-        /* Who looks elsewhere looks at this board. */
-        if (review->pan.away || request == REQUEST_FIND_TILE)
-            review->running = false;
+            app_common_request(app, request); /* which may free the view */
+        else if (review->pan.away || request == REQUEST_FIND_TILE)
+            review->running = false; /* who looks elsewhere looks at this board */
     }
 }
 
