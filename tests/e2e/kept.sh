@@ -83,7 +83,8 @@ press q
 wait_for 'status=0'
 for arguments in '--seed=a' '--size=3' '--difficulty=easy' "--board='1 2 3/4 5 6/7 0 8'" 'easy-3x3.txt'; do
     program "$arguments"
-    wait_for 'Slide the tiles'
+    wait_for 'u/r undo'
+    refuse 'Go on with'
     press q
     wait_for 'status=0'
 done
