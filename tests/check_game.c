@@ -421,6 +421,23 @@ START_TEST(a_long_game_takes_no_longer_a_move)
 }
 END_TEST
 
+/* A slip costs two moves; how many there were is exact as soon as the ends are known. */
+START_TEST(slips_cost_two_moves_each)
+{
+    struct session session;
+    int64_t excess;
+
+    begin(&session, four_moves);
+    do_moves(&session, "LR", SECOND);
+    session_learn(&session, (struct bounds){4, 4});
+    session_learn_key(&session, session_key_at(&session, 0), (struct bounds){4, 4});
+    ck_assert(session_excess(&session, &excess));
+    ck_assert_int_eq(excess, (int64_t)session.moves);
+    ck_assert_uint_eq(session_slips(&session).least, session.moves / 2);
+    session_free(&session);
+}
+END_TEST
+
 /* What is learned after a restart holds for the first board, too, and for those on the way. */
 START_TEST(knowledge_is_carried_over_a_restart)
 {
@@ -452,6 +469,7 @@ main(void)
     tcase_add_test(tests, a_slide_counts_every_tile_and_is_undone_at_once);
     tcase_add_test(tests, a_restart_can_be_undone);
     tcase_add_test(tests, knowledge_is_carried_over_a_restart);
+    tcase_add_test(tests, slips_cost_two_moves_each);
     tcase_add_test(tests, the_clock_stands_still_while_any_reason_holds);
     tcase_add_test(tests, a_move_off_the_optimal_path_is_a_slip);
     tcase_add_test(tests, moves_that_came_too_fast_are_judged_later);
