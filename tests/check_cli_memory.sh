@@ -31,9 +31,9 @@ for mode in '--solve --optimal' '--solve -H pdb' '--solve -a ida -H pdb' '--comp
     '--check -v' '--build-tables=3x3'; do
     for how in changed cut header; do
         damage "$how"
+        # shellcheck disable=SC2086
         case $mode in
             --build*) run "$mode" ;;
-            # shellcheck disable=SC2086
             *) run $mode --board="$board" ;;
         esac
         is "$mode, $how: goes on" 0

@@ -34,6 +34,7 @@ works() {
 installs() {
     name=$1
     shift
+    # shellcheck disable=SC2016
     ok "$name: make install" sh -c '"$@" >"$0" 2>&1 || { tail "$0"; false; }' \
         "$dir/log" "$MAKE" install "$@"
 }
@@ -55,7 +56,7 @@ works 'another prefix' "$dir/other/opt/puzzle/bin/npuzzle-tui"
 
 # ---- configured anew -----------------------------------------------------------------------------
 # A build outside of the source refers to that by paths that a copy would not find.
-if [ ! "$build/configure" -ef "$top_srcdir/configure" ]; then
+if [ "$(cd "$build" && pwd -P)" != "$(cd "$top_srcdir" && pwd -P)" ]; then
     finish
 fi
 mkdir "$dir/tree"

@@ -12,7 +12,7 @@
 
 set -u
 # shellcheck source=tests/await.sh
-. "$top_srcdir/tests/await.sh"
+. "${top_srcdir:?}/tests/await.sh"
 dir=$(mktemp -d "${TMPDIR:-/tmp}/npuzzle-test-XXXXXX") || exit 1
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 130' INT TERM HUP

@@ -33,6 +33,7 @@ list >"$dir/list"
 cut -f 2 "$dir/list" >"$dir/boards"
 printf '%s\n' '5x5#three' '4x4#two' '3x3#one' >"$dir/wanted"
 same 'all three are listed, the latest first' "$dir/wanted" "$dir/boards"
+# shellcheck disable=SC2016
 check 'a line has name, board, moves, time and date' \
     awk -F '\t' 'NF != 5 || $1 !~ /^[0-9]x[0-9][-.A-Za-z0-9]*-[0-9]*-[0-9]*$/ || $3 !~ /^[0-9]+$/ ||
         $4 !~ /^[0-9]+:[0-9][0-9]$/ || $5 !~ /^[0-9-]+ [0-9:]+$/ { exit 1 }' "$dir/list"
