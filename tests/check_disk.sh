@@ -51,7 +51,7 @@ dd if=/dev/zero of="$disk/filler" bs=1k count=100 2>/dev/null
 XDG_STATE_HOME=$disk
 export XDG_STATE_HOME
 feed 'left\n' --plain --board="$one"
-is 'a game on a full disk is played to its end' 0
+is 'a game on a full disk that cannot be kept is status 4' 4
 has 'and won' 'Solved in 1 move'
 ok 'and it is told' grep -q 'No space left on device' "$dir/out"
 rm -f "$disk/filler"
@@ -63,7 +63,7 @@ run --solve -o "$disk/out" --board="$one"
 is 'a read-only disk is status 4' 4
 says 'and told' 'Read-only file system'
 feed 'left\n' --plain --board="$one"
-is 'a game beside a read-only disk is played to its end' 0
+is 'a game beside a read-only disk is, too' 4
 has 'and won, too' 'Solved in 1 move'
 ok 'and it is told, too' grep -q 'Read-only file system' "$dir/out"
 umount "$disk"
