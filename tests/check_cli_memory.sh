@@ -62,6 +62,7 @@ limited() {
     kib=$1
     shift
     command_line="ulimit -v $kib; $*"
+    # shellcheck disable=SC3045
     (ulimit -v "$kib" && exec "$NPUZZLE_TUI" "$@") >"$dir/out" 2>"$dir/err" </dev/null
     status=$?
 }
