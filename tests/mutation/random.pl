@@ -127,8 +127,15 @@ if ($again) {
         ($wanted{without_line($name)}) = $name =~ /:(\d+):/ if $outcome =~ /survived|unreached/;
     }
     @faults = map { my $site = $_; map { {%$site, new => $_} } @{$site->{new}} } @faults;
-    # Its tests are those of the line where it was.
-    @faults = grep { $_->{was} = $wanted{without_line(name_of($_))} } @faults;
+    # Its tests are those of the line where it was. Of lines that say the same it is the nearest.
+    my %nearest;
+    for my $fault (@faults) {
+        my $name = without_line(name_of($fault));
+        my $was = $fault->{was} = $wanted{$name} // next;
+        my $best = $nearest{$name};
+        $nearest{$name} = $fault if !$best || abs($fault->{line} - $was) < abs($best->{line} - $was);
+    }
+    @faults = map { $nearest{$_} } sort keys %nearest;
 } else {
     srand $seed;
     @faults = shuffle @faults;
