@@ -209,6 +209,8 @@ find(struct made *made, struct puzzle_id *id, struct np_error *error)
             "no board of difficulty %s was found in time, of %u that were tried: ask for a wider "
             "range",
             text, report.tries);
+    case FINDER_FAILED:
+        return np_fail(error, report.error.status, "%s", report.error.text);
     case FINDER_NONE:
         break;
     }

@@ -35,6 +35,7 @@ struct finder {
     uint64_t number; /* of the last seed */
     struct puzzle_id id;
     uint64_t length;
+    struct np_error error; /* of the last try */
     struct rng rng;
     struct difficulty_walk walk;
     struct depths *depths; /* of all boards of a small size, else NULL */
@@ -54,11 +55,11 @@ judge_ns(const struct finder *finder)
 
 /* Makes the goal of the wish. */
 static enum np_status
-make_goal(const struct finder_wish *wish, struct goal *goal)
+make_goal(const struct finder_wish *wish, struct goal *goal, struct np_error *error)
 {
     if (wish->goal != NULL)
-        return goal_copy(goal, wish->goal, NULL);
-    return goal_init(goal, wish->id.goal, wish->id.width, wish->id.height, NULL);
+        return goal_copy(goal, wish->goal, error);
+    return goal_init(goal, wish->id.goal, wish->id.width, wish->id.height, error);
 }
 
 /* Makes a board and judges it, for as long as is left. */
@@ -73,13 +74,13 @@ try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdic
     finder->id = finder->wish.id;
     puzzle_seed_number(finder->id.seed, ++finder->number);
     difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng, &finder->id);
-    status = make_goal(&finder->wish, &goal);
+    status = make_goal(&finder->wish, &goal, &finder->error);
     if (status == NP_OK)
-        status = puzzle_id_scramble(&finder->id, &goal, &board, &finder->cancel, NULL);
+        status = puzzle_id_scramble(&finder->id, &goal, &board, &finder->cancel, &finder->error);
     if (status == NP_OK)
         status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths,
             left_ns == FINDER_NO_LIMIT || (judge != 0 && judge < left_ns) ? judge : left_ns,
-            &finder->cancel, verdict, &finder->length, NULL);
+            &finder->cancel, verdict, &finder->length, &finder->error);
     board_free(&board);
     goal_free(&goal);
     return status;
@@ -95,7 +96,7 @@ measure(struct finder *finder)
         difficulty_hardest(wish->id.goal, wish->id.width, wish->id.height) >= wish->range.least ||
         wish->range.by_manhattan;
 
-    if (finder->depths == NULL && make_goal(wish, &goal) == NP_OK) {
+    if (finder->depths == NULL && make_goal(wish, &goal, NULL) == NP_OK) {
         (void)depths_new(&finder->depths, &goal, &finder->cancel, NULL);
         goal_free(&goal);
     }
@@ -127,6 +128,9 @@ find(struct finder *finder)
         atomic_fetch_add(&finder->tries, 1);
         if (status == NP_OK && verdict == DIFFICULTY_FITS)
             return FINDER_FOUND;
+        /* Another board would not be the one of the seed. */
+        if (status != NP_OK && status != NP_LIMIT && status != NP_CANCELLED)
+            return FINDER_FAILED;
         if (status == NP_OK)
             difficulty_walk_learn(&finder->walk, verdict);
         unproved = status == NP_OK ? 0 : unproved + 1;
@@ -207,6 +211,8 @@ finder_wait(struct finder *finder, int64_t ns, struct finder_report *report)
         report->id = finder->id;
         report->length = finder->length;
     }
+    if (state == FINDER_FAILED)
+        report->error = finder->error;
     return state;
 }
 

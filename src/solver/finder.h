@@ -41,13 +41,15 @@ enum finder_state {
     FINDER_NONE,     /* there is no such board */
     FINDER_TIME,     /* time was up first */
     FINDER_UNPROVED, /* the last many boards were too hard to be judged in time */
+    FINDER_FAILED,   /* a board could not be made or judged for lack of memory or threads */
 };
 
 /* How a finder stands. */
 struct finder_report {
-    unsigned tries;      /* boards looked at, for this one */
-    struct puzzle_id id; /* of the board that was found ... */
-    uint64_t length;     /* ... and of its shortest solution, if that was proved, else 0 */
+    unsigned tries;        /* boards looked at, for this one */
+    struct puzzle_id id;   /* of the board that was found ... */
+    uint64_t length;       /* ... and of its shortest solution, if that was proved, else 0 */
+    struct np_error error; /* what failed */
 };
 
 /* Starts to look. Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread); *finder is NULL then. */

@@ -145,6 +145,10 @@ new_tick(struct view *view, struct app *app)
             "No such board among %u in %u seconds: ask for a wider range.\nAsk for a wider range.",
             report.tries, FINDER_SECONDS);
         break;
+    case FINDER_FAILED:
+        stop_looking(new);
+        app_say(app, ROLE_WARNING, "%.120s", report.error.text);
+        break;
     case FINDER_NONE:
         stop_looking(new);
         app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
