@@ -28,9 +28,9 @@
 #include "base/rng.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "puzzle/scramble.h"
-#include "search/layered.h"
+#include "search/layered/layered.h"
 #include "solver/solver.h"
 
 enum { BOARDS_MAX = 10000, PASSES = 6 };

@@ -26,7 +26,7 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "puzzle/scramble.h"
 #include "solver/solver.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Trains the weights of the rank (src/search/rank.h), or measures them.
+ * Trains the weights of the rank (src/search/evaluation/rank.h), or measures them.
  *
  *      train_rank WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED
  *      train_rank WEIGHTS.in -           SIZE 0      BOARDS WIDTH RATE SEED
@@ -26,7 +26,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "puzzle/scramble.h"
-#include "search/beam.h"
+#include "search/beam/beam.h"
 
 /* Few samples of many boards: the levels of one board are much alike. */
 enum { SAMPLES = 3, DEPTH_MAX = 20000, PAIRS = 1000000 };

@@ -13,12 +13,12 @@
 #include "base/installation.h"
 #include "base/intl.h"
 #include "cli/cli.h"
-#include "cli/configuration.h"
+#include "cli/option/configuration.h"
 #include "cli/game.h"
 #include "cli/message.h"
 #include "cli/tables.h"
 #include "tui/request.h"
-#include "tui/theme.h"
+#include "tui/term/theme.h"
 #include "tui/tui.h"
 
 /* What the command line may say about the screen, in the screen's own words. */

@@ -9,9 +9,9 @@
 
 #include "base/clock.h"
 #include "pace.h"
-#include "search/beam.h"
-#include "search/rank_weights.h"
-#include "search/stages.h"
+#include "search/beam/beam.h"
+#include "search/evaluation/rank_weights.h"
+#include "search/beam/stages.h"
 #include "search/watch.h"
 
 #include "space.h"

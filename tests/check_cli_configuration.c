@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of cli/configuration: what a file says, what the command line says before it, and what is
- * complained about where.
+ * Tests of cli/option/configuration: what a file says, what the command line says before it, and
+ * what is complained about where.
  */
 #include "config.h"
 
-#include "cli/configuration.h"
+#include "cli/option/configuration.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of cli/options: the table itself, the manners of the parser, and every value's edges.
+ * Tests of cli/option/options: the table itself, the manners of the parser, and every value's
+ * edges.
  */
 #include "config.h"
 
-#include "cli/options.h"
+#include "cli/option/options.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/option_text.h"
+#include "cli/option/option_text.h"
 #include "cli/values.h"
 #include "support.h"
 

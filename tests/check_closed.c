@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/closed: the set remembers every state with its shortest way and last move,
- * through all its growth, in the memory it promises.
+ * Tests of search/best_first/closed: the set remembers every state with its shortest way and last
+ * move, through all its growth, in the memory it promises.
  */
 #include "config.h"
 
-#include "search/closed.h"
+#include "search/best_first/closed.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/constructive: an answer for every board of every size and goal, each path
- * replayed, and the moves a board takes kept below what the method promises.
+ * Tests of search/construct/constructive: an answer for every board of every size and goal, each
+ * path replayed, and the moves a board takes kept below what the method promises.
  */
 #include "config.h"
 
-#include "search/constructive.h"
+#include "search/construct/constructive.h"
 #include "solver/depths.h"
 #include "solver/solver.h"
 

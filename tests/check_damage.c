@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "cli/configuration.h"
+#include "cli/option/configuration.h"
 #include "game/history.h"
 #include "game/save.h"
 #include "pdb/file.h"

@@ -15,7 +15,7 @@
 
 #include "base/file.h"
 #include "cli/cli.h"
-#include "cli/configuration.h"
+#include "cli/option/configuration.h"
 #include "cli/game.h"
 #include "cli/message.h"
 #include "fault_scene.h"

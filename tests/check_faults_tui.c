@@ -19,9 +19,9 @@
 #include "game/save.h"
 #include "support.h"
 #include "tui/app.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui/plain.h"
-#include "tui/views.h"
+#include "tui/view/views.h"
 
 /* Keys that are no characters, as bytes that no UTF-8 has. */
 #define UP "\xf8"

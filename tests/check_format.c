@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/format: the exact shape of every format, which scripts depend on.
+ * Tests of puzzle/format/format: the exact shape of every format, which scripts depend on.
  */
 #include "config.h"
 
-#include "puzzle/format.h"
+#include "puzzle/format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 #include "support.h"
 

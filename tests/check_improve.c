@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/improve and the anytime search: a long path gets shorter round by round and leads
- * to the goal after each, whatever stops it.
+ * Tests of search/beam/improve and the anytime search: a long path gets shorter round by round and
+ * leads to the goal after each, whatever stops it.
  */
 #include "config.h"
 
-#include "search/improve.h"
+#include "search/beam/improve.h"
 
 #include "base/clock.h"
-#include "search/rank.h"
+#include "search/evaluation/rank.h"
 #include "search/search.h"
 
 #include "space.h"

@@ -4,14 +4,14 @@
  */
 #include "config.h"
 
-#include "search/layered.h"
+#include "search/layered/layered.h"
 
 #include <string.h>
 
 #include "base/rng.h"
 #include "heuristic/pdb.h"
 #include "puzzle/scramble.h"
-#include "search/layered_kernel.h"
+#include "search/layered/layered_kernel.h"
 
 #include "layered_scene.h"
 #include "support.h"
@@ -269,7 +269,7 @@ END_TEST
 int
 main(void)
 {
-    Suite *const suite = suite_create("search/layered");
+    Suite *const suite = suite_create("search/layered/layered");
     TCase *const tests = tcase_create("layered");
     tcase_set_timeout(tests, 120);
     tcase_add_loop_test(tests, test_known_lengths, 0, 2);

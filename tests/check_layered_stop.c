@@ -4,14 +4,14 @@
  */
 #include "config.h"
 
-#include "search/layered.h"
+#include "search/layered/layered.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
 #include "heuristic/pdb.h"
-#include "search/layered_crew.h"
+#include "search/layered/layered_crew.h"
 
 #include "layered_scene.h"
 #include "pause.h"
@@ -149,7 +149,7 @@ END_TEST
 int
 main(void)
 {
-    Suite *const suite = suite_create("search/layered");
+    Suite *const suite = suite_create("search/layered/layered");
     TCase *const tests = tcase_create("stop");
 
     tcase_set_timeout(tests, 120);

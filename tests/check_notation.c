@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation: every form of a board.
+ * Tests of puzzle/notation/notation: every form of a board.
  */
 #include "config.h"
 
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "base/text.h"
-#include "puzzle/format.h"
+#include "puzzle/format/format.h"
 #include "puzzle/goal.h"
 #include "puzzle/scramble.h"
 

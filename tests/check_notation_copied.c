@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation: separators and blanks as other programs write them, boards copied from
- * the screen, and what is pasted.
+ * Tests of puzzle/notation/notation: separators and blanks as other programs write them, boards
+ * copied from the screen, and what is pasted.
  */
 #include "config.h"
 
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 #include <stdlib.h>
 #include <string.h>

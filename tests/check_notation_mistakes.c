@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation: every error with its line and column, and what follows a wrong board.
+ * Tests of puzzle/notation/notation: every error with its line and column, and what follows a wrong
+ * board.
  */
 #include "config.h"
 
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation: moves in every shape.
+ * Tests of puzzle/notation/notation: moves in every shape.
  */
 #include "config.h"
 
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 #include <string.h>
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/open: smallest order first, then largest g, the newest first; nothing is lost.
+ * Tests of search/best_first/open: smallest order first, then largest g, the newest first; nothing
+ * is lost.
  */
 #include "config.h"
 
-#include "search/open.h"
+#include "search/best_first/open.h"
 
 #include "base/rng.h"
 #include "support.h"

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "puzzle/instance.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
 #include "search/search.h"
 

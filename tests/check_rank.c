@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/rank: the change of a move against the value from scratch, with random weights
- * so that no table can hide, and that the weights fit every shape and goal.
+ * Tests of search/evaluation/rank: the change of a move against the value from scratch, with random
+ * weights so that no table can hide, and that the weights fit every shape and goal.
  */
 #include "config.h"
 
-#include "search/rank.h"
-#include "search/rank_weights.h"
+#include "search/evaluation/rank.h"
+#include "search/evaluation/rank_weights.h"
 
 #include <stdlib.h>
 

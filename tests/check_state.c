@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/state: packing and unpacking, and sliding in the packed form, for shapes of
- * every word count up to the largest.
+ * Tests of search/best_first/state: packing and unpacking, and sliding in the packed form, for
+ * shapes of every word count up to the largest.
  */
 #include "config.h"
 
-#include "search/state.h"
+#include "search/best_first/state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "search/symmetry.h"
+#include "search/beam/symmetry.h"
 
 #include "search/search.h"
 

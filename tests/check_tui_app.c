@@ -9,7 +9,7 @@
 #include "base/rng.h"
 #include "search/search.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 static void

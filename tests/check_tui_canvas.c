@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/canvas.h"
+#include "tui/term/canvas.h"
 
 #include <math.h>
 #include <locale.h>
@@ -13,10 +13,10 @@
 #include "base/rng.h"
 #include "puzzle/scramble.h"
 #include "support.h"
-#include "tui/digits.h"
-#include "tui/picture.h"
-#include "tui/theme.h"
-#include "tui/words.h"
+#include "tui/widget/digits.h"
+#include "tui/widget/picture.h"
+#include "tui/term/theme.h"
+#include "tui/widget/words.h"
 
 /* One row of the canvas as ASCII; other characters become '@'. */
 static const char *

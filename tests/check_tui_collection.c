@@ -11,7 +11,7 @@
 
 #include "base/installation.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 static void

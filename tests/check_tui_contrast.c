@@ -10,9 +10,9 @@
 #include "base/file.h"
 #include "contrast.h"
 #include "support.h"
-#include "tui/key.h"
-#include "tui/race.h"
-#include "tui/views.h"
+#include "tui/term/key.h"
+#include "tui/view/race.h"
+#include "tui/view/views.h"
 #include "tui_game.h"
 
 enum { ROWS = 24, COLS = 80 };

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "support.h"
-#include "tui/edit.h"
-#include "tui/key.h"
+#include "tui/view/edit.h"
+#include "tui/term/key.h"
 #include "game/shelf.h"
 #include "tui_game.h"
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/fit and the short forms of numbers: nothing is cut inside a word or a number.
+ * Tests of tui/widget/fit and the short forms of numbers: nothing is cut inside a word or a number.
  */
 #include "config.h"
 
-#include "tui/fit.h"
+#include "tui/widget/fit.h"
 
 #include <string.h>
 
 #include "support.h"
-#include "tui/move_line.h"
-#include "tui/panel.h"
-#include "tui/words.h"
+#include "tui/widget/move_line.h"
+#include "tui/widget/panel.h"
+#include "tui/widget/words.h"
 
 /* What fit_text() writes into so many columns. */
 static const char *

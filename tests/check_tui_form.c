@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/prompt and tui/form: what is proposed, what is typed, and what the keys do to both.
+ * Tests of tui/widget/prompt and tui/widget/form: what is proposed, what is typed, and what the
+ * keys do to both.
  */
 #include "config.h"
 
-#include "tui/form.h"
+#include "tui/widget/form.h"
 
 #include <string.h>
 
 #include "support.h"
 #include "tui_game.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 
 static void
 begin(struct tui_game *game, const char *id)

@@ -12,7 +12,7 @@
 #include "game/save.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* Lets the game work until a giant game is on the disk. */

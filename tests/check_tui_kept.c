@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* How many games the list has. */

@@ -18,7 +18,7 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* The library of tests counts a test's microseconds in 31 bits: an hour is rounds of a quarter. */

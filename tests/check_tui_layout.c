@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/layout: thousands of screens and boards, and the arrangements that are promised.
+ * Tests of tui/widget/layout: thousands of screens and boards, and the arrangements that are
+ * promised.
  */
 #include "config.h"
 
-#include "tui/layout.h"
+#include "tui/widget/layout.h"
 
 #include "support.h"
 

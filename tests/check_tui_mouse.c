@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/mouse and of what clicks do: on the last line, in lists and in dialogs.
+ * Tests of tui/term/mouse and of what clicks do: on the last line, in lists and in dialogs.
  */
 #include "config.h"
 
-#include "tui/mouse.h"
+#include "tui/term/mouse.h"
 
 #include <string.h>
 
 #include "base/installation.h"
 #include "support.h"
 #include "tui_game.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 
 /* ---- reports ------------------------------------------------------------------------------ */
 

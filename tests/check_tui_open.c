@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/files, tui/prompt and the view that opens a board file, in a directory of their
- * own.
+ * Tests of puzzle/files, tui/widget/prompt and the view that opens a board file, in a directory of
+ * their own.
  */
 #include "config.h"
 
@@ -15,8 +15,8 @@
 #include "puzzle/files.h"
 #include "support.h"
 #include "tui_game.h"
-#include "tui/key.h"
-#include "tui/prompt.h"
+#include "tui/term/key.h"
+#include "tui/widget/prompt.h"
 
 /* With some files in it; games begin there. */
 static char *directory;

@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 #include "support.h"
-#include "tui/key.h"
-#include "tui/map.h"
+#include "tui/term/key.h"
+#include "tui/widget/map.h"
 #include "tui_game.h"
 
 static void

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 static const int sizes[][2] = {

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* Opens the solution of a board, standing still at its start; returns its length. */

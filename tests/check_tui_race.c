@@ -8,8 +8,8 @@
 
 #include "pause.h"
 #include "support.h"
-#include "tui/key.h"
-#include "tui/race.h"
+#include "tui/term/key.h"
+#include "tui/view/race.h"
 #include "tui_game.h"
 
 enum { PATIENCE_LOOKS = 100000 };

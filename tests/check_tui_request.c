@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/request and tui/key: the table is sound, and keys can be chosen.
+ * Tests of tui/request and tui/term/key: the table is sound, and keys can be chosen.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 
 static const unsigned all_modes = (MODE_LAST << 1) - 1;
 

@@ -13,8 +13,8 @@
 #include "pause.h"
 #include "support.h"
 #include "tui/export.h"
-#include "tui/key.h"
-#include "tui/review.h"
+#include "tui/term/key.h"
+#include "tui/view/review.h"
 #include "tui_game.h"
 
 static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};

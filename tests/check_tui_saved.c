@@ -12,7 +12,7 @@
 
 #include "base/file.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "game/shelf.h"
 #include "tui_game.h"
 

@@ -14,7 +14,7 @@
 #include "base/file.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* Keys after the proof; ^ and $ are Home and End, > and ~ Right and Enter. */

@@ -10,8 +10,8 @@
 
 #include "base/file.h"
 #include "support.h"
-#include "tui/key.h"
-#include "tui/spark.h"
+#include "tui/term/key.h"
+#include "tui/widget/spark.h"
 #include "tui_game.h"
 
 static void

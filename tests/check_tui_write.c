@@ -10,7 +10,7 @@
 
 #include "pause.h"
 #include "support.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "game/shelf.h"
 #include "tui_game.h"
 

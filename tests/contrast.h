@@ -13,8 +13,8 @@
 #ifndef NP_TESTS_CONTRAST_H
 #define NP_TESTS_CONTRAST_H
 
-#include "tui/canvas.h"
-#include "tui/theme.h"
+#include "tui/term/canvas.h"
+#include "tui/term/theme.h"
 
 enum { CONTRAST_TEXT_BYTES = 256 };
 

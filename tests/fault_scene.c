@@ -15,7 +15,7 @@
 
 #include "faults.h"
 #include "pdb/store.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "support.h"
 
 /* More than any scene opens. */

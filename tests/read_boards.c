@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What puzzle/notation makes of an input, see read_boards.h.
+ * What puzzle/notation/notation makes of an input, see read_boards.h.
  */
 #include "config.h"
 

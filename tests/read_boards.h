@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What puzzle/notation makes of an input, for tests: its boards, or what it says is wrong.
+ * What puzzle/notation/notation makes of an input, for tests: its boards, or what it says is wrong.
  */
 #ifndef NP_TESTS_READ_BOARDS_H
 #define NP_TESTS_READ_BOARDS_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 /* Prints the boards of an input, one a line; "!" and the message in place of a wrong one. */
 void read_boards(struct notation_reader *reader, FILE *out);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "puzzle/scramble.h"
 #include "support.h"
 

@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/views.h"
+#include "tui/view/views.h"
 
 void
 tui_game_prepare(struct tui_game *game, const char *id)

@@ -8,8 +8,8 @@
 
 #include <signal.h>
 
-/* The deepest there is, finding a path of 255 moves again (search/layered_trace.c), takes 0.5 MB;
- * sanitizers take several times that. */
+/* The deepest there is, finding a path of 255 moves again (search/layered/layered_trace.c), takes
+ * 0.5 MB; sanitizers take several times that. */
 #ifdef NP_SANITIZED
 enum { STACK_BYTES = 8 << 20 };
 #else

@@ -5,7 +5,7 @@
 #ifndef NP_CLI_CLI_H
 #define NP_CLI_CLI_H
 
-#include "cli/options.h"
+#include "cli/option/options.h"
 
 /* Runs the mode of a parsed command line, any but CLI_PLAY, and returns the exit status of the
  * program. A signal that ended it is raised again after what is known was printed. */

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
-#include "cli/options.h"
+#include "cli/option/options.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"

@@ -14,7 +14,7 @@
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/signals.h"
-#include "puzzle/format.h"
+#include "puzzle/format/format.h"
 
 static void
 print_comments(const struct made *made, const struct goal *goal, FILE *stream)

@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "cli/find.h"
-#include "cli/option_values.h"
+#include "cli/option/option_values.h"
 #include "cli/values.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 /* Reads the first board of a stream. */
 static enum np_status

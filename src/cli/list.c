@@ -9,11 +9,11 @@
 #include "base/text.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/option_text.h"
+#include "cli/option/option_text.h"
 #include "cli/output.h"
 #include "heuristic/heuristic.h"
 #include "pdb/pack.h"
-#include "puzzle/format.h"
+#include "puzzle/format/format.h"
 #include "puzzle/goal.h"
 #include "search/search.h"
 

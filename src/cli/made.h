@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "cli/goals.h"
-#include "cli/options.h"
+#include "cli/option/options.h"
 #include "puzzle/id.h"
 #include "solver/finder.h"
 

@@ -6,7 +6,7 @@
 #ifndef NP_CLI_MODES_H
 #define NP_CLI_MODES_H
 
-#include "cli/options.h"
+#include "cli/option/options.h"
 
 int cli_solve(const struct cli_options *options);
 int cli_check(const struct cli_options *options);

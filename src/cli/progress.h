@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/compiler.h"
-#include "cli/options.h"
+#include "cli/option/options.h"
 #include "search/search.h"
 #include "solver/solver.h"
 

@@ -14,7 +14,7 @@
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/progress.h"
-#include "cli/settings.h"
+#include "cli/option/settings.h"
 #include "cli/signals.h"
 #include "cli/source.h"
 #include "cli/tables.h"

@@ -23,7 +23,7 @@
 #include "cli/message.h"
 #include "cli/signals.h"
 #include "puzzle/files.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 struct source {
     const struct cli_options *options;

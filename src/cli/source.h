@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "cli/options.h"
+#include "cli/option/options.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 

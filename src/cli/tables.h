@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
-#include "cli/options.h"
+#include "cli/option/options.h"
 
 /* Whether a list of names with commas between names tables. Returns NP_OK or NP_USAGE, with the
  * text that values.h asks for. */

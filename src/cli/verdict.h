@@ -10,7 +10,7 @@
 
 #include "base/status.h"
 #include "cli/source.h"
-#include "puzzle/format.h"
+#include "puzzle/format/format.h"
 #include "solver/solver.h"
 
 /* Puts an answer, or the reason why there is no board, into the words of the formats. The result

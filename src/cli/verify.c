@@ -15,7 +15,7 @@
 #include "cli/output.h"
 #include "cli/source.h"
 #include "cli/verify_records.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "puzzle/path.h"
 
 /* Plays the moves of a file on the board. */

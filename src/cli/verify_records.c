@@ -13,7 +13,7 @@
 #include "base/json.h"
 #include "cli/message.h"
 #include "cli/signals.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
 #include "puzzle/path.h"
 

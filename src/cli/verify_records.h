@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "base/status.h"
-#include "cli/options.h"
+#include "cli/option/options.h"
 #include "cli/source.h"
 
 /* Whether the next thing in a stream is an object. Blanks before it are taken. */

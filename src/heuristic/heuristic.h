@@ -4,8 +4,8 @@
  *
  * `eval` works from scratch and is the truth; `step` gives the same value from the parent's by
  * looking only at what one move changes. The four heuristics that depth-first search has a
- * kernel for (search/ida_kernel.h) are inlined there; search/ida_any.c and all other searches call
- * through these pointers.
+ * kernel for (search/ida/ida_kernel.h) are inlined there; search/ida/ida_any.c and all other
+ * searches call through these pointers.
  */
 #ifndef NP_HEURISTIC_HEURISTIC_H
 #define NP_HEURISTIC_HEURISTIC_H

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "puzzle/parity.h"
-#include "search/constructive.h"
+#include "search/construct/constructive.h"
 
 struct collector {
     struct path *path;

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "puzzle/parity.h"
 #include "search/bounds.h"
-#include "search/constructive.h"
+#include "search/construct/constructive.h"
 #include "solver/share.h"
 #include "solver/strategy.h"
 

@@ -13,7 +13,7 @@
 
 #include "base/intl.h"
 #include "tui/app_paste.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 

@@ -21,13 +21,13 @@
 #include "puzzle/id.h"
 #include "solver/difficulty.h"
 #include "tui/board_file.h"
-#include "tui/canvas.h"
+#include "tui/term/canvas.h"
 #include "tui/guide.h"
 #include "tui/keeper.h"
-#include "tui/layout.h"
-#include "tui/picture.h"
+#include "tui/widget/layout.h"
+#include "tui/widget/picture.h"
 #include "tui/request.h"
-#include "tui/theme.h"
+#include "tui/term/theme.h"
 #include "tui/tui.h"
 
 /* No moment at all. */

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 
 /* A board and the file it stands in. */
 struct board_file_entry {

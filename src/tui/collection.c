@@ -13,9 +13,9 @@
 
 #include "base/intl.h"
 #include "base/text.h"
-#include "puzzle/notation.h"
-#include "tui/fit.h"
-#include "tui/words.h"
+#include "puzzle/notation/notation.h"
+#include "tui/widget/fit.h"
+#include "tui/widget/words.h"
 
 enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
 

@@ -16,7 +16,7 @@
 
 #include "base/status.h"
 #include "puzzle/files.h"
-#include "tui/canvas.h"
+#include "tui/term/canvas.h"
 
 struct collection_board {
     const char *file; /* its name, as files_open() finds it; the collection's */

@@ -14,9 +14,9 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "puzzle/format.h"
+#include "puzzle/format/format.h"
 #include "puzzle/path.h"
-#include "tui/words.h"
+#include "tui/widget/words.h"
 
 /* The moves from the start or the last restart to where the player stands. `path` is all zero
  * before; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY. */

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "tui/signals.h"
-#include "tui/terminal.h"
+#include "tui/term/signals.h"
+#include "tui/term/terminal.h"
 
 enum { INPUT, SIGNALS, SOLVER, SOURCES };
 

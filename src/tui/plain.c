@@ -16,7 +16,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "tui/board_file.h"
-#include "tui/key.h"
+#include "tui/term/key.h"
 #include "tui/plain_game.h"
 
 enum { LINE_BYTES = 4096 };

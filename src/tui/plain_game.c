@@ -11,8 +11,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "tui/panel.h"
-#include "tui/words.h"
+#include "tui/widget/panel.h"
+#include "tui/widget/words.h"
 
 enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/key.h"
+#include "tui/term/key.h"
 
 const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
 #define REQUEST_ROW(id, name, modes, keys, bar, help) {name, modes, keys, bar, help},

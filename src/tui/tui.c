@@ -19,9 +19,9 @@
 #include "tui/loop.h"
 #include "tui/plain.h"
 #include "game/shelf.h"
-#include "tui/signals.h"
-#include "tui/terminal.h"
-#include "tui/views.h"
+#include "tui/term/signals.h"
+#include "tui/term/terminal.h"
+#include "tui/view/views.h"
 
 /* A search that has not ended by then rests until the next move, so that a game that waits for its
  * player leaves the machine alone. */

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "cli/configuration.h"
+#include "cli/option/configuration.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "config.h"
 
 #include "puzzle/goal.h"
-#include "puzzle/notation.h"
+#include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
 
 #include <stdlib.h>

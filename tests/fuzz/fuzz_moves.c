@@ -5,8 +5,8 @@
  */
 #include "config.h"
 
-#include "puzzle/format.h"
-#include "puzzle/notation.h"
+#include "puzzle/format/format.h"
+#include "puzzle/notation/notation.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "cli/options.h"
+#include "cli/option/options.h"
 
 #include <stdlib.h>
 #include <string.h>

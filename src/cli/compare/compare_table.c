@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A comparison as tables for people. They fit 80 columns; a narrower terminal gets fewer columns,
+ * a wider one a bar for the nodes.
+ */
+#include "config.h"
+
+#include "cli/compare/compare.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/text.h"
+#include "cli/message.h"
+
+/* ---- rows and columns ------------------------------------------------------------------------ */
+
+enum {
+    COLUMNS_MAX = 8,
+    CELL_BYTES = 48,
+    BAR_MIN = 10, /* a shorter one says nothing */
+    BAR_MAX = 40,
+};
+
+/* One column; the first two are names and stand to the left. */
+struct column {
+    const char *title;
+    unsigned width;
+    unsigned comfort; /* the one with the most is left out first; 0 = never */
+};
+
+/* One row: texts, and what its bar is about. */
+struct row {
+    char cells[COLUMNS_MAX][CELL_BYTES];
+    uint64_t nodes; /* 0 = not known */
+};
+
+struct table {
+    struct column columns[COLUMNS_MAX];
+    FILE *stream;
+    unsigned bar; /* columns that the bars have; 0 = there are none */
+    uint64_t nodes_max;
+};
+
+static void
+widen(struct column *column, const char *text)
+{
+    const unsigned length = (unsigned)strlen(text);
+
+    if (length > column->width)
+        column->width = length;
+}
+
+/* The columns that a line takes, its end included. */
+static unsigned
+width_of(const struct table *table)
+{
+    unsigned width = 0;
+
+    for (unsigned i = 0; i < COLUMNS_MAX; i++)
+        width += table->columns[i].width > 0 ? table->columns[i].width + 1 : 0;
+    return width;
+}
+
+static void
+leave_one_out(struct table *table)
+{
+    struct column *least = &table->columns[0];
+
+    for (unsigned i = 1; i < COLUMNS_MAX; i++)
+        if (table->columns[i].width > 0 && table->columns[i].comfort > least->comfort)
+            least = &table->columns[i];
+    if (least->comfort > 0)
+        *least = (struct column){.title = ""};
+}
+
+/* Makes columns as wide as the pairs' names and the terminal allow. */
+static void
+table_init(
+    struct table *table, const struct column *columns, const struct compare *compare, FILE *stream)
+{
+    const unsigned room = message_columns(fileno(stream));
+    unsigned width;
+
+    *table = (struct table){.stream = stream};
+    memcpy(table->columns, columns, sizeof table->columns);
+    for (unsigned i = 0; i < compare->pair_count; i++) {
+        widen(&table->columns[0], compare->pairs[i].algorithm->name);
+        widen(&table->columns[1], pair_heuristic_name(&compare->pairs[i]));
+    }
+    for (unsigned i = 0; i < COLUMNS_MAX && width_of(table) > room; i++)
+        leave_one_out(table);
+    width = width_of(table);
+    if (room >= width + 2 + BAR_MIN)
+        table->bar = room - width - 2 < BAR_MAX ? room - width - 2 : BAR_MAX;
+}
+
+/* Prints a row; of the bar, the length is the logarithm of the nodes. */
+static void
+put_row(const struct table *table, const struct row *row)
+{
+    unsigned bar = 0;
+
+    for (unsigned i = 0; i < COLUMNS_MAX; i++) {
+        const int width = (int)table->columns[i].width;
+
+        if (width == 0)
+            continue;
+        fprintf(table->stream, "%s%*s", i > 0 ? " " : "", i < 2 ? -width : width, row->cells[i]);
+    }
+    if (table->bar > 0 && row->nodes > 0 && table->nodes_max > 1) {
+        bar =
+            (unsigned)lround(table->bar * log((double)row->nodes) / log((double)table->nodes_max));
+        fputs("  ", table->stream);
+    }
+    for (; bar > 0; bar--)
+        fputc('=', table->stream);
+    fputc('\n', table->stream);
+}
+
+static void
+put_head(const struct table *table)
+{
+    struct row row = {.nodes = 0};
+
+    for (unsigned i = 0; i < COLUMNS_MAX; i++)
+        snprintf(row.cells[i], CELL_BYTES, "%s", table->columns[i].title);
+    put_row(table, &row);
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+static void
+name_pair(struct row *row, const struct pair *pair)
+{
+    snprintf(row->cells[0], CELL_BYTES, "%s", pair->algorithm->name);
+    snprintf(row->cells[1], CELL_BYTES, "%s", pair_heuristic_name(pair));
+}
+
+static void
+print_bytes(char *cell, uint64_t bytes)
+{
+    if (bytes > 0)
+        text_byte_count(bytes, cell, CELL_BYTES);
+    else
+        strcpy(cell, "-");
+}
+
+/* Milliseconds or seconds, their points below one another. */
+static void
+print_seconds(char *cell, double seconds)
+{
+    if (seconds < 0.01)
+        snprintf(cell, CELL_BYTES, "%.3f ms", seconds * 1e3);
+    else
+        snprintf(cell, CELL_BYTES, "%.3f s ", seconds);
+}
+
+/* ---- one board ------------------------------------------------------------------------------- */
+
+static void
+put_run(const struct table *table, const struct pair *pair, const struct pair_run *run)
+{
+    struct row row = {.nodes = run->generated};
+
+    name_pair(&row, pair);
+    strcpy(row.cells[2], compare_result(run));
+    strcpy(row.cells[3], "-");
+    if (run->found)
+        snprintf(row.cells[3], CELL_BYTES, "%" PRIu64, run->length);
+    text_count(run->expanded, row.cells[4], CELL_BYTES);
+    text_count(run->generated, row.cells[5], CELL_BYTES);
+    print_bytes(row.cells[6], run->peak_bytes);
+    print_seconds(row.cells[7], (double)run->cpu_ns / CLOCK_NS_PER_SECOND);
+    put_row(table, &row);
+}
+
+void
+compare_table_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
+{
+    static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
+        {"result", 7, 2}, {"moves", 6, 0}, {"expanded", 8, 4}, {"nodes", 6, 0}, {"memory", 7, 3},
+        {"time  ", 9, 1}};
+    struct table table;
+
+    text_put_disarmed(message_source(board->source), stream);
+    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->index, board->width,
+        board->height);
+    if (board->shortest_known)
+        fprintf(stream, ", %" PRIu64 " move%s", board->shortest, board->shortest == 1 ? "" : "s");
+    fputc('\n', stream);
+    table_init(&table, columns, compare, stream);
+    for (unsigned i = 0; i < compare->pair_count; i++)
+        if (board->runs[i].generated > table.nodes_max)
+            table.nodes_max = board->runs[i].generated;
+    put_head(&table);
+    for (unsigned i = 0; i < compare->pair_count; i++)
+        if (board->runs[i].ran)
+            put_run(&table, &compare->pairs[i], &board->runs[i]);
+}
+
+/* ---- all boards ------------------------------------------------------------------------------ */
+
+/* What one pair did on all boards. */
+struct total {
+    size_t ran;
+    size_t found;
+    size_t optimal;
+    size_t compared;  /* found, and the shortest length is known */
+    double excess;    /* sum of length / shortest - 1 over those */
+    double log_nodes; /* sum over those found */
+    double seconds;   /* sum over all */
+    uint64_t peak_bytes;
+};
+
+/* The geometric mean of the nodes of the boards solved; 0 where there are none. */
+static uint64_t
+mean_nodes(const struct total *total)
+{
+    return total->found > 0 ? (uint64_t)llround(exp(total->log_nodes / (double)total->found) - 1)
+                            : 0;
+}
+
+static struct total
+total_of(const struct compare *compare, unsigned pair)
+{
+    struct total total = {0};
+
+    for (size_t i = 0; i < compare->board_count; i++) {
+        const struct compare_board *const board = &compare->boards[i];
+        const struct pair_run *const run = &board->runs[pair];
+
+        if (!run->ran)
+            continue;
+        total.ran++;
+        total.seconds += (double)run->cpu_ns / CLOCK_NS_PER_SECOND;
+        if (run->peak_bytes > total.peak_bytes)
+            total.peak_bytes = run->peak_bytes;
+        if (!run->found)
+            continue;
+        total.found++;
+        total.optimal += run->optimal;
+        total.log_nodes += log((double)run->generated + 1);
+        if (board->shortest_known && board->shortest > 0) {
+            total.compared++;
+            total.excess += (double)run->length / (double)board->shortest - 1;
+        }
+    }
+    return total;
+}
+
+static void
+put_total(const struct table *table, const struct pair *pair, const struct total *total)
+{
+    const double excess = total->compared > 0 ? 100 * total->excess / (double)total->compared : 0;
+    struct row row = {.nodes = mean_nodes(total)};
+
+    name_pair(&row, pair);
+    snprintf(row.cells[2], CELL_BYTES, "%zu/%zu", total->found, total->ran);
+    snprintf(row.cells[3], CELL_BYTES, "%zu", total->optimal);
+    strcpy(row.cells[4], "-");
+    strcpy(row.cells[5], "-");
+    if (total->compared > 0)
+        snprintf(row.cells[4], CELL_BYTES, "%.*f %%", excess < 1000 ? 1 : 0, excess);
+    if (total->found > 0)
+        text_count(row.nodes, row.cells[5], CELL_BYTES);
+    print_bytes(row.cells[6], total->peak_bytes);
+    print_seconds(row.cells[7], total->seconds);
+    put_row(table, &row);
+}
+
+void
+compare_table_all(const struct compare *compare, FILE *stream)
+{
+    static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
+        {"solved", 7, 3}, {"proved", 6, 4}, {"above", 8, 2}, {"nodes", 6, 0}, {"memory", 7, 5},
+        {"time  ", 9, 1}};
+    struct table table;
+
+    fprintf(stream,
+        "%zu boards: solved, proved shortest, moves above the shortest (mean), nodes\n"
+        "generated (geometric mean), memory (the most), processor time (the sum)\n",
+        compare->board_count);
+    table_init(&table, columns, compare, stream);
+    for (unsigned i = 0; i < compare->pair_count; i++) {
+        const struct total total = total_of(compare, i);
+        const uint64_t nodes = mean_nodes(&total);
+
+        table.nodes_max = nodes > table.nodes_max ? nodes : table.nodes_max;
+    }
+    put_head(&table);
+    for (unsigned i = 0; i < compare->pair_count; i++) {
+        const struct total total = total_of(compare, i);
+
+        if (total.ran > 0)
+            put_total(&table, &compare->pairs[i], &total);
+    }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The parser of the configuration file. Options are those of the command line's table, and their
+ * own functions check the values.
+ */
+#include "config.h"
+
+#include "cli/option/configuration.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/intl.h"
+#include "base/text.h"
+#include "base/xdg.h"
+#include "cli/values.h"
+
+enum { LIMIT_BYTES = 1 << 20 };
+
+/* A line that is being read. */
+struct line {
+    const char *begin;
+    unsigned number;
+};
+
+void
+cli_config_complain(struct cli_config *config, unsigned line, unsigned column, const char *message)
+{
+    struct text *const complaints = &config->complaints;
+    const size_t begin = complaints->length;
+
+    text_printf(complaints, "%s:%u:%u: %s", config->path, line, column, message);
+    if (!complaints->failed)
+        text_disarm(complaints->bytes + begin);
+    text_add_char(complaints, '\n');
+    config->complaint_count++;
+}
+
+static void complain(struct cli_config *config, const struct line *line, const char *at,
+    const char *format, ...) NP_PRINTF(4, 5);
+
+static void
+complain(
+    struct cli_config *config, const struct line *line, const char *at, const char *format, ...)
+{
+    char message[NP_ERROR_TEXT_BYTES];
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(message, sizeof message, _(format), arguments) < 0)
+        message[0] = '\0';
+    va_end(arguments);
+    cli_config_complain(config, line->number, (unsigned)(at - line->begin) + 1, message);
+}
+
+/* ---- options ------------------------------------------------------------------------------ */
+
+bool
+cli_config_takes(const struct cli_option_row *row)
+{
+    return row->group == CLI_GROUP_SCREEN && strcmp(row->name, "config") != 0 &&
+           strcmp(row->name, "resume") != 0;
+}
+
+/* The index-th name that can stand in the file; NULL after the last. */
+static const char *
+name_of(unsigned index)
+{
+    for (unsigned i = 0; i < cli_option_row_count; i++)
+        if (cli_config_takes(&cli_option_rows[i]) && index-- == 0)
+            return cli_option_rows[i].name;
+    return NULL;
+}
+
+/* Finds NAME, or no-NAME, which means the opposite. */
+static const struct cli_option_row *
+find_row(const char *name, bool *opposite)
+{
+    const struct cli_option_row *row = cli_option_find(name);
+    char negative[64];
+
+    *opposite = row == NULL;
+    if (row == NULL && snprintf(negative, sizeof negative, "no-%s", name) < (int)sizeof negative)
+        row = cli_option_find(negative);
+    return row != NULL && cli_config_takes(row) ? row : NULL;
+}
+
+/* Reads yes or no; false if it is neither. */
+static bool
+read_switch(const char *value, bool *on)
+{
+    static const char *const words[][2] = {
+        {"yes", "no"}, {"on", "off"}, {"true", "false"}, {"1", "0"}};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        *on = strcmp(value, words[i][0]) == 0;
+        if (*on || strcmp(value, words[i][1]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void
+set_option(struct cli_config *config, struct cli_options *options, const struct line *line,
+    const char *name, const char *value)
+{
+    struct np_error reason = {.status = NP_OK};
+    bool opposite, on = true;
+    const struct cli_option_row *row = find_row(name, &opposite);
+
+    if (row == NULL) {
+        const char *meant = value_closest(name, name_of);
+
+        if (meant != NULL)
+            complain(config, line, name, "unknown setting '%s'; did you mean '%s'?", name, meant);
+        else
+            complain(config, line, name, "unknown setting '%s'", name);
+        return;
+    }
+    if (row->argument == NULL && !read_switch(value, &on)) {
+        complain(config, line, value, "%s: '%s' is neither yes nor no", name, value);
+        return;
+    }
+    /* The command line has said it already. */
+    if (options->given[row - cli_option_rows] || on == (row->argument == NULL && opposite))
+        return;
+    if (row->set(options, row, row->argument == NULL ? NULL : value, &reason) != NP_OK)
+        complain(config, line, value, "%s: '%s' %s", name, value, reason.text);
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+static enum np_status
+add_binding(struct cli_config *config, struct cli_binding binding, struct np_error *error)
+{
+    struct cli_binding *bindings =
+        realloc(config->bindings, (config->binding_count + 1) * sizeof bindings[0]);
+
+    if (bindings == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for the configuration");
+    config->bindings = bindings;
+    bindings[config->binding_count++] = binding;
+    return NP_OK;
+}
+
+/* Ends the value, in front of which a '=' or a blank stands, before a comment and blanks. */
+static void
+trim(char *value)
+{
+    size_t length;
+
+    for (char *at = value; (at = strchr(at, '#')) != NULL; at++)
+        if (at[-1] == ' ' || at[-1] == '\t') {
+            *at = '\0';
+            break;
+        }
+    length = strlen(value);
+    while (length > 0 && strchr(" \t\r", value[length - 1]) != NULL)
+        value[--length] = '\0';
+}
+
+static enum np_status
+read_line(struct cli_config *config, struct cli_options *options, char *text, unsigned number,
+    struct np_error *error)
+{
+    const struct line line = {text, number};
+    char *const name = text + strspn(text, " \t\r");
+    char *end = name + strcspn(name, " \t\r="), *value = end + strspn(end, " \t\r");
+
+    if (name[0] == '\0' || name[0] == '#')
+        return NP_OK;
+    if (*value != '=' || end == name) {
+        complain(config, &line, value, "a line is 'name = value'");
+        return NP_OK;
+    }
+    value += 1 + strspn(value + 1, " \t\r");
+    *end = '\0';
+    trim(value);
+    if (value[0] == '\0')
+        complain(config, &line, value, "'%s' needs a value", name);
+    else if (strcmp(name, "keys") == 0)
+        return add_binding(
+            config, (struct cli_binding){NULL, value, number, (unsigned)(value - text) + 1}, error);
+    else if (strncmp(name, "key.", 4) == 0)
+        return add_binding(config,
+            (struct cli_binding){name + 4, value, number, (unsigned)(name - text) + 1}, error);
+    else
+        set_option(config, options, &line, name, value);
+    return NP_OK;
+}
+
+static enum np_status
+read_lines(
+    struct cli_config *config, struct cli_options *options, size_t count, struct np_error *error)
+{
+    char *const end = config->bytes + count;
+    char *text = config->bytes + (strncmp(config->bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
+    enum np_status status = NP_OK;
+
+    for (unsigned number = 1; text < end && status == NP_OK; number++) {
+        char *newline = memchr(text, '\n', (size_t)(end - text));
+
+        if (newline == NULL)
+            newline = end;
+        *newline = '\0';
+        if (strlen(text) < (size_t)(newline - text))
+            cli_config_complain(
+                config, number, (unsigned)strlen(text) + 1, _("there is a NUL in this line"));
+        else
+            status = read_line(config, options, text, number, error);
+        text = newline + 1;
+    }
+    return status;
+}
+
+/* ---- the file ----------------------------------------------------------------------------- */
+
+/* Reads the file of that path. */
+static enum np_status
+read_file(struct cli_config *config, struct cli_options *options, struct np_error *error)
+{
+    size_t count;
+    enum np_status status = file_read(config->path, LIMIT_BYTES, &config->bytes, &count, error);
+
+    if (status == NP_OK)
+        status = read_lines(config, options, count, error);
+    if (status == NP_OK)
+        status = text_status(&config->complaints, error);
+    return status;
+}
+
+enum np_status
+cli_config_read(struct cli_config *config, struct cli_options *options, struct np_error *error)
+{
+    const char *asked = options->screen.config;
+    struct np_error trouble;
+    enum np_status status;
+
+    memset(config, 0, sizeof *config);
+    if (asked != NULL && strcmp(asked, "none") == 0)
+        return NP_OK;
+    if (asked != NULL) {
+        struct text path = {0};
+
+        text_add(&path, asked);
+        config->path = text_take(&path);
+        if (config->path == NULL)
+            return np_fail(error, NP_NO_MEMORY, "no memory for the configuration");
+        return read_file(config, options, error);
+    }
+    if (xdg_path(XDG_CONFIG, "config", &config->path, NULL) != NP_OK)
+        return NP_OK;
+    status = read_file(config, options, &trouble);
+    if (status == NP_OK || status == NP_NOT_FOUND)
+        return NP_OK;
+    text_printf(&config->complaints, "%s\n", trouble.text);
+    config->complaint_count++;
+    return text_status(&config->complaints, error);
+}
+
+void
+cli_config_free(struct cli_config *config)
+{
+    free(config->path);
+    free(config->bytes);
+    free(config->bindings);
+    text_free(&config->complaints);
+    memset(config, 0, sizeof *config);
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * --help and the manual page's OPTIONS, written from the table.
+ */
+#include "config.h"
+
+#include "cli/option/option_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "cli/option/options.h"
+
+enum { HELP_COLUMN = 29, TROFF_COLUMNS = 60 };
+
+static const char usage[] =
+    N_("Usage: npuzzle-tui [OPTION]... [FILE]\n"
+       "  or:  npuzzle-tui --solve [OPTION]... [FILE]...\n"
+       "  or:  npuzzle-tui --check [OPTION]... [FILE]...\n"
+       "  or:  npuzzle-tui --generate[=COUNT] [OPTION]...\n"
+       "  or:  npuzzle-tui --verify=SOLUTION [OPTION]... FILE\n"
+       "  or:  npuzzle-tui --build-tables[=NAME,...] [OPTION]...\n"
+       "  or:  npuzzle-tui --compare [OPTION]... [FILE]...\n"
+       "  or:  npuzzle-tui --list\n"
+       "Play sliding-tile puzzles on the terminal, or solve them.\n"
+       "\n"
+       "Without a mode, play the first board of FILE, or a fresh shuffle.\n"
+       "FILE is looked for where it says and then among the puzzles that came with\n"
+       "the program; \"-\" is standard input.\n");
+
+static const char statuses[] =
+    N_("\nExit status: 0 every board solved, 1 a board cannot be solved or a solution is\n"
+       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 trouble\n"
+       "with memory or files.\n");
+
+/* Adds "-s, --size=N|WxH" and returns its length. */
+static size_t
+add_names(struct text *out, const struct cli_option_row *row)
+{
+    const size_t before = out->length;
+
+    if (row->letter != '\0')
+        text_printf(out, "-%c, ", row->letter);
+    else
+        text_add(out, "    ");
+    text_printf(out, "--%s", row->name);
+    if (row->argument != NULL)
+        text_printf(out, row->argument_optional ? "[=%s]" : "=%s", row->argument);
+    return out->length - before;
+}
+
+void
+option_text_help(struct text *out)
+{
+    text_add(out, _(usage));
+    for (unsigned group = 0; group < CLI_GROUP_COUNT; group++) {
+        text_printf(out, "\n%s:\n", _(cli_group_title((enum cli_group)group)));
+        for (unsigned i = 0; i < cli_option_row_count; i++) {
+            const struct cli_option_row *const row = &cli_option_rows[i];
+            size_t used;
+
+            if ((unsigned)row->group != group)
+                continue;
+            text_add(out, "  ");
+            used = 2 + add_names(out, row);
+            if (used + 2 > HELP_COLUMN) {
+                text_add_char(out, '\n');
+                used = 0;
+            }
+            text_add_repeated(out, ' ', HELP_COLUMN - used);
+            text_printf(out, "%s\n", _(row->help));
+        }
+    }
+    text_add(out, _(statuses));
+}
+
+/* Adds a character as troff has to read it; `bold` and `italic` keep what * and _ have begun. */
+static void
+add_troff_char(struct text *out, char c, bool *bold, bool *italic)
+{
+    switch (c) {
+    case '*':
+        *bold = !*bold;
+        text_add(out, *bold ? "\\fB" : "\\fR");
+        break;
+    case '_':
+        *italic = !*italic;
+        text_add(out, *italic ? "\\fI" : "\\fR");
+        break;
+    case '-':
+        text_add(out, "\\-");
+        break;
+    case '\'':
+        text_add(out, "\\(aq");
+        break;
+    case '\\':
+        text_add(out, "\\e");
+        break;
+    default:
+        text_add_char(out, c);
+    }
+}
+
+/* Adds text, *...* bold and _..._ italic, in lines that are short and end where sentences end. */
+static void
+add_troff(struct text *out, const char *text)
+{
+    size_t line_start = out->length;
+    bool bold = false;
+    bool italic = false;
+
+    for (; *text != '\0'; text++)
+        if (*text == '_' && out->length > line_start && isalnum((unsigned char)text[-1]) &&
+            isalnum((unsigned char)text[1])) {
+            text_add_char(out, '_');
+        } else if (*text != ' ') {
+            add_troff_char(out, *text, &bold, &italic);
+        } else if (text[-1] == '.' || out->length - line_start > TROFF_COLUMNS) {
+            text_add_char(out, '\n');
+            line_start = out->length;
+        } else {
+            text_add_char(out, ' ');
+        }
+    text_add_char(out, '\n');
+}
+
+/* Adds a row as an item of an mdoc(7) list. */
+static void
+add_item(struct text *out, const struct cli_option_row *row)
+{
+    struct text sentence = {0};
+
+    text_add(out, ".It ");
+    if (row->letter != '\0')
+        text_printf(out, "Fl %c , ", row->letter);
+    text_printf(out, "Fl -%s", row->name);
+    if (row->argument != NULL)
+        text_printf(
+            out, row->argument_optional ? " Ns Op = Ns Ar %s" : " Ns = Ns Ar %s", row->argument);
+    text_add_char(out, '\n');
+    /* The help is a phrase; here it becomes a sentence. */
+    text_printf(&sentence, "%c%s.", toupper((unsigned char)row->help[0]), row->help + 1);
+    if (row->manual != NULL)
+        text_printf(&sentence, " %s", row->manual);
+    add_troff(out, text_string(&sentence));
+    text_free(&sentence);
+}
+
+void
+option_text_manual(struct text *out)
+{
+    for (unsigned group = 0; group < CLI_GROUP_COUNT; group++) {
+        text_printf(out, ".Ss %s\n.Bl -tag -width Ds\n", cli_group_title((enum cli_group)group));
+        for (unsigned i = 0; i < cli_option_row_count; i++)
+            if ((unsigned)cli_option_rows[i].group == group)
+                add_item(out, &cli_option_rows[i]);
+        text_add(out, ".El\n");
+    }
+}

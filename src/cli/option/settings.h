@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The options that a run works by, as JSON, so that a result tells how to get it again.
+ */
+#ifndef NP_CLI_OPTION_SETTINGS_H
+#define NP_CLI_OPTION_SETTINGS_H
+
+#include "base/text.h"
+#include "cli/option/options.h"
+
+/* Appends an object of the search's options with the values that hold, defaults included; null is
+ * no limit. */
+void settings_put(struct text *text, const struct cli_options *options);
+
+#endif

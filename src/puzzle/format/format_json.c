@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * JSON Lines: one object a board, always with the same keys in the same order.
+ *
+ * Names of files are bytes, JSON is Unicode: what is not valid UTF-8 becomes U+FFFD.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+
+#include "base/utf8.h"
+#include "puzzle/format/format_rows.h"
+
+static const char *const result_names[] = {
+    [FORMAT_OPTIMAL] = "optimal",
+    [FORMAT_SOLVED] = "solved",
+    [FORMAT_UNSOLVABLE] = "unsolvable",
+    [FORMAT_UNKNOWN] = "unknown",
+    [FORMAT_ERROR] = "error",
+};
+
+void
+format_put_json(FILE *stream, const char *string)
+{
+    if (string == NULL) {
+        fputs("null", stream);
+        return;
+    }
+    putc('"', stream);
+    while (*string != '\0') {
+        const char *const begin = string;
+        const uint32_t character = utf8_next(&string);
+
+        if (character == '?' && *begin != '?')
+            fputs("\\ufffd", stream);
+        else if (character == '"' || character == '\\')
+            fprintf(stream, "\\%c", *begin);
+        else if (character < 0x20 || (character >= 0x7f && character < 0xa0)) /* C0, DEL, C1 */
+            fprintf(stream, "\\u%04" PRIx32, character);
+        else
+            fwrite(begin, 1, (size_t)(string - begin), stream);
+    }
+    putc('"', stream);
+}
+
+static void
+write_key_string(const char *key, const char *value, FILE *stream)
+{
+    fprintf(stream, ",\"%s\":", key);
+    format_put_json(stream, value);
+}
+
+static void
+write_key_number(const char *key, bool known, uint64_t value, FILE *stream)
+{
+    if (known)
+        fprintf(stream, ",\"%s\":%" PRIu64, key, value);
+    else
+        fprintf(stream, ",\"%s\":null", key);
+}
+
+/* Seconds as whole microseconds, printed without the locale's decimal point. */
+static void
+write_key_seconds(const char *key, uint64_t ns, FILE *stream)
+{
+    fprintf(stream, ",\"%s\":%" PRIu64 ".%06" PRIu64, key, ns / 1000000000, ns / 1000 % 1000000);
+}
+
+/* Lines beyond this would repeat a board at length that nobody reads by eye. */
+enum { CELLS_MAX = 1 << 16 };
+
+static void
+put_tiles(FILE *stream, uint32_t width, uint32_t height, const uint32_t *tiles)
+{
+    fprintf(stream, "\"%" PRIu32 "x%" PRIu32 ":", width, height);
+    for (uint32_t cell = 0; cell < width * height; cell++)
+        fprintf(stream, " %" PRIu32, tiles[cell]);
+    putc('"', stream);
+}
+
+void
+format_put_json_board(FILE *stream, const struct board *board)
+{
+    if (board == NULL || board->cells == 0 || board->cells > CELLS_MAX)
+        fputs("null", stream);
+    else
+        put_tiles(stream, board->width, board->height, board->tiles);
+}
+
+void
+format_put_json_goal(FILE *stream, const struct goal *goal)
+{
+    const char *name = NULL;
+
+    for (unsigned i = 0; goal != NULL && i < goal_row_count; i++)
+        if (goal_rows[i].kind == goal->kind && goal->kind != GOAL_CUSTOM)
+            name = goal_rows[i].name;
+    if (name == NULL && goal != NULL && goal->tile_at != NULL && goal->cells <= CELLS_MAX)
+        put_tiles(stream, goal->width, goal->height, goal->tile_at);
+    else
+        format_put_json(stream, name);
+}
+
+static void
+write_solution(
+    const struct format_answer *answer, const struct format_options *options, FILE *stream)
+{
+    const bool solved = answer->result == FORMAT_OPTIMAL || answer->result == FORMAT_SOLVED;
+    const bool bounded = solved || answer->result == FORMAT_UNKNOWN;
+
+    write_key_number("length", solved, answer->length, stream);
+    write_key_number("lower_bound", bounded, answer->lower_bound, stream);
+    if (options->no_moves)
+        return;
+    if (answer->path == NULL) {
+        fputs(",\"moves\":null", stream);
+        return;
+    }
+    fputs(",\"moves\":\"", stream);
+    format_put_moves(stream, answer->path->moves, answer->path->length);
+    putc('"', stream);
+}
+
+static enum np_status
+write_json(const struct format_answer *answer, const struct format_options *options, FILE *stream,
+    struct np_error *error)
+{
+    const struct board *board = answer->board;
+
+    (void)error;
+    fputs("{\"source\":", stream);
+    format_put_json(stream, answer->source);
+    write_key_number("index", true, answer->index, stream);
+    write_key_number("width", board != NULL, board != NULL ? board->width : 0, stream);
+    write_key_number("height", board != NULL, board != NULL ? board->height : 0, stream);
+    write_key_string("status", result_names[answer->result], stream);
+    write_solution(answer, options, stream);
+    write_key_string("algorithm", answer->algorithm, stream);
+    write_key_string("heuristic", answer->heuristic, stream);
+    write_key_number("expanded", true, answer->expanded, stream);
+    write_key_number("generated", true, answer->generated, stream);
+    write_key_seconds("seconds", answer->elapsed_ns, stream);
+    write_key_seconds("cpu_seconds", answer->cpu_ns, stream);
+    write_key_number("peak_bytes", true, answer->peak_bytes, stream);
+    write_key_number("table_bytes", true, answer->table_bytes, stream);
+    write_key_string("reason", answer->reason, stream);
+    fputs(",\"board\":", stream);
+    format_put_json_board(stream, board);
+    fputs(",\"goal\":", stream);
+    format_put_json_goal(stream, answer->goal);
+    write_key_string("id", answer->id, stream);
+    fprintf(stream, ",\"options\":%s", options->settings != NULL ? options->settings : "null");
+    write_key_string("version", PACKAGE_VERSION, stream);
+    if (answer->result == FORMAT_ERROR)
+        write_key_string("message", answer->message, stream);
+    fputs("}\n", stream);
+    return NP_OK;
+}
+
+const struct format_row format_json_row = {
+    .name = "json",
+    .title = "JSON Lines: an object a board",
+    .shape = FORMAT_RECORDS,
+    .flags = FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES,
+    .ending = ".json",
+    .separator = "",
+    .write = write_json,
+};

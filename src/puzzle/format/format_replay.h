@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A solution looked at board by board, for the formats that draw it. Private to format*.c.
+ */
+#ifndef NP_PUZZLE_FORMAT_FORMAT_REPLAY_H
+#define NP_PUZZLE_FORMAT_FORMAT_REPLAY_H
+
+#include "base/text.h"
+#include "puzzle/format/format.h"
+
+/* The board after some moves, and where its tiles belong: where the last move leaves them. */
+struct format_replay {
+    struct board board;
+    struct board end;
+    const struct path *path; /* empty where there is none to show */
+    size_t at;               /* moves made */
+    uint32_t moved;          /* the tile of the last of them, 0 = none */
+};
+
+/* Stands at the start of an answer that has a board. The caller frees it with
+ * format_replay_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status format_replay_init(struct format_replay *replay, const struct format_answer *answer,
+    const struct format_options *options, struct np_error *error);
+
+/* Makes the next move of those that are left. */
+void format_replay_step(struct format_replay *replay);
+
+void format_replay_free(struct format_replay *replay);
+
+/* Adds the first line of the format `text`, without its end: "OPTIMAL 45". */
+void format_add_result(struct text *text, const struct format_answer *answer);
+
+/* The word for the way of a move, "up" to "right". */
+const char *format_way(enum move move);
+
+#endif

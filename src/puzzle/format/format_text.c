@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Formats of letters: text, moves, steps.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+
+#include "puzzle/format/format_replay.h"
+#include "puzzle/format/format_rows.h"
+
+enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
+
+static bool
+has_moves(const struct format_answer *answer, const struct format_options *options)
+{
+    return answer->path != NULL && !options->no_moves;
+}
+
+bool
+format_put_moves(void *stream, const uint8_t *moves, size_t count)
+{
+    FILE *out = stream;
+
+    for (size_t i = 0; i < count; i++) {
+        if (putc(move_letter((enum move)moves[i]), out) == EOF)
+            return false;
+    }
+    return true;
+}
+
+static void
+write_groups(const struct path *path, FILE *stream)
+{
+    for (size_t i = 0; i < path->length; i += GROUP_MOVES) {
+        const size_t left = path->length - i;
+        const size_t count = left < GROUP_MOVES ? left : GROUP_MOVES;
+        const bool line_ends = (i + GROUP_MOVES) % LINE_MOVES == 0 || left <= GROUP_MOVES;
+        if (!format_put_moves(stream, path->moves + i, count))
+            return;
+        putc(line_ends ? '\n' : ' ', stream);
+    }
+}
+
+static enum np_status
+write_text(const struct format_answer *answer, const struct format_options *options, FILE *stream,
+    struct np_error *error)
+{
+    struct text result = {0};
+
+    format_add_result(&result, answer);
+    const enum np_status status = text_status(&result, error);
+    if (result.length > 0)
+        fprintf(stream, "%s\n", text_string(&result));
+    text_free(&result);
+    if (has_moves(answer, options))
+        write_groups(answer->path, stream);
+    return status;
+}
+
+/* Where there are no moves to print, a word keeps the lines of a batch in step. */
+static void
+write_word(const struct format_answer *answer, FILE *stream)
+{
+    if (answer->result == FORMAT_UNSOLVABLE)
+        fputs("UNSOLVABLE\n", stream);
+    else if (answer->result == FORMAT_UNKNOWN)
+        fputs("UNKNOWN\n", stream);
+}
+
+static enum np_status
+write_moves(const struct format_answer *answer, const struct format_options *options, FILE *stream,
+    struct np_error *error)
+{
+    (void)error;
+    if (has_moves(answer, options) &&
+        format_put_moves(stream, answer->path->moves, answer->path->length))
+        putc('\n', stream);
+    /* A path too long to be kept went out while it was found; its line is still open. */
+    if (answer->result == FORMAT_SOLVED && answer->path == NULL && !options->no_moves)
+        putc('\n', stream);
+    write_word(answer, stream);
+    return NP_OK;
+}
+
+static enum np_status
+write_steps(const struct format_answer *answer, const struct format_options *options, FILE *stream,
+    struct np_error *error)
+{
+    struct board board;
+
+    write_word(answer, stream);
+    if (!has_moves(answer, options))
+        return NP_OK;
+    const enum np_status status = board_copy(&board, answer->board, error);
+    for (size_t i = 0; status == NP_OK && i < answer->path->length && !ferror(stream); i++) {
+        const enum move move = (enum move)answer->path->moves[i];
+        fprintf(stream, "%lu %c\n", (unsigned long)board.tiles[board_source(&board, move)],
+            move_letter(move));
+        board_move(&board, move);
+    }
+    board_free(&board);
+    return status;
+}
+
+const struct format_row format_text_row = {
+    .name = "text",
+    .title = "what is known, and the moves in groups of five",
+    .shape = FORMAT_PROSE,
+    .flags = FORMAT_ANSWERS | FORMAT_CHECKS | FORMAT_COMPARISONS | FORMAT_PUZZLES,
+    .ending = ".txt",
+    .separator = "",
+    .write = write_text,
+};
+
+const struct format_row format_moves_row = {
+    .name = "moves",
+    .title = "the moves as letters on one line",
+    .shape = FORMAT_LINES,
+    .flags = FORMAT_ANSWERS | FORMAT_STREAMED,
+    .ending = ".moves",
+    .separator = "",
+    .write = write_moves,
+};
+
+const struct format_row format_steps_row = {
+    .name = "steps",
+    .title = "a line a move: the tile's number and the way it goes",
+    .shape = FORMAT_LINES,
+    .flags = FORMAT_ANSWERS,
+    .ending = ".steps",
+    .separator = "\n",
+    .write = write_steps,
+};

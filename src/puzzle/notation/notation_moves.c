@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The move reader: letters, run-length letters and `steps`, told apart by where a number stands.
+ *
+ *      R2DLU      a number right behind its letter repeats it
+ *      5 L        a number before its letter is the tile that moves, which a board can confirm
+ */
+#include "config.h"
+
+#include "puzzle/notation/notation.h"
+
+#include "base/intl.h"
+#include "puzzle/notation/notation_source.h"
+
+static bool
+move_of_token(const struct token *token, enum move *move)
+{
+    if (token->kind != TOKEN_FOREIGN)
+        return false;
+    for (unsigned m = 0; m < MOVE_COUNT; m++) {
+        const uint64_t letter = (unsigned char)move_letter((enum move)m);
+        if (token->number == letter || token->number == letter - 'A' + 'a') {
+            *move = (enum move)m;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Skips the first line of the format `text`: OPTIMAL or SOLVED, whose first letter was cut. */
+static enum np_status
+skip_title(struct notation_source *source, struct token *token, struct np_error *error)
+{
+    const char *rest = token->number == 'O' ? "PTIMAL" : "OLVED";
+
+    for (; *rest != '\0'; rest++) {
+        if (source_peek(source) != *rest)
+            return source_unexpected(source, token, _("a move"), error);
+        source_take(source);
+    }
+    while (source_peek(source) != '\n' && source_peek(source) != SOURCE_END)
+        source_take(source);
+    source_token(source, token);
+    return NP_OK;
+}
+
+/* Moves on their way from the source to the path. */
+struct moves_reader {
+    struct notation_source source;
+    struct token token; /* at hand */
+    struct token tile;  /* the number before the move, if `tile_named` */
+    bool tile_named;
+    struct board *board; /* where the moves are played, or NULL */
+    struct path *path;
+};
+
+/* Plays a move, which has to be possible, and that of the tile that was named. */
+static enum np_status
+play(
+    struct moves_reader *reader, const struct token *letter, enum move move, struct np_error *error)
+{
+    struct board *const board = reader->board;
+    const struct token *const place = reader->tile_named ? &reader->tile : letter;
+    struct np_error reason;
+    uint32_t tile;
+
+    if (board == NULL)
+        return NP_OK;
+    if (!board_can_move(board, move)) {
+        (void)source_fail(&reader->source, place, &reason, "no tile can move %c here (move %zu)",
+            move_letter(move), reader->path->length);
+        return np_fail(error, NP_NOT_A_SOLUTION, "%s", reason.text);
+    }
+    tile = board->tiles[board_source(board, move)];
+    if (reader->tile_named && reader->tile.number != tile) {
+        (void)source_fail(&reader->source, place, &reason,
+            "tile %lu moves %c here, not tile %llu (move %zu)", (unsigned long)tile,
+            move_letter(move), (unsigned long long)reader->tile.number, reader->path->length);
+        return np_fail(error, NP_NOT_A_SOLUTION, "%s", reason.text);
+    }
+    board_move(board, move);
+    return NP_OK;
+}
+
+/* Appends the move of the token at hand as often as the number behind it says. A tile that is named
+ * before it is the first that moves. */
+static enum np_status
+take_moves(struct moves_reader *reader, enum move move, struct np_error *error)
+{
+    struct token *const token = &reader->token;
+    const struct token letter = *token;
+    uint64_t times = 1;
+
+    source_token(&reader->source, token);
+    if (token->kind == TOKEN_NUMBER && token->line == letter.line &&
+        token->column == letter.column + 1) {
+        times = token->number;
+        if (times < 1 || times >= BOARD_SIDE_MAX)
+            return source_fail(&reader->source, token, error,
+                "a tile cannot move %llu times in a row", (unsigned long long)times);
+        source_token(&reader->source, token);
+    }
+    enum np_status status = NP_OK;
+    while (times-- > 0 && status == NP_OK) {
+        status = path_append(reader->path, move, error);
+        if (status == NP_OK)
+            status = play(reader, &letter, move, error);
+        reader->tile_named = false;
+    }
+    return status;
+}
+
+static enum np_status
+read_moves(struct moves_reader *reader, struct np_error *error)
+{
+    struct notation_source *const source = &reader->source;
+    struct token *const token = &reader->token;
+    enum np_status status = NP_OK;
+
+    do {
+        source_token(source, token);
+    } while (token->kind == TOKEN_LINE_END);
+    if (token->kind == TOKEN_FOREIGN && (token->number == 'O' || token->number == 'S'))
+        status = skip_title(source, token, error);
+
+    while (status == NP_OK) {
+        enum move move;
+        if (move_of_token(token, &move)) {
+            status = take_moves(reader, move, error);
+        } else if (token->kind == TOKEN_NUMBER && !reader->tile_named) {
+            reader->tile_named = true;
+            reader->tile = *token;
+            source_token(source, token);
+        } else if (token->kind == TOKEN_LINE_END && !reader->tile_named) {
+            source_token(source, token);
+        } else if (token->kind == TOKEN_END && !reader->tile_named && !source->failed) {
+            return NP_OK;
+        } else {
+            status = source_unexpected(source, token, _("a move (U, D, L or R)"), error);
+        }
+    }
+    return status;
+}
+
+enum np_status
+notation_read_moves(
+    FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error)
+{
+    struct moves_reader reader = {.board = board, .path = path};
+
+    source_init_stream(&reader.source, stream, name);
+    return read_moves(&reader, error);
+}
+
+enum np_status
+notation_read_moves_text(const char *bytes, size_t count, const char *name, struct board *board,
+    struct path *path, struct np_error *error)
+{
+    struct moves_reader reader = {.board = board, .path = path};
+
+    source_init_text(&reader.source, bytes, count, name);
+    return read_moves(&reader, error);
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Boards that people paste or type: the forms of files, and two that only make sense where there is
+ * one board: rows without a size, and a screen with a board in its frame somewhere.
+ */
+#include "config.h"
+
+#include "puzzle/notation/notation.h"
+
+#include <string.h>
+
+#include "puzzle/notation/notation_reader.h"
+
+/* What a glance at a text finds. */
+struct shape {
+    uint64_t frame_line; /* before which so many lines stand; there is one */
+    bool has_frame;
+    uint32_t first;   /* numbers of the first line that has some */
+    uint32_t widest;  /* and of that with the most ... */
+    uint32_t lines;   /* ... up to an empty line, or to what is no number */
+    uint64_t width;   /* the first number of the first line */
+    uint64_t height;  /* and its last one */
+    uint64_t largest; /* of all */
+};
+
+/* Looks through a line, whose first token is at hand, to its end. */
+static void
+glance_at_line(struct notation_source *source, struct token *token, struct shape *shape)
+{
+    const bool is_first = shape->lines == 0;
+    uint32_t count = 0;
+    bool numbers = true;
+
+    for (; token->kind != TOKEN_LINE_END && token->kind != TOKEN_END; source_token(source, token)) {
+        if (token->kind == TOKEN_COMMA || token->kind == TOKEN_SEMICOLON)
+            continue;
+        numbers = numbers && (token->kind == TOKEN_NUMBER || token->kind == TOKEN_BLANK ||
+                                 (token->kind == TOKEN_CROSS && token->number != 0));
+        count += numbers;
+        if (token->kind == TOKEN_NUMBER && token->number > shape->largest)
+            shape->largest = token->number;
+        if (token->kind == TOKEN_NUMBER && is_first) {
+            shape->width = count == 1 ? token->number : shape->width;
+            shape->height = token->number;
+        }
+    }
+    shape->lines++;
+    if (is_first && numbers)
+        shape->first = count;
+    if (count > shape->widest)
+        shape->widest = count;
+}
+
+static struct shape
+glance(const char *bytes, size_t count)
+{
+    struct notation_source source;
+    struct token token;
+    struct shape shape = {0};
+    bool over = false; /* the board is, unless there is a frame */
+
+    source_init_text(&source, bytes, count, "");
+    for (source_token(&source, &token); token.kind != TOKEN_END; source_token(&source, &token)) {
+        struct shape rest = shape;
+
+        shape.has_frame = token.kind == TOKEN_FRAME &&
+                          (source_peek(&source) == '-' || source_peek(&source) == 0xe2);
+        shape.frame_line = token.line - 1;
+        if (shape.has_frame)
+            break;
+        over = over || (token.kind == TOKEN_LINE_END && shape.lines > 0);
+        if (token.kind != TOKEN_LINE_END)
+            glance_at_line(&source, &token, over ? &rest : &shape);
+    }
+    return shape;
+}
+
+/* Whether the lines are the rows of a board without a size, rather than a size and its rows, or a
+ * board each. */
+static bool
+are_rows(const struct shape *shape)
+{
+    if (shape->lines < 2 || shape->first == 0 || shape->largest < shape->widest)
+        return false;
+    /* Two numbers may be a size: then there are as many rows, and none of them is wider. */
+    return shape->first > 2 ||
+           (shape->first == 2 && (shape->lines != shape->height + 1 ||
+                                     (shape->widest > 2 && shape->widest > shape->width)));
+}
+
+enum np_status
+notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
+    const char *name, struct np_error *error)
+{
+    const struct shape shape = glance(bytes, count);
+    const enum np_status status = notation_open_text(reader, bytes, count, name, error);
+    uint64_t left = UINT64_MAX;
+    bool empty;
+
+    if (status != NP_OK)
+        return status;
+    for (uint64_t i = 0; shape.has_frame && i < shape.frame_line; i++)
+        (void)source_skip_line(&(*reader)->source, &left, &empty);
+    if (!shape.has_frame && are_rows(&shape) && shape.widest <= BOARD_SIDE_MAX &&
+        shape.lines <= BOARD_SIDE_MAX)
+        (*reader)->expected = (struct size){shape.widest, shape.lines, shape.widest * shape.lines};
+    return NP_OK;
+}

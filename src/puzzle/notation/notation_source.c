@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The lexer of the notation.
+ *
+ * Bytes are taken one by one with getc(), which hands on what a pipe has without waiting for a
+ * full buffer, and the byte behind a line's end only when it is asked for, so that a batch can be
+ * answered while it is still being written.
+ */
+#include "config.h"
+
+#include "puzzle/notation/notation_source.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/intl.h"
+
+enum { TAB_STOP = 8 };
+
+/* Of a file's name, in messages. */
+enum { NAME_BYTES_MAX = 200 };
+
+void
+source_init_stream(struct notation_source *source, FILE *stream, const char *name)
+{
+    *source = (struct notation_source){.stream = stream, .name = name};
+}
+
+void
+source_init_text(struct notation_source *source, const char *bytes, size_t count, const char *name)
+{
+    *source = (struct notation_source){.bytes = bytes, .count = count, .name = name};
+}
+
+static void
+read_byte(struct notation_source *source)
+{
+    if (source->stream == NULL) {
+        source->byte = SOURCE_END;
+        if (source->count > 0) {
+            source->byte = (unsigned char)*source->bytes++;
+            source->count--;
+        }
+        return;
+    }
+    source->byte = getc_unlocked(source->stream);
+    if (NP_LIKELY(source->byte != EOF))
+        return;
+    source->byte = SOURCE_END;
+    if (ferror(source->stream)) {
+        source->failed = true;
+        source->error_number = errno;
+    }
+}
+
+/* Steps over a byte order mark. Half a mark is left to be complained about. */
+static void
+start(struct notation_source *source)
+{
+    static const unsigned char mark[] = {0xef, 0xbb, 0xbf};
+    size_t matched = 0;
+
+    source->started = true;
+    read_byte(source);
+    while (matched < sizeof mark && source->byte == mark[matched]) {
+        matched++;
+        read_byte(source);
+    }
+    if (matched > 0 && matched < sizeof mark)
+        source->byte = mark[0];
+    source->line = 1;
+    source->column = 1;
+    source->shown = 1;
+}
+
+int
+source_peek(struct notation_source *source)
+{
+    if (!source->started)
+        start(source);
+    if (source->unread) {
+        source->unread = false;
+        read_byte(source);
+    }
+    return source->byte;
+}
+
+void
+source_take(struct notation_source *source)
+{
+    source->after_digit = false;
+    switch (source_peek(source)) {
+    case SOURCE_END:
+        return;
+    case '\n':
+        source->line++;
+        source->column = 1;
+        source->shown = 1;
+        source->unread = true;
+        return;
+    case '\t':
+        source->column++;
+        source->shown += TAB_STOP - (source->shown - 1) % TAB_STOP;
+        break;
+    default:
+        source->column++;
+        source->shown++;
+    }
+    read_byte(source);
+}
+
+static bool
+is_blank(int byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\v' || byte == '\f';
+}
+
+static void
+skip_blanks_and_comment(struct notation_source *source)
+{
+    while (is_blank(source_peek(source)))
+        source_take(source);
+    if (source->byte != '#')
+        return;
+    while (source_peek(source) != '\n' && source->byte != SOURCE_END)
+        source_take(source);
+}
+
+/* Takes digits until the number is complete or too large. */
+static void
+take_number(struct notation_source *source, struct token *token)
+{
+    token->kind = TOKEN_NUMBER;
+    token->number = 0;
+    source->after_digit = true;
+    while (source->byte >= '0' && source->byte <= '9') {
+        token->number = token->number * 10 + (uint64_t)(source->byte - '0');
+        token->last = source->shown;
+        /* What source_take() does with a byte that is nothing special. */
+        source->column++;
+        source->shown++;
+        read_byte(source);
+        if (token->number > NOTATION_NUMBER_MAX) {
+            token->kind = TOKEN_TOO_LARGE;
+            return;
+        }
+    }
+}
+
+/* Whether a sign at hand stands alone if nothing but this byte follows. */
+static bool
+ends_a_sign(int byte)
+{
+    return is_blank(byte) || byte == SOURCE_END || strchr("\n,;:/)]}#", byte) != NULL;
+}
+
+/* The kind of a sign, which was taken; *number is what the token keeps of it. */
+static enum token_kind
+kind_of_sign(int byte, bool alone, uint64_t *number)
+{
+    *number = byte < 0 ? 0 : (uint64_t)byte;
+    switch (byte) {
+    case SOURCE_END:
+        return TOKEN_END;
+    case '\n':
+        return TOKEN_LINE_END;
+    case '_':
+        return TOKEN_BLANK;
+    case '.':
+    case '-':
+        return alone ? TOKEN_BLANK : TOKEN_FOREIGN;
+    case 'x':
+    case 'X':
+        *number = alone;
+        return TOKEN_CROSS;
+    case ':':
+        return TOKEN_COLON;
+    case '/':
+        return TOKEN_SLASH;
+    case ',':
+        return TOKEN_COMMA;
+    case ';':
+        return TOKEN_SEMICOLON;
+    case '[':
+    case '(':
+    case '{':
+        return TOKEN_OPEN;
+    case ']':
+    case ')':
+    case '}':
+        return TOKEN_CLOSE;
+    case '+':
+        return TOKEN_FRAME;
+    default:
+        return TOKEN_FOREIGN;
+    }
+}
+
+/* Takes the bytes that follow, as long as they are these. */
+static bool
+take_bytes(struct notation_source *source, const char *bytes)
+{
+    for (; *bytes != '\0'; bytes++) {
+        if (source_peek(source) != (unsigned char)*bytes)
+            return false;
+        source_take(source);
+    }
+    return true;
+}
+
+/* Takes the rest of a character of the screen whose first byte was taken: the dot that is the
+ * blank, the corner of a frame, or the arrow behind a number. Returns false for that arrow, which
+ * is no token. */
+static bool
+take_drawn(struct notation_source *source, struct token *token, bool behind_number)
+{
+    const int lead = (int)token->number;
+
+    if (lead == 0xc2 && take_bytes(source, "\xb7")) { /* U+00B7 */
+        token->kind = TOKEN_BLANK;
+    } else if (lead == 0xe2 && source_peek(source) == 0x94) {
+        if (take_bytes(source, "\x94\x8c")) /* U+250C */
+            token->kind = TOKEN_FRAME;
+    } else if (lead == 0xe2 && behind_number && take_bytes(source, "\x86") &&
+               source_peek(source) >= 0x90 && source->byte <= 0x93) { /* U+2190 to U+2193 */
+        source_take(source);
+        return false;
+    }
+    return true;
+}
+
+/* Takes the mark that the screen puts behind a number: placed, or an arrow. */
+static void
+skip_mark(struct notation_source *source)
+{
+    if (source->after_digit && source->byte > 0 && strchr("*<>^v", source->byte) != NULL)
+        source_take(source);
+}
+
+void
+source_token(struct notation_source *source, struct token *token)
+{
+    bool behind_number;
+
+    do {
+        skip_mark(source);
+        skip_blanks_and_comment(source);
+        *token = (struct token){.line = source->line,
+            .column = source->column,
+            .first = source->shown,
+            .last = source->shown};
+        if (source->byte >= '0' && source->byte <= '9') {
+            take_number(source, token);
+            return;
+        }
+        const int byte = source->byte;
+
+        behind_number = source->after_digit;
+        source_take(source);
+        /* Behind the end of a line a pipe may have nothing yet. */
+        token->kind = kind_of_sign(byte,
+            !behind_number && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte),
+            &token->number);
+    } while (token->kind == TOKEN_FOREIGN && !take_drawn(source, token, behind_number));
+}
+
+bool
+source_skip_line(struct notation_source *source, uint64_t *bytes, bool *empty)
+{
+    *empty = true;
+    for (; *bytes > 0; --*bytes) {
+        const int byte = source_peek(source);
+        if (byte == SOURCE_END)
+            return false;
+        source_take(source);
+        if (byte == '\n')
+            return true;
+        if (!is_blank(byte))
+            *empty = false;
+    }
+    return false;
+}
+
+enum np_status
+source_fail(const struct notation_source *source, const struct token *token, struct np_error *error,
+    const char *format, ...)
+{
+    /* Of a long path the end tells more, and the place and the reason need room. */
+    const size_t length = strlen(source->name);
+    const bool is_long = length > NAME_BYTES_MAX;
+    char text[NP_ERROR_TEXT_BYTES];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, _(format), arguments);
+    va_end(arguments);
+    return np_fail(error, NP_BAD_INPUT, "%s%s:%llu:%llu: %s", is_long ? "..." : "",
+        source->name + (is_long ? length - NAME_BYTES_MAX : 0), (unsigned long long)token->line,
+        (unsigned long long)token->column, text);
+}
+
+/* A byte that is no part of the notation at all. */
+static enum np_status
+fail_foreign(const struct notation_source *source, const struct token *token, const char *wanted,
+    struct np_error *error)
+{
+    const unsigned byte = (unsigned)token->number;
+
+    if (byte == 0)
+        return source_fail(source, token, error, "a NUL byte: this is not a text");
+    if (byte < ' ' || byte > '~')
+        return source_fail(source, token, error, "byte 0x%02x, not %s", byte, wanted);
+    return source_fail(source, token, error, "'%c', not %s", (int)byte, wanted);
+}
+
+enum np_status
+source_unexpected(const struct notation_source *source, const struct token *token,
+    const char *wanted, struct np_error *error)
+{
+    switch (token->kind) {
+    case TOKEN_END:
+        if (source->failed)
+            return np_fail_errno(error, NP_IO, source->error_number, "%s", source->name);
+        return source_fail(source, token, error, "the input ends, not %s", wanted);
+    case TOKEN_LINE_END:
+        return source_fail(source, token, error, "the line ends, not %s", wanted);
+    case TOKEN_TOO_LARGE:
+        return source_fail(source, token, error, "this number is too large");
+    case TOKEN_NUMBER:
+        return source_fail(
+            source, token, error, "number %llu, not %s", (unsigned long long)token->number, wanted);
+    case TOKEN_BLANK:
+        return source_fail(source, token, error, "the blank, not %s", wanted);
+    case TOKEN_COLON:
+        return source_fail(source, token, error, "':', not %s", wanted);
+    case TOKEN_SLASH:
+        return source_fail(source, token, error, "'/', not %s", wanted);
+    case TOKEN_CROSS:
+        return source_fail(source, token, error, "'x', not %s", wanted);
+    case TOKEN_COMMA:
+        return source_fail(source, token, error, "',', not %s", wanted);
+    case TOKEN_SEMICOLON:
+        return source_fail(source, token, error, "';', not %s", wanted);
+    case TOKEN_FRAME:
+        return source_fail(source, token, error, "the corner of a frame, not %s", wanted);
+    case TOKEN_OPEN:
+    case TOKEN_CLOSE:
+    case TOKEN_FOREIGN:
+        break;
+    }
+    return fail_foreign(source, token, wanted, error);
+}

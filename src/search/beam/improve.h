@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Improvement: a known path is cut into windows, and the way from the beginning of each to its end
+ * is searched for anew.
+ *
+ *      start ----a-----b-----c-----d---- goal      windows of a round, solved side by side: each
+ *             one board's way to another           that has a shorter way replaces its moves
+ */
+#ifndef NP_SEARCH_BEAM_IMPROVE_H
+#define NP_SEARCH_BEAM_IMPROVE_H
+
+#include "base/status.h"
+#include "puzzle/path.h"
+#include "search/poll.h"
+
+struct improve;
+
+/* Makes the means to improve paths of a request's instance, on its threads; the poll is looked at
+ * in the thread that calls improve_round(). The caller closes it with improve_close().
+ *
+ * Returns NP_OK, NP_UNSUPPORTED (as beams), NP_CANCELLED (it was time to stop before it was ready)
+ * or NP_NO_MEMORY. */
+enum np_status improve_open(struct improve **improve, const struct search_request *request,
+    struct search_poll *poll, struct np_error *error);
+
+/* Accepts NULL. */
+void improve_close(struct improve *improve);
+
+/* Cuts the path, which leads from the instance to the goal, into windows of `length` moves from a
+ * random offset on, and sends a beam of `width` states through each. The path stays valid and
+ * never grows, whatever stops the round.
+ *
+ * Returns NP_OK (see the poll for whether it was stopped) or NP_NO_MEMORY (the path is as it
+ * was). */
+enum np_status improve_round(struct improve *improve, struct path *path, uint32_t length,
+    uint32_t width, struct np_error *error);
+
+#endif

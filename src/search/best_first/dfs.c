@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Depth-first search: on as deep as the limit allows, then back to the last choice. A board that
+ * lies on the path already is not entered again. The first path found is as good as any: it
+ * says nothing of the shortest.
+ *
+ * The path is a stack of packed states and moves, so depth costs memory, never the program's own
+ * stack. A small table finds the path's states by hash: the newest of each hash, which is linked
+ * to the one before. A stack gives states back in the order opposite to how it took them, so links
+ * never have to be searched for.
+ *
+ * G. Tarry, "Le probleme des labyrinthes", Nouvelles annales de mathematiques 14, 1895.
+ */
+#include "config.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intl.h"
+
+#include "base/arena.h"
+#include "search/bounds.h"
+#include "search/budget.h"
+#include "search/poll.h"
+#include "search/best_first/state.h"
+
+enum { HASH_BITS = 12 };
+
+struct dfs {
+    const struct search_request *request;
+    struct search_result *result;
+    struct memory_budget budget;
+    struct state_packing packing;
+    struct search_poll poll;
+    struct arena states; /* of the path, the root first, each with its link */
+    struct path path;
+    uint16_t *tiles; /* of the last state */
+    uint32_t blank;
+    uint64_t longest;
+    uint64_t newest[1 << HASH_BITS]; /* depth + 1 of the path's newest state, by hash; 0 = none */
+};
+
+/* The state after `depth` moves. */
+static uint64_t *
+state_at(const struct dfs *dfs, size_t depth)
+{
+    return (uint64_t *)(void *)dfs->states.base + depth * (dfs->packing.words + 1);
+}
+
+/* Depth + 1 of the next older state with the same hash. */
+static uint64_t *
+link_at(const struct dfs *dfs, size_t depth)
+{
+    return state_at(dfs, depth) + dfs->packing.words;
+}
+
+static uint64_t *
+newest_like(struct dfs *dfs, const uint64_t *state)
+{
+    uint64_t hash = 0;
+
+    for (unsigned w = 0; w < dfs->packing.words; w++)
+        hash = (hash ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
+    return &dfs->newest[hash >> (64 - HASH_BITS)];
+}
+
+/* Whether the state after `depth` moves is on the path before. */
+static bool
+closes_a_cycle(struct dfs *dfs, size_t depth)
+{
+    const uint64_t *const state = state_at(dfs, depth);
+
+    for (uint64_t at = *newest_like(dfs, state); at != 0; at = *link_at(dfs, (size_t)at - 1))
+        if (state_equal(state_at(dfs, (size_t)at - 1), state, dfs->packing.words))
+            return true;
+    return false;
+}
+
+/* Lets the state after `depth` moves be found, as the newest. */
+static void
+enlist(struct dfs *dfs, size_t depth)
+{
+    uint64_t *const newest = newest_like(dfs, state_at(dfs, depth));
+
+    *link_at(dfs, depth) = *newest;
+    *newest = depth + 1;
+}
+
+/* Makes room for the state after `depth` moves. */
+static bool
+make_room(struct dfs *dfs, size_t depth)
+{
+    const size_t bytes = (depth + 1) * (dfs->packing.words + 1) * sizeof(uint64_t);
+
+    return arena_grow(&dfs->states, bytes) && path_reserve(&dfs->path, depth, NULL) == NP_OK;
+}
+
+static void
+slide(struct dfs *dfs, enum move move)
+{
+    const uint32_t from = dfs->packing.source[dfs->blank][move];
+
+    dfs->tiles[dfs->blank] = dfs->tiles[from];
+    dfs->tiles[from] = (uint16_t)dfs->packing.shape.goal_blank;
+    dfs->blank = from;
+}
+
+/* Takes the last move back. Returns the move to try after it; MOVE_COUNT when none is left. */
+static unsigned
+back_up(struct dfs *dfs)
+{
+    const enum move last = (enum move)dfs->path.moves[--dfs->path.length];
+
+    *newest_like(dfs, state_at(dfs, dfs->path.length)) = *link_at(dfs, dfs->path.length);
+    slide(dfs, move_inverse(last));
+    return last + 1u;
+}
+
+/* Makes a move where it leads to a state that is not on the path. Returns whether it does. */
+static bool
+enter(struct dfs *dfs, enum move move)
+{
+    const size_t depth = dfs->path.length;
+    const uint32_t from = dfs->packing.source[dfs->blank][move];
+    uint64_t *const child = state_at(dfs, depth + 1);
+
+    if (from == STATE_NO_CELL || (depth > 0 && move == move_inverse(dfs->path.moves[depth - 1])))
+        return false;
+    dfs->poll.generated++;
+    state_copy(child, state_at(dfs, depth), dfs->packing.words);
+    state_slide(&dfs->packing, child, dfs->tiles[from], from, dfs->blank);
+    if (closes_a_cycle(dfs, depth + 1))
+        return false;
+    enlist(dfs, depth);
+    slide(dfs, move);
+    dfs->path.moves[dfs->path.length++] = (uint8_t)move;
+    return true;
+}
+
+enum end { END_FOUND, END_EXHAUSTED, END_STOPPED };
+
+/* Walks the whole tree. */
+static enum end
+walk(struct dfs *dfs, const uint64_t *goal)
+{
+    unsigned move = 0;
+
+    while (!state_equal(state_at(dfs, dfs->path.length), goal, dfs->packing.words)) {
+        if (!search_poll(&dfs->poll))
+            return END_STOPPED;
+        if (dfs->path.length >= dfs->longest)
+            move = MOVE_COUNT;
+        else if (!make_room(dfs, dfs->path.length + 1)) {
+            dfs->poll.stop = SEARCH_STOP_LIMIT;
+            return END_STOPPED;
+        }
+        if (move == 0)
+            dfs->poll.expanded++;
+        while (move < MOVE_COUNT && !enter(dfs, (enum move)move))
+            move++;
+        if (move < MOVE_COUNT) {
+            move = 0;
+        } else {
+            if (dfs->path.length == 0)
+                return END_EXHAUSTED;
+            move = back_up(dfs);
+        }
+        dfs->poll.bound = dfs->path.length;
+        dfs->poll.bytes = dfs->budget.used_bytes;
+    }
+    return END_FOUND;
+}
+
+/* How deep to go where nobody says: 50 moves at 3x3, whose deepest board is 31 moves away, and
+ * more for larger boards as their solutions grow. */
+static uint64_t
+default_depth(const struct shape *shape)
+{
+    return (uint64_t)llround(50.0 * pow((double)shape->cells / 9.0, 1.5));
+}
+
+static enum np_status
+prepare(struct dfs *dfs, struct np_error *error)
+{
+    const struct instance *const instance = dfs->request->instance;
+    enum np_status status = state_packing_init(&dfs->packing, &instance->shape, error);
+
+    if (status == NP_OK)
+        status = arena_init(&dfs->states, &dfs->budget, error);
+    if (status != NP_OK)
+        return status;
+    dfs->tiles = calloc(instance->shape.cells, sizeof *dfs->tiles);
+    if (dfs->tiles == NULL || !make_room(dfs, 1))
+        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+    memcpy(dfs->tiles, instance->tiles, instance->shape.cells * sizeof *dfs->tiles);
+    dfs->blank = instance->blank;
+    state_pack(&dfs->packing, dfs->tiles, state_at(dfs, 0));
+    return NP_OK;
+}
+
+static enum np_status
+finish(struct dfs *dfs, enum end end, struct np_error *error)
+{
+    dfs->poll.bytes = dfs->budget.used_bytes;
+    dfs->poll.peak_bytes = dfs->budget.peak_bytes;
+    search_poll_finish(&dfs->poll, dfs->result);
+    dfs->result->iterations = 1;
+    if (end == END_FOUND) {
+        dfs->result->outcome = SEARCH_SOLVED;
+        return search_offer_path(dfs->request, dfs->result, &dfs->path, error);
+    }
+    if (end == END_EXHAUSTED) {
+        dfs->result->outcome = SEARCH_EXHAUSTED;
+        bounds_raise(dfs->request, dfs->result, dfs->longest + 1);
+    }
+    return NP_OK;
+}
+
+static enum np_status
+run(const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    struct dfs *const dfs = calloc(1, sizeof *dfs);
+    enum np_status status;
+
+    if (dfs == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+    dfs->request = request;
+    dfs->result = result;
+    dfs->longest = bounds_longest(request, default_depth(&request->instance->shape));
+    search_budget_init(&dfs->budget, &request->limits);
+    search_poll_init(&dfs->poll, request);
+    status = prepare(dfs, error);
+    if (status == NP_OK) {
+        uint64_t goal[STATE_WORDS_MAX];
+
+        state_pack_goal(&dfs->packing, goal);
+        status = finish(dfs, walk(dfs, goal), error);
+    }
+    path_free(&dfs->path);
+    free(dfs->tiles);
+    arena_free(&dfs->states);
+    free(dfs);
+    return status;
+}
+
+const struct search_row search_dfs = {
+    .name = "dfs",
+    .title = N_("depth-first: on to the depth limit, then back; paths are long"),
+    .paper = "Tarry 1895",
+    .flags = SEARCH_USES_DEPTH,
+    .run = run,
+};

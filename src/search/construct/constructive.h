@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The constructive solver: an answer for every solvable board of any size, at once.
+ *
+ * It finishes on boards of any width, height and goal, in memory linear in the cells and constant
+ * time a move; the moves go to a sink, since those of a large board (about 10^9 at 1000x1000) are
+ * more than memory holds. How it works is in doc/constructive.md.
+ */
+#ifndef NP_SEARCH_CONSTRUCT_CONSTRUCTIVE_H
+#define NP_SEARCH_CONSTRUCT_CONSTRUCTIVE_H
+
+#include <stdint.h>
+
+#include "base/status.h"
+#include "base/stop.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "puzzle/move.h"
+
+/* Solves a solvable board of the goal's size; the board is left untouched.
+ *
+ * The sink, which may be NULL, receives the moves in order, up to a few thousand at a time;
+ * *moves, which may be NULL, becomes their number. `stop` may be NULL.
+ * Returns NP_OK, NP_CANCELLED (as asked, or because the sink returned false; it has got part
+ * of the moves) or NP_NO_MEMORY. Any number of threads may call it. */
+enum np_status constructive_solve(const struct board *board, const struct goal *goal,
+    const struct move_sink *sink, const struct stop *stop, uint64_t *moves, struct np_error *error);
+
+/* The same by the plan of the row `fringe`: the top row or the left column is built first, and what
+ * is built is not touched again. Stopped and begun anew from there, it goes on where it was. */
+enum np_status constructive_fringe(const struct board *board, const struct goal *goal,
+    const struct move_sink *sink, const struct stop *stop, struct np_error *error);
+
+/* The memory that constructive_solve() takes for a board of so many cells. */
+uint64_t constructive_bytes(uint32_t cells);
+
+#endif

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Iterative-deepening A*: depth-first searches with a rising bound on f = g + weight * h.
+ *
+ * Memory for one path only, and with an admissible heuristic and weight 1 the first path found
+ * is a shortest one. Each completed iteration proves that no solution is shorter than the next
+ * bound (divided by the weight). doc/ida.md tells how the kernels came to look as they do.
+ *
+ * R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
+ * Intelligence 27, 1985.
+ */
+#include "config.h"
+
+#include "search/ida/ida.h"
+
+#include <math.h>
+
+#include "base/intl.h"
+
+/* Beyond it f might not fit in 64 bits. */
+#define WEIGHT_MAX 65536.0
+
+/* No solution is shorter than this if none has an f below the given one. */
+static uint64_t
+length_bound(const struct ida *ida, uint64_t f)
+{
+    if ((ida->request->heuristic->flags & HEURISTIC_ADMISSIBLE) == 0)
+        return 0;
+    return f / ida->weight + (f % ida->weight != 0);
+}
+
+/* The kernels that know their heuristic and shape. */
+static const struct {
+    const struct heuristic_row *heuristic;
+    uint32_t width;
+    uint32_t height;
+    ida_iterate *iterate;
+} kernels[] = {
+    {&heuristic_manhattan, 3, 3, ida_manhattan_3x3},
+    {&heuristic_manhattan, 4, 4, ida_manhattan_4x4},
+    {&heuristic_linear_conflict, 3, 3, ida_linear_conflict_3x3},
+    {&heuristic_linear_conflict, 4, 4, ida_linear_conflict_4x4},
+    {&heuristic_walking_conflict, 3, 3, ida_walking_conflict_3x3},
+    {&heuristic_walking_conflict, 4, 4, ida_walking_conflict_4x4},
+    {&heuristic_walking_distance, 3, 3, ida_walking_distance_3x3},
+    {&heuristic_walking_distance, 4, 4, ida_walking_distance_4x4},
+#ifdef NP_HAVE_UINT128
+    {&heuristic_manhattan, 5, 5, ida_manhattan_5x5},
+    {&heuristic_linear_conflict, 5, 5, ida_linear_conflict_5x5},
+#endif
+};
+
+/* The fastest kernel that can do the request. */
+static ida_iterate *
+choose_kernel(const struct ida *ida)
+{
+    const struct heuristic *heuristic = ida->request->heuristic;
+    const struct shape *shape = &ida->request->instance->shape;
+
+    for (size_t i = 0; ida->weight == IDA_MOVE && i < sizeof kernels / sizeof kernels[0]; i++) {
+        if (kernels[i].heuristic == heuristic->row && kernels[i].width == shape->width &&
+            kernels[i].height == shape->height)
+            return kernels[i].iterate;
+    }
+    return ida_iterate_any;
+}
+
+/* Raises the bound until an iteration ends the search. */
+static enum ida_end
+deepen(struct ida *ida, struct search_result *result)
+{
+    ida_iterate *const iterate = choose_kernel(ida);
+    enum ida_end end = IDA_NOT_FOUND;
+
+    ida->next_bound = ida->weight * ida->root.h;
+    while (end == IDA_NOT_FOUND && ida->next_bound != IDA_NONE) {
+        const uint64_t least = length_bound(ida, ida->next_bound);
+        search_raise_bound(ida->request, result, least);
+        if (least > ida->depth_limit)
+            break;
+        ida->bound = ida->next_bound;
+        ida->next_bound = IDA_NONE;
+        ida->poll.bound = ida->bound / IDA_MOVE;
+        result->iterations++;
+        end = iterate(ida);
+    }
+    return end;
+}
+
+static enum np_status
+conclude(struct ida *ida, enum ida_end end, struct search_result *result, struct np_error *error)
+{
+    const unsigned flags = ida->request->heuristic->flags;
+
+    search_poll_finish(&ida->poll, result);
+    switch (end) {
+    case IDA_FOUND:
+        result->outcome = SEARCH_SOLVED;
+        result->optimal = (flags & HEURISTIC_ADMISSIBLE) != 0 && ida->weight == IDA_MOVE;
+        return search_offer_path(ida->request, result, &ida->path, error);
+    case IDA_NOT_FOUND:
+        result->outcome = SEARCH_EXHAUSTED;
+        if (ida->depth_limit != IDA_NONE)
+            search_raise_bound(ida->request, result, ida->depth_limit + 1);
+        return NP_OK;
+    case IDA_NO_MEMORY:
+        result->outcome = SEARCH_LIMITED;
+        return NP_OK;
+    case IDA_STOPPED:
+        return NP_OK;
+    }
+    NP_UNREACHABLE();
+}
+
+static enum np_status
+run(const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    struct ida ida = {.request = request,
+        .root = heuristic_eval(request->heuristic, request->instance),
+        .depth_limit = IDA_NONE,
+        .weight = (uint64_t)llround(fmin(request->weight, WEIGHT_MAX) * (double)IDA_MOVE)};
+
+    if (request->limits.depth != 0)
+        ida.depth_limit = request->limits.depth;
+    if (request->upper_bound != 0 && request->upper_bound - 1 < ida.depth_limit)
+        ida.depth_limit = request->upper_bound - 1;
+    search_poll_init(&ida.poll, request);
+    const enum ida_end end = deepen(&ida, result);
+    const enum np_status status = conclude(&ida, end, result, error);
+    path_free(&ida.path);
+    return status;
+}
+
+const struct search_row search_ida = {
+    .name = "ida",
+    .title = N_("iterative-deepening A*: shortest paths in the memory of one path"),
+    .paper = "Korf 1985",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH,
+    .run = run,
+};

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Iterative-deepening A*: what the driver (ida.c) and the depth-first kernels share.
+ *
+ * A kernel runs one iteration: every path whose f = g + weight * h stays within the bound,
+ * depth first, never taking back the last move. The driver raises the bound to the least f
+ * that a kernel turned away, until one finds the goal.
+ */
+#ifndef NP_SEARCH_IDA_IDA_H
+#define NP_SEARCH_IDA_IDA_H
+
+#include <stdint.h>
+
+#include "search/poll.h"
+#include "search/search.h"
+
+/* The fixed point of f: this much is one move. */
+#define IDA_MOVE ((uint64_t)1 << 16)
+
+/* No bound, no depth limit. */
+#define IDA_NONE UINT64_MAX
+
+enum ida_end {
+    IDA_NOT_FOUND, /* the whole iteration is done */
+    IDA_FOUND,     /* ida->path leads to the goal */
+    IDA_STOPPED,   /* a limit or the cancel flag, see ida->poll.stop */
+    IDA_NO_MEMORY, /* the system has none to give */
+};
+
+struct ida {
+    const struct search_request *request;
+    struct search_poll poll;
+    struct heuristic_value root;
+    uint64_t depth_limit; /* moves */
+    uint64_t weight;      /* of h in f, fixed point */
+    uint64_t bound;       /* f, fixed point */
+    uint64_t next_bound;  /* the least f above the bound that was met, or IDA_NONE */
+    struct path path;
+};
+
+/* Runs one iteration. */
+typedef enum ida_end ida_iterate(struct ida *ida);
+
+/* The kernel for every heuristic, shape, weight and limit, through the row's `step`. */
+ida_iterate ida_iterate_any;
+
+/* The kernels for weight 1 and one heuristic and shape. */
+ida_iterate ida_manhattan_3x3;
+ida_iterate ida_manhattan_4x4;
+ida_iterate ida_manhattan_5x5;
+ida_iterate ida_linear_conflict_3x3;
+ida_iterate ida_linear_conflict_4x4;
+ida_iterate ida_linear_conflict_5x5;
+ida_iterate ida_walking_conflict_3x3;
+ida_iterate ida_walking_conflict_4x4;
+ida_iterate ida_walking_distance_3x3;
+ida_iterate ida_walking_distance_4x4;
+
+#endif

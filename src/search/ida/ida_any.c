@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The depth-first kernel for every heuristic and every shape: an explicit stack on the heap,
+ * since the solutions of large boards are longer than a thread's stack is deep.
+ */
+#include "config.h"
+
+#include "search/ida/ida.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NO_MOVE = MOVE_COUNT };
+
+struct frame {
+    struct heuristic_value value;
+    uint32_t blank;
+    uint32_t column; /* the blank's */
+    uint8_t last;    /* the move that led here, or NO_MOVE */
+    uint8_t next;    /* the move to try next */
+};
+
+struct walk {
+    struct ida *ida;
+    const struct heuristic *heuristic;
+    struct shape shape;
+    uint16_t *tiles;
+    struct frame *stack;
+    uint64_t depth;    /* of the frame at work */
+    uint64_t capacity; /* frames */
+};
+
+static bool
+solved(const struct walk *walk)
+{
+    for (uint32_t cell = 0; cell < walk->shape.cells; cell++) {
+        if (walk->tiles[cell] != cell)
+            return false;
+    }
+    return true;
+}
+
+/* Makes room for one more frame. */
+static enum ida_end
+grow(struct walk *walk)
+{
+    const uint64_t capacity = walk->capacity == 0 ? 128 : 2 * walk->capacity;
+    const uint64_t bytes = capacity * sizeof *walk->stack;
+    const uint64_t more = bytes - walk->capacity * sizeof *walk->stack;
+
+    if (!search_poll_memory(&walk->ida->poll, (int64_t)more)) {
+        walk->ida->poll.stop = SEARCH_STOP_LIMIT;
+        return IDA_STOPPED;
+    }
+    struct frame *stack = bytes <= SIZE_MAX ? realloc(walk->stack, (size_t)bytes) : NULL;
+    if (stack == NULL) {
+        search_poll_memory(&walk->ida->poll, -(int64_t)more);
+        return IDA_NO_MEMORY;
+    }
+    walk->stack = stack;
+    walk->capacity = capacity;
+    return IDA_NOT_FOUND;
+}
+
+/* The cell of the tile that `move` would slide, as shape_source() without the division. */
+static inline uint32_t
+source(const struct shape *shape, const struct frame *frame, enum move move)
+{
+    switch (move) {
+    case MOVE_UP:
+        return frame->blank < shape->cells - shape->width ? frame->blank + shape->width
+                                                          : BOARD_NO_CELL;
+    case MOVE_DOWN:
+        return frame->blank >= shape->width ? frame->blank - shape->width : BOARD_NO_CELL;
+    case MOVE_LEFT:
+        return frame->column + 1 < shape->width ? frame->blank + 1 : BOARD_NO_CELL;
+    case MOVE_RIGHT:
+        return frame->column > 0 ? frame->blank - 1 : BOARD_NO_CELL;
+    }
+    NP_UNREACHABLE();
+}
+
+/* Slides the tile in cell `from` into the blank in cell `to`. */
+static void
+slide(struct walk *walk, uint32_t from, uint32_t to)
+{
+    walk->tiles[to] = walk->tiles[from];
+    walk->tiles[from] = (uint16_t)walk->shape.goal_blank;
+}
+
+/* Goes back to the parent. */
+static void
+retreat(struct walk *walk)
+{
+    const uint32_t blank = walk->stack[walk->depth].blank;
+
+    walk->depth--;
+    slide(walk, walk->stack[walk->depth].blank, blank);
+}
+
+/* Counts the node at work, and its children as the kernels of one shape do: all at once. */
+static bool
+count(struct walk *walk)
+{
+    const struct shape *shape = &walk->shape;
+    const struct frame *frame = &walk->stack[walk->depth];
+    struct search_poll *poll = &walk->ida->poll;
+
+    poll->expanded++;
+    poll->generated += frame->blank >= shape->width;
+    poll->generated += frame->blank < shape->cells - shape->width;
+    poll->generated += frame->column > 0;
+    poll->generated += frame->column + 1 < shape->width;
+    poll->generated -= frame->last != NO_MOVE;
+    return search_poll(poll);
+}
+
+/* Goes down by `move`, if there is room within the bound. */
+static enum ida_end
+advance(struct walk *walk, enum move move)
+{
+    struct ida *ida = walk->ida;
+    const struct frame *parent = &walk->stack[walk->depth];
+    const uint32_t blank = parent->blank;
+    const uint32_t from = source(&walk->shape, parent, move);
+
+    if (from == BOARD_NO_CELL)
+        return IDA_NOT_FOUND;
+    const struct heuristic_value value =
+        walk->heuristic->row->step(walk->heuristic, parent->value, walk->tiles, blank, from);
+    const uint64_t f = (walk->depth + 1) * IDA_MOVE + ida->weight * value.h;
+
+    if (f > ida->bound) {
+        if (f < ida->next_bound)
+            ida->next_bound = f;
+        return IDA_NOT_FOUND;
+    }
+    if (walk->depth + 1 == walk->capacity) {
+        const enum ida_end end = grow(walk);
+        if (end != IDA_NOT_FOUND)
+            return end;
+    }
+    const uint32_t column =
+        walk->stack[walk->depth].column + (move == MOVE_LEFT) - (move == MOVE_RIGHT);
+    slide(walk, from, blank);
+    walk->depth++;
+    walk->stack[walk->depth] =
+        (struct frame){.value = value, .blank = from, .column = column, .last = (uint8_t)move};
+    return value.h == 0 && solved(walk) ? IDA_FOUND : IDA_NOT_FOUND;
+}
+
+static enum ida_end
+go(struct walk *walk)
+{
+    enum ida_end end = IDA_NOT_FOUND;
+
+    while (end == IDA_NOT_FOUND) {
+        struct frame *frame = &walk->stack[walk->depth];
+        if (frame->next == MOVE_COUNT || walk->depth == walk->ida->depth_limit) {
+            if (walk->depth == 0)
+                break;
+            retreat(walk);
+            continue;
+        }
+        if (frame->next == 0 && !count(walk))
+            return IDA_STOPPED;
+        const enum move move = (enum move)frame->next++;
+        if (frame->last == NO_MOVE || move != move_inverse((enum move)frame->last))
+            end = advance(walk, move);
+    }
+    return end;
+}
+
+/* Carries the moves on the stack over to the path. */
+static enum ida_end
+keep_path(struct walk *walk)
+{
+    struct path *path = &walk->ida->path;
+
+    path_clear(path);
+    for (uint64_t i = 1; i <= walk->depth; i++) {
+        if (path_append(path, (enum move)walk->stack[i].last, NULL) != NP_OK)
+            return IDA_NO_MEMORY;
+    }
+    return IDA_FOUND;
+}
+
+/* Makes the walk's memory and puts the root on the stack. */
+static enum ida_end
+begin(struct walk *walk, const struct instance *instance)
+{
+    walk->tiles = malloc(instance->shape.cells * sizeof *walk->tiles);
+    if (walk->tiles == NULL)
+        return IDA_NO_MEMORY;
+    memcpy(walk->tiles, instance->tiles, instance->shape.cells * sizeof *walk->tiles);
+    const enum ida_end end = grow(walk);
+    if (end == IDA_NOT_FOUND)
+        walk->stack[0] = (struct frame){.value = walk->ida->root,
+            .blank = instance->blank,
+            .column = instance->blank % instance->shape.width,
+            .last = NO_MOVE};
+    return end;
+}
+
+enum ida_end
+ida_iterate_any(struct ida *ida)
+{
+    const struct instance *instance = ida->request->instance;
+    struct walk walk = {.ida = ida, .heuristic = ida->request->heuristic, .shape = instance->shape};
+    enum ida_end end = begin(&walk, instance);
+
+    if (end == IDA_NOT_FOUND)
+        end = ida->root.h == 0 && solved(&walk) ? IDA_FOUND : go(&walk);
+    if (end == IDA_FOUND)
+        end = keep_path(&walk);
+    search_poll_memory(&ida->poll, -(int64_t)(walk.capacity * sizeof *walk.stack));
+    free(walk.tiles);
+    free(walk.stack);
+    return end;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Depth-first kernels with linear conflict inline.
+ */
+#include "config.h"
+
+#include "search/ida/ida.h"
+#include "search/ida/ida_conflict.h"
+
+#define KERNEL_STEP(walk, node, tile, from, to) \
+    ida_conflict_falls(                         \
+        &(walk)->tables, (node)->board, KERNEL_WIDTH, KERNEL_HEIGHT, KERNEL_BITS, tile, from, to)
+#define KERNEL_TABLES struct ida_conflict
+#define KERNEL_OPEN(walk, ida, root) ida_conflict_open(&(walk)->tables, (ida)->request->heuristic)
+
+#define KERNEL_NAME ida_linear_conflict_3x3
+#define KERNEL_WIDTH 3
+#define KERNEL_HEIGHT 3
+#include "search/ida/ida_kernel.h"
+
+#define KERNEL_NAME ida_linear_conflict_4x4
+#define KERNEL_WIDTH 4
+#define KERNEL_HEIGHT 4
+#include "search/ida/ida_kernel.h"
+
+#ifdef NP_HAVE_UINT128
+#define KERNEL_NAME ida_linear_conflict_5x5
+#define KERNEL_WIDTH 5
+#define KERNEL_HEIGHT 5
+#include "search/ida/ida_kernel.h"
+#endif

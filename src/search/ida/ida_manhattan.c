@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Depth-first kernels with the Manhattan distance inline.
+ */
+#include "config.h"
+
+#include "search/ida/ida.h"
+#include "search/ida/ida_shape.h"
+
+#define KERNEL_STEP(walk, node, tile, from, to) \
+    ida_is_nearer(KERNEL_WIDTH, KERNEL_HEIGHT, tile, from, to)
+
+#define KERNEL_NAME ida_manhattan_3x3
+#define KERNEL_WIDTH 3
+#define KERNEL_HEIGHT 3
+#include "search/ida/ida_kernel.h"
+
+#define KERNEL_NAME ida_manhattan_4x4
+#define KERNEL_WIDTH 4
+#define KERNEL_HEIGHT 4
+#include "search/ida/ida_kernel.h"
+
+#ifdef NP_HAVE_UINT128
+#define KERNEL_NAME ida_manhattan_5x5
+#define KERNEL_WIDTH 5
+#define KERNEL_HEIGHT 5
+#include "search/ida/ida_kernel.h"
+#endif

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Depth-first kernels with walking distance inline: a node carries the states of both walks, and
+ * a step looks up one of them.
+ */
+#include "config.h"
+
+#include "heuristic/walking_distance.h"
+#include "search/ida/ida.h"
+#include "search/ida/ida_shape.h"
+
+struct tables {
+    const struct walk_table *rows;
+    const struct walk_table *columns;
+};
+
+static struct tables
+tables_of(const struct heuristic *heuristic)
+{
+    const struct walking_distance *wd = (const struct walking_distance *)heuristic;
+
+    return (struct tables){wd->rows, wd->columns};
+}
+
+/* One step of a walk; the lines are given as a constant. */
+NP_ALWAYS_INLINE bool
+walk(const uint32_t *next, unsigned lines, uint32_t *state, bool from_after, unsigned home)
+{
+    const uint32_t step = next[(*state * 2 + from_after) * lines + home];
+
+    *state = walk_step_state(step);
+    return walk_step_is_nearer(step);
+}
+
+/* Whether the estimate falls as the tile goes from cell `from` to cell `to`. */
+NP_ALWAYS_INLINE bool
+falls(const struct tables *tables, uint32_t *rows, uint32_t *columns, unsigned width,
+    unsigned height, unsigned tile, unsigned from, unsigned to)
+{
+    if (ida_is_vertical(width, from, to))
+        return walk(tables->rows->next, height, rows, from > to, tile / width);
+    return walk(tables->columns->next, width, columns, from > to, tile % width);
+}
+
+#define KERNEL_CARRY \
+    uint32_t rows;   \
+    uint32_t columns;
+#define KERNEL_TABLES struct tables
+#define KERNEL_STEP(walk, node, tile, from, to)                                                \
+    falls(&(walk)->tables, &(node)->rows, &(node)->columns, KERNEL_WIDTH, KERNEL_HEIGHT, tile, \
+        from, to)
+#define KERNEL_OPEN(walk, ida, node)                           \
+    do {                                                       \
+        (walk)->tables = tables_of((ida)->request->heuristic); \
+        (node)->rows = (ida)->root.part[0];                    \
+        (node)->columns = (ida)->root.part[1];                 \
+    } while (0)
+
+#define KERNEL_NAME ida_walking_distance_3x3
+#define KERNEL_WIDTH 3
+#define KERNEL_HEIGHT 3
+#include "search/ida/ida_kernel.h"
+
+#define KERNEL_NAME ida_walking_distance_4x4
+#define KERNEL_WIDTH 4
+#define KERNEL_HEIGHT 4
+#include "search/ida/ida_kernel.h"

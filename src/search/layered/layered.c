@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Layered search: the request, the bounds, the path; see layered.h.
+ */
+#include "config.h"
+
+#include "search/layered/layered.h"
+
+#include <string.h>
+
+#include "heuristic/pdb.h"
+#include "search/layered/layered_crew.h"
+#include "search/layered/layered_trace.h"
+
+/* Where the request sets no limit. */
+#define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)
+
+bool layered_portable = false;
+
+struct root {
+    struct layered_node node;
+    uint64_t words[LAYERED_WORDS_MAX];
+};
+
+struct search {
+    const struct search_request *request;
+    struct search_result *result;
+    const struct pdb_pack *pack;
+    const struct pdb_reader *reader;
+    struct layered_tables tables;
+    struct search_poll poll;
+    struct layered_crew crew;
+    struct root root;
+    uint64_t bound;
+};
+
+/* The words of the root that a seed keeps, from those of the reader; returns the largest
+ * estimate. */
+static uint32_t
+set_root_words(struct search *search, uint32_t *estimates)
+{
+    const struct instance *const instance = search->request->instance;
+    const struct pdb_reader *const reader = search->reader;
+    const struct layered_tables *const tables = &search->tables;
+    uint64_t words[LAYERED_WORDS_MAX];
+    const uint32_t h =
+        pdb_reader_words(reader, search->pack, instance->tiles, instance->blank, words, estimates);
+    for (uint32_t i = 0; i < reader->lookups; i++) {
+        uint64_t *const places = &search->root.words[2 * i + 1];
+        const uint32_t parts = search->pack->partitions[search->pack->lookups[i].partition].parts;
+        if (tables->nibbles != NULL)
+            pdb_nibbles_place(tables->nibbles, search->pack, i, instance->tiles, places - 1);
+        for (uint32_t part = 0; part < parts; part++) {
+            const uint64_t modulo = words[i * reader->parts + part] >> PDB_WORD_MODULO;
+            if (tables->nibbles != NULL)
+                *places |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
+            else
+                search->root.words[0] |= modulo << pdb_ranks_modulo(tables->ranks, i, part);
+        }
+    }
+    return h;
+}
+
+static enum np_status
+contradiction(struct np_error *error)
+{
+    return np_fail(error, NP_BAD_INPUT, "the distance tables contradict themselves");
+}
+
+/* The root as the only seed of the first layer, whose bound is its estimate. */
+static enum np_status
+set_root(struct search *search, struct np_error *error)
+{
+    const struct instance *const instance = search->request->instance;
+    struct layered_node *const node = &search->root.node;
+    uint32_t estimates[PDB_LOOKUPS_MAX];
+    const uint32_t h = set_root_words(search, estimates);
+    if (h > UINT8_MAX)
+        return contradiction(error);
+    *node = (struct layered_node){
+        .blank = (uint8_t)instance->blank, .left = (uint8_t)h, .grew = LAYERED_FRESH};
+    if (search->tables.nibbles != NULL)
+        node->key[0] = search->root.words[0];
+    else
+        pdb_reader_key(search->reader, search->pack, instance->tiles, node->key);
+    for (uint32_t i = 0; i < search->reader->lookups; i++)
+        node->slack |= (uint64_t)(0x80 + (h - estimates[i]) / 2) << (8 * i);
+    node->moves = (uint8_t)((1u << search->reader->neighbour_count[instance->blank]) - 1);
+    search->bound = h;
+    return NP_OK;
+}
+
+/* The move that slides the tile in `from` to the blank. */
+static enum move
+move_between(uint32_t from, uint32_t blank, uint32_t width)
+{
+    if (from == blank + width)
+        return MOVE_UP;
+    if (from + width == blank)
+        return MOVE_DOWN;
+    return from == blank + 1 ? MOVE_LEFT : MOVE_RIGHT;
+}
+
+/* Nodes are no longer counted: it would be a pity to stop for them now. */
+static bool
+may_trace_on(void *context, struct layered_worker *worker)
+{
+    const struct search_poll *const poll = context;
+    (void)worker;
+    return !search_must_stop(poll->request);
+}
+
+/* Traces the way back from the goal, seed by seed, into neighbour numbers; false if it was time to
+ * stop, or there is no way. Below frozen seeds that may take as long as the layer did. */
+static bool
+trace_back(struct search *search, uint8_t *moves)
+{
+    struct layered_crew *const crew = &search->crew;
+    struct layered_worker *const worker = &atomic_load(&crew->finder)->worker;
+    const struct layered_node *node = worker->goal;
+    struct layered_node *const goal = (struct layered_node *)(void *)worker->stack;
+    /* Seeds that are not frozen were noted one bound after the seed they descend from, those below
+     * the root at the same bound; the last one has been raised since as often as the crew says. */
+    uint32_t raise = crew->raise;
+    worker->look = may_trace_on; /* the crew is done, and told so whoever looks up */
+    worker->context = &search->poll;
+    memmove(goal, node, sizeof *goal);
+    for (node = goal; node->origin != NULL; node = node->origin) {
+        const struct layered_node *const seed = node->origin;
+        if (node != goal)
+            raise = seed->origin != NULL ? 1 : 0;
+        if (!layered_trace(worker, seed, raise, node->key, (uint32_t)node->depth - seed->depth,
+                moves + seed->depth))
+            return false;
+    }
+    return true;
+}
+
+static enum np_status
+report_path(struct search *search, struct np_error *error)
+{
+    const struct instance *const instance = search->request->instance;
+    struct path path = {0};
+    uint8_t moves[UINT8_MAX + 1];
+    uint32_t blank = instance->blank;
+    if (!trace_back(search, moves)) {
+        const bool stopped = atomic_load(&search->crew.finder)->worker.stopped;
+        (void)search_poll_look(&search->poll);
+        return stopped ? NP_OK : contradiction(error);
+    }
+    enum np_status status = path_reserve(&path, (size_t)search->bound, error);
+    for (uint64_t i = 0; i < search->bound && status == NP_OK; i++) {
+        const uint32_t from = search->reader->neighbour[blank][moves[i]];
+        status = path_append(&path, move_between(from, blank, instance->shape.width), error);
+        blank = from;
+    }
+    if (status == NP_OK)
+        status = search_offer_path(search->request, search->result, &path, error);
+    path_free(&path);
+    /* What the tables take for a solution is none. */
+    if (status == NP_NOT_A_SOLUTION)
+        return contradiction(error);
+    search->result->outcome = SEARCH_SOLVED;
+    search->result->optimal = status == NP_OK;
+    return status;
+}
+
+/* Whether solutions of this length are of no interest. */
+static bool
+beyond_limits(const struct search *search, uint64_t length)
+{
+    const struct search_request *const request = search->request;
+    return (request->upper_bound != 0 && length >= request->upper_bound) ||
+           (request->limits.depth != 0 && length > request->limits.depth);
+}
+
+/* One layer, twice where its seeds do not fit the first time. */
+static enum np_status
+run_layer(struct search *search, enum layered_end *end, struct np_error *error)
+{
+    enum np_status status = layered_crew_layer(&search->crew, end, error);
+    if (status == NP_OK && *end == LAYERED_FULL) {
+        layered_crew_freeze(&search->crew);
+        status = layered_crew_layer(&search->crew, end, error);
+    }
+    return status;
+}
+
+static enum np_status
+run_layers(struct search *search, struct np_error *error)
+{
+    for (;; search->bound += 2) {
+        enum layered_end end;
+        if (search->bound > UINT8_MAX)
+            return contradiction(error);
+        search_raise_bound(search->request, search->result, search->bound);
+        search->poll.bound = search->bound;
+        if (beyond_limits(search, search->bound)) {
+            search->result->outcome = SEARCH_EXHAUSTED;
+            return NP_OK;
+        }
+        search->crew.is_last = beyond_limits(search, search->bound + 2);
+        enum np_status status = run_layer(search, &end, error);
+        search->result->iterations++;
+        if (status == NP_OK && end == LAYERED_FOUND)
+            return report_path(search, error);
+        if (status == NP_OK && end == LAYERED_DONE && !search->crew.is_last)
+            status = layered_crew_next(&search->crew, &end, error);
+        if (status == NP_NO_MEMORY)
+            return NP_OK;
+        if (status != NP_OK || end == LAYERED_STOP)
+            return status;
+        if (!layered_crew_has_seeds(&search->crew))
+            return contradiction(error);
+    }
+}
+
+static enum np_status
+run(const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    struct search search = {.request = request, .result = result};
+    search.pack = heuristic_pdb_pack(request->heuristic);
+    search.reader = search.pack != NULL ? heuristic_pdb_reader(request->heuristic) : NULL;
+    if (search.reader == NULL)
+        return np_fail(error, NP_UNSUPPORTED, "layered search needs the heuristic pdb");
+    search.tables = (struct layered_tables){search.reader,
+        heuristic_pdb_nibbles(request->heuristic), heuristic_pdb_ranks(request->heuristic)};
+    search_poll_init(&search.poll, request);
+    result->outcome = SEARCH_LIMITED; /* unless there is more to say */
+    enum np_status status = set_root(&search, error);
+    if (status != NP_OK)
+        return status;
+    if (search.bound == 0) {
+        struct path path = {0};
+        result->outcome = SEARCH_SOLVED;
+        result->optimal = true;
+        return search_offer_path(request, result, &path, error);
+    }
+    const uint64_t limit = request->limits.memory_bytes;
+    status = layered_crew_open(&search.crew, &search.tables, &search.poll, request->threads,
+        limit != 0 ? limit : MEMORY_DEFAULT_BYTES, layered_portable, error);
+    if (status == NP_OK)
+        status = layered_crew_begin(&search.crew, &search.root.node, error);
+    if (status == NP_OK)
+        status = run_layers(&search, error);
+    layered_crew_close(&search.crew);
+    search_poll_finish(&search.poll, result);
+    if (result->optimal)
+        result->outcome = SEARCH_SOLVED; /* even if a limit was met at the same time */
+    return status;
+}
+
+const struct search_row search_layered = {
+    .name = "layered",
+    .title = "Layers of f, nothing searched twice (pattern databases)",
+    .paper = "Korf 1985; Bjoernsson, Enzenberger, Holte & Schaeffer 2005",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY |
+             SEARCH_ALWAYS_FINDS,
+    .run = run,
+};

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The table of glyphs. All line drawing comes from the "Box Drawing" block, which console fonts
+ * have as well.
+ */
+#include "config.h"
+
+#include "tui/term/glyph.h"
+
+static const struct {
+    uint32_t drawn;
+    char ascii;
+} glyphs[GLYPH_COUNT] = {
+    [GLYPH_HORIZONTAL] = {0x2500, '-'},
+    [GLYPH_VERTICAL] = {0x2502, '|'},
+    [GLYPH_TOP_LEFT] = {0x250c, '+'},
+    [GLYPH_TOP] = {0x252c, '+'},
+    [GLYPH_TOP_RIGHT] = {0x2510, '+'},
+    [GLYPH_LEFT] = {0x251c, '+'},
+    [GLYPH_CROSS] = {0x253c, '+'},
+    [GLYPH_RIGHT] = {0x2524, '+'},
+    [GLYPH_BOTTOM_LEFT] = {0x2514, '+'},
+    [GLYPH_BOTTOM] = {0x2534, '+'},
+    [GLYPH_BOTTOM_RIGHT] = {0x2518, '+'},
+    [GLYPH_DOUBLE_HORIZONTAL] = {0x2550, '='},
+    [GLYPH_DOUBLE_VERTICAL] = {0x2551, '|'},
+    [GLYPH_DOUBLE_TOP_LEFT] = {0x2554, '#'},
+    [GLYPH_DOUBLE_TOP_RIGHT] = {0x2557, '#'},
+    [GLYPH_DOUBLE_BOTTOM_LEFT] = {0x255a, '#'},
+    [GLYPH_DOUBLE_BOTTOM_RIGHT] = {0x255d, '#'},
+    [GLYPH_ARROW_UP] = {0x2191, '^'},
+    [GLYPH_ARROW_DOWN] = {0x2193, 'v'},
+    [GLYPH_ARROW_LEFT] = {0x2190, '<'},
+    [GLYPH_ARROW_RIGHT] = {0x2192, '>'},
+    [GLYPH_ARROW_UP_LEFT] = {0x2196, '\\'},
+    [GLYPH_ARROW_UP_RIGHT] = {0x2197, '/'},
+    [GLYPH_ARROW_DOWN_LEFT] = {0x2199, ','},
+    [GLYPH_ARROW_DOWN_RIGHT] = {0x2198, '.'},
+    [GLYPH_BLOCK] = {0x2588, '#'},
+    [GLYPH_GAP] = {0x00b7, '.'},
+    [GLYPH_PLACED] = {'*', '*'},
+};
+
+uint32_t
+glyph_character(enum glyph glyph, bool ascii)
+{
+    return ascii ? (uint32_t)(unsigned char)glyphs[glyph].ascii : glyphs[glyph].drawn;
+}

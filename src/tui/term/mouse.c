@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The decoder of mouse reports.
+ */
+#include "config.h"
+
+#include "tui/term/mouse.h"
+
+#include <limits.h>
+
+#include "tui/term/key.h"
+
+/* The bits of a button's number. */
+enum { BUTTON_MASK = 3, ACROSS = 2, SHIFT_OR_ALT = 4 | 8, MODIFIERS = 4 | 8 | 16, WHEEL = 64 };
+
+/* What the older form adds to each number, and where cells are counted from. */
+enum { BYTE_OFFSET = 32, FIRST_CELL = 1 };
+
+static struct mouse_report
+report_of(int button, int column, int row, bool release)
+{
+    static const int wheel[] = {
+        NP_KEY_WHEEL_UP, NP_KEY_WHEEL_DOWN, NP_KEY_WHEEL_LEFT, NP_KEY_WHEEL_RIGHT};
+    struct mouse_report report = {
+        .key = NP_KEY_NONE, .y = row - FIRST_CELL, .x = column - FIRST_CELL};
+
+    if (release || report.y < 0 || report.x < 0)
+        return report;
+    /* Shift or Alt turns the wheel sideways, for mice that have only one. */
+    if ((button & WHEEL) != 0 && (button & SHIFT_OR_ALT) != 0)
+        button |= ACROSS;
+    button &= ~MODIFIERS;
+    if ((button & ~BUTTON_MASK) == WHEEL)
+        report.key = wheel[button & BUTTON_MASK];
+    report.click = button == 0;
+    return report;
+}
+
+/* Reads a decimal number up to the byte that ends it, which is returned; negative if there is none.
+ */
+static int
+read_number(int (*next)(void *), void *context, int *number)
+{
+    int byte;
+
+    *number = 0;
+    while ((byte = next(context)) >= '0' && byte <= '9')
+        if (*number < INT_MAX / 10 - 1)
+            *number = *number * 10 + (byte - '0');
+    return byte;
+}
+
+static struct mouse_report
+read_sgr(int (*next)(void *), void *context)
+{
+    int numbers[3] = {0};
+    int end = ';';
+
+    for (unsigned i = 0; i < 3 && end == ';'; i++)
+        end = read_number(next, context, &numbers[i]);
+    /* An unknown report is passed over up to its final byte, see escape.c. */
+    if (end != 'M' && end != 'm') {
+        while (end >= ' ' && end < '@')
+            end = next(context);
+        return (struct mouse_report){.key = NP_KEY_NONE};
+    }
+    return report_of(numbers[0], numbers[1], numbers[2], end == 'm');
+}
+
+static struct mouse_report
+read_bytes(int (*next)(void *), void *context)
+{
+    int numbers[3];
+
+    for (unsigned i = 0; i < 3; i++)
+        numbers[i] = next(context) - BYTE_OFFSET;
+    return report_of(numbers[0], numbers[1], numbers[2], false);
+}
+
+struct mouse_report
+mouse_read(enum mouse_form form, int (*next)(void *), void *context)
+{
+    return form == MOUSE_SGR ? read_sgr(next, context) : read_bytes(next, context);
+}

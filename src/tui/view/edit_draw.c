@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How the editor looks: the board with a cursor, what can be done, and whether the board can be
+ * solved.
+ */
+#include "config.h"
+
+#include "tui/view/edit.h"
+
+#include <limits.h>
+#include <stdio.h>
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+
+void
+edit_reason(const struct edit_view *edit, char *text, size_t bytes)
+{
+    const uint32_t width = edit->board.width;
+    const uint32_t row = edit->board.blank / width, home = goal_cell_of(&edit->goal, 0) / width;
+    const unsigned rows = row > home ? row - home : home - row;
+    const unsigned long long inversions = edit->inversions;
+    const char *verdict = edit->solvable ? _("Solvable") : _("Cannot be solved");
+    char counted[64];
+
+    snprintf(
+        counted, sizeof counted, P_("%llu inversion", "%llu inversions", inversions), inversions);
+    if (width == 1 || edit->board.height == 1)
+        snprintf(text, bytes, _("%s: in one line no tile can pass another"), verdict);
+    else if (width % 2 != 0)
+        snprintf(text, bytes,
+            inversions % 2 != 0 ? _("%s: %s, an odd number") : _("%s: %s, an even number"), verdict,
+            counted);
+    else if ((inversions + rows) % 2 != 0)
+        snprintf(text, bytes,
+            P_("%s: %s + %u row to the gap's home, an odd sum",
+                "%s: %s + %u rows to the gap's home, an odd sum", rows),
+            verdict, counted, rows);
+    else
+        snprintf(text, bytes,
+            P_("%s: %s + %u row to the gap's home, an even sum",
+                "%s: %s + %u rows to the gap's home, an even sum", rows),
+            verdict, counted, rows);
+}
+
+static void
+paint_cell(const struct edit_view *edit, const struct app *app, struct canvas *canvas,
+    uint32_t cell, enum role role)
+{
+    picture_mark_tile(
+        canvas, &app->layout, cell % edit->board.width, cell / edit->board.width, role);
+}
+
+static void
+draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *canvas)
+{
+    static const char *const lines[] = {
+        N_("Type a number: its tile comes here."),
+        N_("0 is the gap. Space goes on."),
+        "",
+        N_("x picks a tile, x again swaps it;"),
+        N_("so do two clicks."),
+        "",
+        N_("f swaps the last two tiles,"),
+        N_("g puts all tiles home,"),
+        N_("s changes the size."),
+        N_("A board can be pasted as text."),
+    };
+    const struct layout *layout = &app->layout;
+    const int x = layout->panel_x, right = x + layout->panel_width;
+    const int bottom = layout->panel_y + layout->panel_height;
+    int y = layout->panel_y;
+
+    canvas_text(canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING,
+        edit->solvable ? _("Solvable") : _("Cannot be solved"));
+    y++;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++) {
+        const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
+        /* Half a sentence is none: below the screen it only takes its measure. */
+        const int rows =
+            fit_lines(canvas, canvas->rows, x, right, INT_MAX, ROLE_DIM, text) - canvas->rows;
+
+        if (y + rows > bottom)
+            break;
+        y = rows == 0 ? y + 1 : fit_lines(canvas, y, x, right, bottom, ROLE_DIM, text);
+    }
+}
+
+void
+edit_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct edit_view *edit = (const struct edit_view *)view;
+    struct picture picture = app_picture(app);
+    char reason[120];
+
+    app_lay_out(app, canvas, &edit->board);
+    layout_follow(&app->layout, edit->board.width, edit->board.height,
+        edit->cursor % edit->board.width, edit->cursor / edit->board.width);
+    if (app->layout.too_small) {
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
+        return;
+    }
+    picture.board = &edit->board;
+    picture.goal = &edit->goal;
+    picture.plain_blank = true; /* the cursor is painted so */
+    fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
+        _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)edit->board.width,
+        (unsigned)edit->board.height);
+    picture_draw(canvas, &app->layout, &picture);
+    if (edit->picked != EDIT_NOTHING)
+        paint_cell(edit, app, canvas, edit->picked, ROLE_HINT);
+    paint_cell(edit, app, canvas, edit->cursor, ROLE_SELECTED);
+    if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
+        draw_panel(edit, app, canvas);
+    edit_reason(edit, reason, sizeof reason);
+    if (app->message[0] != '\0')
+        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, app->message_role,
+            app->message);
+    else
+        fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+            edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason,
+            edit->solvable ? _("Solvable") : _("Cannot be solved"));
+    app_draw_keys(app, canvas, MODE_EDIT);
+}

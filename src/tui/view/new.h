@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view of a new puzzle, inside: what its requests change and its drawing shows.
+ */
+#ifndef NP_TUI_VIEW_NEW_H
+#define NP_TUI_VIEW_NEW_H
+
+#include <stdbool.h>
+
+#include "solver/difficulty.h"
+#include "solver/finder.h"
+#include "tui/app.h"
+#include "tui/collection.h"
+#include "tui/widget/form.h"
+
+/* The fields of the form. */
+enum { NEW_SIZE = 0, NEW_GOAL, NEW_DIFFICULTY, NEW_SEED, NEW_FIELDS };
+
+struct new_view {
+    struct view view;
+    struct form form;
+    struct collection boards; /* to pick one from, below the form */
+    struct finder *finder;    /* looks for a board of the difficulty; else NULL */
+    unsigned tries;
+    bool at_once; /* it looks for the next board of the last settings: q leaves, as in the game */
+};
+
+/* Whether a board of the list is chosen, and no field. */
+bool new_in_list(const struct new_view *new);
+
+/* Reads the difficulty; says what is wrong with it, unless `app` is NULL. */
+bool new_read_difficulty(
+    const struct new_view *new, struct app *app, struct difficulty *difficulty);
+
+void new_draw(struct view *view, struct app *app, struct canvas *canvas);
+
+#endif

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How a new puzzle is asked for: the form, what is to be expected, and the list of boards. Where
+ * there is no room for both, the list takes the form's place while one of its boards is chosen.
+ */
+#include "config.h"
+
+#include "tui/view/new.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/intl.h"
+#include "puzzle/goal.h"
+#include "tui/widget/fit.h"
+#include "tui/widget/words.h"
+
+enum {
+    FORM_ROW = 2,
+    WORDS_ROW = FORM_ROW + NEW_FIELDS + 1,
+    LIST_ROW = WORDS_ROW + 3,
+    LIST_ROWS_MIN = 6, /* of a list that is shown below the form */
+};
+
+#define SECOND_NS UINT64_C(1000000000)
+
+/* What words mean where nobody proves lengths. */
+static void
+draw_manhattan(const struct difficulty_range *range, struct canvas *canvas, int y)
+{
+    char time[WORDS_BYTES];
+
+    words_time(time, range->least * SECOND_NS);
+    if (range->most == UINT64_MAX)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("Manhattan distance %" PRIu64
+              " or more: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
+            range->least, time, time, time);
+    else
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("Manhattan distance %" PRIu64 " to %" PRIu64
+              ": %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
+            range->least, range->most, time, time, time);
+}
+
+/* "24 to 43 moves, proved; some 00:43 at a move a second" */
+static void
+draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
+{
+    struct difficulty difficulty;
+    struct difficulty_range range;
+    struct puzzle_id id;
+    char text[2 * PROMPT_BYTES], time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
+
+    snprintf(text, sizeof text, "%s#x", form_text(&new->form, NEW_SIZE));
+    if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
+        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
+            _("A size is a number or two: 4, 5x3.\nA size: 4 or 5x3"));
+        return;
+    }
+    if (!new_read_difficulty(new, NULL, &difficulty)) {
+        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
+            _("A difficulty is a word or a range of lengths: hard, 20..30.\nFor example 20..30"));
+        return;
+    }
+    range = difficulty_range_of(&difficulty, id.width, id.height);
+    if (difficulty.kind == DIFFICULTY_ANY)
+        range.least = difficulty_mean(id.width, id.height);
+    words_time(time, range.least * SECOND_NS);
+    words_move_count(least, range.least);
+    words_move_count(most, range.most);
+    if (new->finder != NULL &&new->at_once)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+            _("Looking for a board of that length: %u tried, Esc stops, q leaves.\n"
+              "Looking: %u tried, Esc stops.\n%u tried"),
+            new->tries, new->tries, new->tries);
+    else if (new->finder != NULL)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+            _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
+            new->tries);
+    else if (difficulty.kind == DIFFICULTY_ANY)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("About %s on average: %s at a move a second.\nTakes about %s\nAbout %s"), least, time,
+            time, time);
+    else if (range.by_manhattan)
+        draw_manhattan(&range, canvas, y);
+    else if (range.most == UINT64_MAX)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("%s or more, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "
+              "on"),
+            least, time, time, time);
+    else
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("%" PRIu64
+              " to %s, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
+            range.least, most, time, time, time);
+}
+
+/* What the chosen board of the list asks for. */
+static void
+draw_board_words(const struct new_view *new, struct canvas *canvas, int y)
+{
+    const uint64_t moves = new->boards.boards[new->boards.at].length;
+    char counted[WORDS_BYTES], time[WORDS_BYTES];
+
+    words_move_count(counted, moves);
+    words_time(time, moves * SECOND_NS);
+    fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+        _("The shortest solution has %s: %s or longer at a move a second.\nTakes %s or longer\n"
+          "From %s on"),
+        counted, time, time, time);
+}
+
+/* The line that says what is to be expected. */
+static void
+draw_words(const struct new_view *new, struct app *app, struct canvas *canvas, int y)
+{
+    const struct goal_row *const goal = goal_row_find(form_text(&new->form, NEW_GOAL));
+
+    if (app->message[0] != '\0')
+        fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+    else if (new_in_list(new))
+        draw_board_words(new, canvas, y);
+    else if (new->form.at == NEW_GOAL && goal != NULL)
+        fit_text(canvas, y, 1, canvas->cols, ROLE_DIM, _(goal->title));
+    else
+        draw_expectation(new, canvas, y);
+}
+
+/* The list in the form's place. */
+static void
+draw_list_alone(const struct new_view *new, struct app *app, struct canvas *canvas)
+{
+    collection_draw(&new->boards, canvas, FORM_ROW, canvas->rows - 2, true);
+    draw_words(new, app, canvas, canvas->rows - 2);
+}
+
+static void
+draw_form_and_list(const struct new_view *new, struct app *app, struct canvas *canvas)
+{
+    const int words = canvas->rows - 2 < WORDS_ROW ? canvas->rows - 2 : WORDS_ROW;
+
+    form_draw(&new->form, canvas, FORM_ROW, words);
+    draw_words(new, app, canvas, words);
+    if (words + 3 < canvas->rows)
+        fit_text(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
+            new->boards.count > 0
+                ? _("Or pick one of these boards (down). In the game o opens a file.\n"
+                    "Further down: boards to pick from")
+                : _("In the game o opens a board file, g plays an id.\nIn the game: o, g"));
+    if (canvas->rows - 2 - LIST_ROW >= LIST_ROWS_MIN)
+        collection_draw(&new->boards, canvas, LIST_ROW, canvas->rows - 2, new_in_list(new));
+}
+
+void
+new_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct new_view *const new = (const struct new_view *)view;
+
+    layout_put_keys_last(&app->layout, canvas->rows);
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("A new puzzle"));
+    if (new_in_list(new) && canvas->rows - 2 - LIST_ROW < LIST_ROWS_MIN)
+        draw_list_alone(new, app, canvas);
+    else
+        draw_form_and_list(new, app, canvas);
+    app_draw_keys(app, canvas, MODE_FORM);
+}

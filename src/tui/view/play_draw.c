@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How the game looks: title, board, panel, the line that speaks, and the keys.
+ */
+#include "config.h"
+
+#include "tui/view/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+#include "tui/widget/panel.h"
+#include "tui/widget/words.h"
+
+/* All forms of what the line says. */
+enum { LINE_BYTES = 1024 };
+
+/* The title where there is no panel: size, moves, time, and the part that is shown. */
+static void
+draw_title_alone(const struct app *app, struct canvas *canvas)
+{
+    const struct session *session = &app->session;
+    const struct layout *layout = &app->layout;
+    const unsigned width = (unsigned)session->board.width, height = (unsigned)session->board.height;
+    const unsigned moves = (unsigned)session->moves;
+    char counted[WORDS_BYTES], clock[WORDS_BYTES] = "", rows[WORDS_BYTES] = "",
+                               cols[WORDS_BYTES] = "";
+
+    words_move_count(counted, moves);
+    if (!app->timer_hidden)
+        words_time(clock, session_time_ns(session, app->now_ns));
+    if (!layout_scrolls(layout, width, height)) {
+        fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+            "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted, clock, counted, clock, moves,
+            clock);
+        return;
+    }
+    snprintf(rows, sizeof rows, "%u-%u", (unsigned)layout->view_row + 1,
+        (unsigned)(layout->view_row + layout->view_height));
+    snprintf(cols, sizeof cols, "%u-%u", (unsigned)layout->view_col + 1,
+        (unsigned)(layout->view_col + layout->view_width));
+    fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+        _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  rows %s columns %s  %u\n"
+          "rows %s, %s\n%s, %s"),
+        width, height, counted, clock, rows, cols, width, height, rows, cols, moves, rows, cols,
+        rows, cols);
+}
+
+static void
+draw_title(const struct app *app, struct canvas *canvas)
+{
+    const struct session *session = &app->session;
+    const int y = app->layout.title_row;
+    const char *goal = _("custom goal");
+    int x = app->layout.lines_x, end = app->layout.title_end;
+
+    if (app->layout.panel == PANEL_NONE) {
+        draw_title_alone(app, canvas);
+        return;
+    }
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == session->goal.kind)
+            goal = _(goal_rows[i].name);
+    x = canvas_text(canvas, y, x, end, ROLE_TITLE, "npuzzle");
+    x = canvas_printf(canvas, y, x + 2, end, ROLE_TEXT, "%ux%u %s", (unsigned)session->board.width,
+        (unsigned)session->board.height, goal);
+    if (canvas->cols >= APP_TITLE_KEYS_COLS)
+        end -= 18;
+    /* Half an id is no id. */
+    if (app->names.id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->names.id) <= end)
+        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->names.id);
+    else if (app->names.source[0] != '\0')
+        canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
+    if (canvas->cols >= APP_TITLE_KEYS_COLS) {
+        x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));
+        canvas_touch(canvas, y, end + 2, 1, x - end - 4, TOUCH_KEY, '?');
+        canvas_touch(canvas, y, x, 1, canvas->cols - x, TOUCH_KEY, 'q');
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, "q");
+        canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" quit"));
+    }
+}
+
+/* What the search has come to, while there is no answer to show. */
+static void
+search_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct job_view *view = &app->guide.view;
+    const struct bounds here = session_bounds_here(&app->session);
+    char seconds[WORDS_BYTES], nodes[WORDS_BYTES], bounds[64], brief[64], depth[32] = "";
+
+    words_seconds(seconds, view->elapsed_ns);
+    words_node_count(nodes, view->generated);
+    panel_bounds_words(brief, sizeof brief, here, 14);
+    if (view->bound > 0)
+        snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);
+    if (here.upper == BOUND_UNKNOWN)
+        snprintf(bounds, sizeof bounds, _("%llu or more"), (unsigned long long)here.lower);
+    else
+        snprintf(bounds, sizeof bounds, _("proved %llu <= optimal <= %llu"),
+            (unsigned long long)here.lower, (unsigned long long)here.upper);
+    snprintf(text, bytes,
+        _("Searching   %s   %s%s   %s\nSearching   %s   %s   %s\n"
+          "Searching   %s   %s\nSearching %s\n%s"),
+        bounds, depth, seconds, nodes, bounds, seconds, nodes, brief, seconds, brief, brief);
+}
+
+/* How good a solve was, as the end of a sentence. */
+static void
+quality_words(const struct session *session, char *text, size_t bytes)
+{
+    int64_t excess;
+
+    if (!session_excess(session, &excess) && excess > 0)
+        snprintf(text, bytes, _("at least %lld above optimal."), (long long)excess);
+    else if (!session_excess(session, &excess))
+        snprintf(text, bytes, _("optimal is not known."));
+    else if (excess == 0)
+        snprintf(text, bytes, _("the shortest way there is!"));
+    else
+        snprintf(text, bytes, _("%lld above optimal."), (long long)excess);
+}
+
+/* " 2 hints, 3 undos.": what the number of moves does not say; "" if there was neither. */
+static void
+aid_words(const struct session *session, char *text, size_t bytes)
+{
+    char hints[WORDS_BYTES] = "", undos[WORDS_BYTES] = "";
+
+    if (session->hints > 0)
+        words_hint_count(hints, session->hints);
+    if (session->undos > 0)
+        words_undo_count(undos, session->undos);
+    snprintf(text, bytes, "%s%s%s%s%s", hints[0] != '\0' || undos[0] != '\0' ? " " : "", hints,
+        hints[0] != '\0' && undos[0] != '\0' ? ", " : "", undos,
+        hints[0] != '\0' || undos[0] != '\0' ? "." : "");
+}
+
+/* The good news after a solve. */
+static void
+solved_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct session *session = &app->session;
+    const unsigned moves = (unsigned)session->moves;
+    const char *const excuse = panel_excuse_words(app);
+    char counted[WORDS_BYTES], time[WORDS_BYTES], quality[64], aids[2 * WORDS_BYTES + 8];
+
+    words_move_count(counted, moves);
+    words_time_exact(time, session_time_ns(session, app->now_ns));
+    if (session->solver_moves > 0) {
+        snprintf(text, bytes,
+            _("Solved, %u of %s by the solver: it does not count.   N new, 0 try it yourself\n"
+              "Solved, %u of %s by the solver: it does not count.   N new\n"
+              "Solved by the solver: it does not count.\nSolved.  N new"),
+            (unsigned)session->solver_moves, counted, (unsigned)session->solver_moves, counted);
+        return;
+    }
+    quality_words(session, quality, sizeof quality);
+    aid_words(session, aids, sizeof aids);
+    if (excuse != NULL) {
+        snprintf(text, bytes,
+            _("Solved!  %s   %s, %s%s   Not counted: %s.   R review\n"
+              "Solved!  %s   %s, %s%s   Not counted: %s.\nSolved!  %s   %s%s   Not counted: %s.\n"
+              "Solved!  %s   Not counted: %s.\nNot counted: %s.\nSolved! Not counted.\nSolved!"),
+            time, counted, quality, aids, excuse, time, counted, quality, aids, excuse, time,
+            counted, aids, excuse, time, excuse, excuse);
+        return;
+    }
+    if (app->new_best) {
+        char before[WORDS_BYTES];
+
+        words_time_exact(before, app->keeper.beaten_ms * 1000000);
+        snprintf(text, bytes,
+            _("Your best time!  %s, before %s   %s, %s%s   R review\n"
+              "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
+              "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!"),
+            time, before, counted, quality, aids, time, before, counted, quality, aids, time,
+            before, counted, aids, time, before, time);
+        return;
+    }
+    snprintf(text, bytes,
+        _("Solved!  %s   %s, %s%s   R review, N new\nSolved!  %s   %s, %s%s\n"
+          "Solved!  %s   %s, %s\nSolved!  %s   %s\nSolved!  %s\nSolved!"),
+        time, counted, quality, aids, time, counted, quality, aids, time, counted, quality, time,
+        counted, time);
+}
+
+/* "Hint: 8 down, then 31 more." */
+static void
+hint_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
+{
+    const struct job_view *view = &app->guide.view;
+    const struct board *board = &app->session.board;
+    const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
+    char hint[200], first[64];
+
+    words_hint(hint, sizeof hint, board, view->next, shown,
+        view->beginning || app_hides_solver(app) ? 0 : view->path_length);
+    words_hint(first, sizeof first, board, view->next, 1, 1);
+    first[strcspn(first, ",")] = '\0';
+    snprintf(text, bytes,
+        _("Hint: %s  Enter plays it, H shows the next one.\nHint: %s  Enter plays it.\n"
+          "Hint: %s\nHint: %s  Enter plays it.\nHint: %s\n%s"),
+        hint, hint, hint, first, first, first);
+}
+
+/* Where there is no panel, the line says what it would. */
+static void
+progress_words(const struct app *app, char *text, size_t bytes)
+{
+    const struct bounds here = session_bounds_here(&app->session);
+    char bounds[64], slips[WORDS_BYTES], you[WORDS_BYTES];
+
+    words_slips(slips, session_slips(&app->session));
+    panel_excess_words(you, &app->session);
+    panel_bounds_words(bounds, sizeof bounds, here, 14);
+    snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds, you,
+        slips, bounds, you, bounds);
+}
+
+/* What a newcomer has to know: where the tiles go, and how. */
+static void
+first_words(const struct session *session, char *text, size_t bytes)
+{
+    const unsigned last = (unsigned)session->board.cells - 1;
+
+    switch (session->goal.kind) {
+    case GOAL_STANDARD:
+        snprintf(text, bytes,
+            _("Slide the tiles into order with the arrow keys: 1 to %u, the gap last. H helps.\n"
+              "1 to %u in order, the gap last. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
+            last, last);
+        break;
+    case GOAL_BLANK_FIRST:
+        snprintf(text, bytes,
+            _("Slide the tiles into order: the gap first, then 1 to %u. Arrows slide, H helps.\n"
+              "The gap first, then 1 to %u. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
+            last, last);
+        break;
+    case GOAL_SNAIL:
+        snprintf(text, bytes,
+            _("Slide the tiles into a spiral, 1 to %u, the gap inside. Arrows slide, H helps.\n"
+              "A spiral, 1 to %u, gap inside. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"),
+            last, last);
+        break;
+    case GOAL_CUSTOM:
+        snprintf(text, bytes, "%s",
+            _("Slide the tiles to your own goal with the arrow keys: v shows ways. H helps.\n"
+              "To your own goal: v shows it. H helps.\n"
+              "Arrows slide the tiles. H helps.\nArrows slide tiles"));
+        break;
+    }
+}
+
+/* What the line says of the game; `text` is "" if there is nothing to say. */
+static enum role
+line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
+{
+    const struct session *session = &app->session;
+    const struct job_view *view = &app->guide.view;
+
+    text[0] = '\0';
+    if (app->message[0] != '\0') {
+        snprintf(text, bytes, "%s", app->message);
+        return app->message_role;
+    }
+    if (session->finished) {
+        solved_words(app, text, bytes);
+        return ROLE_GOOD;
+    }
+    if (app_paused(app)) {
+        snprintf(text, bytes, "%s", _("Paused. p goes on."));
+        return ROLE_TEXT;
+    }
+    if (!session->solvable) {
+        snprintf(text, bytes, "%s",
+            _("This board cannot be solved. N shuffles another.\nUnsolvable. N: another"));
+        return ROLE_WARNING;
+    }
+    if (play->hints > 0 && view->next_count > 0) {
+        hint_words(play, app, text, bytes);
+        return ROLE_HINT;
+    }
+    if (session_at_goal(session))
+        snprintf(
+            text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
+    else if (session->at == 0)
+        first_words(session, text, bytes);
+    else if (app_hides_solver(app))
+        text[0] = '\0';
+    else if (view->running && !view->optimal)
+        search_words(app, text, bytes);
+    else if (app->layout.panel == PANEL_NONE)
+        progress_words(app, text, bytes);
+    return ROLE_DIM;
+}
+
+static void
+draw_hint_line(const struct play_view *play, struct app *app, struct canvas *canvas)
+{
+    char text[LINE_BYTES];
+    const enum role role = line_words(play, app, text, sizeof text);
+
+    fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
+}
+
+static void
+draw_too_small(struct canvas *canvas)
+{
+    canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
+}
+
+void
+play_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct play_view *play = (struct play_view *)view;
+    struct picture picture;
+
+    pan_lay_out(&play->pan, app, canvas, &app->session.board);
+    if (app->layout.too_small) {
+        draw_too_small(canvas);
+        return;
+    }
+    picture = app_picture(app);
+    picture.hidden = app_paused(app);
+    picture.found = play->pan.found;
+    if (play->hints > 0 && job_view_leads_on(&app->guide.view)) {
+        picture.hints = app->guide.view.next;
+        picture.hint_count =
+            play->hints < app->guide.view.next_count ? play->hints : app->guide.view.next_count;
+    }
+    picture.blocked = app->now_ns < play->blocked_until_ns;
+    if (app->session.finished && app->animate)
+        picture.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);
+    draw_title(app, canvas);
+    picture_draw(canvas, &app->layout, &picture);
+    panel_draw(app, canvas);
+    draw_hint_line(play, app, canvas);
+    app_draw_keys(app, canvas, MODE_PLAY);
+}

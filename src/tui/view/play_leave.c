@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Where the game is left for: other views and other boards.
+ */
+#include "config.h"
+
+#include "tui/view/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "base/utf8.h"
+#include "game/shelf.h"
+#include "tui/view/views.h"
+
+/* Another shuffle by the same settings. */
+static void
+shuffle_again(struct app *app)
+{
+    struct puzzle_id id = app->puzzle;
+
+    if (app->difficulty.kind != DIFFICULTY_ANY) {
+        app_open(app, new_view_new(app, false, true));
+        return;
+    }
+    puzzle_seed_fresh(id.seed, &app->rng);
+    if (deal_view_shuffle(app, &id, SAVE_KIND_RANDOM))
+        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
+}
+
+static bool
+take_id(struct app *app, const char *text)
+{
+    struct puzzle_id id;
+    struct np_error error;
+
+    if (puzzle_id_parse(&id, text, &error) == NP_OK)
+        return deal_view_shuffle(app, &id, SAVE_KIND_PICKED);
+    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    return false;
+}
+
+static void
+ask_for_id(struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Play the board of an id\nPlay an id"),
+        .label = N_("Id:"),
+        .help = N_("The id of this board stands here: whoever plays it has the same board."),
+        .verb = N_("play it"),
+        .take = take_id,
+    };
+
+    app_open(app, ask_view_new(&question, app->names.id));
+}
+
+static bool
+take_name(struct app *app, const char *name)
+{
+    const bool over = strcmp(app->overwrite, name) == 0;
+    struct np_error error;
+
+    if (!over && shelf_has(name)) {
+        snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
+        app_say(app, ROLE_WARNING,
+            "There is a game of that name. Enter again writes over it, Esc does not.\n"
+            "It is there: Enter again writes over it.\nEnter again: over it");
+        return false;
+    }
+    if (app->session.board.cells >= APP_GIANT_CELLS)
+        return write_view_save(app, name, over);
+    if (shelf_save(name, over, &app->session, &app->names, app->now_ns, NULL, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
+        return false;
+    }
+    app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", name);
+    return true;
+}
+
+/* Makes a name that is not in use, of what the board is called. */
+static void
+propose_name(const struct app *app, char name[SHELF_NAME_MAX + 1])
+{
+    const char *called = app->names.id[0] != '\0' ? app->names.id : app->names.source;
+    char stem[40] = "game";
+
+    if (called[0] != '\0')
+        utf8_copy(stem, sizeof stem, called);
+    for (char *letter = stem; *letter != '\0'; letter++)
+        if (strchr("#/ .", *letter) != NULL)
+            *letter = '-';
+    snprintf(name, SHELF_NAME_MAX + 1, "%s", stem);
+    for (unsigned number = 2; shelf_has(name) && number < 1000; number++)
+        snprintf(name, SHELF_NAME_MAX + 1, "%s-%u", stem, number);
+}
+
+static void
+ask_save(struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("Save the game"),
+        .label = N_("Name:"),
+        .help = N_("All moves, the time and the hints are saved, too."),
+        .verb = N_("save it"),
+        .take = take_name,
+    };
+    char name[SHELF_NAME_MAX + 1];
+
+    app->overwrite[0] = '\0';
+    propose_name(app, name);
+    app_open(app, ask_view_new(&question, name));
+}
+
+static void
+review(struct app *app)
+{
+    if (app->session.moves == 0)
+        app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
+    else
+        app_open(app, review_view_new(app));
+}
+
+static void
+race(struct app *app)
+{
+    if (session_at_goal(&app->session))
+        app_say(app, ROLE_TEXT, "It is solved.");
+    else
+        app_open(app, race_view_new(app));
+}
+
+/* Requests that open another view; false if it is none of them. */
+static bool
+view_request(struct app *app, enum request request)
+{
+    switch (request) {
+    case REQUEST_REVIEW:
+        review(app);
+        return true;
+    case REQUEST_SAVE:
+        ask_save(app);
+        return true;
+    case REQUEST_EDIT:
+        app_open(app, edit_view_new(app));
+        return true;
+    case REQUEST_STATISTICS:
+        app_open(app, statistics_view_new(app));
+        return true;
+    case REQUEST_CHOOSE:
+        app_open(app, choose_view_new(app));
+        return true;
+    case REQUEST_RACE:
+        race(app);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void
+turn_page(struct app *app, bool forward)
+{
+    const uint64_t index = app_next_page(app, forward);
+    char name[APP_FILE_BYTES];
+
+    /* The next game forgets the file of this one. */
+    snprintf(name, sizeof name, "%s", app->file);
+    if (index != 0)
+        (void)read_view_board(app, name, index);
+}
+
+/* Requests for another board, or for a view that finds one; false if it is none of them. */
+static bool
+board_request(struct app *app, enum request request)
+{
+    switch (request) {
+    case REQUEST_SHUFFLE:
+        shuffle_again(app);
+        return true;
+    case REQUEST_NEW:
+    case REQUEST_GOAL:
+        app_open(app, new_view_new(app, request == REQUEST_GOAL, false));
+        return true;
+    case REQUEST_ID:
+        ask_for_id(app);
+        return true;
+    case REQUEST_OPEN:
+        app_open(app, open_view_new(app));
+        return true;
+    case REQUEST_NEXT_BOARD:
+    case REQUEST_PREVIOUS_BOARD:
+        turn_page(app, request == REQUEST_NEXT_BOARD);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void
+play_paste(struct view *view, struct app *app, const char *text)
+{
+    struct view *const edit = edit_view_new(app);
+    char why[sizeof app->message];
+
+    (void)view;
+    app_open(app, edit);
+    if (edit == NULL || edit_view_paste(edit, app, text))
+        return;
+    snprintf(why, sizeof why, "%s", app->message);
+    app_close(app);
+    app_say(app, ROLE_WARNING,
+        "What was pasted is no board, so nothing was done (%.150s)\n"
+        "What was pasted is no board, so nothing was done.\nWhat was pasted is no board.\n"
+        "That is no board.",
+        why);
+}
+
+bool
+play_leave(struct app *app, enum request request)
+{
+    return view_request(app, request) || board_request(app, request);
+}

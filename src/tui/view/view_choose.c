@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that chooses the algorithm and the heuristic for hint and solve, from the tables of all
+ * that there are.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "heuristic/heuristic.h"
+#include "search/search.h"
+#include "tui/widget/fit.h"
+#include "tui/widget/form.h"
+#include "tui/view/views.h"
+
+enum { FORM_ROW = 2, ALGORITHM = 0, HEURISTIC, FIELDS };
+
+struct choose_view {
+    struct view view;
+    struct form form;
+};
+
+static void
+algorithm_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : search_rows[index - 1]->name);
+}
+
+static void
+heuristic_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : heuristic_rows[index - 1]->name);
+}
+
+/* Takes the choice over; the solver starts anew with it. */
+static void
+choose(struct choose_view *choose, struct app *app)
+{
+    const struct search_row *const search = search_find(form_text(&choose->form, ALGORITHM));
+    const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
+    const char *const algorithm = search == NULL ? "auto" : search->name;
+    const char *const heuristic = row == NULL ? "auto" : row->name;
+
+    app->guide.options.algorithm = search;
+    app->guide.options.heuristic = row;
+    guide_jump(&app->guide);
+    app_close(app);
+    if (search == NULL && row == NULL)
+        app_say(app, ROLE_TEXT, "The solver chooses by itself.");
+    else
+        app_say(app, ROLE_TEXT, "Hint and solve use %s with %s.\n%s with %s", algorithm, heuristic,
+            algorithm, heuristic);
+}
+
+static void
+choose_request(struct view *view, struct app *app, enum request request)
+{
+    struct choose_view *const chosen = (struct choose_view *)view;
+
+    if (request == REQUEST_FORM_ACCEPT)
+        choose(chosen, app);
+    else if (!form_request(&chosen->form, request))
+        app_common_request(app, request);
+}
+
+static void
+choose_click(struct view *view, struct app *app, int y, int x)
+{
+    const struct touch touch = app_touch_at(app, y, x);
+
+    (void)form_click(&((struct choose_view *)view)->form, app->ascii, &touch, x);
+}
+
+/* One line about an algorithm, and whether its answers are the shortest. */
+static void
+draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
+{
+    const struct search_row *const row = search_find(form_text(&choose->form, ALGORITHM));
+
+    if (row == NULL)
+        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
+            _("An answer at once, then better ones, then the proof.\nQuick, then optimal"));
+    else
+        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT, _(row->title));
+    if (row != NULL)
+        fit_text(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
+            (row->flags & SEARCH_OPTIMAL) != 0
+                ? _("Its solutions are the shortest.\noptimal")
+                : _("Its solutions may be longer than needed.\nnot always optimal\nnot optimal"));
+}
+
+static void
+draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
+{
+    const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
+
+    fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        row == NULL ? _("The strongest available for this board.\nThe strongest") : _(row->title));
+}
+
+static void
+choose_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct choose_view *const choose = (const struct choose_view *)view;
+    const int words = FORM_ROW + FIELDS + (canvas->rows > 9);
+
+    layout_put_keys_last(&app->layout, canvas->rows);
+    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
+        _("How hint and solve look for a solution\nHint and solve"));
+    form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
+    if (words + 2 < canvas->rows - 1) {
+        draw_algorithm(choose, canvas, words);
+        draw_heuristic(choose, canvas, words + 2);
+    }
+    app_draw_keys(app, canvas, MODE_FORM);
+}
+
+static void
+choose_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class choose_class = {
+    .mode = MODE_FORM,
+    .covers = true,
+    .request = choose_request,
+    .click = choose_click,
+    .draw = choose_draw,
+    .free = choose_free,
+};
+
+struct view *
+choose_view_new(const struct app *app)
+{
+    const struct search_row *const algorithm = app->guide.options.algorithm;
+    const struct heuristic_row *const heuristic = app->guide.options.heuristic;
+    struct choose_view *choose = calloc(1, sizeof *choose);
+
+    if (choose == NULL)
+        return NULL;
+    choose->view.class = &choose_class;
+    choose->form.count = FIELDS;
+    choose->form.fields[ALGORITHM] = (struct form_field){
+        .label = N_("Algorithm\nalg."), .count = search_row_count + 1, .choice = algorithm_choice};
+    choose->form.fields[HEURISTIC] = (struct form_field){.label = N_("Heuristic\nheur."),
+        .count = heuristic_row_count + 1,
+        .choice = heuristic_choice};
+    form_propose(&choose->form, ALGORITHM, algorithm == NULL ? "auto" : algorithm->name);
+    form_propose(&choose->form, HEURISTIC, heuristic == NULL ? "auto" : heuristic->name);
+    return &choose->view;
+}

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The editor: numbers are typed, tiles are swapped with keys or clicks, whole boards are pasted;
+ * and at every moment it says whether the board can be solved. Until Enter the game is left alone.
+ */
+#include "config.h"
+
+#include "tui/view/edit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "puzzle/notation/notation.h"
+#include "puzzle/parity.h"
+#include "tui/term/key.h"
+#include "tui/view/views.h"
+
+static struct edit_view *
+edit_view(struct view *view)
+{
+    return (struct edit_view *)view;
+}
+
+/* ---- changes ------------------------------------------------------------------------------ */
+
+static void
+examine(struct edit_view *edit)
+{
+    edit->warned = false;
+    if (parity_examine(&edit->board, &edit->goal, NULL, &edit->solvable, &edit->inversions, NULL) !=
+        NP_OK)
+        edit->solvable = false;
+}
+
+static void
+swap(struct edit_view *edit, uint32_t a, uint32_t b)
+{
+    uint32_t *const tiles = edit->board.tiles;
+    const uint32_t tile = tiles[a];
+
+    tiles[a] = tiles[b];
+    tiles[b] = tile;
+    if (tiles[a] == 0)
+        edit->board.blank = a;
+    if (tiles[b] == 0)
+        edit->board.blank = b;
+}
+
+static uint32_t
+find_tile(const struct edit_view *edit, uint32_t tile)
+{
+    uint32_t cell = 0;
+
+    while (edit->board.tiles[cell] != tile)
+        cell++;
+    return cell;
+}
+
+/* Brings the tile with the number to the cursor: after 1 and 2 that is 12, and 1 is back. */
+static void
+type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
+{
+    const bool goes_on = edit->typed != EDIT_NOTHING && edit->typed != 0;
+    const uint64_t number = goes_on ? (uint64_t)edit->typed * 10 + digit : digit;
+
+    if (number >= edit->board.cells) {
+        app_say(app, ROLE_WARNING,
+            "There is no tile %llu: a %ux%u board has 0 to %lu.\nNo tile %llu: 0 to %lu",
+            (unsigned long long)number, (unsigned)edit->board.width, (unsigned)edit->board.height,
+            (unsigned long)edit->board.cells - 1, (unsigned long long)number,
+            (unsigned long)edit->board.cells - 1);
+        edit->typed = EDIT_NOTHING;
+        return;
+    }
+    if (goes_on)
+        swap(edit, edit->cursor, edit->typed_from);
+    edit->typed = (uint32_t)number;
+    edit->typed_from = find_tile(edit, edit->typed);
+    swap(edit, edit->cursor, edit->typed_from);
+    examine(edit);
+}
+
+/* Picks the tile at the cursor, or swaps it with the one that is picked. */
+static void
+pick(struct edit_view *edit)
+{
+    if (edit->picked == EDIT_NOTHING) {
+        edit->picked = edit->cursor;
+        return;
+    }
+    swap(edit, edit->picked, edit->cursor);
+    edit->picked = EDIT_NOTHING;
+    examine(edit);
+}
+
+/* Swaps two tiles, neither of them the gap: that turns solvable into unsolvable and back. */
+static void
+flip(struct edit_view *edit)
+{
+    uint32_t cells[2], count = 0;
+
+    for (uint32_t cell = edit->board.cells; cell > 0 && count < 2; cell--)
+        if (edit->board.tiles[cell - 1] != 0)
+            cells[count++] = cell - 1;
+    if (count == 2)
+        swap(edit, cells[0], cells[1]);
+    examine(edit);
+}
+
+static void
+arrange(struct edit_view *edit, struct app *app)
+{
+    struct board board;
+    struct np_error error;
+
+    if (goal_to_board(&edit->goal, &board, NULL, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        return;
+    }
+    memcpy(edit->board.tiles, board.tiles, board.cells * sizeof board.tiles[0]);
+    edit->board.blank = board.blank;
+    board_free(&board);
+    examine(edit);
+    app_say(app, ROLE_TEXT, "All tiles are home.");
+}
+
+/* Puts a board, which is taken over, in place of the edited one; another size gets another goal. */
+static enum np_status
+replace_board(
+    struct edit_view *edit, const struct app *app, struct board *board, struct np_error *error)
+{
+    struct goal goal;
+
+    if (board->width != edit->board.width || board->height != edit->board.height) {
+        const enum np_status status =
+            goal_init(&goal, app->puzzle.goal, board->width, board->height, error);
+
+        if (status != NP_OK)
+            return status;
+        goal_free(&edit->goal);
+        edit->goal = goal;
+    }
+    board_free(&edit->board);
+    edit->board = *board;
+    memset(board, 0, sizeof *board);
+    edit->cursor = 0;
+    edit->picked = edit->typed = EDIT_NOTHING;
+    examine(edit);
+    return NP_OK;
+}
+
+/* Makes a board of another size, with all tiles home. Returns whether the text is a size. */
+static bool
+take_size(struct app *app, const char *text)
+{
+    /* The question lies above the editor. */
+    struct edit_view *const edit = edit_view(app->top->below);
+    char id_text[2 * PUZZLE_ID_BYTES];
+    struct puzzle_id id;
+    struct goal goal = {0};
+    struct board board = {0};
+    struct np_error error;
+    enum np_status status;
+
+    /* A size alone: no goal, and a seed that stands for any. */
+    snprintf(id_text, sizeof id_text, "%.*s#x", PUZZLE_ID_BYTES, text);
+    status = strspn(text, "0123456789x") == strlen(text) ? puzzle_id_parse(&id, id_text, &error)
+                                                         : np_fail(&error, NP_BAD_INPUT, "no size");
+    if (status == NP_OK && (uint64_t)id.width * id.height >= APP_GIANT_CELLS)
+        status = np_fail(&error, NP_UNSUPPORTED, "a board of so many cells is not edited by hand");
+    if (status == NP_OK)
+        status = goal_init(&goal, app->puzzle.goal, id.width, id.height, &error);
+    if (status == NP_OK)
+        status = goal_to_board(&goal, &board, NULL, &error);
+    if (status == NP_OK)
+        status = replace_board(edit, app, &board, &error);
+    if (status == NP_OK)
+        arrange(edit, app);
+    if (status == NP_BAD_INPUT)
+        app_say(app, ROLE_WARNING, "A size is a number or two: 4, 5x3.\nA size: 4 or 5x3");
+    else if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    goal_free(&goal);
+    board_free(&board);
+    return status == NP_OK;
+}
+
+static void
+ask_size(const struct edit_view *edit, struct app *app)
+{
+    static const struct app_question question = {
+        .title = N_("The size of the board"),
+        .label = N_("Size:"),
+        .help = N_("A number or two: 4, 5x3. All tiles are put home."),
+        .verb = N_("change it"),
+        .take = take_size,
+    };
+    char size[32];
+
+    snprintf(size, sizeof size, "%ux%u", (unsigned)edit->board.width, (unsigned)edit->board.height);
+    app_open(app, ask_view_new(&question, size));
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+static void
+move_cursor(struct edit_view *edit, enum request request)
+{
+    const uint32_t width = edit->board.width, cells = edit->board.cells;
+    const uint32_t col = edit->cursor % width;
+
+    if (request == REQUEST_EDIT_UP && edit->cursor >= width)
+        edit->cursor -= width;
+    else if (request == REQUEST_EDIT_DOWN && edit->cursor < cells - width)
+        edit->cursor += width;
+    else if (request == REQUEST_EDIT_LEFT && col > 0)
+        edit->cursor--;
+    else if (request == REQUEST_EDIT_RIGHT && col + 1 < width)
+        edit->cursor++;
+    else if (request == REQUEST_EDIT_NEXT)
+        edit->cursor = (edit->cursor + 1) % cells;
+}
+
+static void
+play_it(struct edit_view *edit, struct app *app)
+{
+    if (!edit->solvable && !edit->warned) {
+        edit->warned = true;
+        app_say(app, ROLE_WARNING, "It cannot be solved: f repairs it, Enter plays it anyway.");
+        return;
+    }
+    if (!app_begin(app, &edit->board, &edit->goal))
+        return;
+    app->puzzle.width = edit->board.width;
+    app->puzzle.height = edit->board.height;
+    app_name_source(app, _("your own board"), 1);
+    app_close(app);
+}
+
+static void
+edit_request(struct view *view, struct app *app, enum request request)
+{
+    struct edit_view *edit = edit_view(view);
+
+    edit->typed = EDIT_NOTHING;
+    switch (request) {
+    case REQUEST_EDIT_UP:
+    case REQUEST_EDIT_DOWN:
+    case REQUEST_EDIT_LEFT:
+    case REQUEST_EDIT_RIGHT:
+    case REQUEST_EDIT_NEXT:
+        move_cursor(edit, request);
+        break;
+    case REQUEST_EDIT_PICK:
+        pick(edit);
+        break;
+    case REQUEST_EDIT_FLIP:
+        flip(edit);
+        break;
+    case REQUEST_EDIT_ARRANGE:
+        arrange(edit, app);
+        break;
+    case REQUEST_EDIT_SIZE:
+        ask_size(edit, app);
+        break;
+    case REQUEST_EDIT_PLAY:
+        play_it(edit, app);
+        break;
+    default:
+        app_common_request(app, request);
+    }
+}
+
+static bool
+edit_key(struct view *view, struct app *app, int key)
+{
+    if (key < '0' || key > '9')
+        return false;
+    type_digit(edit_view(view), app, (uint32_t)(key - '0'));
+    return true;
+}
+
+/* The first click picks a tile, the second swaps it. */
+static void
+edit_click(struct view *view, struct app *app, int y, int x)
+{
+    struct edit_view *edit = edit_view(view);
+    uint32_t cell;
+
+    if (!app_cell_at(app, &edit->board, y, x, &cell))
+        return;
+    edit->typed = EDIT_NOTHING;
+    edit->cursor = cell;
+    pick(edit);
+}
+
+/* Reads the first board of a text. */
+static enum np_status
+read_text(const char *text, struct notation_entry *entry, struct np_error *error)
+{
+    struct notation_reader *reader = NULL;
+    bool found = false;
+    enum np_status status = notation_open_paste(&reader, text, strlen(text), "paste", error);
+
+    memset(entry, 0, sizeof *entry);
+    if (status == NP_OK)
+        status = notation_next(reader, entry, &found, error);
+    if (status == NP_OK && !found)
+        status = np_fail(error, NP_BAD_INPUT, "there is no board in what was pasted");
+    notation_close(reader);
+    return status;
+}
+
+bool
+edit_view_paste(struct view *view, struct app *app, const char *text)
+{
+    struct notation_entry entry;
+    struct np_error error;
+    enum np_status status = read_text(text, &entry, &error);
+
+    if (status == NP_OK)
+        status = replace_board(edit_view(view), app, &entry.board, &error);
+    if (status == NP_OK && edit_view(view)->solvable)
+        app_say(app, ROLE_TEXT, "Pasted. Enter plays it.");
+    else if (status == NP_OK)
+        app_say(app, ROLE_WARNING, "Pasted. This board cannot be solved.");
+    else
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    notation_entry_free(&entry);
+    return status == NP_OK;
+}
+
+static void
+edit_paste(struct view *view, struct app *app, const char *text)
+{
+    (void)edit_view_paste(view, app, text);
+}
+
+static void
+edit_free(struct view *view)
+{
+    board_free(&edit_view(view)->board);
+    goal_free(&edit_view(view)->goal);
+    free(view);
+}
+
+static const struct view_class edit_class = {
+    .mode = MODE_EDIT,
+    .covers = true,
+    .request = edit_request,
+    .key = edit_key,
+    .click = edit_click,
+    .paste = edit_paste,
+    .draw = edit_draw,
+    .free = edit_free,
+};
+
+struct view *
+edit_view_new(const struct app *app)
+{
+    struct edit_view *edit = calloc(1, sizeof *edit);
+
+    if (edit == NULL)
+        return NULL;
+    edit->view.class = &edit_class;
+    edit->picked = edit->typed = EDIT_NOTHING;
+    if (board_copy(&edit->board, &app->session.board, NULL) != NP_OK ||
+        goal_copy(&edit->goal, &app->session.goal, NULL) != NP_OK) {
+        edit_free(&edit->view);
+        return NULL;
+    }
+    examine(edit);
+    return &edit->view;
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that finds a tile by its number: a prompt in the line above the keys. The board below
+ * follows every digit.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+#include "tui/view/pan.h"
+#include "tui/widget/prompt.h"
+#include "tui/view/views.h"
+
+enum { DIGITS_MAX = 8 /* no board has more cells */ };
+
+struct find_view {
+    struct view view;
+    struct prompt prompt;
+    struct pan *pan; /* of the view below */
+    struct pan before;
+    const struct board *board; /* that the view below shows */
+    uint32_t cell;             /* of the tile, if it is found */
+    bool found;
+};
+
+/* Looks where the number points. */
+static void
+look(struct find_view *find, const struct app *app)
+{
+    const unsigned long tile = strtoul(find->prompt.text, NULL, 10);
+
+    find->found = find->prompt.length > 0 && tile < find->board->cells;
+    if (find->found)
+        find->cell = pan_find(find->pan, &app->layout, find->board, (uint32_t)tile);
+    else
+        *find->pan = find->before;
+}
+
+/* Where the tile is, and where it belongs, in forms for fit_text(). */
+static void
+place_words(const struct find_view *find, const struct app *app, char *text, size_t bytes)
+{
+    const uint32_t width = find->board->width, tile = find->board->tiles[find->cell];
+    const uint32_t home = goal_cell_of(&app->session.goal, tile);
+    const unsigned row = (unsigned)(find->cell / width) + 1;
+    const unsigned col = (unsigned)(find->cell % width) + 1;
+
+    if (home == find->cell)
+        snprintf(text, bytes, _("row %u, column %u: it is home\n%u, %u"), row, col, row, col);
+    else
+        snprintf(text, bytes,
+            _("row %u, column %u; its home: row %u, column %u\nrow %u, column %u\n%u, %u"), row,
+            col, (unsigned)(home / width) + 1, (unsigned)(home % width) + 1, row, col, row, col);
+}
+
+static void
+find_request(struct view *view, struct app *app, enum request request)
+{
+    struct find_view *const find = (struct find_view *)view;
+
+    if (request == REQUEST_OPEN_CHOSEN) {
+        if (find->found || find->prompt.length == 0)
+            app_close(app);
+    } else if (request == REQUEST_CLOSE) {
+        *find->pan = find->before;
+        app_close(app);
+    } else if (prompt_request(&find->prompt, request)) {
+        look(find, app);
+    } else {
+        app_common_request(app, request);
+    }
+}
+
+static bool
+find_key(struct view *view, struct app *app, int key)
+{
+    struct find_view *const find = (struct find_view *)view;
+
+    if (key < '0' || key > '9')
+        return false;
+    if (find->prompt.length < DIGITS_MAX && prompt_key(&find->prompt, key))
+        look(find, app);
+    return true;
+}
+
+static void
+draw_prompt(const struct find_view *find, const struct app *app, struct canvas *canvas, int y)
+{
+    const char *const label = _("Find tile:");
+    const int x = 1 + canvas_text_width(canvas, label) + 1 + (int)find->prompt.length + 2;
+    const unsigned last = (unsigned)find->board->cells - 1;
+    char words[200];
+
+    canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_TEXT, ' ');
+    prompt_draw(&find->prompt, canvas, y, label);
+    if (app->message[0] != '\0')
+        fit_text(canvas, y, x, canvas->cols, app->message_role, app->message);
+    else if (find->found) {
+        place_words(find, app, words, sizeof words);
+        fit_text(canvas, y, x, canvas->cols, ROLE_TEXT, words);
+    } else
+        fit_printf(canvas, y, x, canvas->cols, find->prompt.length > 0 ? ROLE_WARNING : ROLE_DIM,
+            _("a number from 1 to %u, or 0 for the blank\n1 to %u"), last, last);
+}
+
+static void
+find_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct find_view *const find = (const struct find_view *)view;
+    const struct layout *const layout = &app->layout;
+    int x;
+
+    view->below->class->draw(view->below, app, canvas);
+    draw_prompt(find, app, canvas,
+        layout->hint_row == LAYOUT_NOWHERE ? canvas->rows - 1 : layout->hint_row);
+    if (layout->keys_row == LAYOUT_NOWHERE)
+        return;
+    canvas_fill(canvas, layout->keys_row, 0, 1, canvas->cols, ROLE_TEXT, ' ');
+    x = canvas_text(canvas, layout->keys_row, layout->lines_x, canvas->cols, ROLE_KEY, _("Enter"));
+    x = canvas_text(canvas, layout->keys_row, x, canvas->cols, ROLE_DIM, _(" stay here  "));
+    x = canvas_text(canvas, layout->keys_row, x, canvas->cols, ROLE_KEY, _("Esc"));
+    canvas_text(canvas, layout->keys_row, x + 1, canvas->cols, ROLE_DIM, _("back"));
+}
+
+/* The clock below goes on. */
+static uint64_t
+find_wake_ns(const struct view *view, const struct app *app)
+{
+    const struct view *const below = view->below;
+
+    return below->class->wake_ns != NULL ? below->class->wake_ns(below, app) : APP_NEVER;
+}
+
+static void
+find_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class find_class = {
+    .mode = MODE_PROMPT,
+    .request = find_request,
+    .key = find_key,
+    .draw = find_draw,
+    .wake_ns = find_wake_ns,
+    .free = find_free,
+};
+
+struct view *
+find_view_new(struct pan *pan, const struct board *board)
+{
+    struct find_view *const find = calloc(1, sizeof *find);
+
+    if (find == NULL)
+        return NULL;
+    find->view.class = &find_class;
+    find->pan = pan;
+    find->before = *pan;
+    find->board = board;
+    return &find->view;
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view of the goal: where every tile is to go, with those marked that are there already. It
+ * begins with the part of the board that the player looks at.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+#include "tui/view/pan.h"
+#include "tui/view/views.h"
+
+struct goal_view {
+    struct view view;
+    struct board board; /* solved */
+    struct pan pan;
+};
+
+static void
+goal_request(struct view *view, struct app *app, enum request request)
+{
+    struct goal_view *const goal = (struct goal_view *)view;
+
+    if (request == REQUEST_SHOW_GOAL)
+        app_close(app);
+    else if (!pan_request(&goal->pan, app, &goal->board, request))
+        app_common_request(app, request);
+}
+
+static void
+draw_title(const struct goal_view *goal, const struct app *app, struct canvas *canvas)
+{
+    const struct layout *const layout = &app->layout;
+    const unsigned width = (unsigned)goal->board.width, height = (unsigned)goal->board.height;
+
+    if (layout_scrolls(layout, goal->board.width, goal->board.height))
+        fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+            _("npuzzle  %ux%u  the goal, rows %u-%u, columns %u-%u\nThe goal"), width, height,
+            (unsigned)layout->view_row + 1, (unsigned)(layout->view_row + layout->view_height),
+            (unsigned)layout->view_col + 1, (unsigned)(layout->view_col + layout->view_width));
+    else
+        fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+            _("npuzzle  %ux%u  the goal\nThe goal"), width, height);
+}
+
+static void
+draw_panel(const struct app *app, struct canvas *canvas)
+{
+    const struct layout *const layout = &app->layout;
+    const int right = layout->panel_x + layout->panel_width;
+    const int bottom = layout->panel_y + layout->panel_height;
+    const char *title = _("your own goal");
+    int y = layout->panel_y;
+
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == app->session.goal.kind)
+            title = _(goal_rows[i].title);
+    y = fit_lines(canvas, y, layout->panel_x, right, bottom, ROLE_TEXT, title);
+    if (y + 1 < bottom)
+        fit_printf(canvas, y + 1, layout->panel_x, right, ROLE_DIM, _("Placed* %u of %u\n%u of %u"),
+            (unsigned)app->session.placed, (unsigned)app->session.board.cells - 1,
+            (unsigned)app->session.placed, (unsigned)app->session.board.cells - 1);
+}
+
+static void
+goal_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct goal_view *const goal = (struct goal_view *)view;
+    struct picture picture = app_picture(app);
+
+    pan_lay_out(&goal->pan, app, canvas, &goal->board);
+    if (app->layout.too_small) {
+        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
+        return;
+    }
+    picture.board = &goal->board;
+    picture.now = &app->session.board;
+    picture.found = goal->pan.found;
+    draw_title(goal, app, canvas);
+    picture_draw(canvas, &app->layout, &picture);
+    if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
+        draw_panel(app, canvas);
+    if (app->message[0] != '\0')
+        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, app->message_role,
+            app->message);
+    else
+        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_TEXT,
+            _("This is the goal. Tiles marked * are there already.\nThe goal; * is placed.\n"
+              "The goal"));
+    app_draw_keys(app, canvas, MODE_GOAL);
+}
+
+static void
+goal_view_free(struct view *view)
+{
+    struct goal_view *const goal = (struct goal_view *)view;
+
+    board_free(&goal->board);
+    free(goal);
+}
+
+static const struct view_class goal_class = {
+    .mode = MODE_GOAL,
+    .request = goal_request,
+    .draw = goal_draw,
+    .free = goal_view_free,
+};
+
+struct view *
+goal_view_new(const struct app *app)
+{
+    struct goal_view *const goal = calloc(1, sizeof *goal);
+
+    if (goal == NULL)
+        return NULL;
+    goal->view.class = &goal_class;
+    if (goal_to_board(&app->session.goal, &goal->board, NULL, NULL) != NP_OK) {
+        free(goal);
+        return NULL;
+    }
+    goal->pan =
+        (struct pan){true, app->layout.view_col, app->layout.view_row, goal->board.blank, 0};
+    return &goal->view;
+}

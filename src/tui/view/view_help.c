@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The help: what the game is about in a few lines, then the keys of the view the player came from,
+ * all from the table of requests.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+#include "tui/view/views.h"
+
+enum {
+    FIRST_ROW = 2,
+    KEYS_COLUMN = 2,
+    WIDE_COLS = 60,
+    WORDS_COLUMN = 24,
+    MIDDLE_COLS = 36,
+    MIDDLE_WORDS_COLUMN = 18,
+    NARROW_WORDS_COLUMN = 4,
+    LINES_MAX = 6,
+};
+
+struct help_view {
+    struct view view;
+    enum mode about; /* the mode whose keys are listed */
+    int first;       /* the first line shown */
+    int lines;       /* in all, known after drawing */
+    int page;        /* lines shown at once */
+};
+
+/* What a view is about, a paragraph each; the game's words stand for views without their own. */
+static const struct introduction {
+    enum mode about;
+    const char *lines[LINES_MAX];
+} introductions[] = {
+    {MODE_PLAY,
+        {
+            N_("Slide the tiles into the gap until they stand in order."),
+            N_("A tile marked * is where it belongs. Times begin with your first move."),
+            N_("The solver looks for the shortest solution while you play, and follows your moves: "
+               "\"To go\" is what is left, \"You +2\" two moves more than needed so far."),
+            N_("A move that leads away from the goal is a slip; it costs two moves."),
+            N_("\"Manhattan\" is how many moves the tiles need at least, "
+               "each by itself."),
+        }},
+    {MODE_PLAYBACK,
+        {
+            N_("The solution, move by move. Your own game waits and its clock stands still."),
+            N_("Enter takes the board you see and lets you play on from there."),
+        }},
+    {MODE_GOAL,
+        {
+            N_("Where every tile is to go; * marks those that are there already."),
+            N_("The clock goes on. Esc goes back to your board."),
+        }},
+    {MODE_STATISTICS,
+        {
+            N_("A line for each kind of board, and more of the chosen one below."),
+            N_("Solves with hints or by the solver count for no time. ao5 is the average of the "
+               "last five without the best and the worst; \"above\" is moves above optimal."),
+            N_("Boards that were picked, not drawn among all of their size, are counted apart."),
+        }},
+    {MODE_RACE,
+        {
+            N_("Every algorithm with every heuristic on your board, one a processor at a time."),
+            N_("First come those that proved their solution shortest, then those that found one."),
+            N_("Times are the processor's; bars are on a logarithmic scale. A star is a proof."),
+            N_("Why a pair gave up is told on the line above the keys."),
+        }},
+    {MODE_FORM,
+        {
+            N_("Up and down go from line to line, left and right change the value."),
+            N_("Where a value is selected you can type: the first character replaces it; Home, End "
+               "and Backspace keep it, and then left and right move the cursor."),
+        }},
+    {MODE_PROMPT,
+        {
+            N_("Type a line. Enter takes it, Esc goes back and changes nothing."),
+        }},
+    {MODE_WAIT,
+        {
+            N_("This takes a moment on so large a board. Esc gives it up and goes back."),
+        }},
+    {MODE_OFFER,
+        {
+            N_("A game that you left unfinished, and that can go on where it was. All others like "
+               "it are in the list that o opens."),
+        }},
+    {MODE_EDIT,
+        {
+            N_("Make any board: go to a cell and type a number, or swap two tiles. Below the board "
+               "you see whether it can be solved."),
+        }},
+    {MODE_REVIEW,
+        {
+            N_("Your own moves, one after another. A slip led away from the goal and cost two "
+               "moves. The keys show the best way from any board, or let you try again from it."),
+        }},
+};
+
+/* Where words stand beside their keys: on small screens below them. */
+static int
+words_column(const struct canvas *canvas)
+{
+    return canvas->cols >= WIDE_COLS     ? WORDS_COLUMN
+           : canvas->cols >= MIDDLE_COLS ? MIDDLE_WORDS_COLUMN
+                                         : NARROW_WORDS_COLUMN;
+}
+
+static int
+draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
+{
+    const struct introduction *introduction = &introductions[0];
+    const int x = canvas->cols >= MIDDLE_COLS ? KEYS_COLUMN : KEYS_COLUMN - 1;
+
+    for (size_t i = 0; i < sizeof introductions / sizeof introductions[0]; i++)
+        if (introductions[i].about == help->about)
+            introduction = &introductions[i];
+    for (unsigned i = 0; i < LINES_MAX && introduction->lines[i] != NULL; i++)
+        y = fit_lines(canvas, y, x, canvas->cols, INT_MAX, ROLE_TEXT, _(introduction->lines[i]));
+    return y + 1;
+}
+
+/* Draws what keys do; returns the row behind. */
+static int
+draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
+{
+    const int column = words_column(canvas);
+    const int x = canvas_text(canvas, y, KEYS_COLUMN, canvas->cols, ROLE_KEY, keys);
+
+    return fit_lines(
+        canvas, x < column ? y : y + 1, column, canvas->cols, INT_MAX, ROLE_TEXT, words);
+}
+
+static void
+help_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct help_view *help = (struct help_view *)view;
+    int y = draw_introduction(help, canvas, FIRST_ROW - help->first);
+
+    for (unsigned i = 1; i < REQUEST_COUNT; i++) {
+        char keys[128];
+
+        if ((request_rows[i].modes & help->about) == 0)
+            continue;
+        keymap_key_titles(app->keys, (enum request)i, keys, sizeof keys);
+        y = draw_row(canvas, y, keys, _(request_rows[i].help));
+    }
+    if (help->about == MODE_PLAY)
+        y = draw_row(canvas, y, _("click"), _("slide the row or column up to that tile"));
+    help->lines = y + help->first - FIRST_ROW;
+    help->page = canvas->rows - FIRST_ROW - 1;
+    if (help->page < 1)
+        help->page = 1;
+    layout_put_keys_last(&app->layout, canvas->rows);
+    canvas_fill(canvas, 0, 0, FIRST_ROW, canvas->cols, ROLE_TEXT, ' ');
+    canvas_fill(canvas, canvas->rows - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
+    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Help"));
+    if (help->first + help->page < help->lines)
+        canvas_text(canvas, 0, canvas->cols - canvas_text_width(canvas, _("more below")) - 1,
+            canvas->cols, ROLE_DIM, _("more below"));
+    app_draw_keys(app, canvas, MODE_HELP);
+}
+
+static void
+scroll_by(struct help_view *help, int lines)
+{
+    const int last = help->lines > help->page ? help->lines - help->page : 0;
+
+    help->first += lines;
+    if (help->first > last)
+        help->first = last;
+    if (help->first < 0)
+        help->first = 0;
+}
+
+static void
+help_request(struct view *view, struct app *app, enum request request)
+{
+    struct help_view *help = (struct help_view *)view;
+
+    switch (request) {
+    case REQUEST_SCROLL_UP:
+        scroll_by(help, -1);
+        break;
+    case REQUEST_SCROLL_DOWN:
+        scroll_by(help, 1);
+        break;
+    case REQUEST_PAGE_UP:
+        scroll_by(help, -help->page);
+        break;
+    case REQUEST_PAGE_DOWN:
+        scroll_by(help, help->page);
+        break;
+    case REQUEST_HELP:
+        app_close(app);
+        break;
+    default:
+        app_common_request(app, request);
+    }
+}
+
+static void
+help_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class help_class = {
+    .mode = MODE_HELP,
+    .covers = true,
+    .request = help_request,
+    .draw = help_draw,
+    .free = help_free,
+};
+
+struct view *
+help_view_new(enum mode mode)
+{
+    struct help_view *help = calloc(1, sizeof *help);
+
+    if (help == NULL)
+        return NULL;
+    help->view.class = &help_class;
+    help->about = mode;
+    return &help->view;
+}

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that makes a new puzzle: size, goal, difficulty and seed. A difficulty is a range of
+ * lengths of shortest solutions, so boards are made and solved in the background until one is
+ * proved to lie within, which Escape ends.
+ */
+#include "config.h"
+
+#include "tui/view/new.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/intl.h"
+#include "puzzle/goal.h"
+#include "solver/finder.h"
+#include "tui/view/views.h"
+
+/* Between two looks at what was found. */
+enum { LOOK_PAUSE_NS = 20000000 };
+
+static const char *const sizes[] = {
+    "3x3", "4x3", "4x4", "5x3", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10", "20x20", "100x100"};
+static const char *const grades[] = {N_("any"), N_("easy"), N_("medium"), N_("hard")};
+
+/* ---- the fields --------------------------------------------------------------------------- */
+
+static void
+size_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", sizes[index]);
+}
+
+static void
+goal_choice_text(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", goal_rows[index].name);
+}
+
+static void
+difficulty_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    snprintf(text, FORM_TEXT_BYTES, "%s", _(grades[index]));
+}
+
+/* A fresh seed, or that of the day, which is the same for everybody. */
+static void
+seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
+{
+    const time_t now = time(NULL);
+    struct tm day;
+
+    text[0] = '\0';
+    if (index == 1 && gmtime_r(&now, &day) != NULL &&
+        strftime(text, FORM_TEXT_BYTES, "daily-%Y-%m-%d", &day) == 0)
+        text[0] = '\0';
+}
+
+/* Reads size, goal and seed; says what is wrong with them. */
+static bool
+read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
+{
+    const char *const wish = form_text(&new->form, NEW_SEED);
+    char text[4 * PROMPT_BYTES], seed[PUZZLE_SEED_BYTES];
+    struct np_error error;
+
+    puzzle_seed_fresh(seed, &app->rng);
+    snprintf(text, sizeof text, "%s-%s#%s", form_text(&new->form, NEW_SIZE),
+        form_text(&new->form, NEW_GOAL), wish[0] == '\0' ? seed : wish);
+    if (puzzle_id_parse(id, text, &error) == NP_OK)
+        return true;
+    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    return false;
+}
+
+bool
+new_read_difficulty(const struct new_view *new, struct app *app, struct difficulty *difficulty)
+{
+    const char *const text = form_text(&new->form, NEW_DIFFICULTY);
+
+    *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
+    if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
+        return true;
+    /* The words of the player's language, and those of --difficulty. */
+    for (unsigned i = 0; i < sizeof grades / sizeof grades[0]; i++)
+        if (strcmp(text, _(grades[i])) == 0) {
+            difficulty->kind = (enum difficulty_kind)i;
+            return true;
+        }
+    if (difficulty_read(difficulty, text))
+        return true;
+    if (app != NULL)
+        app_say(app, ROLE_WARNING,
+            "The difficulty is any, easy, medium, hard or a range of lengths: 20..30.\n"
+            "Not a difficulty");
+    return false;
+}
+
+/* ---- looking for a board of the difficulty ------------------------------------------------- */
+
+static void
+stop_looking(struct new_view *new)
+{
+    finder_free(new->finder);
+    new->finder = NULL;
+}
+
+static void
+start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
+{
+    char kind[DIFFICULTY_BYTES];
+
+    stop_looking(new);
+    difficulty_print(&app->difficulty, kind);
+    if (!deal_view_shuffle(
+            app, id, app->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind))
+        return;
+    app_close(app);
+    app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
+}
+
+static void
+new_tick(struct view *view, struct app *app)
+{
+    struct new_view *const new = (struct new_view *)view;
+    struct finder_report report;
+    enum finder_state state;
+
+    if (new->finder == NULL)
+        return;
+    state = finder_look(new->finder, &report);
+    new->tries = report.tries;
+    switch (state) {
+    case FINDER_LOOKS:
+        break;
+    case FINDER_FOUND:
+        start_game(new, app, &report.id);
+        break;
+    case FINDER_TIME:
+        stop_looking(new);
+        app_say(app, ROLE_WARNING,
+            "No such board among %u in %u seconds: ask for a wider range.\nAsk for a wider range.",
+            report.tries, FINDER_SECONDS);
+        break;
+    case FINDER_FAILED:
+        stop_looking(new);
+        app_say(app, ROLE_WARNING, "%.120s", report.error.text);
+        break;
+    case FINDER_NONE:
+        stop_looking(new);
+        app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
+        break;
+    case FINDER_UNPROVED:
+        stop_looking(new);
+        app_say(app, ROLE_WARNING,
+            "Lengths like these take too long to prove: ask for fewer moves, say 20..40.\n"
+            "Ask for fewer moves.");
+        break;
+    }
+}
+
+static uint64_t
+new_wake_ns(const struct view *view, const struct app *app)
+{
+    return ((const struct new_view *)view)->finder != NULL ? app->now_ns + LOOK_PAUSE_NS
+                                                           : APP_NEVER;
+}
+
+/* Whether there are boards so hard; says so if not. */
+static bool
+reachable(struct app *app, const struct puzzle_id *id)
+{
+    const struct difficulty_range range =
+        difficulty_range_of(&app->difficulty, id->width, id->height);
+    const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
+
+    if (range.by_manhattan || range.least <= hardest)
+        return true;
+    app_say(app, ROLE_WARNING, "No board of %ux%u takes more than %" PRIu64 " moves.",
+        (unsigned)id->width, (unsigned)id->height, hardest);
+    return false;
+}
+
+static void
+start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
+{
+    const struct finder_wish wish = {
+        .id = *id,
+        .range = difficulty_range_of(&app->difficulty, id->width, id->height),
+    };
+    struct np_error error;
+
+    stop_looking(new);
+    new->tries = 0;
+    if (finder_start(&new->finder, &wish, &error) != NP_OK)
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+}
+
+static void
+accept(struct new_view *new, struct app *app)
+{
+    struct puzzle_id id;
+    struct difficulty difficulty;
+
+    if (!read_id(new, app, &id) || !new_read_difficulty(new, app, &difficulty))
+        return;
+    app->difficulty = difficulty;
+    if (difficulty.kind == DIFFICULTY_ANY)
+        start_game(new, app, &id);
+    else if (reachable(app, &id))
+        start_looking(new, app, &id);
+}
+
+/* ---- the list of boards -------------------------------------------------------------------- */
+
+bool
+new_in_list(const struct new_view *new)
+{
+    return new->form.at == new->form.count;
+}
+
+/* Begins a game with the chosen board; closes the view, unless the board takes its time. */
+static void
+play_chosen(const struct collection *boards, struct app *app)
+{
+    const struct collection_board *const board = &boards->boards[boards->at];
+
+    /* The lengths of the list are those to this goal. */
+    app->puzzle.goal = GOAL_STANDARD;
+    if (read_view_board(app, board->file, board->index))
+        app_close(app);
+}
+
+/* What a request means in the list, which lies below the last field; false if nothing. */
+static bool
+list_request(struct new_view *new, struct app *app, enum request request)
+{
+    struct collection *const boards = &new->boards;
+
+    if (request == REQUEST_FORM_NEXT && new->form.at == NEW_SEED && boards->count > 0) {
+        stop_looking(new);
+        new->form.at = new->form.count;
+        return true;
+    }
+    if (!new_in_list(new))
+        return false;
+    stop_looking(new);
+    switch (request) {
+    case REQUEST_FORM_NEXT:
+        if (!collection_step(boards, true))
+            app_say(app, ROLE_DIM, "This is the last one.");
+        return true;
+    case REQUEST_FORM_PREVIOUS:
+        if (!collection_step(boards, false))
+            form_go_to(&new->form, NEW_SEED);
+        return true;
+    case REQUEST_FORM_LEFT:
+    case REQUEST_FORM_RIGHT:
+        collection_turn(boards, request == REQUEST_FORM_RIGHT);
+        return true;
+    case REQUEST_FORM_ACCEPT:
+        play_chosen(boards, app);
+        return true;
+    case REQUEST_CURSOR_FIRST:
+    case REQUEST_CURSOR_LAST:
+        (void)collection_choose(boards, request == REQUEST_CURSOR_FIRST ? 0 : boards->count - 1);
+        return true;
+    case REQUEST_ERASE:
+    case REQUEST_ERASE_NEXT:
+    case REQUEST_ERASE_ALL:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- the view ----------------------------------------------------------------------------- */
+
+static void
+new_request(struct view *view, struct app *app, enum request request)
+{
+    struct new_view *const new = (struct new_view *)view;
+
+    /* The list's request may have closed the view. */
+    if (list_request(new, app, request))
+        return;
+    if (request == REQUEST_FORM_ACCEPT)
+        accept(new, app);
+    else if (form_request(&new->form, request))
+        stop_looking(new);
+    else
+        app_common_request(app, request);
+}
+
+static bool
+new_key(struct view *view, struct app *app, int key)
+{
+    struct new_view *const new = (struct new_view *)view;
+
+    if (new->finder != NULL &&new->at_once &&
+        keymap_find(app->keys, MODE_PLAY, key) == REQUEST_QUIT)
+        return app_common_request(app, REQUEST_QUIT);
+    if (new_in_list(new) || !form_key(&new->form, key))
+        return false;
+    stop_looking(new);
+    return true;
+}
+
+/* The first click on a board of the list chooses it, the second plays it. */
+static void
+new_click(struct view *view, struct app *app, int y, int x)
+{
+    struct new_view *const new = (struct new_view *)view;
+    const struct touch touch = app_touch_at(app, y, x);
+
+    if (form_click(&new->form, app->ascii, &touch, x)) {
+        stop_looking(new);
+    } else if (touch.kind == TOUCH_ROW) {
+        const bool again = new_in_list(new) && touch.index == new->boards.at;
+
+        stop_looking(new);
+        if (!collection_choose(&new->boards, touch.index))
+            return;
+        new->form.at = new->form.count;
+        if (again)
+            play_chosen(&new->boards, app);
+    }
+}
+
+static void
+new_free(struct view *view)
+{
+    struct new_view *const new = (struct new_view *)view;
+
+    stop_looking(new);
+    collection_free(&new->boards);
+    free(new);
+}
+
+static const struct view_class new_class = {
+    .mode = MODE_FORM,
+    .covers = true,
+    .request = new_request,
+    .key = new_key,
+    .click = new_click,
+    .draw = new_draw,
+    .wake_ns = new_wake_ns,
+    .tick = new_tick,
+    .free = new_free,
+};
+
+/* The difficulty of the last shuffle in words. */
+static void
+write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES])
+{
+    char range[DIFFICULTY_BYTES];
+
+    difficulty_print(difficulty, range);
+    snprintf(text, FORM_TEXT_BYTES, "%s",
+        difficulty->kind == DIFFICULTY_RANGE ? range : _(grades[difficulty->kind]));
+}
+
+struct view *
+new_view_new(struct app *app, bool goal_first, bool at_once)
+{
+    struct new_view *new = calloc(1, sizeof *new);
+    struct form_field *fields;
+    char text[FORM_TEXT_BYTES];
+
+    if (new == NULL)
+        return NULL;
+    if (collection_read(&new->boards, NULL) != NP_OK) {
+        new_free(&new->view);
+        return NULL;
+    }
+    fields = new->form.fields;
+    new->view.class = &new_class;
+    new->form.count = NEW_FIELDS;
+    fields[NEW_SIZE] = (struct form_field){.label = N_("Size"),
+        .typed = true,
+        .count = sizeof sizes / sizeof sizes[0],
+        .choice = size_choice};
+    fields[NEW_GOAL] = (struct form_field){
+        .label = N_("Goal"), .count = goal_row_count, .choice = goal_choice_text};
+    fields[NEW_DIFFICULTY] = (struct form_field){.label = N_("Difficulty\nLevel"),
+        .typed = true,
+        .none = N_("any"),
+        .count = sizeof grades / sizeof grades[0],
+        .choice = difficulty_choice};
+    fields[NEW_SEED] = (struct form_field){.label = N_("Seed"),
+        .typed = true,
+        .none = N_("a new one"),
+        .count = 2,
+        .choice = seed_choice};
+    snprintf(text, sizeof text, "%ux%u", (unsigned)app->puzzle.width, (unsigned)app->puzzle.height);
+    form_propose(&new->form, NEW_SIZE, text);
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == app->puzzle.goal)
+            form_propose(&new->form, NEW_GOAL, goal_rows[i].name);
+    write_difficulty(&app->difficulty, text);
+    form_propose(&new->form, NEW_DIFFICULTY, text);
+    form_go_to(&new->form, goal_first ? NEW_GOAL : NEW_SIZE);
+    new->at_once = at_once;
+    if (at_once)
+        accept(new, app);
+    return &new->view;
+}
+
+struct view *
+new_view_first(struct app *app)
+{
+    struct new_view *const new = (struct new_view *)new_view_new(app, false, false);
+
+    if (new == NULL)
+        return NULL;
+    if (app->options->seed != NULL)
+        form_propose(&new->form, NEW_SEED, app->options->seed);
+    new->at_once = true;
+    accept(new, app);
+    return &new->view;
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that offers an unfinished game when the program starts: its board, what was done on it,
+ * and a key each to go on with it and to begin a new one, which lies below.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+#include "tui/view/views.h"
+#include "tui/widget/words.h"
+
+enum { LINES_ROW = 2 };
+
+struct offer_view {
+    struct view view;
+    struct app_saved saved;
+    bool read; /* else it is too large for a look at the start */
+};
+
+static void
+go_on(struct offer_view *offer, struct app *app)
+{
+    bool began;
+
+    if (offer->read) {
+        struct app_saved saved = offer->saved;
+
+        offer->read = false;
+        offer->saved.session = (struct session){0};
+        began = app_take_loaded(app, &saved);
+    } else {
+        began = read_view_saved(app, &offer->saved.game);
+    }
+    if (began)
+        app_close_all(app);
+}
+
+static void
+offer_request(struct view *view, struct app *app, enum request request)
+{
+    if (request == REQUEST_GO_ON)
+        go_on((struct offer_view *)view, app);
+    else if (request == REQUEST_NEW_INSTEAD)
+        app_close(app);
+    else if (request == REQUEST_OPEN)
+        app_open(app, open_view_new(app));
+    else
+        (void)app_common_request(app, request);
+}
+
+/* What the game is called. */
+static const char *
+called(const struct offer_view *offer)
+{
+    const struct save_names *const names = &offer->saved.names;
+
+    return !offer->read               ? offer->saved.game.name
+           : names->id[0] != '\0'     ? names->id
+           : names->source[0] != '\0' ? names->source
+                                      : offer->saved.game.name;
+}
+
+/* What is known of the game, line by line; returns the row behind. */
+static int
+draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, int right)
+{
+    const struct saved_game *const game = &offer->saved.game;
+    char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
+
+    words_date(date, game->written_ns);
+    y = fit_lines(canvas, y, x, right, canvas->rows, ROLE_TEXT, called(offer));
+    if (offer->read) {
+        words_move_count(moves, game->moves);
+        words_time(time, game->time_ms * CLOCK_NS_PER_MS);
+        fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves, time, moves);
+    }
+    fit_printf(canvas, y++, x, right, ROLE_DIM, _("left at %s\n%s"), date, date);
+    return y;
+}
+
+/* A game whose board is not shown. */
+static void
+draw_words(const struct offer_view *offer, struct app *app, struct canvas *canvas)
+{
+    layout_put_keys_last(&app->layout, canvas->rows);
+    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
+        _("Go on with your unfinished game?\nYour unfinished game\nGo on?"));
+    (void)draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);
+}
+
+static void
+draw_board(const struct offer_view *offer, struct app *app, struct canvas *canvas)
+{
+    const struct session *const session = &offer->saved.session;
+    const struct layout *const layout = &app->layout;
+    struct picture picture = app_picture(app);
+
+    picture.board = &session->board;
+    picture.goal = &session->goal;
+    fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+        _("npuzzle  %ux%u  your unfinished game\nYour unfinished game\nUnfinished"),
+        (unsigned)session->board.width, (unsigned)session->board.height);
+    picture_draw(canvas, layout, &picture);
+    if (layout->panel == PANEL_WIDE || layout->panel == PANEL_NARROW)
+        (void)draw_lines(
+            offer, canvas, layout->panel_y, layout->panel_x, layout->panel_x + layout->panel_width);
+}
+
+static void
+offer_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct offer_view *const offer = (const struct offer_view *)view;
+
+    if (offer->read)
+        app_lay_out(app, canvas, &offer->saved.session.board);
+    if (!offer->read || app->layout.too_small) {
+        draw_words(offer, app, canvas);
+    } else {
+        draw_board(offer, app, canvas);
+        if (app->message[0] == '\0')
+            fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_HINT,
+                _("Go on with %s?\nGo on with it?\nGo on?"), called(offer));
+    }
+    if (app->message[0] != '\0')
+        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, app->message_role,
+            app->message);
+    app_draw_keys(app, canvas, MODE_OFFER);
+}
+
+static void
+offer_free(struct view *view)
+{
+    struct offer_view *const offer = (struct offer_view *)view;
+
+    session_free(&offer->saved.session);
+    free(offer);
+}
+
+static const struct view_class offer_class = {
+    .mode = MODE_OFFER,
+    .covers = true,
+    .request = offer_request,
+    .draw = offer_draw,
+    .free = offer_free,
+};
+
+struct view *
+offer_view_new(const struct saved_game *game)
+{
+    struct offer_view *const offer = calloc(1, sizeof *offer);
+
+    if (offer == NULL)
+        return NULL;
+    offer->view.class = &offer_class;
+    offer->saved.game = *game;
+    offer->read = game->bytes <= APP_GLANCE_BYTES && app_read_saved(&offer->saved, NULL) == NP_OK;
+    return &offer->view;
+}

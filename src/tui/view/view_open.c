@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that opens a board file or a saved game: a prompt for its name, and below it those that
+ * begin with what was typed, the latest unfinished game first. `korf-100.txt:7` is the seventh
+ * board of a file. Until a board is read, the game below is left alone.
+ */
+#include "config.h"
+
+#include "tui/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "game/saved_list.h"
+#include "puzzle/files.h"
+#include "tui/board_file.h"
+#include "tui/widget/fit.h"
+#include "tui/widget/prompt.h"
+#include "tui/view/views.h"
+#include "tui/widget/words.h"
+
+enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
+
+/* Where the words stand beside the names, if these leave so much room: as far right as the longest
+ * name of a game needs, up to a limit. */
+enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26 };
+
+/* A row of all that can be opened is a saved game or, behind those, a file. */
+struct open_view {
+    struct view view;
+    struct prompt prompt;
+    struct saved_list saved;
+    struct file_names files;
+    struct board_file_sight *sights; /* of the files; owned */
+    size_t *matches;                 /* the rows that begin with what was typed; owned */
+    size_t count;                    /* how many do */
+    int words_column;
+    size_t chosen; /* among those that match; OPEN_NONE = none */
+};
+
+#define OPEN_NONE SIZE_MAX
+
+/* ---- the list ----------------------------------------------------------------------------- */
+
+/* The name of a row. */
+static const char *
+row_name(const struct open_view *open, size_t row)
+{
+    return row < open->saved.count ? open->saved.games[row].name
+                                   : open->files.names[row - open->saved.count];
+}
+
+/* The name on a line of the list. */
+static const char *
+name_at(const struct open_view *open, size_t index)
+{
+    return row_name(open, open->matches[index]);
+}
+
+/* Finds the names that begin with what was typed. As long as that is nothing, Enter goes on with
+ * the latest unfinished game. */
+static void
+match(struct open_view *open)
+{
+    uint64_t index;
+    const size_t bytes = files_board_name(open->prompt.text, &index);
+
+    open->count = 0;
+    for (size_t i = 0; i < open->saved.count + open->files.count; i++)
+        if (strncmp(row_name(open, i), open->prompt.text, bytes) == 0)
+            open->matches[open->count++] = i;
+    open->chosen = open->prompt.length == 0 && open->saved.count > 0 &&
+                           open->saved.games[0].kind != SAVED_NAMED
+                       ? 0
+                       : OPEN_NONE;
+}
+
+/* Puts the name on a line of the list into the prompt. */
+static void
+choose_line(struct open_view *open, size_t index)
+{
+    open->chosen = index;
+    prompt_set(&open->prompt, name_at(open, index));
+}
+
+/* Puts the next or the previous name of the list into the prompt. */
+static void
+choose(struct open_view *open, bool next)
+{
+    if (open->count == 0)
+        return;
+    if (open->chosen == OPEN_NONE)
+        choose_line(open, next ? 0 : open->count - 1);
+    else
+        choose_line(open, (open->chosen + (next ? 1 : open->count - 1)) % open->count);
+}
+
+/* Adds what all names of the list have in common. */
+static void
+complete(struct open_view *open)
+{
+    char common[PROMPT_BYTES];
+
+    if (open->count > 0 && (open->chosen == OPEN_NONE || open->prompt.length == 0)) {
+        snprintf(common, sizeof common, "%s", name_at(open, 0));
+        for (size_t i = 1; i < open->count; i++) {
+            const char *const name = name_at(open, i);
+            size_t bytes = 0;
+
+            while (common[bytes] != '\0' && common[bytes] == name[bytes])
+                bytes++;
+            common[bytes] = '\0';
+        }
+        if (strlen(common) > open->prompt.length)
+            prompt_set(&open->prompt, common);
+    }
+    match(open);
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+/* The saved game of that name, or NULL. */
+static const struct saved_game *
+find_saved(const struct open_view *open, const char *name)
+{
+    for (size_t i = 0; i < open->saved.count; i++)
+        if (strcmp(open->saved.games[i].name, name) == 0)
+            return &open->saved.games[i];
+    return NULL;
+}
+
+/* Reads what the prompt names, or the line that is chosen, and begins a game with it. */
+static void
+open_chosen(struct open_view *open, struct app *app)
+{
+    const bool proposed = open->prompt.length == 0 && open->chosen != OPEN_NONE;
+    const struct saved_game *const game =
+        find_saved(open, proposed ? name_at(open, open->chosen) : open->prompt.text);
+    char name[PROMPT_BYTES];
+    uint64_t index = FILES_NO_INDEX;
+
+    if (open->prompt.length == 0 && game == NULL) {
+        app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
+        return;
+    }
+    if (game != NULL) {
+        if (read_view_saved(app, game))
+            app_close_all(app);
+        return;
+    }
+    snprintf(name, sizeof name, "%s", open->prompt.text);
+    if (access(name, F_OK) != 0)
+        name[files_board_name(name, &index)] = '\0';
+    if (read_view_board(app, name, index != FILES_NO_INDEX ? index : 1))
+        app_close_all(app);
+}
+
+static void
+open_request(struct view *view, struct app *app, enum request request)
+{
+    struct open_view *open = (struct open_view *)view;
+
+    switch (request) {
+    case REQUEST_OPEN_CHOSEN:
+        open_chosen(open, app);
+        break;
+    case REQUEST_COMPLETE:
+        complete(open);
+        break;
+    case REQUEST_CHOOSE_PREVIOUS:
+    case REQUEST_CHOOSE_NEXT:
+        choose(open, request == REQUEST_CHOOSE_NEXT);
+        break;
+    default:
+        if (prompt_request(&open->prompt, request))
+            match(open);
+        else
+            app_common_request(app, request);
+    }
+}
+
+static bool
+open_key(struct view *view, struct app *app, int key)
+{
+    struct open_view *open = (struct open_view *)view;
+
+    (void)app;
+    if (!prompt_key(&open->prompt, key))
+        return false;
+    match(open);
+    return true;
+}
+
+/* The first click on a file chooses it, the second opens it. */
+static void
+open_click(struct view *view, struct app *app, int y, int x)
+{
+    struct open_view *open = (struct open_view *)view;
+    const struct touch touch = app_touch_at(app, y, x);
+
+    if (touch.kind == TOUCH_TEXT)
+        prompt_click(&open->prompt, app->ascii, &touch, x);
+    else if (touch.kind == TOUCH_ROW && touch.index == open->chosen)
+        open_chosen(open, app);
+    else if (touch.kind == TOUCH_ROW && touch.index < open->count)
+        choose_line(open, touch.index);
+}
+
+/* What a saved game is, in forms for narrower screens. */
+static void
+write_saved(const struct saved_game *game, char *text, size_t bytes)
+{
+    const char *const kind = game->kind == SAVED_NAMED ? _("saved game") : _("unfinished");
+    char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
+
+    words_date(date, game->written_ns);
+    words_move_count(moves, game->moves);
+    words_time(time, game->time_ms * CLOCK_NS_PER_MS);
+    if (game->content == SAVED_GOOD)
+        snprintf(
+            text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves, time, date, moves, time, moves);
+    else
+        snprintf(text, bytes, "%s  %s  %s\n%s", kind,
+            game->content == SAVED_BAD ? _("damaged") : _("large"), date, kind);
+}
+
+/* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
+static void
+write_sight(
+    struct app *app, const char *name, struct board_file_sight *sight, char *text, size_t bytes)
+{
+    char count[WORDS_BYTES];
+
+    if (!sight->looked)
+        board_file_look(&app->sights, name, sight);
+    if (sight->large) {
+        snprintf(text, bytes, "%s", _("large"));
+    } else if (sight->boards == 0) {
+        snprintf(text, bytes, "%s", _("no board"));
+    } else {
+        words_board_count(count, sight->boards);
+        if (sight->mixed)
+            snprintf(text, bytes, _("%s of several sizes\n%s"), count, count);
+        else
+            snprintf(text, bytes, "%ux%u  %s\n%ux%u", (unsigned)sight->width,
+                (unsigned)sight->height, count, (unsigned)sight->width, (unsigned)sight->height);
+    }
+}
+
+/* A line of the list: the name, and what the file is. */
+static void
+draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y, size_t index)
+{
+    const size_t row = open->matches[index];
+    const char *const name = name_at(open, index);
+    const bool chosen = index == open->chosen;
+    char words[200];
+    int x;
+
+    if (row < open->saved.count)
+        write_saved(&open->saved.games[row], words, sizeof words);
+    else
+        write_sight(app, name, &open->sights[row - open->saved.count], words, sizeof words);
+    x = canvas_text(canvas, y, LIST_COLUMN, canvas->cols, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
+    if (chosen)
+        canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
+    if (canvas->cols >= open->words_column + WORDS_ROOM && x + 2 < open->words_column)
+        x = open->words_column - 2;
+    fit_text(canvas, y, x + 2, canvas->cols, ROLE_DIM, words);
+}
+
+static void
+open_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct open_view *open = (struct open_view *)view;
+    const size_t rows = canvas->rows > LIST_ROW + 1 ? (size_t)(canvas->rows - LIST_ROW - 1) : 0;
+    size_t from = 0;
+
+    layout_put_keys_last(&app->layout, canvas->rows);
+    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
+        _("Open a board file or a saved game\nOpen a board file"));
+    prompt_draw(&open->prompt, canvas, PROMPT_ROW, _("Open:"));
+    if (app->message[0] != '\0')
+        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
+    else
+        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
+            open->count == 0 ? _("No name in the list begins with that.")
+            : open->chosen == 0 && open->prompt.length == 0
+                ? _("Enter goes on with the latest unfinished game.\nEnter goes on.")
+                : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
+                    "seventh.\nFILE:7: board 7"));
+    if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
+        from = open->chosen - rows + 1;
+    canvas_touch(canvas, LIST_ROW, 0, (int)rows, canvas->cols, TOUCH_ROW, from);
+    for (size_t i = from; i < open->count && i - from < rows; i++)
+        draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);
+    app_draw_keys(app, canvas, MODE_PROMPT);
+}
+
+static void
+open_free(struct view *view)
+{
+    struct open_view *const open = (struct open_view *)view;
+
+    saved_list_free(&open->saved);
+    files_free_names(&open->files);
+    free(open->sights);
+    free(open->matches);
+    free(open);
+}
+
+static const struct view_class open_class = {
+    .mode = MODE_PROMPT,
+    .covers = true,
+    .request = open_request,
+    .key = open_key,
+    .click = open_click,
+    .draw = open_draw,
+    .free = open_free,
+};
+
+/* Takes the game that is played off the list, and those of other programs. */
+static void
+leave_out_played(struct open_view *open, const struct app *app)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < open->saved.count; i++) {
+        const struct saved_game *const game = &open->saved.games[i];
+
+        if (game->kind == SAVED_NAMED || !saved_games_in_use(&app->keeper.games, game->name))
+            open->saved.games[count++] = *game;
+    }
+    open->saved.count = count;
+}
+
+struct view *
+open_view_new(struct app *app)
+{
+    struct open_view *open = calloc(1, sizeof *open);
+    struct np_error error;
+    enum np_status status;
+    size_t rows;
+
+    if (open == NULL)
+        return NULL;
+    open->view.class = &open_class;
+    status = saved_list_read(&open->saved, APP_GLANCE_BYTES, &error);
+    if (status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    if (status == NP_NO_MEMORY || files_list(&open->files, NULL) != NP_OK) {
+        open_free(&open->view);
+        return NULL;
+    }
+    leave_out_played(open, app);
+    open->words_column = WORDS_COLUMN;
+    for (size_t i = 0; i < open->saved.count; i++) {
+        const int column = LIST_COLUMN + (int)strlen(open->saved.games[i].name) + 2;
+
+        if (column > open->words_column && column <= WORDS_COLUMN_MAX)
+            open->words_column = column;
+    }
+    rows = open->saved.count + open->files.count;
+    open->sights = calloc(open->files.count + 1, sizeof open->sights[0]);
+    open->matches = calloc(rows + 1, sizeof open->matches[0]);
+    if (open->sights == NULL || open->matches == NULL) {
+        open_free(&open->view);
+        return NULL;
+    }
+    match(open);
+    return &open->view;
+}

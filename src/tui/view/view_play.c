@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view of the game: the board to play on, the panel, the hint and the keys.
+ */
+#include "config.h"
+
+#include "tui/view/play.h"
+
+#include <stdlib.h>
+
+#include "base/intl.h"
+#include "tui/widget/panel.h"
+#include "tui/view/views.h"
+#include "tui/widget/words.h"
+
+enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
+
+static struct play_view *
+play_view(struct view *view)
+{
+    return (struct play_view *)view;
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* Begins to celebrate if the last step reached the goal. */
+static void
+after_steps(struct play_view *play, struct app *app, size_t before)
+{
+    guide_follow(&app->guide, &app->session, before);
+    if (app->session.finished) {
+        play->hints = 0;
+        play->solved_at_ns = app->now_ns;
+    }
+}
+
+/* The tile asked for by an arrow. */
+static enum move
+move_asked(const struct app *app, enum request request)
+{
+    const enum move move = request == REQUEST_MOVE_UP     ? MOVE_UP
+                           : request == REQUEST_MOVE_DOWN ? MOVE_DOWN
+                           : request == REQUEST_MOVE_LEFT ? MOVE_LEFT
+                                                          : MOVE_RIGHT;
+
+    return app->arrows_blank ? move_inverse(move) : move;
+}
+
+static void
+make_move(struct play_view *play, struct app *app, enum move move)
+{
+    const struct job_view *known = &app->guide.view;
+    const bool hinted = play->hints > 0 && job_view_leads_on(known) && known->next[0] == move;
+    const size_t before = app->session.at;
+    struct np_error error;
+
+    if (app->session.finished) {
+        app_say(app, ROLE_TEXT,
+            "This one is solved. N shuffles another, 0 plays it again.\nSolved. N: another");
+        return;
+    }
+    if (session_move(&app->session, move, app->now_ns, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING,
+            "No tile can go %s: the gap is at the edge.\nNo tile can go %s.\nBlocked.",
+            words_move(move), words_move(move));
+        if (app->animate)
+            play->blocked_until_ns = app->now_ns + PLAY_BLOCKED_NS;
+        return;
+    }
+    play->hints = hinted ? play->hints - 1 : 0;
+    after_steps(play, app, before);
+}
+
+static void
+step(struct play_view *play, struct app *app,
+    enum np_status (*take)(struct session *, uint64_t, struct np_error *))
+{
+    const size_t before = app->session.at;
+    struct np_error error;
+
+    if (take(&app->session, app->now_ns, &error) != NP_OK) {
+        if (take == session_undo && app->session.count == 0 && app->keeper.kept[0] != '\0')
+            app_say(app, ROLE_TEXT,
+                "Nothing to undo here. The game before is kept: o, then Enter goes on with it.\n"
+                "The game before is kept: o, then Enter.\nNothing to undo.");
+        else
+            app_say(app, ROLE_DIM, "%.100s.", error.text);
+        return;
+    }
+    play->hints = 0;
+    after_steps(play, app, before);
+}
+
+/* A new game on the same board. */
+static void
+play_again(struct app *app)
+{
+    const struct save_names names = app->names;
+    struct np_error error;
+    struct board start;
+    struct goal goal;
+
+    if (session_start(&app->session, &start, &error) != NP_OK) {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+        return;
+    }
+    if (goal_copy(&goal, &app->session.goal, &error) == NP_OK) {
+        if (app_begin(app, &start, &goal))
+            app->names = names;
+        goal_free(&goal);
+    } else {
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    }
+    board_free(&start);
+}
+
+/* Back to the start; after a solve that is a new game on the same board. */
+static void
+restart(struct play_view *play, struct app *app)
+{
+    if (!app->session.finished) {
+        step(play, app, session_restart);
+        if (app->message[0] == '\0')
+            app_say(
+                app, ROLE_TEXT, "Back at the start. u brings your moves back.\nBack at the start.");
+        return;
+    }
+    play_again(app);
+}
+
+/* Whatever was asked for is about the board before. */
+static void
+forget_wishes(struct play_view *play)
+{
+    play->hints = 0;
+    play->hint_wanted = play->solve_wanted = false;
+    pan_back(&play->pan);
+}
+
+static void
+toggle_mouse(struct app *app)
+{
+    app->mouse = !app->mouse;
+    if (app->mouse)
+        app_say(app, ROLE_TEXT, "A click slides the tiles up to it.\nClicks slide");
+    else
+        app_say(app, ROLE_TEXT, "The mouse is the terminal's again.\nMouse off");
+}
+
+/* ---- the solver's help -------------------------------------------------------------------- */
+
+/* Whether a solution is known; says why not if there is none. */
+static bool
+solution_known(struct app *app, bool *wanted)
+{
+    const char *why;
+
+    *wanted = false;
+    if (!app->session.solvable)
+        app_say(app, ROLE_WARNING,
+            "This board cannot be solved: N shuffles another.\nUnsolvable. N: another");
+    else if (app->session.finished)
+        app_say(app, ROLE_TEXT, "It is solved.");
+    else if (session_at_goal(&app->session))
+        app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.\nSolved. N: another");
+    else if (app->guide.trouble.status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
+    else if (job_view_leads_on(&app->guide.view))
+        return true;
+    else if (panel_gave_up(app, &why))
+        app_say(app, ROLE_WARNING,
+            "The search gave up: %s. a chooses another algorithm.\nGave up: %s\nNo solution.", why,
+            why);
+    else {
+        *wanted = true;
+        app_say(app, ROLE_TEXT, "Looking for a solution ...\nLooking ...");
+    }
+    return false;
+}
+
+static void
+show_hint(struct play_view *play, struct app *app)
+{
+    const uint64_t length = app->guide.view.path_length;
+
+    if (!solution_known(app, &play->hint_wanted))
+        return;
+    if (play->hints < HINTS_MAX && play->hints < length) {
+        play->hints++;
+        session_take_hint(&app->session, app->now_ns);
+    } else if (play->hints < length) {
+        app_say(app, ROLE_HINT,
+            "%u moves are shown, no more at once: Enter plays them, s shows the rest.\n"
+            "Enter plays these %u moves.\nEnter plays them.",
+            HINTS_MAX, HINTS_MAX);
+    } else {
+        app_say(app, ROLE_HINT, "The hints reach the goal: Enter plays them.\nEnter plays them.");
+    }
+}
+
+static void
+accept_hint(struct play_view *play, struct app *app)
+{
+    if (session_at_goal(&app->session))
+        app_say(app, ROLE_TEXT,
+            "Solved. N brings another board, R goes through your moves.\nSolved. N: another");
+    else if (play->hints == 0 || !job_view_leads_on(&app->guide.view))
+        app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
+    else
+        make_move(play, app, (enum move)app->guide.view.next[0]);
+}
+
+static void
+solve(struct play_view *play, struct app *app)
+{
+    const enum playback_quality quality = app->guide.view.optimal     ? PLAYBACK_OPTIMAL
+                                          : app->guide.view.beginning ? PLAYBACK_BEGINNING
+                                                                      : PLAYBACK_BEST_FOUND;
+    struct path path = {0};
+    struct np_error error;
+
+    if (!solution_known(app, &play->solve_wanted))
+        return;
+    play->hints = 0;
+    if (guide_path(&app->guide, &path, &error) == NP_OK) {
+        session_watch(&app->session, app->now_ns);
+        app_open(app, playback_view_new(app, &path, quality));
+    } else
+        app_say(app, ROLE_WARNING, "%.120s", error.text);
+    path_free(&path);
+}
+
+/* ---- requests ----------------------------------------------------------------------------- */
+
+static void
+toggle_pause(struct app *app)
+{
+    if (app_paused(app))
+        session_resume(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
+    else if (app->session.finished)
+        app_say(app, ROLE_TEXT, "The clock stands still: it is solved.\nIt is solved.");
+    else
+        session_pause(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
+}
+
+/* Looks around; false if the request is for something else. */
+static bool
+look_request(struct play_view *play, struct app *app, enum request request)
+{
+    switch (request) {
+    case REQUEST_SHOW_GOAL:
+        app_open(app, goal_view_new(app));
+        return true;
+    case REQUEST_LOOK_BACK:
+        pan_back(&play->pan);
+        return true;
+    default:
+        return pan_request(&play->pan, app, &app->session.board, request);
+    }
+}
+
+static void
+change_request(struct play_view *play, struct app *app, enum request request)
+{
+    pan_back(&play->pan);
+    switch (request) {
+    case REQUEST_MOVE_UP:
+    case REQUEST_MOVE_DOWN:
+    case REQUEST_MOVE_LEFT:
+    case REQUEST_MOVE_RIGHT:
+        make_move(play, app, move_asked(app, request));
+        break;
+    case REQUEST_UNDO:
+        step(play, app, session_undo);
+        break;
+    case REQUEST_REDO:
+        step(play, app, session_redo);
+        break;
+    case REQUEST_RESTART:
+        restart(play, app);
+        break;
+    case REQUEST_HINT:
+        show_hint(play, app);
+        break;
+    case REQUEST_ACCEPT:
+        accept_hint(play, app);
+        break;
+    case REQUEST_SOLVE:
+        solve(play, app);
+        break;
+    default:
+        break;
+    }
+}
+
+static void
+play_request(struct view *view, struct app *app, enum request request)
+{
+    struct play_view *play = play_view(view);
+
+    switch (request) {
+    case REQUEST_PAUSE:
+        toggle_pause(app);
+        return;
+    case REQUEST_HIDE_TIMER:
+        app->timer_hidden = !app->timer_hidden;
+        return;
+    case REQUEST_HIDE_SOLVER:
+        app->solver_hidden = !app->solver_hidden;
+        app_say(app, ROLE_TEXT,
+            app->solver_hidden ? N_("The solver keeps to itself what it knows. P shows it again.")
+                               : N_("The solver says what it knows."));
+        return;
+    case REQUEST_INVERT:
+        app->arrows_blank = !app->arrows_blank;
+        app_say(app, ROLE_TEXT,
+            app->arrows_blank ? N_("The arrows move the gap.") : N_("The arrows move the tile."));
+        return;
+    case REQUEST_MOUSE:
+        toggle_mouse(app);
+        return;
+    default:
+        break;
+    }
+    if (look_request(play, app, request))
+        return;
+    if (play_leave(app, request)) {
+        forget_wishes(play);
+        return;
+    }
+    if (app_common_request(app, request))
+        return;
+    if (app_paused(app))
+        app_say(app, ROLE_TEXT, "The game is paused: p goes on.\nPaused: p goes on.");
+    else
+        change_request(play, app, request);
+}
+
+static void
+play_click(struct view *view, struct app *app, int y, int x)
+{
+    const size_t before = app->session.at;
+    struct np_error error;
+    uint32_t cell;
+
+    if (!app_cell_at(app, &app->session.board, y, x, &cell))
+        return;
+    if (app_paused(app)) {
+        toggle_pause(app);
+        return;
+    }
+    if (cell == app->session.board.blank)
+        return;
+    if (session_slide(&app->session, cell, app->now_ns, NULL, &error) != NP_OK)
+        app_say(app, ROLE_DIM, "%.100s.", error.text);
+    play_view(view)->hints = 0;
+    after_steps(play_view(view), app, before);
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+static bool
+wave_runs(const struct play_view *play, const struct app *app)
+{
+    const uint64_t tiles = (uint64_t)app->layout.view_width + app->layout.view_height + 3;
+
+    return app->session.finished && app->animate && !app->layout.too_small &&
+           app->now_ns < play->solved_at_ns + tiles * PLAY_WAVE_STEP_NS;
+}
+
+static uint64_t
+play_wake_ns(const struct view *view, const struct app *app)
+{
+    const struct play_view *play = (const struct play_view *)view;
+
+    if (wave_runs(play, app))
+        return app->now_ns + PLAY_WAVE_STEP_NS / 2;
+    if (app->now_ns < play->blocked_until_ns)
+        return play->blocked_until_ns;
+    if (session_clock_runs(&app->session) && !app->timer_hidden) {
+        const uint64_t played = session_time_ns(&app->session, app->now_ns);
+
+        return app->now_ns + SECOND_NS - played % SECOND_NS;
+    }
+    return APP_NEVER;
+}
+
+/* Does what was asked for before there was a solution. */
+static void
+play_tick(struct view *view, struct app *app)
+{
+    struct play_view *play = play_view(view);
+
+    if (!job_view_leads_on(&app->guide.view) && !panel_gave_up(app, NULL))
+        return;
+    if (play->hint_wanted || play->solve_wanted)
+        app->message[0] = '\0';
+    if (play->hint_wanted)
+        show_hint(play, app);
+    if (play->solve_wanted)
+        solve(play, app);
+}
+
+static void
+play_free(struct view *view)
+{
+    free(view);
+}
+
+static const struct view_class play_class = {
+    .mode = MODE_PLAY,
+    .request = play_request,
+    .click = play_click,
+    .paste = play_paste,
+    .draw = play_draw,
+    .wake_ns = play_wake_ns,
+    .tick = play_tick,
+    .free = play_free,
+};
+
+struct view *
+play_view_new(void)
+{
+    struct play_view *play = calloc(1, sizeof *play);
+
+    if (play == NULL)
+        return NULL;
+    play->view.class = &play_class;
+    return &play->view;
+}

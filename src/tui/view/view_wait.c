@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The view that is there while a thread does what takes seconds on giant boards: the screen stays
+ * alive and Escape goes back to the game there was.
+ */
+#include "config.h"
+
+#include "tui/view/views.h"
+
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "solver/errand.h"
+#include "tui/widget/fit.h"
+
+enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS, WORDS_ROW = 2 };
+
+struct wait_view {
+    struct view view;
+    const struct wait_work *work;
+    struct errand *errand;
+    void *context; /* the errand's, until that is done */
+    uint64_t start_ns;
+};
+
+static void
+wait_request(struct view *view, struct app *app, enum request request)
+{
+    (void)view;
+    (void)app_common_request(app, request);
+}
+
+static void
+wait_tick(struct view *view, struct app *app)
+{
+    struct wait_view *const wait = (struct wait_view *)view;
+
+    if (errand_is_done(wait->errand))
+        wait->work->done(wait->context, app);
+}
+
+static uint64_t
+wait_wake_ns(const struct view *view, const struct app *app)
+{
+    (void)view;
+    return app->now_ns + LOOK_PAUSE_NS;
+}
+
+static void
+wait_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct wait_view *const wait = (const struct wait_view *)view;
+    char words[400];
+
+    layout_put_keys_last(&app->layout, canvas->rows);
+    wait->work->words(wait->context,
+        (unsigned)((app->now_ns - wait->start_ns) / CLOCK_NS_PER_SECOND), words, sizeof words);
+    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(wait->work->title));
+    fit_text(canvas, WORDS_ROW, 1, canvas->cols, ROLE_TEXT, words);
+    app_draw_keys(app, canvas, MODE_WAIT);
+}
+
+static void
+wait_free(struct view *view)
+{
+    struct wait_view *const wait = (struct wait_view *)view;
+
+    if (wait->work->must_end)
+        errand_end(wait->errand);
+    else
+        errand_free(wait->errand);
+    free(wait);
+}
+
+static const struct view_class wait_class = {
+    .mode = MODE_WAIT,
+    .covers = true,
+    .request = wait_request,
+    .draw = wait_draw,
+    .wake_ns = wait_wake_ns,
+    .tick = wait_tick,
+    .free = wait_free,
+};
+
+void
+wait_view_open(struct app *app, const struct wait_work *work, void *context)
+{
+    struct wait_view *const wait = calloc(1, sizeof *wait);
+    struct np_error error = {.status = NP_NO_MEMORY};
+
+    if (wait != NULL && errand_start(&wait->errand, &work->errand, context, &error) == NP_OK) {
+        wait->view.class = &wait_class;
+        wait->work = work;
+        wait->context = context;
+        wait->start_ns = app->now_ns;
+        app_open(app, &wait->view);
+        return;
+    }
+    if (wait == NULL)
+        (void)np_fail(&error, NP_NO_MEMORY, "no memory for a game");
+    app_say(app, ROLE_WARNING, "%.120s", error.text);
+    work->errand.free(context);
+    free(wait);
+}

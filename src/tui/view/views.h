@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * All views, one constructor each. They open each other and know the application; it knows of them
+ * only what tui.c hands over.
+ *
+ * Each returns NULL for lack of memory: see app_open().
+ */
+#ifndef NP_TUI_VIEW_VIEWS_H
+#define NP_TUI_VIEW_VIEWS_H
+
+#include "puzzle/path.h"
+#include "solver/errand.h"
+#include "tui/app.h"
+
+/* The view of the game itself. */
+struct view *play_view_new(void);
+/* A text with the keys of a mode. */
+struct view *help_view_new(enum mode mode);
+/* The algorithm and the heuristic for hint and solve. */
+struct view *choose_view_new(const struct app *app);
+/* Size, goal, difficulty and seed of a new puzzle; the goal is chosen first, or the settings of the
+ * last puzzle are taken at once. */
+struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
+/* Looks for the first board, of the difficulty that the options ask for. */
+struct view *new_view_first(struct app *app);
+/* A prompt for a board file or a saved game to play. */
+struct view *open_view_new(struct app *app);
+/* An unfinished game, and whether the player goes on with it. */
+struct view *offer_view_new(const struct saved_game *game);
+/* The player's times and averages. */
+struct view *statistics_view_new(const struct app *app);
+/* How good a solution is. */
+enum playback_quality {
+    PLAYBACK_OPTIMAL, /* proved */
+    PLAYBACK_BEST_FOUND,
+    PLAYBACK_BEGINNING, /* it is only the first moves of one */
+};
+
+/* A solution of the game's board, move by move; `path` is copied. */
+struct view *playback_view_new(
+    const struct app *app, const struct path *path, enum playback_quality quality);
+/* The same from a board that is not the game's but so many moves from its start; whoever goes on
+ * from there begins a game. */
+struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
+    const struct path *path, enum playback_quality quality);
+/* All pairs of algorithm and heuristic on the game's board. */
+struct view *race_view_new(const struct app *app);
+/* The editor, with the game's board to begin with. */
+struct view *edit_view_new(const struct app *app);
+/* Puts a board that is read from a text in place of the one that is edited; says how that went.
+ * Returns false if the text is no board: nothing is changed then. */
+bool edit_view_paste(struct view *edit, struct app *app, const char *text);
+struct pan;
+/* The goal, with the tiles marked that are placed. */
+struct view *goal_view_new(const struct app *app);
+/* A prompt for the number of a tile, over the view that shows `board` and pans by `pan`. */
+struct view *find_view_new(struct pan *pan, const struct board *board);
+/* The player's own moves since the start or the last restart. */
+struct view *review_view_new(const struct app *app);
+
+/* What a thread does that takes seconds, while a view waits for it. */
+struct wait_work {
+    struct errand_class errand;
+    const char *title;
+    /* What is being done, in forms for fit_text(). */
+    void (*words)(const void *context, unsigned seconds, char *text, size_t bytes);
+    /* It is done: takes over what was made, and closes views, which frees the context. */
+    void (*done)(void *context, struct app *app);
+    /* The thread gives up soon and leaves something behind until it has: it is waited for. */
+    bool must_end;
+};
+
+/* Sends a thread off and opens a view that waits for it, which the player may leave; or says why
+ * not. The context is taken over. */
+void wait_view_open(struct app *app, const struct wait_work *work, void *context);
+
+/* Begins a game by an id, as app_shuffle(). A giant board is made in the background: false, for the
+ * game has not begun, and a view lies on top that begins it, closes all others and says so, or,
+ * where the player does not want to wait, goes. */
+bool deal_view_shuffle(struct app *app, const struct puzzle_id *id, const char *kind);
+
+/* The same for app_open_file() and app_load(), where the file is a giant one. */
+bool read_view_board(struct app *app, const char *name, uint64_t index);
+bool read_view_saved(struct app *app, const struct saved_game *game);
+
+/* Saves a giant game under a name in the same way, over another one if `over` says so: false, for
+ * it is not saved yet. */
+bool write_view_save(struct app *app, const char *name, bool over);
+
+/* A question for a name. `take` returns whether the name is good; if not it says why. */
+struct app_question {
+    const char *title;
+    const char *label;
+    const char *help;
+    const char *verb; /* what Enter does, in a word or two */
+    bool (*take)(struct app *app, const char *text);
+};
+
+/* Asks; `question` must outlive the view, `text` is what the prompt begins with. */
+struct view *ask_view_new(const struct app_question *question, const char *text);
+
+#endif

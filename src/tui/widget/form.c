@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Forms: stepping, typing and drawing.
+ */
+#include "config.h"
+
+#include "tui/widget/form.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+
+enum {
+    LABEL_COLUMN = 3,
+    VALUE_COLUMN = 16,
+    NARROW_LABEL_COLUMN = 2,
+    NARROW_VALUE_COLUMN = 10,
+    NARROW_COLS = 30,
+};
+
+/* The choice that the field shows; `count` if it shows other words. */
+static unsigned
+chosen(const struct form_field *field)
+{
+    char text[FORM_TEXT_BYTES];
+    unsigned i;
+
+    for (i = 0; i < field->count; i++) {
+        field->choice(i, text);
+        if (strcmp(text, field->value.text) == 0)
+            break;
+    }
+    return i;
+}
+
+static void
+step(struct form_field *field, bool forward)
+{
+    unsigned now = chosen(field);
+    char text[FORM_TEXT_BYTES];
+
+    if (field->count == 0)
+        return;
+    if (now == field->count)
+        now = forward ? field->count - 1 : 0;
+    field->choice(
+        forward ? (now + 1) % field->count : (now + field->count - 1) % field->count, text);
+    prompt_propose(&field->value, text);
+}
+
+/* Whether the player edits the words of a field; if not, they are stepped through. */
+static bool
+is_edited(const struct form_field *field)
+{
+    return field->typed && field->value.length > 0 && !field->value.selected;
+}
+
+void
+form_propose(struct form *form, unsigned index, const char *text)
+{
+    prompt_propose(&form->fields[index].value, text);
+}
+
+void
+form_go_to(struct form *form, unsigned index)
+{
+    form->at = index;
+    prompt_select(&form->fields[index].value);
+}
+
+bool
+form_request(struct form *form, enum request request)
+{
+    struct form_field *field = &form->fields[form->at];
+
+    switch (request) {
+    case REQUEST_FORM_NEXT:
+        form_go_to(form, (form->at + 1) % form->count);
+        return true;
+    case REQUEST_FORM_PREVIOUS:
+        form_go_to(form, (form->at + form->count - 1) % form->count);
+        return true;
+    case REQUEST_FORM_LEFT:
+    case REQUEST_FORM_RIGHT:
+        if (is_edited(field))
+            (void)prompt_request(&field->value,
+                request == REQUEST_FORM_LEFT ? REQUEST_CURSOR_LEFT : REQUEST_CURSOR_RIGHT);
+        else
+            step(field, request == REQUEST_FORM_RIGHT);
+        return true;
+    case REQUEST_CURSOR_FIRST:
+    case REQUEST_CURSOR_LAST:
+    case REQUEST_ERASE:
+    case REQUEST_ERASE_NEXT:
+    case REQUEST_ERASE_ALL:
+        if (field->typed)
+            (void)prompt_request(&field->value, request);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool
+form_key(struct form *form, int key)
+{
+    struct form_field *field = &form->fields[form->at];
+
+    /* '?' asks for help, here as everywhere. */
+    return field->typed && key != '?' && prompt_key(&field->value, key);
+}
+
+bool
+form_click(struct form *form, bool ascii, const struct touch *touch, int x)
+{
+    if (touch->kind == TOUCH_TEXT && form->at < form->count) {
+        prompt_click(&form->fields[form->at].value, ascii, touch, x);
+        return true;
+    }
+    if ((touch->kind != TOUCH_FIELD && touch->kind != TOUCH_LESS && touch->kind != TOUCH_MORE) ||
+        touch->index >= form->count)
+        return false;
+    if (touch->kind == TOUCH_FIELD)
+        form_go_to(form, (unsigned)touch->index);
+    else
+        step(&form->fields[touch->index], touch->kind == TOUCH_MORE);
+    return true;
+}
+
+/* Draws the value of the chosen field, with marks where it can be stepped; returns the column
+ * behind. */
+static int
+draw_chosen(const struct form *form, struct canvas *canvas, int y, int x)
+{
+    const struct form_field *const field = &form->fields[form->at];
+    const bool marked = field->count > 0 && !is_edited(field);
+
+    if (marked) {
+        canvas_put(canvas, y, x - 2, ROLE_KEY, '<');
+        canvas_touch(canvas, y, x - 2, 1, 2, TOUCH_LESS, form->at);
+    }
+    if (field->typed)
+        x = prompt_draw_text(&field->value, canvas, y, x, canvas->cols - 2, ROLE_STRONG);
+    else
+        x = canvas_text(canvas, y, x, canvas->cols - 2, ROLE_SELECTED, _(field->value.text));
+    if (marked) {
+        canvas_put(canvas, y, x + 1, ROLE_KEY, '>');
+        canvas_touch(canvas, y, x, 1, 3, TOUCH_MORE, form->at);
+    }
+    return x;
+}
+
+static void
+draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y)
+{
+    const struct form_field *field = &form->fields[index];
+    const bool at = index == form->at;
+    const bool narrow = canvas->cols < NARROW_COLS;
+    const int value = narrow ? NARROW_VALUE_COLUMN : VALUE_COLUMN;
+    const bool empty = field->value.length == 0 && field->none != NULL;
+    const char *const text = field->value.text;
+
+    canvas_touch(canvas, y, 0, 1, canvas->cols, TOUCH_FIELD, index);
+    fit_text(canvas, y, narrow ? NARROW_LABEL_COLUMN : LABEL_COLUMN, value - 2, ROLE_DIM,
+        _(field->label));
+    if (at) {
+        canvas_put(canvas, y, 1, ROLE_KEY, '>');
+        const int x = draw_chosen(form, canvas, y, value);
+
+        if (empty)
+            fit_text(canvas, y, x + 3, canvas->cols, ROLE_DIM, _(field->none));
+    } else if (empty) {
+        canvas_text(canvas, y, value, canvas->cols, ROLE_DIM, _(field->none));
+    } else {
+        canvas_text(canvas, y, value, canvas->cols, ROLE_STRONG,
+            field->typed || text[0] == '\0' ? text : _(text));
+    }
+}
+
+void
+form_draw(const struct form *form, struct canvas *canvas, int y, int end)
+{
+    const unsigned room = end > y ? (unsigned)(end - y) : 0;
+    const unsigned first = room > 0 && form->at >= room ? form->at - room + 1 : 0;
+
+    for (unsigned i = first; i < form->count && i - first < room; i++)
+        draw_field(form, i, canvas, y + (int)(i - first));
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The last line: the keys of a view and what they do, as many as there is room for.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "tui/app.h"
+#include "tui/term/key.h"
+
+/* From this width on, a game that is not saved is marked. */
+enum { MARK_COLS = 40 };
+
+/* At most so many keys stand before the words, as in "u/r undo". */
+enum { ITEM_KEYS = 2 };
+
+struct bar_item {
+    char words[64];      /* "" if no key is left */
+    int keys[ITEM_KEYS]; /* that a click presses; NP_KEY_NONE for what names no single key */
+};
+
+/* Takes the keys off the beginning of a text of the table: "left/right step". */
+static void
+read_keys(struct bar_item *item, const char *text)
+{
+    for (unsigned i = 0; i < ITEM_KEYS; i++) {
+        const size_t length = strcspn(text, "/ ");
+
+        item->keys[i] = key_parse(text, length);
+        text += length + (text[length] == '/');
+    }
+}
+
+/* The words of a request for the last line, with the key that the player chose for it in place of
+ * the table's. */
+static void
+bar_words(const struct app *app, enum request request, struct bar_item *item)
+{
+    const struct request_row *row = &request_rows[request];
+    const char *const bar =
+        request == REQUEST_PAUSE && app_paused(app) ? _("p go on") : _(row->bar);
+    const size_t length = strcspn(row->keys, " ");
+    char keys[64];
+
+    memset(item, 0, sizeof *item);
+    keymap_keys(app->keys, request, keys, sizeof keys);
+    if (keys[0] == '\0')
+        return;
+    if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ',')) {
+        snprintf(item->words, sizeof item->words, "%s", bar);
+        read_keys(item, row->bar);
+    } else {
+        snprintf(item->words, sizeof item->words, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys,
+            bar + strcspn(bar, " "));
+        read_keys(item, item->words);
+    }
+}
+
+/* Has a click on the words press the first key, and one on another key's name that one. */
+static void
+mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
+{
+    const char *name = item->words;
+    char part[sizeof item->words];
+
+    for (unsigned i = 0; i < ITEM_KEYS && *name != '\0' && *name != ' '; i++) {
+        const size_t length = strcspn(name, "/ ");
+
+        snprintf(part, sizeof part, "%.*s", (int)length, name);
+        if (item->keys[i] != NP_KEY_NONE)
+            canvas_touch(canvas, y, x, 1, canvas_text_width(canvas, i == 0 ? name : part),
+                TOUCH_KEY, (size_t)item->keys[i]);
+        x += canvas_text_width(canvas, part) + 1;
+        name += length + (name[length] == '/');
+    }
+}
+
+/* Draws the words of one request, its key in another colour; returns the column behind. */
+static int
+draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
+{
+    const char *const words = item->words, *const space = strchr(words, ' ');
+    char key[24];
+
+    mark_keys(item, canvas, y, x);
+    if (space == NULL)
+        return canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, words);
+    snprintf(key, sizeof key, "%.*s", (int)(space - words), words);
+    x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, key);
+    return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
+}
+
+/* What there is to do first, in the order of the row: the game's next step where it stands still,
+ * what the review is for, else nothing beyond the table's order. */
+static const enum request *
+first_requests(const struct app *app, enum mode mode)
+{
+    static const enum request none[] = {REQUEST_NONE};
+    static const enum request paused[] = {REQUEST_PAUSE, REQUEST_NONE};
+    static const enum request solved[] = {
+        REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART, REQUEST_NEW, REQUEST_NONE};
+
+    /* Of a board that is larger than the screen. */
+    static const enum request large[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
+        REQUEST_FIND_TILE, REQUEST_SHOW_GOAL, REQUEST_NEW, REQUEST_RESTART, REQUEST_PAUSE,
+        REQUEST_NONE};
+    static const enum request review[] = {REQUEST_STEP_BACK, REQUEST_NEXT_SLIP, REQUEST_TRY_AGAIN,
+        REQUEST_WAY_FROM_HERE, REQUEST_EXPORT, REQUEST_PLAY_PAUSE, REQUEST_NONE};
+
+    return mode == MODE_REVIEW     ? review
+           : mode != MODE_PLAY     ? none
+           : app->session.finished ? solved
+           : app_paused(app)       ? paused
+           : layout_scrolls(&app->layout, app->session.board.width, app->session.board.height)
+               ? large
+               : none;
+}
+
+static bool
+is_among(enum request request, const enum request *requests)
+{
+    while (*requests != REQUEST_NONE && *requests != request)
+        requests++;
+    return *requests == request;
+}
+
+/* Whether a request is not told in its turn: it has its own place in the row, wherever that ends,
+ * or it does nothing where the game stands still. */
+static bool
+is_left_out(enum request request, enum mode mode, const enum request *first)
+{
+    static const enum request play[] = {REQUEST_HELP, REQUEST_QUIT, REQUEST_NONE};
+    static const enum request moves[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
+        REQUEST_RESTART, REQUEST_PAUSE, REQUEST_NONE};
+
+    return request_rows[request].bar[0] == '\0' || (request_rows[request].modes & mode) == 0 ||
+           request == REQUEST_CLOSE || (mode == MODE_PLAY && is_among(request, play)) ||
+           (first[0] != REQUEST_NONE && is_among(request, moves)) || is_among(request, first);
+}
+
+/* A row that is being filled. */
+struct key_row {
+    const struct app *app;
+    struct canvas *canvas;
+    int y;
+    int x;
+    int right; /* the column that items have to end before */
+    struct bar_item way_out;
+};
+
+static bool
+has_room(const struct key_row *row, const char *words)
+{
+    return row->x + canvas_text_width(row->canvas, words) <= row->right;
+}
+
+/* On the smallest screens the first key stands without its words; so does the way out, if need be.
+ */
+static void
+shorten_first(struct key_row *row, char *words)
+{
+    const int before = canvas_text_width(row->canvas, row->way_out.words);
+
+    words[strcspn(words, " ")] = '\0';
+    if (has_room(row, words))
+        return;
+    row->way_out.words[strcspn(row->way_out.words, " ")] = '\0';
+    row->right += before - canvas_text_width(row->canvas, row->way_out.words);
+}
+
+/* Adds the words of a request; false if there is no room. */
+static bool
+add_item(struct key_row *row, enum request request)
+{
+    struct bar_item item;
+
+    bar_words(row->app, request, &item);
+    if (item.words[0] == '\0')
+        return true;
+    if (row->x == row->app->layout.lines_x && !has_room(row, item.words))
+        shorten_first(row, item.words);
+    if (!has_room(row, item.words))
+        return false;
+    row->x = draw_bar_item(row->canvas, row->y, row->x, &item) + 2;
+    return true;
+}
+
+void
+app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
+{
+    const enum request *const first = first_requests(app, mode);
+    const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
+    struct key_row row = {.app = app,
+        .canvas = canvas,
+        .y = app->layout.keys_row,
+        .x = app->layout.lines_x,
+        .right = canvas->cols};
+    bool room = true;
+
+    if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)
+        bar_words(app, REQUEST_CLOSE, &row.way_out);
+    if (row.way_out.words[0] != '\0')
+        row.right -= canvas_text_width(canvas, row.way_out.words) + 2;
+    if (mode == MODE_PLAY && app->keeper.trouble.status != NP_OK && canvas->cols >= MARK_COLS) {
+        row.right -= canvas_text_width(canvas, _("not saved")) + 3;
+        canvas_text(canvas, row.y, row.right + 2, canvas->cols, ROLE_WARNING, _("not saved"));
+    }
+    if (mode == MODE_PLAY && !in_title)
+        (void)add_item(&row, REQUEST_HELP);
+    for (unsigned i = 0; first[i] != REQUEST_NONE && room; i++)
+        room = add_item(&row, first[i]);
+    for (unsigned i = 1; i < REQUEST_COUNT && room; i++)
+        if (!is_left_out((enum request)i, mode, first))
+            room = add_item(&row, (enum request)i);
+    draw_bar_item(canvas, row.y, row.x, &row.way_out);
+}

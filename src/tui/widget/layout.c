@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The layout: a list of arrangements from the richest to the barest, of which the first that fits
+ * is taken.
+ */
+#include "config.h"
+
+#include "tui/widget/layout.h"
+
+#include <string.h>
+
+enum {
+    PANEL_WIDE_COLS = 36, /* at least */
+    PANEL_WIDE_MAX_COLS = 46,
+    PANEL_NARROW_COLS = 16,
+    PANEL_BELOW_ROWS = 3,
+    PANEL_BELOW_FEWEST_ROWS = 2,
+    PANEL_NARROW_WANTED_ROWS = 12,
+    PANEL_WANTED_ROWS = 17, /* of a wide panel, where there is room */
+    GAP_COLS = 2,           /* between board and panel */
+    MARGIN_COLS = 1,
+    CHROME_FULL = 3, /* title, hint and keys */
+    SCROLL_PANEL_COLS = 60,
+    FOLLOW_MARGIN = 2,
+    LINES_COLS = 78, /* that hint and keys were written for */
+    TITLE_COLS = 70, /* likewise */
+    ROOMY_ROWS = 6,  /* to spare: then all that there is stands together in the middle */
+};
+
+/* One way to arrange the screen. */
+struct arrangement {
+    enum tile_style style;
+    enum panel_place panel;
+    int chrome; /* how many of hint, title and keys there are, in this order of need */
+    bool low;   /* the panel below may lose its last row */
+};
+
+static const struct arrangement arrangements[] = {
+    {TILE_DIGITS, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_DIGITS, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_DIGITS, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_LARGE, PANEL_NONE, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_SMALL, PANEL_BELOW, CHROME_FULL, true},
+    {TILE_SMALL, PANEL_NONE, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_WIDE, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_NARROW, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_BELOW, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_NONE, CHROME_FULL, false},
+    {TILE_NUMBERS, PANEL_NONE, 2, false},
+    {TILE_NUMBERS, PANEL_NONE, 1, false},
+    {TILE_NUMBERS, PANEL_NONE, 0, false},
+};
+
+static int
+digits_of(uint32_t number)
+{
+    int digits = 1;
+
+    while (number >= 10) {
+        number /= 10;
+        digits++;
+    }
+    return digits;
+}
+
+static int
+larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Sets the sizes of a tile; the largest number of the board has `digits` digits. */
+static void
+set_style(struct layout *layout, enum tile_style style, int digits)
+{
+    layout->style = style;
+    layout->framed = style != TILE_NUMBERS;
+    switch (style) {
+    case TILE_NUMBERS:
+        layout->tile_width = digits + 2;
+        layout->tile_height = 1;
+        break;
+    case TILE_SMALL:
+        layout->tile_width = larger(4, digits + 2);
+        layout->tile_height = 1;
+        break;
+    case TILE_LARGE:
+        layout->tile_width = larger(6, digits + 4);
+        layout->tile_height = 3;
+        break;
+    case TILE_DIGITS:
+        layout->tile_width = larger(9, 4 * digits + 1);
+        layout->tile_height = 5;
+        break;
+    }
+    layout->number_end =
+        layout->tile_height == 1 ? layout->tile_width - 1 : (layout->tile_width + digits) / 2;
+    layout->pitch_x = layout->tile_width + layout->framed;
+    layout->pitch_y = layout->tile_height + layout->framed;
+}
+
+static void
+set_view(struct layout *layout, uint32_t width, uint32_t height)
+{
+    layout->view_width = width;
+    layout->view_height = height;
+    layout->board_width = (int)width * layout->pitch_x + layout->framed;
+    layout->board_height = (int)height * layout->pitch_y + layout->framed;
+}
+
+/* Whether a panel in this place leaves room for the board. */
+static bool
+fits(const struct layout *layout, const struct arrangement *arrangement)
+{
+    const enum panel_place panel = arrangement->panel;
+    int cols = layout->board_width, rows = layout->board_height + arrangement->chrome;
+
+    if (panel == PANEL_WIDE)
+        cols += MARGIN_COLS + GAP_COLS + PANEL_WIDE_COLS;
+    if (panel == PANEL_NARROW)
+        cols += MARGIN_COLS + GAP_COLS + PANEL_NARROW_COLS;
+    if (panel == PANEL_BELOW)
+        rows += arrangement->low ? PANEL_BELOW_FEWEST_ROWS : PANEL_BELOW_ROWS;
+    return cols <= layout->cols && rows <= layout->rows;
+}
+
+/* Shows as much of the board as there is room for, in bare numbers. */
+static void
+scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32_t height)
+{
+    int cols = layout->cols, view_rows;
+    uint32_t view_cols;
+
+    set_style(layout, TILE_NUMBERS, digits_of(width * height - 1));
+    chosen->style = TILE_NUMBERS;
+    chosen->chrome = layout->rows >= 6 ? CHROME_FULL : layout->rows >= 3 ? 1 : 0;
+    chosen->panel = PANEL_NONE;
+    if (cols >= SCROLL_PANEL_COLS && layout->rows > 6) {
+        chosen->panel = PANEL_NARROW;
+        cols -= MARGIN_COLS + GAP_COLS + PANEL_NARROW_COLS;
+    }
+    view_rows = layout->rows - chosen->chrome;
+    view_cols = (uint32_t)(cols / layout->pitch_x);
+    layout->too_small = view_rows < 1 || view_cols < (width < 2 ? width : 2);
+    if (!layout->too_small)
+        set_view(layout, view_cols < width ? view_cols : width,
+            (uint32_t)view_rows < height ? (uint32_t)view_rows : height);
+}
+
+/* Puts the panel; `left` is the first column of what is on the screen. */
+static void
+place_panel(struct layout *layout, int left, int bottom)
+{
+    const int right_of_board = layout->board_x + layout->board_width + GAP_COLS;
+
+    layout->panel_y = layout->board_y;
+    layout->panel_x = right_of_board;
+    layout->panel_width = layout->cols - right_of_board;
+    layout->panel_height = bottom - layout->board_y;
+    if (layout->panel == PANEL_WIDE && layout->panel_width > PANEL_WIDE_MAX_COLS)
+        layout->panel_width = PANEL_WIDE_MAX_COLS;
+    if (layout->panel == PANEL_BELOW) {
+        layout->panel_y = layout->board_y + layout->board_height;
+        layout->panel_x = left;
+        layout->panel_width = layout->cols - left;
+        layout->panel_height = bottom - layout->panel_y;
+    }
+}
+
+/* Puts the lines above and below; `left` is the first column of what is on the screen, `bottom` the
+ * row behind it. */
+static void
+place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
+{
+    const bool aligned = left > MARGIN_COLS && layout->cols - left >= LINES_COLS;
+
+    layout->lines_x = aligned ? left : MARGIN_COLS;
+    layout->title_end = layout->cols;
+    if (aligned && layout->cols - left >= left + TITLE_COLS)
+        layout->title_end = layout->cols - left + MARGIN_COLS;
+    layout->title_row = layout->hint_row = layout->keys_row = LAYOUT_NOWHERE;
+    if (chrome >= 1)
+        layout->hint_row = roomy ? bottom : layout->rows - 1 - (chrome >= 3);
+    if (chrome >= 2)
+        layout->title_row = roomy ? layout->board_y - 2 : 0;
+    if (chrome >= 3)
+        layout->keys_row = roomy ? layout->hint_row + 1 : layout->rows - 1;
+}
+
+/* Puts board, panel and lines: in the middle of a large screen, in the corner of a small one. */
+static void
+place(struct layout *layout, const struct arrangement *chosen)
+{
+    int width = layout->board_width, height = layout->board_height;
+    int left, spare;
+    bool roomy;
+
+    layout->panel = chosen->panel;
+    if (layout->panel == PANEL_WIDE) {
+        width += GAP_COLS + PANEL_WIDE_MAX_COLS;
+        height = larger(height, PANEL_WANTED_ROWS);
+    }
+    if (layout->panel == PANEL_NARROW) {
+        width += GAP_COLS + PANEL_NARROW_COLS;
+        height = larger(height, PANEL_NARROW_WANTED_ROWS);
+    }
+    if (layout->panel == PANEL_BELOW)
+        height += PANEL_BELOW_ROWS;
+    left = larger((layout->cols - width) / 2,
+        layout->cols >= layout->board_width + MARGIN_COLS ? MARGIN_COLS : 0);
+    spare = larger(layout->rows - chosen->chrome - height, 0);
+    roomy = spare >= ROOMY_ROWS;
+    layout->board_x = left;
+    layout->board_y = (chosen->chrome >= 2 ? 1 : 0) + (roomy ? spare / 2 - 1 : spare >= 4);
+    place_lines(layout, chosen->chrome, left, layout->board_y + height + (spare > 0), roomy);
+    place_panel(
+        layout, left, layout->hint_row == LAYOUT_NOWHERE ? layout->rows : layout->hint_row - roomy);
+}
+
+void
+layout_put_keys_last(struct layout *layout, int rows)
+{
+    layout->keys_row = rows - 1;
+    layout->lines_x = MARGIN_COLS;
+}
+
+void
+layout_make(
+    struct layout *layout, int rows, int cols, uint32_t width, uint32_t height, unsigned largest)
+{
+    const int digits = digits_of(width * height - 1);
+    struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false};
+    bool found = false;
+
+    memset(layout, 0, sizeof *layout);
+    layout->rows = rows;
+    layout->cols = cols;
+    layout->board_cols = width;
+    layout->board_rows = height;
+    for (unsigned i = 0; i < sizeof arrangements / sizeof arrangements[0] && !found; i++) {
+        chosen = arrangements[i];
+        if (largest != 0 && (unsigned)chosen.style > largest)
+            continue;
+        set_style(layout, chosen.style, digits);
+        /* Compare before multiplying: a side may be 32768 and a tile 40 columns wide. */
+        if (width > (uint32_t)cols || height > (uint32_t)rows)
+            continue;
+        set_view(layout, width, height);
+        found = fits(layout, &chosen);
+    }
+    if (!found)
+        scroll(layout, &chosen, width, height);
+    if (layout->too_small) {
+        layout->title_row = layout->hint_row = layout->keys_row = LAYOUT_NOWHERE;
+        layout->lines_x = MARGIN_COLS;
+        return;
+    }
+    place(layout, &chosen);
+}
+
+/* Where the part of `view` cells that begins at `first` has to begin to show `cell` well. */
+static uint32_t
+follow(uint32_t first, uint32_t view, uint32_t size, uint32_t cell)
+{
+    const uint32_t margin = view > 2 * FOLLOW_MARGIN ? FOLLOW_MARGIN : (view - 1) / 2;
+
+    if (first + view > size)
+        first = size - view;
+    if (cell < first + margin)
+        return cell > margin ? cell - margin : 0;
+    if (cell + margin >= first + view) {
+        const uint32_t last = cell + margin < size ? cell + margin : size - 1;
+
+        return last + 1 - view;
+    }
+    return first;
+}
+
+void
+layout_follow(struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row)
+{
+    if (layout->too_small)
+        return;
+    layout->view_col = follow(layout->view_col, layout->view_width, width, col);
+    layout->view_row = follow(layout->view_row, layout->view_height, height, row);
+}
+
+void
+layout_show(struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row)
+{
+    const uint32_t last_col = width - layout->view_width, last_row = height - layout->view_height;
+
+    if (layout->too_small)
+        return;
+    layout->view_col = col < last_col ? col : last_col;
+    layout->view_row = row < last_row ? row : last_row;
+}
+
+bool
+layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height)
+{
+    return layout->view_width < width || layout->view_height < height;
+}
+
+bool
+layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x)
+{
+    if (layout->too_small || col < layout->view_col || row < layout->view_row ||
+        col - layout->view_col >= layout->view_width ||
+        row - layout->view_row >= layout->view_height)
+        return false;
+    *y = layout->board_y + layout->framed + (int)(row - layout->view_row) * layout->pitch_y;
+    *x = layout->board_x + layout->framed + (int)(col - layout->view_col) * layout->pitch_x;
+    return true;
+}
+
+bool
+layout_cell_at(const struct layout *layout, int y, int x, uint32_t *col, uint32_t *row)
+{
+    const int inner_y = y - layout->board_y - layout->framed;
+    const int inner_x = x - layout->board_x - layout->framed;
+
+    if (layout->too_small || inner_y < 0 || inner_x < 0 ||
+        inner_y % layout->pitch_y >= layout->tile_height ||
+        inner_x % layout->pitch_x >= layout->tile_width)
+        return false;
+    *col = layout->view_col + (uint32_t)(inner_x / layout->pitch_x);
+    *row = layout->view_row + (uint32_t)(inner_y / layout->pitch_y);
+    return *col - layout->view_col < layout->view_width &&
+           *row - layout->view_row < layout->view_height;
+}

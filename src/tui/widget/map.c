@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The map:
+ *
+ *      Map, o = blank
+ *      ####=~..........      a mark is the higher, the more of its cells are placed; those that are
+ *      ##=~,...o.......      shown on the screen stand out
+ */
+#include "config.h"
+
+#include "tui/widget/map.h"
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+#include "tui/term/glyph.h"
+#include "tui/widget/spark.h"
+
+enum { BLANK_SIGN = 'o' };
+
+/* The cells that one character of the map stands for. */
+struct patch {
+    uint32_t left;
+    uint32_t right; /* the column behind */
+    uint32_t top;
+    uint32_t bottom;
+};
+
+/* Cell `index` * `cells` / `parts` of a row or column, which may be 2^20 cells long. */
+static uint32_t
+edge(int index, uint32_t cells, int parts)
+{
+    return (uint32_t)((uint64_t)index * cells / (uint64_t)parts);
+}
+
+static bool
+holds(const struct patch *patch, uint32_t col, uint32_t row)
+{
+    return col >= patch->left && col < patch->right && row >= patch->top && row < patch->bottom;
+}
+
+/* Whether some of it is on the screen. */
+static bool
+is_shown(const struct patch *patch, const struct layout *layout)
+{
+    return patch->left < layout->view_col + layout->view_width && patch->right > layout->view_col &&
+           patch->top < layout->view_row + layout->view_height && patch->bottom > layout->view_row;
+}
+
+static uint32_t
+count_placed(const struct patch *patch, const struct board *board, const struct goal *goal)
+{
+    uint32_t placed = 0;
+
+    for (uint32_t row = patch->top; row < patch->bottom; row++)
+        for (uint32_t col = patch->left; col < patch->right; col++) {
+            const uint32_t cell = row * board->width + col, tile = board->tiles[cell];
+
+            placed += tile != 0 && goal_cell_of(goal, tile) == cell;
+        }
+    return placed;
+}
+
+static void
+draw_patch(struct canvas *canvas, int y, int x, const struct patch *patch,
+    const struct board *board, const struct goal *goal, const struct layout *layout)
+{
+    const bool has_blank = holds(patch, board->blank % board->width, board->blank / board->width);
+    const uint32_t cells = (patch->right - patch->left) * (patch->bottom - patch->top);
+    const uint32_t placed = has_blank ? 0 : count_placed(patch, board, goal);
+    const enum role role = is_shown(patch, layout) ? ROLE_PLACED : ROLE_DIM;
+
+    if (has_blank)
+        canvas_put(canvas, y, x, ROLE_STRONG, BLANK_SIGN);
+    else if (placed == 0)
+        canvas_put(canvas, y, x, role, glyph_character(GLYPH_GAP, canvas->ascii));
+    else
+        canvas_put(canvas, y, x, role, spark_mark((double)placed / cells, canvas->ascii));
+}
+
+void
+map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct board *board,
+    const struct goal *goal, const struct layout *layout)
+{
+    const int down = board->height < (uint32_t)rows - 1 ? (int)board->height : rows - 1;
+    const int across = board->width < (uint32_t)cols ? (int)board->width : cols;
+
+    fit_text(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank\nMap"));
+    for (int i = 0; i < down; i++)
+        for (int j = 0; j < across; j++) {
+            const struct patch patch = {
+                .left = edge(j, board->width, across),
+                .right = edge(j + 1, board->width, across),
+                .top = edge(i, board->height, down),
+                .bottom = edge(i + 1, board->height, down),
+            };
+
+            draw_patch(canvas, y + 1 + i, x + j, &patch, board, goal, layout);
+        }
+}

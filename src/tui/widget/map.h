@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A small map of a board that is larger than the screen: how much of each part of it is placed,
+ * which part is shown, and where the blank is.
+ */
+#ifndef NP_TUI_WIDGET_MAP_H
+#define NP_TUI_WIDGET_MAP_H
+
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+#include "tui/term/canvas.h"
+#include "tui/widget/layout.h"
+
+/* The rows that a map needs at least, its heading included. */
+enum { MAP_ROWS_LEAST = 4 };
+
+/*
+ * Draws the map in a rectangle of the canvas, from y, x on: a heading, then the board, as many
+ * cells of it to a character as it takes.
+ */
+void map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct board *board,
+    const struct goal *goal, const struct layout *layout);
+
+#endif

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The panel: a wide, a narrow and a low form of the same facts.
+ */
+#include "config.h"
+
+#include "tui/widget/panel.h"
+
+#include <stdio.h>
+
+#include "base/intl.h"
+#include "tui/widget/fit.h"
+#include "tui/term/glyph.h"
+#include "tui/widget/map.h"
+#include "tui/widget/move_line.h"
+#include "tui/widget/words.h"
+
+/* A pen that writes line after line; what lies below the panel is not written. */
+struct pen {
+    struct canvas *canvas;
+    int y;
+    int x;
+    int right;  /* the column behind the panel */
+    int bottom; /* the row behind it */
+};
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+/* Writes a text at a column of the screen, cut at column `end`; returns the column after it. */
+static int
+pen_text(const struct pen *pen, int x, int end, enum role role, const char *text)
+{
+    return pen->y < pen->bottom ? canvas_text(pen->canvas, pen->y, x, end, role, text) : x;
+}
+
+/* Writes the longest of several forms that fits on a line: see fit_text(). */
+static void
+pen_fit(const struct pen *pen, enum role role, const char *forms)
+{
+    if (pen->y < pen->bottom)
+        fit_text(pen->canvas, pen->y, pen->x, pen->right, role, forms);
+}
+
+/* "Label       value": the value ends at column `end` of the panel, or follows the label. */
+static void
+write_fact(
+    const struct pen *pen, int x, int end, const char *label, enum role role, const char *value)
+{
+    const int right = pen->x + end < pen->right ? pen->x + end : pen->right;
+    const int behind = pen_text(pen, pen->x + x, pen->right, ROLE_DIM, label);
+    int left = right - canvas_text_width(pen->canvas, value);
+
+    if (left <= behind && label[0] != '\0')
+        left = behind + 1;
+    if (left < pen->x)
+        left = pen->x;
+    /* Half a number is another one. */
+    if (pen->y < pen->bottom)
+        fit_text(pen->canvas, pen->y, left, pen->right, role, value);
+}
+
+/* How many tiles are home, "2/15" or "899/90k", so short that it ends before a column behind its
+ * label. */
+static void
+write_placed(const struct session *session, const struct pen *pen, int end, char text[WORDS_BYTES])
+{
+    static const unsigned digits[] = {0, 4, 3, 2};
+    const int room = end - canvas_text_width(pen->canvas, _("Placed*")) - 1;
+    char placed[WORDS_BYTES], all[WORDS_BYTES], both[2 * WORDS_BYTES] = "";
+
+    for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++) {
+        words_moves(placed, session->placed, digits[i]);
+        words_moves(all, session->board.cells - 1, digits[i]);
+        snprintf(both, sizeof both, "%s/%s", placed, all);
+        if (canvas_text_width(pen->canvas, both) <= room)
+            break;
+    }
+    snprintf(text, WORDS_BYTES, "%.*s", WORDS_BYTES - 1, both);
+}
+
+static void
+write_clock(const struct app *app, char text[WORDS_BYTES])
+{
+    if (app->timer_hidden)
+        snprintf(text, WORDS_BYTES, _("hidden"));
+    else
+        words_time(text, session_time_ns(&app->session, app->now_ns));
+}
+
+/* "at least 2097 slips", or where that is too wide "2097+ slips". */
+static void
+write_slips(const struct app *app, const struct pen *pen, int width, char text[WORDS_BYTES])
+{
+    const struct session_slips slips = session_slips(&app->session);
+    char number[WORDS_BYTES];
+
+    words_slips(text, slips);
+    if (canvas_text_width(pen->canvas, text) <= width)
+        return;
+    words_slip_number(number, slips, true);
+    snprintf(text, WORDS_BYTES, _("%.20s slips"), number);
+}
+
+/* The moves of a session since its start or its last restart. */
+struct moves_made {
+    const struct session *session;
+    size_t first;
+    bool judged; /* slips are told */
+};
+
+static struct move_line_part
+part_of(const void *owner, size_t index)
+{
+    const struct moves_made *const made = owner;
+    const size_t step = made->first + index;
+    const bool slip = made->judged && session_is_slip(made->session, step);
+
+    return (struct move_line_part){
+        .move = session_move_of(made->session, step),
+        .bracketed = slip,
+        .role = slip ? ROLE_SLIP : ROLE_TEXT,
+    };
+}
+
+/* The last moves in the rows that are left, slips in brackets, cut at the front. */
+static void
+draw_last_moves(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    const struct moves_made made = {session, session_first_move(session), !app_hides_solver(app)};
+    const size_t count = session->at - made.first;
+    const struct move_line line = {count, count, part_of, &made};
+
+    if (count == 0)
+        (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("none yet"));
+    else
+        move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->bottom - pen->y);
+}
+
+/* What the player chose for hint and solve; false if nothing. */
+static bool
+write_choice(const struct app *app, char *text, size_t bytes)
+{
+    const struct solver_options *const options = &app->guide.options;
+
+    if (options->algorithm == NULL && options->heuristic == NULL)
+        return false;
+    snprintf(text, bytes, "%s, %s", options->algorithm == NULL ? "auto" : options->algorithm->name,
+        options->heuristic == NULL ? "auto" : options->heuristic->name);
+    return true;
+}
+
+enum { EFFORT_BYTES = 3 * WORDS_BYTES + 40 };
+
+/* "0.12 s   1.2 M nodes   48 MB" */
+static void
+draw_effort(const struct app *app, struct pen *pen)
+{
+    const struct job_view *view = &app->guide.view;
+    char seconds[WORDS_BYTES], nodes[WORDS_BYTES], memory[WORDS_BYTES];
+    char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + WORDS_BYTES];
+
+    words_seconds(seconds, view->elapsed_ns);
+    words_node_count(nodes, view->generated);
+    words_bytes(memory, view->bytes);
+    snprintf(full, sizeof full, "%s   %s   %s", seconds, nodes, memory);
+    snprintf(less, sizeof less, "%s   %s", seconds, nodes);
+    snprintf(forms, sizeof forms, "%s\n%s\n%s", view->bytes > 0 ? full : less, less, seconds);
+    pen_fit(pen, ROLE_DIM, forms);
+    pen->y++;
+}
+
+/* ---- the three forms ---------------------------------------------------------------------- */
+
+enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16, NS_PER_MS = 1000000 };
+
+static void
+draw_counts(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    char text[WORDS_BYTES];
+
+    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
+    write_fact(pen, 0, LEFT_END, _("Moves"), ROLE_STRONG, text);
+    write_clock(app, text);
+    write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, text);
+    pen->y++;
+    write_placed(session, pen, RIGHT_START - 1, text);
+    write_fact(pen, 0, LEFT_END, _("Placed*"), ROLE_TEXT, text);
+    snprintf(text, sizeof text, "%u", (unsigned)session->hints);
+    write_fact(pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, text);
+    pen->y++;
+}
+
+/* "Best    01:12    ao5      01:38", once there is something to tell. */
+static void
+draw_records(const struct app *app, struct pen *pen)
+{
+    const struct history_record *record = &app->keeper.record;
+    char text[WORDS_BYTES];
+
+    if (record->count == 0)
+        return;
+    words_time(text, record->best_ms * NS_PER_MS);
+    write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT, text);
+    if (record->ao5_ms > 0)
+        words_time(text, record->ao5_ms * NS_PER_MS);
+    else
+        snprintf(text, sizeof text, "-");
+    write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT, text);
+    pen->y++;
+}
+
+/* "Solver ------------- optimal, proved" */
+static void
+draw_solver_heading(const struct app *app, struct pen *pen)
+{
+    const char *words = panel_solver_words(app);
+    const int left = pen->right - canvas_text_width(pen->canvas, words);
+    const int x = pen_text(pen, pen->x, left, ROLE_TEXT, _("Solver "));
+
+    if (pen->y < pen->bottom)
+        canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
+            glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
+    (void)pen_text(pen, left, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, words);
+    pen->y++;
+}
+
+static void
+draw_solver(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    char text[3 * WORDS_BYTES];
+
+    draw_solver_heading(app, pen);
+    if (!session->solvable) {
+        pen_fit(pen, ROLE_TEXT, _("Half of all boards are out of reach."));
+        pen->y++;
+        return;
+    }
+    panel_bounds_words(text, sizeof text, session_bounds_start(session), pen->right - pen->x - 11);
+    write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG, text);
+    pen->y++;
+    panel_bounds_words(text, sizeof text, session_bounds_here(session), RIGHT_START + 1 - 6);
+    write_fact(pen, 0, LEFT_END + 2, _("To go"), ROLE_STRONG, text);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
+    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT, text);
+    pen->y++;
+    panel_excess_words(text, session);
+    write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, text);
+    write_slips(app, pen, SLIPS_COLS, text);
+    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
+    pen->y++;
+    draw_effort(app, pen);
+    if (write_choice(app, text, sizeof text)) {
+        pen_fit(pen, ROLE_DIM, text);
+        pen->y++;
+    }
+}
+
+static void
+draw_wide(const struct app *app, struct pen *pen)
+{
+    draw_counts(app, pen);
+    draw_records(app, pen);
+    pen->y++;
+    if (!app_hides_solver(app)) {
+        draw_solver(app, pen);
+        pen->y++;
+    }
+    if (pen->y + 1 >= pen->bottom)
+        return;
+    (void)pen_text(pen, pen->x, pen->right, ROLE_DIM,
+        app_hides_solver(app) ? _("Last moves") : _("Last moves ([x] = slip)"));
+    pen->y++;
+    draw_last_moves(app, pen);
+}
+
+/* Which part of a board that scrolls is shown, and a map of it where there is room. */
+static void
+draw_place(const struct app *app, struct pen *pen, int end)
+{
+    const struct layout *layout = &app->layout;
+    char text[WORDS_BYTES];
+
+    if (!layout_scrolls(layout, app->session.board.width, app->session.board.height) ||
+        pen->y + 3 > pen->bottom)
+        return;
+    snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_row + 1,
+        (unsigned)(layout->view_row + layout->view_height));
+    write_fact(pen, 0, end, _("Rows"), ROLE_TEXT, text);
+    pen->y++;
+    snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_col + 1,
+        (unsigned)(layout->view_col + layout->view_width));
+    write_fact(pen, 0, end, _("Columns"), ROLE_TEXT, text);
+    pen->y++;
+    snprintf(text, sizeof text, "%ux%u", (unsigned)app->session.board.width,
+        (unsigned)app->session.board.height);
+    write_fact(pen, 0, end, _("of"), ROLE_TEXT, text);
+    pen->y += 2;
+    if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_paused(app))
+        map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x,
+            &app->session.board, &app->session.goal, layout);
+}
+
+static void
+draw_narrow_solver(const struct app *app, struct pen *pen, int end)
+{
+    const struct session *session = &app->session;
+    char text[WORDS_BYTES];
+
+    (void)pen_text(pen, pen->x, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT,
+        panel_solver_words(app));
+    pen->y++;
+    if (!session->solvable)
+        return;
+    panel_bounds_words(text, sizeof text, session_bounds_here(session), end - 6);
+    write_fact(pen, 0, end, _("To go"), ROLE_STRONG, text);
+    pen->y++;
+    panel_bounds_words(text, sizeof text, session_bounds_start(session), end - 6);
+    write_fact(pen, 0, end, _("Start"), ROLE_TEXT, text);
+    pen->y++;
+    panel_excess_words(text, session);
+    write_fact(pen, 0, end, _("You"), ROLE_STRONG, text);
+    pen->y++;
+    write_slips(app, pen, end, text);
+    write_fact(pen, 0, end, "", ROLE_TEXT, text);
+    pen->y++;
+}
+
+static void
+draw_narrow(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
+    char text[WORDS_BYTES];
+
+    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
+    write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, text);
+    pen->y++;
+    write_clock(app, text);
+    write_fact(pen, 0, end, _("Time"), ROLE_STRONG, text);
+    pen->y++;
+    write_placed(session, pen, end, text);
+    write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, text);
+    pen->y++;
+    if (!app_hides_solver(app))
+        draw_narrow_solver(app, pen, end);
+    pen->y++;
+    if (session->solvable)
+        draw_place(app, pen, end);
+}
+
+static void
+draw_below(const struct app *app, struct pen *pen)
+{
+    const struct session *session = &app->session;
+    char clock[WORDS_BYTES], here[WORDS_BYTES], start[WORDS_BYTES], you[WORDS_BYTES];
+    char slips[WORDS_BYTES];
+
+    write_clock(app, clock);
+    fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG,
+        _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves, clock, (unsigned)session->moves,
+        clock);
+    if (app_hides_solver(app)) {
+        write_placed(session, pen, pen->right - pen->x, here);
+        fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT, _("Placed* %s\n%s"),
+            here, here);
+        return;
+    }
+    panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
+    panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
+    panel_excess_words(you, session);
+    write_slips(app, pen, pen->right - pen->x, slips);
+    fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
+        _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
+        here, you, slips, start, here, you, slips, here, you, here);
+    if (pen->y + 2 < pen->bottom)
+        fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, _("Solver: %s\n%s"),
+            panel_solver_words(app), panel_solver_words(app));
+}
+
+void
+panel_draw(const struct app *app, struct canvas *canvas)
+{
+    const struct layout *layout = &app->layout;
+    struct pen pen = {
+        .canvas = canvas,
+        .y = layout->panel_y,
+        .x = layout->panel_x,
+        .right = layout->panel_x + layout->panel_width,
+        .bottom = layout->panel_y + layout->panel_height,
+    };
+
+    switch (layout->panel) {
+    case PANEL_WIDE:
+        draw_wide(app, &pen);
+        break;
+    case PANEL_NARROW:
+        draw_narrow(app, &pen);
+        break;
+    case PANEL_BELOW:
+        draw_below(app, &pen);
+        break;
+    case PANEL_NONE:
+        break;
+    }
+}

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The picture of a board: first the lines, then tile after tile.
+ *
+ *      ┌──────┬──────┬──────┐
+ *      │      │╔════╗│      │     a tile is its number, a role for the colour, and a mark behind
+ *      │   5  │║  8↓║│   2* │     the number: home (*), the way or the distance home, or a hint
+ *      │      │╚════╝│      │
+ *      └──────┴──────┴──────┘
+ */
+#include "config.h"
+
+#include "tui/widget/picture.h"
+
+#include <stdio.h>
+
+#include "tui/widget/digits.h"
+#include "tui/term/glyph.h"
+
+/* Among so many tiles an empty box is overlooked. */
+enum { MANY_CELLS = 100 };
+
+enum { HINTS_MAX = 8, WAVE_LENGTH = 3, LETTERS = 26 };
+
+/* Where a hint points. */
+struct pointer {
+    uint32_t cell;
+    enum move move;
+};
+
+/* How one tile is to look. */
+struct look {
+    uint32_t tile;
+    enum role role;
+    uint32_t mark;     /* a character behind the number */
+    uint32_t distance; /* to be written below, where there is room; 0 = none */
+    bool boxed;
+};
+
+/* What tiles have in common. */
+struct painter {
+    struct canvas *canvas;
+    const struct layout *layout;
+    const struct picture *picture;
+    struct pointer pointers[HINTS_MAX];
+    size_t pointer_count;
+};
+
+const char *
+display_title(enum display display)
+{
+    static const char *const titles[] = {
+#define DISPLAY_TITLE(name, title) title,
+        DISPLAY_LIST(DISPLAY_TITLE)
+#undef DISPLAY_TITLE
+    };
+
+    return titles[display];
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+/* The crossing of two lines; first and last say whether it is at an end of the row or column. */
+static enum glyph
+crossing(bool top, bool bottom, bool left, bool right)
+{
+    if (top)
+        return left ? GLYPH_TOP_LEFT : right ? GLYPH_TOP_RIGHT : GLYPH_TOP;
+    if (bottom)
+        return left ? GLYPH_BOTTOM_LEFT : right ? GLYPH_BOTTOM_RIGHT : GLYPH_BOTTOM;
+    return left ? GLYPH_LEFT : right ? GLYPH_RIGHT : GLYPH_CROSS;
+}
+
+static void
+draw_lines(struct canvas *canvas, const struct layout *layout)
+{
+    const int bottom = layout->board_height - 1, right = layout->board_width - 1;
+    const uint32_t across = glyph_character(GLYPH_HORIZONTAL, canvas->ascii);
+    const uint32_t down = glyph_character(GLYPH_VERTICAL, canvas->ascii);
+
+    for (int y = 0; y <= bottom; y++)
+        for (int x = 0; x <= right; x++) {
+            const bool on_row = y % layout->pitch_y == 0, on_col = x % layout->pitch_x == 0;
+            uint32_t character = 0;
+
+            if (on_row && on_col)
+                character = glyph_character(
+                    crossing(y == 0, y == bottom, x == 0, x == right), canvas->ascii);
+            else if (on_row || on_col)
+                character = on_row ? across : down;
+            if (character != 0)
+                canvas_put(canvas, layout->board_y + y, layout->board_x + x, ROLE_FRAME, character);
+        }
+}
+
+/* A box of double lines. */
+static void
+draw_box(struct canvas *canvas, int y, int x, int height, int width, enum role role)
+{
+    const bool ascii = canvas->ascii;
+    const uint32_t across = glyph_character(GLYPH_DOUBLE_HORIZONTAL, ascii);
+    const uint32_t down = glyph_character(GLYPH_DOUBLE_VERTICAL, ascii);
+    const int bottom = y + height - 1, right = x + width - 1;
+
+    canvas_fill(canvas, y, x + 1, 1, width - 2, role, across);
+    canvas_fill(canvas, bottom, x + 1, 1, width - 2, role, across);
+    canvas_fill(canvas, y + 1, x, height - 2, 1, role, down);
+    canvas_fill(canvas, y + 1, right, height - 2, 1, role, down);
+    canvas_put(canvas, y, x, role, glyph_character(GLYPH_DOUBLE_TOP_LEFT, ascii));
+    canvas_put(canvas, y, right, role, glyph_character(GLYPH_DOUBLE_TOP_RIGHT, ascii));
+    canvas_put(canvas, bottom, x, role, glyph_character(GLYPH_DOUBLE_BOTTOM_LEFT, ascii));
+    canvas_put(canvas, bottom, right, role, glyph_character(GLYPH_DOUBLE_BOTTOM_RIGHT, ascii));
+}
+
+/* The role with the ink of another one and no paper. Big digits fill their tile from line to line:
+ * on a paper of its own they would run into what is around it, and reversed they are holes. */
+static enum role
+ink_of(enum role role)
+{
+    switch (role) {
+    case ROLE_HINT:
+        return ROLE_WARNING;
+    case ROLE_FLASH:
+        return ROLE_GOOD;
+    case ROLE_SELECTED:
+        return ROLE_STRONG;
+    default:
+        return role;
+    }
+}
+
+/* Gives all of a tile another role. */
+static void
+paint_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
+{
+    canvas_paint(canvas, y, x, layout->tile_height, layout->tile_width,
+        layout->style == TILE_DIGITS ? ink_of(role) : role);
+}
+
+/* The box of a tile that is marked, where there is room: on the lines around a big one. */
+static void
+box_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
+{
+    if (layout->style == TILE_DIGITS)
+        draw_box(
+            canvas, y - 1, x - 1, layout->tile_height + 2, layout->tile_width + 2, ink_of(role));
+    else if (layout->style == TILE_LARGE)
+        draw_box(canvas, y, x, layout->tile_height, layout->tile_width, role);
+}
+
+void
+picture_mark_tile(
+    struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role)
+{
+    int y, x;
+
+    if (!layout_tile_at(layout, col, row, &y, &x))
+        return;
+    paint_tile(canvas, layout, y, x, role);
+    if (layout->style == TILE_DIGITS)
+        box_tile(canvas, layout, y, x, role);
+}
+
+/* ---- what a tile looks like --------------------------------------------------------------- */
+
+/* Follows the blank along the hints; a tile that two of them move is pointed at once. */
+static void
+set_pointers(struct painter *painter)
+{
+    const struct picture *picture = painter->picture;
+    struct board at = *picture->board; /* but for the blank, which goes along */
+
+    for (size_t i = 0; i < picture->hint_count && i < HINTS_MAX; i++) {
+        const enum move move = (enum move)picture->hints[i];
+        const uint32_t from = board_source(&at, move);
+        bool seen = from == picture->board->blank;
+
+        for (size_t j = 0; j < painter->pointer_count; j++)
+            seen |= painter->pointers[j].cell == from;
+        if (!seen)
+            painter->pointers[painter->pointer_count++] = (struct pointer){from, move};
+        at.blank = from;
+    }
+}
+
+/* The arrow from a cell to another. */
+static enum glyph
+arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
+{
+    if (y > to_y)
+        return x > to_x ? GLYPH_ARROW_UP_LEFT : x < to_x ? GLYPH_ARROW_UP_RIGHT : GLYPH_ARROW_UP;
+    if (y < to_y)
+        return x > to_x   ? GLYPH_ARROW_DOWN_LEFT
+               : x < to_x ? GLYPH_ARROW_DOWN_RIGHT
+                          : GLYPH_ARROW_DOWN;
+    return x > to_x ? GLYPH_ARROW_LEFT : GLYPH_ARROW_RIGHT;
+}
+
+static uint32_t
+smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The layer in which a tile's home lies: around the board in a snail, else from the top left. */
+static uint32_t
+ring_of(const struct goal *goal, uint32_t home_x, uint32_t home_y)
+{
+    uint32_t ring = smaller(home_x, home_y);
+
+    if (goal->kind == GOAL_SNAIL)
+        ring = smaller(ring, smaller(goal->width - 1 - home_x, goal->height - 1 - home_y));
+    return ring;
+}
+
+/* The mark and the colour that tell where the tile belongs. */
+static void
+look_home(const struct painter *painter, uint32_t cell, struct look *look)
+{
+    const struct picture *picture = painter->picture;
+    const uint32_t width = picture->board->width;
+    const uint32_t home = goal_cell_of(picture->goal, look->tile);
+    const uint32_t x = cell % width, y = cell / width, to_x = home % width, to_y = home / width;
+    const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
+
+    const bool placed =
+        picture->now != NULL ? picture->now->tiles[cell] == look->tile : distance == 0;
+
+    look->role = placed ? ROLE_PLACED : ROLE_TILE;
+    if (picture->rings || picture->display == DISPLAY_RINGS)
+        look->role = (enum role)(ROLE_RING_0 + ring_of(picture->goal, to_x, to_y) % ROLE_RINGS);
+    if (placed) {
+        look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
+    } else if (picture->display == DISPLAY_ARROWS) {
+        look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
+    } else if (picture->display == DISPLAY_RINGS) {
+        look->mark = 'a' + ring_of(picture->goal, to_x, to_y) % LETTERS;
+    } else if (picture->display == DISPLAY_DISTANCES) {
+        look->distance = distance;
+        if (painter->layout->tile_height == 1)
+            look->mark = distance < 10 ? '0' + distance : '+';
+    }
+}
+
+static void
+look_hint(const struct painter *painter, uint32_t cell, struct look *look)
+{
+    for (size_t i = 0; i < painter->pointer_count; i++) {
+        const struct pointer *pointer = &painter->pointers[i];
+
+        if (pointer->cell != cell)
+            continue;
+        look->mark = glyph_character(
+            (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
+        look->role = ROLE_HINT;
+        look->boxed = i == 0;
+    }
+}
+
+/* ---- drawing a tile ----------------------------------------------------------------------- */
+
+static void
+draw_big_tile(const struct painter *painter, int y, int x, const struct look *look)
+{
+    const struct layout *layout = painter->layout;
+    const int width = digits_width(look->tile);
+
+    digits_draw(painter->canvas, y, x + (layout->tile_width - width) / 2, look->role, look->tile);
+    canvas_put(painter->canvas, y, x + layout->tile_width - 1, look->role, look->mark);
+    if (look->distance > 0)
+        canvas_printf(painter->canvas, y + layout->tile_height - 1, x, x + layout->tile_width,
+            ROLE_DIM, "%u", (unsigned)look->distance);
+}
+
+static void
+draw_tile(const struct painter *painter, int y, int x, const struct look *look)
+{
+    const struct layout *layout = painter->layout;
+    const int middle = y + layout->tile_height / 2;
+    char number[16];
+    int length, end;
+
+    if (look->tile == 0) {
+        if (!layout->framed)
+            canvas_put(painter->canvas, y, x + layout->tile_width - 2, ROLE_DIM,
+                glyph_character(GLYPH_GAP, painter->canvas->ascii));
+        return;
+    }
+    if (layout->style == TILE_DIGITS) {
+        draw_big_tile(painter, y, x, look);
+        return;
+    }
+    length = snprintf(number, sizeof number, "%u", (unsigned)look->tile);
+    end = x + layout->number_end;
+    canvas_text(painter->canvas, middle, end - length, end, look->role, number);
+    canvas_put(painter->canvas, middle, end, look->role, look->mark);
+    if (look->distance > 0 && layout->tile_height > 1)
+        canvas_printf(painter->canvas, middle + 1, end, x + layout->tile_width, ROLE_DIM, "%u",
+            (unsigned)look->distance);
+}
+
+/* What is painted over a tile that is drawn. */
+static void
+mark_cell(const struct painter *painter, uint32_t tile, uint32_t col, uint32_t row, int y, int x)
+{
+    const struct picture *const picture = painter->picture;
+    const struct layout *const layout = painter->layout;
+    const bool lost = !layout->framed || picture->board->cells >= MANY_CELLS;
+
+    if (picture->hidden)
+        return;
+    if (tile == 0 && lost && !picture->plain_blank)
+        canvas_paint(painter->canvas, y, x, layout->tile_height, layout->tile_width, ROLE_SELECTED);
+    if (tile != 0 && tile == picture->found)
+        picture_mark_tile(painter->canvas, layout, col, row, ROLE_SELECTED);
+}
+
+static void
+draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
+{
+    const struct picture *picture = painter->picture;
+    const uint32_t cell = row * picture->board->width + col;
+    struct look look = {.tile = picture->board->tiles[cell], .role = ROLE_TILE, .mark = ' '};
+    int y, x, behind;
+
+    if (!layout_tile_at(painter->layout, col, row, &y, &x))
+        return;
+    if (picture->hidden)
+        look.tile = 0;
+    if (look.tile != 0) {
+        look_home(painter, cell, &look);
+        look_hint(painter, cell, &look);
+    }
+    draw_tile(painter, y, x, &look);
+    mark_cell(painter, picture->board->tiles[cell], col, row, y, x);
+    if (look.role == ROLE_HINT)
+        paint_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
+    if (look.boxed)
+        box_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
+    if (picture->blocked && cell == picture->board->blank)
+        canvas_paint(painter->canvas, y, x, painter->layout->tile_height,
+            painter->layout->tile_width, ROLE_FLASH);
+    behind =
+        picture->wave - (int)(col - painter->layout->view_col + row - painter->layout->view_row);
+    if (picture->wave != PICTURE_NO_WAVE && behind >= 0 && behind < WAVE_LENGTH)
+        paint_tile(painter->canvas, painter->layout, y, x, ROLE_FLASH);
+}
+
+void
+picture_draw(struct canvas *canvas, const struct layout *layout, const struct picture *picture)
+{
+    struct painter painter = {.canvas = canvas, .layout = layout, .picture = picture};
+
+    if (layout->too_small)
+        return;
+    set_pointers(&painter);
+    if (layout->framed)
+        draw_lines(canvas, layout);
+    for (uint32_t row = 0; row < layout->view_height; row++)
+        for (uint32_t col = 0; col < layout->view_width; col++)
+            draw_cell(&painter, layout->view_col + col, layout->view_row + row);
+}

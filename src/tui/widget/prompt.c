@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The prompt: its bytes, kept whole characters, and its cursor.
+ */
+#include "config.h"
+
+#include "tui/widget/prompt.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "tui/term/key.h"
+
+void
+prompt_set(struct prompt *prompt, const char *text)
+{
+    snprintf(prompt->text, sizeof prompt->text, "%s", text);
+    prompt->length = prompt->cursor = strlen(prompt->text);
+    prompt->selected = false;
+}
+
+void
+prompt_propose(struct prompt *prompt, const char *text)
+{
+    prompt_set(prompt, text);
+    prompt_select(prompt);
+}
+
+void
+prompt_select(struct prompt *prompt)
+{
+    prompt->selected = prompt->length > 0;
+    prompt->cursor = prompt->length;
+}
+
+/* Whether the byte continues a character. */
+static bool
+continues(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Where the character before a place begins. */
+static size_t
+before(const struct prompt *prompt, size_t place)
+{
+    do {
+        if (place == 0)
+            return 0;
+        place--;
+    } while (continues(prompt->text[place]));
+    return place;
+}
+
+/* Where the character at a place ends. */
+static size_t
+behind(const struct prompt *prompt, size_t place)
+{
+    do {
+        if (place == prompt->length)
+            return place;
+        place++;
+    } while (continues(prompt->text[place]));
+    return place;
+}
+
+/* Takes bytes out and leaves the cursor there. */
+static bool
+erase(struct prompt *prompt, size_t from, size_t to)
+{
+    memmove(prompt->text + from, prompt->text + to, prompt->length - to + 1);
+    prompt->length -= to - from;
+    prompt->cursor = from;
+    return from != to;
+}
+
+bool
+prompt_key(struct prompt *prompt, int key)
+{
+    char bytes[UTF8_BYTES_MAX];
+    char *place;
+    size_t count;
+
+    if (key < ' ' || key == NP_KEY_BACKSPACE || key >= NP_KEY_UP)
+        return false;
+    if (prompt->selected)
+        prompt_set(prompt, "");
+    place = prompt->text + prompt->cursor;
+    count = utf8_encode((uint32_t)key, bytes);
+    if (prompt->length + count < sizeof prompt->text) {
+        memmove(place + count, place, prompt->length - prompt->cursor + 1);
+        memcpy(place, bytes, count);
+        prompt->length += count;
+        prompt->cursor += count;
+    }
+    return true;
+}
+
+bool
+prompt_request(struct prompt *prompt, enum request request)
+{
+    switch (request) {
+    case REQUEST_ERASE:
+    case REQUEST_ERASE_NEXT:
+    case REQUEST_ERASE_ALL:
+    case REQUEST_CURSOR_LEFT:
+    case REQUEST_CURSOR_RIGHT:
+    case REQUEST_CURSOR_FIRST:
+    case REQUEST_CURSOR_LAST:
+        prompt->selected = false;
+        break;
+    default:
+        return false;
+    }
+    switch (request) {
+    case REQUEST_ERASE:
+        return erase(prompt, before(prompt, prompt->cursor), prompt->cursor);
+    case REQUEST_ERASE_NEXT:
+        return erase(prompt, prompt->cursor, behind(prompt, prompt->cursor));
+    case REQUEST_ERASE_ALL:
+        return erase(prompt, 0, prompt->length);
+    case REQUEST_CURSOR_LEFT:
+        prompt->cursor = before(prompt, prompt->cursor);
+        return false;
+    case REQUEST_CURSOR_RIGHT:
+        prompt->cursor = behind(prompt, prompt->cursor);
+        return false;
+    case REQUEST_CURSOR_FIRST:
+        prompt->cursor = 0;
+        return false;
+    case REQUEST_CURSOR_LAST:
+        prompt->cursor = prompt->length;
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* The columns of `bytes` bytes of the text from a place on. */
+static int
+width_of(const struct prompt *prompt, const struct canvas *canvas, size_t from, size_t bytes)
+{
+    char part[PROMPT_BYTES];
+
+    memcpy(part, prompt->text + from, bytes);
+    part[bytes] = '\0';
+    return canvas_text_width(canvas, part);
+}
+
+void
+prompt_click(struct prompt *prompt, bool ascii, const struct touch *touch, int x)
+{
+    const struct canvas canvas = {.ascii = ascii};
+    const size_t from = touch->index < prompt->length ? touch->index : prompt->length;
+    size_t place = from;
+
+    while (place < prompt->length &&
+           width_of(prompt, &canvas, from, behind(prompt, place) - from) <= x - touch->x)
+        place = behind(prompt, place);
+    prompt->cursor = place;
+    prompt->selected = false;
+}
+
+int
+prompt_draw_text(
+    const struct prompt *prompt, struct canvas *canvas, int y, int x, int end, enum role role)
+{
+    size_t from = 0;
+    int behind_text, cursor;
+
+    /* What does not fit goes out on the left, as the player looks at the cursor. */
+    while (
+        from < prompt->cursor && x + width_of(prompt, canvas, from, prompt->cursor - from) >= end)
+        from = behind(prompt, from);
+    cursor = x + width_of(prompt, canvas, from, prompt->cursor - from);
+    behind_text = canvas_text(
+        canvas, y, x, end, prompt->selected ? ROLE_SELECTED : role, prompt->text + from);
+    canvas_paint(canvas, y, cursor, 1, cursor < end, ROLE_SELECTED);
+    canvas_touch(canvas, y, x, 1, end - x, TOUCH_TEXT, from);
+    return behind_text > cursor ? behind_text : cursor + 1;
+}
+
+void
+prompt_draw(const struct prompt *prompt, struct canvas *canvas, int y, const char *label)
+{
+    const int x = canvas_text(canvas, y, 1, canvas->cols, ROLE_TITLE, label) + 1;
+
+    (void)prompt_draw_text(prompt, canvas, y, x, canvas->cols, ROLE_TEXT);
+}

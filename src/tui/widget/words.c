@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Numbers, times and moves in words.
+ */
+#include "config.h"
+
+#include "tui/widget/words.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "base/text.h"
+
+enum { NS_PER_HUNDREDTH = 10000000 };
+
+/* Splits hundredths of a second into hours, minutes and seconds as text. */
+static int
+print_hundredths(char text[WORDS_BYTES], uint64_t hundredths)
+{
+    const uint64_t seconds = hundredths / 100;
+    const unsigned second = (unsigned)(seconds % 60), minute = (unsigned)(seconds / 60 % 60);
+    const unsigned long hour = (unsigned long)(seconds / 3600);
+
+    if (hour > 0)
+        return snprintf(text, WORDS_BYTES, "%lu:%02u:%02u", hour, minute, second);
+    return snprintf(text, WORDS_BYTES, "%02u:%02u", minute, second);
+}
+
+void
+words_time(char text[WORDS_BYTES], uint64_t ns)
+{
+    print_hundredths(text, ns / NS_PER_HUNDREDTH);
+}
+
+void
+words_time_exact(char text[WORDS_BYTES], uint64_t ns)
+{
+    const uint64_t hundredths = ns / NS_PER_HUNDREDTH;
+    const int length = print_hundredths(text, hundredths);
+
+    snprintf(text + length, WORDS_BYTES - (size_t)length, ".%02u", (unsigned)(hundredths % 100));
+}
+
+void
+words_date(char text[WORDS_BYTES], int64_t ns)
+{
+    const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
+    struct tm parts;
+
+    if (localtime_r(&seconds, &parts) == NULL ||
+        strftime(text, WORDS_BYTES, "%Y-%m-%d %H:%M", &parts) == 0)
+        text[0] = '\0';
+}
+
+void
+words_seconds(char text[WORDS_BYTES], uint64_t ns)
+{
+    const double seconds = (double)ns / 1e9;
+
+    snprintf(text, WORDS_BYTES,
+        seconds < 1    ? "%.2f s"
+        : seconds < 10 ? "%.1f s"
+                       : "%.0f s",
+        seconds);
+}
+
+void
+words_count(char text[WORDS_BYTES], uint64_t count)
+{
+    text_count(count, text, WORDS_BYTES);
+}
+
+void
+words_bytes(char text[WORDS_BYTES], uint64_t bytes)
+{
+    text_byte_count(bytes, text, WORDS_BYTES);
+}
+
+void
+words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
+{
+    static const char units[] = " kMGT";
+    double scaled = (double)moves;
+    unsigned unit = 0, whole = 1, behind;
+    uint64_t largest = 1;
+
+    for (unsigned i = 0; i < digits; i++)
+        largest *= 10;
+    if (digits == 0 || moves < largest || moves < 1000) {
+        snprintf(text, WORDS_BYTES, "%llu", (unsigned long long)moves);
+        return;
+    }
+    while (scaled >= 999.5 && units[unit + 1] != '\0') {
+        scaled /= 1000;
+        unit++;
+    }
+    whole += (unsigned)(scaled >= 9.95) + (unsigned)(scaled >= 99.5);
+    behind = digits > whole ? digits - whole : 0;
+    snprintf(text, WORDS_BYTES, "%.*f%c", behind < 3 ? (int)behind : 3, scaled, units[unit]);
+}
+
+void
+words_move_count(char text[WORDS_BYTES], uint64_t count)
+{
+    snprintf(text, WORDS_BYTES, P_("%llu move", "%llu moves", count), (unsigned long long)count);
+}
+
+void
+words_slips(char text[WORDS_BYTES], struct session_slips slips)
+{
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        snprintf(text, WORDS_BYTES, P_("%u slip", "%u slips", least), least);
+    else if (least > 0)
+        snprintf(text, WORDS_BYTES, P_("at least %u slip", "at least %u slips", least), least);
+    else
+        snprintf(text, WORDS_BYTES, "%s", _("? slips"));
+}
+
+void
+words_slip_number(char text[WORDS_BYTES], struct session_slips slips, bool brief)
+{
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        snprintf(text, WORDS_BYTES, "%u", least);
+    else if (least > 0)
+        snprintf(text, WORDS_BYTES, brief ? "%u+" : _("at least %u"), least);
+    else
+        snprintf(text, WORDS_BYTES, "?");
+}
+
+void
+words_board_count(char text[WORDS_BYTES], uint64_t count)
+{
+    snprintf(text, WORDS_BYTES, P_("%llu board", "%llu boards", count), (unsigned long long)count);
+}
+
+void
+words_undo_count(char text[WORDS_BYTES], uint64_t count)
+{
+    snprintf(text, WORDS_BYTES, P_("%llu undo", "%llu undos", count), (unsigned long long)count);
+}
+
+void
+words_hint_count(char text[WORDS_BYTES], uint64_t count)
+{
+    snprintf(text, WORDS_BYTES, P_("%llu hint", "%llu hints", count), (unsigned long long)count);
+}
+
+const char *
+words_excuse(enum history_excuse excuse)
+{
+    static const char *const words[HISTORY_EXCUSES] = {
+        [HISTORY_SOLVER] = N_("the solver moved"),
+        [HISTORY_HINTS] = N_("played with hints"),
+        [HISTORY_WATCHED] = N_("the solution was watched"),
+        [HISTORY_REPEATED] = N_("this board was played before"),
+    };
+
+    return words[excuse] == NULL ? NULL : _(words[excuse]);
+}
+
+void
+words_node_count(char text[WORDS_BYTES], uint64_t count)
+{
+    char scaled[WORDS_BYTES];
+
+    words_count(scaled, count);
+    snprintf(text, WORDS_BYTES, P_("%s node", "%s nodes", count), scaled);
+}
+
+const char *
+words_move(enum move move)
+{
+    static const char *const words[] = {N_("up"), N_("down"), N_("left"), N_("right")};
+
+    return _(words[move]);
+}
+
+void
+words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves, size_t shown,
+    uint64_t count)
+{
+    struct board at = *board; /* but for the blank, which goes along */
+    uint32_t path[64];        /* the cells the blank has been in */
+    size_t used = 0;
+
+    if (shown > sizeof path / sizeof path[0] - 1)
+        shown = sizeof path / sizeof path[0] - 1;
+    path[0] = board->blank;
+    for (size_t i = 0; i < shown && used < bytes; i++) {
+        const enum move move = (enum move)moves[i];
+        uint32_t tile_cell;
+        int length;
+
+        path[i + 1] = at.blank = board_source(&at, move);
+        /* A tile that an earlier move took along stands where the blank was before that move. */
+        tile_cell = path[i + 1];
+        for (size_t j = i; j-- > 0;)
+            if (tile_cell == path[j])
+                tile_cell = path[j + 1];
+        length = snprintf(text + used, bytes - used, "%s%u %s", i == 0 ? "" : ", ",
+            (unsigned)board->tiles[tile_cell], words_move(move));
+        used += length < 0 ? 0 : (size_t)length;
+    }
+    if (used >= bytes)
+        return;
+    if (shown < count)
+        snprintf(text + used, bytes - used, _(", then %zu more."), (size_t)(count - shown));
+    else
+        snprintf(text + used, bytes - used, "%s", count > 0 ? _(", and it is solved.") : ".");
+}
