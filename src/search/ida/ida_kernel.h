@@ -18,11 +18,12 @@
  * amount, that is by one, at every move: f stays or grows by two, so a node carries the slack
  * that the bound leaves, and the next bound is two above this one. Weight 1 only.
  *
- * There is one function for each cell of the blank and each move that led there: every shift,
- * mask and neighbour is a constant, and the return address remembers which child is next. The
- * board is one word of 4 or 5 bits a cell, passed in registers: nothing is undone. The paths of
- * these shapes are short (205 moves), so the machine's stack will do. doc/ida.md has the
- * figures.
+ * There is one function for each cell of the blank, and up to 16 cells one for each move that led
+ * there: every shift, mask and neighbour is a constant, and the return address remembers which
+ * child is next. (Knowing the move saves a sixth of the time; with 25 cells the compiler would take
+ * three times as long.) The board is one word of 4 or 5 bits a cell, passed in registers: nothing
+ * is undone. The paths of these shapes are short (205 moves), so the machine's stack will do.
+ * doc/ida.md has the figures.
  */
 
 #include <string.h>
@@ -30,16 +31,17 @@
 #include "search/ida/ida_shape.h"
 
 #define KERNEL_CELLS (KERNEL_WIDTH * KERNEL_HEIGHT)
-#define KERNEL_NODES (KERNEL_CELLS * MOVE_COUNT)
 #define KERNEL(name) KERNEL_PASTE(KERNEL_NAME, name)
 #define KERNEL_PASTE(a, b) KERNEL_PASTE_2(a, b)
 #define KERNEL_PASTE_2(a, b) a##_##b
 
 #if KERNEL_CELLS <= 16
 #define KERNEL_BITS 4
+#define KERNEL_ENTRIES 4
 #define KERNEL_BOARD uint64_t
 #else
 #define KERNEL_BITS 5
+#define KERNEL_ENTRIES 1
 #define KERNEL_BOARD np_uint128
 #endif
 
@@ -70,12 +72,13 @@ struct KERNEL(walk) {
 };
 
 /* Searches below a node: whether that ended the search, by the goal or by poll.stop. `slack` is
- * what f may still grow by, `left` the bound less the depth. */
-typedef bool KERNEL(visit)(
-    struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t slack, uint32_t left);
+ * what f may still grow by, `left` the bound less the depth, `last` the move that led there. */
+typedef bool KERNEL(visit)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t slack,
+    uint32_t left, enum move last);
 
-/* The function for a blank in `cell` that `move` has led there is number cell * 4 + move. */
-static KERNEL(visit) *const KERNEL(visits)[KERNEL_NODES];
+/* For a blank in `cell` that `last` has led there: the first of one for each cell, or
+ * number cell * 4 + last. */
+static KERNEL(visit) *const KERNEL(visits)[KERNEL_CELLS * KERNEL_ENTRIES];
 
 /* Goes down to the child where `move` has slid the tile in cell `from` into the blank. */
 NP_ALWAYS_INLINE bool
@@ -91,7 +94,8 @@ KERNEL(descend)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t s
             return false;
         slack -= 2;
     }
-    if (NP_LIKELY(!KERNEL(visits)[from * MOVE_COUNT + move](walk, node, slack, left - 1)))
+    if (NP_LIKELY(!KERNEL(visits)[from * KERNEL_ENTRIES + move % KERNEL_ENTRIES](
+            walk, node, slack, left - 1, move)))
         return false;
     walk->moves[walk->bound - left] = (uint8_t)move;
     return true;
@@ -128,22 +132,29 @@ KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t sl
            (to_right && KERNEL(descend)(walk, node, slack, left, blank, blank - 1, MOVE_RIGHT));
 }
 
-/* Four functions for each cell; the compiler drops those that no move can lead to. */
-#define KERNEL_DEFINE(cell, move)                                                            \
-    static NP_NOINLINE bool KERNEL(visit_##cell##_##move)(                                   \
-        struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t slack, uint32_t left) \
-    {                                                                                        \
-        return KERNEL(expand)(walk, node, slack, left, cell, move);                          \
+/* The compiler drops functions that no move can lead to. */
+#define KERNEL_DEFINE(cell, entry)                                                     \
+    static NP_NOINLINE bool KERNEL(visit_##cell##_##entry)(struct KERNEL(walk) * walk, \
+        struct KERNEL(node) node, uint32_t slack, uint32_t left, enum move last)       \
+    {                                                                                  \
+        return KERNEL(expand)(walk, node, slack, left, cell,                           \
+            KERNEL_ENTRIES == 1 ? (unsigned)last : (unsigned)entry);                   \
     }
+#if KERNEL_ENTRIES == 1
+#define KERNEL_DEFINE_CELL(cell) KERNEL_DEFINE(cell, 0)
+#define KERNEL_LIST_CELL(cell) KERNEL(visit_##cell##_0),
+#else
 #define KERNEL_DEFINE_CELL(cell) \
     KERNEL_DEFINE(cell, 0) KERNEL_DEFINE(cell, 1) KERNEL_DEFINE(cell, 2) KERNEL_DEFINE(cell, 3)
 #define KERNEL_LIST_CELL(cell)                                                    \
     KERNEL(visit_##cell##_0), KERNEL(visit_##cell##_1), KERNEL(visit_##cell##_2), \
         KERNEL(visit_##cell##_3),
+#endif
 
 KERNEL_FOR_CELLS(KERNEL_DEFINE_CELL)
 
-static KERNEL(visit) *const KERNEL(visits)[KERNEL_NODES] = {KERNEL_FOR_CELLS(KERNEL_LIST_CELL)};
+static KERNEL(visit) *const
+    KERNEL(visits)[KERNEL_CELLS * KERNEL_ENTRIES] = {KERNEL_FOR_CELLS(KERNEL_LIST_CELL)};
 
 enum ida_end
 KERNEL_NAME(struct ida *ida)
@@ -179,7 +190,7 @@ KERNEL_NAME(struct ida *ida)
 #undef KERNEL_WIDTH
 #undef KERNEL_HEIGHT
 #undef KERNEL_CELLS
-#undef KERNEL_NODES
+#undef KERNEL_ENTRIES
 #undef KERNEL_BITS
 #undef KERNEL_BOARD
 #undef KERNEL_FOR_CELLS
