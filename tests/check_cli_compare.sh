@@ -121,9 +121,9 @@ ok 'with a line each' test "$(grep -c '<title>astar, manhattan</title>' "$dir/ou
 feed '' --compare --format=svg
 ok 'a picture of nothing is a picture' grep -qx '</svg>' "$dir/out"
 
-run --compare --format=json --board='1 2 3/4 0 5/7 8 6'
+run --compare --format=states --board='1 2 3/4 0 5/7 8 6'
 is 'a format it does not know' 2
-says 'is told' "format 'json' means nothing with '--compare', which knows text, svg, tsv"
+says 'is told' "format 'states' means nothing with '--compare', which knows text, json, svg, tsv"
 run --compare --board='1 2 3/4 5 6/8 7 0'
 is 'a board that cannot be solved' 1
 says 'is told' 'cannot be solved'
