@@ -616,6 +616,7 @@ is 'tables are not kept' 0
 run --list
 is 'list' 0
 for word in ida manhattan snail boards; do has "list has $word" "  $word "; done
+has 'list has puzzles' '  korf-100.txt         100 boards'
 run --help
 is 'help' 0
 has 'help shows the ways' 'npuzzle-tui --generate[=COUNT]'

@@ -92,7 +92,7 @@ END
     completes() {
         name=$1 want=$2
         shift 2
-        got=$(bash "$dir/complete.bash" "$data/npuzzle-tui" "$NPUZZLE_TUI" "$@" | sort | tr '\n' ' ')
+        got=$(cd "$dir" && bash "$dir/complete.bash" "$data/npuzzle-tui" "$NPUZZLE_TUI" "$@" | sort | tr '\n' ' ')
         ok "bash: $name" test "$got" = "$want "
     }
     completes 'an option' '--solve' --sol
@@ -101,6 +101,15 @@ END
     completes 'a value in a word of its own' 'json' -f js
     completes 'a name that --list knows' 'mono' --theme = mo
     completes 'values' 'always auto never' --progress = ''
+    completes 'the last name of a list' 'astar,ida,beam astar,ida,bfs' --compare -a astar,ida,b
+    completes 'none that the list has' 'astar,astar-tree' --algorithm = astar,astar
+    completes 'tables' '2x2,4x4-tiny' --build-tables = 2x2,4x4-t
+    completes 'no table in a word of its own' 'ladder-3x3.txt' --build-tables lad
+    completes 'an option that may have a value' '--build-tables --build-tables=' --build
+    completes 'puzzles' 'korf-100.txt korf-felner-50.txt' --solve kor
+    completes 'boards of a puzzle' '1 2' hardest-3x3.txt :
+    completes 'boards whose number begins so' '1 10 11 12 13 14 15 16 17' hardest-17.txt : 1
+    completes 'boards where a colon ends no word' 'hardest-17.txt:17' hardest-17.txt:17
 fi
 
 # Every option is in the help once, and some test uses it.

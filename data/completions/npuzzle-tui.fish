@@ -1,16 +1,31 @@
 # npuzzle-tui completion for fish
 function _npuzzle_tui_names
-    npuzzle-tui --list 2>/dev/null |
-        awk -v heading=$argv[1] \
-            '/^[A-Z]/ { on = $1 == heading } on && /^  [^ ]/ { print $1 }'
+    set -l program (commandline -opc | string replace -r '^~/' $HOME/)[1]
+    string match -q -- '*npuzzle-tui' $program; or set program npuzzle-tui
+    $program --list 2>/dev/null | awk -v heading=$argv[1] -v word=(commandline -ct) \
+        '/^[A-Z]/ { on = $1 == heading }
+        on && /^  [^ ]/ && index(word, $1 ":") != 1 { print $1 }
+        on && /^  [^ ]/ && index(word, $1 ":") == 1 {
+            for (i = 1; i <= $2 + 0; i++)
+                print $1 ":" i
+        }'
 end
+# Of a list the last name; those before it are chosen.
+function _npuzzle_tui_lists
+    set -l list (commandline -ct | string replace -r '^(--[^=]*=|-[a-zA-Z])' '')
+    set -l head (string match -r '^.*,' -- $list)
+    for name in (_npuzzle_tui_names $argv[1])
+        string match -q -- "*,$name,*" ",$head"; or echo "$head$name"
+    end
+end
+complete -c npuzzle-tui -a '(_npuzzle_tui_names Puzzles)'
 complete -c npuzzle-tui -l solve -d 'print a solution of every board of the files'
 complete -c npuzzle-tui -l check -d 'say whether each board can be solved, and how mixed it is'
 complete -c npuzzle-tui -l generate -d 'print random boards that can be solved (default: 1)'
 complete -c npuzzle-tui -l verify -r -F -d 'replay a solution on the board of FILE'
-complete -c npuzzle-tui -l build-tables -d 'build distance tables now (default: all; see --list)'
+complete -c npuzzle-tui -l build-tables -a '(_npuzzle_tui_lists Tables)' -d 'build distance tables now (default: all; see --list)'
 complete -c npuzzle-tui -l compare -d 'run every algorithm and heuristic on every board'
-complete -c npuzzle-tui -l list -d 'list algorithms, heuristics, goals, formats, themes and tables'
+complete -c npuzzle-tui -l list -d 'list algorithms, heuristics, goals, formats, tables, themes, puzzles'
 complete -c npuzzle-tui -l list-saved -d 'list the games that --resume can go on with'
 complete -c npuzzle-tui -s s -l size -x -d 'columns and rows of a random board (default: 4)'
 complete -c npuzzle-tui -s d -l difficulty -x -a 'easy medium hard' -d 'easy, medium, hard or LO..HI, by proved optimal length'
@@ -19,8 +34,8 @@ complete -c npuzzle-tui -l id -x -d 'the board of an id, as 4x4#otter-512'
 complete -c npuzzle-tui -l daily -d 'the board of the day, the same for everybody'
 complete -c npuzzle-tui -l board -x -d 'the board itself, as \'1 2 3/4 0 5/7 8 6\''
 complete -c npuzzle-tui -l goal -r -F -a 'standard blank-first snail' -d 'standard, blank-first, snail or a board file (default: standard)'
-complete -c npuzzle-tui -s a -l algorithm -x -a '(_npuzzle_tui_names Algorithms)' -d 'how to search (default: auto; see --list)'
-complete -c npuzzle-tui -s H -l heuristic -x -a '(_npuzzle_tui_names Heuristics)' -d 'how to estimate what is left (default: auto; see --list)'
+complete -c npuzzle-tui -s a -l algorithm -x -a '(_npuzzle_tui_lists Algorithms)' -d 'how to search (default: auto; see --list)'
+complete -c npuzzle-tui -s H -l heuristic -x -a '(_npuzzle_tui_lists Heuristics)' -d 'how to estimate what is left (default: auto; see --list)'
 complete -c npuzzle-tui -l weight -x -d 'overrate the estimate X times: faster, longer solutions'
 complete -c npuzzle-tui -l optimal -d 'do not stop before the solution is proved shortest'
 complete -c npuzzle-tui -l first -d 'stop at the first solution'

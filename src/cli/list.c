@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "base/text.h"
@@ -13,8 +14,10 @@
 #include "cli/output.h"
 #include "heuristic/heuristic.h"
 #include "pdb/pack.h"
+#include "puzzle/files.h"
 #include "puzzle/format/format.h"
 #include "puzzle/goal.h"
+#include "puzzle/notation/notation.h"
 #include "search/search.h"
 
 /* Prints a text on standard output and returns the exit status. */
@@ -57,10 +60,59 @@ add_table(struct text *text, const struct pdb_pack_row *row)
         text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
 }
 
+/* Counts the boards of an input, wrong ones included, as FILE:N does. */
+static enum np_status
+count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *error)
+{
+    struct notation_reader *reader;
+    enum np_status status = notation_open(&reader, stream, name, error);
+    bool found = status == NP_OK;
+
+    *count = 0;
+    while (found) {
+        struct notation_entry entry;
+
+        status = notation_next(reader, &entry, &found, error);
+        if (found || status == NP_BAD_INPUT)
+            *count = entry.index;
+        found = status == NP_OK ? found : status == NP_BAD_INPUT && notation_can_go_on(reader);
+        notation_entry_free(&entry);
+    }
+    notation_close(reader);
+    return status == NP_BAD_INPUT ? NP_OK : status;
+}
+
+/* Adds the puzzles that came with the program. One that cannot be read is left out. */
+static enum np_status
+add_puzzles(struct text *text, struct np_error *error)
+{
+    struct file_names names;
+    enum np_status status = files_list_puzzles(&names, error);
+
+    for (size_t i = 0; i < names.count && status == NP_OK; i++) {
+        uint64_t count;
+        FILE *stream;
+
+        status = files_open(names.names[i], &stream, error);
+        if (status == NP_OK) {
+            status = count_boards(stream, names.names[i], &count, error);
+            (void)fclose(stream);
+        }
+        if (status == NP_OK)
+            text_printf(text, "  %-20s %" PRIu64 " %s\n", names.names[i], count,
+                count == 1 ? "board" : "boards");
+        else if (status != NP_NO_MEMORY)
+            status = NP_OK;
+    }
+    files_free_names(&names);
+    return status;
+}
+
 int
 cli_list(const struct cli_options *options)
 {
     struct text text = {0};
+    struct np_error error;
 
     (void)options;
     text_add(&text, "Algorithms (--algorithm=NAME)\n");
@@ -84,7 +136,12 @@ cli_list(const struct cli_options *options)
     text_add(&text, "\nThemes (--theme=NAME)\n");
     for (unsigned i = 0; cli_theme_name(i) != NULL; i++)
         add_row(&text, cli_theme_name(i), cli_theme_title(i), NULL);
-    return print(&text);
+    text_add(&text, "\nPuzzles (FILE or FILE:N)\n");
+    if (add_puzzles(&text, &error) == NP_OK)
+        return print(&text);
+    text_free(&text);
+    message_error(&error);
+    return np_status_exit_code(error.status);
 }
 
 int

@@ -4,7 +4,7 @@
  *
  * They are files of the source, so that building for another machine needs no program that runs
  * on this one; tests/check_docs.sh finds out when they are old. Names that --list knows are asked
- * for when they are needed.
+ * for when they are needed, of the program that is on the command line: it takes milliseconds.
  */
 #include "config.h"
 
@@ -36,36 +36,77 @@ add_quoted(struct text *out, const char *string, const char *special)
             text_printf(out, "%s%c", strchr(special, *string) != NULL ? "\\" : "", *string);
 }
 
+/* The names that --list has under a heading. Of a puzzle whose name and colon begin the word, its
+ * boards, FILE:N. */
+#define NAMES_OF_LIST                                                      \
+    "        '/^[A-Z]/ { on = $1 == heading }\n"                           \
+    "        on && /^  [^ ]/ && index(word, $1 \":\") != 1 { print $1 }\n" \
+    "        on && /^  [^ ]/ && index(word, $1 \":\") == 1 {\n"            \
+    "            for (i = 1; i <= $2 + 0; i++)\n"                          \
+    "                print $1 \":\" i\n"                                   \
+    "        }'\n"
+
+/* Whether the option can be asked for its value: "--name VALUE" or "--name=VALUE". */
+static bool
+has_value(const struct cli_option_row *row)
+{
+    return row->argument != NULL && !row->argument_optional;
+}
+
+/* Whether only "--name=VALUE" has a value, of which words are known. */
+static bool
+has_optional_words(const struct cli_option_row *row)
+{
+    return row->argument_optional && row->heading != NULL;
+}
+
 /* ---- bash ---- */
 
 static const char bash_head[] =
     "# npuzzle-tui completion for bash\n"
     "_npuzzle_tui_names()\n"
     "{\n"
-    "    \"${COMP_WORDS[0]}\" --list 2>/dev/null |\n"
-    "        awk -v heading=\"$1\" '/^[A-Z]/ { on = $1 == heading } on && /^  [^ ]/ { print $1 }'\n"
-    "}\n"
+    "    \"${COMP_WORDS[0]/#\\~\\//$HOME/}\" --list 2>/dev/null | awk -v heading=\"$1\" -v "
+    "word=\"$cur\" \\\n" NAMES_OF_LIST "}\n"
     "_npuzzle_tui()\n"
     "{\n"
-    "    local cur=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]} words= files=\n"
+    "    local at=$COMP_CWORD cur=${COMP_WORDS[COMP_CWORD]} option word\n"
+    "    local words='' files='' list='' head='' colon=''\n"
     "\n"
     "    COMPREPLY=()\n"
-    "    # --name=value comes as three words.\n"
+    "    # FILE:N and --name=value come as three words.\n"
+    "    if [[ $cur == : ]]; then\n"
+    "        at=$((at - 1))\n"
+    "        colon=${COMP_WORDS[at]}: cur=${COMP_WORDS[at]}:\n"
+    "    elif [[ ${COMP_WORDS[at - 1]} == : ]]; then\n"
+    "        at=$((at - 2))\n"
+    "        colon=${COMP_WORDS[at]}: cur=${COMP_WORDS[at]}:$cur\n"
+    "    fi\n"
+    "    option=${COMP_WORDS[at - 1]}\n"
     "    if [[ $cur == = ]]; then\n"
-    "        cur=\n"
+    "        option=$option= cur=''\n"
     "    elif [[ $option == = ]]; then\n"
-    "        option=${COMP_WORDS[COMP_CWORD - 2]}\n"
+    "        option=${COMP_WORDS[at - 2]}=\n"
     "    fi\n"
     "    case $option in\n";
 
 static const char bash_tail[] =
     "    esac\n"
+    "    # Of a list the last name; those before it are chosen.\n"
+    "    if [[ -n $list && $cur == *,* ]]; then\n"
+    "        head=${cur%,*}, list=''\n"
+    "        for word in $words; do\n"
+    "            [[ ,$head == *\",$word,\"* ]] || list+=\" $word\"\n"
+    "        done\n"
+    "        words=$list\n"
+    "    fi\n"
     "    if [[ -n $files ]]; then\n"
     "        compopt -o filenames\n"
     "        mapfile -t COMPREPLY < <(compgen -f -W \"$words\" -- \"$cur\")\n"
     "    else\n"
-    "        mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$cur\")\n"
+    "        mapfile -t COMPREPLY < <(compgen -P \"$head\" -W \"$words\" -- \"${cur#\"$head\"}\")\n"
     "    fi\n"
+    "    COMPREPLY=(\"${COMPREPLY[@]#\"$colon\"}\")\n"
     "    if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then\n"
     "        compopt -o nospace\n"
     "    fi\n"
@@ -79,7 +120,9 @@ add_bash_value(struct text *out, const struct cli_option_row *row)
     text_add(out, "    ");
     if (row->letter != '\0')
         text_printf(out, "-%c | ", row->letter);
-    text_printf(out, "--%s) ", row->name);
+    if (has_value(row))
+        text_printf(out, "--%s | ", row->name);
+    text_printf(out, "--%s=) ", row->name);
     if (row->heading != NULL) {
         text_printf(out, "words=$(_npuzzle_tui_names %s) ", row->heading);
     } else if (row->word != NULL) {
@@ -87,6 +130,8 @@ add_bash_value(struct text *out, const struct cli_option_row *row)
         add_words(out, row);
         text_add(out, "' ");
     }
+    if (row->list)
+        text_add(out, "list=1 ");
     if (row->file)
         text_add(out, "files=1 ");
     if (row->heading == NULL && row->word == NULL && !row->file)
@@ -99,7 +144,7 @@ option_text_bash(struct text *out)
 {
     text_add(out, bash_head);
     for (unsigned i = 0; i < cli_option_row_count; i++)
-        if (cli_option_rows[i].argument != NULL && !cli_option_rows[i].argument_optional)
+        if (has_value(&cli_option_rows[i]) || has_optional_words(&cli_option_rows[i]))
             add_bash_value(out, &cli_option_rows[i]);
     text_add(out, "    *)\n"
                   "        if [[ $cur == -* ]]; then\n"
@@ -107,15 +152,14 @@ option_text_bash(struct text *out)
     for (unsigned i = 0; i < cli_option_row_count; i++) {
         const struct cli_option_row *const row = &cli_option_rows[i];
 
-        text_printf(out, "%s--%s%s",
-            i == 0       ? ""
-            : i % 6 == 0 ? "\n                "
-                         : " ",
-            row->name, row->argument != NULL && !row->argument_optional ? "=" : "");
+        text_add(out, i == 0 ? "" : i % 6 == 0 ? "\n                " : " ");
+        if (has_optional_words(row))
+            text_printf(out, "--%s ", row->name);
+        text_printf(out, "--%s%s", row->name, has_value(row) || has_optional_words(row) ? "=" : "");
     }
     text_add(out, "'\n"
                   "        else\n"
-                  "            files=1\n"
+                  "            words=$(_npuzzle_tui_names Puzzles) files=1\n"
                   "        fi\n"
                   "        ;;\n");
     text_add(out, bash_tail);
@@ -127,11 +171,12 @@ option_text_bash(struct text *out)
 static void
 add_zsh_value(struct text *out, const struct cli_option_row *row)
 {
-    text_add_char(out, ':');
+    text_add(out, has_value(row) ? ":" : "::");
     add_quoted(out, row->argument, "[]:\\");
     text_add_char(out, ':');
     if (row->heading != NULL) {
-        text_printf(out, "{ compadd -- $(_npuzzle_tui_names %s) }", row->heading);
+        text_printf(out, "{ %scompadd - $(_npuzzle_tui_names %s) }", row->list ? "_sequence " : "",
+            row->heading);
         return;
     }
     if (row->word == NULL) {
@@ -150,42 +195,52 @@ option_text_zsh(struct text *out)
                   "# npuzzle-tui completion for zsh\n"
                   "_npuzzle_tui_names()\n"
                   "{\n"
-                  "    \"${words[1]}\" --list 2>/dev/null |\n"
-                  "        awk -v heading=\"$1\" \\\n"
-                  "            '/^[A-Z]/ { on = $1 == heading } on && /^  [^ ]/ { print $1 }'\n"
-                  "}\n"
+                  "    ${~words[1]} --list 2>/dev/null | awk -v heading=\"$1\" -v word=\"$PREFIX\" "
+                  "\\\n" NAMES_OF_LIST "}\n"
                   "_arguments -s -S \\\n");
     for (unsigned i = 0; i < cli_option_row_count; i++) {
         const struct cli_option_row *const row = &cli_option_rows[i];
-        const bool value = row->argument != NULL && !row->argument_optional;
+        const bool value = has_value(row), words = has_optional_words(row);
 
         text_add(out, "    ");
         if (row->letter != '\0')
             text_printf(out, "'(-%c --%s)'{-%c%s,--%s%s}", row->letter, row->name, row->letter,
                 value ? "+" : "", row->name, value ? "=" : "");
         else
-            text_printf(out, "--%s%s", row->name, value ? "=" : "");
+            text_printf(out, "--%s%s", row->name, value ? "=" : words ? "=-" : "");
         text_add(out, "'[");
         add_quoted(out, row->help, "[]:\\");
         text_add_char(out, ']');
-        if (value)
+        if (value || words)
             add_zsh_value(out, row);
         text_add(out, "' \\\n");
     }
-    text_add(out, "    '*:board file:_files'\n");
+    text_add(out, "    '*:board file:{ _files; compadd - $(_npuzzle_tui_names Puzzles) }'\n");
 }
 
 /* ---- fish ---- */
 
+static const char fish_head[] =
+    "# npuzzle-tui completion for fish\n"
+    "function _npuzzle_tui_names\n"
+    "    set -l program (commandline -opc | string replace -r '^~/' $HOME/)[1]\n"
+    "    string match -q -- '*npuzzle-tui' $program; or set program npuzzle-tui\n"
+    "    $program --list 2>/dev/null | awk -v heading=$argv[1] -v word=(commandline -ct) "
+    "\\\n" NAMES_OF_LIST "end\n"
+    "# Of a list the last name; those before it are chosen.\n"
+    "function _npuzzle_tui_lists\n"
+    "    set -l list (commandline -ct | string replace -r '^(--[^=]*=|-[a-zA-Z])' '')\n"
+    "    set -l head (string match -r '^.*,' -- $list)\n"
+    "    for name in (_npuzzle_tui_names $argv[1])\n"
+    "        string match -q -- \"*,$name,*\" \",$head\"; or echo \"$head$name\"\n"
+    "    end\n"
+    "end\n"
+    "complete -c npuzzle-tui -a '(_npuzzle_tui_names Puzzles)'\n";
+
 void
 option_text_fish(struct text *out)
 {
-    text_add(out, "# npuzzle-tui completion for fish\n"
-                  "function _npuzzle_tui_names\n"
-                  "    npuzzle-tui --list 2>/dev/null |\n"
-                  "        awk -v heading=$argv[1] \\\n"
-                  "            '/^[A-Z]/ { on = $1 == heading } on && /^  [^ ]/ { print $1 }'\n"
-                  "end\n");
+    text_add(out, fish_head);
     for (unsigned i = 0; i < cli_option_row_count; i++) {
         const struct cli_option_row *const row = &cli_option_rows[i];
 
@@ -193,10 +248,11 @@ option_text_fish(struct text *out)
         if (row->letter != '\0')
             text_printf(out, " -s %c", row->letter);
         text_printf(out, " -l %s", row->name);
-        if (row->argument != NULL && !row->argument_optional)
+        if (has_value(row))
             text_add(out, row->file ? " -r -F" : " -x");
         if (row->heading != NULL) {
-            text_printf(out, " -a '(_npuzzle_tui_names %s)'", row->heading);
+            text_printf(
+                out, " -a '(_npuzzle_tui_%s %s)'", row->list ? "lists" : "names", row->heading);
         } else if (row->word != NULL) {
             text_add(out, " -a '");
             add_words(out, row);

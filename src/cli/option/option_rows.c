@@ -92,6 +92,8 @@ const struct cli_option_row cli_option_rows[] = {
         .help = N_("build distance tables now (default: all; see --list)"),
         .manual = "Searches build the tables they need by themselves, once; this does it "
                   "beforehand.",
+        .list = true,
+        .heading = "Tables",
         .set = option_set_build_tables,
         .number = CLI_BUILD_TABLES,
     },
@@ -113,8 +115,11 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "list",
         .group = CLI_GROUP_MODE,
         .modes = CLI_MODE(CLI_LIST),
-        .help = N_("list algorithms, heuristics, goals, formats, themes and tables"),
-        .manual = "Each with a line that says what it is and the paper it follows.",
+        .help = N_("list algorithms, heuristics, goals, formats, tables, themes, puzzles"),
+        .manual =
+            "Each with a line that says what it is and the paper it follows, and of the puzzles "
+            "that come along how many boards they have: board 7 of *korf-100.txt* is "
+            "*korf-100.txt:7*.",
         .set = option_set_mode,
         .number = CLI_LIST,
     },

@@ -120,6 +120,7 @@ struct cli_option_row {
     unsigned modes;         /* where it means something: set of CLI_MODE() */
     const char *help;       /* one line for --help */
     const char *manual;     /* what the manual page says after that line; NULL = nothing */
+    bool list;              /* the value can be several words with commas between */
     const char *heading;    /* of --list, where its words stand; NULL = nowhere */
     /* The words a value can be: the index-th, or NULL after the last. NULL = any value. */
     const char *(*word)(unsigned index);
