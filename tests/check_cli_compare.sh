@@ -121,6 +121,21 @@ ok 'with a line each' test "$(grep -c '<title>astar, manhattan</title>' "$dir/ou
 feed '' --compare --format=svg
 ok 'a picture of nothing is a picture' grep -qx '</svg>' "$dir/out"
 
+# A line of json can be run again.
+run --compare -f json -a bfs,ida -H manhattan,linear-conflict --id='3x3-snail#otter' --node-limit=100000
+is 'json' 0
+ok 'a line a pair' test "$(wc -l <"$dir/out")" -eq 3
+ok 'each has board, goal and id' test "$(grep -c '"board":"3x3: [0-9 ]*","goal":"snail","id":"3x3-snail#otter",' "$dir/out")" -eq 3
+ok 'and the names that were chosen' test "$(grep -cF '"options":{"algorithm":"bfs,ida","heuristic":"manhattan,linear-conflict",' "$dir/out")" -eq 3
+cp "$dir/out" "$dir/first"
+board=$(sed -n '1s/.*"board":"\([^"]*\)".*/\1/p' "$dir/out")
+run --compare -f json -a bfs,ida -H manhattan,linear-conflict --board="$board" --goal=snail --node-limit=100000
+ok 'by which it is the same again' test \
+    "$(sed 's/"source":"[^"]*"//; s/"cpu_seconds":[0-9.]*//; s/"id":[^,]*//; s/"memory_limit":[0-9]*//' "$dir/out")" = \
+    "$(sed 's/"source":"[^"]*"//; s/"cpu_seconds":[0-9.]*//; s/"id":[^,]*//; s/"memory_limit":[0-9]*//' "$dir/first")"
+run --compare -f json --board='1 2 3/4 0 5/7 8 6' --node-limit=1000
+ok 'without names it is all of them' grep -qF '"goal":"standard","id":null,"options":{"algorithm":"auto","heuristic":"auto",' "$dir/out"
+
 run --compare --format=states --board='1 2 3/4 0 5/7 8 6'
 is 'a format it does not know' 2
 says 'is told' "format 'states' means nothing with '--compare', which knows text, json, svg, tsv"

@@ -189,15 +189,17 @@ settle(struct race *race, struct subject *subject)
 }
 
 static void
-print_board(struct race *race, struct compare_board *board)
+print_board(struct race *race, struct subject *subject)
 {
+    struct compare_board *const board = &subject->record;
     FILE *const stream = race->output.stream;
     struct np_error error;
 
     if (race->shape == FORMAT_COLUMNS)
         compare_tsv_board(&race->compare, board, stream);
     else if (race->shape == FORMAT_RECORDS)
-        compare_json_board(&race->compare, board, text_string(&race->settings), stream);
+        compare_json_board(
+            &race->compare, board, &subject->puzzle, text_string(&race->settings), stream);
     else if (race->shape == FORMAT_PROSE && race->options->verbose)
         compare_table_board(&race->compare, board, stream);
     if (compare_add(&race->compare, board, &error) == NP_OK) {
@@ -223,7 +225,7 @@ report(void *context, void *item)
         raise_status(race, subject->error.status);
     } else {
         settle(race, subject);
-        print_board(race, &subject->record);
+        print_board(race, subject);
         race->output.has_result = true;
         /* The disk may be full; output_close() tells. */
         if (output_flush(&race->output, NULL) != NP_OK)

@@ -51,9 +51,12 @@ void compare_tsv_head(FILE *stream);
 void compare_tsv_board(
     const struct compare *compare, const struct compare_board *board, FILE *stream);
 
-/* JSON Lines, an object a run, a board at a time; `settings` as settings_put() has them. */
+struct puzzle;
+
+/* JSON Lines, an object a run, a board at a time, which is `puzzle`; `settings` as settings_put()
+ * has them. */
 void compare_json_board(const struct compare *compare, const struct compare_board *board,
-    const char *settings, FILE *stream);
+    const struct puzzle *puzzle, const char *settings, FILE *stream);
 
 /* A table of one board's runs, and one of all boards. */
 void compare_table_board(

@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 
+#include "cli/source.h"
+
 static const char *const ends[] = {
     [PAIR_SOLVED] = "solved",
     [PAIR_NOTHING_FOUND] = "done",
@@ -52,7 +54,7 @@ put_run(const struct pair *pair, const struct pair_run *run, FILE *stream)
 
 void
 compare_json_board(const struct compare *compare, const struct compare_board *board,
-    const char *settings, FILE *stream)
+    const struct puzzle *puzzle, const char *settings, FILE *stream)
 {
     for (unsigned i = 0; i < compare->pair_count; i++) {
         const struct pair_run *const run = &board->runs[i];
@@ -65,6 +67,11 @@ compare_json_board(const struct compare *compare, const struct compare_board *bo
             board->index, board->width, board->height);
         put_if(stream, "shortest", board->shortest_known, board->shortest);
         put_run(&compare->pairs[i], run, stream);
+        fputs(",\"board\":", stream);
+        format_put_json_board(stream, &puzzle->board);
+        fputs(",\"goal\":", stream);
+        format_put_json_goal(stream, &puzzle->goal);
+        put_string(stream, "id", puzzle->id);
         fprintf(stream, ",\"options\":%s", settings);
         put_string(stream, "version", PACKAGE_VERSION);
         fputs("}\n", stream);

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 
 #include "base/machine.h"
+#include "cli/option/option_values.h"
 
 enum { US_PER_SECOND = 1000000, NS_PER_US = 1000, THOUSANDTHS = 1000 };
 
@@ -27,6 +28,22 @@ truth(bool yes)
     return yes ? "true" : "false";
 }
 
+/* Adds what an option of names takes, which are several for a comparison; the first word is that of
+ * the empty set. */
+static void
+put_names(struct text *text, const char *key, uint32_t set, const char *(*word)(unsigned index))
+{
+    const char *separator = "";
+
+    text_printf(text, "\"%s\":\"%s", key, set == 0 ? word(0) : "");
+    for (unsigned i = 1; set != 0; set >>= 1, i++)
+        if ((set & 1) != 0) {
+            text_printf(text, "%s%s", separator, word(i));
+            separator = ",";
+        }
+    text_add(text, "\",");
+}
+
 void
 settings_put(struct text *text, const struct cli_options *options)
 {
@@ -34,9 +51,9 @@ settings_put(struct text *text, const struct cli_options *options)
     const uint64_t us = solver->time_ns / NS_PER_US;
     const uint64_t weight = (uint64_t)(solver->weight * THOUSANDTHS + 0.5);
 
-    text_printf(text, "{\"algorithm\":\"%s\",\"heuristic\":\"%s\",",
-        solver->algorithm != NULL ? solver->algorithm->name : "auto",
-        solver->heuristic != NULL ? solver->heuristic->name : "auto");
+    text_add_char(text, '{');
+    put_names(text, "algorithm", options->algorithms, option_algorithm_word);
+    put_names(text, "heuristic", options->heuristics, option_heuristic_word);
     /* Without the decimal point of the locale. */
     text_printf(
         text, "\"weight\":%" PRIu64 ".%03" PRIu64 ",", weight / THOUSANDTHS, weight % THOUSANDTHS);
