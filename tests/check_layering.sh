@@ -119,8 +119,10 @@ rule_rooms_include_only_rooms_below_them() {
         *) room=main ;;
         esac
         outer=${room%%/*}
-        known=$(known_rooms "$outer") && inner=$(known_inner_rooms "$room") ||
-            { echo "$file: src/$room is no room"; continue; }
+        if ! known=$(known_rooms "$outer") || ! inner=$(known_inner_rooms "$room"); then
+            echo "$file: src/$room is no room"
+            continue
+        fi
         sed -n 's|^# *include "\([a-z_/]*\)/.*|\1|p' "$1/$file" | sort -u | while read -r included; do
             # What lies in another outer room counts as that room.
             case $included in

@@ -113,7 +113,7 @@ skip_plain(char **at, enum json_kind *kind)
 static char *
 skip_nested(char **at)
 {
-    char open[DEPTH_MAX];
+    char open[DEPTH_MAX] = {0};
     size_t depth = 0;
     enum json_kind kind;
 

@@ -138,7 +138,7 @@ KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t sl
         struct KERNEL(node) node, uint32_t slack, uint32_t left, enum move last)       \
     {                                                                                  \
         return KERNEL(expand)(walk, node, slack, left, cell,                           \
-            KERNEL_ENTRIES == 1 ? (unsigned)last : (unsigned)entry);                   \
+            KERNEL_ENTRIES == 1 ? (unsigned)last : (unsigned)(entry));                 \
     }
 #if KERNEL_ENTRIES == 1
 #define KERNEL_DEFINE_CELL(cell) KERNEL_DEFINE(cell, 0)
