@@ -138,6 +138,25 @@ START_TEST(a_board_in_letters)
 }
 END_TEST
 
+#define BIG_TOP "+---------+---------+\n"
+#define BIG_ONE                        \
+    "|         |   #    *|  Moves 3\n" \
+    "|         |  ##     |\n"          \
+    "|         |   #     |  7 more\n"  \
+    "|         |   #     |\n"          \
+    "|         |2 ###    |\n"
+
+START_TEST(a_board_in_big_digits)
+{
+    check_reads_as(BIG_TOP BIG_ONE BIG_TOP, "2x1: 0 1\n");
+    /* The hint's box on the lines, and a distance over the corner of a digit. */
+    check_reads_as("+---#===#\n| # |   |\n|## |   |\n| # |   |\n| # |   |\n|4##|   |\n+---#===#\n",
+        "2x1: 1 0\n");
+    check_reads_as("+---+\n|   |\n+---+\n|###|\n|# #|\n|# #|\n|# #|\n|###|\n+---+\n",
+        "!f:4:2: a second blank\n");
+}
+END_TEST
+
 static const struct {
     const char *input;
     const char *message;
@@ -150,12 +169,14 @@ static const struct {
     {"+---+---+\n| 1 | b |\n+---+---+\n", "!f:2:7: a letter, not a number or the mark of a tile\n"},
     {"+---+---+\n| 1 |   |\n| 2 | 3 |\n+---+---+\n",
         "!f:3:3: a second line with numbers in one row of the frame\n"},
-    {"+---+---+\n| # | ##|\n+---+---+\n", "!f:3:1: the row above has no number: copy the board "
-                                          "with smaller tiles (--tile-size=3)\n"},
-    {"+---+---+\n| # | ##|\n#===#---+\n| ##| # |\n#===#---+\n",
-        "!f:3:1: the row above has no number: copy the board with smaller tiles (--tile-size=3)\n"},
+    {"+---+---+\n| # | ##|\n+---+---+\n", "!f:2:2: the blocks in this cell are no number\n"},
+    {"+---+---+\n|   | ##|\n#===#---+\n| ##| # |\n#===#---+\n",
+        "!f:2:6: the blocks in this cell are no number\n"},
+    {BIG_TOP BIG_ONE BIG_TOP BIG_ONE BIG_TOP, "!f:8:2: a second blank\n"},
+    {"+-----+\n|     |\n+-----+\n| #   |\n|##   |\n| #   |\n| #   |\n|###  |\n| #   |\n+-----+\n",
+        "!f:4:2: the blocks in this cell are no number\n"},
     {TOP_LINE "\n" DOUBLE_V "    " DOUBLE_V "    " V "    " V "\n" LAST_LINE "\n",
-        "!f:3:1: the row above has no number: copy the board with smaller tiles (--tile-size=3)\n"},
+        "!f:3:1: the row above has no number\n"},
     {"+--+--+\n| 1| 1|\n+--+--+\n", "!f:2:6: number 1 again\n"},
     {"+--+--+\n|  |  |\n| 1|  |\n+--+--+\n|  | 2|\n+--+--+\n", "!f:5:2: a second blank\n"},
     {"+--+--+--+\n|  |  | 1|\n+--+--+--+\n", "!f:2:5: a second blank\n"},
@@ -226,6 +247,9 @@ static const struct {
     {"1 2 3\n4 0 5\n7 8 6 9\n", "!f:1:6: row 1 has 3 numbers, not 4\n"},
     {" npuzzle  3x3 standard    ? help   q quit\n\n  +--+--+\n  | 1|  |\n  +--+--+\n arrows move\n",
         "2x1: 1 0\n"},
+    /* The hint's box is no comment where a frame goes on below it. */
+    {" npuzzle\n  #==#--+\n  | 1|  |\n  #==#--+\n", "2x1: 1 0\n"},
+    {"#==#\n1 0\n2 3\n", "2x2: 1 0 2 3\n"},
     {"", ""},
 };
 
@@ -260,6 +284,7 @@ main(void)
     tcase_add_test(tests, marks_beside_tiles_count_for_nothing);
     tcase_add_test(tests, a_board_in_thin_lines);
     tcase_add_test(tests, a_board_in_letters);
+    tcase_add_test(tests, a_board_in_big_digits);
     tcase_add_loop_test(tests, a_broken_frame_is_told_with_its_place, 0,
         (int)(sizeof broken_frames / sizeof broken_frames[0]));
     tcase_add_loop_test(tests, a_frame_without_an_end_is_given_up, 0, 3);

@@ -9,7 +9,7 @@
  *
  *      [[1,2,3],[4,0,5],[7,8,6]]      +---+---+---+
  *      1,2,3/4,0,5/7,8,6              |  1|  2*|  3*|   as the screen draws it, in letters or
- *      1 2 3; 4 0 5; 7 8 6            +---+---+---+     in thin lines
+ *      1 2 3; 4 0 5; 7 8 6            +---+---+---+     in thin lines, its numbers small or big
  *
  * The blank is 0, or `_ . - x` alone (the last where no size can be meant), the dot of the screen
  * (U+00B7) or an empty cell of a frame. Numbers may have a comma between them. A semicolon ends a

@@ -11,15 +11,20 @@
  *      +----+----+----+
  *
  * or the same in thin lines. All cells are as wide as the first line says, a row has one line with
- * numbers and any of other lines, the empty cell is the blank, and marks in the cells and words on
- * the right of the frame are passed over. A first line may have lost its indentation, as where a
- * mouse drew the selection.
+ * numbers and any of other lines, or five lines with big digits; the empty cell is the blank, and
+ * marks and distances in the cells and words on the right of the frame are passed over. A hint's
+ * box may lie on the lines. A first line may have lost its indentation, as where a mouse drew the
+ * selection.
  */
 #include "config.h"
 
 #include "puzzle/notation/notation_reader.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/intl.h"
+#include "puzzle/notation/big_digits.h"
 
 /* What no board of the screen has, so that an input without an end ends: more bytes on the right of
  * the frame, columns of a cell, lines of a row. */
@@ -33,18 +38,30 @@ enum {
     BOTTOM_LEFT = 0x2514,
     LEFT = 0x251c,
     TOP = 0x252c,
-    DOUBLE_VERTICAL = 0x2551, /* the hint's frame, which lies on the lines of large tiles */
+    DOUBLE_HORIZONTAL = 0x2550, /* the hint's frame, which lies on the lines of large tiles */
+    DOUBLE_VERTICAL = 0x2551,
     DOUBLE_TOP_LEFT = 0x2554,
+    DOUBLE_TOP_RIGHT = 0x2557,
     DOUBLE_BOTTOM_LEFT = 0x255a,
+    BLOCK = 0x2588,
 };
+
+/* Of a row with three lines, which the middle one has the numbers of. */
+enum { NUMBERS_LINE = 2, DISTANCES_LINE = 3 };
+
+/* The bit of ink that stands too low for a digit. */
+enum { TOO_LOW = 1 << 7 };
 
 struct frame {
     uint32_t width;   /* cells */
     uint64_t columns; /* of a cell, without its lines */
     uint32_t rows;    /* that are over */
     unsigned lines;   /* of cells in the row at work */
+    unsigned numbers; /* which of them has the numbers, from 1; 0 = none so far */
     bool ascii;
-    bool has_numbers; /* the row at work */
+    bool inked;           /* the row at work has big digits, it seems */
+    unsigned char *ink;   /* of each column of each cell, a bit a line; owned */
+    struct token *places; /* of the cells in the first line of the row; owned */
 };
 
 /* The cells of a line up to its first number: it may be one without numbers. */
@@ -123,6 +140,22 @@ end_line(struct notation_reader *reader, struct np_error *error)
     return NP_OK;
 }
 
+static bool
+is_across(const struct frame *frame, uint32_t character)
+{
+    return frame->ascii ? character == '-' || character == '='
+                        : character == HORIZONTAL || character == DOUBLE_HORIZONTAL;
+}
+
+/* Whether this ends the line above a cell. */
+static bool
+is_top_corner(const struct frame *frame, uint32_t character)
+{
+    return frame->ascii ? character == '+' || character == '#'
+                        : character == TOP || character == TOP_RIGHT ||
+                              character == DOUBLE_TOP_LEFT || character == DOUBLE_TOP_RIGHT;
+}
+
 /* Reads the first line behind its first corner, which tells how many cells there are and how wide
  * they are. */
 static enum np_status
@@ -132,21 +165,24 @@ read_top(struct notation_reader *reader, struct frame *frame, struct np_error *e
 
     uint32_t corner;
 
-    frame->ascii = source_peek(source) == '-';
+    frame->ascii = source_peek(source) < 0x80;
     do {
         uint64_t columns = 0;
 
-        while ((corner = take_character(source)) == (frame->ascii ? '-' : HORIZONTAL) &&
-               columns < COLUMNS_MAX)
+        while (is_across(frame, corner = take_character(source)) && columns < COLUMNS_MAX)
             columns++;
         if (columns == 0 || (frame->width > 0 && columns != frame->columns) ||
-            frame->width == BOARD_SIDE_MAX ||
-            (frame->ascii ? corner != '+' : corner != TOP && corner != TOP_RIGHT))
+            frame->width == BOARD_SIDE_MAX || !is_top_corner(frame, corner))
             return fail_here(
                 reader, error, N_("a frame begins with lines and corners, for cells of one width"));
         frame->columns = columns;
         frame->width++;
-    } while (frame->ascii ? source_peek(source) == '-' : corner == TOP);
+        (void)source_peek(source);
+    } while (frame->ascii ? is_across(frame, (uint32_t)source->byte) : source->byte == 0xe2);
+    frame->ink = calloc(frame->width, frame->columns);
+    frame->places = calloc(frame->width, sizeof *frame->places);
+    if (frame->ink == NULL || frame->places == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory to read a board");
     return end_line(reader, error);
 }
 
@@ -171,10 +207,13 @@ take_number(struct notation_reader *reader, struct frame *frame, struct line *li
 {
     enum np_status status = NP_OK;
 
-    if (!line->has_numbers && frame->has_numbers)
+    if (frame->numbers == NUMBERS_LINE && frame->lines == DISTANCES_LINE)
+        return NP_OK;
+    if (!line->has_numbers && frame->numbers != 0)
         return source_fail(
             &reader->source, number, error, "a second line with numbers in one row of the frame");
-    line->has_numbers = frame->has_numbers = true;
+    line->has_numbers = true;
+    frame->numbers = frame->lines;
     if (line->empty > 0)
         status = notation_take_tile(reader, &line->first, NULL, error);
     if (status == NP_OK && line->empty > 1)
@@ -183,25 +222,65 @@ take_number(struct notation_reader *reader, struct frame *frame, struct line *li
     return status == NP_OK ? notation_take_tile(reader, number, NULL, error) : status;
 }
 
+static bool
+is_letter(int byte)
+{
+    return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
+}
+
+/* Whether a letter is the mark of a tile, behind its number or in the corner beside big digits. */
+static bool
+is_mark(const struct frame *frame, int letter, uint64_t column, const struct token *number,
+    const unsigned char *ink)
+{
+    const bool behind = number->kind == TOKEN_NUMBER && number->last + 1 == column;
+
+    if (letter < 'a' || letter > 'z')
+        return false;
+    return letter == 'v' || behind ||
+           (column + 1 == frame->columns && memchr(ink, 1, frame->columns) != NULL);
+}
+
+/* Notes what a line of a cell has of big digits; in letters the hint's box has corners like them.
+ */
+static void
+note_ink(struct frame *frame, unsigned char *ink, bool boxed)
+{
+    const unsigned bit = frame->lines <= BIG_DIGIT_HEIGHT ? 1u << (frame->lines - 1) : TOO_LOW;
+
+    for (uint64_t column = 0; column < frame->columns; column++)
+        if (boxed)
+            ink[column] &= (unsigned char)~bit;
+        else if ((ink[column] & bit) != 0)
+            frame->inked = true;
+}
+
 /* Reads what stands between two lines of the frame. */
 static enum np_status
-read_cell(
-    struct notation_reader *reader, struct frame *frame, struct line *line, struct np_error *error)
+read_cell(struct notation_reader *reader, struct frame *frame, struct line *line, uint32_t index,
+    struct np_error *error)
 {
     struct notation_source *const source = &reader->source;
     const struct token cell = place(source, TOKEN_BLANK);
     struct token number = {.kind = TOKEN_BLANK};
+    unsigned char *const ink = frame->ink + index * frame->columns;
+    const unsigned bit = frame->lines <= BIG_DIGIT_HEIGHT ? 1u << (frame->lines - 1) : TOO_LOW;
+    bool boxed = false;
 
+    if (frame->lines == 1)
+        frame->places[index] = cell;
     for (uint64_t column = 0; column < frame->columns; column++) {
         const struct token here = place(source, TOKEN_NUMBER);
         const int byte = source->byte;
 
         if (byte == '\n' || byte == '\r' || byte == 0 || byte == SOURCE_END)
             return fail_here(reader, error, N_("the line ends inside the frame"));
-        if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z' && byte != 'v'))
+        if (is_letter(byte) && !is_mark(frame, byte, column, &number, ink))
             return fail_here(reader, error, N_("a letter, not a number or the mark of a tile"));
-        (void)take_character(source);
-        if (byte < '0' || byte > '9')
+        if (take_character(source) == (frame->ascii ? '#' : BLOCK))
+            ink[column] |= (unsigned char)bit;
+        boxed = boxed || byte == '=';
+        if (byte < '0' || byte > '9' || frame->inked)
             continue;
         if (number.kind == TOKEN_BLANK)
             number = here;
@@ -211,6 +290,7 @@ read_cell(
         if (number.number <= NOTATION_NUMBER_MAX)
             number.number = number.number * 10 + (uint64_t)(byte - '0');
     }
+    note_ink(frame, ink, boxed);
     return number.kind == TOKEN_BLANK ? take_empty(reader, line, &cell, error)
                                       : take_number(reader, frame, line, &number, error);
 }
@@ -245,7 +325,7 @@ read_cells(struct notation_reader *reader, struct frame *frame, struct np_error 
         struct token bar;
         uint32_t character;
 
-        status = read_cell(reader, frame, &line, error);
+        status = read_cell(reader, frame, &line, i, error);
         if (status != NP_OK)
             return status;
         bar = place(source, TOKEN_FOREIGN);
@@ -256,26 +336,49 @@ read_cells(struct notation_reader *reader, struct frame *frame, struct np_error 
     return end_line(reader, error);
 }
 
+/* Takes the numbers of a row that has them in big digits. */
+static enum np_status
+take_big_numbers(struct notation_reader *reader, struct frame *frame, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    for (uint32_t i = 0; i < frame->width && status == NP_OK; i++) {
+        struct token *const number = &frame->places[i];
+        bool empty;
+
+        if (big_digits_read(frame->ink + i * frame->columns, frame->columns, NOTATION_NUMBER_MAX,
+                &number->number, &empty))
+            number->kind = TOKEN_NUMBER;
+        else if (!empty)
+            return source_fail(
+                &reader->source, number, error, "the blocks in this cell are no number");
+        status = notation_take_tile(reader, number, NULL, error);
+    }
+    memset(frame->ink, 0, frame->width * frame->columns);
+    return status;
+}
+
 /* A row is over: it had its numbers. */
 static enum np_status
 end_row(struct notation_reader *reader, struct frame *frame, const struct token *line,
     struct np_error *error)
 {
+    const bool has_numbers = frame->numbers != 0, inked = frame->inked;
     struct token blank = *line;
 
     blank.kind = TOKEN_BLANK;
     reader->token = *line;
-    frame->lines = 0;
+    frame->lines = frame->numbers = 0;
+    frame->inked = false;
     if (frame->rows++ == BOARD_SIDE_MAX)
         return source_fail(&reader->source, line, error, "the frame has too many rows");
-    if (frame->has_numbers) {
-        frame->has_numbers = false;
+    if (has_numbers)
         return NP_OK;
-    }
+    if (inked)
+        return take_big_numbers(reader, frame, error);
     if (frame->width == 1)
         return notation_take_tile(reader, &blank, NULL, error);
-    return source_fail(&reader->source, line, error,
-        "the row above has no number: copy the board with smaller tiles (--tile-size=3)");
+    return source_fail(&reader->source, line, error, "the row above has no number");
 }
 
 /* Whether another row of cells follows a line of the frame. In letters the last line looks like the
@@ -286,29 +389,28 @@ goes_on(const struct notation_source *source, const struct frame *frame)
     return frame->ascii ? source->byte == '|' : source->byte == 0xe2;
 }
 
-enum np_status
-notation_read_frame(struct notation_reader *reader, struct size *size, struct np_error *error)
+/* Reads the rows below the first line. */
+static enum np_status
+read_rows(struct notation_reader *reader, struct frame *frame, struct np_error *error)
 {
     struct notation_source *const source = &reader->source;
-    struct frame frame = {0};
-    enum np_status status = read_top(reader, &frame, error);
+    enum np_status status = NP_OK;
     bool between_rows = true;
 
-    reader->in_rows = true;
     while (status == NP_OK) {
         struct token line;
         uint32_t character;
 
         skip_spaces(source);
         line = place(source, TOKEN_FOREIGN);
-        if (between_rows && frame.rows > 0 && !goes_on(source, &frame))
+        if (between_rows && frame->rows > 0 && !goes_on(source, frame))
             break;
         character = take_character(source);
         between_rows = !is_bar(character);
         if (!between_rows) {
-            status = read_cells(reader, &frame, error);
+            status = read_cells(reader, frame, error);
         } else if (is_left_end(character)) {
-            status = end_row(reader, &frame, &line, error);
+            status = end_row(reader, frame, &line, error);
             if (status == NP_OK)
                 status = end_line(reader, error);
         } else {
@@ -318,6 +420,20 @@ notation_read_frame(struct notation_reader *reader, struct size *size, struct np
         if (status == NP_OK && character == BOTTOM_LEFT)
             break;
     }
+    return status;
+}
+
+enum np_status
+notation_read_frame(struct notation_reader *reader, struct size *size, struct np_error *error)
+{
+    struct frame frame = {0};
+    enum np_status status = read_top(reader, &frame, error);
+
+    reader->in_rows = true;
+    if (status == NP_OK)
+        status = read_rows(reader, &frame, error);
+    free(frame.ink);
+    free(frame.places);
     return status == NP_OK ? notation_find_size(reader, frame.width, frame.rows - 1, size, error)
                            : status;
 }

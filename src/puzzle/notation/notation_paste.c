@@ -15,6 +15,7 @@
 struct shape {
     uint64_t frame_line; /* before which so many lines stand; there is one */
     bool has_frame;
+    bool is_boxed;    /* the frame's first corner is that of a hint's box, "#" */
     uint32_t first;   /* numbers of the first line that has some */
     uint32_t widest;  /* and of that with the most ... */
     uint32_t lines;   /* ... up to an empty line, or to what is no number */
@@ -51,6 +52,51 @@ glance_at_line(struct notation_source *source, struct token *token, struct shape
         shape->widest = count;
 }
 
+static const char *
+skip(const char *at, const char *end, const char *what)
+{
+    while (at < end && *at != '\0' && strchr(what, *at) != NULL)
+        at++;
+    return at;
+}
+
+/* Whether the bytes are "#===#" behind blanks and there is a "|" below: a frame in letters whose
+ * first tile has the hint's box on it, which is a comment anywhere else. */
+static bool
+is_boxed_top(const char *bytes, const char *end)
+{
+    const char *const begin = skip(bytes, end, " \t");
+    const char *corner;
+    const char *below;
+
+    if (begin == end || *begin != '#')
+        return false;
+    corner = skip(begin + 1, end, "=");
+    if (corner == begin + 1 || corner == end || *corner != '#')
+        return false;
+    below = memchr(corner, '\n', (size_t)(end - corner));
+    below = below != NULL ? skip(below + 1, end, " \t") : end;
+    return below < end && *below == '|';
+}
+
+/* Finds the first such line before the frame that was found. */
+static void
+look_for_box(const char *bytes, size_t count, struct shape *shape)
+{
+    const char *const end = bytes + count;
+
+    for (uint64_t line = 0; bytes != NULL && (!shape->has_frame || line < shape->frame_line);
+         line++) {
+        if (is_boxed_top(bytes, end)) {
+            shape->has_frame = shape->is_boxed = true;
+            shape->frame_line = line;
+            return;
+        }
+        bytes = memchr(bytes, '\n', (size_t)(end - bytes));
+        bytes = bytes != NULL ? bytes + 1 : NULL;
+    }
+}
+
 static struct shape
 glance(const char *bytes, size_t count)
 {
@@ -72,6 +118,7 @@ glance(const char *bytes, size_t count)
         if (token.kind != TOKEN_LINE_END)
             glance_at_line(&source, &token, over ? &rest : &shape);
     }
+    look_for_box(bytes, count, &shape);
     return shape;
 }
 
@@ -101,6 +148,7 @@ notation_open_paste(struct notation_reader **reader, const char *bytes, size_t c
         return status;
     for (uint64_t i = 0; shape.has_frame && i < shape.frame_line; i++)
         (void)source_skip_line(&(*reader)->source, &left, &empty);
+    (*reader)->source.boxed = shape.is_boxed;
     if (!shape.has_frame && are_rows(&shape) && shape.widest <= BOARD_SIDE_MAX &&
         shape.lines <= BOARD_SIDE_MAX)
         (*reader)->expected = (struct size){shape.widest, shape.lines, shape.widest * shape.lines};

@@ -121,7 +121,7 @@ skip_blanks_and_comment(struct notation_source *source)
 {
     while (is_blank(source_peek(source)))
         source_take(source);
-    if (source->byte != '#')
+    if (source->byte != '#' || source->boxed)
         return;
     while (source_peek(source) != '\n' && source->byte != SOURCE_END)
         source_take(source);
@@ -191,6 +191,7 @@ kind_of_sign(int byte, bool alone, uint64_t *number)
     case '}':
         return TOKEN_CLOSE;
     case '+':
+    case '#': /* else it is a comment */
         return TOKEN_FRAME;
     default:
         return TOKEN_FOREIGN;
@@ -221,6 +222,9 @@ take_drawn(struct notation_source *source, struct token *token, bool behind_numb
         token->kind = TOKEN_BLANK;
     } else if (lead == 0xe2 && source_peek(source) == 0x94) {
         if (take_bytes(source, "\x94\x8c")) /* U+250C */
+            token->kind = TOKEN_FRAME;
+    } else if (lead == 0xe2 && source_peek(source) == 0x95) {
+        if (take_bytes(source, "\x95\x94")) /* U+2554, a hint's box on that corner */
             token->kind = TOKEN_FRAME;
     } else if (lead == 0xe2 && behind_number && take_bytes(source, "\x86") &&
                source_peek(source) >= 0x90 && source->byte <= 0x93) { /* U+2190 to U+2193 */
@@ -257,6 +261,7 @@ source_token(struct notation_source *source, struct token *token)
         const int byte = source->byte;
 
         behind_number = source->after_digit;
+        source->boxed = source->boxed && byte != '#';
         source_take(source);
         /* Behind the end of a line a pipe may have nothing yet. */
         token->kind = kind_of_sign(byte,

@@ -32,6 +32,7 @@ struct notation_source {
     bool after_digit; /* the byte taken last was a digit of a number */
     bool unread;      /* a line has ended and the byte at hand was not read yet: a pipe may wait */
     bool started;
+    bool boxed;  /* the next # is no comment but the corner of a frame, with a hint's box on it */
     bool failed; /* reading failed, error_number says why */
     int error_number;
 };

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Big digits, three columns by five rows each.
+ * Big digits, see puzzle/notation/big_digits.
  */
 #ifndef NP_TUI_WIDGET_DIGITS_H
 #define NP_TUI_WIDGET_DIGITS_H
 
 #include "tui/term/canvas.h"
-
-enum { DIGITS_WIDTH = 3, DIGITS_HEIGHT = 5 };
 
 /* The columns a number takes: a digit is three, with one between. */
 int digits_width(uint32_t number);
