@@ -206,6 +206,27 @@ START_TEST(a_list_takes_clicks_and_the_wheel)
 }
 END_TEST
 
+/* The second click is on the same place, where the list must not have moved another board to. */
+START_TEST(a_list_stands_still_under_clicks)
+{
+    struct tui_game game;
+    size_t place;
+
+    begin(&game, 24, 80);
+    tui_game_press(&game, 'n');
+    place = tui_game_find(&game, "easy-3x3:4");
+    for (unsigned i = 0; i < 2; i++) {
+        ck_assert(tui_game_shows(&game, "A new puzzle"));
+        app_click(&game.app, (int)(place / 80), (int)(place % 80), game.now_ns);
+        tui_game_draw(&game);
+    }
+    ck_assert(!tui_game_shows(&game, "A new puzzle"));
+    ck_assert_str_eq(game.app.file, "easy-3x3.txt");
+    ck_assert_uint_eq(game.app.file_index, 4);
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(files_are_opened_by_clicks)
 {
     struct tui_game game;
@@ -266,6 +287,7 @@ main(void)
     tcase_add_test(tests, a_click_on_what_is_gone_does_nothing);
     tcase_add_test(tests, a_form_takes_clicks);
     tcase_add_test(tests, a_list_takes_clicks_and_the_wheel);
+    tcase_add_test(tests, a_list_stands_still_under_clicks);
     tcase_add_test(tests, files_are_opened_by_clicks);
     tcase_add_test(tests, a_name_takes_clicks);
     tcase_add_test(tests, the_wheel_is_no_wrong_key);

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "puzzle/notation/notation.h"
 #include "tui/widget/fit.h"
+#include "tui/widget/list.h"
 #include "tui/widget/words.h"
 
 enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
@@ -179,15 +180,12 @@ draw_board(const struct collection_board *board, struct canvas *canvas, int y, e
 }
 
 void
-collection_draw(
-    const struct collection *collection, struct canvas *canvas, int y, int end, bool marked)
+collection_draw(struct collection *collection, struct canvas *canvas, int y, int end, bool marked)
 {
     const size_t rows = end > y ? (size_t)(end - y) : 0;
-    const size_t middle = rows / 2;
-    size_t first = collection->at > middle ? collection->at - middle : 0;
+    const size_t first = list_follow(collection->first, collection->at, rows, collection->count);
 
-    if (first + rows > collection->count)
-        first = collection->count > rows ? collection->count - rows : 0;
+    collection->first = first;
     canvas_touch(canvas, y, 0, end - y, canvas->cols, TOUCH_ROW, first);
     for (size_t i = first; i < collection->count && i - first < rows; i++, y++) {
         const bool chosen = marked && i == collection->at;

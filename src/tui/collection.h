@@ -33,7 +33,8 @@ struct collection {
     struct collection_board *boards; /* owned; small boards first, those of a file together */
     size_t count;
     size_t capacity;
-    size_t at; /* the board that is chosen, if there is one */
+    size_t at;    /* the board that is chosen, if there is one */
+    size_t first; /* the one on the first line of the list, as it was drawn last */
 };
 
 /* Reads the files of the collection; one that cannot be read adds nothing. The caller frees it with
@@ -51,9 +52,9 @@ bool collection_choose(struct collection *collection, size_t index);
 /* Chooses the first board of the next file or of the one before; stays at the ends. */
 void collection_turn(struct collection *collection, bool forward);
 
-/* Draws the list, as TOUCH_ROW, from row `y` to before row `end`, around the chosen board, which is
- * marked if `marked`. */
+/* Draws the list, as TOUCH_ROW, from row `y` to before row `end`, with the chosen board in it,
+ * which is marked if `marked`. */
 void collection_draw(
-    const struct collection *collection, struct canvas *canvas, int y, int end, bool marked);
+    struct collection *collection, struct canvas *canvas, int y, int end, bool marked);
 
 #endif

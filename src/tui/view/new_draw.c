@@ -129,14 +129,14 @@ draw_words(const struct new_view *new, struct app *app, struct canvas *canvas, i
 
 /* The list in the form's place. */
 static void
-draw_list_alone(const struct new_view *new, struct app *app, struct canvas *canvas)
+draw_list_alone(struct new_view *new, struct app *app, struct canvas *canvas)
 {
     collection_draw(&new->boards, canvas, FORM_ROW, canvas->rows - 2, true);
     draw_words(new, app, canvas, canvas->rows - 2);
 }
 
 static void
-draw_form_and_list(const struct new_view *new, struct app *app, struct canvas *canvas)
+draw_form_and_list(struct new_view *new, struct app *app, struct canvas *canvas)
 {
     const int words = canvas->rows - 2 < WORDS_ROW ? canvas->rows - 2 : WORDS_ROW;
 
@@ -155,7 +155,7 @@ draw_form_and_list(const struct new_view *new, struct app *app, struct canvas *c
 void
 new_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    const struct new_view *const new = (const struct new_view *)view;
+    struct new_view *const new = (struct new_view *)view;
 
     layout_put_keys_last(&app->layout, canvas->rows);
     canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("A new puzzle"));

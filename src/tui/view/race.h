@@ -22,6 +22,7 @@ struct race_view {
     bool moved;              /* the player has chosen it: it follows its lane */
     bool ended;
     enum race_measure measure;
+    unsigned first;      /* the line shown first, as it was drawn last */
     unsigned page;       /* lines shown at once, known after drawing */
     uint64_t run_ns;     /* the time that each run has */
     uint64_t started_ns; /* when the race began ... */

@@ -21,6 +21,7 @@
 
 #include "base/intl.h"
 #include "tui/widget/fit.h"
+#include "tui/widget/list.h"
 #include "tui/widget/words.h"
 
 enum {
@@ -324,9 +325,10 @@ static void
 draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
 {
     const unsigned page = end > y ? (unsigned)(end - y) : 1;
-    const unsigned first = race->at < page ? 0 : race->at - page + 1;
+    const unsigned first = (unsigned)list_follow(race->first, race->at, page, race->count);
 
     race->page = page;
+    race->first = first;
     canvas_touch(canvas, y, 0, end - y, canvas->cols, TOUCH_ROW, first);
     for (unsigned i = first; i < race->count && i - first < page; i++, y++) {
         const struct race_lane *const lane = &race->lanes[race->order[i]];

@@ -106,7 +106,7 @@ draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
 static void
 choose_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    const struct choose_view *const choose = (const struct choose_view *)view;
+    struct choose_view *const choose = (struct choose_view *)view;
     const int words = FORM_ROW + FIELDS + (canvas->rows > 9);
 
     layout_put_keys_last(&app->layout, canvas->rows);

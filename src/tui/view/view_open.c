@@ -19,6 +19,7 @@
 #include "puzzle/files.h"
 #include "tui/board_file.h"
 #include "tui/widget/fit.h"
+#include "tui/widget/list.h"
 #include "tui/widget/prompt.h"
 #include "tui/view/views.h"
 #include "tui/widget/words.h"
@@ -40,6 +41,7 @@ struct open_view {
     size_t count;                    /* how many do */
     int words_column;
     size_t chosen; /* among those that match; OPEN_NONE = none */
+    size_t first;  /* the line shown first, as it was drawn last */
 };
 
 #define OPEN_NONE SIZE_MAX
@@ -278,7 +280,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct open_view *open = (struct open_view *)view;
     const size_t rows = canvas->rows > LIST_ROW + 1 ? (size_t)(canvas->rows - LIST_ROW - 1) : 0;
-    size_t from = 0;
+    size_t from;
 
     layout_put_keys_last(&app->layout, canvas->rows);
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
@@ -293,8 +295,9 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
                 ? _("Enter goes on with the latest unfinished game.\nEnter goes on.")
                 : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                     "seventh.\nFILE:7: board 7"));
-    if (open->chosen != OPEN_NONE && rows > 0 && open->chosen >= rows)
-        from = open->chosen - rows + 1;
+    from =
+        list_follow(open->first, open->chosen == OPEN_NONE ? 0 : open->chosen, rows, open->count);
+    open->first = from;
     canvas_touch(canvas, LIST_ROW, 0, (int)rows, canvas->cols, TOUCH_ROW, from);
     for (size_t i = from; i < open->count && i - from < rows; i++)
         draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);

@@ -15,6 +15,7 @@
 
 #include "base/intl.h"
 #include "tui/widget/fit.h"
+#include "tui/widget/list.h"
 #include "tui/view/statistics.h"
 #include "tui/view/views.h"
 #include "tui/widget/words.h"
@@ -31,6 +32,7 @@ struct statistics_view {
     struct statistics_row *rows; /* owned */
     size_t count;
     size_t chosen;
+    size_t first;     /* the line shown first, as it was drawn last */
     size_t page;      /* rows shown at once, known after drawing */
     unsigned column;  /* the first one shown */
     bool more_behind; /* columns that did not fit, known after drawing */
@@ -87,11 +89,13 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
     const int room = canvas->rows - LIST_ROW - 1;
     const bool detail = room > DETAIL_ROWS;
     const size_t page = room < 1 ? 1 : (size_t)(detail ? room - DETAIL_ROWS : room);
-    const size_t first = statistics->chosen < page ? 0 : statistics->chosen - page + 1;
+    const size_t first =
+        list_follow(statistics->first, statistics->chosen, page, statistics->count);
     int y = LIST_ROW;
 
     layout_put_keys_last(&app->layout, canvas->rows);
     statistics->page = page;
+    statistics->first = first;
     draw_title(app, canvas, first + page < statistics->count);
     if (statistics->count == 0)
         draw_empty(app, canvas);

@@ -11,6 +11,7 @@
 
 #include "base/intl.h"
 #include "tui/widget/fit.h"
+#include "tui/widget/list.h"
 
 enum {
     LABEL_COLUMN = 3,
@@ -180,11 +181,13 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
 }
 
 void
-form_draw(const struct form *form, struct canvas *canvas, int y, int end)
+form_draw(struct form *form, struct canvas *canvas, int y, int end)
 {
     const unsigned room = end > y ? (unsigned)(end - y) : 0;
-    const unsigned first = room > 0 && form->at >= room ? form->at - room + 1 : 0;
+    const unsigned at = form->at < form->count ? form->at : form->count - 1;
+    const unsigned first = (unsigned)list_follow(form->first, at, room, form->count);
 
+    form->first = first;
     for (unsigned i = first; i < form->count && i - first < room; i++)
         draw_field(form, i, canvas, y + (int)(i - first));
 }

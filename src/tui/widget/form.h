@@ -34,7 +34,8 @@ struct form_field {
 struct form {
     struct form_field fields[FORM_FIELDS_MAX];
     unsigned count;
-    unsigned at; /* the field that is chosen; `count` = none */
+    unsigned at;    /* the field that is chosen; `count` = none */
+    unsigned first; /* the one on the first line, as it was drawn last */
 };
 
 /* Another field or another choice, or erasing; false if the request is none of a form's. */
@@ -61,6 +62,6 @@ void form_go_to(struct form *form, unsigned index);
 bool form_click(struct form *form, bool ascii, const struct touch *touch, int x);
 
 /* Draws the fields from row `y` to before row `end`, as many as fit around the chosen one. */
-void form_draw(const struct form *form, struct canvas *canvas, int y, int end);
+void form_draw(struct form *form, struct canvas *canvas, int y, int end);
 
 #endif
