@@ -364,6 +364,42 @@ START_TEST(the_map_shows_what_is_placed)
 }
 END_TEST
 
+/* The map is drawn with every key: it must not look at more cells the larger the board is. */
+START_TEST(the_map_looks_at_few_cells_of_a_giant)
+{
+    static const uint32_t sides[] = {1, 4, 8, 9, 64, 700};
+    const struct map_patch upper = {100, 500, 0, 350}, lower = {100, 500, 350, 700};
+    const struct map_patch rows = {0, 700, 349, 351};
+    const uint32_t most = MAP_LOOKS_A_SIDE * MAP_LOOKS_A_SIDE;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 700, 700, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    /* Nothing is home in the lower half. */
+    for (uint32_t cell = 350 * 700; cell < board.cells; cell++)
+        board.tiles[cell] = goal_tile_at(&goal, board.cells - 1 - (cell - 350 * 700));
+    for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++)
+        for (unsigned j = 0; j < sizeof sides / sizeof sides[0]; j++) {
+            const struct map_patch patch = {
+                700 - sides[i], 700, 350 - sides[j] / 2, 350 + (sides[j] + 1) / 2};
+            const uint32_t cells = sides[i] * sides[j];
+            const struct map_count count = map_count(&patch, &board, &goal);
+
+            ck_assert_uint_le(count.looked, most);
+            ck_assert_uint_ge(count.looked, cells < MAP_LOOKS_A_SIDE ? cells : MAP_LOOKS_A_SIDE);
+            if (sides[i] <= MAP_LOOKS_A_SIDE && sides[j] <= MAP_LOOKS_A_SIDE)
+                ck_assert_uint_eq(count.looked, cells);
+        }
+    ck_assert_uint_eq(map_count(&upper, &board, &goal).looked, most);
+    ck_assert_uint_eq(map_count(&upper, &board, &goal).placed, most);
+    ck_assert_uint_eq(map_count(&lower, &board, &goal).placed, 0);
+    ck_assert_uint_eq(map_count(&rows, &board, &goal).placed, MAP_LOOKS_A_SIDE);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
 START_TEST(the_last_line_of_a_large_board_tells_how_to_find)
 {
     struct tui_game game;
@@ -410,6 +446,7 @@ main(void)
     tcase_add_test(tests, the_goal_begins_where_the_player_looks);
     tcase_add_test(tests, the_blank_stands_out_among_many_tiles);
     tcase_add_test(tests, the_map_shows_what_is_placed);
+    tcase_add_test(tests, the_map_looks_at_few_cells_of_a_giant);
     tcase_add_test(tests, the_map_is_there_where_there_is_room);
     tcase_add_test(tests, the_last_line_of_a_large_board_tells_how_to_find);
     suite_add_tcase(suite, tests);

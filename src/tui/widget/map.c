@@ -17,15 +17,7 @@
 
 enum { BLANK_SIGN = 'o' };
 
-/* The cells that one character of the map stands for. */
-struct patch {
-    uint32_t left;
-    uint32_t right; /* the column behind */
-    uint32_t top;
-    uint32_t bottom;
-};
-
-/* Cell `index` * `cells` / `parts` of a row or column, which may be 2^20 cells long. */
+/* Where part `index` of a row or column begins, 32768 cells long at the most. */
 static uint32_t
 edge(int index, uint32_t cells, int parts)
 {
@@ -33,48 +25,55 @@ edge(int index, uint32_t cells, int parts)
 }
 
 static bool
-holds(const struct patch *patch, uint32_t col, uint32_t row)
+holds(const struct map_patch *patch, uint32_t col, uint32_t row)
 {
     return col >= patch->left && col < patch->right && row >= patch->top && row < patch->bottom;
 }
 
 /* Whether some of it is on the screen. */
 static bool
-is_shown(const struct patch *patch, const struct layout *layout)
+is_shown(const struct map_patch *patch, const struct layout *layout)
 {
     return patch->left < layout->view_col + layout->view_width && patch->right > layout->view_col &&
            patch->top < layout->view_row + layout->view_height && patch->bottom > layout->view_row;
 }
 
-static uint32_t
-count_placed(const struct patch *patch, const struct board *board, const struct goal *goal)
+struct map_count
+map_count(const struct map_patch *patch, const struct board *board, const struct goal *goal)
 {
-    uint32_t placed = 0;
+    const uint32_t width = patch->right - patch->left, height = patch->bottom - patch->top;
+    const int across = width < MAP_LOOKS_A_SIDE ? (int)width : MAP_LOOKS_A_SIDE;
+    const int down = height < MAP_LOOKS_A_SIDE ? (int)height : MAP_LOOKS_A_SIDE;
+    struct map_count count = {0};
 
-    for (uint32_t row = patch->top; row < patch->bottom; row++)
-        for (uint32_t col = patch->left; col < patch->right; col++) {
-            const uint32_t cell = row * board->width + col, tile = board->tiles[cell];
+    for (int i = 0; i < down; i++)
+        for (int j = 0; j < across; j++) {
+            const uint32_t row = patch->top + edge(i, height, down);
+            const uint32_t cell = row * board->width + patch->left + edge(j, width, across);
+            const uint32_t tile = board->tiles[cell];
 
-            placed += tile != 0 && goal_cell_of(goal, tile) == cell;
+            count.looked++;
+            count.placed += tile != 0 && goal_tile_at(goal, cell) == tile;
         }
-    return placed;
+    return count;
 }
 
 static void
-draw_patch(struct canvas *canvas, int y, int x, const struct patch *patch,
+draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
     const struct board *board, const struct goal *goal, const struct layout *layout)
 {
     const bool has_blank = holds(patch, board->blank % board->width, board->blank / board->width);
-    const uint32_t cells = (patch->right - patch->left) * (patch->bottom - patch->top);
-    const uint32_t placed = has_blank ? 0 : count_placed(patch, board, goal);
+    const struct map_count count =
+        has_blank ? (struct map_count){0} : map_count(patch, board, goal);
     const enum role role = is_shown(patch, layout) ? ROLE_PLACED : ROLE_DIM;
 
     if (has_blank)
         canvas_put(canvas, y, x, ROLE_STRONG, BLANK_SIGN);
-    else if (placed == 0)
+    else if (count.placed == 0)
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_GAP, canvas->ascii));
     else
-        canvas_put(canvas, y, x, role, spark_mark((double)placed / cells, canvas->ascii));
+        canvas_put(
+            canvas, y, x, role, spark_mark((double)count.placed / count.looked, canvas->ascii));
 }
 
 void
@@ -87,7 +86,7 @@ map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct b
     fit_text(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank\nMap"));
     for (int i = 0; i < down; i++)
         for (int j = 0; j < across; j++) {
-            const struct patch patch = {
+            const struct map_patch patch = {
                 .left = edge(j, board->width, across),
                 .right = edge(j + 1, board->width, across),
                 .top = edge(i, board->height, down),
