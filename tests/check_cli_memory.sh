@@ -80,6 +80,13 @@ if [ "$status" -eq 0 ]; then
         is "$kib KiB: proves as ever" 0
         same "$kib KiB: the same answer" 'OPTIMAL 56\n'
     done
+    # The end of the memory is not the end of a file: what follows may be refuted.
+    printf '{"status":"optimal","moves":"L","board":"1 2 3/4 5 6/7 0 8"}\n' >records
+    printf '{"status":"optimal","moves":"U",%60000000s"board":"1 2 3/4 5 6/7 0 8"}\n' '' >>records
+    limited 50000 --verify=records
+    is 'records that do not fit into memory are not verified' 4
+    says 'and it is told' 'records:2: no memory for the line'
+    same 'those before are' 'VERIFIED 1\n'
     limited 15000 --solve --optimal -t 2 --no-moves -v "$korf:82"
     is 'a proof without memory goes on to its limit' 3
     seconds=$(sed -n 's/.* \([0-9.]*\) s, .* s CPU.*/\1/p' err | tail -n 1)

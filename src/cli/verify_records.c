@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "cli/message.h"
 #include "cli/signals.h"
 #include "puzzle/notation/notation.h"
@@ -20,6 +21,9 @@
 enum member { INDEX, STATUS, LENGTH, MOVES, BOARD, GOAL, MEMBERS };
 
 static const char *const names[MEMBERS] = {"index", "status", "length", "moves", "board", "goal"};
+
+/* Far more than the moves of any board that is kept whole: a line that goes on is no record. */
+#define LINE_BYTES_MAX ((size_t)1 << 30)
 
 /* The records on their way past. */
 struct reading {
@@ -223,34 +227,63 @@ check_line(struct reading *reading, char *text, size_t bytes, struct np_error *e
     return check_record(reading, error);
 }
 
+/* Reads a line; *found is false at the end of the stream. */
+static enum np_status
+read_line(
+    struct reading *reading, FILE *stream, struct text *line, bool *found, struct np_error *error)
+{
+    int c = getc(stream);
+
+    text_clear(line);
+    *found = c != EOF;
+    reading->line += *found;
+    for (; c != EOF && c != '\n'; c = getc(stream)) {
+        if (line->length == LINE_BYTES_MAX)
+            return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": the line is too long",
+                reading->name, reading->line);
+        text_add_char(line, (char)c);
+        if (line->failed)
+            return np_fail(error, NP_NO_MEMORY, "%s:%" PRIu64 ": no memory for the line",
+                reading->name, reading->line);
+    }
+    if (ferror(stream) && !atomic_load(signals_cancel()))
+        return np_fail(error, NP_IO, "%s: it cannot be read", reading->name);
+    return text_status(line, error);
+}
+
+/* Tells what is wrong, and keeps the largest exit status. */
+static void
+tell(enum np_status status, const struct np_error *error, int *exit_status)
+{
+    const int code = np_status_exit_code(status);
+
+    if (status != NP_OK)
+        message_error(error);
+    *exit_status = code > *exit_status ? code : *exit_status;
+}
+
 int
 verify_records(const struct cli_options *options, FILE *stream, const char *name,
     struct source *source, FILE *out)
 {
     struct reading reading = {.options = options, .source = source, .name = name, .out = out};
     struct np_error error;
-    char *text = NULL;
-    size_t room = 0;
-    ssize_t bytes;
+    struct text line = {0};
+    bool found = true;
     int exit_status = 0;
 
-    while (!atomic_load(signals_cancel()) && (bytes = getline(&text, &room, stream)) >= 0) {
-        reading.line++;
-        const enum np_status status = check_line(&reading, text, (size_t)bytes, &error);
-        const int code = np_status_exit_code(status);
+    while (found && !atomic_load(signals_cancel())) {
+        enum np_status status = read_line(&reading, stream, &line, &found, &error);
 
+        /* What cannot be read to its end is not verified, whatever the lines before it say. */
         if (status != NP_OK)
-            message_error(&error);
-        exit_status = code > exit_status ? code : exit_status;
+            found = false;
+        else if (line.length > 0 && !atomic_load(signals_cancel()))
+            status = check_line(&reading, line.bytes, line.length, &error);
+        tell(status, &error, &exit_status);
     }
-    free(text);
-    if (ferror(stream) || reading.verified == 0) {
-        const enum np_status status =
-            ferror(stream) ? np_fail(&error, NP_IO, "%s: it cannot be read", name)
-                           : np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name);
-
-        message_error(&error);
-        return np_status_exit_code(status);
-    }
+    text_free(&line);
+    if (exit_status == 0 && reading.verified == 0 && !atomic_load(signals_cancel()))
+        tell(np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name), &error, &exit_status);
     return exit_status;
 }
