@@ -255,7 +255,7 @@ rule_the_screen_speaks_plain_english() {
 
 # A new format is a file and a row: what a mode asks of one is in the row.
 rule_formats_are_told_apart_by_their_rows() {
-    (cd "$1" && grep -nE 'format->name, "' /dev/null src/*/*.c)
+    (cd "$1" && grep -rnE --include='*.c' 'format->name, "' src)
 }
 
 # A fixed sleep is too short on a busy machine and too long on any other: scripts await a condition.
@@ -337,7 +337,8 @@ plant() {
         awk 'BEGIN { print "{"; for (i = 0; i < 61; i++) print ""; print "}" }' >>"$1/src/base/good.c"
         ;;
     formats_are_told_apart_by_their_rows)
-        echo 'bool bad(void) { return strcmp(options->format->name, "json") == 0; }' >>"$1/src/base/good.c"
+        mkdir -p "$1/src/cli/option" &&
+            echo 'bool bad(void) { return strcmp(options->format->name, "json") == 0; }' >>"$1/src/cli/option/good.c"
         ;;
     nothing_is_left_unfinished) echo "/* TODO */" >>"$1/src/base/good.c" ;;
     the_screen_speaks_plain_english) echo 'static const char bad[] = "about 50, by the mean";' >>"$1/src/base/good.c" ;;

@@ -46,7 +46,7 @@ no_broken_words() {
     [ -z "$(broken_words "$1")" ]
 }
 
-cat "$top_srcdir"/src/*/*.[ch] >"$dir/words"
+find "$top_srcdir/src" -name '*.[ch]' -exec cat {} + >"$dir/words"
 
 look() {
     world=$1
