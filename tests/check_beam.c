@@ -66,6 +66,14 @@ END_TEST
 
 #ifndef NP_SANITIZED
 /* Fixed seeds, so the means are fixed too, of one thread to the move; two leave room for order. */
+/* Narrow beams on long boards end a layer with states that have not done so between others. */
+START_TEST(only_states_that_have_done_a_layer_go_on)
+{
+    solve(30, 4, GOAL_STANDARD, 1, 20, 1);
+    solve(20, 5, GOAL_STANDARD, 1, 20, 1);
+}
+END_TEST
+
 START_TEST(answers_are_short)
 {
     ck_assert_double_lt(solve(4, 4, GOAL_STANDARD, 20, 1000, 1), 54.3);
@@ -330,6 +338,7 @@ main(void)
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, every_shape_and_goal_is_solved);
 #ifndef NP_SANITIZED
+    tcase_add_test(tests, only_states_that_have_done_a_layer_go_on);
     tcase_add_test(tests, answers_are_short);
 #endif
     tcase_add_test(tests, large_boards_have_a_quota);

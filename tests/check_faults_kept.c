@@ -247,8 +247,10 @@ make_table(struct np_error *error)
 static enum np_status
 save_and_load_table(struct np_error *error)
 {
+    /* Whoever may be stopped flushes what he has written so far. */
+    static const struct stop never;
     struct pdb_table *loaded = NULL;
-    enum np_status status = pdb_file_save(table, fault_scene_path, NULL, error);
+    enum np_status status = pdb_file_save(table, fault_scene_path, &never, error);
 
     if (status == NP_OK)
         status = pdb_file_load(&loaded, pattern_index, &pattern, fault_scene_path, NULL, error);

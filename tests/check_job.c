@@ -355,6 +355,42 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
 }
 END_TEST
 
+/* Greedy search finds long ways, and others from every board: what is known is better than many. */
+START_TEST(a_search_begun_anew_knows_the_way_that_was_found)
+{
+    enum { FOLLOWED = 30 };
+    struct solver_options options;
+    struct goal goal;
+    struct board board;
+    struct job *job;
+    struct job_view view = {0};
+    struct rng rng;
+
+    rng_seed(&rng, 9);
+    solver_options_init(&options);
+    options.algorithm = search_find("greedy");
+    options.heuristic = heuristic_find("manhattan");
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    for (unsigned i = 0; i < FOLLOWED; i++) {
+        do {
+            ck_assert(wait_for_news(job));
+            job_look(job, &view);
+        } while (view.running);
+        ck_assert(view.has_path && !view.optimal);
+        ck_assert_uint_eq(view.origin_key, position_key(&board));
+        ck_assert_uint_eq(view.origin_bounds.upper, view.path_length);
+        const enum move move =
+            i % 3 != 0 ? (enum move)view.next[0] : random_move(&board, &rng, MOVE_UP);
+        board_move(&board, move);
+        job_follow(job, move, 0);
+    }
+    job_free(job);
+    board_free(&board);
+}
+END_TEST
+
 START_TEST(what_the_caller_knows_of_a_board_comes_along)
 {
     static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
@@ -400,6 +436,7 @@ main(void)
 
     /* No test writes tables into the home of whoever runs it. */
     (void)pdb_store_set_directory("", NULL);
+    tcase_add_test(tests, a_search_begun_anew_knows_the_way_that_was_found);
     tcase_add_test(tests, what_the_caller_knows_of_a_board_comes_along);
     tcase_add_test(tests, the_solution_arrives_and_can_be_played);
     tcase_add_test(tests, a_slip_is_followed_and_forgiven);

@@ -139,6 +139,37 @@ START_TEST(the_review_walks_along_the_moves)
 }
 END_TEST
 
+/* As wide as the screen, with two columns to spare, or 60 columns. */
+START_TEST(the_bar_fits_on_every_screen)
+{
+    enum { MOVES = 90 };
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#review");
+    game.options.solver.node_limit = 1;
+    tui_game_begin(&game, 24, 80);
+    while (game.app.session.moves < MOVES) {
+        for (unsigned move = 0; move < MOVE_COUNT && game.app.session.moves < MOVES; move++)
+            tui_game_press(&game, keys[move]);
+    }
+    tui_game_press(&game, 'R');
+    for (int cols = 30; cols < 130; cols++) {
+        ck_assert_int_eq(canvas_resize(&game.canvas, 24, cols, NULL), NP_OK);
+        tui_game_draw(&game);
+        const struct canvas_cell *const row =
+            game.canvas.cells + (size_t)game.app.layout.hint_row * (size_t)cols;
+        int left = 0, right = 0;
+        for (int x = 0; x < cols; x++) {
+            left = row[x].glyph == '[' ? x : left;
+            right = row[x].glyph == ']' ? x : right;
+        }
+        ck_assert_int_gt(left, 0);
+        ck_assert_int_eq(right - left - 1, cols - left - 4 < 60 ? cols - left - 4 : 60);
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
 {
     struct tui_game game;
@@ -321,6 +352,7 @@ main(void)
 
     tcase_add_test(tests, moves_taken_back_are_told_where_nothing_is_proved);
     tcase_add_test(tests, the_review_walks_along_the_moves);
+    tcase_add_test(tests, the_bar_fits_on_every_screen);
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
     tcase_add_test(tests, a_try_from_the_best_way_says_where_that_begins);

@@ -15,6 +15,7 @@
 #include "pause.h"
 #include "support.h"
 #include "tui/term/key.h"
+#include "tui/view/race.h"
 #include "tui_game.h"
 
 /* Keys after the proof; ^ and $ are Home and End, > and ~ Right and Enter. */
@@ -89,11 +90,11 @@ is_figures(const struct canvas *canvas, int y)
 }
 
 static void
-put_screen(const struct tui_game *game, const char *name, FILE *out)
+put_screen(const struct tui_game *game, const char *name, bool figures, FILE *out)
 {
     fprintf(out, "## %s, %dx%d\n", name, game->canvas.cols, game->canvas.rows);
     for (int y = 0; y < game->canvas.rows; y++) {
-        if (is_figures(&game->canvas, y))
+        if (!figures && is_figures(&game->canvas, y))
             fputs("|(figures)\n", out);
         else
             put_row(&game->canvas, y, out);
@@ -142,7 +143,71 @@ play(size_t index, FILE *out)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         ck_assert_int_eq(canvas_resize(&game.canvas, sizes[i].rows, sizes[i].cols, NULL), NP_OK);
         tui_game_draw(&game);
-        put_screen(&game, screens[index].name, out);
+        put_screen(&game, screens[index].name, false, out);
+    }
+    tui_game_end(&game);
+}
+
+/* Results that are made up: every state and end, and figures of every length. */
+static void
+make_up(struct race_view *race)
+{
+    static const enum race_state states[] = {
+        RACE_ENDED, RACE_ENDED, RACE_RUNS, RACE_ENDED, RACE_WAITS, RACE_UNFIT, RACE_STOPPED};
+    uint64_t figure = 7;
+
+    for (unsigned i = 0; i < race->count; i++) {
+        struct race_lane *const lane = &race->lanes[i];
+        const enum race_state state = states[i % (sizeof states / sizeof states[0])];
+        const bool ran = state == RACE_ENDED || state == RACE_RUNS;
+        const bool found = ran && i % 3 != 2;
+
+        lane->state = state;
+        lane->run = (struct pair_run){.ran = ran,
+            .found = found,
+            .optimal = found && i % 5 == 0,
+            .end = found ? PAIR_SOLVED : (enum pair_end)(i % (PAIR_CANCELLED + 1)),
+            .length = figure % 1000,
+            .lower_bound = 5,
+            .generated = figure,
+            .peak_bytes = 1024 * figure,
+            .cpu_ns = 311 * figure};
+        snprintf(lane->trouble.text, sizeof lane->trouble.text, "it is not square");
+        figure = figure < 10000000 ? figure * 6 : 7 + i;
+        race->order[i] = i;
+    }
+    race->seen_ns = race->started_ns + 5 * SECOND;
+}
+
+/* Each measure at a size of its own, and each kind of sentence. */
+static void
+play_race(FILE *out)
+{
+    static const struct {
+        int rows, cols;
+        unsigned measure, at;
+    } looks[] = {{8, 20, 0, 0}, {8, 30, 3, 1}, {12, 40, 3, 2}, {12, 60, 1, 4}, {24, 80, 0, 5},
+        {24, 80, 1, 6}, {24, 100, 2, 10}, {40, 140, 3, 17}};
+    struct tui_game game;
+    struct race_view *race;
+
+    tui_game_prepare(&game, "3x3#screens-3");
+    game.options.solver.node_limit = 10;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'C');
+    race = (struct race_view *)game.app.top;
+    while (!race->ended) {
+        test_pause();
+        game.now_ns += SECOND;
+        (void)app_tick(&game.app, game.now_ns, false);
+    }
+    make_up(race);
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
+        race->measure = (enum race_measure)looks[i].measure;
+        race->at = looks[i].at;
+        ck_assert_int_eq(canvas_resize(&game.canvas, looks[i].rows, looks[i].cols, NULL), NP_OK);
+        tui_game_draw(&game);
+        put_screen(&game, "a race", true, out);
     }
     tui_game_end(&game);
 }
@@ -172,6 +237,7 @@ START_TEST(screens_are_as_they_were)
 
     for (size_t i = 0; i < sizeof screens / sizeof screens[0]; i++)
         play(i, out);
+    play_race(out);
     ck_assert_int_eq(fclose(out), 0);
     snprintf(path, sizeof path, "%s/tests/screens.txt", source != NULL ? source : ".");
     if (getenv("SCREENS_UPDATE") != NULL) {

@@ -7,6 +7,7 @@
 
 #include "search/beam/beam_state.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A state's rank and hash take some so many times as long as its copy. */
@@ -103,6 +104,7 @@ beam_change_stage(struct beam *beam, const struct beam_options *options)
         if (!beam_enter_stage(beam, options, beam->stage + 1))
             return false;
         for (uint32_t i = 0; i < kept; i++) {
+            assert(beam->nodes[i].missing == 0);
             beam_settle(beam, beam->states + i * cells, &beam->nodes[i]);
             if (!beam_worked(beam, options, SETTLE_WORK * state_bytes))
                 return false;
