@@ -40,11 +40,13 @@ struct reading {
 bool
 verify_is_records(FILE *stream)
 {
+    const off_t start = ftello(stream);
     int c = getc(stream);
 
     while (c == ' ' || c == '\t' || c == '\r' || c == '\n')
         c = getc(stream);
-    if (c != EOF)
+    /* So that lines are counted from the first; a pipe begins with what is no blank. */
+    if ((start < 0 || fseeko(stream, start, SEEK_SET) != 0) && c != EOF)
         (void)ungetc(c, stream);
     return c == '{';
 }

@@ -12,7 +12,8 @@
 #include "cli/option/options.h"
 #include "cli/source.h"
 
-/* Whether the next thing in a stream is an object. Blanks before it are taken. */
+/* Whether the next thing in a stream is an object. Nothing is taken but, of a pipe, the blanks
+ * before it. */
 bool verify_is_records(FILE *stream);
 
 /* Replays every solution, each on the board of its index in the source or, where that is NULL, on
