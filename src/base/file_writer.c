@@ -66,23 +66,46 @@ open_temporary(const struct file_place *place, mode_t mode, char **temporary)
     return -1;
 }
 
-/* Opens the temporary file: as open to others as the old one, from the first byte on, which may be
- * for its owner's eyes only. Others get no right to change what a stranger left, or what the
- * program keeps for itself. */
+/* The rights of a file that was not there: what the program keeps for itself nobody else may
+ * change, whatever the umask allows, or it would not be believed. */
+static mode_t
+new_mode(unsigned how)
+{
+    if ((how & FILE_PRIVATE) != 0)
+        return S_IRUSR | S_IWUSR;
+    return (how & FILE_OWN) != 0 ? 0644 : 0666;
+}
+
+/* Makes a file as open to others as the one it replaces. Others get no right to change what a
+ * stranger left, or what the program keeps for itself, and no group gets the rights of another. */
+static void
+take_rights(int descriptor, const struct stat *old, unsigned how)
+{
+    const bool trusted = old->st_uid == geteuid() && (how & FILE_OWN) == 0;
+    mode_t mode = old->st_mode & (trusted ? 0777 : 0755);
+    struct stat made;
+
+    if (fstat(descriptor, &made) != 0)
+        return;
+    if (made.st_gid != old->st_gid && fchown(descriptor, (uid_t)-1, old->st_gid) != 0)
+        mode &= ~(mode_t)S_IRWXG;
+    (void)fchmod(descriptor, mode);
+}
+
+/* Opens the temporary file: with no rights of others that it shall not have, from the first byte
+ * on, which may be for its owner's eyes only. */
 static bool
 open_descriptor(struct file_writer *writer)
 {
-    const bool private = (writer->how & FILE_PRIVATE) != 0;
     struct stat old;
     const bool replaces =
         fstatat(writer->place.directory, writer->place.name, &old, AT_SYMLINK_NOFOLLOW) == 0 &&
         S_ISREG(old.st_mode);
-    const bool trusted = replaces && old.st_uid == geteuid() && (writer->how & FILE_OWN) == 0;
 
     writer->descriptor = open_temporary(
-        &writer->place, replaces || private ? S_IRUSR | S_IWUSR : 0666, &writer->temporary);
+        &writer->place, replaces ? S_IRUSR | S_IWUSR : new_mode(writer->how), &writer->temporary);
     if (writer->descriptor >= 0 && replaces)
-        (void)fchmod(writer->descriptor, old.st_mode & (trusted ? 0777 : 0755));
+        take_rights(writer->descriptor, &old, writer->how);
     return writer->descriptor >= 0;
 }
 
