@@ -137,7 +137,7 @@ START_TEST(every_way_out_keeps_the_game)
 }
 END_TEST
 
-/* Boards that were only looked at, restarted games and solved ones leave nothing behind. */
+/* Boards that were only looked at and solved ones leave nothing behind. */
 START_TEST(games_without_moves_are_not_kept)
 {
     struct tui_game game;
@@ -146,8 +146,6 @@ START_TEST(games_without_moves_are_not_kept)
     leave_game(&game, "4x4#glance", 0);
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'H');
-    tui_game_move_once(&game);
-    tui_game_press(&game, '0');
     tui_game_press(&game, 'N');
     tui_game_press(&game, 'u');
     ck_assert(!tui_game_shows(&game, "is kept"));
@@ -160,6 +158,30 @@ START_TEST(games_without_moves_are_not_kept)
     tui_game_leave(&game);
     ck_assert_uint_eq(count_saved(), 0);
     tui_game_begin(&game, 24, 80);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* At the start again, but with something to undo or to redo: whatever led there. */
+START_TEST(games_at_their_start_are_kept)
+{
+    static const char *const ways[] = {"0", "u"};
+    struct tui_game game;
+    struct saved_game saved;
+
+    tui_game_prepare(&game, "4x4#start");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_type(&game, ways[_i]);
+    ck_assert_uint_eq(game.app.session.moves, 0);
+    tui_game_press(&game, 'N');
+    ck_assert(tui_game_find_saved("4x4#start", &saved));
+    ck_assert_uint_eq(saved.moves, 0);
+    tui_game_press(&game, 'o');
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_eq(game.app.names.id, "4x4#start");
+    tui_game_press(&game, _i == 1 ? 'r' : 'u');
+    ck_assert_uint_eq(game.app.session.moves, 1);
     tui_game_end(&game);
 }
 END_TEST
@@ -314,6 +336,35 @@ START_TEST(an_autosave_of_the_first_version_goes_on)
 }
 END_TEST
 
+/* What a crash of version 0.1.0 left at the end is told, and nothing of it is lost. */
+START_TEST(a_damaged_autosave_is_put_aside)
+{
+    static const char text[] = "npuzzle-tui game 1\nid 3x3#old\nsource\ngoal standard\n"
+                               "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\nxyz\n99";
+    char path[4300], aside[4400], *bytes;
+    struct tui_game game;
+    size_t count;
+
+    tui_game_prepare(&game, NULL);
+    snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/autosave", game.home);
+    snprintf(aside, sizeof aside, "%s.damaged", path);
+    ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+    /* Where it cannot be put aside it stays. */
+    ck_assert(_i == 0 || mkdir(aside, 0700) == 0);
+    game.options.resume = true;
+    tui_game_begin(&game, 24, 80);
+    ck_assert_str_eq(game.app.names.id, "3x3#old");
+    ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 2 lines were left"));
+    ck_assert_int_eq(access(path, F_OK), _i == 0 ? -1 : 0);
+    ck_assert_int_eq(file_read(_i == 0 ? aside : path, 4096, &bytes, &count, NULL), NP_OK);
+    ck_assert_uint_eq(count, strlen(text));
+    ck_assert_mem_eq(bytes, text, count);
+    free(bytes);
+    tui_game_end(&game);
+}
+END_TEST
+
 static void
 limit_files(rlim_t bytes)
 {
@@ -358,11 +409,13 @@ main(void)
     tcase_add_test(tests, games_left_one_after_the_other_are_all_kept);
     tcase_add_loop_test(tests, every_way_out_keeps_the_game, 0, 6);
     tcase_add_test(tests, games_without_moves_are_not_kept);
+    tcase_add_loop_test(tests, games_at_their_start_are_kept, 0, 2);
     tcase_add_loop_test(tests, an_unfinished_game_is_offered, 0, 3);
     tcase_add_test(tests, a_damaged_game_is_not_offered);
     tcase_add_test(tests, the_clock_waits_for_the_first_move);
     tcase_add_test(tests, without_a_history_nothing_is_changed);
     tcase_add_loop_test(tests, an_autosave_of_the_first_version_goes_on, 0, 3);
+    tcase_add_loop_test(tests, a_damaged_autosave_is_put_aside, 0, 2);
     tcase_add_test(tests, a_lost_game_is_not_forgotten);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -40,7 +40,7 @@ enum { SET_LOCK = F_SETLK, GET_LOCK = F_GETLK };
 bool
 saved_games_worth(const struct session *session)
 {
-    return !session->finished && (session->moves > 0 || session->at < session->count);
+    return !session->finished && session->count > 0;
 }
 
 /* ---- files -------------------------------------------------------------------------------- */

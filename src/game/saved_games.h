@@ -40,8 +40,8 @@ struct saved_games {
     char held[SAVED_HELD_MAX][SAVED_NAME_BYTES]; /* "" = none */
 };
 
-/* Whether a game is kept when it is left: it is not over, and has moves, be they undone. A game
- * that was restarted has none. */
+/* Whether a game is kept when it is left: it is not over, and has a step to undo or redo, be that a
+ * restart. */
 bool saved_games_worth(const struct session *session);
 
 /*

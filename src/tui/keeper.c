@@ -388,15 +388,30 @@ keeper_claim(struct keeper *keeper, const struct saved_game *game, struct np_err
     return status;
 }
 
-/* Cuts off what a crash has left at the end, and tells; false if that cannot be done. */
+/* Cuts off what a crash has left at the end of a file, which stays as it was under another name, and
+ * tells; false if that cannot be done. */
 static bool
-repair(struct keeper *keeper, const struct save_damage *damage)
+repair(struct keeper *keeper, const char *path, const struct save_damage *damage)
 {
     snprintf(keeper->note, sizeof keeper->note,
         P_("The end of the saved game was damaged: %zu line was left out.",
             "The end of the saved game was damaged: %zu lines were left out.", damage->lines),
         damage->lines);
-    return save_repair(keeper->file.path, damage, &keeper->trouble) == NP_OK;
+    return save_repair(path, damage, &keeper->trouble) == NP_OK;
+}
+
+/* Notes the file of 0.1.0 that goes when its game is in one of today's kind. What cannot be named,
+ * or put aside where it is damaged, stays: it is read again next time, and harms nobody. */
+static void
+supersede(struct keeper *keeper, const char *name, const struct save_damage *damage)
+{
+    char **const path = &keeper->file.superseded;
+
+    (void)saved_games_path(name, path, NULL);
+    if (*path == NULL || damage->lines == 0 || repair(keeper, *path, damage))
+        return;
+    free(*path);
+    *path = NULL;
 }
 
 void
@@ -409,9 +424,8 @@ keeper_go_on(struct keeper *keeper, const struct saved_game *game, const struct 
     if (keeper->off)
         return;
     if (game->kind != SAVED_UNFINISHED) {
-        /* What cannot be named is read again next time, and harms nobody. */
         if (game->kind == SAVED_AUTOSAVE)
-            (void)saved_games_path(game->name, &file->superseded, NULL);
+            supersede(keeper, game->name, damage);
         keeper_adopt(keeper, session, names, now_ns);
         return;
     }
@@ -423,7 +437,7 @@ keeper_go_on(struct keeper *keeper, const struct saved_game *game, const struct 
     }
     snprintf(file->name, sizeof file->name, "%s", game->name);
     /* What is added behind the damage would not be found again. */
-    saved = (damage->lines == 0 || repair(keeper, damage)) &&
+    saved = (damage->lines == 0 || repair(keeper, file->path, damage)) &&
             save_continue(&file->save, file->path, &keeper->trouble) == NP_OK;
     note_saved(keeper, saved);
 }
