@@ -17,7 +17,8 @@
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
-/* Offers to go on with the latest game, if there is one that can be read. */
+/* Offers to go on with the latest game, if there is one that can be read; not to those who want
+ * nothing to be kept. */
 static void
 offer_unfinished(struct app *app)
 {
@@ -73,7 +74,7 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     app->difficulty = options->difficulty;
     if (app->difficulty.kind != DIFFICULTY_ANY)
         app_open(app, views->seek(app));
-    else if (options->offer)
+    else if (options->offer && !options->no_history)
         offer_unfinished(app);
     return NP_OK;
 }
@@ -88,6 +89,25 @@ app_leave_game(struct app *app)
         session_mark_time(&app->session, app->now_ns);
     keeper_leave(&app->keeper, &app->session, &app->names, app->now_ns);
     app->session.listener.event = NULL;
+}
+
+bool
+app_may_leave(struct app *app, enum request request)
+{
+    const char *reason, *colon;
+
+    if (app->leaving == request ||
+        keeper_can_leave(&app->keeper, &app->session, &app->names, app->now_ns))
+        return true;
+    reason = app->keeper.trouble.text;
+    colon = reason[0] == '/' ? strstr(reason, ": ") : NULL;
+    app_say(app, ROLE_WARNING,
+        "The game cannot be kept: %.80s. Press again to leave it.\n"
+        "It cannot be kept: press again to leave it.\nNot kept: press again.",
+        colon != NULL ? colon + 2 : reason);
+    app->leaving = request;
+    app->keeper.told = true;
+    return false;
 }
 
 void

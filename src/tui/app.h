@@ -115,6 +115,7 @@ struct app {
     bool animate;
     bool mouse; /* clicks are ours, not the terminal's */
 
+    enum request leaving; /* the key that leaves a game that cannot be kept when pressed again */
     /* The name of the shelf that Enter writes over when it is pressed again; "" = none. */
     char overwrite[SHELF_NAME_MAX + 1];
     char message[320]; /* the last thing that happened, see app_say(); "" = nothing to say */
@@ -143,6 +144,12 @@ void app_free(struct app *app);
 
 /* Leaves the game that is played, which is kept if it is worth that. */
 void app_leave_game(struct app *app);
+
+/*
+ * Whether the game that is played may be left for what a key asks for. One that cannot be kept is
+ * told of first, and is left when the key is pressed again before the next move.
+ */
+bool app_may_leave(struct app *app, enum request request);
 
 /* A key was pressed. */
 void app_key(struct app *app, int key, uint64_t now_ns);

@@ -40,6 +40,7 @@ note_event(void *context, const struct session_event *event)
 {
     struct app *app = context;
 
+    app->leaving = REQUEST_NONE;
     keeper_event(&app->keeper, &app->session, &app->names, event);
     /* Half a solve is no record. */
     if (app->session.finished && !app->names.from_middle)
@@ -61,6 +62,7 @@ take_session(struct app *app, const struct session *session)
     app->session.listener = (struct session_listener){note_event, app};
     app->names = (struct save_names){.kind = SAVE_KIND_PICKED};
     app->file[0] = '\0';
+    app->leaving = REQUEST_NONE;
     app->new_best = false;
     guide_jump(&app->guide);
     keeper_find_record(&app->keeper, &app->session, &app->names);

@@ -293,6 +293,17 @@ keeper_leave(struct keeper *keeper, const struct session *session, const struct 
     keeper->begun = false;
 }
 
+bool
+keeper_can_leave(struct keeper *keeper, const struct session *session,
+    const struct save_names *names, uint64_t now_ns)
+{
+    if (!keeper->begun || !saved_games_worth(session))
+        return true;
+    if (keeper->behind && keeper->file.scribe == NULL)
+        write_whole(keeper, session, names, now_ns);
+    return !keeper->behind || keeper->file.scribe != NULL;
+}
+
 uint64_t
 keeper_wake_ns(const struct keeper *keeper)
 {
@@ -388,8 +399,8 @@ keeper_claim(struct keeper *keeper, const struct saved_game *game, struct np_err
     return status;
 }
 
-/* Cuts off what a crash has left at the end of a file, which stays as it was under another name, and
- * tells; false if that cannot be done. */
+/* Cuts off what a crash has left at the end of a file, which stays as it was under another name,
+ * and tells; false if that cannot be done. */
 static bool
 repair(struct keeper *keeper, const char *path, const struct save_damage *damage)
 {

@@ -63,6 +63,11 @@ void keeper_free(struct keeper *keeper);
 void keeper_leave(struct keeper *keeper, const struct session *session,
     const struct save_names *names, uint64_t now_ns);
 
+/* Whether this game could be left without a loss: it is on the disk, where that is tried again, or
+ * on its way there, or is not worth it. */
+bool keeper_can_leave(struct keeper *keeper, const struct session *session,
+    const struct save_names *names, uint64_t now_ns);
+
 /* Waits until a giant game that was left is on the disk, or there is trouble. */
 void keeper_settle(struct keeper *keeper);
 

@@ -364,7 +364,7 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
 
     plain_say_begin(&plain);
     tell_trouble(&plain);
-    if (app->options->offer && isatty(fileno(input)))
+    if (app->options->offer && !app->options->no_history && isatty(fileno(input)))
         plain_offer(&plain);
     fprintf(output, _("Type a direction, a tile's number, hint, or help.\n"));
     fflush(output);

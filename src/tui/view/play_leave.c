@@ -141,9 +141,6 @@ view_request(struct app *app, enum request request)
     case REQUEST_SAVE:
         ask_save(app);
         return true;
-    case REQUEST_EDIT:
-        app_open(app, edit_view_new(app));
-        return true;
     case REQUEST_STATISTICS:
         app_open(app, statistics_view_new(app));
         return true;
@@ -188,6 +185,9 @@ board_request(struct app *app, enum request request)
     case REQUEST_OPEN:
         app_open(app, open_view_new(app));
         return true;
+    case REQUEST_EDIT:
+        app_open(app, edit_view_new(app));
+        return true;
     case REQUEST_NEXT_BOARD:
     case REQUEST_PREVIOUS_BOARD:
         turn_page(app, request == REQUEST_NEXT_BOARD);
@@ -216,8 +216,28 @@ play_paste(struct view *view, struct app *app, const char *text)
         why);
 }
 
+/* Whether a request brings another board, in the end. */
+static bool
+leaves_game(enum request request)
+{
+    switch (request) {
+    case REQUEST_SHUFFLE:
+    case REQUEST_NEW:
+    case REQUEST_ID:
+    case REQUEST_OPEN:
+    case REQUEST_EDIT:
+    case REQUEST_NEXT_BOARD:
+    case REQUEST_PREVIOUS_BOARD:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool
 play_leave(struct app *app, enum request request)
 {
+    if (leaves_game(request) && !app_may_leave(app, request))
+        return true;
     return view_request(app, request) || board_request(app, request);
 }

@@ -231,6 +231,9 @@ play_it(struct edit_view *edit, struct app *app)
         app_say(app, ROLE_WARNING, "It cannot be solved: f repairs it, Enter plays it anyway.");
         return;
     }
+    /* A board that was pasted came here without a question. */
+    if (!app_may_leave(app, REQUEST_EDIT))
+        return;
     if (!app_begin(app, &edit->board, &edit->goal))
         return;
     app->puzzle.width = edit->board.width;

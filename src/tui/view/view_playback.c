@@ -155,7 +155,8 @@ static void
 play_from_here(struct playback_view *playback, struct app *app)
 {
     if (playback->apart) {
-        app_try_again(app, &playback->board, playback->place + playback->at);
+        if (app_may_leave(app, REQUEST_PLAY_FROM_HERE))
+            app_try_again(app, &playback->board, playback->place + playback->at);
         return;
     }
     playback->running = false;

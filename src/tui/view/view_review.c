@@ -234,7 +234,8 @@ review_request(struct view *view, struct app *app, enum request request)
         look_for_way(review, app);
         break;
     case REQUEST_TRY_AGAIN:
-        app_try_again(app, &review->board, review->at);
+        if (app_may_leave(app, request))
+            app_try_again(app, &review->board, review->at);
         break;
     case REQUEST_EXPORT:
         ask_export_name(app);
