@@ -247,6 +247,14 @@ static const struct {
     {"1 2 3\n4 0 5\n7 8 6 9\n", "!f:1:6: row 1 has 3 numbers, not 4\n"},
     {" npuzzle  3x3 standard    ? help   q quit\n\n  +--+--+\n  | 1|  |\n  +--+--+\n arrows move\n",
         "2x1: 1 0\n"},
+    /* Bare numbers among the words of a screen; a number on the right is none of the board's. */
+    {" npuzzle 3x3\n\n   1*  2*  3b  Moves  7\n   4*  \xc2\xb7   5\xe2\x86\x90  0.00 s\n   7*  8*  "
+     "6/  9\n\n"
+     " Slide 1 to 8\n",
+        MIDDLE},
+    {" npuzzle 3x3\n\n 1  2  3 Moves\n 4  .  5\n 7  8  6\n", "!f:1:2: 'n', not a board\n"},
+    {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 7  8  9\n", "!f:1:2: 'n', not a board\n"},
+    {" npuzzle 3x3\n\n 1  2  3   Moves\n 4  .  5\n 8  8  6\n", "!f:5:5: number 8 again\n"},
     /* The hint's box is no comment where a frame goes on below it. */
     {" npuzzle\n  #==#--+\n  | 1|  |\n  #==#--+\n", "2x1: 1 0\n"},
     {"#==#\n1 0\n2 3\n", "2x2: 1 0 2 3\n"},

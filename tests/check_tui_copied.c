@@ -54,6 +54,10 @@ check_pastes(const struct text *text, const struct board *board)
                       memcmp(entry.board.tiles, board->tiles, board->cells * sizeof(uint32_t)) == 0,
         "another board than in\n%.1500s", text->bytes);
     notation_entry_free(&entry);
+    /* The words around it are no boards. */
+    ck_assert_int_eq(notation_next(reader, &entry, &found, &error), NP_OK);
+    ck_assert(!found);
+    notation_entry_free(&entry);
     notation_close(reader);
 }
 
@@ -112,10 +116,11 @@ check_pictures(const struct scene *scene, const struct layout *layout, bool asci
             canvas_text(&canvas, 0, 1, layout->cols, ROLE_TEXT, " npuzzle 3x3 +1 #");
             for (int y = layout->board_y; y < layout->rows - 1; y++)
                 canvas_text(&canvas, y, layout->board_x + layout->board_width + 2, layout->cols,
-                    ROLE_TEXT, y % 2 == 0 ? "Moves 17  0.00 s + #5" : "7 more");
+                    ROLE_TEXT, (y - layout->board_y) % 2 == 0 ? "Moves 17  0.00 s + #5" : "7 more");
             copy(&canvas, 0, 0, &text);
             check_pastes(&text, &scene->board);
-            copy(&canvas, layout->board_y, layout->board_x, &text);
+            /* A selection that begins at the board's corner; bare rows need to stand in columns. */
+            copy(&canvas, layout->board_y, layout->framed ? layout->board_x : 0, &text);
             check_pastes(&text, &scene->board);
         }
     text_free(&text);
@@ -127,7 +132,7 @@ START_TEST(pictures_of_all_sizes)
     struct scene scene;
 
     scene_make(&scene, ids[_i]);
-    for (unsigned size = TILE_SMALL; size <= TILE_DIGITS; size++) {
+    for (unsigned size = TILE_NUMBERS; size <= TILE_DIGITS; size++) {
         struct layout layout;
 
         layout_make(&layout, 120, 300, scene.board.width, scene.board.height, size);
@@ -168,7 +173,7 @@ START_TEST(screens_of_games)
     static const char *const games[] = {"3x3#screen", "4x4-snail#screen", "5x3#screen", "2x2#b"};
 
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
-        for (unsigned tile_size = TILE_SMALL; tile_size <= TILE_DIGITS; tile_size++)
+        for (unsigned tile_size = TILE_NUMBERS; tile_size <= TILE_DIGITS; tile_size++)
             check_screen(games[_i], sizes[i][0], sizes[i][1], tile_size);
 }
 END_TEST

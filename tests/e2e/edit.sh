@@ -33,7 +33,8 @@ press Enter
 wait_for '3x2 standard'
 press Escape
 # What the screen shows is pasted back, whole, with its frame, marks and panel.
-for how in '' --ascii --tile-size=3 '--ascii --tile-size=3' --tile-size=2; do
+for how in '' --ascii --tile-size=3 '--ascii --tile-size=3' --tile-size=2 \
+    --tile-size=1; do
     open_terminal 80 24
     program --board="'4 1 2/5 0 3/7 8 6'" --no-history "$how"
     wait_for 'optimal, proved'

@@ -97,6 +97,11 @@ enum np_status
 notation_next(struct notation_reader *reader, struct notation_entry *entry, bool *found,
     struct np_error *error)
 {
+    if (reader->single && reader->entries > 0) {
+        *entry = (struct notation_entry){0};
+        *found = false;
+        return NP_OK;
+    }
     for (;;) {
         const uint32_t stray_rows = reader->stray_rows;
         bool adjoins;

@@ -62,7 +62,7 @@ enum np_status notation_open_text(struct notation_reader **reader, const char *b
     const char *name, struct np_error *error);
 
 /* The same for what somebody typed or pasted, of which one board is wanted: it may be rows without
- * a size, or a whole screen with a board in its frame. */
+ * a size, or a whole screen with a board, which then is the only one. */
 enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 

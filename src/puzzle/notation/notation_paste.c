@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Boards that people paste or type: the forms of files, and two that only make sense where there is
- * one board: rows without a size, and a screen with a board in its frame somewhere.
+ * one board: rows without a size, and a screen with a board somewhere, in its frame or, where tiles
+ * are bare numbers, in columns of its own.
  */
 #include "config.h"
 
@@ -15,6 +16,8 @@
 struct shape {
     uint64_t frame_line; /* before which so many lines stand; there is one */
     bool has_frame;
+    struct size bare; /* of a board without a frame on a screen; all zero = there is none ... */
+    uint64_t margin;  /* ... and the column where it ends */
     bool is_boxed;    /* the frame's first corner is that of a hint's box, "#" */
     uint32_t first;   /* numbers of the first line that has some */
     uint32_t widest;  /* and of that with the most ... */
@@ -135,22 +138,91 @@ are_rows(const struct shape *shape)
                                      (shape->widest > 2 && shape->widest > shape->width)));
 }
 
+/* Counts the numbers that a line begins with, up to the margin; *last becomes the column of the
+ * last one, *largest the largest of all. Leaves the end of the line at hand. */
+static uint32_t
+count_numbers(
+    struct notation_source *source, uint64_t margin, uint64_t *last, uint64_t *largest, bool *apart)
+{
+    struct token token;
+    uint32_t count = 0;
+
+    *last = 0;
+    for (source_token(source, &token);
+         (token.kind == TOKEN_NUMBER || token.kind == TOKEN_BLANK) && token.last <= margin;
+         source_token(source, &token)) {
+        *last = token.last;
+        *largest = token.number > *largest && token.kind == TOKEN_NUMBER ? token.number : *largest;
+        count++;
+    }
+    /* Two blanks behind the last mark, then the panel. */
+    *apart = token.kind == TOKEN_LINE_END || token.kind == TOKEN_END || token.first > *last + 3;
+    while (token.kind != TOKEN_LINE_END && token.kind != TOKEN_END)
+        source_token(source, &token);
+    return count;
+}
+
+/* Looks for bare numbers among the words of a screen: rows of as many, which are those of a board.
+ */
+static void
+look_for_bare(const char *bytes, size_t count, struct shape *shape)
+{
+    struct notation_source source;
+    uint64_t first_line = 0, largest = 0, margin = UINT64_MAX, last;
+    uint32_t width = 0, rows = 0;
+
+    source_init_text(&source, bytes, count, "");
+    source.margin = UINT64_MAX;
+    while (source_peek(&source) != SOURCE_END) {
+        const uint64_t line = source.line - 1;
+        bool apart;
+        const uint32_t numbers = count_numbers(&source, margin, &last, &largest, &apart);
+
+        if (rows > 0 && numbers == width && apart) {
+            rows++;
+        } else if (rows > 1) {
+            break;
+        } else if (numbers > 1 && apart) {
+            width = numbers;
+            first_line = line;
+            margin = last;
+            rows = 1;
+        } else {
+            rows = 0;
+            largest = 0;
+            margin = UINT64_MAX;
+        }
+    }
+    if (rows < 2 || width > BOARD_SIDE_MAX || rows > BOARD_SIDE_MAX ||
+        largest + 1 != (uint64_t)width * rows)
+        return;
+    shape->bare = (struct size){width, rows, width * rows};
+    shape->frame_line = first_line;
+    shape->margin = margin;
+}
+
 enum np_status
 notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error)
 {
-    const struct shape shape = glance(bytes, count);
+    struct shape shape = glance(bytes, count);
     const enum np_status status = notation_open_text(reader, bytes, count, name, error);
     uint64_t left = UINT64_MAX;
     bool empty;
 
     if (status != NP_OK)
         return status;
-    for (uint64_t i = 0; shape.has_frame && i < shape.frame_line; i++)
+    if (!shape.has_frame && !are_rows(&shape))
+        look_for_bare(bytes, count, &shape);
+    for (uint64_t i = 0; (shape.has_frame || shape.margin != 0) && i < shape.frame_line; i++)
         (void)source_skip_line(&(*reader)->source, &left, &empty);
     (*reader)->source.boxed = shape.is_boxed;
-    if (!shape.has_frame && are_rows(&shape) && shape.widest <= BOARD_SIDE_MAX &&
-        shape.lines <= BOARD_SIDE_MAX)
+    (*reader)->source.margin = shape.margin;
+    (*reader)->single = shape.has_frame || shape.margin != 0;
+    if (shape.margin != 0)
+        (*reader)->expected = shape.bare;
+    else if (!shape.has_frame && are_rows(&shape) && shape.widest <= BOARD_SIDE_MAX &&
+             shape.lines <= BOARD_SIDE_MAX)
         (*reader)->expected = (struct size){shape.widest, shape.lines, shape.widest * shape.lines};
     return NP_OK;
 }

@@ -37,6 +37,7 @@ struct notation_reader {
     uint32_t
         stray_rows; /* ... or so many wrong lines right below: rows of a board without a size */
     bool dead;
+    bool single;          /* a screen is read, which has one board: what follows is no entry */
     struct size expected; /* the next board is bare rows of this size; all zero = it is not */
     struct token gap_end; /* the end of the row that seems to leave the blank out */
     unsigned depth;       /* of open brackets */

@@ -105,7 +105,7 @@ source_take(struct notation_source *source)
         break;
     default:
         source->column++;
-        source->shown++;
+        source->shown += (source->byte & 0xc0) != 0x80; /* one a character */
     }
     read_byte(source);
 }
@@ -121,7 +121,8 @@ skip_blanks_and_comment(struct notation_source *source)
 {
     while (is_blank(source_peek(source)))
         source_take(source);
-    if (source->byte != '#' || source->boxed)
+    if ((source->byte != '#' || source->boxed) &&
+        (source->margin == 0 || source->shown <= source->margin))
         return;
     while (source_peek(source) != '\n' && source->byte != SOURCE_END)
         source_take(source);
@@ -234,10 +235,15 @@ take_drawn(struct notation_source *source, struct token *token, bool behind_numb
     return true;
 }
 
-/* Takes the mark that the screen puts behind a number: placed, or an arrow. */
+/* Takes the mark that the screen puts behind a number: placed, or an arrow. Of what is known to be
+ * a screen it can be anything. */
 static void
 skip_mark(struct notation_source *source)
 {
+    const bool any = source->after_digit && source->margin != 0;
+
+    while (any && source->byte > ' ')
+        source_take(source);
     if (source->after_digit && source->byte > 0 && strchr("*<>^v", source->byte) != NULL)
         source_take(source);
 }

@@ -32,6 +32,8 @@ struct notation_source {
     bool after_digit; /* the byte taken last was a digit of a number */
     bool unread;      /* a line has ended and the byte at hand was not read yet: a pipe may wait */
     bool started;
+    uint64_t
+        margin;  /* 0, or a screen is read: what is shown behind this column counts for nothing */
     bool boxed;  /* the next # is no comment but the corner of a frame, with a hint's box on it */
     bool failed; /* reading failed, error_number says why */
     int error_number;
