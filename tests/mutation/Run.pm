@@ -50,8 +50,9 @@ sub has_failure {
 }
 
 # run_test(TREE, TEST, program => PATH, home => DIRECTORY, seconds => LIMIT, binary => PATH,
-# log => PATH) returns {status, cpu, wall}; status is -1 if it took too much time or memory. `binary`
-# runs in the place of a unit test. A script's first "not ok" in the log is its end.
+# build => DIRECTORY, log => PATH) returns {status, cpu, wall}; status is -1 if it took too much time
+# or memory. `binary` runs in the place of a unit test, `build` is where a script looks for what was
+# built, if not in TREE. A script's first "not ok" in the log is its end.
 sub run_test {
     my ($tree, $test, %how) = @_;
     my $binary = $how{binary} // "$tree/$test";
@@ -67,7 +68,8 @@ sub run_test {
             XDG_STATE_HOME CK_TIMEOUT_MULTIPLIER MAKEFLAGS MAKELEVEL)};
         $ENV{HOME} = $how{home};
         $ENV{TMPDIR} = $how{scratch} if defined $how{scratch};
-        $ENV{top_srcdir} = $ENV{top_builddir} = $tree;
+        $ENV{top_srcdir} = $tree;
+        $ENV{top_builddir} = $how{build} // $tree;
         $ENV{NPUZZLE_TUI} = $how{program};
         $ENV{CK_DEFAULT_TIMEOUT} = int($how{seconds}) + 1;
         open STDIN, '<', '/dev/null';

@@ -8,8 +8,9 @@
 # MUTATION_SEED and MUTATION_COUNT choose the faults: so many, spread over the rooms by their lines.
 # A fault that does not compile, or that the compiler makes the same of, does not count. Only the
 # tests that reach the line run, the fastest first, up to the first that fails twice or does not
-# end; those through a terminal, and those that refuse requests to the system, only where no others
-# do. No fault gets more than MUTATION_SECONDS of tests; MUTATION_JOBS run at once.
+# end; those that refuse requests to the system come after all others, and those through a terminal
+# run only where no others do. No fault gets more than MUTATION_SECONDS of tests; MUTATION_JOBS run
+# at once.
 #
 # RESULTS gets a line a fault; those that it has already are not tried again. With MUTATION_AGAIN=FILE
 # those that survived by these results are tried, wherever their lines are now, and no others: first
@@ -59,7 +60,7 @@ close $file;
 sub tests_of {
     my ($source, $line) = @_;
     my $lines = $reach{$source} // {};
-    my $room = $source =~ s{[^/]*$}{}r;
+    my ($room) = $source =~ m{^(src/(?:\w+/)?)};
     my $tests = $lines->{$line};
     for (my $above = $line - 1; !$tests && $above > $line - 8 && $above > 0; $above--) {
         $tests = $lines->{$above};
@@ -67,8 +68,9 @@ sub tests_of {
     $tests //= $of_file{$source} // {};
     $tests = {%$tests, %{$of_file{$room} // {}}};
     my @tests = sort { ($usual{$a} // 99) <=> ($usual{$b} // 99) || $a cmp $b } grep { exists $usual{$_} } keys %$tests;
-    my @first = grep { !m{/e2e/|check_faults} } @tests;
+    my @first = grep { !m{/e2e/} } @tests;
     @tests = @first if @first;
+    @tests = (grep({ !/check_faults/ } @tests), grep({ /check_faults/ } @tests));
     return (grep({ my $new = $_; !grep { $_ eq $new } @tests } @new_tests), @tests);
 }
 
@@ -227,6 +229,20 @@ sub needs_program {
     return $needs_program{$test} //= $test =~ /\.sh$/ || system("grep -q NPUZZLE_TUI '$tree/$test.c'") == 0 || 0;
 }
 
+# A directory with the programs that a script wants to find in the tree's tests/.
+sub build_for {
+    my ($test, $slot, $objects) = @_;
+    open my $in, '<', "$tree/$test" or die "$test: $!\n";
+    my $text = do { local $/; <$in> };
+    my @targets = $text =~ m{\btop_builddir(?::\?)?\}?/(tests/\w+)}g or return $tree;
+    for my $target (@targets) {
+        link_with($target, $slot, $objects) // return $tree;
+    }
+    make_path("$slot/build");
+    symlink $slot, "$slot/build/tests";
+    return "$slot/build";
+}
+
 # What a test takes where nothing is wrong, or undef where it fails by itself.
 sub baseline {
     my ($test) = @_;
@@ -289,17 +305,22 @@ sub try_fault {
         next unless defined $wall;
         last if $spent > 0 && $spent + $cpu > $seconds;
         my $binary;
+        my $build = $tree;
         if (needs_program($test)) {
             $program //= link_with('src/npuzzle-tui', $slot, \%objects) // return 'skipped: does not link';
         }
-        $binary = link_with($test, $slot, \%objects) // next if $test !~ /\.sh$/;
+        if ($test =~ /\.sh$/) {
+            $build = build_for($test, $slot, \%objects);
+        } else {
+            $binary = link_with($test, $slot, \%objects) // next;
+        }
         my $result;
         for my $time (1, 2) {
             remove_tree("$slot/home");
             system('cp', '-al', "$work/usual/home", "$slot/home");
             unlink "$slot/log";
             $result = run_test($tree, $test, log => "$slot/log", program => $program // "$tree/src/npuzzle-tui", home => "$slot/home",
-                scratch => "$slot/tmp", seconds => 10 + 6 * $wall, binary => $binary);
+                build => $build, scratch => "$slot/tmp", seconds => 10 + 6 * $wall, binary => $binary);
             $spent += $result->{cpu};
             last if $result->{status} == 0 || $result->{status} == -1;
         }
