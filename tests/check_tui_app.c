@@ -29,10 +29,39 @@ START_TEST(the_first_screen_tells_what_to_do)
     begin(&game, "4x4#otter-512");
     ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
     ck_assert(tui_game_shows(
-        &game, "Slide the tiles into order with the arrow keys: 1 to 15, the gap last. H helps."));
+        &game, "Slide the tiles into order with the arrows: 1 to 15, the blank last. H helps."));
     ck_assert(tui_game_shows(&game, "? help   q quit"));
     ck_assert(tui_game_shows(&game, "Moves      0    Time    00:00"));
     tui_game_end(&game);
+}
+END_TEST
+
+/* Whoever sees a part of the board is told how to see the rest. */
+START_TEST(the_first_screen_of_a_large_board_tells_how_to_look_around)
+{
+    static const struct {
+        const char *id, *words;
+    } boards[] = {
+        {"20x20#a", "1 to 399 in order, the blank last. PageUp, PageDown look around, H helps."},
+        {"30x30-blank-first#a", "The blank first, then 1 to 899. PageUp, PageDown look around, H"},
+        {"30x30-snail#a", "A spiral, 1 to 899, the blank inside. PageUp, PageDown look around, H"},
+    };
+
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        struct tui_game game;
+
+        begin(&game, boards[i].id);
+        ck_assert(tui_game_shows(&game, boards[i].words));
+        ck_assert_int_eq(canvas_resize(&game.canvas, 12, 40, NULL), NP_OK);
+        tui_game_draw(&game);
+        ck_assert(tui_game_shows(&game, "PageUp, PageDown look around, H helps."));
+        /* What asks for a tile begins where all else does. */
+        ck_assert_int_eq(canvas_resize(&game.canvas, 36, 120, NULL), NP_OK);
+        tui_game_press(&game, '/');
+        ck_assert_uint_eq(
+            tui_game_find(&game, "Find tile:") % 120, (size_t)game.app.layout.lines_x);
+        tui_game_end(&game);
+    }
 }
 END_TEST
 
@@ -362,6 +391,7 @@ main(void)
     TCase *tests = tcase_create("tui_app");
 
     tcase_add_test(tests, the_first_screen_tells_what_to_do);
+    tcase_add_test(tests, the_first_screen_of_a_large_board_tells_how_to_look_around);
     tcase_add_test(tests, a_hint_leads_to_the_goal);
     tcase_add_test(tests, a_wrong_move_is_a_slip_at_once);
     tcase_add_test(tests, a_burst_of_slips_is_counted_and_marked);

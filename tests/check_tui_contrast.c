@@ -100,7 +100,7 @@ START_TEST(a_blocked_move_can_be_read)
     begin(&game, "3x3#look");
     for (unsigned i = 0; i < 3; i++)
         tui_game_press(&game, 'k');
-    ck_assert(tui_game_shows(&game, "the gap is at the edge"));
+    ck_assert(tui_game_shows(&game, "the blank is at the edge"));
     judge_view(&game, "a blocked move");
     tui_game_end(&game);
 }

@@ -114,15 +114,15 @@ START_TEST(the_size_is_changed)
     /* What is no size stays to be mended. */
     tui_game_type(&game, "s3xx");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "A size is a number or two: 4, 5x3."));
+    ck_assert(tui_game_shows(&game, "A size is 4 or 5x3, with sides from 1 to 32768."));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "5-snail");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "A size is a number or two: 4, 5x3."));
+    ck_assert(tui_game_shows(&game, "A size is 4 or 5x3, with sides from 1 to 32768."));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "4000");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "is not edited by hand"));
+    ck_assert(tui_game_shows(&game, "The editor takes boards of fewer than 65536 cells."));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "5");
     tui_game_press(&game, NP_KEY_ENTER);
@@ -165,7 +165,7 @@ START_TEST(what_cannot_be_solved_is_told_and_mended)
     ck_assert(tui_game_shows(&game, "All tiles are home."));
     tui_game_press(&game, 'f');
     ck_assert(tui_game_shows(
-        &game, "Cannot be solved: 1 inversion + 0 rows to the gap's home, an odd sum"));
+        &game, "Cannot be solved: 1 inversion + 0 rows to the blank's home, an odd sum"));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "It cannot be solved: f repairs it"));
     tui_game_press(&game, NP_KEY_ENTER);
@@ -189,7 +189,7 @@ START_TEST(every_swap_changes_what_can_be_solved)
         const bool solvable = edit->solvable;
         char reason[120];
 
-        /* The gap stays out of it. */
+        /* The blank stays out of it. */
         tui_game_press(&game, 'f');
         ck_assert(edit->solvable != solvable);
         edit_reason(edit, reason, sizeof reason);

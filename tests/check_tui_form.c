@@ -134,6 +134,65 @@ START_TEST(arrows_step_a_proposal_and_move_in_what_is_edited)
 }
 END_TEST
 
+/* Whoever types is told what is wrong with the field, not with an id that they never saw. */
+START_TEST(what_is_wrong_with_a_field_is_said)
+{
+    static const char size_rule[] = "A size is 4 or 5x3, with sides from 1 to 32768.";
+    static const struct {
+        int field; /* of the form */
+        const char *typed, *words;
+    } fields[] = {
+        {0, "33000", size_rule},
+        {0, "0", size_rule},
+        {0, "4x", size_rule},
+        {0, "4-snail", size_rule},
+        {2, "30..20", "A range goes from fewer moves to more: 20..30."},
+        {2, "0..0", "Lengths begin with 1: 1..30."},
+        {2, "0", "Lengths begin with 1: 1..30."},
+        {2, "soft", "A difficulty is a word or a range of lengths: hard, 20..30."},
+    };
+    struct tui_game game;
+
+    begin(&game, "4x4#form");
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        tui_game_press(&game, 'n');
+        for (int down = 0; down < fields[i].field; down++)
+            tui_game_press(&game, NP_KEY_DOWN);
+        tui_game_type(&game, fields[i].typed);
+        ck_assert_msg(tui_game_shows(&game, fields[i].words), "typing %s", fields[i].typed);
+        tui_game_press(&game, NP_KEY_ENTER);
+        ck_assert_msg(tui_game_shows(&game, fields[i].words), "%s, Enter", fields[i].typed);
+        tui_game_press(&game, NP_KEY_ESCAPE);
+    }
+    tui_game_press(&game, 'n');
+    for (int down = 0; down < 3; down++)
+        tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_type(&game, "fox ");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "A seed has 1 to 63 bytes"));
+    tui_game_end(&game);
+}
+END_TEST
+
+START_TEST(one_length_is_one_number)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#form");
+    tui_game_press(&game, 'n');
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_type(&game, "80");
+    ck_assert(tui_game_shows(&game, " 80 moves, proved: "));
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_press(&game, NP_KEY_UP);
+    tui_game_type(&game, "2x1");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "No board of 2x1 takes more than 1 move."));
+    tui_game_end(&game);
+}
+END_TEST
+
 /* The proposal is drawn as what is chosen; of what is edited only the cursor is. */
 START_TEST(a_proposal_is_seen)
 {
@@ -171,6 +230,8 @@ main(void)
     tcase_add_test(tests, a_size_is_typed_over);
     tcase_add_test(tests, a_difficulty_is_typed_over_in_every_visit);
     tcase_add_test(tests, arrows_step_a_proposal_and_move_in_what_is_edited);
+    tcase_add_test(tests, what_is_wrong_with_a_field_is_said);
+    tcase_add_test(tests, one_length_is_one_number);
     tcase_add_test(tests, a_proposal_is_seen);
     suite_add_tcase(suite, tests);
     return test_run(suite);

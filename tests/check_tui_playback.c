@@ -48,9 +48,11 @@ START_TEST(moves_come_in_their_time)
 
     ck_assert_uint_ge(length, 20);
     ck_assert(is_at(&game, '=', 0, length));
+    ck_assert(tui_game_shows(&game, "Space play"));
     ck_assert(app_wake_ns(&game.app, game.now_ns) > game.now_ns + SECOND);
     tui_game_press(&game, ' ');
     ck_assert(is_at(&game, '>', 0, length));
+    ck_assert(tui_game_shows(&game, "Space pause"));
     ck_assert_uint_eq(app_wake_ns(&game.app, game.now_ns), game.now_ns + SECOND / 4);
     wait_ms(&game, 249);
     ck_assert(is_at(&game, '>', 0, length));

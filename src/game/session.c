@@ -285,7 +285,7 @@ session_slide(struct session *session, uint32_t cell, uint64_t now_ns, uint32_t 
         *count = 0;
     if (cell >= session->board.cells || cell == blank ||
         (!same_row && cell % width != blank % width))
-        return np_fail(error, NP_UNSUPPORTED, "That tile is not in line with the gap");
+        return np_fail(error, NP_UNSUPPORTED, "That tile is not in line with the blank");
     if (same_row) {
         move = cell > blank ? MOVE_LEFT : MOVE_RIGHT;
         tiles = cell > blank ? cell - blank : blank - cell;

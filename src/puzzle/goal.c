@@ -21,9 +21,10 @@
 enum { LOOK_CELLS = 1 << 16 };
 
 const struct goal_row goal_rows[] = {
-    {GOAL_STANDARD, N_("standard"), N_("numbers row by row, the gap last")},
-    {GOAL_BLANK_FIRST, N_("blank-first"), N_("the gap in the upper left corner, then the numbers")},
-    {GOAL_SNAIL, N_("snail"), N_("numbers along a spiral, the gap where it ends")},
+    {GOAL_STANDARD, N_("standard"), N_("numbers row by row, the blank last")},
+    {GOAL_BLANK_FIRST, N_("blank-first"),
+        N_("the blank in the upper left corner, then the numbers")},
+    {GOAL_SNAIL, N_("snail"), N_("numbers along a spiral, the blank where it ends")},
 };
 
 const unsigned goal_row_count = sizeof goal_rows / sizeof goal_rows[0];

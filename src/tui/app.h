@@ -121,6 +121,7 @@ struct app {
     char message[320]; /* the last thing that happened, see app_say(); "" = nothing to say */
     enum role message_role;
     bool redraw; /* the player asked for a fresh screen */
+    bool stands; /* what plays on the screen stands still: Space plays it; set as it is drawn */
     bool quit;
     bool pasting;       /* keys are pasted text */
     struct text pasted; /* so far */

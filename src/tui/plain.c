@@ -144,7 +144,8 @@ run_invert(struct plain *plain, char **rest)
     (void)rest;
     plain->app->arrows_blank = !plain->app->arrows_blank;
     fprintf(plain->out, "%s\n",
-        plain->app->arrows_blank ? _("Directions move the gap.") : _("Directions move the tile."));
+        plain->app->arrows_blank ? _("Directions move the blank.")
+                                 : _("Directions move the tile."));
 }
 
 /* Reads a size, as 4 or 4x5, or an id; a size gets a fresh seed. */
@@ -246,10 +247,10 @@ run_quit(struct plain *plain, char **rest)
 static void run_help(struct plain *plain, char **rest);
 
 static const struct command commands[] = {
-    {"up", REQUEST_MOVE_UP, N_("slide the tile below the gap up"), run_up},
-    {"down", REQUEST_MOVE_DOWN, N_("slide the tile above the gap down"), run_down},
-    {"left", REQUEST_MOVE_LEFT, N_("slide the tile right of the gap to the left"), run_left},
-    {"right", REQUEST_MOVE_RIGHT, N_("slide the tile left of the gap to the right"), run_right},
+    {"up", REQUEST_MOVE_UP, N_("slide the tile below the blank up"), run_up},
+    {"down", REQUEST_MOVE_DOWN, N_("slide the tile above the blank down"), run_down},
+    {"left", REQUEST_MOVE_LEFT, N_("slide the tile right of the blank to the left"), run_left},
+    {"right", REQUEST_MOVE_RIGHT, N_("slide the tile left of the blank to the right"), run_right},
     {"undo", REQUEST_UNDO, N_("take the last move back"), run_undo},
     {"redo", REQUEST_REDO, N_("make it again"), run_redo},
     {"restart", REQUEST_RESTART, N_("back to the start"), run_restart},
@@ -262,7 +263,7 @@ static const struct command commands[] = {
     {"resume", REQUEST_NONE, N_("go on with the latest unfinished game, or resume and a name"),
         run_resume},
     {"saved", REQUEST_NONE, N_("the games that can go on"), run_saved},
-    {"invert", REQUEST_INVERT, N_("directions move the gap, or the tile again"), run_invert},
+    {"invert", REQUEST_INVERT, N_("directions move the blank, or the tile again"), run_invert},
     {"board", REQUEST_NONE, N_("the board"), run_board},
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), run_status},
     {"help", REQUEST_HELP, N_("this list"), run_help},

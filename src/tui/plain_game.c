@@ -96,7 +96,7 @@ void
 plain_move(struct plain *plain, enum move move)
 {
     struct session *session = &plain->app->session;
-    const uint32_t gap = session->board.blank;
+    const uint32_t blank = session->board.blank;
     const size_t before = session->at;
     struct np_error error;
 
@@ -105,7 +105,7 @@ plain_move(struct plain *plain, enum move move)
         return;
     }
     guide_follow(&plain->app->guide, session, before);
-    fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[gap], words_move(move));
+    fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[blank], words_move(move));
     say_position(plain);
 }
 

@@ -27,7 +27,7 @@ void plain_say_begin(struct plain *plain);
 /* Slides a tile that way. */
 void plain_move(struct plain *plain, enum move move);
 
-/* Slides the tile of this number, with those between it and the gap. */
+/* Slides the tile of this number, with those between it and the blank. */
 void plain_slide(struct plain *plain, uint32_t tile);
 
 /* Undoes, redoes or restarts, and says `word`. */

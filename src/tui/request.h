@@ -67,7 +67,7 @@ enum mode {
     REQUEST(HIDE_TIMER, "hide-timer", MODE_PLAY, "T", "", "show or hide the timer")                \
     REQUEST(HIDE_SOLVER, "hide-solver", MODE_PLAY, "P", "", "show or hide what the solver knows")  \
     REQUEST(                                                                                       \
-        INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the gap instead of the tile")    \
+        INVERT, "invert-arrows", MODE_PLAY, "i", "", "arrows move the blank instead of the tile")  \
     REQUEST(MOUSE, "mouse", MODE_PLAY, "M", "", "take clicks, or leave the mouse to the terminal") \
     REQUEST(REVIEW, "review", MODE_PLAY, "R", "R review",                                          \
         "go through your own moves, with the slips marked")                                        \

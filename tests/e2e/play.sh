@@ -142,7 +142,7 @@ type_line "stty -a >'$dir/stty.after'; echo com''pared"
 wait_for 'compared'
 same 'the terminal is as it was' "$dir/stty.before" "$dir/stty.after"
 
-# A click slides the tiles between it and the gap, and may finish the game.
+# A click slides the tiles between it and the blank, and may finish the game.
 open_terminal 80 24
 program --board=\''1 2 3/4 5 6/0 7 8'\' --no-history
 wait_for 'Slide the tiles'

@@ -192,7 +192,7 @@ wait_for 'Moves'
 press q
 wait_for 'status=0'
 
-# A board of ten thousand tiles scrolls with the gap.
+# A board of ten thousand tiles scrolls with the blank.
 open_terminal 80 24
 program --id=100x100#large
 wait_for 'Moves'

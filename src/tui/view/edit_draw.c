@@ -33,13 +33,13 @@ edit_reason(const struct edit_view *edit, char *text, size_t bytes)
             counted);
     else if ((inversions + rows) % 2 != 0)
         snprintf(text, bytes,
-            P_("%s: %s + %u row to the gap's home, an odd sum",
-                "%s: %s + %u rows to the gap's home, an odd sum", rows),
+            P_("%s: %s + %u row to the blank's home, an odd sum",
+                "%s: %s + %u rows to the blank's home, an odd sum", rows),
             verdict, counted, rows);
     else
         snprintf(text, bytes,
-            P_("%s: %s + %u row to the gap's home, an even sum",
-                "%s: %s + %u rows to the gap's home, an even sum", rows),
+            P_("%s: %s + %u row to the blank's home, an even sum",
+                "%s: %s + %u rows to the blank's home, an even sum", rows),
             verdict, counted, rows);
 }
 
@@ -56,7 +56,7 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
 {
     static const char *const lines[] = {
         N_("Type a number: its tile comes here."),
-        N_("0 is the gap. Space goes on."),
+        N_("0 is the blank. Space goes on."),
         "",
         N_("x picks a tile, x again swaps it;"),
         N_("so do two clicks."),

@@ -12,6 +12,7 @@
 
 #include "base/intl.h"
 #include "puzzle/goal.h"
+#include "tui/view/views.h"
 #include "tui/widget/fit.h"
 #include "tui/widget/words.h"
 
@@ -50,17 +51,15 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     struct difficulty difficulty;
     struct difficulty_range range;
     struct puzzle_id id;
-    char text[2 * PROMPT_BYTES], time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
+    char time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
 
-    snprintf(text, sizeof text, "%s#x", form_text(&new->form, NEW_SIZE));
-    if (puzzle_id_parse(&id, text, NULL) != NP_OK) {
-        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
-            _("A size is a number or two: 4, 5x3.\nA size: 4 or 5x3"));
+    if (!new_read_size(new, &id)) {
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_WARNING, _(VIEW_SIZE_RULE), BOARD_SIDE_MAX,
+            BOARD_SIDE_MAX);
         return;
     }
     if (!new_read_difficulty(new, NULL, &difficulty)) {
-        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING,
-            _("A difficulty is a word or a range of lengths: hard, 20..30.\nFor example 20..30"));
+        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, new_difficulty_mistake(new));
         return;
     }
     range = difficulty_range_of(&difficulty, id.width, id.height);
@@ -84,6 +83,10 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
             time, time);
     else if (range.by_manhattan)
         draw_manhattan(&range, canvas, y);
+    else if (range.least == range.most)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+            _("%s, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
+            least, time, time, time);
     else if (range.most == UINT64_MAX)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("%s or more, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "

@@ -12,7 +12,7 @@
 /* The wave of a solve goes on by a tile in this time. */
 enum { PLAY_WAVE_STEP_NS = 60000000 };
 
-/* The gap flashes so long when no tile can go that way. */
+/* The blank flashes so long when no tile can go that way. */
 enum { PLAY_BLOCKED_NS = 150000000 };
 
 struct play_view {
@@ -22,7 +22,7 @@ struct play_view {
     bool solve_wanted;         /* likewise */
     struct pan pan;            /* where the player looks */
     uint64_t solved_at_ns;     /* when the wave began */
-    uint64_t blocked_until_ns; /* the gap flashes until then */
+    uint64_t blocked_until_ns; /* the blank flashes until then */
 };
 
 /* Does what opens another view or begins another board; false if the request is none of these. */

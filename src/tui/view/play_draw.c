@@ -229,32 +229,59 @@ first_words(const struct session *session, char *text, size_t bytes)
     switch (session->goal.kind) {
     case GOAL_STANDARD:
         snprintf(text, bytes,
-            _("Slide the tiles into order with the arrow keys: 1 to %u, the gap last. H helps.\n"
-              "1 to %u in order, the gap last. H helps.\n"
+            _("Slide the tiles into order with the arrows: 1 to %u, the blank last. H helps.\n"
+              "1 to %u in order, the blank last. H helps.\n1 to %u in order, the blank last.\n"
               "Arrows slide the tiles. H helps.\nArrows slide tiles"),
-            last, last);
+            last, last, last);
         break;
     case GOAL_BLANK_FIRST:
         snprintf(text, bytes,
-            _("Slide the tiles into order: the gap first, then 1 to %u. Arrows slide, H helps.\n"
-              "The gap first, then 1 to %u. H helps.\n"
+            _("Slide the tiles into order: the blank first, then 1 to %u. Arrows slide, H helps.\n"
+              "The blank first, then 1 to %u. H helps.\n"
               "Arrows slide the tiles. H helps.\nArrows slide tiles"),
             last, last);
         break;
     case GOAL_SNAIL:
         snprintf(text, bytes,
-            _("Slide the tiles into a spiral, 1 to %u, the gap inside. Arrows slide, H helps.\n"
-              "A spiral, 1 to %u, gap inside. H helps.\n"
+            _("Slide the tiles into a spiral, 1 to %u, the blank inside. Arrows slide, H helps.\n"
+              "A spiral, 1 to %u, the blank inside.\n"
               "Arrows slide the tiles. H helps.\nArrows slide tiles"),
             last, last);
         break;
     case GOAL_CUSTOM:
         snprintf(text, bytes, "%s",
-            _("Slide the tiles to your own goal with the arrow keys: v shows ways. H helps.\n"
-              "To your own goal: v shows it. H helps.\n"
+            _("Slide the tiles to your own goal with the arrow keys: V shows it. H helps.\n"
+              "To your own goal: V shows it. H helps.\n"
               "Arrows slide the tiles. H helps.\nArrows slide tiles"));
         break;
     }
+}
+
+/* The same for a board that is larger than the screen. */
+static void
+first_words_large(const struct session *session, char *text, size_t bytes)
+{
+    const unsigned last = (unsigned)session->board.cells - 1;
+    char goal[100];
+
+    switch (session->goal.kind) {
+    case GOAL_STANDARD:
+        snprintf(goal, sizeof goal, _("1 to %u in order, the blank last."), last);
+        break;
+    case GOAL_BLANK_FIRST:
+        snprintf(goal, sizeof goal, _("The blank first, then 1 to %u."), last);
+        break;
+    case GOAL_SNAIL:
+        snprintf(goal, sizeof goal, _("A spiral, 1 to %u, the blank inside."), last);
+        break;
+    case GOAL_CUSTOM:
+        snprintf(goal, sizeof goal, "%s", _("To your own goal: V shows it."));
+        break;
+    }
+    snprintf(text, bytes,
+        _("%s PageUp, PageDown look around, H helps.\nPageUp, PageDown look around, H helps.\n"
+          "PageUp, PageDown look around.\nPageUp, PageDown"),
+        goal);
 }
 
 /* What the line says of the game; `text` is "" if there is nothing to say. */
@@ -289,6 +316,9 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     if (session_at_goal(session))
         snprintf(
             text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
+    else if (session->at == 0 &&
+             layout_scrolls(&app->layout, session->board.width, session->board.height))
+        first_words_large(session, text, bytes);
     else if (session->at == 0)
         first_words(session, text, bytes);
     else if (app_hides_solver(app))

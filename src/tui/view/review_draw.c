@@ -193,5 +193,6 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_facts(review, app, canvas);
     draw_bar(review, app, canvas);
+    app->stands = !review->running;
     app_draw_keys(app, canvas, MODE_REVIEW);
 }

@@ -81,7 +81,7 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
 
     layout_put_keys_last(&app->layout, canvas->rows);
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
-    prompt_draw(&ask->prompt, canvas, PROMPT_ROW, _(ask->question->label));
+    prompt_draw(&ask->prompt, canvas, PROMPT_ROW, 1, _(ask->question->label));
     if (app->message[0] != '\0')
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else

@@ -95,7 +95,7 @@ pick(struct edit_view *edit)
     examine(edit);
 }
 
-/* Swaps two tiles, neither of them the gap: that turns solvable into unsolvable and back. */
+/* Swaps two tiles, neither of them the blank: that turns solvable into unsolvable and back. */
 static void
 flip(struct edit_view *edit)
 {
@@ -169,7 +169,8 @@ take_size(struct app *app, const char *text)
     status = strspn(text, "0123456789x") == strlen(text) ? puzzle_id_parse(&id, id_text, &error)
                                                          : np_fail(&error, NP_BAD_INPUT, "no size");
     if (status == NP_OK && (uint64_t)id.width * id.height >= APP_GIANT_CELLS)
-        status = np_fail(&error, NP_UNSUPPORTED, "a board of so many cells is not edited by hand");
+        status = np_fail(&error, NP_UNSUPPORTED, "The editor takes boards of fewer than %d cells.",
+            APP_GIANT_CELLS);
     if (status == NP_OK)
         status = goal_init(&goal, app->puzzle.goal, id.width, id.height, &error);
     if (status == NP_OK)
@@ -179,7 +180,7 @@ take_size(struct app *app, const char *text)
     if (status == NP_OK)
         arrange(edit, app);
     if (status == NP_BAD_INPUT)
-        app_say(app, ROLE_WARNING, "A size is a number or two: 4, 5x3.\nA size: 4 or 5x3");
+        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
     else if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     goal_free(&goal);

@@ -92,12 +92,13 @@ static void
 draw_prompt(const struct find_view *find, const struct app *app, struct canvas *canvas, int y)
 {
     const char *const label = _("Find tile:");
-    const int x = 1 + canvas_text_width(canvas, label) + 1 + (int)find->prompt.length + 2;
+    const int left = app->layout.lines_x;
+    const int x = left + canvas_text_width(canvas, label) + 1 + (int)find->prompt.length + 2;
     const unsigned last = (unsigned)find->board->cells - 1;
     char words[200];
 
     canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_TEXT, ' ');
-    prompt_draw(&find->prompt, canvas, y, label);
+    prompt_draw(&find->prompt, canvas, y, left, label);
     if (app->message[0] != '\0')
         fit_text(canvas, y, x, canvas->cols, app->message_role, app->message);
     else if (find->found) {

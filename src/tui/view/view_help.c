@@ -40,7 +40,7 @@ static const struct introduction {
 } introductions[] = {
     {MODE_PLAY,
         {
-            N_("Slide the tiles into the gap until they stand in order."),
+            N_("Slide the tiles into the blank until they stand in order."),
             N_("A tile marked * is where it belongs. Times begin with your first move."),
             N_("The solver looks for the shortest solution while you play, and follows your moves: "
                "\"To go\" is what is left, \"You +2\" two moves more than needed so far."),

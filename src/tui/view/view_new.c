@@ -18,6 +18,7 @@
 #include "puzzle/goal.h"
 #include "solver/finder.h"
 #include "tui/view/views.h"
+#include "tui/widget/words.h"
 
 /* Between two looks at what was found. */
 enum { LOOK_PAUSE_NS = 20000000 };
@@ -59,6 +60,16 @@ seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
         text[0] = '\0';
 }
 
+bool
+new_read_size(const struct new_view *new, struct puzzle_id *id)
+{
+    char text[2 * PROMPT_BYTES];
+    const char *const size = form_text(&new->form, NEW_SIZE);
+
+    snprintf(text, sizeof text, "%s#x", size);
+    return strspn(size, "0123456789x") == strlen(size) && puzzle_id_parse(id, text, NULL) == NP_OK;
+}
+
 /* Reads size, goal and seed; says what is wrong with them. */
 static bool
 read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
@@ -67,6 +78,14 @@ read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
     char text[4 * PROMPT_BYTES], seed[PUZZLE_SEED_BYTES];
     struct np_error error;
 
+    if (!new_read_size(new, id)) {
+        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
+        return false;
+    }
+    if (wish[0] != '\0' && !puzzle_seed_valid(wish)) {
+        app_say(app, ROLE_WARNING, "A seed has %s.", _(PUZZLE_SEED_RULE));
+        return false;
+    }
     puzzle_seed_fresh(seed, &app->rng);
     snprintf(text, sizeof text, "%s-%s#%s", form_text(&new->form, NEW_SIZE),
         form_text(&new->form, NEW_GOAL), wish[0] == '\0' ? seed : wish);
@@ -74,6 +93,20 @@ read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
         return true;
     app_say(app, ROLE_WARNING, "%.150s", error.text);
     return false;
+}
+
+const char *
+new_difficulty_mistake(const struct new_view *new)
+{
+    const char *const text = form_text(&new->form, NEW_DIFFICULTY);
+    unsigned long least, most;
+    const int numbers = sscanf(text, "%9lu..%9lu", &least, &most);
+
+    if ((numbers >= 1 && least == 0) || (numbers == 2 && most == 0))
+        return _("Lengths begin with 1: 1..30.\nFor example 1..30");
+    if (numbers == 2 && most < least)
+        return _("A range goes from fewer moves to more: 20..30.\nFor example 20..30");
+    return _("A difficulty is a word or a range of lengths: hard, 20..30.\nFor example 20..30");
 }
 
 bool
@@ -93,9 +126,7 @@ new_read_difficulty(const struct new_view *new, struct app *app, struct difficul
     if (difficulty_read(difficulty, text))
         return true;
     if (app != NULL)
-        app_say(app, ROLE_WARNING,
-            "The difficulty is any, easy, medium, hard or a range of lengths: 20..30.\n"
-            "Not a difficulty");
+        app_say(app, ROLE_WARNING, "%s", new_difficulty_mistake(new));
     return false;
 }
 
@@ -176,11 +207,13 @@ reachable(struct app *app, const struct puzzle_id *id)
     const struct difficulty_range range =
         difficulty_range_of(&app->difficulty, id->width, id->height);
     const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
+    char counted[WORDS_BYTES];
 
     if (range.by_manhattan || range.least <= hardest)
         return true;
-    app_say(app, ROLE_WARNING, "No board of %ux%u takes more than %" PRIu64 " moves.",
-        (unsigned)id->width, (unsigned)id->height, hardest);
+    words_move_count(counted, hardest);
+    app_say(app, ROLE_WARNING, "No board of %ux%u takes more than %s.", (unsigned)id->width,
+        (unsigned)id->height, counted);
     return false;
 }
 

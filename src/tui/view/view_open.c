@@ -285,7 +285,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     layout_put_keys_last(&app->layout, canvas->rows);
     fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
         _("Open a board file or a saved game\nOpen a board file"));
-    prompt_draw(&open->prompt, canvas, PROMPT_ROW, _("Open:"));
+    prompt_draw(&open->prompt, canvas, PROMPT_ROW, 1, _("Open:"));
     if (app->message[0] != '\0')
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else

@@ -61,7 +61,7 @@ make_move(struct play_view *play, struct app *app, enum move move)
     }
     if (session_move(&app->session, move, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING,
-            "No tile can go %s: the gap is at the edge.\nNo tile can go %s.\nBlocked.",
+            "No tile can go %s: the blank is at the edge.\nNo tile can go %s.\nBlocked.",
             words_move(move), words_move(move));
         if (app->animate)
             play->blocked_until_ns = app->now_ns + PLAY_BLOCKED_NS;
@@ -314,7 +314,7 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_INVERT:
         app->arrows_blank = !app->arrows_blank;
         app_say(app, ROLE_TEXT,
-            app->arrows_blank ? N_("The arrows move the gap.") : N_("The arrows move the tile."));
+            app->arrows_blank ? N_("The arrows move the blank.") : N_("The arrows move the tile."));
         return;
     case REQUEST_MOUSE:
         toggle_mouse(app);

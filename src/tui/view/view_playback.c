@@ -392,6 +392,7 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_moves(playback, app, canvas);
     draw_progress(playback, app, canvas);
+    app->stands = !playback->running;
     app_draw_keys(app, canvas, MODE_PLAYBACK);
 }
 

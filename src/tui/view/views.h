@@ -12,6 +12,11 @@
 #include "solver/errand.h"
 #include "tui/app.h"
 
+/* What is wrong with a size, wherever one is typed, in forms for fit_text(); twice BOARD_SIDE_MAX.
+ */
+#define VIEW_SIZE_RULE \
+    N_("A size is 4 or 5x3, with sides from 1 to %d.\nA size: 4 or 5x3, up to %d")
+
 /* The view of the game itself. */
 struct view *play_view_new(void);
 /* A text with the keys of a mode. */

@@ -40,8 +40,9 @@ static void
 bar_words(const struct app *app, enum request request, struct bar_item *item)
 {
     const struct request_row *row = &request_rows[request];
-    const char *const bar =
-        request == REQUEST_PAUSE && app_paused(app) ? _("p go on") : _(row->bar);
+    const char *const bar = request == REQUEST_PAUSE && app_paused(app)    ? _("p go on")
+                            : request == REQUEST_PLAY_PAUSE && app->stands ? _("Space play")
+                                                                           : _(row->bar);
     const size_t length = strcspn(row->keys, " ");
     char keys[64];
 

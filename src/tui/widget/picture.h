@@ -44,7 +44,7 @@ struct picture {
     const struct board *now; /* the board is the goal: placed is what is placed here; or NULL */
     uint32_t found;          /* a tile to mark; 0 = none */
     bool plain_blank;        /* something else is painted as the blank would be */
-    bool blocked;            /* the gap flashes: no tile can go that way */
+    bool blocked;            /* the blank flashes: no tile can go that way */
     int wave;                /* how far the wave of the solve has come, in tiles */
 };
 

@@ -183,9 +183,9 @@ prompt_draw_text(
 }
 
 void
-prompt_draw(const struct prompt *prompt, struct canvas *canvas, int y, const char *label)
+prompt_draw(const struct prompt *prompt, struct canvas *canvas, int y, int x, const char *label)
 {
-    const int x = canvas_text(canvas, y, 1, canvas->cols, ROLE_TITLE, label) + 1;
+    x = canvas_text(canvas, y, x, canvas->cols, ROLE_TITLE, label) + 1;
 
     (void)prompt_draw_text(prompt, canvas, y, x, canvas->cols, ROLE_TEXT);
 }

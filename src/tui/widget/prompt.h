@@ -47,6 +47,7 @@ int prompt_draw_text(
     const struct prompt *prompt, struct canvas *canvas, int y, int x, int end, enum role role);
 
 /* Draws the label and the words around the cursor. */
-void prompt_draw(const struct prompt *prompt, struct canvas *canvas, int y, const char *label);
+void prompt_draw(
+    const struct prompt *prompt, struct canvas *canvas, int y, int x, const char *label);
 
 #endif
