@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of looking around: panning over a board that is larger than the screen, finding a tile, the
- * goal, the map, and a blank that is seen among hundreds of tiles.
+ * goal, and a blank that is seen among hundreds of tiles.
  */
 #include "config.h"
 
@@ -9,7 +9,8 @@
 
 #include "support.h"
 #include "tui/term/key.h"
-#include "tui/widget/map.h"
+#include "tui/view/pan.h"
+#include "tui/view/views.h"
 #include "tui_game.h"
 
 static void
@@ -203,6 +204,64 @@ START_TEST(a_search_for_a_tile_can_be_given_up)
 }
 END_TEST
 
+/* The last tile but one of the largest board has ten digits. */
+START_TEST(a_tile_of_the_largest_board_is_found)
+{
+    struct board board = {BOARD_SIDE_MAX, BOARD_SIDE_MAX, 1 << 30, (1 << 30) - 1, NULL};
+    struct tui_game game;
+    struct pan pan = {0};
+
+    begin(&game, "4x4#find", 24, 80);
+    ck_assert_int_eq(
+        goal_init(&game.app.session.goal, GOAL_STANDARD, board.width, board.height, NULL), NP_OK);
+    app_open(&game.app, find_view_new(&pan, &board));
+    tui_game_type(&game, "1073741822");
+    ck_assert(tui_game_shows(&game, "row 32768, column 32766: it is home"));
+    tui_game_press(&game, NP_KEY_BACKSPACE);
+    tui_game_type(&game, "4");
+    ck_assert(tui_game_shows(&game, "a number from 1 to 1073741823"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert_int_eq(goal_init(&game.app.session.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* No key waits until all cells of a giant board are looked through. */
+START_TEST(a_giant_board_is_looked_through_between_the_keys)
+{
+    struct tui_game game;
+    struct pan pan = {0};
+    struct board board;
+    unsigned ticks = 0;
+
+    begin(&game, "4x4#find", 24, 80);
+    ck_assert_int_eq(board_init(&board, 2048, 2048, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&game.app.session.goal, GOAL_STANDARD, 2048, 2048, NULL), NP_OK);
+    app_open(&game.app, find_view_new(&pan, &board));
+    tui_game_type(&game, "4194000");
+    ck_assert(!tui_game_shows(&game, "row "));
+    ck_assert(tui_game_shows(&game, "4194000  ..."));
+    ck_assert_uint_le(app_wake_ns(&game.app, game.now_ns), game.now_ns);
+    /* Another number while one is looked for. */
+    tui_game_press(&game, NP_KEY_BACKSPACE);
+    ck_assert(tui_game_shows(&game, "row 205, column 1608: it is home"));
+    ck_assert_uint_eq(pan.found, 419400);
+    tui_game_press(&game, '1');
+    tui_game_press(&game, NP_KEY_ENTER);
+    while (tui_game_shows(&game, "Find tile:")) {
+        ck_assert_uint_lt(ticks++, 6);
+        app_tick(&game.app, game.now_ns, false);
+        tui_game_draw(&game);
+    }
+    ck_assert_uint_ge(ticks, 3);
+    ck_assert_uint_eq(pan.found, 4194001);
+    ck_assert_uint_gt(pan.row, 2000);
+    board_free(&board);
+    ck_assert_int_eq(goal_init(&game.app.session.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    tui_game_end(&game);
+}
+END_TEST
+
 /* The board of a playback and of a review can be looked around, too: it stands still meanwhile. */
 START_TEST(playback_and_review_are_panned)
 {
@@ -327,79 +386,6 @@ START_TEST(the_blank_stands_out_among_many_tiles)
 }
 END_TEST
 
-START_TEST(the_map_shows_what_is_placed)
-{
-    static const char *const rows[] = {"Map, o = blank", "####", "####", "#~##", "###o"};
-    struct canvas canvas = {.ascii = true};
-    struct layout layout;
-    struct board board;
-    struct goal goal;
-
-    ck_assert_int_eq(canvas_resize(&canvas, 5, 20, NULL), NP_OK);
-    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 8, 8, NULL), NP_OK);
-    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
-    /* Two of the four tiles of one patch change places. */
-    board.tiles[4 * 8 + 2] = 4 * 8 + 4;
-    board.tiles[4 * 8 + 3] = 4 * 8 + 3;
-    layout_make(&layout, 5, 20, 8, 8, 0);
-    map_draw(&canvas, 0, 0, 5, 14, &board, &goal, &layout);
-    for (int i = 0; rows[0][i] != '\0'; i++)
-        ck_assert_int_eq((int)canvas.cells[i].glyph, rows[0][i]);
-    canvas_clear(&canvas);
-    map_draw(&canvas, 0, 0, 5, 4, &board, &goal, &layout);
-    for (int y = 1; y < 5; y++)
-        for (int x = 0; x < 4; x++) {
-            ck_assert_int_eq((int)canvas.cells[y * 20 + x].glyph, rows[y][x]);
-            /* Three rows of the board are on this screen: the upper patches. */
-            if (rows[y][x] == '#')
-                ck_assert_int_eq(
-                    canvas.cells[y * 20 + x].role, (uint32_t)(y - 1) * 2 < layout.view_height &&
-                                                           (uint32_t)x * 2 < layout.view_width
-                                                       ? ROLE_PLACED
-                                                       : ROLE_DIM);
-        }
-    board_free(&board);
-    goal_free(&goal);
-    canvas_free(&canvas);
-}
-END_TEST
-
-/* The map is drawn with every key: it must not look at more cells the larger the board is. */
-START_TEST(the_map_looks_at_few_cells_of_a_giant)
-{
-    static const uint32_t sides[] = {1, 4, 8, 9, 64, 700};
-    const struct map_patch upper = {100, 500, 0, 350}, lower = {100, 500, 350, 700};
-    const struct map_patch rows = {0, 700, 349, 351};
-    const uint32_t most = MAP_LOOKS_A_SIDE * MAP_LOOKS_A_SIDE;
-    struct board board;
-    struct goal goal;
-
-    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 700, 700, NULL), NP_OK);
-    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
-    /* Nothing is home in the lower half. */
-    for (uint32_t cell = 350 * 700; cell < board.cells; cell++)
-        board.tiles[cell] = goal_tile_at(&goal, board.cells - 1 - (cell - 350 * 700));
-    for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++)
-        for (unsigned j = 0; j < sizeof sides / sizeof sides[0]; j++) {
-            const struct map_patch patch = {
-                700 - sides[i], 700, 350 - sides[j] / 2, 350 + (sides[j] + 1) / 2};
-            const uint32_t cells = sides[i] * sides[j];
-            const struct map_count count = map_count(&patch, &board, &goal);
-
-            ck_assert_uint_le(count.looked, most);
-            ck_assert_uint_ge(count.looked, cells < MAP_LOOKS_A_SIDE ? cells : MAP_LOOKS_A_SIDE);
-            if (sides[i] <= MAP_LOOKS_A_SIDE && sides[j] <= MAP_LOOKS_A_SIDE)
-                ck_assert_uint_eq(count.looked, cells);
-        }
-    ck_assert_uint_eq(map_count(&upper, &board, &goal).looked, most);
-    ck_assert_uint_eq(map_count(&upper, &board, &goal).placed, most);
-    ck_assert_uint_eq(map_count(&lower, &board, &goal).placed, 0);
-    ck_assert_uint_eq(map_count(&rows, &board, &goal).placed, MAP_LOOKS_A_SIDE);
-    board_free(&board);
-    goal_free(&goal);
-}
-END_TEST
-
 START_TEST(the_last_line_of_a_large_board_tells_how_to_find)
 {
     struct tui_game game;
@@ -409,22 +395,6 @@ START_TEST(the_last_line_of_a_large_board_tells_how_to_find)
     tui_game_end(&game);
     begin(&game, "4x4#keys", 24, 80);
     ck_assert(!tui_game_shows(&game, "/ find"));
-    tui_game_end(&game);
-}
-END_TEST
-
-START_TEST(the_map_is_there_where_there_is_room)
-{
-    struct tui_game game;
-
-    begin(&game, "40x40#map", 24, 80);
-    ck_assert(tui_game_shows(&game, "Map, o = blank"));
-    ck_assert(tui_game_shows(&game, "o."));
-    tui_game_press(&game, 'p');
-    ck_assert(!tui_game_shows(&game, "Map, o = blank"));
-    tui_game_end(&game);
-    begin(&game, "4x4#map", 24, 80);
-    ck_assert(!tui_game_shows(&game, "Map, o = blank"));
     tui_game_end(&game);
 }
 END_TEST
@@ -440,14 +410,13 @@ main(void)
     tcase_add_test(tests, a_board_that_fits_is_not_panned);
     tcase_add_test(tests, a_tile_is_found_by_its_number);
     tcase_add_test(tests, a_search_for_a_tile_can_be_given_up);
+    tcase_add_test(tests, a_tile_of_the_largest_board_is_found);
+    tcase_add_test(tests, a_giant_board_is_looked_through_between_the_keys);
     tcase_add_test(tests, playback_and_review_are_panned);
     tcase_add_test(tests, the_goal_is_shown_and_left);
     tcase_add_test(tests, the_goal_marks_what_is_placed);
     tcase_add_test(tests, the_goal_begins_where_the_player_looks);
     tcase_add_test(tests, the_blank_stands_out_among_many_tiles);
-    tcase_add_test(tests, the_map_shows_what_is_placed);
-    tcase_add_test(tests, the_map_looks_at_few_cells_of_a_giant);
-    tcase_add_test(tests, the_map_is_there_where_there_is_room);
     tcase_add_test(tests, the_last_line_of_a_large_board_tells_how_to_find);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -99,18 +99,13 @@ around(uint32_t cell, uint32_t view)
     return cell > view / 2 ? cell - view / 2 : 0;
 }
 
-uint32_t
-pan_find(struct pan *pan, const struct layout *layout, const struct board *board, uint32_t tile)
+void
+pan_show(struct pan *pan, const struct layout *layout, const struct board *board, uint32_t tile,
+    uint32_t cell)
 {
-    uint32_t cell = board->blank;
-
-    if (tile != 0)
-        for (cell = 0; board->tiles[cell] != tile;)
-            cell++;
     look_at(pan, board, around(cell % board->width, layout->view_width),
         around(cell / board->width, layout->view_height));
     pan->found = tile;
-    return cell;
 }
 
 void

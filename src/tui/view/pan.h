@@ -24,10 +24,10 @@ void pan_back(struct pan *pan);
  * request is another one. The prompt uses `pan` and `board` as long as it lies on top. */
 bool pan_request(struct pan *pan, struct app *app, const struct board *board, enum request request);
 
-/* Brings a tile of the board, 0 for the blank, into the middle of what is shown and remembers it.
- * Returns its cell. */
-uint32_t pan_find(
-    struct pan *pan, const struct layout *layout, const struct board *board, uint32_t tile);
+/* Brings the cell of a tile, 0 for the blank, into the middle of what is shown and remembers the
+ * tile. */
+void pan_show(struct pan *pan, const struct layout *layout, const struct board *board,
+    uint32_t tile, uint32_t cell);
 
 /* Lays the screen out as app_lay_out() does, and shows the part that the player looks at. */
 void pan_lay_out(

@@ -16,7 +16,10 @@
 #include "tui/widget/prompt.h"
 #include "tui/view/views.h"
 
-enum { DIGITS_MAX = 8 /* no board has more cells */ };
+enum {
+    DIGITS_MAX = 10,      /* of the last tile of the largest board */
+    SLICE_CELLS = 1 << 20 /* looked through at once: of a larger board the rest between the keys */
+};
 
 struct find_view {
     struct view view;
@@ -24,29 +27,75 @@ struct find_view {
     struct pan *pan; /* of the view below */
     struct pan before;
     const struct board *board; /* that the view below shows */
-    uint32_t cell;             /* of the tile, if it is found */
+    uint32_t tile;             /* that the number stands for */
+    uint32_t cell;             /* where it is, or so many cells are looked through */
+    bool looks;                /* there are more */
     bool found;
+    bool stays; /* once it is found the prompt closes */
 };
+
+static void
+find_at(struct find_view *find, const struct app *app, uint32_t cell)
+{
+    find->cell = cell;
+    find->looks = false;
+    find->found = true;
+    pan_show(find->pan, &app->layout, find->board, find->tile, cell);
+}
+
+/* Looks through some more cells. */
+static void
+look_on(struct find_view *find, const struct app *app)
+{
+    const struct board *const board = find->board;
+    const uint32_t left = board->cells - find->cell;
+    const uint32_t end = find->cell + (left < SLICE_CELLS ? left : SLICE_CELLS);
+
+    while (find->cell < end && board->tiles[find->cell] != find->tile)
+        find->cell++;
+    if (find->cell < end)
+        find_at(find, app, find->cell);
+}
 
 /* Looks where the number points. */
 static void
 look(struct find_view *find, const struct app *app)
 {
     const unsigned long tile = strtoul(find->prompt.text, NULL, 10);
+    const bool there = find->prompt.length > 0 && tile < find->board->cells;
 
-    find->found = find->prompt.length > 0 && tile < find->board->cells;
-    if (find->found)
-        find->cell = pan_find(find->pan, &app->layout, find->board, (uint32_t)tile);
-    else
+    find->found = find->looks = find->stays = false;
+    find->tile = (uint32_t)tile;
+    find->cell = 0;
+    if (!there)
         *find->pan = find->before;
+    else if (tile == 0)
+        find_at(find, app, find->board->blank);
+    else if (find->board->tiles == NULL)
+        find_at(find, app, goal_cell_of(&app->session.goal, find->tile));
+    else {
+        find->looks = true;
+        look_on(find, app);
+    }
+}
+
+static void
+find_tick(struct view *view, struct app *app)
+{
+    struct find_view *const find = (struct find_view *)view;
+
+    if (find->looks)
+        look_on(find, app);
+    if (find->found && find->stays)
+        app_close(app);
 }
 
 /* Where the tile is, and where it belongs, in forms for fit_text(). */
 static void
 place_words(const struct find_view *find, const struct app *app, char *text, size_t bytes)
 {
-    const uint32_t width = find->board->width, tile = find->board->tiles[find->cell];
-    const uint32_t home = goal_cell_of(&app->session.goal, tile);
+    const uint32_t width = find->board->width;
+    const uint32_t home = goal_cell_of(&app->session.goal, find->tile);
     const unsigned row = (unsigned)(find->cell / width) + 1;
     const unsigned col = (unsigned)(find->cell % width) + 1;
 
@@ -64,6 +113,7 @@ find_request(struct view *view, struct app *app, enum request request)
     struct find_view *const find = (struct find_view *)view;
 
     if (request == REQUEST_OPEN_CHOSEN) {
+        find->stays = find->looks;
         if (find->found || find->prompt.length == 0)
             app_close(app);
     } else if (request == REQUEST_CLOSE) {
@@ -104,7 +154,9 @@ draw_prompt(const struct find_view *find, const struct app *app, struct canvas *
     else if (find->found) {
         place_words(find, app, words, sizeof words);
         fit_text(canvas, y, x, canvas->cols, ROLE_TEXT, words);
-    } else
+    } else if (find->looks)
+        canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, "...");
+    else
         fit_printf(canvas, y, x, canvas->cols, find->prompt.length > 0 ? ROLE_WARNING : ROLE_DIM,
             _("a number from 1 to %u, or 0 for the blank\n1 to %u"), last, last);
 }
@@ -134,6 +186,8 @@ find_wake_ns(const struct view *view, const struct app *app)
 {
     const struct view *const below = view->below;
 
+    if (((const struct find_view *)view)->looks)
+        return app->now_ns;
     return below->class->wake_ns != NULL ? below->class->wake_ns(below, app) : APP_NEVER;
 }
 
@@ -149,6 +203,7 @@ static const struct view_class find_class = {
     .key = find_key,
     .draw = find_draw,
     .wake_ns = find_wake_ns,
+    .tick = find_tick,
     .free = find_free,
 };
 

@@ -17,7 +17,7 @@
 
 struct goal_view {
     struct view view;
-    struct board board; /* solved */
+    struct board board; /* solved; without tiles, which the goal tells, as there may be many */
     struct pan pan;
 };
 
@@ -98,10 +98,7 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
 static void
 goal_view_free(struct view *view)
 {
-    struct goal_view *const goal = (struct goal_view *)view;
-
-    board_free(&goal->board);
-    free(goal);
+    free(view);
 }
 
 static const struct view_class goal_class = {
@@ -115,14 +112,12 @@ struct view *
 goal_view_new(const struct app *app)
 {
     struct goal_view *const goal = calloc(1, sizeof *goal);
+    const struct goal *const wanted = &app->session.goal;
 
     if (goal == NULL)
         return NULL;
     goal->view.class = &goal_class;
-    if (goal_to_board(&app->session.goal, &goal->board, NULL, NULL) != NP_OK) {
-        free(goal);
-        return NULL;
-    }
+    goal->board = (struct board){wanted->width, wanted->height, wanted->cells, wanted->blank, NULL};
     goal->pan =
         (struct pan){true, app->layout.view_col, app->layout.view_row, goal->board.blank, 0};
     return &goal->view;

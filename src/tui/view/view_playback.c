@@ -416,18 +416,9 @@ static const struct view_class playback_class = {
     .free = playback_free,
 };
 
-struct view *
-playback_view_new(const struct app *app, const struct path *path, enum playback_quality quality)
-{
-    struct view *view = playback_view_new_from(app, &app->session.board, 0, path, quality);
-
-    if (view != NULL)
-        playback_view(view)->apart = false;
-    return view;
-}
-
-struct view *
-playback_view_new_from(const struct app *app, const struct board *board, size_t place,
+/* Opens at a board of that Manhattan distance. */
+static struct playback_view *
+open_at(const struct app *app, const struct board *board, uint64_t manhattan,
     const struct path *path, enum playback_quality quality)
 {
     struct playback_view *playback = calloc(1, sizeof *playback);
@@ -441,15 +432,38 @@ playback_view_new_from(const struct app *app, const struct board *board, size_t 
         playback_free(&playback->view);
         return NULL;
     }
-    for (uint32_t cell = 0; cell < board->cells; cell++)
-        if (cell != board->blank)
-            playback->manhattan += goal_distance_of(&app->session.goal, board->tiles[cell], cell);
     while (playback->speed + 1 < SPEEDS && speeds[playback->speed] < wanted)
         playback->speed++;
+    playback->manhattan = manhattan;
     playback->quality = quality;
-    playback->apart = true;
-    playback->place = place;
     playback->running = app->animate;
     count_from_here(playback, app);
+    return playback;
+}
+
+struct view *
+playback_view_new(const struct app *app, const struct path *path, enum playback_quality quality)
+{
+    struct playback_view *const playback =
+        open_at(app, &app->session.board, app->session.manhattan, path, quality);
+
+    return playback != NULL ? &playback->view : NULL;
+}
+
+struct view *
+playback_view_new_from(const struct app *app, const struct board *board, size_t place,
+    const struct path *path, enum playback_quality quality)
+{
+    struct playback_view *playback;
+    uint64_t manhattan = 0;
+
+    for (uint32_t cell = 0; cell < board->cells; cell++)
+        if (cell != board->blank)
+            manhattan += goal_distance_of(&app->session.goal, board->tiles[cell], cell);
+    playback = open_at(app, board, manhattan, path, quality);
+    if (playback == NULL)
+        return NULL;
+    playback->apart = true;
+    playback->place = place;
     return &playback->view;
 }

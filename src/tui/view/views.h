@@ -58,7 +58,8 @@ bool edit_view_paste(struct view *edit, struct app *app, const char *text);
 struct pan;
 /* The goal, with the tiles marked that are placed. */
 struct view *goal_view_new(const struct app *app);
-/* A prompt for the number of a tile, over the view that shows `board` and pans by `pan`. */
+/* A prompt for the number of a tile, over the view that shows `board` and pans by `pan`. A board
+ * without tiles is the goal. */
 struct view *find_view_new(struct pan *pan, const struct board *board);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);

@@ -315,12 +315,19 @@ mark_cell(const struct painter *painter, uint32_t tile, uint32_t col, uint32_t r
         picture_mark_tile(painter->canvas, layout, col, row, ROLE_SELECTED);
 }
 
+static uint32_t
+tile_at(const struct picture *picture, uint32_t cell)
+{
+    return picture->now != NULL ? goal_tile_at(picture->goal, cell) : picture->board->tiles[cell];
+}
+
 static void
 draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
 {
     const struct picture *picture = painter->picture;
     const uint32_t cell = row * picture->board->width + col;
-    struct look look = {.tile = picture->board->tiles[cell], .role = ROLE_TILE, .mark = ' '};
+    const uint32_t tile = tile_at(picture, cell);
+    struct look look = {.tile = tile, .role = ROLE_TILE, .mark = ' '};
     int y, x, behind;
 
     if (!layout_tile_at(painter->layout, col, row, &y, &x))
@@ -332,7 +339,7 @@ draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
         look_hint(painter, cell, &look);
     }
     draw_tile(painter, y, x, &look);
-    mark_cell(painter, picture->board->tiles[cell], col, row, y, x);
+    mark_cell(painter, tile, col, row, y, x);
     if (look.role == ROLE_HINT)
         paint_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
     if (look.boxed)

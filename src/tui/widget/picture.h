@@ -41,7 +41,8 @@ struct picture {
     bool hidden;          /* no numbers: the game is paused */
     const uint8_t *hints; /* moves to point at, the first one most of all */
     size_t hint_count;
-    const struct board *now; /* the board is the goal: placed is what is placed here; or NULL */
+    const struct board *now; /* the board is the goal, which tells its tiles: placed is what is
+                              * placed here; or NULL */
     uint32_t found;          /* a tile to mark; 0 = none */
     bool plain_blank;        /* something else is painted as the blank would be */
     bool blocked;            /* the blank flashes: no tile can go that way */

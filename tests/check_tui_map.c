@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of the map of a board that is larger than the screen.
+ */
+#include "config.h"
+
+#include "support.h"
+#include "tui/widget/map.h"
+#include "tui_game.h"
+
+static void
+begin(struct tui_game *game, const char *id, int rows, int cols)
+{
+    tui_game_prepare(game, id);
+    game->options.no_history = true;
+    game->options.no_animation = true;
+    tui_game_begin(game, rows, cols);
+}
+
+START_TEST(the_map_shows_what_is_placed)
+{
+    static const char *const rows[] = {"Map, o = blank", "####", "####", "#~##", "###o"};
+    struct canvas canvas = {.ascii = true};
+    struct layout layout;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(canvas_resize(&canvas, 5, 20, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 8, 8, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    /* Two of the four tiles of one patch change places. */
+    board.tiles[4 * 8 + 2] = 4 * 8 + 4;
+    board.tiles[4 * 8 + 3] = 4 * 8 + 3;
+    layout_make(&layout, 5, 20, 8, 8, 0);
+    map_draw(&canvas, 0, 0, 5, 14, &board, &goal, &layout);
+    for (int i = 0; rows[0][i] != '\0'; i++)
+        ck_assert_int_eq((int)canvas.cells[i].glyph, rows[0][i]);
+    canvas_clear(&canvas);
+    map_draw(&canvas, 0, 0, 5, 4, &board, &goal, &layout);
+    for (int y = 1; y < 5; y++)
+        for (int x = 0; x < 4; x++) {
+            ck_assert_int_eq((int)canvas.cells[y * 20 + x].glyph, rows[y][x]);
+            /* Three rows of the board are on this screen: the upper patches. */
+            if (rows[y][x] == '#')
+                ck_assert_int_eq(
+                    canvas.cells[y * 20 + x].role, (uint32_t)(y - 1) * 2 < layout.view_height &&
+                                                           (uint32_t)x * 2 < layout.view_width
+                                                       ? ROLE_PLACED
+                                                       : ROLE_DIM);
+        }
+    board_free(&board);
+    goal_free(&goal);
+    canvas_free(&canvas);
+}
+END_TEST
+
+/* The map is drawn with every key: it must not look at more cells the larger the board is. */
+START_TEST(the_map_looks_at_few_cells_of_a_giant)
+{
+    static const uint32_t sides[] = {1, 4, 8, 9, 64, 700};
+    const struct map_patch upper = {100, 500, 0, 350}, lower = {100, 500, 350, 700};
+    const struct map_patch rows = {0, 700, 349, 351};
+    const uint32_t most = MAP_LOOKS_A_SIDE * MAP_LOOKS_A_SIDE;
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 700, 700, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    /* Nothing is home in the lower half. */
+    for (uint32_t cell = 350 * 700; cell < board.cells; cell++)
+        board.tiles[cell] = goal_tile_at(&goal, board.cells - 1 - (cell - 350 * 700));
+    for (unsigned i = 0; i < sizeof sides / sizeof sides[0]; i++)
+        for (unsigned j = 0; j < sizeof sides / sizeof sides[0]; j++) {
+            const struct map_patch patch = {
+                700 - sides[i], 700, 350 - sides[j] / 2, 350 + (sides[j] + 1) / 2};
+            const uint32_t cells = sides[i] * sides[j];
+            const struct map_count count = map_count(&patch, &board, &goal);
+
+            ck_assert_uint_le(count.looked, most);
+            ck_assert_uint_ge(count.looked, cells < MAP_LOOKS_A_SIDE ? cells : MAP_LOOKS_A_SIDE);
+            if (sides[i] <= MAP_LOOKS_A_SIDE && sides[j] <= MAP_LOOKS_A_SIDE)
+                ck_assert_uint_eq(count.looked, cells);
+        }
+    ck_assert_uint_eq(map_count(&upper, &board, &goal).looked, most);
+    ck_assert_uint_eq(map_count(&upper, &board, &goal).placed, most);
+    ck_assert_uint_eq(map_count(&lower, &board, &goal).placed, 0);
+    ck_assert_uint_eq(map_count(&rows, &board, &goal).placed, MAP_LOOKS_A_SIDE);
+    board_free(&board);
+    goal_free(&goal);
+}
+END_TEST
+
+START_TEST(the_map_is_there_where_there_is_room)
+{
+    struct tui_game game;
+
+    begin(&game, "40x40#map", 24, 80);
+    ck_assert(tui_game_shows(&game, "Map, o = blank"));
+    ck_assert(tui_game_shows(&game, "o."));
+    tui_game_press(&game, 'p');
+    ck_assert(!tui_game_shows(&game, "Map, o = blank"));
+    tui_game_end(&game);
+    begin(&game, "4x4#map", 24, 80);
+    ck_assert(!tui_game_shows(&game, "Map, o = blank"));
+    tui_game_end(&game);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("tui_map");
+    TCase *tests = tcase_create("tui_map");
+
+    tcase_add_test(tests, the_map_shows_what_is_placed);
+    tcase_add_test(tests, the_map_looks_at_few_cells_of_a_giant);
+    tcase_add_test(tests, the_map_is_there_where_there_is_room);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
