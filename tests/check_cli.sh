@@ -468,6 +468,15 @@ run --check -v --id='4x4#otter-512'
 sed -n '/ pdb /p' "$dir/out" >with
 ok 'what is said of a board does not depend on the tables that are there' cmp with without
 ok 'and is a number' grep -q 'pdb  *[0-9]' with
+XDG_CACHE_HOME=$dir/untouched
+run --check -v --id='4x4#otter-512'
+has 'small tables are built for a look' '    pdb                  '
+ok 'but not kept' test ! -e "$dir/untouched"
+run --check -v --id='8x2#otter-512'
+has 'large ones are not built for it' '    pdb                   -  not built'
+run --check -v -f json --id='8x2#otter-512'
+has 'nor for a line of json' '"pdb":null'
+ok 'and so not kept either' test ! -e "$dir/untouched"
 XDG_CACHE_HOME=$dir/cache
 
 # ---- what is counted in nodes repeats ----

@@ -133,12 +133,14 @@ check_all(struct source *source, const struct cli_options *options, struct outpu
 int
 cli_check(const struct cli_options *options)
 {
-    struct source *source;
+    struct source *source = NULL;
     struct output output;
     struct np_error error;
     int exit_status = 0;
-    enum np_status status = source_open(&source, options, &error);
+    enum np_status status = options->verbose ? check_values_set_up(&error) : NP_OK;
 
+    if (status == NP_OK)
+        status = source_open(&source, options, &error);
     if (status == NP_OK)
         status = output_open(&output, options->output, &error);
     if (status == NP_OK) {

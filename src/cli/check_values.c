@@ -12,7 +12,7 @@
 #include "cli/signals.h"
 #include "heuristic/heuristic.h"
 #include "heuristic/pdb.h"
-#include "pdb/pack.h"
+#include "pdb/store.h"
 
 /* What a heuristic promises, in a word. */
 static const char *
@@ -24,8 +24,14 @@ promise(const struct heuristic *heuristic)
                                                           : "never too high";
 }
 
-/* Opens a heuristic. Of tables it is the weakest for the board, which are built where they are not
- * at hand: what is said of a board does not depend on what others have built. */
+enum np_status
+check_values_set_up(struct np_error *error)
+{
+    return pdb_store_set_directory("", error);
+}
+
+/* Opens a heuristic. Of tables it is the weakest for the board, where building them is a matter of
+ * a moment by their row: NP_NOT_FOUND where it is not, whatever happens to be in memory. */
 static enum np_status
 open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, struct np_error *error)
@@ -36,8 +42,9 @@ open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     heuristic_params_init(&params);
     params.stop.flag = signals_cancel();
     if (row == &heuristic_pdb && pack != NULL) {
+        if (pack->seconds > params.build_seconds)
+            return np_fail(error, NP_NOT_FOUND, "the tables %s are not built", pack->name);
         params.memory_bytes = pack->bytes;
-        params.build_seconds = HUGE_VAL;
     }
     return heuristic_open(heuristic, row, shape, &params, error);
 }
@@ -63,7 +70,8 @@ print_heuristics(const struct instance *instance, bool json, FILE *stream, struc
         if (status != NP_OK && json)
             fputs("null", stream);
         else if (status != NP_OK)
-            fprintf(stream, "    %-17s     -  not for this board\n", row->name);
+            fprintf(stream, "    %-17s     -  %s\n", row->name,
+                status == NP_NOT_FOUND ? "not built" : "not for this board");
         if (status != NP_OK)
             continue;
         const uint32_t h = heuristic_eval(heuristic, instance).h;
