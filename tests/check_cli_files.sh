@@ -215,4 +215,23 @@ is 'nothing is kept' 4
 says 'and it is told' 'other users can write to the directory'
 ok 'no file at all' test -z "$(find state -type f)"
 
+# Which game is meant: told by name where that is not clear, and wrong use of the command line.
+rm -rf state
+for seed in a b; do
+    feed 'up\ndown\nleft\nright\n' --plain --id="4x4#$seed"
+    is "the game of $seed is kept" 0
+done
+run --plain --resume=4x4
+is 'two games begin so' 2
+says 'both are named' 'npuzzle-tui: 2 saved games begin with "4x4": 4x4-b-'
+says 'the other one, too' ', 4x4-a-'
+run --plain --resume=zzz
+is 'no game begins so' 2
+says 'and where they are listed' 'npuzzle-tui: there is no saved game "zzz"; --list-saved names them'
+run --plain --resume=
+is 'no name is no game' 2
+says 'that is told, too' "npuzzle-tui: --resume: '' is no game; --list-saved names them"
+run --plain --resume=4x4-a
+is 'the one that is meant' 0
+
 finish

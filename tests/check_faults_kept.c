@@ -121,7 +121,7 @@ keep_and_list(struct np_error *error)
         saved_games_leave(&games, name, INT64_C(1700000000000000000));
     }
     if (status == NP_OK)
-        status = saved_list_latest(&games, UINT64_MAX, &latest, error);
+        status = saved_list_latest(&games, UINT64_MAX, &latest, NULL, error);
     free(path);
     session_free(&session);
     saved_games_close(&games);

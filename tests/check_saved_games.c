@@ -6,6 +6,7 @@
 
 #include "game/saved_games.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,49 +187,127 @@ START_TEST(the_list_has_all_games_the_latest_first)
     ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
     ck_assert_uint_eq(list.count, 5);
     ck_assert_int_eq(list.games[0].written_ns >= list.games[1].written_ns, 1);
-    for (unsigned i = 0; i < 2; i++)
-        ck_assert(strcmp(list.games[i].name, i == 0 ? "autosave.old" : "broken") == 0 ||
-                  strcmp(list.games[i].name, i == 1 ? "autosave.old" : "broken") == 0);
-    ck_assert_str_eq(list.games[2].name, first);
-    ck_assert_int_eq(list.games[2].content, SAVED_GOOD);
-    ck_assert_uint_eq(list.games[2].width, 4);
-    ck_assert_uint_eq(list.games[2].moves, 2);
-    ck_assert_uint_eq(list.games[2].time_ms, 41000);
-    ck_assert_int_eq(list.games[2].written_ns, (morning + 60) * CLOCK_NS_PER_SECOND);
-    ck_assert_str_eq(list.games[2].names.id, "4x4#a");
-    ck_assert_str_eq(list.games[3].name, second);
-    ck_assert_str_eq(list.games[4].name, "saved/my game");
-    ck_assert_int_eq(list.games[4].kind, SAVED_NAMED);
+    ck_assert_str_eq(list.games[0].name, "autosave.old");
+    ck_assert_str_eq(list.games[1].name, first);
+    ck_assert_int_eq(list.games[1].content, SAVED_GOOD);
+    ck_assert_uint_eq(list.games[1].width, 4);
+    ck_assert_uint_eq(list.games[1].moves, 2);
+    ck_assert_uint_eq(list.games[1].time_ms, 41000);
+    ck_assert_int_eq(list.games[1].written_ns, (morning + 60) * CLOCK_NS_PER_SECOND);
+    ck_assert_str_eq(list.games[1].names.id, "4x4#a");
+    ck_assert_str_eq(list.games[2].name, second);
+    ck_assert_str_eq(list.games[3].name, "saved/my game");
+    ck_assert_int_eq(list.games[3].kind, SAVED_NAMED);
+    /* What is damaged is in nobody's way. */
+    ck_assert_str_eq(list.games[4].name, "broken");
+    ck_assert_int_eq(list.games[4].content, SAVED_BAD);
     saved_list_free(&list);
 
     /* What is too large for a glance is listed, too. */
     ck_assert_int_eq(saved_list_read(&list, 1, NULL), NP_OK);
     ck_assert_uint_eq(list.count, 6);
-    ck_assert_int_eq(list.games[5].content, SAVED_UNREAD);
+    ck_assert_str_eq(list.games[5].name, "broken");
+    for (unsigned i = 0; i < 6; i++)
+        ck_assert_int_eq(list.games[i].content, i < 5 ? SAVED_LARGE : SAVED_BAD);
     saved_list_free(&list);
+}
+END_TEST
+
+/* Writes a file into the directory of games, as if it had been left at that time. */
+static void
+put_file(const char *name, const char *text, size_t bytes, int64_t seconds)
+{
+    const struct timespec time = {.tv_sec = (time_t)seconds};
+    char *path;
+
+    ck_assert_int_eq(saved_games_path(name, &path, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, text, bytes, NULL), NP_OK);
+    ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){time, time}, 0), 0);
+    free(path);
+}
+
+/* Neither a damaged game nor a large file that is none hides those that are left. */
+START_TEST(the_latest_game_is_one_that_can_be_read)
+{
+    char name[SAVED_NAME_BYTES], lost[SAVED_NAME_BYTES], *path;
+    char *const noise = calloc(1, 3 << 20);
+    struct saved_game game;
+    struct saved_list list;
+    struct np_error error;
+
+    ck_assert_ptr_nonnull(noise);
+    put_file("broken", "no game\n", 8, morning + 60);
+    put_file("noise", noise, 3 << 20, morning + 120);
+    free(noise);
+    ck_assert_int_eq(saved_list_latest(&games, 1 << 20, &game, lost, &error), NP_NOT_FOUND);
+    ck_assert_msg(strncmp(error.text, "noise cannot be read", 20) == 0, "%s", error.text);
+    keep("4x4#a", 2, 0, name);
+    ck_assert_int_eq(saved_list_latest(&games, 1 << 20, &game, lost, NULL), NP_OK);
+    ck_assert_str_eq(game.name, name);
+    ck_assert_str_eq(lost, "noise");
+    /* Who may not read a file is not told that it is damaged; root may read all. */
+    ck_assert_int_eq(saved_games_path(name, &path, NULL), NP_OK);
+    ck_assert_int_eq(chmod(path, 0), 0);
+    ck_assert_int_eq(saved_list_read(&list, 1 << 20, NULL), NP_OK);
+    ck_assert_uint_eq(list.count, 3);
+    for (unsigned i = 0; i < 3; i++)
+        if (strcmp(list.games[i].name, name) == 0)
+            ck_assert_int_eq(list.games[i].content, geteuid() == 0 ? SAVED_GOOD : SAVED_SHUT);
+    saved_list_free(&list);
+    free(path);
+}
+END_TEST
+
+/* Thousands of restarts of a long game, each undone: a small file that takes a minute to read. */
+START_TEST(a_game_that_takes_long_is_no_glance)
+{
+    enum { MOVES = 30000, RESTARTS = 100000 };
+    struct text text = {0};
+    struct saved_game game;
+
+    text_add(&text, "npuzzle-tui game 1\nid \nsource \ngoal standard\n"
+                    "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n");
+    for (unsigned i = 0; i < MOVES; i++)
+        text_add(&text, i % 2 == 0 ? "0 D\n" : "0 U\n");
+    for (unsigned i = 0; i < RESTARTS; i++)
+        text_add(&text, "0 0\n0 <\n");
+    put_file("slow", text_string(&text), text.length, morning);
+    text_free(&text);
+    ck_assert_int_eq(saved_list_latest(&games, 1 << 20, &game, NULL, NULL), NP_OK);
+    ck_assert_str_eq(game.name, "slow");
+    ck_assert_int_eq(game.content, SAVED_LARGE);
 }
 END_TEST
 
 START_TEST(a_game_is_found_by_its_name_or_its_beginning)
 {
-    char first[SAVED_NAME_BYTES], second[SAVED_NAME_BYTES];
+    char first[SAVED_NAME_BYTES], second[SAVED_NAME_BYTES], told[400];
     struct save_names names;
     struct saved_game game;
     struct session session;
+    struct np_error error;
 
     keep("4x4#a", 2, 0, first);
     keep("4x4#b", 2, 60, second);
     make_game(&session, &names, "5x5#named", 1);
     ck_assert_int_eq(shelf_save("mine", false, &session, &names, 0, NULL, NULL), NP_OK);
     session_free(&session);
-    ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL), NP_OK);
+    ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL, NULL), NP_OK);
     ck_assert_str_eq(game.name, second);
     ck_assert_int_eq(saved_list_find(first, &game, NULL), NP_OK);
     ck_assert_str_eq(game.name, first);
     ck_assert_int_eq(saved_list_find("4x4-b", &game, NULL), NP_OK);
     ck_assert_str_eq(game.name, second);
-    ck_assert_int_eq(saved_list_find("4x4", &game, NULL), NP_BAD_INPUT);
-    ck_assert_int_eq(saved_list_find("5x5", &game, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(saved_list_find("4x4", &game, &error), NP_USAGE);
+    snprintf(told, sizeof told, "2 saved games begin with \"4x4\": %s, %s; --list-saved names them",
+        second, first);
+    ck_assert_str_eq(error.text, told);
+    for (int64_t i = 2; i < 4; i++)
+        keep("4x4#c", 2, 60 * i, second);
+    ck_assert_int_eq(saved_list_find("4x4", &game, &error), NP_USAGE);
+    ck_assert_msg(strstr(error.text, ", 4x4-b") != NULL, "%s", error.text);
+    ck_assert_msg(strstr(error.text, " ...; --list-saved names them") != NULL, "%s", error.text);
+    ck_assert_int_eq(saved_list_find("5x5", &game, NULL), NP_USAGE);
     ck_assert_int_eq(saved_list_find("mine", &game, NULL), NP_OK);
     ck_assert_str_eq(game.name, "saved/mine");
     ck_assert_int_eq(saved_list_find("saved/mi", &game, NULL), NP_OK);
@@ -261,7 +340,7 @@ START_TEST(the_last_twenty_stay_and_named_ones_always)
     ck_assert_str_eq(list.games[SAVED_GAMES_KEPT + 1].name, "saved/mine");
     saved_list_free(&list);
     saved_games_drop(&games, third);
-    ck_assert_int_eq(saved_list_find(third, &(struct saved_game){.bytes = 0}, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(saved_list_find(third, &(struct saved_game){.bytes = 0}, NULL), NP_USAGE);
 }
 END_TEST
 
@@ -275,14 +354,14 @@ START_TEST(a_game_that_is_played_is_not_taken)
     struct np_error error;
 
     keep("4x4#a", 2, 0, name);
-    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL), NP_OK);
+    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL, NULL), NP_OK);
     ck_assert_int_eq(saved_games_claim(&games, name, NULL), NP_OK);
     ck_assert_int_eq(saved_games_claim(&games, name, &error), NP_UNSUPPORTED);
     ck_assert_int_eq(saved_games_claim(&other, name, &error), NP_UNSUPPORTED);
     ck_assert(strstr(error.text, "is being played") != NULL);
     ck_assert(saved_games_in_use(&other, name));
     ck_assert(saved_games_in_use(&games, name));
-    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL, NULL), NP_NOT_FOUND);
     /* Two that begin at once have two names. */
     ck_assert_int_eq(saved_games_begin(&games, 4, 4, &names, morning, own, NULL), NP_OK);
     ck_assert_int_eq(saved_games_begin(&other, 4, 4, &names, morning, game.name, NULL), NP_OK);
@@ -290,7 +369,7 @@ START_TEST(a_game_that_is_played_is_not_taken)
     saved_games_close(&games);
     ck_assert_int_eq(saved_games_claim(&other, name, NULL), NP_OK);
     saved_games_drop(&other, name);
-    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL, NULL), NP_NOT_FOUND);
     saved_games_close(&other);
 }
 END_TEST
@@ -301,7 +380,7 @@ START_TEST(a_game_that_was_played_since_is_told)
     struct saved_game game;
 
     keep("4x4#a", 2, 0, name);
-    ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL), NP_OK);
+    ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL, NULL), NP_OK);
     ck_assert_int_eq(saved_list_check(&game, NULL), NP_OK);
     saved_games_leave(&games, name, (morning + 1) * CLOCK_NS_PER_SECOND);
     ck_assert_int_eq(saved_list_check(&game, NULL), NP_UNSUPPORTED);
@@ -319,6 +398,8 @@ main(void)
     tcase_add_test(tests, files_are_their_owners_alone);
     tcase_add_test(tests, only_games_with_moves_are_worth_it);
     tcase_add_test(tests, the_list_has_all_games_the_latest_first);
+    tcase_add_test(tests, the_latest_game_is_one_that_can_be_read);
+    tcase_add_test(tests, a_game_that_takes_long_is_no_glance);
     tcase_add_test(tests, a_game_is_found_by_its_name_or_its_beginning);
     tcase_add_test(tests, the_last_twenty_stay_and_named_ones_always);
     tcase_add_test(tests, a_game_that_is_played_is_not_taken);

@@ -226,13 +226,14 @@ START_TEST(an_unfinished_game_is_offered)
 }
 END_TEST
 
-/* A damaged file is told and offers nothing; the next one in the list is still there. */
+/* A damaged file is told, and the one before it offered. */
 START_TEST(a_damaged_game_is_not_offered)
 {
     static const char text[] = "no game\n";
     const struct timespec later = {.tv_sec = (time_t)(clock_date_ns() / CLOCK_NS_PER_SECOND) + 60};
     char path[4300];
     struct tui_game game;
+    struct saved_game saved;
 
     tui_game_prepare(&game, NULL);
     leave_game(&game, "3x3#good", 2);
@@ -242,15 +243,26 @@ START_TEST(a_damaged_game_is_not_offered)
     game.options.id = NULL;
     game.options.offer = true;
     tui_game_begin(&game, 24, 80);
+    ck_assert_ptr_nonnull(game.app.top->below);
+    ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
+    ck_assert(tui_game_shows(&game, "3x3#good"));
+    tui_game_press(&game, 'o');
+    ck_assert(tui_game_shows(&game, "unfinished  damaged"));
+    tui_game_type(&game, "4x4-bad");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "this is no saved game"));
+    tui_game_press(&game, NP_KEY_CTRL('U'));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_eq(game.app.names.id, "3x3#good");
+    tui_game_leave(&game);
+    /* Where there is no other one Enter proposes nothing. */
+    ck_assert(tui_game_find_saved("3x3#good", &saved));
+    saved_games_drop(&(struct saved_games){.lock = -1}, saved.name);
+    tui_game_begin(&game, 24, 80);
     ck_assert_ptr_null(game.app.top->below);
     ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
     tui_game_press(&game, 'o');
-    ck_assert(tui_game_shows(&game, "unfinished  damaged"));
-    tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "this is no saved game"));
-    tui_game_press(&game, NP_KEY_DOWN);
-    tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.names.id, "3x3#good");
+    ck_assert(!tui_game_shows(&game, "Enter goes on"));
     tui_game_end(&game);
 }
 END_TEST

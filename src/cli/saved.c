@@ -41,7 +41,10 @@ write_board(char text[COLUMN_BYTES], const struct saved_game *game)
     const struct save_names *const names = &game->names;
 
     if (game->content != SAVED_GOOD)
-        snprintf(text, COLUMN_BYTES, "%s", game->content == SAVED_BAD ? "damaged" : "-");
+        snprintf(text, COLUMN_BYTES, "%s",
+            game->content == SAVED_BAD    ? "damaged"
+            : game->content == SAVED_SHUT ? "unreadable"
+                                          : "-");
     else if (names->id[0] != '\0')
         snprintf(text, COLUMN_BYTES, "%s", names->id);
     else

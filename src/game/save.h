@@ -139,6 +139,14 @@ void save_close(struct save *save);
 enum np_status save_load(struct session *session, struct save_names *names, const char *path,
     struct save_damage *damage, struct np_error *error);
 
+/* The same, but `stop`, which may be NULL, is asked at every event; NP_CANCELLED then. */
+enum np_status save_load_unless(struct session *session, struct save_names *names, const char *path,
+    struct save_damage *damage, const struct stop *stop, struct np_error *error);
+
+/* Whether a file, however large, begins as a saved game does. Returns NP_OK, NP_NOT_FOUND, NP_IO or
+ * NP_BAD_INPUT. */
+enum np_status save_check_first_line(const char *path, struct np_error *error);
+
 /*
  * Cuts a file that save_load() has read off where the damage begins, so that events can follow; as
  * it was it stays beside it, with SAVE_DAMAGED behind its name. Returns NP_OK, NP_NOT_FOUND, NP_IO,

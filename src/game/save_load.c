@@ -6,6 +6,7 @@
 
 #include "game/save.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,7 +138,8 @@ parse_event(const char *line, struct session_event *event)
 /* Does again what every event says, up to the first that is not possible: what follows it was
  * played on another board. Half a line, closed by whoever went on with the game, is no event. */
 static enum np_status
-read_events(struct session *session, struct lines *lines, struct np_error *error)
+read_events(
+    struct session *session, struct lines *lines, const struct stop *stop, struct np_error *error)
 {
     char *line, *good = lines->next;
 
@@ -145,6 +147,9 @@ read_events(struct session *session, struct lines *lines, struct np_error *error
         struct session_event event;
         enum np_status status;
 
+        /* A restart and its undo are a short line and as many moves as there were. */
+        if (stop_asked(stop))
+            return np_fail(error, NP_CANCELLED, "%s: interrupted", lines->path);
         if (!parse_event(line, &event))
             continue;
         status = session_replay(session, &event, error);
@@ -167,8 +172,8 @@ read_name(char *name, size_t bytes, const char *text)
 }
 
 static enum np_status
-read_game(
-    struct session *session, struct save_names *names, struct lines *lines, struct np_error *error)
+read_game(struct session *session, struct save_names *names, struct lines *lines,
+    const struct stop *stop, struct np_error *error)
 {
     const char *first = take_line(lines), *id, *source, *kind, *goal_text, *board_text;
     struct board board = {0};
@@ -199,7 +204,7 @@ read_game(
         status = tell_place(lines, session_init(session, &board, &goal, error), error);
     board_free(&board);
     goal_free(&goal);
-    return status == NP_OK ? read_events(session, lines, error) : status;
+    return status == NP_OK ? read_events(session, lines, stop, error) : status;
 }
 
 /* What is left behind the last good line. */
@@ -217,6 +222,13 @@ enum np_status
 save_load(struct session *session, struct save_names *names, const char *path,
     struct save_damage *damage, struct np_error *error)
 {
+    return save_load_unless(session, names, path, damage, NULL, error);
+}
+
+enum np_status
+save_load_unless(struct session *session, struct save_names *names, const char *path,
+    struct save_damage *damage, const struct stop *stop, struct np_error *error)
+{
     struct lines lines = {.path = path};
     char *bytes;
     size_t count;
@@ -230,7 +242,7 @@ save_load(struct session *session, struct save_names *names, const char *path,
     if (status != NP_OK)
         return status;
     lines.next = bytes;
-    status = read_game(session, names, &lines, error);
+    status = read_game(session, names, &lines, stop, error);
     if (status == NP_OK) {
         /* Whoever comes back looks at the board first. */
         session->clock_started = false;
@@ -239,6 +251,23 @@ save_load(struct session *session, struct save_names *names, const char *path,
     }
     free(bytes);
     return status;
+}
+
+enum np_status
+save_check_first_line(const char *path, struct np_error *error)
+{
+    char line[sizeof SAVE_FIRST_LINE + 1] = "";
+    FILE *const file = fopen(path, "re");
+
+    if (file == NULL)
+        return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
+    if (fgets(line, sizeof line, file) == NULL)
+        line[0] = '\0';
+    (void)fclose(file);
+    line[strcspn(line, "\n")] = '\0';
+    if (strcmp(line, SAVE_FIRST_LINE) != 0)
+        return np_fail(error, NP_BAD_INPUT, "%s: this is no saved game", path);
+    return NP_OK;
 }
 
 enum np_status

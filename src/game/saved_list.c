@@ -22,6 +22,12 @@
 
 enum { AUTOSAVE_SLOTS = 9 };
 
+/* So long may looks into files take. */
+#define GLANCE_NS (CLOCK_NS_PER_SECOND / 2)
+
+/* So many names are told to whoever gave the beginning of more than one. */
+enum { CANDIDATES_TOLD = 3 };
+
 /* ---- files -------------------------------------------------------------------------------- */
 
 /* The name of a slot of 0.1.0, from 1. */
@@ -40,8 +46,9 @@ saved_list_is_autosave(const char *name)
     return strncmp(name, AUTOSAVE, strlen(AUTOSAVE)) == 0;
 }
 
-bool
-saved_list_stat(struct saved_game *game, const char *path)
+/* Takes time and size of a file over; false if there is none. */
+static bool
+look_up(struct saved_game *game, const char *path)
 {
     struct stat file;
 
@@ -59,8 +66,8 @@ saved_list_check(const struct saved_game *game, struct np_error *error)
     char *path;
     enum np_status status = saved_games_path(game->name, &path, error);
 
-    if (status == NP_OK && (!saved_list_stat(&now, path) || now.written_ns != game->written_ns ||
-                               now.bytes != game->bytes))
+    if (status == NP_OK &&
+        (!look_up(&now, path) || now.written_ns != game->written_ns || now.bytes != game->bytes))
         status = np_fail(error, NP_UNSUPPORTED, "another program has just played %s", game->name);
     free(path);
     return status;
@@ -73,7 +80,7 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
     struct saved_game game = {.kind = kind};
     char *path;
     enum np_status status = saved_games_path(name, &path, error);
-    const bool found = status == NP_OK && saved_list_stat(&game, path);
+    const bool found = status == NP_OK && look_up(&game, path);
 
     free(path);
     if (!found)
@@ -195,23 +202,63 @@ saved_list_free(struct saved_list *list)
 
 /* ---- content ------------------------------------------------------------------------------ */
 
-/* Looks into a file, unless it is too large; returns whether the game belongs to a list, or
- * NP_NO_MEMORY. */
-static enum np_status
-look(struct saved_game *game, uint64_t limit_bytes, bool *listed, struct np_error *error)
+/* How far looks into files may go. */
+struct glance {
+    uint64_t limit_bytes;
+    int64_t end_ns;
+};
+
+static struct glance
+glance_begin(uint64_t limit_bytes)
 {
+    const bool endless = limit_bytes == UINT64_MAX;
+
+    return (struct glance){limit_bytes, endless ? INT64_MAX : clock_now_ns() + GLANCE_NS};
+}
+
+static bool
+glance_is_over(void *context)
+{
+    const struct glance *const glance = context;
+
+    return clock_now_ns() > glance->end_ns;
+}
+
+static enum saved_content
+content_of(enum np_status status)
+{
+    switch (status) {
+    case NP_OK:
+        return SAVED_GOOD;
+    case NP_CANCELLED:
+        return SAVED_LARGE;
+    case NP_IO:
+        return SAVED_SHUT;
+    default:
+        return SAVED_BAD;
+    }
+}
+
+/* Looks into a file, or at its first line where it is too large; returns whether the game belongs
+ * to a list, or NP_NO_MEMORY. */
+static enum np_status
+look(struct saved_game *game, struct glance *glance, bool *listed, struct np_error *error)
+{
+    const struct stop stop = {.asked = glance_is_over, .context = glance};
     struct session session = {0};
     char *path = NULL;
-    enum np_status status;
+    enum np_status status = saved_games_path(game->name, &path, NULL);
 
-    *listed = true;
-    if (game->bytes > limit_bytes)
-        return NP_OK;
-    status = saved_games_path(game->name, &path, NULL);
-    if (status == NP_OK)
-        status = save_load(&session, &game->names, path, NULL, NULL);
+    if (status == NP_OK && game->bytes > glance->limit_bytes) {
+        status = save_check_first_line(path, NULL);
+        status = status == NP_OK ? NP_CANCELLED : status;
+    } else if (status == NP_OK) {
+        status = save_load_unless(&session, &game->names, path, NULL, &stop, NULL);
+    }
     free(path);
-    game->content = status == NP_OK ? SAVED_GOOD : SAVED_BAD;
+    game->content = content_of(status);
+    /* Another program has ended it since the list was made. */
+    *listed = status != NP_NOT_FOUND;
     if (status == NP_OK) {
         game->width = session.board.width;
         game->height = session.board.height;
@@ -225,9 +272,19 @@ look(struct saved_game *game, uint64_t limit_bytes, bool *listed, struct np_erro
     return NP_OK;
 }
 
+/* The same order, but games that cannot be gone on with behind all others. */
+static int
+compare_read(const void *a, const void *b)
+{
+    const bool one_lost = saved_is_lost(a), other_lost = saved_is_lost(b);
+
+    return one_lost != other_lost ? (one_lost ? 1 : -1) : compare(a, b);
+}
+
 enum np_status
 saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *error)
 {
+    struct glance glance = glance_begin(limit_bytes);
     enum np_status status = saved_list_files(list, error);
     size_t kept = 0;
 
@@ -235,32 +292,47 @@ saved_list_read(struct saved_list *list, uint64_t limit_bytes, struct np_error *
         struct saved_game game = list->games[i];
         bool listed;
 
-        status = look(&game, limit_bytes, &listed, error);
+        status = look(&game, &glance, &listed, error);
         if (listed)
             list->games[kept++] = game;
     }
-    if (status == NP_OK)
-        list->count = kept;
-    return status;
+    if (status != NP_OK)
+        return status;
+    list->count = kept;
+    if (kept > 0)
+        qsort(list->games, kept, sizeof list->games[0], compare_read);
+    return NP_OK;
 }
 
 enum np_status
 saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct saved_game *game,
-    struct np_error *error)
+    char lost[SAVED_NAME_BYTES], struct np_error *error)
 {
+    struct glance glance = glance_begin(limit_bytes);
     struct saved_list list;
     enum np_status status = saved_list_files(&list, error);
+    char ignored[SAVED_NAME_BYTES], *const first_lost = lost != NULL ? lost : ignored;
     bool found = false;
 
+    first_lost[0] = '\0';
     for (size_t i = 0; i < list.count && status == NP_OK && !found; i++) {
         *game = list.games[i];
-        if (game->kind != SAVED_NAMED && !saved_games_in_use(games, game->name))
-            status = look(game, limit_bytes, &found, error);
+        if (game->kind == SAVED_NAMED || saved_games_in_use(games, game->name))
+            continue;
+        status = look(game, &glance, &found, error);
+        if (!found || !saved_is_lost(game))
+            continue;
+        found = false;
+        if (first_lost[0] == '\0')
+            snprintf(first_lost, SAVED_NAME_BYTES, "%s", game->name);
     }
     saved_list_free(&list);
-    if (status != NP_OK)
+    if (status != NP_OK || found)
         return status;
-    return found ? NP_OK : np_fail(error, NP_NOT_FOUND, "there is no game to resume");
+    if (first_lost[0] != '\0')
+        return np_fail(error, NP_NOT_FOUND,
+            "%s cannot be read, and there is no other game to resume", first_lost);
+    return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
 }
 
 /* How a name is meant by what was typed: 0 not at all, 1 by its beginning, 2 as a whole. */
@@ -272,11 +344,24 @@ fits(const char *name, const char *wanted)
     return name[strlen(wanted)] == '\0' ? 2 : 1;
 }
 
+/* Adds a name to those that a message tells. */
+static void
+add_candidate(char *text, size_t bytes, size_t count, const char *name)
+{
+    const size_t length = strlen(text);
+
+    if (count <= CANDIDATES_TOLD)
+        snprintf(text + length, bytes - length, "%s%s", length > 0 ? ", " : "", name);
+    else if (count == CANDIDATES_TOLD + 1)
+        snprintf(text + length, bytes - length, " ...");
+}
+
 enum np_status
 saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error)
 {
     struct saved_list list;
     enum np_status status = saved_list_files(&list, error);
+    char candidates[(CANDIDATES_TOLD + 1) * (SAVED_NAME_BYTES + 1)] = "";
     unsigned best = 0;
     size_t count = 0;
 
@@ -290,16 +375,21 @@ saved_list_find(const char *wanted, struct saved_game *game, struct np_error *er
             continue;
         count = fit > best ? 1 : count + 1;
         best = fit;
-        if (count == 1)
+        if (count == 1) {
             *game = *one;
+            candidates[0] = '\0';
+        }
+        add_candidate(candidates, sizeof candidates, count, one->name);
     }
     saved_list_free(&list);
     if (status != NP_OK)
         return status;
     if (best == 0)
-        return np_fail(error, NP_NOT_FOUND,
-            "there is no saved game \"%.80s\"; --list-saved names them", wanted);
+        return np_fail(
+            error, NP_USAGE, "there is no saved game \"%.80s\"; --list-saved names them", wanted);
     if (best == 1 && count > 1)
-        return np_fail(error, NP_BAD_INPUT, "%zu saved games begin with \"%.80s\"", count, wanted);
+        return np_fail(error, NP_USAGE,
+            "%zu saved games begin with \"%.80s\": %s; --list-saved names them", count, wanted,
+            candidates);
     return NP_OK;
 }

@@ -25,9 +25,11 @@ enum saved_kind {
 
 /* What is in a file. */
 enum saved_content {
-    SAVED_UNREAD, /* nobody looked, or the file is too large for a glance */
+    SAVED_UNREAD, /* nobody looked */
     SAVED_GOOD,
-    SAVED_BAD, /* it is no game */
+    SAVED_LARGE, /* it begins as a game does, but takes too long for a glance */
+    SAVED_BAD,   /* it is no game */
+    SAVED_SHUT,  /* the file cannot be read */
 };
 
 struct saved_game {
@@ -44,6 +46,13 @@ struct saved_game {
     uint64_t time_ms;
 };
 
+/* Whether somebody looked and found no game that could be gone on with. */
+static inline bool
+saved_is_lost(const struct saved_game *game)
+{
+    return game->content == SAVED_BAD || game->content == SAVED_SHUT;
+}
+
 struct saved_list {
     struct saved_game *games; /* owned */
     size_t count;
@@ -58,8 +67,10 @@ struct saved_list {
 enum np_status saved_list_files(struct saved_list *list, struct np_error *error);
 
 /*
- * The same with a look into all files of at most `limit_bytes`, and without games of the first two
- * kinds that are not saved_games_worth() keeping.
+ * The same with a look into the files, and without games of the first two kinds that are not
+ * saved_games_worth() keeping. Those that are saved_is_lost() come last. Files of more than
+ * `limit_bytes` are SAVED_LARGE, and unless that is UINT64_MAX those that are not read after half a
+ * second.
  */
 enum np_status saved_list_read(
     struct saved_list *list, uint64_t limit_bytes, struct np_error *error);
@@ -67,25 +78,23 @@ enum np_status saved_list_read(
 void saved_list_free(struct saved_list *list);
 
 /*
- * The latest unfinished game that no other program plays, with a look into it as above. Returns
+ * The latest unfinished game that no other program plays and that is not saved_is_lost(), with a
+ * look into it as above. `lost`, if given, is the name of a later one that is, or "". Returns
  * NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit_bytes,
-    struct saved_game *game, struct np_error *error);
+    struct saved_game *game, char lost[SAVED_NAME_BYTES], struct np_error *error);
 
 /*
  * Finds a game by its name, by a name of the shelf without the "saved/", or by the beginning of one
- * name only, without a look into it. Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (several begin so)
- * or NP_NO_MEMORY.
+ * name only, without a look into it. Returns NP_OK, NP_USAGE (there is none, or several begin so;
+ * the text names some), NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error);
 
 /* Whether the file of a game is as it was when it was listed. Returns NP_OK, NP_UNSUPPORTED
  * (another program has played it since, and maybe solved it) or NP_NO_MEMORY. */
 enum np_status saved_list_check(const struct saved_game *game, struct np_error *error);
-
-/* Takes time and size of a file over; false if there is none. */
-bool saved_list_stat(struct saved_game *game, const char *path);
 
 /* Whether a name is that of a file of version 0.1.0. */
 bool saved_list_is_autosave(const char *name);

@@ -24,15 +24,10 @@ offer_unfinished(struct app *app)
 {
     struct saved_game game;
     struct np_error error;
-    const enum np_status status =
-        saved_list_latest(&app->keeper.games, APP_GLANCE_BYTES, &game, &error);
+    const enum np_status status = app_find_saved(app, NULL, &game, &error);
 
-    if (status == NP_OK && game.content != SAVED_BAD)
+    if (status == NP_OK)
         app_open(app, app->views->offer(&game));
-    else if (status == NP_OK)
-        app_say(app, ROLE_WARNING,
-            "The latest unfinished game, %s, cannot be read.\nAn unfinished game cannot be read.",
-            game.name);
     else if (status != NP_NOT_FOUND)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }

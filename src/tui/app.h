@@ -256,9 +256,10 @@ struct app_opened app_opened_of(const struct board_file_entry *board);
 void app_take_opened(
     struct app *app, const char *name, struct session *session, const struct app_opened *opened);
 
-/* Finds a saved game by a word, see saved_list_find(), or the latest unfinished one for NULL. */
+/* Finds a saved game by a word, see saved_list_find(), or the latest unfinished one for NULL; that
+ * a later one cannot be read will be told. */
 enum np_status app_find_saved(
-    const struct app *app, const char *wanted, struct saved_game *game, struct np_error *error);
+    struct app *app, const char *wanted, struct saved_game *game, struct np_error *error);
 
 /* Goes on with the game of that word, or the latest. Returns NP_OK or any status of finding,
  * reading and claiming it. */
@@ -273,8 +274,10 @@ struct app_saved {
 };
 
 /* Reads the game that saved->game names; any thread may do it. The session is freed by the caller,
- * whatever is returned. Returns as saved_games_path() and save_load() do. */
-enum np_status app_read_saved(struct app_saved *saved, struct np_error *error);
+ * whatever is returned. `stop` may be NULL. Returns as saved_games_path() and save_load_unless()
+ * do. */
+enum np_status app_read_saved(
+    struct app_saved *saved, const struct stop *stop, struct np_error *error);
 
 /* Goes on with a game that was read; its session is taken over, whatever is returned. Returns as
  * keeper_claim() does; on failure the old game goes on. */

@@ -110,7 +110,7 @@ app_resume_saved(struct app *app, const char *wanted, struct np_error *error)
     enum np_status status = app_find_saved(app, wanted, &saved.game, error);
 
     if (status == NP_OK)
-        status = app_read_saved(&saved, error);
+        status = app_read_saved(&saved, NULL, error);
     if (status == NP_OK)
         return app_take_saved(app, &saved, error);
     session_free(&saved.session);

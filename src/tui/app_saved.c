@@ -4,28 +4,39 @@
  */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "tui/app.h"
 
 enum np_status
-app_find_saved(
-    const struct app *app, const char *wanted, struct saved_game *game, struct np_error *error)
+app_find_saved(struct app *app, const char *wanted, struct saved_game *game, struct np_error *error)
 {
+    char lost[SAVED_NAME_BYTES];
+    enum np_status status;
+
     if (wanted != NULL)
         return saved_list_find(wanted, game, error);
-    return saved_list_latest(&app->keeper.games, APP_GLANCE_BYTES, game, error);
+    status = saved_list_latest(&app->keeper.games, APP_GLANCE_BYTES, game, lost, error);
+    if (lost[0] != '\0')
+        snprintf(app->keeper.note, sizeof app->keeper.note,
+            _("The latest unfinished game, %s, cannot be read.\n"
+              "An unfinished game cannot be read."),
+            lost);
+    return status;
 }
 
 enum np_status
-app_read_saved(struct app_saved *saved, struct np_error *error)
+app_read_saved(struct app_saved *saved, const struct stop *stop, struct np_error *error)
 {
     char *path;
     enum np_status status = saved_games_path(saved->game.name, &path, error);
 
     if (status == NP_OK)
-        status = save_load(&saved->session, &saved->names, path, &saved->damage, error);
+        status =
+            save_load_unless(&saved->session, &saved->names, path, &saved->damage, stop, error);
     free(path);
     return status;
 }
@@ -67,7 +78,7 @@ app_load(struct app *app, const struct saved_game *game)
     struct app_saved saved = {.game = *game};
     struct np_error error;
 
-    if (app_read_saved(&saved, &error) == NP_OK)
+    if (app_read_saved(&saved, NULL, &error) == NP_OK)
         return app_take_loaded(app, &saved);
     session_free(&saved.session);
     app_say(app, ROLE_WARNING, "%.150s", without_directory(error.text));

@@ -354,7 +354,7 @@ tell_trouble(struct plain *plain)
     plain->app->message[0] = '\0';
     app_tell_trouble(plain->app);
     if (plain->app->message[0] != '\0')
-        fprintf(plain->out, "%s\n", plain->app->message);
+        fprintf(plain->out, "%.*s\n", (int)strcspn(plain->app->message, "\n"), plain->app->message);
 }
 
 enum np_status
@@ -364,9 +364,9 @@ plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
     char line[LINE_BYTES];
 
     plain_say_begin(&plain);
-    tell_trouble(&plain);
     if (app->options->offer && !app->options->no_history && isatty(fileno(input)))
         plain_offer(&plain);
+    tell_trouble(&plain);
     fprintf(output, _("Type a direction, a tile's number, hint, or help.\n"));
     fflush(output);
     while (!plain.quit && fgets(line, sizeof line, input) != NULL) {

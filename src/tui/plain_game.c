@@ -189,7 +189,7 @@ plain_offer(struct plain *plain)
 {
     struct saved_game game;
 
-    if (app_find_saved(plain->app, NULL, &game, NULL) != NP_OK || game.content == SAVED_BAD)
+    if (app_find_saved(plain->app, NULL, &game, NULL) != NP_OK)
         return;
     fprintf(plain->out, _("There is an unfinished game. Type resume to go on with it.\n"));
     say_saved(plain, &game);

@@ -129,7 +129,8 @@ const struct cli_option_row cli_option_rows[] = {
         .modes = CLI_MODE(CLI_LIST_SAVED),
         .help = N_("list the games that --resume can go on with"),
         .manual = "The unfinished games, the latest first, then those that were saved under a "
-                  "name. A line has the name, the board, the moves, the time and the date; in a "
+                  "name, and damaged ones last. A line has the name, the board, the moves, the "
+                  "time and the date; in a "
                   "pipe there are tabs between.",
         .set = option_set_mode,
         .number = CLI_LIST_SAVED,

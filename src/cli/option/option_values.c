@@ -93,7 +93,8 @@ option_set_resume(struct cli_options *options, const struct cli_option_row *row,
     struct np_error *error)
 {
     (void)row;
-    (void)error;
+    if (value != NULL && value[0] == '\0')
+        return np_fail(error, NP_USAGE, "is no game; --list-saved names them");
     options->screen.resume = true;
     options->screen.resume_name = value;
     return NP_OK;

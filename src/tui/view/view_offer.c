@@ -159,6 +159,6 @@ offer_view_new(const struct saved_game *game)
         return NULL;
     offer->view.class = &offer_class;
     offer->saved.game = *game;
-    offer->read = game->bytes <= APP_GLANCE_BYTES && app_read_saved(&offer->saved, NULL) == NP_OK;
+    offer->read = game->content == SAVED_GOOD && app_read_saved(&offer->saved, NULL, NULL) == NP_OK;
     return &offer->view;
 }

@@ -76,7 +76,8 @@ match(struct open_view *open)
         if (strncmp(row_name(open, i), open->prompt.text, bytes) == 0)
             open->matches[open->count++] = i;
     open->chosen = open->prompt.length == 0 && open->saved.count > 0 &&
-                           open->saved.games[0].kind != SAVED_NAMED
+                           open->saved.games[0].kind != SAVED_NAMED &&
+                           !saved_is_lost(&open->saved.games[0])
                        ? 0
                        : OPEN_NONE;
 }
@@ -216,6 +217,11 @@ open_click(struct view *view, struct app *app, int y, int x)
 static void
 write_saved(const struct saved_game *game, char *text, size_t bytes)
 {
+    static const char *const states[] = {
+        [SAVED_LARGE] = N_("large"),
+        [SAVED_BAD] = N_("damaged"),
+        [SAVED_SHUT] = N_("unreadable"),
+    };
     const char *const kind = game->kind == SAVED_NAMED ? _("saved game") : _("unfinished");
     char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
 
@@ -225,9 +231,10 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
     if (game->content == SAVED_GOOD)
         snprintf(
             text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves, time, date, moves, time, moves);
+    else if (game->content == SAVED_UNREAD)
+        snprintf(text, bytes, "%s  %s\n%s", kind, date, kind);
     else
-        snprintf(text, bytes, "%s  %s  %s\n%s", kind,
-            game->content == SAVED_BAD ? _("damaged") : _("large"), date, kind);
+        snprintf(text, bytes, "%s  %s  %s\n%s", kind, _(states[game->content]), date, kind);
 }
 
 /* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */

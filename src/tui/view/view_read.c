@@ -49,10 +49,11 @@ read_board(struct reading *reading, const atomic_bool *cancel)
 static void
 work(void *context, const atomic_bool *cancel)
 {
+    const struct stop stop = {.flag = cancel};
     struct reading *const reading = context;
 
     if (reading->saved)
-        (void)app_read_saved(&reading->read, &reading->error);
+        (void)app_read_saved(&reading->read, &stop, &reading->error);
     else
         (void)read_board(reading, cancel);
 }
@@ -134,7 +135,7 @@ read_view_board(struct app *app, const char *name, uint64_t index)
 bool
 read_view_saved(struct app *app, const struct saved_game *game)
 {
-    if (game->bytes < APP_GLANCE_BYTES)
+    if (game->bytes < APP_GLANCE_BYTES && game->content != SAVED_LARGE)
         return app_load(app, game);
     start(app, game->name, game, 1);
     return false;
