@@ -113,6 +113,44 @@ may_follow(const struct file_place *place, const struct stat *directory, const s
     return !place->shared || link->st_uid == geteuid() || link->st_uid == directory->st_uid;
 }
 
+/* Reads a link, and with it whose it is: of one and the same link, whoever exchanges it meanwhile.
+ * Returns the length of the target, 0 where there is no link, or -1 with errno set. */
+static ssize_t
+read_link(const struct file_place *place, struct stat *link, char target[TARGET_BYTES])
+{
+    ssize_t length = 0;
+    int reason;
+
+#ifdef O_PATH
+    const int descriptor = openat(place->directory, place->name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+
+    if (descriptor < 0)
+        return errno == ENOENT ? 0 : -1;
+    if (fstat(descriptor, link) != 0)
+        length = -1;
+    else if (S_ISLNK(link->st_mode))
+        length = readlinkat(descriptor, "", target, TARGET_BYTES);
+    reason = errno;
+    close(descriptor);
+#else
+    struct stat after;
+
+    if (fstatat(place->directory, place->name, link, AT_SYMLINK_NOFOLLOW) != 0)
+        return errno == ENOENT ? 0 : -1;
+    if (S_ISLNK(link->st_mode))
+        length = readlinkat(place->directory, place->name, target, TARGET_BYTES);
+    reason = errno;
+    if (length > 0 && (fstatat(place->directory, place->name, &after, AT_SYMLINK_NOFOLLOW) != 0 ||
+                          after.st_ino != link->st_ino || after.st_uid != link->st_uid ||
+                          after.st_ctime != link->st_ctime)) {
+        length = -1;
+        reason = EAGAIN;
+    }
+#endif
+    errno = length == TARGET_BYTES ? ENAMETOOLONG : reason;
+    return length < TARGET_BYTES ? length : -1;
+}
+
 /* Goes to where the entry's link leads, if it is one: *more then. */
 static enum np_status
 follow(struct file_place *place, const struct stat *directory, const char *path, bool *more,
@@ -121,20 +159,14 @@ follow(struct file_place *place, const struct stat *directory, const char *path,
     char target[TARGET_BYTES];
     struct file_place next;
     struct stat link;
-    ssize_t length;
+    const ssize_t length = read_link(place, &link, target);
 
-    *more = fstatat(place->directory, place->name, &link, AT_SYMLINK_NOFOLLOW) == 0 &&
-            S_ISLNK(link.st_mode);
-    if (!*more)
+    *more = length > 0;
+    if (length == 0)
         return NP_OK;
-    if (!may_follow(place, directory, &link))
+    if (length > 0 && !may_follow(place, directory, &link))
         return np_fail(error, NP_IO, "%s: a symbolic link of another user", path);
-    length = readlinkat(place->directory, place->name, target, sizeof target);
-    if (length == sizeof target) {
-        length = -1;
-        errno = ENAMETOOLONG;
-    }
-    if (length >= 0)
+    if (length > 0)
         target[length] = '\0';
     if (length < 0 || !find_place(&next, place->directory, target))
         return np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
