@@ -47,4 +47,44 @@ says 'blanks before moves are counted' 'moves:3:2: '
 run --verify=broken
 says 'as those before records are' 'broken:2:2: '
 
+# ---- which board ----
+
+# recorded FILE LINES ARGS...: verifies lines of a file of results, by their numbers
+recorded() {
+    : >chosen
+    for line in $2; do sed -n "${line}p" "$1" >>chosen; done
+    shift 2
+    run --verify=chosen "$@"
+}
+recorded records '1 1 3 3' three
+is 'several results of one board' 0
+same 'are all replayed on it' 'VERIFIED 2\nVERIFIED 2\nVERIFIED 1\nVERIFIED 1\n'
+recorded records '2 1 2 3' three
+is 'a board that has gone by' 2
+says 'is told' 'chosen:2: board 1 has gone by'
+same 'and spoils no other' 'VERIFIED unsolvable\nVERIFIED unsolvable\nVERIFIED 1\n'
+sed 's/"index":2/"index":0/' records >zero
+recorded zero '1 2 3' three
+is 'boards are counted from 1' 2
+says 'which is told' 'chosen:2: no index of a board'
+same 'and takes no board' 'VERIFIED 2\nVERIFIED 1\n'
+
+# ---- what a record says ----
+
+# refused NAME SED-SCRIPT WORDS
+refused() {
+    sed "$2" records >changed
+    run --verify=changed three
+    is "$1" 2
+    says "$1: it is told" "changed:1: $3"
+    same "$1: the others are verified" 'VERIFIED unsolvable\nVERIFIED 1\n'
+}
+refused 'a length in words' '1s/"length":2/"length":"two"/' 'the length is no number'
+refused 'half a move' '1s/"length":2/"length":2.5/' 'the length is no number'
+refused 'a status that there is not' '1s/"optimal"/"best"/' 'no status of a result'
+refused 'a status that is a number' '1s/"optimal"/1/' 'no status of a result'
+sed 's/"length":[0-9]*,//;s/"status":"optimal",//' records >changed
+run --verify=changed three
+same 'neither has to be there' "$verified"
+
 finish

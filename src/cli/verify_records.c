@@ -33,7 +33,9 @@ struct reading {
     FILE *out;
     uint64_t line;
     struct json_value values[MEMBERS];
-    struct puzzle puzzle; /* the board at hand */
+    struct puzzle held;   /* the board of the source that was read last */
+    bool ended;           /* there are no more */
+    struct puzzle puzzle; /* the board at hand, to be played on */
     uint64_t verified;
 };
 
@@ -90,25 +92,29 @@ read_board(struct reading *reading, enum member member, struct board *board, str
 static enum np_status
 seek_board(struct reading *reading, struct np_error *error)
 {
-    struct puzzle *const puzzle = &reading->puzzle;
+    struct puzzle *const held = &reading->held;
     uint64_t index;
 
-    if (!json_whole_number(&reading->values[INDEX], &index))
+    if (!json_whole_number(&reading->values[INDEX], &index) || index == 0)
         return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": no index of a board", reading->name,
             reading->line);
-    do {
-        puzzle_free(puzzle);
-        if (!source_next(reading->source, puzzle))
-            return np_fail(error, NP_BAD_INPUT,
-                "%s:%" PRIu64 ": there is no board %" PRIu64 " behind the last one", reading->name,
-                reading->line, index);
-    } while (puzzle->index < index);
-    if (puzzle->index != index)
+    while (!reading->ended && held->index < index) {
+        puzzle_free(held);
+        reading->ended = !source_next(reading->source, held);
+    }
+    if (reading->ended)
+        return np_fail(error, NP_BAD_INPUT,
+            "%s:%" PRIu64 ": there is no board %" PRIu64 " behind the last one", reading->name,
+            reading->line, index);
+    if (held->index != index)
         return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": board %" PRIu64 " has gone by",
             reading->name, reading->line, index);
-    if (puzzle->error.status != NP_OK)
-        *error = puzzle->error;
-    return puzzle->error.status;
+    if (held->error.status != NP_OK) {
+        *error = held->error;
+        return error->status;
+    }
+    const enum np_status status = board_copy(&reading->puzzle.board, &held->board, error);
+    return status == NP_OK ? goal_copy(&reading->puzzle.goal, &held->goal, error) : status;
 }
 
 /* Makes the goal that the record names, unless an option does. */
@@ -170,11 +176,16 @@ static enum np_status
 check_solution(struct reading *reading, struct np_error *error)
 {
     const struct json_value *const moves = &reading->values[MOVES];
+    const struct json_value *const said = &reading->values[LENGTH];
+    const bool has_length = said->kind != JSON_ABSENT && said->kind != JSON_NULL;
     struct puzzle *const puzzle = &reading->puzzle;
     struct path path = {0};
     struct np_error reason;
-    uint64_t length;
+    uint64_t length = 0;
 
+    if (has_length && !json_whole_number(said, &length))
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": the length is no number",
+            reading->name, reading->line);
     if (moves->kind != JSON_STRING)
         return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": a solution without moves",
             reading->name, reading->line);
@@ -185,7 +196,7 @@ check_solution(struct reading *reading, struct np_error *error)
             error, status, "%s:%" PRIu64 ": %s", reading->name, reading->line, reason.text);
     else if (!goal_reached(&puzzle->goal, &puzzle->board))
         status = refute(reading, "the moves do not lead to the goal", error);
-    else if (json_whole_number(&reading->values[LENGTH], &length) && length != path.length)
+    else if (has_length && length != path.length)
         status = refute(reading, "the length is not that of the moves", error);
     else if (!reading->options->quiet)
         fprintf(reading->out, "VERIFIED %zu\n", path.length);
@@ -193,7 +204,8 @@ check_solution(struct reading *reading, struct np_error *error)
     return status;
 }
 
-/* Verifies the record at hand, if it says something that can be. */
+/* Verifies the record at hand, if it says something that can be; one without a status says that
+ * it is a solution. */
 static enum np_status
 check_record(struct reading *reading, struct np_error *error)
 {
@@ -202,6 +214,10 @@ check_record(struct reading *reading, struct np_error *error)
 
     if (is_word(said, "unknown") || is_word(said, "error"))
         return NP_OK;
+    if (!unsolvable && !is_word(said, "optimal") && !is_word(said, "solved") &&
+        said->kind != JSON_ABSENT)
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": no status of a result", reading->name,
+            reading->line);
     reading->verified++;
     enum np_status status = reading->source != NULL
                                 ? seek_board(reading, error)
@@ -285,6 +301,7 @@ verify_records(const struct cli_options *options, FILE *stream, const char *name
         tell(status, &error, &exit_status);
     }
     text_free(&line);
+    puzzle_free(&reading.held);
     if (exit_status == 0 && reading.verified == 0 && !atomic_load(signals_cancel()))
         tell(np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name), &error, &exit_status);
     return exit_status;
