@@ -10,7 +10,61 @@
 
 #include "pdb/store.h"
 #include "puzzle/id.h"
+#include "solver/solver.h"
 #include "support.h"
+
+/* How the solver ends, without a word of the board, where that is made up. */
+static bool ends;
+static enum solver_end end;
+
+enum np_status __wrap_solver_run(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct solver_answer *answer, struct np_error *error);
+enum np_status __real_solver_run(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct solver_answer *answer, struct np_error *error);
+
+enum np_status
+__wrap_solver_run(const struct board *board, const struct goal *goal,
+    const struct solver_options *options, const struct solver_control *control,
+    struct solver_answer *answer, struct np_error *error)
+{
+    if (!ends)
+        return __real_solver_run(board, goal, options, control, answer, error);
+    *answer = (struct solver_answer){
+        .state = SOLVER_UNKNOWN, .end = end, .cancelled = end == SOLVER_END_CANCELLED};
+    return NP_OK;
+}
+
+START_TEST(a_lack_of_memory_is_no_lack_of_time)
+{
+    static const struct {
+        enum solver_end end;
+        enum np_status status;
+    } rows[] = {{SOLVER_END_MEMORY, NP_NO_MEMORY}, {SOLVER_END_TIME, NP_LIMIT},
+        {SOLVER_END_CANCELLED, NP_CANCELLED}};
+    const struct difficulty_range range = {.least = 20, .most = 30};
+
+    ends = true;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        enum difficulty_verdict verdict;
+        struct puzzle_id id;
+        struct board board;
+        struct goal goal;
+        uint64_t length;
+
+        end = rows[i].end;
+        ck_assert_int_eq(puzzle_id_parse(&id, "4x4#memory", NULL), NP_OK);
+        ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+        ck_assert_int_eq(
+            difficulty_judge(&range, &board, &goal, NULL, 0, NULL, &verdict, &length, NULL),
+            rows[i].status);
+        board_free(&board);
+        goal_free(&goal);
+    }
+    ends = false;
+}
+END_TEST
 
 START_TEST(a_difficulty_is_read_whole)
 {
@@ -265,6 +319,7 @@ main(void)
     /* No test writes tables into the home of whoever runs it. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_difficulty_is_read_whole);
+    tcase_add_test(tests, a_lack_of_memory_is_no_lack_of_time);
     tcase_add_loop_test(tests, one_large_board_in_four_is_hard, 0, LARGE_SIZES);
     tcase_add_loop_test(tests, easy_large_boards_are_found, 0, EASY_SIZES);
     tcase_add_test(tests, boards_are_made_as_their_range_asks);

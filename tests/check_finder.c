@@ -6,6 +6,7 @@
 
 #include "solver/finder.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -14,6 +15,45 @@
 
 /* Promised are milliseconds; a busy machine may take its time. */
 enum { PATIENCE_SECONDS = 100 };
+
+/* What the judge says instead of the truth, board by board; the last one goes on. NULL: the truth.
+ */
+struct ruling {
+    enum np_status status;
+    enum difficulty_verdict verdict;
+};
+
+static const struct ruling *rulings;
+static size_t ruling_count;
+static atomic_size_t ruled;
+
+enum np_status __wrap_difficulty_judge(const struct difficulty_range *range,
+    const struct board *board, const struct goal *goal, const struct depths *depths,
+    uint64_t time_ns, const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    struct np_error *error);
+enum np_status __real_difficulty_judge(const struct difficulty_range *range,
+    const struct board *board, const struct goal *goal, const struct depths *depths,
+    uint64_t time_ns, const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    struct np_error *error);
+
+enum np_status
+__wrap_difficulty_judge(const struct difficulty_range *range, const struct board *board,
+    const struct goal *goal, const struct depths *depths, uint64_t time_ns,
+    const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    struct np_error *error)
+{
+    const struct ruling *ruling;
+    size_t number;
+
+    if (rulings == NULL)
+        return __real_difficulty_judge(
+            range, board, goal, depths, time_ns, cancel, verdict, length, error);
+    number = atomic_fetch_add(&ruled, 1);
+    ruling = &rulings[number < ruling_count ? number : ruling_count - 1];
+    *verdict = ruling->verdict;
+    *length = 0;
+    return ruling->status == NP_OK ? NP_OK : np_fail(error, ruling->status, "made up");
+}
 
 static struct finder_wish
 wish_of(const char *id, uint64_t least, uint64_t most)
@@ -154,6 +194,57 @@ START_TEST(what_is_too_rare_has_an_end)
 }
 END_TEST
 
+#define UNPROVED                      \
+    {                                 \
+        NP_LIMIT, DIFFICULTY_TOO_HARD \
+    }
+
+/* Boards that cannot be judged end the search when there are six of them, one after the other, and
+ * at no other time. */
+START_TEST(boards_that_cannot_be_judged_end_the_search)
+{
+    static const struct ruling some[] = {UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED,
+        {NP_OK, DIFFICULTY_TOO_EASY}, UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED,
+        {NP_OK, DIFFICULTY_FITS}};
+    static const struct ruling all[] = {UNPROVED};
+    const struct finder_wish wish = wish_of("4x4#ruled", 20, 24);
+    struct puzzle_id id;
+    unsigned tries;
+
+    rulings = some;
+    ruling_count = sizeof some / sizeof some[0];
+    atomic_store(&ruled, 0);
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
+    ck_assert_uint_eq(tries, sizeof some / sizeof some[0]);
+    rulings = all;
+    ruling_count = 1;
+    ck_assert_int_eq(find(&wish, &tries, &id), FINDER_UNPROVED);
+    ck_assert_uint_eq(tries, 6);
+    rulings = NULL;
+}
+END_TEST
+
+START_TEST(a_lack_of_memory_is_no_lack_of_time)
+{
+    static const struct ruling none[] = {UNPROVED, {NP_NO_MEMORY, DIFFICULTY_TOO_HARD}};
+    const struct finder_wish wish = wish_of("4x4#ruled", 20, 24);
+    struct finder_report report;
+    struct finder *finder;
+
+    rulings = none;
+    ruling_count = sizeof none / sizeof none[0];
+    atomic_store(&ruled, 0);
+    ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
+    while (finder_wait(finder, CLOCK_NS_PER_SECOND, &report) == FINDER_LOOKS)
+        continue;
+    ck_assert_int_eq(finder_look(finder, &report), FINDER_FAILED);
+    ck_assert_int_eq(report.error.status, NP_NO_MEMORY);
+    ck_assert_uint_eq(report.tries, 2);
+    finder_free(finder);
+    rulings = NULL;
+}
+END_TEST
+
 START_TEST(a_finder_goes_on_to_the_next_board)
 {
     const struct finder_wish wish = wish_of("3x3#next", 20, 24);
@@ -204,6 +295,8 @@ main(void)
     tcase_add_test(tests, the_rarest_board_of_a_small_size_is_found);
     tcase_add_test(tests, what_is_not_there_is_not_found);
     tcase_add_test(tests, what_is_too_rare_has_an_end);
+    tcase_add_test(tests, boards_that_cannot_be_judged_end_the_search);
+    tcase_add_test(tests, a_lack_of_memory_is_no_lack_of_time);
     tcase_add_test(tests, a_finder_goes_on_to_the_next_board);
     tcase_add_test(tests, a_finder_is_stopped);
     suite_add_tcase(suite, tests);

@@ -390,7 +390,9 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     *length = answer.state == SOLVER_OPTIMAL ? answer.length : 0;
     if (status == NP_OK && !verdict_of(range, &answer, verdict))
         status = answer.cancelled ? np_fail(error, NP_CANCELLED, "interrupted")
-                                  : np_fail(error, NP_LIMIT, "no proof of the length in time");
+                 : answer.end == SOLVER_END_MEMORY
+                     ? np_fail(error, NP_NO_MEMORY, "no memory to prove the length")
+                     : np_fail(error, NP_LIMIT, "no proof of the length in time");
     solver_answer_free(&answer);
     return status;
 }
