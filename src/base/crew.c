@@ -8,8 +8,9 @@
 
 #include <signal.h>
 
-/* The deepest there is, finding a path of 255 moves again (search/layered/layered_trace.c), takes
- * 0.5 MB; sanitizers take several times that. */
+/* Defaults differ: 8 MiB are usual, musl has 128 KiB. The deepest there is, finding a path of 255
+ * moves again (search/layered/layered_trace.c), takes 0.5 MB; sanitizers take several times that.
+ */
 #ifdef NP_SANITIZED
 enum { STACK_BYTES = 8 << 20 };
 #else
@@ -35,12 +36,10 @@ int
 crew_start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
     pthread_attr_t attributes;
-    size_t bytes;
 
     if (pthread_attr_init(&attributes) != 0)
         return pthread_create(thread, NULL, work, context);
-    if (pthread_attr_getstacksize(&attributes, &bytes) == 0 && bytes > STACK_BYTES)
-        (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
     const int failure = pthread_create(thread, &attributes, work, context);
     (void)pthread_attr_destroy(&attributes);
     return failure;

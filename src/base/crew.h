@@ -19,8 +19,9 @@ enum { CREW_MAX = 256 };
  * counter and not by the number of the thread. Returns how many ran (1 .. CREW_MAX). */
 unsigned crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *context);
 
-/* Starts a thread as pthread_create() does, with a stack that suffices for this program instead of
- * the 8 MiB that are usual: where address space is limited that counts. Returns an error number. */
+/* Starts a thread as pthread_create() does, with a stack that suffices for this program and no
+ * more, whatever the system's default: where address space is limited that counts. Returns an error
+ * number. */
 int crew_start(pthread_t *thread, void *(*work)(void *context), void *context);
 
 /* Starts a thread with all signals blocked: they are for the threads that wait for them. The caller
