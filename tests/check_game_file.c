@@ -86,6 +86,38 @@ START_TEST(a_game_of_ones_own_goal_comes_back)
 }
 END_TEST
 
+/* Games of 0.1.0 had no kind and no W, and it has to know that today's are none of its own. */
+START_TEST(the_first_line_tells_the_format)
+{
+    static const char rest[] = "\nid \nsource \ngoal standard\nboard 2 2 1 0 3 2\nevents\n";
+    struct session session, loaded;
+    struct save_names names = {.source = ""};
+    char line[64] = "";
+    FILE *stream;
+
+    begin_small(&session, false);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, 0, NULL), NP_OK);
+    stream = fopen(save_file_path, "r");
+    ck_assert_ptr_nonnull(stream);
+    ck_assert_ptr_nonnull(fgets(line, sizeof line, stream));
+    fclose(stream);
+    ck_assert_str_eq(line, "npuzzle-tui game 2\n");
+    ck_assert_int_eq(save_check_first_line(save_file_path, NULL), NP_OK);
+    session_free(&session);
+    for (unsigned version = 0; version < 22; version++) {
+        const enum np_status status = version == 1 || version == 2 ? NP_OK : NP_BAD_INPUT;
+
+        stream = fopen(save_file_path, "w");
+        ck_assert_ptr_nonnull(stream);
+        fprintf(stream, "npuzzle-tui game %u%s", version, rest);
+        fclose(stream);
+        ck_assert_int_eq(save_load(&loaded, &names, save_file_path, NULL, NULL), status);
+        ck_assert_int_eq(save_check_first_line(save_file_path, NULL), status);
+        session_free(&loaded);
+    }
+}
+END_TEST
+
 START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
 {
     const struct save_names names = {
@@ -168,6 +200,7 @@ main(void)
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, undos_of_a_single_step_are_kept, 0, 2);
     tcase_add_test(tests, a_game_of_ones_own_goal_comes_back);
+    tcase_add_test(tests, the_first_line_tells_the_format);
     tcase_add_test(tests, names_cannot_steer_a_terminal_or_end_a_line);
     tcase_add_test(tests, held_events_are_written_in_one_go);
     suite_add_tcase(suite, tests);

@@ -2,10 +2,10 @@
 /*
  * A saved game: where it began, and every event since, one short line each.
  *
- *      npuzzle-tui game 1
+ *      npuzzle-tui game 2
  *      id 4x4#otter-512
  *      source
- *      kind random     left out by 0.1.0: see save_kind()
+ *      kind random     since 2: see save_kind()
  *      middle          only if the game began in the middle of another one
  *      goal standard
  *      board 4 4 10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5
@@ -13,6 +13,10 @@
  *      0 U             after 0 ms the player slid a tile up
  *      1320 +L         goes with the move before it; -L would be the solver's move
  *      1890 <
+ *      2210 W          shown a solution; since 2
+ *
+ * Version 0.1.0 wrote "game 1", which is read, too, and takes "game 2" for no saved game instead of
+ * a damaged one.
  *
  * An event is added to the end of the file as it happens, so a program that is killed loses nothing
  * but the event under way. What a crash left behind at the end, half a line or worse, is left out
@@ -29,7 +33,8 @@
 #include "game/session.h"
 #include "puzzle/id.h"
 
-#define SAVE_FIRST_LINE "npuzzle-tui game 1"
+#define SAVE_FIRST_LINE "npuzzle-tui game 2"
+#define SAVE_FIRST_LINE_OLD "npuzzle-tui game 1" /* of 0.1.0 */
 #define SAVE_FROM_MIDDLE "middle"
 
 /* Behind the name of a file that save_repair() has mended, for what it was before. */

@@ -171,6 +171,12 @@ read_name(char *name, size_t bytes, const char *text)
     text_disarm(name);
 }
 
+static bool
+is_first_line(const char *line)
+{
+    return strcmp(line, SAVE_FIRST_LINE) == 0 || strcmp(line, SAVE_FIRST_LINE_OLD) == 0;
+}
+
 static enum np_status
 read_game(struct session *session, struct save_names *names, struct lines *lines,
     const struct stop *stop, struct np_error *error)
@@ -180,7 +186,7 @@ read_game(struct session *session, struct save_names *names, struct lines *lines
     struct goal goal = {0};
     enum np_status status;
 
-    if (first == NULL || strcmp(first, SAVE_FIRST_LINE) != 0)
+    if (first == NULL || !is_first_line(first))
         return wrong(lines, "this is no saved game", error);
     id = take_field(lines, "id");
     source = take_field(lines, "source");
@@ -265,7 +271,7 @@ save_check_first_line(const char *path, struct np_error *error)
         line[0] = '\0';
     (void)fclose(file);
     line[strcspn(line, "\n")] = '\0';
-    if (strcmp(line, SAVE_FIRST_LINE) != 0)
+    if (!is_first_line(line))
         return np_fail(error, NP_BAD_INPUT, "%s: this is no saved game", path);
     return NP_OK;
 }
