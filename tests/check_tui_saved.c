@@ -41,11 +41,10 @@ START_TEST(a_game_is_saved_and_opened_again)
     ck_assert_int_eq(stat(path, &status), 0);
     ck_assert_int_eq((int)(status.st_mode & 0777), 0700);
 
-    /* The name is taken, so another is proposed; the first is refused. */
+    /* The game has this name, and is written over when Enter is pressed again. */
     tui_game_press(&game, 'w');
-    ck_assert(tui_game_shows(&game, "Name: 3x3-shelf-2"));
-    tui_game_press(&game, NP_KEY_BACKSPACE);
-    tui_game_press(&game, NP_KEY_BACKSPACE);
+    ck_assert(tui_game_shows(&game, "Name: 3x3-shelf"));
+    ck_assert(!tui_game_shows(&game, "Name: 3x3-shelf-"));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Enter again writes over it"));
     tui_game_press(&game, NP_KEY_ESCAPE);
@@ -64,6 +63,40 @@ START_TEST(a_game_is_saved_and_opened_again)
     tui_game_press(&game, 'r');
     ck_assert(board_equal(&left, &game.app.session.board));
     board_free(&left);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* A game is proposed to be saved under the name it has, and no other one is. */
+START_TEST(a_name_stays_with_its_game)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#name");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'w');
+    tui_game_type(&game, "mine");
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'w');
+    ck_assert(tui_game_shows(&game, "Name: mine"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'g');
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, 'w');
+    ck_assert(tui_game_shows(&game, "Name: 3x3-name"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "saved/mine");
+    tui_game_press(&game, NP_KEY_ENTER);
+    tui_game_press(&game, 'w');
+    ck_assert(tui_game_shows(&game, "Name: mine"));
+    tui_game_leave(&game);
+    game.options.saved = "saved/mine";
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'w');
+    ck_assert(tui_game_shows(&game, "Name: mine"));
     tui_game_end(&game);
 }
 END_TEST
@@ -246,6 +279,7 @@ main(void)
     Suite *suite = suite_create("tui_saved");
     TCase *tests = tcase_create("tui_saved");
 
+    tcase_add_test(tests, a_name_stays_with_its_game);
     tcase_add_loop_test(tests, a_game_is_saved_and_opened_again, 0, 2);
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
     tcase_add_test(tests, a_giant_game_is_kept_under_a_name);

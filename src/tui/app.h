@@ -115,6 +115,7 @@ struct app {
     bool animate;
     bool mouse; /* clicks are ours, not the terminal's */
 
+    char shelved[SHELF_NAME_MAX + 1]; /* the name that the game was last saved under; "" = none */
     enum request leaving; /* the key that leaves a game that cannot be kept when pressed again */
     /* The name of the shelf that Enter writes over when it is pressed again; "" = none. */
     char overwrite[SHELF_NAME_MAX + 1];

@@ -62,6 +62,7 @@ take_session(struct app *app, const struct session *session)
     app->session.listener = (struct session_listener){note_event, app};
     app->names = (struct save_names){.kind = SAVE_KIND_PICKED};
     app->file[0] = '\0';
+    app->shelved[0] = '\0';
     app->leaving = REQUEST_NONE;
     app->new_best = false;
     guide_jump(&app->guide);
@@ -98,6 +99,8 @@ app_take_saved(struct app *app, struct app_saved *saved, struct np_error *error)
     app->puzzle.width = app->session.board.width;
     app->puzzle.height = app->session.board.height;
     keeper_find_record(&app->keeper, &app->session, &app->names);
+    if (saved->game.kind == SAVED_NAMED && shelf_name(saved->game.name) != NULL)
+        snprintf(app->shelved, sizeof app->shelved, "%s", shelf_name(saved->game.name));
     keeper_go_on(
         &app->keeper, &saved->game, &saved->damage, &app->session, &app->names, app->now_ns);
     return NP_OK;
@@ -125,6 +128,7 @@ open_saved(struct app *app, struct np_error *error)
     const enum np_status status =
         shelf_open(app->options->saved, &saved.session, &saved.names, &saved.damage, error);
 
+    snprintf(saved.game.name, sizeof saved.game.name, "%s", app->options->saved);
     if (status == NP_OK)
         return app_take_saved(app, &saved, error);
     session_free(&saved.session);

@@ -74,17 +74,21 @@ take_name(struct app *app, const char *name)
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
     }
+    snprintf(app->shelved, sizeof app->shelved, "%s", name);
     app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", name);
     return true;
 }
 
-/* Makes a name that is not in use, of what the board is called. */
+/* Proposes the name that the game has, or one that is not in use, of what the board is called. */
 static void
 propose_name(const struct app *app, char name[SHELF_NAME_MAX + 1])
 {
     const char *called = app->names.id[0] != '\0' ? app->names.id : app->names.source;
     char stem[40] = "game";
 
+    snprintf(name, SHELF_NAME_MAX + 1, "%s", app->shelved);
+    if (name[0] != '\0')
+        return;
     if (called[0] != '\0')
         utf8_copy(stem, sizeof stem, called);
     for (char *letter = stem; *letter != '\0'; letter++)

@@ -71,6 +71,7 @@ end(void *context, struct app *app)
         return;
     }
     writing->saved = false;
+    snprintf(app->shelved, sizeof app->shelved, "%s", writing->name);
     app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", writing->name);
     app_close_all(app);
 }
