@@ -19,8 +19,8 @@ export PATH
 without_figures() {
     sed -E 's/"(seconds|cpu_seconds|peak_bytes|memory_limit|threads)":[0-9.e+-]+/"\1":#/g
         s/"version":"[^"]*"/"version":"#"/g
-        s/[0-9.]+ (ns|us|µs|ms|s)([ ,.)]|$)/# \1\2/g
-        s/[0-9.]+ ([kMG]?B)([ ,.)]|$)/# \1\2/g'
+        s/[0-9.]+ (ns|us|µs|ms|s)([ ,.)]|$)/# s\2/g
+        s/[0-9.]+ [kMG]?B([ ,.)]|$)/# B\1/g'
 }
 
 # play FILE: runs the commands of a transcript and prints what that is now.
