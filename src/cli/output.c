@@ -70,6 +70,30 @@ is_in_use(const struct stat *file)
     return false;
 }
 
+/* Opens what is written as it stands: what is no plain file, or one that is in use. A name that
+ * leads to another file by now costs that file nothing. */
+static enum np_status
+open_as_it_stands(struct output *output, bool in_use, struct np_error *error)
+{
+    const int descriptor =
+        open(output->name, O_WRONLY | O_NOCTTY | O_CLOEXEC | (in_use ? O_APPEND : 0));
+    struct stat opened;
+    enum np_status status = NP_OK;
+
+    if (descriptor < 0)
+        return np_fail_errno(error, NP_IO, errno, "%s", output->name);
+    if (fstat(descriptor, &opened) == 0 && S_ISREG(opened.st_mode) &&
+        !(in_use && is_in_use(&opened)))
+        status = np_fail(error, NP_IO, "%s: another file took its place", output->name);
+    if (status == NP_OK)
+        output->stream = fdopen(descriptor, in_use ? "a" : "w");
+    if (status == NP_OK && output->stream == NULL)
+        status = np_fail_errno(error, NP_IO, errno, "%s", output->name);
+    if (status != NP_OK)
+        (void)close(descriptor);
+    return status;
+}
+
 enum np_status
 output_open(struct output *output, const char *path, struct np_error *error)
 {
@@ -84,10 +108,7 @@ output_open(struct output *output, const char *path, struct np_error *error)
     }
     if (stat(path, &found) != 0 || (S_ISREG(found.st_mode) && !is_in_use(&found)))
         return open_replacement(output, error);
-    output->stream = fopen(path, S_ISREG(found.st_mode) ? "ae" : "we");
-    if (output->stream == NULL)
-        return np_fail_errno(error, NP_IO, errno, "%s", path);
-    return NP_OK;
+    return open_as_it_stands(output, S_ISREG(found.st_mode), error);
 }
 
 enum np_status
