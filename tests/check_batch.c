@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <sys/resource.h>
 
+#include "base/clock.h"
 #include "support.h"
 
 struct item {
@@ -128,6 +129,25 @@ work_in_turn(void *context, void *item, const struct batch_place *place)
     enter(count);
     if (count->reported != worked->number - 1)
         count->in_order = false;
+    atomic_store(&count->inside, false);
+}
+
+/* The last item has its turn for as long as some ticks take. */
+static void
+work_in_a_long_turn(void *context, void *item, const struct batch_place *place)
+{
+    struct count *const count = context;
+    const struct item *const worked = item;
+
+    work(context, item, place);
+    if (worked->number < count->items)
+        return;
+    batch_await_turn(place);
+    const int64_t end_ns = clock_now_ns() + 300 * CLOCK_NS_PER_MS;
+
+    enter(count);
+    while (clock_now_ns() < end_ns)
+        sched_yield();
     atomic_store(&count->inside, false);
 }
 
@@ -286,6 +306,30 @@ START_TEST(an_item_may_wait_for_its_turn)
         .fetch = fetch,
         .work = work_in_turn,
         .report = report,
+        .flush = flush,
+        .tick = tick,
+    };
+
+    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert(count.in_order);
+    ck_assert(!atomic_load(&count.overlap));
+    ck_assert_uint_eq(count.reported, count.items);
+}
+END_TEST
+
+/* Neither a tick nor a flush falls into what an item puts out. */
+START_TEST(a_turn_is_quiet)
+{
+    struct count count = {.items = 3, .in_order = true};
+    const struct batch batch = {
+        .context = &count,
+        .item_bytes = sizeof(struct item),
+        .workers = 1,
+        .fetch = fetch,
+        .work = work_in_a_long_turn,
+        .report = report,
+        .flush = _i == 0 ? flush : NULL,
+        .tick = _i == 0 ? NULL : tick,
     };
 
     ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
@@ -350,6 +394,7 @@ main(void)
     tcase_add_test(tests, what_is_known_is_put_out_while_work_goes_on);
     tcase_add_test(tests, items_behind_a_slow_one_are_worked_on);
     tcase_add_test(tests, an_item_may_wait_for_its_turn);
+    tcase_add_loop_test(tests, a_turn_is_quiet, 0, 2);
     tcase_add_test(tests, an_empty_batch_is_fine);
     tcase_add_test(tests, a_lone_item_gets_all_workers);
     tcase_add_test(tests, the_tick_comes_while_an_item_is_worked_on);

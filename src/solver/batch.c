@@ -36,7 +36,7 @@ enum { NAP_NS = CLOCK_NS_PER_MS / 2, NAPS_MAX = 20 };
 enum condition {
     ARRIVED, /* items, for workers */
     DRAINED, /* room, for the fetching thread */
-    TURNED,  /* `reported`, `fetched` or `ended` changed, for items that wait */
+    TURNED,  /* `reported`, `reporting`, `fetched` or `ended` changed, for items that wait */
     SETTLED, /* everything is reported, for the ticker */
     CONDITIONS,
 };
@@ -54,7 +54,8 @@ struct ring {
     unsigned sleeping; /* workers that have to be woken */
     bool full;         /* the fetching thread waits for room */
     bool ticking;      /* there is a ticker */
-    bool reporting;    /* a thread is in `report`, `flush` or `tick` */
+    bool reporting;    /* a thread is in `report`, `flush` or `tick`, or an item has its turn */
+    bool turn;         /* ... the latter, the oldest one */
     bool unflushed;    /* reported since the last `flush` */
     bool ended;        /* nothing more will be fetched */
 };
@@ -96,6 +97,15 @@ report_complete(struct ring *ring)
     }
 }
 
+/* Others may report again. Called with the lock held. */
+static void
+stop_reporting(struct ring *ring)
+{
+    ring->reporting = false;
+    pthread_cond_broadcast(&ring->conditions[TURNED]);
+    report_complete(ring);
+}
+
 /* Puts out what was reported. Called with the lock held. */
 static void
 flush(struct ring *ring)
@@ -107,8 +117,7 @@ flush(struct ring *ring)
     pthread_mutex_unlock(&ring->lock);
     ring->batch->flush(ring->batch->context);
     pthread_mutex_lock(&ring->lock);
-    ring->reporting = false;
-    report_complete(ring);
+    stop_reporting(ring);
 }
 
 /* The workers an item may use, after a moment to see whether others follow. */
@@ -134,6 +143,11 @@ work_on_one(struct ring *ring)
     ring->batch->work(ring->batch->context, item_of(ring, number), &place);
     pthread_mutex_lock(&ring->lock);
     ring->complete[number % RING_ITEMS] = true;
+    /* Only the oldest item can have the turn, and it keeps that until here. */
+    if (ring->turn && ring->reported == number) {
+        ring->turn = false;
+        ring->reporting = false;
+    }
     report_complete(ring);
     if (!ring->ticking)
         flush(ring);
@@ -145,8 +159,10 @@ batch_await_turn(const struct batch_place *place)
     struct ring *const ring = place->ring;
 
     pthread_mutex_lock(&ring->lock);
-    while (ring->reported < place->number)
+    while (ring->reported < place->number || ring->reporting)
         pthread_cond_wait(&ring->conditions[TURNED], &ring->lock);
+    ring->turn = true;
+    ring->reporting = true;
     pthread_mutex_unlock(&ring->lock);
 }
 
@@ -207,8 +223,7 @@ run_ticker(void *argument)
         pthread_mutex_unlock(&ring->lock);
         ring->batch->tick(ring->batch->context, item_of(ring, ring->reported));
         pthread_mutex_lock(&ring->lock);
-        ring->reporting = false;
-        report_complete(ring);
+        stop_reporting(ring);
     }
     pthread_mutex_unlock(&ring->lock);
     return NULL;

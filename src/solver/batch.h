@@ -52,8 +52,9 @@ struct batch {
  * Where no thread can be had the caller does the work. Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM. */
 enum np_status batch_run(const struct batch *batch, struct np_error *error);
 
-/* Called from `work`: waits until all older items have been reported. From then on until `work`
- * returns nothing is reported, so the item may put out results as they come. */
+/* Called from `work`, once: waits until all older items have been reported. From then on until
+ * `work` returns none of `report`, `flush` and `tick` runs, so the item may put out results as they
+ * come. */
 void batch_await_turn(const struct batch_place *place);
 
 #endif
