@@ -9,15 +9,12 @@
 
 #include <fcntl.h>
 #include <grp.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/output.h"
 #include "pdb/file.h"
 #include "pdb/generate.h"
 #include "support.h"
@@ -194,78 +191,6 @@ START_TEST(links_of_strangers_in_shared_directories_are_refused)
     ck_assert_int_eq(lchown(planted, 0, 0), 0);
     ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
     assert_content(victim, "new");
-}
-END_TEST
-
-/* Plants a link to `target`, of a stranger or of this user, in the place of the one there. */
-static void
-exchange_link(const char *target, uid_t owner)
-{
-    char other[PATH_BYTES + 32];
-
-    (void)snprintf(other, sizeof other, "%s.other", planted);
-    if (symlink(target, other) != 0 || lchown(other, owner, owner) != 0 ||
-        rename(other, planted) != 0)
-        _exit(1);
-}
-
-/* The link that is followed is the one whose owner was asked for, however fast it changes. */
-START_TEST(links_that_change_are_judged_as_they_are_read)
-{
-    enum { TRIES = 20000 };
-    unsigned followed = 0;
-    pid_t planter;
-
-    if (skips_strangers())
-        return;
-    ck_assert_int_eq(chmod(directory, 01777), 0);
-    exchange_link("good", 0);
-    planter = fork();
-    ck_assert_int_ge(planter, 0);
-    while (planter == 0) {
-        exchange_link("victim", STRANGER);
-        exchange_link("good", 0);
-    }
-    for (unsigned i = 0; i < TRIES; i++) {
-        struct file_place place;
-
-        if (file_place_open(&place, planted, FILE_FOLLOW, NULL) != NP_OK)
-            continue;
-        followed++;
-        ck_assert_str_eq(place.name, "good");
-        file_place_close(&place);
-    }
-    ck_assert_uint_gt(followed, 0);
-    ck_assert_int_eq(kill(planter, SIGKILL), 0);
-    ck_assert_int_eq(waitpid(planter, NULL, 0), planter);
-}
-END_TEST
-
-/* A file that takes the place of a device is not emptied in its stead. */
-START_TEST(results_do_not_empty_what_took_the_place_of_a_device)
-{
-    enum { TRIES = 20000 };
-    pid_t planter;
-
-    exchange_link("/dev/null", geteuid());
-    planter = fork();
-    ck_assert_int_ge(planter, 0);
-    while (planter == 0) {
-        exchange_link("victim", geteuid());
-        exchange_link("/dev/null", geteuid());
-    }
-    for (unsigned i = 0; i < TRIES; i++) {
-        struct output output;
-        struct stat found;
-
-        if (output_open(&output, planted, NULL) == NP_OK)
-            (void)output_close(&output, false, NULL);
-        ck_assert_int_eq(stat(victim, &found), 0);
-        ck_assert_int_eq(found.st_size, 8);
-    }
-    ck_assert_int_eq(kill(planter, SIGKILL), 0);
-    ck_assert_int_eq(waitpid(planter, NULL, 0), planter);
-    assert_content(victim, "precious");
 }
 END_TEST
 
@@ -489,8 +414,6 @@ main(void)
     tcase_add_test(tests, links_that_are_followed_lead_on);
     tcase_add_test(tests, a_circle_of_links_has_an_end);
     tcase_add_loop_test(tests, links_of_strangers_in_shared_directories_are_refused, 0, 2);
-    tcase_add_test(tests, links_that_change_are_judged_as_they_are_read);
-    tcase_add_test(tests, results_do_not_empty_what_took_the_place_of_a_device);
     tcase_add_loop_test(tests, the_program_keeps_nothing_where_others_can_write, 0, 10);
     tcase_add_test(tests, lines_are_added_to_no_link);
     tcase_add_test(tests, lines_are_added_to_no_file_of_another);
