@@ -325,6 +325,10 @@ run --check made
 is 'generated boards can be read and solved' 0
 run --generate --id='5x3#hello world.3'
 ok 'an id makes its board again' sh -c "tail -n 5 made | cmp -s - '$dir/out'"
+run --generate -q -s 6
+cp "$dir/out" "$dir/other"
+run --generate -q -s 6
+ok 'without a seed every board is another' sh -c "! cmp -s '$dir/out' '$dir/other'"
 run --generate -q -s 3
 ok 'quiet: the board alone' test "$(wc -l <"$dir/out")" -eq 4
 run --generate --size=2

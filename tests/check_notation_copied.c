@@ -88,6 +88,9 @@ END_TEST
 #define H "\xe2\x94\x80"
 #define V "\xe2\x94\x82"
 #define DOUBLE_V "\xe2\x95\x91"
+#define DOUBLE_H "\xe2\x95\x90"
+#define BOX_TOP "\xe2\x95\x94" DOUBLE_H DOUBLE_H DOUBLE_H DOUBLE_H "\xe2\x95\x97"
+#define BOX_LAST "\xe2\x95\x9a" DOUBLE_H DOUBLE_H DOUBLE_H DOUBLE_H "\xe2\x95\x9d"
 #define LINE3 H H H H
 #define TOP_LINE "\xe2\x94\x8c" LINE3 "\xe2\x94\xac" LINE3 "\xe2\x94\xac" LINE3 "\xe2\x94\x90"
 #define MIDDLE_LINE "\xe2\x94\x9c" LINE3 "\xe2\x94\xbc" LINE3 "\xe2\x94\xbc" LINE3 "\xe2\x94\xa4"
@@ -112,6 +115,29 @@ START_TEST(a_board_in_thin_lines)
                             "  " V "  7 " V "  8 " V "  6 " V "\r\n"
                             "  " LAST_LINE "\r\n1 2 3 0\r\n",
         MIDDLE "2x2: 1 2 3 0\n");
+}
+END_TEST
+
+/* The hint's box lies on the lines of large tiles, in each corner of the board. */
+START_TEST(a_board_with_a_hint_in_double_lines)
+{
+    static const char *const boards[] = {
+        BOX_TOP LINE3 "\xe2\x94\x90\n" DOUBLE_V "  1 " DOUBLE_V "  2 " V "\n" BOX_LAST LINE3
+                      "\xe2\x94\xa4\n" V "  3 " V "    " V "\n"
+                      "\xe2\x94\x94" LINE3 "\xe2\x94\xb4" LINE3 "\xe2\x94\x98\n",
+        "\xe2\x94\x8c" LINE3 BOX_TOP "\n" V "  1 " DOUBLE_V "  2 " DOUBLE_V "\n"
+        "\xe2\x94\x9c" LINE3 BOX_LAST "\n" V "  3 " V "    " V "\n"
+        "\xe2\x94\x94" LINE3 "\xe2\x94\xb4" LINE3 "\xe2\x94\x98\n",
+        "\xe2\x94\x8c" LINE3 "\xe2\x94\xac" LINE3 "\xe2\x94\x90\n" V "  1 " V "  2 " V
+        "\n" BOX_TOP LINE3 "\xe2\x94\xa4\n" DOUBLE_V "  3 " DOUBLE_V "    " V "\n" BOX_LAST LINE3
+        "\xe2\x94\x98\n",
+        "\xe2\x94\x8c" LINE3 "\xe2\x94\xac" LINE3 "\xe2\x94\x90\n" V "  1 " V "  2 " V "\n"
+        "\xe2\x94\x9c" LINE3 BOX_TOP "\n" V "  3 " DOUBLE_V "    " DOUBLE_V "\n"
+        "\xe2\x94\x94" LINE3 BOX_LAST "\n",
+    };
+
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+        check_reads_as(boards[i], "2x2: 1 2 3 0\n");
 }
 END_TEST
 
@@ -291,6 +317,7 @@ main(void)
     tcase_add_test(tests, signs_for_the_blank);
     tcase_add_test(tests, marks_beside_tiles_count_for_nothing);
     tcase_add_test(tests, a_board_in_thin_lines);
+    tcase_add_test(tests, a_board_with_a_hint_in_double_lines);
     tcase_add_test(tests, a_board_in_letters);
     tcase_add_test(tests, a_board_in_big_digits);
     tcase_add_loop_test(tests, a_broken_frame_is_told_with_its_place, 0,
