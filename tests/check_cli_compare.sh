@@ -118,6 +118,8 @@ if command -v xmllint >/dev/null; then ok 'it is well formed' xmllint --noout "$
 run --compare --format=svg -a astar,ida -H manhattan --node-limit=20000 "$ladder"
 ok 'a few pairs share three large panels' test "$(grep -c '<text class="head"' "$dir/out")" -eq 3
 ok 'with a line each' test "$(grep -c '<title>astar, manhattan</title>' "$dir/out")" -eq 3
+ok 'and a key for each' test \
+    "$(sed -n 's,^<path class="key c[0-9]*".*>\(.*\)</text>,\1,p' "$dir/out" | tr '\n' ' ')" = 'astar ida '
 feed '' --compare --format=svg
 ok 'a picture of nothing is a picture' grep -qx '</svg>' "$dir/out"
 
