@@ -127,6 +127,34 @@ START_TEST(a_game_written_at_once_is_the_same)
 }
 END_TEST
 
+/* A thread writes a copy while the game goes on: the same text, without what no file needs. */
+START_TEST(a_copy_is_written_as_the_game_is)
+{
+    struct session session = {0}, copy;
+    const struct save_names names = {.id = "", .source = "copy"};
+    struct text text = {0}, copied = {0};
+    struct save save;
+
+    play_and_save(&session, &save, (uint64_t)_i);
+    save_close(&save);
+    session.listener = (struct session_listener){0};
+    ck_assert_int_eq(session_copy(&copy, &session, NULL), NP_OK);
+    ck_assert_int_eq(save_text(&text, &session, &names, 300 * SECOND, NULL, NULL), NP_OK);
+    (void)session_undo(&session, 300 * SECOND, NULL);
+    (void)session_restart(&session, 300 * SECOND, NULL);
+    ck_assert_int_eq(save_text(&copied, &copy, &names, 300 * SECOND, NULL, NULL), NP_OK);
+    ck_assert_uint_gt(copy.count, 0);
+    ck_assert_str_eq(copied.bytes, text.bytes);
+    ck_assert_uint_eq(copy.positions.capacity, 0);
+    ck_assert_ptr_null(copy.positions.items);
+    ck_assert_ptr_null(copy.visited);
+    text_free(&copied);
+    text_free(&text);
+    session_free(&copy);
+    session_free(&session);
+}
+END_TEST
+
 START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
 {
     struct session session, loaded;
@@ -361,6 +389,7 @@ main(void)
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
     tcase_add_loop_test(tests, a_game_written_at_once_is_the_same, 0, 20);
+    tcase_add_loop_test(tests, a_copy_is_written_as_the_game_is, 0, 10);
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
     tcase_add_test(tests, a_game_goes_on_after_half_a_line);
     tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);

@@ -144,20 +144,16 @@ session_copy(struct session *copy, const struct session *session, struct np_erro
     copy->listener = (struct session_listener){0};
     copy->capacity = steps;
     copy->steps = malloc(steps);
-    copy->visited = malloc((steps + 1) * sizeof copy->visited[0]);
+    copy->visited = NULL;
     copy->board = (struct board){0};
     copy->positions = (struct positions){0};
     status = goal_copy(&copy->goal, &session->goal, error);
     if (status == NP_OK)
         status = board_copy(&copy->board, &session->board, error);
-    if (status == NP_OK)
-        status = positions_copy(&copy->positions, &session->positions, error);
-    if (status == NP_OK && (copy->steps == NULL || copy->visited == NULL))
+    if (status == NP_OK && copy->steps == NULL)
         status = np_fail(error, NP_NO_MEMORY, "no memory for a game");
-    if (status == NP_OK) {
+    if (status == NP_OK)
         memcpy(copy->steps, session->steps, session->count);
-        memcpy(copy->visited, session->visited, (session->count + 1) * sizeof copy->visited[0]);
-    }
     return status;
 }
 

@@ -143,8 +143,9 @@ enum np_status session_take(struct session *session, struct board *board, const 
 void session_free(struct session *session);
 
 /*
- * Makes a copy that tells nobody of what happens to it. The caller frees it, whatever is returned.
- * Returns NP_OK or NP_NO_MEMORY.
+ * Makes a copy to be written to a file: board, goal, steps and counts. The positions that were
+ * visited stay behind, so nothing can be played or judged in it, and it tells nobody of anything.
+ * The caller frees it, whatever is returned. Returns NP_OK or NP_NO_MEMORY.
  */
 enum np_status session_copy(
     struct session *copy, const struct session *session, struct np_error *error);

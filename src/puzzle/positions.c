@@ -126,21 +126,6 @@ positions_free(struct positions *positions)
     memset(positions, 0, sizeof *positions);
 }
 
-enum np_status
-positions_copy(struct positions *copy, const struct positions *positions, struct np_error *error)
-{
-    enum np_status status;
-
-    memset(copy, 0, sizeof *copy);
-    status = grow(copy, positions->capacity, error);
-    if (status != NP_OK)
-        return status;
-    memcpy(copy->items, positions->items, positions->count * sizeof copy->items[0]);
-    copy->count = positions->count;
-    fill_slots(copy);
-    return NP_OK;
-}
-
 uint32_t
 positions_find(const struct positions *positions, uint64_t key)
 {

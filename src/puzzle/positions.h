@@ -71,10 +71,6 @@ enum np_status positions_init(
 
 void positions_free(struct positions *positions);
 
-/* Makes a copy; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY. */
-enum np_status positions_copy(
-    struct positions *copy, const struct positions *positions, struct np_error *error);
-
 /* The position of a key, or POSITION_NONE. */
 uint32_t positions_find(const struct positions *positions, uint64_t key);
 
