@@ -207,6 +207,33 @@ START_TEST(old_and_new_lines_are_read)
 }
 END_TEST
 
+/* The same arrangement of tiles on the way to another goal is another board. */
+START_TEST(a_goal_tells_boards_apart)
+{
+    static const char *const lines[] = {
+        "-\t4x4\tstandard\t900\t31\t-\t0\t0\t0\t-\tpicked\t00000000000000a1\t-",
+        "-\t4x4\tsnail\t900\t31\t-\t0\t0\t0\t-\tpicked\t00000000000000a1\t-",
+        "-\t4x4\tsnail\t900\t31\t-\t0\t0\t0\t-\tpicked\t00000000000000a1\t-",
+        "-\t4x4\tsnail\t900\t31\t-\t0\t0\t0\t-",
+        "-\t4x4\tsnail\t900\t31\t-\t0\t0\t0\t-",
+    };
+    struct history history;
+    struct history_solve other;
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        ck_assert_int_eq(file_append_line(save_file_path, lines[i], NULL), NP_OK);
+    ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
+    ck_assert_uint_eq(history.count, sizeof lines / sizeof lines[0]);
+    for (size_t i = 0; i < history.count; i++)
+        ck_assert_int_eq(history.solves[i].repeated, i == 2);
+    other = history.solves[0];
+    ck_assert(history_has_board(&history, &other));
+    snprintf(other.goal, sizeof other.goal, "blank-first");
+    ck_assert(!history_has_board(&history, &other));
+    history_free(&history);
+}
+END_TEST
+
 START_TEST(only_a_time_that_shows_is_better)
 {
     ck_assert(!history_is_faster(905, 909));
@@ -227,6 +254,7 @@ main(void)
     tcase_add_test(tests, a_line_of_history_is_whole_or_damaged);
     tcase_add_test(tests, half_a_line_of_history_is_passed_over);
     tcase_add_test(tests, old_and_new_lines_are_read);
+    tcase_add_test(tests, a_goal_tells_boards_apart);
     tcase_add_test(tests, only_a_time_that_shows_is_better);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -44,6 +44,32 @@ START_TEST(the_first_solution_is_enough)
 }
 END_TEST
 
+/* Who wants the first solution and gets none is told why. */
+START_TEST(no_solution_is_no_first_one)
+{
+    struct solver_options options;
+    struct board board;
+    struct goal goal;
+    solver_options_init(&options);
+    options.first_only = true;
+    options.algorithm = &search_ida;
+    options.heuristic = &heuristic_manhattan;
+    options.node_limit = 1000;
+    solver_scene_scramble(&board, &goal, GOAL_STANDARD, 5, 5, 8);
+    struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
+    ck_assert_int_eq(answer.end, SOLVER_END_NODES);
+    solver_answer_free(&answer);
+    options.algorithm = &search_greedy;
+    options.node_limit = 0;
+    answer = solver_scene_solve(&board, &goal, &options, NULL);
+    ck_assert_int_eq(answer.state, SOLVER_SOLVED);
+    ck_assert_int_eq(answer.end, SOLVER_END_FIRST);
+    solver_answer_free(&answer);
+    board_free(&board);
+}
+END_TEST
+
 START_TEST(a_time_limit_is_kept)
 {
     for (unsigned threads = 1; threads <= 2; threads++) {
@@ -179,6 +205,7 @@ main(void)
     /* No test writes tables into the home of whoever runs it. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, the_first_solution_is_enough);
+    tcase_add_test(tests, no_solution_is_no_first_one);
     tcase_add_test(tests, a_time_limit_is_kept);
     tcase_add_test(tests, a_node_limit_is_kept);
     tcase_add_test(tests, a_path_is_not_deeper_than_allowed);
