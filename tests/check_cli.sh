@@ -447,6 +447,11 @@ run --solve -f json -a astar --memory-limit=1M --id='5x5#a'
 has 'one of memory' '"reason":"memory limit"'
 run --solve -f json -t 0.05 --id='6x6#a'
 has 'one of time' '"reason":"time limit"'
+run --solve -f json --max-depth=10 -t 5 --id='4x4#a'
+has 'one of depth' '"reason":"depth limit"'
+# shellcheck disable=SC3045
+(ulimit -S -t 1 && exec "$NPUZZLE_TUI" --solve -f json -t 9 --id='6x6#a') >"$dir/out" 2>"$dir/err"
+has 'one of processor time' '"reason":"CPU time limit"'
 run --solve -f json --first --id='6x6#a'
 has 'a first answer' '"reason":"first"'
 printf '2\n1 2\n3 0\n' >goal-2

@@ -91,8 +91,30 @@ if [ "$status" -eq 0 ]; then
     is 'a proof without memory goes on to its limit' 3
     seconds=$(sed -n 's/.* \([0-9.]*\) s, .* s CPU.*/\1/p' err | tail -n 1)
     ok 'all the time' awk -v s="$seconds" 'BEGIN { exit !(s >= 1.9) }'
+    for algorithm in bfs 'astar -H manhattan' astar-tree; do
+        # shellcheck disable=SC2086
+        limited 20000 --solve --no-moves -a $algorithm "$korf:5"
+        is "$algorithm ends where memory does" 3
+        says 'and it is told' "$korf board 5: ${algorithm%% *} ran out of memory with"
+        ok 'once' test "$(wc -l <err)" -eq 1
+    done
+    # A path of 8 million moves: in one of these it is found and cannot be kept twice.
+    for kib in 20000 24000 26000 28000; do
+        limited "$kib" --solve --first --no-moves --size=200 --seed=1
+        has "$kib KiB: what is known of a large board is told" '(optimal >= 5332161)'
+    done
 else
     echo "ok - # SKIP this program does not start in 15 MB"
 fi
+
+run --solve --memory-limit=2M --no-moves -a bfs "$korf:5"
+says 'a limit that ends a search is told' 'in use; the limit is 2.1 MB'
+run --solve --memory-limit=2M --no-moves -t 2 --size=20 --seed=1
+has 'the first answer where there is no memory for more' 'SOLVED 13115 '
+says 'and why there is no better one' '20x20#1 board 1: beam ran out of memory with'
+run --solve --memory-limit=2M --no-moves -q -a bfs "$korf:5"
+silent 'unless nothing is to be told'
+run --solve -t 0.5 --no-moves --size=5 --seed=1
+ok 'time that runs out is no lack of memory' test ! -s err
 
 finish

@@ -62,6 +62,12 @@ signals_cancel(void)
     return &cancel;
 }
 
+bool
+signals_cpu_time_over(void)
+{
+    return arrived == SIGXCPU;
+}
+
 void
 signals_block(sigset_t *old)
 {

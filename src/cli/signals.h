@@ -8,6 +8,7 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "base/status.h"
 
@@ -17,6 +18,9 @@ enum np_status signals_catch(struct np_error *error);
 
 /* Set once a signal came. */
 const atomic_bool *signals_cancel(void);
+
+/* Whether the signal was that of the limit of processor time. */
+bool signals_cpu_time_over(void);
 
 /* Keeps the signals away from the threads that are started between the two calls, so that they
  * reach the thread that reads. */

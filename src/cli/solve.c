@@ -140,6 +140,11 @@ work(void *context, void *item, const struct batch_place *place)
     stream_moves(run, task, place, &sink, &options);
     progress_begin(&task->progress, puzzle->source, puzzle->index);
     status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &task->answer, &reason);
+    if (status == NP_NO_MEMORY && task->answer.lower_bound > 0) {
+        /* What is known is told nevertheless. */
+        task->answer.memory_note = reason;
+        status = NP_OK;
+    }
     if (status != NP_OK)
         (void)np_fail(&puzzle->error, status, "%s: board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
@@ -253,6 +258,10 @@ say_more(struct run *run, const struct task *task)
         message_remark("%s", task->answer.tables_note.text);
         run->told_tables = true;
     }
+    if (task->answer.memory_note.status != NP_OK && answer.result != FORMAT_OPTIMAL &&
+        !run->options->quiet)
+        message_remark("%s board %llu: %s", message_source(answer.source),
+            (unsigned long long)answer.index, task->answer.memory_note.text);
     if (run->options->verbose)
         verdict_statistics(&task->puzzle, &task->answer);
     if (answer.result == FORMAT_SOLVED && answer.path == NULL && !run->options->no_moves &&

@@ -12,6 +12,16 @@
 #include "base/intl.h"
 #include "base/text.h"
 #include "cli/message.h"
+#include "cli/signals.h"
+
+/* The solver knows only that it was told to end. */
+static const char *
+reason_of(const struct solver_answer *answer)
+{
+    if (answer->end == SOLVER_END_CANCELLED && signals_cpu_time_over())
+        return "CPU time limit";
+    return solver_end_name(answer->end);
+}
 
 struct format_answer
 verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
@@ -51,7 +61,7 @@ verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
         .cpu_ns = answer->cpu_ns,
         .peak_bytes = answer->peak_bytes,
         .table_bytes = answer->table_bytes,
-        .reason = solver_end_name(answer->end),
+        .reason = reason_of(answer),
         .goal = &puzzle->goal,
         .id = puzzle->id,
     };

@@ -13,6 +13,7 @@
 #include "base/condition.h"
 #include "base/stop.h"
 #include "base/machine.h"
+#include "base/text.h"
 #include "puzzle/parity.h"
 
 enum np_status
@@ -117,6 +118,7 @@ share_note_path(
             (void)path_append_all(&answer->path, path->moves, path->length, NULL);
             take_length(share, path->length, algorithm, heuristic);
         } else {
+            share->out_of_memory = true;
             share->status = status;
             share->error = error;
             atomic_store(&share->stop, true);
@@ -294,6 +296,33 @@ ran_out_of_memory(const struct search_request *request, const struct search_resu
            (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
 }
 
+void
+share_note_memory(struct share *share, const struct np_error *note)
+{
+    pthread_mutex_lock(&share->lock);
+    share->answer->memory_note = *note;
+    pthread_mutex_unlock(&share->lock);
+}
+
+/* Writes down which search had too little. Whether the limit was met or the system gave no more is
+ * not told apart: the numbers show it. With the lock held. */
+static void
+note_lack(struct share *share, const struct search_row *row, uint64_t peak_bytes)
+{
+    const uint64_t limit = share->options->memory_bytes;
+    char bytes[16];
+    char limit_bytes[16];
+
+    (void)text_byte_count(peak_bytes, bytes, sizeof bytes);
+    if (limit == 0)
+        (void)np_fail(&share->answer->memory_note, NP_NO_MEMORY,
+            "%s ran out of memory with %s in use", row->name, bytes);
+    else
+        (void)np_fail(&share->answer->memory_note, NP_LIMIT,
+            "%s ran out of memory with %s in use; the limit is %s", row->name, bytes,
+            text_byte_count(limit, limit_bytes, sizeof limit_bytes));
+}
+
 enum np_status
 lane_search(struct lane *lane, const struct order *order, enum search_outcome *outcome,
     struct np_error *error)
@@ -319,6 +348,8 @@ lane_search(struct lane *lane, const struct order *order, enum search_outcome *o
     atomic_store(&lane->counters.generated, 0);
     atomic_store(&lane->counters.bytes, 0);
     share->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(&request, &result);
+    if (share->out_of_memory)
+        note_lack(share, order->row, result.peak_bytes);
     publish(share);
     pthread_mutex_unlock(&share->lock);
     search_result_free(&result);

@@ -95,6 +95,10 @@ void share_note_bound(
 /* Something is worth saying of tables that was no reason to fail. Any thread. */
 void share_note_tables(struct share *share, const struct np_error *note);
 
+/* A search ran out of memory; where the note's status is NP_OK it is not worth saying. Any thread.
+ */
+void share_note_memory(struct share *share, const struct np_error *note);
+
 /* Runs one search in the calling thread. Returns its status: NP_OK, NP_UNSUPPORTED or
  * NP_NO_MEMORY; what it found is noted. */
 enum np_status lane_search(struct lane *lane, const struct order *order,

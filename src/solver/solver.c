@@ -164,6 +164,7 @@ solver_end_name(enum solver_end end)
         [SOLVER_END_TIME] = "time limit",
         [SOLVER_END_NODES] = "node limit",
         [SOLVER_END_MEMORY] = "memory limit",
+        [SOLVER_END_DEPTH] = "depth limit",
         [SOLVER_END_ENOUGH] = "enough",
         [SOLVER_END_CANCELLED] = "cancelled",
     };
@@ -189,7 +190,9 @@ end_of(const struct share *share)
         return SOLVER_END_NODES;
     if (share->deadline_ns != 0 && (uint64_t)clock_now_ns() >= share->deadline_ns)
         return SOLVER_END_TIME;
-    return share->out_of_memory ? SOLVER_END_MEMORY : SOLVER_END_DONE;
+    if (share->out_of_memory)
+        return SOLVER_END_MEMORY;
+    return share->options->max_depth != 0 && !share->has_path ? SOLVER_END_DEPTH : SOLVER_END_DONE;
 }
 
 static enum np_status

@@ -59,6 +59,7 @@ enum solver_end {
     SOLVER_END_TIME,   /* the limits */
     SOLVER_END_NODES,
     SOLVER_END_MEMORY,
+    SOLVER_END_DEPTH,  /* no solution was found, and longer ones were not to be */
     SOLVER_END_ENOUGH, /* control->enough() */
     SOLVER_END_CANCELLED,
 };
@@ -86,6 +87,8 @@ struct solver_answer {
     uint64_t cpu_ns; /* of the calling thread, with more threads of the whole process */
     /* If its status is not NP_OK: why tables could not be kept, or not be had. */
     struct np_error tables_note;
+    /* Likewise: which search ran out of memory last. */
+    struct np_error memory_note;
 };
 
 /* How the outside looks in; every pointer may be NULL. */

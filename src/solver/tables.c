@@ -271,6 +271,7 @@ goes_on_modestly(struct prover *prover, uint64_t deadline_ns)
     (void)np_fail(&note, NP_NO_MEMORY,
         "no memory for the search that proves best; one that needs none goes on");
     share_note_tables(share, &note);
+    share_note_memory(share, &(struct np_error){.status = NP_OK}); /* it is the same lack */
     return true;
 }
 

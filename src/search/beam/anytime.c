@@ -32,6 +32,7 @@ struct climb {
     struct beam_team *team;
     struct path path;
     uint32_t width;
+    bool starved; /* of memory to improve the path */
 };
 
 static bool
@@ -72,6 +73,7 @@ climb_on(struct climb *climb, struct np_error *error)
         const uint64_t start_ns = (uint64_t)clock_now_ns();
         const enum beam_team_end end = beam_team_run(climb->team, climb->width, &climb->path);
         climb->result->iterations++;
+        climb->result->gave_up = end != BEAM_TEAM_NO_MEMORY;
         if (end != BEAM_TEAM_FOUND && end != BEAM_TEAM_LOST)
             break;
         if (end == BEAM_TEAM_FOUND && is_better(climb))
@@ -129,6 +131,8 @@ polish_all(struct climb *climb, struct search_poll *poll, struct np_error *error
 
     if (status == NP_OK)
         status = polish(climb, improve, poll, error);
+    climb->starved = status == NP_NO_MEMORY;
+    climb->result->gave_up = !climb->starved;
     if (status == NP_NO_MEMORY || status == NP_CANCELLED)
         status = NP_OK;
     improve_close(improve);
@@ -153,7 +157,7 @@ run_anytime(
     if (status == NP_OK && result->found && poll.stop == SEARCH_GO_ON)
         status = polish_all(&climb, &poll, error);
     search_poll_finish(&poll, result);
-    if (result->found)
+    if (result->found && !climb.starved)
         result->outcome = SEARCH_SOLVED;
     path_free(&climb.path);
     return status;
