@@ -540,6 +540,10 @@ says 'with their place' '--verify:1:5: tile 6'
 printf '5 L\n\n6 L\n' >impossible
 verify 'an impossible step is status 1' 1 impossible
 says 'with line and column' 'impossible:3:1: no tile can move L here (move 2)'
+printf 'UNSOLVABLE\n' >impossible
+verify 'what is no text of moves is status 2 behind an impossible one' 2 impossible
+verify 'a solution of one move' 1 L
+says 'is counted in the singular' '1 move does not lead to the goal'
 printf '5 L\n6 U\n' >URL.steps
 verify 'a file whose name begins with moves' 0 URL.steps
 printf 'OPTIMAL 2\nLU\n' >text

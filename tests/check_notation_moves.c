@@ -80,6 +80,10 @@ START_TEST(moves_on_a_board)
         {"2 D\n3 R\n", NP_NOT_A_SOLUTION, 2, "f:2:1: tile 1 moves R here, not tile 3 (move 2)"},
         {"2 D2", NP_NOT_A_SOLUTION, 2, "f:1:3: no tile can move D here (move 2)"},
         {"1 D", NP_NOT_A_SOLUTION, 1, "f:1:1: tile 2 moves D here, not tile 1 (move 1)"},
+        {"2 DR", NP_BAD_INPUT, 1, "f:1:4: 'R', not a tile and its move"},
+        {"1 D R", NP_NOT_A_SOLUTION, 1, "f:1:1: tile 2 moves D here, not tile 1 (move 1)"},
+        {"UNSOLVABLE", NP_BAD_INPUT, 1, "f:1:2: 'N', not a move (U, D, L or R)"},
+        {"DDDDX", NP_BAD_INPUT, 2, "f:1:5: 'x', not a move (U, D, L or R)"},
         {"2 X", NP_BAD_INPUT, 0, "f:1:3: 'x', not a move (U, D, L or R)"},
     };
 

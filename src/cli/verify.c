@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/intl.h"
 #include "cli/find.h"
 #include "cli/made.h"
 #include "cli/message.h"
@@ -77,8 +78,10 @@ replay(const struct solution *solution, struct puzzle *puzzle, struct path *path
     }
     status = play_moves(solution, &puzzle->board, path, &reason);
     if (status == NP_OK && !goal_reached(&puzzle->goal, &puzzle->board))
-        status =
-            np_fail(&reason, NP_NOT_A_SOLUTION, "%zu moves do not lead to the goal", path->length);
+        status = np_fail(&reason, NP_NOT_A_SOLUTION,
+            P_("%zu move does not lead to the goal", "%zu moves do not lead to the goal",
+                path->length),
+            path->length);
     if (status == NP_NOT_A_SOLUTION)
         return np_fail(error, status, "%s board %" PRIu64 ": %s", message_source(puzzle->source),
             puzzle->index, reason.text);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
+
 static uint16_t *
 tiles_new(uint32_t cells, struct np_error *error)
 {
@@ -105,8 +107,10 @@ instance_verify(const struct instance *instance, const struct path *path, struct
             instance_move(&at, move);
     }
     if (status == NP_OK && !instance_solved(&at))
-        status =
-            np_fail(error, NP_NOT_A_SOLUTION, "%zu moves do not lead to the goal", path->length);
+        status = np_fail(error, NP_NOT_A_SOLUTION,
+            P_("%zu move does not lead to the goal", "%zu moves do not lead to the goal",
+                path->length),
+            path->length);
     instance_free(&at);
     return status;
 }

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/intl.h"
+
 enum { CAPACITY_MIN = 64 };
 
 void
@@ -129,8 +131,10 @@ path_verify(const struct path *path, const struct board *start, const struct goa
     if (status == NP_OK)
         status = path_apply(path, &board, error);
     if (status == NP_OK && !goal_reached(goal, &board))
-        status =
-            np_fail(error, NP_NOT_A_SOLUTION, "%zu moves do not lead to the goal", path->length);
+        status = np_fail(error, NP_NOT_A_SOLUTION,
+            P_("%zu move does not lead to the goal", "%zu moves do not lead to the goal",
+                path->length),
+            path->length);
     board_free(&board);
     return status;
 }

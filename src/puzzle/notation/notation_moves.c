@@ -52,12 +52,15 @@ struct moves_reader {
     bool tile_named;
     struct board *board; /* where the moves are played, or NULL */
     struct path *path;
+    struct np_error refutation; /* by the first move that was not possible, if it has a status */
+    uint64_t named_line;        /* where the last move is that had a tile; 0 = none */
+    uint64_t named_column;
 };
 
-/* Plays a move, which has to be possible, and that of the tile that was named. */
-static enum np_status
-play(
-    struct moves_reader *reader, const struct token *letter, enum move move, struct np_error *error)
+/* Plays a move, which has to be possible, and that of the tile that was named. Where it is not the
+ * rest is read all the same: a text that is not well formed is that wherever its mistake stands. */
+static void
+play(struct moves_reader *reader, const struct token *letter, enum move move)
 {
     struct board *const board = reader->board;
     const struct token *const place = reader->tile_named ? &reader->tile : letter;
@@ -65,21 +68,24 @@ play(
     uint32_t tile;
 
     if (board == NULL)
-        return NP_OK;
+        return;
+    reader->board = NULL; /* until it turns out that the move is possible */
     if (!board_can_move(board, move)) {
         (void)source_fail(&reader->source, place, &reason, "no tile can move %c here (move %zu)",
             move_letter(move), reader->path->length);
-        return np_fail(error, NP_NOT_A_SOLUTION, "%s", reason.text);
+        (void)np_fail(&reader->refutation, NP_NOT_A_SOLUTION, "%s", reason.text);
+        return;
     }
     tile = board->tiles[board_source(board, move)];
     if (reader->tile_named && reader->tile.number != tile) {
         (void)source_fail(&reader->source, place, &reason,
             "tile %lu moves %c here, not tile %llu (move %zu)", (unsigned long)tile,
             move_letter(move), (unsigned long long)reader->tile.number, reader->path->length);
-        return np_fail(error, NP_NOT_A_SOLUTION, "%s", reason.text);
+        (void)np_fail(&reader->refutation, NP_NOT_A_SOLUTION, "%s", reason.text);
+        return;
     }
     board_move(board, move);
-    return NP_OK;
+    reader->board = board;
 }
 
 /* Appends the move of the token at hand as often as the number behind it says. A tile that is named
@@ -101,13 +107,27 @@ take_moves(struct moves_reader *reader, enum move move, struct np_error *error)
         source_token(&reader->source, token);
     }
     enum np_status status = NP_OK;
-    while (times-- > 0 && status == NP_OK) {
+    if (reader->tile_named) {
+        reader->named_line = letter.line;
+        reader->named_column = letter.column;
+    }
+    while (times-- > 0 && status == NP_OK && reader->refutation.status == NP_OK) {
         status = path_append(reader->path, move, error);
         if (status == NP_OK)
-            status = play(reader, &letter, move, error);
+            play(reader, &letter, move);
         reader->tile_named = false;
     }
+    reader->tile_named = false;
     return status;
+}
+
+/* Whether the letter at hand would move another tile than the one named before its neighbour:
+ * "7 LL". */
+static bool
+lacks_tile(const struct moves_reader *reader)
+{
+    return !reader->tile_named && reader->token.line == reader->named_line &&
+           reader->token.column == reader->named_column + 1;
 }
 
 static enum np_status
@@ -125,7 +145,9 @@ read_moves(struct moves_reader *reader, struct np_error *error)
 
     while (status == NP_OK) {
         enum move move;
-        if (move_of_token(token, &move)) {
+        if (move_of_token(token, &move) && lacks_tile(reader)) {
+            status = source_unexpected(source, token, _("a tile and its move"), error);
+        } else if (move_of_token(token, &move)) {
             status = take_moves(reader, move, error);
         } else if (token->kind == TOKEN_NUMBER && !reader->tile_named) {
             reader->tile_named = true;
@@ -134,6 +156,8 @@ read_moves(struct moves_reader *reader, struct np_error *error)
         } else if (token->kind == TOKEN_LINE_END && !reader->tile_named) {
             source_token(source, token);
         } else if (token->kind == TOKEN_END && !reader->tile_named && !source->failed) {
+            if (reader->refutation.status != NP_OK)
+                return np_fail(error, reader->refutation.status, "%s", reader->refutation.text);
             return NP_OK;
         } else {
             status = source_unexpected(source, token, _("a move (U, D, L or R)"), error);
