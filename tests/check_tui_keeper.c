@@ -243,6 +243,89 @@ START_TEST(trouble_ends_with_the_next_game)
 }
 END_TEST
 
+/* On a full disk play goes on, and that a game is lost is known at the end, even if the next one
+ * was saved. */
+START_TEST(a_lost_game_is_not_forgotten)
+{
+    struct tui_game game;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#lost");
+    tui_game_begin(&game, 24, 80);
+    limit_files(0);
+    tui_game_move_once(&game);
+    ck_assert(tui_game_shows(&game, "Not saved"));
+    tui_game_type(&game, "NN");
+    ck_assert_int_eq(game.app.keeper.lost.status, NP_IO);
+    tui_game_press(&game, 'u');
+    ck_assert(!tui_game_shows(&game, "is kept"));
+    limit_files(RLIM_INFINITY);
+    tui_game_move_once(&game);
+    app_write_rest(&game.app);
+    ck_assert_int_eq(game.app.keeper.lost.status, NP_IO);
+    ck_assert_uint_eq(tui_game_count_saved(), 1);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* A game that cannot be kept is left when the key comes again, and only then. */
+START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
+{
+    static const char keys[] = "NngoeN";
+    const int key = (unsigned char)keys[_i];
+    struct tui_game game;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#lost");
+    tui_game_begin(&game, 24, 80);
+    limit_files(0);
+    tui_game_press(&game, 'N');
+    ck_assert_str_ne(game.app.names.id, "4x4#lost");
+    tui_game_move_once(&game);
+    tui_game_press(&game, key);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert(tui_game_shows(&game, "Press again to leave it."));
+    ck_assert_uint_eq(game.app.session.count, 1);
+    ck_assert_ptr_null(game.app.top->below);
+    /* A move between is another mind. */
+    tui_game_move_once(&game);
+    tui_game_press(&game, key);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert_uint_eq(game.app.session.count, 2);
+    /* A disk that has room again is found to have it. */
+    if (_i == 5)
+        limit_files(RLIM_INFINITY);
+    tui_game_press(&game, key);
+    ck_assert(key == 'N' ? game.app.session.count == 0 : game.app.top->below != NULL);
+    ck_assert_uint_eq(tui_game_count_saved(), _i == 5);
+    limit_files(RLIM_INFINITY);
+    tui_game_end(&game);
+}
+END_TEST
+
+/* A board that is pasted leads past the keys that ask. */
+START_TEST(pasting_a_board_loses_no_game_at_once)
+{
+    struct tui_game game;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#lost");
+    tui_game_begin(&game, 24, 80);
+    limit_files(0);
+    tui_game_move_once(&game);
+    tui_game_press(&game, NP_KEY_PASTE_BEGIN);
+    tui_game_type(&game, "3\n1 2 3\n4 5 6\n0 7 8\n");
+    tui_game_press(&game, NP_KEY_PASTE_END);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
+    ck_assert_str_eq(game.app.names.id, "4x4#lost");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_ne(game.app.names.id, "4x4#lost");
+    limit_files(RLIM_INFINITY);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -254,6 +337,9 @@ main(void)
     tcase_add_test(tests, a_giant_that_is_written_is_no_news);
     tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, trouble_ends_with_the_next_game);
+    tcase_add_test(tests, a_lost_game_is_not_forgotten);
+    tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 6);
+    tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

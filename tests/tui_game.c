@@ -86,6 +86,18 @@ tui_game_move_once(struct tui_game *game)
         tui_game_press(game, *key);
 }
 
+size_t
+tui_game_count_saved(void)
+{
+    struct saved_list list;
+    size_t count;
+
+    ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
+    count = list.count;
+    saved_list_free(&list);
+    return count;
+}
+
 bool
 tui_game_find_saved(const char *id, struct saved_game *game)
 {

@@ -6,6 +6,7 @@
 #define NP_TESTS_TUI_GAME_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "tui/app.h"
@@ -45,6 +46,9 @@ void tui_game_move_once(struct tui_game *game);
 
 /* Finds the first game of the list with this id; false if there is none. */
 bool tui_game_find_saved(const char *id, struct saved_game *game);
+
+/* How many games the list has. */
+size_t tui_game_count_saved(void);
 
 /* Whether the words are on the screen, in one line. */
 bool tui_game_shows(const struct tui_game *game, const char *words);

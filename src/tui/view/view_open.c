@@ -15,6 +15,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/utf8.h"
 #include "game/saved_list.h"
 #include "puzzle/files.h"
 #include "tui/board_file.h"
@@ -28,7 +29,7 @@ enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 
 /* Where the words stand beside the names, if these leave so much room: as far right as the longest
  * name of a game needs, up to a limit. */
-enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26 };
+enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26, WORDS_LEAST = 13 };
 
 /* A row of all that can be opened is a saved game or, behind those, a file. */
 struct open_view {
@@ -260,6 +261,29 @@ write_sight(
     }
 }
 
+/* Writes a name. One that is too long for the screen is cut in the middle, with room for words
+ * behind it: the name of a game ends with its date, which tells it from others of the same board.
+ * Returns the column after it. */
+static int
+draw_name(struct canvas *canvas, int y, enum role role, const char *name)
+{
+    enum {
+        DOTS = 2,
+        DATE = sizeof "-20261122-0845-10" - 1,
+        ROOM = LIST_COLUMN + DATE + DOTS + WORDS_LEAST
+    };
+    const int end = canvas->cols - WORDS_LEAST;
+    int x;
+
+    if (LIST_COLUMN + canvas_text_width(canvas, name) <= canvas->cols || canvas->cols < ROOM)
+        return canvas_text(canvas, y, LIST_COLUMN, canvas->cols, role, name);
+    x = canvas_text(canvas, y, LIST_COLUMN, end - DATE - DOTS, role, name);
+    x = canvas_text(canvas, y, x, end, role, "..");
+    while (canvas_text_width(canvas, name) > end - x)
+        (void)utf8_next(&name);
+    return canvas_text(canvas, y, x, end, role, name);
+}
+
 /* A line of the list: the name, and what the file is. */
 static void
 draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y, size_t index)
@@ -274,7 +298,7 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
         write_saved(&open->saved.games[row], words, sizeof words);
     else
         write_sight(app, name, &open->sights[row - open->saved.count], words, sizeof words);
-    x = canvas_text(canvas, y, LIST_COLUMN, canvas->cols, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
+    x = draw_name(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
     if (canvas->cols >= open->words_column + WORDS_ROOM && x + 2 < open->words_column)
