@@ -6,6 +6,7 @@
 
 #include "game/saved_games.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -344,6 +345,43 @@ START_TEST(the_last_twenty_stay_and_named_ones_always)
 }
 END_TEST
 
+/* The game that another program goes on with, and ends, while the list of games is made. */
+static char played_since[SAVED_NAME_BYTES];
+
+int __real_closedir(DIR *directory);
+int __wrap_closedir(DIR *directory);
+
+int
+__wrap_closedir(DIR *directory)
+{
+    const struct timespec now = {.tv_sec = (time_t)(morning + 7200)};
+    char *path;
+
+    if (played_since[0] != '\0') {
+        ck_assert_int_eq(saved_games_path(played_since, &path, NULL), NP_OK);
+        ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){now, now}, 0), 0);
+        free(path);
+    }
+    return __real_closedir(directory);
+}
+
+/* What is old in the list may be the newest of all when it comes to be removed. */
+START_TEST(a_game_that_was_played_since_is_not_removed)
+{
+    char name[SAVED_NAME_BYTES], oldest[SAVED_NAME_BYTES];
+    struct saved_game game;
+
+    keep("4x4#a", 2, 0, oldest);
+    for (unsigned i = 1; i < SAVED_GAMES_KEPT; i++)
+        keep("4x4#a", 2, 60 * i, name);
+    snprintf(played_since, sizeof played_since, "%s", oldest);
+    keep("4x4#a", 2, 3600, name);
+    played_since[0] = '\0';
+    ck_assert_int_eq(saved_list_find(oldest, &game, NULL), NP_OK);
+    ck_assert(!saved_games_in_use(&games, oldest));
+}
+END_TEST
+
 /* Two programs: locks of two open files keep apart what two programs would. */
 START_TEST(a_game_that_is_played_is_not_taken)
 {
@@ -402,6 +440,7 @@ main(void)
     tcase_add_test(tests, a_game_that_takes_long_is_no_glance);
     tcase_add_test(tests, a_game_is_found_by_its_name_or_its_beginning);
     tcase_add_test(tests, the_last_twenty_stay_and_named_ones_always);
+    tcase_add_test(tests, a_game_that_was_played_since_is_not_removed);
     tcase_add_test(tests, a_game_that_is_played_is_not_taken);
     tcase_add_test(tests, a_game_that_was_played_since_is_told);
     suite_add_tcase(suite, tests);

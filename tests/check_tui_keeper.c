@@ -4,10 +4,13 @@
  */
 #include "config.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include "game/save.h"
 #include "pause.h"
@@ -60,6 +63,17 @@ START_TEST(a_giant_game_is_saved_in_the_background)
     tui_game_end(&game);
 }
 END_TEST
+
+/* How long the files may be that the program writes. */
+static void
+limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
 
 /* Goes on with another board. */
 static void
@@ -139,6 +153,60 @@ START_TEST(a_game_that_follows_a_giant_has_its_own_file)
 }
 END_TEST
 
+/* A giant that turns out not to fit on the disk when the next game is played already is lost, and
+ * nobody is sent to look for it. */
+START_TEST(a_giant_that_is_lost_is_not_kept)
+{
+    struct tui_game game;
+    struct keeper *const keeper = &game.app.keeper;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "300x300#giant");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    limit_files(0);
+    app_tick(&game.app, game.now_ns, false);
+    ck_assert_ptr_nonnull(keeper->file.scribe);
+    go_to(&game, "3x3#after");
+    ck_assert_ptr_nonnull(keeper->left.scribe);
+    ck_assert_str_ne(keeper->kept, "");
+    keeper_settle(keeper);
+    limit_files(RLIM_INFINITY);
+    ck_assert_str_eq(keeper->kept, "");
+    ck_assert_int_eq(keeper->lost.status, NP_IO);
+    tui_game_press(&game, 'u');
+    ck_assert(!tui_game_shows(&game, "is kept"));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Two programs: what another one has gone on with since it was listed is not taken from where it
+ * was, and nobody is kept from it. */
+START_TEST(a_game_that_was_played_since_is_not_claimed)
+{
+    const struct timespec later = {.tv_sec = 2000000000};
+    struct saved_games other = {.lock = -1};
+    struct saved_game saved;
+    struct tui_game game;
+    struct np_error error;
+    char *path;
+
+    tui_game_prepare(&game, "3x3#since");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'N');
+    ck_assert(tui_game_find_saved("3x3#since", &saved));
+    ck_assert_int_eq(saved_games_path(saved.name, &path, NULL), NP_OK);
+    ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){later, later}, 0), 0);
+    free(path);
+    ck_assert_int_eq(keeper_claim(&game.app.keeper, &saved, &error), NP_UNSUPPORTED);
+    ck_assert_msg(strstr(error.text, "another program has just played") != NULL, "%s", error.text);
+    ck_assert_int_eq(saved_games_claim(&other, saved.name, NULL), NP_OK);
+    saved_games_close(&other);
+    tui_game_end(&game);
+}
+END_TEST
+
 /* The screen is drawn again when an opened giant is on the disk, not at every look before. */
 START_TEST(a_giant_that_is_written_is_no_news)
 {
@@ -161,17 +229,6 @@ START_TEST(a_giant_that_is_written_is_no_news)
     tui_game_end(&game);
 }
 END_TEST
-
-/* How long the files may be that the program writes. */
-static void
-limit_files(rlim_t bytes)
-{
-    struct rlimit limit;
-
-    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
-    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
 
 /* A disk without room is not asked at every move; when it has room, nothing of the game is lost. */
 START_TEST(a_game_that_is_behind_catches_up)
@@ -340,6 +397,8 @@ main(void)
     tcase_add_test(tests, a_lost_game_is_not_forgotten);
     tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 6);
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
+    tcase_add_test(tests, a_giant_that_is_lost_is_not_kept);
+    tcase_add_test(tests, a_game_that_was_played_since_is_not_claimed);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
