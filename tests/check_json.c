@@ -42,6 +42,14 @@ START_TEST(members_are_found)
         {"{\"a\":\"\"}", JSON_STRING, ""},
         {"{\"a\":\"x\\\"\\\\\\/\\n\\u0041\\u00e9\\ud800y\"}", JSON_STRING,
             "x\"\\/\nA\xc3\xa9\xef\xbf\xbdy"},
+        {"{\"a\":\"\\ud83d\\ude00\\uDBFF\\uDFFF.\"}", JSON_STRING,
+            "\xf0\x9f\x98\x80\xf4\x8f\xbf\xbf."},
+        {"{\"a\":\"\\ude00\\ud83d\"}", JSON_STRING, "\xef\xbf\xbd\xef\xbf\xbd"},
+        {"{\"a\":\"\\ud83d\\ud83d\\ude00\\u0000\"}", JSON_STRING,
+            "\xef\xbf\xbd\xf0\x9f\x98\x80\xef\xbf\xbd"},
+        {"{\"a\":\"\\ud83d\\n\"}", JSON_STRING, "\xef\xbf\xbd\n"},
+        {"{\"a\":[ { } , [ ] , { \"b\" : [ 1 , \"]\" ] , \"c\":{} } ] }", JSON_NESTED,
+            "[ { } , [ ] , { \"b\" : [ 1 , \"]\" ] , \"c\":{} } ]"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -83,6 +91,18 @@ START_TEST(what_is_no_object_is_told)
         {"{\"a\":\"\n\"}", 6},
         {"{\"a\":1} x", 8},
         {"{a:1}", 1},
+        {"{\"a\":[{,:}:]}", 7},
+        {"{\"a\":[,]}", 6},
+        {"{\"a\":[1,]}", 8},
+        {"{\"a\":[1 2]}", 8},
+        {"{\"a\":[1:2]}", 7},
+        {"{\"a\":[[1]2]}", 9},
+        {"{\"a\":{1}}", 6},
+        {"{\"a\":{\"b\"}}", 9},
+        {"{\"a\":{\"b\":}}", 10},
+        {"{\"a\":{\"b\":1,}}", 12},
+        {"{\"a\":{\"b\":1]}", 11},
+        {"{\"a\":{]}", 6},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -108,30 +108,56 @@ skip_plain(char **at, enum json_kind *kind)
     return skip_number(*at);
 }
 
-/* Steps over brackets and what is between them: whether commas and colons are in their places is
- * left open, for the values are not looked at. */
+/* Steps over the name of a member, its colon and the blanks around it; *bytes gets the length of
+ * what stands between the quotes. NULL with *at where it is wrong. */
+static char *
+skip_name(char **at, size_t *bytes)
+{
+    const char *const name = *at + 1;
+    char *const next = **at == '"' ? skip_string(at) : NULL;
+
+    if (next == NULL)
+        return NULL;
+    *bytes = (size_t)(next - 1 - name);
+    *at = skip_blanks(next);
+    return **at == ':' ? skip_blanks(*at + 1) : NULL;
+}
+
+/* Steps over brackets and what is between them; NULL with *at where it is wrong. */
 static char *
 skip_nested(char **at)
 {
     char open[DEPTH_MAX] = {0};
     size_t depth = 0;
-    enum json_kind kind;
 
-    do {
-        char *const c = *at;
-        char *next = c + 1;
+    for (;;) {
+        bool first = **at == '{' || **at == '[';
+        enum json_kind kind;
+        size_t name_bytes;
+        char *next;
 
-        if ((*c == '{' || *c == '[') && depth < DEPTH_MAX)
-            open[depth++] = *c == '{' ? '}' : ']';
-        else if ((*c == '}' || *c == ']') && open[depth - 1] == *c)
-            depth--;
-        else if (*c != ',' && *c != ':')
-            next = skip_plain(at, &kind);
+        if (first && depth == DEPTH_MAX)
+            return NULL;
+        if (first)
+            open[depth++] = **at == '{' ? '}' : ']';
+        next = first ? *at + 1 : skip_plain(at, &kind);
         if (next == NULL)
             return NULL;
-        *at = depth > 0 ? skip_blanks(next) : next;
-    } while (depth > 0);
-    return *at;
+        for (*at = skip_blanks(next); **at == open[depth - 1]; *at = skip_blanks(next)) {
+            next = *at + 1;
+            first = false;
+            if (--depth == 0)
+                return next;
+        }
+        if (!first && **at != ',')
+            return NULL;
+        if (!first)
+            *at = skip_blanks(*at + 1);
+        next = open[depth - 1] == '}' ? skip_name(at, &name_bytes) : *at;
+        if (next == NULL)
+            return NULL;
+        *at = next;
+    }
 }
 
 static char *
@@ -158,6 +184,33 @@ hex_value(const char *digits)
     return value;
 }
 
+static bool
+is_within(uint32_t character, uint32_t first, uint32_t last)
+{
+    return character >= first && character <= last;
+}
+
+/* Takes the character that an escape means, from its `u` on: two escapes are one where they are the
+ * halves of a pair. Returns what follows. */
+static const char *
+take_escape(const char *from, uint32_t *character)
+{
+    uint32_t half;
+
+    *character = hex_value(from + 1);
+    from += 5;
+    if (is_within(*character, 0xd800, 0xdbff) && from[0] == '\\' && from[1] == 'u') {
+        half = hex_value(from + 2);
+        if (is_within(half, 0xdc00, 0xdfff)) {
+            *character = 0x10000 + ((*character - 0xd800) << 10) + (half - 0xdc00);
+            from += 6;
+        }
+    }
+    if (*character == 0 || is_within(*character, 0xd800, 0xdfff))
+        *character = 0xfffd;
+    return from;
+}
+
 /* Takes the escapes out of a string, which only gets shorter. What is no character of its own, as
  * half a pair is not, becomes U+FFFD. */
 static void
@@ -174,11 +227,10 @@ decode(struct json_value *value)
         const char *const code = strchr(codes, *++from);
 
         if (*from == 'u') {
-            const uint32_t character = hex_value(from + 1);
-            const bool half = character == 0 || (character >= 0xd800 && character < 0xe000);
+            uint32_t character;
 
-            to += utf8_encode(half ? 0xfffd : character, to);
-            from += 4;
+            from = take_escape(from, &character) - 1;
+            to += utf8_encode(character, to);
         } else {
             *to++ = code != NULL ? characters[code - codes] : *from;
         }
@@ -219,18 +271,13 @@ json_read_object(char *text, const char *const *names, struct json_value *values
         more = false;
     while (more) {
         const char *const name = at + 1;
-        char *next = *at == '"' ? skip_string(&at) : NULL;
+        struct json_value value;
+        size_t name_bytes;
+        char *next = skip_name(&at, &name_bytes);
 
         if (next == NULL)
             return at;
-        const size_t name_bytes = (size_t)(next - 1 - name);
-
-        at = skip_blanks(next);
-        if (*at != ':')
-            return at;
-        at = skip_blanks(at + 1);
-        struct json_value value;
-
+        at = next;
         next = skip_value(&at, &value);
         if (next == NULL)
             return at;
