@@ -180,6 +180,38 @@ START_TEST(the_editor_can_be_read)
 }
 END_TEST
 
+/* Without colours, too: the tile that is picked has a sign, whose place the cursor leaves as it is.
+ */
+START_TEST(the_picked_tile_is_not_the_cursor)
+{
+    static const int sizes[][2] = {{24, 80}, {36, 120}, {12, 40}, {50, 160}};
+    struct tui_game game;
+
+    begin(&game, "4x4#edit");
+    tui_game_press(&game, 'e');
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const struct layout *const layout = &game.app.layout;
+        unsigned signs = 0;
+
+        ck_assert_int_eq(canvas_resize(&game.canvas, sizes[i][0], sizes[i][1], NULL), NP_OK);
+        tui_game_press(&game, 'x');
+        tui_game_press(&game, NP_KEY_RIGHT);
+        for (int y = 0; y < layout->board_height; y++)
+            for (int x = 0; x < layout->board_width; x++) {
+                const size_t cell = (size_t)(layout->board_y + y) * (size_t)game.canvas.cols +
+                                    (size_t)(layout->board_x + x);
+
+                signs += game.canvas.cells[cell].glyph == 'x' &&
+                         game.canvas.cells[cell].role == ROLE_HINT;
+            }
+        ck_assert_uint_eq(signs, 1);
+        tui_game_press(&game, NP_KEY_LEFT);
+        tui_game_press(&game, 'x');
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(dialogs_and_texts_can_be_read)
 {
     static const struct {
@@ -320,6 +352,7 @@ main(void)
     tcase_add_test(tests, a_playback_can_be_read);
     tcase_add_test(tests, a_solve_and_its_review_can_be_read);
     tcase_add_test(tests, the_editor_can_be_read);
+    tcase_add_test(tests, the_picked_tile_is_not_the_cursor);
     tcase_add_test(tests, dialogs_and_texts_can_be_read);
     tcase_add_test(tests, statistics_can_be_read);
     tcase_add_test(tests, a_race_can_be_read);

@@ -72,8 +72,15 @@ START_TEST(a_text_takes_as_many_rows_as_it_needs)
     ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 2, ROLE_TEXT, "One two three four"), 2);
     for (int i = 0; i < 8; i++)
         ck_assert_int_eq((int)canvas.cells[8 + i].glyph, "three..."[i]);
-    ck_assert_int_eq(fit_lines(&canvas, -1, 0, 8, 4, ROLE_TEXT, "incomprehensible words"), 1);
-    ck_assert_int_eq((int)canvas.cells[0].glyph, 'w');
+    /* A word that is longer than a row goes on in the next one, by whole characters. */
+    canvas_clear(&canvas);
+    ck_assert_int_eq(fit_lines(&canvas, -1, 0, 8, 4, ROLE_TEXT, "incomprehensible words"), 2);
+    ck_assert_int_eq((int)canvas.cells[0].glyph, 'h');
+    ck_assert_int_eq((int)canvas.cells[8].glyph, 'w');
+    /* Half a character would be one sign more. */
+    canvas_clear(&canvas);
+    ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 4, ROLE_TEXT, "abcdefg\xc3\xa9\xc3\xa8"), 2);
+    ck_assert_int_eq((int)canvas.cells[9].glyph, ' ');
     canvas_free(&canvas);
 }
 END_TEST

@@ -174,6 +174,24 @@ START_TEST(what_is_wrong_with_a_field_is_said)
 }
 END_TEST
 
+/* What is typed goes out of sight on both sides with a sign for it. */
+START_TEST(a_text_that_is_too_long_has_signs)
+{
+    struct tui_game game;
+
+    begin(&game, "4x4#a-seed-with-a-name-that-is-longer-than-the-screen");
+    ck_assert_int_eq(canvas_resize(&game.canvas, 12, 40, NULL), NP_OK);
+    tui_game_press(&game, 'g');
+    ck_assert(tui_game_shows(&game, "Id: <"));
+    tui_game_press(&game, NP_KEY_HOME);
+    ck_assert(tui_game_shows(&game, "Id: 4x4#a-seed"));
+    ck_assert_int_eq((int)game.canvas.cells[2 * 40 + 39].glyph, '>');
+    tui_game_press(&game, NP_KEY_RIGHT);
+    ck_assert_int_eq((int)game.canvas.cells[2 * 40 + 39].glyph, '>');
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(one_length_is_one_number)
 {
     struct tui_game game;
@@ -231,6 +249,7 @@ main(void)
     tcase_add_test(tests, a_difficulty_is_typed_over_in_every_visit);
     tcase_add_test(tests, arrows_step_a_proposal_and_move_in_what_is_edited);
     tcase_add_test(tests, what_is_wrong_with_a_field_is_said);
+    tcase_add_test(tests, a_text_that_is_too_long_has_signs);
     tcase_add_test(tests, one_length_is_one_number);
     tcase_add_test(tests, a_proposal_is_seen);
     suite_add_tcase(suite, tests);

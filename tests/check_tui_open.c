@@ -117,6 +117,45 @@ START_TEST(the_list_says_what_files_are)
 }
 END_TEST
 
+START_TEST(a_list_that_goes_on_says_so)
+{
+    struct tui_game game;
+    char name[32];
+
+    for (unsigned i = 0; i < 30; i++) {
+        snprintf(name, sizeof name, "board-%u.txt", i);
+        write_file(name, "2\n1 0\n3 2\n");
+    }
+    begin(&game);
+    ck_assert(tui_game_shows(&game, "more below"));
+    tui_game_press(&game, NP_KEY_UP);
+    ck_assert(tui_game_shows(&game, "more above"));
+    tui_game_type(&game, "x");
+    ck_assert(!tui_game_shows(&game, "more"));
+    tui_game_end(&game);
+    for (unsigned i = 0; i < 30; i++) {
+        snprintf(name, sizeof name, "board-%u.txt", i);
+        ck_assert_int_eq(unlink(name), 0);
+    }
+}
+END_TEST
+
+/* The goal of the last game is that of the next board, which is said. */
+START_TEST(another_goal_than_the_usual_one_is_told)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4-blank-first#open");
+    game.options.no_history = true;
+    tui_game_begin(&game, 24, 80);
+    tui_game_press(&game, 'o');
+    tui_game_type(&game, "batch.txt:1");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "batch.txt, board 1 of 3, goal blank-first"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(the_boards_of_a_file_follow_one_another)
 {
     struct tui_game game;
@@ -384,6 +423,8 @@ main(void)
     tcase_add_test(tests, files_are_listed_in_order_and_once);
     tcase_add_test(tests, the_first_board_is_opened);
     tcase_add_test(tests, the_list_says_what_files_are);
+    tcase_add_test(tests, a_list_that_goes_on_says_so);
+    tcase_add_test(tests, another_goal_than_the_usual_one_is_told);
     tcase_add_test(tests, the_boards_of_a_file_follow_one_another);
     tcase_add_test(tests, a_number_names_another_board);
     tcase_add_test(tests, what_is_wrong_leaves_the_game);

@@ -318,6 +318,20 @@ START_TEST(the_goal_is_shown_and_left)
 }
 END_TEST
 
+/* On a narrow screen, too, the titles say which part is shown and what a number is. */
+START_TEST(a_narrow_title_tells_the_part)
+{
+    struct tui_game game;
+
+    begin(&game, "20x20#goal", 12, 40);
+    ck_assert(tui_game_shows(&game, "20x20  0 moves  rows "));
+    tui_game_press(&game, 'V');
+    ck_assert(tui_game_shows(&game, "The goal, rows "));
+    ck_assert(tui_game_shows(&game, ", columns "));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(the_goal_marks_what_is_placed)
 {
     struct tui_game game;
@@ -414,6 +428,7 @@ main(void)
     tcase_add_test(tests, a_giant_board_is_looked_through_between_the_keys);
     tcase_add_test(tests, playback_and_review_are_panned);
     tcase_add_test(tests, the_goal_is_shown_and_left);
+    tcase_add_test(tests, a_narrow_title_tells_the_part);
     tcase_add_test(tests, the_goal_marks_what_is_placed);
     tcase_add_test(tests, the_goal_begins_where_the_player_looks);
     tcase_add_test(tests, the_blank_stands_out_among_many_tiles);

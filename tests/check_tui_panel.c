@@ -109,6 +109,35 @@ START_TEST(a_hidden_solver_gives_nothing_away)
 }
 END_TEST
 
+/* In short on narrow screens, too, the key that brings it back is named. */
+START_TEST(the_way_back_to_the_solver_is_named)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#hidden", 0);
+    for (unsigned i = 0; i < SIZES - 1; i++) {
+        ck_assert_int_eq(canvas_resize(&game.canvas, sizes[i][0], sizes[i][1], NULL), NP_OK);
+        tui_game_press(&game, 'P');
+        ck_assert(tui_game_shows(&game, "P shows it") || tui_game_shows(&game, "P: solver again"));
+        tui_game_press(&game, 'P');
+    }
+    tui_game_end(&game);
+}
+END_TEST
+
+/* As exact as what the line below says of a solve. */
+START_TEST(the_best_time_is_told_in_hundredths)
+{
+    struct tui_game game;
+
+    begin(&game, "3x3#best", 0);
+    game.app.keeper.record = (struct history_record){.count = 5, .best_ms = 480, .ao5_ms = 61230};
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, "Best 00:00.48   ao5  01:01.23"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_hint_of_a_hidden_solver_is_one_move)
 {
     struct tui_game game;
@@ -173,6 +202,8 @@ main(void)
     TCase *tests = tcase_create("tui_panel");
 
     tcase_add_test(tests, a_hidden_solver_gives_nothing_away);
+    tcase_add_test(tests, the_way_back_to_the_solver_is_named);
+    tcase_add_test(tests, the_best_time_is_told_in_hundredths);
     tcase_add_test(tests, a_hint_of_a_hidden_solver_is_one_move);
     tcase_add_test(tests, the_last_moves_take_the_rows_there_are);
     suite_add_tcase(suite, tests);

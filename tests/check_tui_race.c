@@ -68,6 +68,12 @@ START_TEST(the_best_come_first)
     for (unsigned i = 0; i < race->count; i++)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert_uint_eq(race->at, race->count - 1);
+    /* What one pair has proved is known of the others, too. */
+    race_of(&game)->lanes[race->order[race->at]].run.found = true;
+    tui_game_draw(&game);
+    ck_assert(tui_game_shows(&game, ", the shortest has "));
+    race_of(&game)->lanes[race->order[race->at]].run.found = false;
+    tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "found nothing: it had looked at as many nodes as it may."));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "This pair has found no solution to play."));

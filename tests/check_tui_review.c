@@ -226,6 +226,41 @@ START_TEST(enter_tries_again_from_the_board_that_is_shown)
 }
 END_TEST
 
+/* A name that is too long for the title ends in a sign, not in the middle of a word. */
+START_TEST(a_long_name_is_not_cut_without_a_sign)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4-blank-first#address-of-it");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'R');
+    tui_game_press(&game, NP_KEY_HOME);
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert_str_eq(game.app.names.source, "from move 0 of 4x4-blank-first#address-of-it");
+    ck_assert(tui_game_shows(&game, "from move 0 of... "));
+    tui_game_end(&game);
+}
+END_TEST
+
+/* Who hides the solver is not told by the review what it knows. */
+START_TEST(the_review_asks_first_while_the_solver_is_hidden)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#again");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, 'P');
+    tui_game_press(&game, 'R');
+    ck_assert(tui_game_shows(&game, "which is hidden: first P, then R."));
+    tui_game_press(&game, 'P');
+    tui_game_press(&game, 'R');
+    ck_assert(tui_game_shows(&game, "Review of your moves so far"));
+    tui_game_end(&game);
+}
+END_TEST
+
 START_TEST(a_try_from_the_best_way_says_where_that_begins)
 {
     struct tui_game game;
@@ -355,6 +390,8 @@ main(void)
     tcase_add_test(tests, the_bar_fits_on_every_screen);
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
+    tcase_add_test(tests, a_long_name_is_not_cut_without_a_sign);
+    tcase_add_test(tests, the_review_asks_first_while_the_solver_is_hidden);
     tcase_add_test(tests, a_try_from_the_best_way_says_where_that_begins);
     tcase_add_test(tests, a_solve_is_exported_in_every_format);
     tcase_add_test(tests, a_solved_board_has_no_way_to_watch);

@@ -26,6 +26,10 @@ say_opened(struct app *app, const char *name, const struct app_opened *opened)
         snprintf(length, sizeof length,
             P_(", shortest solution %llu move", ", shortest solution %llu moves", opened->length),
             (unsigned long long)opened->length);
+    /* Nobody chose this goal for this file. */
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == app->session.goal.kind && goal_rows[i].kind != GOAL_STANDARD)
+            snprintf(length, sizeof length, _(", goal %s"), goal_rows[i].name);
     if (app->session.solvable)
         app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);
     else

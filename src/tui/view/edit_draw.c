@@ -44,14 +44,6 @@ edit_reason(const struct edit_view *edit, char *text, size_t bytes)
 }
 
 static void
-paint_cell(const struct edit_view *edit, const struct app *app, struct canvas *canvas,
-    uint32_t cell, enum role role)
-{
-    picture_mark_tile(
-        canvas, &app->layout, cell % edit->board.width, cell / edit->board.width, role);
-}
-
-static void
 draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *canvas)
 {
     static const char *const lines[] = {
@@ -90,6 +82,7 @@ void
 edit_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct edit_view *edit = (const struct edit_view *)view;
+    const uint32_t width = edit->board.width;
     struct picture picture = app_picture(app);
     char reason[120];
 
@@ -108,8 +101,9 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
         (unsigned)edit->board.height);
     picture_draw(canvas, &app->layout, &picture);
     if (edit->picked != EDIT_NOTHING)
-        paint_cell(edit, app, canvas, edit->picked, ROLE_HINT);
-    paint_cell(edit, app, canvas, edit->cursor, ROLE_SELECTED);
+        picture_pick_tile(canvas, &app->layout, edit->picked % width, edit->picked / width);
+    picture_mark_tile(
+        canvas, &app->layout, edit->cursor % width, edit->cursor / width, ROLE_SELECTED);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);

@@ -42,10 +42,10 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     snprintf(cols, sizeof cols, "%u-%u", (unsigned)layout->view_col + 1,
         (unsigned)(layout->view_col + layout->view_width));
     fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
-        _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  rows %s columns %s  %u\n"
-          "rows %s, %s\n%s, %s"),
-        width, height, counted, clock, rows, cols, width, height, rows, cols, moves, rows, cols,
-        rows, cols);
+        _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  %s  rows %s, columns %s\n"
+          "%ux%u  rows %s, columns %s\nrows %s, %s\n%s, %s"),
+        width, height, counted, clock, rows, cols, width, height, counted, rows, cols, width,
+        height, rows, cols, rows, cols, rows, cols);
 }
 
 static void
@@ -72,7 +72,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     if (app->names.id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->names.id) <= end)
         canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->names.id);
     else if (app->names.source[0] != '\0')
-        canvas_text(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
+        fit_text(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));

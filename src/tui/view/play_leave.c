@@ -121,6 +121,10 @@ review(struct app *app)
 {
     if (app->session.moves == 0)
         app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
+    else if (app_hides_solver(app))
+        app_say(app, ROLE_TEXT,
+            "The review tells what the solver knows, which is hidden: first P, then R.\n"
+            "First P, then R: it tells slips.\nFirst P, then R");
     else
         app_open(app, review_view_new(app));
 }

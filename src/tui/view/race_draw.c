@@ -191,6 +191,16 @@ shorten(char *text, const char *name, size_t letters)
     text[length] = '\0';
 }
 
+/* The length that some pair has proved to be the shortest, for all of them; 0 = none has. */
+static uint64_t
+proved_length(const struct race_view *race)
+{
+    for (unsigned i = 0; i < race->count; i++)
+        if (race->lanes[i].state == RACE_ENDED && race->lanes[i].run.optimal)
+            return race->lanes[i].run.length;
+    return 0;
+}
+
 /* A sentence about the chosen pair, in forms for every width. */
 static void
 draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
@@ -200,7 +210,10 @@ draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
     const bool named = lane->pair.heuristic != NULL;
     char who[2 * WORDS_BYTES], least[WORDS_BYTES], found[WORDS_BYTES];
 
-    words_move_count(least, run->lower_bound);
+    const uint64_t proved = proved_length(race);
+    const uint64_t bound = run->lower_bound > proved ? run->lower_bound : proved;
+
+    words_move_count(least, bound);
     words_move_count(found, run->length);
     snprintf(who, sizeof who, "%s%s%s", lane->pair.algorithm->name, named ? " + " : "",
         named ? lane->pair.heuristic->name : "");
@@ -216,12 +229,17 @@ draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
     else if (lane->state == RACE_RUNS)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), who, least,
-            least, run->lower_bound);
+            least, bound);
     else if (run->optimal)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("%s: %s, proved shortest. Enter plays them.\n%s, proved shortest\n%" PRIu64
               ", proved"),
             who, found, found, run->length);
+    else if (run->found && proved > 0)
+        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+            _("%s: %s, the shortest has %" PRIu64 ". Enter plays them.\n%s, shortest %" PRIu64
+              "\n%s"),
+            who, found, proved, found, proved, found);
     else if (run->found)
         fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s: %s, shortest >= %" PRIu64 ". Enter plays them.\n%s, not proved\n%s"), who, found,

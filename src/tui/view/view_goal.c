@@ -37,12 +37,16 @@ draw_title(const struct goal_view *goal, const struct app *app, struct canvas *c
 {
     const struct layout *const layout = &app->layout;
     const unsigned width = (unsigned)goal->board.width, height = (unsigned)goal->board.height;
+    const unsigned top = (unsigned)layout->view_row + 1, left = (unsigned)layout->view_col + 1;
+    const unsigned bottom = top - 1 + (unsigned)layout->view_height;
+    const unsigned right = left - 1 + (unsigned)layout->view_width;
 
     if (layout_scrolls(layout, goal->board.width, goal->board.height))
         fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
-            _("npuzzle  %ux%u  the goal, rows %u-%u, columns %u-%u\nThe goal"), width, height,
-            (unsigned)layout->view_row + 1, (unsigned)(layout->view_row + layout->view_height),
-            (unsigned)layout->view_col + 1, (unsigned)(layout->view_col + layout->view_width));
+            _("npuzzle  %ux%u  the goal, rows %u-%u, columns %u-%u\n"
+              "The goal, rows %u-%u, columns %u-%u\nrows %u-%u, %u-%u\nThe goal"),
+            width, height, top, bottom, left, right, top, bottom, left, right, top, bottom, left,
+            right);
     else
         fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
             _("npuzzle  %ux%u  the goal\nThe goal"), width, height);

@@ -306,16 +306,31 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
     fit_text(canvas, y, x + 2, canvas->cols, ROLE_DIM, words);
 }
 
+/* The title, and whether the list goes on above or below. */
+static void
+draw_title(struct canvas *canvas, bool above, bool below)
+{
+    const char *const more = above && below ? _("more above and below\nmore")
+                             : above        ? _("more above\nmore")
+                             : below        ? _("more below\nmore")
+                                            : "";
+    const int x = fit_text(canvas, 0, 1, canvas->cols - (above || below ? 6 : 0), ROLE_TITLE,
+        _("Open a board file or a saved game\nOpen a board file\nOpen"));
+
+    fit_text(canvas, 0, x + 2, canvas->cols, ROLE_DIM, more);
+}
+
 static void
 open_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct open_view *open = (struct open_view *)view;
     const size_t rows = canvas->rows > LIST_ROW + 1 ? (size_t)(canvas->rows - LIST_ROW - 1) : 0;
-    size_t from;
+    const size_t from =
+        list_follow(open->first, open->chosen == OPEN_NONE ? 0 : open->chosen, rows, open->count);
 
+    open->first = from;
     layout_put_keys_last(&app->layout, canvas->rows);
-    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
-        _("Open a board file or a saved game\nOpen a board file"));
+    draw_title(canvas, from > 0, from + rows < open->count);
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, 1, _("Open:"));
     if (app->message[0] != '\0')
         fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
@@ -326,9 +341,6 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
                 ? _("Enter goes on with the latest unfinished game.\nEnter goes on.")
                 : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                     "seventh.\nFILE:7: board 7"));
-    from =
-        list_follow(open->first, open->chosen == OPEN_NONE ? 0 : open->chosen, rows, open->count);
-    open->first = from;
     canvas_touch(canvas, LIST_ROW, 0, (int)rows, canvas->cols, TOUCH_ROW, from);
     for (size_t i = from; i < open->count && i - from < rows; i++)
         draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);

@@ -308,7 +308,8 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_HIDE_SOLVER:
         app->solver_hidden = !app->solver_hidden;
         app_say(app, ROLE_TEXT,
-            app->solver_hidden ? N_("The solver keeps to itself what it knows. P shows it again.")
+            app->solver_hidden ? N_("The solver keeps to itself what it knows. P shows it again.\n"
+                                    "The solver is hidden: P shows it.\nP: solver again")
                                : N_("The solver says what it knows."));
         return;
     case REQUEST_INVERT:

@@ -81,6 +81,21 @@ fit_printf(struct canvas *canvas, int y, int x, int end, enum role role, const c
     return fit_text(canvas, y, x, end, role, forms);
 }
 
+/* Cuts a word that is longer than a row, such as an id, where the row ends, but leaves one
+ * character: the rest goes on in the next row. */
+static void
+break_word(const struct canvas *canvas, char word[FORM_BYTES], int width)
+{
+    size_t length = strlen(word);
+
+    while (length > 1 && canvas_text_width(canvas, word) > width) {
+        do
+            length--;
+        while (length > 1 && ((unsigned char)word[length] & 0xC0) == 0x80);
+        word[length] = '\0';
+    }
+}
+
 int
 fit_lines(
     struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text)
@@ -97,6 +112,7 @@ fit_lines(
         snprintf(line, sizeof line, "%s", text);
         while (canvas_text_width(canvas, line) > right - x && (space = strrchr(line, ' ')) != NULL)
             *space = '\0';
+        break_word(canvas, line, right - x);
         canvas_text(canvas, y, x, right, role, line);
         text += strlen(line);
         text += strspn(text, " ");

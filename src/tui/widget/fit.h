@@ -19,7 +19,8 @@ int fit_printf(struct canvas *canvas, int y, int x, int end, enum role role, con
     ...) NP_PRINTF(6, 7);
 
 /*
- * Writes a text in as many rows as it takes, each as many words as fit before column `end`, from
+ * Writes a text in as many rows as it takes, each as many words as fit before column `end`, or a
+ * part of a longer word, from
  * row `y` to before row `bottom`; "..." stands at the end of a text that is longer. Returns the row
  * after it.
  */

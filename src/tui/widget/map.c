@@ -65,10 +65,14 @@ draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
     const bool has_blank = holds(patch, board->blank % board->width, board->blank / board->width);
     const struct map_count count =
         has_blank ? (struct map_count){0} : map_count(patch, board, goal);
-    const enum role role = is_shown(patch, layout) ? ROLE_PLACED : ROLE_DIM;
+    const bool shown = is_shown(patch, layout);
+    const enum role role = shown ? ROLE_SELECTED : ROLE_DIM;
 
     if (has_blank)
-        canvas_put(canvas, y, x, ROLE_STRONG, BLANK_SIGN);
+        canvas_put(canvas, y, x, shown ? role : ROLE_STRONG, BLANK_SIGN);
+    else if (shown && count.placed > 0)
+        /* A block that is reversed is a hole. */
+        canvas_put(canvas, y, x, role, glyph_character(GLYPH_PLACED, canvas->ascii));
     else if (count.placed == 0)
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_GAP, canvas->ascii));
     else
@@ -76,11 +80,27 @@ draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
             canvas, y, x, role, spark_mark((double)count.placed / count.looked, canvas->ascii));
 }
 
+/* What the marks mean, where that leaves the board as many rows as it has without; returns how many
+ * rows it takes. */
+static int
+draw_legend(struct canvas *canvas, int y, int x, int rows, int cols)
+{
+    if (rows < MAP_ROWS_LEAST + 2)
+        return 0;
+    fit_text(canvas, y, x, x + cols, ROLE_DIM,
+        _("higher: more tiles are placed\nhigher: more placed\nhigher: placed\nplaced"));
+    fit_text(canvas, y + 1, x, x + cols, ROLE_SELECTED,
+        _("this is on the screen\non the screen\nscreen"));
+    return 2;
+}
+
 void
 map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct board *board,
     const struct goal *goal, const struct layout *layout)
 {
-    const int down = board->height < (uint32_t)rows - 1 ? (int)board->height : rows - 1;
+    const int heading = 1 + draw_legend(canvas, y + 1, x, rows, cols);
+    const int down =
+        board->height < (uint32_t)(rows - heading) ? (int)board->height : rows - heading;
     const int across = board->width < (uint32_t)cols ? (int)board->width : cols;
 
     fit_text(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank\nMap"));
@@ -93,6 +113,6 @@ map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct b
                 .bottom = edge(i + 1, board->height, down),
             };
 
-            draw_patch(canvas, y + 1 + i, x + j, &patch, board, goal, layout);
+            draw_patch(canvas, y + heading + i, x + j, &patch, board, goal, layout);
         }
 }

@@ -201,10 +201,10 @@ draw_records(const struct app *app, struct pen *pen)
 
     if (record->count == 0)
         return;
-    words_time(text, record->best_ms * NS_PER_MS);
+    words_time_exact(text, record->best_ms * NS_PER_MS);
     write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT, text);
     if (record->ao5_ms > 0)
-        words_time(text, record->ao5_ms * NS_PER_MS);
+        words_time_exact(text, record->ao5_ms * NS_PER_MS);
     else
         snprintf(text, sizeof text, "-");
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT, text);

@@ -161,6 +161,20 @@ picture_mark_tile(
         box_tile(canvas, layout, y, x, role);
 }
 
+void
+picture_pick_tile(struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row)
+{
+    int y, x;
+
+    if (!layout_tile_at(layout, col, row, &y, &x))
+        return;
+    paint_tile(canvas, layout, y, x, ROLE_HINT);
+    if (layout->style == TILE_DIGITS)
+        canvas_put(canvas, y, x + layout->tile_width - 1, ROLE_HINT, 'x');
+    else
+        canvas_put(canvas, y + layout->tile_height / 2, x + layout->number_end, ROLE_HINT, 'x');
+}
+
 /* ---- what a tile looks like --------------------------------------------------------------- */
 
 /* Follows the blank along the hints; a tile that two of them move is pointed at once. */

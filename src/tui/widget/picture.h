@@ -62,4 +62,8 @@ void picture_draw(
 void picture_mark_tile(
     struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role);
 
+/* Marks a tile that is picked up by an x where other marks stand: no box, which is the cursor's. */
+void picture_pick_tile(
+    struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row);
+
 #endif

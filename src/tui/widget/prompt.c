@@ -167,16 +167,23 @@ int
 prompt_draw_text(
     const struct prompt *prompt, struct canvas *canvas, int y, int x, int end, enum role role)
 {
+    const int room = end - x;
     size_t from = 0;
     int behind_text, cursor;
 
     /* What does not fit goes out on the left, as the player looks at the cursor. */
-    while (
-        from < prompt->cursor && x + width_of(prompt, canvas, from, prompt->cursor - from) >= end)
+    while (from < prompt->cursor && width_of(prompt, canvas, from, prompt->cursor - from) +
+                                            (prompt->cursor < prompt->length) >=
+                                        room)
         from = behind(prompt, from);
     cursor = x + width_of(prompt, canvas, from, prompt->cursor - from);
     behind_text = canvas_text(
         canvas, y, x, end, prompt->selected ? ROLE_SELECTED : role, prompt->text + from);
+    /* Signs of what is out of sight, where the cursor leaves them room. */
+    if (from > 0 && cursor > x)
+        canvas_put(canvas, y, x, ROLE_KEY, '<');
+    if (width_of(prompt, canvas, from, prompt->length - from) > room && cursor < end - 1)
+        canvas_put(canvas, y, end - 1, ROLE_KEY, '>');
     canvas_paint(canvas, y, cursor, 1, cursor < end, ROLE_SELECTED);
     canvas_touch(canvas, y, x, 1, end - x, TOUCH_TEXT, from);
     return behind_text > cursor ? behind_text : cursor + 1;
