@@ -9,11 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/checksum.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/machine.h"
 #include "pdb/generate.h"
 #include "pdb/store.h"
 #include "support.h"
@@ -283,6 +285,30 @@ START_TEST(test_a_stopped_load_gives_no_table)
 }
 END_TEST
 
+/* A table that would fit is refused where it leaves nothing for the search beside it. */
+#if defined(__linux__) && !defined(NP_SANITIZED)
+START_TEST(test_a_table_leaves_memory_for_the_search)
+{
+    const uint64_t mb = UINT64_C(1) << 20;
+    struct fixture fixture = set_up();
+    struct pdb_table *table;
+    struct rlimit limit;
+    ck_assert_uint_lt(fixture.table->memory_bytes, mb);
+    ck_assert_int_eq(getrlimit(RLIMIT_DATA, &limit), 0);
+    limit.rlim_cur = 1024 * mb;
+    ck_assert_int_eq(setrlimit(RLIMIT_DATA, &limit), 0);
+    limit.rlim_cur -= machine_address_bytes() - (_i == 0 ? 4 : 12) * mb;
+    ck_assert_int_eq(setrlimit(RLIMIT_DATA, &limit), 0);
+    ck_assert_int_eq(pdb_file_load(&table, fixture.index, &pattern, fixture.path, NULL, NULL),
+        _i == 0 ? NP_NO_MEMORY : NP_OK);
+    pdb_table_free(table);
+    limit.rlim_cur = limit.rlim_max;
+    ck_assert_int_eq(setrlimit(RLIMIT_DATA, &limit), 0);
+    tear_down(&fixture);
+}
+END_TEST
+#endif
+
 int
 main(void)
 {
@@ -299,6 +325,9 @@ main(void)
     tcase_add_loop_test(tests, test_nothing_takes_long_between_two_questions, 0, 2);
     tcase_add_test(tests, test_a_stopped_save_leaves_nothing);
     tcase_add_test(tests, test_a_stopped_load_gives_no_table);
+#if defined(__linux__) && !defined(NP_SANITIZED)
+    tcase_add_loop_test(tests, test_a_table_leaves_memory_for_the_search, 0, 2);
+#endif
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
