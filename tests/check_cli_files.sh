@@ -234,4 +234,12 @@ says 'that is told, too' "npuzzle-tui: --resume: '' is no game; --list-saved nam
 run --plain --resume=4x4-a
 is 'the one that is meant' 0
 
+# Nowhere to keep a game: it is left for another one when that is asked for again.
+export XDG_STATE_HOME=/proc/nowhere
+feed 'up\ndown\nleft\nright\nnew 3\nboard\nnew 3\nquit\n' --plain --id='4x4#nowhere'
+unset XDG_STATE_HOME
+has 'a game that cannot be kept is not left at once' 'The game cannot be kept. Type that again to leave it.'
+ok 'once' test "$(grep -c 'cannot be kept' "$dir/out")" -eq 1
+has 'then it is' '3x3 board'
+
 finish

@@ -383,6 +383,23 @@ START_TEST(pasting_a_board_loses_no_game_at_once)
 }
 END_TEST
 
+/* Where no file can be at all the reason has to fit beside what to do, too. */
+START_TEST(a_game_without_a_place_is_told_why)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "4x4#lost");
+    ck_assert_int_eq(setenv("XDG_STATE_HOME", "/proc/nowhere", 1), 0);
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    tui_game_press(&game, ']');
+    ck_assert(tui_game_shows(
+        &game, "The game cannot be kept: No such file or directory. Press again to leave it."));
+    ck_assert_int_eq(unsetenv("XDG_STATE_HOME"), 0);
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -399,6 +416,7 @@ main(void)
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
     tcase_add_test(tests, a_giant_that_is_lost_is_not_kept);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_claimed);
+    tcase_add_test(tests, a_game_without_a_place_is_told_why);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

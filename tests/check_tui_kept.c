@@ -243,10 +243,11 @@ START_TEST(a_damaged_game_is_not_offered)
     /* Where there is no other one Enter proposes nothing. */
     ck_assert(tui_game_find_saved("3x3#good", &saved));
     saved_games_drop(&(struct saved_games){.lock = -1}, saved.name);
-    tui_game_begin(&game, 24, 80);
+    tui_game_begin(&game, 24, 60);
     ck_assert_ptr_null(game.app.top->below);
     ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
     tui_game_press(&game, 'o');
+    ck_assert(tui_game_shows(&game, "unfinished  damaged"));
     ck_assert(!tui_game_shows(&game, "Enter goes on"));
     tui_game_end(&game);
 }

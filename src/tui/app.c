@@ -94,12 +94,14 @@ app_may_leave(struct app *app, enum request request)
     if (app->leaving == request ||
         keeper_can_leave(&app->keeper, &app->session, &app->names, app->now_ns))
         return true;
-    reason = app->keeper.trouble.text;
-    colon = reason[0] == '/' ? strstr(reason, ": ") : NULL;
+    /* The system's own words: where it was is told already. */
+    for (reason = app->keeper.trouble.text; (colon = strstr(reason, ": ")) != NULL;)
+        reason = colon + 2;
     app_say(app, ROLE_WARNING,
         "The game cannot be kept: %.80s. Press again to leave it.\n"
+        "Not kept: %.80s. Press again to leave it.\n"
         "It cannot be kept: press again to leave it.\nNot kept: press again.",
-        colon != NULL ? colon + 2 : reason);
+        reason, reason);
     app->leaving = request;
     app->keeper.told = true;
     return false;

@@ -170,6 +170,16 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     return true;
 }
 
+/* Whether the game may be left for what a word asks for; says why not. */
+static bool
+may_leave(struct plain *plain, enum request request)
+{
+    if (app_may_leave(plain->app, request))
+        return true;
+    fprintf(plain->out, _("The game cannot be kept. Type that again to leave it.\n"));
+    return false;
+}
+
 /* A puzzle of the size or id that the word names; without a word another one of the same kind. */
 static void
 begin_new(struct plain *plain, const char *word)
@@ -177,7 +187,7 @@ begin_new(struct plain *plain, const char *word)
     struct puzzle_id id = plain->app->puzzle;
     const enum goal_kind goal = id.goal;
 
-    if (!read_puzzle(plain, word, &id))
+    if (!read_puzzle(plain, word, &id) || !may_leave(plain, REQUEST_NEW))
         return;
     if (word != NULL && strchr(word, '#') == NULL && strchr(word, '-') == NULL)
         id.goal = goal;
@@ -212,10 +222,12 @@ run_open(struct plain *plain, char **rest)
         fprintf(plain->out, _("Open which file? Type open and its name.\n"));
     else if (board_file_read(name, 1, &board, &error) != NP_OK)
         fprintf(plain->out, "%s.\n", error.text);
-    else if (app_begin_board(plain->app, &board.entry.board, name, 1))
-        plain_say_begin(plain);
-    else
-        fprintf(plain->out, "%s\n", plain->app->message);
+    else if (may_leave(plain, REQUEST_OPEN)) {
+        if (app_begin_board(plain->app, &board.entry.board, name, 1))
+            plain_say_begin(plain);
+        else
+            fprintf(plain->out, "%s\n", plain->app->message);
+    }
     notation_entry_free(&board.entry);
 }
 
@@ -224,6 +236,8 @@ run_resume(struct plain *plain, char **rest)
 {
     struct np_error error;
 
+    if (!may_leave(plain, REQUEST_GO_ON))
+        return;
     if (app_resume_saved(plain->app, take_rest(rest), &error) == NP_OK)
         plain_say_begin(plain);
     else

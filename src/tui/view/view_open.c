@@ -235,7 +235,8 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
     else if (game->content == SAVED_UNREAD)
         snprintf(text, bytes, "%s  %s\n%s", kind, date, kind);
     else
-        snprintf(text, bytes, "%s  %s  %s\n%s", kind, _(states[game->content]), date, kind);
+        snprintf(text, bytes, "%s  %s  %s\n%s  %s\n%s", kind, _(states[game->content]), date, kind,
+            _(states[game->content]), _(states[game->content]));
 }
 
 /* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
