@@ -128,7 +128,7 @@ plain_step(struct plain *plain, const char *word,
     say_position(plain);
 }
 
-/* Slides the tile of this number, with those between it and the gap. */
+/* Slides the tile of this number, with those between it and the blank. */
 void
 plain_slide(struct plain *plain, uint32_t tile)
 {

@@ -45,7 +45,7 @@ if command -v xgettext >/dev/null && command -v msgen >/dev/null; then
     translations=$dir/pseudo
     pseudo_make "$translations" 2>"$dir/log" || give_up 'a language can be made of all texts'
     in_language pseudo 80 24
-    wait_for "$(pseudo 'the arrow keys: 1 to 15')"
+    wait_for "$(pseudo 'the arrows: 1 to 15')"
     wait_for "$(pseudo 'optimal, proved')"
     expect "$(pseudo '? help   q quit')"
     expect "$(pseudo 'Moves      0    Time    00:00')"

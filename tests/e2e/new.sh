@@ -79,7 +79,7 @@ wait_for '99'
 press Enter
 wait_for 'No board of 4x4 takes more than 80 moves'
 press C-u x Enter
-wait_for 'The difficulty is any'
+wait_for 'A difficulty is a word or a range of lengths'
 press Up Up C-u 1 0 Down Down C-u 4 0 0 Enter
 wait_for 'ask for fewer moves'
 # Words go by the Manhattan distance where nobody proves a length.

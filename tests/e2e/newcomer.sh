@@ -36,7 +36,7 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     # shellcheck disable=SC2086
     open_terminal $size
     program --board=\''1 2 3/4 8 5/7 6 0'\' --no-history
-    wait_for 'rrows'    # "Arrows slide ..." or "... with the arrow keys"
+    wait_for 'rrows'    # "Arrows slide ..." or "... with the arrows"
     expect '? help'
     press x
     wait_for '? '       # "? shows the keys", "? helps"
