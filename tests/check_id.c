@@ -255,6 +255,20 @@ START_TEST(what_takes_long_to_make_can_be_cancelled)
 }
 END_TEST
 
+START_TEST(the_seed_of_the_day_is_its_date)
+{
+    char seed[PUZZLE_SEED_BYTES];
+    unsigned year, month, day;
+
+    puzzle_seed_daily(seed);
+    ck_assert(puzzle_seed_valid(seed));
+    ck_assert_int_eq(sscanf(seed, "daily-%4u-%2u-%2u", &year, &month, &day), 3);
+    ck_assert_uint_eq(strlen(seed), strlen("daily-2026-05-17"));
+    ck_assert_uint_ge(year, 2024);
+    ck_assert(month >= 1 && month <= 12 && day >= 1 && day <= 31);
+}
+END_TEST
+
 START_TEST(fresh_seeds_are_valid_and_differ)
 {
     struct rng rng;
@@ -290,6 +304,7 @@ main(void)
     tcase_add_test(tests, a_shuffle_near_the_goal_is_solvable);
     tcase_add_test(tests, a_walk_of_one_move_is_one_move_away);
     tcase_add_test(tests, what_takes_long_to_make_can_be_cancelled);
+    tcase_add_test(tests, the_seed_of_the_day_is_its_date);
     tcase_add_test(tests, fresh_seeds_are_valid_and_differ);
     suite_add_tcase(suite, tests);
     return test_run(suite);

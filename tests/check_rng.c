@@ -114,6 +114,16 @@ START_TEST(a_bound_of_one_is_zero)
 }
 END_TEST
 
+START_TEST(a_fresh_seed_is_another_one)
+{
+    const uint64_t first = rng_fresh_seed();
+
+    /* Once the clock has gone on. */
+    while (rng_fresh_seed() == first)
+        continue;
+}
+END_TEST
+
 int
 main(void)
 {
@@ -126,6 +136,7 @@ main(void)
     tcase_add_test(tests, small_bounds_are_even);
     tcase_add_test(tests, large_bounds_have_no_bias);
     tcase_add_test(tests, a_bound_of_one_is_zero);
+    tcase_add_test(tests, a_fresh_seed_is_another_one);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

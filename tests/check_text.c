@@ -203,6 +203,14 @@ START_TEST(what_steers_a_terminal_is_disarmed)
 }
 END_TEST
 
+START_TEST(a_letter_is_one_column)
+{
+    ck_assert_uint_eq(text_columns(""), 0);
+    ck_assert_uint_eq(text_columns("4x4#otter"), 9);
+    ck_assert_uint_eq(text_columns("gel\xc3\xb6st \xe2\x86\x92"), 8);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -218,6 +226,7 @@ main(void)
     tcase_add_test(tests, taking_empties_it);
     tcase_add_test(tests, too_much_fails_and_stays_failed);
     tcase_add_test(tests, large_numbers_are_put_short);
+    tcase_add_test(tests, a_letter_is_one_column);
     tcase_add_test(tests, digits_in_names_are_numbers);
     tcase_add_test(tests, what_steers_a_terminal_is_disarmed);
     suite_add_tcase(suite, tests);

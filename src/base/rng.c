@@ -7,6 +7,10 @@
 #include "base/rng.h"
 
 #include <assert.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
 
 static uint64_t
 rotate_left(uint64_t value, unsigned places)
@@ -94,4 +98,12 @@ rng_below(struct rng *rng, uint64_t bound)
         drawn = rng_next(rng);
     while (drawn < rejected);
     return drawn % bound;
+}
+
+uint64_t
+rng_fresh_seed(void)
+{
+    const uint64_t moment = rng_mix((uint64_t)time(NULL)) ^ (uint64_t)clock_now_ns();
+
+    return rng_mix(moment) ^ (uint64_t)getpid();
 }

@@ -22,6 +22,11 @@ struct rng {
 void rng_seed(struct rng *rng, uint64_t seed);
 
 /*
+ * Returns a seed that is another one at each start of the program: of time, clock and process.
+ */
+uint64_t rng_fresh_seed(void);
+
+/*
  * Starts the generator from a NUL-terminated text, the empty one included.
  */
 void rng_seed_text(struct rng *rng, const char *text);

@@ -184,6 +184,16 @@ compare_numbers(const char *a, const char *b, size_t *a_digits, size_t *b_digits
     return strncmp(a + a_zeros, b + b_zeros, *a_digits - a_zeros);
 }
 
+unsigned
+text_columns(const char *string)
+{
+    unsigned columns = 0;
+
+    for (; *string != '\0'; string++)
+        columns += ((unsigned char)*string & 0xc0u) != 0x80u;
+    return columns;
+}
+
 int
 text_compare_natural(const char *a, const char *b)
 {

@@ -87,6 +87,11 @@ char *text_take(struct text *text);
 bool text_has_control(const char *string);
 
 /*
+ * The columns of a line of letters in UTF-8: one a letter; other encodings have one a byte.
+ */
+unsigned text_columns(const char *string);
+
+/*
  * Compares names as people order them: the digits in them count as numbers, so "easy-2x2" stands
  * before "easy-10x10". Returns less than, equal to or greater than 0; 0 only for equal names.
  */

@@ -9,12 +9,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "base/text.h"
+#include "base/rng.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
@@ -33,28 +31,12 @@ made_wanted(const struct cli_options *options)
 
 /* Throws a seed that no two runs share but by chance. */
 static void
-fresh_seed(char seed[PUZZLE_SEED_BYTES])
+throw_seed(char seed[PUZZLE_SEED_BYTES])
 {
     struct rng rng;
-    struct text moment = {0};
 
-    text_printf(
-        &moment, "%lld %lld %ld", (long long)time(NULL), (long long)clock_now_ns(), (long)getpid());
-    rng_seed_text(&rng, text_string(&moment));
-    text_free(&moment);
+    rng_seed(&rng, rng_fresh_seed());
     puzzle_seed_fresh(seed, &rng);
-}
-
-/* The seed of the day it is everywhere, in universal time. */
-static void
-daily_seed(char seed[PUZZLE_SEED_BYTES])
-{
-    const time_t now = time(NULL);
-    struct tm day;
-
-    if (gmtime_r(&now, &day) == NULL ||
-        strftime(seed, PUZZLE_SEED_BYTES, "daily-%Y-%m-%d", &day) == 0)
-        strcpy(seed, "daily");
 }
 
 void
@@ -79,11 +61,11 @@ made_init(struct made *made, const struct cli_options *options, const struct goa
     }
     made->difficulty = options->difficulty;
     if (options->daily)
-        daily_seed(made->first.seed);
+        puzzle_seed_daily(made->first.seed);
     else if (options->seed != NULL)
         snprintf(made->first.seed, sizeof made->first.seed, "%s", options->seed);
     else
-        fresh_seed(made->first.seed);
+        throw_seed(made->first.seed);
 }
 
 /* Makes the board of an id and its goal. */

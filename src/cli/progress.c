@@ -44,17 +44,6 @@ progress_begin(struct progress_board *board, const char *source, uint64_t index)
     atomic_store(&board->started_ns, clock_now_ns());
 }
 
-/* The letters of a line in UTF-8; other encodings have one a byte. */
-static unsigned
-columns_of(const char *line)
-{
-    unsigned columns = 0;
-
-    for (; *line != '\0'; line++)
-        columns += ((unsigned char)*line & 0xc0u) != 0x80u;
-    return columns;
-}
-
 /* What is known of the length, in the words of the solver panel. */
 static void
 describe_bounds(struct progress_board *board, char *known, size_t bytes)
@@ -94,7 +83,7 @@ describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
             depth[0] = '\0';
         snprintf(line, LINE_BYTES, _("%.80s%sboard %" PRIu64 "%s%s   %.1f s   %s"), names[i],
             names[i][0] != '\0' ? " " : "", board->index, known, depth, seconds, counted);
-        if (columns_of(line) <= room)
+        if (text_columns(line) <= room)
             break;
     }
 }

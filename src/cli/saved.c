@@ -23,17 +23,6 @@ struct line {
     char columns[COLUMNS][COLUMN_BYTES];
 };
 
-/* How many characters a text has. */
-static int
-width_of(const char *text)
-{
-    int width = 0;
-
-    for (; *text != '\0'; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
-    return width;
-}
-
 /* What is on the board: its id or its file; a minus where that cannot be known. */
 static void
 write_board(char text[COLUMN_BYTES], const struct saved_game *game)
@@ -102,7 +91,7 @@ add_lines(struct text *text, const struct saved_list *list, bool aligned)
     for (size_t i = 0; aligned && i < list->count; i++) {
         write_line(&line, &list->games[i]);
         for (unsigned column = 0; column + 1 < COLUMNS; column++) {
-            const int width = width_of(line.columns[column]);
+            const int width = (int)text_columns(line.columns[column]);
 
             widths[column] = width > widths[column] ? width : widths[column];
         }
@@ -110,7 +99,7 @@ add_lines(struct text *text, const struct saved_list *list, bool aligned)
     for (size_t i = 0; i < list->count; i++) {
         write_line(&line, &list->games[i]);
         for (unsigned column = 0; column < COLUMNS; column++) {
-            const int width = width_of(line.columns[column]);
+            const int width = (int)text_columns(line.columns[column]);
             const bool last = column + 1 == COLUMNS, right = column == 2 || column == 3;
             const int pad = aligned && !last ? widths[column] - width : 0;
 

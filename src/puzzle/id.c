@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/text.h"
 #include "puzzle/scramble.h"
@@ -174,6 +175,17 @@ puzzle_seed_valid(const char *text)
 
     return length > 0 && length < PUZZLE_SEED_BYTES && text[0] != ' ' && text[length - 1] != ' ' &&
            !text_has_control(text);
+}
+
+void
+puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES])
+{
+    const time_t now = time(NULL);
+    struct tm day;
+
+    if (gmtime_r(&now, &day) == NULL ||
+        strftime(seed, PUZZLE_SEED_BYTES, "daily-%Y-%m-%d", &day) == 0)
+        strcpy(seed, "daily");
 }
 
 void

@@ -48,6 +48,9 @@ bool puzzle_seed_valid(const char *text);
 /* Puts a number from 2 on behind a seed, ".2"; where there is no room the seed's end makes room. */
 void puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number);
 
+/* Fills `seed` with that of the day it is everywhere, in universal time: "daily-2026-05-17". */
+void puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES]);
+
 /* Fills `seed` with a new one that is easy to say, an animal and a number: "otter-512". */
 void puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng);
 

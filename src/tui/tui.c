@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/rng.h"
 #include "tui/app.h"
 #include "tui/loop.h"
 #include "tui/plain.h"
@@ -39,13 +39,6 @@ bool
 tui_is_saved(const char *text)
 {
     return shelf_is_game(text);
-}
-
-/* A number that is another one at each start. */
-static uint64_t
-fresh_seed(void)
-{
-    return (uint64_t)time(NULL) * 2654435761u ^ (uint64_t)clock_now_ns() ^ (uint64_t)getpid() << 40;
 }
 
 static enum np_status
@@ -129,7 +122,7 @@ tui_main(const struct tui_options *options, struct np_error *error)
     if (!lines)
         intl_use_utf8();
     ignore_file_size();
-    status = app_init(&app, options, &views, fresh_seed(), (uint64_t)clock_now_ns(), error);
+    status = app_init(&app, options, &views, rng_fresh_seed(), (uint64_t)clock_now_ns(), error);
     if (status == NP_OK)
         status =
             lines ? plain_run(&app, stdin, stdout, error) : play_on_screen(&app, &signal, error);

@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/intl.h"
 #include "puzzle/goal.h"
@@ -51,13 +50,11 @@ difficulty_choice(unsigned index, char text[FORM_TEXT_BYTES])
 static void
 seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
 {
-    const time_t now = time(NULL);
-    struct tm day;
+    _Static_assert(PUZZLE_SEED_BYTES <= FORM_TEXT_BYTES, "a seed goes into a field");
 
     text[0] = '\0';
-    if (index == 1 && gmtime_r(&now, &day) != NULL &&
-        strftime(text, FORM_TEXT_BYTES, "daily-%Y-%m-%d", &day) == 0)
-        text[0] = '\0';
+    if (index == 1)
+        puzzle_seed_daily(text);
 }
 
 bool
