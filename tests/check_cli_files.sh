@@ -242,4 +242,21 @@ has 'a game that cannot be kept is not left at once' 'The game cannot be kept. T
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/out")" -eq 1
 has 'then it is' '3x3 board'
 
+# ---- readers that go away ----
+
+mkdir readers
+"$NPUZZLE_TUI" --generate=500 --size=3 --seed=1 >readers/boards
+"$NPUZZLE_TUI" --solve -v -o readers/results readers/boards 2>&1 | head -n 1 >"$dir/out"
+has 'a reader of what is said may go away' 'readers/boards board 1: '
+ok 'and no new version of the file stays behind' test -z "$(find readers -name 'results.*')"
+{
+    "$NPUZZLE_TUI" --solve readers/boards 2>err
+    echo "$?" >code
+} | head -n 1 >"$dir/out"
+has 'a reader of the results may' 'OPTIMAL '
+if [ "$(cat code)" -ne 4 ]; then # with which it ends where the signal is ignored
+    silent 'and nothing is said of it'
+    ok 'and the signal ends the program' test "$(cat code)" -eq 141
+fi
+
 finish

@@ -13,12 +13,15 @@
 
 #include "base/intl.h"
 #include "base/text.h"
+#include "cli/signals.h"
 
 void
 message_error(const struct np_error *error)
 {
     struct np_error harmless = *error;
 
+    if (signals_pipe_broken())
+        return;
     /* Input chooses file names and words that messages repeat. */
     text_disarm(harmless.text);
     if (error->status == NP_BAD_INPUT)

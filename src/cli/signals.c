@@ -17,7 +17,7 @@
 
 /* SIGXCPU is a limit of processor time: what is known by then is told, and the signal is raised
  * again. */
-static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGPIPE};
 
 enum { CAUGHT_COUNT = sizeof caught / sizeof caught[0] };
 
@@ -30,7 +30,8 @@ on_signal(int number)
 {
     const int saved_errno = errno;
 
-    arrived = number;
+    if (number != SIGPIPE || arrived == 0)
+        arrived = number;
     atomic_store(&cancel, true);
     (void)dup2(empty_file, STDIN_FILENO);
     errno = saved_errno;
@@ -39,7 +40,7 @@ on_signal(int number)
 enum np_status
 signals_catch(struct np_error *error)
 {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = on_signal};
 
     empty_file = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (empty_file < 0)
@@ -50,6 +51,8 @@ signals_catch(struct np_error *error)
     for (int i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction old;
 
+        /* Whoever has gone away may be written to again before the program has cleared up. */
+        action.sa_flags = caught[i] == SIGPIPE ? 0 : (int)SA_RESETHAND;
         if (sigaction(caught[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             (void)sigaction(caught[i], &action, NULL);
     }
@@ -60,6 +63,12 @@ const atomic_bool *
 signals_cancel(void)
 {
     return &cancel;
+}
+
+bool
+signals_pipe_broken(void)
+{
+    return arrived == SIGPIPE;
 }
 
 bool
@@ -75,7 +84,8 @@ signals_block(sigset_t *old)
 
     sigemptyset(&set);
     for (int i = 0; i < CAUGHT_COUNT; i++)
-        sigaddset(&set, caught[i]);
+        if (caught[i] != SIGPIPE) /* which is for the thread that writes */
+            sigaddset(&set, caught[i]);
     (void)pthread_sigmask(SIG_BLOCK, &set, old);
 }
 

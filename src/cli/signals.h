@@ -19,6 +19,9 @@ enum np_status signals_catch(struct np_error *error);
 /* Set once a signal came. */
 const atomic_bool *signals_cancel(void);
 
+/* Whether nobody reads any more what is written: that is no error to speak of. */
+bool signals_pipe_broken(void);
+
 /* Whether the signal was that of the limit of processor time. */
 bool signals_cpu_time_over(void);
 
