@@ -38,6 +38,7 @@ for mode in '--solve --optimal' '--solve -H pdb' '--solve -a ida -H pdb' '--comp
         esac
         is "$mode, $how: goes on" 0
         says "$mode, $how: it is told" "$kept/$table: "
+        says "$mode, $how: with what became of it" '; built anew'
         ok "$mode, $how: once" test "$(grep -c "$table" "$dir/err")" -eq 1
         ok "$mode, $how: and built anew" cmp -s good "$kept/$table"
     done
@@ -91,6 +92,9 @@ if [ "$status" -eq 0 ]; then
     is 'a proof without memory goes on to its limit' 3
     seconds=$(sed -n 's/.* \([0-9.]*\) s, .* s CPU.*/\1/p' err | tail -n 1)
     ok 'all the time' awk -v s="$seconds" 'BEGIN { exit !(s >= 1.9) }'
+    limited 20000 --build-tables=4x4-full
+    is 'tables that memory does not hold' 4
+    says 'are named with what they take' 'no memory to build the tables 4x4-full, which take 196 MB'
     for algorithm in bfs 'astar -H manhattan' astar-tree; do
         # shellcheck disable=SC2086
         limited 20000 --solve --no-moves -a $algorithm "$korf:5"

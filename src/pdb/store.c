@@ -367,8 +367,8 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     enum np_status status = load(pattern, &known, &control.stop, &reason);
     if (status == NP_OK)
         return NP_OK;
-    if (status == NP_BAD_INPUT || status == NP_IO)
-        note_fault(&reason);
+    const bool faulty = status == NP_BAD_INPUT || status == NP_IO;
+    bool replaced = false;
     status = index_for(pattern, &index, error);
     if (status != NP_OK)
         return status;
@@ -381,8 +381,13 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
             saved = pdb_file_save(table, path, &control.stop, error);
         if (saved != NP_OK && saved != NP_CANCELLED)
             *kept_on_disk = NP_IO;
+        replaced = saved == NP_OK;
         free(path);
     }
+    if (faulty && replaced)
+        (void)np_fail(&reason, reason.status, "%s; built anew", reason.text);
+    if (faulty)
+        note_fault(&reason);
     if (status == NP_OK && keep(table) == NULL)
         status = np_fail(error, NP_NO_MEMORY, "no memory for a distance table");
     pdb_index_release(index);
@@ -423,6 +428,7 @@ pdb_store_build(
     struct progress progress = {.control = control};
     enum np_status on_disk = NP_OK;
     enum np_status status = NP_OK;
+    char bytes[16];
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t part = 0; part < partitions[i].parts; part++)
             progress.total += entries_of(&partitions[i].patterns[part]);
@@ -438,6 +444,9 @@ pdb_store_build(
     (void)pthread_mutex_lock(&lock);
     bad_rows &= status == NP_OK ? ~bit_of(row) : UINT64_MAX;
     (void)pthread_mutex_unlock(&lock);
+    if (status == NP_NO_MEMORY)
+        return np_fail(error, status, "no memory to build the tables %s, which take %s", row->name,
+            text_byte_count(row->bytes, bytes, sizeof bytes));
     return status != NP_OK ? status : on_disk;
 }
 
