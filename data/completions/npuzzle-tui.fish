@@ -25,7 +25,7 @@ complete -c npuzzle-tui -l generate -d 'print random boards that can be solved (
 complete -c npuzzle-tui -l verify -r -F -d 'replay a solution on the board of FILE'
 complete -c npuzzle-tui -l build-tables -a '(_npuzzle_tui_lists Tables)' -d 'build distance tables now (default: all; see --list)'
 complete -c npuzzle-tui -l compare -d 'run every algorithm and heuristic on every board'
-complete -c npuzzle-tui -l list -d 'list algorithms, heuristics, goals, formats, tables, themes, puzzles'
+complete -c npuzzle-tui -l list -d 'list the names of algorithms, heuristics, tables and puzzles'
 complete -c npuzzle-tui -l list-saved -d 'list the games that --resume can go on with'
 complete -c npuzzle-tui -s s -l size -x -d 'columns and rows of a random board (default: 4)'
 complete -c npuzzle-tui -s d -l difficulty -x -a 'easy medium hard' -d 'easy, medium, hard or LO..HI, by proved optimal length'

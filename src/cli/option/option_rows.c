@@ -115,7 +115,7 @@ const struct cli_option_row cli_option_rows[] = {
         .name = "list",
         .group = CLI_GROUP_MODE,
         .modes = CLI_MODE(CLI_LIST),
-        .help = N_("list algorithms, heuristics, goals, formats, tables, themes, puzzles"),
+        .help = N_("list the names of algorithms, heuristics, tables and puzzles"),
         .manual =
             "Each with a line that says what it is and the paper it follows, and of the puzzles "
             "that come along how many boards they have: board 7 of *korf-100.txt* is "
