@@ -195,26 +195,32 @@ END_TEST
 
 /* Sanitizers reserve more address space than any limit. */
 #if defined(__linux__) && !defined(NP_SANITIZED)
+/* The kind of a limit is an int to some libraries and an enumeration to others. */
+static int
+set_limit(int which, const struct rlimit *limit)
+{
+    return which == 0 ? setrlimit(RLIMIT_AS, limit) : setrlimit(RLIMIT_DATA, limit);
+}
+
 START_TEST(address_space_limits_what_is_available)
 {
-    static const int resources[] = {RLIMIT_AS, RLIMIT_DATA};
     const uint64_t mb = UINT64_C(1) << 20;
     struct rlimit limit;
 
     ck_assert_uint_eq(machine_address_bytes(), UINT64_MAX);
-    ck_assert_int_eq(getrlimit(resources[_i], &limit), 0);
+    ck_assert_int_eq(_i == 0 ? getrlimit(RLIMIT_AS, &limit) : getrlimit(RLIMIT_DATA, &limit), 0);
     limit.rlim_cur = 400 * mb;
-    ck_assert_int_eq(setrlimit(resources[_i], &limit), 0);
+    ck_assert_int_eq(set_limit(_i, &limit), 0);
     ck_assert_uint_lt(machine_address_bytes(), 400 * mb);
     ck_assert_uint_gt(machine_address_bytes(), 100 * mb);
     ck_assert_uint_lt(machine_available_bytes(), 400 * mb);
     limit.rlim_cur = 1;
-    ck_assert_int_eq(setrlimit(resources[_i], &limit), 0);
+    ck_assert_int_eq(set_limit(_i, &limit), 0);
     ck_assert_uint_le(machine_address_bytes(), 1);
     /* 0 would mean that nothing is known. */
     ck_assert_uint_eq(machine_available_bytes(), 1);
     limit.rlim_cur = limit.rlim_max;
-    ck_assert_int_eq(setrlimit(resources[_i], &limit), 0);
+    ck_assert_int_eq(set_limit(_i, &limit), 0);
 }
 END_TEST
 #endif

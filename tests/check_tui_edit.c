@@ -295,8 +295,8 @@ START_TEST(boards_are_pasted_in_many_forms)
         "1 2 3/4 5 6/7 0 8",
         "[[1,2,3],\n [4,5,6],\n [7,0,8]]\n",
         "1,2,3\n4,5,6\n7,.,8\n",
-        "npuzzle 3x3\n +---+---+---+  Moves 1\n | 1*| 2*| 3*|  Time\n +---+---+---+\n"
-        " | 4*| 5*| 6*|\n +---+---+---+\n | 7*|   | 8<|\n +---+---+---+\n n new\n",
+        ("npuzzle 3x3\n +---+---+---+  Moves 1\n | 1*| 2*| 3*|  Time\n +---+---+---+\n"
+         " | 4*| 5*| 6*|\n +---+---+---+\n | 7*|   | 8<|\n +---+---+---+\n n new\n"),
     };
     static const uint32_t wanted[] = {1, 2, 3, 4, 5, 6, 7, 0, 8};
     struct tui_game game;

@@ -244,30 +244,30 @@ machine_fair_bytes(uint64_t available_bytes)
     return bytes > step ? bytes / step * step : bytes;
 }
 
+/* What a limit of the process leaves, of which a line of /proc/self/status tells the use. */
+static uint64_t
+left_of(const struct rlimit *limit, const char *line)
+{
+    uint64_t used = 0;
+
+    if (limit->rlim_cur == RLIM_INFINITY)
+        return UINT64_MAX;
+    if (read_number("", "proc/self/status", line, &used))
+        used *= 1024;
+    return limit->rlim_cur > used ? limit->rlim_cur - used : 0;
+}
+
 uint64_t
 machine_address_bytes(void)
 {
-    static const struct {
-        int resource;
-        const char *used;
-    } limits[] = {
-        {RLIMIT_AS, "VmSize:"},
-        {RLIMIT_DATA, "VmData:"},
-    };
-    uint64_t least = UINT64_MAX;
+    uint64_t addresses = UINT64_MAX, data = UINT64_MAX;
+    struct rlimit limit;
 
-    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
-        struct rlimit limit;
-        uint64_t used = 0;
-
-        if (getrlimit(limits[i].resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
-            continue;
-        if (read_number("", "proc/self/status", limits[i].used, &used))
-            used *= 1024;
-        used = limit.rlim_cur > used ? limit.rlim_cur - used : 0;
-        least = used < least ? used : least;
-    }
-    return least;
+    if (getrlimit(RLIMIT_AS, &limit) == 0)
+        addresses = left_of(&limit, "VmSize:");
+    if (getrlimit(RLIMIT_DATA, &limit) == 0)
+        data = left_of(&limit, "VmData:");
+    return data < addresses ? data : addresses;
 }
 
 uint64_t

@@ -316,7 +316,7 @@ draw_title(struct canvas *canvas, bool above, bool below)
                              : below        ? _("more below\nmore")
                                             : "";
     const int x = fit_text(canvas, 0, 1, canvas->cols - (above || below ? 6 : 0), ROLE_TITLE,
-        _("Open a board file or a saved game\nOpen a board file\nOpen"));
+        _("Open a board file or a saved game\nOpen a board file\nOpen a board\nOpen"));
 
     fit_text(canvas, 0, x + 2, canvas->cols, ROLE_DIM, more);
 }
