@@ -63,8 +63,7 @@ draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
     const struct board *board, const struct goal *goal, const struct layout *layout)
 {
     const bool has_blank = holds(patch, board->blank % board->width, board->blank / board->width);
-    const struct map_count count =
-        has_blank ? (struct map_count){0} : map_count(patch, board, goal);
+    const struct map_count count = map_count(patch, board, goal);
     const bool shown = is_shown(patch, layout);
     const enum role role = shown ? ROLE_SELECTED : ROLE_DIM;
 
