@@ -98,9 +98,14 @@ interrupt HUP 1
 cat >interrupted.sh <<'END'
 set -m
 . "$top_srcdir/tests/await.sh"
+# With two threads the second board may begin before the first is solved.
+first_is_written() {
+    grep -q OPTIMAL result.*.tmp
+}
 "$NPUZZLE_TUI" --solve -a ida --no-moves -j 2 --progress=always interrupted -o result >out 2>err &
 child=$!
 await grep -q 'board 2' err
+await first_is_written
 kill -s INT "$child"
 wait "$child"
 END
