@@ -59,8 +59,7 @@ for key in IC IC IC IC F5 F5 F5 F5; do
 done
 for time in 1 2 3 4 5; do
     press -H 1b 5b 4d 60 2b 2b
-    press -H e9
-    press M
+    press -H e9 4d # half a character, and M in the same read
     case $time in
     *[135]) wait_for 'The mouse is the terminal' ;;
     *) wait_for 'A click slides' ;;

@@ -13,6 +13,7 @@
 #include <curses.h>
 #include <stdbool.h>
 
+#include "tui/term/character.h"
 #include "tui/term/key.h"
 
 void
@@ -62,7 +63,7 @@ escape_define_keys(void)
 static bool
 read_next(wint_t *code)
 {
-    return get_wch(code) == OK;
+    return character_read(code) == OK;
 }
 
 /* Takes what follows ESC [. */
@@ -102,7 +103,7 @@ escape_read(void)
 {
     int key = NP_KEY_ESCAPE;
     wint_t code;
-    const int kind = get_wch(&code);
+    const int kind = character_read(&code);
 
     timeout(ESCAPE_DELAY_MS);
     if (kind == KEY_CODE_YES)

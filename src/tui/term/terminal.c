@@ -19,6 +19,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "tui/term/character.h"
 #include "tui/term/escape.h"
 #include "tui/term/key.h"
 #include "tui/term/mouse.h"
@@ -440,7 +441,7 @@ terminal_read(struct terminal_event *event)
     wint_t code;
     int kind;
 
-    while ((kind = get_wch(&code)) != ERR) {
+    while ((kind = character_read(&code)) != ERR) {
         *event = (struct terminal_event){.key = NP_KEY_NONE};
         if (kind == OK)
             event->key = code == L'\033' ? escape_read() : key_of_character(code);
