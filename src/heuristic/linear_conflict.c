@@ -22,7 +22,7 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "heuristic/rising.h"
+#include "puzzle/longest_increasing.h"
 
 enum {
     SHORT_LINE_MAX = 64,
@@ -80,14 +80,14 @@ static uint32_t
 scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile, uint32_t *tails)
 {
-    struct rising rising = {.tails = tails};
+    struct longest_increasing sequence = {.tails = tails};
 
     for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
         const uint32_t digit = home_digit(lc, line, at == cell ? tile : tiles[at]);
         if (digit != 0)
-            rising_put(&rising, digit);
+            longest_increasing_add(&sequence, digit);
     }
-    return rising_surplus(&rising);
+    return longest_increasing_excess(&sequence);
 }
 
 static NP_NOINLINE uint32_t
@@ -143,13 +143,13 @@ static uint32_t
 digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
 {
     uint32_t tails[LINEAR_CONFLICT_TABLE_MAX];
-    struct rising rising = {.tails = tails};
+    struct longest_increasing sequence = {.tails = tails};
 
     for (uint32_t k = 0; k < length; k++) {
         if (k != skip && digits[k] != 0)
-            rising_put(&rising, digits[k]);
+            longest_increasing_add(&sequence, digits[k]);
     }
-    return rising_surplus(&rising);
+    return longest_increasing_excess(&sequence);
 }
 
 /* See struct linear_conflict. */

@@ -78,7 +78,7 @@ read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *f
     *adjoins = reader->stray_rows > 0 && entry->line == first_line;
     reader->stray_rows = 0;
     tile_list_clear(&reader->list);
-    reader->gap.found = false;
+    reader->blank_finder.found = false;
     status = notation_read_board(reader, entry, &size, error);
     if (status != NP_OK) {
         note_failure(reader, status);
@@ -161,7 +161,7 @@ notation_close(struct notation_reader *reader)
     if (reader == NULL)
         return;
     tile_list_free(&reader->list);
-    gap_free(&reader->gap);
+    blank_finder_free(&reader->blank_finder);
     free(reader->name);
     free(reader);
 }

@@ -18,7 +18,7 @@
  * counts for nothing.
  *
  * A size line is `N`, `W H` or `WxH`, and its rows may leave the blank out if the numbers
- * stand in columns, all flush left or all flush right: the gap is found. `#` begins a comment.
+ * stand in columns, all flush left or all flush right: the blank is found. `#` begins a comment.
  * The reader takes board after board, never looks back (pipes are fine) and never keeps a line,
  * so a line may be of any length. Every error is told as `name:line:column: message`, as soon as
  * it is certain.

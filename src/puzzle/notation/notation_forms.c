@@ -89,9 +89,9 @@ notation_take_tile(struct notation_reader *reader, const struct token *token,
     if (number == 0 && tile_list_has(&reader->list, 0))
         return source_fail(&reader->source, token, error, "a second blank");
     /* The row that was taken to leave the blank out has lost a number instead. */
-    if (number == 0 && reader->gap.found)
-        return wrong_row(
-            reader, &reader->gap_end, reader->gap.row, size->width - 1, size->width, error);
+    if (number == 0 && reader->blank_finder.found)
+        return wrong_row(reader, &reader->short_row_end, reader->blank_finder.row, size->width - 1,
+            size->width, error);
     if (tile_list_has(&reader->list, (uint32_t)number))
         return source_fail(&reader->source, token, error,
             may_be_a_size(reader, number, size)
@@ -136,7 +136,7 @@ read_row(struct notation_reader *reader, uint32_t row, const struct size *size, 
                     P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
                         size->width),
                     (unsigned long)row + 1, (unsigned long)size->width);
-            gap_note(&reader->gap, (*count)++, &tokens[i]);
+            blank_finder_note(&reader->blank_finder, (*count)++, &tokens[i]);
             const enum np_status status = notation_take_tile(reader, &tokens[i], size, error);
             if (status != NP_OK)
                 return status;
@@ -145,26 +145,26 @@ read_row(struct notation_reader *reader, uint32_t row, const struct size *size, 
     return line_is_over(reader) ? NP_OK : unexpected(reader, _("a number"), error);
 }
 
-/* Puts the blank where the row without one has its gap. */
+/* Puts the blank where the columns of the other rows show it. */
 static enum np_status
-fill_gap(struct notation_reader *reader, const struct size *size, struct np_error *error)
+insert_blank(struct notation_reader *reader, const struct size *size, struct np_error *error)
 {
-    const struct gap *gap = &reader->gap;
+    const struct blank_finder *finder = &reader->blank_finder;
     uint32_t column = 0;
 
-    if (!gap_find(gap, &column))
-        return source_fail(&reader->source, &reader->gap_end, error,
+    if (!blank_finder_find(finder, &column))
+        return source_fail(&reader->source, &reader->short_row_end, error,
             "row %lu is one number short, and the rows do not stand in columns that would show "
             "where the blank is",
-            (unsigned long)gap->row + 1);
-    return tile_list_insert_blank(&reader->list, gap->row * size->width + column, error);
+            (unsigned long)finder->row + 1);
+    return tile_list_insert_blank(&reader->list, finder->row * size->width + column, error);
 }
 
 /* Reads the rows below a size line. */
 static enum np_status
 read_rows(struct notation_reader *reader, const struct size *size, struct np_error *error)
 {
-    enum np_status status = gap_begin(&reader->gap, size->width, error);
+    enum np_status status = blank_finder_begin(&reader->blank_finder, size->width, error);
 
     for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
         uint32_t count = 0;
@@ -183,17 +183,17 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
         if (status != NP_OK)
             return status;
         if (count == size->width) {
-            gap_row_full(&reader->gap);
-        } else if (count + 1 == size->width && !reader->gap.found &&
+            blank_finder_row_full(&reader->blank_finder);
+        } else if (count + 1 == size->width && !reader->blank_finder.found &&
                    !tile_list_has(&reader->list, 0)) {
-            gap_row_short(&reader->gap, row);
-            reader->gap_end = reader->token;
+            blank_finder_row_short(&reader->blank_finder, row);
+            reader->short_row_end = reader->token;
         } else {
             return wrong_row(reader, &reader->token, row, count, size->width, error);
         }
     }
-    if (status == NP_OK && reader->gap.found)
-        status = fill_gap(reader, size, error);
+    if (status == NP_OK && reader->blank_finder.found)
+        status = insert_blank(reader, size, error);
     return status;
 }
 

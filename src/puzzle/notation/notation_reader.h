@@ -11,7 +11,7 @@
 
 #include "base/status.h"
 #include "puzzle/notation/notation.h"
-#include "puzzle/notation/notation_gap.h"
+#include "puzzle/notation/notation_blank.h"
 #include "puzzle/notation/notation_source.h"
 #include "puzzle/notation/notation_tiles.h"
 
@@ -28,7 +28,7 @@ struct notation_reader {
     struct token token;   /* the last one that was cut */
     struct token largest; /* of the board at work */
     struct tile_list list;
-    struct gap gap;
+    struct blank_finder blank_finder;
     uint64_t entries;
     /* How to get behind a wrong board. */
     bool in_line;       /* its line is not over */
@@ -39,10 +39,10 @@ struct notation_reader {
     bool dead;
     bool single;          /* a screen is read, which has one board: what follows is no entry */
     struct size expected; /* the next board is bare rows of this size; all zero = it is not */
-    struct token gap_end; /* the end of the row that seems to leave the blank out */
-    unsigned depth;       /* of open brackets */
-    bool in_rows;         /* what was read has rows: it is no size that lost its line */
-    bool semicolons;      /* they separate numbers, as commas do */
+    struct token short_row_end; /* the end of the row that seems to leave the blank out */
+    unsigned depth;             /* of open brackets */
+    bool in_rows;               /* what was read has rows: it is no size that lost its line */
+    bool semicolons;            /* they separate numbers, as commas do */
 };
 
 /* Reads one board, whose first token is at hand, into reader->list; of the entry only the known

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/counted_set: every number is counted like by looking at all smaller ones.
+ * Tests of puzzle/order_statistic_set: every number is counted like by looking at all smaller ones.
  */
 #include "config.h"
 
-#include "puzzle/counted_set.h"
+#include "puzzle/order_statistic_set.h"
 
 #include <stdlib.h>
 
@@ -26,7 +26,7 @@ count_below(const uint8_t *members, uint32_t number)
 static void
 check_limit(uint32_t limit, uint32_t every)
 {
-    struct counted_set set;
+    struct order_statistic_set set;
     struct rng rng;
     uint32_t *const order = calloc(limit, sizeof *order);
     uint8_t *const members = calloc(limit, sizeof *members);
@@ -38,15 +38,15 @@ check_limit(uint32_t limit, uint32_t every)
         order[i] = order[other];
         order[other] = i;
     }
-    ck_assert_int_eq(counted_set_init(&set, limit, NULL), NP_OK);
+    ck_assert_int_eq(order_statistic_set_init(&set, limit, NULL), NP_OK);
     for (uint32_t i = 0; i < limit; i++) {
-        counted_set_prefetch(&set, order[i]);
-        const uint32_t below = counted_set_add(&set, order[i]);
+        order_statistic_set_prefetch(&set, order[i]);
+        const uint32_t below = order_statistic_set_add(&set, order[i]);
         if (i % every == 0)
             ck_assert_uint_eq(below, count_below(members, order[i]));
         members[order[i]] = 1;
     }
-    counted_set_free(&set);
+    order_statistic_set_free(&set);
     free(order);
     free(members);
 }
@@ -67,8 +67,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("counted_set");
-    TCase *tests = tcase_create("counted_set");
+    Suite *suite = suite_create("order_statistic_set");
+    TCase *tests = tcase_create("order_statistic_set");
 
     tcase_add_test(tests, numbers_are_counted);
     suite_add_tcase(suite, tests);

@@ -14,13 +14,13 @@
  */
 #include "config.h"
 
-#include "puzzle/counted_set.h"
+#include "puzzle/order_statistic_set.h"
 
 #include <stdlib.h>
 
 #include "base/pages.h"
 
-enum { FAN = COUNTED_SET_FAN };
+enum { FAN = ORDER_STATISTIC_SET_FAN };
 
 /* A set this small is not worth a mapping of its own, which takes longer than a small board does.
  */
@@ -32,7 +32,8 @@ static const uint32_t after[2 * FAN] = {
 
 /* The counters of each level, whole nodes; returns their sum. */
 static size_t
-count_levels(struct counted_set *set, size_t words, size_t sizes[COUNTED_SET_LEVELS])
+count_levels(
+    struct order_statistic_set *set, size_t words, size_t sizes[ORDER_STATISTIC_SET_LEVELS])
 {
     size_t sum = 0;
 
@@ -45,12 +46,12 @@ count_levels(struct counted_set *set, size_t words, size_t sizes[COUNTED_SET_LEV
 }
 
 enum np_status
-counted_set_init(struct counted_set *set, uint32_t limit, struct np_error *error)
+order_statistic_set_init(struct order_statistic_set *set, uint32_t limit, struct np_error *error)
 {
-    size_t sizes[COUNTED_SET_LEVELS];
+    size_t sizes[ORDER_STATISTIC_SET_LEVELS];
     const size_t words = limit / 64 + 1;
 
-    *set = (struct counted_set){0};
+    *set = (struct order_statistic_set){0};
     const size_t counters = count_levels(set, words, sizes);
     set->bytes = words * sizeof *set->words + counters * sizeof *set->counts[0];
     set->words = set->bytes <= SMALL_BYTES ? calloc(1, set->bytes) : pages_alloc(set->bytes);
@@ -63,13 +64,13 @@ counted_set_init(struct counted_set *set, uint32_t limit, struct np_error *error
 }
 
 void
-counted_set_free(struct counted_set *set)
+order_statistic_set_free(struct order_statistic_set *set)
 {
     if (set->bytes <= SMALL_BYTES)
         free(set->words);
     else
         pages_free(set->words, set->bytes);
-    *set = (struct counted_set){0};
+    *set = (struct order_statistic_set){0};
 }
 
 /* The number of ones, two, four, then eight bits at a time. bits_count() is a call where POPCNT may
@@ -84,7 +85,7 @@ count_ones(uint64_t word)
 }
 
 uint32_t
-counted_set_add(struct counted_set *set, uint32_t number)
+order_statistic_set_add(struct order_statistic_set *set, uint32_t number)
 {
     const uint64_t bit = UINT64_C(1) << number % 64;
     uint32_t place = number / 64;

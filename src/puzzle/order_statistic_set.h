@@ -3,8 +3,8 @@
  * A set of numbers that can tell how many of its members are below a number, for permutations of up
  * to 2^30: a little more than one bit and a half for each.
  */
-#ifndef NP_PUZZLE_COUNTED_SET_H
-#define NP_PUZZLE_COUNTED_SET_H
+#ifndef NP_PUZZLE_ORDER_STATISTIC_SET_H
+#define NP_PUZZLE_ORDER_STATISTIC_SET_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,37 +12,38 @@
 #include "base/compiler.h"
 #include "base/status.h"
 
-enum { COUNTED_SET_LEVELS = 8, COUNTED_SET_FAN = 16 };
+enum { ORDER_STATISTIC_SET_LEVELS = 8, ORDER_STATISTIC_SET_FAN = 16 };
 
-struct counted_set {
+struct order_statistic_set {
     uint64_t *words; /* one bit a number; owned, and with it what is below */
     size_t bytes;
     /* counts[l][i] is the number of members below i, in units of 64 * 16^l numbers, that have the
      * same i / 16 */
-    uint32_t *counts[COUNTED_SET_LEVELS];
+    uint32_t *counts[ORDER_STATISTIC_SET_LEVELS];
     unsigned levels;
 };
 
 /* Makes an empty set of numbers below a limit, 2^32 - 64 at the most.
  *
- * The caller frees it with counted_set_free(), whatever is returned. Returns NP_OK or
+ * The caller frees it with order_statistic_set_free(), whatever is returned. Returns NP_OK or
  * NP_NO_MEMORY. */
-enum np_status counted_set_init(struct counted_set *set, uint32_t limit, struct np_error *error);
+enum np_status order_statistic_set_init(
+    struct order_statistic_set *set, uint32_t limit, struct np_error *error);
 
-void counted_set_free(struct counted_set *set);
+void order_statistic_set_free(struct order_statistic_set *set);
 
 /* Adds a number that is not there yet; returns how many smaller ones are. */
-uint32_t counted_set_add(struct counted_set *set, uint32_t number);
+uint32_t order_statistic_set_add(struct order_statistic_set *set, uint32_t number);
 
 /* Asks for the memory that adding the number will need. */
 NP_ALWAYS_INLINE void
-counted_set_prefetch(const struct counted_set *set, uint32_t number)
+order_statistic_set_prefetch(const struct order_statistic_set *set, uint32_t number)
 {
     const uint32_t word = number / 64;
 
     NP_PREFETCH_WRITE(&set->words[word]);
-    NP_PREFETCH_WRITE(&set->counts[0][word / COUNTED_SET_FAN * COUNTED_SET_FAN]);
-    NP_PREFETCH_WRITE(&set->counts[1][word / COUNTED_SET_FAN]);
+    NP_PREFETCH_WRITE(&set->counts[0][word / ORDER_STATISTIC_SET_FAN * ORDER_STATISTIC_SET_FAN]);
+    NP_PREFETCH_WRITE(&set->counts[1][word / ORDER_STATISTIC_SET_FAN]);
 }
 
 #endif
