@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/known and solver/job: what is known stays true whatever the player does and
+ * Tests of solver/solution and solver/job: what is known stays true whatever the player does and
  * whenever, and starting, following, cancelling and freeing do not race.
  */
 #include "config.h"
@@ -14,7 +14,7 @@
 #include "pdb/store.h"
 #include "puzzle/instance.h"
 #include "puzzle/scramble.h"
-#include "solver/known.h"
+#include "solver/solution.h"
 
 #include "space.h"
 #include "support.h"
@@ -395,36 +395,36 @@ START_TEST(what_the_caller_knows_of_a_board_comes_along)
 {
     static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
     const struct path solution = {moves, 4, 4};
-    struct known known = {0};
+    struct solution known = {0};
     struct path path;
 
     ck_assert_int_eq(path_copy(&path, &solution, NULL), NP_OK);
-    ck_assert(known_learn_path(&known, &path));
-    ck_assert(known_learn_bound(&known, 2));
-    ck_assert(!known_learn_bound(&known, 1));
-    ck_assert(!known_settled(&known));
-    ck_assert(!known_follow(&known, MOVE_DOWN, 0));
-    ck_assert(!known_follow(&known, MOVE_RIGHT, 0));
+    ck_assert(solution_learn_path(&known, &path));
+    ck_assert(solution_learn_bound(&known, 2));
+    ck_assert(!solution_learn_bound(&known, 1));
+    ck_assert(!solution_settled(&known));
+    ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
+    ck_assert(!solution_follow(&known, MOVE_RIGHT, 0));
     ck_assert_uint_eq(known.reversed.length, 6);
     ck_assert_uint_eq(known.lower_bound, 0);
-    ck_assert(known_learn_bound(&known, 2));
-    ck_assert(known_follow(&known, MOVE_LEFT, 0));
+    ck_assert(solution_learn_bound(&known, 2));
+    ck_assert(solution_follow(&known, MOVE_LEFT, 0));
     ck_assert_uint_eq(known.lower_bound, 1);
     /* The board before turned out to be four moves from the goal, as the caller says. */
-    ck_assert(known_follow(&known, MOVE_UP, 4));
+    ck_assert(solution_follow(&known, MOVE_UP, 4));
     ck_assert_uint_eq(known.lower_bound, 4);
-    ck_assert(known_settled(&known));
+    ck_assert(solution_settled(&known));
     /* Along the optimal path it stays proved, to the goal and back again. */
     for (unsigned i = 4; i-- > 0;) {
-        ck_assert(known_follow(&known, (enum move)known.reversed.moves[i], 0));
-        ck_assert(known_settled(&known));
+        ck_assert(solution_follow(&known, (enum move)known.reversed.moves[i], 0));
+        ck_assert(solution_settled(&known));
         ck_assert_uint_eq(known.lower_bound, i);
     }
-    ck_assert(!known_follow(&known, MOVE_DOWN, 0));
-    ck_assert(known_settled(&known));
+    ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
+    ck_assert(solution_settled(&known));
     ck_assert_uint_eq(known.reversed.length, 1);
     path_free(&path);
-    known_free(&known);
+    solution_free(&known);
 }
 END_TEST
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/job on boards whose solutions are too long to be kept, and of solver/ahead: the
+ * Tests of solver/job on boards whose solutions are too long to be kept, and of solver/prefix: the
  * first moves lead on, again and again, to the goal.
  */
 #include "config.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/race, with solver/pair and solver/toolbox below it: what every pair finds is
- * right, and nobody waits for a race that is stopped.
+ * Tests of solver/race, with solver/pair and solver/heuristic_cache below it: what every pair finds
+ * is right, and nobody waits for a race that is stopped.
  */
 #include "config.h"
 
@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "pdb/store.h"
 #include "puzzle/id.h"
-#include "solver/toolbox.h"
+#include "solver/heuristic_cache.h"
 #include "pause.h"
 #include "support.h"
 
@@ -254,20 +254,20 @@ START_TEST(a_heuristic_is_opened_once)
 {
     struct scene scene;
     struct instance instance;
-    struct toolbox *toolbox;
+    struct heuristic_cache *cache;
     const struct heuristic *first, *second;
 
     begin(&scene, "3x3#race");
     ck_assert_int_eq(instance_init(&instance, &scene.board, &scene.goal, NULL), NP_OK);
-    toolbox = toolbox_new(&instance.shape, &scene.options.params);
-    ck_assert_ptr_nonnull(toolbox);
-    ck_assert_int_eq(toolbox_heuristic(toolbox, &heuristic_manhattan, &first, NULL), NP_OK);
-    ck_assert_int_eq(toolbox_heuristic(toolbox, &heuristic_manhattan, &second, NULL), NP_OK);
+    cache = heuristic_cache_new(&instance.shape, &scene.options.params);
+    ck_assert_ptr_nonnull(cache);
+    ck_assert_int_eq(heuristic_cache_get(cache, &heuristic_manhattan, &first, NULL), NP_OK);
+    ck_assert_int_eq(heuristic_cache_get(cache, &heuristic_manhattan, &second, NULL), NP_OK);
     ck_assert_ptr_nonnull(first);
     ck_assert_ptr_eq(first, second);
-    ck_assert_int_eq(toolbox_heuristic(toolbox, NULL, &first, NULL), NP_OK);
+    ck_assert_int_eq(heuristic_cache_get(cache, NULL, &first, NULL), NP_OK);
     ck_assert_ptr_null(first);
-    toolbox_free(toolbox);
+    heuristic_cache_free(cache);
     instance_free(&instance);
     end(&scene);
 }

@@ -21,14 +21,14 @@
 
 /* What is known follows a move; returns whether it was on the path. With the lock held. */
 static bool
-follow_known(struct job *job, enum move move, uint64_t lower_bound)
+follow_solution(struct job *job, enum move move, uint64_t lower_bound)
 {
     const size_t length = job->beginning.length;
-    const bool on_path = known_follow(&job->known, move, lower_bound);
+    const bool on_path = solution_follow(&job->solution, move, lower_bound);
 
     if (length == 0)
         return on_path;
-    return known_path_follow(&job->beginning, move) && job->beginning.length < length;
+    return path_follow_reversed(&job->beginning, move) && job->beginning.length < length;
 }
 
 void
@@ -36,12 +36,12 @@ job_follow(struct job *job, enum move move, uint64_t lower_bound)
 {
     pthread_mutex_lock(&job->lock);
     board_move(&job->board, move);
-    const bool on_path = follow_known(job, move, lower_bound);
+    const bool on_path = follow_solution(job, move, lower_bound);
     if (!on_path)
         job->off_path++;
     else if (job->off_path > 0)
         job->off_path--;
-    if (!known_path_follow(&job->since, move_inverse(move)))
+    if (!path_follow_reversed(&job->since, move_inverse(move)))
         job->lost = true;
 
     if (job->cancelled || job_settled(job)) {
@@ -79,7 +79,7 @@ quiet(struct job *job)
 static const struct path *
 best_reversed(const struct job *job)
 {
-    return job->known.has_path ? &job->known.reversed : &job->beginning;
+    return job->solution.has_path ? &job->solution.reversed : &job->beginning;
 }
 
 /* Writes down the next moves. With the lock held. */
@@ -89,7 +89,7 @@ look_ahead(const struct job *job, struct job_view *view)
     const struct path *const reversed = best_reversed(job);
     const size_t length = reversed->length;
 
-    view->beginning = !job->known.has_path && length > 0;
+    view->beginning = !job->solution.has_path && length > 0;
     view->path_length = length;
     view->next_count = length < JOB_NEXT_MOVES ? length : JOB_NEXT_MOVES;
     for (size_t i = 0; i < view->next_count; i++)
@@ -103,10 +103,10 @@ job_look(struct job *job, struct job_view *view)
     quiet(job);
     view->running = job->running || job->wanted;
     view->status = job->status;
-    view->has_path = job->known.has_path;
-    view->optimal = known_settled(&job->known);
+    view->has_path = job->solution.has_path;
+    view->optimal = solution_settled(&job->solution);
     view->unsolvable = job->unsolvable;
-    view->lower_bound = job->known.lower_bound;
+    view->lower_bound = job->solution.lower_bound;
     view->origin_key = job->origin_key;
     view->origin_bounds = job->origin_bounds;
     view->algorithm = job->algorithm;
@@ -129,7 +129,7 @@ job_path(struct job *job, struct path *path, struct np_error *error)
     path_clear(path);
     pthread_mutex_lock(&job->lock);
     status = path_append_all(path, best_reversed(job)->moves, best_reversed(job)->length, error);
-    known_path_mirror(path);
+    path_mirror(path);
     pthread_mutex_unlock(&job->lock);
     return status;
 }
@@ -159,7 +159,7 @@ job_destroy(struct job *job)
     pthread_mutex_destroy(&job->lock);
     goal_free(&job->goal);
     board_free(&job->board);
-    known_free(&job->known);
+    solution_free(&job->solution);
     path_free(&job->since);
     path_free(&job->beginning);
     free(job);

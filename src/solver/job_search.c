@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "solver/ahead.h"
+#include "solver/prefix.h"
 #include "solver/strategy.h"
 
 void
@@ -30,14 +30,14 @@ job_tell(struct job *job)
 bool
 job_settled(const struct job *job)
 {
-    return job->unsolvable || known_settled(&job->known);
+    return job->unsolvable || solution_settled(&job->solution);
 }
 
 bool
 job_worth_a_search(const struct job *job)
 {
     return solver_keeps_path(&job->board) ||
-           (!job->known.has_path &&
+           (!job->solution.has_path &&
                (job->beginning.length < JOB_NEXT_MOVES || job->off_path > JOB_OFF_PATH_MAX));
 }
 
@@ -49,7 +49,7 @@ bring_here(const struct job *job, struct path *reversed, unsigned *off_path)
     const size_t length = reversed->length;
 
     for (size_t i = 0; i < job->since.length; i++) {
-        if (!known_path_follow(reversed, (enum move)job->since.moves[i]))
+        if (!path_follow_reversed(reversed, (enum move)job->since.moves[i]))
             return false;
     }
     /* Of the moves made, those on the path made it shorter and those off it longer. */
@@ -63,7 +63,7 @@ learn_path(struct job *job, struct path *reversed)
 {
     unsigned off_path;
 
-    if (!bring_here(job, reversed, &off_path) || !known_learn_path(&job->known, reversed))
+    if (!bring_here(job, reversed, &off_path) || !solution_learn_path(&job->solution, reversed))
         return false;
     job->off_path = off_path;
     return true;
@@ -85,7 +85,8 @@ learn_bounds(struct job *job, uint64_t lower, uint64_t upper)
     const bool news = lower > job->origin_bounds.lower || upper < job->origin_bounds.upper;
 
     job->origin_bounds = (struct bounds){lower, upper};
-    if ((!job->lost && known_learn_bound(&job->known, lower > moves ? lower - moves : 0)) || news)
+    if ((!job->lost && solution_learn_bound(&job->solution, lower > moves ? lower - moves : 0)) ||
+        news)
         job_tell(job);
 }
 
@@ -103,7 +104,7 @@ on_changed(void *context, const struct solver_answer *answer)
 
     if (learned) {
         run->best_length = answer->length;
-        known_path_mirror(&reversed);
+        path_mirror(&reversed);
     }
     pthread_mutex_lock(&job->lock);
     if (learned && !job->lost && learn_path(job, &reversed)) {
@@ -127,11 +128,11 @@ begin(struct job *job, struct run *run, struct solver_options *options)
     *run = (struct run){.job = job, .best_length = UINT64_MAX};
     *options = job->options;
     enum np_status status = board_copy(&run->origin, &job->board, NULL);
-    if (status == NP_OK && job->known.has_path) {
-        status = known_path(&job->known, &run->known_path, NULL);
+    if (status == NP_OK && job->solution.has_path) {
+        status = solution_path(&job->solution, &run->known_path, NULL);
         options->known_path = &run->known_path;
     }
-    options->known_bound = job->known.lower_bound;
+    options->known_bound = job->solution.lower_bound;
     job->origin_key = solver_keeps_path(&job->board) ? position_key(&job->board) : 0;
     job->origin_bounds = (struct bounds){0, BOUND_UNKNOWN};
     path_clear(&job->since);
@@ -165,44 +166,44 @@ end(struct job *job, struct run *run, enum np_status status)
 
 /* Takes over the first moves on a giant board. */
 static void
-learn_ahead(struct job *job, struct ahead *ahead)
+learn_prefix(struct job *job, struct prefix *prefix)
 {
     unsigned off_path = 0;
     bool learned;
 
-    known_path_mirror(&ahead->path);
+    path_mirror(&prefix->path);
     pthread_mutex_lock(&job->lock);
-    job->unsolvable = ahead->unsolvable;
-    if (ahead->whole)
-        learned = !job->lost && learn_path(job, &ahead->path);
+    job->unsolvable = prefix->unsolvable;
+    if (prefix->whole)
+        learned = !job->lost && learn_path(job, &prefix->path);
     else
-        learned = !job->lost && bring_here(job, &ahead->path, &off_path);
+        learned = !job->lost && bring_here(job, &prefix->path, &off_path);
     if (learned) {
         path_clear(&job->beginning);
         job->algorithm = search_fringe.name;
     }
-    if (learned && !ahead->whole) {
+    if (learned && !prefix->whole) {
         const struct path old = job->beginning;
 
-        job->beginning = ahead->path;
+        job->beginning = prefix->path;
         job->off_path = off_path;
-        ahead->path = old;
+        prefix->path = old;
     }
     pthread_mutex_unlock(&job->lock);
 }
 
-/* The search of a board that is too large for one: looks ahead. */
+/* The search of a board that is too large for one: looks prefix. */
 static enum np_status
 search_giant(struct job *job, const struct board *origin)
 {
     const struct stop stop = {.flag = &job->stop};
-    struct ahead ahead;
-    enum np_status status = ahead_find(&ahead, origin, &job->goal, &stop, NULL);
+    struct prefix prefix;
+    enum np_status status = prefix_find(&prefix, origin, &job->goal, &stop, NULL);
 
-    atomic_store(&job->counters.generated, ahead.path.length);
+    atomic_store(&job->counters.generated, prefix.path.length);
     if (status == NP_OK)
-        learn_ahead(job, &ahead);
-    path_free(&ahead.path);
+        learn_prefix(job, &prefix);
+    path_free(&prefix.path);
     return status == NP_CANCELLED ? NP_OK : status;
 }
 

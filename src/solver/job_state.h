@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 
 #include "solver/job.h"
-#include "solver/known.h"
+#include "solver/solution.h"
 
 /* A search is given up when the player is so many moves off the path it improves. */
 enum { JOB_OFF_PATH_MAX = 6 };
@@ -37,10 +37,10 @@ struct job {
     bool news;    /* the descriptor is readable */
     bool unsolvable;
     enum np_status status;
-    struct board board; /* where the player stands */
-    struct known known; /* of that board */
-    struct path since;  /* moves from the origin to there ... */
-    bool lost;          /* ... unless there was no memory to note them */
+    struct board board;       /* where the player stands */
+    struct solution solution; /* of that board */
+    struct path since;        /* moves from the origin to there ... */
+    bool lost;                /* ... unless there was no memory to note them */
     uint64_t origin_key;
     struct bounds origin_bounds; /* as the search of it told them */
     /* The first moves, reversed, of a path from the player's board that is too long to be kept. */

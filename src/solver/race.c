@@ -17,7 +17,7 @@
 #include "base/machine.h"
 #include "puzzle/parity.h"
 #include "solver/batch.h"
-#include "solver/toolbox.h"
+#include "solver/heuristic_cache.h"
 
 /* What a run publishes is atomic, the rest is behind the lock of the race. */
 struct lane {
@@ -37,7 +37,7 @@ struct race {
     atomic_bool stop; /* ends the opening of a heuristic, too */
     struct instance instance;
     struct solver_options options;
-    struct toolbox *toolbox; /* the thread's own, like all from here to `fetched` */
+    struct heuristic_cache *cache; /* the thread's own, like all from here to `fetched` */
     uint64_t root_bound;
     uint64_t memory_bytes; /* of a run */
     unsigned fetched;
@@ -58,7 +58,7 @@ destroy(struct race *race)
 {
     for (unsigned i = 0; race->lanes != NULL && i < race->count; i++)
         path_free(&race->lanes[i].path);
-    toolbox_free(race->toolbox);
+    heuristic_cache_free(race->cache);
     instance_free(&race->instance);
     free(race->pairs);
     free(race->lanes);
@@ -174,8 +174,8 @@ fetch(void *context, void *item)
         return false;
     heat->lane = &race->lanes[race->count - 1 - race->fetched++];
     if (!atomic_load(&heat->lane->cancel))
-        (void)toolbox_heuristic(
-            race->toolbox, heat->lane->shown.pair.heuristic, &heat->heuristic, &heat->trouble);
+        (void)heuristic_cache_get(
+            race->cache, heat->lane->shown.pair.heuristic, &heat->heuristic, &heat->trouble);
     return true;
 }
 
@@ -245,9 +245,9 @@ fill(struct race *race, const struct board *board, const struct goal *goal, stru
         status = pairs_list(&race->pairs, &race->count, 0, 0, error);
     if (status != NP_OK)
         return status;
-    race->toolbox = toolbox_new(&race->instance.shape, &race->options.params);
+    race->cache = heuristic_cache_new(&race->instance.shape, &race->options.params);
     race->lanes = calloc(race->count, sizeof race->lanes[0]);
-    if (race->toolbox == NULL || race->lanes == NULL)
+    if (race->cache == NULL || race->lanes == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a race");
     for (unsigned i = 0; i < race->count; i++)
         race->lanes[i].shown.pair = race->pairs[i];

@@ -10,7 +10,7 @@
 #include "puzzle/parity.h"
 #include "search/bounds.h"
 #include "search/construct/constructive.h"
-#include "solver/share.h"
+#include "solver/incumbent.h"
 #include "solver/strategy.h"
 
 void
@@ -33,7 +33,7 @@ solver_keeps_path(const struct board *board)
     return board->cells <= INSTANCE_CELLS_MAX;
 }
 
-/* Cells of a giant board between two looks at the share: a millisecond or so. */
+/* Cells of a giant board between two polls: a millisecond or so. */
 enum { LOOK_CELLS = 1 << 16 };
 
 static uint64_t
@@ -43,16 +43,16 @@ apart(uint32_t a, uint32_t b)
 }
 
 /* The Manhattan distance of a board that is too large for a heuristic; what was summed up until
- * the share was over is a bound as well. */
+ * the run ended is a bound as well. */
 static uint64_t
-manhattan_distance(struct share *share)
+manhattan_distance(struct incumbent *incumbent)
 {
-    const struct board *board = share->board;
-    const struct goal *goal = share->goal;
+    const struct board *board = incumbent->board;
+    const struct goal *goal = incumbent->goal;
     uint64_t sum = 0;
 
     for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (cell % LOOK_CELLS == 0 && share_is_over(share))
+        if (cell % LOOK_CELLS == 0 && incumbent_is_over(incumbent))
             break;
         if (cell == board->blank)
             continue;
@@ -85,72 +85,74 @@ solver_root_bound(const struct instance *instance, const struct heuristic_params
 static bool
 pass_on(void *context, const uint8_t *moves, size_t count)
 {
-    struct share *share = context;
-    const struct move_sink *sink = share->options->sink;
+    struct incumbent *incumbent = context;
+    const struct move_sink *sink = incumbent->options->sink;
 
-    return !share_is_over(share) && (sink == NULL || sink->put(sink->context, moves, count));
+    return !incumbent_is_over(incumbent) &&
+           (sink == NULL || sink->put(sink->context, moves, count));
 }
 
 /* A board too large to search: one construction, whose moves go by. */
 static enum np_status
-solve_giant(struct share *share, struct np_error *error)
+solve_giant(struct incumbent *incumbent, struct np_error *error)
 {
-    const struct move_sink sink = {pass_on, share};
-    const struct stop stop = share_stop(share);
+    const struct move_sink sink = {pass_on, incumbent};
+    const struct stop stop = incumbent_stop(incumbent);
     uint64_t moves = 0;
 
-    share_note_bound(share, manhattan_distance(share), NULL, NULL);
+    incumbent_note_bound(incumbent, manhattan_distance(incumbent), NULL, NULL);
     enum np_status status =
-        constructive_solve(share->board, share->goal, &sink, &stop, &moves, error);
-    share->answer->generated = moves;
-    share->answer->peak_bytes = constructive_bytes(share->board->cells);
+        constructive_solve(incumbent->board, incumbent->goal, &sink, &stop, &moves, error);
+    incumbent->answer->generated = moves;
+    incumbent->answer->peak_bytes = constructive_bytes(incumbent->board->cells);
     if (status == NP_OK)
-        share_note_length(share, moves, search_constructive.name);
+        incumbent_note_length(incumbent, moves, search_constructive.name);
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
 /* Takes over what was known before. */
 static enum np_status
-take_known(struct share *share, struct np_error *error)
+take_known(struct incumbent *incumbent, struct np_error *error)
 {
-    const struct path *path = share->options->known_path;
+    const struct path *path = incumbent->options->known_path;
 
     if (path != NULL) {
-        const enum np_status status = path_verify(path, share->board, share->goal, error);
+        const enum np_status status = path_verify(path, incumbent->board, incumbent->goal, error);
         if (status != NP_OK)
             return status;
-        share_note_path(share, path, NULL, NULL);
+        incumbent_note_path(incumbent, path, NULL, NULL);
     }
-    share_note_bound(share, share->options->known_bound, NULL, NULL);
-    share_note_bound(
-        share, solver_root_bound(&share->instance, &share->options->params), NULL, NULL);
+    incumbent_note_bound(incumbent, incumbent->options->known_bound, NULL, NULL);
+    incumbent_note_bound(incumbent,
+        solver_root_bound(&incumbent->instance, &incumbent->options->params), NULL, NULL);
     return NP_OK;
 }
 
 /* Solves a board from which the goal can be reached. */
 static enum np_status
-solve_solvable(struct share *share, struct np_error *error)
+solve_solvable(struct incumbent *incumbent, struct np_error *error)
 {
     static const struct path none;
 
-    if (goal_reached(share->goal, share->board)) {
-        share_note_path(share, &none, NULL, NULL);
+    if (goal_reached(incumbent->goal, incumbent->board)) {
+        incumbent_note_path(incumbent, &none, NULL, NULL);
         return NP_OK;
     }
-    const bool chosen = strategy_is_chosen(share->options);
-    if (!solver_keeps_path(share->board) &&
-        (!chosen || share->options->algorithm == &search_constructive))
-        return solve_giant(share, error);
+    const bool chosen = strategy_is_chosen(incumbent->options);
+    if (!solver_keeps_path(incumbent->board) &&
+        (!chosen || incumbent->options->algorithm == &search_constructive))
+        return solve_giant(incumbent, error);
 
-    enum np_status status = instance_init(&share->instance, share->board, share->goal, error);
+    enum np_status status =
+        instance_init(&incumbent->instance, incumbent->board, incumbent->goal, error);
     if (status != NP_OK)
         return status;
-    status = take_known(share, error);
-    if (status != NP_OK || share_is_over(share))
+    status = take_known(incumbent, error);
+    if (status != NP_OK || incumbent_is_over(incumbent))
         return status;
     if (chosen)
-        return strategy_run_chosen(share, error);
-    strategy_run(share);
+        return strategy_run_chosen(incumbent, error);
+    strategy_run(incumbent);
     return NP_OK;
 }
 
@@ -174,48 +176,50 @@ solver_end_name(enum solver_end end)
 
 /* What ended a run, once it has: a proof counts whatever came with it. */
 static enum solver_end
-end_of(const struct share *share)
+end_of(const struct incumbent *incumbent)
 {
-    const struct solver_answer *const answer = share->answer;
+    const struct solver_answer *const answer = incumbent->answer;
 
     if (answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_UNSOLVABLE)
         return SOLVER_END_PROVED;
-    if (share->cancelled)
+    if (incumbent->cancelled)
         return SOLVER_END_CANCELLED;
-    if (share->enough)
+    if (incumbent->enough)
         return SOLVER_END_ENOUGH;
-    if (share->options->first_only && share->has_path)
+    if (incumbent->options->first_only && incumbent->has_path)
         return SOLVER_END_FIRST;
-    if (share->out_of_nodes)
+    if (incumbent->out_of_nodes)
         return SOLVER_END_NODES;
-    if (share->deadline_ns != 0 && (uint64_t)clock_now_ns() >= share->deadline_ns)
+    if (incumbent->deadline_ns != 0 && (uint64_t)clock_now_ns() >= incumbent->deadline_ns)
         return SOLVER_END_TIME;
-    if (share->out_of_memory)
+    if (incumbent->out_of_memory)
         return SOLVER_END_MEMORY;
-    return share->options->max_depth != 0 && !share->has_path ? SOLVER_END_DEPTH : SOLVER_END_DONE;
+    return incumbent->options->max_depth != 0 && !incumbent->has_path ? SOLVER_END_DEPTH
+                                                                      : SOLVER_END_DONE;
 }
 
 static enum np_status
-solve(struct share *share, struct np_error *error)
+solve(struct incumbent *incumbent, struct np_error *error)
 {
-    const struct stop stop = share_stop(share);
+    const struct stop stop = incumbent_stop(incumbent);
     bool solvable;
-    enum np_status status = parity_solvable(share->board, share->goal, &stop, &solvable, error);
+    enum np_status status =
+        parity_solvable(incumbent->board, incumbent->goal, &stop, &solvable, error);
 
     if (status == NP_OK && !solvable) {
-        share->answer->state = SOLVER_UNSOLVABLE;
-        share->answer->end = SOLVER_END_PROVED;
+        incumbent->answer->state = SOLVER_UNSOLVABLE;
+        incumbent->answer->end = SOLVER_END_PROVED;
         return NP_OK;
     }
     if (status == NP_OK)
-        status = solve_solvable(share, error);
+        status = solve_solvable(incumbent, error);
     else if (status == NP_CANCELLED)
         status = NP_OK;
-    if (status == NP_OK && share->status != NP_OK)
-        status = np_fail(error, share->status, "%s", share->error.text);
-    share_is_over(share);
-    share->answer->cancelled = share->cancelled;
-    share->answer->end = end_of(share);
+    if (status == NP_OK && incumbent->status != NP_OK)
+        status = np_fail(error, incumbent->status, "%s", incumbent->error.text);
+    incumbent_is_over(incumbent);
+    incumbent->answer->cancelled = incumbent->cancelled;
+    incumbent->answer->end = end_of(incumbent);
     return status;
 }
 
@@ -234,7 +238,7 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
     static const struct solver_control no_control;
     const uint64_t start_ns = (uint64_t)clock_now_ns();
     const uint64_t start_cpu_ns = cpu_now_ns(options);
-    struct share share = {
+    struct incumbent incumbent = {
         .board = board,
         .goal = goal,
         .options = options,
@@ -248,12 +252,12 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
         return np_fail(error, NP_BAD_INPUT, "a board of %lux%lu for a goal of %lux%lu",
             (unsigned long)board->width, (unsigned long)board->height, (unsigned long)goal->width,
             (unsigned long)goal->height);
-    enum np_status status = share_init(&share, error);
+    enum np_status status = incumbent_init(&incumbent, error);
     if (status != NP_OK)
         return status;
-    status = solve(&share, error);
-    answer->table_bytes = atomic_load(&share.table_bytes);
-    share_free(&share);
+    status = solve(&incumbent, error);
+    answer->table_bytes = atomic_load(&incumbent.table_bytes);
+    incumbent_free(&incumbent);
     answer->elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
     answer->cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;

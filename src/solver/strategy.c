@@ -3,7 +3,7 @@
  * The ladder that every board climbs until it is settled:
  *
  *      construct    a first answer at once, long as it is
- *      glance       a short try at a proof, which small and easy boards need no more than; with
+ *      probe       a short try at a proof, which small and easy boards need no more than; with
  *                   tables for a 15-puzzle it comes first
  *      improve      beams, each wider than the last, then windows of the best path, on all threads;
  *                   how long depends on the size
@@ -21,13 +21,13 @@
 #include "base/clock.h"
 #include "base/crew.h"
 #include "base/machine.h"
-#include "solver/tables.h"
+#include "solver/prover.h"
 
 /* How a board of a size is taken on. */
 struct plan {
     uint32_t cells_max;
-    bool glance_first;   /* with tables: it proves all but a few boards sooner than one is built */
-    uint64_t glance_ns;  /* of the first try at a proof */
+    bool probe_first;    /* with tables: it proves all but a few boards sooner than one is built */
+    uint64_t probe_ns;   /* of the first try at a proof */
     uint64_t improve_ns; /* before a proof is tried; UINT64_MAX = as long as it helps */
     unsigned part;       /* ... and no more than one such part of the time limit */
 };
@@ -44,20 +44,20 @@ static const struct plan plans[] = {
 };
 
 static const struct plan *
-plan_of(const struct share *share)
+plan_of(const struct incumbent *incumbent)
 {
     const struct plan *plan = plans;
 
-    while (share->instance.shape.cells > plan->cells_max)
+    while (incumbent->instance.shape.cells > plan->cells_max)
         plan++;
     return plan;
 }
 
 /* The nodes that are left for this part of a run that is counted in nodes; 0 = it is not. */
 static uint64_t
-node_part(struct share *share, unsigned part)
+node_part(struct incumbent *incumbent, unsigned part)
 {
-    const uint64_t left = share_nodes_left(share);
+    const uint64_t left = incumbent_nodes_left(incumbent);
 
     return left > 0 ? left / part + 1 : 0;
 }
@@ -72,43 +72,43 @@ thread_count(const struct solver_options *options)
 }
 
 static void
-construct(struct lane *lane)
+construct(struct worker *worker)
 {
-    const struct order order = {.row = &search_constructive, .weight = 1.0};
+    const struct worker_request wanted = {.row = &search_constructive, .weight = 1.0};
 
-    lane_climb(lane, &order);
+    worker_try(worker, &wanted);
 }
 
 /* Sends beams and improves what they find until the time is up, or so many nodes are (0 = any). */
 static void
-improve(struct lane *lane, unsigned threads, uint64_t deadline_ns, uint64_t nodes)
+improve(struct worker *worker, unsigned threads, uint64_t deadline_ns, uint64_t nodes)
 {
-    const struct order order = {
+    const struct worker_request wanted = {
         .nodes = nodes,
         .row = &search_anytime,
         .weight = 1.0,
         .threads = threads,
         .deadline_ns = deadline_ns,
-        .memory_bytes = lane_memory_bytes(lane),
+        .memory_bytes = worker_memory_bytes(worker),
     };
 
-    lane_climb(lane, &order);
+    worker_try(worker, &wanted);
 }
 
 /* A proof on all threads, and the beams in its pauses. */
 struct proof {
-    struct share *share;
+    struct incumbent *incumbent;
     unsigned threads;
     uint64_t start_ns;
     uint64_t beams_ns; /* that they took so far */
 };
 
 /* Parts of the nodes that are left, for the first try at a proof and for better answers. */
-enum { GLANCE_NODE_PART = 8, IMPROVE_NODE_PART = 4 };
+enum { PROBE_NODE_PART = 8, IMPROVE_NODE_PART = 4 };
 
 enum {
-    BEAMS_PART = 8, /* of a proof's time goes to beams, and as much of the memory */
-    HASTE_PART = 4, /* where the proof counts, beams get a part of their time before it */
+    BEAMS_PART = 8,         /* of a proof's time goes to beams, and as much of the memory */
+    PROVE_IMPROVE_PART = 4, /* where the proof counts, beams get a part of their time before it */
     BEAMS_MIN_NS = 250000000,
 };
 
@@ -117,160 +117,165 @@ static void
 improve_in_pause(void *context)
 {
     struct proof *proof = context;
-    struct share *share = proof->share;
+    struct incumbent *incumbent = proof->incumbent;
     const uint64_t now_ns = (uint64_t)clock_now_ns();
     const uint64_t due_ns = (now_ns - proof->start_ns) / BEAMS_PART;
 
     if (due_ns < proof->beams_ns + BEAMS_MIN_NS)
         return;
-    improve(&share->lanes[1], proof->threads,
-        share_earlier_ns(share->deadline_ns, now_ns + due_ns - proof->beams_ns), 0);
+    improve(&incumbent->workers[1], proof->threads,
+        incumbent_earlier_ns(incumbent->deadline_ns, now_ns + due_ns - proof->beams_ns), 0);
     proof->beams_ns += (uint64_t)clock_now_ns() - now_ns;
 }
 
 static void
-prove_with_all(struct prover *prover, struct share *share, unsigned threads)
+prove_with_all(struct prover *prover, struct incumbent *incumbent, unsigned threads)
 {
-    struct lane *lane = &share->lanes[0];
-    struct proof proof = {.share = share, .threads = threads, .start_ns = (uint64_t)clock_now_ns()};
+    struct worker *worker = &incumbent->workers[0];
+    struct proof proof = {
+        .incumbent = incumbent, .threads = threads, .start_ns = (uint64_t)clock_now_ns()};
 
-    lane->memory_parts = SHARE_MEMORY_PARTS - SHARE_MEMORY_PARTS / BEAMS_PART;
-    share->lanes[1].memory_parts = SHARE_MEMORY_PARTS / BEAMS_PART;
-    lane->pause = improve_in_pause;
-    lane->pause_context = &proof;
+    worker->memory_parts = WORKER_MEMORY_PARTS - WORKER_MEMORY_PARTS / BEAMS_PART;
+    incumbent->workers[1].memory_parts = WORKER_MEMORY_PARTS / BEAMS_PART;
+    worker->pause = improve_in_pause;
+    worker->pause_context = &proof;
     prover->threads = threads;
-    prover_run(prover, lane, threads, share->deadline_ns);
+    prover_run(prover, worker, threads, incumbent->deadline_ns);
 }
 
 /* What two threads share out among them. */
-struct work {
-    struct share *share;
+struct shared_work {
+    struct incumbent *incumbent;
     struct prover *prover;
     atomic_uint next;
 };
 
 static void
-work_at_lane(void *context, unsigned number)
+run_worker(void *context, unsigned number)
 {
-    struct work *work = context;
-    struct share *share = work->share;
+    struct shared_work *work = context;
+    struct incumbent *incumbent = work->incumbent;
 
     (void)number;
-    for (unsigned i = atomic_fetch_add(&work->next, 1); i < SHARE_LANES;
+    for (unsigned i = atomic_fetch_add(&work->next, 1); i < WORKER_COUNT;
          i = atomic_fetch_add(&work->next, 1)) {
         if (i == 0)
-            prover_run(work->prover, &share->lanes[i], 1, share->deadline_ns);
+            prover_run(work->prover, &incumbent->workers[i], 1, incumbent->deadline_ns);
         else
-            improve(&share->lanes[i], 1, share->deadline_ns, 0);
+            improve(&incumbent->workers[i], 1, incumbent->deadline_ns, 0);
     }
 }
 
 static void
-prove_beside_beams(struct prover *prover, struct share *share)
+prove_beside_beams(struct prover *prover, struct incumbent *incumbent)
 {
-    struct work work = {.share = share, .prover = prover};
+    struct shared_work work = {.incumbent = incumbent, .prover = prover};
 
-    for (unsigned i = 0; i < SHARE_LANES; i++)
-        share->lanes[i].memory_parts = SHARE_MEMORY_PARTS / SHARE_LANES;
-    crew_run(SHARE_LANES, work_at_lane, &work);
+    for (unsigned i = 0; i < WORKER_COUNT; i++)
+        incumbent->workers[i].memory_parts = WORKER_MEMORY_PARTS / WORKER_COUNT;
+    crew_run(WORKER_COUNT, run_worker, &work);
 }
 
 /* Until when to improve before a proof is tried. */
 static uint64_t
-improve_until_ns(const struct share *share)
+improve_until_ns(const struct incumbent *incumbent)
 {
-    const struct plan *plan = plan_of(share);
+    const struct plan *plan = plan_of(incumbent);
     const uint64_t now_ns = (uint64_t)clock_now_ns();
 
     if (plan->improve_ns == UINT64_MAX)
-        return share->deadline_ns;
-    const uint64_t left_ns = share->deadline_ns > now_ns ? share->deadline_ns - now_ns : 0;
-    return share_earlier_ns(now_ns + plan->improve_ns / (share->options->prove ? HASTE_PART : 1),
+        return incumbent->deadline_ns;
+    const uint64_t left_ns = incumbent->deadline_ns > now_ns ? incumbent->deadline_ns - now_ns : 0;
+    return incumbent_earlier_ns(
+        now_ns + plan->improve_ns / (incumbent->options->prove ? PROVE_IMPROVE_PART : 1),
         left_ns > 0 ? now_ns + left_ns / plan->part : 0);
 }
 
 static void
-glance(struct prover *prover, struct lane *lane, unsigned threads)
+probe(struct prover *prover, struct worker *worker, unsigned threads)
 {
-    const struct share *share = lane->share;
+    const struct incumbent *incumbent = worker->incumbent;
 
-    prover_run(prover, lane, threads,
-        share_earlier_ns(share->deadline_ns, (uint64_t)clock_now_ns() + plan_of(share)->glance_ns));
+    prover_run(prover, worker, threads,
+        incumbent_earlier_ns(
+            incumbent->deadline_ns, (uint64_t)clock_now_ns() + plan_of(incumbent)->probe_ns));
 }
 
-/* Whether a glance may come first, with time and nodes left for an answer if it proves nothing. */
+/* Whether a probe may come first, with time and nodes left for an answer if it proves nothing. */
 static bool
-glance_may_be_first(const struct share *share)
+may_probe_first(const struct incumbent *incumbent)
 {
-    const struct plan *plan = plan_of(share);
+    const struct plan *plan = plan_of(incumbent);
 
-    return plan->glance_first && !share->options->first_only && share->options->node_limit == 0 &&
-           (share->deadline_ns == 0 ||
-               share->deadline_ns > (uint64_t)clock_now_ns() + 2 * plan->glance_ns);
+    return plan->probe_first && !incumbent->options->first_only &&
+           incumbent->options->node_limit == 0 &&
+           (incumbent->deadline_ns == 0 ||
+               incumbent->deadline_ns > (uint64_t)clock_now_ns() + 2 * plan->probe_ns);
 }
 
 /* Whether a search that needs no large tables may come before these are read. */
 static bool
-light_is_welcome(const struct share *share)
+may_try_small_tables(const struct incumbent *incumbent)
 {
-    return !share->options->tables_at_once && share->options->node_limit == 0;
+    return !incumbent->options->tables_at_once && incumbent->options->node_limit == 0;
 }
 
 /* The rungs after the first answer where nodes are counted: the same ones, by parts of the nodes
  * that are left instead of the time, with the tables that are at hand. */
 static void
-climb_by_nodes(struct prover *prover, struct share *share)
+climb_by_nodes(struct prover *prover, struct incumbent *incumbent)
 {
-    const struct plan *plan = plan_of(share);
-    struct lane *lane = &share->lanes[0];
+    const struct plan *plan = plan_of(incumbent);
+    struct worker *worker = &incumbent->workers[0];
 
-    prover_run_nodes(prover, lane, node_part(share, GLANCE_NODE_PART));
-    if (!share_is_over(share))
-        improve(lane, 1, share->deadline_ns,
-            node_part(share, plan->improve_ns == UINT64_MAX ? 1 : IMPROVE_NODE_PART));
-    if (!share_is_over(share))
-        prover_run_nodes(prover, lane, 0);
+    prover_run_nodes(prover, worker, node_part(incumbent, PROBE_NODE_PART));
+    if (!incumbent_is_over(incumbent))
+        improve(worker, 1, incumbent->deadline_ns,
+            node_part(incumbent, plan->improve_ns == UINT64_MAX ? 1 : IMPROVE_NODE_PART));
+    if (!incumbent_is_over(incumbent))
+        prover_run_nodes(prover, worker, 0);
 }
 
 void
-strategy_run(struct share *share)
+strategy_run(struct incumbent *incumbent)
 {
-    struct lane *lane = &share->lanes[0];
+    struct worker *worker = &incumbent->workers[0];
     struct prover prover;
-    const unsigned threads = thread_count(share->options);
-    bool glance_first = glance_may_be_first(share);
+    const unsigned threads = thread_count(incumbent->options);
+    bool probe_first = may_probe_first(incumbent);
 
-    if (!glance_first)
-        construct(lane);
-    if (share_is_over(share))
+    if (!probe_first)
+        construct(worker);
+    if (incumbent_is_over(incumbent))
         return;
-    if (light_is_welcome(share) && prover_try_lightly(share, lane) && glance_first) {
-        glance_first = false;
-        construct(lane); /* reading may take seconds */
+    if (may_try_small_tables(incumbent) && prover_try_small_tables(incumbent, worker) &&
+        probe_first) {
+        probe_first = false;
+        construct(worker); /* reading may take seconds */
     }
-    if (share_is_over(share))
+    if (incumbent_is_over(incumbent))
         return;
-    prover_open(&prover, share);
-    if (share->options->node_limit != 0) {
-        climb_by_nodes(&prover, share);
+    prover_open(&prover, incumbent);
+    if (incumbent->options->node_limit != 0) {
+        climb_by_nodes(&prover, incumbent);
         prover_close(&prover);
         return;
     }
-    if (glance_first && !prover_has_tables(&prover)) {
-        glance_first = false;
-        construct(lane);
+    if (probe_first && !prover_has_tables(&prover)) {
+        probe_first = false;
+        construct(worker);
     }
-    glance(&prover, lane, threads);
-    if (glance_first)
-        construct(lane);
-    improve(lane, threads, improve_until_ns(share), 0);
-    if (!share_is_over(share)) {
-        if (share->options->prove && prover_hopes_for_tables(&prover))
-            prove_with_all(&prover, share, threads);
+    probe(&prover, worker, threads);
+    if (probe_first)
+        construct(worker);
+    improve(worker, threads, improve_until_ns(incumbent), 0);
+    if (!incumbent_is_over(incumbent)) {
+        if (incumbent->options->prove && prover_may_get_tables(&prover))
+            prove_with_all(&prover, incumbent, threads);
         else if (threads > 1)
-            prove_beside_beams(&prover, share);
+            prove_beside_beams(&prover, incumbent);
         else
-            prover_run(&prover, lane, threads, share->deadline_ns);
+            prover_run(&prover, worker, threads, incumbent->deadline_ns);
     }
     prover_close(&prover);
 }
@@ -295,24 +300,24 @@ chosen_search(const struct solver_options *options, const struct heuristic *heur
 }
 
 static const struct heuristic_row *
-chosen_heuristic(const struct share *share)
+chosen_heuristic(const struct incumbent *incumbent)
 {
-    const struct shape *shape = &share->instance.shape;
+    const struct shape *shape = &incumbent->instance.shape;
 
-    if (share->options->heuristic != NULL)
-        return share->options->heuristic;
-    if (share->options->algorithm == &search_layered)
+    if (incumbent->options->heuristic != NULL)
+        return incumbent->options->heuristic;
+    if (incumbent->options->algorithm == &search_layered)
         return &heuristic_pdb;
     return heuristic_linear_conflict.supports(shape) ? &heuristic_linear_conflict
                                                      : &heuristic_manhattan;
 }
 
 enum np_status
-strategy_run_chosen(struct share *share, struct np_error *error)
+strategy_run_chosen(struct incumbent *incumbent, struct np_error *error)
 {
-    const struct solver_options *options = share->options;
+    const struct solver_options *options = incumbent->options;
     const unsigned threads = thread_count(options);
-    struct order order = {
+    struct worker_request wanted = {
         .weight = options->weight,
         .beam_width = options->beam_width,
         .threads = threads,
@@ -320,15 +325,15 @@ strategy_run_chosen(struct share *share, struct np_error *error)
     struct heuristic *heuristic;
     enum search_outcome outcome;
     enum np_status status =
-        prover_open_chosen(&heuristic, chosen_heuristic(share), share, threads, error);
+        prover_open_chosen(&heuristic, chosen_heuristic(incumbent), incumbent, threads, error);
 
     if (status != NP_OK)
         return status == NP_CANCELLED || status == NP_LIMIT ? NP_OK : status;
-    order.memory_bytes = lane_memory_bytes(&share->lanes[0]); /* what the tables leave */
-    order.row = chosen_search(options, heuristic);
-    if (options->heuristic != NULL || (order.row->flags & SEARCH_USES_HEURISTIC) != 0)
-        order.heuristic = heuristic;
-    status = lane_search(&share->lanes[0], &order, &outcome, error);
+    wanted.memory_bytes = worker_memory_bytes(&incumbent->workers[0]); /* what the tables leave */
+    wanted.row = chosen_search(options, heuristic);
+    if (options->heuristic != NULL || (wanted.row->flags & SEARCH_USES_HEURISTIC) != 0)
+        wanted.heuristic = heuristic;
+    status = worker_search(&incumbent->workers[0], &wanted, &outcome, error);
     heuristic_close(heuristic);
     return status;
 }

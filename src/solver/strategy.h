@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The strategy: which searches run for a board, in which order. Private to the solver room.
+ * The strategy: which searches run for a board, in which wanted. Private to the solver room.
  */
 #ifndef NP_SOLVER_STRATEGY_H
 #define NP_SOLVER_STRATEGY_H
 
 #include "base/status.h"
-#include "solver/share.h"
+#include "solver/incumbent.h"
 
-/* Finds, improves and proves until the share is over. What goes wrong is in the share. */
-void strategy_run(struct share *share);
+/* Finds, improves and proves until the run is over. What goes wrong is in the incumbent. */
+void strategy_run(struct incumbent *incumbent);
 
 /* Runs the one search that the options choose.
  *
  * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY. */
-enum np_status strategy_run_chosen(struct share *share, struct np_error *error);
+enum np_status strategy_run_chosen(struct incumbent *incumbent, struct np_error *error);
 
 /* Whether the options choose a search. */
 bool strategy_is_chosen(const struct solver_options *options);

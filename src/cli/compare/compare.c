@@ -38,7 +38,7 @@ struct race {
     struct output output;
     struct progress progress;
     struct compare compare;
-    struct toolboxes toolboxes;
+    struct heuristic_caches caches;
     struct subject *subject; /* the board whose pairs are being handed out */
     unsigned next_pair;
     struct np_error trouble; /* that ended the boards early */
@@ -93,14 +93,14 @@ fetch(void *context, void *item)
             free(subject);
             return false;
         }
-        (void)subject_prepare(&race->toolboxes, subject, &subject->error);
+        (void)subject_prepare(&race->caches, subject, &subject->error);
         race->subject = subject;
         race->next_pair = 0;
     }
     heat->subject = race->subject;
     heat->pair = race->next_pair++;
     if (heat->subject->error.status == NP_OK)
-        heat->trouble = toolbox_heuristic(heat->subject->toolbox,
+        heat->trouble = heuristic_cache_get(heat->subject->cache,
             race->compare.pairs[heat->pair].heuristic, &heat->heuristic, NULL);
     heat->last =
         race->subject->error.status != NP_OK || race->next_pair >= race->compare.pair_count;
@@ -320,7 +320,7 @@ int
 cli_compare(const struct cli_options *given)
 {
     const struct cli_options options = with_defaults(given);
-    struct race race = {.options = &options, .toolboxes = {.options = &options}};
+    struct race race = {.options = &options, .caches = {.options = &options}};
     struct np_error error;
     enum np_status status;
 
@@ -328,7 +328,7 @@ cli_compare(const struct cli_options *given)
     status = compare_init(&race.compare, &options, &error);
     /* cli_options_parse() refuses heuristics that no chosen algorithm asks. */
     assert(status != NP_OK || race.compare.pair_count > 0);
-    race.toolboxes.pair_count = race.compare.pair_count;
+    race.caches.pair_count = race.compare.pair_count;
     if (status == NP_OK)
         status = source_open(&race.source, &options, &error);
     if (status == NP_OK)
@@ -345,7 +345,7 @@ cli_compare(const struct cli_options *given)
         message_error(&error);
     raise_status(&race, status);
     text_free(&race.settings);
-    toolboxes_free(&race.toolboxes);
+    heuristic_caches_free(&race.caches);
     compare_free(&race.compare);
     source_tell_unread(race.source);
     source_free(race.source);

@@ -14,51 +14,51 @@
 #include "puzzle/parity.h"
 #include "solver/solver.h"
 
-/* The toolbox of one shape, for all its boards. */
-struct tool_room {
-    struct tool_room *next;
-    struct toolbox *toolbox;
+/* The cache of one shape, for all its boards. */
+struct cache_node {
+    struct cache_node *next;
+    struct heuristic_cache *cache;
 };
 
 /* A heuristic that was named and cannot be had is worth a word. */
 static void
-remark_on_missing(const struct toolboxes *toolboxes, struct toolbox *toolbox)
+remark_on_missing(const struct heuristic_caches *caches, struct heuristic_cache *cache)
 {
     const struct heuristic *heuristic;
     struct np_error error;
 
-    for (unsigned i = 0; i < heuristic_row_count && !toolboxes->options->quiet; i++)
-        if ((toolboxes->options->heuristics >> i & 1) != 0 &&
-            toolbox_heuristic(toolbox, heuristic_rows[i], &heuristic, &error) != NP_OK)
+    for (unsigned i = 0; i < heuristic_row_count && !caches->options->quiet; i++)
+        if ((caches->options->heuristics >> i & 1) != 0 &&
+            heuristic_cache_get(cache, heuristic_rows[i], &heuristic, &error) != NP_OK)
             message_remark("%s", error.text);
 }
 
-static struct toolbox *
-toolbox_for(struct toolboxes *toolboxes, const struct shape *shape)
+static struct heuristic_cache *
+heuristic_cache_for(struct heuristic_caches *caches, const struct shape *shape)
 {
-    struct heuristic_params params = toolboxes->options->solver.params;
-    struct tool_room *room = toolboxes->first;
+    struct heuristic_params params = caches->options->solver.params;
+    struct cache_node *room = caches->first;
 
-    while (room != NULL && memcmp(toolbox_shape(room->toolbox), shape, sizeof *shape) != 0)
+    while (room != NULL && memcmp(heuristic_cache_shape(room->cache), shape, sizeof *shape) != 0)
         room = room->next;
     if (room != NULL)
-        return room->toolbox;
+        return room->cache;
     room = calloc(1, sizeof *room);
     params.stop.flag = signals_cancel();
     if (room != NULL)
-        room->toolbox = toolbox_new(shape, &params);
-    if (room == NULL || room->toolbox == NULL) {
+        room->cache = heuristic_cache_new(shape, &params);
+    if (room == NULL || room->cache == NULL) {
         free(room);
         return NULL;
     }
-    room->next = toolboxes->first;
-    toolboxes->first = room;
-    remark_on_missing(toolboxes, room->toolbox);
-    return room->toolbox;
+    room->next = caches->first;
+    caches->first = room;
+    remark_on_missing(caches, room->cache);
+    return room->cache;
 }
 
 enum np_status
-subject_prepare(struct toolboxes *toolboxes, struct subject *subject, struct np_error *error)
+subject_prepare(struct heuristic_caches *caches, struct subject *subject, struct np_error *error)
 {
     struct puzzle *const puzzle = &subject->puzzle;
     bool solvable = false;
@@ -77,16 +77,16 @@ subject_prepare(struct toolboxes *toolboxes, struct subject *subject, struct np_
         status = instance_init(&subject->instance, &puzzle->board, &puzzle->goal, error);
     if (status != NP_OK)
         return status;
-    subject->root_bound = solver_root_bound(&subject->instance, &toolboxes->options->solver.params);
-    subject->toolbox = toolbox_for(toolboxes, &subject->instance.shape);
+    subject->root_bound = solver_root_bound(&subject->instance, &caches->options->solver.params);
+    subject->cache = heuristic_cache_for(caches, &subject->instance.shape);
     subject->record = (struct compare_board){
         .source = puzzle->source,
         .index = puzzle->index,
         .width = puzzle->board.width,
         .height = puzzle->board.height,
-        .runs = calloc(toolboxes->pair_count, sizeof *subject->record.runs),
+        .runs = calloc(caches->pair_count, sizeof *subject->record.runs),
     };
-    if (subject->toolbox == NULL || subject->record.runs == NULL)
+    if (subject->cache == NULL || subject->record.runs == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
     return NP_OK;
 }
@@ -101,13 +101,13 @@ subject_free(struct subject *subject)
 }
 
 void
-toolboxes_free(struct toolboxes *toolboxes)
+heuristic_caches_free(struct heuristic_caches *caches)
 {
-    while (toolboxes->first != NULL) {
-        struct tool_room *const room = toolboxes->first;
+    while (caches->first != NULL) {
+        struct cache_node *const room = caches->first;
 
-        toolboxes->first = room->next;
-        toolbox_free(room->toolbox);
+        caches->first = room->next;
+        heuristic_cache_free(room->cache);
         free(room);
     }
 }

@@ -13,23 +13,23 @@
 #include "cli/option/options.h"
 #include "cli/source.h"
 #include "puzzle/instance.h"
-#include "solver/toolbox.h"
+#include "solver/heuristic_cache.h"
 
-struct tool_room;
+struct cache_node;
 
 /* What all boards share; begins with `first` NULL. The options outlive it. */
-struct toolboxes {
+struct heuristic_caches {
     const struct cli_options *options;
-    unsigned pair_count;     /* runs of a board */
-    struct tool_room *first; /* owned */
+    unsigned pair_count;      /* runs of a board */
+    struct cache_node *first; /* owned */
 };
 
 /* A board under comparison. Its runs write into their own places of `record`. */
 struct subject {
     struct puzzle puzzle;
     struct instance instance;
-    struct toolbox *toolbox; /* of its shape */
-    uint64_t root_bound;     /* known before any run */
+    struct heuristic_cache *cache; /* of its shape */
+    uint64_t root_bound;           /* known before any run */
     struct compare_board record;
     struct np_error error; /* error.status is not NP_OK: there is nothing to run */
 };
@@ -38,11 +38,11 @@ struct subject {
  *
  * Returns NP_OK, NP_UNSOLVABLE, NP_CANCELLED, NP_NO_MEMORY or what was wrong with the puzzle. */
 enum np_status subject_prepare(
-    struct toolboxes *toolboxes, struct subject *subject, struct np_error *error);
+    struct heuristic_caches *caches, struct subject *subject, struct np_error *error);
 
 /* Frees the subject with all that is in it. */
 void subject_free(struct subject *subject);
 
-void toolboxes_free(struct toolboxes *toolboxes);
+void heuristic_caches_free(struct heuristic_caches *caches);
 
 #endif

@@ -21,36 +21,37 @@
 #include "puzzle/path.h"
 
 /* An all-zero one knows nothing. */
-struct known {
+struct solution {
     bool has_path;
     struct path reversed; /* the solution, its last move first: the head comes off in no time */
     uint64_t lower_bound;
 };
 
-void known_free(struct known *known);
+void solution_free(struct solution *solution);
 
 /* The player moved, to a board of which the caller knows a lower bound, or 0. Without memory some
  * of what is known is forgotten, never more claimed. Returns whether the move was the head of the
  * known path. */
-bool known_follow(struct known *known, enum move move, uint64_t lower_bound);
+bool solution_follow(struct solution *solution, enum move move, uint64_t lower_bound);
 
 /* The same for a reversed path alone; it becomes empty, and false is returned, without memory. */
-bool known_path_follow(struct path *reversed, enum move move);
+bool path_follow_reversed(struct path *reversed, enum move move);
 
 /* Puts the last move first: makes a path reversed, or a reversed one a path. */
-void known_path_mirror(struct path *path);
+void path_mirror(struct path *path);
 
 /* Takes over a solution from this board if it is shorter than what is known; what is not needed
  * is left in `reversed`, which stays the caller's. Returns whether it was taken. */
-bool known_learn_path(struct known *known, struct path *reversed);
+bool solution_learn_path(struct solution *solution, struct path *reversed);
 
 /* No solution of this board is shorter. Returns whether that was news. */
-bool known_learn_bound(struct known *known, uint64_t lower_bound);
+bool solution_learn_bound(struct solution *solution, uint64_t lower_bound);
 
 /* Whether the solution is proved shortest. */
-bool known_settled(const struct known *known);
+bool solution_settled(const struct solution *solution);
 
 /* Fills `path`, initialised before, with the solution. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status known_path(const struct known *known, struct path *path, struct np_error *error);
+enum np_status solution_path(
+    const struct solution *solution, struct path *path, struct np_error *error);
 
 #endif

@@ -2,12 +2,12 @@
 /*
  * What the searches of one solver_run() share: the request, the newest answer, and when to stop.
  *
- * One or two threads work at a board, each a *lane* that runs search after search. Whatever a
+ * One or two threads work at a board, each a *worker* that runs search after search. Whatever a
  * search finds goes into the answer at once, so that the searches after it and beside it profit
  * and the outside hears of it. Private to the solver room.
  */
-#ifndef NP_SOLVER_SHARE_H
-#define NP_SOLVER_SHARE_H
+#ifndef NP_SOLVER_INCUMBENT_H
+#define NP_SOLVER_INCUMBENT_H
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,23 +17,23 @@
 #include "base/stop.h"
 #include "solver/solver.h"
 
-enum { SHARE_LANES = 2, SHARE_MEMORY_PARTS = 8 };
+enum { WORKER_COUNT = 2, WORKER_MEMORY_PARTS = 8 };
 
-struct share;
+struct incumbent;
 
 /* One thread's place. The counters are those of the search it is running. */
-struct lane {
-    struct share *share;
+struct worker {
+    struct incumbent *incumbent;
     struct search_counters counters;
     struct search_request *request; /* of the search it is running, or NULL */
     const char *algorithm;
     const char *heuristic;
-    unsigned memory_parts;        /* of SHARE_MEMORY_PARTS; set while no search runs */
-    void (*pause)(void *context); /* called where the lane's search rests between two bounds */
+    unsigned memory_parts;        /* of WORKER_MEMORY_PARTS; set while no search runs */
+    void (*pause)(void *context); /* called where the worker's search rests between two bounds */
     void *pause_context;          /* ... if it is not NULL */
 };
 
-struct share {
+struct incumbent {
     const struct board *board;
     const struct goal *goal;
     const struct solver_options *options;
@@ -54,11 +54,11 @@ struct share {
     bool odd;              /* the length of every solution is odd */
     enum np_status status; /* of what went wrong, like a lack of memory */
     struct np_error error;
-    struct lane lanes[SHARE_LANES];
+    struct worker workers[WORKER_COUNT];
 };
 
-/* One search of a lane, beside what the share knows. */
-struct order {
+/* One search of a worker, beyond what the incumbent knows. */
+struct worker_request {
     const struct search_row *row;
     const struct heuristic *heuristic; /* may be NULL */
     double weight;
@@ -69,56 +69,57 @@ struct order {
     uint64_t memory_bytes; /* 0 = no limit */
 };
 
-/* Starts with an empty answer; the pointers must outlive the share. Returns NP_OK or NP_SYSTEM. */
-enum np_status share_init(struct share *share, struct np_error *error);
+/* Starts with an empty answer; the pointers must outlive the incumbent. Returns NP_OK or NP_SYSTEM.
+ */
+enum np_status incumbent_init(struct incumbent *incumbent, struct np_error *error);
 
-void share_free(struct share *share);
+void incumbent_free(struct incumbent *incumbent);
 
 /* Whether there is nothing more to do: settled, cancelled or out of time. */
-bool share_is_over(struct share *share);
+bool incumbent_is_over(struct incumbent *incumbent);
 
 /* The same question for work that is no search. */
-struct stop share_stop(struct share *share);
+struct stop incumbent_stop(struct incumbent *incumbent);
 
 /* A solution was found: verified, and copied if it is the best. Any thread. */
-void share_note_path(
-    struct share *share, const struct path *path, const char *algorithm, const char *heuristic);
+void incumbent_note_path(struct incumbent *incumbent, const struct path *path,
+    const char *algorithm, const char *heuristic);
 
 /* A solution of that length went by, too long to be kept. */
-void share_note_length(struct share *share, uint64_t length, const char *algorithm);
+void incumbent_note_length(struct incumbent *incumbent, uint64_t length, const char *algorithm);
 
 /* No solution is shorter; the names, of what proved it, are NULL where no search did. Any thread.
  */
-void share_note_bound(
-    struct share *share, uint64_t lower_bound, const char *algorithm, const char *heuristic);
+void incumbent_note_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,
+    const char *heuristic);
 
 /* Something is worth saying of tables that was no reason to fail. Any thread. */
-void share_note_tables(struct share *share, const struct np_error *note);
+void incumbent_note_tables(struct incumbent *incumbent, const struct np_error *note);
 
 /* A search ran out of memory; where the note's status is NP_OK it is not worth saying. Any thread.
  */
-void share_note_memory(struct share *share, const struct np_error *note);
+void incumbent_note_memory(struct incumbent *incumbent, const struct np_error *note);
 
 /* Runs one search in the calling thread. Returns its status: NP_OK, NP_UNSUPPORTED or
  * NP_NO_MEMORY; what it found is noted. */
-enum np_status lane_search(struct lane *lane, const struct order *order,
+enum np_status worker_search(struct worker *worker, const struct worker_request *wanted,
     enum search_outcome *outcome, struct np_error *error);
 
 /* The same for a search that the solver can do without: one that cannot do this board, or for
  * which there is no memory or no time, is passed over. Returns whether it came to its own end. */
-bool lane_climb(struct lane *lane, const struct order *order);
+bool worker_try(struct worker *worker, const struct worker_request *wanted);
 
 /* The earlier of two deadlines, of which 0 is none. */
-uint64_t share_earlier_ns(uint64_t a_ns, uint64_t b_ns);
+uint64_t incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns);
 
 /* The nodes that are left of the limit, at least 1, or 0 for no limit. Any thread. */
-uint64_t share_nodes_left(struct share *share);
+uint64_t incumbent_nodes_left(struct incumbent *incumbent);
 
 /* How much memory searches and tables may take together. Any thread. */
-uint64_t share_memory_bytes(const struct share *share);
+uint64_t incumbent_memory_bytes(const struct incumbent *incumbent);
 
-/* How much memory a lane's search may take: its part of what the board may take, without the
+/* How much memory a worker's search may take: its part of what the board may take, without the
  * tables. Any thread. */
-uint64_t lane_memory_bytes(const struct lane *lane);
+uint64_t worker_memory_bytes(const struct worker *worker);
 
 #endif

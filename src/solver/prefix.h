@@ -18,9 +18,9 @@
 #include "puzzle/path.h"
 
 /* So many moves are looked ahead: as many bytes, and milliseconds to find them. */
-enum { AHEAD_MOVES = 1 << 20 };
+enum { PREFIX_MOVES = 1 << 20 };
 
-struct ahead {
+struct prefix {
     struct path path; /* its first moves, in order; owned */
     bool whole;       /* they reach the goal */
     bool unsolvable;  /* there are none */
@@ -30,7 +30,7 @@ struct ahead {
  * millisecond or so.
  *
  * The caller frees the path, whatever is returned. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
-enum np_status ahead_find(struct ahead *ahead, const struct board *board, const struct goal *goal,
-    const struct stop *stop, struct np_error *error);
+enum np_status prefix_find(struct prefix *prefix, const struct board *board,
+    const struct goal *goal, const struct stop *stop, struct np_error *error);
 
 #endif

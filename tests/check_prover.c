@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/tables: the time and the cancel flag while tables are built, and a proof that
+ * Tests of solver/prover: the time and the cancel flag while tables are built, and a proof that
  * builds its own.
  */
 #include "config.h"

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "solver/ahead.h"
+#include "solver/prefix.h"
 
 #include <string.h>
 
@@ -23,34 +23,34 @@ collect(void *context, const uint8_t *moves, size_t count)
 {
     struct collector *const collector = context;
     struct path *const path = collector->path;
-    const size_t room = AHEAD_MOVES - path->length;
+    const size_t room = PREFIX_MOVES - path->length;
 
     collector->status = path_append_all(path, moves, count < room ? count : room, collector->error);
-    return collector->status == NP_OK && path->length < AHEAD_MOVES;
+    return collector->status == NP_OK && path->length < PREFIX_MOVES;
 }
 
 enum np_status
-ahead_find(struct ahead *ahead, const struct board *board, const struct goal *goal,
+prefix_find(struct prefix *prefix, const struct board *board, const struct goal *goal,
     const struct stop *stop, struct np_error *error)
 {
-    struct collector collector = {.path = &ahead->path, .error = error};
+    struct collector collector = {.path = &prefix->path, .error = error};
     const struct move_sink sink = {collect, &collector};
     bool solvable;
     enum np_status status = parity_solvable(board, goal, stop, &solvable, error);
 
-    memset(ahead, 0, sizeof *ahead);
+    memset(prefix, 0, sizeof *prefix);
     if (status != NP_OK)
         return status;
-    ahead->unsolvable = !solvable;
+    prefix->unsolvable = !solvable;
     if (!solvable)
         return NP_OK;
     status = constructive_fringe(board, goal, &sink, stop, error);
-    ahead->whole = status == NP_OK;
+    prefix->whole = status == NP_OK;
     if (collector.status != NP_OK)
         return collector.status;
     if (status == NP_CANCELLED && !stop_asked(stop))
         status = NP_OK;
     if (status == NP_OK)
-        path_cancel_pairs(&ahead->path);
+        path_cancel_pairs(&prefix->path);
     return status;
 }

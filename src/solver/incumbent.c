@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The common knowledge of the searches that work at one board.
+ *
+ * All solutions of a board are odd in length, or all are even: a lower bound of the wrong kind may
+ * be raised by one.
+ */
+#include "config.h"
+
+#include "solver/incumbent.h"
+
+#include "base/clock.h"
+#include "base/condition.h"
+#include "base/stop.h"
+#include "base/machine.h"
+#include "base/text.h"
+#include "puzzle/parity.h"
+
+enum np_status
+incumbent_init(struct incumbent *incumbent, struct np_error *error)
+{
+    const enum np_status status = condition_lock_init(&incumbent->lock, error);
+    if (status != NP_OK)
+        return status;
+    incumbent->fair_bytes = machine_fair_bytes(machine_available_bytes());
+    incumbent->odd = parity_moves_are_odd(
+        incumbent->board->width, incumbent->board->blank, incumbent->goal->blank);
+    for (unsigned i = 0; i < WORKER_COUNT; i++)
+        incumbent->workers[i] =
+            (struct worker){.incumbent = incumbent, .memory_parts = WORKER_MEMORY_PARTS};
+    return NP_OK;
+}
+
+void
+incumbent_free(struct incumbent *incumbent)
+{
+    instance_free(&incumbent->instance);
+    pthread_mutex_destroy(&incumbent->lock);
+}
+
+bool
+incumbent_is_over(struct incumbent *incumbent)
+{
+    const struct solver_control *control = incumbent->control;
+
+    if (stop_flag_set(control->cancel)) {
+        pthread_mutex_lock(&incumbent->lock);
+        incumbent->cancelled = true;
+        atomic_store(&incumbent->stop, true);
+        pthread_mutex_unlock(&incumbent->lock);
+    }
+    return atomic_load(&incumbent->stop) ||
+           (incumbent->deadline_ns != 0 && (uint64_t)clock_now_ns() >= incumbent->deadline_ns);
+}
+
+static bool
+is_over(void *context)
+{
+    return incumbent_is_over(context);
+}
+
+struct stop
+incumbent_stop(struct incumbent *incumbent)
+{
+    return (struct stop){.asked = is_over, .context = incumbent};
+}
+
+/* The answer changed: sees whether it is final and tells the outside. With the lock held. */
+static void
+answer_changed(struct incumbent *incumbent)
+{
+    struct solver_answer *answer = incumbent->answer;
+
+    answer->state = SOLVER_UNKNOWN;
+    if (incumbent->has_path) {
+        const bool optimal = answer->lower_bound >= answer->length;
+        answer->state = optimal ? SOLVER_OPTIMAL : SOLVER_SOLVED;
+        if (optimal || incumbent->options->first_only)
+            atomic_store(&incumbent->stop, true);
+    }
+    if (incumbent->control->changed != NULL)
+        incumbent->control->changed(incumbent->control->context, answer);
+    if (incumbent->control->enough != NULL &&
+        incumbent->control->enough(incumbent->control->context, answer)) {
+        incumbent->enough = true;
+        atomic_store(&incumbent->stop, true);
+    }
+}
+
+static bool
+is_better(const struct incumbent *incumbent, uint64_t length)
+{
+    const uint64_t depth = incumbent->options->max_depth;
+
+    return (depth == 0 || length <= depth) &&
+           (!incumbent->has_path || length < incumbent->answer->length);
+}
+
+static void
+take_length(
+    struct incumbent *incumbent, uint64_t length, const char *algorithm, const char *heuristic)
+{
+    incumbent->has_path = true;
+    incumbent->answer->length = length;
+    incumbent->answer->algorithm = algorithm;
+    incumbent->answer->heuristic = heuristic;
+    answer_changed(incumbent);
+}
+
+void
+incumbent_note_path(struct incumbent *incumbent, const struct path *path, const char *algorithm,
+    const char *heuristic)
+{
+    struct solver_answer *answer = incumbent->answer;
+
+    pthread_mutex_lock(&incumbent->lock);
+    if (is_better(incumbent, path->length)) {
+        struct np_error error;
+        /* Without memory the answer known so far stays. */
+        const enum np_status status = path_reserve(&answer->path, path->length, &error);
+        if (status == NP_OK) {
+            path_clear(&answer->path);
+            (void)path_append_all(&answer->path, path->moves, path->length, NULL);
+            take_length(incumbent, path->length, algorithm, heuristic);
+        } else {
+            incumbent->out_of_memory = true;
+            incumbent->status = status;
+            incumbent->error = error;
+            atomic_store(&incumbent->stop, true);
+        }
+    }
+    pthread_mutex_unlock(&incumbent->lock);
+}
+
+void
+incumbent_note_length(struct incumbent *incumbent, uint64_t length, const char *algorithm)
+{
+    pthread_mutex_lock(&incumbent->lock);
+    if (is_better(incumbent, length))
+        take_length(incumbent, length, algorithm, NULL);
+    pthread_mutex_unlock(&incumbent->lock);
+}
+
+void
+incumbent_note_bound(
+    struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm, const char *heuristic)
+{
+    pthread_mutex_lock(&incumbent->lock);
+    if ((lower_bound % 2 != 0) != incumbent->odd)
+        lower_bound++;
+    if (lower_bound > incumbent->answer->lower_bound) {
+        incumbent->answer->lower_bound = lower_bound;
+        incumbent->answer->bound_algorithm = algorithm;
+        incumbent->answer->bound_heuristic = heuristic;
+        answer_changed(incumbent);
+    }
+    pthread_mutex_unlock(&incumbent->lock);
+}
+
+void
+incumbent_note_tables(struct incumbent *incumbent, const struct np_error *note)
+{
+    pthread_mutex_lock(&incumbent->lock);
+    incumbent->answer->tables_note = *note;
+    pthread_mutex_unlock(&incumbent->lock);
+}
+
+/* The best length known, 0 if none is. */
+static uint64_t
+upper_bound(struct incumbent *incumbent)
+{
+    pthread_mutex_lock(&incumbent->lock);
+    const uint64_t length = incumbent->has_path ? incumbent->answer->length : 0;
+    pthread_mutex_unlock(&incumbent->lock);
+    return length;
+}
+
+/* Sums up the counters of completed and of running searches, shows them outside and obeys the
+ * limit of nodes. With the lock held. */
+static void
+publish(struct incumbent *incumbent)
+{
+    struct search_counters *outside = incumbent->control->counters;
+    const uint64_t limit = incumbent->options->node_limit;
+    uint64_t expanded = incumbent->answer->expanded;
+    uint64_t generated = incumbent->answer->generated;
+    uint64_t bytes = 0;
+
+    for (unsigned i = 0; i < WORKER_COUNT; i++) {
+        const struct search_counters *worker = &incumbent->workers[i].counters;
+        expanded += atomic_load_explicit(&worker->expanded, memory_order_relaxed);
+        generated += atomic_load_explicit(&worker->generated, memory_order_relaxed);
+        bytes += atomic_load_explicit(&worker->bytes, memory_order_relaxed);
+    }
+    if (limit != 0 && generated >= limit) {
+        incumbent->out_of_nodes = true;
+        atomic_store(&incumbent->stop, true);
+    }
+    if (bytes > incumbent->answer->peak_bytes)
+        incumbent->answer->peak_bytes = bytes;
+    if (outside == NULL)
+        return;
+    atomic_store_explicit(&outside->expanded, expanded, memory_order_relaxed);
+    atomic_store_explicit(&outside->generated, generated, memory_order_relaxed);
+    atomic_store_explicit(&outside->bytes, bytes, memory_order_relaxed);
+    atomic_store_explicit(&outside->bound,
+        atomic_load_explicit(&incumbent->workers[0].counters.bound, memory_order_relaxed),
+        memory_order_relaxed);
+}
+
+static void
+on_polled(void *context)
+{
+    struct worker *worker = context;
+
+    incumbent_is_over(worker->incumbent);
+    pthread_mutex_lock(&worker->incumbent->lock);
+    publish(worker->incumbent);
+    pthread_mutex_unlock(&worker->incumbent->lock);
+}
+
+static void
+on_refresh(void *context)
+{
+    struct worker *worker = context;
+
+    (void)incumbent_is_over(worker->incumbent);
+}
+
+static void
+on_improved(void *context, const struct path *path)
+{
+    struct worker *worker = context;
+
+    incumbent_note_path(worker->incumbent, path, worker->algorithm, worker->heuristic);
+}
+
+static void
+on_bound_raised(void *context, uint64_t lower_bound)
+{
+    struct worker *worker = context;
+
+    incumbent_note_bound(worker->incumbent, lower_bound, worker->algorithm, worker->heuristic);
+    if (worker->pause != NULL && !incumbent_is_over(worker->incumbent))
+        worker->pause(worker->pause_context);
+    worker->request->upper_bound = upper_bound(worker->incumbent);
+}
+
+uint64_t
+incumbent_nodes_left(struct incumbent *incumbent)
+{
+    const uint64_t limit = incumbent->options->node_limit;
+
+    if (limit == 0)
+        return 0;
+    /* The other worker adds to it when a search of its own ends. */
+    pthread_mutex_lock(&incumbent->lock);
+    const uint64_t generated = incumbent->answer->generated;
+    pthread_mutex_unlock(&incumbent->lock);
+    return generated < limit ? limit - generated : 1;
+}
+
+static void
+request_of(
+    struct worker *worker, const struct worker_request *wanted, struct search_request *request)
+{
+    struct incumbent *incumbent = worker->incumbent;
+
+    search_request_init(request);
+    request->instance = &incumbent->instance;
+    request->heuristic = wanted->heuristic;
+    request->weight = wanted->weight;
+    request->threads = wanted->threads != 0 ? wanted->threads : 1;
+    if (wanted->beam_width != 0)
+        request->beam_width = wanted->beam_width;
+    request->upper_bound = upper_bound(incumbent);
+    request->limits = (struct search_limits){
+        .deadline_ns = wanted->deadline_ns != 0 ? wanted->deadline_ns : incumbent->deadline_ns,
+        .nodes = wanted->nodes != 0 ? wanted->nodes : incumbent_nodes_left(incumbent),
+        .memory_bytes = wanted->memory_bytes,
+        .depth = incumbent->options->max_depth,
+    };
+    request->control = (struct search_control){
+        .cancel = &incumbent->stop,
+        .counters = &worker->counters,
+        .context = worker,
+        .improved = on_improved,
+        .bound_raised = on_bound_raised,
+        .polled = on_polled,
+        .refresh = on_refresh,
+    };
+}
+
+/* Whether a search met the one limit that is neither time nor nodes. */
+static bool
+ran_out_of_memory(const struct search_request *request, const struct search_result *result)
+{
+    const struct search_limits *const limits = &request->limits;
+
+    return result->outcome == SEARCH_LIMITED && !result->gave_up &&
+           (limits->nodes == 0 || result->generated < limits->nodes) &&
+           (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
+}
+
+void
+incumbent_note_memory(struct incumbent *incumbent, const struct np_error *note)
+{
+    pthread_mutex_lock(&incumbent->lock);
+    incumbent->answer->memory_note = *note;
+    pthread_mutex_unlock(&incumbent->lock);
+}
+
+/* Writes down which search had too little. Whether the limit was met or the system gave no more is
+ * not told apart: the numbers show it. With the lock held. */
+static void
+note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, uint64_t peak_bytes)
+{
+    const uint64_t limit = incumbent->options->memory_bytes;
+    char bytes[16];
+    char limit_bytes[16];
+
+    (void)text_byte_count(peak_bytes, bytes, sizeof bytes);
+    if (limit == 0)
+        (void)np_fail(&incumbent->answer->memory_note, NP_NO_MEMORY,
+            "%s ran out of memory with %s in use", row->name, bytes);
+    else
+        (void)np_fail(&incumbent->answer->memory_note, NP_LIMIT,
+            "%s ran out of memory with %s in use; the limit is %s", row->name, bytes,
+            text_byte_count(limit, limit_bytes, sizeof limit_bytes));
+}
+
+enum np_status
+worker_search(struct worker *worker, const struct worker_request *wanted,
+    enum search_outcome *outcome, struct np_error *error)
+{
+    struct incumbent *incumbent = worker->incumbent;
+    struct search_request request;
+    struct search_result result;
+
+    worker->algorithm = wanted->row->name;
+    worker->heuristic = wanted->heuristic != NULL ? wanted->heuristic->row->name : NULL;
+    request_of(worker, wanted, &request);
+    worker->request = &request;
+    const enum np_status status = search_run(wanted->row, &request, &result, error);
+    *outcome = result.outcome;
+    worker->request = NULL;
+
+    pthread_mutex_lock(&incumbent->lock);
+    incumbent->answer->expanded += result.expanded;
+    incumbent->answer->generated += result.generated;
+    if (result.peak_bytes > incumbent->answer->peak_bytes)
+        incumbent->answer->peak_bytes = result.peak_bytes;
+    atomic_store(&worker->counters.expanded, 0);
+    atomic_store(&worker->counters.generated, 0);
+    atomic_store(&worker->counters.bytes, 0);
+    incumbent->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(&request, &result);
+    if (incumbent->out_of_memory)
+        note_out_of_memory(incumbent, wanted->row, result.peak_bytes);
+    publish(incumbent);
+    pthread_mutex_unlock(&incumbent->lock);
+    search_result_free(&result);
+    return status;
+}
+
+bool
+worker_try(struct worker *worker, const struct worker_request *wanted)
+{
+    enum search_outcome outcome;
+    const bool late = wanted->deadline_ns != 0 && (uint64_t)clock_now_ns() >= wanted->deadline_ns;
+
+    if (late || incumbent_is_over(worker->incumbent))
+        return false;
+    const enum np_status status = worker_search(worker, wanted, &outcome, NULL);
+    return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
+}
+
+uint64_t
+incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns)
+{
+    if (a_ns == 0 || b_ns == 0)
+        return a_ns + b_ns;
+    return a_ns < b_ns ? a_ns : b_ns;
+}
+
+uint64_t
+incumbent_memory_bytes(const struct incumbent *incumbent)
+{
+    return incumbent->options->memory_bytes != 0 ? incumbent->options->memory_bytes
+                                                 : incumbent->fair_bytes;
+}
+
+uint64_t
+worker_memory_bytes(const struct worker *worker)
+{
+    const struct incumbent *incumbent = worker->incumbent;
+    const uint64_t bytes = incumbent_memory_bytes(incumbent);
+    const uint64_t taken = atomic_load(&incumbent->table_bytes);
+    const unsigned boards =
+        incumbent->options->memory_boards != 0 ? incumbent->options->memory_boards : 1;
+
+    return (bytes > taken ? bytes - taken : 0) / boards / WORKER_MEMORY_PARTS *
+               worker->memory_parts +
+           1;
+}

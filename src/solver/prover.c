@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * From table to table.
+ */
+#include "config.h"
+
+#include "solver/prover.h"
+
+#include <math.h>
+
+#include "base/clock.h"
+#include "heuristic/pdb.h"
+
+enum {
+    PATIENCE_PART = 4,  /* a proof has taken this part of the time to build the next tables */
+    WORTH_PERCENT = 150 /* of the time to build them has to be left */
+};
+
+enum {
+    SMALL_BYTES = 5 << 20, /* of tables that are read in no time */
+    SMALL_NODES = 500000   /* to be generated with these; 20 ms at most */
+};
+
+#define NS_PER_SECOND 1e9
+
+const struct search_row *
+prover_search(const struct heuristic *heuristic)
+{
+    return heuristic_pdb_reader(heuristic) != NULL ? &search_layered : &search_ida;
+}
+
+/* The bytes that tables may take: half of a limit that was set, most of one that was not. */
+static uint64_t
+table_bytes(const struct incumbent *incumbent)
+{
+    const uint64_t params = incumbent->options->params.memory_bytes;
+    const uint64_t all = incumbent_memory_bytes(incumbent);
+
+    if (params != 0)
+        return params;
+    return incumbent->options->memory_bytes != 0 ? all / 2 : all - all / 8;
+}
+
+/* Opens one row; NULL if that does not work. */
+static struct heuristic *
+open_with(const struct heuristic_row *row, struct incumbent *incumbent,
+    const struct heuristic_params *params)
+{
+    struct heuristic *heuristic;
+
+    return row->supports(&incumbent->instance.shape) &&
+                   heuristic_open(&heuristic, row, &incumbent->instance.shape, params, NULL) ==
+                       NP_OK
+               ? heuristic
+               : NULL;
+}
+
+static struct heuristic *
+open_row(const struct heuristic_row *row, struct incumbent *incumbent)
+{
+    struct heuristic_params params = incumbent->options->params;
+
+    params.memory_bytes = table_bytes(incumbent);
+    params.stop = incumbent_stop(incumbent);
+    return open_with(row, incumbent, &params);
+}
+
+/* Whether there are large tables for the board that have not been read yet. */
+static bool
+tables_wait_on_disk(const struct incumbent *incumbent)
+{
+    const uint64_t limit = table_bytes(incumbent);
+
+    for (unsigned i = pdb_pack_row_count; i-- > 0;) {
+        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
+        if (!pdb_pack_fits(row, &incumbent->instance.shape) || (limit != 0 && row->bytes > limit))
+            continue;
+        const enum pdb_presence presence = pdb_store_presence(row);
+        if (presence != PDB_NOWHERE)
+            return presence == PDB_ON_DISK && row->bytes > SMALL_BYTES;
+    }
+    return false;
+}
+
+/* What can be had in no time: small tables that are there, or none. */
+static struct heuristic *
+open_small(struct incumbent *incumbent)
+{
+    const uint64_t limit = table_bytes(incumbent);
+    struct heuristic_params params = incumbent->options->params;
+    struct heuristic *heuristic;
+
+    params.memory_bytes = limit != 0 && limit < SMALL_BYTES ? limit : SMALL_BYTES;
+    params.build_seconds = 0;
+    params.stop = incumbent_stop(incumbent);
+    heuristic = open_with(&heuristic_pdb, incumbent, &params);
+    if (heuristic == NULL)
+        heuristic = open_with(&heuristic_linear_conflict, incumbent, &params);
+    return heuristic;
+}
+
+bool
+prover_try_small_tables(struct incumbent *incumbent, struct worker *worker)
+{
+    struct heuristic *const heuristic =
+        tables_wait_on_disk(incumbent) ? open_small(incumbent) : NULL;
+    struct worker_request wanted = {.heuristic = heuristic, .weight = 1.0, .nodes = SMALL_NODES};
+
+    if (heuristic == NULL)
+        return false;
+    wanted.row = prover_search(heuristic);
+    wanted.memory_bytes = worker_memory_bytes(worker);
+    worker_try(worker, &wanted);
+    heuristic_close(heuristic);
+    return true;
+}
+
+/* The seconds that building may take so that there is time left to make use of it. */
+static double
+seconds_worth_building(const struct incumbent *incumbent)
+{
+    const uint64_t now_ns = (uint64_t)clock_now_ns();
+
+    if (incumbent->deadline_ns == 0)
+        return HUGE_VAL;
+    return incumbent->deadline_ns > now_ns
+               ? (double)(incumbent->deadline_ns - now_ns) / NS_PER_SECOND * 100 / WORTH_PERCENT
+               : 0;
+}
+
+static bool
+tables_are_ready(struct incumbent *incumbent)
+{
+    const struct stop stop = incumbent_stop(incumbent);
+    const struct pdb_store_limits limits = {
+        .memory_bytes = table_bytes(incumbent),
+        .tell_too_large =
+            incumbent->options->memory_bytes == 0 && incumbent->options->params.memory_bytes == 0,
+        .mend_seconds = seconds_worth_building(incumbent),
+        .mend_bytes = incumbent->options->memory_bytes,
+        .threads = incumbent->options->threads,
+    };
+    struct pdb_pack pack;
+
+    return pdb_store_open_best(&pack, &incumbent->instance.shape, &limits, &stop, NULL) == NP_OK;
+}
+
+/* Notes what the tables of a heuristic, or of none, take of the memory. */
+static void
+note_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
+{
+    const struct pdb_pack *const pack = heuristic != NULL ? heuristic_pdb_pack(heuristic) : NULL;
+
+    atomic_store(&incumbent->table_bytes, pack != NULL ? pack->row->bytes : 0);
+}
+
+void
+prover_open(struct prover *prover, struct incumbent *incumbent)
+{
+    *prover = (struct prover){.incumbent = incumbent};
+    if (tables_are_ready(incumbent))
+        prover->heuristic = open_row(&heuristic_pdb, incumbent);
+    if (prover->heuristic == NULL)
+        prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
+    if (prover->heuristic == NULL)
+        prover->heuristic = open_row(&heuristic_manhattan, incumbent);
+    note_bytes(incumbent, prover->heuristic);
+}
+
+bool
+prover_has_tables(const struct prover *prover)
+{
+    return prover->heuristic != NULL && heuristic_pdb_pack(prover->heuristic) != NULL;
+}
+
+void
+prover_close(struct prover *prover)
+{
+    heuristic_close(prover->heuristic);
+    *prover = (struct prover){0};
+}
+
+/* The next stronger tables for the board that fit into memory, or NULL. */
+static const struct pdb_pack_row *
+next_pack(const struct prover *prover)
+{
+    const struct pdb_pack *pack = heuristic_pdb_pack(prover->heuristic);
+    const struct pdb_pack_row *row = pack != NULL ? pack->row + 1 : pdb_pack_rows;
+    const uint64_t limit = table_bytes(prover->incumbent);
+
+    if (prover->no_more)
+        return NULL;
+    for (; row < pdb_pack_rows + pdb_pack_row_count; row++) {
+        if (pdb_pack_fits(row, &prover->incumbent->instance.shape) &&
+            (limit == 0 || row->bytes <= limit))
+            return row;
+    }
+    return NULL;
+}
+
+bool
+prover_may_get_tables(const struct prover *prover)
+{
+    return prover_has_tables(prover) || (prover->heuristic != NULL && next_pack(prover) != NULL);
+}
+
+/* Builds tables. Returns what pdb_store_provide() does. */
+static enum np_status
+build(struct incumbent *incumbent, const struct pdb_pack_row *row, unsigned threads,
+    struct np_error *error)
+{
+    const struct pdb_control control = {
+        .threads = threads,
+        .memory_bytes = incumbent->options->memory_bytes,
+        .stop = incumbent_stop(incumbent),
+    };
+    const enum np_status status = pdb_store_provide(row, &control, error);
+    struct np_error note;
+
+    /* A limit that the user set is no news; that the system refuses is. */
+    if (status == NP_NO_MEMORY && control.memory_bytes == 0) {
+        (void)np_fail(&note, NP_NO_MEMORY, "no memory to build the tables %s", row->name);
+        incumbent_note_tables(incumbent, &note);
+    }
+    return status;
+}
+
+/* Builds tables and goes over to them. */
+static void
+upgrade(struct prover *prover, const struct pdb_pack_row *row, unsigned threads)
+{
+    struct heuristic *better = NULL;
+
+    if (build(prover->incumbent, row, threads, NULL) == NP_OK)
+        better = open_row(&heuristic_pdb, prover->incumbent);
+    if (better == NULL) {
+        prover->no_more = true;
+        return;
+    }
+    heuristic_close(prover->heuristic);
+    prover->heuristic = better;
+    note_bytes(prover->incumbent, better);
+}
+
+/* Searches with what there is. Returns whether it came to its own end. */
+static bool
+search(struct prover *prover, struct worker *worker, uint64_t deadline_ns)
+{
+    const struct worker_request wanted = {
+        .row = prover->low_memory ? &search_ida : prover_search(prover->heuristic),
+        .heuristic = prover->heuristic,
+        .weight = 1.0,
+        .deadline_ns = deadline_ns,
+        .threads = prover->threads,
+        .nodes = prover->nodes,
+        .memory_bytes = worker_memory_bytes(worker),
+    };
+
+    return worker_try(worker, &wanted);
+}
+
+/* Whether a search that did not come to its end stopped before it had to: the system refused it
+ * memory. A search that asks for none goes on in its place, once, and it is told. */
+static bool
+continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
+{
+    struct incumbent *const incumbent = prover->incumbent;
+    struct np_error note;
+
+    if (prover->low_memory || incumbent_is_over(incumbent) ||
+        (deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns))
+        return false;
+    prover->low_memory = true;
+    (void)np_fail(&note, NP_NO_MEMORY,
+        "no memory for the search that proves best; one that needs none goes on");
+    incumbent_note_tables(incumbent, &note);
+    incumbent_note_memory(incumbent, &(struct np_error){.status = NP_OK}); /* it is the same lack */
+    return true;
+}
+
+void
+prover_run_nodes(struct prover *prover, struct worker *worker, uint64_t nodes)
+{
+    prover->nodes = nodes;
+    if (prover->heuristic != NULL)
+        (void)search(prover, worker, prover->incumbent->deadline_ns);
+    prover->nodes = 0;
+}
+
+void
+prover_run(struct prover *prover, struct worker *worker, unsigned threads, uint64_t deadline_ns)
+{
+    struct incumbent *incumbent = prover->incumbent;
+
+    while (prover->heuristic != NULL && !incumbent_is_over(incumbent)) {
+        const struct pdb_pack_row *row = next_pack(prover);
+        uint64_t until_ns = deadline_ns;
+        if (row != NULL && row->seconds < seconds_worth_building(incumbent))
+            until_ns = incumbent_earlier_ns(
+                deadline_ns, (uint64_t)clock_now_ns() +
+                                 (uint64_t)(row->seconds * NS_PER_SECOND / PATIENCE_PART));
+        else
+            row = NULL;
+        if (search(prover, worker, until_ns) || incumbent_is_over(incumbent))
+            return;
+        if (continue_with_low_memory(prover, until_ns))
+            continue;
+        if (row == NULL || until_ns == deadline_ns)
+            return;
+        upgrade(prover, row, threads);
+    }
+}
+
+/* Builds the weakest tables for the board, where none are ready. */
+static enum np_status
+build_weakest(struct incumbent *incumbent, unsigned threads, struct np_error *error)
+{
+    const struct pdb_pack_row *const row = pdb_pack_weakest(&incumbent->instance.shape);
+    const uint64_t limit = table_bytes(incumbent);
+    enum np_status status;
+
+    if (row == NULL || tables_are_ready(incumbent))
+        return NP_OK;
+    if (limit != 0 && row->bytes > limit)
+        return np_fail(
+            error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
+    status = build(incumbent, row, threads, error);
+    if (status == NP_NO_MEMORY)
+        return np_fail(error, NP_LIMIT, "no memory to build the tables %s", row->name);
+    if (status == NP_CANCELLED && !atomic_load(&incumbent->stop))
+        return np_fail(error, NP_LIMIT,
+            "the time was over before the tables %s were built; --build-tables=%s builds them",
+            row->name, row->name);
+    return status;
+}
+
+enum np_status
+prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
+    struct incumbent *incumbent, unsigned threads, struct np_error *error)
+{
+    struct heuristic_params params = incumbent->options->params;
+    struct np_error reason;
+    enum np_status status = NP_OK;
+
+    params.memory_bytes = table_bytes(incumbent);
+    params.stop = incumbent_stop(incumbent);
+    if (row == &heuristic_pdb)
+        status = build_weakest(incumbent, threads, &reason);
+    if (status == NP_OK)
+        status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
+    if (status == NP_OK)
+        note_bytes(incumbent, *heuristic);
+    if (status == NP_LIMIT)
+        incumbent_note_tables(incumbent, &reason);
+    if (status != NP_OK && error != NULL)
+        *error = reason;
+    return status;
+}
