@@ -6,8 +6,8 @@
  * The board is built up line after line from the top and the left, so whoever looks again from
  * where these moves end goes on where they left off, and gets to the goal in the end.
  */
-#ifndef NP_SOLVER_AHEAD_H
-#define NP_SOLVER_AHEAD_H
+#ifndef NP_SOLVER_PREFIX_H
+#define NP_SOLVER_PREFIX_H
 
 #include <stdbool.h>
 

@@ -10,8 +10,8 @@
  *
  * No threads, no search: private to the solver room.
  */
-#ifndef NP_SOLVER_KNOWN_H
-#define NP_SOLVER_KNOWN_H
+#ifndef NP_SOLVER_SOLUTION_H
+#define NP_SOLVER_SOLUTION_H
 
 #include <stdbool.h>
 #include <stddef.h>
