@@ -23,7 +23,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 #include "base/machine.h"
 #include "base/rng.h"
 #include "heuristic/pdb.h"
@@ -305,7 +305,7 @@ measure(const struct workload *workload, const char *directory)
         const int64_t cpu_start = clock_cpu_ns();
         const int64_t start = clock_now_ns();
         atomic_store(&run.next, 0);
-        (void)crew_run(workload->threads, solve, &run);
+        (void)parallel_run(workload->threads, solve, &run);
         cpu[pass] = (double)(clock_cpu_ns() - cpu_start) * 1e-9;
         wall[pass] = (double)(clock_now_ns() - start) * 1e-9;
     }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/installation.h"
+#include "base/file/installation.h"
 #include "base/intl.h"
 #include "cli/cli.h"
 #include "cli/option/configuration.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "support.h"
 
 static char *directory;

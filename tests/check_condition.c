@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/condition: a wait ends with its time, or with a signal.
+ * Tests of base/thread/condition: a wait ends with its time, or with a signal.
  */
 #include "config.h"
 
-#include "base/condition.h"
+#include "base/thread/condition.h"
 
 #include "base/clock.h"
 #include "support.h"

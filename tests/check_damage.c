@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "cli/option/configuration.h"
 #include "game/history.h"
 #include "game/save.h"

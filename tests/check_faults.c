@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "fault_scene.h"
 #include "puzzle/files.h"
 #include "puzzle/parity.h"
-#include "solver/errand.h"
+#include "base/thread/task.h"
 #include "solver/job.h"
 #include "support.h"
 
@@ -90,12 +90,12 @@ free_nothing(void *context)
 static enum np_status
 send_errand(struct np_error *error)
 {
-    static const struct errand_class nothing = {.work = do_nothing, .free = free_nothing};
-    struct errand *errand;
-    const enum np_status status = errand_start(&errand, &nothing, NULL, error);
+    static const struct task_class nothing = {.work = do_nothing, .free = free_nothing};
+    struct task *task;
+    const enum np_status status = task_start(&task, &nothing, NULL, error);
 
-    ck_assert_int_eq(status == NP_OK, errand != NULL);
-    errand_end(errand);
+    ck_assert_int_eq(status == NP_OK, task != NULL);
+    task_end(task);
     return status;
 }
 

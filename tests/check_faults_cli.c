@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "cli/cli.h"
 #include "cli/option/configuration.h"
 #include "cli/game.h"

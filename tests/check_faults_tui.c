@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "fault_scene.h"
 #include "faults.h"
 #include "game/save.h"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/file: what is read is what was written, and a write that fails leaves no trace.
+ * Tests of base/file/file: what is read is what was written, and a write that fails leaves no
+ * trace.
  */
 #include "config.h"
 
-#include "base/file.h"
+#include "base/file/file.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <dirent.h>
 #include <fcntl.h>

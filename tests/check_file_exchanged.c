@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/file_place and cli/output: what is exchanged while it is being opened.
+ * Tests of base/file/directory_entry and cli/output: what is exchanged while it is being opened.
  */
 #include "config.h"
 
-#include "base/file.h"
+#include "base/file/file.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -68,13 +68,13 @@ START_TEST(links_that_change_are_judged_as_they_are_read)
         exchange_link("good", 0);
     }
     for (unsigned i = 0; i < TRIES; i++) {
-        struct file_place place;
+        struct directory_entry place;
 
-        if (file_place_open(&place, planted, FILE_FOLLOW, NULL) != NP_OK)
+        if (directory_entry_open(&place, planted, FILE_FOLLOW, NULL) != NP_OK)
             continue;
         followed++;
         ck_assert_str_eq(place.name, "good");
-        file_place_close(&place);
+        directory_entry_close(&place);
     }
     ck_assert_uint_gt(followed, 0);
     ck_assert_int_eq(kill(planter, SIGKILL), 0);

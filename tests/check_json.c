@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/json: members are found, what is no object is told with its place.
+ * Tests of base/text/json: members are found, what is no object is told with its place.
  */
 #include "config.h"
 
-#include "base/json.h"
+#include "base/text/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -99,6 +99,9 @@ known_rooms() {
 # beside them in the outer room, and that may include them.
 known_inner_rooms() {
     case $1 in
+    base/file) echo base/text base/thread ;;
+    base/text) echo ;;
+    base/thread) echo ;;
     puzzle/notation | puzzle/format) echo ;;
     search/ida | search/best_first | search/layered | search/evaluation | search/construct) echo ;;
     search/beam) echo search/evaluation ;;
@@ -160,9 +163,9 @@ rule_only_the_screen_knows_curses() {
 }
 
 rule_only_three_rooms_know_threads() {
-    files_of "$1" '*.[ch]' src | grep -vE '^src/((pdb|search|solver)/|base/(crew|condition)\.)' |
+    files_of "$1" '*.[ch]' src | grep -vE '^src/((pdb|search|solver)/|base/thread/)' |
         while read -r file; do
-            grep -HnE '# *include (<(pthread|threads)\.h>|"base/(crew|condition)\.h")' "$1/$file" | sed "s|^$1/||"
+            grep -HnE '# *include (<(pthread|threads)\.h>|"base/thread/(parallel|condition)\.h")' "$1/$file" | sed "s|^$1/||"
         done
 }
 

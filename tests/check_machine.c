@@ -6,8 +6,8 @@
 
 #include "base/machine.h"
 
-#include "base/file.h"
-#include "base/text.h"
+#include "base/file/file.h"
+#include "base/text/text.h"
 
 #include <sched.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/format/format.h"
 #include "puzzle/goal.h"
 #include "puzzle/scramble.h"

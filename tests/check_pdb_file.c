@@ -14,7 +14,7 @@
 
 #include "base/checksum.h"
 #include "base/clock.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "base/machine.h"
 #include "pdb/generate.h"
 #include "pdb/store.h"

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "pdb/file.h"
 #include "support.h"
 

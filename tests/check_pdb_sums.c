@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/checksum.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "base/rng.h"
 #include "heuristic/pdb.h"
 #include "pdb/file.h"

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/instance.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"

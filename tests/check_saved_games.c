@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "game/deal.h"
 #include "game/saved_list.h"
 #include "game/shelf.h"

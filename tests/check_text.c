@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/text: a text that grows, and what it does when it cannot.
+ * Tests of base/text/text: a text that grows, and what it does when it cannot.
  */
 #include "config.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/installation.h"
+#include "base/file/installation.h"
 #include "support.h"
 #include "tui/term/key.h"
 #include "tui_game.h"

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "contrast.h"
 #include "support.h"
 #include "tui/term/key.h"
@@ -327,7 +327,7 @@ END_TEST
 START_TEST(a_view_that_waits_can_be_read)
 {
     static const struct wait_work work = {
-        .errand = {.work = do_nothing, .free = free_nothing},
+        .task = {.work = do_nothing, .free = free_nothing},
         .title = "Work",
         .words = say_nothing,
     };

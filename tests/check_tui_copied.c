@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/text/text.h"
+#include "base/text/utf8.h"
 #include "puzzle/id.h"
 #include "puzzle/notation/notation.h"
 #include "support.h"

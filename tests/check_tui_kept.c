@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "support.h"
 #include "tui/term/key.h"
 #include "tui_game.h"

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "base/rng.h"
 #include "support.h"
 #include "tui/term/key.h"

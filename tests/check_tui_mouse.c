@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "base/installation.h"
+#include "base/file/installation.h"
 #include "support.h"
 #include "tui_game.h"
 #include "tui/term/key.h"

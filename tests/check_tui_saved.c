@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "support.h"
 #include "tui/term/key.h"
 #include "game/shelf.h"

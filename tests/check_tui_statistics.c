@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "support.h"
 #include "tui/term/key.h"
 #include "tui/widget/spark.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/utf8: characters there and back, and strings cut between them.
+ * Tests of base/text/utf8: characters there and back, and strings cut between them.
  */
 #include "config.h"
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 #include <string.h>
 

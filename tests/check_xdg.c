@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/xdg: which directory each kind of file goes to.
+ * Tests of base/file/xdg: which directory each kind of file goes to.
  */
 #include "config.h"
 
-#include "base/xdg.h"
+#include "base/file/xdg.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,7 @@
 #ifdef ENABLE_NLS
 #include <libintl.h>
 
-#include "base/installation.h"
+#include "base/file/installation.h"
 #endif
 
 #ifdef ENABLE_NLS

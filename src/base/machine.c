@@ -10,7 +10,7 @@
 #include "base/machine.h"
 
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <sched.h>
 #include <stdatomic.h>

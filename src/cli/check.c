@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/check_values.h"
 #include "cli/measure.h"
 #include "cli/message.h"

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/option/option_text.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 
 /* Columns side by side in one pass: a strip of sixteen cache lines, which the processor fetches
  * ahead; with two of them 16384x16384 takes half as long again. */

@@ -12,7 +12,7 @@
 #include <sys/ioctl.h>
 
 #include "base/intl.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/signals.h"
 
 void

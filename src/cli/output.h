@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "base/status.h"
 
 struct output {

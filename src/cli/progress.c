@@ -16,7 +16,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/message.h"
 
 enum { LINE_BYTES = 256 };

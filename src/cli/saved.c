@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"

@@ -19,7 +19,7 @@
 #include "cli/source.h"
 #include "cli/tables.h"
 #include "cli/verdict.h"
-#include "solver/batch.h"
+#include "base/thread/pipeline.h"
 #include "solver/solver.h"
 
 /* The time for a board where nobody says anything. */
@@ -46,7 +46,7 @@ struct run {
 };
 
 /* A board on its way through the batch. */
-struct task {
+struct solve_item {
     const struct run *run;
     struct puzzle puzzle;
     struct progress_board progress;
@@ -65,7 +65,7 @@ static bool
 fetch(void *context, void *item)
 {
     struct run *const run = context;
-    struct task *const task = item;
+    struct solve_item *const task = item;
 
     /* The first call comes when the threads have started: from here on signals are for this one. */
     if (run->signals_blocked) {
@@ -79,7 +79,7 @@ fetch(void *context, void *item)
 static void
 on_news(void *context, const struct solver_answer *answer)
 {
-    struct task *const task = context;
+    struct solve_item *const task = context;
 
     progress_news(&task->run->progress, &task->progress, answer);
 }
@@ -87,7 +87,7 @@ on_news(void *context, const struct solver_answer *answer)
 /* The options for one board, which shares memory and processors with its neighbours. The time
  * that holds where nobody says anything is for better answers: a first one is always waited for. */
 static struct solver_options
-options_of(const struct run *run, const struct board *board, const struct batch_place *place)
+options_of(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
     const unsigned threads = place->threads;
     struct solver_options options = run->options->solver;
@@ -103,7 +103,7 @@ options_of(const struct run *run, const struct board *board, const struct batch_
 
 /* A solution that is too long to be kept goes out while it is found, where the format allows. */
 static void
-stream_moves(struct run *run, struct task *task, const struct batch_place *place,
+stream_moves(struct run *run, struct solve_item *task, const struct pipeline_place *place,
     struct move_sink *sink, struct solver_options *options)
 {
     if (solver_keeps_path(&task->puzzle.board) || run->options->no_moves ||
@@ -113,15 +113,15 @@ stream_moves(struct run *run, struct task *task, const struct batch_place *place
     sink->context = run->output.stream;
     options->sink = sink;
     task->streamed = true;
-    batch_await_turn(place);
+    pipeline_await_turn(place);
     progress_hide(&run->progress);
 }
 
 static void
-work(void *context, void *item, const struct batch_place *place)
+work(void *context, void *item, const struct pipeline_place *place)
 {
     struct run *const run = context;
-    struct task *const task = item;
+    struct solve_item *const task = item;
     struct puzzle *const puzzle = &task->puzzle;
     struct solver_options options = options_of(run, &puzzle->board, place);
     struct move_sink sink;
@@ -189,7 +189,7 @@ put_out(void *context)
 
 /* Prints one answer, with what belongs between it and the one before. */
 static void
-print_answer(struct run *run, const struct task *task)
+print_answer(struct run *run, const struct solve_item *task)
 {
     const struct format_row *const format = run->options->format;
     const struct format_answer answer = verdict_answer(&task->puzzle, &task->answer);
@@ -242,7 +242,7 @@ say_too_long(struct run *run, const struct format_answer *answer)
 
 /* Says on standard error what does not go with the answer. */
 static void
-say_more(struct run *run, const struct task *task)
+say_more(struct run *run, const struct solve_item *task)
 {
     const struct format_answer answer = verdict_answer(&task->puzzle, &task->answer);
     struct np_error error;
@@ -273,7 +273,7 @@ static void
 report(void *context, void *item)
 {
     struct run *const run = context;
-    struct task *const task = item;
+    struct solve_item *const task = item;
 
     progress_hide(&run->progress);
     if ((task->ran || task->puzzle.error.status != NP_OK) && !atomic_load(&run->hopeless)) {
@@ -298,7 +298,7 @@ static void
 tick(void *context, void *item)
 {
     struct run *const run = context;
-    struct task *const task = item;
+    struct solve_item *const task = item;
 
     progress_tick(&run->progress, &task->progress);
 }
@@ -307,9 +307,9 @@ tick(void *context, void *item)
 static enum np_status
 run_batch(struct run *run, struct np_error *error)
 {
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = run,
-        .item_bytes = sizeof(struct task),
+        .item_bytes = sizeof(struct solve_item),
         .workers = run->options->threads,
         .fetch = fetch,
         .work = work,
@@ -320,7 +320,7 @@ run_batch(struct run *run, struct np_error *error)
 
     signals_block(&run->old_signals);
     run->signals_blocked = true;
-    return batch_run(&batch, error);
+    return pipeline_run(&pipeline, error);
 }
 
 /* The limits that hold where nobody says anything. */
@@ -335,8 +335,8 @@ with_defaults(const struct cli_options *given)
         options.solver.time_ns = (uint64_t)DEFAULT_SECONDS * CLOCK_NS_PER_SECOND;
     if (options.threads == 0)
         options.threads = machine_processors();
-    if (options.threads > BATCH_WORKERS_MAX)
-        options.threads = BATCH_WORKERS_MAX;
+    if (options.threads > PIPELINE_WORKERS_MAX)
+        options.threads = PIPELINE_WORKERS_MAX;
     if (options.format == NULL)
         options.format = format_find("text");
     return options;

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
-#include "base/file.h"
-#include "base/text.h"
+#include "base/file/file.h"
+#include "base/text/text.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/progress.h"

@@ -10,7 +10,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/message.h"
 #include "cli/signals.h"
 

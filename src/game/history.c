@@ -12,9 +12,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "base/rng.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/positions.h"
 
 enum { LIMIT_BYTES = 1 << 28, NS_PER_MS = 1000000, LINE_BYTES = 320 };

@@ -28,8 +28,8 @@
 #include <stdbool.h>
 
 #include "base/status.h"
-#include "base/stop.h"
-#include "base/text.h"
+#include "base/thread/cancel.h"
+#include "base/text/text.h"
 #include "game/session.h"
 #include "puzzle/id.h"
 

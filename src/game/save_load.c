@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/file/file.h"
+#include "base/text/text.h"
+#include "base/text/utf8.h"
 
 /* A million moves take 10 MB. */
 enum { LIMIT_BYTES = 1 << 30 };

@@ -18,10 +18,10 @@
 
 #include "base/checksum.h"
 #include "base/clock.h"
-#include "base/file.h"
-#include "base/file_place.h"
-#include "base/text.h"
-#include "base/xdg.h"
+#include "base/file/file.h"
+#include "base/file/directory_entry.h"
+#include "base/text/text.h"
+#include "base/file/xdg.h"
 #include "game/saved_list.h"
 #include "game/shelf.h"
 

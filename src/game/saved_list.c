@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
-#include "base/xdg.h"
+#include "base/file/xdg.h"
 #include "game/shelf.h"
 #include "puzzle/files.h"
 

@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/move.h"

@@ -13,8 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
-#include "base/xdg.h"
+#include "base/file/file.h"
+#include "base/file/xdg.h"
 
 #define ENDING ".game"
 

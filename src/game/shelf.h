@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "game/save.h"
 #include "game/session.h"
 #include "puzzle/files.h"

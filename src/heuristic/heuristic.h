@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
 enum heuristic_flags {

@@ -21,7 +21,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 
 /* The most lines that a table can have, and the most memory it takes while it is built. */
 enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 64 << 20 };

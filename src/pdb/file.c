@@ -14,11 +14,11 @@
 #include <unistd.h>
 
 #include "base/checksum.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "base/intl.h"
 #include "base/machine.h"
 #include "base/pages.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "pdb/sums.h"
 
 #define MAGIC "NPZL-PDB"
@@ -100,7 +100,7 @@ write_slices(struct file_writer *writer, const void *bytes, size_t count, const 
 /* Refuses to replace a file that is no table, whole or cut: who knows whose it is and what for. A
  * link or a pipe holds nothing that could be lost. */
 static enum np_status
-check_old(const struct file_place *place, const char *path, struct np_error *error)
+check_old(const struct directory_entry *place, const char *path, struct np_error *error)
 {
     char magic[sizeof MAGIC - 1];
     const int file = openat(

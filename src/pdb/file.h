@@ -23,7 +23,7 @@
 #define NP_PDB_FILE_H
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "pdb/table.h"
 
 enum { PDB_FILE_VERSION = 1 };

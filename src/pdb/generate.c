@@ -22,7 +22,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 #include "base/machine.h"
 #include "base/pages.h"
 
@@ -253,7 +253,7 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
         builder->colour ^= 1;
         atomic_store(&builder->next_chunk, 0);
         atomic_store(&builder->found, 0);
-        (void)crew_run(threads, build_level, builder);
+        (void)parallel_run(threads, build_level, builder);
         if (atomic_load(&builder->stopped))
             return stopped(error);
         done += atomic_load(&builder->found);

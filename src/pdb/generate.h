@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "pdb/table.h"
 
 /* How the outside world looks in on a build; every field may be zero. */

@@ -18,8 +18,8 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/text.h"
-#include "base/xdg.h"
+#include "base/text/text.h"
+#include "base/file/xdg.h"
 #include "pdb/file.h"
 
 struct entry {

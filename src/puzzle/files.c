@@ -13,8 +13,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/installation.h"
-#include "base/text.h"
+#include "base/file/installation.h"
+#include "base/text/text.h"
 
 enum { INDEX_DIGITS_MAX = 9 };
 

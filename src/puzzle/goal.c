@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 
 /* Cells between two looks at the cancel flag: some milliseconds. */
 enum { LOOK_CELLS = 1 << 16 };

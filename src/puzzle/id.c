@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/scramble.h"
 
 /* Words for fresh seeds: short, known, hard to mistake for one another on the telephone. The

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 

@@ -10,7 +10,7 @@
 #include "puzzle/parity.h"
 
 #include "base/compiler.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 
 /* On a line, walks of some lengths all end at the goal. */
 enum { WALKS_MAX = 64 };

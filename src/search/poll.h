@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "search/search.h"
 
 enum search_stop { SEARCH_GO_ON, SEARCH_STOP_LIMIT, SEARCH_STOP_CANCEL };

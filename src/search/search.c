@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 
 const struct search_row *const search_rows[] = {
     &search_bfs,

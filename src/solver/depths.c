@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 
 /* Between two looks at `cancel`. */
 enum { BOARDS_BETWEEN_LOOKS = 8192 };

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "solver/solver.h"
 
 /* The words, in the order of enum difficulty_kind. */

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/condition.h"
-#include "base/crew.h"
+#include "base/thread/condition.h"
+#include "base/thread/parallel.h"
 #include "base/rng.h"
 
 /* When to give up boards that cannot be judged in time: so many one after the other. */
@@ -170,7 +170,7 @@ finder_start(struct finder **finder, const struct finder_wish *wish, struct np_e
         free(new);
         return status;
     }
-    status = crew_send(&new->thread, run, new, error);
+    status = thread_send(&new->thread, run, new, error);
     if (status == NP_OK) {
         *finder = new;
         return NP_OK;
@@ -191,7 +191,7 @@ finder_again(struct finder *finder, struct np_error *error)
         pthread_join(finder->thread, NULL);
     atomic_store(&finder->tries, 0);
     finder->state = FINDER_LOOKS;
-    status = crew_send(&finder->thread, run, finder, error);
+    status = thread_send(&finder->thread, run, finder, error);
     finder->joined = status != NP_OK;
     return status;
 }

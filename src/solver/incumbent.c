@@ -10,10 +10,10 @@
 #include "solver/incumbent.h"
 
 #include "base/clock.h"
-#include "base/condition.h"
-#include "base/stop.h"
+#include "base/thread/condition.h"
+#include "base/thread/cancel.h"
 #include "base/machine.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/parity.h"
 
 enum np_status

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "solver/solver.h"
 
 enum { WORKER_COUNT = 2, WORKER_MEMORY_PARTS = 8 };

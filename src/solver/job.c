@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/condition.h"
-#include "base/crew.h"
+#include "base/thread/condition.h"
+#include "base/thread/parallel.h"
 #include "solver/job_state.h"
 
 /* ---- the caller ----------------------------------------------------------------------------- */
@@ -210,7 +210,7 @@ job_start(struct job **job, const struct board *board, const struct goal *goal,
     if (status == NP_OK)
         status = open_pipe(new_job, error);
     if (status == NP_OK)
-        status = crew_send(&new_job->thread, job_work, new_job, error);
+        status = thread_send(&new_job->thread, job_work, new_job, error);
     if (status != NP_OK)
         job_destroy(new_job);
     else

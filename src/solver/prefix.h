@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/path.h"

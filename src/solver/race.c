@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race is a batch (batch.h) in a thread of its own. Caller and thread own it together, and
+ * The race is a pipeline in a thread of its own. Caller and thread own it together, and
  * whoever lets go last frees it: what runs takes a moment to end, and nobody is to wait for that.
  */
 #include "config.h"
@@ -12,11 +12,11 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/condition.h"
-#include "base/crew.h"
+#include "base/thread/condition.h"
+#include "base/thread/parallel.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
-#include "solver/batch.h"
+#include "base/thread/pipeline.h"
 #include "solver/heuristic_cache.h"
 
 /* What a run publishes is atomic, the rest is behind the lock of the race. */
@@ -46,7 +46,7 @@ struct race {
     unsigned count;
 };
 
-/* An item of the batch. */
+/* An item of the pipeline. */
 struct heat {
     struct lane *lane;
     const struct heuristic *heuristic;
@@ -126,7 +126,7 @@ begin(struct race *race, struct heat *heat)
 }
 
 static void
-work(void *context, void *item, const struct batch_place *place)
+work(void *context, void *item, const struct pipeline_place *place)
 {
     struct race *const race = context;
     struct heat *const heat = item;
@@ -183,7 +183,7 @@ static void *
 run_race(void *argument)
 {
     struct race *const race = argument;
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = race,
         .item_bytes = sizeof(struct heat),
         .workers = race->options.threads,
@@ -192,7 +192,7 @@ run_race(void *argument)
     };
 
     race->root_bound = solver_root_bound(&race->instance, &race->options.params);
-    if (batch_run(&batch, NULL) != NP_OK)
+    if (pipeline_run(&pipeline, NULL) != NP_OK)
         race_stop(race);
     let_go(race);
     return NULL;
@@ -206,7 +206,7 @@ start_thread(struct race *race, struct np_error *error)
     enum np_status status;
 
     race->owners = 2;
-    status = crew_send(&thread, run_race, race, error);
+    status = thread_send(&thread, run_race, race, error);
     /* Fails only for what is no thread to be joined. */
     if (status == NP_OK)
         (void)pthread_detach(thread);
@@ -226,8 +226,8 @@ set_options(struct race *race, const struct solver_options *options)
     race->options.params.stop = (struct stop){.flag = &race->stop};
     if (options->threads == 0)
         race->options.threads = machine_processors();
-    if (race->options.threads > BATCH_WORKERS_MAX)
-        race->options.threads = BATCH_WORKERS_MAX;
+    if (race->options.threads > PIPELINE_WORKERS_MAX)
+        race->options.threads = PIPELINE_WORKERS_MAX;
     race->memory_bytes = memory_bytes / race->options.threads + 1;
 }
 

@@ -19,7 +19,7 @@
 #include "solver/strategy.h"
 
 #include "base/clock.h"
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 #include "base/machine.h"
 #include "solver/prover.h"
 
@@ -173,7 +173,7 @@ prove_beside_beams(struct prover *prover, struct incumbent *incumbent)
 
     for (unsigned i = 0; i < WORKER_COUNT; i++)
         incumbent->workers[i].memory_parts = WORKER_MEMORY_PARTS / WORKER_COUNT;
-    crew_run(WORKER_COUNT, run_worker, &work);
+    parallel_run(WORKER_COUNT, run_worker, &work);
 }
 
 /* Until when to improve before a proof is tried. */

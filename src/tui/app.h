@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "base/rng.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "game/saved_list.h"
 #include "game/session.h"
 #include "game/shelf.h"

@@ -8,7 +8,7 @@
 #include "tui/app_paste.h"
 
 #include "base/intl.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "tui/term/key.h"
 
 enum {

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/notation/notation.h"
 #include "tui/widget/fit.h"
 #include "tui/widget/list.h"

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
-#include "base/text.h"
+#include "base/file/file.h"
+#include "base/text/text.h"
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
 #include "tui/widget/words.h"

@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "base/xdg.h"
+#include "base/file/xdg.h"
 
 /* The pause after an attempt to save that failed, and how often the attempt's own time is added. */
 #define RETRY_NS UINT64_C(2000000000)

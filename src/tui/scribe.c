@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The scribe's errand: a copy of the game, and where it goes.
+ * The scribe's task: a copy of the game, and where it goes.
  */
 #include "config.h"
 
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solver/errand.h"
+#include "base/thread/task.h"
 
-/* The errand's, until that is done. */
+/* The task's, until that is done. */
 struct writing {
     char *path;
     unsigned how;
@@ -22,7 +22,7 @@ struct writing {
 };
 
 struct scribe {
-    struct errand *errand;
+    struct task *task;
     struct writing *writing;
 };
 
@@ -46,7 +46,7 @@ free_writing(void *context)
     free(writing);
 }
 
-static const struct errand_class writing_errand = {.work = work, .free = free_writing};
+static const struct task_class writing_task = {.work = work, .free = free_writing};
 
 enum np_status
 scribe_start(struct scribe **scribe, const char *path, unsigned how, const struct session *session,
@@ -66,7 +66,7 @@ scribe_start(struct scribe **scribe, const char *path, unsigned how, const struc
         writing->names = *names;
         writing->now_ns = now_ns;
         new->writing = writing;
-        status = errand_start(&new->errand, &writing_errand, writing, error);
+        status = task_start(&new->task, &writing_task, writing, error);
     }
     if (status == NP_OK) {
         *scribe = new;
@@ -81,7 +81,7 @@ scribe_start(struct scribe **scribe, const char *path, unsigned how, const struc
 bool
 scribe_is_done(const struct scribe *scribe)
 {
-    return errand_is_done(scribe->errand);
+    return task_is_done(scribe->task);
 }
 
 enum np_status
@@ -89,11 +89,11 @@ scribe_end(struct scribe *scribe, struct np_error *error)
 {
     enum np_status status;
 
-    errand_wait(scribe->errand);
+    task_wait(scribe->task);
     status = scribe->writing->error.status;
     if (status != NP_OK)
         status = np_fail(error, status, "%s", scribe->writing->error.text);
-    errand_free(scribe->errand);
+    task_free(scribe->task);
     free(scribe);
     return status;
 }

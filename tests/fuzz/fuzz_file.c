@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The file of a fuzz target: overwritten input by input, without the care for the power supply that
- * base/file takes.
+ * base/file/file takes.
  */
 #include "config.h"
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/id.h"
 
 #include <stdlib.h>

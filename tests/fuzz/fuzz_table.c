@@ -8,7 +8,7 @@
 #include "config.h"
 
 #include "base/checksum.h"
-#include "base/file.h"
+#include "base/file/file.h"
 #include "pdb/file.h"
 #include "pdb/generate.h"
 

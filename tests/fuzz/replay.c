@@ -8,8 +8,8 @@
  */
 #include "config.h"
 
-#include "base/file.h"
-#include "base/text.h"
+#include "base/file/file.h"
+#include "base/text/text.h"
 
 #include <dirent.h>
 #include <stdint.h>

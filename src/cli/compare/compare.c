@@ -25,7 +25,7 @@
 #include "cli/option/settings.h"
 #include "cli/signals.h"
 #include "cli/source.h"
-#include "solver/batch.h"
+#include "base/thread/pipeline.h"
 
 /* The time for a run where nobody says anything. */
 #define DEFAULT_RUN_NS CLOCK_NS_PER_SECOND
@@ -110,7 +110,7 @@ fetch(void *context, void *item)
 }
 
 static void
-work(void *context, void *item, const struct batch_place *place)
+work(void *context, void *item, const struct pipeline_place *place)
 {
     const struct race *const race = context;
     struct heat *const heat = item;
@@ -263,15 +263,15 @@ with_defaults(const struct cli_options *given)
         options.solver.time_ns = DEFAULT_RUN_NS;
     if (options.threads == 0)
         options.threads = machine_processors();
-    if (options.threads > BATCH_WORKERS_MAX)
-        options.threads = BATCH_WORKERS_MAX;
+    if (options.threads > PIPELINE_WORKERS_MAX)
+        options.threads = PIPELINE_WORKERS_MAX;
     return options;
 }
 
 static enum np_status
 run_batch(struct race *race, struct np_error *error)
 {
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = race,
         .item_bytes = sizeof(struct heat),
         .workers = race->options->threads,
@@ -283,7 +283,7 @@ run_batch(struct race *race, struct np_error *error)
 
     signals_block(&race->old_signals);
     race->signals_blocked = true;
-    return batch_run(&batch, error);
+    return pipeline_run(&pipeline, error);
 }
 
 /* Runs the whole comparison into an output that is open. */

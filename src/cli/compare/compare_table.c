@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/message.h"
 
 /* ---- rows and columns ------------------------------------------------------------------------ */

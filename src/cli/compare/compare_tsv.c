@@ -9,7 +9,7 @@
 #include <inttypes.h>
 
 #include "base/clock.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 void
 compare_tsv_head(FILE *stream)

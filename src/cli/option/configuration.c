@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/file/file.h"
 #include "base/intl.h"
-#include "base/text.h"
-#include "base/xdg.h"
+#include "base/text/text.h"
+#include "base/file/xdg.h"
 #include "cli/values.h"
 
 enum { LIMIT_BYTES = 1 << 20 };

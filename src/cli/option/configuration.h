@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/option/options.h"
 
 /* Keys for a request of the screen, whose table this room does not know. */

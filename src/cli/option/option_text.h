@@ -6,7 +6,7 @@
 #ifndef NP_CLI_OPTION_OPTION_TEXT_H
 #define NP_CLI_OPTION_OPTION_TEXT_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 /* Adds what --help prints. */
 void option_text_help(struct text *out);

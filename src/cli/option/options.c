@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/values.h"
 
 /* The words of the command line, and which one is next. */

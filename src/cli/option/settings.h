@@ -5,7 +5,7 @@
 #ifndef NP_CLI_OPTION_SETTINGS_H
 #define NP_CLI_OPTION_SETTINGS_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "cli/option/options.h"
 
 /* Appends an object of the search's options with the values that hold, defaults included; null is

@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "puzzle/format/format_rows.h"
 
 static const char *const result_names[] = {

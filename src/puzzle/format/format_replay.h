@@ -5,7 +5,7 @@
 #ifndef NP_PUZZLE_FORMAT_FORMAT_REPLAY_H
 #define NP_PUZZLE_FORMAT_FORMAT_REPLAY_H
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "puzzle/format/format.h"
 
 /* The board after some moves, and where its tiles belong: where the last move leaves them. */

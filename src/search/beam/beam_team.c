@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 #include "search/beam/beam.h"
 #include "search/evaluation/rank_weights.h"
 #include "search/beam/symmetry.h"
@@ -196,7 +196,7 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
         view->options.stages = &view->whole;
         view->options.fallback = &view->layers;
     }
-    crew_run(team->views, run_views, team);
+    parallel_run(team->views, run_views, team);
     for (unsigned i = 0; i < team->views; i++)
         bytes += beam_bytes(team->view[i].beam) + rank_bytes(&team->view[i].image.shape);
     search_poll_count_part(team->watch.poll, &team->counted_bytes, bytes);

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 #include "base/rng.h"
 #include "search/beam/beam.h"
 #include "search/beam/beam_team.h"
@@ -284,7 +284,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
         improve->width = width;
         atomic_store(&improve->next, 0);
         atomic_store(&improve->watch.stop, false);
-        crew_run(improve->workers, work, improve);
+        parallel_run(improve->workers, work, improve);
         count_bytes(improve);
         watch_look(&improve->watch);
         join(improve, path);

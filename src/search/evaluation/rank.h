@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
 /* The fixed point: so many units are one move. */

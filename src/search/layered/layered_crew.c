@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 
 /* How a layer is cut into tasks, and the hash that each of them has. */
 struct layer_plan {
@@ -237,7 +237,7 @@ layered_crew_layer(struct layered_crew *crew, enum layered_end *end, struct np_e
     atomic_store(&crew->end, LAYERED_DONE);
     atomic_store(&crew->finder, NULL);
     if (crew->task_count > 1)
-        (void)crew_run(crew->threads, work, crew);
+        (void)parallel_run(crew->threads, work, crew);
     else
         work(crew, 0);
     (void)look_now(crew);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <wchar.h>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 enum np_status
 canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error)

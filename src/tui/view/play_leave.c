@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "game/shelf.h"
 #include "tui/view/views.h"
 

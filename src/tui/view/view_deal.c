@@ -71,7 +71,7 @@ begin(void *context, struct app *app)
 }
 
 static const struct wait_work deal_work = {
-    .errand = {.work = work, .free = free_deal},
+    .task = {.work = work, .free = free_deal},
     .title = N_("A new puzzle"),
     .words = write_words,
     .done = begin,

@@ -15,7 +15,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "game/saved_list.h"
 #include "puzzle/files.h"
 #include "tui/board_file.h"

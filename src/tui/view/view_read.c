@@ -98,7 +98,7 @@ begin(void *context, struct app *app)
 }
 
 static const struct wait_work reading_work = {
-    .errand = {.work = work, .free = free_reading},
+    .task = {.work = work, .free = free_reading},
     .title = N_("Open a board file or a saved game\nOpen a board file"),
     .words = write_words,
     .done = begin,

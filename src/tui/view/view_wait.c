@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "solver/errand.h"
+#include "base/thread/task.h"
 #include "tui/widget/fit.h"
 
 enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS, WORDS_ROW = 2 };
@@ -19,8 +19,8 @@ enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS, WORDS_ROW = 2 };
 struct wait_view {
     struct view view;
     const struct wait_work *work;
-    struct errand *errand;
-    void *context; /* the errand's, until that is done */
+    struct task *task;
+    void *context; /* the task's, until that is done */
     uint64_t start_ns;
 };
 
@@ -36,7 +36,7 @@ wait_tick(struct view *view, struct app *app)
 {
     struct wait_view *const wait = (struct wait_view *)view;
 
-    if (errand_is_done(wait->errand))
+    if (task_is_done(wait->task))
         wait->work->done(wait->context, app);
 }
 
@@ -67,9 +67,9 @@ wait_free(struct view *view)
     struct wait_view *const wait = (struct wait_view *)view;
 
     if (wait->work->must_end)
-        errand_end(wait->errand);
+        task_end(wait->task);
     else
-        errand_free(wait->errand);
+        task_free(wait->task);
     free(wait);
 }
 
@@ -89,7 +89,7 @@ wait_view_open(struct app *app, const struct wait_work *work, void *context)
     struct wait_view *const wait = calloc(1, sizeof *wait);
     struct np_error error = {.status = NP_NO_MEMORY};
 
-    if (wait != NULL && errand_start(&wait->errand, &work->errand, context, &error) == NP_OK) {
+    if (wait != NULL && task_start(&wait->task, &work->task, context, &error) == NP_OK) {
         wait->view.class = &wait_class;
         wait->work = work;
         wait->context = context;
@@ -100,6 +100,6 @@ wait_view_open(struct app *app, const struct wait_work *work, void *context)
     if (wait == NULL)
         (void)np_fail(&error, NP_NO_MEMORY, "no memory for a game");
     app_say(app, ROLE_WARNING, "%.120s", error.text);
-    work->errand.free(context);
+    work->task.free(context);
     free(wait);
 }

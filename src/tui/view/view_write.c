@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 #include "game/shelf.h"
 
 /* What the thread writes; but for the name not to be looked at until it has. */
@@ -77,7 +77,7 @@ end(void *context, struct app *app)
 }
 
 static const struct wait_work writing_work = {
-    .errand = {.work = work, .free = free_writing},
+    .task = {.work = work, .free = free_writing},
     .title = N_("Save the game"),
     .words = write_words,
     .done = end,

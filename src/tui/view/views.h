@@ -9,7 +9,7 @@
 #define NP_TUI_VIEW_VIEWS_H
 
 #include "puzzle/path.h"
-#include "solver/errand.h"
+#include "base/thread/task.h"
 #include "tui/app.h"
 
 /* What is wrong with a size, wherever one is typed, in forms for fit_text(); twice BOARD_SIDE_MAX.
@@ -66,7 +66,7 @@ struct view *review_view_new(const struct app *app);
 
 /* What a thread does that takes seconds, while a view waits for it. */
 struct wait_work {
-    struct errand_class errand;
+    struct task_class task;
     const char *title;
     /* What is being done, in forms for fit_text(). */
     void (*words)(const void *context, unsigned seconds, char *text, size_t bytes);

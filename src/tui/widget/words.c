@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "base/text.h"
+#include "base/text/text.h"
 
 enum { NS_PER_HUNDREDTH = 10000000 };
 

@@ -4,9 +4,9 @@
  */
 #include "config.h"
 
-#include "base/file.h"
+#include "base/file/file.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +26,7 @@ enum { PIECE_BYTES = 4 << 20 };
 static void
 writer_free(struct file_writer *writer)
 {
-    file_place_close(&writer->place);
+    directory_entry_close(&writer->place);
     free(writer->path);
     free(writer->temporary);
     *writer = (struct file_writer){.descriptor = -1};
@@ -35,7 +35,7 @@ writer_free(struct file_writer *writer)
 /* Opens an entry nobody else has beside the target, or leaves the reason in errno. The system
  * applies the umask, which mkstemp() would not. */
 static int
-open_temporary(const struct file_place *place, mode_t mode, char **temporary)
+open_temporary(const struct directory_entry *place, mode_t mode, char **temporary)
 {
     static atomic_uint serial;
     int reason = EEXIST;
@@ -117,7 +117,7 @@ file_writer_open(struct file_writer *writer, const char *path, unsigned how, str
     *writer = (struct file_writer){.place = {.directory = -1}, .descriptor = -1, .how = how};
     status = file_make_parents(path, error);
     if (status == NP_OK)
-        status = file_place_open(&writer->place, path, how, error);
+        status = directory_entry_open(&writer->place, path, how, error);
     if (status == NP_NOT_FOUND)
         status = NP_IO;
     if (status != NP_OK)

@@ -5,8 +5,8 @@
  * Searches have their poll (search/poll.h). What else takes longer than a blink (tables are
  * built, read, checked and written) gets one of these and asks it every few milliseconds.
  */
-#ifndef NP_BASE_STOP_H
-#define NP_BASE_STOP_H
+#ifndef NP_BASE_THREAD_CANCEL_H
+#define NP_BASE_THREAD_CANCEL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

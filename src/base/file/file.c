@@ -4,9 +4,9 @@
  */
 #include "config.h"
 
-#include "base/file.h"
+#include "base/file/file.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/file_place: what others plant in the way of a file that is written is never
- * followed, never changed and never believed. As root the planter is another user.
+ * Tests of base/file/directory_entry: what others plant in the way of a file that is written is
+ * never followed, never changed and never believed. As root the planter is another user.
  */
 #include "config.h"
 
-#include "base/file.h"
+#include "base/file/file.h"
 
 #include <fcntl.h>
 #include <grp.h>
@@ -403,7 +403,7 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("file_place");
+    Suite *suite = suite_create("directory_entry");
     TCase *tests = tcase_create("planted");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);

@@ -5,8 +5,8 @@
  * A text that ran out of memory stays as it is and remembers it, so a writer asks once, at the
  * end: text_status().
  */
-#ifndef NP_BASE_TEXT_H
-#define NP_BASE_TEXT_H
+#ifndef NP_BASE_TEXT_TEXT_H
+#define NP_BASE_TEXT_TEXT_H
 
 #include "base/status.h"
 

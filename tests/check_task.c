@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/errand: the work is done in the background, cancelled without waiting, and what
- * it had is freed once, whoever is through last.
+ * Tests of base/thread/task: the work is done in the background, cancelled without waiting, and
+ * what it had is freed once, whoever is through last.
  */
 #include "config.h"
 
-#include "solver/errand.h"
+#include "base/thread/task.h"
 
 #include <sched.h>
 
@@ -43,19 +43,19 @@ free_chore(void *context)
     atomic_fetch_add(&freed, 1);
 }
 
-static const struct errand_class class = {work, free_chore};
+static const struct task_class class = {work, free_chore};
 
 START_TEST(the_end_can_be_waited_for)
 {
     struct chore chore = {.result = 0};
-    struct errand *errand;
+    struct task *task;
 
-    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
-    errand_wait(errand);
-    ck_assert(errand_is_done(errand));
+    ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
+    task_wait(task);
+    ck_assert(task_is_done(task));
     ck_assert_int_eq(chore.result, 42);
-    errand_wait(errand);
-    errand_free(errand);
+    task_wait(task);
+    task_free(task);
     while (atomic_load(&freed) == 0)
         sched_yield();
 }
@@ -64,31 +64,31 @@ END_TEST
 START_TEST(what_is_done_can_be_looked_at)
 {
     struct chore chore = {.result = 0};
-    struct errand *errand;
+    struct task *task;
 
-    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
-    while (!errand_is_done(errand))
+    ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
+    while (!task_is_done(task))
         sched_yield();
     ck_assert_int_eq(chore.result, 42);
     ck_assert_uint_eq(atomic_load(&freed), 0);
-    errand_free(errand);
+    task_free(task);
     while (atomic_load(&freed) == 0)
         sched_yield();
     ck_assert(!atomic_load(&was_cancelled));
 }
 END_TEST
 
-/* The work goes on until errand_free() has returned: who waited for it would wait for ever. */
+/* The work goes on until task_free() has returned: who waited for it would wait for ever. */
 START_TEST(nobody_waits_for_what_is_cancelled)
 {
     static struct chore chore = {.endless = true, .late = true};
-    struct errand *errand;
+    struct task *task;
 
-    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
+    ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
     while (!atomic_load(&begun))
         sched_yield();
-    ck_assert(!errand_is_done(errand));
-    errand_free(errand);
+    ck_assert(!task_is_done(task));
+    task_free(task);
     atomic_store(&let_go, true);
     while (atomic_load(&freed) == 0)
         sched_yield();
@@ -101,10 +101,10 @@ END_TEST
 START_TEST(the_end_of_what_is_cancelled_is_waited_for)
 {
     struct chore chore = {.endless = true};
-    struct errand *errand;
+    struct task *task;
 
-    ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
-    errand_end(errand);
+    ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
+    task_end(task);
     ck_assert(atomic_load(&was_cancelled));
     ck_assert_uint_eq(atomic_load(&freed), 1);
 }
@@ -115,11 +115,11 @@ START_TEST(what_was_waited_for_is_freed_at_once)
 {
     for (unsigned i = 1; i <= 200; i++) {
         struct chore chore = {.result = 0};
-        struct errand *errand;
+        struct task *task;
 
-        ck_assert_int_eq(errand_start(&errand, &class, &chore, NULL), NP_OK);
-        errand_wait(errand);
-        errand_free(errand);
+        ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
+        task_wait(task);
+        task_free(task);
         ck_assert_uint_eq(atomic_load(&freed), i);
     }
 }
@@ -127,8 +127,8 @@ END_TEST
 
 START_TEST(nothing_is_freed_too)
 {
-    errand_free(NULL);
-    errand_end(NULL);
+    task_free(NULL);
+    task_end(NULL);
     ck_assert_uint_eq(atomic_load(&freed), 0);
 }
 END_TEST
@@ -136,8 +136,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("errand");
-    TCase *tests = tcase_create("errand");
+    Suite *suite = suite_create("task");
+    TCase *tests = tcase_create("task");
 
     tcase_add_test(tests, the_end_can_be_waited_for);
     tcase_add_test(tests, what_is_done_can_be_looked_at);

@@ -3,8 +3,8 @@
  * Condition variables that are waited for no longer than so long, whatever is done to the wall's
  * clock meanwhile.
  */
-#ifndef NP_BASE_CONDITION_H
-#define NP_BASE_CONDITION_H
+#ifndef NP_BASE_THREAD_CONDITION_H
+#define NP_BASE_THREAD_CONDITION_H
 
 #include <pthread.h>
 #include <stdbool.h>

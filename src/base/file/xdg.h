@@ -3,8 +3,8 @@
  * Where a user's files are kept: the XDG Base Directory Specification, version 0.8
  * (https://specifications.freedesktop.org/basedir-spec/).
  */
-#ifndef NP_BASE_XDG_H
-#define NP_BASE_XDG_H
+#ifndef NP_BASE_FILE_XDG_H
+#define NP_BASE_FILE_XDG_H
 
 #include "base/status.h"
 

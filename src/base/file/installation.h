@@ -6,8 +6,8 @@
  * DESTDIR or made by `make install prefix=`, and a program that was built but not installed uses
  * the tree that it was built in.
  */
-#ifndef NP_BASE_INSTALLATION_H
-#define NP_BASE_INSTALLATION_H
+#ifndef NP_BASE_FILE_INSTALLATION_H
+#define NP_BASE_FILE_INSTALLATION_H
 
 /* Finds the directories. `program` is argv[0] or NULL; it is needed only where the system does not
  * tell what runs. Call it before any thread starts; without it the directories are those that

@@ -2,8 +2,8 @@
 /*
  * UTF-8 (RFC 3629): one character at a time, and strings that are cut between characters.
  */
-#ifndef NP_BASE_UTF8_H
-#define NP_BASE_UTF8_H
+#ifndef NP_BASE_TEXT_UTF8_H
+#define NP_BASE_TEXT_UTF8_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "base/file_place.h"
+#include "base/file/directory_entry.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -73,14 +73,14 @@ open_directory(int base, const char *path)
 
 /* Opens the directory of a path that counts from another one; false with errno set. */
 static bool
-find_place(struct file_place *place, int base, const char *path)
+find_place(struct directory_entry *place, int base, const char *path)
 {
     const char *const slash = strrchr(path, '/');
     const char *const name = slash == NULL ? path : slash + 1;
     char *const parent = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
     int reason = ENOMEM;
 
-    *place = (struct file_place){.directory = -1, .name = strdup(name)};
+    *place = (struct directory_entry){.directory = -1, .name = strdup(name)};
     if (parent != NULL && place->name != NULL) {
         place->directory = open_directory(base, parent);
         reason = errno;
@@ -91,24 +91,25 @@ find_place(struct file_place *place, int base, const char *path)
         return true;
     if (place->directory >= 0)
         reason = path[0] == '\0' ? ENOENT : EISDIR;
-    file_place_close(place);
+    directory_entry_close(place);
     errno = reason;
     return false;
 }
 
 void
-file_place_close(struct file_place *place)
+directory_entry_close(struct directory_entry *place)
 {
     if (place->directory >= 0)
         close(place->directory);
     free(place->name);
-    *place = (struct file_place){.directory = -1};
+    *place = (struct directory_entry){.directory = -1};
 }
 
 /* Whether an entry is a link to be followed: its owner is this user, or that of the directory, or
  * nobody else can have put it there (the kernel asks the same of those who open() in /tmp). */
 static bool
-may_follow(const struct file_place *place, const struct stat *directory, const struct stat *link)
+may_follow(
+    const struct directory_entry *place, const struct stat *directory, const struct stat *link)
 {
     return !place->shared || link->st_uid == geteuid() || link->st_uid == directory->st_uid;
 }
@@ -116,7 +117,7 @@ may_follow(const struct file_place *place, const struct stat *directory, const s
 /* Reads a link, and with it whose it is: of one and the same link, whoever exchanges it meanwhile.
  * Returns the length of the target, 0 where there is no link, or -1 with errno set. */
 static ssize_t
-read_link(const struct file_place *place, struct stat *link, char target[TARGET_BYTES])
+read_link(const struct directory_entry *place, struct stat *link, char target[TARGET_BYTES])
 {
     ssize_t length = 0;
     int reason;
@@ -153,11 +154,11 @@ read_link(const struct file_place *place, struct stat *link, char target[TARGET_
 
 /* Goes to where the entry's link leads, if it is one: *more then. */
 static enum np_status
-follow(struct file_place *place, const struct stat *directory, const char *path, bool *more,
+follow(struct directory_entry *place, const struct stat *directory, const char *path, bool *more,
     struct np_error *error)
 {
     char target[TARGET_BYTES];
-    struct file_place next;
+    struct directory_entry next;
     struct stat link;
     const ssize_t length = read_link(place, &link, target);
 
@@ -170,13 +171,14 @@ follow(struct file_place *place, const struct stat *directory, const char *path,
         target[length] = '\0';
     if (length < 0 || !find_place(&next, place->directory, target))
         return np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
-    file_place_close(place);
+    directory_entry_close(place);
     *place = next;
     return NP_OK;
 }
 
 enum np_status
-file_place_open(struct file_place *place, const char *path, unsigned how, struct np_error *error)
+directory_entry_open(
+    struct directory_entry *place, const char *path, unsigned how, struct np_error *error)
 {
     enum np_status status = NP_OK;
     bool more = true;
@@ -202,7 +204,7 @@ file_place_open(struct file_place *place, const char *path, unsigned how, struct
             status = follow(place, &directory, path, &more, error);
     }
     if (status != NP_OK)
-        file_place_close(place);
+        directory_entry_close(place);
     return status;
 }
 
@@ -219,7 +221,7 @@ refuse(int *descriptor, const char *path, const char *why, struct np_error *erro
 
 /* Opens an entry, whatever it is, without waiting for it. */
 static enum np_status
-open_entry(const struct file_place *place, const char *path, int flags, int *descriptor,
+open_entry(const struct directory_entry *place, const char *path, int flags, int *descriptor,
     struct stat *found, struct np_error *error)
 {
     *descriptor = openat(place->directory, place->name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
@@ -245,9 +247,9 @@ open_entry(const struct file_place *place, const char *path, int flags, int *des
 enum np_status
 file_open_own(const char *path, int flags, int *descriptor, struct np_error *error)
 {
-    struct file_place place;
+    struct directory_entry place;
     struct stat found;
-    enum np_status status = file_place_open(&place, path, FILE_OWN, error);
+    enum np_status status = directory_entry_open(&place, path, FILE_OWN, error);
 
     *descriptor = -1;
     if (status != NP_OK)
@@ -258,16 +260,16 @@ file_open_own(const char *path, int flags, int *descriptor, struct np_error *err
     /* In a directory like /tmp another user may have given a second name to a file of this one. */
     else if (status == NP_OK && place.shared && found.st_nlink > 1)
         status = refuse(descriptor, path, _("the file has another name elsewhere"), error);
-    file_place_close(&place);
+    directory_entry_close(&place);
     return status;
 }
 
 enum np_status
 file_open_trusted(const char *path, int *descriptor, struct np_error *error)
 {
-    struct file_place place;
+    struct directory_entry place;
     struct stat found;
-    enum np_status status = file_place_open(&place, path, FILE_OWN, error);
+    enum np_status status = directory_entry_open(&place, path, FILE_OWN, error);
 
     *descriptor = -1;
     if (status != NP_OK)
@@ -278,6 +280,6 @@ file_open_trusted(const char *path, int *descriptor, struct np_error *error)
         status = open_entry(&place, path, O_RDONLY, descriptor, &found, error);
     if (status == NP_OK && (!is_ours(&found) || others_can_write(&found)))
         status = refuse(descriptor, path, _("other users can write to the file"), error);
-    file_place_close(&place);
+    directory_entry_close(&place);
     return status;
 }

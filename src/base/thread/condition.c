@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "base/condition.h"
+#include "base/thread/condition.h"
 
 #include <errno.h>
 #include <time.h>

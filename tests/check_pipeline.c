@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/batch: every item once, in order, whatever the workers do.
+ * Tests of base/thread/pipeline: every item once, in order, whatever the workers do.
  */
 #include "config.h"
 
-#include "solver/batch.h"
+#include "base/thread/pipeline.h"
 
 #include <sched.h>
 #include <stdatomic.h>
@@ -50,7 +50,7 @@ fetch(void *context, void *item)
 }
 
 static void
-work(void *context, void *item, const struct batch_place *place)
+work(void *context, void *item, const struct pipeline_place *place)
 {
     struct count *const count = context;
     struct item *const worked = item;
@@ -106,7 +106,7 @@ tick(void *context, void *item)
 }
 
 static void
-work_until_ticked(void *context, void *item, const struct batch_place *place)
+work_until_ticked(void *context, void *item, const struct pipeline_place *place)
 {
     struct count *const count = context;
 
@@ -117,7 +117,7 @@ work_until_ticked(void *context, void *item, const struct batch_place *place)
 
 /* Every third item puts something out itself, when it is its turn. */
 static void
-work_in_turn(void *context, void *item, const struct batch_place *place)
+work_in_turn(void *context, void *item, const struct pipeline_place *place)
 {
     struct count *const count = context;
     const struct item *const worked = item;
@@ -125,7 +125,7 @@ work_in_turn(void *context, void *item, const struct batch_place *place)
     work(context, item, place);
     if (worked->number % 3 != 0)
         return;
-    batch_await_turn(place);
+    pipeline_await_turn(place);
     enter(count);
     if (count->reported != worked->number - 1)
         count->in_order = false;
@@ -134,7 +134,7 @@ work_in_turn(void *context, void *item, const struct batch_place *place)
 
 /* The last item has its turn for as long as some ticks take. */
 static void
-work_in_a_long_turn(void *context, void *item, const struct batch_place *place)
+work_in_a_long_turn(void *context, void *item, const struct pipeline_place *place)
 {
     struct count *const count = context;
     const struct item *const worked = item;
@@ -142,7 +142,7 @@ work_in_a_long_turn(void *context, void *item, const struct batch_place *place)
     work(context, item, place);
     if (worked->number < count->items)
         return;
-    batch_await_turn(place);
+    pipeline_await_turn(place);
     const int64_t end_ns = clock_now_ns() + 300 * CLOCK_NS_PER_MS;
 
     enter(count);
@@ -154,7 +154,7 @@ work_in_a_long_turn(void *context, void *item, const struct batch_place *place)
 static void
 run(struct count *count, unsigned workers)
 {
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = count,
         .item_bytes = sizeof(struct item),
         .workers = workers,
@@ -166,7 +166,7 @@ run(struct count *count, unsigned workers)
     };
 
     count->in_order = true;
-    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert_int_eq(pipeline_run(&pipeline, NULL), NP_OK);
     ck_assert(count->in_order);
     ck_assert(!atomic_load(&count->overlap));
     ck_assert_uint_eq(count->reported, count->items);
@@ -185,7 +185,7 @@ waits(void)
 
 /* Some microseconds, as a small board takes. */
 static void
-work_a_little(void *context, void *item, const struct batch_place *place)
+work_a_little(void *context, void *item, const struct pipeline_place *place)
 {
     for (volatile unsigned i = 0; i < 3000; i++)
         continue;
@@ -197,7 +197,7 @@ START_TEST(small_items_cost_no_wait_and_no_flush_each)
 {
     for (unsigned workers = 1; workers <= 2; workers++) {
         struct count count = {.items = 20000};
-        const struct batch batch = {
+        const struct pipeline pipeline = {
             .context = &count,
             .item_bytes = sizeof(struct item),
             .workers = workers,
@@ -209,7 +209,7 @@ START_TEST(small_items_cost_no_wait_and_no_flush_each)
         const uint64_t before = waits();
 
         count.in_order = true;
-        ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+        ck_assert_int_eq(pipeline_run(&pipeline, NULL), NP_OK);
         ck_assert_uint_lt(waits() - before, count.items / 8);
         ck_assert_uint_lt(count.flushes, count.items / 8);
     }
@@ -231,7 +231,7 @@ START_TEST(what_is_known_is_put_out_while_input_waits)
 {
     for (unsigned workers = 1; workers <= 2; workers++) {
         struct count count = {.items = 20, .in_order = true};
-        const struct batch batch = {
+        const struct pipeline pipeline = {
             .context = &count,
             .item_bytes = sizeof(struct item),
             .workers = workers,
@@ -241,7 +241,7 @@ START_TEST(what_is_known_is_put_out_while_input_waits)
             .flush = flush,
         };
 
-        ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+        ck_assert_int_eq(pipeline_run(&pipeline, NULL), NP_OK);
         ck_assert(count.in_order);
         ck_assert_uint_eq(atomic_load(&count.flushed), count.items);
     }
@@ -250,7 +250,7 @@ END_TEST
 
 /* Every item but the first takes until the one before it has been put out. */
 static void
-work_after_flush(void *context, void *item, const struct batch_place *place)
+work_after_flush(void *context, void *item, const struct pipeline_place *place)
 {
     struct count *const count = context;
     const struct item *const worked = item;
@@ -263,7 +263,7 @@ work_after_flush(void *context, void *item, const struct batch_place *place)
 START_TEST(what_is_known_is_put_out_while_work_goes_on)
 {
     struct count count = {.items = 4, .in_order = true};
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = &count,
         .item_bytes = sizeof(struct item),
         .workers = 1,
@@ -273,7 +273,7 @@ START_TEST(what_is_known_is_put_out_while_work_goes_on)
         .flush = flush,
     };
 
-    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert_int_eq(pipeline_run(&pipeline, NULL), NP_OK);
     ck_assert_uint_eq(atomic_load(&count.flushed), count.items);
 }
 END_TEST
@@ -299,7 +299,7 @@ END_TEST
 START_TEST(an_item_may_wait_for_its_turn)
 {
     struct count count = {.items = 5000, .in_order = true};
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = &count,
         .item_bytes = sizeof(struct item),
         .workers = 4,
@@ -310,7 +310,7 @@ START_TEST(an_item_may_wait_for_its_turn)
         .tick = tick,
     };
 
-    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert_int_eq(pipeline_run(&pipeline, NULL), NP_OK);
     ck_assert(count.in_order);
     ck_assert(!atomic_load(&count.overlap));
     ck_assert_uint_eq(count.reported, count.items);
@@ -321,7 +321,7 @@ END_TEST
 START_TEST(a_turn_is_quiet)
 {
     struct count count = {.items = 3, .in_order = true};
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = &count,
         .item_bytes = sizeof(struct item),
         .workers = 1,
@@ -332,14 +332,14 @@ START_TEST(a_turn_is_quiet)
         .tick = _i == 0 ? NULL : tick,
     };
 
-    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert_int_eq(pipeline_run(&pipeline, NULL), NP_OK);
     ck_assert(count.in_order);
     ck_assert(!atomic_load(&count.overlap));
     ck_assert_uint_eq(count.reported, count.items);
 }
 END_TEST
 
-START_TEST(an_empty_batch_is_fine)
+START_TEST(an_empty_pipeline_is_fine)
 {
     struct count count = {.items = 0};
 
@@ -366,7 +366,7 @@ END_TEST
 START_TEST(the_tick_comes_while_an_item_is_worked_on)
 {
     struct count count = {.items = 1, .in_order = true};
-    const struct batch batch = {
+    const struct pipeline pipeline = {
         .context = &count,
         .item_bytes = sizeof(struct item),
         .workers = 2,
@@ -376,7 +376,7 @@ START_TEST(the_tick_comes_while_an_item_is_worked_on)
         .tick = tick,
     };
 
-    ck_assert_int_eq(batch_run(&batch, NULL), NP_OK);
+    ck_assert_int_eq(pipeline_run(&pipeline, NULL), NP_OK);
     ck_assert_uint_ge(atomic_load(&count.ticks), 2);
     ck_assert_uint_eq(count.reported, 1);
 }
@@ -385,8 +385,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("batch");
-    TCase *tests = tcase_create("batch");
+    Suite *suite = suite_create("pipeline");
+    TCase *tests = tcase_create("pipeline");
 
     tcase_add_test(tests, every_item_is_reported_once_and_in_order);
     tcase_add_test(tests, small_items_cost_no_wait_and_no_flush_each);
@@ -395,7 +395,7 @@ main(void)
     tcase_add_test(tests, items_behind_a_slow_one_are_worked_on);
     tcase_add_test(tests, an_item_may_wait_for_its_turn);
     tcase_add_loop_test(tests, a_turn_is_quiet, 0, 2);
-    tcase_add_test(tests, an_empty_batch_is_fine);
+    tcase_add_test(tests, an_empty_pipeline_is_fine);
     tcase_add_test(tests, a_lone_item_gets_all_workers);
     tcase_add_test(tests, the_tick_comes_while_an_item_is_worked_on);
     suite_add_tcase(suite, tests);

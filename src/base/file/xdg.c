@@ -4,9 +4,9 @@
  */
 #include "config.h"
 
-#include "base/xdg.h"
+#include "base/file/xdg.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
  */
 #include "config.h"
 
-#include "solver/batch.h"
+#include "base/thread/pipeline.h"
 
 #include <pthread.h>
 #include <stdint.h>
@@ -19,8 +19,8 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/condition.h"
-#include "base/crew.h"
+#include "base/thread/condition.h"
+#include "base/thread/parallel.h"
 
 /* Items that may wait for an older one before fetching pauses. */
 enum { RING_ITEMS = 64 };
@@ -43,7 +43,7 @@ enum condition {
 
 /* Counts of items; each is behind the one above it by RING_ITEMS at the most. */
 struct ring {
-    const struct batch *batch;
+    const struct pipeline *pipeline;
     pthread_mutex_t lock;
     pthread_cond_t conditions[CONDITIONS];
     unsigned char *items;
@@ -63,15 +63,15 @@ struct ring {
 static void *
 item_of(const struct ring *ring, uint64_t number)
 {
-    return ring->items + (size_t)(number % RING_ITEMS) * ring->batch->item_bytes;
+    return ring->items + (size_t)(number % RING_ITEMS) * ring->pipeline->item_bytes;
 }
 
 /* Reports items, which no other thread touches now. Called without the lock. */
 static void
 report_range(const struct ring *ring, uint64_t first, uint64_t end)
 {
-    for (uint64_t i = first; i < end && ring->batch->report != NULL; i++)
-        ring->batch->report(ring->batch->context, item_of(ring, i));
+    for (uint64_t i = first; i < end && ring->pipeline->report != NULL; i++)
+        ring->pipeline->report(ring->pipeline->context, item_of(ring, i));
 }
 
 /* Reports what is complete, oldest first. Called with the lock held. */
@@ -110,12 +110,12 @@ stop_reporting(struct ring *ring)
 static void
 flush(struct ring *ring)
 {
-    if (!ring->unflushed || ring->reporting || ring->batch->flush == NULL)
+    if (!ring->unflushed || ring->reporting || ring->pipeline->flush == NULL)
         return;
     ring->reporting = true;
     ring->unflushed = false;
     pthread_mutex_unlock(&ring->lock);
-    ring->batch->flush(ring->batch->context);
+    ring->pipeline->flush(ring->pipeline->context);
     pthread_mutex_lock(&ring->lock);
     stop_reporting(ring);
 }
@@ -124,12 +124,12 @@ flush(struct ring *ring)
 static unsigned
 share_of(struct ring *ring)
 {
-    if (ring->batch->workers == 1)
+    if (ring->pipeline->workers == 1)
         return 1;
     while (!ring->ended && ring->fetched == ring->reported + 1 &&
            condition_wait_ns(&ring->conditions[TURNED], &ring->lock, ALONE_NS))
         continue;
-    return ring->ended && ring->fetched == ring->reported + 1 ? ring->batch->workers : 1;
+    return ring->ended && ring->fetched == ring->reported + 1 ? ring->pipeline->workers : 1;
 }
 
 /* Takes the next item and works on it. Called with the lock held. */
@@ -137,10 +137,10 @@ static void
 work_on_one(struct ring *ring)
 {
     const uint64_t number = ring->taken++;
-    const struct batch_place place = {.threads = share_of(ring), .ring = ring, .number = number};
+    const struct pipeline_place place = {.threads = share_of(ring), .ring = ring, .number = number};
 
     pthread_mutex_unlock(&ring->lock);
-    ring->batch->work(ring->batch->context, item_of(ring, number), &place);
+    ring->pipeline->work(ring->pipeline->context, item_of(ring, number), &place);
     pthread_mutex_lock(&ring->lock);
     ring->complete[number % RING_ITEMS] = true;
     /* Only the oldest item can have the turn, and it keeps that until here. */
@@ -154,7 +154,7 @@ work_on_one(struct ring *ring)
 }
 
 void
-batch_await_turn(const struct batch_place *place)
+pipeline_await_turn(const struct pipeline_place *place)
 {
     struct ring *const ring = place->ring;
 
@@ -217,11 +217,11 @@ run_ticker(void *argument)
         }
         next_ns = clock_now_ns() + TICK_NS;
         flush(ring);
-        if (ring->batch->tick == NULL || ring->reporting || ring->reported == ring->taken)
+        if (ring->pipeline->tick == NULL || ring->reporting || ring->reported == ring->taken)
             continue;
         ring->reporting = true;
         pthread_mutex_unlock(&ring->lock);
-        ring->batch->tick(ring->batch->context, item_of(ring, ring->reported));
+        ring->pipeline->tick(ring->pipeline->context, item_of(ring, ring->reported));
         pthread_mutex_lock(&ring->lock);
         stop_reporting(ring);
     }
@@ -251,8 +251,8 @@ fetch_all(struct ring *ring, unsigned workers)
 
         await_room(ring);
         pthread_mutex_unlock(&ring->lock);
-        memset(item, 0, ring->batch->item_bytes);
-        found = ring->batch->fetch(ring->batch->context, item);
+        memset(item, 0, ring->pipeline->item_bytes);
+        found = ring->pipeline->fetch(ring->pipeline->context, item);
         pthread_mutex_lock(&ring->lock);
         if (!found)
             break;
@@ -282,14 +282,14 @@ settle(struct ring *ring, pthread_t ticker)
 static void
 run_ring(struct ring *ring)
 {
-    pthread_t threads[BATCH_WORKERS_MAX];
+    pthread_t threads[PIPELINE_WORKERS_MAX];
     pthread_t ticker;
     unsigned started = 0;
 
-    ring->ticking = crew_start(&ticker, run_ticker, ring) == 0;
+    ring->ticking = thread_start(&ticker, run_ticker, ring) == 0;
 
-    while (started < ring->batch->workers && started < BATCH_WORKERS_MAX &&
-           crew_start(&threads[started], run_worker, ring) == 0)
+    while (started < ring->pipeline->workers && started < PIPELINE_WORKERS_MAX &&
+           thread_start(&threads[started], run_worker, ring) == 0)
         started++;
     fetch_all(ring, started);
     for (unsigned i = 0; i < started; i++)
@@ -334,13 +334,13 @@ run_locked(struct ring *ring, struct np_error *error)
 }
 
 enum np_status
-batch_run(const struct batch *batch, struct np_error *error)
+pipeline_run(const struct pipeline *pipeline, struct np_error *error)
 {
-    struct ring ring = {.batch = batch};
+    struct ring ring = {.pipeline = pipeline};
 
-    ring.items = calloc(RING_ITEMS, batch->item_bytes);
+    ring.items = calloc(RING_ITEMS, pipeline->item_bytes);
     if (ring.items == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a batch");
+        return np_fail(error, NP_NO_MEMORY, "no memory for a pipeline");
     const enum np_status status = run_locked(&ring, error);
     free(ring.items);
     return status;

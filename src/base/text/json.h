@@ -2,8 +2,8 @@
 /*
  * JSON as results have it: one object on a line, of which some members are wanted.
  */
-#ifndef NP_BASE_JSON_H
-#define NP_BASE_JSON_H
+#ifndef NP_BASE_TEXT_JSON_H
+#define NP_BASE_TEXT_JSON_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 
 #include <signal.h>
 
@@ -33,7 +33,7 @@ start(void *argument)
 }
 
 int
-crew_start(pthread_t *thread, void *(*work)(void *context), void *context)
+thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
     pthread_attr_t attributes;
 
@@ -46,15 +46,15 @@ crew_start(pthread_t *thread, void *(*work)(void *context), void *context)
 }
 
 unsigned
-crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *context)
+parallel_run(unsigned threads, void (*work)(void *context, unsigned number), void *context)
 {
-    struct member crew[CREW_MAX];
-    const unsigned wanted = threads < CREW_MAX ? threads : CREW_MAX;
+    struct member crew[PARALLEL_MAX];
+    const unsigned wanted = threads < PARALLEL_MAX ? threads : PARALLEL_MAX;
     unsigned running = 1;
     while (running < wanted) {
         struct member *const member = &crew[running];
         *member = (struct member){.work = work, .context = context, .number = running};
-        if (crew_start(&member->thread, start, member) != 0)
+        if (thread_start(&member->thread, start, member) != 0)
             break;
         running++;
     }
@@ -65,14 +65,14 @@ crew_run(unsigned threads, void (*work)(void *context, unsigned number), void *c
 }
 
 enum np_status
-crew_send(pthread_t *thread, void *(*work)(void *context), void *context, struct np_error *error)
+thread_send(pthread_t *thread, void *(*work)(void *context), void *context, struct np_error *error)
 {
     sigset_t all, before;
     int failure;
 
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    failure = crew_start(thread, work, context);
+    failure = thread_start(thread, work, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
 }

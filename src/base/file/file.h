@@ -3,12 +3,12 @@
  * Files, whole or not at all: a reader never sees half of what was written, whatever the power
  * supply, a full disk or a second copy of the program does meanwhile.
  */
-#ifndef NP_BASE_FILE_H
-#define NP_BASE_FILE_H
+#ifndef NP_BASE_FILE_FILE_H
+#define NP_BASE_FILE_FILE_H
 
-#include "base/file_place.h"
+#include "base/file/directory_entry.h"
 #include "base/status.h"
-#include "base/stop.h"
+#include "base/thread/cancel.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -36,7 +36,7 @@ enum np_status file_read_descriptor(int descriptor, const char *name, size_t lim
  */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 
-/* How a file is written; any of them together, and with those of enum file_place_how. Where a
+/* How a file is written; any of them together, and with those of enum directory_entry_how. Where a
  * symbolic link stands in the file's place and FILE_FOLLOW is not among them, the file replaces the
  * link: what it leads to is never touched. */
 enum file_how {
@@ -47,7 +47,7 @@ enum file_how {
 /* A file being written: readers see the old one until file_writer_commit(). */
 struct file_writer {
     char *path; /* as it was given, for messages */
-    struct file_place place;
+    struct directory_entry place;
     char *temporary; /* the name of another entry of the place's directory */
     uint64_t added_bytes;
     int descriptor;
@@ -98,7 +98,7 @@ enum np_status file_write(
     const char *path, const void *bytes, size_t count, struct np_error *error);
 
 /*
- * The same in a way that enum file_how and enum file_place_how know. NP_IO, NP_NO_MEMORY.
+ * The same in a way that enum file_how and enum directory_entry_how know. NP_IO, NP_NO_MEMORY.
  */
 enum np_status file_write_as(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);

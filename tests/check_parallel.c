@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/crew: a thread has the stack that the program needs.
+ * Tests of base/thread/parallel: a thread has the stack that the program needs.
  */
 #include "config.h"
 
-#include "base/crew.h"
+#include "base/thread/parallel.h"
 
 #include <stdbool.h>
 
@@ -40,7 +40,7 @@ START_TEST(a_small_default_is_no_small_stack)
     ck_assert_int_eq(pthread_setattr_default_np(&attributes), 0);
     ck_assert_int_eq(pthread_attr_destroy(&attributes), 0);
 #endif
-    ck_assert_int_eq(crew_start(&thread, go_deep, &done), 0);
+    ck_assert_int_eq(thread_start(&thread, go_deep, &done), 0);
     ck_assert_int_eq(pthread_join(thread, NULL), 0);
     ck_assert(done);
 }
@@ -49,8 +49,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("crew");
-    TCase *tests = tcase_create("crew");
+    Suite *suite = suite_create("parallel");
+    TCase *tests = tcase_create("parallel");
 
     tcase_add_test(tests, a_small_default_is_no_small_stack);
     suite_add_tcase(suite, tests);

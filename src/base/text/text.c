@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -4,14 +4,14 @@
  */
 #include "config.h"
 
-#include "base/installation.h"
+#include "base/file/installation.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "directories.h"
 
 static struct text puzzles;

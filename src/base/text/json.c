@@ -5,11 +5,11 @@
  */
 #include "config.h"
 
-#include "base/json.h"
+#include "base/text/json.h"
 
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 /* Nested deeper than this is no result of anybody. */
 enum { DEPTH_MAX = 32 };

@@ -7,34 +7,34 @@
  * way of their directory, and those the program keeps for itself (tables, games, history, locks)
  * only in directories where nobody else can put anything.
  */
-#ifndef NP_BASE_FILE_PLACE_H
-#define NP_BASE_FILE_PLACE_H
+#ifndef NP_BASE_FILE_DIRECTORY_ENTRY_H
+#define NP_BASE_FILE_DIRECTORY_ENTRY_H
 
 #include "base/status.h"
 
 #include <stdbool.h>
 
 /* How a place is found; any of them together. */
-enum file_place_how {
+enum directory_entry_how {
     FILE_FOLLOW = 4, /* symbolic links lead on, but for those of strangers in shared directories */
     FILE_OWN = 8,    /* the directory has to pass file_check_directory() */
 };
 
-struct file_place {
+struct directory_entry {
     int directory; /* open */
     char *name;    /* of the entry, which need not be there; no slash in it */
     bool shared;   /* others can write to the directory */
 };
 
 /*
- * Opens the directory of a path. `how` is of enum file_place_how; other bits mean nothing here.
- * End with file_place_close(); on failure there is nothing to end. NP_NOT_FOUND (no such
+ * Opens the directory of a path. `how` is of enum directory_entry_how; other bits mean nothing
+ * here. End with directory_entry_close(); on failure there is nothing to end. NP_NOT_FOUND (no such
  * directory), NP_IO, NP_NO_MEMORY.
  */
-enum np_status file_place_open(
-    struct file_place *place, const char *path, unsigned how, struct np_error *error);
+enum np_status directory_entry_open(
+    struct directory_entry *place, const char *path, unsigned how, struct np_error *error);
 
-void file_place_close(struct file_place *place);
+void directory_entry_close(struct directory_entry *place);
 
 /*
  * Whether the program may keep files in a directory: it belongs to this user or to root, and others
