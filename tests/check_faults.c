@@ -14,7 +14,7 @@
 #include "puzzle/files.h"
 #include "puzzle/parity.h"
 #include "base/thread/task.h"
-#include "solver/job.h"
+#include "solver/background.h"
 #include "support.h"
 
 /* ---- boards -------------------------------------------------------------------------------- */
@@ -183,20 +183,21 @@ END_TEST
 static enum np_status
 work(struct np_error *error)
 {
-    struct job *job;
-    struct job_view view = {.running = true};
-    const enum np_status status = job_start(&job, &task, &standard, &options, error);
+    struct background *background;
+    struct background_view view = {.running = true};
+    const enum np_status status = background_start(&background, &task, &standard, &options, error);
 
     if (status != NP_OK)
         return status;
     while (view.running) {
-        struct pollfd source = {.fd = job_fd(job), .events = POLLIN};
+        struct pollfd source = {.fd = background_fd(background), .events = POLLIN};
 
         (void)poll(&source, 1, 10);
-        job_look(job, &view);
+        background_look(background, &view);
     }
-    job_free(job);
-    return view.status == NP_OK ? NP_OK : np_fail(error, view.status, "the job ended early");
+    background_free(background);
+    return view.status == NP_OK ? NP_OK
+                                : np_fail(error, view.status, "the background solver ended early");
 }
 
 START_TEST(solving_in_the_background)

@@ -351,7 +351,7 @@ START_TEST(a_way_that_is_not_proved_is_shown_after_a_while)
 {
     struct tui_game game;
     const struct review_view *review;
-    struct job_view known;
+    struct background_view known;
     uint64_t asked_ns;
 
     tui_game_prepare(&game, "6x6#patience");
@@ -365,7 +365,7 @@ START_TEST(a_way_that_is_not_proved_is_shown_after_a_while)
     review = (const struct review_view *)game.app.top;
     do {
         test_pause();
-        job_look(review->job, &known);
+        background_look(review->background, &known);
     } while (!known.has_path);
     game.now_ns = asked_ns + 29 * SECOND / 10;
     app_tick(&game.app, game.now_ns, false);

@@ -4,7 +4,7 @@
  *
  * The default strategy finds a first solution at once, improves it, and raises the lower
  * bound until the two meet or time is up. solver_run() does it in the calling thread and
- * reports every step; job.h runs it in the background.
+ * reports every step; background.h runs it in the background.
  */
 #ifndef NP_SOLVER_SOLVER_H
 #define NP_SOLVER_SOLVER_H

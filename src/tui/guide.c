@@ -25,28 +25,28 @@ void
 guide_free(struct guide *guide)
 {
     referee_free(&guide->referee);
-    job_free(guide->job);
+    background_free(guide->background);
     memset(guide, 0, sizeof *guide);
 }
 
 void
 guide_jump(struct guide *guide)
 {
-    if (guide->job != NULL)
-        job_cancel(guide->job);
+    if (guide->background != NULL)
+        background_cancel(guide->background);
     referee_stop(&guide->referee);
     memset(&guide->view, 0, sizeof guide->view);
     guide->behind = true;
     guide->look_at_ns = 0;
 }
 
-/* Copies what the job knows, and tells the session. */
+/* Copies what the background solver knows, and tells the session. */
 static void
 look(struct guide *guide, struct session *session)
 {
-    const struct job_view *view = &guide->view;
+    const struct background_view *view = &guide->view;
 
-    job_look(guide->job, &guide->view);
+    background_look(guide->background, &guide->view);
     if (view->unsolvable)
         return;
     session_learn_key(session, view->origin_key, view->origin_bounds);
@@ -54,18 +54,18 @@ look(struct guide *guide, struct session *session)
         (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
 }
 
-/* The job follows a move to the board before step `index` of the session. */
+/* The background solver follows a move to the board before step `index` of the session. */
 static void
 follow(struct guide *guide, const struct session *session, enum move move, size_t index)
 {
-    job_follow(guide->job, move, session_bounds_at(session, index).lower);
+    background_follow(guide->background, move, session_bounds_at(session, index).lower);
     guide->key = session_key_at(session, index);
 }
 
 void
 guide_follow(struct guide *guide, struct session *session, size_t before)
 {
-    if (guide->job == NULL || guide->behind)
+    if (guide->background == NULL || guide->behind)
         return;
     for (size_t i = session->at; i < before; i++)
         if (session_is_restart(session, i)) {
@@ -94,15 +94,15 @@ counters_due_ns(const struct guide *guide)
     return guide->look_at_ns - LOOK_PAUSE_NS + COUNTERS_PAUSE_NS;
 }
 
-/* Starts a job for the board that the player stands at. */
+/* Starts a background solver for the board that the player stands at. */
 static void
 start_over(struct guide *guide, const struct session *session)
 {
-    job_free(guide->job);
+    background_free(guide->background);
     guide->behind = false;
     guide->key = session_key_at(session, session->at);
-    guide->trouble.status =
-        job_start(&guide->job, &session->board, &session->goal, &guide->options, &guide->trouble);
+    guide->trouble.status = background_start(
+        &guide->background, &session->board, &session->goal, &guide->options, &guide->trouble);
 }
 
 bool
@@ -114,7 +114,7 @@ guide_work(struct guide *guide, struct session *session, uint64_t now_ns, bool r
 
     if (guide->behind)
         start_over(guide, session);
-    if (guide->job == NULL)
+    if (guide->background == NULL)
         return due;
     if (due) {
         look(guide, session);
@@ -143,7 +143,7 @@ guide_wake_ns(const struct guide *guide, uint64_t now_ns)
 {
     if (guide->behind)
         return now_ns;
-    if (guide->job == NULL)
+    if (guide->background == NULL)
         return GUIDE_NEVER;
     const uint64_t look = look_wake_ns(guide, now_ns);
     const uint64_t referee = referee_wake_ns(&guide->referee);
@@ -154,13 +154,13 @@ enum np_status
 guide_path(struct guide *guide, struct path *path, struct np_error *error)
 {
     path_clear(path);
-    return guide->job == NULL ? NP_OK : job_path(guide->job, path, error);
+    return guide->background == NULL ? NP_OK : background_path(guide->background, path, error);
 }
 
 int
 guide_fd(const struct guide *guide, uint64_t now_ns)
 {
-    if (guide->job == NULL || guide->behind || now_ns < guide->look_at_ns)
+    if (guide->background == NULL || guide->behind || now_ns < guide->look_at_ns)
         return -1;
-    return job_fd(guide->job);
+    return background_fd(guide->background);
 }

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "game/session.h"
-#include "solver/job.h"
+#include "solver/background.h"
 #include "tui/referee.h"
 
 /* No moment at all. */
@@ -21,16 +21,16 @@
 
 struct guide {
     struct solver_options options;
-    struct job *job;         /* NULL if none could be started */
-    struct job_view view;    /* what was known at the last look */
-    struct referee referee;  /* judges moves that came too fast */
-    uint64_t key;            /* of the position that the job is at */
-    bool behind;             /* the board is another: the search has to start over */
-    uint64_t look_at_ns;     /* do not look before, so that news do not eat the processor */
-    struct np_error trouble; /* why there is no job; status NP_OK if there is one */
+    struct background *background; /* NULL if none could be started */
+    struct background_view view;   /* what was known at the last look */
+    struct referee referee;        /* judges moves that came too fast */
+    uint64_t key;                  /* of the position that the background solver is at */
+    bool behind;                   /* the board is another: the search has to start over */
+    uint64_t look_at_ns;           /* do not look before, so that news do not eat the processor */
+    struct np_error trouble; /* why there is no background solver; status NP_OK if there is one */
 };
 
-/* Prepares a guide without a job. */
+/* Prepares a guide without a background solver. */
 void guide_init(struct guide *guide, const struct solver_options *options);
 
 /* Ends the search and frees everything. */
@@ -61,7 +61,8 @@ enum np_status guide_path(struct guide *guide, struct path *path, struct np_erro
  * readable. */
 uint64_t guide_wake_ns(const struct guide *guide, uint64_t now_ns);
 
-/* Readable when there is news; -1 when there is no job or it is too early to look again. */
+/* Readable when there is news; -1 when there is no background solver or it is too early to look
+ * again. */
 int guide_fd(const struct guide *guide, uint64_t now_ns);
 
 #endif

@@ -228,7 +228,7 @@ wait_for_path(struct plain *plain)
 void
 plain_hint(struct plain *plain)
 {
-    const struct job_view *view = &plain->app->guide.view;
+    const struct background_view *view = &plain->app->guide.view;
     char text[128];
 
     if (!wait_for_path(plain) || view->path_length == 0)
@@ -242,7 +242,7 @@ plain_hint(struct plain *plain)
 void
 plain_accept(struct plain *plain)
 {
-    const struct job_view *view = &plain->app->guide.view;
+    const struct background_view *view = &plain->app->guide.view;
 
     if (wait_for_path(plain) && view->path_length > 0)
         plain_move(plain, (enum move)view->next[0]);

@@ -16,8 +16,8 @@ enum { LOOK_PAUSE_NS = 10000000 };
 static void
 rest(struct referee *referee)
 {
-    job_free(referee->job);
-    referee->job = NULL;
+    background_free(referee->background);
+    referee->background = NULL;
     referee->cancelled = false;
 }
 
@@ -31,21 +31,21 @@ referee_free(struct referee *referee)
 bool
 referee_due(const struct referee *referee, uint64_t now_ns)
 {
-    return referee->job == NULL || now_ns >= referee->look_at_ns;
+    return referee->background == NULL || now_ns >= referee->look_at_ns;
 }
 
 uint64_t
 referee_wake_ns(const struct referee *referee)
 {
-    return referee->job == NULL ? UINT64_MAX : referee->look_at_ns;
+    return referee->background == NULL ? UINT64_MAX : referee->look_at_ns;
 }
 
 void
 referee_stop(struct referee *referee)
 {
-    if (referee->job == NULL || referee->cancelled)
+    if (referee->background == NULL || referee->cancelled)
         return;
-    job_cancel(referee->job);
+    background_cancel(referee->background);
     referee->cancelled = true;
 }
 
@@ -73,7 +73,7 @@ begin(struct referee *referee, const struct session *session, size_t index,
         limited.time_ns = LIMIT_NS;
     /* Without memory or a thread there is no verdict, which is what the screen says then. */
     if (!board_before(session, index, &board) ||
-        job_start(&referee->job, &board, &session->goal, &limited, NULL) != NP_OK) {
+        background_start(&referee->background, &board, &session->goal, &limited, NULL) != NP_OK) {
         rest(referee);
         referee->gave_up = true;
         referee->gave_up_at = session->at;
@@ -82,15 +82,15 @@ begin(struct referee *referee, const struct session *session, size_t index,
     board_free(&board);
 }
 
-/* Looks at the job; returns whether the session learned anything: of a board that has left the game
- * meanwhile it does not. */
+/* Looks at the background solver; returns whether the session learned anything: of a board that has
+ * left the game meanwhile it does not. */
 static bool
 look(struct referee *referee, struct session *session)
 {
-    struct job_view view;
+    struct background_view view;
     bool learned = false;
 
-    job_look(referee->job, &view);
+    background_look(referee->background, &view);
     if (view.running)
         return false;
     if (view.has_path) {
@@ -113,11 +113,12 @@ referee_work(struct referee *referee, struct session *session, const struct solv
     bool learned = false;
     size_t index;
 
-    if (referee->job != NULL)
+    if (referee->background != NULL)
         learned = look(referee, session);
     if (referee->gave_up && referee->gave_up_at != session->at)
         referee->gave_up = false;
-    if (referee->job == NULL && idle && !referee->gave_up && session_unjudged(session, &index))
+    if (referee->background == NULL && idle && !referee->gave_up &&
+        session_unjudged(session, &index))
         begin(referee, session, index, options);
     referee->look_at_ns = now_ns + LOOK_PAUSE_NS;
     return learned;

@@ -4,7 +4,8 @@
  *
  * Keys may come faster than the search can judge the moves. When the search is done with the board
  * where the player stands, the referee takes one of the boards behind, has its distance measured
- * by a job of its own, tells the session, and takes the next, until every move is judged.
+ * by a background solver of its own, tells the session, and takes the next, until every move is
+ * judged.
  */
 #ifndef NP_TUI_REFEREE_H
 #define NP_TUI_REFEREE_H
@@ -13,16 +14,16 @@
 #include <stdint.h>
 
 #include "game/session.h"
-#include "solver/job.h"
+#include "solver/background.h"
 
 /* All zero is one at rest. */
 struct referee {
-    struct job *job; /* NULL = at rest */
+    struct background *background; /* NULL = at rest */
     bool cancelled;
     uint64_t key;        /* of the position that is measured */
     size_t gave_up_at;   /* where the player stood when a board was too hard, ... */
     bool gave_up;        /* ... which is not to be tried again from there */
-    uint64_t look_at_ns; /* while a job runs: when to look at it again */
+    uint64_t look_at_ns; /* while a background solver runs: when to look at it again */
 };
 
 void referee_free(struct referee *referee);

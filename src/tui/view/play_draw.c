@@ -87,7 +87,7 @@ draw_title(const struct app *app, struct canvas *canvas)
 static void
 search_words(const struct app *app, char *text, size_t bytes)
 {
-    const struct job_view *view = &app->guide.view;
+    const struct background_view *view = &app->guide.view;
     const struct bounds here = session_bounds_here(&app->session);
     char seconds[WORDS_BYTES], nodes[WORDS_BYTES], bounds[64], brief[64], depth[32] = "";
 
@@ -191,7 +191,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
 static void
 hint_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
 {
-    const struct job_view *view = &app->guide.view;
+    const struct background_view *view = &app->guide.view;
     const struct board *board = &app->session.board;
     const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
     char hint[200], first[64];
@@ -289,7 +289,7 @@ static enum role
 line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->session;
-    const struct job_view *view = &app->guide.view;
+    const struct background_view *view = &app->guide.view;
 
     text[0] = '\0';
     if (app->message[0] != '\0') {
@@ -359,7 +359,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     picture = app_picture(app);
     picture.hidden = app_paused(app);
     picture.found = play->pan.found;
-    if (play->hints > 0 && job_view_leads_on(&app->guide.view)) {
+    if (play->hints > 0 && background_view_leads_on(&app->guide.view)) {
         picture.hints = app->guide.view.next;
         picture.hint_count =
             play->hints < app->guide.view.next_count ? play->hints : app->guide.view.next_count;

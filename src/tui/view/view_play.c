@@ -49,8 +49,9 @@ move_asked(const struct app *app, enum request request)
 static void
 make_move(struct play_view *play, struct app *app, enum move move)
 {
-    const struct job_view *known = &app->guide.view;
-    const bool hinted = play->hints > 0 && job_view_leads_on(known) && known->next[0] == move;
+    const struct background_view *known = &app->guide.view;
+    const bool hinted =
+        play->hints > 0 && background_view_leads_on(known) && known->next[0] == move;
     const size_t before = app->session.at;
     struct np_error error;
 
@@ -165,7 +166,7 @@ solution_known(struct app *app, bool *wanted)
         app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.\nSolved. N: another");
     else if (app->guide.trouble.status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
-    else if (job_view_leads_on(&app->guide.view))
+    else if (background_view_leads_on(&app->guide.view))
         return true;
     else if (panel_gave_up(app, &why))
         app_say(app, ROLE_WARNING,
@@ -204,7 +205,7 @@ accept_hint(struct play_view *play, struct app *app)
     if (session_at_goal(&app->session))
         app_say(app, ROLE_TEXT,
             "Solved. N brings another board, R goes through your moves.\nSolved. N: another");
-    else if (play->hints == 0 || !job_view_leads_on(&app->guide.view))
+    else if (play->hints == 0 || !background_view_leads_on(&app->guide.view))
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
     else
         make_move(play, app, (enum move)app->guide.view.next[0]);
@@ -392,7 +393,7 @@ play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = play_view(view);
 
-    if (!job_view_leads_on(&app->guide.view) && !panel_gave_up(app, NULL))
+    if (!background_view_leads_on(&app->guide.view) && !panel_gave_up(app, NULL))
         return;
     if (play->hint_wanted || play->solve_wanted)
         app->message[0] = '\0';

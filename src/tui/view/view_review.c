@@ -46,8 +46,8 @@ static void
 stop_at(struct review_view *review, const struct app *app, size_t at)
 {
     review->running = review->told = false;
-    job_free(review->job);
-    review->job = NULL;
+    background_free(review->background);
+    review->background = NULL;
     walk_to(review, app, at);
 }
 
@@ -91,7 +91,7 @@ look_for_way(struct review_view *review, struct app *app)
 {
     struct np_error error;
 
-    if (review->job != NULL)
+    if (review->background != NULL)
         return;
     stop_at(review, app, review->at);
     if (goal_reached(&app->session.goal, &review->board))
@@ -99,8 +99,8 @@ look_for_way(struct review_view *review, struct app *app)
             "This board is solved: left and right go to the others.\nSolved already");
     else if (!app->session.solvable)
         app_say(app, ROLE_WARNING, "This board cannot be solved.");
-    else if (job_start(&review->job, &review->board, &app->session.goal, &app->options->solver,
-                 &error) != NP_OK)
+    else if (background_start(&review->background, &review->board, &app->session.goal,
+                 &app->options->solver, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
         app_say(app, ROLE_TEXT, "Looking for the shortest way from here ...");
@@ -108,7 +108,7 @@ look_for_way(struct review_view *review, struct app *app)
 }
 
 static enum playback_quality
-quality_of(const struct job_view *known)
+quality_of(const struct background_view *known)
 {
     return known->optimal     ? PLAYBACK_OPTIMAL
            : known->beginning ? PLAYBACK_BEGINNING
@@ -119,15 +119,16 @@ quality_of(const struct job_view *known)
 static void
 take_way(struct review_view *review, struct app *app)
 {
-    struct job_view known;
+    struct background_view known;
     struct path path = {0};
 
-    job_look(review->job, &known);
+    background_look(review->background, &known);
     if (known.running && !known.optimal &&
         (!known.has_path || app->now_ns < review->asked_ns + PATIENCE_NS))
         return;
     app->message[0] = '\0';
-    if (!job_view_leads_on(&known) || job_path(review->job, &path, NULL) != NP_OK)
+    if (!background_view_leads_on(&known) ||
+        background_path(review->background, &path, NULL) != NP_OK)
         app_say(app, ROLE_WARNING, "No way from here was found.");
     else {
         session_watch(&app->session, app->now_ns);
@@ -135,8 +136,8 @@ take_way(struct review_view *review, struct app *app)
             playback_view_new_from(app, &review->board, review->at, &path, quality_of(&known)));
     }
     path_free(&path);
-    job_free(review->job);
-    review->job = NULL;
+    background_free(review->background);
+    review->background = NULL;
 }
 
 static uint64_t
@@ -144,7 +145,7 @@ review_wake_ns(const struct view *view, const struct app *app)
 {
     const struct review_view *review = (const struct review_view *)view;
 
-    if (review->job != NULL)
+    if (review->background != NULL)
         return app->now_ns + LOOK_NS;
     return review->running ? review->next_ns : APP_NEVER;
 }
@@ -154,7 +155,7 @@ review_tick(struct view *view, struct app *app)
 {
     struct review_view *review = review_view(view);
 
-    if (review->job != NULL) {
+    if (review->background != NULL) {
         take_way(review, app);
         return;
     }
@@ -253,7 +254,7 @@ review_free(struct view *view)
 {
     struct review_view *review = review_view(view);
 
-    job_free(review->job);
+    background_free(review->background);
     board_free(&review->board);
     free(review);
 }

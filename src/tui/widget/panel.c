@@ -156,7 +156,7 @@ enum { EFFORT_BYTES = 3 * WORDS_BYTES + 40 };
 static void
 draw_effort(const struct app *app, struct pen *pen)
 {
-    const struct job_view *view = &app->guide.view;
+    const struct background_view *view = &app->guide.view;
     char seconds[WORDS_BYTES], nodes[WORDS_BYTES], memory[WORDS_BYTES];
     char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + WORDS_BYTES];
 

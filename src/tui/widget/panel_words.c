@@ -15,7 +15,7 @@
 const char *
 panel_solver_words(const struct app *app)
 {
-    const struct job_view *view = &app->guide.view;
+    const struct background_view *view = &app->guide.view;
 
     if (!app->session.solvable)
         return _("cannot be solved");
@@ -33,11 +33,11 @@ panel_solver_words(const struct app *app)
 bool
 panel_gave_up(const struct app *app, const char **why)
 {
-    const struct job_view *const view = &app->guide.view;
+    const struct background_view *const view = &app->guide.view;
     const struct solver_options *const options = &app->guide.options;
     const char *reason = _("its memory or its depth is used up");
 
-    if (app->guide.job == NULL || app->guide.behind || view->running || view->has_path ||
+    if (app->guide.background == NULL || app->guide.behind || view->running || view->has_path ||
         view->beginning || !app->session.solvable || session_at_goal(&app->session))
         return false;
     /* The end of a search comes a moment before or after its time is up. */

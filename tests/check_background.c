@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/solution and solver/job: what is known stays true whatever the player does and
- * whenever, and starting, following, cancelling and freeing do not race.
+ * Tests of solver/solution and solver/background: what is known stays true whatever the player does
+ * and whenever, and starting, following, cancelling and freeing do not race.
  */
 #include "config.h"
 
-#include "solver/job.h"
+#include "solver/background.h"
 
 #include <poll.h>
 
@@ -26,8 +26,8 @@ struct player {
     struct goal goal;
     struct board board;
     struct space space;
-    struct job *job;
-    struct job_view view;
+    struct background *background;
+    struct background_view view;
     struct path path;           /* the newest solution */
     struct positions positions; /* what the player remembers of the boards of the way ... */
     uint32_t at;                /* ... and which of them this is */
@@ -59,13 +59,15 @@ player_sit(struct player *player, uint64_t seed)
     ck_assert_int_eq(
         positions_init(&player->positions, position_key(&player->board), 0, NULL), NP_OK);
     player->positions.items[0].bounds.lower = distance_of(player) % 2;
-    ck_assert_int_eq(job_start(&player->job, &player->board, &player->goal, &options, NULL), NP_OK);
+    ck_assert_int_eq(
+        background_start(&player->background, &player->board, &player->goal, &options, NULL),
+        NP_OK);
 }
 
 static void
 player_leave(struct player *player)
 {
-    job_free(player->job);
+    background_free(player->background);
     path_free(&player->path);
     positions_free(&player->positions);
     space_free(&player->space);
@@ -74,11 +76,11 @@ player_leave(struct player *player)
 
 /* The first moves, which are in the view, are those of the whole path. */
 static void
-check_next(const struct job_view *view, const struct path *path)
+check_next(const struct background_view *view, const struct path *path)
 {
     ck_assert_uint_eq(view->path_length, path->length);
-    ck_assert_uint_eq(
-        view->next_count, path->length < JOB_NEXT_MOVES ? path->length : JOB_NEXT_MOVES);
+    ck_assert_uint_eq(view->next_count,
+        path->length < BACKGROUND_NEXT_MOVES ? path->length : BACKGROUND_NEXT_MOVES);
     ck_assert_mem_eq(view->next, path->moves, view->next_count);
 }
 
@@ -86,16 +88,16 @@ check_next(const struct job_view *view, const struct path *path)
 static void
 look(struct player *player)
 {
-    struct job_view *view = &player->view;
+    struct background_view *view = &player->view;
     const uint64_t distance = distance_of(player);
 
-    job_look(player->job, view);
+    background_look(player->background, view);
     ck_assert_uint_le(view->lower_bound, distance);
     ck_assert(!view->unsolvable);
     if (view->has_path) {
         ck_assert_uint_ge(view->path_length, distance);
         /* The search may have found a better one since. */
-        ck_assert_int_eq(job_path(player->job, &player->path, NULL), NP_OK);
+        ck_assert_int_eq(background_path(player->background, &player->path, NULL), NP_OK);
         ck_assert_uint_le(player->path.length, view->path_length);
         if (player->path.length == view->path_length)
             check_next(view, &player->path);
@@ -109,9 +111,9 @@ look(struct player *player)
 
 /* Waits for news; false if there are none. */
 static bool
-wait_for_news(const struct job *job)
+wait_for_news(const struct background *background)
 {
-    struct pollfd fd = {.fd = job_fd(job), .events = POLLIN};
+    struct pollfd fd = {.fd = background_fd(background), .events = POLLIN};
 
     return poll(&fd, 1, PATIENCE_MS) == 1;
 }
@@ -121,7 +123,7 @@ wait_for_the_end(struct player *player)
 {
     look(player);
     while (player->view.running) {
-        ck_assert(wait_for_news(player->job));
+        ck_assert(wait_for_news(player->background));
         look(player);
     }
 }
@@ -135,7 +137,7 @@ play(struct player *player, enum move move)
     board_move(&player->board, move);
     ck_assert_int_eq(positions_reserve(&player->positions, NULL), NP_OK);
     player->at = positions_move(&player->positions, player->at, move, key, distance_of(player) % 2);
-    job_follow(player->job, move, player->positions.items[player->at].bounds.lower);
+    background_follow(player->background, move, player->positions.items[player->at].bounds.lower);
 }
 
 /* A random possible move that does not take `last` back. */
@@ -237,29 +239,29 @@ START_TEST(starting_cancelling_and_freeing_at_any_moment)
         struct solver_options options;
         struct goal goal;
         struct board board;
-        struct job *job;
-        struct job_view view = {0};
+        struct background *background;
+        struct background_view view = {0};
         const uint32_t side = 3 + i % 3;
         solver_options_init(&options);
         options.threads = 1 + i % 2;
         ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, side, side, NULL), NP_OK);
         ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-        ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+        ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
         for (uint64_t spins = rng_below(&rng, 4); spins > 0; spins--) {
             const enum move move = random_move(&board, &rng, MOVE_UP);
             board_move(&board, move);
-            job_follow(job, move, 0);
+            background_follow(background, move, 0);
             if (rng_below(&rng, 2) == 0)
-                ck_assert(wait_for_news(job));
+                ck_assert(wait_for_news(background));
         }
         if (i % 3 == 0) {
-            job_cancel(job);
+            background_cancel(background);
             do {
-                ck_assert(wait_for_news(job));
-                job_look(job, &view);
+                ck_assert(wait_for_news(background));
+                background_look(background, &view);
             } while (view.running);
         }
-        job_free(job);
+        background_free(background);
         board_free(&board);
     }
 }
@@ -271,7 +273,7 @@ START_TEST(after_cancelling_the_known_path_still_follows)
 
     player_sit(&player, 5);
     wait_for_the_end(&player);
-    job_cancel(player.job);
+    background_cancel(player.background);
     const enum move first = (enum move)player.view.next[0];
     play(&player, first);
     play(&player, move_inverse(first));
@@ -287,27 +289,27 @@ START_TEST(an_unsolvable_board_is_told)
     struct solver_options options;
     struct goal goal;
     struct board board;
-    struct job *job;
-    struct job_view view = {0};
+    struct background *background;
+    struct background_view view = {0};
     solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 4, 4, NULL), NP_OK);
     board.tiles[13] = 15;
     board.tiles[14] = 14;
 
-    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     do {
-        ck_assert(wait_for_news(job));
-        job_look(job, &view);
+        ck_assert(wait_for_news(background));
+        background_look(background, &view);
     } while (view.running);
     ck_assert(view.unsolvable);
     ck_assert(!view.has_path);
-    job_follow(job, MOVE_DOWN, 0);
-    job_look(job, &view);
+    background_follow(background, MOVE_DOWN, 0);
+    background_look(background, &view);
     ck_assert(view.unsolvable);
     ck_assert(!view.running);
-    job_free(job);
-    job_free(NULL);
+    background_free(background);
+    background_free(NULL);
     board_free(&board);
 }
 END_TEST
@@ -318,18 +320,18 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
     struct solver_options options;
     struct goal goal;
     struct board board;
-    struct job *job;
-    struct job_view view = {0};
+    struct background *background;
+    struct background_view view = {0};
     struct path path = {0};
     struct rng rng;
     rng_seed(&rng, 6);
     solver_options_init(&options);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 7, 7, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     while (!view.has_path) {
-        ck_assert(wait_for_news(job));
-        job_look(job, &view);
+        ck_assert(wait_for_news(background));
+        background_look(background, &view);
     }
 
     unsigned late = 0;
@@ -338,11 +340,11 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
         const enum move move = hint ? (enum move)view.next[0] : random_move(&board, &rng, MOVE_UP);
         board_move(&board, move);
         const int64_t before_ns = clock_now_ns();
-        job_follow(job, move, 0);
+        background_follow(background, move, 0);
         late += clock_now_ns() - before_ns > 10 * CLOCK_NS_PER_MS;
-        job_look(job, &view);
+        background_look(background, &view);
         ck_assert(view.has_path);
-        ck_assert_int_eq(job_path(job, &path, NULL), NP_OK);
+        ck_assert_int_eq(background_path(background, &path, NULL), NP_OK);
         ck_assert_int_eq(path_verify(&path, &board, &goal, NULL), NP_OK);
         ck_assert_uint_le(view.lower_bound, view.path_length);
     }
@@ -350,7 +352,7 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
      * for the search to look up waits mostly. */
     ck_assert_uint_lt(late, FOLLOWED / 4);
     path_free(&path);
-    job_free(job);
+    background_free(background);
     board_free(&board);
 }
 END_TEST
@@ -362,8 +364,8 @@ START_TEST(a_search_begun_anew_knows_the_way_that_was_found)
     struct solver_options options;
     struct goal goal;
     struct board board;
-    struct job *job;
-    struct job_view view = {0};
+    struct background *background;
+    struct background_view view = {0};
     struct rng rng;
 
     rng_seed(&rng, 9);
@@ -372,11 +374,11 @@ START_TEST(a_search_begun_anew_knows_the_way_that_was_found)
     options.heuristic = heuristic_find("manhattan");
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
+    ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
     for (unsigned i = 0; i < FOLLOWED; i++) {
         do {
-            ck_assert(wait_for_news(job));
-            job_look(job, &view);
+            ck_assert(wait_for_news(background));
+            background_look(background, &view);
         } while (view.running);
         ck_assert(view.has_path && !view.optimal);
         ck_assert_uint_eq(view.origin_key, position_key(&board));
@@ -384,9 +386,9 @@ START_TEST(a_search_begun_anew_knows_the_way_that_was_found)
         const enum move move =
             i % 3 != 0 ? (enum move)view.next[0] : random_move(&board, &rng, MOVE_UP);
         board_move(&board, move);
-        job_follow(job, move, 0);
+        background_follow(background, move, 0);
     }
-    job_free(job);
+    background_free(background);
     board_free(&board);
 }
 END_TEST
@@ -431,8 +433,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("job");
-    TCase *tests = tcase_create("job");
+    Suite *suite = suite_create("background");
+    TCase *tests = tcase_create("background");
 
     /* No test writes tables into the home of whoever runs it. */
     (void)pdb_store_set_directory("", NULL);

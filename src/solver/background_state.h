@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The background job inside: what its thread and its caller share.
+ * The background solver inside: what its thread and its caller share.
  *
  * All that both threads touch is behind one mutex, which nobody holds for longer than it takes to
  * copy a board or a path.
  */
-#ifndef NP_SOLVER_JOB_STATE_H
-#define NP_SOLVER_JOB_STATE_H
+#ifndef NP_SOLVER_BACKGROUND_STATE_H
+#define NP_SOLVER_BACKGROUND_STATE_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "solver/job.h"
+#include "solver/background.h"
 #include "solver/solution.h"
 
 /* A search is given up when the player is so many moves off the path it improves. */
-enum { JOB_OFF_PATH_MAX = 6 };
+enum { BACKGROUND_OFF_PATH_MAX = 6 };
 
-struct job {
+struct background {
     /* Set before the thread starts. */
     struct goal goal;
     struct solver_options options;
@@ -53,16 +53,16 @@ struct job {
 };
 
 /* Makes the descriptor readable. With the lock held, as the two below. */
-void job_tell(struct job *job);
+void background_tell(struct background *background);
 
 /* Whether nothing is left to be found out about the player's board. */
-bool job_settled(const struct job *job);
+bool background_settled(const struct background *background);
 
 /* Whether another search may tell more: always, but the first moves on a giant board are good until
  * the player is through with them or far off. */
-bool job_worth_a_search(const struct job *job);
+bool background_worth_a_search(const struct background *background);
 
-/* The thread: runs until `quit`. Its argument is the job; returns NULL. */
-void *job_work(void *context);
+/* The thread: runs until `quit`. Its argument is the background solver; returns NULL. */
+void *background_work(void *context);
 
 #endif

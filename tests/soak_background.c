@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The background job started, followed, cancelled and freed SOAK_CYCLES times, and what the process
- * holds meanwhile: memory, descriptors and threads stay as they were. `make soak-job` runs it; it
- * is no part of `make check`.
+ * The background solver started, followed, cancelled and freed SOAK_CYCLES times, and what the
+ * process holds meanwhile: memory, descriptors and threads stay as they were. `make
+ * soak-background` runs it; it is no part of `make check`.
  *
  * SOAK_SEED repeats a run; the seed of this one is the first thing it prints.
  */
 #include "config.h"
 
-#include "solver/job.h"
+#include "solver/background.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -89,28 +89,29 @@ tell(uint64_t cycle, const struct held *held)
 }
 
 static void
-wait_for_news(const struct job *job)
+wait_for_news(const struct background *background)
 {
-    struct pollfd fd = {.fd = job_fd(job), .events = POLLIN};
+    struct pollfd fd = {.fd = background_fd(background), .events = POLLIN};
 
     ck_assert_int_eq(poll(&fd, 1, PATIENCE_MS), 1);
 }
 
 /* Lets the search work for that long, or until it is done. */
 static void
-wait_a_while(struct job *job, int64_t while_ns)
+wait_a_while(struct background *background, int64_t while_ns)
 {
     const int64_t end_ns = clock_now_ns() + while_ns;
-    struct pollfd fd = {.fd = job_fd(job), .events = POLLIN};
-    struct job_view view;
+    struct pollfd fd = {.fd = background_fd(background), .events = POLLIN};
+    struct background_view view;
 
-    for (job_look(job, &view); view.running && clock_now_ns() < end_ns; job_look(job, &view))
+    for (background_look(background, &view); view.running && clock_now_ns() < end_ns;
+         background_look(background, &view))
         (void)poll(&fd, 1, 1);
 }
 
 /* Makes up to three random moves, waiting for news or not. */
 static void
-play(struct job *job, struct board *board, struct rng *rng)
+play(struct background *background, struct board *board, struct rng *rng)
 {
     for (uint64_t left = rng_below(rng, 4); left > 0; left--) {
         const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
@@ -118,9 +119,9 @@ play(struct job *job, struct board *board, struct rng *rng)
         if (!board_can_move(board, move))
             continue;
         board_move(board, move);
-        job_follow(job, move, 0);
+        background_follow(background, move, 0);
         if (rng_below(rng, 2) == 0)
-            wait_for_news(job);
+            wait_for_news(background);
     }
 }
 
@@ -128,10 +129,10 @@ static void
 run_cycle(struct rng *rng)
 {
     struct solver_options options;
-    struct job_view view = {.running = true};
+    struct background_view view = {.running = true};
     struct goal goal;
     struct board board;
-    struct job *job;
+    struct background *background;
     const uint32_t width = 2 + (uint32_t)rng_below(rng, 4);
     const uint32_t height = 2 + (uint32_t)rng_below(rng, 4);
 
@@ -139,18 +140,18 @@ run_cycle(struct rng *rng)
     options.threads = 1 + (unsigned)rng_below(rng, 2);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, width, height, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(job_start(&job, &board, &goal, &options, NULL), NP_OK);
-    play(job, &board, rng);
+    ck_assert_int_eq(background_start(&background, &board, &goal, &options, NULL), NP_OK);
+    play(background, &board, rng);
     if (rng_below(rng, LONG_CYCLES) == 0)
-        wait_a_while(job, (int64_t)rng_below(rng, LONG_MS * CLOCK_NS_PER_MS));
+        wait_a_while(background, (int64_t)rng_below(rng, LONG_MS * CLOCK_NS_PER_MS));
     if (rng_below(rng, 3) > 0) {
-        job_cancel(job);
+        background_cancel(background);
         while (view.running) {
-            wait_for_news(job);
-            job_look(job, &view);
+            wait_for_news(background);
+            background_look(background, &view);
         }
     }
-    job_free(job);
+    background_free(background);
     board_free(&board);
     goal_free(&goal);
 }
