@@ -165,7 +165,7 @@ play_and_tell(struct cli_options *options, struct np_error *error)
 {
     const enum np_status status = play(options, error);
 
-    tables_tell_faults(options->quiet);
+    tables_report_faults(options->quiet);
     return status;
 }
 

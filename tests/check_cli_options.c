@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "cli/option/option_text.h"
-#include "cli/values.h"
+#include "cli/option/value.h"
 #include "support.h"
 
 enum { WORDS_MAX = 16 };

@@ -106,7 +106,7 @@ known_inner_rooms() {
     search/ida | search/best_first | search/layered | search/evaluation | search/construct) echo ;;
     search/beam) echo search/evaluation ;;
     cli/option) echo ;;
-    cli/compare) echo cli/option ;;
+    cli/compare | cli/mode) echo cli/option ;;
     tui/term) echo ;;
     tui/widget) echo tui/term ;;
     tui/view) echo tui/term tui/widget ;;

@@ -44,7 +44,7 @@ cli_run(const struct cli_options *options)
         message_error(&error);
         exit_status = np_status_exit_code(status);
     }
-    tables_tell_faults(options->quiet);
+    tables_report_faults(options->quiet);
     signals_reraise();
     return exit_status;
 }

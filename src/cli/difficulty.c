@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "cli/values.h"
+#include "cli/option/value.h"
 
 enum np_status
 difficulty_parse(struct difficulty *difficulty, const char *text, struct np_error *error)

@@ -10,22 +10,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/goals.h"
-#include "cli/made.h"
-#include "cli/source.h"
+#include "cli/goal_choice.h"
+#include "cli/generator.h"
+#include "cli/input.h"
 #include "game/save.h"
 
 /* Takes the first board of the files or of --board. */
 static enum np_status
 take_first(struct cli_game *game, const struct cli_options *options, struct np_error *error)
 {
-    struct source *source;
+    struct input *input;
     struct puzzle puzzle;
-    enum np_status status = source_open(&source, options, error);
+    enum np_status status = input_open(&input, options, error);
 
     if (status != NP_OK)
         return status;
-    if (!source_next(source, &puzzle))
+    if (!input_next(input, &puzzle))
         status = np_fail(error, NP_CANCELLED, "no board was read");
     else if (puzzle.error.status != NP_OK)
         status = np_fail(error, puzzle.error.status, "%s", puzzle.error.text);
@@ -40,7 +40,7 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
             status = np_fail(error, NP_NO_MEMORY, "no memory for a name");
     }
     puzzle_free(&puzzle);
-    source_free(source);
+    input_free(input);
     return status;
 }
 
@@ -50,19 +50,19 @@ static enum np_status
 make_board(struct cli_game *game, const struct cli_options *options,
     const struct goal_choice *choice, struct np_error *error)
 {
-    struct made made;
+    struct generator generator;
     enum np_status status;
 
-    made_init(&made, options, choice);
-    status = made_next(&made, &game->board, &game->goal, error);
+    generator_init(&generator, options, choice);
+    status = generator_next(&generator, &game->board, &game->goal, error);
     game->has_board = choice->kind == GOAL_CUSTOM;
     game->source = strdup(choice->name);
     if (status == NP_OK && game->source == NULL)
         status = np_fail(error, NP_NO_MEMORY, "no memory for a name");
-    snprintf(game->id, sizeof game->id, "%s", made.id);
+    snprintf(game->id, sizeof game->id, "%s", generator.id);
     difficulty_print(&options->difficulty, game->difficulty);
     game->kind = options->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : game->difficulty;
-    made_free(&made);
+    generator_free(&generator);
     return status;
 }
 
@@ -83,12 +83,12 @@ cli_game_init(
     game->sought = status == NP_OK && !lines && choice.kind != GOAL_CUSTOM &&
                    options->difficulty.kind != DIFFICULTY_ANY;
     if (game->sought) {
-        struct made made;
+        struct generator generator;
 
-        made_init(&made, options, &choice);
+        generator_init(&generator, options, &choice);
         if (options->daily || options->seed != NULL)
-            snprintf(game->seed, sizeof game->seed, "%s", made.first.seed);
-        made_free(&made);
+            snprintf(game->seed, sizeof game->seed, "%s", generator.first.seed);
+        generator_free(&generator);
     } else if (status == NP_OK && (choice.kind == GOAL_CUSTOM || options->daily ||
                                       options->difficulty.kind != DIFFICULTY_ANY))
         status = make_board(game, options, &choice, error);

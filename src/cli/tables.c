@@ -18,7 +18,7 @@
 #include "cli/modes.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
-#include "cli/values.h"
+#include "cli/option/value.h"
 #include "pdb/store.h"
 
 /* A build that is watched. */
@@ -82,7 +82,7 @@ tables_set_up(const struct cli_options *options, struct np_error *error)
 }
 
 void
-tables_tell_faults(bool quiet)
+tables_report_faults(bool quiet)
 {
     struct np_error fault;
 
@@ -122,7 +122,7 @@ build_one(const struct pdb_pack_row *row, const struct cli_options *options, str
     progress_init(&build.progress, options);
     status = pdb_store_build(row, &control, error);
     progress_hide(&build.progress);
-    tables_tell_faults(options->quiet);
+    tables_report_faults(options->quiet);
     if (status != NP_OK || options->quiet)
         return status;
     printf("%s: %s, %.1f s\n", row->name, text_byte_count(row->bytes, bytes, sizeof bytes),

@@ -20,6 +20,6 @@ enum np_status tables_check_names(const char *names, struct np_error *error);
 enum np_status tables_set_up(const struct cli_options *options, struct np_error *error);
 
 /* Tells what went wrong with tables since the last call; `quiet`: forgets it. */
-void tables_tell_faults(bool quiet);
+void tables_report_faults(bool quiet);
 
 #endif

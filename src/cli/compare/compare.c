@@ -24,7 +24,7 @@
 #include "cli/progress.h"
 #include "cli/option/settings.h"
 #include "cli/signals.h"
-#include "cli/source.h"
+#include "cli/input.h"
 #include "base/thread/pipeline.h"
 
 /* The time for a run where nobody says anything. */
@@ -34,7 +34,7 @@
 struct race {
     const struct cli_options *options;
     enum format_shape shape;
-    struct source *source;
+    struct input *input;
     struct output output;
     struct progress progress;
     struct compare compare;
@@ -89,7 +89,7 @@ fetch(void *context, void *item)
 
         if (subject == NULL)
             (void)np_fail(&race->trouble, NP_NO_MEMORY, "no memory for a comparison");
-        if (subject == NULL || !source_next(race->source, &subject->puzzle)) {
+        if (subject == NULL || !input_next(race->input, &subject->puzzle)) {
             free(subject);
             return false;
         }
@@ -330,7 +330,7 @@ cli_compare(const struct cli_options *given)
     assert(status != NP_OK || race.compare.pair_count > 0);
     race.caches.pair_count = race.compare.pair_count;
     if (status == NP_OK)
-        status = source_open(&race.source, &options, &error);
+        status = input_open(&race.input, &options, &error);
     if (status == NP_OK)
         status = output_open(&race.output, options.output, &error);
     if (status == NP_OK) {
@@ -347,7 +347,7 @@ cli_compare(const struct cli_options *given)
     text_free(&race.settings);
     heuristic_caches_free(&race.caches);
     compare_free(&race.compare);
-    source_tell_unread(race.source);
-    source_free(race.source);
+    input_warn_unread(race.input);
+    input_free(race.input);
     return race.exit_status;
 }

@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-#include "cli/source.h"
+#include "cli/input.h"
 
 static const char *const ends[] = {
     [PAIR_SOLVED] = "solved",

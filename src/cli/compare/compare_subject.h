@@ -11,7 +11,7 @@
 #include "base/status.h"
 #include "cli/compare/compare.h"
 #include "cli/option/options.h"
-#include "cli/source.h"
+#include "cli/input.h"
 #include "puzzle/instance.h"
 #include "solver/heuristic_cache.h"
 

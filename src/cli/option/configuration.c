@@ -16,7 +16,7 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/file/xdg.h"
-#include "cli/values.h"
+#include "cli/option/value.h"
 
 enum { LIMIT_BYTES = 1 << 20 };
 

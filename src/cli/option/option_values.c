@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/tables.h"
-#include "cli/values.h"
+#include "cli/option/value.h"
 #include "puzzle/id.h"
 #include "search/search.h"
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/text/text.h"
-#include "cli/values.h"
+#include "cli/option/value.h"
 
 /* The words of the command line, and which one is next. */
 struct arguments {

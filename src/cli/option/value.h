@@ -5,8 +5,8 @@
  * Each function takes the whole text or nothing. On failure it returns NP_USAGE and a text that
  * goes on after the value in quotes: "is not a whole number from 1 to 1024".
  */
-#ifndef NP_CLI_VALUES_H
-#define NP_CLI_VALUES_H
+#ifndef NP_CLI_OPTION_VALUE_H
+#define NP_CLI_OPTION_VALUE_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
 /*
  * What --goal says: a goal's name, which serves every size, or a file with one arrangement.
  */
-#ifndef NP_CLI_GOALS_H
-#define NP_CLI_GOALS_H
+#ifndef NP_CLI_GOAL_CHOICE_H
+#define NP_CLI_GOAL_CHOICE_H
 
 #include "base/status.h"
 #include "puzzle/board.h"

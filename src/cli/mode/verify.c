@@ -9,13 +9,12 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "cli/find.h"
-#include "cli/made.h"
+#include "cli/input.h"
+#include "cli/generator.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
-#include "cli/source.h"
-#include "cli/verify_records.h"
+#include "cli/mode/verify_records.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/path.h"
 
@@ -41,7 +40,7 @@ open_solution(struct solution *solution, const char *text, struct np_error *erro
     *solution = (struct solution){.text = text};
     if (status != NP_BAD_INPUT)
         return status == NP_OK ? NP_OK : np_fail(error, status, "%s", not_moves.text);
-    status = find_open(text, &solution->stream, error);
+    status = input_open_stream(text, &solution->stream, error);
     if (status == NP_OK)
         solution->has_records = verify_is_records(solution->stream);
     /* Neither moves nor a file: which of them was meant is told by the letters. */
@@ -93,13 +92,13 @@ replay(const struct solution *solution, struct puzzle *puzzle, struct path *path
 /* Verifies the first board of the source. */
 static enum np_status
 verify_first(
-    const struct solution *solution, struct source *source, size_t *length, struct np_error *error)
+    const struct solution *solution, struct input *input, size_t *length, struct np_error *error)
 {
     struct puzzle puzzle;
     struct path path = {0};
     enum np_status status;
 
-    if (!source_next(source, &puzzle))
+    if (!input_next(input, &puzzle))
         return np_fail(error, NP_CANCELLED, "no board was read");
     status = replay(solution, &puzzle, &path, error);
     *length = path.length;
@@ -112,16 +111,16 @@ verify_first(
 static bool
 names_boards(const struct cli_options *options)
 {
-    return options->file_count > 0 || options->board != NULL || made_wanted(options);
+    return options->file_count > 0 || options->board != NULL || generator_wanted(options);
 }
 
 /* Verifies one solution; what it says goes to `out`. */
 static enum np_status
-verify_one(const struct cli_options *options, const struct solution *solution,
-    struct source *source, FILE *out, struct np_error *error)
+verify_one(const struct cli_options *options, const struct solution *solution, struct input *input,
+    FILE *out, struct np_error *error)
 {
     size_t length = 0;
-    const enum np_status status = verify_first(solution, source, &length, error);
+    const enum np_status status = verify_first(solution, input, &length, error);
 
     if (status == NP_OK && !options->quiet)
         fprintf(out, "VERIFIED %zu\n", length);
@@ -132,7 +131,7 @@ int
 cli_verify(const struct cli_options *options)
 {
     struct solution solution;
-    struct source *source = NULL;
+    struct input *input = NULL;
     struct output output;
     struct np_error error;
     int exit_status = 0;
@@ -140,20 +139,20 @@ cli_verify(const struct cli_options *options)
     enum np_status close_status;
 
     if (status == NP_OK && (!solution.has_records || names_boards(options)))
-        status = source_open(&source, options, &error);
+        status = input_open(&input, options, &error);
     if (status == NP_OK)
         status = output_open(&output, NULL, &error);
     if (status == NP_OK) {
         if (solution.has_records)
             exit_status =
-                verify_records(options, solution.stream, solution.text, source, output.stream);
+                verify_records(options, solution.stream, solution.text, input, output.stream);
         else
-            status = verify_one(options, &solution, source, output.stream, &error);
+            status = verify_one(options, &solution, input, output.stream, &error);
         close_status = output_close(&output, true, status == NP_OK ? &error : NULL);
         status = status == NP_OK ? close_status : status;
     }
-    source_free(source);
-    find_close(solution.stream);
+    input_free(input);
+    input_close_stream(solution.stream);
     if (status == NP_OK)
         return exit_status;
     message_error(&error);

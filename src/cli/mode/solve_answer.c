@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "cli/verdict.h"
+#include "cli/mode/solve_answer.h"
 
 #include <inttypes.h>
 
@@ -24,7 +24,7 @@ reason_of(const struct solver_answer *answer)
 }
 
 struct format_answer
-verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
+solve_answer_format(const struct puzzle *puzzle, const struct solver_answer *answer)
 {
     static const enum format_result results[] = {
         [SOLVER_OPTIMAL] = FORMAT_OPTIMAL,
@@ -68,7 +68,7 @@ verdict_answer(const struct puzzle *puzzle, const struct solver_answer *answer)
 }
 
 enum np_status
-verdict_status(const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal)
+solve_answer_status(const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal)
 {
     if (puzzle->error.status != NP_OK)
         return puzzle->error.status;
@@ -95,7 +95,7 @@ contradict(const struct puzzle *puzzle, const char *fact, uint64_t moves, struct
 }
 
 enum np_status
-verdict_length(
+solve_answer_check_length(
     const struct puzzle *puzzle, const struct solver_answer *answer, struct np_error *error)
 {
     const uint64_t known = puzzle->known_length;
@@ -132,7 +132,7 @@ describe_searches(const struct solver_answer *answer, struct text *text)
 }
 
 void
-verdict_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
+solve_answer_print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
 {
     char expanded[16];
     char generated[16];

@@ -8,8 +8,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/goals.h"
-#include "cli/made.h"
+#include "cli/goal_choice.h"
+#include "cli/generator.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
@@ -17,26 +17,26 @@
 #include "puzzle/format/format.h"
 
 static void
-print_comments(const struct made *made, const struct goal *goal, FILE *stream)
+print_comments(const struct generator *generator, const struct goal *goal, FILE *stream)
 {
     if (goal->kind == GOAL_CUSTOM)
-        fprintf(stream, "# size and seed %s, goal %s\n", made->id, made->goal->name);
+        fprintf(stream, "# size and seed %s, goal %s\n", generator->id, generator->goal->name);
     else
-        fprintf(stream, "# %s\n", made->id);
-    if (made->length > 0)
-        fprintf(stream, "# optimal %" PRIu64 "\n", made->length);
+        fprintf(stream, "# %s\n", generator->id);
+    if (generator->length > 0)
+        fprintf(stream, "# optimal %" PRIu64 "\n", generator->length);
 }
 
 static void
-print_json(
-    const struct made *made, const struct board *board, const struct goal *goal, FILE *stream)
+print_json(const struct generator *generator, const struct board *board, const struct goal *goal,
+    FILE *stream)
 {
     fprintf(stream, "{\"width\":%" PRIu32 ",\"height\":%" PRIu32 ",\"id\":", board->width,
         board->height);
-    format_put_json(stream, goal->kind != GOAL_CUSTOM ? made->id : NULL);
+    format_put_json(stream, goal->kind != GOAL_CUSTOM ? generator->id : NULL);
     fputs(",\"length\":", stream);
-    if (made->length > 0)
-        fprintf(stream, "%" PRIu64, made->length);
+    if (generator->length > 0)
+        fprintf(stream, "%" PRIu64, generator->length);
     else
         fputs("null", stream);
     fputs(",\"board\":", stream);
@@ -50,18 +50,18 @@ print_json(
 
 /* Makes one board and prints it. */
 static enum np_status
-generate_one(
-    struct made *made, const struct cli_options *options, FILE *stream, struct np_error *error)
+generate_one(struct generator *generator, const struct cli_options *options, FILE *stream,
+    struct np_error *error)
 {
     const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
     struct board board;
     struct goal goal;
-    enum np_status status = made_next(made, &board, &goal, error);
+    enum np_status status = generator_next(generator, &board, &goal, error);
 
     if (status == NP_OK && json)
-        print_json(made, &board, &goal, stream);
+        print_json(generator, &board, &goal, stream);
     if (status == NP_OK && !json && !options->quiet)
-        print_comments(made, &goal, stream);
+        print_comments(generator, &goal, stream);
     if (status == NP_OK && !json)
         status = format_board(&board, stream, error);
     else if (status == NP_OK && ferror(stream))
@@ -75,7 +75,7 @@ int
 cli_generate(const struct cli_options *options)
 {
     struct goal_choice goal;
-    struct made made;
+    struct generator generator;
     struct output output;
     struct np_error error;
     enum np_status status = goal_choice_init(&goal, options->goal, &error);
@@ -83,15 +83,15 @@ cli_generate(const struct cli_options *options)
     if (status == NP_OK)
         status = output_open(&output, options->output, &error);
     if (status == NP_OK) {
-        made_init(&made, options, &goal);
+        generator_init(&generator, options, &goal);
         for (uint64_t i = 0; i < options->generate_count && status == NP_OK; i++) {
             if (atomic_load(signals_cancel()))
                 break;
-            status = generate_one(&made, options, output.stream, &error);
+            status = generate_one(&generator, options, output.stream, &error);
             output.has_result = output.has_result || status == NP_OK;
         }
-        made_free(&made);
-        /* A signal says "enough": what is made is kept. */
+        generator_free(&generator);
+        /* A signal says "enough": what is generator is kept. */
         if (status == NP_CANCELLED)
             status = NP_OK;
         if (status == NP_IO)

@@ -2,15 +2,15 @@
 /*
  * --verify with JSON Lines, as --solve --format=json prints them: many solutions at once.
  */
-#ifndef NP_CLI_VERIFY_RECORDS_H
-#define NP_CLI_VERIFY_RECORDS_H
+#ifndef NP_CLI_MODE_VERIFY_RECORDS_H
+#define NP_CLI_MODE_VERIFY_RECORDS_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
 #include "base/status.h"
 #include "cli/option/options.h"
-#include "cli/source.h"
+#include "cli/input.h"
 
 /* Whether the next thing in a stream is an object. Nothing is taken but, of a pipe, the blanks
  * before it. */
@@ -22,6 +22,6 @@ bool verify_is_records(FILE *stream);
  *
  * Returns the largest exit status of them all. */
 int verify_records(const struct cli_options *options, FILE *stream, const char *name,
-    struct source *source, FILE *out);
+    struct input *input, FILE *out);
 
 #endif

@@ -4,14 +4,14 @@
  */
 #include "config.h"
 
-#include "cli/goals.h"
+#include "cli/goal_choice.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/find.h"
+#include "cli/input.h"
 #include "cli/option/option_values.h"
-#include "cli/values.h"
+#include "cli/option/value.h"
 #include "puzzle/notation/notation.h"
 
 /* Reads the first board of a stream. */
@@ -52,10 +52,10 @@ goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *
         return NP_OK;
     }
     choice->kind = GOAL_CUSTOM;
-    status = find_open(choice->name, &stream, error);
+    status = input_open_stream(choice->name, &stream, error);
     if (status == NP_OK) {
         status = read_board(stream, choice->name, &choice->board, error);
-        find_close(stream);
+        input_close_stream(stream);
     }
     if (status != NP_NOT_FOUND)
         return status;

@@ -16,9 +16,9 @@
 #include "cli/progress.h"
 #include "cli/option/settings.h"
 #include "cli/signals.h"
-#include "cli/source.h"
+#include "cli/input.h"
 #include "cli/tables.h"
-#include "cli/verdict.h"
+#include "cli/mode/solve_answer.h"
 #include "base/thread/pipeline.h"
 #include "solver/solver.h"
 
@@ -26,23 +26,23 @@
 enum { DEFAULT_SECONDS = 10 };
 
 /* Answers that come faster than this are written out together. */
-enum { PATIENCE_NS = 10 * CLOCK_NS_PER_MS };
+enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
 
 /* What all boards of a run share. Only `fetch` and `report` change it, each in one thread. */
 struct run {
     const struct cli_options *options;
-    struct source *source;
+    struct input *input;
     struct output output;
     struct format_options format;
     struct progress progress;
     uint64_t printed;
-    int64_t put_out_ns;   /* when answers were written out last */
-    bool told_tables;     /* that tables, or memory for a search, cannot be had */
+    int64_t flushed_ns;   /* when answers were written out last */
+    bool reported_tables; /* that tables, or memory for a search, cannot be had */
     bool signals_blocked; /* `old_signals` is to be set when the threads are there */
     sigset_t old_signals;
     int exit_status;
     struct np_error write_error;
-    atomic_bool hopeless; /* results cannot be written */
+    atomic_bool write_failed; /* results cannot be written */
 };
 
 /* A board on its way through the batch. */
@@ -58,36 +58,36 @@ struct solve_item {
 static bool
 stopping(const struct run *run)
 {
-    return atomic_load(signals_cancel()) || atomic_load(&run->hopeless);
+    return atomic_load(signals_cancel()) || atomic_load(&run->write_failed);
 }
 
 static bool
-fetch(void *context, void *item)
+fetch_item(void *context, void *slot)
 {
     struct run *const run = context;
-    struct solve_item *const task = item;
+    struct solve_item *const item = slot;
 
     /* The first call comes when the threads have started: from here on signals are for this one. */
     if (run->signals_blocked) {
         signals_unblock(&run->old_signals);
         run->signals_blocked = false;
     }
-    task->run = run;
-    return !stopping(run) && source_next(run->source, &task->puzzle);
+    item->run = run;
+    return !stopping(run) && input_next(run->input, &item->puzzle);
 }
 
 static void
-on_news(void *context, const struct solver_answer *answer)
+on_change(void *context, const struct solver_answer *answer)
 {
-    struct solve_item *const task = context;
+    struct solve_item *const item = context;
 
-    progress_news(&task->run->progress, &task->progress, answer);
+    progress_news(&item->run->progress, &item->progress, answer);
 }
 
 /* The options for one board, which shares memory and processors with its neighbours. The time
  * that holds where nobody says anything is for better answers: a first one is always waited for. */
 static struct solver_options
-options_of(const struct run *run, const struct board *board, const struct pipeline_place *place)
+item_options(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
     const unsigned threads = place->threads;
     struct solver_options options = run->options->solver;
@@ -103,52 +103,52 @@ options_of(const struct run *run, const struct board *board, const struct pipeli
 
 /* A solution that is too long to be kept goes out while it is found, where the format allows. */
 static void
-stream_moves(struct run *run, struct solve_item *task, const struct pipeline_place *place,
+stream_moves(struct run *run, struct solve_item *item, const struct pipeline_place *place,
     struct move_sink *sink, struct solver_options *options)
 {
-    if (solver_keeps_path(&task->puzzle.board) || run->options->no_moves ||
+    if (solver_keeps_path(&item->puzzle.board) || run->options->no_moves ||
         !(run->options->format->flags & FORMAT_STREAMED))
         return;
     sink->put = format_put_moves;
     sink->context = run->output.stream;
     options->sink = sink;
-    task->streamed = true;
+    item->streamed = true;
     pipeline_await_turn(place);
     progress_hide(&run->progress);
 }
 
 static void
-work(void *context, void *item, const struct pipeline_place *place)
+solve_item(void *context, void *slot, const struct pipeline_place *place)
 {
     struct run *const run = context;
-    struct solve_item *const task = item;
-    struct puzzle *const puzzle = &task->puzzle;
-    struct solver_options options = options_of(run, &puzzle->board, place);
+    struct solve_item *const item = slot;
+    struct puzzle *const puzzle = &item->puzzle;
+    struct solver_options options = item_options(run, &puzzle->board, place);
     struct move_sink sink;
     const struct solver_control control = {
         .cancel = signals_cancel(),
-        .counters = &task->progress.counters,
-        .context = task,
-        .changed = on_news,
+        .counters = &item->progress.counters,
+        .context = item,
+        .changed = on_change,
     };
     struct np_error reason;
     enum np_status status;
 
     if (puzzle->error.status != NP_OK || stopping(run))
         return;
-    task->ran = true;
-    stream_moves(run, task, place, &sink, &options);
-    progress_begin(&task->progress, puzzle->source, puzzle->index);
-    status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &task->answer, &reason);
-    if (status == NP_NO_MEMORY && task->answer.lower_bound > 0) {
+    item->ran = true;
+    stream_moves(run, item, place, &sink, &options);
+    progress_begin(&item->progress, puzzle->source, puzzle->index);
+    status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &item->answer, &reason);
+    if (status == NP_NO_MEMORY && item->answer.lower_bound > 0) {
         /* What is known is told nevertheless. */
-        task->answer.memory_note = reason;
+        item->answer.memory_note = reason;
         status = NP_OK;
     }
     if (status != NP_OK)
         (void)np_fail(&puzzle->error, status, "%s: board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
-    else if (task->streamed && task->answer.cancelled)
+    else if (item->streamed && item->answer.cancelled)
         putc('\n', run->output.stream);
 }
 
@@ -178,21 +178,21 @@ refuse_second(struct run *run)
 
 /* Writes out the answers that wait in memory. */
 static void
-put_out(void *context)
+flush_answers(void *context)
 {
     struct run *const run = context;
 
-    run->put_out_ns = clock_now_ns();
+    run->flushed_ns = clock_now_ns();
     if (output_flush(&run->output, &run->write_error) != NP_OK)
-        atomic_store(&run->hopeless, true);
+        atomic_store(&run->write_failed, true);
 }
 
 /* Prints one answer, with what belongs between it and the one before. */
 static void
-print_answer(struct run *run, const struct solve_item *task)
+print_answer(struct run *run, const struct solve_item *item)
 {
     const struct format_row *const format = run->options->format;
-    const struct format_answer answer = verdict_answer(&task->puzzle, &task->answer);
+    const struct format_answer answer = solve_answer_format(&item->puzzle, &item->answer);
     enum np_status status = NP_OK;
 
     if (answer.result == FORMAT_ERROR && format->shape != FORMAT_RECORDS)
@@ -213,13 +213,13 @@ print_answer(struct run *run, const struct solve_item *task)
     }
     run->output.has_result = run->output.has_result || answer.result != FORMAT_ERROR;
     if (status != NP_OK)
-        put_out(run);
+        flush_answers(run);
 }
 
 /* A solution was counted, but not kept. Where the format is of moves alone that is a limit, for the
  * result is nothing. */
 static void
-say_too_long(struct run *run, const struct format_answer *answer)
+report_too_long(struct run *run, const struct format_answer *answer)
 {
     const enum format_shape shape = run->options->format->shape;
     const bool told = shape == FORMAT_PROSE || shape == FORMAT_RECORDS;
@@ -242,80 +242,80 @@ say_too_long(struct run *run, const struct format_answer *answer)
 
 /* Says on standard error what does not go with the answer. */
 static void
-say_more(struct run *run, const struct solve_item *task)
+report_details(struct run *run, const struct solve_item *item)
 {
-    const struct format_answer answer = verdict_answer(&task->puzzle, &task->answer);
+    const struct format_answer answer = solve_answer_format(&item->puzzle, &item->answer);
     struct np_error error;
 
     if (answer.result == FORMAT_ERROR)
         return;
-    if (verdict_length(&task->puzzle, &task->answer, &error) != NP_OK) {
+    if (solve_answer_check_length(&item->puzzle, &item->answer, &error) != NP_OK) {
         message_error(&error);
         raise_status(run, error.status);
     }
-    tables_tell_faults(run->options->quiet);
-    if (task->answer.tables_note.status != NP_OK && !run->told_tables && !run->options->quiet) {
-        message_remark("%s", task->answer.tables_note.text);
-        run->told_tables = true;
+    tables_report_faults(run->options->quiet);
+    if (item->answer.tables_note.status != NP_OK && !run->reported_tables && !run->options->quiet) {
+        message_remark("%s", item->answer.tables_note.text);
+        run->reported_tables = true;
     }
-    if (task->answer.memory_note.status != NP_OK && answer.result != FORMAT_OPTIMAL &&
+    if (item->answer.memory_note.status != NP_OK && answer.result != FORMAT_OPTIMAL &&
         !run->options->quiet)
         message_remark("%s board %llu: %s", message_source(answer.source),
-            (unsigned long long)answer.index, task->answer.memory_note.text);
+            (unsigned long long)answer.index, item->answer.memory_note.text);
     if (run->options->verbose)
-        verdict_statistics(&task->puzzle, &task->answer);
+        solve_answer_print_statistics(&item->puzzle, &item->answer);
     if (answer.result == FORMAT_SOLVED && answer.path == NULL && !run->options->no_moves &&
-        !task->streamed)
-        say_too_long(run, &answer);
+        !item->streamed)
+        report_too_long(run, &answer);
 }
 
 static void
-report(void *context, void *item)
+report_item(void *context, void *slot)
 {
     struct run *const run = context;
-    struct solve_item *const task = item;
+    struct solve_item *const item = slot;
 
     progress_hide(&run->progress);
-    if ((task->ran || task->puzzle.error.status != NP_OK) && !atomic_load(&run->hopeless)) {
-        if (task->puzzle.error.status != NP_OK) {
-            put_out(run);
-            message_error(&task->puzzle.error);
+    if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed)) {
+        if (item->puzzle.error.status != NP_OK) {
+            flush_answers(run);
+            message_error(&item->puzzle.error);
         }
-        print_answer(run, task);
+        print_answer(run, item);
         /* Answers that take their time are not kept waiting for others, and what is said of one
          * comes behind it. */
-        if (run->options->verbose || clock_now_ns() - run->put_out_ns >= PATIENCE_NS)
-            put_out(run);
-        raise_status(run, verdict_status(&task->puzzle, &task->answer, run->options->optimal));
-        say_more(run, task);
+        if (run->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
+            flush_answers(run);
+        raise_status(run, solve_answer_status(&item->puzzle, &item->answer, run->options->optimal));
+        report_details(run, item);
     }
-    if (task->ran)
-        solver_answer_free(&task->answer);
-    puzzle_free(&task->puzzle);
+    if (item->ran)
+        solver_answer_free(&item->answer);
+    puzzle_free(&item->puzzle);
 }
 
 static void
-tick(void *context, void *item)
+show_progress(void *context, void *slot)
 {
     struct run *const run = context;
-    struct solve_item *const task = item;
+    struct solve_item *const item = slot;
 
-    progress_tick(&run->progress, &task->progress);
+    progress_tick(&run->progress, &item->progress);
 }
 
 /* Runs the batch in threads that leave the signals to this one. */
 static enum np_status
-run_batch(struct run *run, struct np_error *error)
+run_pipeline(struct run *run, struct np_error *error)
 {
     const struct pipeline pipeline = {
         .context = run,
         .item_bytes = sizeof(struct solve_item),
         .workers = run->options->threads,
-        .fetch = fetch,
-        .work = work,
-        .report = report,
-        .flush = put_out,
-        .tick = run->progress.kind == PROGRESS_LINE ? tick : NULL,
+        .fetch = fetch_item,
+        .work = solve_item,
+        .report = report_item,
+        .flush = flush_answers,
+        .tick = run->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
 
     signals_block(&run->old_signals);
@@ -349,12 +349,12 @@ cli_solve(const struct cli_options *given)
     struct run run = {.options = &options};
     struct text settings = {0};
     struct np_error error;
-    enum np_status status = source_open(&run.source, &options, &error);
+    enum np_status status = input_open(&run.input, &options, &error);
 
     if (status == NP_OK) {
         status = output_open(&run.output, options.output, &error);
         if (status != NP_OK)
-            source_free(run.source);
+            input_free(run.input);
     }
     if (status != NP_OK) {
         message_error(&error);
@@ -365,11 +365,11 @@ cli_solve(const struct cli_options *given)
     settings_put(&settings, &options);
     run.format.settings = text_string(&settings);
     progress_init(&run.progress, &options);
-    status = run_batch(&run, &error);
+    status = run_pipeline(&run, &error);
     text_free(&settings);
-    source_tell_unread(run.source);
-    source_free(run.source);
-    if (atomic_load(&run.hopeless)) {
+    input_warn_unread(run.input);
+    input_free(run.input);
+    if (atomic_load(&run.write_failed)) {
         error = run.write_error;
         status = NP_IO;
     }

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "cli/values.h"
+#include "cli/option/value.h"
 
 #include <inttypes.h>
 #include <stdbool.h>

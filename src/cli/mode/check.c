@@ -8,13 +8,13 @@
 #include <stdio.h>
 
 #include "base/text/text.h"
-#include "cli/check_values.h"
+#include "cli/mode/check_heuristics.h"
 #include "cli/measure.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/signals.h"
-#include "cli/source.h"
+#include "cli/input.h"
 #include "puzzle/parity.h"
 
 /* What --check says of a board. */
@@ -96,7 +96,7 @@ check_one(const struct puzzle *puzzle, const struct cli_options *options, bool f
         putc('\n', stream);
     (json ? print_json : print_text)(&finding, stream);
     if (options->verbose)
-        status = check_values_print(
+        status = check_heuristics_print(
             &puzzle->board, &puzzle->goal, finding.solvable, json, stream, &error);
     if (json)
         fputs("}\n", stream);
@@ -110,14 +110,14 @@ check_one(const struct puzzle *puzzle, const struct cli_options *options, bool f
 
 /* Checks all boards; returns the largest exit status. */
 static int
-check_all(struct source *source, const struct cli_options *options, struct output *output,
+check_all(struct input *input, const struct cli_options *options, struct output *output,
     struct np_error *error)
 {
     struct puzzle puzzle;
     int exit_status = 0;
     bool first = true;
 
-    while (source_next(source, &puzzle)) {
+    while (input_next(input, &puzzle)) {
         const int code = np_status_exit_code(check_one(&puzzle, options, first, output));
 
         first = first && puzzle.error.status != NP_OK;
@@ -133,22 +133,22 @@ check_all(struct source *source, const struct cli_options *options, struct outpu
 int
 cli_check(const struct cli_options *options)
 {
-    struct source *source = NULL;
+    struct input *input = NULL;
     struct output output;
     struct np_error error;
     int exit_status = 0;
-    enum np_status status = options->verbose ? check_values_set_up(&error) : NP_OK;
+    enum np_status status = options->verbose ? check_heuristics_set_up(&error) : NP_OK;
 
     if (status == NP_OK)
-        status = source_open(&source, options, &error);
+        status = input_open(&input, options, &error);
     if (status == NP_OK)
         status = output_open(&output, options->output, &error);
     if (status == NP_OK) {
-        exit_status = check_all(source, options, &output, &error);
+        exit_status = check_all(input, options, &output, &error);
         status = output_close(&output, true, &error);
     }
-    source_tell_unread(source);
-    source_free(source);
+    input_warn_unread(input);
+    input_free(input);
     if (status == NP_OK)
         return exit_status;
     message_error(&error);

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "cli/check_values.h"
+#include "cli/mode/check_heuristics.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,7 +25,7 @@ promise(const struct heuristic *heuristic)
 }
 
 enum np_status
-check_values_set_up(struct np_error *error)
+check_heuristics_set_up(struct np_error *error)
 {
     return pdb_store_set_directory("", error);
 }
@@ -127,7 +127,7 @@ print_tiles(const struct board *board, const struct instance *instance, bool jso
 }
 
 enum np_status
-check_values_print(const struct board *board, const struct goal *goal, bool solvable, bool json,
+check_heuristics_print(const struct board *board, const struct goal *goal, bool solvable, bool json,
     FILE *stream, struct np_error *error)
 {
     struct instance instance;

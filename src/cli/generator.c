@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Random boards from the words of the command line.
+ */
+#include "config.h"
+
+#include "cli/generator.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/intl.h"
+#include "base/rng.h"
+#include "cli/message.h"
+#include "cli/progress.h"
+#include "cli/signals.h"
+
+enum { DEFAULT_SIDE = 4 };
+
+/* Between two looks whether a signal came. */
+enum { POLL_NS = 40000000 };
+
+bool
+generator_wanted(const struct cli_options *options)
+{
+    return options->id != NULL || options->seed != NULL || options->width != 0 || options->daily ||
+           options->difficulty.kind != DIFFICULTY_ANY;
+}
+
+/* Throws a seed that no two runs share but by chance. */
+static void
+make_seed(char seed[PUZZLE_SEED_BYTES])
+{
+    struct rng rng;
+
+    rng_seed(&rng, rng_fresh_seed());
+    puzzle_seed_fresh(seed, &rng);
+}
+
+void
+generator_init(
+    struct generator *generator, const struct cli_options *options, const struct goal_choice *goal)
+{
+    memset(generator, 0, sizeof *generator);
+    if (options->id != NULL) {
+        (void)puzzle_id_parse(&generator->first, options->id, NULL);
+        return;
+    }
+    generator->options = options;
+    generator->goal = goal;
+    generator->first.goal = goal->kind;
+    generator->first.width = options->width;
+    generator->first.height = options->height;
+    if (options->width == 0 && goal->kind == GOAL_CUSTOM) {
+        generator->first.width = goal->board.width;
+        generator->first.height = goal->board.height;
+    } else if (options->width == 0) {
+        generator->first.width = DEFAULT_SIDE;
+        generator->first.height = DEFAULT_SIDE;
+    }
+    generator->difficulty = options->difficulty;
+    if (options->daily)
+        puzzle_seed_daily(generator->first.seed);
+    else if (options->seed != NULL)
+        snprintf(generator->first.seed, sizeof generator->first.seed, "%s", options->seed);
+    else
+        make_seed(generator->first.seed);
+}
+
+/* Makes the board of an id and its goal. */
+static enum np_status
+make_board(struct generator *generator, const struct puzzle_id *id, struct board *board,
+    struct goal *goal, struct np_error *error)
+{
+    enum np_status status;
+
+    puzzle_id_print(id, generator->id);
+    if (id->goal != GOAL_CUSTOM)
+        return puzzle_id_make(id, board, goal, signals_cancel(), error);
+    memset(board, 0, sizeof *board);
+    status = goal_choice_make(generator->goal, id->width, id->height, goal, error);
+    if (status != NP_OK)
+        return status;
+    return puzzle_id_scramble(id, goal, board, signals_cancel(), error);
+}
+
+/* Refuses what is known to be harder than the hardest board. */
+static enum np_status
+check_reachable(
+    const struct generator *generator, const struct difficulty_range *range, struct np_error *error)
+{
+    const struct puzzle_id *const id = &generator->first;
+    const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
+
+    if (range->by_manhattan || range->least <= hardest)
+        return NP_OK;
+    return np_fail(error, NP_USAGE,
+        P_("no board of %lux%lu takes more than %llu move",
+            "no board of %lux%lu takes more than %llu moves", hardest),
+        (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
+}
+
+/* Says how it stands: on a terminal all the time, elsewhere after one second, two, four and so on.
+ */
+static void
+show_progress(
+    struct generator *generator, struct progress *progress, unsigned tries, int64_t seconds)
+{
+    char difficulty[DIFFICULTY_BYTES], line[160];
+
+    difficulty_print(&generator->difficulty, difficulty);
+    snprintf(line, sizeof line, _("looking for a board of difficulty %s: %u tried, %lld s"),
+        difficulty, tries, (long long)seconds);
+    progress_show(progress, "%s", line);
+    if (progress->kind != PROGRESS_LOG || seconds < generator->next_report_seconds)
+        return;
+    generator->next_report_seconds = 2 * seconds;
+    message_remark("%s", line);
+}
+
+/* Waits for the finder, with progress, until a signal ends that. */
+static enum finder_state
+wait_for_board(struct generator *generator, struct finder_report *report)
+{
+    const int64_t start_ns = clock_now_ns();
+    int64_t shown_ns = start_ns;
+    struct progress progress;
+    enum finder_state state;
+
+    progress_init(&progress, generator->options);
+    generator->next_report_seconds = 1;
+    while ((state = finder_wait(generator->finder, POLL_NS, report)) == FINDER_LOOKS &&
+           !atomic_load(signals_cancel())) {
+        const int64_t now_ns = clock_now_ns();
+
+        if (now_ns < shown_ns + PROGRESS_TICK_NS)
+            continue;
+        shown_ns = now_ns;
+        show_progress(
+            generator, &progress, report->tries, (now_ns - start_ns) / CLOCK_NS_PER_SECOND);
+    }
+    progress_hide(&progress);
+    return state;
+}
+
+/* Starts to look for the first board of the difficulty, or for the next one. */
+static enum np_status
+start_finder(struct generator *generator, struct np_error *error)
+{
+    struct finder_wish wish = {
+        .id = generator->first,
+        .range = difficulty_range_of(
+            &generator->difficulty, generator->first.width, generator->first.height),
+    };
+    enum np_status status = check_reachable(generator, &wish.range, error);
+
+    if (status != NP_OK || generator->finder != NULL)
+        return status == NP_OK ? finder_again(generator->finder, error) : status;
+    if (generator->first.goal == GOAL_CUSTOM) {
+        status = goal_choice_make(generator->goal, generator->first.width, generator->first.height,
+            &generator->custom, error);
+        wish.goal = &generator->custom;
+    }
+    if (generator->options->mode == CLI_GENERATE &&
+        cli_option_given(generator->options, "time-limit"))
+        wish.time_ns = generator->options->solver.time_ns != 0 ? generator->options->solver.time_ns
+                                                               : FINDER_NO_LIMIT;
+    return status == NP_OK ? finder_start(&generator->finder, &wish, error) : status;
+}
+
+/* Finds the id of a board of the difficulty. */
+static enum np_status
+find_id(struct generator *generator, struct puzzle_id *id, struct np_error *error)
+{
+    struct finder_report report;
+    enum np_status status = start_finder(generator, error);
+    char text[DIFFICULTY_BYTES];
+
+    if (status != NP_OK)
+        return status;
+    difficulty_print(&generator->difficulty, text);
+    switch (wait_for_board(generator, &report)) {
+    case FINDER_FOUND:
+        *id = report.id;
+        generator->length = report.length;
+        return NP_OK;
+    case FINDER_LOOKS:
+        return np_fail(error, NP_CANCELLED, "interrupted");
+    case FINDER_UNPROVED:
+        return np_fail(error, NP_LIMIT,
+            "such lengths cannot be proved in time: ask for fewer moves, or by a word");
+    case FINDER_TIME:
+        return np_fail(error, NP_LIMIT,
+            "no board of difficulty %s was found in time, of %u that were tried: ask for a wider "
+            "range",
+            text, report.tries);
+    case FINDER_FAILED:
+        return np_fail(error, report.error.status, "%s", report.error.text);
+    case FINDER_NONE:
+        break;
+    }
+    return np_fail(error, NP_LIMIT, "no board of that difficulty was found");
+}
+
+enum np_status
+generator_next(
+    struct generator *generator, struct board *board, struct goal *goal, struct np_error *error)
+{
+    struct puzzle_id id = generator->first;
+    enum np_status status = NP_OK;
+
+    generator->length = 0;
+    *board = (struct board){0};
+    *goal = (struct goal){0};
+    if (generator->difficulty.kind == DIFFICULTY_ANY)
+        puzzle_seed_number(id.seed, ++generator->count);
+    else
+        status = find_id(generator, &id, error);
+    return status == NP_OK ? make_board(generator, &id, board, goal, error) : status;
+}
+
+void
+generator_free(struct generator *generator)
+{
+    finder_free(generator->finder);
+    generator->finder = NULL;
+    goal_free(&generator->custom);
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Reads the boards of a command line, one after another.
+ *
+ * The input is either one board that the command line describes or a list of files, opened one at
+ * a time and read only as far as boards are wanted.
+ */
+#include "config.h"
+
+#include "cli/input.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/generator.h"
+#include "cli/goal_choice.h"
+#include "cli/message.h"
+#include "cli/signals.h"
+#include "puzzle/files.h"
+#include "puzzle/notation/notation.h"
+
+struct input {
+    const struct cli_options *options;
+    struct goal_choice goal;
+    struct generator generator; /* makes the board of --id, --size or --seed */
+    bool random_next;           /* that board is next */
+    bool text_next;             /* the text of --board is next */
+    size_t file;                /* next of `names` */
+    size_t file_count;
+    char *const *names;
+    char **short_names; /* FILE where a name is FILE:N, else NULL; owned */
+    const char *name;   /* of what `reader` reads */
+    uint64_t only;      /* the only board wanted of it; FILES_NO_INDEX = all */
+    FILE *stream;       /* that `reader` reads, or NULL */
+    struct notation_reader *reader;
+    bool empty; /* no board was read from it yet, right or wrong */
+};
+
+void
+puzzle_free(struct puzzle *puzzle)
+{
+    board_free(&puzzle->board);
+    goal_free(&puzzle->goal);
+}
+
+enum np_status
+input_open_stream(const char *name, FILE **stream, struct np_error *error)
+{
+    if (strcmp(name, "-") != 0)
+        return files_open(name, stream, error);
+    *stream = stdin;
+    return NP_OK;
+}
+
+void
+input_close_stream(FILE *stream)
+{
+    if (stream != NULL && stream != stdin)
+        (void)fclose(stream);
+}
+
+/* Sets where boards come from. */
+static enum np_status
+choose_boards(struct input *input, struct np_error *error)
+{
+    static char dash[] = "-";
+    static char *const standard_input[] = {dash};
+    const struct cli_options *const options = input->options;
+    const enum np_status status = goal_choice_init(&input->goal, options->goal, error);
+
+    if (status != NP_OK)
+        return status;
+    input->text_next = options->board != NULL;
+    input->random_next = generator_wanted(options);
+    if (input->random_next)
+        generator_init(&input->generator, options, &input->goal);
+    if (options->file_count > 0) {
+        input->names = options->files;
+        input->file_count = options->file_count;
+        input->short_names = calloc(input->file_count, sizeof input->short_names[0]);
+        if (input->short_names == NULL)
+            return np_fail(error, NP_NO_MEMORY, "no memory to read boards");
+    } else if (!input->text_next && !input->random_next) {
+        input->names = standard_input;
+        input->file_count = 1;
+    }
+    return NP_OK;
+}
+
+enum np_status
+input_open(struct input **input, const struct cli_options *options, struct np_error *error)
+{
+    enum np_status status;
+
+    *input = calloc(1, sizeof **input);
+    if (*input == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory to read boards");
+    (*input)->options = options;
+    status = choose_boards(*input, error);
+    if (status != NP_OK) {
+        input_free(*input);
+        *input = NULL;
+    }
+    return status;
+}
+
+static void
+close_reader(struct input *input)
+{
+    notation_close(input->reader);
+    input_close_stream(input->stream);
+    input->reader = NULL;
+    input->stream = NULL;
+}
+
+/* Opens the next file, of which only one board may be wanted. */
+static enum np_status
+open_file(struct input *input, struct np_error *error)
+{
+    const size_t file = input->file++;
+    size_t name_bytes;
+    enum np_status status;
+
+    input->name = input->names[file];
+    if (strcmp(input->name, "-") == 0)
+        return input_open_stream(input->name, &input->stream, error);
+    status = files_open_board(input->name, &input->stream, &input->only, &name_bytes, error);
+    if (status == NP_OK && input->only == 0)
+        return np_fail(error, NP_BAD_INPUT, "%s: boards are counted from 1", input->name);
+    if (status == NP_OK && input->only != FILES_NO_INDEX) {
+        char *const name = strndup(input->name, name_bytes);
+
+        if (name == NULL)
+            return np_fail(error, NP_NO_MEMORY, "no memory for a file name");
+        input->short_names[file] = name;
+        input->name = name;
+    }
+    return status;
+}
+
+/* Opens the next text to read boards from. On failure puzzle->error says why. */
+static bool
+open_next(struct input *input, struct puzzle *puzzle)
+{
+    input->empty = true;
+    input->only = FILES_NO_INDEX;
+    if (input->text_next) {
+        const char *const text = input->options->board;
+
+        input->text_next = false;
+        input->name = "--board";
+        return notation_open_paste(
+                   &input->reader, text, strlen(text), input->name, &puzzle->error) == NP_OK;
+    }
+    if (open_file(input, &puzzle->error) == NP_OK &&
+        notation_open(&input->reader, input->stream, input->name, &puzzle->error) == NP_OK)
+        return true;
+    close_reader(input);
+    return false;
+}
+
+/* Takes over what the reader found. */
+static void
+take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *entry)
+{
+    struct np_error reason;
+    enum np_status status;
+
+    puzzle->index = entry->index;
+    puzzle->line = entry->line;
+    puzzle->length_known = entry->has_known_length;
+    puzzle->known_length = entry->known_length;
+    if (puzzle->error.status != NP_OK)
+        return;
+    puzzle->board = entry->board;
+    memset(&entry->board, 0, sizeof entry->board);
+    status = goal_choice_make(
+        &input->goal, puzzle->board.width, puzzle->board.height, &puzzle->goal, &reason);
+    if (status != NP_OK)
+        (void)np_fail(&puzzle->error, status, "%s:%llu: %s", input->name,
+            (unsigned long long)entry->line, reason.text);
+}
+
+/* Reads the next board, right or wrong; where only one is wanted, goes on to that. */
+static enum np_status
+read_wanted(struct input *input, struct notation_entry *entry, bool *found, struct np_error *error)
+{
+    enum np_status status = notation_next(input->reader, entry, found, error);
+
+    while (input->only != FILES_NO_INDEX && (*found || status != NP_OK) &&
+           entry->index < input->only && notation_can_go_on(input->reader) &&
+           !atomic_load(signals_cancel())) {
+        notation_entry_free(entry);
+        status = notation_next(input->reader, entry, found, error);
+    }
+    return status;
+}
+
+/* Reads the next board of the file that is open. False at its end. */
+static bool
+read_next(struct input *input, struct puzzle *puzzle)
+{
+    struct notation_entry entry = {0};
+    bool found = true;
+    const enum np_status status = read_wanted(input, &entry, &found, &puzzle->error);
+
+    if (atomic_load(signals_cancel())) {
+        /* The input did not end here, it was cut off: that is no error of the input. */
+        found = false;
+    } else if (status != NP_OK || found) {
+        found = true;
+        puzzle->error.status = status;
+        puzzle->source = input->name;
+        take_entry(input, puzzle, &entry);
+    } else if (input->empty) {
+        puzzle->source = input->name;
+        if (input->only == FILES_NO_INDEX)
+            (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: no board", input->name);
+        else
+            (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: there is no board %llu", input->name,
+                (unsigned long long)input->only);
+        close_reader(input);
+        return true;
+    }
+    input->empty = false;
+    notation_entry_free(&entry);
+    if (!found || input->only != FILES_NO_INDEX ||
+        (status != NP_OK && !notation_can_go_on(input->reader)))
+        close_reader(input);
+    return found;
+}
+
+bool
+input_next(struct input *input, struct puzzle *puzzle)
+{
+    memset(puzzle, 0, sizeof *puzzle);
+    if (input->random_next) {
+        input->random_next = false;
+        puzzle->index = 1;
+        puzzle->source = input->generator.id;
+        if (generator_next(&input->generator, &puzzle->board, &puzzle->goal, &puzzle->error) ==
+                NP_OK &&
+            puzzle->goal.kind != GOAL_CUSTOM)
+            puzzle->id = input->generator.id;
+        return true;
+    }
+    while (!atomic_load(signals_cancel())) {
+        if (input->reader == NULL && !input->text_next && input->file == input->file_count)
+            return false;
+        if (input->reader == NULL && !open_next(input, puzzle)) {
+            puzzle->source = input->name;
+            /* A signal may have ended the wait for the other end of a pipe: that is no error. */
+            return !atomic_load(signals_cancel());
+        }
+        if (read_next(input, puzzle))
+            return true;
+    }
+    return false;
+}
+
+/* Whether something could be read from a pipe or a file without waiting. */
+static bool
+input_waits(void)
+{
+    struct stat input;
+    struct pollfd poll_input = {.fd = STDIN_FILENO, .events = POLLIN};
+    int bytes = 0;
+
+    if (fstat(STDIN_FILENO, &input) != 0)
+        return false;
+    if (S_ISREG(input.st_mode))
+        return lseek(STDIN_FILENO, 0, SEEK_CUR) < input.st_size;
+    return S_ISFIFO(input.st_mode) && poll(&poll_input, 1, 0) > 0 &&
+           ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
+void
+input_warn_unread(const struct input *input)
+{
+    const struct cli_options *options = input != NULL ? input->options : NULL;
+
+    if (options == NULL || options->quiet || options->file_count > 0 ||
+        !generator_wanted(options) || atomic_load(signals_cancel()) || !input_waits())
+        return;
+    message_remark("standard input was not read: an option asks for the board %s instead",
+        input->generator.id);
+}
+
+void
+input_free(struct input *input)
+{
+    if (input == NULL)
+        return;
+    close_reader(input);
+    for (size_t i = 0; input->short_names != NULL && i < input->file_count; i++)
+        free(input->short_names[i]);
+    free(input->short_names);
+    goal_choice_free(&input->goal);
+    generator_free(&input->generator);
+    free(input);
+}

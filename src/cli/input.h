@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Where boards come from: files, standard input, the command line itself or an id; one after
+ * another, each with its goal, as they are read.
+ */
+#ifndef NP_CLI_INPUT_H
+#define NP_CLI_INPUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/status.h"
+#include "cli/option/options.h"
+#include "puzzle/board.h"
+#include "puzzle/goal.h"
+
+/* A board of the input, or what was wrong where one should have been. */
+struct puzzle {
+    const char *source; /* file name as given, "-" or an id; lives as long as the input */
+    uint64_t index;     /* of the board in its file, from 1 */
+    uint64_t line;      /* where it begins, from 1; 0 = unknown */
+    const char *id;     /* that makes the board again, or NULL; lives as long as the input */
+    struct board board; /* owned, as is the goal */
+    struct goal goal;
+    bool length_known; /* the file says how long the shortest solution is */
+    uint64_t known_length;
+    struct np_error error; /* error.status is not NP_OK: there is no board */
+};
+
+void puzzle_free(struct puzzle *puzzle);
+
+struct input;
+
+/* Opens a board file (puzzle/files.h) for reading; "-" is standard input.
+ *
+ * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
+enum np_status input_open_stream(const char *name, FILE **stream, struct np_error *error);
+
+/* Closes what input_open_stream() opened; accepts NULL. */
+void input_close_stream(FILE *stream);
+
+/* Opens what the options name: --board, --id, --size with --seed, or the files, where FILE:N is
+ * board N of FILE; without any of them, standard input. The options outlive the input.
+ *
+ * Returns NP_OK, NP_USAGE or NP_BAD_INPUT (the goal), NP_NOT_FOUND or NP_IO (the goal's file),
+ * or NP_NO_MEMORY; *input is NULL after a failure. */
+enum np_status input_open(
+    struct input **input, const struct cli_options *options, struct np_error *error);
+
+/* Reads the next board, which the caller frees with puzzle_free(); puzzle->error says why there is
+ * none, as in a file without boards. May wait for input; a signal ends the wait and the input.
+ *
+ * Returns false at the end of the last file. */
+bool input_next(struct input *input, struct puzzle *puzzle);
+
+/* Warns on standard error if standard input has boards that were not read because options such as
+ * --size name another one. Called at the end, when their writer has had time. Accepts NULL. */
+void input_warn_unread(const struct input *input);
+
+/* Accepts NULL. */
+void input_free(struct input *input);
+
+#endif
