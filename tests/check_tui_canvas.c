@@ -13,10 +13,9 @@
 #include "base/rng.h"
 #include "puzzle/scramble.h"
 #include "support.h"
-#include "tui/widget/digits.h"
-#include "tui/widget/picture.h"
+#include "tui/widget/tiles.h"
 #include "tui/term/theme.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 /* One row of the canvas as ASCII; other characters become '@'. */
 static const char *
@@ -72,27 +71,27 @@ END_TEST
 
 START_TEST(words_for_numbers)
 {
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
-    words_time(text, UINT64_C(41) * 1000000000);
+    humanize_time(text, UINT64_C(41) * 1000000000);
     ck_assert_str_eq(text, "00:41");
-    words_time(text, UINT64_C(3723) * 1000000000);
+    humanize_time(text, UINT64_C(3723) * 1000000000);
     ck_assert_str_eq(text, "1:02:03");
-    words_time_exact(text, UINT64_C(72340000000));
+    humanize_time_exact(text, UINT64_C(72340000000));
     ck_assert_str_eq(text, "01:12.34");
-    words_count(text, 512);
+    humanize_count(text, 512);
     ck_assert_str_eq(text, "512");
-    words_count(text, 1234567);
+    humanize_count(text, 1234567);
     ck_assert_str_eq(text, "1.2 M");
-    words_count(text, 39000000);
+    humanize_count(text, 39000000);
     ck_assert_str_eq(text, "39 M");
-    words_count(text, 999999);
+    humanize_count(text, 999999);
     ck_assert_str_eq(text, "1.0 M");
-    words_bytes(text, 48000000);
+    humanize_bytes(text, 48000000);
     ck_assert_str_eq(text, "48 MB");
-    words_seconds(text, 120000000);
+    humanize_seconds(text, 120000000);
     ck_assert_str_eq(text, "0.12 s");
-    words_seconds(text, UINT64_C(4100000000));
+    humanize_seconds(text, UINT64_C(4100000000));
     ck_assert_str_eq(text, "4.1 s");
 }
 END_TEST
@@ -106,11 +105,11 @@ START_TEST(a_hint_follows_the_tiles)
     const uint8_t circle[] = {MOVE_LEFT, MOVE_UP, MOVE_RIGHT, MOVE_DOWN, MOVE_LEFT};
     char text[96];
 
-    words_hint(text, sizeof text, &board, moves, 1, 4);
+    humanize_hint(text, sizeof text, &board, moves, 1, 4);
     ck_assert_str_eq(text, "1 left, then 3 more.");
-    words_hint(text, sizeof text, &board, moves, 4, 4);
+    humanize_hint(text, sizeof text, &board, moves, 4, 4);
     ck_assert_str_eq(text, "1 left, 2 up, 5 left, 6 up, and it is solved.");
-    words_hint(text, sizeof text, &board, circle, 5, 9);
+    humanize_hint(text, sizeof text, &board, circle, 5, 9);
     ck_assert_str_eq(text, "1 left, 2 up, 4 right, 1 down, 2 left, then 4 more.");
 }
 END_TEST
@@ -131,30 +130,30 @@ END_TEST
 
 /* Draws the 3x3 board of a_hint_follows_the_tiles on a screen of some size. */
 static void
-draw_three(struct canvas *canvas, int rows, int cols, const struct picture *wishes)
+draw_three(struct canvas *canvas, int rows, int cols, const struct tiles *wishes)
 {
-    static uint32_t tiles[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
-    const struct board board = {3, 3, 9, 0, tiles};
-    struct picture picture = *wishes;
+    static uint32_t numbers[] = {0, 1, 3, 4, 2, 5, 7, 8, 6};
+    const struct board board = {3, 3, 9, 0, numbers};
+    struct tiles tiles = *wishes;
     struct layout layout;
     struct goal goal;
 
     ck_assert_int_eq(canvas_resize(canvas, rows, cols, NULL), NP_OK);
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 3, 3, NULL), NP_OK);
-    picture.board = &board;
-    picture.goal = &goal;
-    picture.wave = PICTURE_NO_WAVE;
+    tiles.board = &board;
+    tiles.goal = &goal;
+    tiles.wave = TILES_NO_WAVE;
     layout_make(&layout, rows, cols, 3, 3, 0);
-    picture_draw(canvas, &layout, &picture);
+    tiles_draw(canvas, &layout, &tiles);
     goal_free(&goal);
 }
 
 START_TEST(a_board_as_it_is_drawn)
 {
     const uint8_t hints[] = {MOVE_LEFT, MOVE_UP};
-    const struct picture plain = {.display = DISPLAY_NUMBERS};
-    const struct picture hinted = {.hints = hints, .hint_count = 2};
-    const struct picture distances = {.display = DISPLAY_DISTANCES};
+    const struct tiles plain = {.display = DISPLAY_NUMBERS};
+    const struct tiles hinted = {.hints = hints, .hint_count = 2};
+    const struct tiles distances = {.display = DISPLAY_DISTANCES};
     struct canvas canvas = {.ascii = true};
 
     draw_three(&canvas, 10, 20, &plain);
@@ -175,7 +174,7 @@ END_TEST
 
 START_TEST(a_hidden_board_shows_no_number)
 {
-    const struct picture hidden = {.hidden = true};
+    const struct tiles hidden = {.hidden = true};
     struct canvas canvas = {.ascii = true};
 
     draw_three(&canvas, 24, 80, &hidden);
@@ -207,17 +206,17 @@ luminance(int colour)
 START_TEST(the_default_theme_is_read_on_black_and_on_white)
 {
     for (unsigned role = 0; role < ROLE_COUNT; role++) {
-        const struct theme_look *look = &theme_row_find("default")->looks[role];
+        const struct theme_style *look = &theme_row_find("default")->styles[role];
 
-        if (look->ink_256 == THEME_OWN || look->paper_256 != THEME_OWN)
+        if (look->fg_256 == THEME_DEFAULT || look->bg_256 != THEME_DEFAULT)
             continue;
-        ck_assert_double_ge((luminance(look->ink_256) + 0.05) / 0.05, 4);
-        ck_assert_double_ge(1.05 / (luminance(look->ink_256) + 0.05), 4);
+        ck_assert_double_ge((luminance(look->fg_256) + 0.05) / 0.05, 4);
+        ck_assert_double_ge(1.05 / (luminance(look->fg_256) + 0.05), 4);
     }
 }
 END_TEST
 
-START_TEST(themes_say_how_every_role_looks)
+START_TEST(themes_say_how_every_role_styles)
 {
     ck_assert_ptr_nonnull(theme_row_find("default"));
     ck_assert_ptr_null(theme_row_find("plaid"));
@@ -226,12 +225,12 @@ START_TEST(themes_say_how_every_role_looks)
     ck_assert_str_eq(theme_row_default("0;15")->name, "light");
     for (unsigned i = 0; i < theme_row_count; i++)
         for (unsigned role = 0; role < ROLE_COUNT; role++) {
-            const struct theme_look *look = &theme_rows[i].looks[role];
+            const struct theme_style *look = &theme_rows[i].styles[role];
 
-            ck_assert_int_lt(look->ink_8, 8);
-            ck_assert_int_lt(look->paper_8, 8);
+            ck_assert_int_lt(look->fg_8, 8);
+            ck_assert_int_lt(look->bg_8, 8);
             /* 0 in all fields would be a row that somebody forgot. */
-            ck_assert(look->ink_256 != 0 || look->paper_256 != 0);
+            ck_assert(look->fg_256 != 0 || look->bg_256 != 0);
         }
 }
 END_TEST
@@ -239,9 +238,9 @@ END_TEST
 START_TEST(no_role_is_told_by_colour_alone)
 {
     for (unsigned i = 0; i < theme_row_count; i++) {
-        ck_assert_uint_ne(theme_rows[i].looks[ROLE_HINT].mono, 0);
-        ck_assert_uint_ne(theme_rows[i].looks[ROLE_SLIP].mono, 0);
-        ck_assert_uint_ne(theme_rows[i].looks[ROLE_SELECTED].mono, 0);
+        ck_assert_uint_ne(theme_rows[i].styles[ROLE_HINT].mono, 0);
+        ck_assert_uint_ne(theme_rows[i].styles[ROLE_SLIP].mono, 0);
+        ck_assert_uint_ne(theme_rows[i].styles[ROLE_SELECTED].mono, 0);
     }
 }
 END_TEST
@@ -260,7 +259,7 @@ main(void)
     tcase_add_test(tests, a_board_as_it_is_drawn);
     tcase_add_test(tests, a_hidden_board_shows_no_number);
     tcase_add_test(tests, the_default_theme_is_read_on_black_and_on_white);
-    tcase_add_test(tests, themes_say_how_every_role_looks);
+    tcase_add_test(tests, themes_say_how_every_role_styles);
     tcase_add_test(tests, no_role_is_told_by_colour_alone);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -13,7 +13,7 @@
 #include "puzzle/id.h"
 #include "puzzle/notation/notation.h"
 #include "support.h"
-#include "tui/widget/picture.h"
+#include "tui/widget/tiles.h"
 #include "tui_game.h"
 
 /* What a terminal copies: the lines from a cell on, without the blanks at their ends. */
@@ -100,19 +100,19 @@ check_pictures(const struct scene *scene, const struct layout *layout, bool asci
     for (unsigned display = 0; display < DISPLAY_COUNT; display++)
         for (unsigned hint = 0; hint <= 4; hint++) {
             const uint8_t hints[] = {(uint8_t)hint};
-            const struct picture picture = {
+            const struct tiles tiles = {
                 .board = &scene->board,
                 .goal = &scene->goal,
                 .display = (enum display)display,
                 .hints = hints,
                 .hint_count = hint < 4 && board_can_move(&scene->board, (enum move)hint),
-                .wave = PICTURE_NO_WAVE,
+                .wave = TILES_NO_WAVE,
             };
             /* Behind a number on one line a distance is a digit of it. */
             if (display == DISPLAY_DISTANCES && layout->tile_height == 1)
                 continue;
             canvas_clear(&canvas);
-            picture_draw(&canvas, layout, &picture);
+            tiles_draw(&canvas, layout, &tiles);
             canvas_text(&canvas, 0, 1, layout->cols, ROLE_TEXT, " npuzzle 3x3 +1 #");
             for (int y = layout->board_y; y < layout->rows - 1; y++)
                 canvas_text(&canvas, y, layout->board_x + layout->board_width + 2, layout->cols,

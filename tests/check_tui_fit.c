@@ -4,16 +4,14 @@
  */
 #include "config.h"
 
-#include "tui/widget/fit.h"
-
 #include <string.h>
 
 #include "support.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/panel.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
-/* What fit_text() writes into so many columns. */
+/* What canvas_fit() writes into so many columns. */
 static const char *
 fitted(int cols, const char *forms)
 {
@@ -23,7 +21,7 @@ fitted(int cols, const char *forms)
 
     ck_assert_int_eq(canvas_resize(&canvas, 1, cols, NULL), NP_OK);
     canvas_clear(&canvas);
-    end = fit_text(&canvas, 0, 0, cols, ROLE_TEXT, forms);
+    end = canvas_fit(&canvas, 0, 0, cols, ROLE_TEXT, forms);
     ck_assert_int_le(end, cols);
     for (int x = 0; x < end; x++)
         text[x] = (char)canvas.cells[x].glyph;
@@ -53,7 +51,7 @@ START_TEST(the_last_form_is_cut_between_words)
     ck_assert_str_eq(fitted(11, "Playing. Once"), "Playing...");
     ck_assert_str_eq(fitted(9, "Playing on, now"), "...");
     ck_assert_str_eq(fitted(2, "Playing on, now"), "");
-    ck_assert_int_eq(fit_text(&canvas, 0, 7, 3, ROLE_TEXT, "nowhere"), 7);
+    ck_assert_int_eq(canvas_fit(&canvas, 0, 7, 3, ROLE_TEXT, "nowhere"), 7);
 }
 END_TEST
 
@@ -64,22 +62,22 @@ START_TEST(a_text_takes_as_many_rows_as_it_needs)
 
     ck_assert_int_eq(canvas_resize(&canvas, 4, 8, NULL), NP_OK);
     canvas_clear(&canvas);
-    ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 4, ROLE_TEXT, "One two three four"), 3);
+    ck_assert_int_eq(canvas_wrap(&canvas, 0, 0, 8, 4, ROLE_TEXT, "One two three four"), 3);
     for (int i = 0; i < 3 * 8; i++)
         ck_assert_int_eq((int)canvas.cells[i].glyph, rows[i / 8][i % 8]);
     /* The last row says that there is more. */
     canvas_clear(&canvas);
-    ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 2, ROLE_TEXT, "One two three four"), 2);
+    ck_assert_int_eq(canvas_wrap(&canvas, 0, 0, 8, 2, ROLE_TEXT, "One two three four"), 2);
     for (int i = 0; i < 8; i++)
         ck_assert_int_eq((int)canvas.cells[8 + i].glyph, "three..."[i]);
     /* A word that is longer than a row goes on in the next one, by whole characters. */
     canvas_clear(&canvas);
-    ck_assert_int_eq(fit_lines(&canvas, -1, 0, 8, 4, ROLE_TEXT, "incomprehensible words"), 2);
+    ck_assert_int_eq(canvas_wrap(&canvas, -1, 0, 8, 4, ROLE_TEXT, "incomprehensible words"), 2);
     ck_assert_int_eq((int)canvas.cells[0].glyph, 'h');
     ck_assert_int_eq((int)canvas.cells[8].glyph, 'w');
     /* Half a character would be one sign more. */
     canvas_clear(&canvas);
-    ck_assert_int_eq(fit_lines(&canvas, 0, 0, 8, 4, ROLE_TEXT, "abcdefg\xc3\xa9\xc3\xa8"), 2);
+    ck_assert_int_eq(canvas_wrap(&canvas, 0, 0, 8, 4, ROLE_TEXT, "abcdefg\xc3\xa9\xc3\xa8"), 2);
     ck_assert_int_eq((int)canvas.cells[9].glyph, ' ');
     canvas_free(&canvas);
 }
@@ -111,17 +109,17 @@ END_TEST
 
 START_TEST(numbers_of_moves_have_a_short_form)
 {
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
-    words_moves(text, 999, 1);
+    humanize_moves(text, 999, 1);
     ck_assert_str_eq(text, "999");
-    words_moves(text, 999999, 3);
+    humanize_moves(text, 999999, 3);
     ck_assert_str_eq(text, "1.00M");
-    words_moves(text, 12345, 0);
+    humanize_moves(text, 12345, 0);
     ck_assert_str_eq(text, "12345");
-    words_moves(text, 12345, 4);
+    humanize_moves(text, 12345, 4);
     ck_assert_str_eq(text, "12.35k");
-    words_moves(text, UINT32_MAX, 3);
+    humanize_moves(text, UINT32_MAX, 3);
     ck_assert_str_eq(text, "4.29G");
 }
 END_TEST

@@ -131,13 +131,13 @@ END_TEST
 START_TEST(a_pair_is_chosen_and_played_by_clicks)
 {
     struct tui_game game;
-    const struct touch *list = NULL;
+    const struct hit *list = NULL;
 
     begin(&game, "3x3#race");
     watch(&game);
-    for (unsigned i = 0; i < game.app.touches.count; i++)
-        if (game.app.touches.list[i].kind == TOUCH_ROW)
-            list = &game.app.touches.list[i];
+    for (unsigned i = 0; i < game.app.hits.count; i++)
+        if (game.app.hits.list[i].kind == HIT_ROW)
+            list = &game.app.hits.list[i];
     ck_assert_ptr_nonnull(list);
     const int first = list->y, end = list->y + list->rows;
 

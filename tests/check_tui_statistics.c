@@ -11,7 +11,7 @@
 #include "base/file/file.h"
 #include "support.h"
 #include "tui/term/key.h"
-#include "tui/widget/spark.h"
+#include "tui/widget/chart.h"
 #include "tui_game.h"
 
 static void
@@ -231,13 +231,13 @@ START_TEST(a_sparkline_shows_the_last_that_fit)
     struct canvas canvas = {.ascii = true};
 
     ck_assert_int_eq(canvas_resize(&canvas, 1, 10, NULL), NP_OK);
-    ck_assert_int_eq(spark_draw(&canvas, 0, 2, 5, ROLE_TEXT, values, 5), 5);
+    ck_assert_int_eq(chart_sparkline(&canvas, 0, 2, 5, ROLE_TEXT, values, 5), 5);
     ck_assert_uint_eq(canvas.cells[2].glyph, '_');
     ck_assert_uint_eq(canvas.cells[3].glyph, '#');
     ck_assert_uint_eq(canvas.cells[4].glyph, '-');
     ck_assert_uint_eq(canvas.cells[5].glyph, ' ');
     canvas.ascii = false;
-    ck_assert_int_eq(spark_draw(&canvas, 0, 0, 10, ROLE_TEXT, values, 2), 2);
+    ck_assert_int_eq(chart_sparkline(&canvas, 0, 0, 10, ROLE_TEXT, values, 2), 2);
     ck_assert_uint_eq(canvas.cells[0].glyph, canvas.cells[1].glyph);
     ck_assert_uint_gt(canvas.cells[0].glyph, 0x2581);
     canvas_free(&canvas);

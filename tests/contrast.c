@@ -25,8 +25,8 @@ struct rgb {
 /* What the terminal draws with and on where nothing is asked for. */
 struct ground {
     const char *name;
-    struct rgb ink;
-    struct rgb paper;
+    struct rgb fg;
+    struct rgb bg;
 };
 
 static const struct ground grounds[] = {
@@ -79,31 +79,31 @@ contrast(double a, double b)
     return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
 }
 
-/* The luminance of ink and paper of a role. */
+/* The luminance of fg and bg of a role. */
 struct shade {
-    double ink;
-    double paper;
+    double fg;
+    double bg;
 };
 
 static struct shade
-shade_of(const struct theme_look *look, const struct ground *ground, struct means by)
+shade_of(const struct theme_style *look, const struct ground *ground, struct means by)
 {
-    const struct theme_paint paint = theme_paint_of(look, by.colors);
+    const struct theme_colors paint = theme_colors_of(look, by.colors);
     const bool bright = by.bold_is_bright && (paint.attributes & THEME_BOLD) != 0;
-    struct rgb ink = ground->ink, paper = ground->paper, other;
+    struct rgb fg = ground->fg, bg = ground->bg, other;
 
-    if (paint.ink != THEME_OWN)
-        ink = rgb_of(bright && paint.ink < BRIGHT ? paint.ink + BRIGHT : paint.ink);
-    if (paint.paper != THEME_OWN)
-        paper = rgb_of(paint.paper);
+    if (paint.fg != THEME_DEFAULT)
+        fg = rgb_of(bright && paint.fg < BRIGHT ? paint.fg + BRIGHT : paint.fg);
+    if (paint.bg != THEME_DEFAULT)
+        bg = rgb_of(paint.bg);
     for (int i = 0; i < 3 && (paint.attributes & THEME_DIM) != 0; i++)
-        ink.part[i] += (paper.part[i] - ink.part[i]) / 3;
+        fg.part[i] += (bg.part[i] - fg.part[i]) / 3;
     if ((paint.attributes & THEME_REVERSE) != 0) {
-        other = ink;
-        ink = paper;
-        paper = other;
+        other = fg;
+        fg = bg;
+        bg = other;
     }
-    return (struct shade){luminance(ink), luminance(paper)};
+    return (struct shade){luminance(fg), luminance(bg)};
 }
 
 /* Themes that say so are for one kind of ground, all others are for both. */
@@ -177,8 +177,7 @@ judge_block(const struct sight *sight, int y, int x)
             continue;
         beside = cell_at(sight->canvas, by, bx);
         if (beside->glyph != block)
-            judge(
-                sight, y, x, contrast(sight->shades[role].ink, sight->shades[beside->role].paper));
+            judge(sight, y, x, contrast(sight->shades[role].fg, sight->shades[beside->role].bg));
     }
 }
 
@@ -195,7 +194,7 @@ judge_cells(const struct sight *sight)
                 judge_block(sight, y, x);
             else
                 judge(sight, y, x,
-                    contrast(sight->shades[cell->role].ink, sight->shades[cell->role].paper));
+                    contrast(sight->shades[cell->role].fg, sight->shades[cell->role].bg));
         }
 }
 
@@ -217,7 +216,7 @@ contrast_judge(struct contrast_report *report, const struct canvas *canvas,
             if (!is_meant_for(theme, &grounds[i]))
                 continue;
             for (unsigned role = 0; role < ROLE_COUNT; role++)
-                sight.shades[role] = shade_of(&theme->looks[role], &grounds[i], means[j]);
+                sight.shades[role] = shade_of(&theme->styles[role], &grounds[i], means[j]);
             judge_cells(&sight);
         }
 }

@@ -4,11 +4,12 @@
  *
  * What a glyph is drawn in has to stand out from what is behind it by a contrast of 3 (WCAG 2.1,
  * 1.4.11). A full block covers its cell, so its ground is that of the cells around it: a digit made
- * of black blocks is nothing on a black screen, whatever the paper of its own cells.
+ * of black blocks is nothing on a black screen, whatever the background of its own cells.
  *
  * The colours are xterm's: its sixteen, the 6x6x6 cube and the greys. A dark ground is black with
- * ink of colour 7, a light one white with black ink. Bold ink of the first eight colours may or may
- * not be bright, as terminals differ; dim ink lies a third of the way to the paper.
+ * foreground of colour 7, a light one white with black foreground. Bold foreground of the first
+ * eight colours may or may not be bright, as terminals differ; dim foreground lies a third of the
+ * way to the background.
  */
 #ifndef NP_TESTS_CONTRAST_H
 #define NP_TESTS_CONTRAST_H

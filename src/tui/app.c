@@ -268,10 +268,10 @@ app_tell_trouble(struct app *app)
 void
 app_click(struct app *app, int y, int x, uint64_t now_ns)
 {
-    const struct touch touch = app_touch_at(app, y, x);
+    const struct hit hit = app_hit_at(app, y, x);
 
-    if (touch.kind == TOUCH_KEY) {
-        app_key(app, (int)touch.index, now_ns);
+    if (hit.kind == HIT_KEY) {
+        app_key(app, (int)hit.index, now_ns);
         return;
     }
     app->now_ns = now_ns;
@@ -326,7 +326,7 @@ app_resume(struct app *app, uint64_t now_ns)
 static void
 set_covered(struct app *app)
 {
-    app->touches.count = 0;
+    app->hits.count = 0;
     if (app->top->class->covers)
         session_pause(&app->session, SESSION_PAUSE_COVERED, app->now_ns);
     else
@@ -392,21 +392,21 @@ app_cell_at(const struct app *app, const struct board *board, int y, int x, uint
     return true;
 }
 
-struct touch
-app_touch_at(const struct app *app, int y, int x)
+struct hit
+app_hit_at(const struct app *app, int y, int x)
 {
-    return touch_at(&app->touches, y, x);
+    return hits_find(&app->hits, y, x);
 }
 
-struct picture
-app_picture(const struct app *app)
+struct tiles
+app_tiles(const struct app *app)
 {
-    return (struct picture){
+    return (struct tiles){
         .board = &app->session.board,
         .goal = &app->session.goal,
         .display = app->display,
         .rings = app->theme->rings,
-        .wave = PICTURE_NO_WAVE,
+        .wave = TILES_NO_WAVE,
     };
 }
 
@@ -418,5 +418,5 @@ app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
     canvas->ascii = app->ascii;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);
-    app->touches = canvas->touches;
+    app->hits = canvas->hits;
 }

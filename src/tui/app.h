@@ -25,7 +25,7 @@
 #include "tui/guide.h"
 #include "tui/keeper.h"
 #include "tui/widget/layout.h"
-#include "tui/widget/picture.h"
+#include "tui/widget/tiles.h"
 #include "tui/request.h"
 #include "tui/term/theme.h"
 #include "tui/tui.h"
@@ -55,7 +55,7 @@ struct view_class {
     void (*request)(struct view *view, struct app *app, enum request request);
     /* A key before it becomes a request: true if the view took it, as text. */
     bool (*key)(struct view *view, struct app *app, int key);
-    /* A click on a place of the screen that is no key: see app_cell_at() and app_touch_at(). */
+    /* A click on a place of the screen that is no key: see app_cell_at() and app_hit_at(). */
     void (*click)(struct view *view, struct app *app, int y, int x);
     /* A text that was pasted. Without this a view with `key` gets it as if it were typed. */
     void (*paste)(struct view *view, struct app *app, const char *text);
@@ -102,7 +102,7 @@ struct app {
 
     struct view *top;
     struct layout layout;
-    struct touches touches; /* what clicks mean, as the top view was drawn last */
+    struct hits hits; /* what clicks mean, as the top view was drawn last */
     uint64_t now_ns;
 
     const struct theme_row *theme;
@@ -207,7 +207,7 @@ void app_close_all(struct app *app);
 
 /*
  * Says what happened, until the next key. A shorter form for narrow screens may follow behind a
- * '\n': see fit_text().
+ * '\n': see canvas_fit().
  */
 void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
@@ -317,12 +317,9 @@ bool app_cell_at(const struct app *app, const struct board *board, int y, int x,
 
 /* What was drawn at a place of the screen to be clicked. Its index may be out of date:
  * keys that came in one go with the click may have changed the list. */
-struct touch app_touch_at(const struct app *app, int y, int x);
+struct hit app_hit_at(const struct app *app, int y, int x);
 
-/* The picture of the game's board, to be changed before it is drawn. */
-struct picture app_picture(const struct app *app);
-
-/* Writes the keys of a mode on the last line, the most useful first. */
-void app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode);
+/* How to draw the game's board; callers may change it before they draw it. */
+struct tiles app_tiles(const struct app *app);
 
 #endif

@@ -14,9 +14,8 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "puzzle/notation/notation.h"
-#include "tui/widget/fit.h"
 #include "tui/widget/list.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
 
@@ -163,17 +162,17 @@ static void
 draw_board(const struct collection_board *board, struct canvas *canvas, int y, enum role role)
 {
     const int letters = (int)(strlen(board->file) - strlen(".txt"));
-    char name[NAME_BYTES], size[WORDS_BYTES], length[WORDS_BYTES];
+    char name[NAME_BYTES], size[HUMANIZE_BYTES], length[HUMANIZE_BYTES];
 
     snprintf(name, sizeof name, "%.*s:%" PRIu64, letters, board->file, board->index);
     snprintf(size, sizeof size, "%ux%u", (unsigned)board->width, (unsigned)board->height);
-    words_move_count(length, board->length);
+    humanize_move_count(length, board->length);
     if (canvas->cols < LENGTH_END) {
-        fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role, "%s  %s  %s\n%s  %" PRIu64 "\n%s",
-            name, size, length, name, board->length, name);
+        canvas_fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role,
+            "%s  %s  %s\n%s  %" PRIu64 "\n%s", name, size, length, name, board->length, name);
         return;
     }
-    fit_text(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name);
+    canvas_fit(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name);
     canvas_text(canvas, y, SIZE_END - canvas_text_width(canvas, size), canvas->cols, role, size);
     canvas_text(
         canvas, y, LENGTH_END - canvas_text_width(canvas, length), canvas->cols, role, length);
@@ -186,7 +185,7 @@ collection_draw(struct collection *collection, struct canvas *canvas, int y, int
     const size_t first = list_follow(collection->first, collection->at, rows, collection->count);
 
     collection->first = first;
-    canvas_touch(canvas, y, 0, end - y, canvas->cols, TOUCH_ROW, first);
+    canvas_add_hit(canvas, y, 0, end - y, canvas->cols, HIT_ROW, first);
     for (size_t i = first; i < collection->count && i - first < rows; i++, y++) {
         const bool chosen = marked && i == collection->at;
 

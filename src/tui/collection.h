@@ -52,7 +52,7 @@ bool collection_choose(struct collection *collection, size_t index);
 /* Chooses the first board of the next file or of the one before; stays at the ends. */
 void collection_turn(struct collection *collection, bool forward);
 
-/* Draws the list, as TOUCH_ROW, from row `y` to before row `end`, with the chosen board in it,
+/* Draws the list, as HIT_ROW, from row `y` to before row `end`, with the chosen board in it,
  * which is marked if `marked`. */
 void collection_draw(
     struct collection *collection, struct canvas *canvas, int y, int end, bool marked);

@@ -16,7 +16,7 @@
 #include "base/text/text.h"
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 /* The moves from the start or the last restart to where the player stands. `path` is all zero
  * before; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY. */
@@ -51,9 +51,9 @@ export_line(
 {
     const struct bounds start = session_bounds_start(session);
     const struct session_slips slips = session_slips(session);
-    char time[WORDS_BYTES];
+    char time[HUMANIZE_BYTES];
 
-    words_time_exact(time, session->played_ns);
+    humanize_time_exact(time, session->played_ns);
     snprintf(line, EXPORT_LINE_BYTES, "npuzzle-tui %ux%u", (unsigned)session->board.width,
         (unsigned)session->board.height);
     if (names->id[0] != '\0')

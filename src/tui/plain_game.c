@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "tui/widget/panel.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
 
@@ -46,11 +46,11 @@ say_solved(struct plain *plain)
 {
     const struct session *session = &plain->app->session;
     const char *const excuse = panel_excuse_words(plain->app);
-    char time[WORDS_BYTES], moves[WORDS_BYTES];
+    char time[HUMANIZE_BYTES], moves[HUMANIZE_BYTES];
     int64_t excess;
 
-    words_time_exact(time, session_time_ns(session, now()));
-    words_move_count(moves, session->moves);
+    humanize_time_exact(time, session_time_ns(session, now()));
+    humanize_move_count(moves, session->moves);
     if (session_excess(session, &excess))
         fprintf(plain->out,
             _("Solved in %s and %s, %lld more than the shortest way. Type new for another.\n"),
@@ -66,9 +66,9 @@ static void
 say_position(struct plain *plain)
 {
     const struct session *session = &plain->app->session;
-    char moves[WORDS_BYTES];
+    char moves[HUMANIZE_BYTES];
 
-    words_move_count(moves, session->moves);
+    humanize_move_count(moves, session->moves);
     if (session->finished)
         say_solved(plain);
     else
@@ -105,7 +105,7 @@ plain_move(struct plain *plain, enum move move)
         return;
     }
     guide_follow(&plain->app->guide, session, before);
-    fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[blank], words_move(move));
+    fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[blank], humanize_move(move));
     say_position(plain);
 }
 
@@ -158,11 +158,11 @@ plain_slide(struct plain *plain, uint32_t tile)
 static void
 say_saved(struct plain *plain, const struct saved_game *game)
 {
-    char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
+    char moves[HUMANIZE_BYTES], time[HUMANIZE_BYTES], date[HUMANIZE_BYTES];
 
-    words_date(date, game->written_ns);
-    words_move_count(moves, game->moves);
-    words_time(time, game->time_ms * CLOCK_NS_PER_MS);
+    humanize_date(date, game->written_ns);
+    humanize_move_count(moves, game->moves);
+    humanize_time(time, game->time_ms * CLOCK_NS_PER_MS);
     if (game->content == SAVED_GOOD)
         fprintf(plain->out, _("%s: %s in %s, left at %s.\n"), game->name, moves, time, date);
     else
@@ -234,7 +234,7 @@ plain_hint(struct plain *plain)
     if (!wait_for_path(plain) || view->path_length == 0)
         return;
     session_take_hint(&plain->app->session, now());
-    words_hint(text, sizeof text, &plain->app->session.board, view->next, 1,
+    humanize_hint(text, sizeof text, &plain->app->session.board, view->next, 1,
         view->beginning ? 0 : view->path_length);
     fprintf(plain->out, _("Hint: %s\n"), text);
 }
@@ -254,7 +254,7 @@ plain_solve(struct plain *plain)
     struct guide *guide = &plain->app->guide;
     struct path path = {0};
     struct np_error error;
-    char moves[WORDS_BYTES];
+    char moves[HUMANIZE_BYTES];
 
     if (!wait_for_path(plain))
         return;
@@ -262,7 +262,7 @@ plain_solve(struct plain *plain)
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
-    words_move_count(moves, path.length);
+    humanize_move_count(moves, path.length);
     session_watch(&plain->app->session, now());
     fprintf(plain->out,
         guide->view.optimal     ? _("Optimal solution of %s: ")
@@ -279,15 +279,15 @@ void
 plain_status(struct plain *plain)
 {
     const struct session *session = &plain->app->session;
-    char time[WORDS_BYTES], here[WORDS_BYTES];
-    char moves[WORDS_BYTES], slips[WORDS_BYTES], hints[WORDS_BYTES];
+    char time[HUMANIZE_BYTES], here[HUMANIZE_BYTES];
+    char moves[HUMANIZE_BYTES], slips[HUMANIZE_BYTES], hints[HUMANIZE_BYTES];
 
     guide_work(&plain->app->guide, &plain->app->session, now(), true);
-    words_time(time, session_time_ns(session, now()));
+    humanize_time(time, session_time_ns(session, now()));
     panel_bounds_words(here, sizeof here, session_bounds_here(session), INT_MAX);
-    words_move_count(moves, session->moves);
-    words_slips(slips, session_slips(session));
-    words_hint_count(hints, session->hints);
+    humanize_move_count(moves, session->moves);
+    humanize_slips(slips, session_slips(session));
+    humanize_hint_count(hints, session->hints);
     fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"), moves, time, here,
         panel_solver_words(plain->app), slips, hints);
 }

@@ -41,14 +41,36 @@ void
 canvas_clear(struct canvas *canvas)
 {
     canvas_fill(canvas, 0, 0, canvas->rows, canvas->cols, ROLE_TEXT, ' ');
-    canvas->touches.count = 0;
+    canvas->hits.count = 0;
 }
 
 void
-canvas_touch(
-    struct canvas *canvas, int y, int x, int rows, int cols, enum touch_kind kind, size_t index)
+canvas_add_hit(
+    struct canvas *canvas, int y, int x, int rows, int cols, enum hit_kind kind, size_t index)
 {
-    touch_add(&canvas->touches, (struct touch){kind, y, x, rows, cols, index});
+    hits_add(&canvas->hits, (struct hit){kind, y, x, rows, cols, index});
+}
+
+void
+hits_add(struct hits *hits, struct hit hit)
+{
+    if (hits->count < HITS_MAX && hit.rows > 0 && hit.cols > 0)
+        hits->list[hits->count++] = hit;
+}
+
+struct hit
+hits_find(const struct hits *hits, int y, int x)
+{
+    for (unsigned i = hits->count; i > 0; i--) {
+        struct hit hit = hits->list[i - 1];
+
+        if (y < hit.y || y >= hit.y + hit.rows || x < hit.x || x >= hit.x + hit.cols)
+            continue;
+        if (hit.kind == HIT_ROW)
+            hit.index += (size_t)(y - hit.y);
+        return hit;
+    }
+    return (struct hit){.kind = HIT_NONE};
 }
 
 static struct canvas_cell *
@@ -80,7 +102,7 @@ canvas_fill(
 }
 
 void
-canvas_paint(struct canvas *canvas, int y, int x, int height, int width, enum role role)
+canvas_set_role(struct canvas *canvas, int y, int x, int height, int width, enum role role)
 {
     for (int i = 0; i < height; i++)
         for (int j = 0; j < width; j++) {
@@ -165,4 +187,117 @@ canvas_text_width(const struct canvas *canvas, const char *text)
         width += width_of(canvas, &character);
     }
     return width;
+}
+
+/* ---- texts that fit ----------------------------------------------------------------------- */
+
+enum { FORM_BYTES = 512 };
+
+/* Copies one form; returns what follows it, or NULL. */
+static const char *
+take_form(char form[FORM_BYTES], const char *forms)
+{
+    const char *const newline = strchr(forms, '\n');
+
+    if (newline == NULL)
+        snprintf(form, FORM_BYTES, "%s", forms);
+    else
+        snprintf(form, FORM_BYTES, "%.*s", (int)(newline - forms), forms);
+    return newline == NULL ? NULL : newline + 1;
+}
+
+/* What stands for the rest of a text that does not fit. */
+static const char more[] = "...";
+
+enum { MORE_COLS = sizeof more - 1 };
+
+/* Takes words off the end until the rest fits with a sign behind it; one word that is too long goes
+ * as well. */
+static void
+cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
+{
+    size_t length;
+
+    if (canvas_text_width(canvas, text) <= width)
+        return;
+    while (text[0] != '\0' && canvas_text_width(canvas, text) > width - MORE_COLS) {
+        char *const space = strrchr(text, ' ');
+
+        if (space == NULL)
+            text[0] = '\0';
+        else
+            *space = '\0';
+    }
+    /* No sentence ends here. */
+    length = strlen(text);
+    while (length > 0 && strchr(" ,.;:(", text[length - 1]) != NULL)
+        length--;
+    /* What was cut off was longer than the sign. */
+    memcpy(text + length, width >= MORE_COLS ? more : "", width >= MORE_COLS ? sizeof more : 1);
+}
+
+int
+canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms)
+{
+    const int right = end < canvas->cols ? end : canvas->cols;
+    char form[FORM_BYTES];
+
+    do
+        forms = take_form(form, forms);
+    while (forms != NULL && canvas_text_width(canvas, form) > right - x);
+    cut_words(canvas, form, right - x);
+    return canvas_text(canvas, y, x, right, role, form);
+}
+
+int
+canvas_fit_printf(
+    struct canvas *canvas, int y, int x, int end, enum role role, const char *format, ...)
+{
+    char forms[FORM_BYTES];
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(forms, sizeof forms, format, arguments) < 0)
+        forms[0] = '\0';
+    va_end(arguments);
+    return canvas_fit(canvas, y, x, end, role, forms);
+}
+
+/* Cuts a word that is longer than a row, such as an id, where the row ends, but leaves one
+ * character: the rest goes on in the next row. */
+static void
+break_word(const struct canvas *canvas, char word[FORM_BYTES], int width)
+{
+    size_t length = strlen(word);
+
+    while (length > 1 && canvas_text_width(canvas, word) > width) {
+        do
+            length--;
+        while (length > 1 && ((unsigned char)word[length] & 0xC0) == 0x80);
+        word[length] = '\0';
+    }
+}
+
+int
+canvas_wrap(
+    struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text)
+{
+    const int right = end < canvas->cols ? end : canvas->cols;
+
+    for (; text[0] != '\0' && y < bottom; y++) {
+        char line[FORM_BYTES], *space;
+
+        if (y + 1 == bottom) {
+            canvas_fit(canvas, y, x, end, role, text);
+            return bottom;
+        }
+        snprintf(line, sizeof line, "%s", text);
+        while (canvas_text_width(canvas, line) > right - x && (space = strrchr(line, ' ')) != NULL)
+            *space = '\0';
+        break_word(canvas, line, right - x);
+        canvas_text(canvas, y, x, right, role, line);
+        text += strlen(line);
+        text += strspn(text, " ");
+    }
+    return y;
 }

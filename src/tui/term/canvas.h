@@ -10,11 +10,47 @@
 #define NP_TUI_TERM_CANVAS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
 #include "tui/term/role.h"
-#include "tui/term/touch.h"
+
+/*
+ * Hit regions: what a click means. Drawing a key, a list row or a form field adds its region to the
+ * canvas; a click finds the region added last.
+ */
+enum hit_kind {
+    HIT_NONE,
+    HIT_KEY,      /* a key's name: the click presses it; `index` is its number */
+    HIT_ROW,      /* rows of a list; `index` is that of the first, and of the one that is clicked */
+    HIT_FIELD,    /* a field of a form */
+    HIT_PREVIOUS, /* the mark of the choice before in such a field */
+    HIT_NEXT,     /* and of the next one */
+    HIT_TEXT,     /* a text that is typed; `index` is the byte that is drawn first */
+};
+
+struct hit {
+    enum hit_kind kind;
+    int y;
+    int x;
+    int rows;
+    int cols;
+    size_t index;
+};
+
+/* More marks than this are dropped: their places do nothing. */
+enum { HITS_MAX = 64 };
+
+struct hits {
+    struct hit list[HITS_MAX];
+    unsigned count;
+};
+
+void hits_add(struct hits *hits, struct hit hit);
+
+/* The mark that was put last on a place; HIT_NONE if there is none. */
+struct hit hits_find(const struct hits *hits, int y, int x);
 
 struct canvas_cell {
     uint32_t glyph; /* a Unicode character; 0 = the right half of a wide one */
@@ -26,7 +62,7 @@ struct canvas {
     int cols;
     struct canvas_cell *cells; /* rows * cols, row by row; owned */
     bool ascii;                /* only the first 128 characters are shown */
-    struct touches touches;    /* what clicks mean */
+    struct hits hits;          /* what clicks mean */
 };
 
 /*
@@ -49,12 +85,12 @@ void canvas_fill(
     struct canvas *canvas, int y, int x, int height, int width, enum role role, uint32_t glyph);
 
 /* Marks a rectangle, of which only what is inside the canvas counts, as a place to click: see
- * touch.h. */
-void canvas_touch(
-    struct canvas *canvas, int y, int x, int rows, int cols, enum touch_kind kind, size_t index);
+ * hit.h. */
+void canvas_add_hit(
+    struct canvas *canvas, int y, int x, int rows, int cols, enum hit_kind kind, size_t index);
 
 /* Gives a rectangle another role and leaves its characters. */
-void canvas_paint(struct canvas *canvas, int y, int x, int height, int width, enum role role);
+void canvas_set_role(struct canvas *canvas, int y, int x, int height, int width, enum role role);
 
 /*
  * Writes UTF-8 text, cut at column `end`, and returns the column after it. Control characters and
@@ -69,5 +105,25 @@ int canvas_printf(struct canvas *canvas, int y, int x, int end, enum role role, 
 
 /* The columns that canvas_text() would use. */
 int canvas_text_width(const struct canvas *canvas, const char *text);
+
+/*
+ * Writes the first of several forms, '\n' between them and the longest first, that fits before
+ * column `end`; if none does, as many whole words of the last one as fit with "..." behind them.
+ * Returns the column after it.
+ */
+int canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms);
+
+/* The same, for what printf would print (up to 511 bytes of it). */
+int canvas_fit_printf(struct canvas *canvas, int y, int x, int end, enum role role,
+    const char *format, ...) NP_PRINTF(6, 7);
+
+/*
+ * Writes a text in as many rows as it takes, each as many words as fit before column `end`, or a
+ * part of a longer word, from
+ * row `y` to before row `bottom`; "..." stands at the end of a text that is longer. Returns the row
+ * after it.
+ */
+int canvas_wrap(
+    struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text);
 
 #endif

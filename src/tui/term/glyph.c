@@ -37,7 +37,7 @@ static const struct {
     [GLYPH_ARROW_DOWN_LEFT] = {0x2199, ','},
     [GLYPH_ARROW_DOWN_RIGHT] = {0x2198, '.'},
     [GLYPH_BLOCK] = {0x2588, '#'},
-    [GLYPH_GAP] = {0x00b7, '.'},
+    [GLYPH_BLANK] = {0x00b7, '.'},
     [GLYPH_PLACED] = {'*', '*'},
 };
 

@@ -35,7 +35,7 @@ enum glyph {
     GLYPH_ARROW_DOWN_LEFT,
     GLYPH_ARROW_DOWN_RIGHT,
     GLYPH_BLOCK,
-    GLYPH_GAP,    /* the blank, where it has no box */
+    GLYPH_BLANK,  /* the blank, where it has no box */
     GLYPH_PLACED, /* a tile that is home */
     GLYPH_COUNT
 };

@@ -30,7 +30,7 @@ static struct {
     SCREEN *screen;
     bool up;
     int colors; /* 0, 8 or 256 */
-    bool own_colors;
+    bool default_colors;
     bool mouse; /* reports are asked for */
     const struct theme_row *theme;
     cchar_t *row; /* space for one row of the screen */
@@ -195,7 +195,7 @@ terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, str
         escape_define_keys();
     terminal.up = true;
     terminal.colors = colors_wanted(color);
-    terminal.own_colors = terminal.colors > 0 && use_default_colors() == OK;
+    terminal.default_colors = terminal.colors > 0 && use_default_colors() == OK;
     terminal_set_theme(theme);
     terminal_set_mouse(mouse);
     set_bracketed_paste(true);
@@ -243,7 +243,7 @@ terminal_again(void)
 static short
 color_or(short color, short otherwise)
 {
-    return color == THEME_OWN && !terminal.own_colors ? otherwise : color;
+    return color == THEME_DEFAULT && !terminal.default_colors ? otherwise : color;
 }
 
 void
@@ -251,17 +251,17 @@ terminal_set_theme(const struct theme_row *theme)
 {
     terminal.theme = theme;
     for (int role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
-        const struct theme_paint paint = theme_paint_of(&theme->looks[role], terminal.colors);
+        const struct theme_colors paint = theme_colors_of(&theme->styles[role], terminal.colors);
 
-        init_pair((short)(PAIR_OF_ROLE_0 + role), color_or(paint.ink, COLOR_WHITE),
-            color_or(paint.paper, COLOR_BLACK));
+        init_pair((short)(PAIR_OF_ROLE_0 + role), color_or(paint.fg, COLOR_WHITE),
+            color_or(paint.bg, COLOR_BLACK));
     }
 }
 
 static attr_t
 attributes_of(enum role role)
 {
-    const unsigned set = theme_paint_of(&terminal.theme->looks[role], terminal.colors).attributes;
+    const unsigned set = theme_colors_of(&terminal.theme->styles[role], terminal.colors).attributes;
 
     return ((set & THEME_BOLD) != 0 ? A_BOLD : 0) | ((set & THEME_DIM) != 0 ? A_DIM : 0) |
            ((set & THEME_REVERSE) != 0 ? A_REVERSE : 0) |

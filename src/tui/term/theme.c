@@ -2,9 +2,8 @@
 /*
  * The table of themes.
  *
- * Ink is chosen, paper is mostly the terminal's own, so that a theme sits well on what the player
- * likes to look at. No pair of roles is told apart by red and green, and each has a glyph or an
- * attribute beside its colour.
+ * Themes choose foregrounds and mostly keep the terminal's background. No two roles differ by red
+ * and green alone, and each has a glyph or an attribute beside its colour.
  */
 #include "config.h"
 
@@ -15,7 +14,7 @@
 
 #include "base/intl.h"
 
-#define OWN THEME_OWN
+#define DEFAULT THEME_DEFAULT
 
 /* The eight colours that every coloured terminal has. */
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE };
@@ -27,103 +26,103 @@ enum {
     MONO_SLIP = THEME_UNDERLINE,
 };
 
-/* Who does not know the background writes in the terminal's own ink, and in colours of a middle
- * lightness: each has a contrast of 4 or more on black and on white (WCAG 2.1). Of the eight
- * colours only red and magenta are seen on both. Ink on a paper of its own is not bold: many
- * terminals make bold black grey. */
-static const struct theme_look default_looks[ROLE_COUNT] = {
-    [ROLE_TEXT] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_DIM] = {243, OWN, OWN, OWN, 0, THEME_DIM},
-    [ROLE_STRONG] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {243, OWN, OWN, OWN, 0, THEME_DIM},
-    [ROLE_TILE] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_PLACED] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
+/* For an unknown background: the terminal's own foreground, and colours of medium lightness, each
+ * with a contrast of 4 or more on black and on white (WCAG 2.1). Of the eight basic colours only
+ * red and magenta are legible on both. Text on a coloured background is not bold: many terminals
+ * show bold black as grey. */
+static const struct theme_style default_styles[ROLE_COUNT] = {
+    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_DIM] = {243, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {243, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_TILE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_PLACED] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_HINT] = {16, 222, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {163, OWN, RED, OWN, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {130, OWN, RED, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
+    [ROLE_SLIP] = {163, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {130, DEFAULT, RED, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
     [ROLE_FLASH] = {16, 75, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {31, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {130, OWN, RED, OWN, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {98, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {64, OWN, MAGENTA, OWN, 0, 0},
-    [ROLE_RING_0 + 4] = {131, OWN, RED, OWN, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {243, OWN, OWN, OWN, 0, 0},
+    [ROLE_RING_0] = {31, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {130, DEFAULT, RED, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {98, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {64, DEFAULT, MAGENTA, DEFAULT, 0, 0},
+    [ROLE_RING_0 + 4] = {131, DEFAULT, RED, DEFAULT, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {243, DEFAULT, DEFAULT, DEFAULT, 0, 0},
 };
 
-static const struct theme_look dark_looks[ROLE_COUNT] = {
-    [ROLE_TEXT] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_DIM] = {245, OWN, OWN, OWN, 0, THEME_DIM},
-    [ROLE_STRONG] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {110, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {240, OWN, OWN, OWN, 0, THEME_DIM},
-    [ROLE_TILE] = {254, OWN, OWN, OWN, 0, 0},
-    [ROLE_PLACED] = {75, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_HINT] = {222, OWN, YELLOW, OWN, THEME_BOLD, MONO_HINT},
-    [ROLE_SLIP] = {213, OWN, MAGENTA, OWN, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {117, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {222, OWN, YELLOW, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
+static const struct theme_style dark_styles[ROLE_COUNT] = {
+    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_DIM] = {245, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {110, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {240, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_TILE] = {254, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_PLACED] = {75, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_HINT] = {222, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_HINT},
+    [ROLE_SLIP] = {213, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {117, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {222, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
     [ROLE_FLASH] = {16, 75, BLACK, CYAN, 0, MONO_HINT},
-    [ROLE_RING_0] = {117, OWN, CYAN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {222, OWN, YELLOW, OWN, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {176, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {79, OWN, WHITE, OWN, THEME_BOLD, 0},
-    [ROLE_RING_0 + 4] = {216, OWN, CYAN, OWN, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {250, OWN, YELLOW, OWN, 0, 0},
+    [ROLE_RING_0] = {117, DEFAULT, CYAN, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {222, DEFAULT, YELLOW, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {176, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {79, DEFAULT, WHITE, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 4] = {216, DEFAULT, CYAN, DEFAULT, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {250, DEFAULT, YELLOW, DEFAULT, 0, 0},
 };
 
-static const struct theme_look light_looks[ROLE_COUNT] = {
-    [ROLE_TEXT] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_DIM] = {243, OWN, OWN, OWN, 0, THEME_DIM},
-    [ROLE_STRONG] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_TITLE] = {OWN, OWN, OWN, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_KEY] = {25, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_FRAME] = {249, OWN, OWN, OWN, 0, THEME_DIM},
-    [ROLE_TILE] = {235, OWN, OWN, OWN, 0, 0},
-    [ROLE_PLACED] = {25, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
+static const struct theme_style light_styles[ROLE_COUNT] = {
+    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_DIM] = {243, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_KEY] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_FRAME] = {249, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
+    [ROLE_TILE] = {235, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_PLACED] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
     [ROLE_HINT] = {16, 222, BLACK, YELLOW, 0, MONO_HINT},
-    [ROLE_SLIP] = {127, OWN, MAGENTA, OWN, THEME_BOLD, MONO_SLIP},
-    [ROLE_GOOD] = {25, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_WARNING] = {130, OWN, MAGENTA, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
+    [ROLE_SLIP] = {127, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_SLIP},
+    [ROLE_GOOD] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_WARNING] = {130, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
     [ROLE_FLASH] = {231, 25, WHITE, BLUE, 0, MONO_HINT},
-    [ROLE_RING_0] = {25, OWN, BLUE, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {130, OWN, MAGENTA, OWN, THEME_BOLD, 0},
-    [ROLE_RING_0 + 2] = {91, OWN, BLACK, OWN, THEME_BOLD, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {23, OWN, BLUE, OWN, 0, 0},
-    [ROLE_RING_0 + 4] = {94, OWN, MAGENTA, OWN, 0, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {240, OWN, BLACK, OWN, 0, 0},
+    [ROLE_RING_0] = {25, DEFAULT, BLUE, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {130, DEFAULT, MAGENTA, DEFAULT, THEME_BOLD, 0},
+    [ROLE_RING_0 + 2] = {91, DEFAULT, BLACK, DEFAULT, THEME_BOLD, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {23, DEFAULT, BLUE, DEFAULT, 0, 0},
+    [ROLE_RING_0 + 4] = {94, DEFAULT, MAGENTA, DEFAULT, 0, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {240, DEFAULT, BLACK, DEFAULT, 0, 0},
 };
 
-static const struct theme_look mono_looks[ROLE_COUNT] = {
-    [ROLE_TEXT] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_DIM] = {OWN, OWN, OWN, OWN, THEME_DIM, THEME_DIM},
-    [ROLE_STRONG] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_TITLE] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_KEY] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_FRAME] = {OWN, OWN, OWN, OWN, THEME_DIM, THEME_DIM},
-    [ROLE_TILE] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_PLACED] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_HINT] = {OWN, OWN, OWN, OWN, MONO_HINT, MONO_HINT},
-    [ROLE_SLIP] = {OWN, OWN, OWN, OWN, MONO_SLIP, MONO_SLIP},
-    [ROLE_GOOD] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_WARNING] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_SELECTED] = {OWN, OWN, OWN, OWN, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {OWN, OWN, OWN, OWN, MONO_HINT, MONO_HINT},
-    [ROLE_RING_0] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_RING_0 + 2] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {OWN, OWN, OWN, OWN, 0, 0},
-    [ROLE_RING_0 + 4] = {OWN, OWN, OWN, OWN, MONO_STRONG, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {OWN, OWN, OWN, OWN, 0, 0},
+static const struct theme_style mono_styles[ROLE_COUNT] = {
+    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_DIM] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_DIM, THEME_DIM},
+    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_KEY] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_FRAME] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_DIM, THEME_DIM},
+    [ROLE_TILE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_PLACED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_HINT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_HINT, MONO_HINT},
+    [ROLE_SLIP] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_SLIP, MONO_SLIP},
+    [ROLE_GOOD] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_WARNING] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
+    [ROLE_FLASH] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_HINT, MONO_HINT},
+    [ROLE_RING_0] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_RING_0 + 1] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_RING_0 + 2] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_RING_0 + 3] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
+    [ROLE_RING_0 + 4] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
+    [ROLE_RING_0 + 5] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
 };
 
-static const struct theme_look contrast_looks[ROLE_COUNT] = {
+static const struct theme_style contrast_styles[ROLE_COUNT] = {
     [ROLE_TEXT] = {231, 16, WHITE, BLACK, THEME_BOLD, 0},
     [ROLE_DIM] = {231, 16, WHITE, BLACK, 0, 0},
     [ROLE_STRONG] = {231, 16, WHITE, BLACK, THEME_BOLD, MONO_STRONG},
@@ -147,24 +146,24 @@ static const struct theme_look contrast_looks[ROLE_COUNT] = {
 };
 
 const struct theme_row theme_rows[] = {
-    {"default", N_("the terminal's ink, for any background"), false, default_looks},
-    {"dark", N_("bright ink for a dark background"), false, dark_looks},
-    {"light", N_("dark ink for a light background"), false, light_looks},
-    {"mono", N_("no colours, only bold, dim and reverse"), false, mono_looks},
-    {"high-contrast", N_("white, yellow and cyan on black"), false, contrast_looks},
-    {"rings", N_("each ring of the board has its colour"), true, default_looks},
+    {"default", N_("the terminal's ink, for any background"), false, default_styles},
+    {"dark", N_("bright ink for a dark background"), false, dark_styles},
+    {"light", N_("dark ink for a light background"), false, light_styles},
+    {"mono", N_("no colours, only bold, dim and reverse"), false, mono_styles},
+    {"high-contrast", N_("white, yellow and cyan on black"), false, contrast_styles},
+    {"rings", N_("each ring of the board has its colour"), true, default_styles},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
 
-struct theme_paint
-theme_paint_of(const struct theme_look *look, int colors)
+struct theme_colors
+theme_colors_of(const struct theme_style *style, int colors)
 {
     if (colors <= 0)
-        return (struct theme_paint){OWN, OWN, look->mono};
+        return (struct theme_colors){DEFAULT, DEFAULT, style->mono};
     if (colors < 256)
-        return (struct theme_paint){look->ink_8, look->paper_8, look->attributes};
-    return (struct theme_paint){look->ink_256, look->paper_256, look->attributes};
+        return (struct theme_colors){style->fg_8, style->bg_8, style->attributes};
+    return (struct theme_colors){style->fg_256, style->bg_256, style->attributes};
 }
 
 const struct theme_row *
@@ -179,10 +178,11 @@ theme_row_find(const char *name)
 const struct theme_row *
 theme_row_default(const char *colorfgbg)
 {
-    const char *paper = colorfgbg == NULL ? NULL : strrchr(colorfgbg, ';');
+    const char *background = colorfgbg == NULL ? NULL : strrchr(colorfgbg, ';');
 
-    if (paper == NULL)
+    if (background == NULL)
         return theme_row_find("default");
     /* Its eight dark colours are 0 to 6 and 8, as vim takes them. */
-    return theme_row_find(strcmp(paper, ";7") == 0 || strcmp(paper, ";15") == 0 ? "light" : "dark");
+    return theme_row_find(
+        strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0 ? "light" : "dark");
 }

@@ -11,15 +11,15 @@
 
 enum theme_attribute { THEME_BOLD = 1, THEME_DIM = 2, THEME_REVERSE = 4, THEME_UNDERLINE = 8 };
 
-/* The terminal's own colour. */
-#define THEME_OWN (-1)
+/* The terminal's default colour. */
+#define THEME_DEFAULT (-1)
 
 /* One role: colours for terminals of 256 and of 8 colours, and attributes for all of them. */
-struct theme_look {
-    short ink_256;
-    short paper_256;
-    short ink_8;
-    short paper_8;
+struct theme_style {
+    short fg_256;
+    short bg_256;
+    short fg_8;
+    short bg_8;
     unsigned attributes; /* with colours */
     unsigned mono;       /* attributes without colours */
 };
@@ -29,21 +29,21 @@ struct theme_row {
     const char *name;  /* as in --theme=NAME */
     const char *title; /* one line for --list and messages */
     bool rings;        /* tiles are coloured by the ring of their home, whatever is displayed */
-    const struct theme_look *looks; /* ROLE_COUNT of them */
+    const struct theme_style *styles; /* ROLE_COUNT of them */
 };
 
 extern const struct theme_row theme_rows[];
 extern const unsigned theme_row_count;
 
-/* What a role comes to on one terminal; reverse, if set, still has to swap ink and paper. */
-struct theme_paint {
-    short ink; /* or THEME_OWN */
-    short paper;
+/* The colours of a role on one terminal. THEME_REVERSE, if set, still has to swap them. */
+struct theme_colors {
+    short fg; /* or THEME_DEFAULT */
+    short bg;
     unsigned attributes;
 };
 
-/* The paint of a look on a terminal of 0, 8 or 256 colours. */
-struct theme_paint theme_paint_of(const struct theme_look *look, int colors);
+/* The colours of a style on a terminal of 0, 8 or 256 colours. */
+struct theme_colors theme_colors_of(const struct theme_style *style, int colors);
 
 /* The row of that name, or NULL. */
 const struct theme_row *theme_row_find(const char *name);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 
 void
 edit_reason(const struct edit_view *edit, char *text, size_t bytes)
@@ -70,11 +70,11 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
         const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
         /* Half a sentence is none: below the screen it only takes its measure. */
         const int rows =
-            fit_lines(canvas, canvas->rows, x, right, INT_MAX, ROLE_DIM, text) - canvas->rows;
+            canvas_wrap(canvas, canvas->rows, x, right, INT_MAX, ROLE_DIM, text) - canvas->rows;
 
         if (y + rows > bottom)
             break;
-        y = rows == 0 ? y + 1 : fit_lines(canvas, y, x, right, bottom, ROLE_DIM, text);
+        y = rows == 0 ? y + 1 : canvas_wrap(canvas, y, x, right, bottom, ROLE_DIM, text);
     }
 }
 
@@ -83,7 +83,7 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct edit_view *edit = (const struct edit_view *)view;
     const uint32_t width = edit->board.width;
-    struct picture picture = app_picture(app);
+    struct tiles tiles = app_tiles(app);
     char reason[120];
 
     app_lay_out(app, canvas, &edit->board);
@@ -93,26 +93,25 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
         canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
-    picture.board = &edit->board;
-    picture.goal = &edit->goal;
-    picture.plain_blank = true; /* the cursor is painted so */
-    fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
+    tiles.board = &edit->board;
+    tiles.goal = &edit->goal;
+    tiles.plain_blank = true; /* the cursor is painted so */
+    canvas_fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
         _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)edit->board.width,
         (unsigned)edit->board.height);
-    picture_draw(canvas, &app->layout, &picture);
+    tiles_draw(canvas, &app->layout, &tiles);
     if (edit->picked != EDIT_NOTHING)
-        picture_pick_tile(canvas, &app->layout, edit->picked % width, edit->picked / width);
-    picture_mark_tile(
-        canvas, &app->layout, edit->cursor % width, edit->cursor / width, ROLE_SELECTED);
+        tiles_mark_picked(canvas, &app->layout, edit->picked % width, edit->picked / width);
+    tiles_mark(canvas, &app->layout, edit->cursor % width, edit->cursor / width, ROLE_SELECTED);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);
     if (app->message[0] != '\0')
-        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, app->message_role,
-            app->message);
+        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+            app->message_role, app->message);
     else
-        fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+        canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
             edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason,
             edit->solvable ? _("Solvable") : _("Cannot be solved"));
-    app_draw_keys(app, canvas, MODE_EDIT);
+    footer_draw(app, canvas, MODE_EDIT);
 }

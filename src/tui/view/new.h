@@ -31,7 +31,7 @@ bool new_in_list(const struct new_view *new);
 /* Reads the size into an id whose goal and seed mean nothing; false if it is none. */
 bool new_read_size(const struct new_view *new, struct puzzle_id *id);
 
-/* What is wrong with the difficulty, in forms for fit_text(). */
+/* What is wrong with the difficulty, in forms for canvas_fit(). */
 const char *new_difficulty_mistake(const struct new_view *new);
 
 /* Reads the difficulty; says what is wrong with it, unless `app` is NULL. */

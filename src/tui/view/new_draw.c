@@ -11,10 +11,10 @@
 #include <stdio.h>
 
 #include "base/intl.h"
+#include "tui/widget/footer.h"
 #include "puzzle/goal.h"
 #include "tui/view/views.h"
-#include "tui/widget/fit.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum {
     FORM_ROW = 2,
@@ -29,16 +29,16 @@ enum {
 static void
 draw_manhattan(const struct difficulty_range *range, struct canvas *canvas, int y)
 {
-    char time[WORDS_BYTES];
+    char time[HUMANIZE_BYTES];
 
-    words_time(time, range->least * SECOND_NS);
+    humanize_time(time, range->least * SECOND_NS);
     if (range->most == UINT64_MAX)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("Manhattan distance %" PRIu64
               " or more: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
             range->least, time, time, time);
     else
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("Manhattan distance %" PRIu64 " to %" PRIu64
               ": %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
             range->least, range->most, time, time, time);
@@ -51,49 +51,49 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     struct difficulty difficulty;
     struct difficulty_range range;
     struct puzzle_id id;
-    char time[WORDS_BYTES], least[WORDS_BYTES], most[WORDS_BYTES];
+    char time[HUMANIZE_BYTES], least[HUMANIZE_BYTES], most[HUMANIZE_BYTES];
 
     if (!new_read_size(new, &id)) {
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_WARNING, _(VIEW_SIZE_RULE), BOARD_SIDE_MAX,
-            BOARD_SIDE_MAX);
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_WARNING, _(VIEW_SIZE_RULE),
+            BOARD_SIDE_MAX, BOARD_SIDE_MAX);
         return;
     }
     if (!new_read_difficulty(new, NULL, &difficulty)) {
-        fit_text(canvas, y, 1, canvas->cols, ROLE_WARNING, new_difficulty_mistake(new));
+        canvas_fit(canvas, y, 1, canvas->cols, ROLE_WARNING, new_difficulty_mistake(new));
         return;
     }
     range = difficulty_range_of(&difficulty, id.width, id.height);
     if (difficulty.kind == DIFFICULTY_ANY)
         range.least = difficulty_mean(id.width, id.height);
-    words_time(time, range.least * SECOND_NS);
-    words_move_count(least, range.least);
-    words_move_count(most, range.most);
+    humanize_time(time, range.least * SECOND_NS);
+    humanize_move_count(least, range.least);
+    humanize_move_count(most, range.most);
     if (new->finder != NULL &&new->at_once)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops, q leaves.\n"
               "Looking: %u tried, Esc stops.\n%u tried"),
             new->tries, new->tries, new->tries);
     else if (new->finder != NULL)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);
     else if (difficulty.kind == DIFFICULTY_ANY)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("About %s on average: %s at a move a second.\nTakes about %s\nAbout %s"), least, time,
             time, time);
     else if (range.by_manhattan)
         draw_manhattan(&range, canvas, y);
     else if (range.least == range.most)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("%s, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
             least, time, time, time);
     else if (range.most == UINT64_MAX)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("%s or more, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s "
               "on"),
             least, time, time, time);
     else
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("%" PRIu64
               " to %s, proved: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"),
             range.least, most, time, time, time);
@@ -104,11 +104,11 @@ static void
 draw_board_words(const struct new_view *new, struct canvas *canvas, int y)
 {
     const uint64_t moves = new->boards.boards[new->boards.at].length;
-    char counted[WORDS_BYTES], time[WORDS_BYTES];
+    char counted[HUMANIZE_BYTES], time[HUMANIZE_BYTES];
 
-    words_move_count(counted, moves);
-    words_time(time, moves * SECOND_NS);
-    fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
+    humanize_move_count(counted, moves);
+    humanize_time(time, moves * SECOND_NS);
+    canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
         _("The shortest solution has %s: %s or longer at a move a second.\nTakes %s or longer\n"
           "From %s on"),
         counted, time, time, time);
@@ -121,11 +121,11 @@ draw_words(const struct new_view *new, struct app *app, struct canvas *canvas, i
     const struct goal_row *const goal = goal_row_find(form_text(&new->form, NEW_GOAL));
 
     if (app->message[0] != '\0')
-        fit_text(canvas, y, 1, canvas->cols, app->message_role, app->message);
+        canvas_fit(canvas, y, 1, canvas->cols, app->message_role, app->message);
     else if (new_in_list(new))
         draw_board_words(new, canvas, y);
     else if (new->form.at == NEW_GOAL && goal != NULL)
-        fit_text(canvas, y, 1, canvas->cols, ROLE_DIM, _(goal->title));
+        canvas_fit(canvas, y, 1, canvas->cols, ROLE_DIM, _(goal->title));
     else
         draw_expectation(new, canvas, y);
 }
@@ -146,7 +146,7 @@ draw_form_and_list(struct new_view *new, struct app *app, struct canvas *canvas)
     form_draw(&new->form, canvas, FORM_ROW, words);
     draw_words(new, app, canvas, words);
     if (words + 3 < canvas->rows)
-        fit_text(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
+        canvas_fit(canvas, words + 2, 1, canvas->cols, ROLE_DIM,
             new->boards.count > 0
                 ? _("Or pick one of these boards (down). In the game o opens a file.\n"
                     "Further down: boards to pick from")
@@ -166,5 +166,5 @@ new_draw(struct view *view, struct app *app, struct canvas *canvas)
         draw_list_alone(new, app, canvas);
     else
         draw_form_and_list(new, app, canvas);
-    app_draw_keys(app, canvas, MODE_FORM);
+    footer_draw(app, canvas, MODE_FORM);
 }

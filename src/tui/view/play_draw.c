@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 #include "tui/widget/panel.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 /* All forms of what the line says. */
 enum { LINE_BYTES = 1024 };
@@ -25,14 +25,14 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     const struct layout *layout = &app->layout;
     const unsigned width = (unsigned)session->board.width, height = (unsigned)session->board.height;
     const unsigned moves = (unsigned)session->moves;
-    char counted[WORDS_BYTES], clock[WORDS_BYTES] = "", rows[WORDS_BYTES] = "",
-                               cols[WORDS_BYTES] = "";
+    char counted[HUMANIZE_BYTES], clock[HUMANIZE_BYTES] = "", rows[HUMANIZE_BYTES] = "",
+                                  cols[HUMANIZE_BYTES] = "";
 
-    words_move_count(counted, moves);
+    humanize_move_count(counted, moves);
     if (!app->timer_hidden)
-        words_time(clock, session_time_ns(session, app->now_ns));
+        humanize_time(clock, session_time_ns(session, app->now_ns));
     if (!layout_scrolls(layout, width, height)) {
-        fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+        canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
             "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted, clock, counted, clock, moves,
             clock);
         return;
@@ -41,7 +41,7 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
         (unsigned)(layout->view_row + layout->view_height));
     snprintf(cols, sizeof cols, "%u-%u", (unsigned)layout->view_col + 1,
         (unsigned)(layout->view_col + layout->view_width));
-    fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+    canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
         _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  %s  rows %s, columns %s\n"
           "%ux%u  rows %s, columns %s\nrows %s, %s\n%s, %s"),
         width, height, counted, clock, rows, cols, width, height, counted, rows, cols, width,
@@ -72,12 +72,12 @@ draw_title(const struct app *app, struct canvas *canvas)
     if (app->names.id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->names.id) <= end)
         canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->names.id);
     else if (app->names.source[0] != '\0')
-        fit_text(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
+        canvas_fit(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));
-        canvas_touch(canvas, y, end + 2, 1, x - end - 4, TOUCH_KEY, '?');
-        canvas_touch(canvas, y, x, 1, canvas->cols - x, TOUCH_KEY, 'q');
+        canvas_add_hit(canvas, y, end + 2, 1, x - end - 4, HIT_KEY, '?');
+        canvas_add_hit(canvas, y, x, 1, canvas->cols - x, HIT_KEY, 'q');
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, "q");
         canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" quit"));
     }
@@ -89,10 +89,10 @@ search_words(const struct app *app, char *text, size_t bytes)
 {
     const struct background_view *view = &app->guide.view;
     const struct bounds here = session_bounds_here(&app->session);
-    char seconds[WORDS_BYTES], nodes[WORDS_BYTES], bounds[64], brief[64], depth[32] = "";
+    char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], bounds[64], brief[64], depth[32] = "";
 
-    words_seconds(seconds, view->elapsed_ns);
-    words_node_count(nodes, view->generated);
+    humanize_seconds(seconds, view->elapsed_ns);
+    humanize_node_count(nodes, view->generated);
     panel_bounds_words(brief, sizeof brief, here, 14);
     if (view->bound > 0)
         snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);
@@ -127,12 +127,12 @@ quality_words(const struct session *session, char *text, size_t bytes)
 static void
 aid_words(const struct session *session, char *text, size_t bytes)
 {
-    char hints[WORDS_BYTES] = "", undos[WORDS_BYTES] = "";
+    char hints[HUMANIZE_BYTES] = "", undos[HUMANIZE_BYTES] = "";
 
     if (session->hints > 0)
-        words_hint_count(hints, session->hints);
+        humanize_hint_count(hints, session->hints);
     if (session->undos > 0)
-        words_undo_count(undos, session->undos);
+        humanize_undo_count(undos, session->undos);
     snprintf(text, bytes, "%s%s%s%s%s", hints[0] != '\0' || undos[0] != '\0' ? " " : "", hints,
         hints[0] != '\0' && undos[0] != '\0' ? ", " : "", undos,
         hints[0] != '\0' || undos[0] != '\0' ? "." : "");
@@ -145,10 +145,10 @@ solved_words(const struct app *app, char *text, size_t bytes)
     const struct session *session = &app->session;
     const unsigned moves = (unsigned)session->moves;
     const char *const excuse = panel_excuse_words(app);
-    char counted[WORDS_BYTES], time[WORDS_BYTES], quality[64], aids[2 * WORDS_BYTES + 8];
+    char counted[HUMANIZE_BYTES], time[HUMANIZE_BYTES], quality[64], aids[2 * HUMANIZE_BYTES + 8];
 
-    words_move_count(counted, moves);
-    words_time_exact(time, session_time_ns(session, app->now_ns));
+    humanize_move_count(counted, moves);
+    humanize_time_exact(time, session_time_ns(session, app->now_ns));
     if (session->solver_moves > 0) {
         snprintf(text, bytes,
             _("Solved, %u of %s by the solver: it does not count.   N new, 0 try it yourself\n"
@@ -169,9 +169,9 @@ solved_words(const struct app *app, char *text, size_t bytes)
         return;
     }
     if (app->new_best) {
-        char before[WORDS_BYTES];
+        char before[HUMANIZE_BYTES];
 
-        words_time_exact(before, app->keeper.beaten_ms * 1000000);
+        humanize_time_exact(before, app->keeper.beaten_ms * 1000000);
         snprintf(text, bytes,
             _("Your best time!  %s, before %s   %s, %s%s   R review\n"
               "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
@@ -196,9 +196,9 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
     const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
     char hint[200], first[64];
 
-    words_hint(hint, sizeof hint, board, view->next, shown,
+    humanize_hint(hint, sizeof hint, board, view->next, shown,
         view->beginning || app_hides_solver(app) ? 0 : view->path_length);
-    words_hint(first, sizeof first, board, view->next, 1, 1);
+    humanize_hint(first, sizeof first, board, view->next, 1, 1);
     first[strcspn(first, ",")] = '\0';
     snprintf(text, bytes,
         _("Hint: %s  Enter plays it, H shows the next one.\nHint: %s  Enter plays it.\n"
@@ -211,9 +211,9 @@ static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
     const struct bounds here = session_bounds_here(&app->session);
-    char bounds[64], slips[WORDS_BYTES], you[WORDS_BYTES];
+    char bounds[64], slips[HUMANIZE_BYTES], you[HUMANIZE_BYTES];
 
-    words_slips(slips, session_slips(&app->session));
+    humanize_slips(slips, session_slips(&app->session));
     panel_excess_words(you, &app->session);
     panel_bounds_words(bounds, sizeof bounds, here, 14);
     snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds, you,
@@ -336,7 +336,7 @@ draw_hint_line(const struct play_view *play, struct app *app, struct canvas *can
     char text[LINE_BYTES];
     const enum role role = line_words(play, app, text, sizeof text);
 
-    fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
+    canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
 }
 
 static void
@@ -349,27 +349,27 @@ void
 play_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct play_view *play = (struct play_view *)view;
-    struct picture picture;
+    struct tiles tiles;
 
     pan_lay_out(&play->pan, app, canvas, &app->session.board);
     if (app->layout.too_small) {
         draw_too_small(canvas);
         return;
     }
-    picture = app_picture(app);
-    picture.hidden = app_paused(app);
-    picture.found = play->pan.found;
+    tiles = app_tiles(app);
+    tiles.hidden = app_paused(app);
+    tiles.found = play->pan.found;
     if (play->hints > 0 && background_view_leads_on(&app->guide.view)) {
-        picture.hints = app->guide.view.next;
-        picture.hint_count =
+        tiles.hints = app->guide.view.next;
+        tiles.hint_count =
             play->hints < app->guide.view.next_count ? play->hints : app->guide.view.next_count;
     }
-    picture.blocked = app->now_ns < play->blocked_until_ns;
+    tiles.blocked = app->now_ns < play->blocked_until_ns;
     if (app->session.finished && app->animate)
-        picture.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);
+        tiles.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);
     draw_title(app, canvas);
-    picture_draw(canvas, &app->layout, &picture);
+    tiles_draw(canvas, &app->layout, &tiles);
     panel_draw(app, canvas);
     draw_hint_line(play, app, canvas);
-    app_draw_keys(app, canvas, MODE_PLAY);
+    footer_draw(app, canvas, MODE_PLAY);
 }

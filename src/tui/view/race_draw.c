@@ -20,9 +20,9 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 #include "tui/widget/list.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum {
     WIDE_COLS = 79,       /* names, words and numbers in full */
@@ -55,24 +55,24 @@ value_of(const struct race_lane *lane, enum race_measure measure)
 }
 
 static void
-write_value(char text[WORDS_BYTES], const struct race_lane *lane, enum race_measure measure)
+write_value(char text[HUMANIZE_BYTES], const struct race_lane *lane, enum race_measure measure)
 {
     const uint64_t value = value_of(lane, measure);
 
     if (!lane->run.ran || value == 0)
-        snprintf(text, WORDS_BYTES, "%s", measure == RACE_LENGTH && lane->run.found ? "0" : "");
+        snprintf(text, HUMANIZE_BYTES, "%s", measure == RACE_LENGTH && lane->run.found ? "0" : "");
     else if (measure == RACE_NODES)
-        words_count(text, value);
+        humanize_count(text, value);
     else if (measure == RACE_MEMORY)
-        words_bytes(text, value);
+        humanize_bytes(text, value);
     else if (measure == RACE_LENGTH)
-        words_moves(text, value, 6);
+        humanize_moves(text, value, 6);
     else if (value < 1000000)
-        snprintf(text, WORDS_BYTES, "%.0f us", (double)value / 1e3);
+        snprintf(text, HUMANIZE_BYTES, "%.0f us", (double)value / 1e3);
     else if (value < 10000000)
-        snprintf(text, WORDS_BYTES, "%.2f ms", (double)value / 1e6);
+        snprintf(text, HUMANIZE_BYTES, "%.2f ms", (double)value / 1e6);
     else
-        words_seconds(text, value);
+        humanize_seconds(text, value);
 }
 
 /* How much of the bar is full, 0 to 1. */
@@ -178,10 +178,10 @@ shorten(char *text, const char *name, size_t letters)
     size_t length = 0;
 
     if (strchr(name, '-') == NULL || name[1] == '\0') {
-        snprintf(text, WORDS_BYTES, "%.*s", (int)letters, name[1] == '\0' ? "" : name);
+        snprintf(text, HUMANIZE_BYTES, "%.*s", (int)letters, name[1] == '\0' ? "" : name);
         return;
     }
-    while (part != NULL && length + 2 < WORDS_BYTES) {
+    while (part != NULL && length + 2 < HUMANIZE_BYTES) {
         part += part != name;
         text[length++] = *part;
         part = strchr(part, '-');
@@ -208,44 +208,45 @@ draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
     const struct race_lane *const lane = &race->lanes[race->order[race->at]];
     const struct pair_run *const run = &lane->run;
     const bool named = lane->pair.heuristic != NULL;
-    char who[2 * WORDS_BYTES], least[WORDS_BYTES], found[WORDS_BYTES];
+    char who[2 * HUMANIZE_BYTES], least[HUMANIZE_BYTES], found[HUMANIZE_BYTES];
 
     const uint64_t proved = proved_length(race);
     const uint64_t bound = run->lower_bound > proved ? run->lower_bound : proved;
 
-    words_move_count(least, bound);
-    words_move_count(found, run->length);
+    humanize_move_count(least, bound);
+    humanize_move_count(found, run->length);
     snprintf(who, sizeof who, "%s%s%s", lane->pair.algorithm->name, named ? " + " : "",
         named ? lane->pair.heuristic->name : "");
     if (lane->state == RACE_UNFIT)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s cannot do this board: %.150s\n%s cannot do it.\nNot for this board"), who,
             lane->trouble.text, who);
     else if (lane->state == RACE_WAITS)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT, _("%s waits for its turn.\nwaits"), who);
+        canvas_fit_printf(
+            canvas, y, 1, canvas->cols, ROLE_TEXT, _("%s waits for its turn.\nwaits"), who);
     else if (lane->state == RACE_STOPPED)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s was stopped before it began.\nstopped"), who);
     else if (lane->state == RACE_RUNS)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), who, least,
             least, bound);
     else if (run->optimal)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
             _("%s: %s, proved shortest. Enter plays them.\n%s, proved shortest\n%" PRIu64
               ", proved"),
             who, found, found, run->length);
     else if (run->found && proved > 0)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s: %s, the shortest has %" PRIu64 ". Enter plays them.\n%s, shortest %" PRIu64
               "\n%s"),
             who, found, proved, found, proved, found);
     else if (run->found)
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s: %s, shortest >= %" PRIu64 ". Enter plays them.\n%s, not proved\n%s"), who, found,
             run->lower_bound, found, found);
     else
-        fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s found nothing: %s.\nNothing: %s.\n%s"), who, reason(run->end), reason(run->end),
             result_word(lane));
 }
@@ -271,7 +272,7 @@ draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum r
 
     for (unsigned i = 0; i < RACE_MEASURES; i++) {
         const enum race_measure measure = (enum race_measure)i;
-        char text[WORDS_BYTES];
+        char text[HUMANIZE_BYTES];
 
         if (measure == RACE_LENGTH && !four)
             break;
@@ -295,7 +296,7 @@ static void
 draw_wide(const struct race_view *race, struct canvas *canvas, int y, enum role role,
     const struct race_lane *lane)
 {
-    char length[WORDS_BYTES];
+    char length[HUMANIZE_BYTES];
 
     snprintf(length, sizeof length, "%s", _(measure_titles[RACE_LENGTH]));
     if (lane != NULL)
@@ -318,13 +319,13 @@ draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum rol
 {
     const bool bars = canvas->cols >= MIDDLE_COLS;
     const int end = bars ? 32 : canvas->cols;
-    char heuristic[WORDS_BYTES], value[WORDS_BYTES], text[2 * WORDS_BYTES];
+    char heuristic[HUMANIZE_BYTES], value[HUMANIZE_BYTES], text[2 * HUMANIZE_BYTES];
 
     shorten(heuristic, pair_heuristic_name(&lane->pair), bars ? 9 : 3);
     snprintf(text, sizeof text, "%s %s", lane->pair.algorithm->name, heuristic);
-    fit_text(canvas, y, bars ? 2 : 1, end - 4, role, text);
+    canvas_fit(canvas, y, bars ? 2 : 1, end - 4, role, text);
     if (!bars || race->measure == RACE_LENGTH) {
-        words_moves(value, lane->run.length, bars ? 6 : 3);
+        humanize_moves(value, lane->run.length, bars ? 6 : 3);
         snprintf(text, sizeof text, "%s%s", lane->run.found ? value : "",
             lane->run.optimal           ? "*"
             : lane->state == RACE_RUNS  ? "..."
@@ -347,7 +348,7 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
 
     race->page = page;
     race->first = first;
-    canvas_touch(canvas, y, 0, end - y, canvas->cols, TOUCH_ROW, first);
+    canvas_add_hit(canvas, y, 0, end - y, canvas->cols, HIT_ROW, first);
     for (unsigned i = first; i < race->count && i - first < page; i++, y++) {
         const struct race_lane *const lane = &race->lanes[race->order[i]];
         const enum role role = i == race->at ? ROLE_SELECTED : role_of(lane);
@@ -366,19 +367,19 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
 static void
 draw_title(const struct race_view *race, struct canvas *canvas)
 {
-    char elapsed[WORDS_BYTES], each[WORDS_BYTES];
+    char elapsed[HUMANIZE_BYTES], each[HUMANIZE_BYTES];
     unsigned done = 0;
     int x;
 
     for (unsigned i = 0; i < race->count; i++)
         done += race->lanes[i].state != RACE_WAITS && race->lanes[i].state != RACE_RUNS;
-    words_seconds(elapsed, race->seen_ns - race->started_ns);
-    words_seconds(each, race->run_ns);
+    humanize_seconds(elapsed, race->seen_ns - race->started_ns);
+    humanize_seconds(each, race->run_ns);
     x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Race"));
-    x = fit_printf(canvas, 0, x + 2, canvas->cols, ROLE_STRONG, _("%u of %u done   %s\n%u of %u"),
-        done, race->count, elapsed, done, race->count);
+    x = canvas_fit_printf(canvas, 0, x + 2, canvas->cols, ROLE_STRONG,
+        _("%u of %u done   %s\n%u of %u"), done, race->count, elapsed, done, race->count);
     if (canvas->cols >= MIDDLE_COLS)
-        fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
+        canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
             _("%s at most for each pair, bars: %s\nbars: %s\n%s"), each,
             _(measure_titles[race->measure]), _(measure_titles[race->measure]),
             _(measure_titles[race->measure]));
@@ -394,16 +395,16 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
     layout_put_keys_last(&app->layout, canvas->rows);
     draw_title(race, canvas);
     if (race->race == NULL) {
-        fit_printf(canvas, 2, 1, canvas->cols, ROLE_WARNING, _("No race: %.150s.\nNo race"),
+        canvas_fit_printf(canvas, 2, 1, canvas->cols, ROLE_WARNING, _("No race: %.150s.\nNo race"),
             race->trouble.text);
     } else {
         if (heading)
             draw_wide(race, canvas, 1, ROLE_DIM, NULL);
         draw_list(race, canvas, heading ? 2 : 1, words);
         if (app->message[0] != '\0')
-            fit_text(canvas, words, 1, canvas->cols, app->message_role, app->message);
+            canvas_fit(canvas, words, 1, canvas->cols, app->message_role, app->message);
         else
             draw_sentence(race, canvas, words);
     }
-    app_draw_keys(app, canvas, MODE_RACE);
+    footer_draw(app, canvas, MODE_RACE);
 }

@@ -10,11 +10,11 @@
 #include <stdio.h>
 
 #include "base/intl.h"
+#include "tui/widget/footer.h"
 #include "tui/export.h"
-#include "tui/widget/fit.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/panel.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum { BAR_MAX = 60 };
 
@@ -67,14 +67,14 @@ draw_slips(const struct review_view *review, const struct app *app, struct canva
     const size_t first = review->first;
     const struct session_slips here = session_slips_at(&app->session, first + review->at);
     const struct session_slips all = session_slips_at(&app->session, first + review->count);
-    char full_here[WORDS_BYTES], full_all[WORDS_BYTES], brief_here[WORDS_BYTES],
-        brief_all[WORDS_BYTES];
+    char full_here[HUMANIZE_BYTES], full_all[HUMANIZE_BYTES], brief_here[HUMANIZE_BYTES],
+        brief_all[HUMANIZE_BYTES];
 
-    words_slip_number(full_here, here, false);
-    words_slip_number(full_all, all, false);
-    words_slip_number(brief_here, here, true);
-    words_slip_number(brief_all, all, true);
-    fit_printf(canvas, y, x, x + app->layout.panel_width, ROLE_TEXT,
+    humanize_slip_number(full_here, here, false);
+    humanize_slip_number(full_all, all, false);
+    humanize_slip_number(brief_here, here, true);
+    humanize_slip_number(brief_all, all, true);
+    canvas_fit_printf(canvas, y, x, x + app->layout.panel_width, ROLE_TEXT,
         _("Slips   %s so far, %s in all\nSlips   %s so far, %s in all\nSlips   %s of %s"),
         full_here, full_all, brief_here, brief_all, brief_here, brief_all);
 }
@@ -108,10 +108,10 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     const int x = layout->panel_x, right = x + layout->panel_width;
     const int bottom = layout->panel_y + layout->panel_height;
     const struct bounds here = session_bounds_at(&app->session, review->first + review->at);
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
     int y = layout->panel_y;
 
-    fit_text(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)\nYour moves"));
+    canvas_fit(canvas, y, x, right, ROLE_DIM, _("Your moves ([x] = slip)\nYour moves"));
     y = draw_moves(review, app, canvas, y + 1, move_line_rows(bottom - y - 1, ROWS_BELOW)) - 2;
     panel_bounds_words(text, sizeof text, here, right - x - 8);
     if (y + 3 < bottom)
@@ -119,15 +119,15 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     if (y + 4 < bottom)
         draw_slips(review, app, canvas, y + 4);
     if (y + 5 < bottom && app->session.undos > 0)
-        fit_printf(
+        canvas_fit_printf(
             canvas, y + 5, x, right, ROLE_TEXT, _("Undos   %u"), (unsigned)app->session.undos);
     if (y + 6 < bottom && review->at < review->count)
         canvas_printf(canvas, y + 6, x, right, ROLE_STRONG, _("Next    %u %s"),
             (unsigned)review->board.tiles[board_source(
                 &review->board, session_move_of(&app->session, review->first + review->at))],
-            words_move(session_move_of(&app->session, review->first + review->at)));
+            humanize_move(session_move_of(&app->session, review->first + review->at)));
     if (y + 7 < bottom)
-        fit_text(canvas, y + 7, x + 8, right,
+        canvas_fit(canvas, y + 7, x + 8, right,
             review->at < review->count && is_slip(review, app, review->at) ? ROLE_SLIP : ROLE_TEXT,
             verdict_words(review, app));
 }
@@ -140,7 +140,7 @@ draw_bar(const struct review_view *review, struct app *app, struct canvas *canva
     int x, width;
 
     if (app->message[0] != '\0') {
-        fit_text(canvas, y, app->layout.lines_x, canvas->cols, app->message_role, app->message);
+        canvas_fit(canvas, y, app->layout.lines_x, canvas->cols, app->message_role, app->message);
         return;
     }
     x = canvas_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT, _("%s Move %zu/%zu"),
@@ -170,7 +170,7 @@ void
 review_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct review_view *review = (struct review_view *)view;
-    struct picture picture = app_picture(app);
+    struct tiles tiles = app_tiles(app);
     char line[EXPORT_LINE_BYTES];
     uint8_t next;
 
@@ -179,20 +179,20 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
         canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
-    picture.board = &review->board;
-    picture.found = review->pan.found;
+    tiles.board = &review->board;
+    tiles.found = review->pan.found;
     if (review->at < review->count) {
         next = (uint8_t)session_move_of(&app->session, review->first + review->at);
-        picture.hints = &next;
-        picture.hint_count = 1;
+        tiles.hints = &next;
+        tiles.hint_count = 1;
     }
     export_line(line, &app->session, &app->names);
-    fit_text(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
+    canvas_fit(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
         app->session.finished ? line : _("Review of your moves so far\nReview"));
-    picture_draw(canvas, &app->layout, &picture);
+    tiles_draw(canvas, &app->layout, &tiles);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_facts(review, app, canvas);
     draw_bar(review, app, canvas);
     app->stands = !review->running;
-    app_draw_keys(app, canvas, MODE_REVIEW);
+    footer_draw(app, canvas, MODE_REVIEW);
 }

@@ -10,9 +10,8 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
-#include "tui/widget/spark.h"
-#include "tui/widget/words.h"
+#include "tui/widget/chart.h"
+#include "game/humanize.h"
 
 enum {
     TIMES_MAX = 400,
@@ -25,100 +24,100 @@ enum {
 /* ---- the table ---------------------------------------------------------------------------- */
 
 static void
-write_time(char text[WORDS_BYTES], uint64_t ms)
+write_time(char text[HUMANIZE_BYTES], uint64_t ms)
 {
     if (ms == 0)
-        snprintf(text, WORDS_BYTES, "-");
+        snprintf(text, HUMANIZE_BYTES, "-");
     else if (ms < HOUR_MS)
-        words_time_exact(text, ms * NS_PER_MS);
+        humanize_time_exact(text, ms * NS_PER_MS);
     else
-        words_time(text, ms * NS_PER_MS);
+        humanize_time(text, ms * NS_PER_MS);
 }
 
 static void
-write_count(const struct history_record *record, char text[WORDS_BYTES])
+write_count(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
-    snprintf(text, WORDS_BYTES, "%u", (unsigned)record->count);
+    snprintf(text, HUMANIZE_BYTES, "%u", (unsigned)record->count);
 }
 
 static void
-write_best(const struct history_record *record, char text[WORDS_BYTES])
+write_best(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     write_time(text, record->best_ms);
 }
 
 static void
-write_ao5(const struct history_record *record, char text[WORDS_BYTES])
+write_ao5(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     write_time(text, record->ao5_ms);
 }
 
 static void
-write_ao12(const struct history_record *record, char text[WORDS_BYTES])
+write_ao12(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     write_time(text, record->ao12_ms);
 }
 
 static void
-write_ao100(const struct history_record *record, char text[WORDS_BYTES])
+write_ao100(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     write_time(text, record->ao100_ms);
 }
 
 static void
-write_best_ao5(const struct history_record *record, char text[WORDS_BYTES])
+write_best_ao5(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     write_time(text, record->best_ao5_ms);
 }
 
 static void
-write_fewest(const struct history_record *record, char text[WORDS_BYTES])
+write_fewest(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     if (record->count == 0)
-        snprintf(text, WORDS_BYTES, "-");
+        snprintf(text, HUMANIZE_BYTES, "-");
     else
-        snprintf(text, WORDS_BYTES, "%u", (unsigned)record->fewest_moves);
+        snprintf(text, HUMANIZE_BYTES, "%u", (unsigned)record->fewest_moves);
 }
 
 static void
-write_excused(const struct history_record *record, char text[WORDS_BYTES])
+write_excused(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     unsigned sum = 0;
 
     for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_EXCUSES; i++)
         sum += record->excused[i];
-    snprintf(text, WORDS_BYTES, "%u", sum);
+    snprintf(text, HUMANIZE_BYTES, "%u", sum);
 }
 
 static void
-write_mean(const struct history_record *record, char text[WORDS_BYTES])
+write_mean(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     write_time(text, record->mean_ms);
 }
 
 static void
-write_speed(const struct history_record *record, char text[WORDS_BYTES])
+write_speed(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     if (record->count == 0)
-        snprintf(text, WORDS_BYTES, "-");
+        snprintf(text, HUMANIZE_BYTES, "-");
     else
-        snprintf(text, WORDS_BYTES, "%.1f", record->moves_per_second);
+        snprintf(text, HUMANIZE_BYTES, "%.1f", record->moves_per_second);
 }
 
 static void
-write_above(const struct history_record *record, char text[WORDS_BYTES])
+write_above(const struct history_record *record, char text[HUMANIZE_BYTES])
 {
     if (record->judged == 0)
-        snprintf(text, WORDS_BYTES, "-");
+        snprintf(text, HUMANIZE_BYTES, "-");
     else
-        snprintf(text, WORDS_BYTES, "+%.1f", record->mean_above);
+        snprintf(text, HUMANIZE_BYTES, "+%.1f", record->mean_above);
 }
 
 /* The most telling first: what does not fit on the right is reached with a key. */
 static const struct column {
     const char *title;
     int width;
-    void (*write)(const struct history_record *record, char text[WORDS_BYTES]);
+    void (*write)(const struct history_record *record, char text[HUMANIZE_BYTES]);
 } columns[] = {
     {N_("best"), 9, write_best},
     {N_("solves"), 7, write_count},
@@ -136,13 +135,13 @@ static const struct column {
 const unsigned statistics_column_count = sizeof columns / sizeof columns[0];
 
 static void
-write_kind(const struct history_solve *kind, char text[WORDS_BYTES])
+write_kind(const struct history_solve *kind, char text[HUMANIZE_BYTES])
 {
     const bool random = strcmp(kind->kind, SAVE_KIND_RANDOM) == 0;
     const bool plain = strcmp(kind->goal, "standard") == 0;
 
     /* Words are in the player's language, lengths as they are. */
-    snprintf(text, WORDS_BYTES, "%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
+    snprintf(text, HUMANIZE_BYTES, "%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
         random ? "" : " ", random ? "" : _(kind->kind), plain ? "" : " ",
         plain                               ? ""
         : strcmp(kind->goal, "custom") == 0 ? _("custom")
@@ -164,7 +163,7 @@ statistics_draw_line(
 {
     int x = names_end(canvas);
     unsigned i = column;
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
     if (row != NULL) {
         write_kind(row->kind, text);
@@ -196,7 +195,7 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
                                                        : 0;
     const size_t count =
         history_times(&app->keeper.history, kind, times, room < TIMES_MAX ? room : TIMES_MAX);
-    char fastest[WORDS_BYTES], slowest[WORDS_BYTES];
+    char fastest[HUMANIZE_BYTES], slowest[HUMANIZE_BYTES];
     int x;
 
     if (count == 0)
@@ -206,7 +205,7 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
         greatest = times[i] > greatest ? times[i] : greatest;
     }
     canvas_printf(canvas, y, STATISTICS_NAME_COLUMN, canvas->cols, ROLE_DIM, _("last %zu"), count);
-    x = spark_draw(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
+    x = chart_sparkline(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
     write_time(fastest, least);
     write_time(slowest, greatest);
     if (x + 3 + canvas_text_width(canvas, fastest) + 4 + canvas_text_width(canvas, slowest) <=
@@ -226,7 +225,7 @@ draw_newest(const struct app *app, const struct history_solve *kind, struct canv
     if (count > 0)
         canvas_text(canvas, y, STATISTICS_NAME_COLUMN, canvas->cols, ROLE_DIM, _("newest first"));
     for (size_t i = count; i > 0; i--) {
-        char text[WORDS_BYTES];
+        char text[HUMANIZE_BYTES];
 
         write_time(text, times[i - 1]);
         if (x + canvas_text_width(canvas, text) > canvas->cols)
@@ -265,7 +264,7 @@ statistics_draw_detail(
     const struct app *app, const struct statistics_row *row, struct canvas *canvas, int y)
 {
     const struct history_record *record = &row->record;
-    char name[WORDS_BYTES], ao5[WORDS_BYTES];
+    char name[HUMANIZE_BYTES], ao5[HUMANIZE_BYTES];
 
     write_kind(row->kind, name);
     write_time(ao5, record->best_ao5_ms);
@@ -274,7 +273,7 @@ statistics_draw_detail(
     const int x = behind + 1 > DETAIL_COLUMN ? behind + 1 : DETAIL_COLUMN;
 
     if (record->count > 0)
-        fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
             _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5, (unsigned)record->fewest_moves,
             ao5);
     else

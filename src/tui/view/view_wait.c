@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/thread/task.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 
 enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS, WORDS_ROW = 2 };
 
@@ -56,9 +56,9 @@ wait_draw(struct view *view, struct app *app, struct canvas *canvas)
     layout_put_keys_last(&app->layout, canvas->rows);
     wait->work->words(wait->context,
         (unsigned)((app->now_ns - wait->start_ns) / CLOCK_NS_PER_SECOND), words, sizeof words);
-    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(wait->work->title));
-    fit_text(canvas, WORDS_ROW, 1, canvas->cols, ROLE_TEXT, words);
-    app_draw_keys(app, canvas, MODE_WAIT);
+    canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(wait->work->title));
+    canvas_fit(canvas, WORDS_ROW, 1, canvas->cols, ROLE_TEXT, words);
+    footer_draw(app, canvas, MODE_WAIT);
 }
 
 static void

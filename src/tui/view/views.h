@@ -12,7 +12,8 @@
 #include "base/thread/task.h"
 #include "tui/app.h"
 
-/* What is wrong with a size, wherever one is typed, in forms for fit_text(); twice BOARD_SIDE_MAX.
+/* What is wrong with a size, wherever one is typed, in forms for canvas_fit(); twice
+ * BOARD_SIDE_MAX.
  */
 #define VIEW_SIZE_RULE \
     N_("A size is 4 or 5x3, with sides from 1 to %d.\nA size: 4 or 5x3, up to %d")
@@ -68,7 +69,7 @@ struct view *review_view_new(const struct app *app);
 struct wait_work {
     struct task_class task;
     const char *title;
-    /* What is being done, in forms for fit_text(). */
+    /* What is being done, in forms for canvas_fit(). */
     void (*words)(const void *context, unsigned seconds, char *text, size_t bytes);
     /* It is done: takes over what was made, and closes views, which frees the context. */
     void (*done)(void *context, struct app *app);

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
 #include "tui/widget/list.h"
 
 enum {
@@ -114,19 +113,19 @@ form_key(struct form *form, int key)
 }
 
 bool
-form_click(struct form *form, bool ascii, const struct touch *touch, int x)
+form_click(struct form *form, bool ascii, const struct hit *hit, int x)
 {
-    if (touch->kind == TOUCH_TEXT && form->at < form->count) {
-        prompt_click(&form->fields[form->at].value, ascii, touch, x);
+    if (hit->kind == HIT_TEXT && form->at < form->count) {
+        prompt_click(&form->fields[form->at].value, ascii, hit, x);
         return true;
     }
-    if ((touch->kind != TOUCH_FIELD && touch->kind != TOUCH_LESS && touch->kind != TOUCH_MORE) ||
-        touch->index >= form->count)
+    if ((hit->kind != HIT_FIELD && hit->kind != HIT_PREVIOUS && hit->kind != HIT_NEXT) ||
+        hit->index >= form->count)
         return false;
-    if (touch->kind == TOUCH_FIELD)
-        form_go_to(form, (unsigned)touch->index);
+    if (hit->kind == HIT_FIELD)
+        form_go_to(form, (unsigned)hit->index);
     else
-        step(&form->fields[touch->index], touch->kind == TOUCH_MORE);
+        step(&form->fields[hit->index], hit->kind == HIT_NEXT);
     return true;
 }
 
@@ -140,7 +139,7 @@ draw_chosen(const struct form *form, struct canvas *canvas, int y, int x)
 
     if (marked) {
         canvas_put(canvas, y, x - 2, ROLE_KEY, '<');
-        canvas_touch(canvas, y, x - 2, 1, 2, TOUCH_LESS, form->at);
+        canvas_add_hit(canvas, y, x - 2, 1, 2, HIT_PREVIOUS, form->at);
     }
     if (field->typed)
         x = prompt_draw_text(&field->value, canvas, y, x, canvas->cols - 2, ROLE_STRONG);
@@ -148,7 +147,7 @@ draw_chosen(const struct form *form, struct canvas *canvas, int y, int x)
         x = canvas_text(canvas, y, x, canvas->cols - 2, ROLE_SELECTED, _(field->value.text));
     if (marked) {
         canvas_put(canvas, y, x + 1, ROLE_KEY, '>');
-        canvas_touch(canvas, y, x, 1, 3, TOUCH_MORE, form->at);
+        canvas_add_hit(canvas, y, x, 1, 3, HIT_NEXT, form->at);
     }
     return x;
 }
@@ -163,15 +162,15 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
     const bool empty = field->value.length == 0 && field->none != NULL;
     const char *const text = field->value.text;
 
-    canvas_touch(canvas, y, 0, 1, canvas->cols, TOUCH_FIELD, index);
-    fit_text(canvas, y, narrow ? NARROW_LABEL_COLUMN : LABEL_COLUMN, value - 2, ROLE_DIM,
+    canvas_add_hit(canvas, y, 0, 1, canvas->cols, HIT_FIELD, index);
+    canvas_fit(canvas, y, narrow ? NARROW_LABEL_COLUMN : LABEL_COLUMN, value - 2, ROLE_DIM,
         _(field->label));
     if (at) {
         canvas_put(canvas, y, 1, ROLE_KEY, '>');
         const int x = draw_chosen(form, canvas, y, value);
 
         if (empty)
-            fit_text(canvas, y, x + 3, canvas->cols, ROLE_DIM, _(field->none));
+            canvas_fit(canvas, y, x + 3, canvas->cols, ROLE_DIM, _(field->none));
     } else if (empty) {
         canvas_text(canvas, y, value, canvas->cols, ROLE_DIM, _(field->none));
     } else {

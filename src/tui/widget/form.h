@@ -59,7 +59,7 @@ void form_go_to(struct form *form, unsigned index);
 
 /* Takes a click: on a field, on the marks of its other choices, into its text. False if it is on
  * none of them. */
-bool form_click(struct form *form, bool ascii, const struct touch *touch, int x);
+bool form_click(struct form *form, bool ascii, const struct hit *hit, int x);
 
 /* Draws the fields from row `y` to before row `end`, as many as fit around the chosen one. */
 void form_draw(struct form *form, struct canvas *canvas, int y, int end);

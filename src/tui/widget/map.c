@@ -11,9 +11,8 @@
 #include "tui/widget/map.h"
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
 #include "tui/term/glyph.h"
-#include "tui/widget/spark.h"
+#include "tui/widget/chart.h"
 
 enum { BLANK_SIGN = 'o' };
 
@@ -73,10 +72,10 @@ draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
         /* A block that is reversed is a hole. */
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_PLACED, canvas->ascii));
     else if (count.placed == 0)
-        canvas_put(canvas, y, x, role, glyph_character(GLYPH_GAP, canvas->ascii));
+        canvas_put(canvas, y, x, role, glyph_character(GLYPH_BLANK, canvas->ascii));
     else
         canvas_put(
-            canvas, y, x, role, spark_mark((double)count.placed / count.looked, canvas->ascii));
+            canvas, y, x, role, chart_level((double)count.placed / count.looked, canvas->ascii));
 }
 
 /* What the marks mean, where that leaves the board as many rows as it has without; returns how many
@@ -86,9 +85,9 @@ draw_legend(struct canvas *canvas, int y, int x, int rows, int cols)
 {
     if (rows < MAP_ROWS_LEAST + 2)
         return 0;
-    fit_text(canvas, y, x, x + cols, ROLE_DIM,
+    canvas_fit(canvas, y, x, x + cols, ROLE_DIM,
         _("higher: more tiles are placed\nhigher: more placed\nhigher: placed\nplaced"));
-    fit_text(canvas, y + 1, x, x + cols, ROLE_SELECTED,
+    canvas_fit(canvas, y + 1, x, x + cols, ROLE_SELECTED,
         _("this is on the screen\non the screen\nscreen"));
     return 2;
 }
@@ -102,7 +101,7 @@ map_draw(struct canvas *canvas, int y, int x, int rows, int cols, const struct b
         board->height < (uint32_t)(rows - heading) ? (int)board->height : rows - heading;
     const int across = board->width < (uint32_t)cols ? (int)board->width : cols;
 
-    fit_text(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank\nMap"));
+    canvas_fit(canvas, y, x, x + cols, ROLE_DIM, _("Map, o = blank\nMap"));
     for (int i = 0; i < down; i++)
         for (int j = 0; j < across; j++) {
             const struct map_patch patch = {

@@ -9,11 +9,10 @@
 #include <stdio.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
 #include "tui/term/glyph.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 /* A pen that writes line after line; what lies below the panel is not written. */
 struct pen {
@@ -33,12 +32,12 @@ pen_text(const struct pen *pen, int x, int end, enum role role, const char *text
     return pen->y < pen->bottom ? canvas_text(pen->canvas, pen->y, x, end, role, text) : x;
 }
 
-/* Writes the longest of several forms that fits on a line: see fit_text(). */
+/* Writes the longest of several forms that fits on a line: see canvas_fit(). */
 static void
 pen_fit(const struct pen *pen, enum role role, const char *forms)
 {
     if (pen->y < pen->bottom)
-        fit_text(pen->canvas, pen->y, pen->x, pen->right, role, forms);
+        canvas_fit(pen->canvas, pen->y, pen->x, pen->right, role, forms);
 }
 
 /* "Label       value": the value ends at column `end` of the panel, or follows the label. */
@@ -56,49 +55,50 @@ write_fact(
         left = pen->x;
     /* Half a number is another one. */
     if (pen->y < pen->bottom)
-        fit_text(pen->canvas, pen->y, left, pen->right, role, value);
+        canvas_fit(pen->canvas, pen->y, left, pen->right, role, value);
 }
 
 /* How many tiles are home, "2/15" or "899/90k", so short that it ends before a column behind its
  * label. */
 static void
-write_placed(const struct session *session, const struct pen *pen, int end, char text[WORDS_BYTES])
+write_placed(
+    const struct session *session, const struct pen *pen, int end, char text[HUMANIZE_BYTES])
 {
     static const unsigned digits[] = {0, 4, 3, 2};
     const int room = end - canvas_text_width(pen->canvas, _("Placed*")) - 1;
-    char placed[WORDS_BYTES], all[WORDS_BYTES], both[2 * WORDS_BYTES] = "";
+    char placed[HUMANIZE_BYTES], all[HUMANIZE_BYTES], both[2 * HUMANIZE_BYTES] = "";
 
     for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++) {
-        words_moves(placed, session->placed, digits[i]);
-        words_moves(all, session->board.cells - 1, digits[i]);
+        humanize_moves(placed, session->placed, digits[i]);
+        humanize_moves(all, session->board.cells - 1, digits[i]);
         snprintf(both, sizeof both, "%s/%s", placed, all);
         if (canvas_text_width(pen->canvas, both) <= room)
             break;
     }
-    snprintf(text, WORDS_BYTES, "%.*s", WORDS_BYTES - 1, both);
+    snprintf(text, HUMANIZE_BYTES, "%.*s", HUMANIZE_BYTES - 1, both);
 }
 
 static void
-write_clock(const struct app *app, char text[WORDS_BYTES])
+write_clock(const struct app *app, char text[HUMANIZE_BYTES])
 {
     if (app->timer_hidden)
-        snprintf(text, WORDS_BYTES, _("hidden"));
+        snprintf(text, HUMANIZE_BYTES, _("hidden"));
     else
-        words_time(text, session_time_ns(&app->session, app->now_ns));
+        humanize_time(text, session_time_ns(&app->session, app->now_ns));
 }
 
 /* "at least 2097 slips", or where that is too wide "2097+ slips". */
 static void
-write_slips(const struct app *app, const struct pen *pen, int width, char text[WORDS_BYTES])
+write_slips(const struct app *app, const struct pen *pen, int width, char text[HUMANIZE_BYTES])
 {
     const struct session_slips slips = session_slips(&app->session);
-    char number[WORDS_BYTES];
+    char number[HUMANIZE_BYTES];
 
-    words_slips(text, slips);
+    humanize_slips(text, slips);
     if (canvas_text_width(pen->canvas, text) <= width)
         return;
-    words_slip_number(number, slips, true);
-    snprintf(text, WORDS_BYTES, _("%.20s slips"), number);
+    humanize_slip_number(number, slips, true);
+    snprintf(text, HUMANIZE_BYTES, _("%.20s slips"), number);
 }
 
 /* The moves of a session since its start or its last restart. */
@@ -150,19 +150,19 @@ write_choice(const struct app *app, char *text, size_t bytes)
     return true;
 }
 
-enum { EFFORT_BYTES = 3 * WORDS_BYTES + 40 };
+enum { EFFORT_BYTES = 3 * HUMANIZE_BYTES + 40 };
 
 /* "0.12 s   1.2 M nodes   48 MB" */
 static void
 draw_effort(const struct app *app, struct pen *pen)
 {
     const struct background_view *view = &app->guide.view;
-    char seconds[WORDS_BYTES], nodes[WORDS_BYTES], memory[WORDS_BYTES];
-    char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + WORDS_BYTES];
+    char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], memory[HUMANIZE_BYTES];
+    char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + HUMANIZE_BYTES];
 
-    words_seconds(seconds, view->elapsed_ns);
-    words_node_count(nodes, view->generated);
-    words_bytes(memory, view->bytes);
+    humanize_seconds(seconds, view->elapsed_ns);
+    humanize_node_count(nodes, view->generated);
+    humanize_bytes(memory, view->bytes);
     snprintf(full, sizeof full, "%s   %s   %s", seconds, nodes, memory);
     snprintf(less, sizeof less, "%s   %s", seconds, nodes);
     snprintf(forms, sizeof forms, "%s\n%s\n%s", view->bytes > 0 ? full : less, less, seconds);
@@ -178,7 +178,7 @@ static void
 draw_counts(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->session;
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
     snprintf(text, sizeof text, "%u", (unsigned)session->moves);
     write_fact(pen, 0, LEFT_END, _("Moves"), ROLE_STRONG, text);
@@ -197,14 +197,14 @@ static void
 draw_records(const struct app *app, struct pen *pen)
 {
     const struct history_record *record = &app->keeper.record;
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
     if (record->count == 0)
         return;
-    words_time_exact(text, record->best_ms * NS_PER_MS);
+    humanize_time_exact(text, record->best_ms * NS_PER_MS);
     write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT, text);
     if (record->ao5_ms > 0)
-        words_time_exact(text, record->ao5_ms * NS_PER_MS);
+        humanize_time_exact(text, record->ao5_ms * NS_PER_MS);
     else
         snprintf(text, sizeof text, "-");
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT, text);
@@ -230,7 +230,7 @@ static void
 draw_solver(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->session;
-    char text[3 * WORDS_BYTES];
+    char text[3 * HUMANIZE_BYTES];
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
@@ -281,7 +281,7 @@ static void
 draw_place(const struct app *app, struct pen *pen, int end)
 {
     const struct layout *layout = &app->layout;
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
     if (!layout_scrolls(layout, app->session.board.width, app->session.board.height) ||
         pen->y + 3 > pen->bottom)
@@ -307,7 +307,7 @@ static void
 draw_narrow_solver(const struct app *app, struct pen *pen, int end)
 {
     const struct session *session = &app->session;
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
     (void)pen_text(pen, pen->x, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT,
         panel_solver_words(app));
@@ -333,7 +333,7 @@ draw_narrow(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->session;
     const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
-    char text[WORDS_BYTES];
+    char text[HUMANIZE_BYTES];
 
     snprintf(text, sizeof text, "%u", (unsigned)session->moves);
     write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, text);
@@ -355,29 +355,29 @@ static void
 draw_below(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->session;
-    char clock[WORDS_BYTES], here[WORDS_BYTES], start[WORDS_BYTES], you[WORDS_BYTES];
-    char slips[WORDS_BYTES];
+    char clock[HUMANIZE_BYTES], here[HUMANIZE_BYTES], start[HUMANIZE_BYTES], you[HUMANIZE_BYTES];
+    char slips[HUMANIZE_BYTES];
 
     write_clock(app, clock);
-    fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG,
+    canvas_fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG,
         _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves, clock, (unsigned)session->moves,
         clock);
     if (app_hides_solver(app)) {
         write_placed(session, pen, pen->right - pen->x, here);
-        fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT, _("Placed* %s\n%s"),
-            here, here);
+        canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
+            _("Placed* %s\n%s"), here, here);
         return;
     }
     panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
     panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
     panel_excess_words(you, session);
     write_slips(app, pen, pen->right - pen->x, slips);
-    fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
+    canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
         _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
         here, you, slips, start, here, you, slips, here, you, here);
     if (pen->y + 2 < pen->bottom)
-        fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM, _("Solver: %s\n%s"),
-            panel_solver_words(app), panel_solver_words(app));
+        canvas_fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM,
+            _("Solver: %s\n%s"), panel_solver_words(app), panel_solver_words(app));
 }
 
 void

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "tui/app.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 /* Draws the panel where the layout has room for one. */
 void panel_draw(const struct app *app, struct canvas *canvas);
@@ -31,7 +31,7 @@ bool panel_gave_up(const struct app *app, const char **why);
 const char *panel_excuse_words(const struct app *app);
 
 /* By how many moves the game is longer than the shortest way: "+4", "+14..28", or "?". */
-void panel_excess_words(char text[WORDS_BYTES], const struct session *session);
+void panel_excess_words(char text[HUMANIZE_BYTES], const struct session *session);
 
 /*
  * A number of moves that is known exactly, or between which bounds: "44", "38..52", "38 or more".

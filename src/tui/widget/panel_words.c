@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "base/intl.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 const char *
 panel_solver_words(const struct app *app)
@@ -58,31 +58,31 @@ panel_excuse_words(const struct app *app)
 {
     if (!app->session.finished || app->keeper.off)
         return NULL;
-    return app->names.from_middle ? _("begun in the middle") : words_excuse(app->keeper.excuse);
+    return app->names.from_middle ? _("begun in the middle") : humanize_excuse(app->keeper.excuse);
 }
 
 void
-panel_excess_words(char text[WORDS_BYTES], const struct session *session)
+panel_excess_words(char text[HUMANIZE_BYTES], const struct session *session)
 {
     const struct session_slips slips = session_slips(session);
     const unsigned long long least = 2 * (unsigned long long)slips.least;
 
     if (slips.least == slips.most)
-        snprintf(text, WORDS_BYTES, "+%llu", least);
+        snprintf(text, HUMANIZE_BYTES, "+%llu", least);
     else if (slips.least > 0)
-        snprintf(text, WORDS_BYTES, "+%llu..%llu", least, 2 * (unsigned long long)slips.most);
+        snprintf(text, HUMANIZE_BYTES, "+%llu..%llu", least, 2 * (unsigned long long)slips.most);
     else
-        snprintf(text, WORDS_BYTES, "?");
+        snprintf(text, HUMANIZE_BYTES, "?");
 }
 
 /* The bounds with numbers of so many digits. */
 static int
 print_bounds(char *text, size_t bytes, struct bounds bounds, unsigned digits)
 {
-    char lower[WORDS_BYTES], upper[WORDS_BYTES];
+    char lower[HUMANIZE_BYTES], upper[HUMANIZE_BYTES];
 
-    words_moves(lower, bounds.lower, digits);
-    words_moves(upper, bounds.upper, digits);
+    humanize_moves(lower, bounds.lower, digits);
+    humanize_moves(upper, bounds.upper, digits);
     if (bounds.lower == bounds.upper)
         return snprintf(text, bytes, "%s", lower);
     if (bounds.upper != BOUND_UNKNOWN)

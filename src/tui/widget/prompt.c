@@ -150,14 +150,14 @@ width_of(const struct prompt *prompt, const struct canvas *canvas, size_t from, 
 }
 
 void
-prompt_click(struct prompt *prompt, bool ascii, const struct touch *touch, int x)
+prompt_click(struct prompt *prompt, bool ascii, const struct hit *hit, int x)
 {
     const struct canvas canvas = {.ascii = ascii};
-    const size_t from = touch->index < prompt->length ? touch->index : prompt->length;
+    const size_t from = hit->index < prompt->length ? hit->index : prompt->length;
     size_t place = from;
 
     while (place < prompt->length &&
-           width_of(prompt, &canvas, from, behind(prompt, place) - from) <= x - touch->x)
+           width_of(prompt, &canvas, from, behind(prompt, place) - from) <= x - hit->x)
         place = behind(prompt, place);
     prompt->cursor = place;
     prompt->selected = false;
@@ -184,8 +184,8 @@ prompt_draw_text(
         canvas_put(canvas, y, x, ROLE_KEY, '<');
     if (width_of(prompt, canvas, from, prompt->length - from) > room && cursor < end - 1)
         canvas_put(canvas, y, end - 1, ROLE_KEY, '>');
-    canvas_paint(canvas, y, cursor, 1, cursor < end, ROLE_SELECTED);
-    canvas_touch(canvas, y, x, 1, end - x, TOUCH_TEXT, from);
+    canvas_set_role(canvas, y, cursor, 1, cursor < end, ROLE_SELECTED);
+    canvas_add_hit(canvas, y, x, 1, end - x, HIT_TEXT, from);
     return behind_text > cursor ? behind_text : cursor + 1;
 }
 

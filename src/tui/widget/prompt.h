@@ -39,8 +39,8 @@ bool prompt_key(struct prompt *prompt, int key);
 /* Moves the cursor or erases; false if the request is not one of a prompt, or changes no text. */
 bool prompt_request(struct prompt *prompt, enum request request);
 
-/* Puts the cursor where it was clicked: at a column of the TOUCH_TEXT that was drawn. */
-void prompt_click(struct prompt *prompt, bool ascii, const struct touch *touch, int x);
+/* Puts the cursor where it was clicked: at a column of the HIT_TEXT that was drawn. */
+void prompt_click(struct prompt *prompt, bool ascii, const struct hit *hit, int x);
 
 /* Draws the words around the cursor from column `x` to before `end`; returns the column behind. */
 int prompt_draw_text(

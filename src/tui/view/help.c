@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 #include "tui/view/views.h"
 
 enum {
@@ -122,7 +122,7 @@ draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
         if (introductions[i].about == help->about)
             introduction = &introductions[i];
     for (unsigned i = 0; i < LINES_MAX && introduction->lines[i] != NULL; i++)
-        y = fit_lines(canvas, y, x, canvas->cols, INT_MAX, ROLE_TEXT, _(introduction->lines[i]));
+        y = canvas_wrap(canvas, y, x, canvas->cols, INT_MAX, ROLE_TEXT, _(introduction->lines[i]));
     return y + 1;
 }
 
@@ -133,7 +133,7 @@ draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
     const int column = words_column(canvas);
     const int x = canvas_text(canvas, y, KEYS_COLUMN, canvas->cols, ROLE_KEY, keys);
 
-    return fit_lines(
+    return canvas_wrap(
         canvas, x < column ? y : y + 1, column, canvas->cols, INT_MAX, ROLE_TEXT, words);
 }
 
@@ -164,7 +164,7 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (help->first + help->page < help->lines)
         canvas_text(canvas, 0, canvas->cols - canvas_text_width(canvas, _("more below")) - 1,
             canvas->cols, ROLE_DIM, _("more below"));
-    app_draw_keys(app, canvas, MODE_HELP);
+    footer_draw(app, canvas, MODE_HELP);
 }
 
 static void

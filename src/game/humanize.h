@@ -2,8 +2,8 @@
 /*
  * Numbers, times and moves in words, as the screen and the lines of --plain say them.
  */
-#ifndef NP_TUI_WIDGET_WORDS_H
-#define NP_TUI_WIDGET_WORDS_H
+#ifndef NP_GAME_HUMANIZE_H
+#define NP_GAME_HUMANIZE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,57 +15,57 @@
 #include "puzzle/move.h"
 
 /* Long enough for every text below, with its NUL. */
-enum { WORDS_BYTES = 32 };
+enum { HUMANIZE_BYTES = 32 };
 
 /* A time as on a watch: 00:41, 12:03, 1:02:03. */
-void words_time(char text[WORDS_BYTES], uint64_t ns);
+void humanize_time(char text[HUMANIZE_BYTES], uint64_t ns);
 
 /* A time to the hundredth of a second: 00:41.34. */
-void words_time_exact(char text[WORDS_BYTES], uint64_t ns);
+void humanize_time_exact(char text[HUMANIZE_BYTES], uint64_t ns);
 
 /* A date and time of the day, from nanoseconds since 1970: 2026-11-22 08:45. */
-void words_date(char text[WORDS_BYTES], int64_t ns);
+void humanize_date(char text[HUMANIZE_BYTES], int64_t ns);
 
 /* Seconds of a search: 0.12 s, 4.1 s, 93 s. */
-void words_seconds(char text[WORDS_BYTES], uint64_t ns);
+void humanize_seconds(char text[HUMANIZE_BYTES], uint64_t ns);
 
 /* A count in three digits or so: 512, 1.2 k, 39 M. */
-void words_count(char text[WORDS_BYTES], uint64_t count);
+void humanize_count(char text[HUMANIZE_BYTES], uint64_t count);
 
 /*
  * A number of moves in at most `digits` digits and a letter: 667785, 667k, 2.37M, 2.4M. What has
  * no more digits than that is exact, and so is everything with 0. There are never more than three
  * digits behind the point.
  */
-void words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits);
+void humanize_moves(char text[HUMANIZE_BYTES], uint64_t moves, unsigned digits);
 
 /* Bytes: 512 B, 48 MB, 1.2 GB. */
-void words_bytes(char text[WORDS_BYTES], uint64_t bytes);
+void humanize_bytes(char text[HUMANIZE_BYTES], uint64_t bytes);
 
 /* "1 move", "12 moves"; "2 slips"; "1 hint". */
-void words_move_count(char text[WORDS_BYTES], uint64_t count);
+void humanize_move_count(char text[HUMANIZE_BYTES], uint64_t count);
 /* "7 slips"; where there are more or less by what is known, "at least 7 slips" or "? slips". */
-void words_slips(char text[WORDS_BYTES], struct session_slips slips);
+void humanize_slips(char text[HUMANIZE_BYTES], struct session_slips slips);
 /* The number alone: "7", "at least 7" or "?"; briefly "7+". */
-void words_slip_number(char text[WORDS_BYTES], struct session_slips slips, bool brief);
-void words_board_count(char text[WORDS_BYTES], uint64_t count);
-void words_undo_count(char text[WORDS_BYTES], uint64_t count);
-void words_hint_count(char text[WORDS_BYTES], uint64_t count);
+void humanize_slip_number(char text[HUMANIZE_BYTES], struct session_slips slips, bool brief);
+void humanize_board_count(char text[HUMANIZE_BYTES], uint64_t count);
+void humanize_undo_count(char text[HUMANIZE_BYTES], uint64_t count);
+void humanize_hint_count(char text[HUMANIZE_BYTES], uint64_t count);
 
 /* Why a solve does not count, "played before"; NULL if it does. */
-const char *words_excuse(enum history_excuse excuse);
+const char *humanize_excuse(enum history_excuse excuse);
 
 /* "1 node", "1.2 M nodes". */
-void words_node_count(char text[WORDS_BYTES], uint64_t count);
+void humanize_node_count(char text[HUMANIZE_BYTES], uint64_t count);
 
 /* "up", "down", "left" or "right". */
-const char *words_move(enum move move);
+const char *humanize_move(enum move move);
 
 /*
  * The hint in words, "8 down, 4 left, then 30 more.": the first `shown` of the `count` moves that
  * lead from the board to the goal. At least 1 is shown. Cut if it does not fit.
  */
-void words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
+void humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
     size_t shown, uint64_t count);
 
 #endif

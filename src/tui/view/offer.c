@@ -11,9 +11,9 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 #include "tui/view/views.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum { LINES_ROW = 2 };
 
@@ -71,16 +71,16 @@ static int
 draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, int right)
 {
     const struct saved_game *const game = &offer->saved.game;
-    char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
+    char moves[HUMANIZE_BYTES], time[HUMANIZE_BYTES], date[HUMANIZE_BYTES];
 
-    words_date(date, game->written_ns);
-    y = fit_lines(canvas, y, x, right, canvas->rows, ROLE_TEXT, called(offer));
+    humanize_date(date, game->written_ns);
+    y = canvas_wrap(canvas, y, x, right, canvas->rows, ROLE_TEXT, called(offer));
     if (offer->read) {
-        words_move_count(moves, game->moves);
-        words_time(time, game->time_ms * CLOCK_NS_PER_MS);
-        fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves, time, moves);
+        humanize_move_count(moves, game->moves);
+        humanize_time(time, game->time_ms * CLOCK_NS_PER_MS);
+        canvas_fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves, time, moves);
     }
-    fit_printf(canvas, y++, x, right, ROLE_DIM, _("left at %s\n%s"), date, date);
+    canvas_fit_printf(canvas, y++, x, right, ROLE_DIM, _("left at %s\n%s"), date, date);
     return y;
 }
 
@@ -89,7 +89,7 @@ static void
 draw_words(const struct offer_view *offer, struct app *app, struct canvas *canvas)
 {
     layout_put_keys_last(&app->layout, canvas->rows);
-    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
+    canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE,
         _("Go on with your unfinished game?\nYour unfinished game\nGo on?"));
     (void)draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);
 }
@@ -99,14 +99,14 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
 {
     const struct session *const session = &offer->saved.session;
     const struct layout *const layout = &app->layout;
-    struct picture picture = app_picture(app);
+    struct tiles tiles = app_tiles(app);
 
-    picture.board = &session->board;
-    picture.goal = &session->goal;
-    fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+    tiles.board = &session->board;
+    tiles.goal = &session->goal;
+    canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
         _("npuzzle  %ux%u  your unfinished game\nYour unfinished game\nUnfinished"),
         (unsigned)session->board.width, (unsigned)session->board.height);
-    picture_draw(canvas, layout, &picture);
+    tiles_draw(canvas, layout, &tiles);
     if (layout->panel == PANEL_WIDE || layout->panel == PANEL_NARROW)
         (void)draw_lines(
             offer, canvas, layout->panel_y, layout->panel_x, layout->panel_x + layout->panel_width);
@@ -124,13 +124,13 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     } else {
         draw_board(offer, app, canvas);
         if (app->message[0] == '\0')
-            fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_HINT,
-                _("Go on with %s?\nGo on with it?\nGo on?"), called(offer));
+            canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+                ROLE_HINT, _("Go on with %s?\nGo on with it?\nGo on?"), called(offer));
     }
     if (app->message[0] != '\0')
-        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, app->message_role,
-            app->message);
-    app_draw_keys(app, canvas, MODE_OFFER);
+        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+            app->message_role, app->message);
+    footer_draw(app, canvas, MODE_OFFER);
 }
 
 static void

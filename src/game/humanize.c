@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -17,49 +17,49 @@ enum { NS_PER_HUNDREDTH = 10000000 };
 
 /* Splits hundredths of a second into hours, minutes and seconds as text. */
 static int
-print_hundredths(char text[WORDS_BYTES], uint64_t hundredths)
+print_hundredths(char text[HUMANIZE_BYTES], uint64_t hundredths)
 {
     const uint64_t seconds = hundredths / 100;
     const unsigned second = (unsigned)(seconds % 60), minute = (unsigned)(seconds / 60 % 60);
     const unsigned long hour = (unsigned long)(seconds / 3600);
 
     if (hour > 0)
-        return snprintf(text, WORDS_BYTES, "%lu:%02u:%02u", hour, minute, second);
-    return snprintf(text, WORDS_BYTES, "%02u:%02u", minute, second);
+        return snprintf(text, HUMANIZE_BYTES, "%lu:%02u:%02u", hour, minute, second);
+    return snprintf(text, HUMANIZE_BYTES, "%02u:%02u", minute, second);
 }
 
 void
-words_time(char text[WORDS_BYTES], uint64_t ns)
+humanize_time(char text[HUMANIZE_BYTES], uint64_t ns)
 {
     print_hundredths(text, ns / NS_PER_HUNDREDTH);
 }
 
 void
-words_time_exact(char text[WORDS_BYTES], uint64_t ns)
+humanize_time_exact(char text[HUMANIZE_BYTES], uint64_t ns)
 {
     const uint64_t hundredths = ns / NS_PER_HUNDREDTH;
     const int length = print_hundredths(text, hundredths);
 
-    snprintf(text + length, WORDS_BYTES - (size_t)length, ".%02u", (unsigned)(hundredths % 100));
+    snprintf(text + length, HUMANIZE_BYTES - (size_t)length, ".%02u", (unsigned)(hundredths % 100));
 }
 
 void
-words_date(char text[WORDS_BYTES], int64_t ns)
+humanize_date(char text[HUMANIZE_BYTES], int64_t ns)
 {
     const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
     struct tm parts;
 
     if (localtime_r(&seconds, &parts) == NULL ||
-        strftime(text, WORDS_BYTES, "%Y-%m-%d %H:%M", &parts) == 0)
+        strftime(text, HUMANIZE_BYTES, "%Y-%m-%d %H:%M", &parts) == 0)
         text[0] = '\0';
 }
 
 void
-words_seconds(char text[WORDS_BYTES], uint64_t ns)
+humanize_seconds(char text[HUMANIZE_BYTES], uint64_t ns)
 {
     const double seconds = (double)ns / 1e9;
 
-    snprintf(text, WORDS_BYTES,
+    snprintf(text, HUMANIZE_BYTES,
         seconds < 1    ? "%.2f s"
         : seconds < 10 ? "%.1f s"
                        : "%.0f s",
@@ -67,19 +67,19 @@ words_seconds(char text[WORDS_BYTES], uint64_t ns)
 }
 
 void
-words_count(char text[WORDS_BYTES], uint64_t count)
+humanize_count(char text[HUMANIZE_BYTES], uint64_t count)
 {
-    text_count(count, text, WORDS_BYTES);
+    text_count(count, text, HUMANIZE_BYTES);
 }
 
 void
-words_bytes(char text[WORDS_BYTES], uint64_t bytes)
+humanize_bytes(char text[HUMANIZE_BYTES], uint64_t bytes)
 {
-    text_byte_count(bytes, text, WORDS_BYTES);
+    text_byte_count(bytes, text, HUMANIZE_BYTES);
 }
 
 void
-words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
+humanize_moves(char text[HUMANIZE_BYTES], uint64_t moves, unsigned digits)
 {
     static const char units[] = " kMGT";
     double scaled = (double)moves;
@@ -89,7 +89,7 @@ words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
     for (unsigned i = 0; i < digits; i++)
         largest *= 10;
     if (digits == 0 || moves < largest || moves < 1000) {
-        snprintf(text, WORDS_BYTES, "%llu", (unsigned long long)moves);
+        snprintf(text, HUMANIZE_BYTES, "%llu", (unsigned long long)moves);
         return;
     }
     while (scaled >= 999.5 && units[unit + 1] != '\0') {
@@ -98,61 +98,62 @@ words_moves(char text[WORDS_BYTES], uint64_t moves, unsigned digits)
     }
     whole += (unsigned)(scaled >= 9.95) + (unsigned)(scaled >= 99.5);
     behind = digits > whole ? digits - whole : 0;
-    snprintf(text, WORDS_BYTES, "%.*f%c", behind < 3 ? (int)behind : 3, scaled, units[unit]);
+    snprintf(text, HUMANIZE_BYTES, "%.*f%c", behind < 3 ? (int)behind : 3, scaled, units[unit]);
 }
 
 void
-words_move_count(char text[WORDS_BYTES], uint64_t count)
+humanize_move_count(char text[HUMANIZE_BYTES], uint64_t count)
 {
-    snprintf(text, WORDS_BYTES, P_("%llu move", "%llu moves", count), (unsigned long long)count);
+    snprintf(text, HUMANIZE_BYTES, P_("%llu move", "%llu moves", count), (unsigned long long)count);
 }
 
 void
-words_slips(char text[WORDS_BYTES], struct session_slips slips)
-{
-    const unsigned least = slips.least;
-
-    if (slips.least == slips.most)
-        snprintf(text, WORDS_BYTES, P_("%u slip", "%u slips", least), least);
-    else if (least > 0)
-        snprintf(text, WORDS_BYTES, P_("at least %u slip", "at least %u slips", least), least);
-    else
-        snprintf(text, WORDS_BYTES, "%s", _("? slips"));
-}
-
-void
-words_slip_number(char text[WORDS_BYTES], struct session_slips slips, bool brief)
+humanize_slips(char text[HUMANIZE_BYTES], struct session_slips slips)
 {
     const unsigned least = slips.least;
 
     if (slips.least == slips.most)
-        snprintf(text, WORDS_BYTES, "%u", least);
+        snprintf(text, HUMANIZE_BYTES, P_("%u slip", "%u slips", least), least);
     else if (least > 0)
-        snprintf(text, WORDS_BYTES, brief ? "%u+" : _("at least %u"), least);
+        snprintf(text, HUMANIZE_BYTES, P_("at least %u slip", "at least %u slips", least), least);
     else
-        snprintf(text, WORDS_BYTES, "?");
+        snprintf(text, HUMANIZE_BYTES, "%s", _("? slips"));
 }
 
 void
-words_board_count(char text[WORDS_BYTES], uint64_t count)
+humanize_slip_number(char text[HUMANIZE_BYTES], struct session_slips slips, bool brief)
 {
-    snprintf(text, WORDS_BYTES, P_("%llu board", "%llu boards", count), (unsigned long long)count);
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        snprintf(text, HUMANIZE_BYTES, "%u", least);
+    else if (least > 0)
+        snprintf(text, HUMANIZE_BYTES, brief ? "%u+" : _("at least %u"), least);
+    else
+        snprintf(text, HUMANIZE_BYTES, "?");
 }
 
 void
-words_undo_count(char text[WORDS_BYTES], uint64_t count)
+humanize_board_count(char text[HUMANIZE_BYTES], uint64_t count)
 {
-    snprintf(text, WORDS_BYTES, P_("%llu undo", "%llu undos", count), (unsigned long long)count);
+    snprintf(
+        text, HUMANIZE_BYTES, P_("%llu board", "%llu boards", count), (unsigned long long)count);
 }
 
 void
-words_hint_count(char text[WORDS_BYTES], uint64_t count)
+humanize_undo_count(char text[HUMANIZE_BYTES], uint64_t count)
 {
-    snprintf(text, WORDS_BYTES, P_("%llu hint", "%llu hints", count), (unsigned long long)count);
+    snprintf(text, HUMANIZE_BYTES, P_("%llu undo", "%llu undos", count), (unsigned long long)count);
+}
+
+void
+humanize_hint_count(char text[HUMANIZE_BYTES], uint64_t count)
+{
+    snprintf(text, HUMANIZE_BYTES, P_("%llu hint", "%llu hints", count), (unsigned long long)count);
 }
 
 const char *
-words_excuse(enum history_excuse excuse)
+humanize_excuse(enum history_excuse excuse)
 {
     static const char *const words[HISTORY_EXCUSES] = {
         [HISTORY_SOLVER] = N_("the solver moved"),
@@ -165,16 +166,16 @@ words_excuse(enum history_excuse excuse)
 }
 
 void
-words_node_count(char text[WORDS_BYTES], uint64_t count)
+humanize_node_count(char text[HUMANIZE_BYTES], uint64_t count)
 {
-    char scaled[WORDS_BYTES];
+    char scaled[HUMANIZE_BYTES];
 
-    words_count(scaled, count);
-    snprintf(text, WORDS_BYTES, P_("%s node", "%s nodes", count), scaled);
+    humanize_count(scaled, count);
+    snprintf(text, HUMANIZE_BYTES, P_("%s node", "%s nodes", count), scaled);
 }
 
 const char *
-words_move(enum move move)
+humanize_move(enum move move)
 {
     static const char *const words[] = {N_("up"), N_("down"), N_("left"), N_("right")};
 
@@ -182,8 +183,8 @@ words_move(enum move move)
 }
 
 void
-words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves, size_t shown,
-    uint64_t count)
+humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
+    size_t shown, uint64_t count)
 {
     struct board at = *board; /* but for the blank, which goes along */
     uint32_t path[64];        /* the cells the blank has been in */
@@ -204,7 +205,7 @@ words_hint(char *text, size_t bytes, const struct board *board, const uint8_t *m
             if (tile_cell == path[j])
                 tile_cell = path[j + 1];
         length = snprintf(text + used, bytes - used, "%s%u %s", i == 0 ? "" : ", ",
-            (unsigned)board->tiles[tile_cell], words_move(move));
+            (unsigned)board->tiles[tile_cell], humanize_move(move));
         used += length < 0 ? 0 : (size_t)length;
     }
     if (used >= bytes)

@@ -5,12 +5,12 @@
  */
 #include "config.h"
 
-#include "tui/widget/spark.h"
+#include "tui/widget/chart.h"
 
 enum { LEVELS = 8, LOWER_ONE_EIGHTH_BLOCK = 0x2581 };
 
 uint32_t
-spark_mark(double part, bool ascii)
+chart_level(double part, bool ascii)
 {
     static const char letters[LEVELS + 1] = "_.,-~=*#";
     const unsigned level = (unsigned)(part * (LEVELS - 1) + 0.5);
@@ -19,8 +19,8 @@ spark_mark(double part, bool ascii)
 }
 
 int
-spark_draw(struct canvas *canvas, int y, int x, int end, enum role role, const uint64_t *values,
-    size_t count)
+chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,
+    const uint64_t *values, size_t count)
 {
     const size_t room = x < end ? (size_t)(end - x) : 0;
     const size_t first = count > room ? count - room : 0;
@@ -34,7 +34,7 @@ spark_draw(struct canvas *canvas, int y, int x, int end, enum role role, const u
         const double part =
             greatest > least ? (double)(values[i] - least) / (double)(greatest - least) : 0.5;
 
-        canvas_put(canvas, y, x++, role, spark_mark(part, canvas->ascii));
+        canvas_put(canvas, y, x++, role, chart_level(part, canvas->ascii));
     }
     return x;
 }

@@ -2,8 +2,8 @@
 /*
  * A sparkline: numbers as small as a word, each one character high or low.
  */
-#ifndef NP_TUI_WIDGET_SPARK_H
-#define NP_TUI_WIDGET_SPARK_H
+#ifndef NP_TUI_WIDGET_CHART_H
+#define NP_TUI_WIDGET_CHART_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,10 +15,10 @@
  * Draws the last of `count` values that fit between the columns `x` and `end`; the least of them is
  * the lowest mark, the greatest the highest. Returns the column behind.
  */
-int spark_draw(struct canvas *canvas, int y, int x, int end, enum role role, const uint64_t *values,
-    size_t count);
+int chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,
+    const uint64_t *values, size_t count);
 
 /* The mark for a part of 0 to 1. */
-uint32_t spark_mark(double part, bool ascii);
+uint32_t chart_level(double part, bool ascii);
 
 #endif

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
 
@@ -42,13 +42,13 @@ draw_title(const struct goal_view *goal, const struct app *app, struct canvas *c
     const unsigned right = left - 1 + (unsigned)layout->view_width;
 
     if (layout_scrolls(layout, goal->board.width, goal->board.height))
-        fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+        canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
             _("npuzzle  %ux%u  the goal, rows %u-%u, columns %u-%u\n"
               "The goal, rows %u-%u, columns %u-%u\nrows %u-%u, %u-%u\nThe goal"),
             width, height, top, bottom, left, right, top, bottom, left, right, top, bottom, left,
             right);
     else
-        fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+        canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
             _("npuzzle  %ux%u  the goal\nThe goal"), width, height);
 }
 
@@ -64,39 +64,40 @@ draw_panel(const struct app *app, struct canvas *canvas)
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == app->session.goal.kind)
             title = _(goal_rows[i].title);
-    y = fit_lines(canvas, y, layout->panel_x, right, bottom, ROLE_TEXT, title);
+    y = canvas_wrap(canvas, y, layout->panel_x, right, bottom, ROLE_TEXT, title);
     if (y + 1 < bottom)
-        fit_printf(canvas, y + 1, layout->panel_x, right, ROLE_DIM, _("Placed* %u of %u\n%u of %u"),
-            (unsigned)app->session.placed, (unsigned)app->session.board.cells - 1,
-            (unsigned)app->session.placed, (unsigned)app->session.board.cells - 1);
+        canvas_fit_printf(canvas, y + 1, layout->panel_x, right, ROLE_DIM,
+            _("Placed* %u of %u\n%u of %u"), (unsigned)app->session.placed,
+            (unsigned)app->session.board.cells - 1, (unsigned)app->session.placed,
+            (unsigned)app->session.board.cells - 1);
 }
 
 static void
 goal_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct goal_view *const goal = (struct goal_view *)view;
-    struct picture picture = app_picture(app);
+    struct tiles tiles = app_tiles(app);
 
     pan_lay_out(&goal->pan, app, canvas, &goal->board);
     if (app->layout.too_small) {
         canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
-    picture.board = &goal->board;
-    picture.now = &app->session.board;
-    picture.found = goal->pan.found;
+    tiles.board = &goal->board;
+    tiles.now = &app->session.board;
+    tiles.found = goal->pan.found;
     draw_title(goal, app, canvas);
-    picture_draw(canvas, &app->layout, &picture);
+    tiles_draw(canvas, &app->layout, &tiles);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_panel(app, canvas);
     if (app->message[0] != '\0')
-        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, app->message_role,
-            app->message);
+        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+            app->message_role, app->message);
     else
-        fit_text(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_TEXT,
+        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_TEXT,
             _("This is the goal. Tiles marked * are there already.\nThe goal; * is placed.\n"
               "The goal"));
-    app_draw_keys(app, canvas, MODE_GOAL);
+    footer_draw(app, canvas, MODE_GOAL);
 }
 
 static void

@@ -16,14 +16,14 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/utf8.h"
+#include "tui/widget/footer.h"
 #include "game/saved_list.h"
 #include "puzzle/files.h"
 #include "tui/board_file.h"
-#include "tui/widget/fit.h"
 #include "tui/widget/list.h"
 #include "tui/widget/prompt.h"
 #include "tui/view/views.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 
@@ -204,14 +204,14 @@ static void
 open_click(struct view *view, struct app *app, int y, int x)
 {
     struct open_view *open = (struct open_view *)view;
-    const struct touch touch = app_touch_at(app, y, x);
+    const struct hit hit = app_hit_at(app, y, x);
 
-    if (touch.kind == TOUCH_TEXT)
-        prompt_click(&open->prompt, app->ascii, &touch, x);
-    else if (touch.kind == TOUCH_ROW && touch.index == open->chosen)
+    if (hit.kind == HIT_TEXT)
+        prompt_click(&open->prompt, app->ascii, &hit, x);
+    else if (hit.kind == HIT_ROW && hit.index == open->chosen)
         open_chosen(open, app);
-    else if (touch.kind == TOUCH_ROW && touch.index < open->count)
-        choose_line(open, touch.index);
+    else if (hit.kind == HIT_ROW && hit.index < open->count)
+        choose_line(open, hit.index);
 }
 
 /* What a saved game is, in forms for narrower screens. */
@@ -224,11 +224,11 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
         [SAVED_SHUT] = N_("unreadable"),
     };
     const char *const kind = game->kind == SAVED_NAMED ? _("saved game") : _("unfinished");
-    char moves[WORDS_BYTES], time[WORDS_BYTES], date[WORDS_BYTES];
+    char moves[HUMANIZE_BYTES], time[HUMANIZE_BYTES], date[HUMANIZE_BYTES];
 
-    words_date(date, game->written_ns);
-    words_move_count(moves, game->moves);
-    words_time(time, game->time_ms * CLOCK_NS_PER_MS);
+    humanize_date(date, game->written_ns);
+    humanize_move_count(moves, game->moves);
+    humanize_time(time, game->time_ms * CLOCK_NS_PER_MS);
     if (game->content == SAVED_GOOD)
         snprintf(
             text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves, time, date, moves, time, moves);
@@ -244,7 +244,7 @@ static void
 write_sight(
     struct app *app, const char *name, struct board_file_sight *sight, char *text, size_t bytes)
 {
-    char count[WORDS_BYTES];
+    char count[HUMANIZE_BYTES];
 
     if (!sight->looked)
         board_file_look(&app->sights, name, sight);
@@ -253,7 +253,7 @@ write_sight(
     } else if (sight->boards == 0) {
         snprintf(text, bytes, "%s", _("no board"));
     } else {
-        words_board_count(count, sight->boards);
+        humanize_board_count(count, sight->boards);
         if (sight->mixed)
             snprintf(text, bytes, _("%s of several sizes\n%s"), count, count);
         else
@@ -304,7 +304,7 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
     if (canvas->cols >= open->words_column + WORDS_ROOM && x + 2 < open->words_column)
         x = open->words_column - 2;
-    fit_text(canvas, y, x + 2, canvas->cols, ROLE_DIM, words);
+    canvas_fit(canvas, y, x + 2, canvas->cols, ROLE_DIM, words);
 }
 
 /* The title, and whether the list goes on above or below. */
@@ -315,10 +315,10 @@ draw_title(struct canvas *canvas, bool above, bool below)
                              : above        ? _("more above\nmore")
                              : below        ? _("more below\nmore")
                                             : "";
-    const int x = fit_text(canvas, 0, 1, canvas->cols - (above || below ? 6 : 0), ROLE_TITLE,
+    const int x = canvas_fit(canvas, 0, 1, canvas->cols - (above || below ? 6 : 0), ROLE_TITLE,
         _("Open a board file or a saved game\nOpen a board file\nOpen a board\nOpen"));
 
-    fit_text(canvas, 0, x + 2, canvas->cols, ROLE_DIM, more);
+    canvas_fit(canvas, 0, x + 2, canvas->cols, ROLE_DIM, more);
 }
 
 static void
@@ -334,18 +334,18 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     draw_title(canvas, from > 0, from + rows < open->count);
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, 1, _("Open:"));
     if (app->message[0] != '\0')
-        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
+        canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
-        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
+        canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
             open->count == 0 ? _("No name in the list begins with that.")
             : open->chosen == 0 && open->prompt.length == 0
                 ? _("Enter goes on with the latest unfinished game.\nEnter goes on.")
                 : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                     "seventh.\nFILE:7: board 7"));
-    canvas_touch(canvas, LIST_ROW, 0, (int)rows, canvas->cols, TOUCH_ROW, from);
+    canvas_add_hit(canvas, LIST_ROW, 0, (int)rows, canvas->cols, HIT_ROW, from);
     for (size_t i = from; i < open->count && i - from < rows; i++)
         draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);
-    app_draw_keys(app, canvas, MODE_PROMPT);
+    footer_draw(app, canvas, MODE_PROMPT);
 }
 
 static void

@@ -11,12 +11,12 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 #include "tui/widget/move_line.h"
 #include "tui/view/pan.h"
 #include "tui/widget/panel.h"
 #include "tui/view/views.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum { SECOND_NS = 1000000000, FRAME_NS = 33000000 };
 
@@ -276,16 +276,16 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
     int x, width, done;
 
     if (app->message[0] != '\0') {
-        fit_text(canvas, y, app->layout.lines_x, canvas->cols, app->message_role, app->message);
+        canvas_fit(canvas, y, app->layout.lines_x, canvas->cols, app->message_role, app->message);
         return;
     }
     if (playback->taking) {
-        fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_TEXT,
+        canvas_fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_TEXT,
             _("Into the game: %zu of %zu moves. Esc stops.\nInto the game: %zu\n%zu"),
             playback->taken, playback->at, playback->taken, playback->taken);
         return;
     }
-    x = fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT,
+    x = canvas_fit_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT,
         _("%s Solution %zu/%zu\n%s %zu/%zu\n%zu"), playback->running ? ">" : "=", playback->at,
         playback->path.length, playback->running ? ">" : "=", playback->at, playback->path.length,
         playback->at);
@@ -305,7 +305,7 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         canvas_put(canvas, y, x + 4 + width, ROLE_DIM, ']');
         x += width + 5;
     }
-    fit_text(canvas, y, x + 3, canvas->cols,
+    canvas_fit(canvas, y, x + 3, canvas->cols,
         playback->quality == PLAYBACK_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
@@ -329,13 +329,13 @@ draw_rest(
 {
     const int x = layout->panel_x, right = x + layout->panel_width;
     const size_t left = playback->path.length - playback->at;
-    char text[3 * WORDS_BYTES];
+    char text[3 * HUMANIZE_BYTES];
 
     if (playback->quality != PLAYBACK_BEGINNING) {
         canvas_printf(canvas, y, x, right, ROLE_TEXT, _("%zu to go"), left);
         return;
     }
-    fit_printf(canvas, y, x, right, ROLE_TEXT,
+    canvas_fit_printf(canvas, y, x, right, ROLE_TEXT,
         _("%zu moves are known, then more\n%zu moves, then more\n%zu and more"), left, left, left);
     panel_bounds_words(
         text, sizeof text, (struct bounds){playback->manhattan, BOUND_UNKNOWN}, right - x - 8);
@@ -362,7 +362,7 @@ draw_moves(const struct playback_view *playback, const struct app *app, struct c
     if (y + 1 < bottom)
         draw_rest(playback, canvas, layout, y + 1);
     if (playback->at == playback->path.length && y + 4 < bottom)
-        fit_text(canvas, y + 4, layout->panel_x, right, ROLE_GOOD,
+        canvas_fit(canvas, y + 4, layout->panel_x, right, ROLE_GOOD,
             playback->quality == PLAYBACK_BEGINNING
                 ? _("Enter plays on from here, s then shows more.\nEnter plays on.")
                 : _("Solved. Space: again, Esc: back\nSolved."));
@@ -372,28 +372,28 @@ static void
 playback_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct playback_view *playback = playback_view(view);
-    struct picture picture = app_picture(app);
+    struct tiles tiles = app_tiles(app);
 
     pan_lay_out(&playback->pan, app, canvas, &playback->board);
     if (app->layout.too_small) {
         canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
         return;
     }
-    picture.board = &playback->board;
-    picture.found = playback->pan.found;
+    tiles.board = &playback->board;
+    tiles.found = playback->pan.found;
     if (playback->at < playback->path.length) {
-        picture.hints = playback->path.moves + playback->at;
-        picture.hint_count = 1;
+        tiles.hints = playback->path.moves + playback->at;
+        tiles.hint_count = 1;
     }
-    fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
+    canvas_fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
         _("npuzzle  %ux%u  the solution\nThe solution"), (unsigned)playback->board.width,
         (unsigned)playback->board.height);
-    picture_draw(canvas, &app->layout, &picture);
+    tiles_draw(canvas, &app->layout, &tiles);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_moves(playback, app, canvas);
     draw_progress(playback, app, canvas);
     app->stands = !playback->running;
-    app_draw_keys(app, canvas, MODE_PLAYBACK);
+    footer_draw(app, canvas, MODE_PLAYBACK);
 }
 
 static void

@@ -14,11 +14,11 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
+#include "tui/widget/footer.h"
 #include "tui/widget/list.h"
 #include "tui/view/statistics.h"
 #include "tui/view/views.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum {
     KINDS_MAX = 256,
@@ -63,12 +63,12 @@ draw_title(const struct app *app, struct canvas *canvas, bool more_below)
         end -= canvas_text_width(canvas, more) + 1;
         canvas_text(canvas, 0, end, canvas->cols, ROLE_DIM, more);
     }
-    fit_printf(canvas, 0, x + 3, end - 1, ROLE_DIM,
+    canvas_fit_printf(canvas, 0, x + 3, end - 1, ROLE_DIM,
         P_("%zu solve", "%zu solves", app->keeper.history.count), app->keeper.history.count);
     if (app->message[0] != '\0')
-        fit_text(canvas, 1, 1, canvas->cols, app->message_role, app->message);
+        canvas_fit(canvas, 1, 1, canvas->cols, app->message_role, app->message);
     else if (app->keeper.history.skipped > 0)
-        fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
+        canvas_fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
             _("Lines of the history that make no sense and are left out: %zu"),
             app->keeper.history.skipped);
 }
@@ -76,7 +76,7 @@ draw_title(const struct app *app, struct canvas *canvas, bool more_below)
 static void
 draw_empty(const struct app *app, struct canvas *canvas)
 {
-    fit_lines(canvas, HEADING_ROW, STATISTICS_NAME_COLUMN, canvas->cols, canvas->rows - 1,
+    canvas_wrap(canvas, HEADING_ROW, STATISTICS_NAME_COLUMN, canvas->cols, canvas->rows - 1,
         ROLE_TEXT,
         app->keeper.off ? _("Nothing is kept: the game runs with --no-history.")
                         : _("Nothing yet. Every board you solve counts."));
@@ -101,7 +101,7 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
         draw_empty(app, canvas);
     else
         draw_heading(statistics, canvas);
-    canvas_touch(canvas, y, 0, (int)page, canvas->cols, TOUCH_ROW, first);
+    canvas_add_hit(canvas, y, 0, (int)page, canvas->cols, HIT_ROW, first);
     for (size_t i = first; i < statistics->count && i - first < page; i++, y++) {
         const bool chosen = i == statistics->chosen;
 
@@ -112,7 +112,7 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     if (statistics->count > 0 && detail)
         statistics_draw_detail(app, &statistics->rows[statistics->chosen], canvas, y + 1);
-    app_draw_keys(app, canvas, MODE_STATISTICS);
+    footer_draw(app, canvas, MODE_STATISTICS);
 }
 
 /* Chooses a line further down or, if negative, up. */
@@ -133,10 +133,10 @@ static void
 statistics_click(struct view *view, struct app *app, int y, int x)
 {
     struct statistics_view *statistics = (struct statistics_view *)view;
-    const struct touch touch = app_touch_at(app, y, x);
+    const struct hit hit = app_hit_at(app, y, x);
 
-    if (touch.kind == TOUCH_ROW && touch.index < statistics->count)
-        statistics->chosen = touch.index;
+    if (hit.kind == HIT_ROW && hit.index < statistics->count)
+        statistics->chosen = hit.index;
 }
 
 static void

@@ -17,7 +17,7 @@
 #include "puzzle/goal.h"
 #include "solver/finder.h"
 #include "tui/view/views.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 /* Between two looks at what was found. */
 enum { LOOK_PAUSE_NS = 20000000 };
@@ -204,11 +204,11 @@ reachable(struct app *app, const struct puzzle_id *id)
     const struct difficulty_range range =
         difficulty_range_of(&app->difficulty, id->width, id->height);
     const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
-    char counted[WORDS_BYTES];
+    char counted[HUMANIZE_BYTES];
 
     if (range.by_manhattan || range.least <= hardest)
         return true;
-    words_move_count(counted, hardest);
+    humanize_move_count(counted, hardest);
     app_say(app, ROLE_WARNING, "No board of %ux%u takes more than %s.", (unsigned)id->width,
         (unsigned)id->height, counted);
     return false;
@@ -344,15 +344,15 @@ static void
 new_click(struct view *view, struct app *app, int y, int x)
 {
     struct new_view *const new = (struct new_view *)view;
-    const struct touch touch = app_touch_at(app, y, x);
+    const struct hit hit = app_hit_at(app, y, x);
 
-    if (form_click(&new->form, app->ascii, &touch, x)) {
+    if (form_click(&new->form, app->ascii, &hit, x)) {
         stop_looking(new);
-    } else if (touch.kind == TOUCH_ROW) {
-        const bool again = new_in_list(new) && touch.index == new->boards.at;
+    } else if (hit.kind == HIT_ROW) {
+        const bool again = new_in_list(new) && hit.index == new->boards.at;
 
         stop_looking(new);
-        if (!collection_choose(&new->boards, touch.index))
+        if (!collection_choose(&new->boards, hit.index))
             return;
         new->form.at = new->form.count;
         if (again)

@@ -11,7 +11,7 @@
 #include "base/intl.h"
 #include "tui/widget/panel.h"
 #include "tui/view/views.h"
-#include "tui/widget/words.h"
+#include "game/humanize.h"
 
 enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
 
@@ -63,7 +63,7 @@ make_move(struct play_view *play, struct app *app, enum move move)
     if (session_move(&app->session, move, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING,
             "No tile can go %s: the blank is at the edge.\nNo tile can go %s.\nBlocked.",
-            words_move(move), words_move(move));
+            humanize_move(move), humanize_move(move));
         if (app->animate)
             play->blocked_until_ns = app->now_ns + PLAY_BLOCKED_NS;
         return;

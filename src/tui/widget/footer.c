@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The last line: the keys of a view and what they do, as many as there is room for.
+ * Filling the footer from the table of requests.
  */
 #include "config.h"
+
+#include "tui/widget/footer.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/app.h"
 #include "tui/term/key.h"
 
 /* From this width on, a game that is not saved is marked. */
@@ -72,8 +73,8 @@ mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
 
         snprintf(part, sizeof part, "%.*s", (int)length, name);
         if (item->keys[i] != NP_KEY_NONE)
-            canvas_touch(canvas, y, x, 1, canvas_text_width(canvas, i == 0 ? name : part),
-                TOUCH_KEY, (size_t)item->keys[i]);
+            canvas_add_hit(canvas, y, x, 1, canvas_text_width(canvas, i == 0 ? name : part),
+                HIT_KEY, (size_t)item->keys[i]);
         x += canvas_text_width(canvas, part) + 1;
         name += length + (name[length] == '/');
     }
@@ -190,7 +191,7 @@ add_item(struct key_row *row, enum request request)
 }
 
 void
-app_draw_keys(struct app *app, struct canvas *canvas, enum mode mode)
+footer_draw(struct app *app, struct canvas *canvas, enum mode mode)
 {
     const enum request *const first = first_requests(app, mode);
     const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;

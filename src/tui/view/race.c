@@ -235,12 +235,12 @@ static void
 race_click(struct view *view, struct app *app, int y, int x)
 {
     struct race_view *race = race_view(view);
-    const struct touch touch = app_touch_at(app, y, x);
-    const bool again = race->moved && touch.index == race->at;
+    const struct hit hit = app_hit_at(app, y, x);
+    const bool again = race->moved && hit.index == race->at;
 
-    if (touch.kind != TOUCH_ROW || touch.index >= race->count)
+    if (hit.kind != HIT_ROW || hit.index >= race->count)
         return;
-    race->at = (unsigned)touch.index;
+    race->at = (unsigned)hit.index;
     race->moved = true;
     if (again)
         race_request(view, app, REQUEST_RACE_PLAY);

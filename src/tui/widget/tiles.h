@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The picture of a board: its tiles at any size, with hints, marks and colours.
+ * The tiles of a board, drawn at any size, with hints, marks and colours.
  */
-#ifndef NP_TUI_WIDGET_PICTURE_H
-#define NP_TUI_WIDGET_PICTURE_H
+#ifndef NP_TUI_WIDGET_TILES_H
+#define NP_TUI_WIDGET_TILES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,9 +31,9 @@ enum display {
 const char *display_title(enum display display);
 
 /* No wave runs over the board. */
-#define PICTURE_NO_WAVE (-1)
+#define TILES_NO_WAVE (-1)
 
-struct picture {
+struct tiles {
     const struct board *board;
     const struct goal *goal;
     enum display display;
@@ -49,21 +49,23 @@ struct picture {
     int wave;                /* how far the wave of the solve has come, in tiles */
 };
 
-/*
- * Draws the cells that the layout shows.
- */
-void picture_draw(
-    struct canvas *canvas, const struct layout *layout, const struct picture *picture);
+/* Draws the cells that the layout shows. */
+void tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles);
 
-/*
- * Marks a tile by a role: paints it whole, or, where it is made of big digits, gives it the ink of
- * the role and a box of double lines. Nothing if the cell is not shown.
- */
-void picture_mark_tile(
+/* Marks a tile by a role: recolours it, or, where it is made of big digits, boxes it in double
+ * lines. Does nothing if the cell is not shown. */
+void tiles_mark(
     struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role);
 
-/* Marks a tile that is picked up by an x where other marks stand: no box, which is the cursor's. */
-void picture_pick_tile(
+/* Marks a tile that is picked for a swap by an x in place of its mark. */
+void tiles_mark_picked(
     struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row);
+
+/* Big digits (puzzle/notation/big_digits): the columns a number takes, three a digit and one
+ * between. */
+int digits_width(uint32_t number);
+
+/* Draws a number with its top left corner at (y, x). */
+void digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number);
 
 #endif

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
 #include "tui/term/key.h"
 #include "tui/widget/prompt.h"
 #include "tui/view/views.h"
@@ -46,10 +45,10 @@ ask_key(struct view *view, struct app *app, int key)
 static void
 ask_click(struct view *view, struct app *app, int y, int x)
 {
-    const struct touch touch = app_touch_at(app, y, x);
+    const struct hit hit = app_hit_at(app, y, x);
 
-    if (touch.kind == TOUCH_TEXT)
-        prompt_click(&((struct ask_view *)view)->prompt, app->ascii, &touch, x);
+    if (hit.kind == HIT_TEXT)
+        prompt_click(&((struct ask_view *)view)->prompt, app->ascii, &hit, x);
 }
 
 /* "Enter save it  Esc back"; where that is too long, the verb goes first, then Enter. */
@@ -67,11 +66,11 @@ draw_keys(const struct app_question *question, struct canvas *canvas)
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, _("Enter"));
     if (x > 1 && x + verb + way_out <= canvas->cols)
         x = canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _(question->verb));
-    canvas_touch(canvas, y, 1, 1, x - 1, TOUCH_KEY, NP_KEY_ENTER);
+    canvas_add_hit(canvas, y, 1, 1, x - 1, HIT_KEY, NP_KEY_ENTER);
     from = x > 1 ? x + 2 : x;
-    x = fit_text(canvas, y, from, canvas->cols, ROLE_KEY, _("Esc"));
-    x = fit_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
-    canvas_touch(canvas, y, from, 1, x - from, TOUCH_KEY, NP_KEY_ESCAPE);
+    x = canvas_fit(canvas, y, from, canvas->cols, ROLE_KEY, _("Esc"));
+    x = canvas_fit(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
+    canvas_add_hit(canvas, y, from, 1, x - from, HIT_KEY, NP_KEY_ESCAPE);
 }
 
 static void
@@ -80,12 +79,12 @@ ask_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct ask_view *ask = (struct ask_view *)view;
 
     layout_put_keys_last(&app->layout, canvas->rows);
-    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
+    canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(ask->question->title));
     prompt_draw(&ask->prompt, canvas, PROMPT_ROW, 1, _(ask->question->label));
     if (app->message[0] != '\0')
-        fit_text(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
+        canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
     else
-        fit_lines(canvas, MESSAGE_ROW, 1, canvas->cols, canvas->rows - 1, ROLE_DIM,
+        canvas_wrap(canvas, MESSAGE_ROW, 1, canvas->cols, canvas->rows - 1, ROLE_DIM,
             _(ask->question->help));
     draw_keys(ask->question, canvas);
 }

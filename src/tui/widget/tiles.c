@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The picture of a board: first the lines, then tile after tile.
+ * Drawing a board: first the lines, then tile after tile.
  *
  *      ┌──────┬──────┬──────┐
  *      │      │╔════╗│      │     a tile is its number, a role for the colour, and a mark behind
@@ -10,11 +10,11 @@
  */
 #include "config.h"
 
-#include "tui/widget/picture.h"
+#include "tui/widget/tiles.h"
 
 #include <stdio.h>
 
-#include "tui/widget/digits.h"
+#include "puzzle/notation/big_digits.h"
 #include "tui/term/glyph.h"
 
 /* Among so many tiles an empty box is overlooked. */
@@ -41,7 +41,7 @@ struct look {
 struct painter {
     struct canvas *canvas;
     const struct layout *layout;
-    const struct picture *picture;
+    const struct tiles *tiles;
     struct pointer pointers[HINTS_MAX];
     size_t pointer_count;
 };
@@ -112,10 +112,10 @@ draw_box(struct canvas *canvas, int y, int x, int height, int width, enum role r
     canvas_put(canvas, bottom, right, role, glyph_character(GLYPH_DOUBLE_BOTTOM_RIGHT, ascii));
 }
 
-/* The role with the ink of another one and no paper. Big digits fill their tile from line to line:
- * on a paper of its own they would run into what is around it, and reversed they are holes. */
+/* A role with a similar foreground and no background of its own. Big digits fill their tile from
+ * line to line: a background would join the frame, and reversed digits look like holes. */
 static enum role
-ink_of(enum role role)
+digit_role(enum role role)
 {
     switch (role) {
     case ROLE_HINT:
@@ -133,8 +133,8 @@ ink_of(enum role role)
 static void
 paint_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
 {
-    canvas_paint(canvas, y, x, layout->tile_height, layout->tile_width,
-        layout->style == TILE_DIGITS ? ink_of(role) : role);
+    canvas_set_role(canvas, y, x, layout->tile_height, layout->tile_width,
+        layout->style == TILE_DIGITS ? digit_role(role) : role);
 }
 
 /* The box of a tile that is marked, where there is room: on the lines around a big one. */
@@ -142,14 +142,14 @@ static void
 box_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
 {
     if (layout->style == TILE_DIGITS)
-        draw_box(
-            canvas, y - 1, x - 1, layout->tile_height + 2, layout->tile_width + 2, ink_of(role));
+        draw_box(canvas, y - 1, x - 1, layout->tile_height + 2, layout->tile_width + 2,
+            digit_role(role));
     else if (layout->style == TILE_LARGE)
         draw_box(canvas, y, x, layout->tile_height, layout->tile_width, role);
 }
 
 void
-picture_mark_tile(
+tiles_mark(
     struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role)
 {
     int y, x;
@@ -162,7 +162,7 @@ picture_mark_tile(
 }
 
 void
-picture_pick_tile(struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row)
+tiles_mark_picked(struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row)
 {
     int y, x;
 
@@ -181,13 +181,13 @@ picture_pick_tile(struct canvas *canvas, const struct layout *layout, uint32_t c
 static void
 set_pointers(struct painter *painter)
 {
-    const struct picture *picture = painter->picture;
-    struct board at = *picture->board; /* but for the blank, which goes along */
+    const struct tiles *tiles = painter->tiles;
+    struct board at = *tiles->board; /* but for the blank, which goes along */
 
-    for (size_t i = 0; i < picture->hint_count && i < HINTS_MAX; i++) {
-        const enum move move = (enum move)picture->hints[i];
+    for (size_t i = 0; i < tiles->hint_count && i < HINTS_MAX; i++) {
+        const enum move move = (enum move)tiles->hints[i];
         const uint32_t from = board_source(&at, move);
-        bool seen = from == picture->board->blank;
+        bool seen = from == tiles->board->blank;
 
         for (size_t j = 0; j < painter->pointer_count; j++)
             seen |= painter->pointers[j].cell == from;
@@ -231,25 +231,24 @@ ring_of(const struct goal *goal, uint32_t home_x, uint32_t home_y)
 static void
 look_home(const struct painter *painter, uint32_t cell, struct look *look)
 {
-    const struct picture *picture = painter->picture;
-    const uint32_t width = picture->board->width;
-    const uint32_t home = goal_cell_of(picture->goal, look->tile);
+    const struct tiles *tiles = painter->tiles;
+    const uint32_t width = tiles->board->width;
+    const uint32_t home = goal_cell_of(tiles->goal, look->tile);
     const uint32_t x = cell % width, y = cell / width, to_x = home % width, to_y = home / width;
     const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
 
-    const bool placed =
-        picture->now != NULL ? picture->now->tiles[cell] == look->tile : distance == 0;
+    const bool placed = tiles->now != NULL ? tiles->now->tiles[cell] == look->tile : distance == 0;
 
     look->role = placed ? ROLE_PLACED : ROLE_TILE;
-    if (picture->rings || picture->display == DISPLAY_RINGS)
-        look->role = (enum role)(ROLE_RING_0 + ring_of(picture->goal, to_x, to_y) % ROLE_RINGS);
+    if (tiles->rings || tiles->display == DISPLAY_RINGS)
+        look->role = (enum role)(ROLE_RING_0 + ring_of(tiles->goal, to_x, to_y) % ROLE_RINGS);
     if (placed) {
         look->mark = glyph_character(GLYPH_PLACED, painter->canvas->ascii);
-    } else if (picture->display == DISPLAY_ARROWS) {
+    } else if (tiles->display == DISPLAY_ARROWS) {
         look->mark = glyph_character(arrow(x, y, to_x, to_y), painter->canvas->ascii);
-    } else if (picture->display == DISPLAY_RINGS) {
-        look->mark = 'a' + ring_of(picture->goal, to_x, to_y) % LETTERS;
-    } else if (picture->display == DISPLAY_DISTANCES) {
+    } else if (tiles->display == DISPLAY_RINGS) {
+        look->mark = 'a' + ring_of(tiles->goal, to_x, to_y) % LETTERS;
+    } else if (tiles->display == DISPLAY_DISTANCES) {
         look->distance = distance;
         if (painter->layout->tile_height == 1)
             look->mark = distance < 10 ? '0' + distance : '+';
@@ -268,6 +267,42 @@ look_hint(const struct painter *painter, uint32_t cell, struct look *look)
             (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
         look->role = ROLE_HINT;
         look->boxed = i == 0;
+    }
+}
+
+/* ---- big digits --------------------------------------------------------------------------- */
+
+int
+digits_width(uint32_t number)
+{
+    int width = BIG_DIGIT_WIDTH;
+
+    for (; number >= 10; number /= 10)
+        width += BIG_DIGIT_WIDTH + 1;
+    return width;
+}
+
+static void
+draw_digit(struct canvas *canvas, int y, int x, enum role role, unsigned digit)
+{
+    const uint32_t block = glyph_character(GLYPH_BLOCK, canvas->ascii);
+
+    for (int row = 0; row < BIG_DIGIT_HEIGHT; row++)
+        for (int col = 0; col < BIG_DIGIT_WIDTH; col++)
+            if ((big_digit_rows[digit][row] >> (BIG_DIGIT_WIDTH - 1 - col) & 1) != 0)
+                canvas_put(canvas, y + row, x + col, role, block);
+}
+
+void
+digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number)
+{
+    int col = x + digits_width(number) - BIG_DIGIT_WIDTH;
+
+    for (;; number /= 10) {
+        draw_digit(canvas, y, col, role, number % 10);
+        col -= BIG_DIGIT_WIDTH + 1;
+        if (number < 10)
+            return;
     }
 }
 
@@ -297,7 +332,7 @@ draw_tile(const struct painter *painter, int y, int x, const struct look *look)
     if (look->tile == 0) {
         if (!layout->framed)
             canvas_put(painter->canvas, y, x + layout->tile_width - 2, ROLE_DIM,
-                glyph_character(GLYPH_GAP, painter->canvas->ascii));
+                glyph_character(GLYPH_BLANK, painter->canvas->ascii));
         return;
     }
     if (layout->style == TILE_DIGITS) {
@@ -317,36 +352,37 @@ draw_tile(const struct painter *painter, int y, int x, const struct look *look)
 static void
 mark_cell(const struct painter *painter, uint32_t tile, uint32_t col, uint32_t row, int y, int x)
 {
-    const struct picture *const picture = painter->picture;
+    const struct tiles *const tiles = painter->tiles;
     const struct layout *const layout = painter->layout;
-    const bool lost = !layout->framed || picture->board->cells >= MANY_CELLS;
+    const bool lost = !layout->framed || tiles->board->cells >= MANY_CELLS;
 
-    if (picture->hidden)
+    if (tiles->hidden)
         return;
-    if (tile == 0 && lost && !picture->plain_blank)
-        canvas_paint(painter->canvas, y, x, layout->tile_height, layout->tile_width, ROLE_SELECTED);
-    if (tile != 0 && tile == picture->found)
-        picture_mark_tile(painter->canvas, layout, col, row, ROLE_SELECTED);
+    if (tile == 0 && lost && !tiles->plain_blank)
+        canvas_set_role(
+            painter->canvas, y, x, layout->tile_height, layout->tile_width, ROLE_SELECTED);
+    if (tile != 0 && tile == tiles->found)
+        tiles_mark(painter->canvas, layout, col, row, ROLE_SELECTED);
 }
 
 static uint32_t
-tile_at(const struct picture *picture, uint32_t cell)
+tile_at(const struct tiles *tiles, uint32_t cell)
 {
-    return picture->now != NULL ? goal_tile_at(picture->goal, cell) : picture->board->tiles[cell];
+    return tiles->now != NULL ? goal_tile_at(tiles->goal, cell) : tiles->board->tiles[cell];
 }
 
 static void
 draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
 {
-    const struct picture *picture = painter->picture;
-    const uint32_t cell = row * picture->board->width + col;
-    const uint32_t tile = tile_at(picture, cell);
+    const struct tiles *tiles = painter->tiles;
+    const uint32_t cell = row * tiles->board->width + col;
+    const uint32_t tile = tile_at(tiles, cell);
     struct look look = {.tile = tile, .role = ROLE_TILE, .mark = ' '};
     int y, x, behind;
 
     if (!layout_tile_at(painter->layout, col, row, &y, &x))
         return;
-    if (picture->hidden)
+    if (tiles->hidden)
         look.tile = 0;
     if (look.tile != 0) {
         look_home(painter, cell, &look);
@@ -358,19 +394,18 @@ draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
         paint_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
     if (look.boxed)
         box_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
-    if (picture->blocked && cell == picture->board->blank)
-        canvas_paint(painter->canvas, y, x, painter->layout->tile_height,
+    if (tiles->blocked && cell == tiles->board->blank)
+        canvas_set_role(painter->canvas, y, x, painter->layout->tile_height,
             painter->layout->tile_width, ROLE_FLASH);
-    behind =
-        picture->wave - (int)(col - painter->layout->view_col + row - painter->layout->view_row);
-    if (picture->wave != PICTURE_NO_WAVE && behind >= 0 && behind < WAVE_LENGTH)
+    behind = tiles->wave - (int)(col - painter->layout->view_col + row - painter->layout->view_row);
+    if (tiles->wave != TILES_NO_WAVE && behind >= 0 && behind < WAVE_LENGTH)
         paint_tile(painter->canvas, painter->layout, y, x, ROLE_FLASH);
 }
 
 void
-picture_draw(struct canvas *canvas, const struct layout *layout, const struct picture *picture)
+tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles)
 {
-    struct painter painter = {.canvas = canvas, .layout = layout, .picture = picture};
+    struct painter painter = {.canvas = canvas, .layout = layout, .tiles = tiles};
 
     if (layout->too_small)
         return;

@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "tui/widget/footer.h"
 #include "heuristic/heuristic.h"
 #include "search/search.h"
-#include "tui/widget/fit.h"
 #include "tui/widget/form.h"
 #include "tui/view/views.h"
 
@@ -71,9 +71,9 @@ choose_request(struct view *view, struct app *app, enum request request)
 static void
 choose_click(struct view *view, struct app *app, int y, int x)
 {
-    const struct touch touch = app_touch_at(app, y, x);
+    const struct hit hit = app_hit_at(app, y, x);
 
-    (void)form_click(&((struct choose_view *)view)->form, app->ascii, &touch, x);
+    (void)form_click(&((struct choose_view *)view)->form, app->ascii, &hit, x);
 }
 
 /* One line about an algorithm, and whether its answers are the shortest. */
@@ -83,12 +83,12 @@ draw_algorithm(const struct choose_view *choose, struct canvas *canvas, int y)
     const struct search_row *const row = search_find(form_text(&choose->form, ALGORITHM));
 
     if (row == NULL)
-        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("An answer at once, then better ones, then the proof.\nQuick, then optimal"));
     else
-        fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT, _(row->title));
+        canvas_fit(canvas, y, 1, canvas->cols, ROLE_TEXT, _(row->title));
     if (row != NULL)
-        fit_text(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
+        canvas_fit(canvas, y + 1, 1, canvas->cols, ROLE_TEXT,
             (row->flags & SEARCH_OPTIMAL) != 0
                 ? _("Its solutions are the shortest.\noptimal")
                 : _("Its solutions may be longer than needed.\nnot always optimal\nnot optimal"));
@@ -99,7 +99,7 @@ draw_heuristic(const struct choose_view *choose, struct canvas *canvas, int y)
 {
     const struct heuristic_row *const row = heuristic_find(form_text(&choose->form, HEURISTIC));
 
-    fit_text(canvas, y, 1, canvas->cols, ROLE_TEXT,
+    canvas_fit(canvas, y, 1, canvas->cols, ROLE_TEXT,
         row == NULL ? _("The strongest available for this board.\nThe strongest") : _(row->title));
 }
 
@@ -110,14 +110,14 @@ choose_draw(struct view *view, struct app *app, struct canvas *canvas)
     const int words = FORM_ROW + FIELDS + (canvas->rows > 9);
 
     layout_put_keys_last(&app->layout, canvas->rows);
-    fit_text(canvas, 0, 1, canvas->cols, ROLE_TITLE,
+    canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE,
         _("How hint and solve look for a solution\nHint and solve"));
     form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
     if (words + 2 < canvas->rows - 1) {
         draw_algorithm(choose, canvas, words);
         draw_heuristic(choose, canvas, words + 2);
     }
-    app_draw_keys(app, canvas, MODE_FORM);
+    footer_draw(app, canvas, MODE_FORM);
 }
 
 static void

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/fit.h"
 #include "tui/view/pan.h"
 #include "tui/widget/prompt.h"
 #include "tui/view/views.h"
@@ -90,7 +89,7 @@ find_tick(struct view *view, struct app *app)
         app_close(app);
 }
 
-/* Where the tile is, and where it belongs, in forms for fit_text(). */
+/* Where the tile is, and where it belongs, in forms for canvas_fit(). */
 static void
 place_words(const struct find_view *find, const struct app *app, char *text, size_t bytes)
 {
@@ -150,14 +149,15 @@ draw_prompt(const struct find_view *find, const struct app *app, struct canvas *
     canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_TEXT, ' ');
     prompt_draw(&find->prompt, canvas, y, left, label);
     if (app->message[0] != '\0')
-        fit_text(canvas, y, x, canvas->cols, app->message_role, app->message);
+        canvas_fit(canvas, y, x, canvas->cols, app->message_role, app->message);
     else if (find->found) {
         place_words(find, app, words, sizeof words);
-        fit_text(canvas, y, x, canvas->cols, ROLE_TEXT, words);
+        canvas_fit(canvas, y, x, canvas->cols, ROLE_TEXT, words);
     } else if (find->looks)
         canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, "...");
     else
-        fit_printf(canvas, y, x, canvas->cols, find->prompt.length > 0 ? ROLE_WARNING : ROLE_DIM,
+        canvas_fit_printf(canvas, y, x, canvas->cols,
+            find->prompt.length > 0 ? ROLE_WARNING : ROLE_DIM,
             _("a number from 1 to %u, or 0 for the blank\n1 to %u"), last, last);
 }
 

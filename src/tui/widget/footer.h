@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The footer: the last line of the screen, with the keys of a view and what they do.
+ */
+#ifndef NP_TUI_WIDGET_FOOTER_H
+#define NP_TUI_WIDGET_FOOTER_H
+
+#include "tui/app.h"
+
+/* Draws the keys of a mode, the most useful first, as many as fit. */
+void footer_draw(struct app *app, struct canvas *canvas, enum mode mode);
+
+#endif
