@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Turns weights of bench/train_rank into the C numbers of src/search/rank_weights_*.inc:
+# Turns weights of bench/train_evaluation into the C numbers of src/search/weights_*.inc:
 #
-#     awk -f bench/weights_to_c.awk WEIGHTS > src/search/evaluation/rank_weights_large.inc
+#     awk -f bench/weights_to_c.awk WEIGHTS > src/search/evaluation/weights_large.inc
 {
     text = sprintf("%d,", $1 < 0 ? $1 - 0.5 : $1 + 0.5)
     if (length(line) + length(text) > 98) {

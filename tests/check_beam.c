@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "pace.h"
 #include "search/beam/beam.h"
-#include "search/evaluation/rank_weights.h"
+#include "search/evaluation/evaluation.h"
 #include "search/beam/stages.h"
 #include "search/watch.h"
 
@@ -197,7 +197,7 @@ START_TEST(a_width_without_memory_is_refused_again)
     struct search_request request;
     struct search_poll poll;
     struct watch watch;
-    struct rank *rank;
+    struct evaluation *evaluation;
     struct beam *beam;
     struct stages stages;
     struct path path = {0};
@@ -217,16 +217,17 @@ START_TEST(a_width_without_memory_is_refused_again)
         tiles[cell] = (uint16_t)cell;
     tiles[0] = 1;
     tiles[1] = 0;
-    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights(&shape), NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        evaluation_open(&evaluation, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
     ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
-    ck_assert_int_eq(beam_open(&beam, rank, &shape, NULL), NP_OK);
+    ck_assert_int_eq(beam_open(&beam, evaluation, &shape, NULL), NP_OK);
     for (unsigned round = 0; round < 2; round++)
         ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_NO_MEMORY);
     options.width = 10;
     ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_DRY);
     beam_close(beam);
     stages_free(&stages);
-    rank_close(rank);
+    evaluation_close(evaluation);
     path_free(&path);
 }
 END_TEST
@@ -253,7 +254,7 @@ run_a_wide_beam(void)
 {
     const struct shape shape = {.width = 5, .height = 5, .cells = 25, .goal_blank = 24};
     struct rng rng;
-    struct rank *rank;
+    struct evaluation *evaluation;
     struct beam *beam;
     struct stages stages;
     struct path path = {0};
@@ -267,9 +268,10 @@ run_a_wide_beam(void)
 
     rng_seed(&rng, 8);
     struct instance instance = test_instance_scrambled(5, 5, GOAL_STANDARD, &rng);
-    ck_assert_int_eq(rank_open(&rank, &shape, rank_weights(&shape), NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        evaluation_open(&evaluation, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
     ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
-    ck_assert_int_eq(beam_open(&beam, rank, &shape, NULL), NP_OK);
+    ck_assert_int_eq(beam_open(&beam, evaluation, &shape, NULL), NP_OK);
     test_pace_begin();
     for (unsigned run = 0; run < 2; run++) {
         states = 0;
@@ -278,7 +280,7 @@ run_a_wide_beam(void)
     }
     beam_close(beam);
     stages_free(&stages);
-    rank_close(rank);
+    evaluation_close(evaluation);
     path_free(&path);
     instance_free(&instance);
 }

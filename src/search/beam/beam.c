@@ -3,16 +3,16 @@
  * The beam, level by level:
  *
  *      expand     every state of the level, without the move back; children that the closed set
- *                 of all levels knows are dropped, the others get their rank by rank_step()
- *      select     the `width` best by counting sort on the rank
+ *                 of all levels knows are dropped, the others get their score by evaluation_step()
+ *      select     the `width` best by counting sort on the score
  *      step       their tiles are copied; four bytes a state remember parent and move
  *
  * Without the closed set a beam circles on its plateaus. In stages (stages.h) only the tiles of
  * the current layer and the blank make a state: what the rest of the board does meanwhile is
- * judged by the rank alone, and the layer's tiles are pulled home by an extra term. As soon as a
- * level holds states with the layer complete, only these go on, and the layer is locked. Layers
- * always get there but cost moves, so they are the way out where a beam over the whole board has
- * come near the goal and circles: the best state is taken home layer by layer.
+ * judged by the evaluation alone, and the layer's tiles are pulled home by an extra term. As soon
+ * as a level holds states with the layer complete, only these go on, and the layer is locked.
+ * Layers always get there but cost moves, so they are the way out where a beam over the whole board
+ * has come near the goal and circles: the best state is taken home layer by layer.
  *
  * P. Ow and T. Morton, "Filtered beam search in scheduling", 1988; R. Zhou and E. Hansen,
  * "Beam-stack search", ICAPS 2005.
@@ -31,13 +31,13 @@ enum { QUOTA_CELLS = 100, QUOTA_SHARE = 4 };
 /* States expanded together, so that the closed set is prefetched. */
 enum { CHUNK = 64 };
 
-/* A beam that has seen no better rank for this many levels circles in a corner it does not find
+/* A beam that has seen no better score for this many levels circles in a corner it does not find
  * out of. */
 enum { STALL_LEVELS = 200, STALL_LEVELS_A_CELL = 1 };
 
 /* ---- a level ------------------------------------------------------------------------------- */
 
-/* Writes the children of a state, all but their rank, to `children`. */
+/* Writes the children of a state, all but their score, to `children`. */
 static uint32_t
 expand_state(const struct beam *beam, uint32_t i, struct beam_node *children)
 {
@@ -62,20 +62,20 @@ expand_state(const struct beam *beam, uint32_t i, struct beam_node *children)
 }
 
 static void
-rank_child(const struct beam *beam, struct beam_node *child)
+evaluation_child(const struct beam *beam, struct beam_node *child)
 {
     const struct beam_node *parent = &beam->nodes[child->parent];
     const uint16_t *tiles = beam->states + (size_t)child->parent * beam->shape.cells;
     const uint32_t tile = tiles[child->blank];
 
-    int32_t change = rank_step(beam->rank, tiles, parent->blank, child->blank);
+    int32_t change = evaluation_step(beam->eval, tiles, parent->blank, child->blank);
     child->missing = parent->missing;
     if (beam_in_layer(beam, tile)) {
         change += beam_pull(beam, tile, parent->blank) - beam_pull(beam, tile, child->blank);
         child->missing =
             (uint16_t)(child->missing + (tile == child->blank) - (tile == parent->blank));
     }
-    child->rank = rank_plus(parent->rank, change);
+    child->score = evaluation_plus(parent->score, change);
 }
 
 static bool
@@ -113,8 +113,8 @@ add_children(struct beam *beam, const struct beam_options *options, uint32_t cou
             beam->found = count;
             return count + 1;
         }
-        rank_child(beam, child);
-        beam->least = child->rank < beam->least ? child->rank : beam->least;
+        evaluation_child(beam, child);
+        beam->least = child->score < beam->least ? child->score : beam->least;
         count++;
     }
     return count;
@@ -143,14 +143,14 @@ expand(struct beam *beam, const struct beam_options *options, bool *go_on)
 }
 
 static uint32_t
-bucket(int32_t rank, int32_t least)
+bucket(int32_t score, int32_t least)
 {
-    const int64_t above = ((int64_t)rank - least) / BEAM_BUCKET_UNITS;
+    const int64_t above = ((int64_t)score - least) / BEAM_BUCKET_UNITS;
 
     return above < BEAM_BUCKETS ? (uint32_t)above : BEAM_BUCKETS - 1;
 }
 
-/* Orders the children by rank: beam->order gets their numbers, the best first. False: stop. */
+/* Orders the children by score: beam->order gets their numbers, the best first. False: stop. */
 static bool
 sort_children(struct beam *beam, const struct beam_options *options, uint32_t children)
 {
@@ -160,7 +160,7 @@ sort_children(struct beam *beam, const struct beam_options *options, uint32_t ch
 
     memset(counts, 0, BEAM_BUCKETS * sizeof *counts);
     for (uint32_t i = 0; i < children; i++) {
-        counts[bucket(beam->children[i].rank, least)]++;
+        counts[bucket(beam->children[i].score, least)]++;
         if (!beam_worked(beam, options, sizeof *beam->children))
             return false;
     }
@@ -170,7 +170,7 @@ sort_children(struct beam *beam, const struct beam_options *options, uint32_t ch
         sum += count;
     }
     for (uint32_t i = 0; i < children; i++) {
-        beam->order[counts[bucket(beam->children[i].rank, least)]++] = i;
+        beam->order[counts[bucket(beam->children[i].score, least)]++] = i;
         if (!beam_worked(beam, options, sizeof *beam->children))
             return false;
     }
@@ -181,7 +181,7 @@ sort_children(struct beam *beam, const struct beam_options *options, uint32_t ch
 static void
 note_best(struct beam *beam, const struct beam_node *node, uint32_t index, const uint16_t *tiles)
 {
-    beam->best = node->rank;
+    beam->best = node->score;
     beam->best_depth = beam->depth + 1;
     beam->best_index = index;
     beam->best_blank = node->blank;
@@ -201,7 +201,7 @@ keep(struct beam *beam, const struct beam_node *child, uint32_t to)
     tiles[child->blank] = (uint16_t)beam->shape.goal_blank;
     beam->trail[beam->depth][to] = child->parent * MOVE_COUNT + child->move;
     beam->next_nodes[to] = *child;
-    if (child->rank < beam->best)
+    if (child->score < beam->best)
         note_best(beam, child, to, tiles);
 }
 

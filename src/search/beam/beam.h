@@ -13,7 +13,7 @@
 #include "base/status.h"
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
-#include "search/evaluation/rank.h"
+#include "search/evaluation/evaluation.h"
 #include "search/search.h"
 #include "search/beam/stages.h"
 
@@ -43,13 +43,13 @@ struct beam_options {
 
 struct beam;
 
-/* Makes a beam for a rank, which must outlive it. The caller closes it with beam_close().
+/* Makes a beam for an evaluation, which must outlive it. The caller closes it with beam_close().
  *
  * Returns NP_OK or NP_NO_MEMORY. */
-enum np_status beam_open(
-    struct beam **beam, const struct rank *rank, const struct shape *shape, struct np_error *error);
+enum np_status beam_open(struct beam **beam, const struct evaluation *eval,
+    const struct shape *shape, struct np_error *error);
 
-/* Moves the blank's goal to another cell, where the rank's has been moved. */
+/* Moves the blank's goal to another cell, where the evaluation's has been moved. */
 void beam_retarget(struct beam *beam, uint32_t goal_blank);
 
 /* What the last run held at its most, or an upper bound of it. */

@@ -134,8 +134,8 @@ beam_add_trail(struct beam *beam, const struct beam_options *options, uint32_t c
 }
 
 enum np_status
-beam_open(
-    struct beam **beam, const struct rank *rank, const struct shape *shape, struct np_error *error)
+beam_open(struct beam **beam, const struct evaluation *eval, const struct shape *shape,
+    struct np_error *error)
 {
     const size_t cells = shape->cells;
     struct beam *made = calloc(1, sizeof *made);
@@ -143,7 +143,7 @@ beam_open(
 
     *beam = made;
     if (made != NULL) {
-        made->rank = rank;
+        made->eval = eval;
         made->shape = *shape;
         made->tile_key = calloc(cells, sizeof *made->tile_key);
         made->cell_key = calloc(cells, sizeof *made->cell_key);

@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* A state's rank and hash take some so many times as long as its copy. */
+/* A state's score and hash take some so many times as long as its copy. */
 enum { SETTLE_WORK = 16 };
 
 static bool
@@ -54,7 +54,7 @@ beam_enter_stage(struct beam *beam, const struct beam_options *options, uint32_t
 void
 beam_settle(const struct beam *beam, const uint16_t *tiles, struct beam_node *node)
 {
-    node->rank = rank_eval(beam->rank, tiles, node->blank);
+    node->score = evaluation_eval(beam->eval, tiles, node->blank);
     node->hash = 0;
     node->missing = 0;
     node->move = BEAM_NO_MOVE;
@@ -62,7 +62,7 @@ beam_settle(const struct beam *beam, const uint16_t *tiles, struct beam_node *no
         const uint32_t tile = tiles[cell];
         node->hash += beam->tile_key[tile] * beam->cell_key[cell];
         if (tile != beam->shape.goal_blank && beam_in_layer(beam, tile)) {
-            node->rank = rank_plus(node->rank, beam_pull(beam, tile, cell));
+            node->score = evaluation_plus(node->score, beam_pull(beam, tile, cell));
             node->missing = (uint16_t)(node->missing + (tile != cell));
         }
     }

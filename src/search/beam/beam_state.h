@@ -13,15 +13,15 @@
 
 enum {
     BEAM_BUCKETS = 1 << 14,             /* of the counting sort, ... */
-    BEAM_BUCKET_UNITS = RANK_MOVE / 16, /* ... each so wide */
-    BEAM_LAYER_STEP = 2 * RANK_MOVE, /* the pull on a layer's tile for each step it is away ... */
-    BEAM_LAYER_AWAY = 2 * RANK_MOVE, /* ... and for not being home */
+    BEAM_BUCKET_UNITS = EVAL_MOVE / 16, /* ... each so wide */
+    BEAM_LAYER_STEP = 2 * EVAL_MOVE, /* the pull on a layer's tile for each step it is away ... */
+    BEAM_LAYER_AWAY = 2 * EVAL_MOVE, /* ... and for not being home */
     BEAM_NO_MOVE = MOVE_COUNT,
 };
 
 struct beam_node {
     uint64_t hash;
-    int32_t rank;
+    int32_t score;
     uint32_t parent; /* index in the level before */
     uint16_t blank;
     uint16_t missing; /* tiles of the layer that are not home */
@@ -29,7 +29,7 @@ struct beam_node {
 };
 
 struct beam {
-    const struct rank *rank;
+    const struct evaluation *eval;
     const struct stages *stages;
     struct shape shape;
     uint32_t stage;
@@ -53,12 +53,12 @@ struct beam {
     uint64_t trail_levels;
     uint64_t depth;
     uint32_t count;
-    int32_t best; /* the best rank seen in this layer; the state, its level and its place there */
+    int32_t best; /* the best score seen in this layer; the state, its level and its place there */
     uint64_t best_depth;
     uint32_t best_index;
     uint16_t best_blank;
     uint16_t *best_tiles;
-    int32_t least;         /* the best rank of the children */
+    int32_t least;         /* the best score of the children */
     uint32_t found;        /* the child at the goal, or UINT32_MAX */
     bool dropped;          /* a level had more states than it could keep */
     uint64_t unseen_bytes; /* of work since the last look that was no expanding */

@@ -11,7 +11,7 @@
 
 #include "base/thread/parallel.h"
 #include "search/beam/beam.h"
-#include "search/evaluation/rank_weights.h"
+#include "search/evaluation/evaluation.h"
 #include "search/beam/symmetry.h"
 #include "search/watch.h"
 
@@ -24,7 +24,7 @@ struct view {
     struct beam_team *team;
     struct symmetry symmetry;
     struct instance image;
-    struct rank *rank;
+    struct evaluation *eval;
     struct stages whole;
     struct stages layers;
     struct beam *beam;
@@ -56,7 +56,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     const struct stop stop = search_stop_of(request);
     uint64_t room_bytes;
 
-    if (!search_memory_share(request, team->views, rank_bytes(&instance->shape), &room_bytes))
+    if (!search_memory_share(request, team->views, evaluation_bytes(&instance->shape), &room_bytes))
         return np_fail(error, NP_NO_MEMORY, "no memory for beams");
     view->team = team;
     view->symmetry = symmetry_blank_last(instance, index > 0);
@@ -71,13 +71,13 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     if (status != NP_OK)
         return status;
     const struct shape *shape = &view->image.shape;
-    status = rank_open(&view->rank, shape, rank_weights(shape), &stop, error);
+    status = evaluation_open(&view->eval, shape, evaluation_weights(shape), &stop, error);
     if (status == NP_OK)
         status = stages_init(&view->whole, shape, false, error);
     if (status == NP_OK)
         status = stages_init(&view->layers, shape, true, error);
     if (status == NP_OK)
-        status = beam_open(&view->beam, view->rank, shape, error);
+        status = beam_open(&view->beam, view->eval, shape, error);
     return status;
 }
 
@@ -124,7 +124,7 @@ beam_team_close(struct beam_team *team)
         beam_close(view->beam);
         stages_free(&view->whole);
         stages_free(&view->layers);
-        rank_close(view->rank);
+        evaluation_close(view->eval);
         instance_free(&view->image);
         path_free(&view->path);
     }
@@ -198,7 +198,7 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
     }
     parallel_run(team->views, run_views, team);
     for (unsigned i = 0; i < team->views; i++)
-        bytes += beam_bytes(team->view[i].beam) + rank_bytes(&team->view[i].image.shape);
+        bytes += beam_bytes(team->view[i].beam) + evaluation_bytes(&team->view[i].image.shape);
     search_poll_count_part(team->watch.poll, &team->counted_bytes, bytes);
     watch_look(&team->watch);
     return collect(team, path);

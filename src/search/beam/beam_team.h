@@ -5,7 +5,7 @@
  * The first beam sees the board with the blank's goal turned to the last corner, the second works
  * backwards, from the goal to the board: their answers differ and the better one counts, which
  * gains more than one beam twice as wide, without a lock. (A transposed board gains next to
- * nothing: the rank judges it all but alike.)
+ * nothing: the evaluation judges it all but alike.)
  */
 #ifndef NP_SEARCH_BEAM_BEAM_TEAM_H
 #define NP_SEARCH_BEAM_BEAM_TEAM_H
@@ -25,8 +25,8 @@ enum { BEAM_TEAM_CELLS_MAX = 4096, BEAM_TEAM_SIDE_MIN = 2 };
 /* Whether beams take boards of this shape. */
 bool beam_team_takes(const struct shape *shape);
 
-/* Makes the views, ranks and beams for a request; the poll is the request's and is looked at in
- * the thread that calls beam_team_run(). The caller closes it with beam_team_close().
+/* Makes the views, evaluations and beams for a request; the poll is the request's and is looked at
+ * in the thread that calls beam_team_run(). The caller closes it with beam_team_close().
  *
  * Returns NP_OK, NP_UNSUPPORTED (the board is a line, or too large) or NP_NO_MEMORY. */
 enum np_status beam_team_open(struct beam_team **team, const struct search_request *request,

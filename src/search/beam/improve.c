@@ -18,14 +18,14 @@
 #include "base/rng.h"
 #include "search/beam/beam.h"
 #include "search/beam/beam_team.h"
-#include "search/evaluation/rank_weights.h"
+#include "search/evaluation/evaluation.h"
 #include "search/watch.h"
 
 enum { WORKERS_MAX = 8 };
 
 struct worker {
     struct watcher watcher;
-    struct rank *rank;
+    struct evaluation *eval;
     struct beam *beam;
     uint16_t *tiles; /* of the window's instance */
     uint16_t *names; /* tile of the board -> its name in the window */
@@ -71,11 +71,12 @@ open_worker(struct improve *improve, struct worker *worker, struct np_error *err
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
     const struct stop stop = search_stop_of(improve->request);
     if (!search_memory_share(
-            improve->request, improve->workers, rank_bytes(shape), &improve->room_bytes))
+            improve->request, improve->workers, evaluation_bytes(shape), &improve->room_bytes))
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
-    enum np_status status = rank_open(&worker->rank, shape, rank_weights(shape), &stop, error);
+    enum np_status status =
+        evaluation_open(&worker->eval, shape, evaluation_weights(shape), &stop, error);
     if (status == NP_OK)
-        status = beam_open(&worker->beam, worker->rank, shape, error);
+        status = beam_open(&worker->beam, worker->eval, shape, error);
     return status;
 }
 
@@ -113,7 +114,7 @@ improve_close(struct improve *improve)
         return;
     for (unsigned i = 0; i < improve->workers; i++) {
         beam_close(improve->worker[i].beam);
-        rank_close(improve->worker[i].rank);
+        evaluation_close(improve->worker[i].eval);
         free(improve->worker[i].tiles);
         free(improve->worker[i].names);
     }
@@ -154,7 +155,7 @@ solve_window(struct improve *improve, struct worker *worker, struct window *wind
         if (window->from[cell] == shape->goal_blank)
             blank = cell;
     }
-    rank_retarget(worker->rank, worker->names[shape->goal_blank]);
+    evaluation_retarget(worker->eval, worker->names[shape->goal_blank]);
     beam_retarget(worker->beam, worker->names[shape->goal_blank]);
     if (beam_run(worker->beam, worker->tiles, blank, &options, &window->shorter) != BEAM_FOUND ||
         window->shorter.length >= window->last - window->first)
@@ -209,7 +210,7 @@ count_bytes(struct improve *improve)
     uint64_t bytes = improve->round_bytes;
 
     for (unsigned i = 0; i < improve->workers; i++)
-        bytes += beam_bytes(improve->worker[i].beam) + rank_bytes(&improve->shape);
+        bytes += beam_bytes(improve->worker[i].beam) + evaluation_bytes(&improve->shape);
     search_poll_count_part(improve->watch.poll, &improve->counted_bytes, bytes);
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/evaluation/rank: the change of a move against the value from scratch, with random
+ * Tests of search/evaluation: the change of a move against the value from scratch, with random
  * weights so that no table can hide, and that the weights fit every shape and goal.
  */
 #include "config.h"
 
-#include "search/evaluation/rank.h"
-#include "search/evaluation/rank_weights.h"
+#include "search/evaluation/evaluation.h"
 
 #include <stdlib.h>
 
@@ -17,12 +16,12 @@
 
 enum { WALK = 2000 };
 
-static int16_t weights[RANK_WEIGHTS];
+static int16_t weights[EVAL_WEIGHTS];
 
 static void
 random_weights(struct rng *rng)
 {
-    for (unsigned i = 0; i < RANK_WEIGHTS; i++)
+    for (unsigned i = 0; i < EVAL_WEIGHTS; i++)
         weights[i] = (int16_t)((int64_t)rng_below(rng, 2001) - 1000);
 }
 
@@ -32,22 +31,23 @@ walk(uint32_t width, uint32_t height, enum goal_kind kind, const int16_t *with, 
     struct rng *rng)
 {
     struct instance instance = test_instance_scrambled(width, height, kind, rng);
-    struct rank *rank;
+    struct evaluation *evaluation;
 
     if (with == NULL)
-        with = rank_weights(&instance.shape);
-    ck_assert_int_eq(rank_open(&rank, &instance.shape, with, NULL, NULL), NP_OK);
-    int32_t value = rank_eval(rank, instance.tiles, instance.blank);
+        with = evaluation_weights(&instance.shape);
+    ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape, with, NULL, NULL), NP_OK);
+    int32_t value = evaluation_eval(evaluation, instance.tiles, instance.blank);
     for (unsigned i = 0; i < steps; i++) {
         const enum move move = (enum move)rng_below(rng, MOVE_COUNT);
         const uint32_t from = shape_source(&instance.shape, instance.blank, move);
         if (from == BOARD_NO_CELL)
             continue;
-        value = rank_plus(value, rank_step(rank, instance.tiles, instance.blank, from));
+        value = evaluation_plus(
+            value, evaluation_step(evaluation, instance.tiles, instance.blank, from));
         instance_move(&instance, move);
-        ck_assert_int_eq(value, rank_eval(rank, instance.tiles, instance.blank));
+        ck_assert_int_eq(value, evaluation_eval(evaluation, instance.tiles, instance.blank));
     }
-    rank_close(rank);
+    evaluation_close(evaluation);
     instance_free(&instance);
 }
 
@@ -84,24 +84,25 @@ START_TEST(pairs_and_places_are_the_same_transposed)
 
     rng_seed(&rng, 2);
     random_weights(&rng);
-    for (unsigned i = 0; i < RANK_PAIR; i++)
+    for (unsigned i = 0; i < EVAL_PAIR; i++)
         weights[i] = 0;
-    for (unsigned i = RANK_BLOCK; i < RANK_INVERSION; i++)
+    for (unsigned i = EVAL_BLOCK; i < EVAL_INVERSION; i++)
         weights[i] = 0;
     struct instance instance = test_instance_scrambled(6, 4, GOAL_STANDARD, &rng);
     const struct shape turned_shape = {4, 6, 24, 23};
     uint16_t turned[24];
-    struct rank *rank;
-    struct rank *turned_rank;
+    struct evaluation *evaluation;
+    struct evaluation *turned_evaluation;
     for (uint32_t cell = 0; cell < 24; cell++)
         turned[cell % 6 * 4 + cell / 6] =
             (uint16_t)(instance.tiles[cell] % 6 * 4 + instance.tiles[cell] / 6);
-    ck_assert_int_eq(rank_open(&rank, &instance.shape, weights, NULL, NULL), NP_OK);
-    ck_assert_int_eq(rank_open(&turned_rank, &turned_shape, weights, NULL, NULL), NP_OK);
-    ck_assert_int_eq(rank_eval(rank, instance.tiles, instance.blank),
-        rank_eval(turned_rank, turned, instance.blank % 6 * 4 + instance.blank / 6));
-    rank_close(rank);
-    rank_close(turned_rank);
+    ck_assert_int_eq(evaluation_open(&evaluation, &instance.shape, weights, NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        evaluation_open(&turned_evaluation, &turned_shape, weights, NULL, NULL), NP_OK);
+    ck_assert_int_eq(evaluation_eval(evaluation, instance.tiles, instance.blank),
+        evaluation_eval(turned_evaluation, turned, instance.blank % 6 * 4 + instance.blank / 6));
+    evaluation_close(evaluation);
+    evaluation_close(turned_evaluation);
     instance_free(&instance);
 }
 END_TEST
@@ -109,8 +110,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("rank");
-    TCase *tests = tcase_create("rank");
+    Suite *suite = suite_create("evaluation");
+    TCase *tests = tcase_create("evaluation");
 
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_step_is_the_difference_of_two_values);

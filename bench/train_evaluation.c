@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Trains the weights of the rank (src/search/evaluation/rank.h), or measures them.
+ * Trains the weights of the evaluation (src/search/evaluation/evaluation.h), or measures them.
  *
- *      train_rank WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED
- *      train_rank WEIGHTS.in -           SIZE 0      BOARDS WIDTH RATE SEED
+ *      train_evaluation WEIGHTS.in WEIGHTS.out SIZE ROUNDS BOARDS WIDTH RATE SEED
+ *      train_evaluation WEIGHTS.in -           SIZE 0      BOARDS WIDTH RATE SEED
  *
- * Learning to rank from the beam's own levels: random boards are solved with the rank as it is; at
- * every depth the state on the way to the solution should rank below random members of its level.
- * Each such pair pulls the weights in which the two differ by the logistic loss of their
+ * Learning to rank from the beam's own levels: random boards are solved with the evaluation as it
+ * is; at every depth the state on the way to the solution should rank below random members of its
+ * level. Each such pair pulls the weights in which the two differ by the logistic loss of their
  * difference. What is written is the mean of the weights after each round of the later half: one
  * round's boards pull every weight some way, and a mean keeps what the rounds agree on. The same
  * seed gives the same weights on every machine with the same arithmetic.
  *
- * A weights file is text, one number a line in units of 1 / RANK_MOVE; "start" instead of its name
+ * A weights file is text, one number a line in units of 1 / EVAL_MOVE; "start" instead of its name
  * stands for Manhattan distance plus two moves an inversion.
  */
 #include "config.h"
@@ -37,8 +37,8 @@ enum { SAMPLES = 3, DEPTH_MAX = 20000, PAIRS = 1000000 };
 
 struct trainer {
     struct shape shape;
-    float weights[RANK_WEIGHTS];
-    double total[RANK_WEIGHTS]; /* of the weights after `totals` rounds */
+    float weights[EVAL_WEIGHTS];
+    double total[EVAL_WEIGHTS]; /* of the weights after `totals` rounds */
     unsigned totals;
     struct rng rng;
     uint16_t *samples;   /* [depth][SAMPLES][cells] */
@@ -46,13 +46,13 @@ struct trainer {
     uint16_t *pairs;     /* [PAIRS][2][cells]: the better state and the other */
     uint64_t pair_count; /* ever written; the last PAIRS are kept */
     float rate;
-    struct rank *rank;
+    struct evaluation *evaluation;
 };
 
 static void
 die(const char *what)
 {
-    fprintf(stderr, "train_rank: %s\n", what);
+    fprintf(stderr, "train_evaluation: %s\n", what);
     exit(EXIT_FAILURE);
 }
 
@@ -70,16 +70,16 @@ allocate(size_t count, size_t bytes)
 static void
 start_weights(float *weights)
 {
-    for (int down = -RANK_REACH; down <= RANK_REACH; down++) {
-        for (int right = -RANK_REACH; right <= RANK_REACH; right++) {
-            for (int home = 0; home < RANK_BORDER * RANK_BORDER; home++)
-                weights[RANK_SINGLE + (home * RANK_REACHES + down + RANK_REACH) * RANK_REACHES +
-                        right + RANK_REACH] = (float)(RANK_MOVE * (abs(down) + abs(right)));
+    for (int down = -EVAL_REACH; down <= EVAL_REACH; down++) {
+        for (int right = -EVAL_REACH; right <= EVAL_REACH; right++) {
+            for (int home = 0; home < EVAL_BORDER * EVAL_BORDER; home++)
+                weights[EVAL_SINGLE + (home * EVAL_REACHES + down + EVAL_REACH) * EVAL_REACHES +
+                        right + EVAL_REACH] = (float)(EVAL_MOVE * (abs(down) + abs(right)));
         }
     }
-    for (int i = 0; i < RANK_BORDER; i++)
-        weights[RANK_INVERSION + i] = 2 * RANK_MOVE;
-    weights[RANK_FAR] = RANK_MOVE;
+    for (int i = 0; i < EVAL_BORDER; i++)
+        weights[EVAL_INVERSION + i] = 2 * EVAL_MOVE;
+    weights[EVAL_FAR] = EVAL_MOVE;
 }
 
 static void
@@ -88,7 +88,7 @@ read_weights(const char *name, float *weights)
     FILE *file = fopen(name, "r");
     if (file == NULL)
         die("cannot open the weights");
-    for (int i = 0; i < RANK_WEIGHTS; i++) {
+    for (int i = 0; i < EVAL_WEIGHTS; i++) {
         if (fscanf(file, "%f", &weights[i]) != 1)
             die("the weights file is too short");
     }
@@ -98,7 +98,7 @@ read_weights(const char *name, float *weights)
 static void
 add_up(struct trainer *trainer)
 {
-    for (int i = 0; i < RANK_WEIGHTS; i++)
+    for (int i = 0; i < EVAL_WEIGHTS; i++)
         trainer->total[i] += (double)trainer->weights[i];
     trainer->totals++;
 }
@@ -110,7 +110,7 @@ write_mean(const char *name, const struct trainer *trainer)
     FILE *file = fopen(name, "w");
     if (file == NULL)
         die("cannot write the weights");
-    for (int i = 0; i < RANK_WEIGHTS; i++)
+    for (int i = 0; i < EVAL_WEIGHTS; i++)
         fprintf(file, "%.2f\n",
             trainer->totals == 0 ? (double)trainer->weights[i]
                                  : trainer->total[i] / trainer->totals);
@@ -121,7 +121,7 @@ write_mean(const char *name, const struct trainer *trainer)
 static void
 quantise(const float *weights, int16_t *out)
 {
-    for (int i = 0; i < RANK_WEIGHTS; i++)
+    for (int i = 0; i < EVAL_WEIGHTS; i++)
         out[i] = (int16_t)lrintf(fmaxf(-32767, fminf(32767, weights[i])));
 }
 
@@ -200,7 +200,7 @@ solve_boards(
 
     if (goal_init(&goal, GOAL_STANDARD, shape->width, shape->height, NULL) != NP_OK ||
         stages_init(&stages, shape, false, NULL) != NP_OK ||
-        beam_open(&beam, trainer->rank, shape, NULL) != NP_OK)
+        beam_open(&beam, trainer->evaluation, shape, NULL) != NP_OK)
         die("out of memory");
     *score = (struct score){0};
     for (unsigned i = 0; i < boards; i++) {
@@ -250,7 +250,7 @@ move_weight(void *context, uint32_t weight, int32_t times)
 {
     struct change *change = context;
     /* The squares of long distances would drown the others. */
-    const float scale = weight == RANK_CONVEX ? 0.001f : weight >= RANK_INVERSION ? 0.1f : 1.0f;
+    const float scale = weight == EVAL_CONVEX ? 0.001f : weight >= EVAL_INVERSION ? 0.1f : 1.0f;
 
     change->weights[weight] += change->step * (float)times * scale;
 }
@@ -286,14 +286,14 @@ learn_pair(struct trainer *trainer, const uint16_t *better, const uint16_t *wors
     struct change low = {.weights = trainer->weights};
     struct change high = {.weights = trainer->weights};
 
-    rank_features(trainer->rank, better, better_blank, sum_weight, &low);
-    rank_features(trainer->rank, worse, worse_blank, sum_weight, &high);
-    const float z = ((low.sum - high.sum) / RANK_MOVE + MARGIN) / SOFTNESS;
-    const float step = trainer->rate * RANK_MOVE / (1.0f + expf(-z)) / features;
+    evaluation_features(trainer->evaluation, better, better_blank, sum_weight, &low);
+    evaluation_features(trainer->evaluation, worse, worse_blank, sum_weight, &high);
+    const float z = ((low.sum - high.sum) / EVAL_MOVE + MARGIN) / SOFTNESS;
+    const float step = trainer->rate * EVAL_MOVE / (1.0f + expf(-z)) / features;
     low.step = -step;
     high.step = step;
-    rank_features(trainer->rank, better, better_blank, move_weight, &low);
-    rank_features(trainer->rank, worse, worse_blank, move_weight, &high);
+    evaluation_features(trainer->evaluation, better, better_blank, move_weight, &low);
+    evaluation_features(trainer->evaluation, worse, worse_blank, move_weight, &high);
     return z > 20 ? z : log1pf(expf(z));
 }
 
@@ -320,13 +320,13 @@ learn(struct trainer *trainer)
 }
 
 static void
-open_rank(struct trainer *trainer)
+open_evaluation(struct trainer *trainer)
 {
-    int16_t *weights = allocate(RANK_WEIGHTS, sizeof *weights);
+    int16_t *weights = allocate(EVAL_WEIGHTS, sizeof *weights);
 
     quantise(trainer->weights, weights);
-    rank_close(trainer->rank);
-    if (rank_open(&trainer->rank, &trainer->shape, weights, NULL, NULL) != NP_OK)
+    evaluation_close(trainer->evaluation);
+    if (evaluation_open(&trainer->evaluation, &trainer->shape, weights, NULL, NULL) != NP_OK)
         die("out of memory");
     free(weights);
 }
@@ -363,13 +363,13 @@ main(int argc, char **argv)
     trainer->samples = allocate(DEPTH_MAX * SAMPLES * cells, sizeof *trainer->samples);
     trainer->sampled = allocate(DEPTH_MAX, 1);
     trainer->pairs = allocate(PAIRS * 2 * cells, sizeof *trainer->pairs);
-    open_rank(trainer);
+    open_evaluation(trainer);
     for (unsigned round = 0; round < rounds; round++) {
         struct score score;
         solve_boards(trainer, boards, width, true, &score);
         trainer->rate = rate * (1.05f - (float)round / (float)rounds);
         const double loss = learn(trainer);
-        open_rank(trainer);
+        open_evaluation(trainer);
         printf("round %u  ", round);
         report(&score, boards);
         printf("  loss %.3f\n", loss);
@@ -385,7 +385,7 @@ main(int argc, char **argv)
         report(&score, boards);
         printf("\n");
     }
-    rank_close(trainer->rank);
+    evaluation_close(trainer->evaluation);
     free(trainer->samples);
     free(trainer->sampled);
     free(trainer->pairs);

@@ -4,22 +4,22 @@
  */
 #include "config.h"
 
-#include "search/evaluation/rank_weights.h"
+#include "search/evaluation/evaluation.h"
 
-static const int16_t tiny[RANK_WEIGHTS] = {
-#include "search/evaluation/rank_weights_tiny.inc"
+static const int16_t tiny[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_tiny.inc"
 };
 
-static const int16_t small[RANK_WEIGHTS] = {
-#include "search/evaluation/rank_weights_small.inc"
+static const int16_t small[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_small.inc"
 };
 
-static const int16_t middle[RANK_WEIGHTS] = {
-#include "search/evaluation/rank_weights_middle.inc"
+static const int16_t middle[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_middle.inc"
 };
 
-static const int16_t large[RANK_WEIGHTS] = {
-#include "search/evaluation/rank_weights_large.inc"
+static const int16_t large[EVAL_WEIGHTS] = {
+#include "search/evaluation/weights_large.inc"
 };
 
 static const struct {
@@ -33,7 +33,7 @@ static const struct {
 };
 
 const int16_t *
-rank_weights(const struct shape *shape)
+evaluation_weights(const struct shape *shape)
 {
     size_t i = 0;
 
