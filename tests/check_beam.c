@@ -12,7 +12,7 @@
 #include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 #include "search/beam/stages.h"
-#include "search/watch.h"
+#include "search/shared_poll.h"
 
 #include "space.h"
 #include "support.h"
@@ -170,18 +170,18 @@ START_TEST(a_stop_seen_by_another_thread_has_its_reason)
     atomic_bool cancel = false;
     struct search_request request;
     struct search_poll poll;
-    struct watch watch;
+    struct shared_poll shared;
 
     search_request_init(&request);
     request.instance = &instance;
     request.control.cancel = &cancel;
     search_poll_init(&poll, &request);
-    watch_init(&watch, &poll);
-    ck_assert(watch_look(&watch));
-    struct watcher other = {.watch = &watch};
+    shared_poll_init(&shared, &poll);
+    ck_assert(shared_poll_look(&shared));
+    struct shared_poll_part other = {.shared = &shared};
     atomic_store(&cancel, true);
-    ck_assert(!watcher_go_on(&other, 1, 1 << 12));
-    ck_assert(!watch_look(&watch));
+    ck_assert(!shared_poll_go_on(&other, 1, 1 << 12));
+    ck_assert(!shared_poll_look(&shared));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);
     ck_assert_uint_eq(poll.generated, 1 << 12);
 }
@@ -196,7 +196,7 @@ START_TEST(a_width_without_memory_is_refused_again)
     const struct instance instance = {.shape = shape};
     struct search_request request;
     struct search_poll poll;
-    struct watch watch;
+    struct shared_poll shared;
     struct evaluation *evaluation;
     struct beam *beam;
     struct stages stages;
@@ -206,13 +206,13 @@ START_TEST(a_width_without_memory_is_refused_again)
     search_request_init(&request);
     request.instance = &instance;
     search_poll_init(&poll, &request);
-    watch_init(&watch, &poll);
-    struct watcher watcher = {.watch = &watch, .first = true};
+    shared_poll_init(&shared, &poll);
+    struct shared_poll_part part = {.shared = &shared, .first = true};
     struct beam_options options = {.stages = &stages,
         .width = UINT32_MAX,
         .max_depth = 2,
-        .context = &watcher,
-        .go_on = watcher_go_on};
+        .context = &part,
+        .go_on = shared_poll_go_on};
     for (uint32_t cell = 0; cell < 4096; cell++)
         tiles[cell] = (uint16_t)cell;
     tiles[0] = 1;

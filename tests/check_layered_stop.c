@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "heuristic/pdb.h"
-#include "search/layered/layered_crew.h"
+#include "search/layered/layered_team.h"
 
 #include "layered_scene.h"
 #include "pause.h"
@@ -67,13 +67,13 @@ START_TEST(test_node_limit)
 }
 END_TEST
 
-/* ---- a crew whose first member has nothing to do ----------------------------------------------
+/* ---- a team whose first member has nothing to do ----------------------------------------------
  */
 
 enum reason { REASON_CANCEL, REASON_REFRESH, REASON_DEADLINE, REASON_NODES, REASONS };
 
 static struct {
-    struct layered_crew crew;
+    struct layered_team team;
     enum reason reason;
     atomic_bool cancel;
     atomic_bool wanted; /* the cancel flag is to be set by who looks at it */
@@ -97,8 +97,8 @@ run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, u
     (void)seeds;
     (void)count;
     (void)raise;
-    if (worker == &uneven.crew.members[0].worker) {
-        while (!atomic_load(&uneven.at_work) && !atomic_load(&uneven.crew.stop))
+    if (worker == &uneven.team.members[0].worker) {
+        while (!atomic_load(&uneven.at_work) && !atomic_load(&uneven.team.stop))
             test_pause();
         return LAYERED_DONE;
     }
@@ -117,7 +117,7 @@ run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, u
 START_TEST(test_any_member_sees_a_reason_to_stop)
 {
     enum { SEEDS = 1 << 17 }; /* two tasks */
-    struct layered_crew *const crew = &uneven.crew;
+    struct layered_team *const team = &uneven.team;
     struct layered_scene scene;
     struct search_poll poll;
     enum layered_end end;
@@ -133,15 +133,15 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     search_poll_init(&poll, &scene.request);
     const struct layered_tables tables = {heuristic_pdb_reader(scene.heuristic),
         heuristic_pdb_nibbles(scene.heuristic), heuristic_pdb_ranks(scene.heuristic)};
-    ck_assert_int_eq(layered_crew_open(crew, &tables, &poll, 2, 1 << 20, false, NULL), NP_OK);
-    crew->run = run_unevenly;
-    crew->order = calloc(SEEDS, sizeof *crew->order);
-    crew->order_count = SEEDS;
-    ck_assert_int_eq(layered_crew_layer(crew, &end, NULL), NP_OK);
+    ck_assert_int_eq(layered_team_open(team, &tables, &poll, 2, 1 << 20, false, NULL), NP_OK);
+    team->run = run_unevenly;
+    team->order = calloc(SEEDS, sizeof *team->order);
+    team->order_count = SEEDS;
+    ck_assert_int_eq(layered_team_layer(team, &end, NULL), NP_OK);
     ck_assert_int_eq(end, LAYERED_STOP);
     ck_assert_int_eq(
         poll.stop, uneven.reason <= REASON_REFRESH ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT);
-    layered_crew_close(crew);
+    layered_team_close(team);
     layered_scene_tear_down(&scene);
 }
 END_TEST

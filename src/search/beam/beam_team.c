@@ -13,7 +13,7 @@
 #include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 #include "search/beam/symmetry.h"
-#include "search/watch.h"
+#include "search/shared_poll.h"
 
 enum {
     VIEWS = 2,
@@ -31,11 +31,11 @@ struct view {
     struct beam_options options;
     struct path path;
     enum beam_end end;
-    struct watcher watcher;
+    struct shared_poll_part part;
 };
 
 struct beam_team {
-    struct watch watch;
+    struct shared_poll shared;
     uint64_t counted_bytes; /* of the views, in the poll's account */
     unsigned views;
     atomic_uint next; /* the view that is run next */
@@ -62,9 +62,9 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     view->symmetry = symmetry_blank_last(instance, index > 0);
     view->options = (struct beam_options){.max_depth = DEPTH_FACTOR * side * side * side,
         .memory_bytes = room_bytes,
-        .context = &view->watcher,
-        .go_on = watcher_go_on};
-    view->watcher = (struct watcher){.watch = &team->watch};
+        .context = &view->part,
+        .go_on = shared_poll_go_on};
+    view->part = (struct shared_poll_part){.shared = &team->shared};
     if (request->limits.depth > 0 && request->limits.depth < view->options.max_depth)
         view->options.max_depth = request->limits.depth;
     enum np_status status = symmetry_instance(view->symmetry, instance, &view->image, error);
@@ -102,7 +102,7 @@ beam_team_open(struct beam_team **team, const struct search_request *request,
     struct beam_team *made = calloc(1, sizeof *made);
     if (made == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for beams");
-    watch_init(&made->watch, poll);
+    shared_poll_init(&made->shared, poll);
     made->views = request->threads < VIEWS ? request->threads : VIEWS;
     for (unsigned i = 0; i < made->views && status == NP_OK; i++)
         status = open_view(made, i, request, error);
@@ -118,7 +118,7 @@ beam_team_close(struct beam_team *team)
 {
     if (team == NULL)
         return;
-    search_poll_count_part(team->watch.poll, &team->counted_bytes, 0);
+    search_poll_count_part(team->shared.poll, &team->counted_bytes, 0);
     for (unsigned i = 0; i < team->views; i++) {
         struct view *view = &team->view[i];
         beam_close(view->beam);
@@ -142,7 +142,7 @@ run_view(struct view *view)
         symmetry_path_back(view->symmetry, &view->path);
 }
 
-/* The thread that called looks at the poll, the others watch for what it would see. */
+/* The thread that called looks at the poll, the others look for what it would see. */
 static void
 run_views(void *context, unsigned number)
 {
@@ -152,7 +152,7 @@ run_views(void *context, unsigned number)
         const unsigned next = atomic_fetch_add(&team->next, 1);
         if (next >= team->views)
             break;
-        team->view[next].watcher.first = number == 0;
+        team->view[next].part.first = number == 0;
         run_view(&team->view[next]);
     }
 }
@@ -178,7 +178,7 @@ collect(struct beam_team *team, struct path *path)
         best->path = old;
         return BEAM_TEAM_FOUND;
     }
-    return atomic_load(&team->watch.stop) ? BEAM_TEAM_STOPPED : end;
+    return atomic_load(&team->shared.stop) ? BEAM_TEAM_STOPPED : end;
 }
 
 enum beam_team_end
@@ -187,7 +187,7 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
     uint64_t bytes = 0;
 
     path_clear(path);
-    atomic_store(&team->watch.stop, false);
+    atomic_store(&team->shared.stop, false);
     atomic_store(&team->next, 0);
     for (unsigned i = 0; i < team->views; i++) {
         struct view *view = &team->view[i];
@@ -199,7 +199,7 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
     parallel_run(team->views, run_views, team);
     for (unsigned i = 0; i < team->views; i++)
         bytes += beam_bytes(team->view[i].beam) + evaluation_bytes(&team->view[i].image.shape);
-    search_poll_count_part(team->watch.poll, &team->counted_bytes, bytes);
-    watch_look(&team->watch);
+    search_poll_count_part(team->shared.poll, &team->counted_bytes, bytes);
+    shared_poll_look(&team->shared);
     return collect(team, path);
 }

@@ -19,12 +19,12 @@
 #include "search/beam/beam.h"
 #include "search/beam/beam_team.h"
 #include "search/evaluation/evaluation.h"
-#include "search/watch.h"
+#include "search/shared_poll.h"
 
 enum { WORKERS_MAX = 8 };
 
 struct worker {
-    struct watcher watcher;
+    struct shared_poll_part part;
     struct evaluation *eval;
     struct beam *beam;
     uint16_t *tiles; /* of the window's instance */
@@ -44,7 +44,7 @@ struct improve {
     struct shape shape;
     struct stages stages;
     struct rng rng;
-    struct watch watch;
+    struct shared_poll shared;
     uint64_t counted_bytes; /* of the workers, in the account of the poll */
     uint64_t room_bytes;    /* for the beam of a worker; 0: no limit */
     unsigned workers;
@@ -64,7 +64,7 @@ open_worker(struct improve *improve, struct worker *worker, struct np_error *err
 {
     const struct shape *shape = &improve->shape;
 
-    worker->watcher = (struct watcher){.watch = &improve->watch};
+    worker->part = (struct shared_poll_part){.shared = &improve->shared};
     worker->tiles = calloc(shape->cells, sizeof *worker->tiles);
     worker->names = calloc(shape->cells, sizeof *worker->names);
     if (worker->tiles == NULL || worker->names == NULL)
@@ -95,7 +95,7 @@ improve_open(struct improve **improve, const struct search_request *request,
     made->request = request;
     made->shape = *shape;
     made->workers = request->threads < WORKERS_MAX ? request->threads : WORKERS_MAX;
-    watch_init(&made->watch, poll);
+    shared_poll_init(&made->shared, poll);
     rng_seed(&made->rng, shape->cells);
     enum np_status status = stages_init(&made->stages, shape, false, error);
     for (unsigned i = 0; i < made->workers && status == NP_OK; i++)
@@ -144,8 +144,8 @@ solve_window(struct improve *improve, struct worker *worker, struct window *wind
         .width = improve->width,
         .max_depth = window->last - window->first - 2,
         .memory_bytes = room_for_beam(improve),
-        .context = &worker->watcher,
-        .go_on = watcher_go_on};
+        .context = &worker->part,
+        .go_on = shared_poll_go_on};
     uint32_t blank = 0;
 
     for (uint32_t cell = 0; cell < shape->cells; cell++)
@@ -168,10 +168,10 @@ work(void *context, unsigned number)
     struct improve *improve = context;
     struct worker *worker = &improve->worker[number];
 
-    worker->watcher.first = number == 0;
+    worker->part.first = number == 0;
     for (;;) {
         const size_t next = atomic_fetch_add(&improve->next, 1);
-        if (next >= improve->window_count || atomic_load(&improve->watch.stop))
+        if (next >= improve->window_count || atomic_load(&improve->shared.stop))
             break;
         solve_window(improve, worker, &improve->windows[next]);
     }
@@ -211,7 +211,7 @@ count_bytes(struct improve *improve)
 
     for (unsigned i = 0; i < improve->workers; i++)
         bytes += beam_bytes(improve->worker[i].beam) + evaluation_bytes(&improve->shape);
-    search_poll_count_part(improve->watch.poll, &improve->counted_bytes, bytes);
+    search_poll_count_part(improve->shared.poll, &improve->counted_bytes, bytes);
 }
 
 /* Puts the shorter windows in. A path that gets shorter has the room. */
@@ -284,10 +284,10 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
     if (status == NP_OK) {
         improve->width = width;
         atomic_store(&improve->next, 0);
-        atomic_store(&improve->watch.stop, false);
+        atomic_store(&improve->shared.stop, false);
         parallel_run(improve->workers, work, improve);
         count_bytes(improve);
-        watch_look(&improve->watch);
+        shared_poll_look(&improve->shared);
         join(improve, path);
     }
     for (size_t i = 0; improve->windows != NULL && i < improve->window_count; i++)

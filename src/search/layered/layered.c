@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "heuristic/pdb.h"
-#include "search/layered/layered_crew.h"
+#include "search/layered/layered_team.h"
 #include "search/layered/layered_trace.h"
 
 /* Where the request sets no limit. */
@@ -29,7 +29,7 @@ struct search {
     const struct pdb_reader *reader;
     struct layered_tables tables;
     struct search_poll poll;
-    struct layered_crew crew;
+    struct layered_team team;
     struct root root;
     uint64_t bound;
 };
@@ -115,14 +115,14 @@ may_trace_on(void *context, struct layered_worker *worker)
 static bool
 trace_back(struct search *search, uint8_t *moves)
 {
-    struct layered_crew *const crew = &search->crew;
-    struct layered_worker *const worker = &atomic_load(&crew->finder)->worker;
+    struct layered_team *const team = &search->team;
+    struct layered_worker *const worker = &atomic_load(&team->finder)->worker;
     const struct layered_node *node = worker->goal;
     struct layered_node *const goal = (struct layered_node *)(void *)worker->stack;
     /* Seeds that are not frozen were noted one bound after the seed they descend from, those below
-     * the root at the same bound; the last one has been raised since as often as the crew says. */
-    uint32_t raise = crew->raise;
-    worker->look = may_trace_on; /* the crew is done, and told so whoever looks up */
+     * the root at the same bound; the last one has been raised since as often as the team says. */
+    uint32_t raise = team->raise;
+    worker->look = may_trace_on; /* the team is done, and told so whoever looks up */
     worker->context = &search->poll;
     memmove(goal, node, sizeof *goal);
     for (node = goal; node->origin != NULL; node = node->origin) {
@@ -144,7 +144,7 @@ report_path(struct search *search, struct np_error *error)
     uint8_t moves[UINT8_MAX + 1];
     uint32_t blank = instance->blank;
     if (!trace_back(search, moves)) {
-        const bool stopped = atomic_load(&search->crew.finder)->worker.stopped;
+        const bool stopped = atomic_load(&search->team.finder)->worker.stopped;
         (void)search_poll_look(&search->poll);
         return stopped ? NP_OK : contradiction(error);
     }
@@ -178,10 +178,10 @@ beyond_limits(const struct search *search, uint64_t length)
 static enum np_status
 run_layer(struct search *search, enum layered_end *end, struct np_error *error)
 {
-    enum np_status status = layered_crew_layer(&search->crew, end, error);
+    enum np_status status = layered_team_layer(&search->team, end, error);
     if (status == NP_OK && *end == LAYERED_FULL) {
-        layered_crew_freeze(&search->crew);
-        status = layered_crew_layer(&search->crew, end, error);
+        layered_team_freeze(&search->team);
+        status = layered_team_layer(&search->team, end, error);
     }
     return status;
 }
@@ -199,18 +199,18 @@ run_layers(struct search *search, struct np_error *error)
             search->result->outcome = SEARCH_EXHAUSTED;
             return NP_OK;
         }
-        search->crew.is_last = beyond_limits(search, search->bound + 2);
+        search->team.is_last = beyond_limits(search, search->bound + 2);
         enum np_status status = run_layer(search, &end, error);
         search->result->iterations++;
         if (status == NP_OK && end == LAYERED_FOUND)
             return report_path(search, error);
-        if (status == NP_OK && end == LAYERED_DONE && !search->crew.is_last)
-            status = layered_crew_next(&search->crew, &end, error);
+        if (status == NP_OK && end == LAYERED_DONE && !search->team.is_last)
+            status = layered_team_next(&search->team, &end, error);
         if (status == NP_NO_MEMORY)
             return NP_OK;
         if (status != NP_OK || end == LAYERED_STOP)
             return status;
-        if (!layered_crew_has_seeds(&search->crew))
+        if (!layered_team_has_seeds(&search->team))
             return contradiction(error);
     }
 }
@@ -237,13 +237,13 @@ run(const struct search_request *request, struct search_result *result, struct n
         return search_offer_path(request, result, &path, error);
     }
     const uint64_t limit = request->limits.memory_bytes;
-    status = layered_crew_open(&search.crew, &search.tables, &search.poll, request->threads,
+    status = layered_team_open(&search.team, &search.tables, &search.poll, request->threads,
         limit != 0 ? limit : MEMORY_DEFAULT_BYTES, layered_portable, error);
     if (status == NP_OK)
-        status = layered_crew_begin(&search.crew, &search.root.node, error);
+        status = layered_team_begin(&search.team, &search.root.node, error);
     if (status == NP_OK)
         status = run_layers(&search, error);
-    layered_crew_close(&search.crew);
+    layered_team_close(&search.team);
     search_poll_finish(&search.poll, result);
     if (result->optimal)
         result->outcome = SEARCH_SOLVED; /* even if a limit was met at the same time */

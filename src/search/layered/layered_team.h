@@ -2,8 +2,8 @@
 /*
  * The layers of a layered search and the threads that work through them.
  */
-#ifndef NP_SEARCH_LAYERED_LAYERED_CREW_H
-#define NP_SEARCH_LAYERED_LAYERED_CREW_H
+#ifndef NP_SEARCH_LAYERED_LAYERED_TEAM_H
+#define NP_SEARCH_LAYERED_LAYERED_TEAM_H
 
 #include <stdatomic.h>
 
@@ -21,12 +21,12 @@ struct layered_segment {
     uint64_t count;
 };
 
-struct layered_crew;
+struct layered_team;
 
 struct layered_member {
     struct layered_worker worker;
     struct layered_scratch *scratch;
-    struct layered_crew *crew;
+    struct layered_team *team;
     _Atomic uint64_t expanded; /* as of the last look */
     _Atomic uint64_t generated;
     _Atomic uint64_t seeds;
@@ -34,7 +34,7 @@ struct layered_member {
 
 struct layer_plan;
 
-struct layered_crew {
+struct layered_team {
     struct search_poll *poll;
     layered_run *run;
     size_t seed_bytes;
@@ -72,36 +72,36 @@ struct layered_tables {
     const struct pdb_ranks *ranks;
 };
 
-/* Makes a crew of `threads` workers, with `memory_bytes` for their stacks, hashes and seeds
+/* Makes a team of `threads` workers, with `memory_bytes` for their stacks, hashes and seeds
  * together, or as much more as the smallest search takes.
  *
  * `portable` leaves out special instructions, to no other effect. Returns NP_OK, NP_UNSUPPORTED
- * (no kernel for this many look-ups and parts) or NP_NO_MEMORY; layered_crew_close() in any case.
+ * (no kernel for this many look-ups and parts) or NP_NO_MEMORY; layered_team_close() in any case.
  */
-enum np_status layered_crew_open(struct layered_crew *crew, const struct layered_tables *tables,
+enum np_status layered_team_open(struct layered_team *team, const struct layered_tables *tables,
     struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
     struct np_error *error);
 
-void layered_crew_close(struct layered_crew *crew);
+void layered_team_close(struct layered_team *team);
 
-/* Makes this state, of crew->seed_bytes, the only seed. */
-enum np_status layered_crew_begin(
-    struct layered_crew *crew, const struct layered_node *root, struct np_error *error);
+/* Makes this state, of team->seed_bytes, the only seed. */
+enum np_status layered_team_begin(
+    struct layered_team *team, const struct layered_node *root, struct np_error *error);
 
 /* Works through one layer. Freezes the seeds first where those of another layer might not fit.
- * After LAYERED_DONE call layered_crew_next(); after LAYERED_FULL call layered_crew_freeze() and
+ * After LAYERED_DONE call layered_team_next(); after LAYERED_FULL call layered_team_freeze() and
  * work through the layer again. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status layered_crew_layer(
-    struct layered_crew *crew, enum layered_end *end, struct np_error *error);
+enum np_status layered_team_layer(
+    struct layered_team *team, enum layered_end *end, struct np_error *error);
 
 /* Makes the seeds that the layer left those of the next bound, the most promising first. *end is
  * LAYERED_STOP if the poll said so. */
-enum np_status layered_crew_next(
-    struct layered_crew *crew, enum layered_end *end, struct np_error *error);
+enum np_status layered_team_next(
+    struct layered_team *team, enum layered_end *end, struct np_error *error);
 
-void layered_crew_freeze(struct layered_crew *crew);
+void layered_team_freeze(struct layered_team *team);
 
 /* Seeds for another layer: false means that the whole space has been searched. */
-bool layered_crew_has_seeds(const struct layered_crew *crew);
+bool layered_team_has_seeds(const struct layered_team *team);
 
 #endif

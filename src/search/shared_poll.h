@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The watch: one poll for a search that works in several threads.
+ * The shared poll: one poll for a search that works in several threads.
  *
  * The thread that called the search looks at the poll; the others count into atomics, and look at
  * the cancel flag and the clock themselves, since the first may be done and waiting for them.
  */
-#ifndef NP_SEARCH_WATCH_H
-#define NP_SEARCH_WATCH_H
+#ifndef NP_SEARCH_SHARED_POLL_H
+#define NP_SEARCH_SHARED_POLL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,7 +14,7 @@
 
 #include "search/poll.h"
 
-struct watch {
+struct shared_poll {
     struct search_poll *poll;
     atomic_bool stop;
     _Atomic uint64_t expanded; /* by the other threads, not yet in the poll */
@@ -22,20 +22,20 @@ struct watch {
 };
 
 /* One thread's part in it. */
-struct watcher {
-    struct watch *watch;
+struct shared_poll_part {
+    struct shared_poll *shared;
     bool first; /* the thread that called the search */
     uint64_t expanded;
     uint64_t generated;
 };
 
-void watch_init(struct watch *watch, struct search_poll *poll);
+void shared_poll_init(struct shared_poll *shared, struct search_poll *poll);
 
 /* Brings the others' counts into the poll and passes its verdict on; the first thread only. */
-bool watch_look(struct watch *watch);
+bool shared_poll_look(struct shared_poll *shared);
 
 /* Counts nodes and returns whether to go on; looks at once where none was expanded. Has the shape
  * of a beam's `go_on`. */
-bool watcher_go_on(void *watcher, uint64_t expanded, uint64_t generated);
+bool shared_poll_go_on(void *part, uint64_t expanded, uint64_t generated);
 
 #endif
