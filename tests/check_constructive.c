@@ -37,7 +37,8 @@ solve(const struct board *board, const struct goal *goal)
     const struct move_sink sink = {keep, &path};
     uint64_t moves = 0;
 
-    ck_assert_int_eq(constructive_solve(board, goal, &sink, NULL, &moves, NULL), NP_OK);
+    ck_assert_int_eq(
+        constructive_solve(board, goal, CONSTRUCTIVE_CHEAPEST, &sink, NULL, &moves, NULL), NP_OK);
     ck_assert_uint_eq(moves, path.length);
     ck_assert_int_eq(path_verify(&path, board, goal, NULL), NP_OK);
     path_free(&path);
@@ -225,7 +226,8 @@ START_TEST(a_giant_board_is_given_up_before_the_first_move)
         uint64_t moves = 0;
         const struct stop stop = {.asked = count_question, .context = &left};
         ck_assert_int_eq(
-            constructive_solve(&board, &goal, NULL, &stop, &moves, NULL), NP_CANCELLED);
+            constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &stop, &moves, NULL),
+            NP_CANCELLED);
         ck_assert_uint_eq(moves, 0);
     }
     board_free(&board);
@@ -269,10 +271,15 @@ START_TEST(the_sink_and_the_flag_stop_it)
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
     ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-    ck_assert_int_eq(constructive_solve(&board, &goal, &sink, NULL, NULL, NULL), NP_CANCELLED);
+    ck_assert_int_eq(
+        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, &sink, NULL, NULL, NULL),
+        NP_CANCELLED);
     ck_assert_uint_eq(blocks, 2);
-    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, &stop, NULL, NULL), NP_CANCELLED);
-    ck_assert_int_eq(constructive_solve(&board, &goal, NULL, NULL, NULL, NULL), NP_OK);
+    ck_assert_int_eq(
+        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &stop, NULL, NULL),
+        NP_CANCELLED);
+    ck_assert_int_eq(
+        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, NULL, NULL, NULL), NP_OK);
     board_free(&board);
     goal_free(&goal);
 }

@@ -22,7 +22,7 @@ const struct search_row *const search_rows[] = {
     &search_ida,
     &search_beam,
     &search_constructive,
-    &search_fringe,
+    &search_line_by_line,
 };
 
 const unsigned search_row_count = sizeof search_rows / sizeof search_rows[0];

@@ -117,7 +117,7 @@ extern const struct search_row search_bfs;
 extern const struct search_row search_dfs;
 extern const struct search_row search_beam;
 extern const struct search_row search_constructive;
-extern const struct search_row search_fringe;
+extern const struct search_row search_line_by_line;
 extern const struct search_row search_greedy;
 extern const struct search_row search_ida;
 extern const struct search_row search_layered;

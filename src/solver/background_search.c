@@ -186,7 +186,7 @@ learn_prefix(struct background *background, struct prefix *prefix)
         learned = !background->lost && bring_here(background, &prefix->path, &off_path);
     if (learned) {
         path_clear(&background->beginning);
-        background->algorithm = search_fringe.name;
+        background->algorithm = search_line_by_line.name;
     }
     if (learned && !prefix->whole) {
         const struct path old = background->beginning;

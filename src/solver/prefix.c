@@ -44,7 +44,7 @@ prefix_find(struct prefix *prefix, const struct board *board, const struct goal 
     prefix->unsolvable = !solvable;
     if (!solvable)
         return NP_OK;
-    status = constructive_fringe(board, goal, &sink, stop, error);
+    status = constructive_solve(board, goal, CONSTRUCTIVE_LINE_BY_LINE, &sink, stop, NULL, error);
     prefix->whole = status == NP_OK;
     if (collector.status != NP_OK)
         return collector.status;

@@ -101,8 +101,8 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     uint64_t moves = 0;
 
     incumbent_note_bound(incumbent, manhattan_distance(incumbent), NULL, NULL);
-    enum np_status status =
-        constructive_solve(incumbent->board, incumbent->goal, &sink, &stop, &moves, error);
+    enum np_status status = constructive_solve(
+        incumbent->board, incumbent->goal, CONSTRUCTIVE_CHEAPEST, &sink, &stop, &moves, error);
     incumbent->answer->generated = moves;
     incumbent->answer->peak_bytes = constructive_bytes(incumbent->board->cells);
     if (status == NP_OK)

@@ -1,49 +1,230 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The constructive solver on boards of any size, its moves streamed.
+ * Row-and-column construction: outer lines are placed one by one, each on any of the four sides,
+ * until nine cells or fewer are left, which are solved in the fewest moves. The plan `cheapest`
+ * sweeps the board first, so that only small distances are left to the lines, and sweeps the rows
+ * next to a side again where placing lines has dragged tiles away from their homes.
+ *
+ *      A A A A A       a line may be placed as long as the blank does not belong to it and two
+ *      B . . . D       other lines stay to work in, so the last area always holds the blank's
+ *      B . . . D       goal, wherever it is
+ *      B C C C D
  */
 #include "config.h"
 
 #include "search/construct/constructive.h"
 
-#include "search/construct/site.h"
-#include "search/construct/site_plan.h"
+#include "base/intl.h"
+#include "puzzle/path.h"
+#include "search/construct/construct.h"
+#include "search/poll.h"
+#include "search/search.h"
 
-static enum np_status
-construct(const struct board *board, const struct goal *goal, enum site_plan plan,
+/* A line that takes more moves than this for each of its cells is worth a sweep. */
+#define SWEEP_COST 12.0
+
+/* ... and another one if the last has saved so many. */
+#define SWEEP_GAIN 0.5
+
+/* Chooses the side whose line comes next; there always is one while the area is too large. */
+typedef enum side choose_side(struct work_board *board, const struct area *area);
+
+static enum side
+cheapest_side(struct work_board *board, const struct area *area)
+{
+    enum side best = SIDE_COUNT;
+    double best_cost = 0;
+
+    for (enum side side = SIDE_TOP; side < SIDE_COUNT; side++) {
+        if (!side_is_free(board, area, side))
+            continue;
+        const double cost = side_cost(board, area, side);
+        if (best == SIDE_COUNT || cost < best_cost) {
+            best = side;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+/* Keeps the area as square as it can and prefers top and left. */
+static enum side
+line_by_line_side(struct work_board *board, const struct area *area)
+{
+    const bool tall = area->bottom - area->top >= area->right - area->left;
+    const enum side order[2][SIDE_COUNT] = {{SIDE_LEFT, SIDE_RIGHT, SIDE_TOP, SIDE_BOTTOM},
+        {SIDE_TOP, SIDE_BOTTOM, SIDE_LEFT, SIDE_RIGHT}};
+    unsigned i = 0;
+
+    while (!side_is_free(board, area, order[tall][i]))
+        i++;
+    return order[tall][i];
+}
+
+/* Sweeps the rows next to a side as long as that pays. */
+static void
+sweep_while_it_pays(struct work_board *board, const struct area *area, enum side side)
+{
+    double cost = side_cost(board, area, side);
+    double before = cost + SWEEP_COST;
+
+    while (cost > SWEEP_COST && cost < before - SWEEP_GAIN && !board->stopped) {
+        before = cost;
+        sweep_side(board, area, side);
+        cost = side_cost(board, area, side);
+    }
+}
+
+/* Places one line and takes it out of the area. */
+static void
+place_line(struct work_board *board, struct area *area, enum constructive_plan plan)
+{
+    static choose_side *const choices[] = {
+        [CONSTRUCTIVE_CHEAPEST] = cheapest_side, [CONSTRUCTIVE_LINE_BY_LINE] = line_by_line_side};
+    const enum side side = choices[plan](board, area);
+
+    if (plan == CONSTRUCTIVE_CHEAPEST && sweep_takes(area))
+        sweep_while_it_pays(board, area, side);
+    side_place(board, area, side);
+}
+
+/* Solves a board and hands the last moves to its sink; ends early when the board is stopped. */
+static void
+construct(struct work_board *board, enum constructive_plan plan)
+{
+    struct area area = {.bottom = board->height, .right = board->width};
+
+    if (plan == CONSTRUCTIVE_CHEAPEST)
+        sweep_board(board);
+    if (board->width > 1 && board->height > 1) {
+        while ((area.bottom - area.top) * (area.right - area.left) > CORE_CELLS && !board->stopped)
+            place_line(board, &area, plan);
+    }
+    if (!board->stopped)
+        core_solve(board, &area);
+    work_board_flush(board);
+}
+
+/* ---- boards of any size, the moves streamed ------------------------------------------------ */
+
+enum np_status
+constructive_solve(const struct board *board, const struct goal *goal, enum constructive_plan plan,
     const struct move_sink *sink, const struct stop *stop, uint64_t *moves, struct np_error *error)
 {
-    struct site site;
-    enum np_status status = site_from_board(&site, board, goal, stop, error);
+    struct work_board work;
+    enum np_status status = work_board_from_board(&work, board, goal, stop, error);
 
     if (status == NP_OK) {
-        site.sink = sink;
-        site_construct(&site, plan);
-        if (site.stopped)
+        work.sink = sink;
+        construct(&work, plan);
+        if (work.stopped)
             status = np_fail(error, NP_CANCELLED, "the construction was cancelled");
         if (moves != NULL)
-            *moves = site.moves;
+            *moves = work.moves;
     }
-    site_free(&site);
+    work_board_free(&work);
     return status;
-}
-
-enum np_status
-constructive_solve(const struct board *board, const struct goal *goal, const struct move_sink *sink,
-    const struct stop *stop, uint64_t *moves, struct np_error *error)
-{
-    return construct(board, goal, SITE_PLAN_CHEAPEST, sink, stop, moves, error);
-}
-
-enum np_status
-constructive_fringe(const struct board *board, const struct goal *goal,
-    const struct move_sink *sink, const struct stop *stop, struct np_error *error)
-{
-    return construct(board, goal, SITE_PLAN_FRINGE, sink, stop, NULL, error);
 }
 
 uint64_t
 constructive_bytes(uint32_t cells)
 {
-    return site_bytes(cells);
+    return work_board_bytes(cells);
 }
+
+/* ---- rows of the table of searches ---------------------------------------------------------- */
+
+/* Where the moves of a construction go. */
+struct collector {
+    struct path path;
+    struct search_poll poll;
+    enum np_status status;
+    struct np_error *error;
+};
+
+static bool
+collect_moves(void *context, const uint8_t *moves, size_t count)
+{
+    struct collector *to = context;
+
+    to->status = path_append_all(&to->path, moves, count, to->error);
+    to->poll.expanded += count;
+    to->poll.generated += count;
+    return to->status == NP_OK && search_poll(&to->poll);
+}
+
+/* Offers the path of a construction that came to its end. */
+static enum np_status
+offer_path(const struct search_request *request, struct search_result *result, struct path *path,
+    struct np_error *error)
+{
+    path_cancel_pairs(path);
+    if (request->limits.depth > 0 && path->length > request->limits.depth) {
+        result->outcome = SEARCH_LIMITED;
+        result->gave_up = true;
+        return NP_OK;
+    }
+    const enum np_status status = search_offer_path(request, result, path, error);
+    if (status == NP_OK)
+        result->outcome = SEARCH_SOLVED;
+    return status;
+}
+
+static enum np_status
+run_plan(enum constructive_plan plan, const struct search_request *request,
+    struct search_result *result, struct np_error *error)
+{
+    struct collector to = {.error = error};
+    const struct move_sink sink = {collect_moves, &to};
+    struct work_board board;
+    uint64_t counted = 0;
+    enum np_status status = work_board_from_instance(&board, request->instance, error);
+
+    if (status == NP_OK) {
+        search_poll_init(&to.poll, request);
+        board.sink = &sink;
+        if (request->limits.nodes > 0)
+            board.block_moves = 1; /* the limit holds to the node */
+        search_poll_count_part(
+            &to.poll, &counted, work_board_bytes(request->instance->shape.cells));
+        construct(&board, plan);
+        search_poll_count_part(&to.poll, &counted, counted + to.path.capacity);
+        search_poll_finish(&to.poll, result);
+        status = to.status;
+        if (status == NP_OK && !board.stopped)
+            status = offer_path(request, result, &to.path, error);
+    }
+    path_free(&to.path);
+    work_board_free(&board);
+    return status;
+}
+
+static enum np_status
+run_constructive(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    return run_plan(CONSTRUCTIVE_CHEAPEST, request, result, error);
+}
+
+static enum np_status
+run_line_by_line(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    return run_plan(CONSTRUCTIVE_LINE_BY_LINE, request, result, error);
+}
+
+const struct search_row search_constructive = {
+    .name = "constructive",
+    .title = N_("places line after line, the cheapest side first; any size, at once"),
+    .paper = "Parberry 1995",
+    .flags = SEARCH_ALWAYS_FINDS,
+    .run = run_constructive,
+};
+
+const struct search_row search_line_by_line = {
+    .name = "fringe",
+    .title = N_("places the top row, then the left column, and so on"),
+    .paper = "Parberry 1995",
+    .flags = SEARCH_ALWAYS_FINDS,
+    .run = run_line_by_line,
+};

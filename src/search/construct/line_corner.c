@@ -60,15 +60,15 @@ corner_distances(uint8_t distance[CORNER_STATES])
 }
 
 static unsigned
-corner_cell(const struct line *line, struct spot spot)
+corner_cell(const struct line *line, struct line_cell cell)
 {
-    return (unsigned)(spot.v * 2 + spot.u - (line->length - 2));
+    return (unsigned)(cell.v * 2 + cell.u - (line->length - 2));
 }
 
 static bool
-in_corner(const struct line *line, struct spot spot)
+in_corner(const struct line *line, struct line_cell cell)
 {
-    return spot.u >= line->length - 2 && spot.v <= 2;
+    return cell.u >= line->length - 2 && cell.v <= 2;
 }
 
 /* Walks down the distances; both tiles and the blank are in the corner. */
@@ -96,8 +96,8 @@ finish_corner(struct line *line)
             blank = to;
             break;
         }
-        line_step(
-            line, (struct spot){line->length - 2 + (int32_t)(blank % 2), (int32_t)(blank / 2)});
+        line_step(line,
+            (struct line_cell){line->length - 2 + (int32_t)(blank % 2), (int32_t)(blank / 2)});
     }
 }
 
@@ -115,16 +115,16 @@ line_finish(struct line *line)
     const int32_t last = line->length - 1;
 
     if (!corner_ready(line)) {
-        line_carry(line, before, (struct spot){before, 0});
+        line_carry(line, before, (struct line_cell){before, 0});
         line->placed = last;
-        if (spot_equal(line_tile(line, last), (struct spot){last, 0}))
+        if (line_cell_equal(line_tile(line, last), (struct line_cell){last, 0}))
             return;
-        line_carry(line, last, (struct spot){last, 1});
+        line_carry(line, last, (struct line_cell){last, 1});
         /* Where nothing was to line_carry, the blank may still be elsewhere; if its walk moves the
          * tile, which it meets at the very end, it moves it into the corner's free cell. */
         if (!in_corner(line, line->blank))
-            line_walk(line, (struct spot){before, 1});
+            line_walk(line, (struct line_cell){before, 1});
     }
-    if (!line->site->stopped)
+    if (!line->board->stopped)
         finish_corner(line);
 }

@@ -14,18 +14,18 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* How much the squared distance of the tile at a spot falls when it moves to a neighbouring one:
+/* How much the squared distance of the tile at a cell falls when it moves to a neighbouring one:
  * tiles that are far from home matter most. */
 static int32_t
-gain(const struct line *line, struct spot from, struct spot to)
+gain(const struct line *line, struct line_cell from, struct line_cell to)
 {
-    const struct site *site = line->site;
-    const uint32_t cell = line_cell(line, from);
-    const int32_t delta = (int32_t)line_cell(line, to) - (int32_t)cell;
-    const uint32_t goal = site->goals[cell];
+    const struct work_board *board = line->board;
+    const uint32_t cell = line_board_cell(line, from);
+    const int32_t delta = (int32_t)line_board_cell(line, to) - (int32_t)cell;
+    const uint32_t goal = board->goals[cell];
 
-    const int32_t rows = (int32_t)site_packed_row(goal) - (int32_t)(cell / site->width);
-    const int32_t columns = (int32_t)site_packed_column(goal) - (int32_t)(cell % site->width);
+    const int32_t rows = (int32_t)packed_row(goal) - (int32_t)(cell / board->width);
+    const int32_t columns = (int32_t)packed_column(goal) - (int32_t)(cell % board->width);
 
     if (delta == 1 || delta == -1)
         return 2 * columns * delta - 1;
@@ -37,27 +37,27 @@ gain(const struct line *line, struct spot from, struct spot to)
 enum { RING = 8 };
 
 /* Clockwise, beginning above the tile; the four sides have even numbers. */
-static const struct spot ring_offset[RING] = {
+static const struct line_cell ring_offset[RING] = {
     {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
-static struct spot
-ring_spot(struct spot tile, unsigned index)
+static struct line_cell
+ring_cell(struct line_cell tile, unsigned index)
 {
-    return (struct spot){tile.u + ring_offset[index].u, tile.v + ring_offset[index].v};
+    return (struct line_cell){tile.u + ring_offset[index].u, tile.v + ring_offset[index].v};
 }
 
 static bool
-on_ring(struct spot tile, struct spot spot)
+on_ring(struct line_cell tile, struct line_cell cell)
 {
-    return abs(spot.u - tile.u) <= 1 && abs(spot.v - tile.v) <= 1 && !spot_equal(tile, spot);
+    return abs(cell.u - tile.u) <= 1 && abs(cell.v - tile.v) <= 1 && !line_cell_equal(tile, cell);
 }
 
 static unsigned
-ring_index(struct spot tile, struct spot spot)
+ring_index(struct line_cell tile, struct line_cell cell)
 {
     unsigned index = 0;
 
-    while (!spot_equal(ring_spot(tile, index), spot))
+    while (!line_cell_equal(ring_cell(tile, index), cell))
         index++;
     return index;
 }
@@ -72,15 +72,15 @@ struct ring_walk {
 enum { NO_WAY = 100 };
 
 static struct ring_walk
-ring_walk(const struct line *line, struct spot tile, unsigned to, unsigned turn)
+ring_walk(const struct line *line, struct line_cell tile, unsigned to, unsigned turn)
 {
     struct ring_walk walk = {.turn = turn};
     unsigned at = ring_index(tile, line->blank);
 
     while (at != to) {
-        const struct spot here = ring_spot(tile, at);
+        const struct line_cell here = ring_cell(tile, at);
         at = (at + turn) % RING;
-        const struct spot next = ring_spot(tile, at);
+        const struct line_cell next = ring_cell(tile, at);
         if (!line_is_open(line, next))
             return (struct ring_walk){.steps = NO_WAY};
         walk.gain += gain(line, next, here);
@@ -91,7 +91,7 @@ ring_walk(const struct line *line, struct spot tile, unsigned to, unsigned turn)
 
 /* The better way round: shorter or, at equal length, better for the tiles on it. */
 static struct ring_walk
-best_ring_walk(const struct line *line, struct spot tile, unsigned to)
+best_ring_walk(const struct line *line, struct line_cell tile, unsigned to)
 {
     const struct ring_walk clockwise = ring_walk(line, tile, to, 1);
     const struct ring_walk counter = ring_walk(line, tile, to, RING - 1);
@@ -119,11 +119,11 @@ struct push {
 
 static struct push
 push_towards(
-    const struct line *line, struct spot tile, unsigned side, int32_t along, int32_t across)
+    const struct line *line, struct line_cell tile, unsigned side, int32_t along, int32_t across)
 {
     struct push push = {.side = side, .walk = {.steps = NO_WAY}, .cost = INT32_MAX};
 
-    if (!line_is_open(line, ring_spot(tile, side)))
+    if (!line_is_open(line, ring_cell(tile, side)))
         return push;
     push.walk = best_ring_walk(line, tile, side);
     if (push.walk.steps != NO_WAY)
@@ -132,7 +132,7 @@ push_towards(
 }
 
 static struct push
-best_push(const struct line *line, struct spot tile, struct spot target)
+best_push(const struct line *line, struct line_cell tile, struct line_cell target)
 {
     const int32_t du = target.u - tile.u;
     const int32_t dv = target.v - tile.v;
@@ -155,14 +155,14 @@ clamp(int32_t value, int32_t low, int32_t high)
 }
 
 void
-line_walk(struct line *line, struct spot to)
+line_walk(struct line *line, struct line_cell to)
 {
-    while (!spot_equal(line->blank, to)) {
-        const struct spot at = line->blank;
-        const struct spot by_u = {at.u + (to.u > at.u) - (to.u < at.u), at.v};
-        const struct spot by_v = {at.u, at.v + (to.v > at.v) - (to.v < at.v)};
-        bool take_u = !spot_equal(by_u, at) && line_is_open(line, by_u);
-        if (take_u && !spot_equal(by_v, at))
+    while (!line_cell_equal(line->blank, to)) {
+        const struct line_cell at = line->blank;
+        const struct line_cell by_u = {at.u + (to.u > at.u) - (to.u < at.u), at.v};
+        const struct line_cell by_v = {at.u, at.v + (to.v > at.v) - (to.v < at.v)};
+        bool take_u = !line_cell_equal(by_u, at) && line_is_open(line, by_u);
+        if (take_u && !line_cell_equal(by_v, at))
             take_u = gain(line, by_u, at) >= gain(line, by_v, at);
         line_step(line, take_u ? by_u : by_v);
     }
@@ -170,28 +170,28 @@ line_walk(struct line *line, struct spot to)
 
 /* Moves the blank from anywhere to the nearest cell of the ring that is not in the line itself. */
 static void
-approach(struct line *line, struct spot tile)
+approach(struct line *line, struct line_cell tile)
 {
     if (!on_ring(tile, line->blank))
-        line_walk(line, (struct spot){clamp(line->blank.u, tile.u - 1, tile.u + 1),
+        line_walk(line, (struct line_cell){clamp(line->blank.u, tile.u - 1, tile.u + 1),
                             clamp(line->blank.v, tile.v > 1 ? tile.v - 1 : 1, tile.v + 1)});
 }
 
 void
-line_carry(struct line *line, int32_t u, struct spot target)
+line_carry(struct line *line, int32_t u, struct line_cell target)
 {
-    struct spot tile = line_tile(line, u);
+    struct line_cell tile = line_tile(line, u);
 
-    while (!spot_equal(tile, target) && !line->site->stopped) {
+    while (!line_cell_equal(tile, target) && !line->board->stopped) {
         approach(line, tile);
         const struct push push = best_push(line, tile, target);
         assert(push.cost != INT32_MAX);
         unsigned at = ring_index(tile, line->blank);
         for (unsigned i = 0; i < push.walk.steps; i++) {
             at = (at + push.walk.turn) % RING;
-            line_step(line, ring_spot(tile, at));
+            line_step(line, ring_cell(tile, at));
         }
         line_step(line, tile);
-        tile = ring_spot(tile, push.side);
+        tile = ring_cell(tile, push.side);
     }
 }

@@ -14,7 +14,7 @@
  */
 #include "config.h"
 
-#include "search/construct/site_sweep.h"
+#include "search/construct/construct.h"
 
 #include <stdlib.h>
 
@@ -31,7 +31,7 @@ enum {
 /* A band, in coordinates where the blank goes along it: cell = along * step_along + across *
  * step_across. */
 struct band {
-    struct site *site;
+    struct work_board *board;
     uint32_t step_along;
     uint32_t step_across;
     unsigned shift_along; /* where a packed goal has its place along the band */
@@ -71,7 +71,7 @@ NP_ALWAYS_INLINE void
 find_gains(
     const struct band *band, int32_t along, int32_t direction, int32_t rows, struct gains *gains)
 {
-    const uint32_t *goals = band->site->goals + (uint32_t)along * band->step_along +
+    const uint32_t *goals = band->board->goals + (uint32_t)along * band->step_along +
                             (uint32_t)band->low * band->step_across;
     uint32_t packed[BAND] = {0};
 
@@ -170,7 +170,7 @@ climb(const struct band *band, int32_t from, int32_t to)
     const enum move move = move_across(band, from < to);
 
     for (int32_t left = abs(to - from); left > 0; left--)
-        site_slide(band->site, move);
+        work_board_slide(band->board, move);
 }
 
 /* Sends the blank along the planned way, which leaves the last column by row `x`. */
@@ -188,26 +188,26 @@ walk(const struct band *band, const struct plan *plan, int32_t steps, int32_t di
         climb(band, x, leave[i]);
         x = leave[i];
         if (i < steps)
-            site_slide(band->site, forward);
+            work_board_slide(band->board, forward);
     }
 }
 
 static int32_t
 blank_along(const struct band *band)
 {
-    const struct site *site = band->site;
+    const struct work_board *board = band->board;
 
-    return (
-        int32_t)(band->shift_along != 0 ? site->blank / site->width : site->blank % site->width);
+    return (int32_t)(band->shift_along != 0 ? board->blank / board->width
+                                            : board->blank % board->width);
 }
 
 static int32_t
 blank_across(const struct band *band)
 {
-    const struct site *site = band->site;
+    const struct work_board *board = band->board;
 
-    return (
-        int32_t)(band->shift_along != 0 ? site->blank % site->width : site->blank / site->width);
+    return (int32_t)(band->shift_along != 0 ? board->blank % board->width
+                                            : board->blank / board->width);
 }
 
 /* Crosses so many columns the best way. */
@@ -234,7 +234,7 @@ cross(const struct band *band)
     for (int turn = 0; turn < 2; turn++, direction = -direction) {
         const int32_t at = blank_along(band);
         int32_t left = direction > 0 ? band->end - 1 - at : at - band->begin;
-        while (left > 0 && !band->site->stopped) {
+        while (left > 0 && !band->board->stopped) {
             const int32_t steps = left < SEGMENT ? left : SEGMENT;
             cross_segment(band, steps, direction);
             left -= steps;
@@ -256,14 +256,14 @@ enter(const struct band *band)
 
 /* A band of the area along its columns (upright) or its rows, beginning at row or column `low`. */
 static struct band
-band_of(struct site *site, const struct site_area *area, bool upright)
+band_of(struct work_board *board, const struct area *area, bool upright)
 {
     const int32_t rows = (int32_t)(area->bottom - area->top);
     const int32_t columns = (int32_t)(area->right - area->left);
-    struct band band = {.site = site, .price = 1};
+    struct band band = {.board = board, .price = 1};
 
     if (upright) {
-        band.step_along = site->width;
+        band.step_along = board->width;
         band.step_across = 1;
         band.shift_along = 16;
         band.begin = (int32_t)area->top;
@@ -272,7 +272,7 @@ band_of(struct site *site, const struct site_area *area, bool upright)
         band.rows = columns < BAND ? columns : BAND;
     } else {
         band.step_along = 1;
-        band.step_across = site->width;
+        band.step_across = board->width;
         band.shift_across = 16;
         band.begin = (int32_t)area->left;
         band.end = (int32_t)area->right;
@@ -284,30 +284,30 @@ band_of(struct site *site, const struct site_area *area, bool upright)
 
 /* Crosses bands that overlap by half, one beside the other, all over the board. */
 static void
-cross_all(struct site *site, bool upright, int32_t price)
+cross_all(struct work_board *board, bool upright, int32_t price)
 {
-    const struct site_area area = {.bottom = site->height, .right = site->width};
-    const int32_t across = (int32_t)(upright ? site->width : site->height);
-    struct band band = band_of(site, &area, upright);
+    const struct area area = {.bottom = board->height, .right = board->width};
+    const int32_t across = (int32_t)(upright ? board->width : board->height);
+    struct band band = band_of(board, &area, upright);
 
     band.price = price;
     for (int32_t low = 0;; low += BAND / 2) {
         band.low = low + band.rows < across ? low : across - band.rows;
         enter(&band);
         cross(&band);
-        if (band.low + band.rows >= across || site->stopped)
+        if (band.low + band.rows >= across || board->stopped)
             break;
     }
 }
 
 void
-site_sweep_side(struct site *site, const struct site_area *area, enum site_side side)
+sweep_side(struct work_board *board, const struct area *area, enum side side)
 {
-    struct band band = band_of(site, area, side == SITE_LEFT || side == SITE_RIGHT);
+    struct band band = band_of(board, area, side == SIDE_LEFT || side == SIDE_RIGHT);
 
-    if (side == SITE_BOTTOM)
+    if (side == SIDE_BOTTOM)
         band.low = (int32_t)area->bottom - band.rows;
-    else if (side == SITE_RIGHT)
+    else if (side == SIDE_RIGHT)
         band.low = (int32_t)area->right - band.rows;
     enter(&band);
     cross(&band);
@@ -315,63 +315,63 @@ site_sweep_side(struct site *site, const struct site_area *area, enum site_side 
 
 /* The Manhattan distance of the tiles in the columns left .. right - 1 of a row. */
 static uint64_t
-distance_in_row(const struct site *site, uint32_t row, uint32_t left, uint32_t right)
+distance_in_row(const struct work_board *board, uint32_t row, uint32_t left, uint32_t right)
 {
-    const uint32_t *goals = site->goals + (size_t)row * site->width;
+    const uint32_t *goals = board->goals + (size_t)row * board->width;
     uint64_t sum = 0;
 
     for (uint32_t column = left; column < right; column++)
-        sum += (uint64_t)abs((int32_t)site_packed_row(goals[column]) - (int32_t)row) +
-               (uint64_t)abs((int32_t)site_packed_column(goals[column]) - (int32_t)column);
+        sum += (uint64_t)abs((int32_t)packed_row(goals[column]) - (int32_t)row) +
+               (uint64_t)abs((int32_t)packed_column(goals[column]) - (int32_t)column);
     return sum;
 }
 
-/* That of all tiles, or of those that were passed until the site was stopped. */
+/* That of all tiles, or of those that were passed until the board was stopped. */
 static uint64_t
-distance(struct site *site)
+distance(struct work_board *board)
 {
     uint64_t sum = 0;
     uint32_t passed = 0;
 
-    for (uint32_t row = 0; row < site->height; row++)
-        for (uint32_t left = 0; left < site->width;) {
-            const uint32_t rest = site->width - left;
-            const uint32_t columns = rest < SITE_LOOK_CELLS ? rest : SITE_LOOK_CELLS;
-            sum += distance_in_row(site, row, left, left + columns);
+    for (uint32_t row = 0; row < board->height; row++)
+        for (uint32_t left = 0; left < board->width;) {
+            const uint32_t rest = board->width - left;
+            const uint32_t columns = rest < WORK_BOARD_LOOK_CELLS ? rest : WORK_BOARD_LOOK_CELLS;
+            sum += distance_in_row(board, row, left, left + columns);
             left += columns;
             passed += columns;
-            if (passed >= SITE_LOOK_CELLS && !site_goes_on(site))
+            if (passed >= WORK_BOARD_LOOK_CELLS && !work_board_goes_on(board))
                 return sum;
-            passed %= SITE_LOOK_CELLS;
+            passed %= WORK_BOARD_LOOK_CELLS;
         }
     return sum;
 }
 
 bool
-site_sweep_takes(const struct site_area *area)
+sweep_takes(const struct area *area)
 {
     return area->bottom - area->top >= SIDE_MIN && area->right - area->left >= SIDE_MIN;
 }
 
 void
-site_sweep(struct site *site)
+sweep_board(struct work_board *board)
 {
-    const struct site_area area = {.bottom = site->height, .right = site->width};
-    const uint64_t cells = (uint64_t)site->width * site->height;
-    uint64_t left = distance(site);
+    const struct area area = {.bottom = board->height, .right = board->width};
+    const uint64_t cells = (uint64_t)board->width * board->height;
+    uint64_t left = distance(board);
     uint64_t gained = left;
     uint64_t moves = 0;
 
-    if (!site_sweep_takes(&area) || left < DISTANCE_MIN * cells)
+    if (!sweep_takes(&area) || left < DISTANCE_MIN * cells)
         return;
-    while (gained * GAIN_PART >= moves && !site->stopped) {
+    while (gained * GAIN_PART >= moves && !board->stopped) {
         const uint64_t before = left;
         const int32_t price = 1 + (int32_t)(left / cells);
-        moves = site->moves;
-        cross_all(site, false, price);
-        cross_all(site, true, price);
-        moves = site->moves - moves;
-        left = distance(site);
+        moves = board->moves;
+        cross_all(board, false, price);
+        cross_all(board, true, price);
+        moves = board->moves - moves;
+        left = distance(board);
         gained = before > left ? before - left : 0;
     }
 }

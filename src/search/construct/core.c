@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "search/construct/site_core.h"
+#include "search/construct/construct.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ struct core {
     int32_t rows;
     int32_t columns;
     int32_t blank;
-    int32_t tiles[SITE_CORE_CELLS]; /* goal cell of each cell's tile, in the core's numbers */
+    int32_t tiles[CORE_CELLS]; /* goal cell of each cell's tile, in the core's numbers */
     enum move moves[CORE_MOVES_MAX];
 };
 
@@ -85,22 +85,22 @@ core_search(struct core *core, int32_t depth, int32_t h, int32_t bound)
 }
 
 static struct core
-core_of(const struct site *site, const struct site_area *area)
+core_of(const struct work_board *board, const struct area *area)
 {
     struct core core = {.rows = (int32_t)(area->bottom - area->top),
         .columns = (int32_t)(area->right - area->left)};
 
     for (uint32_t row = area->top; row < area->bottom; row++) {
         for (uint32_t column = area->left; column < area->right; column++) {
-            const uint32_t cell = row * site->width + column;
-            const uint32_t goal = site->goals[cell];
+            const uint32_t cell = row * board->width + column;
+            const uint32_t goal = board->goals[cell];
             const int32_t here =
                 (int32_t)(row - area->top) * core.columns + (int32_t)(column - area->left);
-            if (cell == site->blank)
+            if (cell == board->blank)
                 core.blank = here;
             else
-                core.tiles[here] = (int32_t)(site_packed_row(goal) - area->top) * core.columns +
-                                   (int32_t)(site_packed_column(goal) - area->left);
+                core.tiles[here] = (int32_t)(packed_row(goal) - area->top) * core.columns +
+                                   (int32_t)(packed_column(goal) - area->left);
         }
     }
     return core;
@@ -108,30 +108,30 @@ core_of(const struct site *site, const struct site_area *area)
 
 /* On a single line only the blank has a choice. */
 static void
-solve_single_line(struct site *site, bool is_row)
+solve_single_line(struct work_board *board, bool is_row)
 {
-    const bool forward = site->goal_blank > site->blank;
+    const bool forward = board->goal_blank > board->blank;
     const enum move move =
         is_row ? (forward ? MOVE_LEFT : MOVE_RIGHT) : (forward ? MOVE_UP : MOVE_DOWN);
 
-    while (site->blank != site->goal_blank && !site->stopped)
-        site_slide(site, move);
+    while (board->blank != board->goal_blank && !board->stopped)
+        work_board_slide(board, move);
 }
 
 void
-site_core_solve(struct site *site, const struct site_area *area)
+core_solve(struct work_board *board, const struct area *area)
 {
-    if (site->height == 1 || site->width == 1) {
-        solve_single_line(site, site->height == 1);
+    if (board->height == 1 || board->width == 1) {
+        solve_single_line(board, board->height == 1);
         return;
     }
-    struct core core = core_of(site, area);
+    struct core core = core_of(board, area);
     const int32_t start = core_distance(&core);
     int32_t bound = start;
 
-    assert(core.rows * core.columns <= SITE_CORE_CELLS);
+    assert(core.rows * core.columns <= CORE_CELLS);
     while (!core_search(&core, 0, start, bound))
         bound++;
     for (int32_t i = 0; i < bound; i++)
-        site_slide(site, core.moves[i]);
+        work_board_slide(board, core.moves[i]);
 }
