@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/race, with solver/pair and solver/heuristic_cache below it: what every pair finds
- * is right, and nobody waits for a race that is stopped.
+ * Tests of solver/race, with solver/method and solver/heuristic_cache below it: what every method
+ * finds is right, and nobody waits for a race that is stopped.
  */
 #include "config.h"
 
@@ -18,14 +18,14 @@
 #include "support.h"
 
 /* Promised are milliseconds; a busy machine may take its time. */
-enum { PATIENCE_SECONDS = 100, LANES_MAX = 256 };
+enum { PATIENCE_SECONDS = 100, ENTRIES_MAX = 256 };
 
 struct scene {
     struct board board;
     struct goal goal;
     struct solver_options options;
     struct race *race;
-    struct race_lane lanes[LANES_MAX];
+    struct race_entry entries[ENTRIES_MAX];
 };
 
 static void
@@ -53,8 +53,8 @@ watch(struct scene *scene)
 {
     const int64_t until_ns = clock_now_ns() + PATIENCE_SECONDS * (int64_t)CLOCK_NS_PER_SECOND;
 
-    ck_assert_uint_le(race_count(scene->race), LANES_MAX);
-    while (!race_look(scene->race, scene->lanes)) {
+    ck_assert_uint_le(race_count(scene->race), ENTRIES_MAX);
+    while (!race_look(scene->race, scene->entries)) {
         ck_assert_int_lt(clock_now_ns(), until_ns);
         test_pause();
     }
@@ -78,30 +78,30 @@ START_TEST(every_pair_tells_the_truth)
     ck_assert_int_eq(start(&scene), NP_OK);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
-        const struct race_lane *const lane = &scene.lanes[i];
+        const struct race_entry *const entry = &scene.entries[i];
         struct path path = {0};
 
-        ck_assert_int_eq(lane->state, RACE_ENDED);
-        ck_assert(lane->run.ran);
+        ck_assert_int_eq(entry->state, RACE_ENDED);
+        ck_assert(entry->run.ran);
         ck_assert_int_eq(race_path(scene.race, i, &path, NULL), NP_OK);
-        ck_assert_uint_eq(path.length, lane->run.length);
-        if (lane->run.found) {
+        ck_assert_uint_eq(path.length, entry->run.length);
+        if (entry->run.found) {
             found++;
             ck_assert_int_eq(path_verify(&path, &scene.board, &scene.goal, NULL), NP_OK);
         } else {
-            ck_assert_int_eq(lane->run.end, PAIR_OUT_OF_NODES);
+            ck_assert_int_eq(entry->run.end, METHOD_OUT_OF_NODES);
         }
-        if (lane->run.optimal && shortest == 0)
-            shortest = lane->run.length;
-        if (lane->run.optimal)
-            ck_assert_uint_eq(lane->run.length, shortest);
+        if (entry->run.optimal && shortest == 0)
+            shortest = entry->run.length;
+        if (entry->run.optimal)
+            ck_assert_uint_eq(entry->run.length, shortest);
         path_free(&path);
     }
     ck_assert_uint_gt(found, race_count(scene.race) / 2);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
-        ck_assert_uint_le(scene.lanes[i].run.lower_bound, shortest);
-        if (scene.lanes[i].run.found)
-            ck_assert_uint_ge(scene.lanes[i].run.length, shortest);
+        ck_assert_uint_le(scene.entries[i].run.lower_bound, shortest);
+        if (scene.entries[i].run.found)
+            ck_assert_uint_ge(scene.entries[i].run.length, shortest);
     }
     end(&scene);
 }
@@ -118,16 +118,16 @@ START_TEST(each_end_has_its_reason)
     ck_assert_int_eq(start(&scene), NP_OK);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
-        const struct race_lane *const lane = &scene.lanes[i];
+        const struct race_entry *const entry = &scene.entries[i];
 
-        if (lane->pair.algorithm == &search_ida && lane->pair.heuristic == &heuristic_none)
-            ck_assert_int_eq(lane->run.end, PAIR_OUT_OF_TIME);
-        if (lane->pair.algorithm == &search_constructive)
-            ck_assert_int_eq(lane->run.end, PAIR_SOLVED);
-        if (lane->state == RACE_UNFIT)
-            ck_assert_str_ne(lane->trouble.text, "");
+        if (entry->method.algorithm == &search_ida && entry->method.heuristic == &heuristic_none)
+            ck_assert_int_eq(entry->run.end, METHOD_OUT_OF_TIME);
+        if (entry->method.algorithm == &search_constructive)
+            ck_assert_int_eq(entry->run.end, METHOD_SOLVED);
+        if (entry->state == RACE_UNSUPPORTED)
+            ck_assert_str_ne(entry->trouble.text, "");
         else
-            ck_assert(lane->run.end != PAIR_CANCELLED && lane->run.end != PAIR_OUT_OF_NODES);
+            ck_assert(entry->run.end != METHOD_CANCELLED && entry->run.end != METHOD_OUT_OF_NODES);
     }
     end(&scene);
 }
@@ -142,9 +142,10 @@ START_TEST(a_large_board_is_not_for_every_pair)
     ck_assert_int_eq(start(&scene), NP_OK);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++) {
-        unfit += scene.lanes[i].state == RACE_UNFIT;
-        found += scene.lanes[i].run.found;
-        ck_assert(scene.lanes[i].state != RACE_UNFIT || scene.lanes[i].trouble.text[0] != '\0');
+        unfit += scene.entries[i].state == RACE_UNSUPPORTED;
+        found += scene.entries[i].run.found;
+        ck_assert(
+            scene.entries[i].state != RACE_UNSUPPORTED || scene.entries[i].trouble.text[0] != '\0');
     }
     ck_assert_uint_gt(unfit, 0);
     ck_assert_uint_gt(found, 0);
@@ -189,14 +190,14 @@ START_TEST(a_race_is_stopped)
     scene.options.node_limit = 0;
     scene.options.memory_bytes = 1 << 28;
     ck_assert_int_eq(start(&scene), NP_OK);
-    race_stop_lane(scene.race, 0);
-    (void)race_look(scene.race, scene.lanes);
-    ck_assert_int_eq(scene.lanes[0].state, RACE_STOPPED);
+    race_stop_entry(scene.race, 0);
+    (void)race_look(scene.race, scene.entries);
+    ck_assert_int_eq(scene.entries[0].state, RACE_STOPPED);
     race_stop(scene.race);
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++)
-        ck_assert(scene.lanes[i].state != RACE_ENDED || scene.lanes[i].run.found ||
-                  scene.lanes[i].run.end == PAIR_CANCELLED);
+        ck_assert(scene.entries[i].state != RACE_ENDED || scene.entries[i].run.found ||
+                  scene.entries[i].run.end == METHOD_CANCELLED);
     end(&scene);
 }
 END_TEST
@@ -211,7 +212,7 @@ START_TEST(nobody_waits_for_a_race_that_is_left)
         scene.options.memory_bytes = 1 << 28;
         ck_assert_int_eq(start(&scene), NP_OK);
         if (i % 2 == 1)
-            (void)race_look(scene.race, scene.lanes);
+            (void)race_look(scene.race, scene.entries);
         end(&scene);
     }
 }
@@ -232,17 +233,17 @@ START_TEST(giving_up_has_its_reason)
     ck_assert_int_eq(heuristic_open(&heuristic, &heuristic_manhattan, &instance.shape,
                          &scene.options.params, NULL),
         NP_OK);
-    const struct pair_task task = {.instance = &instance,
+    const struct method_task task = {.instance = &instance,
         .heuristic = heuristic,
         .options = &scene.options,
         .memory_bytes = 64 << 20};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct pair pair = {rows[i], &heuristic_manhattan};
-        struct pair_run run;
+        const struct method method = {rows[i], &heuristic_manhattan};
+        struct method_run run;
 
-        ck_assert_int_eq(pair_search(&pair, &task, &run, NULL, NULL), NP_OK);
+        ck_assert_int_eq(method_search(&method, &task, &run, NULL, NULL), NP_OK);
         ck_assert(!run.found);
-        ck_assert_int_eq(run.end, PAIR_NOTHING_FOUND);
+        ck_assert_int_eq(run.end, METHOD_NOTHING_FOUND);
     }
     heuristic_close(heuristic);
     instance_free(&instance);

@@ -56,23 +56,23 @@ START_TEST(the_best_come_first)
     ck_assert(tui_game_shows(&game, "found"));
     ck_assert_uint_eq(race->at, 0);
     for (unsigned i = 1; i < race->count; i++) {
-        const struct race_lane *const before = &race->lanes[race->order[i - 1]];
-        const struct race_lane *const lane = &race->lanes[race->order[i]];
+        const struct race_entry *const before = &race->entries[race->order[i - 1]];
+        const struct race_entry *const entry = &race->entries[race->order[i]];
 
-        ck_assert(before->run.optimal || !lane->run.optimal);
-        ck_assert(before->run.found || !lane->run.found);
-        if (before->run.found && lane->run.found)
-            ck_assert_uint_le(before->run.length, lane->run.length);
+        ck_assert(before->run.optimal || !entry->run.optimal);
+        ck_assert(before->run.found || !entry->run.found);
+        if (before->run.found && entry->run.found)
+            ck_assert_uint_le(before->run.length, entry->run.length);
     }
     tui_game_draw_all_sizes(&game);
     for (unsigned i = 0; i < race->count; i++)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert_uint_eq(race->at, race->count - 1);
     /* What one pair has proved is known of the others, too. */
-    race_of(&game)->lanes[race->order[race->at]].run.found = true;
+    race_of(&game)->entries[race->order[race->at]].run.found = true;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, ", the shortest has "));
-    race_of(&game)->lanes[race->order[race->at]].run.found = false;
+    race_of(&game)->entries[race->order[race->at]].run.found = false;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "found nothing: it had looked at as many nodes as it may."));
     tui_game_press(&game, NP_KEY_ENTER);
@@ -113,7 +113,7 @@ START_TEST(any_solution_can_be_played)
 
     begin(&game, "3x3#race");
     watch(&game);
-    length = (size_t)race_of(&game)->lanes[race_of(&game)->order[0]].run.length;
+    length = (size_t)race_of(&game)->entries[race_of(&game)->order[0]].run.length;
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "optimal"));
     tui_game_press(&game, NP_KEY_ESCAPE);

@@ -153,26 +153,26 @@ static void
 make_up(struct race_view *race)
 {
     static const enum race_state states[] = {
-        RACE_ENDED, RACE_ENDED, RACE_RUNS, RACE_ENDED, RACE_WAITS, RACE_UNFIT, RACE_STOPPED};
+        RACE_ENDED, RACE_ENDED, RACE_RUNS, RACE_ENDED, RACE_WAITS, RACE_UNSUPPORTED, RACE_STOPPED};
     uint64_t figure = 7;
 
     for (unsigned i = 0; i < race->count; i++) {
-        struct race_lane *const lane = &race->lanes[i];
+        struct race_entry *const entry = &race->entries[i];
         const enum race_state state = states[i % (sizeof states / sizeof states[0])];
         const bool ran = state == RACE_ENDED || state == RACE_RUNS;
         const bool found = ran && i % 3 != 2;
 
-        lane->state = state;
-        lane->run = (struct pair_run){.ran = ran,
+        entry->state = state;
+        entry->run = (struct method_run){.ran = ran,
             .found = found,
             .optimal = found && i % 5 == 0,
-            .end = found ? PAIR_SOLVED : (enum pair_end)(i % (PAIR_CANCELLED + 1)),
+            .end = found ? METHOD_SOLVED : (enum method_end)(i % (METHOD_CANCELLED + 1)),
             .length = figure % 1000,
             .lower_bound = 5,
             .generated = figure,
             .peak_bytes = 1024 * figure,
             .cpu_ns = 311 * figure};
-        snprintf(lane->trouble.text, sizeof lane->trouble.text, "it is not square");
+        snprintf(entry->trouble.text, sizeof entry->trouble.text, "it is not square");
         figure = figure < 10000000 ? figure * 6 : 7 + i;
         race->order[i] = i;
     }

@@ -20,8 +20,8 @@
 #include "solver/heuristic_cache.h"
 
 /* What a run publishes is atomic, the rest is behind the lock of the race. */
-struct lane {
-    struct race_lane shown;
+struct entry {
+    struct race_entry shown;
     struct path path;
     atomic_bool cancel;
     struct search_counters counters;
@@ -41,14 +41,14 @@ struct race {
     uint64_t root_bound;
     uint64_t memory_bytes; /* of a run */
     unsigned fetched;
-    struct pair *pairs;
-    struct lane *lanes;
+    struct method *methods;
+    struct entry *entries;
     unsigned count;
 };
 
 /* An item of the pipeline. */
 struct heat {
-    struct lane *lane;
+    struct entry *entry;
     const struct heuristic *heuristic;
     struct np_error trouble; /* why there is none */
 };
@@ -56,12 +56,12 @@ struct heat {
 static void
 destroy(struct race *race)
 {
-    for (unsigned i = 0; race->lanes != NULL && i < race->count; i++)
-        path_free(&race->lanes[i].path);
+    for (unsigned i = 0; race->entries != NULL && i < race->count; i++)
+        path_free(&race->entries[i].path);
     heuristic_cache_free(race->cache);
     instance_free(&race->instance);
-    free(race->pairs);
-    free(race->lanes);
+    free(race->methods);
+    free(race->entries);
     pthread_mutex_destroy(&race->lock);
     free(race);
 }
@@ -84,38 +84,38 @@ let_go(struct race *race)
 static void
 on_improved(void *context, const struct path *path)
 {
-    struct lane *const lane = context;
+    struct entry *const entry = context;
 
-    atomic_store(&lane->length, path->length);
+    atomic_store(&entry->length, path->length);
 }
 
 static void
 on_bound_raised(void *context, uint64_t lower_bound)
 {
-    struct lane *const lane = context;
+    struct entry *const entry = context;
 
-    atomic_store(&lane->lower_bound, lower_bound);
+    atomic_store(&entry->lower_bound, lower_bound);
 }
 
 static void
 on_polled(void *context)
 {
-    struct lane *const lane = context;
+    struct entry *const entry = context;
 
-    atomic_store(&lane->cpu_ns, (uint64_t)(clock_thread_cpu_ns() - lane->start_ns));
+    atomic_store(&entry->cpu_ns, (uint64_t)(clock_thread_cpu_ns() - entry->start_ns));
 }
 
-/* Whether the lane is to run; marks it. */
+/* Whether the entry is to run; marks it. */
 static bool
 begin(struct race *race, struct heat *heat)
 {
-    struct race_lane *const shown = &heat->lane->shown;
+    struct race_entry *const shown = &heat->entry->shown;
 
     pthread_mutex_lock(&race->lock);
-    if (atomic_load(&heat->lane->cancel)) {
+    if (atomic_load(&heat->entry->cancel)) {
         shown->state = RACE_STOPPED;
     } else if (heat->trouble.status != NP_OK) {
-        shown->state = RACE_UNFIT;
+        shown->state = RACE_UNSUPPORTED;
         shown->trouble = heat->trouble;
     } else {
         shown->state = RACE_RUNS;
@@ -130,21 +130,21 @@ work(void *context, void *item, const struct pipeline_place *place)
 {
     struct race *const race = context;
     struct heat *const heat = item;
-    struct lane *const lane = heat->lane;
-    const struct pair_task task = {
+    struct entry *const entry = heat->entry;
+    const struct method_task task = {
         .instance = &race->instance,
         .heuristic = heat->heuristic,
         .root_bound = race->root_bound,
         .options = &race->options,
         .memory_bytes = race->memory_bytes,
-        .control = {.cancel = &lane->cancel,
-            .counters = &lane->counters,
-            .context = lane,
+        .control = {.cancel = &entry->cancel,
+            .counters = &entry->counters,
+            .context = entry,
             .improved = on_improved,
             .bound_raised = on_bound_raised,
             .polled = on_polled},
     };
-    struct pair_run run;
+    struct method_run run;
     struct path path = {0};
     struct np_error error = {.status = NP_OK};
     enum np_status status;
@@ -152,13 +152,13 @@ work(void *context, void *item, const struct pipeline_place *place)
     (void)place;
     if (!begin(race, heat))
         return;
-    lane->start_ns = clock_thread_cpu_ns();
-    status = pair_search(&lane->shown.pair, &task, &run, &path, &error);
+    entry->start_ns = clock_thread_cpu_ns();
+    status = method_search(&entry->shown.method, &task, &run, &path, &error);
     pthread_mutex_lock(&race->lock);
-    lane->shown.state = status == NP_OK ? RACE_ENDED : RACE_UNFIT;
-    lane->shown.run = run;
-    lane->shown.trouble = error;
-    lane->path = path;
+    entry->shown.state = status == NP_OK ? RACE_ENDED : RACE_UNSUPPORTED;
+    entry->shown.run = run;
+    entry->shown.trouble = error;
+    entry->path = path;
     pthread_mutex_unlock(&race->lock);
 }
 
@@ -172,10 +172,10 @@ fetch(void *context, void *item)
 
     if (race->fetched == race->count)
         return false;
-    heat->lane = &race->lanes[race->count - 1 - race->fetched++];
-    if (!atomic_load(&heat->lane->cancel))
+    heat->entry = &race->entries[race->count - 1 - race->fetched++];
+    if (!atomic_load(&heat->entry->cancel))
         (void)heuristic_cache_get(
-            race->cache, heat->lane->shown.pair.heuristic, &heat->heuristic, &heat->trouble);
+            race->cache, heat->entry->shown.method.heuristic, &heat->heuristic, &heat->trouble);
     return true;
 }
 
@@ -242,15 +242,15 @@ fill(struct race *race, const struct board *board, const struct goal *goal, stru
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
     if (status == NP_OK)
-        status = pairs_list(&race->pairs, &race->count, 0, 0, error);
+        status = methods_list(&race->methods, &race->count, 0, 0, error);
     if (status != NP_OK)
         return status;
     race->cache = heuristic_cache_new(&race->instance.shape, &race->options.params);
-    race->lanes = calloc(race->count, sizeof race->lanes[0]);
-    if (race->cache == NULL || race->lanes == NULL)
+    race->entries = calloc(race->count, sizeof race->entries[0]);
+    if (race->cache == NULL || race->entries == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a race");
     for (unsigned i = 0; i < race->count; i++)
-        race->lanes[i].shown.pair = race->pairs[i];
+        race->entries[i].shown.method = race->methods[i];
     return NP_OK;
 }
 
@@ -286,68 +286,68 @@ race_count(const struct race *race)
     return race->count;
 }
 
-/* What a lane has done so far. */
+/* What a entry has done so far. */
 static void
-look_at_run(const struct race *race, struct lane *lane, struct pair_run *run)
+look_at_run(const struct race *race, struct entry *entry, struct method_run *run)
 {
-    const uint64_t bound = atomic_load(&lane->lower_bound);
+    const uint64_t bound = atomic_load(&entry->lower_bound);
 
     run->ran = true;
-    run->length = atomic_load(&lane->length);
+    run->length = atomic_load(&entry->length);
     run->found = run->length > 0;
     run->lower_bound = bound > race->root_bound ? bound : race->root_bound;
-    run->expanded = atomic_load(&lane->counters.expanded);
-    run->generated = atomic_load(&lane->counters.generated);
-    run->peak_bytes = atomic_load(&lane->counters.bytes);
-    run->cpu_ns = atomic_load(&lane->cpu_ns);
+    run->expanded = atomic_load(&entry->counters.expanded);
+    run->generated = atomic_load(&entry->counters.generated);
+    run->peak_bytes = atomic_load(&entry->counters.bytes);
+    run->cpu_ns = atomic_load(&entry->cpu_ns);
 }
 
 bool
-race_look(struct race *race, struct race_lane *lanes)
+race_look(struct race *race, struct race_entry *entries)
 {
     bool ended = true;
 
     pthread_mutex_lock(&race->lock);
     for (unsigned i = 0; i < race->count; i++) {
-        struct lane *const lane = &race->lanes[i];
+        struct entry *const entry = &race->entries[i];
 
-        lanes[i] = lane->shown;
-        if (lanes[i].state == RACE_RUNS)
-            look_at_run(race, lane, &lanes[i].run);
+        entries[i] = entry->shown;
+        if (entries[i].state == RACE_RUNS)
+            look_at_run(race, entry, &entries[i].run);
         /* Its turn to find out may come late. */
-        if (lanes[i].state == RACE_WAITS && atomic_load(&lane->cancel))
-            lanes[i].state = RACE_STOPPED;
-        ended &= lanes[i].state != RACE_WAITS && lanes[i].state != RACE_RUNS;
+        if (entries[i].state == RACE_WAITS && atomic_load(&entry->cancel))
+            entries[i].state = RACE_STOPPED;
+        ended &= entries[i].state != RACE_WAITS && entries[i].state != RACE_RUNS;
     }
     pthread_mutex_unlock(&race->lock);
     return ended;
 }
 
 void
-race_stop_lane(struct race *race, unsigned lane)
+race_stop_entry(struct race *race, unsigned entry)
 {
-    atomic_store(&race->lanes[lane].cancel, true);
+    atomic_store(&race->entries[entry].cancel, true);
 }
 
 void
 race_stop(struct race *race)
 {
     for (unsigned i = 0; i < race->count; i++)
-        race_stop_lane(race, i);
-    /* Last, so that no lane seems unfit whose heuristic could not be opened for this reason. */
+        race_stop_entry(race, i);
+    /* Last, so that no entry seems unfit whose heuristic could not be opened for this reason. */
     atomic_store(&race->stop, true);
 }
 
 enum np_status
-race_path(struct race *race, unsigned lane, struct path *path, struct np_error *error)
+race_path(struct race *race, unsigned entry, struct path *path, struct np_error *error)
 {
     enum np_status status = NP_OK;
 
     path_clear(path);
     pthread_mutex_lock(&race->lock);
-    if (race->lanes[lane].shown.state == RACE_ENDED)
+    if (race->entries[entry].shown.state == RACE_ENDED)
         status = path_append_all(
-            path, race->lanes[lane].path.moves, race->lanes[lane].path.length, error);
+            path, race->entries[entry].path.moves, race->entries[entry].path.length, error);
     pthread_mutex_unlock(&race->lock);
     return status;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --compare: every chosen pair of algorithm and heuristic on every board, side by side.
+ * --compare: every chosen method of algorithm and heuristic on every board, side by side.
  *
- * An item of the batch is one pair on one board. Each run has one thread and its share of the
+ * An item of the batch is one method on one board. Each run has one thread and its share of the
  * memory.
  */
 #include "config.h"
@@ -39,8 +39,8 @@ struct race {
     struct progress progress;
     struct compare compare;
     struct heuristic_caches caches;
-    struct subject *subject; /* the board whose pairs are being handed out */
-    unsigned next_pair;
+    struct subject *subject; /* the board whose methods are being handed out */
+    unsigned next_method;
     struct np_error trouble; /* that ended the boards early */
     uint64_t memory_bytes;   /* of a run */
     struct text settings;    /* for json */
@@ -50,14 +50,14 @@ struct race {
     atomic_bool hopeless; /* results cannot be written */
 };
 
-/* One pair on one board. */
+/* One method on one board. */
 struct heat {
     struct subject *subject;
-    unsigned pair;
-    const struct heuristic *heuristic; /* NULL: the pair has none, or it cannot be had */
+    unsigned method;
+    const struct heuristic *heuristic; /* NULL: the method has none, or it cannot be had */
     enum np_status trouble;            /* why there is no heuristic, or no run */
     bool last;                         /* of its subject */
-    char name[48];                     /* of the pair */
+    char name[48];                     /* of the method */
     struct progress_board progress;
 };
 
@@ -95,15 +95,15 @@ fetch(void *context, void *item)
         }
         (void)subject_prepare(&race->caches, subject, &subject->error);
         race->subject = subject;
-        race->next_pair = 0;
+        race->next_method = 0;
     }
     heat->subject = race->subject;
-    heat->pair = race->next_pair++;
+    heat->method = race->next_method++;
     if (heat->subject->error.status == NP_OK)
         heat->trouble = heuristic_cache_get(heat->subject->cache,
-            race->compare.pairs[heat->pair].heuristic, &heat->heuristic, NULL);
+            race->compare.methods[heat->method].heuristic, &heat->heuristic, NULL);
     heat->last =
-        race->subject->error.status != NP_OK || race->next_pair >= race->compare.pair_count;
+        race->subject->error.status != NP_OK || race->next_method >= race->compare.method_count;
     if (heat->last)
         race->subject = NULL;
     return true;
@@ -115,9 +115,9 @@ work(void *context, void *item, const struct pipeline_place *place)
     const struct race *const race = context;
     struct heat *const heat = item;
     struct subject *const subject = heat->subject;
-    const struct pair *const pair = &race->compare.pairs[heat->pair];
-    struct pair_run *run;
-    const struct pair_task task = {
+    const struct method *const method = &race->compare.methods[heat->method];
+    struct method_run *run;
+    const struct method_task task = {
         .instance = &subject->instance,
         .heuristic = heat->heuristic,
         .root_bound = subject->root_bound,
@@ -129,31 +129,31 @@ work(void *context, void *item, const struct pipeline_place *place)
     (void)place;
     if (subject->error.status != NP_OK || atomic_load(signals_cancel()))
         return;
-    run = &subject->record.runs[heat->pair];
+    run = &subject->record.runs[heat->method];
     if (heat->trouble == NP_OK) {
-        snprintf(heat->name, sizeof heat->name, "%s%s%s", pair->algorithm->name,
-            pair->heuristic != NULL ? " " : "",
-            pair->heuristic != NULL ? pair->heuristic->name : "");
+        snprintf(heat->name, sizeof heat->name, "%s%s%s", method->algorithm->name,
+            method->heuristic != NULL ? " " : "",
+            method->heuristic != NULL ? method->heuristic->name : "");
         progress_begin(&heat->progress, heat->name, subject->puzzle.index);
-        heat->trouble = pair_search(pair, &task, run, NULL, NULL);
+        heat->trouble = method_search(method, &task, run, NULL, NULL);
     }
     /* One that cannot do the board is left out; one that lacked memory is not. */
     if (heat->trouble == NP_NO_MEMORY)
-        *run = (struct pair_run){.ran = true, .end = PAIR_OUT_OF_MEMORY};
+        *run = (struct method_run){.ran = true, .end = METHOD_OUT_OF_MEMORY};
 }
 
 /* Says that a run and what is known of the board, or another run, cannot both be right. */
 static void
-contradict(struct race *race, const struct subject *subject, unsigned pair, const char *fact,
+contradict(struct race *race, const struct subject *subject, unsigned method, const char *fact,
     uint64_t moves)
 {
-    const struct pair *const who = &race->compare.pairs[pair];
+    const struct method *const who = &race->compare.methods[method];
     struct np_error error;
 
     (void)np_fail(&error, NP_NOT_A_SOLUTION,
         "%s:%llu: shortest length %llu, but %s with %s: %s %llu", subject->puzzle.source,
         (unsigned long long)subject->puzzle.line, (unsigned long long)subject->record.shortest,
-        who->algorithm->name, pair_heuristic_name(who), fact, (unsigned long long)moves);
+        who->algorithm->name, method_heuristic_name(who), fact, (unsigned long long)moves);
     message_error(&error);
     raise_status(race, error.status);
 }
@@ -167,8 +167,8 @@ settle(struct race *race, struct subject *subject)
 
     board->shortest_known = subject->puzzle.length_known;
     board->shortest = subject->puzzle.known_length;
-    for (unsigned i = 0; i < race->compare.pair_count; i++) {
-        const struct pair_run *const run = &board->runs[i];
+    for (unsigned i = 0; i < race->compare.method_count; i++) {
+        const struct method_run *const run = &board->runs[i];
 
         found |= run->found;
         if (run->optimal && !board->shortest_known) {
@@ -176,8 +176,8 @@ settle(struct race *race, struct subject *subject)
             board->shortest = run->length;
         }
     }
-    for (unsigned i = 0; i < race->compare.pair_count && board->shortest_known; i++) {
-        const struct pair_run *const run = &board->runs[i];
+    for (unsigned i = 0; i < race->compare.method_count && board->shortest_known; i++) {
+        const struct method_run *const run = &board->runs[i];
 
         if (run->found && run->length < board->shortest)
             contradict(race, subject, i, _("there is a solution of"), run->length);
@@ -327,8 +327,8 @@ cli_compare(const struct cli_options *given)
     race.shape = choose_shape(&options);
     status = compare_init(&race.compare, &options, &error);
     /* cli_options_parse() refuses heuristics that no chosen algorithm asks. */
-    assert(status != NP_OK || race.compare.pair_count > 0);
-    race.caches.pair_count = race.compare.pair_count;
+    assert(status != NP_OK || race.compare.method_count > 0);
+    race.caches.method_count = race.compare.method_count;
     if (status == NP_OK)
         status = input_open(&race.input, &options, &error);
     if (status == NP_OK)

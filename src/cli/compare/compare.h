@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What a comparison found: boards down, pairs of algorithm and heuristic across, one run each;
+ * What a comparison found: boards down, methods of algorithm and heuristic across, one run each;
  * and the three ways to show it.
  */
 #ifndef NP_CLI_COMPARE_COMPARE_H
@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "cli/option/options.h"
-#include "solver/pair.h"
+#include "solver/method.h"
 
 struct compare_board {
     const char *source; /* as in struct puzzle */
@@ -19,19 +19,19 @@ struct compare_board {
     uint32_t width;
     uint32_t height;
     bool shortest_known;
-    uint64_t shortest;     /* length of a shortest solution */
-    struct pair_run *runs; /* one a pair; owned */
+    uint64_t shortest;       /* length of a shortest solution */
+    struct method_run *runs; /* one a method; owned */
 };
 
 struct compare {
-    struct pair *pairs; /* owned */
-    unsigned pair_count;
+    struct method *methods; /* owned */
+    unsigned method_count;
     struct compare_board *boards; /* finished ones; owned */
     size_t board_count;
     size_t board_capacity;
 };
 
-/* Begins without boards, with the pairs that the options choose; see pairs_list().
+/* Begins without boards, with the methods that the options choose; see methods_list().
  *
  * The caller frees it with compare_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status compare_init(
@@ -44,7 +44,7 @@ enum np_status compare_add(
 void compare_free(struct compare *compare);
 
 /* "optimal", "solved" or "unknown". */
-const char *compare_result(const struct pair_run *run);
+const char *compare_result(const struct method_run *run);
 
 /* Tab-separated values: a line of names, then a line a run, a board at a time. */
 void compare_tsv_head(FILE *stream);

@@ -66,21 +66,21 @@ mark_of(const struct heuristic_row *row)
 }
 
 unsigned
-compare_ink_colour(const struct compare *compare, unsigned pair, bool apart)
+compare_ink_colour(const struct compare *compare, unsigned method, bool apart)
 {
     unsigned colour = 0;
 
-    if (apart && compare->pairs[pair].heuristic != NULL)
-        return mark_of(compare->pairs[pair].heuristic) % INKS;
-    for (unsigned i = 1; i <= pair; i++)
-        colour += compare->pairs[i].algorithm != compare->pairs[i - 1].algorithm;
+    if (apart && compare->methods[method].heuristic != NULL)
+        return mark_of(compare->methods[method].heuristic) % INKS;
+    for (unsigned i = 1; i <= method; i++)
+        colour += compare->methods[i].algorithm != compare->methods[i - 1].algorithm;
     return colour % INKS;
 }
 
 unsigned
-compare_ink_mark(const struct pair *pair)
+compare_ink_mark(const struct method *method)
 {
-    return mark_of(pair->heuristic);
+    return mark_of(method->heuristic);
 }
 
 void
@@ -109,21 +109,23 @@ compare_ink_style(FILE *stream)
 
 /* ---- the legend ------------------------------------------------------------------------------ */
 
-/* Whether the legend has a key for the pair's algorithm, and this is the first pair that asks. */
+/* Whether the legend has a key for the method's algorithm, and this is the first method that asks.
+ */
 static bool
-has_key(const struct compare *compare, unsigned pair, bool apart)
+has_key(const struct compare *compare, unsigned method, bool apart)
 {
-    if (apart && compare->pairs[pair].heuristic != NULL)
+    if (apart && compare->methods[method].heuristic != NULL)
         return false;
-    return pair == 0 || compare->pairs[pair].algorithm != compare->pairs[pair - 1].algorithm;
+    return method == 0 ||
+           compare->methods[method].algorithm != compare->methods[method - 1].algorithm;
 }
 
 static bool
 heuristic_ran(const struct compare *compare, const struct heuristic_row *row)
 {
-    for (unsigned pair = 0; pair < compare->pair_count; pair++)
+    for (unsigned method = 0; method < compare->method_count; method++)
         for (size_t i = 0; i < compare->board_count; i++)
-            if (compare->pairs[pair].heuristic == row && compare->boards[i].runs[pair].ran)
+            if (compare->methods[method].heuristic == row && compare->boards[i].runs[method].ran)
                 return true;
     return false;
 }
@@ -139,8 +141,8 @@ algorithm_lines(const struct compare *compare, bool apart)
 {
     unsigned keys = 0;
 
-    for (unsigned pair = 0; pair < compare->pair_count; pair++)
-        keys += has_key(compare, pair, apart);
+    for (unsigned method = 0; method < compare->method_count; method++)
+        keys += has_key(compare, method, apart);
     return lines_of(keys);
 }
 
@@ -179,13 +181,13 @@ draw_algorithms(const struct compare *compare, bool apart, FILE *stream)
     unsigned place = 0;
 
     fputs("<text class=\"what\" y=\"4\">algorithm</text>\n", stream);
-    for (unsigned pair = 0; pair < compare->pair_count; pair++) {
-        if (!has_key(compare, pair, apart))
+    for (unsigned method = 0; method < compare->method_count; method++) {
+        if (!has_key(compare, method, apart))
             continue;
         fprintf(stream,
             "<path class=\"key c%u\" d=\"M%u %uh30\"/><text x=\"%u\" y=\"%u\">%s</text>\n",
-            compare_ink_colour(compare, pair, apart), key_x(place), key_y(place), key_x(place) + 40,
-            key_y(place) + 4, compare->pairs[pair].algorithm->name);
+            compare_ink_colour(compare, method, apart), key_x(place), key_y(place),
+            key_x(place) + 40, key_y(place) + 4, compare->methods[method].algorithm->name);
         place++;
     }
 }

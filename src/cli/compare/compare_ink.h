@@ -13,13 +13,13 @@
 /* Writes the style sheet, and the marks that <use href="#mN"/> refers to. */
 void compare_ink_style(FILE *stream);
 
-/* The number of the class, cN, that colours a pair. In one panel with all pairs colour tells the
- * algorithm; with a panel an algorithm (`apart`), the heuristic or, where there is none, again the
- * algorithm. */
-unsigned compare_ink_colour(const struct compare *compare, unsigned pair, bool apart);
+/* The number of the class, cN, that colours a method. In one panel with all methods colour tells
+ * the algorithm; with a panel an algorithm (`apart`), the heuristic or, where there is none, again
+ * the algorithm. */
+unsigned compare_ink_colour(const struct compare *compare, unsigned method, bool apart);
 
-/* The number of the mark for a pair's heuristic, which it has. */
-unsigned compare_ink_mark(const struct pair *pair);
+/* The number of the mark for a method's heuristic, which it has. */
+unsigned compare_ink_mark(const struct method *method);
 
 /* How many units high the legend is. */
 unsigned compare_ink_legend_height(const struct compare *compare, bool apart);

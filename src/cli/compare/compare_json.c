@@ -11,12 +11,12 @@
 #include "cli/input.h"
 
 static const char *const ends[] = {
-    [PAIR_SOLVED] = "solved",
-    [PAIR_NOTHING_FOUND] = "done",
-    [PAIR_OUT_OF_TIME] = "time limit",
-    [PAIR_OUT_OF_NODES] = "node limit",
-    [PAIR_OUT_OF_MEMORY] = "memory limit",
-    [PAIR_CANCELLED] = "cancelled",
+    [METHOD_SOLVED] = "solved",
+    [METHOD_NOTHING_FOUND] = "done",
+    [METHOD_OUT_OF_TIME] = "time limit",
+    [METHOD_OUT_OF_NODES] = "node limit",
+    [METHOD_OUT_OF_MEMORY] = "memory limit",
+    [METHOD_CANCELLED] = "cancelled",
 };
 
 static void
@@ -36,12 +36,12 @@ put_string(FILE *stream, const char *key, const char *string)
 }
 
 static void
-put_run(const struct pair *pair, const struct pair_run *run, FILE *stream)
+put_run(const struct method *method, const struct method_run *run, FILE *stream)
 {
     const uint64_t us = run->cpu_ns / 1000;
 
-    put_string(stream, "algorithm", pair->algorithm->name);
-    put_string(stream, "heuristic", pair->heuristic != NULL ? pair->heuristic->name : NULL);
+    put_string(stream, "algorithm", method->algorithm->name);
+    put_string(stream, "heuristic", method->heuristic != NULL ? method->heuristic->name : NULL);
     put_string(stream, "status", compare_result(run));
     put_if(stream, "length", run->found, run->length);
     fprintf(stream,
@@ -56,8 +56,8 @@ void
 compare_json_board(const struct compare *compare, const struct compare_board *board,
     const struct puzzle *puzzle, const char *settings, FILE *stream)
 {
-    for (unsigned i = 0; i < compare->pair_count; i++) {
-        const struct pair_run *const run = &board->runs[i];
+    for (unsigned i = 0; i < compare->method_count; i++) {
+        const struct method_run *const run = &board->runs[i];
 
         if (!run->ran)
             continue;
@@ -66,7 +66,7 @@ compare_json_board(const struct compare *compare, const struct compare_board *bo
         fprintf(stream, ",\"index\":%" PRIu64 ",\"width\":%" PRIu32 ",\"height\":%" PRIu32,
             board->index, board->width, board->height);
         put_if(stream, "shortest", board->shortest_known, board->shortest);
-        put_run(&compare->pairs[i], run, stream);
+        put_run(&compare->methods[i], run, stream);
         fputs(",\"board\":", stream);
         format_put_json_board(stream, &puzzle->board);
         fputs(",\"goal\":", stream);

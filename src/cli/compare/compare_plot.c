@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * One panel of a comparison's picture: axes, and a line a pair. Both scales are those of all pairs,
- * so that panels side by side can be compared.
+ * One panel of a comparison's picture: axes, and a line a method. Both scales are those of all
+ * methods, so that panels side by side can be compared.
  */
 #include "config.h"
 
@@ -21,7 +21,7 @@ enum {
 /* What a panel shows of a run; 0 = nothing to show. */
 struct measure {
     const char *title;
-    double (*of)(const struct pair_run *run);
+    double (*of)(const struct method_run *run);
     const char *(*label)(int decade);
 };
 
@@ -43,19 +43,19 @@ put_number(FILE *stream, double number)
 }
 
 static double
-nodes_of(const struct pair_run *run)
+nodes_of(const struct method_run *run)
 {
     return (double)run->generated;
 }
 
 static double
-seconds_of(const struct pair_run *run)
+seconds_of(const struct method_run *run)
 {
     return (double)run->cpu_ns / CLOCK_NS_PER_SECOND;
 }
 
 static double
-bytes_of(const struct pair_run *run)
+bytes_of(const struct method_run *run)
 {
     return (double)run->peak_bytes;
 }
@@ -112,14 +112,14 @@ plot_measure_title(unsigned measure)
 /* The geometric mean of a measure over the boards of one length; 0 where no run found a way. */
 static double
 mean_at(
-    const struct compare *compare, unsigned pair, const struct measure *measure, uint64_t length)
+    const struct compare *compare, unsigned method, const struct measure *measure, uint64_t length)
 {
     double sum = 0;
     unsigned count = 0;
 
     for (size_t i = 0; i < compare->board_count; i++) {
         const struct compare_board *const board = &compare->boards[i];
-        const struct pair_run *const run = &board->runs[pair];
+        const struct method_run *const run = &board->runs[method];
 
         if (!board->shortest_known || board->shortest != length || !run->found ||
             measure->of(run) <= 0)
@@ -155,8 +155,8 @@ scale_of(const struct compare *compare, const struct measure *measure)
     scale.x_low = (double)next_length(compare, 0);
     for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
         scale.x_high = (double)at;
-        for (unsigned pair = 0; pair < compare->pair_count; pair++) {
-            const double value = mean_at(compare, pair, measure, at);
+        for (unsigned method = 0; method < compare->method_count; method++) {
+            const double value = mean_at(compare, method, measure, at);
 
             low = value > 0 && value < low ? value : low;
             high = value > high ? value : high;
@@ -200,20 +200,20 @@ put_point(const struct plot *plot, const struct scale *scale, uint64_t length, d
 }
 
 static void
-draw_line(const struct plot *plot, unsigned pair, const struct scale *scale, FILE *stream)
+draw_line(const struct plot *plot, unsigned method, const struct scale *scale, FILE *stream)
 {
     const struct compare *const compare = plot->compare;
-    const struct pair *const who = &compare->pairs[pair];
+    const struct method *const who = &compare->methods[method];
     unsigned points = 0;
 
     for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
-        const double value = mean_at(compare, pair, &measures[plot->measure], at);
+        const double value = mean_at(compare, method, &measures[plot->measure], at);
 
         if (value <= 0)
             continue;
         if (points++ == 0)
             fprintf(stream, "<path class=\"line c%u\" d=\"M",
-                compare_ink_colour(compare, pair, plot->kind != PLOT_ALL));
+                compare_ink_colour(compare, method, plot->kind != PLOT_ALL));
         else
             fputc('L', stream);
         put_point(plot, scale, at, value, " ", stream);
@@ -226,29 +226,29 @@ draw_line(const struct plot *plot, unsigned pair, const struct scale *scale, FIL
             who->heuristic != NULL ? ", " : "", who->heuristic != NULL ? who->heuristic->name : "");
 }
 
-/* Marks the heuristic on some points of a pair's line, at other places than its neighbours', and
+/* Marks the heuristic on some points of a method's line, at other places than its neighbours', and
  * on the last one. */
 static void
-draw_marks(const struct plot *plot, unsigned pair, const struct scale *scale, FILE *stream)
+draw_marks(const struct plot *plot, unsigned method, const struct scale *scale, FILE *stream)
 {
     const struct compare *const compare = plot->compare;
     const struct measure *const measure = &measures[plot->measure];
     unsigned points = 0;
 
-    if (compare->pairs[pair].heuristic == NULL)
+    if (compare->methods[method].heuristic == NULL)
         return;
     for (uint64_t at = next_length(compare, 0); at != 0; at = next_length(compare, at)) {
-        const double value = mean_at(compare, pair, measure, at);
+        const double value = mean_at(compare, method, measure, at);
         bool is_last = value > 0;
 
         for (uint64_t on = next_length(compare, at); is_last && on != 0;
              on = next_length(compare, on))
-            is_last = mean_at(compare, pair, measure, on) <= 0;
-        if (value <= 0 || (points++ % MARK_EVERY != pair % MARK_EVERY && !is_last))
+            is_last = mean_at(compare, method, measure, on) <= 0;
+        if (value <= 0 || (points++ % MARK_EVERY != method % MARK_EVERY && !is_last))
             continue;
         fprintf(stream, "<use href=\"#m%u\" class=\"c%u\" x=\"",
-            compare_ink_mark(&compare->pairs[pair]),
-            compare_ink_colour(compare, pair, plot->kind != PLOT_ALL));
+            compare_ink_mark(&compare->methods[method]),
+            compare_ink_colour(compare, method, plot->kind != PLOT_ALL));
         put_point(plot, scale, at, value, "\" y=\"", stream);
         fputs("\"/>\n", stream);
     }
@@ -295,9 +295,9 @@ draw_lengths(const struct plot *plot, const struct scale *scale, FILE *stream)
 }
 
 static bool
-shows(const struct plot *plot, unsigned pair)
+shows(const struct plot *plot, unsigned method)
 {
-    const struct pair *const who = &plot->compare->pairs[pair];
+    const struct method *const who = &plot->compare->methods[method];
 
     switch (plot->kind) {
     case PLOT_ALL:
@@ -318,10 +318,10 @@ plot_draw(const struct plot *plot, FILE *stream)
     draw_grid(plot, &scale, stream);
     if (plot->x_labels)
         draw_lengths(plot, &scale, stream);
-    for (unsigned pair = 0; pair < plot->compare->pair_count; pair++)
-        if (shows(plot, pair))
-            draw_line(plot, pair, &scale, stream);
-    for (unsigned pair = 0; pair < plot->compare->pair_count; pair++)
-        if (shows(plot, pair))
-            draw_marks(plot, pair, &scale, stream);
+    for (unsigned method = 0; method < plot->compare->method_count; method++)
+        if (shows(plot, method))
+            draw_line(plot, method, &scale, stream);
+    for (unsigned method = 0; method < plot->compare->method_count; method++)
+        if (shows(plot, method))
+            draw_marks(plot, method, &scale, stream);
 }

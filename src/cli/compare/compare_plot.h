@@ -19,7 +19,7 @@ struct plot {
     unsigned measure; /* below PLOT_MEASURES */
     unsigned width;
     unsigned height;
-    /* What it shows: all pairs, those of one algorithm, or those without a heuristic. */
+    /* What it shows: all methods, those of one algorithm, or those without a heuristic. */
     enum { PLOT_ALL, PLOT_ALGORITHM, PLOT_BARE } kind;
     const struct search_row *algorithm; /* of PLOT_ALGORITHM */
     bool x_labels;                      /* below it */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The pairs of a comparison, and what was found of each.
+ * The methods of a comparison, and what was found of each.
  */
 #include "config.h"
 
@@ -12,8 +12,8 @@ enum np_status
 compare_init(struct compare *compare, const struct cli_options *options, struct np_error *error)
 {
     *compare = (struct compare){0};
-    return pairs_list(
-        &compare->pairs, &compare->pair_count, options->algorithms, options->heuristics, error);
+    return methods_list(
+        &compare->methods, &compare->method_count, options->algorithms, options->heuristics, error);
 }
 
 enum np_status
@@ -39,12 +39,12 @@ compare_free(struct compare *compare)
     for (size_t i = 0; i < compare->board_count; i++)
         free(compare->boards[i].runs);
     free(compare->boards);
-    free(compare->pairs);
+    free(compare->methods);
     *compare = (struct compare){0};
 }
 
 const char *
-compare_result(const struct pair_run *run)
+compare_result(const struct method_run *run)
 {
     if (!run->found)
         return "unknown";

@@ -84,7 +84,7 @@ subject_prepare(struct heuristic_caches *caches, struct subject *subject, struct
         .index = puzzle->index,
         .width = puzzle->board.width,
         .height = puzzle->board.height,
-        .runs = calloc(caches->pair_count, sizeof *subject->record.runs),
+        .runs = calloc(caches->method_count, sizeof *subject->record.runs),
     };
     if (subject->cache == NULL || subject->record.runs == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");

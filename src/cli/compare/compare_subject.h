@@ -20,7 +20,7 @@ struct cache_node;
 /* What all boards share; begins with `first` NULL. The options outlive it. */
 struct heuristic_caches {
     const struct cli_options *options;
-    unsigned pair_count;      /* runs of a board */
+    unsigned method_count;    /* runs of a board */
     struct cache_node *first; /* owned */
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * A comparison as a picture: nodes, time and memory, each against the length of a shortest
- * solution and with a logarithmic scale; one line a pair.
+ * solution and with a logarithmic scale; one line a method.
  *
- * A few pairs share three large panels. Many would hide one another: they get a column of small
+ * A few methods share three large panels. Many would hide one another: they get a column of small
  * panels an algorithm, all with the same scales (E. R. Tufte, "Envisioning Information", 1990,
  * calls them small multiples). The document needs nothing but itself.
  */
@@ -15,7 +15,7 @@
 #include "cli/compare/compare_plot.h"
 
 enum {
-    FEW_PAIRS = 12,
+    FEW_METHODS = 12,
     WIDTH = 1320,
     LEFT = 64,
     TOP = 64,
@@ -80,15 +80,16 @@ draw_column(const struct plot *like, unsigned x, FILE *stream)
     }
 }
 
-/* Whether a pair begins a column: the first of its algorithm, or the first without a heuristic. */
+/* Whether a method begins a column: the first of its algorithm, or the first without a heuristic.
+ */
 static bool
-begins_column(const struct compare *compare, unsigned pair)
+begins_column(const struct compare *compare, unsigned method)
 {
-    const struct pair *const pairs = compare->pairs;
+    const struct method *const methods = compare->methods;
 
-    for (unsigned i = 0; i < pair; i++)
-        if (pairs[i].algorithm == pairs[pair].algorithm ||
-            (pairs[i].heuristic == NULL && pairs[pair].heuristic == NULL))
+    for (unsigned i = 0; i < method; i++)
+        if (methods[i].algorithm == methods[method].algorithm ||
+            (methods[i].heuristic == NULL && methods[method].heuristic == NULL))
             return false;
     return true;
 }
@@ -98,16 +99,16 @@ static void
 draw_small(const struct compare *compare, FILE *stream)
 {
     struct plot plot = {.compare = compare, .height = SMALL_HEIGHT, .y_labels = true};
-    unsigned columns = 1; /* the first pair begins one */
+    unsigned columns = 1; /* the first method begins one */
     unsigned x = LEFT;
 
-    for (unsigned pair = 1; pair < compare->pair_count; pair++)
-        columns += begins_column(compare, pair);
+    for (unsigned method = 1; method < compare->method_count; method++)
+        columns += begins_column(compare, method);
     plot.width = (WIDTH - LEFT) / columns - SMALL_GAP;
-    for (unsigned pair = 0; pair < compare->pair_count; pair++) {
-        const struct pair *const who = &compare->pairs[pair];
+    for (unsigned method = 0; method < compare->method_count; method++) {
+        const struct method *const who = &compare->methods[method];
 
-        if (!begins_column(compare, pair))
+        if (!begins_column(compare, method))
             continue;
         plot.kind = who->heuristic != NULL ? PLOT_ALGORITHM : PLOT_BARE;
         plot.algorithm = who->algorithm;
@@ -124,7 +125,7 @@ draw_small(const struct compare *compare, FILE *stream)
 void
 compare_svg(const struct compare *compare, FILE *stream)
 {
-    const bool many = compare->pair_count > FEW_PAIRS;
+    const bool many = compare->method_count > FEW_METHODS;
     const unsigned bottom = many ? SMALL_BOTTOM : TOP + WIDE_HEIGHT;
     const unsigned height = bottom + LEGEND_GAP + compare_ink_legend_height(compare, many);
 

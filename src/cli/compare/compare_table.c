@@ -76,7 +76,7 @@ leave_one_out(struct table *table)
         *least = (struct column){.title = ""};
 }
 
-/* Makes columns as wide as the pairs' names and the terminal allow. */
+/* Makes columns as wide as the methods' names and the terminal allow. */
 static void
 table_init(
     struct table *table, const struct column *columns, const struct compare *compare, FILE *stream)
@@ -86,9 +86,9 @@ table_init(
 
     *table = (struct table){.stream = stream};
     memcpy(table->columns, columns, sizeof table->columns);
-    for (unsigned i = 0; i < compare->pair_count; i++) {
-        widen(&table->columns[0], compare->pairs[i].algorithm->name);
-        widen(&table->columns[1], pair_heuristic_name(&compare->pairs[i]));
+    for (unsigned i = 0; i < compare->method_count; i++) {
+        widen(&table->columns[0], compare->methods[i].algorithm->name);
+        widen(&table->columns[1], method_heuristic_name(&compare->methods[i]));
     }
     for (unsigned i = 0; i < COLUMNS_MAX && width_of(table) > room; i++)
         leave_one_out(table);
@@ -133,10 +133,10 @@ put_head(const struct table *table)
 /* ---- cells ----------------------------------------------------------------------------------- */
 
 static void
-name_pair(struct row *row, const struct pair *pair)
+name_method(struct row *row, const struct method *method)
 {
-    snprintf(row->cells[0], CELL_BYTES, "%s", pair->algorithm->name);
-    snprintf(row->cells[1], CELL_BYTES, "%s", pair_heuristic_name(pair));
+    snprintf(row->cells[0], CELL_BYTES, "%s", method->algorithm->name);
+    snprintf(row->cells[1], CELL_BYTES, "%s", method_heuristic_name(method));
 }
 
 static void
@@ -161,11 +161,11 @@ print_seconds(char *cell, double seconds)
 /* ---- one board ------------------------------------------------------------------------------- */
 
 static void
-put_run(const struct table *table, const struct pair *pair, const struct pair_run *run)
+put_run(const struct table *table, const struct method *method, const struct method_run *run)
 {
     struct row row = {.nodes = run->generated};
 
-    name_pair(&row, pair);
+    name_method(&row, method);
     strcpy(row.cells[2], compare_result(run));
     strcpy(row.cells[3], "-");
     if (run->found)
@@ -192,18 +192,18 @@ compare_table_board(const struct compare *compare, const struct compare_board *b
         fprintf(stream, ", %" PRIu64 " move%s", board->shortest, board->shortest == 1 ? "" : "s");
     fputc('\n', stream);
     table_init(&table, columns, compare, stream);
-    for (unsigned i = 0; i < compare->pair_count; i++)
+    for (unsigned i = 0; i < compare->method_count; i++)
         if (board->runs[i].generated > table.nodes_max)
             table.nodes_max = board->runs[i].generated;
     put_head(&table);
-    for (unsigned i = 0; i < compare->pair_count; i++)
+    for (unsigned i = 0; i < compare->method_count; i++)
         if (board->runs[i].ran)
-            put_run(&table, &compare->pairs[i], &board->runs[i]);
+            put_run(&table, &compare->methods[i], &board->runs[i]);
 }
 
 /* ---- all boards ------------------------------------------------------------------------------ */
 
-/* What one pair did on all boards. */
+/* What one method did on all boards. */
 struct total {
     size_t ran;
     size_t found;
@@ -224,13 +224,13 @@ mean_nodes(const struct total *total)
 }
 
 static struct total
-total_of(const struct compare *compare, unsigned pair)
+total_of(const struct compare *compare, unsigned method)
 {
     struct total total = {0};
 
     for (size_t i = 0; i < compare->board_count; i++) {
         const struct compare_board *const board = &compare->boards[i];
-        const struct pair_run *const run = &board->runs[pair];
+        const struct method_run *const run = &board->runs[method];
 
         if (!run->ran)
             continue;
@@ -252,12 +252,12 @@ total_of(const struct compare *compare, unsigned pair)
 }
 
 static void
-put_total(const struct table *table, const struct pair *pair, const struct total *total)
+put_total(const struct table *table, const struct method *method, const struct total *total)
 {
     const double excess = total->compared > 0 ? 100 * total->excess / (double)total->compared : 0;
     struct row row = {.nodes = mean_nodes(total)};
 
-    name_pair(&row, pair);
+    name_method(&row, method);
     snprintf(row.cells[2], CELL_BYTES, "%zu/%zu", total->found, total->ran);
     snprintf(row.cells[3], CELL_BYTES, "%zu", total->optimal);
     strcpy(row.cells[4], "-");
@@ -284,17 +284,17 @@ compare_table_all(const struct compare *compare, FILE *stream)
         "generated (geometric mean), memory (the most), processor time (the sum)\n",
         compare->board_count);
     table_init(&table, columns, compare, stream);
-    for (unsigned i = 0; i < compare->pair_count; i++) {
+    for (unsigned i = 0; i < compare->method_count; i++) {
         const struct total total = total_of(compare, i);
         const uint64_t nodes = mean_nodes(&total);
 
         table.nodes_max = nodes > table.nodes_max ? nodes : table.nodes_max;
     }
     put_head(&table);
-    for (unsigned i = 0; i < compare->pair_count; i++) {
+    for (unsigned i = 0; i < compare->method_count; i++) {
         const struct total total = total_of(compare, i);
 
         if (total.ran > 0)
-            put_total(&table, &compare->pairs[i], &total);
+            put_total(&table, &compare->methods[i], &total);
     }
 }

@@ -31,9 +31,9 @@ put_if(FILE *stream, bool known, uint64_t number)
 void
 compare_tsv_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
 {
-    for (unsigned i = 0; i < compare->pair_count; i++) {
-        const struct pair_run *const run = &board->runs[i];
-        const struct pair *const pair = &compare->pairs[i];
+    for (unsigned i = 0; i < compare->method_count; i++) {
+        const struct method_run *const run = &board->runs[i];
+        const struct method *const method = &compare->methods[i];
 
         if (!run->ran)
             continue;
@@ -41,7 +41,7 @@ compare_tsv_board(const struct compare *compare, const struct compare_board *boa
         fprintf(stream, "\t%" PRIu64 "\t%" PRIu32 "\t%" PRIu32 "\t", board->index, board->width,
             board->height);
         put_if(stream, board->shortest_known, board->shortest);
-        fprintf(stream, "%s\t%s\t%s\t", pair->algorithm->name, pair_heuristic_name(pair),
+        fprintf(stream, "%s\t%s\t%s\t", method->algorithm->name, method_heuristic_name(method),
             compare_result(run));
         put_if(stream, run->found, run->length);
         fprintf(stream, "%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%.6f\n",

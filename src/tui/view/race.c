@@ -28,23 +28,23 @@ race_view(struct view *view)
 
 /* ---- the order ---------------------------------------------------------------------------- */
 
-/* Where a lane belongs: what is proved first, then what was found, what runs, and the rest. */
+/* Where a entry belongs: what is proved first, then what was found, what runs, and the rest. */
 static unsigned
-class_of(const struct race_lane *lane)
+class_of(const struct race_entry *entry)
 {
-    if (lane->state == RACE_ENDED && lane->run.optimal)
+    if (entry->state == RACE_ENDED && entry->run.optimal)
         return 0;
-    if (lane->state == RACE_ENDED && lane->run.found)
+    if (entry->state == RACE_ENDED && entry->run.found)
         return 1;
-    if (lane->state == RACE_RUNS)
+    if (entry->state == RACE_RUNS)
         return 2;
-    if (lane->state == RACE_WAITS)
+    if (entry->state == RACE_WAITS)
         return 3;
-    return lane->state == RACE_UNFIT ? 5 : 4;
+    return entry->state == RACE_UNSUPPORTED ? 5 : 4;
 }
 
 static bool
-is_before(const struct race_lane *a, const struct race_lane *b)
+is_before(const struct race_entry *a, const struct race_entry *b)
 {
     const unsigned class = class_of(a);
 
@@ -63,12 +63,12 @@ sort(struct race_view *race)
     const unsigned chosen = race->order[race->at];
 
     for (unsigned i = 1; i < race->count; i++) {
-        const unsigned lane = race->order[i];
+        const unsigned entry = race->order[i];
         unsigned k = i;
 
-        for (; k > 0 && is_before(&race->lanes[lane], &race->lanes[race->order[k - 1]]); k--)
+        for (; k > 0 && is_before(&race->entries[entry], &race->entries[race->order[k - 1]]); k--)
             race->order[k] = race->order[k - 1];
-        race->order[k] = lane;
+        race->order[k] = entry;
     }
     for (unsigned i = 0; i < race->count && race->moved; i++)
         if (race->order[i] == chosen)
@@ -82,7 +82,7 @@ look(struct race_view *race, uint64_t now_ns)
 {
     if (race->race == NULL || race->ended)
         return;
-    race->ended = race_look(race->race, race->lanes);
+    race->ended = race_look(race->race, race->entries);
     race->seen_ns = now_ns;
     sort(race);
 }
@@ -103,12 +103,12 @@ start(struct race_view *race, const struct app *app)
         race_start(&race->race, &app->session.board, &app->session.goal, &options, &race->trouble);
     if (race->race == NULL)
         return;
-    free(race->lanes);
+    free(race->entries);
     free(race->order);
     race->count = race_count(race->race);
-    race->lanes = calloc(race->count, sizeof race->lanes[0]);
+    race->entries = calloc(race->count, sizeof race->entries[0]);
     race->order = calloc(race->count, sizeof race->order[0]);
-    if (race->lanes == NULL || race->order == NULL) {
+    if (race->entries == NULL || race->order == NULL) {
         race_free(race->race);
         race->race = NULL;
         race->count = 0;
@@ -138,32 +138,34 @@ choose_by(struct race_view *race, long lines)
 static void
 play(struct race_view *race, struct app *app)
 {
-    const unsigned lane = race->order[race->at];
+    const unsigned entry = race->order[race->at];
     struct path path = {0};
     struct np_error error;
 
-    if (race->lanes[lane].state != RACE_ENDED || !race->lanes[lane].run.found)
+    if (race->entries[entry].state != RACE_ENDED || !race->entries[entry].run.found)
         app_say(app, ROLE_TEXT, "This pair has found no solution to play.\nNothing to play");
-    else if (race_path(race->race, lane, &path, &error) != NP_OK)
+    else if (race_path(race->race, entry, &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(app, &path,
-                          race->lanes[lane].run.optimal ? PLAYBACK_OPTIMAL : PLAYBACK_BEST_FOUND));
+        app_open(
+            app, playback_view_new(app, &path,
+                     race->entries[entry].run.optimal ? PLAYBACK_OPTIMAL : PLAYBACK_BEST_FOUND));
     path_free(&path);
 }
 
 static void
 stop(struct race_view *race, struct app *app, bool all)
 {
-    const unsigned lane = race->order[race->at];
+    const unsigned entry = race->order[race->at];
 
     if (race->ended) {
         app_say(app, ROLE_TEXT, "The race is over.");
     } else if (all) {
         race_stop(race->race);
         app_say(app, ROLE_TEXT, "The race is stopped.\nStopped.");
-    } else if (race->lanes[lane].state == RACE_RUNS || race->lanes[lane].state == RACE_WAITS) {
-        race_stop_lane(race->race, lane);
+    } else if (race->entries[entry].state == RACE_RUNS ||
+               race->entries[entry].state == RACE_WAITS) {
+        race_stop_entry(race->race, entry);
     } else {
         app_say(app, ROLE_TEXT, "This pair has ended; X stops the others.\nIt has ended.");
     }
@@ -181,7 +183,7 @@ more_time(struct race_view *race, struct app *app)
 
 /* Requests about a race that runs or ran; false if it is none of them. */
 static bool
-lane_request(struct race_view *race, struct app *app, enum request request)
+entry_request(struct race_view *race, struct app *app, enum request request)
 {
     switch (request) {
     case REQUEST_RACE_PLAY:
@@ -225,7 +227,7 @@ race_request(struct view *view, struct app *app, enum request request)
         race->measure = (enum race_measure)((race->measure + 1) % RACE_MEASURES);
         break;
     default:
-        if (race->race == NULL || !lane_request(race, app, request))
+        if (race->race == NULL || !entry_request(race, app, request))
             app_common_request(app, request);
     }
 }
@@ -268,7 +270,7 @@ race_view_free(struct view *view)
     struct race_view *race = race_view(view);
 
     race_free(race->race);
-    free(race->lanes);
+    free(race->entries);
     free(race->order);
     free(race);
 }

@@ -16,10 +16,10 @@ struct race_view {
     struct race *race;       /* NULL if it could not be started */
     struct np_error trouble; /* why */
     unsigned count;
-    struct race_lane *lanes; /* as they stood at the last look; owned */
-    unsigned *order;         /* numbers of lanes, as they are listed; owned */
-    unsigned at;             /* the chosen line of the list */
-    bool moved;              /* the player has chosen it: it follows its lane */
+    struct race_entry *entries; /* as they stood at the last look; owned */
+    unsigned *order;            /* numbers of entries, as they are listed; owned */
+    unsigned at;                /* the chosen line of the list */
+    bool moved;                 /* the player has chosen it: it follows its entry */
     bool ended;
     enum race_measure measure;
     unsigned first;      /* the line shown first, as it was drawn last */

@@ -43,9 +43,9 @@ static const char *const measure_titles[] = {N_("nodes"), N_("time"), N_("memory
 /* ---- numbers ------------------------------------------------------------------------------ */
 
 static uint64_t
-value_of(const struct race_lane *lane, enum race_measure measure)
+value_of(const struct race_entry *entry, enum race_measure measure)
 {
-    const struct pair_run *const run = &lane->run;
+    const struct method_run *const run = &entry->run;
 
     return measure == RACE_NODES    ? run->generated
            : measure == RACE_TIME   ? run->cpu_ns
@@ -55,12 +55,12 @@ value_of(const struct race_lane *lane, enum race_measure measure)
 }
 
 static void
-write_value(char text[HUMANIZE_BYTES], const struct race_lane *lane, enum race_measure measure)
+write_value(char text[HUMANIZE_BYTES], const struct race_entry *entry, enum race_measure measure)
 {
-    const uint64_t value = value_of(lane, measure);
+    const uint64_t value = value_of(entry, measure);
 
-    if (!lane->run.ran || value == 0)
-        snprintf(text, HUMANIZE_BYTES, "%s", measure == RACE_LENGTH && lane->run.found ? "0" : "");
+    if (!entry->run.ran || value == 0)
+        snprintf(text, HUMANIZE_BYTES, "%s", measure == RACE_LENGTH && entry->run.found ? "0" : "");
     else if (measure == RACE_NODES)
         humanize_count(text, value);
     else if (measure == RACE_MEMORY)
@@ -77,41 +77,41 @@ write_value(char text[HUMANIZE_BYTES], const struct race_lane *lane, enum race_m
 
 /* How much of the bar is full, 0 to 1. */
 static double
-part_of(const struct race_view *race, const struct race_lane *lane, enum race_measure measure)
+part_of(const struct race_view *race, const struct race_entry *entry, enum race_measure measure)
 {
-    const uint64_t value = value_of(lane, measure);
+    const uint64_t value = value_of(entry, measure);
     uint64_t least = UINT64_MAX, greatest = 0;
 
     for (unsigned i = 0; i < race->count; i++) {
-        const uint64_t other = value_of(&race->lanes[i], measure);
+        const uint64_t other = value_of(&race->entries[i], measure);
 
         least = other > 0 && other < least ? other : least;
         greatest = other > greatest ? other : greatest;
     }
-    if (value == 0 || !lane->run.ran)
+    if (value == 0 || !entry->run.ran)
         return 0;
     return (log((double)value) - log((double)least / 2)) /
            (log((double)greatest) - log((double)least / 2));
 }
 
 static enum role
-role_of(const struct race_lane *lane)
+role_of(const struct race_entry *entry)
 {
-    if (lane->state == RACE_ENDED && lane->run.optimal)
+    if (entry->state == RACE_ENDED && entry->run.optimal)
         return ROLE_GOOD;
-    if (lane->state == RACE_RUNS)
+    if (entry->state == RACE_RUNS)
         return ROLE_STRONG;
-    return lane->state == RACE_ENDED && lane->run.found ? ROLE_TEXT : ROLE_DIM;
+    return entry->state == RACE_ENDED && entry->run.found ? ROLE_TEXT : ROLE_DIM;
 }
 
-/* Draws the lane's bar of at most `width` columns, to the eighth of a column where there are such
+/* Draws the entry's bar of at most `width` columns, to the eighth of a column where there are such
  * blocks. The bar of the chosen line stands on plain ground, too: a reversed block is a hole. */
 static void
 draw_bar(const struct race_view *race, struct canvas *canvas, int y, int x, int width,
-    const struct race_lane *lane, enum race_measure measure)
+    const struct race_entry *entry, enum race_measure measure)
 {
-    const double part = part_of(race, lane, measure);
-    const enum role role = role_of(lane);
+    const double part = part_of(race, entry, measure);
+    const enum role role = role_of(entry);
     const int eighths = part > 0 ? (int)(part * 8 * width + 0.5) : 0;
     const int full = eighths / 8;
 
@@ -127,44 +127,44 @@ draw_bar(const struct race_view *race, struct canvas *canvas, int y, int x, int 
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-/* What became of a lane, in a word of eight letters at most. */
+/* What became of a entry, in a word of eight letters at most. */
 static const char *
-result_word(const struct race_lane *lane)
+result_word(const struct race_entry *entry)
 {
     static const char *const ends[] = {
-        [PAIR_SOLVED] = N_("found"),
-        [PAIR_NOTHING_FOUND] = N_("no way"),
-        [PAIR_OUT_OF_TIME] = N_("time up"),
-        [PAIR_OUT_OF_NODES] = N_("nodes up"),
-        [PAIR_OUT_OF_MEMORY] = N_("memory"),
-        [PAIR_CANCELLED] = N_("stopped"),
+        [METHOD_SOLVED] = N_("found"),
+        [METHOD_NOTHING_FOUND] = N_("no way"),
+        [METHOD_OUT_OF_TIME] = N_("time up"),
+        [METHOD_OUT_OF_NODES] = N_("nodes up"),
+        [METHOD_OUT_OF_MEMORY] = N_("memory"),
+        [METHOD_CANCELLED] = N_("stopped"),
     };
 
-    switch (lane->state) {
+    switch (entry->state) {
     case RACE_WAITS:
         return _("waits");
     case RACE_RUNS:
         return _("runs");
-    case RACE_UNFIT:
+    case RACE_UNSUPPORTED:
         return _("cannot");
     case RACE_STOPPED:
         return _("stopped");
     default:
-        return lane->run.optimal ? _("proved") : _(ends[lane->run.end]);
+        return entry->run.optimal ? _("proved") : _(ends[entry->run.end]);
     }
 }
 
 /* Why a pair gave up, as the end of a sentence. */
 static const char *
-reason(enum pair_end end)
+reason(enum method_end end)
 {
     static const char *const reasons[] = {
-        [PAIR_SOLVED] = N_("it found one"),
-        [PAIR_NOTHING_FOUND] = N_("there is nothing within its depth"),
-        [PAIR_OUT_OF_TIME] = N_("its time was up"),
-        [PAIR_OUT_OF_NODES] = N_("it had looked at as many nodes as it may"),
-        [PAIR_OUT_OF_MEMORY] = N_("there was no more memory"),
-        [PAIR_CANCELLED] = N_("it was stopped"),
+        [METHOD_SOLVED] = N_("it found one"),
+        [METHOD_NOTHING_FOUND] = N_("there is nothing within its depth"),
+        [METHOD_OUT_OF_TIME] = N_("its time was up"),
+        [METHOD_OUT_OF_NODES] = N_("it had looked at as many nodes as it may"),
+        [METHOD_OUT_OF_MEMORY] = N_("there was no more memory"),
+        [METHOD_CANCELLED] = N_("it was stopped"),
     };
 
     return _(reasons[end]);
@@ -196,8 +196,8 @@ static uint64_t
 proved_length(const struct race_view *race)
 {
     for (unsigned i = 0; i < race->count; i++)
-        if (race->lanes[i].state == RACE_ENDED && race->lanes[i].run.optimal)
-            return race->lanes[i].run.length;
+        if (race->entries[i].state == RACE_ENDED && race->entries[i].run.optimal)
+            return race->entries[i].run.length;
     return 0;
 }
 
@@ -205,9 +205,9 @@ proved_length(const struct race_view *race)
 static void
 draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
 {
-    const struct race_lane *const lane = &race->lanes[race->order[race->at]];
-    const struct pair_run *const run = &lane->run;
-    const bool named = lane->pair.heuristic != NULL;
+    const struct race_entry *const entry = &race->entries[race->order[race->at]];
+    const struct method_run *const run = &entry->run;
+    const bool named = entry->method.heuristic != NULL;
     char who[2 * HUMANIZE_BYTES], least[HUMANIZE_BYTES], found[HUMANIZE_BYTES];
 
     const uint64_t proved = proved_length(race);
@@ -215,19 +215,19 @@ draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
 
     humanize_move_count(least, bound);
     humanize_move_count(found, run->length);
-    snprintf(who, sizeof who, "%s%s%s", lane->pair.algorithm->name, named ? " + " : "",
-        named ? lane->pair.heuristic->name : "");
-    if (lane->state == RACE_UNFIT)
+    snprintf(who, sizeof who, "%s%s%s", entry->method.algorithm->name, named ? " + " : "",
+        named ? entry->method.heuristic->name : "");
+    if (entry->state == RACE_UNSUPPORTED)
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s cannot do this board: %.150s\n%s cannot do it.\nNot for this board"), who,
-            lane->trouble.text, who);
-    else if (lane->state == RACE_WAITS)
+            entry->trouble.text, who);
+    else if (entry->state == RACE_WAITS)
         canvas_fit_printf(
             canvas, y, 1, canvas->cols, ROLE_TEXT, _("%s waits for its turn.\nwaits"), who);
-    else if (lane->state == RACE_STOPPED)
+    else if (entry->state == RACE_STOPPED)
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s was stopped before it began.\nstopped"), who);
-    else if (lane->state == RACE_RUNS)
+    else if (entry->state == RACE_RUNS)
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), who, least,
             least, bound);
@@ -248,7 +248,7 @@ draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
     else
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
             _("%s found nothing: %s.\nNothing: %s.\n%s"), who, reason(run->end), reason(run->end),
-            result_word(lane));
+            result_word(entry));
 }
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -263,7 +263,7 @@ put_right(struct canvas *canvas, int y, int end, enum role role, const char *tex
 /* The numbers and, where there is room, their bars; with NULL the headings. */
 static void
 draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum role role,
-    const struct race_lane *lane)
+    const struct race_entry *entry)
 {
     const bool four = canvas->cols >= FOUR_BARS_COLS;
     const int bar = four ? (canvas->cols - RESULT_END - 3 * NUMBER_COLS - 8) / RACE_MEASURES
@@ -277,67 +277,67 @@ draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum r
         if (measure == RACE_LENGTH && !four)
             break;
         snprintf(text, sizeof text, "%s", _(measure_titles[i]));
-        if (lane != NULL)
-            write_value(text, lane, measure);
+        if (entry != NULL)
+            write_value(text, entry, measure);
         if (measure != RACE_LENGTH)
             x = put_right(canvas, y, x + NUMBER_COLS,
-                lane == NULL && measure == race->measure ? ROLE_KEY : role, text);
-        if (four && lane != NULL)
-            draw_bar(race, canvas, y, x + 1, bar, lane, measure);
+                entry == NULL && measure == race->measure ? ROLE_KEY : role, text);
+        if (four && entry != NULL)
+            draw_bar(race, canvas, y, x + 1, bar, entry, measure);
         else if (measure == RACE_LENGTH)
             canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("length"));
         x += four ? bar + 2 : 0;
     }
-    if (!four && lane != NULL)
-        draw_bar(race, canvas, y, x + 1, bar, lane, race->measure);
+    if (!four && entry != NULL)
+        draw_bar(race, canvas, y, x + 1, bar, entry, race->measure);
 }
 
 static void
 draw_wide(const struct race_view *race, struct canvas *canvas, int y, enum role role,
-    const struct race_lane *lane)
+    const struct race_entry *entry)
 {
     char length[HUMANIZE_BYTES];
 
     snprintf(length, sizeof length, "%s", _(measure_titles[RACE_LENGTH]));
-    if (lane != NULL)
-        write_value(length, lane, RACE_LENGTH);
+    if (entry != NULL)
+        write_value(length, entry, RACE_LENGTH);
     canvas_text(canvas, y, NAME_COLUMN, HEURISTIC_COLUMN, role,
-        lane == NULL ? _("algorithm") : lane->pair.algorithm->name);
+        entry == NULL ? _("algorithm") : entry->method.algorithm->name);
     canvas_text(canvas, y, HEURISTIC_COLUMN, LENGTH_END, role,
-        lane == NULL ? _("heuristic") : pair_heuristic_name(&lane->pair));
-    put_right(canvas, y, LENGTH_END, lane == NULL && race->measure == RACE_LENGTH ? ROLE_KEY : role,
-        length);
-    if (lane != NULL)
-        canvas_text(canvas, y, RESULT_COLUMN, RESULT_END, role, result_word(lane));
-    draw_measures(race, canvas, y, role, lane);
+        entry == NULL ? _("heuristic") : method_heuristic_name(&entry->method));
+    put_right(canvas, y, LENGTH_END,
+        entry == NULL && race->measure == RACE_LENGTH ? ROLE_KEY : role, length);
+    if (entry != NULL)
+        canvas_text(canvas, y, RESULT_COLUMN, RESULT_END, role, result_word(entry));
+    draw_measures(race, canvas, y, role, entry);
 }
 
 /* "astar-tree l-c    44*  ======": a star is a proof. */
 static void
 draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum role role,
-    const struct race_lane *lane)
+    const struct race_entry *entry)
 {
     const bool bars = canvas->cols >= MIDDLE_COLS;
     const int end = bars ? 32 : canvas->cols;
     char heuristic[HUMANIZE_BYTES], value[HUMANIZE_BYTES], text[2 * HUMANIZE_BYTES];
 
-    shorten(heuristic, pair_heuristic_name(&lane->pair), bars ? 9 : 3);
-    snprintf(text, sizeof text, "%s %s", lane->pair.algorithm->name, heuristic);
+    shorten(heuristic, method_heuristic_name(&entry->method), bars ? 9 : 3);
+    snprintf(text, sizeof text, "%s %s", entry->method.algorithm->name, heuristic);
     canvas_fit(canvas, y, bars ? 2 : 1, end - 4, role, text);
     if (!bars || race->measure == RACE_LENGTH) {
-        humanize_moves(value, lane->run.length, bars ? 6 : 3);
-        snprintf(text, sizeof text, "%s%s", lane->run.found ? value : "",
-            lane->run.optimal           ? "*"
-            : lane->state == RACE_RUNS  ? "..."
-            : lane->state == RACE_WAITS ? "."
-            : lane->run.found           ? ""
-                                        : "-");
+        humanize_moves(value, entry->run.length, bars ? 6 : 3);
+        snprintf(text, sizeof text, "%s%s", entry->run.found ? value : "",
+            entry->run.optimal           ? "*"
+            : entry->state == RACE_RUNS  ? "..."
+            : entry->state == RACE_WAITS ? "."
+            : entry->run.found           ? ""
+                                         : "-");
     } else {
-        write_value(text, lane, race->measure);
+        write_value(text, entry, race->measure);
     }
     put_right(canvas, y, end, role, text);
     if (bars)
-        draw_bar(race, canvas, y, end + 1, canvas->cols - end - 1, lane, race->measure);
+        draw_bar(race, canvas, y, end + 1, canvas->cols - end - 1, entry, race->measure);
 }
 
 static void
@@ -350,17 +350,17 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
     race->first = first;
     canvas_add_hit(canvas, y, 0, end - y, canvas->cols, HIT_ROW, first);
     for (unsigned i = first; i < race->count && i - first < page; i++, y++) {
-        const struct race_lane *const lane = &race->lanes[race->order[i]];
-        const enum role role = i == race->at ? ROLE_SELECTED : role_of(lane);
+        const struct race_entry *const entry = &race->entries[race->order[i]];
+        const enum role role = i == race->at ? ROLE_SELECTED : role_of(entry);
 
         if (i == race->at) {
             canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_SELECTED, ' ');
             canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
         }
         if (canvas->cols >= WIDE_COLS)
-            draw_wide(race, canvas, y, role, lane);
+            draw_wide(race, canvas, y, role, entry);
         else
-            draw_narrow(race, canvas, y, role, lane);
+            draw_narrow(race, canvas, y, role, entry);
     }
 }
 
@@ -372,7 +372,7 @@ draw_title(const struct race_view *race, struct canvas *canvas)
     int x;
 
     for (unsigned i = 0; i < race->count; i++)
-        done += race->lanes[i].state != RACE_WAITS && race->lanes[i].state != RACE_RUNS;
+        done += race->entries[i].state != RACE_WAITS && race->entries[i].state != RACE_RUNS;
     humanize_seconds(elapsed, race->seen_ns - race->started_ns);
     humanize_seconds(each, race->run_ns);
     x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Race"));

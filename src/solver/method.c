@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The list of pairs, and a run of one of them. What counts is the processor's time, so runs stay
+ * The list of methods, and a run of one of them. What counts is the processor's time, so runs stay
  * comparable whatever goes on beside them.
  */
 #include "config.h"
 
-#include "solver/pair.h"
+#include "solver/method.h"
 
 #include <stdlib.h>
 
@@ -19,13 +19,14 @@ is_named(uint32_t names, unsigned index)
 }
 
 enum np_status
-pairs_list(struct pair **pairs, unsigned *count, uint32_t algorithms, uint32_t heuristics,
+methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint32_t heuristics,
     struct np_error *error)
 {
-    struct pair *next = calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
+    struct method *next =
+        calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
 
     *count = 0;
-    *pairs = next;
+    *methods = next;
     if (next == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
     for (unsigned i = 0; i < search_row_count; i++) {
@@ -35,25 +36,25 @@ pairs_list(struct pair **pairs, unsigned *count, uint32_t algorithms, uint32_t h
             continue;
         if ((row->flags & SEARCH_USES_HEURISTIC) == 0) {
             if (heuristics == 0 || algorithms != 0)
-                *next++ = (struct pair){.algorithm = row};
+                *next++ = (struct method){.algorithm = row};
             continue;
         }
         for (unsigned k = 0; k < heuristic_row_count; k++)
             if (is_named(heuristics, k))
-                *next++ = (struct pair){row, heuristic_rows[k]};
+                *next++ = (struct method){row, heuristic_rows[k]};
     }
-    *count = (unsigned)(next - *pairs);
+    *count = (unsigned)(next - *methods);
     return NP_OK;
 }
 
 const char *
-pair_heuristic_name(const struct pair *pair)
+method_heuristic_name(const struct method *method)
 {
-    return pair->heuristic != NULL ? pair->heuristic->name : "-";
+    return method->heuristic != NULL ? method->heuristic->name : "-";
 }
 
 static struct search_request
-request_of(const struct pair_task *task)
+request_of(const struct method_task *task)
 {
     const struct solver_options *const options = task->options;
     struct search_request request;
@@ -75,38 +76,38 @@ request_of(const struct pair_task *task)
     return request;
 }
 
-static enum pair_end
+static enum method_end
 end_of(const struct search_request *request, const struct search_result *result)
 {
     const struct search_limits *const limits = &request->limits;
 
     if (result->outcome == SEARCH_CANCELLED)
-        return PAIR_CANCELLED;
+        return METHOD_CANCELLED;
     if (result->outcome == SEARCH_SOLVED)
-        return PAIR_SOLVED;
+        return METHOD_SOLVED;
     if (result->outcome == SEARCH_EXHAUSTED || result->gave_up)
-        return result->found ? PAIR_SOLVED : PAIR_NOTHING_FOUND;
+        return result->found ? METHOD_SOLVED : METHOD_NOTHING_FOUND;
     if (limits->nodes > 0 && result->generated >= limits->nodes)
-        return PAIR_OUT_OF_NODES;
+        return METHOD_OUT_OF_NODES;
     if (limits->deadline_ns > 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
-        return PAIR_OUT_OF_TIME;
-    return PAIR_OUT_OF_MEMORY;
+        return METHOD_OUT_OF_TIME;
+    return METHOD_OUT_OF_MEMORY;
 }
 
 enum np_status
-pair_search(const struct pair *pair, const struct pair_task *task, struct pair_run *run,
+method_search(const struct method *method, const struct method_task *task, struct method_run *run,
     struct path *path, struct np_error *error)
 {
     const struct search_request request = request_of(task);
     const int64_t start_ns = clock_thread_cpu_ns();
     struct search_result result;
-    const enum np_status status = search_run(pair->algorithm, &request, &result, error);
+    const enum np_status status = search_run(method->algorithm, &request, &result, error);
     const uint64_t bound =
         result.lower_bound > task->root_bound ? result.lower_bound : task->root_bound;
 
-    *run = (struct pair_run){0};
+    *run = (struct method_run){0};
     if (status == NP_OK)
-        *run = (struct pair_run){
+        *run = (struct method_run){
             .ran = true,
             .found = result.found,
             .optimal = result.optimal || (result.found && result.path.length == bound),
