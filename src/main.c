@@ -13,11 +13,11 @@
 #include "base/file/installation.h"
 #include "base/intl.h"
 #include "cli/cli.h"
-#include "cli/option/configuration.h"
 #include "cli/game.h"
 #include "cli/message.h"
+#include "cli/option/configuration.h"
 #include "cli/tables.h"
-#include "tui/request.h"
+#include "keys/request.h"
 #include "tui/term/theme.h"
 #include "tui/tui.h"
 

@@ -17,10 +17,10 @@
 #include "fault_scene.h"
 #include "faults.h"
 #include "game/save.h"
+#include "keys/key.h"
+#include "plain/plain.h"
 #include "support.h"
 #include "tui/app.h"
-#include "tui/term/key.h"
-#include "tui/plain.h"
 #include "tui/view/views.h"
 
 /* Keys that are no characters, as bytes that no UTF-8 has. */
@@ -87,7 +87,7 @@ static void
 wait(void)
 {
     for (unsigned i = 0; i < LOOKS; i++) {
-        struct pollfd source = {.fd = guide_fd(&app.guide, app.now_ns), .events = POLLIN};
+        struct pollfd source = {.fd = hints_fd(&app.game.hints, app.now_ns), .events = POLLIN};
 
         if (source.fd >= 0)
             (void)poll(&source, 1, LOOK_MS);
@@ -196,17 +196,17 @@ put_files(void)
 static void
 check_saved(void)
 {
-    const struct keeper *const keeper = &app.keeper;
+    const struct autosave *const autosave = &app.game.autosave;
     struct session loaded;
     struct save_names names;
     struct np_error error = {.text = ""};
 
-    if (!keeper->begun || keeper->behind || app.session.at == 0)
+    if (!autosave->begun || autosave->behind || app.game.session.at == 0)
         return;
     ck_assert_msg(
-        save_load(&loaded, &names, keeper->file.path, NULL, &error) == NP_OK, "%s", error.text);
-    ck_assert(board_equal(&loaded.board, &app.session.board));
-    ck_assert_uint_eq(loaded.at, app.session.at);
+        save_load(&loaded, &names, autosave->file.path, NULL, &error) == NP_OK, "%s", error.text);
+    ck_assert(board_equal(&loaded.board, &app.game.session.board));
+    ck_assert_uint_eq(loaded.at, app.game.session.at);
     session_free(&loaded);
 }
 
@@ -214,15 +214,16 @@ static void
 look(enum np_status status)
 {
     if (status == NP_OK) {
-        ck_assert_int_eq(board_validate(&app.session.board, NULL), NP_OK);
+        ck_assert_int_eq(board_validate(&app.game.session.board, NULL), NP_OK);
         if (is_first)
-            ck_assert_int_eq(board_copy(&end, &app.session.board, NULL), NP_OK);
-        otherwise |= !board_equal(&end, &app.session.board);
-        ck_assert_msg(!otherwise || play->solver || told || app.keeper.trouble.status != NP_OK,
+            ck_assert_int_eq(board_copy(&end, &app.game.session.board, NULL), NP_OK);
+        otherwise |= !board_equal(&end, &app.game.session.board);
+        ck_assert_msg(
+            !otherwise || play->solver || told || app.game.autosave.trouble.status != NP_OK,
             "%#tx: something else happened than without faults, and nobody was told",
             faults_site());
-        if (app.keeper.behind)
-            ck_assert_int_ne(app.keeper.trouble.status, NP_OK);
+        if (app.game.autosave.behind)
+            ck_assert_int_ne(app.game.autosave.trouble.status, NP_OK);
         check_saved();
     }
     if (began)

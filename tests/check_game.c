@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include "game/grading.h"
 #include "game/session.h"
 
 #include <stdlib.h>
@@ -171,20 +172,20 @@ START_TEST(a_move_off_the_optimal_path_is_a_slip)
     struct session session;
 
     begin(&session, four_moves);
-    session_learn(&session, (struct bounds){4, 4});
+    grading_learn(&session, (struct bounds){4, 4});
     do_moves(&session, "U", SECOND);
-    ck_assert_uint_eq(session_bounds_here(&session).upper, 5);
-    session_learn(&session, (struct bounds){5, 5});
-    ck_assert_int_eq(session_judge(&session, 0), SESSION_SLIP);
+    ck_assert_uint_eq(grading_bounds_here(&session).upper, 5);
+    grading_learn(&session, (struct bounds){5, 5});
+    ck_assert_int_eq(grading_verdict_of(&session, 0), GRADING_SLIP);
     do_moves(&session, "DLUL", SECOND);
     /* The start, to which the second move led back, is four moves from the goal wherever it is. */
-    ck_assert_uint_eq(session_bounds_here(&session).upper, 7);
-    ck_assert_uint_eq(session_slips(&session).least, 1);
+    ck_assert_uint_eq(grading_bounds_here(&session).upper, 7);
+    ck_assert_uint_eq(grading_slips(&session).least, 1);
     do_moves(&session, "U", SECOND);
     /* The solve itself tells that every move since the slip was a good one. */
-    ck_assert_int_eq(session_judge(&session, 1), SESSION_CLOSER);
-    ck_assert_int_eq(session_judge(&session, 5), SESSION_CLOSER);
-    ck_assert_uint_eq(session_slips(&session).least, 1);
+    ck_assert_int_eq(grading_verdict_of(&session, 1), GRADING_CLOSER);
+    ck_assert_int_eq(grading_verdict_of(&session, 5), GRADING_CLOSER);
+    ck_assert_uint_eq(grading_slips(&session).least, 1);
     session_free(&session);
 }
 END_TEST
@@ -195,29 +196,29 @@ START_TEST(moves_that_came_too_fast_are_judged_later)
     size_t index;
 
     begin(&session, four_moves);
-    ck_assert(!session_unjudged(&session, &index));
+    ck_assert(!grading_next_ungraded(&session, &index));
     do_moves(&session, "UDULDR", SECOND);
-    ck_assert(session_unjudged(&session, &index));
+    ck_assert(grading_next_ungraded(&session, &index));
     ck_assert_uint_eq(index, 3);
-    ck_assert_uint_eq(session_slips(&session).least, 1);
-    ck_assert_uint_eq(session_slips(&session).most, 5);
+    ck_assert_uint_eq(grading_slips(&session).least, 1);
+    ck_assert_uint_eq(grading_slips(&session).most, 5);
     /* From 4 to 8 in 6 moves: there were 5 slips, whichever they are. */
-    session_learn_key(&session, session_key_at(&session, 2), (struct bounds){4, 4});
-    session_learn(&session, (struct bounds){8, 8});
-    ck_assert_uint_eq(session_slips(&session).least, 5);
-    ck_assert_uint_eq(session_slips(&session).most, 5);
+    grading_learn_key(&session, session_key_at(&session, 2), (struct bounds){4, 4});
+    grading_learn(&session, (struct bounds){8, 8});
+    ck_assert_uint_eq(grading_slips(&session).least, 5);
+    ck_assert_uint_eq(grading_slips(&session).most, 5);
     /* Which boards are asked for is the session's affair: told the truth, it comes to an end. */
-    while (session_unjudged(&session, &index)) {
+    while (grading_next_ungraded(&session, &index)) {
         static const uint32_t distances[] = {4, 5, 4, 5, 6, 7, 8};
 
-        session_learn_key(&session, session_key_at(&session, index),
+        grading_learn_key(&session, session_key_at(&session, index),
             (struct bounds){distances[index], distances[index]});
     }
-    ck_assert_int_eq(session_judge(&session, 0), SESSION_SLIP);
-    ck_assert_int_eq(session_judge(&session, 1), SESSION_CLOSER);
+    ck_assert_int_eq(grading_verdict_of(&session, 0), GRADING_SLIP);
+    ck_assert_int_eq(grading_verdict_of(&session, 1), GRADING_CLOSER);
     for (size_t i = 2; i < 6; i++)
-        ck_assert_int_eq(session_judge(&session, i), SESSION_SLIP);
-    ck_assert_uint_eq(session_slips(&session).least, 5);
+        ck_assert_int_eq(grading_verdict_of(&session, i), GRADING_SLIP);
+    ck_assert_uint_eq(grading_slips(&session).least, 5);
     session_free(&session);
 }
 END_TEST
@@ -227,10 +228,10 @@ START_TEST(bounds_of_the_wrong_parity_are_tightened)
     struct session session;
 
     begin(&session, four_moves);
-    ck_assert_uint_eq(session_bounds_here(&session).lower, session.manhattan);
-    session_learn(&session, (struct bounds){0, 8});
-    session_learn(&session, (struct bounds){5, BOUND_UNKNOWN});
-    ck_assert_uint_eq(session_bounds_here(&session).lower, 6);
+    ck_assert_uint_eq(grading_bounds_here(&session).lower, session.manhattan);
+    grading_learn(&session, (struct bounds){0, 8});
+    grading_learn(&session, (struct bounds){5, BOUND_UNKNOWN});
+    ck_assert_uint_eq(grading_bounds_here(&session).lower, 6);
     session_free(&session);
 }
 END_TEST
@@ -429,11 +430,11 @@ START_TEST(slips_cost_two_moves_each)
 
     begin(&session, four_moves);
     do_moves(&session, "LR", SECOND);
-    session_learn(&session, (struct bounds){4, 4});
-    session_learn_key(&session, session_key_at(&session, 0), (struct bounds){4, 4});
-    ck_assert(session_excess(&session, &excess));
+    grading_learn(&session, (struct bounds){4, 4});
+    grading_learn_key(&session, session_key_at(&session, 0), (struct bounds){4, 4});
+    ck_assert(grading_excess(&session, &excess));
     ck_assert_int_eq(excess, (int64_t)session.moves);
-    ck_assert_uint_eq(session_slips(&session).least, session.moves / 2);
+    ck_assert_uint_eq(grading_slips(&session).least, session.moves / 2);
     session_free(&session);
 }
 END_TEST
@@ -447,13 +448,13 @@ START_TEST(knowledge_is_carried_over_a_restart)
     do_moves(&session, "LU", SECOND);
     ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
     do_moves(&session, "LU", SECOND);
-    session_learn(&session, (struct bounds){2, 2});
-    ck_assert_uint_eq(session_bounds_start(&session).upper, 4);
+    grading_learn(&session, (struct bounds){2, 2});
+    ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
     for (unsigned i = 0; i < 2; i++)
         ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
-    session_learn(&session, (struct bounds){4, 4});
-    ck_assert_uint_eq(session_bounds_start(&session).lower, 4);
-    ck_assert_uint_eq(session_bounds_start(&session).upper, 4);
+    grading_learn(&session, (struct bounds){4, 4});
+    ck_assert_uint_eq(grading_bounds_start(&session).lower, 4);
+    ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
     session_free(&session);
 }
 END_TEST

@@ -38,7 +38,7 @@ code_files() {
 }
 
 # The rooms below the screen and the command line.
-QUIET_ROOMS="src/base src/puzzle src/pdb src/heuristic src/search src/solver src/game"
+QUIET_ROOMS="src/base src/puzzle src/pdb src/heuristic src/search src/solver src/game src/keys"
 
 # A kernel is a template: a piece of the files that include it, once for each set of macros.
 TEMPLATES='_kernel\.h$'
@@ -88,9 +88,12 @@ known_rooms() {
     heuristic) echo base puzzle pdb ;;
     search) echo base puzzle pdb heuristic ;;
     solver) echo base puzzle pdb heuristic search ;;
-    game) echo base puzzle ;;
-    cli | tui) echo base puzzle pdb heuristic search solver game ;;
-    main) echo base puzzle pdb heuristic search solver game cli tui ;;
+    game) echo base puzzle pdb heuristic search solver ;;
+    keys) echo base ;;
+    cli) echo base puzzle pdb heuristic search solver game ;;
+    tui) echo base puzzle pdb heuristic search solver game keys plain ;;
+    plain) echo base puzzle pdb heuristic search solver game keys tui ;;
+    main) echo base puzzle pdb heuristic search solver game keys cli tui plain ;;
     *) return 1 ;;
     esac
 }

@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include "game/grading.h"
 #include "puzzle/positions.h"
 
 #include <stdio.h>
@@ -106,7 +107,7 @@ check_slips(const struct session *session, const uint64_t *truth)
     uint32_t slips = 0, marks = 0;
 
     for (size_t i = 0; i <= session->at; i++) {
-        const struct session_slips said = session_slips_at(session, i);
+        const struct grading_slips said = grading_slips_at(session, i);
 
         ck_assert_uint_le(said.least, slips);
         ck_assert_uint_ge(said.most, slips);
@@ -114,14 +115,14 @@ check_slips(const struct session *session, const uint64_t *truth)
         if (i == session->at)
             break;
         const bool slip = truth[session->visited[i + 1]] > truth[session->visited[i]];
-        const enum session_verdict verdict = session_judge(session, i);
+        const enum grading_verdict verdict = grading_verdict_of(session, i);
 
-        ck_assert(verdict != SESSION_SLIP || slip);
-        ck_assert(verdict != SESSION_CLOSER || !slip);
-        ck_assert(verdict != SESSION_SLIP || session_is_slip(session, i));
-        ck_assert(verdict != SESSION_CLOSER || !session_is_slip(session, i));
+        ck_assert(verdict != GRADING_SLIP || slip);
+        ck_assert(verdict != GRADING_CLOSER || !slip);
+        ck_assert(verdict != GRADING_SLIP || grading_is_slip(session, i));
+        ck_assert(verdict != GRADING_CLOSER || !grading_is_slip(session, i));
         slips += slip;
-        marks += session_is_slip(session, i);
+        marks += grading_is_slip(session, i);
     }
 }
 
@@ -142,21 +143,21 @@ START_TEST(what_is_said_of_a_random_walk_is_true)
     truth[0] = depths_of(depths, &session.board);
     for (unsigned i = 0; i < MOVES_MAX && !session.finished; i++) {
         const uint32_t count = session.positions.count;
-        struct session_slips before, after;
+        struct grading_slips before, after;
 
         ck_assert_int_eq(
             session_move(&session, random_move(&session.board, &rng), SECOND, NULL), NP_OK);
         if (session.positions.count > count)
             truth[count] = depths_of(depths, &session.board);
-        before = session_slips(&session);
+        before = grading_slips(&session);
         if (rng_below(&rng, 8) == 0) {
             const uint32_t at = (uint32_t)rng_below(&rng, session.positions.count);
             const struct bounds scrap = {truth[at] - rng_below(&rng, truth[at] + 1) / 2,
                 rng_below(&rng, 2) == 0 ? BOUND_UNKNOWN : truth[at] + rng_below(&rng, 9)};
 
-            session_learn_key(&session, session.positions.items[at].key, scrap);
+            grading_learn_key(&session, session.positions.items[at].key, scrap);
         }
-        after = session_slips(&session);
+        after = grading_slips(&session);
         ck_assert_uint_ge(after.least, before.least);
         ck_assert_uint_le(after.most, before.most);
         check_bounds(&session.positions, truth);
@@ -187,7 +188,7 @@ START_TEST(a_board_has_its_bounds_wherever_it_stands)
     if (session.at == before)
         ck_abort_msg("no move was made");
     check_bounds(&session.positions, NULL);
-    session_learn(&session, (struct bounds){session.manhattan + 4, 301 - session.manhattan % 2});
+    grading_learn(&session, (struct bounds){session.manhattan + 4, 301 - session.manhattan % 2});
     check_bounds(&session.positions, NULL);
     for (size_t i = 0; i <= session.at; i++)
         for (size_t j = 0; j < i; j++)
@@ -208,19 +209,20 @@ START_TEST(moves_taken_back_are_slips_whatever_is_proved)
     for (unsigned i = 0; i < 14; i++)
         ck_assert_int_eq(
             session_move(&session, i % 2 == 0 ? there : move_inverse(there), SECOND, NULL), NP_OK);
-    ck_assert_uint_eq(session_slips(&session).least, 7);
-    ck_assert_uint_eq(session_slips(&session).most, 7);
+    ck_assert_uint_eq(grading_slips(&session).least, 7);
+    ck_assert_uint_eq(grading_slips(&session).most, 7);
     for (size_t i = 0; i < 14; i++) {
-        ck_assert_int_eq(session_is_slip(&session, i), i % 2 != 0);
-        ck_assert_int_eq(session_judge(&session, i), i % 2 != 0 ? SESSION_BACK : SESSION_UNJUDGED);
+        ck_assert_int_eq(grading_is_slip(&session, i), i % 2 != 0);
+        ck_assert_int_eq(
+            grading_verdict_of(&session, i), i % 2 != 0 ? GRADING_BACK : GRADING_UNGRADED);
     }
     /* Half a way further nobody knows. */
     ck_assert_int_eq(session_move(&session, there, SECOND, NULL), NP_OK);
-    ck_assert_uint_eq(session_slips(&session).least, 7);
-    ck_assert_uint_eq(session_slips(&session).most, 8);
-    session_learn(&session, (struct bounds){133, 161});
-    ck_assert_uint_eq(session_bounds_at(&session, 1).lower, session_bounds_at(&session, 15).lower);
-    ck_assert_uint_eq(session_bounds_at(&session, 1).upper, session_bounds_at(&session, 15).upper);
+    ck_assert_uint_eq(grading_slips(&session).least, 7);
+    ck_assert_uint_eq(grading_slips(&session).most, 8);
+    grading_learn(&session, (struct bounds){133, 161});
+    ck_assert_uint_eq(grading_bounds_at(&session, 1).lower, grading_bounds_at(&session, 15).lower);
+    ck_assert_uint_eq(grading_bounds_at(&session, 1).upper, grading_bounds_at(&session, 15).upper);
     session_free(&session);
 }
 END_TEST
@@ -230,12 +232,12 @@ START_TEST(a_contradiction_is_passed_over)
     struct session session;
 
     begin(&session, "3x3#x");
-    const struct bounds before = session_bounds_here(&session);
+    const struct bounds before = grading_bounds_here(&session);
 
-    session_learn(&session, (struct bounds){0, before.lower > 2 ? before.lower - 2 : 0});
-    ck_assert_uint_eq(session_bounds_here(&session).lower, before.lower);
-    ck_assert_uint_ge(session_bounds_here(&session).upper, before.lower);
-    session_learn_key(&session, 12345, (struct bounds){0, 0});
+    grading_learn(&session, (struct bounds){0, before.lower > 2 ? before.lower - 2 : 0});
+    ck_assert_uint_eq(grading_bounds_here(&session).lower, before.lower);
+    ck_assert_uint_ge(grading_bounds_here(&session).upper, before.lower);
+    grading_learn_key(&session, 12345, (struct bounds){0, 0});
     ck_assert_uint_eq(session.positions.count, 1);
     session_free(&session);
 }

@@ -7,9 +7,9 @@
 #include "tui/app.h"
 
 #include "base/rng.h"
+#include "keys/key.h"
 #include "search/search.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui_game.h"
 
 static void
@@ -71,7 +71,7 @@ START_TEST(a_hint_leads_to_the_goal)
 
     begin(&game, "3x3#hint");
     tui_game_wait_for(&game, "optimal, proved");
-    while (!game.app.session.finished) {
+    while (!game.app.game.session.finished) {
         tui_game_press(&game, 'H');
         ck_assert(tui_game_shows(&game, "Hint: "));
         tui_game_press(&game, NP_KEY_ENTER);
@@ -90,7 +90,7 @@ START_TEST(a_wrong_move_is_a_slip_at_once)
 
     begin(&game, "3x3#slip");
     tui_game_wait_for(&game, "optimal, proved");
-    best = (enum move)game.app.guide.view.next[0];
+    best = (enum move)game.app.game.hints.view.next[0];
     tui_game_press(&game, best == MOVE_UP     ? NP_KEY_UP
                           : best == MOVE_DOWN ? NP_KEY_DOWN
                           : best == MOVE_LEFT ? NP_KEY_LEFT
@@ -131,7 +131,7 @@ START_TEST(a_pause_hides_the_board_and_stops_the_clock)
     struct tui_game game;
 
     begin(&game, "4x4#pause");
-    tui_game_press(&game, game.app.session.board.blank >= 4 ? 'j' : 'k');
+    tui_game_press(&game, game.app.game.session.board.blank >= 4 ? 'j' : 'k');
     game.now_ns += 5 * SECOND;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "00:05"));
@@ -160,7 +160,7 @@ START_TEST(a_game_that_waits_asks_for_nothing)
     do {
         game.now_ns += SECOND;
         app_tick(&game.app, game.now_ns, true);
-    } while (game.app.guide.view.running);
+    } while (game.app.game.hints.view.running);
     ck_assert_uint_eq(app_wake_ns(&game.app, game.now_ns + SECOND), APP_NEVER);
     tui_game_end(&game);
 }
@@ -172,11 +172,11 @@ START_TEST(a_click_slides_the_row)
     int y, x;
 
     begin(&game, "4x4#click");
-    ck_assert(layout_tile_at(&game.app.layout, 0, game.app.session.board.blank / 4, &y, &x));
+    ck_assert(layout_tile_at(&game.app.layout, 0, game.app.game.session.board.blank / 4, &y, &x));
     app_click(&game.app, y + 1, x + 1, 0);
-    ck_assert_uint_eq(game.app.session.board.blank % 4, 0);
+    ck_assert_uint_eq(game.app.game.session.board.blank % 4, 0);
     app_click(&game.app, 0, 0, 0);
-    ck_assert_uint_eq(game.app.session.board.blank % 4, 0);
+    ck_assert_uint_eq(game.app.game.session.board.blank % 4, 0);
     tui_game_end(&game);
 }
 END_TEST
@@ -198,7 +198,7 @@ START_TEST(the_panel_stays_off_the_last_rows)
     struct tui_game game;
 
     begin(&game, ids[_i / 3]);
-    tui_game_press(&game, game.app.session.board.blank == 0 ? NP_KEY_LEFT : NP_KEY_RIGHT);
+    tui_game_press(&game, game.app.game.session.board.blank == 0 ? NP_KEY_LEFT : NP_KEY_RIGHT);
     if (keys[_i % 3] != 0) {
         tui_game_wait_for(&game, "go");
         tui_game_press(&game, keys[_i % 3]);
@@ -248,7 +248,7 @@ START_TEST(random_keys_at_random_sizes_do_no_harm)
         if (rng_below(&rng, 10) == 0)
             app_click(&game.app, (int)rng_below(&rng, 30), (int)rng_below(&rng, 80), game.now_ns);
         tui_game_press(&game, random_key(&rng));
-        if (board_validate(&game.app.session.board, NULL) != NP_OK)
+        if (board_validate(&game.app.game.session.board, NULL) != NP_OK)
             ck_abort_msg("the board is no board any more");
         game.app.quit = false;
         game.now_ns += rng_below(&rng, SECOND / 4);
@@ -269,13 +269,13 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
     game.options.solver.time_ns = SECOND;
     tui_game_begin(&game, 24, 80);
     tui_game_wait_for(&game, "best found");
-    length = game.app.guide.view.path_length;
+    length = game.app.game.hints.view.path_length;
     ck_assert_uint_gt(length, 20000);
     tui_game_press(&game, 's');
     tui_game_press(&game, NP_KEY_END);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Into the game: 10000 of"));
-    ck_assert_uint_eq(game.app.session.moves, 10000);
+    ck_assert_uint_eq(game.app.game.session.moves, 10000);
     ck_assert_uint_le(app_wake_ns(&game.app, game.now_ns), game.now_ns);
     if (stopped) {
         tui_game_press(&game, 'q');
@@ -284,7 +284,7 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
         for (size_t i = 0; i < length / 10000; i++)
             app_tick(&game.app, game.now_ns, false);
         tui_game_draw(&game);
-        ck_assert(game.app.session.finished);
+        ck_assert(game.app.game.session.finished);
     }
     ck_assert_ptr_null(game.app.top->below);
     tui_game_end(&game);
@@ -333,8 +333,8 @@ START_TEST(giant_boards_are_shuffled_in_the_background)
     ck_assert(tui_game_shows(&game, "Shuffling 1000x800: 0 seconds so far"));
     tui_game_draw_all_sizes(&game);
     tui_game_wait_for(&game, "A new board: 1000x800#giant");
-    ck_assert_uint_eq(game.app.session.board.cells, 800000);
-    ck_assert_uint_eq(game.app.session.paused, 0);
+    ck_assert_uint_eq(game.app.game.session.board.cells, 800000);
+    ck_assert_uint_eq(game.app.game.session.paused, 0);
     ck_assert_ptr_null(game.app.top->below);
     tui_game_end(&game);
 }
@@ -352,7 +352,7 @@ START_TEST(a_giant_board_has_hints_and_the_beginning_of_a_solution)
     ck_assert(tui_game_shows(&game, "To go"));
     ck_assert(!tui_game_shows(&game, "gave up"));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_uint_eq(game.app.session.moves, 1);
+    ck_assert_uint_eq(game.app.game.session.moves, 1);
     tui_game_press(&game, 's');
     ck_assert(tui_game_shows(&game, "the beginning"));
     /* A million of 20 million moves are known: the rest is not told as if it were all. */
@@ -379,7 +379,7 @@ START_TEST(escape_ends_a_shuffle)
     ck_assert(!tui_game_shows(&game, "Shuffling"));
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
-    ck_assert_uint_eq(game.app.session.paused, 0);
+    ck_assert_uint_eq(game.app.game.session.paused, 0);
     tui_game_end(&game);
 }
 END_TEST

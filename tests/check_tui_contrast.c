@@ -9,8 +9,8 @@
 
 #include "base/file/file.h"
 #include "contrast.h"
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui/view/race.h"
 #include "tui/view/views.h"
 #include "tui_game.h"
@@ -66,7 +66,7 @@ play_best(struct tui_game *game)
 {
     static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
 
-    tui_game_press(game, keys[game->app.guide.view.next[0]]);
+    tui_game_press(game, keys[game->app.game.hints.view.next[0]]);
 }
 
 START_TEST(the_board_can_be_read)
@@ -152,7 +152,7 @@ START_TEST(a_solve_and_its_review_can_be_read)
     tui_game_wait_for(&game, "optimal, proved");
     tui_game_type(&game, "hjkl");
     tui_game_wait_for(&game, "optimal, proved");
-    while (!game.app.session.finished)
+    while (!game.app.game.session.finished)
         play_best(&game);
     for (unsigned i = 0; i < 8; i++) {
         judge_view(&game, "the wave of a solve");

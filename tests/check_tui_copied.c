@@ -161,7 +161,7 @@ check_screen(const char *id, int rows, int cols, unsigned tile_size)
         game.app.ascii = game.canvas.ascii = ascii != 0;
         tui_game_draw(&game);
         copy(&game.canvas, 0, 0, &text);
-        check_pastes(&text, &game.app.session.board);
+        check_pastes(&text, &game.app.game.session.board);
     }
     text_free(&text);
     tui_game_end(&game);

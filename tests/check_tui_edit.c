@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/shelf.h"
+#include "keys/key.h"
 #include "support.h"
 #include "tui/view/edit.h"
-#include "tui/term/key.h"
-#include "game/shelf.h"
 #include "tui_game.h"
 
 static void
@@ -48,7 +48,7 @@ START_TEST(a_board_is_typed_and_played)
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "your own board"));
-    ck_assert_mem_eq(game.app.session.board.tiles, wanted, sizeof wanted);
+    ck_assert_mem_eq(game.app.game.session.board.tiles, wanted, sizeof wanted);
     tui_game_wait_for(&game, "From start  31");
     tui_game_end(&game);
 }
@@ -131,7 +131,7 @@ START_TEST(the_size_is_changed)
     tui_game_press(&game, 'f');
     tui_game_press(&game, NP_KEY_LEFT);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_uint_eq(game.app.session.board.cells, 25);
+    ck_assert_uint_eq(game.app.game.session.board.cells, 25);
     tui_game_end(&game);
 }
 END_TEST
@@ -170,7 +170,7 @@ START_TEST(what_cannot_be_solved_is_told_and_mended)
     ck_assert(tui_game_shows(&game, "It cannot be solved: f repairs it"));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "This board cannot be solved."));
-    ck_assert(!game.app.session.solvable);
+    ck_assert(!game.app.game.session.solvable);
     tui_game_press(&game, 'e');
     tui_game_press(&game, 'f');
     ck_assert(tui_game_shows(&game, "Solvable: 0 inversions"));
@@ -242,7 +242,7 @@ START_TEST(a_click_on_a_board_that_is_gone_does_nothing)
     ck_assert_uint_lt(((const struct edit_view *)game.app.top)->cursor, 4);
     app_key(&game.app, NP_KEY_ENTER, game.now_ns);
     app_click(&game.app, y, x, game.now_ns);
-    ck_assert_uint_eq(game.app.session.at, 0);
+    ck_assert_uint_eq(game.app.game.session.at, 0);
     tui_game_draw(&game);
     tui_game_end(&game);
 }
@@ -342,7 +342,7 @@ START_TEST(rubbish_that_is_pasted_plays_nothing)
     ck_assert(tui_game_shows(&game, "What was pasted is no board, so nothing was done"));
     flood(&game, "hello, world: jq\n");
     ck_assert(tui_game_shows(&game, "What was pasted is no board, so nothing was done"));
-    ck_assert_uint_eq(game.app.session.count, 0);
+    ck_assert_uint_eq(game.app.game.session.count, 0);
     ck_assert(!game.app.quit);
     ck_assert(tui_game_shows(&game, "id 4x4#paste"));
     flood(&game, "1 2 3\n4 5 6\n7 0 8\n");
@@ -350,9 +350,9 @@ START_TEST(rubbish_that_is_pasted_plays_nothing)
     tui_game_press(&game, NP_KEY_ESCAPE);
     /* Keys that are held, or typed ahead, are played. */
     flood(&game, "hhhhhhhhhhhhllllllll");
-    ck_assert_uint_gt(game.app.session.count, 0);
+    ck_assert_uint_gt(game.app.game.session.count, 0);
     flood(&game, "uuuuuuuuuuuuuuuuuu");
-    ck_assert_uint_eq(game.app.session.at, 0);
+    ck_assert_uint_eq(game.app.game.session.at, 0);
     tui_game_end(&game);
 }
 END_TEST

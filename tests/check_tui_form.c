@@ -9,9 +9,9 @@
 
 #include <string.h>
 
+#include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"
-#include "tui/term/key.h"
 
 static void
 begin(struct tui_game *game, const char *id)
@@ -85,8 +85,8 @@ START_TEST(a_size_is_typed_over)
     tui_game_press(&game, '8');
     ck_assert(tui_game_shows(&game, "Size         8 "));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_uint_eq(game.app.session.board.width, 8);
-    ck_assert_uint_eq(game.app.session.board.height, 8);
+    ck_assert_uint_eq(game.app.game.session.board.width, 8);
+    ck_assert_uint_eq(game.app.game.session.board.height, 8);
     tui_game_end(&game);
 }
 END_TEST

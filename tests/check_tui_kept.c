@@ -13,8 +13,8 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* Leaves a game with so many moves behind. */
@@ -48,7 +48,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "On with 5x5-three-"));
     ck_assert(tui_game_shows(&game, "id 5x5#three"));
-    ck_assert_uint_eq(game.app.session.at, 3);
+    ck_assert_uint_eq(game.app.game.session.at, 3);
     /* The game that is played is not in the list. */
     tui_game_press(&game, 'o');
     ck_assert(!tui_game_shows(&game, "5x5-three"));
@@ -70,13 +70,13 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
         snprintf(name, sizeof name, "%.3s-", ids[i]);
         game.options.resume_name = name;
         tui_game_begin(&game, 24, 80);
-        ck_assert_str_eq(game.app.names.id, ids[i]);
-        ck_assert_uint_eq(game.app.session.at, i + 1);
+        ck_assert_str_eq(game.app.game.names.id, ids[i]);
+        ck_assert_uint_eq(game.app.game.session.at, i + 1);
         tui_game_leave(&game);
     }
     game.options.resume_name = NULL;
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.names.id, "5x5#three");
+    ck_assert_str_eq(game.app.game.names.id, "5x5#three");
     ck_assert(tui_game_find_saved("4x4#two", &saved));
     tui_game_end(&game);
 }
@@ -105,15 +105,15 @@ START_TEST(every_way_out_keeps_the_game)
         tui_game_press(&game, NP_KEY_PASTE_END);
         tui_game_press(&game, NP_KEY_ENTER);
     }
-    ck_assert_msg(game.app.session.count == 0, "%s", game.app.message);
+    ck_assert_msg(game.app.game.session.count == 0, "%s", game.app.message);
     ck_assert(tui_game_find_saved("4x4#left", &saved));
     ck_assert_uint_eq(saved.moves, 1);
     tui_game_press(&game, 'u');
     ck_assert(tui_game_shows(&game, "The game before is kept: o, then Enter goes on with it."));
     tui_game_press(&game, 'o');
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.names.id, "4x4#left");
-    ck_assert_uint_eq(game.app.session.at, 1);
+    ck_assert_str_eq(game.app.game.names.id, "4x4#left");
+    ck_assert_uint_eq(game.app.game.session.at, 1);
     tui_game_leave(&game);
     ck_assert_uint_eq(tui_game_count_saved(), 1);
     ck_assert_int_eq(chdir("/"), 0);
@@ -139,7 +139,7 @@ START_TEST(games_without_moves_are_not_kept)
     tui_game_type(&game, "2x1#solved");
     tui_game_press(&game, NP_KEY_ENTER);
     tui_game_type(&game, "hl");
-    ck_assert(game.app.session.finished);
+    ck_assert(game.app.game.session.finished);
     tui_game_leave(&game);
     ck_assert_uint_eq(tui_game_count_saved(), 0);
     tui_game_begin(&game, 24, 80);
@@ -158,15 +158,15 @@ START_TEST(games_at_their_start_are_kept)
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     tui_game_type(&game, ways[_i]);
-    ck_assert_uint_eq(game.app.session.moves, 0);
+    ck_assert_uint_eq(game.app.game.session.moves, 0);
     tui_game_press(&game, 'N');
     ck_assert(tui_game_find_saved("4x4#start", &saved));
     ck_assert_uint_eq(saved.moves, 0);
     tui_game_press(&game, 'o');
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.names.id, "4x4#start");
+    ck_assert_str_eq(game.app.game.names.id, "4x4#start");
     tui_game_press(&game, _i == 1 ? 'r' : 'u');
-    ck_assert_uint_eq(game.app.session.moves, 1);
+    ck_assert_uint_eq(game.app.game.session.moves, 1);
     tui_game_end(&game);
 }
 END_TEST
@@ -194,18 +194,18 @@ START_TEST(an_unfinished_game_is_offered)
     if (_i == 0) {
         tui_game_press(&game, 'n');
         ck_assert_ptr_null(game.app.top->below);
-        ck_assert_uint_eq(game.app.session.count, 0);
+        ck_assert_uint_eq(game.app.game.session.count, 0);
         ck_assert_uint_eq(tui_game_count_saved(), 1);
     } else if (_i == 1) {
         tui_game_press(&game, 'o');
         tui_game_press(&game, NP_KEY_ENTER);
         ck_assert_ptr_null(game.app.top->below);
-        ck_assert_str_eq(game.app.names.id, "3x3#offer");
+        ck_assert_str_eq(game.app.game.names.id, "3x3#offer");
     } else {
         tui_game_press(&game, NP_KEY_ENTER);
         ck_assert_ptr_null(game.app.top->below);
-        ck_assert_str_eq(game.app.names.id, "3x3#offer");
-        ck_assert_uint_eq(game.app.session.at, 2);
+        ck_assert_str_eq(game.app.game.names.id, "3x3#offer");
+        ck_assert_uint_eq(game.app.game.session.at, 2);
     }
     tui_game_end(&game);
 }
@@ -238,7 +238,7 @@ START_TEST(a_damaged_game_is_not_offered)
     ck_assert(tui_game_shows(&game, "this is no saved game"));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.names.id, "3x3#good");
+    ck_assert_str_eq(game.app.game.names.id, "3x3#good");
     tui_game_leave(&game);
     /* Where there is no other one Enter proposes nothing. */
     ck_assert(tui_game_find_saved("3x3#good", &saved));
@@ -296,19 +296,19 @@ START_TEST(the_clock_waits_for_the_first_move)
     leave_game(&game, "3x3#clock", 3);
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
-    played_ns = session_time_ns(&game.app.session, game.now_ns);
+    played_ns = session_time_ns(&game.app.game.session, game.now_ns);
     ck_assert_uint_gt(played_ns, 0);
     game.now_ns += 60 * SECOND;
     tui_game_draw(&game);
-    ck_assert_uint_eq(session_time_ns(&game.app.session, game.now_ns), played_ns);
+    ck_assert_uint_eq(session_time_ns(&game.app.game.session, game.now_ns), played_ns);
     tui_game_press(&game, 'o');
     tui_game_press(&game, NP_KEY_ESCAPE);
     game.now_ns += 60 * SECOND;
     tui_game_draw(&game);
-    ck_assert_uint_eq(session_time_ns(&game.app.session, game.now_ns), played_ns);
+    ck_assert_uint_eq(session_time_ns(&game.app.game.session, game.now_ns), played_ns);
     tui_game_move_once(&game);
     game.now_ns += 5 * SECOND;
-    ck_assert_uint_eq(session_time_ns(&game.app.session, game.now_ns), played_ns + 5 * SECOND);
+    ck_assert_uint_eq(session_time_ns(&game.app.game.session, game.now_ns), played_ns + 5 * SECOND);
     tui_game_end(&game);
 }
 END_TEST
@@ -325,7 +325,7 @@ START_TEST(without_a_history_nothing_is_changed)
     game.options.resume = game.options.no_history = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#resume"));
-    ck_assert_uint_eq(game.app.session.at, 3);
+    ck_assert_uint_eq(game.app.game.session.at, 3);
     tui_game_move_once(&game);
     tui_game_press(&game, 'N');
     tui_game_move_once(&game);
@@ -359,13 +359,13 @@ START_TEST(an_autosave_of_the_first_version_goes_on)
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", game.home, files[_i]);
-    ck_assert_int_eq(save_whole(path, 0, &game.app.session, &names, game.now_ns, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(path, 0, &game.app.game.session, &names, game.now_ns, NULL), NP_OK);
     tui_game_leave(&game);
     game.options.no_history = false;
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.names.id, "3x3#old");
-    ck_assert_uint_eq(game.app.session.at, 1);
+    ck_assert_str_eq(game.app.game.names.id, "3x3#old");
+    ck_assert_uint_eq(game.app.game.session.at, 1);
     ck_assert_int_ne(access(path, F_OK), 0);
     ck_assert(tui_game_find_saved("3x3#old", &saved));
     ck_assert_int_eq(saved.kind, SAVED_UNFINISHED);
@@ -391,7 +391,7 @@ START_TEST(a_damaged_autosave_is_put_aside)
     ck_assert(_i == 0 || mkdir(aside, 0700) == 0);
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.names.id, "3x3#old");
+    ck_assert_str_eq(game.app.game.names.id, "3x3#old");
     ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 2 lines were left"));
     ck_assert_int_eq(access(path, F_OK), _i == 0 ? -1 : 0);
     ck_assert_int_eq(file_read(_i == 0 ? aside : path, 4096, &bytes, &count, NULL), NP_OK);

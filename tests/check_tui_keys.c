@@ -17,8 +17,8 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "base/rng.h"
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* The library of tests counts a test's microseconds in 31 bits: an hour is rounds of a quarter. */
@@ -107,7 +107,7 @@ check_board(const struct session *session)
 static void
 check_undo(struct tui_game *game)
 {
-    struct session *const session = &game->app.session;
+    struct session *const session = &game->app.game.session;
     const size_t at = session->at;
     struct board board;
 
@@ -140,16 +140,16 @@ same_start(const struct session *a, const struct session *b)
 static void
 check_saved(const struct tui_game *game)
 {
-    const struct keeper *const keeper = &game->app.keeper;
-    const struct session *const session = &game->app.session;
+    const struct autosave *const autosave = &game->app.game.autosave;
+    const struct session *const session = &game->app.game.session;
     struct session loaded;
     struct save_names names;
     struct save_damage damage;
 
-    HOLDS(keeper->trouble.status == NP_OK);
-    if (!keeper->begun || session->at == 0)
+    HOLDS(autosave->trouble.status == NP_OK);
+    if (!autosave->begun || session->at == 0)
         return;
-    HOLDS(save_load(&loaded, &names, keeper->file.path, &damage, NULL) == NP_OK);
+    HOLDS(save_load(&loaded, &names, autosave->file.path, &damage, NULL) == NP_OK);
     HOLDS(damage.lines == 0);
     HOLDS(same_start(&loaded, session));
     HOLDS(board_equal(&loaded.board, &session->board));
@@ -162,13 +162,13 @@ check_saved(const struct tui_game *game)
 static void
 leave_and_resume(struct tui_game *game)
 {
-    const bool kept = game->app.keeper.begun && saved_games_worth(&game->app.session);
-    const size_t at = game->app.session.at;
+    const bool kept = game->app.game.autosave.begun && saved_games_worth(&game->app.game.session);
+    const size_t at = game->app.game.session.at;
 
     tui_game_leave(game);
     game->options.resume = kept;
     tui_game_begin(game, 24, 80);
-    HOLDS(!kept || game->app.session.at == at);
+    HOLDS(!kept || game->app.game.session.at == at);
 }
 
 static uint64_t
@@ -194,7 +194,7 @@ play(const char *id, int64_t end_ns)
     tui_game_begin(&game, 24, 80);
     for (unsigned i = 0; i < KEYS_OF_A_GAME && clock_now_ns() < end_ns; i++) {
         act(&game);
-        check_board(&game.app.session);
+        check_board(&game.app.game.session);
         if (i % KEYS_BETWEEN_LOADS == 0) {
             check_undo(&game);
             check_saved(&game);

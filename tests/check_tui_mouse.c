@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "base/file/installation.h"
+#include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"
-#include "tui/term/key.h"
 
 /* ---- reports ------------------------------------------------------------------------------ */
 
@@ -108,15 +108,15 @@ START_TEST(a_key_that_is_named_is_pressed_by_a_click)
     /* The words belong to the key; of two keys each is its own. */
     tui_game_move_once(&game);
     click_behind(&game, "u/r undo", 4);
-    ck_assert_uint_eq(game.app.session.at, 0);
+    ck_assert_uint_eq(game.app.game.session.at, 0);
     click_behind(&game, "u/r undo", 2);
-    ck_assert_uint_eq(game.app.session.at, 1);
+    ck_assert_uint_eq(game.app.game.session.at, 1);
     tui_game_click(&game, "u/r undo");
-    ck_assert_uint_eq(game.app.session.at, 0);
+    ck_assert_uint_eq(game.app.game.session.at, 0);
     /* Between two items and on words that name no key there is nothing to press. */
     click_behind(&game, "u/r undo", 8);
     tui_game_click(&game, "arrows move");
-    ck_assert_uint_eq(game.app.session.at, 0);
+    ck_assert_uint_eq(game.app.game.session.at, 0);
     ck_assert(!game.app.quit);
     tui_game_click(&game, "? help");
     ck_assert(tui_game_shows(&game, "Help"));
@@ -200,8 +200,8 @@ START_TEST(a_list_takes_clicks_and_the_wheel)
     ck_assert(tui_game_shows(&game, "A new puzzle"));
     tui_game_click(&game, "easy-2x2:3");
     ck_assert(!tui_game_shows(&game, "A new puzzle"));
-    ck_assert_uint_eq(game.app.session.board.cells, 4);
-    ck_assert_uint_eq(game.app.file_index, 3);
+    ck_assert_uint_eq(game.app.game.session.board.cells, 4);
+    ck_assert_uint_eq(game.app.game.file_index, 3);
     tui_game_end(&game);
 }
 END_TEST
@@ -221,8 +221,8 @@ START_TEST(a_list_stands_still_under_clicks)
         tui_game_draw(&game);
     }
     ck_assert(!tui_game_shows(&game, "A new puzzle"));
-    ck_assert_str_eq(game.app.file, "easy-3x3.txt");
-    ck_assert_uint_eq(game.app.file_index, 4);
+    ck_assert_str_eq(game.app.game.file, "easy-3x3.txt");
+    ck_assert_uint_eq(game.app.game.file_index, 4);
     tui_game_end(&game);
 }
 END_TEST
@@ -241,7 +241,7 @@ START_TEST(files_are_opened_by_clicks)
     /* Below the prompt, whose words are the same. */
     click_behind(&game, "> easy-3x3.txt", 2);
     ck_assert(!tui_game_shows(&game, "Open:"));
-    ck_assert_uint_eq(game.app.session.board.cells, 9);
+    ck_assert_uint_eq(game.app.game.session.board.cells, 9);
     tui_game_end(&game);
 }
 END_TEST

@@ -12,11 +12,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "keys/key.h"
 #include "puzzle/files.h"
 #include "support.h"
-#include "tui_game.h"
-#include "tui/term/key.h"
 #include "tui/widget/prompt.h"
+#include "tui_game.h"
 
 /* With some files in it; games begin there. */
 static char *directory;
@@ -65,8 +65,8 @@ static void
 expect_untouched(const struct tui_game *game)
 {
     ck_assert(tui_game_shows(game, "Open a board file"));
-    ck_assert_str_eq(game->app.names.id, "4x4#open");
-    ck_assert_uint_eq(game->app.session.board.width, 4);
+    ck_assert_str_eq(game->app.game.names.id, "4x4#open");
+    ck_assert_uint_eq(game->app.game.session.board.width, 4);
 }
 
 START_TEST(files_are_listed_in_order_and_once)
@@ -93,8 +93,8 @@ START_TEST(the_first_board_is_opened)
     tui_game_type(&game, "batch.txt");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "batch.txt, board 1 of 3"));
-    ck_assert_uint_eq(game.app.session.board.width, 3);
-    ck_assert_str_eq(game.app.names.source, "batch.txt");
+    ck_assert_uint_eq(game.app.game.session.board.width, 3);
+    ck_assert_str_eq(game.app.game.names.source, "batch.txt");
     tui_game_end(&game);
 }
 END_TEST
@@ -171,7 +171,7 @@ START_TEST(the_boards_of_a_file_follow_one_another)
     ck_assert(tui_game_shows(&game, "This is the first board of the file."));
     tui_game_press(&game, ']');
     ck_assert(tui_game_shows(&game, "batch.txt, board 2 of 3"));
-    ck_assert_uint_eq(game.app.session.board.width, 2);
+    ck_assert_uint_eq(game.app.game.session.board.width, 2);
     tui_game_press(&game, ']');
     ck_assert(tui_game_shows(&game, "board 3 of 3"));
     tui_game_press(&game, ']');
@@ -180,7 +180,7 @@ START_TEST(the_boards_of_a_file_follow_one_another)
     ck_assert(tui_game_shows(&game, "board 2 of 3"));
     tui_game_press(&game, 'N');
     ck_assert(tui_game_shows(&game, "A new board: 2x"));
-    ck_assert_str_eq(game.app.file, "");
+    ck_assert_str_eq(game.app.game.file, "");
     tui_game_end(&game);
 }
 END_TEST
@@ -193,12 +193,12 @@ START_TEST(a_number_names_another_board)
     tui_game_type(&game, "batch.txt:2");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "batch.txt, board 2 of 3, shortest solution 1 move"));
-    ck_assert_uint_eq(game.app.session.board.width, 2);
+    ck_assert_uint_eq(game.app.game.session.board.width, 2);
     tui_game_press(&game, 'o');
     tui_game_type(&game, "./batch.txt:3");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "board 3 of 3: this board cannot be solved"));
-    ck_assert_uint_eq(game.app.session.board.width, 3);
+    ck_assert_uint_eq(game.app.game.session.board.width, 3);
     tui_game_end(&game);
 }
 END_TEST
@@ -258,7 +258,7 @@ START_TEST(names_are_completed_and_chosen)
     tui_game_press(&game, NP_KEY_TAB);
     ck_assert(tui_game_shows(&game, "Open: beta.txt"));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_uint_eq(game.app.session.board.width, 2);
+    ck_assert_uint_eq(game.app.game.session.board.width, 2);
     tui_game_end(&game);
 }
 END_TEST
@@ -358,17 +358,17 @@ START_TEST(a_file_of_the_list_is_read_once)
     unsigned reads;
 
     begin(&game);
-    reads = game.app.sights.reads;
+    reads = game.app.game.summaries.reads;
     ck_assert_uint_gt(reads, 0);
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_press(&game, 'o');
-    ck_assert_uint_eq(game.app.sights.reads, reads);
+    ck_assert_uint_eq(game.app.game.summaries.reads, reads);
     tui_game_press(&game, NP_KEY_ESCAPE);
     write_file("beta.txt", "2\n1 0\n3 2\n2\n1 2\n0 3\n");
     tui_game_press(&game, 'o');
     tui_game_type(&game, "bet");
     ck_assert(tui_game_shows(&game, "2 boards"));
-    ck_assert_uint_eq(game.app.sights.reads, reads + 1);
+    ck_assert_uint_eq(game.app.game.summaries.reads, reads + 1);
     tui_game_end(&game);
 }
 END_TEST
@@ -398,11 +398,11 @@ START_TEST(a_giant_board_is_read_in_the_background)
     tui_game_draw_all_sizes(&game);
     tui_game_wait_for(&game, "giant.txt, board 1 of 2");
     ck_assert_ptr_null(game.app.top->below);
-    ck_assert_uint_eq(game.app.session.board.cells, CELLS);
-    ck_assert_uint_eq(game.app.session.manhattan, 1);
+    ck_assert_uint_eq(game.app.game.session.board.cells, CELLS);
+    ck_assert_uint_eq(game.app.game.session.manhattan, 1);
     tui_game_press(&game, ']');
     tui_game_wait_for(&game, "giant.txt:304");
-    ck_assert_uint_eq(game.app.session.board.cells, CELLS);
+    ck_assert_uint_eq(game.app.game.session.board.cells, CELLS);
     ck_assert_ptr_null(game.app.top->below);
     tui_game_press(&game, 'o');
     tui_game_type(&game, "giant.txt");

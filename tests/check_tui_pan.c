@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
 #include "tui_game.h"
@@ -26,7 +26,7 @@ begin(struct tui_game *game, const char *id, int rows, int cols)
 static bool
 shows_tile(const struct tui_game *game, uint32_t tile, int *y, int *x)
 {
-    const struct board *const board = &game->app.session.board;
+    const struct board *const board = &game->app.game.session.board;
     uint32_t cell = 0;
 
     while (board->tiles[cell] != tile)
@@ -78,7 +78,7 @@ START_TEST(keys_and_wheel_pan_over_the_board)
             tui_game_press(&game, pairs[i].forth);
         ck_assert_uint_eq(*first, 40 - view);
     }
-    ck_assert_uint_eq(game.app.session.moves, 0);
+    ck_assert_uint_eq(game.app.game.session.moves, 0);
     tui_game_end(&game);
 }
 END_TEST
@@ -87,7 +87,7 @@ END_TEST
 static void
 look_away(struct tui_game *game)
 {
-    const bool low = game->app.session.board.blank >= game->app.session.board.cells / 2;
+    const bool low = game->app.game.session.board.blank >= game->app.game.session.board.cells / 2;
     int y, x;
 
     for (unsigned k = 0; k < 20; k++)
@@ -138,7 +138,7 @@ END_TEST
 static uint32_t
 far_tile(const struct tui_game *game)
 {
-    const struct board *const board = &game->app.session.board;
+    const struct board *const board = &game->app.game.session.board;
 
     return board->tiles[board->blank >= board->cells / 2 ? 0 : board->cells - 1];
 }
@@ -152,7 +152,7 @@ START_TEST(a_tile_is_found_by_its_number)
 
     begin(&game, "40x40#find", 24, 80);
     tile = far_tile(&game);
-    home = goal_cell_of(&game.app.session.goal, tile);
+    home = goal_cell_of(&game.app.game.session.goal, tile);
     ck_assert(!shows_tile(&game, tile, &y, &x));
     tui_game_press(&game, '/');
     ck_assert(tui_game_shows(&game, "Find tile:"));
@@ -199,7 +199,7 @@ START_TEST(a_search_for_a_tile_can_be_given_up)
     ck_assert(!tui_game_shows(&game, "Find tile:"));
     ck_assert_uint_eq(game.app.layout.view_col, col);
     ck_assert_uint_eq(game.app.layout.view_row, row);
-    ck_assert_uint_eq(game.app.session.moves, 0);
+    ck_assert_uint_eq(game.app.game.session.moves, 0);
     tui_game_end(&game);
 }
 END_TEST
@@ -213,7 +213,8 @@ START_TEST(a_tile_of_the_largest_board_is_found)
 
     begin(&game, "4x4#find", 24, 80);
     ck_assert_int_eq(
-        goal_init(&game.app.session.goal, GOAL_STANDARD, board.width, board.height, NULL), NP_OK);
+        goal_init(&game.app.game.session.goal, GOAL_STANDARD, board.width, board.height, NULL),
+        NP_OK);
     app_open(&game.app, find_view_new(&pan, &board));
     tui_game_type(&game, "1073741822");
     ck_assert(tui_game_shows(&game, "row 32768, column 32766: it is home"));
@@ -221,7 +222,7 @@ START_TEST(a_tile_of_the_largest_board_is_found)
     tui_game_type(&game, "4");
     ck_assert(tui_game_shows(&game, "a number from 1 to 1073741823"));
     tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert_int_eq(goal_init(&game.app.session.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&game.app.game.session.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
     tui_game_end(&game);
 }
 END_TEST
@@ -236,7 +237,8 @@ START_TEST(a_giant_board_is_looked_through_between_the_keys)
 
     begin(&game, "4x4#find", 24, 80);
     ck_assert_int_eq(board_init(&board, 2048, 2048, NULL), NP_OK);
-    ck_assert_int_eq(goal_init(&game.app.session.goal, GOAL_STANDARD, 2048, 2048, NULL), NP_OK);
+    ck_assert_int_eq(
+        goal_init(&game.app.game.session.goal, GOAL_STANDARD, 2048, 2048, NULL), NP_OK);
     app_open(&game.app, find_view_new(&pan, &board));
     tui_game_type(&game, "4194000");
     ck_assert(!tui_game_shows(&game, "row "));
@@ -257,7 +259,7 @@ START_TEST(a_giant_board_is_looked_through_between_the_keys)
     ck_assert_uint_eq(pan.found, 4194001);
     ck_assert_uint_gt(pan.row, 2000);
     board_free(&board);
-    ck_assert_int_eq(goal_init(&game.app.session.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
+    ck_assert_int_eq(goal_init(&game.app.game.session.goal, GOAL_STANDARD, 4, 4, NULL), NP_OK);
     tui_game_end(&game);
 }
 END_TEST
@@ -338,8 +340,8 @@ START_TEST(the_goal_marks_what_is_placed)
     unsigned marked = 0;
 
     begin(&game, "9x9~20#goal", 24, 80);
-    ck_assert_uint_gt(game.app.session.placed, 0);
-    ck_assert_uint_lt(game.app.session.placed, 80);
+    ck_assert_uint_gt(game.app.game.session.placed, 0);
+    ck_assert_uint_lt(game.app.game.session.placed, 80);
     tui_game_press(&game, 'V');
     for (uint32_t cell = 0; cell < 80; cell++) {
         int y, x;
@@ -347,7 +349,7 @@ START_TEST(the_goal_marks_what_is_placed)
         ck_assert(layout_tile_at(&game.app.layout, cell % 9, cell / 9, &y, &x));
         marked += cell_at(&game, y, x + game.app.layout.tile_width - 1)->glyph == '*';
     }
-    ck_assert_uint_eq(marked, game.app.session.placed);
+    ck_assert_uint_eq(marked, game.app.game.session.placed);
     tui_game_end(&game);
 }
 END_TEST

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui_game.h"
 
 static const int sizes[][2] = {
@@ -75,7 +75,7 @@ START_TEST(a_hidden_solver_gives_nothing_away)
 
     begin(&wise, "3x3#hidden", 0);
     tui_game_wait_for(&wise, "optimal, proved");
-    best = (enum move)wise.app.guide.view.next[0];
+    best = (enum move)wise.app.game.hints.view.next[0];
     begin(&ignorant, "3x3#hidden", 1);
     ignorant.now_ns = wise.now_ns;
     for (unsigned i = 0; i < 2; i++) {
@@ -92,13 +92,13 @@ START_TEST(a_hidden_solver_gives_nothing_away)
             struct tui_game *const game = i == 0 ? &wise : &ignorant;
             const enum move move = (enum move)k;
 
-            if (move == best || !board_can_move(&game->app.session.board, move))
+            if (move == best || !board_can_move(&game->app.game.session.board, move))
                 continue;
             tui_game_press(game, NP_KEY_UP + (int)move);
             tui_game_press(game, NP_KEY_UP + (int)move_inverse(move));
             break;
         }
-    ck_assert_uint_eq(wise.app.session.moves, 2);
+    ck_assert_uint_eq(wise.app.game.session.moves, 2);
     ck_assert(!tui_game_shows(&wise, "["));
     ignorant.now_ns = wise.now_ns;
     expect_the_same(&wise, &ignorant);
@@ -131,7 +131,8 @@ START_TEST(the_best_time_is_told_in_hundredths)
     struct tui_game game;
 
     begin(&game, "3x3#best", 0);
-    game.app.keeper.record = (struct history_record){.count = 5, .best_ms = 480, .ao5_ms = 61230};
+    game.app.game.autosave.record =
+        (struct history_record){.count = 5, .best_ms = 480, .ao5_ms = 61230};
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "Best 00:00.48   ao5  01:01.23"));
     tui_game_end(&game);
@@ -153,7 +154,7 @@ START_TEST(a_hint_of_a_hidden_solver_is_one_move)
     ck_assert(tui_game_shows(&game, "more."));
     /* Of a solve that is over there is nothing to hide. */
     tui_game_press(&game, 'P');
-    while (!game.app.session.finished) {
+    while (!game.app.game.session.finished) {
         tui_game_press(&game, 'H');
         tui_game_press(&game, NP_KEY_ENTER);
     }
@@ -188,7 +189,7 @@ START_TEST(the_last_moves_take_the_rows_there_are)
     begin(&game, "4x4#moves", 1);
     for (unsigned i = 0; i < 50; i++)
         tui_game_move_once(&game);
-    ck_assert_uint_eq(game.app.session.moves, 50);
+    ck_assert_uint_eq(game.app.game.session.moves, 50);
     ck_assert_uint_eq(moves_listed(&game), 50);
     tui_game_draw_all_sizes(&game);
     tui_game_end(&game);

@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* Opens the solution of a board, standing still at its start; returns its length. */
@@ -20,7 +20,7 @@ watch(struct tui_game *game, int rows, int cols)
     tui_game_begin(game, rows, cols);
     tui_game_wait_for(game, "optimal, proved");
     tui_game_press(game, 's');
-    return (size_t)game->app.guide.view.path_length;
+    return (size_t)game->app.game.hints.view.path_length;
 }
 
 static void
@@ -153,17 +153,17 @@ START_TEST(the_game_is_taken_to_where_the_playback_stands)
         tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Your turn again, 3 moves on. u takes them back."));
-    ck_assert_uint_eq(game.app.session.moves, 3);
+    ck_assert_uint_eq(game.app.game.session.moves, 3);
     ck_assert_ptr_null(game.app.top->below);
     tui_game_press(&game, 's');
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Your turn again, 1 move on. u takes it back."));
-    ck_assert_uint_eq(game.app.session.moves, 4);
+    ck_assert_uint_eq(game.app.game.session.moves, 4);
     tui_game_press(&game, 's');
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(!tui_game_shows(&game, "Your turn again"));
-    ck_assert_uint_eq(game.app.session.moves, 4);
+    ck_assert_uint_eq(game.app.game.session.moves, 4);
     tui_game_end(&game);
 }
 END_TEST

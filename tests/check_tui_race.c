@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
+#include "keys/key.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui/view/race.h"
 #include "tui_game.h"
 
@@ -121,8 +121,8 @@ START_TEST(any_solution_can_be_played)
     tui_game_press(&game, NP_KEY_ENTER);
     tui_game_press(&game, NP_KEY_END);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(game.app.session.finished);
-    ck_assert_uint_eq(game.app.session.moves, length);
+    ck_assert(game.app.game.session.finished);
+    ck_assert_uint_eq(game.app.game.session.moves, length);
     ck_assert(game.app.top->below == NULL);
     tui_game_end(&game);
 }

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "base/file/file.h"
+#include "game/export.h"
+#include "keys/key.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/export.h"
-#include "tui/term/key.h"
 #include "tui/view/review.h"
 #include "tui_game.h"
 
@@ -22,7 +22,7 @@ static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
 static void
 play_best(struct tui_game *game)
 {
-    tui_game_press(game, keys[game->app.guide.view.next[0]]);
+    tui_game_press(game, keys[game->app.game.hints.view.next[0]]);
 }
 
 /* Solves 3x3#review with one slip: two moves forth, one back and forth again. */
@@ -35,10 +35,10 @@ solve_with_a_slip(struct tui_game *game, int rows, int cols)
     tui_game_begin(game, rows, cols);
     tui_game_wait_for(game, "optimal, proved");
     play_best(game);
-    first = (enum move)game->app.guide.view.next[0];
+    first = (enum move)game->app.game.hints.view.next[0];
     play_best(game);
     tui_game_press(game, keys[move_inverse(first)]);
-    while (!game->app.session.finished)
+    while (!game->app.game.session.finished)
         play_best(game);
 }
 
@@ -72,7 +72,7 @@ START_TEST(moves_taken_back_are_told_where_nothing_is_proved)
 
     tui_game_prepare(&game, "6x6#1");
     tui_game_begin(&game, 24, 80);
-    there = board_can_move(&game.app.session.board, MOVE_LEFT) ? MOVE_LEFT : MOVE_RIGHT;
+    there = board_can_move(&game.app.game.session.board, MOVE_LEFT) ? MOVE_LEFT : MOVE_RIGHT;
     for (unsigned i = 0; i < 14; i++) {
         tui_game_press(&game, keys[i % 2 == 0 ? there : move_inverse(there)]);
         tui_game_wait_for(&game, "..");
@@ -82,7 +82,7 @@ START_TEST(moves_taken_back_are_told_where_nothing_is_proved)
         bounds_shown(&game, "To go", here);
         ck_assert_str_eq(start, here);
     }
-    ck_assert_uint_eq(game.app.session.moves, 14);
+    ck_assert_uint_eq(game.app.game.session.moves, 14);
     ck_assert(tui_game_shows(&game, "+14"));
     ck_assert(tui_game_shows(&game, " 7 slips"));
     tui_game_press(&game, keys[there]);
@@ -104,7 +104,7 @@ START_TEST(the_review_walks_along_the_moves)
 
     solve_with_a_slip(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "R review"));
-    ck_assert_int_eq(board_copy(&goal, &game.app.session.board, NULL), NP_OK);
+    ck_assert_int_eq(board_copy(&goal, &game.app.game.session.board, NULL), NP_OK);
     tui_game_press(&game, 'R');
     ck_assert(tui_game_shows(&game, "npuzzle-tui 3x3#review: "));
     ck_assert(tui_game_shows(&game, "= Move 0/"));
@@ -133,7 +133,7 @@ START_TEST(the_review_walks_along_the_moves)
     ck_assert(tui_game_shows(&game, "> Move 1/"));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(board_equal(&goal, &game.app.session.board));
+    ck_assert(board_equal(&goal, &game.app.game.session.board));
     board_free(&goal);
     tui_game_end(&game);
 }
@@ -148,8 +148,8 @@ START_TEST(the_bar_fits_on_every_screen)
     tui_game_prepare(&game, "4x4#review");
     game.options.solver.node_limit = 1;
     tui_game_begin(&game, 24, 80);
-    while (game.app.session.moves < MOVES) {
-        for (unsigned move = 0; move < MOVE_COUNT && game.app.session.moves < MOVES; move++)
+    while (game.app.game.session.moves < MOVES) {
+        for (unsigned move = 0; move < MOVE_COUNT && game.app.game.session.moves < MOVES; move++)
             tui_game_press(&game, keys[move]);
     }
     tui_game_press(&game, 'R');
@@ -190,7 +190,7 @@ START_TEST(the_best_way_from_anywhere_can_be_watched_and_played_from)
     ck_assert(tui_game_shows(&game, "Another try from here."));
     ck_assert(tui_game_shows(&game, "of 3x3#review"));
     tui_game_wait_for(&game, "optimal, proved");
-    while (!game.app.session.finished)
+    while (!game.app.game.session.finished)
         play_best(&game);
 
     /* Half a solve is not counted. */
@@ -221,7 +221,7 @@ START_TEST(enter_tries_again_from_the_board_that_is_shown)
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "from move 1 of 3x3#again"));
-    ck_assert_uint_eq(game.app.session.moves, 0);
+    ck_assert_uint_eq(game.app.game.session.moves, 0);
     tui_game_end(&game);
 }
 END_TEST
@@ -237,7 +237,7 @@ START_TEST(a_long_name_is_not_cut_without_a_sign)
     tui_game_press(&game, 'R');
     tui_game_press(&game, NP_KEY_HOME);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.names.source, "from move 0 of 4x4-blank-first#address-of-it");
+    ck_assert_str_eq(game.app.game.names.source, "from move 0 of 4x4-blank-first#address-of-it");
     ck_assert(tui_game_shows(&game, "from move 0 of... "));
     tui_game_end(&game);
 }
@@ -316,10 +316,12 @@ START_TEST(a_solve_is_exported_in_every_format)
         ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
         ck_assert_msg(strstr(bytes, formats[i].holds) != NULL, "%s: %s", path, bytes);
         free(bytes);
-        ck_assert_int_eq(export_file(path, &game.app.session, &game.app.names, &error), NP_IO);
+        ck_assert_int_eq(
+            export_file(path, &game.app.game.session, &game.app.game.names, &error), NP_IO);
     }
     snprintf(path, sizeof path, "%s/solve.png", game.home);
-    ck_assert_int_eq(export_file(path, &game.app.session, &game.app.names, &error), NP_BAD_INPUT);
+    ck_assert_int_eq(
+        export_file(path, &game.app.game.session, &game.app.game.names, &error), NP_BAD_INPUT);
     tui_game_end(&game);
 }
 END_TEST

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "base/file/file.h"
-#include "support.h"
-#include "tui/term/key.h"
 #include "game/shelf.h"
+#include "keys/key.h"
+#include "support.h"
 #include "tui_game.h"
 
 START_TEST(a_game_is_saved_and_opened_again)
@@ -29,7 +29,7 @@ START_TEST(a_game_is_saved_and_opened_again)
     for (const char *key = "hjklhjkl"; *key != '\0'; key++)
         tui_game_press(&game, *key);
     tui_game_press(&game, 'H');
-    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
+    ck_assert_int_eq(board_copy(&left, &game.app.game.session.board, NULL), NP_OK);
     tui_game_press(&game, 'w');
     ck_assert(tui_game_shows(&game, "Name: 3x3-shelf"));
     tui_game_draw_all_sizes(&game);
@@ -57,11 +57,11 @@ START_TEST(a_game_is_saved_and_opened_again)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "On with saved/3x3-shelf"));
     ck_assert(tui_game_shows(&game, "id 3x3#shelf"));
-    ck_assert(board_equal(&left, &game.app.session.board));
-    ck_assert(!game.app.session.finished);
+    ck_assert(board_equal(&left, &game.app.game.session.board));
+    ck_assert(!game.app.game.session.finished);
     tui_game_press(&game, 'u');
     tui_game_press(&game, 'r');
-    ck_assert(board_equal(&left, &game.app.session.board));
+    ck_assert(board_equal(&left, &game.app.game.session.board));
     board_free(&left);
     tui_game_end(&game);
 }
@@ -119,7 +119,7 @@ START_TEST(an_opened_game_is_the_one_to_resume)
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#resume"));
-    ck_assert_uint_gt(game.app.session.at, 0);
+    ck_assert_uint_gt(game.app.game.session.at, 0);
     tui_game_end(&game);
 }
 END_TEST
@@ -154,9 +154,9 @@ START_TEST(a_giant_game_is_kept_under_a_name)
     ck_assert(tui_game_shows(&game, "Reading saved/300x300-giant: 0 seconds so far"));
     tui_game_draw_all_sizes(&game);
     tui_game_wait_for(&game, "On with saved/300x300-giant");
-    ck_assert_uint_eq(game.app.session.at, 1);
+    ck_assert_uint_eq(game.app.game.session.at, 1);
     ck_assert_ptr_null(game.app.top->below);
-    ck_assert_uint_eq(game.app.session.paused, 0);
+    ck_assert_uint_eq(game.app.game.session.paused, 0);
     tui_game_end(&game);
 }
 END_TEST
@@ -216,8 +216,8 @@ START_TEST(names_that_cannot_be_are_refused)
     tui_game_prepare(&game, "3x3#names");
     tui_game_begin(&game, 24, 80);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        ck_assert_int_eq(
-            shelf_save(bad[i], false, &game.app.session, &game.app.names, 0, NULL, &error),
+        ck_assert_int_eq(shelf_save(bad[i], false, &game.app.game.session, &game.app.game.names, 0,
+                             NULL, &error),
             NP_BAD_INPUT);
     ck_assert(shelf_name("saved/nothing") == NULL);
     ck_assert(shelf_name("korf-100.txt") == NULL);
@@ -255,20 +255,20 @@ START_TEST(files_may_be_called_anything)
     tui_game_prepare(&game, "2x1#name");
     tui_game_begin(&game, 24, 80);
     app_name_source(&game.app, "dir/\033]0;x\nb.txt", 1);
-    ck_assert_str_eq(game.app.names.source, "?]0;x?b.txt");
+    ck_assert_str_eq(game.app.game.names.source, "?]0;x?b.txt");
     app_name_source(&game.app,
         "12345678901234567890123456789012345678901234567890123456789\u00e4\u00e4\u00e4.txt", 12);
-    ck_assert_str_eq(
-        game.app.names.source, "12345678901234567890123456789012345678901234567890123456789:12");
+    ck_assert_str_eq(game.app.game.names.source,
+        "12345678901234567890123456789012345678901234567890123456789:12");
     app_name_source(&game.app, "\u00e4\u00e4\u00e4.txt", 12);
-    ck_assert_str_eq(game.app.names.source, "\u00e4\u00e4\u00e4.txt:12");
+    ck_assert_str_eq(game.app.game.names.source, "\u00e4\u00e4\u00e4.txt:12");
     app_name_source(&game.app, "-", 12);
-    ck_assert_str_eq(game.app.names.source, "");
+    ck_assert_str_eq(game.app.game.names.source, "");
     /* What a board is called says nothing about how the game began. */
     app_name_source(&game.app, "from move 1.txt", 1);
     tui_game_type(&game, "hl");
-    ck_assert(game.app.session.finished);
-    ck_assert_uint_eq(game.app.keeper.history.count, 1);
+    ck_assert(game.app.game.session.finished);
+    ck_assert_uint_eq(game.app.game.autosave.history.count, 1);
     tui_game_end(&game);
 }
 END_TEST

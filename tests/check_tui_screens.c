@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "base/file/file.h"
+#include "keys/key.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui/view/race.h"
 #include "tui_game.h"
 
@@ -135,8 +135,8 @@ play(size_t index, FILE *out)
     for (const char *key = screens[index].keys; *key != '\0'; key++)
         tui_game_press(&game, key_of(*key));
     /* The clock stands while the solver works. */
-    while (game.app.guide.view.running ||
-           (screens[index].id != NULL && game.app.guide.view.generated == 0)) {
+    while (game.app.game.hints.view.running ||
+           (screens[index].id != NULL && game.app.game.hints.view.generated == 0)) {
         test_pause();
         app_tick(&game.app, game.now_ns, true);
     }

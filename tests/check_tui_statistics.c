@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/file/file.h"
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui/widget/chart.h"
 #include "tui_game.h"
 
@@ -153,10 +153,10 @@ START_TEST(a_personal_best_is_told_with_the_time_before)
     add_solve(&game, "3x3\tstandard", 50000, 0, "3x3#c");
     add_solve(&game, "3x3\tstandard", 1, 0, "-");
     tui_game_wait_for(&game, "optimal, proved");
-    while (!game.app.session.finished) {
+    while (!game.app.game.session.finished) {
         static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
 
-        tui_game_press(&game, keys[game.app.guide.view.next[0]]);
+        tui_game_press(&game, keys[game.app.game.hints.view.next[0]]);
     }
     ck_assert(tui_game_shows(&game, "Your best time!"));
     ck_assert(tui_game_shows(&game, "before 00:50.00"));
@@ -170,8 +170,8 @@ solve(struct tui_game *game)
     static const int keys[] = {NP_KEY_UP, NP_KEY_DOWN, NP_KEY_LEFT, NP_KEY_RIGHT};
 
     tui_game_wait_for(game, "optimal, proved");
-    while (!game->app.session.finished)
-        tui_game_press(game, keys[game->app.guide.view.next[0]]);
+    while (!game->app.game.session.finished)
+        tui_game_press(game, keys[game->app.game.hints.view.next[0]]);
 }
 
 /* Whoever has seen the way, or the board, has no time of his own. */
@@ -186,7 +186,7 @@ START_TEST(a_solve_that_does_not_count_says_why)
     tui_game_press(&game, NP_KEY_ESCAPE);
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
-    ck_assert_uint_eq(game.app.keeper.record.count, 0);
+    ck_assert_uint_eq(game.app.game.autosave.record.count, 0);
     /* Again, and by its name: the solution is still known, and then the board. */
     tui_game_press(&game, '0');
     solve(&game);
@@ -195,7 +195,7 @@ START_TEST(a_solve_that_does_not_count_says_why)
     tui_game_begin(&game, 24, 100);
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: this board was played before."));
-    ck_assert_uint_eq(game.app.keeper.record.count, 0);
+    ck_assert_uint_eq(game.app.game.autosave.record.count, 0);
     /* The same tiles from a text are the same board. */
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "no solve that counts"));
@@ -217,8 +217,8 @@ START_TEST(a_watched_game_is_still_watched_when_it_is_resumed)
     tui_game_leave(&game);
     game.options.resume = true;
     tui_game_begin(&game, 24, 100);
-    ck_assert(game.app.session.watched);
-    ck_assert_str_eq(game.app.names.kind, SAVE_KIND_PICKED);
+    ck_assert(game.app.game.session.watched);
+    ck_assert_str_eq(game.app.game.names.kind, SAVE_KIND_PICKED);
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
     tui_game_end(&game);
@@ -246,13 +246,13 @@ END_TEST
 
 /* The bytes of the file behind its head, or 0 if there is none. */
 static size_t
-event_bytes(const struct keeper *keeper)
+event_bytes(const struct autosave *autosave)
 {
     static const char head_end[] = "\nevents\n";
     char *bytes;
     size_t count = 0;
 
-    if (file_read(keeper->file.path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
+    if (file_read(autosave->file.path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
         return 0;
     count -= (size_t)(strstr(bytes, head_end) - bytes) + strlen(head_end);
     free(bytes);
@@ -265,13 +265,13 @@ START_TEST(a_row_that_begins_a_game_is_written_in_one_go)
 
     tui_game_prepare(&game, "4x4#row");
     tui_game_begin(&game, 24, 80);
-    keeper_hold(&game.app.keeper);
+    autosave_hold(&game.app.game.autosave);
     tui_game_type(&game, "hjklhjkl");
-    ck_assert_uint_gt(game.app.session.at, 0);
-    ck_assert(game.app.keeper.begun);
-    ck_assert_uint_eq(event_bytes(&game.app.keeper), 0);
-    keeper_release(&game.app.keeper);
-    ck_assert_uint_gt(event_bytes(&game.app.keeper), 0);
+    ck_assert_uint_gt(game.app.game.session.at, 0);
+    ck_assert(game.app.game.autosave.begun);
+    ck_assert_uint_eq(event_bytes(&game.app.game.autosave), 0);
+    autosave_release(&game.app.game.autosave);
+    ck_assert_uint_gt(event_bytes(&game.app.game.autosave), 0);
     tui_game_end(&game);
 }
 END_TEST

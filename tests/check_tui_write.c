@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
+#include "game/shelf.h"
+#include "keys/key.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/term/key.h"
-#include "game/shelf.h"
 #include "tui_game.h"
 
 /* How many files there are beside the game's: saved ones, and what is being written. */
@@ -111,13 +111,14 @@ START_TEST(a_stopped_save_writes_nothing)
     tui_game_prepare(&game, "3x3#stopped");
     tui_game_begin(&game, 24, 80);
     ck_assert_int_eq(
-        shelf_save("name", false, &game.app.session, &game.app.names, 0, &stop, &error),
+        shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, &stop, &error),
         NP_CANCELLED);
     ck_assert_uint_eq(saved_files(&game), 0);
     ck_assert_int_eq(
-        shelf_save("name", false, &game.app.session, &game.app.names, 0, NULL, &error), NP_OK);
+        shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, NULL, &error),
+        NP_OK);
     ck_assert_int_eq(
-        shelf_save("name", false, &game.app.session, &game.app.names, 0, &stop, &error),
+        shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, &stop, &error),
         NP_BAD_INPUT);
     ck_assert_uint_eq(saved_files(&game), 1);
     tui_game_end(&game);

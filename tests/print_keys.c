@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/request.h"
+#include "keys/request.h"
 
 static const struct {
     const char *title;

@@ -80,9 +80,9 @@ tui_game_type(struct tui_game *game, const char *text)
 void
 tui_game_move_once(struct tui_game *game)
 {
-    const size_t before = game->app.session.at;
+    const size_t before = game->app.game.session.at;
 
-    for (const char *key = "hljk"; *key != '\0' && game->app.session.at == before; key++)
+    for (const char *key = "hljk"; *key != '\0' && game->app.game.session.at == before; key++)
         tui_game_press(game, *key);
 }
 

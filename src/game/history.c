@@ -15,6 +15,7 @@
 #include "base/file/file.h"
 #include "base/rng.h"
 #include "base/text/text.h"
+#include "game/grading.h"
 #include "puzzle/positions.h"
 
 enum { LIMIT_BYTES = 1 << 28, NS_PER_MS = 1000000, LINE_BYTES = 320 };
@@ -50,7 +51,7 @@ key_of(const struct session *session)
 struct history_solve
 history_solve_of(const struct session *session, const struct save_names *names)
 {
-    const struct bounds start = session_bounds_start(session);
+    const struct bounds start = grading_bounds_start(session);
     struct history_solve solve = {
         .width = session->board.width,
         .height = session->board.height,

@@ -108,7 +108,7 @@ humanize_move_count(char text[HUMANIZE_BYTES], uint64_t count)
 }
 
 void
-humanize_slips(char text[HUMANIZE_BYTES], struct session_slips slips)
+humanize_slips(char text[HUMANIZE_BYTES], struct grading_slips slips)
 {
     const unsigned least = slips.least;
 
@@ -121,7 +121,7 @@ humanize_slips(char text[HUMANIZE_BYTES], struct session_slips slips)
 }
 
 void
-humanize_slip_number(char text[HUMANIZE_BYTES], struct session_slips slips, bool brief)
+humanize_slip_number(char text[HUMANIZE_BYTES], struct grading_slips slips, bool brief)
 {
     const unsigned least = slips.least;
 

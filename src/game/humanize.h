@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "game/grading.h"
 #include "game/history.h"
 #include "game/session.h"
 #include "puzzle/board.h"
@@ -45,9 +46,9 @@ void humanize_bytes(char text[HUMANIZE_BYTES], uint64_t bytes);
 /* "1 move", "12 moves"; "2 slips"; "1 hint". */
 void humanize_move_count(char text[HUMANIZE_BYTES], uint64_t count);
 /* "7 slips"; where there are more or less by what is known, "at least 7 slips" or "? slips". */
-void humanize_slips(char text[HUMANIZE_BYTES], struct session_slips slips);
+void humanize_slips(char text[HUMANIZE_BYTES], struct grading_slips slips);
 /* The number alone: "7", "at least 7" or "?"; briefly "7+". */
-void humanize_slip_number(char text[HUMANIZE_BYTES], struct session_slips slips, bool brief);
+void humanize_slip_number(char text[HUMANIZE_BYTES], struct grading_slips slips, bool brief);
 void humanize_board_count(char text[HUMANIZE_BYTES], uint64_t count);
 void humanize_undo_count(char text[HUMANIZE_BYTES], uint64_t count);
 void humanize_hint_count(char text[HUMANIZE_BYTES], uint64_t count);

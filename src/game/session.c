@@ -169,6 +169,12 @@ session_start(const struct session *session, struct board *board, struct np_erro
     return NP_OK;
 }
 
+uint64_t
+session_key_at(const struct session *session, size_t index)
+{
+    return session->positions.items[session->visited[index]].key;
+}
+
 /* ---- steps -------------------------------------------------------------------------------- */
 
 /* Makes room for one more step. */
@@ -248,7 +254,8 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     if (solved(session)) {
         session_clock_stop(session, now_ns);
         session->finished = true;
-        session_learn(session, (struct bounds){0, 0});
+        (void)positions_learn(
+            &session->positions, session->visited[session->at], (struct bounds){0, 0});
     }
     session_tell(session, move_letter(move), flags, now_ns);
     return NP_OK;

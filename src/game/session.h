@@ -40,16 +40,6 @@ enum session_pause {
     SESSION_PAUSE_SUSPENDED = 4, /* the program is stopped */
 };
 
-/* How a move changed the distance to the goal, as far as the bounds tell. A move that leads back
- * lost two moves for certain, be it itself the slip or one of those that it takes back. */
-enum session_verdict { SESSION_UNJUDGED, SESSION_CLOSER, SESSION_SLIP, SESSION_BACK };
-
-/* How many slips there are among some moves: for certain, and at most. */
-struct session_slips {
-    uint32_t least;
-    uint32_t most;
-};
-
 /* Something the player did, as it goes to a save file: see session_replay(). */
 struct session_event {
     uint64_t time_ms; /* played so far */
@@ -215,48 +205,7 @@ enum np_status session_replay(
 /* Tells the listener how much time has been played, so that a save file knows. */
 void session_mark_time(struct session *session, uint64_t now_ns);
 
-/*
- * Notes what is known of the distance from where the player stands; what follows for all other
- * positions that were visited is noted too.
- */
-void session_learn(struct session *session, struct bounds bounds);
-
-/* The same for the position of that key; one that was not visited is passed over. */
-void session_learn_key(struct session *session, uint64_t key, struct bounds bounds);
-
-/* What is known before step `index`, at most `count`; where the player stands; and at the start. */
-struct bounds session_bounds_at(const struct session *session, size_t index);
-struct bounds session_bounds_here(const struct session *session);
-struct bounds session_bounds_start(const struct session *session);
-
 /* The key of the position before step `index`, at most `count`. */
 uint64_t session_key_at(const struct session *session, size_t index);
-
-/* What step `index` < count did to the distance; SESSION_UNJUDGED for a restart. */
-enum session_verdict session_judge(const struct session *session, size_t index);
-
-/*
- * Whether step `index` < count is to be marked as a slip. As many are marked, among the moves up to
- * any place, as there are for certain: see session_slips_at().
- */
-bool session_is_slip(const struct session *session, size_t index);
-
-/*
- * Whether there are moves since the start or the last restart that could not be judged yet, as
- * when they came faster than the search. *index is the board to learn of next: the one in the
- * middle of the last such moves, since a distance judges all moves to the next known one of the
- * way, if they all lead closer or all away.
- */
-bool session_unjudged(const struct session *session, size_t *index);
-
-/* How many moves longer the game is than the shortest possible; false if that is not known. */
-bool session_excess(const struct session *session, int64_t *excess);
-
-/*
- * The slips among the moves since the start or the last restart: up to where the player stands, and
- * before step `index` that follows it.
- */
-struct session_slips session_slips(const struct session *session);
-struct session_slips session_slips_at(const struct session *session, size_t index);
 
 #endif

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "keys/key.h"
 #include "tui/app_paste.h"
-#include "tui/term/key.h"
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
@@ -46,9 +46,9 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     app->ascii = options->ascii;
     app->animate = !options->no_animation;
     app->mouse = !options->no_mouse;
-    rng_seed(&app->rng, seed);
-    guide_init(&app->guide, &options->solver);
-    keeper_init(&app->keeper, options->no_history);
+    rng_seed(&app->game.rng, seed);
+    hints_init(&app->game.hints, &options->solver);
+    autosave_init(&app->game.autosave, options->no_history);
     app->theme = options->theme != NULL ? theme_row_find(options->theme)
                                         : theme_row_default(getenv("COLORFGBG"));
     if (app->theme == NULL)
@@ -66,8 +66,8 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     app->top = views->first();
     if (app->top == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for the game");
-    app->difficulty = options->difficulty;
-    if (app->difficulty.kind != DIFFICULTY_ANY)
+    app->game.difficulty = options->difficulty;
+    if (app->game.difficulty.kind != DIFFICULTY_ANY)
         app_open(app, views->seek(app));
     else if (options->offer && !options->no_history)
         offer_unfinished(app);
@@ -77,13 +77,13 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
 void
 app_leave_game(struct app *app)
 {
-    if (app->session.listener.event == NULL)
+    if (app->game.session.listener.event == NULL)
         return;
     /* The time since the last move counts, too. */
-    if (!app->session.finished)
-        session_mark_time(&app->session, app->now_ns);
-    keeper_leave(&app->keeper, &app->session, &app->names, app->now_ns);
-    app->session.listener.event = NULL;
+    if (!app->game.session.finished)
+        session_mark_time(&app->game.session, app->now_ns);
+    autosave_leave(&app->game.autosave, &app->game.session, &app->game.names, app->now_ns);
+    app->game.session.listener.event = NULL;
 }
 
 bool
@@ -92,10 +92,10 @@ app_may_leave(struct app *app, enum request request)
     const char *reason, *colon;
 
     if (app->leaving == request ||
-        keeper_can_leave(&app->keeper, &app->session, &app->names, app->now_ns))
+        autosave_can_leave(&app->game.autosave, &app->game.session, &app->game.names, app->now_ns))
         return true;
     /* The system's own words: where it was is told already. */
-    for (reason = app->keeper.trouble.text; (colon = strstr(reason, ": ")) != NULL;)
+    for (reason = app->game.autosave.trouble.text; (colon = strstr(reason, ": ")) != NULL;)
         reason = colon + 2;
     app_say(app, ROLE_WARNING,
         "The game cannot be kept: %.80s. Press again to leave it.\n"
@@ -103,7 +103,7 @@ app_may_leave(struct app *app, enum request request)
         "It cannot be kept: press again to leave it.\nNot kept: press again.",
         reason, reason);
     app->leaving = request;
-    app->keeper.told = true;
+    app->game.autosave.told = true;
     return false;
 }
 
@@ -111,7 +111,7 @@ void
 app_write_rest(struct app *app)
 {
     app_leave_game(app);
-    keeper_settle(&app->keeper);
+    autosave_settle(&app->game.autosave);
 }
 
 void
@@ -124,11 +124,11 @@ app_free(struct app *app)
         app->top->class->free(app->top);
         app->top = below;
     }
-    guide_free(&app->guide);
+    hints_free(&app->game.hints);
     text_free(&app->pasted);
-    board_file_forget(&app->sights);
-    keeper_free(&app->keeper);
-    session_free(&app->session);
+    board_file_summaries_free(&app->game.summaries);
+    autosave_free(&app->game.autosave);
+    session_free(&app->game.session);
     if (app->keys != app->options->keys)
         keymap_free(app->keys);
     memset(app, 0, sizeof *app);
@@ -249,20 +249,20 @@ tell_not_saved(struct app *app, const char *trouble)
 void
 app_tell_trouble(struct app *app)
 {
-    if (app->keeper.note[0] != '\0') {
-        app_say(app, ROLE_WARNING, "%s", app->keeper.note);
-        app->keeper.note[0] = '\0';
+    if (app->game.autosave.note[0] != '\0') {
+        app_say(app, ROLE_WARNING, "%s", app->game.autosave.note);
+        app->game.autosave.note[0] = '\0';
     }
-    if (app->keeper.mended && app->message[0] == '\0') {
+    if (app->game.autosave.mended && app->message[0] == '\0') {
         app_say(app, ROLE_GOOD, "The game is saved again.\nSaved again.");
-        app->keeper.mended = false;
+        app->game.autosave.mended = false;
     }
     /* One warning does not hide another: it waits for the next key. */
-    if (app->keeper.trouble.status == NP_OK || app->keeper.told ||
+    if (app->game.autosave.trouble.status == NP_OK || app->game.autosave.told ||
         (app->message[0] != '\0' && app->message_role == ROLE_WARNING))
         return;
-    tell_not_saved(app, app->keeper.trouble.text);
-    app->keeper.told = true;
+    tell_not_saved(app, app->game.autosave.trouble.text);
+    app->game.autosave.told = true;
 }
 
 void
@@ -284,7 +284,7 @@ app_click(struct app *app, int y, int x, uint64_t now_ns)
 bool
 app_tick(struct app *app, uint64_t now_ns, bool readable)
 {
-    const bool news = guide_work(&app->guide, &app->session, now_ns, readable);
+    const bool news = hints_work(&app->game.hints, &app->game.session, now_ns, readable);
     struct view *view = app->top;
     /* Asked before the time is set, since a view counts from the last time it was drawn. */
     const bool due = view->class->wake_ns != NULL && view->class->wake_ns(view, app) <= now_ns;
@@ -292,31 +292,32 @@ app_tick(struct app *app, uint64_t now_ns, bool readable)
     app->now_ns = now_ns;
     if ((due || news) && view->class->tick != NULL)
         view->class->tick(view, app);
-    return keeper_catch_up(&app->keeper, &app->session, &app->names, now_ns) || due || news;
+    return autosave_catch_up(&app->game.autosave, &app->game.session, &app->game.names, now_ns) ||
+           due || news;
 }
 
 uint64_t
 app_wake_ns(const struct app *app, uint64_t now_ns)
 {
-    const uint64_t guide = guide_wake_ns(&app->guide, now_ns);
-    const uint64_t keeper = keeper_wake_ns(&app->keeper);
+    const uint64_t hints = hints_wake_ns(&app->game.hints, now_ns);
+    const uint64_t autosave = autosave_wake_ns(&app->game.autosave);
     const uint64_t view =
         app->top->class->wake_ns == NULL ? APP_NEVER : app->top->class->wake_ns(app->top, app);
-    const uint64_t first = guide < view ? guide : view;
+    const uint64_t first = hints < view ? hints : view;
 
-    return first < keeper ? first : keeper;
+    return first < autosave ? first : autosave;
 }
 
 void
 app_suspend(struct app *app, uint64_t now_ns)
 {
-    session_pause(&app->session, SESSION_PAUSE_SUSPENDED, now_ns);
+    session_pause(&app->game.session, SESSION_PAUSE_SUSPENDED, now_ns);
 }
 
 void
 app_resume(struct app *app, uint64_t now_ns)
 {
-    session_resume(&app->session, SESSION_PAUSE_SUSPENDED, now_ns);
+    session_resume(&app->game.session, SESSION_PAUSE_SUSPENDED, now_ns);
     app->redraw = true;
 }
 
@@ -328,9 +329,9 @@ set_covered(struct app *app)
 {
     app->hits.count = 0;
     if (app->top->class->covers)
-        session_pause(&app->session, SESSION_PAUSE_COVERED, app->now_ns);
+        session_pause(&app->game.session, SESSION_PAUSE_COVERED, app->now_ns);
     else
-        session_resume(&app->session, SESSION_PAUSE_COVERED, app->now_ns);
+        session_resume(&app->game.session, SESSION_PAUSE_COVERED, app->now_ns);
 }
 
 void
@@ -402,8 +403,8 @@ struct tiles
 app_tiles(const struct app *app)
 {
     return (struct tiles){
-        .board = &app->session.board,
-        .goal = &app->session.goal,
+        .board = &app->game.session.board,
+        .goal = &app->game.session.goal,
         .display = app->display,
         .rings = app->theme->rings,
         .wave = TILES_NO_WAVE,

@@ -13,22 +13,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/rng.h"
 #include "base/text/text.h"
+#include "game/game.h"
 #include "game/saved_list.h"
-#include "game/session.h"
-#include "game/shelf.h"
-#include "puzzle/id.h"
-#include "solver/difficulty.h"
-#include "tui/board_file.h"
+#include "game/scribe.h"
+#include "keys/request.h"
 #include "tui/term/canvas.h"
-#include "tui/guide.h"
-#include "tui/keeper.h"
-#include "tui/widget/layout.h"
-#include "tui/widget/tiles.h"
-#include "tui/request.h"
 #include "tui/term/theme.h"
 #include "tui/tui.h"
+#include "tui/widget/layout.h"
+#include "tui/widget/tiles.h"
 
 /* No moment at all. */
 #define APP_NEVER UINT64_MAX
@@ -41,9 +35,6 @@ enum { APP_GIANT_CELLS = SCRIBE_CELLS };
 
 /* Smaller files are read before a key is felt to be late. */
 enum { APP_GLANCE_BYTES = 256 * 1024 };
-
-/* The longest name of a file of boards, with its NUL. */
-enum { APP_FILE_BYTES = 1024 };
 
 struct app;
 struct view;
@@ -86,19 +77,7 @@ struct app {
     const struct tui_options *options;
     const struct app_views *views;
     struct keymap *keys;
-    struct rng rng; /* for fresh seeds */
-
-    struct session session;
-    struct guide guide;
-    struct puzzle_id puzzle;      /* size and goal of the next shuffle */
-    struct difficulty difficulty; /* of the next shuffle */
-    char file[APP_FILE_BYTES];    /* the file of this board, "" if there is none */
-    uint64_t file_index;          /* of this board in it, from 1 */
-    uint64_t file_boards;         /* in the file; 0 = not known */
-    struct save_names names;      /* of this board */
-    struct keeper keeper;
-    struct board_file_sights sights; /* of files that a list showed */
-    bool new_best;                   /* the solve was the fastest of its kind */
+    struct game game;
 
     struct view *top;
     struct layout layout;
@@ -115,7 +94,6 @@ struct app {
     bool animate;
     bool mouse; /* clicks are ours, not the terminal's */
 
-    char shelved[SHELF_NAME_MAX + 1]; /* the name that the game was last saved under; "" = none */
     enum request leaving; /* the key that leaves a game that cannot be kept when pressed again */
     /* The name of the shelf that Enter writes over when it is pressed again; "" = none. */
     char overwrite[SHELF_NAME_MAX + 1];
@@ -165,7 +143,7 @@ void app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns);
 /* The mouse was pressed at a place of the screen: where a key is named that presses it. */
 void app_click(struct app *app, int y, int x, uint64_t now_ns);
 
-/* Time passed, or the guide's descriptor was readable. Returns whether there is anything to draw.
+/* Time passed, or the solver's descriptor was readable. Returns whether there is anything to draw.
  */
 bool app_tick(struct app *app, uint64_t now_ns, bool readable);
 
@@ -185,7 +163,7 @@ void app_resume(struct app *app, uint64_t now_ns);
 static inline bool
 app_paused(const struct app *app)
 {
-    return (app->session.paused & SESSION_PAUSE_PLAYER) != 0;
+    return (app->game.session.paused & SESSION_PAUSE_PLAYER) != 0;
 }
 
 /* Whether the player wants to know nothing of what the solver knows; of a solve that is over there
@@ -193,7 +171,7 @@ app_paused(const struct app *app)
 static inline bool
 app_hides_solver(const struct app *app)
 {
-    return app->solver_hidden && !app->session.finished;
+    return app->solver_hidden && !app->game.session.finished;
 }
 
 /* Puts a view, which the application frees, on top; NULL, for lack of memory, is told. */
@@ -281,7 +259,7 @@ enum np_status app_read_saved(
     struct app_saved *saved, const struct stop *stop, struct np_error *error);
 
 /* Goes on with a game that was read; its session is taken over, whatever is returned. Returns as
- * keeper_claim() does; on failure the old game goes on. */
+ * autosave_claim() does; on failure the old game goes on. */
 enum np_status app_take_saved(struct app *app, struct app_saved *saved, struct np_error *error);
 
 /* The same, and says how it went. */

@@ -20,15 +20,15 @@ choose_puzzle(struct app *app, struct np_error *error)
 {
     const struct tui_options *options = app->options;
 
-    app->puzzle.width = options->width != 0 ? options->width : 4;
-    app->puzzle.height = options->height != 0 ? options->height : 4;
-    app->puzzle.goal = options->goal_kind == GOAL_CUSTOM ? GOAL_STANDARD : options->goal_kind;
+    app->game.puzzle.width = options->width != 0 ? options->width : 4;
+    app->game.puzzle.height = options->height != 0 ? options->height : 4;
+    app->game.puzzle.goal = options->goal_kind == GOAL_CUSTOM ? GOAL_STANDARD : options->goal_kind;
     if (options->id != NULL)
-        return puzzle_id_parse(&app->puzzle, options->id, error);
+        return puzzle_id_parse(&app->game.puzzle, options->id, error);
     if (options->seed == NULL)
-        puzzle_seed_fresh(app->puzzle.seed, &app->rng);
+        puzzle_seed_fresh(app->game.puzzle.seed, &app->game.rng);
     else if (puzzle_seed_valid(options->seed))
-        snprintf(app->puzzle.seed, sizeof app->puzzle.seed, "%s", options->seed);
+        snprintf(app->game.puzzle.seed, sizeof app->game.puzzle.seed, "%s", options->seed);
     else
         return np_fail(error, NP_BAD_INPUT, "the seed must have %s", _(PUZZLE_SEED_RULE));
     return NP_OK;
@@ -41,32 +41,33 @@ note_event(void *context, const struct session_event *event)
     struct app *app = context;
 
     app->leaving = REQUEST_NONE;
-    keeper_event(&app->keeper, &app->session, &app->names, event);
+    autosave_event(&app->game.autosave, &app->game.session, &app->game.names, event);
     /* Half a solve is no record. */
-    if (app->session.finished && !app->names.from_middle)
-        app->new_best = keeper_finish(&app->keeper, &app->session, &app->names);
+    if (app->game.session.finished && !app->game.names.from_middle)
+        app->game.new_best =
+            autosave_finish(&app->game.autosave, &app->game.session, &app->game.names);
 }
 
 /* Puts a session, which is taken over, in place of the one there was. */
 static void
 take_session(struct app *app, const struct session *session)
 {
-    const bool seen = app->session.watched &&
-                      session->positions.items[0].key == app->session.positions.items[0].key;
+    const bool seen = app->game.session.watched &&
+                      session->positions.items[0].key == app->game.session.positions.items[0].key;
 
     app_leave_game(app);
-    session_free(&app->session);
-    app->session = *session;
+    session_free(&app->game.session);
+    app->game.session = *session;
     /* Whoever begins the same board again has seen its solution still. */
-    app->session.watched |= seen;
-    app->session.listener = (struct session_listener){note_event, app};
-    app->names = (struct save_names){.kind = SAVE_KIND_PICKED};
-    app->file[0] = '\0';
-    app->shelved[0] = '\0';
+    app->game.session.watched |= seen;
+    app->game.session.listener = (struct session_listener){note_event, app};
+    app->game.names = (struct save_names){.kind = SAVE_KIND_PICKED};
+    app->game.file[0] = '\0';
+    app->game.saved_name[0] = '\0';
     app->leaving = REQUEST_NONE;
-    app->new_best = false;
-    guide_jump(&app->guide);
-    keeper_find_record(&app->keeper, &app->session, &app->names);
+    app->game.new_best = false;
+    hints_jump(&app->game.hints);
+    autosave_find_record(&app->game.autosave, &app->game.session, &app->game.names);
 }
 
 /* Makes a session of a board, which is taken over, and puts it in place of the one there was. */
@@ -88,21 +89,22 @@ replace_session(
 enum np_status
 app_take_saved(struct app *app, struct app_saved *saved, struct np_error *error)
 {
-    const enum np_status status = keeper_claim(&app->keeper, &saved->game, error);
+    const enum np_status status = autosave_claim(&app->game.autosave, &saved->game, error);
 
     if (status != NP_OK) {
         session_free(&saved->session);
         return status;
     }
     take_session(app, &saved->session);
-    app->names = saved->names;
-    app->puzzle.width = app->session.board.width;
-    app->puzzle.height = app->session.board.height;
-    keeper_find_record(&app->keeper, &app->session, &app->names);
+    app->game.names = saved->names;
+    app->game.puzzle.width = app->game.session.board.width;
+    app->game.puzzle.height = app->game.session.board.height;
+    autosave_find_record(&app->game.autosave, &app->game.session, &app->game.names);
     if (saved->game.kind == SAVED_NAMED && shelf_name(saved->game.name) != NULL)
-        snprintf(app->shelved, sizeof app->shelved, "%s", shelf_name(saved->game.name));
-    keeper_go_on(
-        &app->keeper, &saved->game, &saved->damage, &app->session, &app->names, app->now_ns);
+        snprintf(
+            app->game.saved_name, sizeof app->game.saved_name, "%s", shelf_name(saved->game.name));
+    autosave_go_on(&app->game.autosave, &saved->game, &saved->damage, &app->game.session,
+        &app->game.names, app->now_ns);
     return NP_OK;
 }
 
@@ -140,10 +142,10 @@ app_take_dealt(
     struct app *app, struct session *session, const struct puzzle_id *id, const char *kind)
 {
     take_session(app, session);
-    app->puzzle = *id;
-    puzzle_id_print(id, app->names.id);
-    utf8_copy(app->names.kind, sizeof app->names.kind, kind);
-    keeper_find_record(&app->keeper, &app->session, &app->names);
+    app->game.puzzle = *id;
+    puzzle_id_print(id, app->game.names.id);
+    utf8_copy(app->game.names.kind, sizeof app->game.names.kind, kind);
+    autosave_find_record(&app->game.autosave, &app->game.session, &app->game.names);
 }
 
 static enum np_status
@@ -164,7 +166,7 @@ app_name_source(struct app *app, const char *path, uint64_t index)
 {
     const char *name = path == NULL || path[0] == '-' ? "" : path;
     const char *slash = strrchr(name, '/');
-    char *const source = app->names.source;
+    char *const source = app->game.names.source;
     char place[24] = "";
 
     if (index > 1)
@@ -184,18 +186,18 @@ begin_with_board(struct app *app, struct np_error *error)
     struct goal goal = {0};
     enum np_status status = NP_OK;
 
-    app->puzzle.width = board->width;
-    app->puzzle.height = board->height;
+    app->game.puzzle.width = board->width;
+    app->game.puzzle.height = board->height;
     if (options->goal == NULL)
         status = goal_init(&goal, options->goal_kind, board->width, board->height, error);
     if (status == NP_OK)
         status = replace_session(app, board, options->goal != NULL ? options->goal : &goal, error);
     app_name_source(app, options->source, options->source_index);
     if (options->source != NULL && options->source[0] != '-' &&
-        strlen(options->source) < sizeof app->file)
-        snprintf(app->file, sizeof app->file, "%s", options->source);
-    app->file_index = options->source_index != 0 ? options->source_index : 1;
-    app->file_boards = 0;
+        strlen(options->source) < sizeof app->game.file)
+        snprintf(app->game.file, sizeof app->game.file, "%s", options->source);
+    app->game.file_index = options->source_index != 0 ? options->source_index : 1;
+    app->game.file_boards = 0;
     goal_free(&goal);
     return status;
 }
@@ -213,7 +215,7 @@ app_begin_first(struct app *app, struct np_error *error)
         return app_resume_saved(app, app->options->resume_name, error);
     if (app->options->board != NULL)
         return begin_with_board(app, error);
-    return shuffle(app, &app->puzzle,
+    return shuffle(app, &app->game.puzzle,
         app->options->kind != NULL ? app->options->kind
         : app->options->id != NULL ? SAVE_KIND_PICKED
                                    : SAVE_KIND_RANDOM,
@@ -240,7 +242,8 @@ app_begin_board(struct app *app, const struct board *board, const char *file, ui
     struct session session = {0};
     struct goal goal;
     struct np_error error;
-    enum np_status status = goal_init(&goal, app->puzzle.goal, board->width, board->height, &error);
+    enum np_status status =
+        goal_init(&goal, app->game.puzzle.goal, board->width, board->height, &error);
 
     if (status == NP_OK)
         status = session_init(&session, board, &goal, &error);
@@ -258,8 +261,8 @@ void
 app_take_board(struct app *app, struct session *session, const char *file, uint64_t index)
 {
     take_session(app, session);
-    app->puzzle.width = app->session.board.width;
-    app->puzzle.height = app->session.board.height;
+    app->game.puzzle.width = app->game.session.board.width;
+    app->game.puzzle.height = app->game.session.board.height;
     app_name_source(app, file, index);
 }
 
@@ -273,19 +276,19 @@ app_try_again(struct app *app, const struct board *board, size_t moves)
     char game[SAVE_SOURCE_BYTES - 32];
 
     utf8_copy(game, sizeof game,
-        app->names.id[0] != '\0'       ? app->names.id
-        : app->names.source[0] != '\0' ? app->names.source
-                                       : "the board");
+        app->game.names.id[0] != '\0'       ? app->game.names.id
+        : app->game.names.source[0] != '\0' ? app->game.names.source
+                                            : "the board");
     snprintf(names.source, sizeof names.source, "from move %zu of %s", moves, game);
     if (board_copy(&start, board, &error) != NP_OK ||
-        goal_copy(&goal, &app->session.goal, &error) != NP_OK) {
+        goal_copy(&goal, &app->game.session.goal, &error) != NP_OK) {
         board_free(&start);
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return;
     }
     app_close_all(app);
     if (app_begin(app, &start, &goal)) {
-        app->names = names;
+        app->game.names = names;
         app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");
     }
     goal_free(&goal);

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #include "base/intl.h"
+#include "game/board_file.h"
 #include "tui/app.h"
-#include "tui/board_file.h"
 
 /* Says which board it is and what is known of it. */
 static void
@@ -22,15 +22,15 @@ say_opened(struct app *app, const char *name, const struct app_opened *opened)
         snprintf(place, sizeof place, _(", board %llu of %llu"), (unsigned long long)opened->index,
             (unsigned long long)opened->count);
     /* Lengths are those to the standard goal. */
-    if (opened->has_length && app->session.goal.kind == GOAL_STANDARD)
+    if (opened->has_length && app->game.session.goal.kind == GOAL_STANDARD)
         snprintf(length, sizeof length,
             P_(", shortest solution %llu move", ", shortest solution %llu moves", opened->length),
             (unsigned long long)opened->length);
     /* Nobody chose this goal for this file. */
     for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == app->session.goal.kind && goal_rows[i].kind != GOAL_STANDARD)
+        if (goal_rows[i].kind == app->game.session.goal.kind && goal_rows[i].kind != GOAL_STANDARD)
             snprintf(length, sizeof length, _(", goal %s"), goal_rows[i].name);
-    if (app->session.solvable)
+    if (app->game.session.solvable)
         app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);
     else
         app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved\n%.60s: unsolvable", name,
@@ -52,9 +52,9 @@ app_opened_of(const struct board_file_entry *board)
 static void
 note_opened(struct app *app, const char *name, const struct app_opened *opened)
 {
-    snprintf(app->file, sizeof app->file, "%s", name);
-    app->file_index = opened->index;
-    app->file_boards = opened->count;
+    snprintf(app->game.file, sizeof app->game.file, "%s", name);
+    app->game.file_index = opened->index;
+    app->game.file_boards = opened->count;
     say_opened(app, name, opened);
 }
 
@@ -90,18 +90,18 @@ app_open_file(struct app *app, const char *name, uint64_t index)
 uint64_t
 app_next_page(struct app *app, bool forward)
 {
-    if (app->file[0] == '\0') {
+    if (app->game.file[0] == '\0') {
         app_say(app, ROLE_TEXT, "This board is of no file: o opens one.\nNo file: o opens one");
         return 0;
     }
-    if (!forward && app->file_index == 1) {
+    if (!forward && app->game.file_index == 1) {
         app_say(app, ROLE_TEXT, "This is the first board of the file.\nThe first board");
         return 0;
     }
-    if (forward && app->file_index == app->file_boards) {
+    if (forward && app->game.file_index == app->game.file_boards) {
         app_say(app, ROLE_TEXT,
             "This is the last board of the file: n makes a new puzzle.\nThe last board");
         return 0;
     }
-    return forward ? app->file_index + 1 : app->file_index - 1;
+    return forward ? app->game.file_index + 1 : app->game.file_index - 1;
 }

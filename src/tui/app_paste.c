@@ -9,7 +9,7 @@
 
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "tui/term/key.h"
+#include "keys/key.h"
 
 enum {
     PASTE_BYTES_MAX = 1 << 20, /* what is more is no board for the eye */

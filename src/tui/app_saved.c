@@ -19,9 +19,9 @@ app_find_saved(struct app *app, const char *wanted, struct saved_game *game, str
 
     if (wanted != NULL)
         return saved_list_find(wanted, game, error);
-    status = saved_list_latest(&app->keeper.games, APP_GLANCE_BYTES, game, lost, error);
+    status = saved_list_latest(&app->game.autosave.games, APP_GLANCE_BYTES, game, lost, error);
     if (lost[0] != '\0')
-        snprintf(app->keeper.note, sizeof app->keeper.note,
+        snprintf(app->game.autosave.note, sizeof app->game.autosave.note,
             _("The latest unfinished game, %s, cannot be read.\n"
               "An unfinished game cannot be read."),
             lost);
@@ -50,7 +50,7 @@ app_take_loaded(struct app *app, struct app_saved *saved)
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return false;
     }
-    /* Of the others the keeper tells. */
+    /* The autosave tells of the others. */
     if (saved->game.kind == SAVED_NAMED && saved->damage.lines > 0)
         app_say(
             app, ROLE_WARNING, "The end of %.66s is damaged and was left out.", saved->game.name);

@@ -15,10 +15,10 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/rng.h"
+#include "game/shelf.h"
+#include "plain/plain.h"
 #include "tui/app.h"
 #include "tui/loop.h"
-#include "tui/plain.h"
-#include "game/shelf.h"
 #include "tui/term/signals.h"
 #include "tui/term/terminal.h"
 #include "tui/view/views.h"
@@ -90,15 +90,15 @@ ignore_file_size(void)
 static enum np_status
 say_kept(const struct app *app, bool signalled, struct np_error *error)
 {
-    const struct keeper *const keeper = &app->keeper;
+    const struct autosave *const autosave = &app->game.autosave;
 
-    if (keeper->lost.status != NP_OK && signalled)
-        (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), keeper->lost.text);
-    if (keeper->lost.status != NP_OK)
-        return np_fail(error, NP_IO, "not saved: %s", keeper->lost.text);
-    if (keeper->kept[0] != '\0')
+    if (autosave->lost.status != NP_OK && signalled)
+        (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), autosave->lost.text);
+    if (autosave->lost.status != NP_OK)
+        return np_fail(error, NP_IO, "not saved: %s", autosave->lost.text);
+    if (autosave->kept[0] != '\0')
         (void)fprintf(
-            stderr, _("The game is kept. Go on with: npuzzle-tui --resume=%s\n"), keeper->kept);
+            stderr, _("The game is kept. Go on with: npuzzle-tui --resume=%s\n"), autosave->kept);
     return NP_OK;
 }
 

@@ -51,7 +51,7 @@ struct tui_options {
     bool arrows_blank;       /* the arrows move the blank, not the tile */
     unsigned tile_size;      /* 1 numbers, 2 4x1 boxes, 3 6x3 boxes, 4 big digits; 0 = what fits */
     double moves_per_second; /* of a solution that plays; 0 = 4 */
-    struct keymap *keys;     /* see tui/request.h; NULL = those of the table */
+    struct keymap *keys;     /* see keys/request.h; NULL = those of the table */
     const char *notice;      /* what to say first; NULL = nothing */
 };
 

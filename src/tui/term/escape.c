@@ -13,8 +13,8 @@
 #include <curses.h>
 #include <stdbool.h>
 
+#include "keys/key.h"
 #include "tui/term/character.h"
-#include "tui/term/key.h"
 
 void
 escape_define_keys(void)

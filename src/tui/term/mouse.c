@@ -8,7 +8,7 @@
 
 #include <limits.h>
 
-#include "tui/term/key.h"
+#include "keys/key.h"
 
 /* The bits of a button's number. */
 enum { BUTTON_MASK = 3, ACROSS = 2, SHIFT_OR_ALT = 4 | 8, MODIFIERS = 4 | 8 | 16, WHEEL = 64 };

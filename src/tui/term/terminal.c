@@ -19,9 +19,9 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "keys/key.h"
 #include "tui/term/character.h"
 #include "tui/term/escape.h"
-#include "tui/term/key.h"
 #include "tui/term/mouse.h"
 
 enum { PAIR_OF_ROLE_0 = 1 };

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/term/key.h"
-#include "tui/widget/prompt.h"
+#include "keys/key.h"
 #include "tui/view/views.h"
+#include "tui/widget/prompt.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4 };
 

@@ -12,11 +12,11 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/footer.h"
 #include "heuristic/heuristic.h"
 #include "search/search.h"
-#include "tui/widget/form.h"
 #include "tui/view/views.h"
+#include "tui/widget/footer.h"
+#include "tui/widget/form.h"
 
 enum { FORM_ROW = 2, ALGORITHM = 0, HEURISTIC, FIELDS };
 
@@ -46,9 +46,9 @@ choose(struct choose_view *choose, struct app *app)
     const char *const algorithm = search == NULL ? "auto" : search->name;
     const char *const heuristic = row == NULL ? "auto" : row->name;
 
-    app->guide.options.algorithm = search;
-    app->guide.options.heuristic = row;
-    guide_jump(&app->guide);
+    app->game.hints.options.algorithm = search;
+    app->game.hints.options.heuristic = row;
+    hints_jump(&app->game.hints);
     app_close(app);
     if (search == NULL && row == NULL)
         app_say(app, ROLE_TEXT, "The solver chooses by itself.");
@@ -138,8 +138,8 @@ static const struct view_class choose_class = {
 struct view *
 choose_view_new(const struct app *app)
 {
-    const struct search_row *const algorithm = app->guide.options.algorithm;
-    const struct heuristic_row *const heuristic = app->guide.options.heuristic;
+    const struct search_row *const algorithm = app->game.hints.options.algorithm;
+    const struct heuristic_row *const heuristic = app->game.hints.options.heuristic;
     struct choose_view *choose = calloc(1, sizeof *choose);
 
     if (choose == NULL)

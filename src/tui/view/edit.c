@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "keys/key.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
-#include "tui/term/key.h"
 #include "tui/view/views.h"
 
 static struct edit_view *
@@ -135,7 +135,7 @@ replace_board(
 
     if (board->width != edit->board.width || board->height != edit->board.height) {
         const enum np_status status =
-            goal_init(&goal, app->puzzle.goal, board->width, board->height, error);
+            goal_init(&goal, app->game.puzzle.goal, board->width, board->height, error);
 
         if (status != NP_OK)
             return status;
@@ -172,7 +172,7 @@ take_size(struct app *app, const char *text)
         status = np_fail(&error, NP_UNSUPPORTED, "The editor takes boards of fewer than %d cells.",
             APP_GIANT_CELLS);
     if (status == NP_OK)
-        status = goal_init(&goal, app->puzzle.goal, id.width, id.height, &error);
+        status = goal_init(&goal, app->game.puzzle.goal, id.width, id.height, &error);
     if (status == NP_OK)
         status = goal_to_board(&goal, &board, NULL, &error);
     if (status == NP_OK)
@@ -237,8 +237,8 @@ play_it(struct edit_view *edit, struct app *app)
         return;
     if (!app_begin(app, &edit->board, &edit->goal))
         return;
-    app->puzzle.width = edit->board.width;
-    app->puzzle.height = edit->board.height;
+    app->game.puzzle.width = edit->board.width;
+    app->game.puzzle.height = edit->board.height;
     app_name_source(app, _("your own board"), 1);
     app_close(app);
 }
@@ -370,8 +370,8 @@ edit_view_new(const struct app *app)
         return NULL;
     edit->view.class = &edit_class;
     edit->picked = edit->typed = EDIT_NOTHING;
-    if (board_copy(&edit->board, &app->session.board, NULL) != NP_OK ||
-        goal_copy(&edit->goal, &app->session.goal, NULL) != NP_OK) {
+    if (board_copy(&edit->board, &app->game.session.board, NULL) != NP_OK ||
+        goal_copy(&edit->goal, &app->game.session.goal, NULL) != NP_OK) {
         edit_free(&edit->view);
         return NULL;
     }

@@ -12,8 +12,8 @@
 
 #include "base/intl.h"
 #include "tui/view/pan.h"
-#include "tui/widget/prompt.h"
 #include "tui/view/views.h"
+#include "tui/widget/prompt.h"
 
 enum {
     DIGITS_MAX = 10,      /* of the last tile of the largest board */
@@ -71,7 +71,7 @@ look(struct find_view *find, const struct app *app)
     else if (tile == 0)
         find_at(find, app, find->board->blank);
     else if (find->board->tiles == NULL)
-        find_at(find, app, goal_cell_of(&app->session.goal, find->tile));
+        find_at(find, app, goal_cell_of(&app->game.session.goal, find->tile));
     else {
         find->looks = true;
         look_on(find, app);
@@ -94,7 +94,7 @@ static void
 place_words(const struct find_view *find, const struct app *app, char *text, size_t bytes)
 {
     const uint32_t width = find->board->width;
-    const uint32_t home = goal_cell_of(&app->session.goal, find->tile);
+    const uint32_t home = goal_cell_of(&app->game.session.goal, find->tile);
     const unsigned row = (unsigned)(find->cell / width) + 1;
     const unsigned col = (unsigned)(find->cell % width) + 1;
 

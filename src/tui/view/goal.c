@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/footer.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
+#include "tui/widget/footer.h"
 
 struct goal_view {
     struct view view;
@@ -62,14 +62,14 @@ draw_panel(const struct app *app, struct canvas *canvas)
     int y = layout->panel_y;
 
     for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == app->session.goal.kind)
+        if (goal_rows[i].kind == app->game.session.goal.kind)
             title = _(goal_rows[i].title);
     y = canvas_wrap(canvas, y, layout->panel_x, right, bottom, ROLE_TEXT, title);
     if (y + 1 < bottom)
         canvas_fit_printf(canvas, y + 1, layout->panel_x, right, ROLE_DIM,
-            _("Placed* %u of %u\n%u of %u"), (unsigned)app->session.placed,
-            (unsigned)app->session.board.cells - 1, (unsigned)app->session.placed,
-            (unsigned)app->session.board.cells - 1);
+            _("Placed* %u of %u\n%u of %u"), (unsigned)app->game.session.placed,
+            (unsigned)app->game.session.board.cells - 1, (unsigned)app->game.session.placed,
+            (unsigned)app->game.session.board.cells - 1);
 }
 
 static void
@@ -84,7 +84,7 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
         return;
     }
     tiles.board = &goal->board;
-    tiles.now = &app->session.board;
+    tiles.now = &app->game.session.board;
     tiles.found = goal->pan.found;
     draw_title(goal, app, canvas);
     tiles_draw(canvas, &app->layout, &tiles);
@@ -117,7 +117,7 @@ struct view *
 goal_view_new(const struct app *app)
 {
     struct goal_view *const goal = calloc(1, sizeof *goal);
-    const struct goal *const wanted = &app->session.goal;
+    const struct goal *const wanted = &app->game.session.goal;
 
     if (goal == NULL)
         return NULL;

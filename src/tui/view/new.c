@@ -14,10 +14,10 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "game/humanize.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
 #include "tui/view/views.h"
-#include "game/humanize.h"
 
 /* Between two looks at what was found. */
 enum { LOOK_PAUSE_NS = 20000000 };
@@ -83,7 +83,7 @@ read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
         app_say(app, ROLE_WARNING, "A seed has %s.", _(PUZZLE_SEED_RULE));
         return false;
     }
-    puzzle_seed_fresh(seed, &app->rng);
+    puzzle_seed_fresh(seed, &app->game.rng);
     snprintf(text, sizeof text, "%s-%s#%s", form_text(&new->form, NEW_SIZE),
         form_text(&new->form, NEW_GOAL), wish[0] == '\0' ? seed : wish);
     if (puzzle_id_parse(id, text, &error) == NP_OK)
@@ -142,12 +142,12 @@ start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
     char kind[DIFFICULTY_BYTES];
 
     stop_looking(new);
-    difficulty_print(&app->difficulty, kind);
+    difficulty_print(&app->game.difficulty, kind);
     if (!deal_view_shuffle(
-            app, id, app->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind))
+            app, id, app->game.difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind))
         return;
     app_close(app);
-    app_say(app, ROLE_TEXT, "A new board: %s", app->names.id);
+    app_say(app, ROLE_TEXT, "A new board: %s", app->game.names.id);
 }
 
 static void
@@ -202,7 +202,7 @@ static bool
 reachable(struct app *app, const struct puzzle_id *id)
 {
     const struct difficulty_range range =
-        difficulty_range_of(&app->difficulty, id->width, id->height);
+        difficulty_range_of(&app->game.difficulty, id->width, id->height);
     const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
     char counted[HUMANIZE_BYTES];
 
@@ -219,7 +219,7 @@ start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
     const struct finder_wish wish = {
         .id = *id,
-        .range = difficulty_range_of(&app->difficulty, id->width, id->height),
+        .range = difficulty_range_of(&app->game.difficulty, id->width, id->height),
     };
     struct np_error error;
 
@@ -237,7 +237,7 @@ accept(struct new_view *new, struct app *app)
 
     if (!read_id(new, app, &id) || !new_read_difficulty(new, app, &difficulty))
         return;
-    app->difficulty = difficulty;
+    app->game.difficulty = difficulty;
     if (difficulty.kind == DIFFICULTY_ANY)
         start_game(new, app, &id);
     else if (reachable(app, &id))
@@ -259,7 +259,7 @@ play_chosen(const struct collection *boards, struct app *app)
     const struct collection_board *const board = &boards->boards[boards->at];
 
     /* The lengths of the list are those to this goal. */
-    app->puzzle.goal = GOAL_STANDARD;
+    app->game.puzzle.goal = GOAL_STANDARD;
     if (read_view_board(app, board->file, board->index))
         app_close(app);
 }
@@ -425,12 +425,13 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
         .none = N_("a new one"),
         .count = 2,
         .choice = seed_choice};
-    snprintf(text, sizeof text, "%ux%u", (unsigned)app->puzzle.width, (unsigned)app->puzzle.height);
+    snprintf(text, sizeof text, "%ux%u", (unsigned)app->game.puzzle.width,
+        (unsigned)app->game.puzzle.height);
     form_propose(&new->form, NEW_SIZE, text);
     for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == app->puzzle.goal)
+        if (goal_rows[i].kind == app->game.puzzle.goal)
             form_propose(&new->form, NEW_GOAL, goal_rows[i].name);
-    write_difficulty(&app->difficulty, text);
+    write_difficulty(&app->game.difficulty, text);
     form_propose(&new->form, NEW_DIFFICULTY, text);
     form_go_to(&new->form, goal_first ? NEW_GOAL : NEW_SIZE);
     new->at_once = at_once;

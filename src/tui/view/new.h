@@ -7,10 +7,10 @@
 
 #include <stdbool.h>
 
+#include "game/collection.h"
 #include "solver/difficulty.h"
 #include "solver/finder.h"
 #include "tui/app.h"
-#include "tui/collection.h"
 #include "tui/widget/form.h"
 
 /* The fields of the form. */
@@ -20,6 +20,7 @@ struct new_view {
     struct view view;
     struct form form;
     struct collection boards; /* to pick one from, below the form */
+    size_t first;             /* the board on the first line of the list, as it was drawn last */
     struct finder *finder;    /* looks for a board of the difficulty; else NULL */
     unsigned tries;
     bool at_once; /* it looks for the next board of the last settings: q leaves, as in the game */

@@ -9,12 +9,14 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/footer.h"
+#include "game/humanize.h"
 #include "puzzle/goal.h"
 #include "tui/view/views.h"
-#include "game/humanize.h"
+#include "tui/widget/footer.h"
+#include "tui/widget/list.h"
 
 enum {
     FORM_ROW = 2,
@@ -22,6 +24,8 @@ enum {
     LIST_ROW = WORDS_ROW + 3,
     LIST_ROWS_MIN = 6, /* of a list that is shown below the form */
 };
+
+enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
 
 #define SECOND_NS UINT64_C(1000000000)
 
@@ -130,11 +134,51 @@ draw_words(const struct new_view *new, struct app *app, struct canvas *canvas, i
         draw_expectation(new, canvas, y);
 }
 
+static void
+draw_board(const struct collection_board *board, struct canvas *canvas, int y, enum role role)
+{
+    const int letters = (int)(strlen(board->file) - strlen(".txt"));
+    char name[NAME_BYTES], size[HUMANIZE_BYTES], length[HUMANIZE_BYTES];
+
+    snprintf(name, sizeof name, "%.*s:%" PRIu64, letters, board->file, board->index);
+    snprintf(size, sizeof size, "%ux%u", (unsigned)board->width, (unsigned)board->height);
+    humanize_move_count(length, board->length);
+    if (canvas->cols < LENGTH_END) {
+        canvas_fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role,
+            "%s  %s  %s\n%s  %" PRIu64 "\n%s", name, size, length, name, board->length, name);
+        return;
+    }
+    canvas_fit(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name);
+    canvas_text(canvas, y, SIZE_END - canvas_text_width(canvas, size), canvas->cols, role, size);
+    canvas_text(
+        canvas, y, LENGTH_END - canvas_text_width(canvas, length), canvas->cols, role, length);
+}
+
+/* Draws the list, as HIT_ROW, from row `y` to before row `end`, with the chosen board in it,
+ * which is marked if `marked`. */
+static void
+draw_list(struct new_view *new, struct canvas *canvas, int y, int end, bool marked)
+{
+    const size_t rows = end > y ? (size_t)(end - y) : 0;
+    const struct collection *const boards = &new->boards;
+    const size_t first = list_follow(new->first, boards->at, rows, boards->count);
+
+    new->first = first;
+    canvas_add_hit(canvas, y, 0, end - y, canvas->cols, HIT_ROW, first);
+    for (size_t i = first; i < boards->count && i - first < rows; i++, y++) {
+        const bool chosen = marked && i == boards->at;
+
+        if (chosen)
+            canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
+        draw_board(&boards->boards[i], canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT);
+    }
+}
+
 /* The list in the form's place. */
 static void
 draw_list_alone(struct new_view *new, struct app *app, struct canvas *canvas)
 {
-    collection_draw(&new->boards, canvas, FORM_ROW, canvas->rows - 2, true);
+    draw_list(new, canvas, FORM_ROW, canvas->rows - 2, true);
     draw_words(new, app, canvas, canvas->rows - 2);
 }
 
@@ -152,7 +196,7 @@ draw_form_and_list(struct new_view *new, struct app *app, struct canvas *canvas)
                     "Further down: boards to pick from")
                 : _("In the game o opens a board file, g plays an id.\nIn the game: o, g"));
     if (canvas->rows - 2 - LIST_ROW >= LIST_ROWS_MIN)
-        collection_draw(&new->boards, canvas, LIST_ROW, canvas->rows - 2, new_in_list(new));
+        draw_list(new, canvas, LIST_ROW, canvas->rows - 2, new_in_list(new));
 }
 
 void

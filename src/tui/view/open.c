@@ -16,14 +16,14 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "tui/widget/footer.h"
+#include "game/board_file.h"
+#include "game/humanize.h"
 #include "game/saved_list.h"
 #include "puzzle/files.h"
-#include "tui/board_file.h"
+#include "tui/view/views.h"
+#include "tui/widget/footer.h"
 #include "tui/widget/list.h"
 #include "tui/widget/prompt.h"
-#include "tui/view/views.h"
-#include "game/humanize.h"
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 
@@ -37,9 +37,9 @@ struct open_view {
     struct prompt prompt;
     struct saved_list saved;
     struct file_names files;
-    struct board_file_sight *sights; /* of the files; owned */
-    size_t *matches;                 /* the rows that begin with what was typed; owned */
-    size_t count;                    /* how many do */
+    struct board_file_summary *summaries; /* of the files; owned */
+    size_t *matches;                      /* the rows that begin with what was typed; owned */
+    size_t count;                         /* how many do */
     int words_column;
     size_t chosen; /* among those that match; OPEN_NONE = none */
     size_t first;  /* the line shown first, as it was drawn last */
@@ -241,24 +241,25 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
 
 /* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
 static void
-write_sight(
-    struct app *app, const char *name, struct board_file_sight *sight, char *text, size_t bytes)
+write_summary(
+    struct app *app, const char *name, struct board_file_summary *summary, char *text, size_t bytes)
 {
     char count[HUMANIZE_BYTES];
 
-    if (!sight->looked)
-        board_file_look(&app->sights, name, sight);
-    if (sight->large) {
+    if (!summary->looked)
+        board_file_summarize(&app->game.summaries, name, summary);
+    if (summary->large) {
         snprintf(text, bytes, "%s", _("large"));
-    } else if (sight->boards == 0) {
+    } else if (summary->boards == 0) {
         snprintf(text, bytes, "%s", _("no board"));
     } else {
-        humanize_board_count(count, sight->boards);
-        if (sight->mixed)
+        humanize_board_count(count, summary->boards);
+        if (summary->mixed)
             snprintf(text, bytes, _("%s of several sizes\n%s"), count, count);
         else
-            snprintf(text, bytes, "%ux%u  %s\n%ux%u", (unsigned)sight->width,
-                (unsigned)sight->height, count, (unsigned)sight->width, (unsigned)sight->height);
+            snprintf(text, bytes, "%ux%u  %s\n%ux%u", (unsigned)summary->width,
+                (unsigned)summary->height, count, (unsigned)summary->width,
+                (unsigned)summary->height);
     }
 }
 
@@ -298,7 +299,7 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
     if (row < open->saved.count)
         write_saved(&open->saved.games[row], words, sizeof words);
     else
-        write_sight(app, name, &open->sights[row - open->saved.count], words, sizeof words);
+        write_summary(app, name, &open->summaries[row - open->saved.count], words, sizeof words);
     x = draw_name(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
@@ -355,7 +356,7 @@ open_free(struct view *view)
 
     saved_list_free(&open->saved);
     files_free_names(&open->files);
-    free(open->sights);
+    free(open->summaries);
     free(open->matches);
     free(open);
 }
@@ -379,7 +380,7 @@ leave_out_played(struct open_view *open, const struct app *app)
     for (size_t i = 0; i < open->saved.count; i++) {
         const struct saved_game *const game = &open->saved.games[i];
 
-        if (game->kind == SAVED_NAMED || !saved_games_in_use(&app->keeper.games, game->name))
+        if (game->kind == SAVED_NAMED || !saved_games_in_use(&app->game.autosave.games, game->name))
             open->saved.games[count++] = *game;
     }
     open->saved.count = count;
@@ -412,9 +413,9 @@ open_view_new(struct app *app)
             open->words_column = column;
     }
     rows = open->saved.count + open->files.count;
-    open->sights = calloc(open->files.count + 1, sizeof open->sights[0]);
+    open->summaries = calloc(open->files.count + 1, sizeof open->summaries[0]);
     open->matches = calloc(rows + 1, sizeof open->matches[0]);
-    if (open->sights == NULL || open->matches == NULL) {
+    if (open->summaries == NULL || open->matches == NULL) {
         open_free(&open->view);
         return NULL;
     }

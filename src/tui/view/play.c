@@ -9,9 +9,9 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/panel.h"
-#include "tui/view/views.h"
 #include "game/humanize.h"
+#include "tui/view/views.h"
+#include "tui/widget/panel.h"
 
 enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
 
@@ -27,8 +27,8 @@ play_view(struct view *view)
 static void
 after_steps(struct play_view *play, struct app *app, size_t before)
 {
-    guide_follow(&app->guide, &app->session, before);
-    if (app->session.finished) {
+    hints_follow(&app->game.hints, &app->game.session, before);
+    if (app->game.session.finished) {
         play->hints = 0;
         play->solved_at_ns = app->now_ns;
     }
@@ -49,18 +49,18 @@ move_asked(const struct app *app, enum request request)
 static void
 make_move(struct play_view *play, struct app *app, enum move move)
 {
-    const struct background_view *known = &app->guide.view;
+    const struct background_view *known = &app->game.hints.view;
     const bool hinted =
         play->hints > 0 && background_view_leads_on(known) && known->next[0] == move;
-    const size_t before = app->session.at;
+    const size_t before = app->game.session.at;
     struct np_error error;
 
-    if (app->session.finished) {
+    if (app->game.session.finished) {
         app_say(app, ROLE_TEXT,
             "This one is solved. N shuffles another, 0 plays it again.\nSolved. N: another");
         return;
     }
-    if (session_move(&app->session, move, app->now_ns, &error) != NP_OK) {
+    if (session_move(&app->game.session, move, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING,
             "No tile can go %s: the blank is at the edge.\nNo tile can go %s.\nBlocked.",
             humanize_move(move), humanize_move(move));
@@ -76,11 +76,12 @@ static void
 step(struct play_view *play, struct app *app,
     enum np_status (*take)(struct session *, uint64_t, struct np_error *))
 {
-    const size_t before = app->session.at;
+    const size_t before = app->game.session.at;
     struct np_error error;
 
-    if (take(&app->session, app->now_ns, &error) != NP_OK) {
-        if (take == session_undo && app->session.count == 0 && app->keeper.kept[0] != '\0')
+    if (take(&app->game.session, app->now_ns, &error) != NP_OK) {
+        if (take == session_undo && app->game.session.count == 0 &&
+            app->game.autosave.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
                 "Nothing to undo here. The game before is kept: o, then Enter goes on with it.\n"
                 "The game before is kept: o, then Enter.\nNothing to undo.");
@@ -96,18 +97,18 @@ step(struct play_view *play, struct app *app,
 static void
 play_again(struct app *app)
 {
-    const struct save_names names = app->names;
+    const struct save_names names = app->game.names;
     struct np_error error;
     struct board start;
     struct goal goal;
 
-    if (session_start(&app->session, &start, &error) != NP_OK) {
+    if (session_start(&app->game.session, &start, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return;
     }
-    if (goal_copy(&goal, &app->session.goal, &error) == NP_OK) {
+    if (goal_copy(&goal, &app->game.session.goal, &error) == NP_OK) {
         if (app_begin(app, &start, &goal))
-            app->names = names;
+            app->game.names = names;
         goal_free(&goal);
     } else {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
@@ -119,7 +120,7 @@ play_again(struct app *app)
 static void
 restart(struct play_view *play, struct app *app)
 {
-    if (!app->session.finished) {
+    if (!app->game.session.finished) {
         step(play, app, session_restart);
         if (app->message[0] == '\0')
             app_say(
@@ -157,16 +158,16 @@ solution_known(struct app *app, bool *wanted)
     const char *why;
 
     *wanted = false;
-    if (!app->session.solvable)
+    if (!app->game.session.solvable)
         app_say(app, ROLE_WARNING,
             "This board cannot be solved: N shuffles another.\nUnsolvable. N: another");
-    else if (app->session.finished)
+    else if (app->game.session.finished)
         app_say(app, ROLE_TEXT, "It is solved.");
-    else if (session_at_goal(&app->session))
+    else if (session_at_goal(&app->game.session))
         app_say(app, ROLE_TEXT, "It is solved already: N shuffles another.\nSolved. N: another");
-    else if (app->guide.trouble.status != NP_OK)
-        app_say(app, ROLE_WARNING, "%.120s", app->guide.trouble.text);
-    else if (background_view_leads_on(&app->guide.view))
+    else if (app->game.hints.trouble.status != NP_OK)
+        app_say(app, ROLE_WARNING, "%.120s", app->game.hints.trouble.text);
+    else if (background_view_leads_on(&app->game.hints.view))
         return true;
     else if (panel_gave_up(app, &why))
         app_say(app, ROLE_WARNING,
@@ -182,13 +183,13 @@ solution_known(struct app *app, bool *wanted)
 static void
 show_hint(struct play_view *play, struct app *app)
 {
-    const uint64_t length = app->guide.view.path_length;
+    const uint64_t length = app->game.hints.view.path_length;
 
     if (!solution_known(app, &play->hint_wanted))
         return;
     if (play->hints < HINTS_MAX && play->hints < length) {
         play->hints++;
-        session_take_hint(&app->session, app->now_ns);
+        session_take_hint(&app->game.session, app->now_ns);
     } else if (play->hints < length) {
         app_say(app, ROLE_HINT,
             "%u moves are shown, no more at once: Enter plays them, s shows the rest.\n"
@@ -202,29 +203,29 @@ show_hint(struct play_view *play, struct app *app)
 static void
 accept_hint(struct play_view *play, struct app *app)
 {
-    if (session_at_goal(&app->session))
+    if (session_at_goal(&app->game.session))
         app_say(app, ROLE_TEXT,
             "Solved. N brings another board, R goes through your moves.\nSolved. N: another");
-    else if (play->hints == 0 || !background_view_leads_on(&app->guide.view))
+    else if (play->hints == 0 || !background_view_leads_on(&app->game.hints.view))
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
     else
-        make_move(play, app, (enum move)app->guide.view.next[0]);
+        make_move(play, app, (enum move)app->game.hints.view.next[0]);
 }
 
 static void
 solve(struct play_view *play, struct app *app)
 {
-    const enum playback_quality quality = app->guide.view.optimal     ? PLAYBACK_OPTIMAL
-                                          : app->guide.view.beginning ? PLAYBACK_BEGINNING
-                                                                      : PLAYBACK_BEST_FOUND;
+    const enum playback_quality quality = app->game.hints.view.optimal     ? PLAYBACK_OPTIMAL
+                                          : app->game.hints.view.beginning ? PLAYBACK_BEGINNING
+                                                                           : PLAYBACK_BEST_FOUND;
     struct path path = {0};
     struct np_error error;
 
     if (!solution_known(app, &play->solve_wanted))
         return;
     play->hints = 0;
-    if (guide_path(&app->guide, &path, &error) == NP_OK) {
-        session_watch(&app->session, app->now_ns);
+    if (hints_path(&app->game.hints, &path, &error) == NP_OK) {
+        session_watch(&app->game.session, app->now_ns);
         app_open(app, playback_view_new(app, &path, quality));
     } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
@@ -237,11 +238,11 @@ static void
 toggle_pause(struct app *app)
 {
     if (app_paused(app))
-        session_resume(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
-    else if (app->session.finished)
+        session_resume(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
+    else if (app->game.session.finished)
         app_say(app, ROLE_TEXT, "The clock stands still: it is solved.\nIt is solved.");
     else
-        session_pause(&app->session, SESSION_PAUSE_PLAYER, app->now_ns);
+        session_pause(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
 }
 
 /* Looks around; false if the request is for something else. */
@@ -256,7 +257,7 @@ look_request(struct play_view *play, struct app *app, enum request request)
         pan_back(&play->pan);
         return true;
     default:
-        return pan_request(&play->pan, app, &app->session.board, request);
+        return pan_request(&play->pan, app, &app->game.session.board, request);
     }
 }
 
@@ -341,19 +342,19 @@ play_request(struct view *view, struct app *app, enum request request)
 static void
 play_click(struct view *view, struct app *app, int y, int x)
 {
-    const size_t before = app->session.at;
+    const size_t before = app->game.session.at;
     struct np_error error;
     uint32_t cell;
 
-    if (!app_cell_at(app, &app->session.board, y, x, &cell))
+    if (!app_cell_at(app, &app->game.session.board, y, x, &cell))
         return;
     if (app_paused(app)) {
         toggle_pause(app);
         return;
     }
-    if (cell == app->session.board.blank)
+    if (cell == app->game.session.board.blank)
         return;
-    if (session_slide(&app->session, cell, app->now_ns, NULL, &error) != NP_OK)
+    if (session_slide(&app->game.session, cell, app->now_ns, NULL, &error) != NP_OK)
         app_say(app, ROLE_DIM, "%.100s.", error.text);
     play_view(view)->hints = 0;
     after_steps(play_view(view), app, before);
@@ -366,7 +367,7 @@ wave_runs(const struct play_view *play, const struct app *app)
 {
     const uint64_t tiles = (uint64_t)app->layout.view_width + app->layout.view_height + 3;
 
-    return app->session.finished && app->animate && !app->layout.too_small &&
+    return app->game.session.finished && app->animate && !app->layout.too_small &&
            app->now_ns < play->solved_at_ns + tiles * PLAY_WAVE_STEP_NS;
 }
 
@@ -379,8 +380,8 @@ play_wake_ns(const struct view *view, const struct app *app)
         return app->now_ns + PLAY_WAVE_STEP_NS / 2;
     if (app->now_ns < play->blocked_until_ns)
         return play->blocked_until_ns;
-    if (session_clock_runs(&app->session) && !app->timer_hidden) {
-        const uint64_t played = session_time_ns(&app->session, app->now_ns);
+    if (session_clock_runs(&app->game.session) && !app->timer_hidden) {
+        const uint64_t played = session_time_ns(&app->game.session, app->now_ns);
 
         return app->now_ns + SECOND_NS - played % SECOND_NS;
     }
@@ -393,7 +394,7 @@ play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = play_view(view);
 
-    if (!background_view_leads_on(&app->guide.view) && !panel_gave_up(app, NULL))
+    if (!background_view_leads_on(&app->game.hints.view) && !panel_gave_up(app, NULL))
         return;
     if (play->hint_wanted || play->solve_wanted)
         app->message[0] = '\0';

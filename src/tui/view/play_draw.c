@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "game/humanize.h"
 #include "tui/widget/footer.h"
 #include "tui/widget/panel.h"
-#include "game/humanize.h"
 
 /* All forms of what the line says. */
 enum { LINE_BYTES = 1024 };
@@ -21,7 +21,7 @@ enum { LINE_BYTES = 1024 };
 static void
 draw_title_alone(const struct app *app, struct canvas *canvas)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     const struct layout *layout = &app->layout;
     const unsigned width = (unsigned)session->board.width, height = (unsigned)session->board.height;
     const unsigned moves = (unsigned)session->moves;
@@ -51,7 +51,7 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
 static void
 draw_title(const struct app *app, struct canvas *canvas)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     const int y = app->layout.title_row;
     const char *goal = _("custom goal");
     int x = app->layout.lines_x, end = app->layout.title_end;
@@ -69,10 +69,11 @@ draw_title(const struct app *app, struct canvas *canvas)
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
     /* Half an id is no id. */
-    if (app->names.id[0] != '\0' && x + 6 + canvas_text_width(canvas, app->names.id) <= end)
-        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->names.id);
-    else if (app->names.source[0] != '\0')
-        canvas_fit(canvas, y, x + 3, end, ROLE_DIM, app->names.source);
+    if (app->game.names.id[0] != '\0' &&
+        x + 6 + canvas_text_width(canvas, app->game.names.id) <= end)
+        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->game.names.id);
+    else if (app->game.names.source[0] != '\0')
+        canvas_fit(canvas, y, x + 3, end, ROLE_DIM, app->game.names.source);
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));
@@ -87,8 +88,8 @@ draw_title(const struct app *app, struct canvas *canvas)
 static void
 search_words(const struct app *app, char *text, size_t bytes)
 {
-    const struct background_view *view = &app->guide.view;
-    const struct bounds here = session_bounds_here(&app->session);
+    const struct background_view *view = &app->game.hints.view;
+    const struct bounds here = grading_bounds_here(&app->game.session);
     char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], bounds[64], brief[64], depth[32] = "";
 
     humanize_seconds(seconds, view->elapsed_ns);
@@ -113,9 +114,9 @@ quality_words(const struct session *session, char *text, size_t bytes)
 {
     int64_t excess;
 
-    if (!session_excess(session, &excess) && excess > 0)
+    if (!grading_excess(session, &excess) && excess > 0)
         snprintf(text, bytes, _("at least %lld above optimal."), (long long)excess);
-    else if (!session_excess(session, &excess))
+    else if (!grading_excess(session, &excess))
         snprintf(text, bytes, _("optimal is not known."));
     else if (excess == 0)
         snprintf(text, bytes, _("the shortest way there is!"));
@@ -142,7 +143,7 @@ aid_words(const struct session *session, char *text, size_t bytes)
 static void
 solved_words(const struct app *app, char *text, size_t bytes)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     const unsigned moves = (unsigned)session->moves;
     const char *const excuse = panel_excuse_words(app);
     char counted[HUMANIZE_BYTES], time[HUMANIZE_BYTES], quality[64], aids[2 * HUMANIZE_BYTES + 8];
@@ -168,10 +169,10 @@ solved_words(const struct app *app, char *text, size_t bytes)
             counted, aids, excuse, time, excuse, excuse);
         return;
     }
-    if (app->new_best) {
+    if (app->game.new_best) {
         char before[HUMANIZE_BYTES];
 
-        humanize_time_exact(before, app->keeper.beaten_ms * 1000000);
+        humanize_time_exact(before, app->game.autosave.beaten_ms * 1000000);
         snprintf(text, bytes,
             _("Your best time!  %s, before %s   %s, %s%s   R review\n"
               "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
@@ -191,8 +192,8 @@ solved_words(const struct app *app, char *text, size_t bytes)
 static void
 hint_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
 {
-    const struct background_view *view = &app->guide.view;
-    const struct board *board = &app->session.board;
+    const struct background_view *view = &app->game.hints.view;
+    const struct board *board = &app->game.session.board;
     const size_t shown = play->hints < view->next_count ? play->hints : view->next_count;
     char hint[200], first[64];
 
@@ -210,11 +211,11 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
 static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
-    const struct bounds here = session_bounds_here(&app->session);
+    const struct bounds here = grading_bounds_here(&app->game.session);
     char bounds[64], slips[HUMANIZE_BYTES], you[HUMANIZE_BYTES];
 
-    humanize_slips(slips, session_slips(&app->session));
-    panel_excess_words(you, &app->session);
+    humanize_slips(slips, grading_slips(&app->game.session));
+    panel_excess_words(you, &app->game.session);
     panel_bounds_words(bounds, sizeof bounds, here, 14);
     snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds, you,
         slips, bounds, you, bounds);
@@ -288,8 +289,8 @@ first_words_large(const struct session *session, char *text, size_t bytes)
 static enum role
 line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
 {
-    const struct session *session = &app->session;
-    const struct background_view *view = &app->guide.view;
+    const struct session *session = &app->game.session;
+    const struct background_view *view = &app->game.hints.view;
 
     text[0] = '\0';
     if (app->message[0] != '\0') {
@@ -351,7 +352,7 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct play_view *play = (struct play_view *)view;
     struct tiles tiles;
 
-    pan_lay_out(&play->pan, app, canvas, &app->session.board);
+    pan_lay_out(&play->pan, app, canvas, &app->game.session.board);
     if (app->layout.too_small) {
         draw_too_small(canvas);
         return;
@@ -359,13 +360,14 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles = app_tiles(app);
     tiles.hidden = app_paused(app);
     tiles.found = play->pan.found;
-    if (play->hints > 0 && background_view_leads_on(&app->guide.view)) {
-        tiles.hints = app->guide.view.next;
-        tiles.hint_count =
-            play->hints < app->guide.view.next_count ? play->hints : app->guide.view.next_count;
+    if (play->hints > 0 && background_view_leads_on(&app->game.hints.view)) {
+        tiles.hints = app->game.hints.view.next;
+        tiles.hint_count = play->hints < app->game.hints.view.next_count
+                               ? play->hints
+                               : app->game.hints.view.next_count;
     }
     tiles.blocked = app->now_ns < play->blocked_until_ns;
-    if (app->session.finished && app->animate)
+    if (app->game.session.finished && app->animate)
         tiles.wave = (int)((app->now_ns - play->solved_at_ns) / PLAY_WAVE_STEP_NS);
     draw_title(app, canvas);
     tiles_draw(canvas, &app->layout, &tiles);

@@ -18,15 +18,15 @@
 static void
 shuffle_again(struct app *app)
 {
-    struct puzzle_id id = app->puzzle;
+    struct puzzle_id id = app->game.puzzle;
 
-    if (app->difficulty.kind != DIFFICULTY_ANY) {
+    if (app->game.difficulty.kind != DIFFICULTY_ANY) {
         app_open(app, new_view_new(app, false, true));
         return;
     }
-    puzzle_seed_fresh(id.seed, &app->rng);
+    puzzle_seed_fresh(id.seed, &app->game.rng);
     if (deal_view_shuffle(app, &id, SAVE_KIND_RANDOM))
-        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
+        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->game.names.id, app->game.names.id);
 }
 
 static bool
@@ -52,7 +52,7 @@ ask_for_id(struct app *app)
         .take = take_id,
     };
 
-    app_open(app, ask_view_new(&question, app->names.id));
+    app_open(app, ask_view_new(&question, app->game.names.id));
 }
 
 static bool
@@ -68,13 +68,14 @@ take_name(struct app *app, const char *name)
             "It is there: Enter again writes over it.\nEnter again: over it");
         return false;
     }
-    if (app->session.board.cells >= APP_GIANT_CELLS)
+    if (app->game.session.board.cells >= APP_GIANT_CELLS)
         return write_view_save(app, name, over);
-    if (shelf_save(name, over, &app->session, &app->names, app->now_ns, NULL, &error) != NP_OK) {
+    if (shelf_save(name, over, &app->game.session, &app->game.names, app->now_ns, NULL, &error) !=
+        NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
     }
-    snprintf(app->shelved, sizeof app->shelved, "%s", name);
+    snprintf(app->game.saved_name, sizeof app->game.saved_name, "%s", name);
     app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", name);
     return true;
 }
@@ -83,10 +84,11 @@ take_name(struct app *app, const char *name)
 static void
 propose_name(const struct app *app, char name[SHELF_NAME_MAX + 1])
 {
-    const char *called = app->names.id[0] != '\0' ? app->names.id : app->names.source;
+    const char *called =
+        app->game.names.id[0] != '\0' ? app->game.names.id : app->game.names.source;
     char stem[40] = "game";
 
-    snprintf(name, SHELF_NAME_MAX + 1, "%s", app->shelved);
+    snprintf(name, SHELF_NAME_MAX + 1, "%s", app->game.saved_name);
     if (name[0] != '\0')
         return;
     if (called[0] != '\0')
@@ -119,7 +121,7 @@ ask_save(struct app *app)
 static void
 review(struct app *app)
 {
-    if (app->session.moves == 0)
+    if (app->game.session.moves == 0)
         app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
     else if (app_hides_solver(app))
         app_say(app, ROLE_TEXT,
@@ -132,7 +134,7 @@ review(struct app *app)
 static void
 race(struct app *app)
 {
-    if (session_at_goal(&app->session))
+    if (session_at_goal(&app->game.session))
         app_say(app, ROLE_TEXT, "It is solved.");
     else
         app_open(app, race_view_new(app));
@@ -167,10 +169,10 @@ static void
 turn_page(struct app *app, bool forward)
 {
     const uint64_t index = app_next_page(app, forward);
-    char name[APP_FILE_BYTES];
+    char name[GAME_FILE_BYTES];
 
     /* The next game forgets the file of this one. */
-    snprintf(name, sizeof name, "%s", app->file);
+    snprintf(name, sizeof name, "%s", app->game.file);
     if (index != 0)
         (void)read_view_board(app, name, index);
 }

@@ -11,12 +11,12 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
+#include "game/humanize.h"
+#include "tui/view/pan.h"
+#include "tui/view/views.h"
 #include "tui/widget/footer.h"
 #include "tui/widget/move_line.h"
-#include "tui/view/pan.h"
 #include "tui/widget/panel.h"
-#include "tui/view/views.h"
-#include "game/humanize.h"
 
 enum { SECOND_NS = 1000000000, FRAME_NS = 33000000 };
 
@@ -69,8 +69,8 @@ slide(struct playback_view *playback, const struct app *app, enum move move)
     const uint32_t to = board->blank, from = board_source(board, move);
     const uint32_t tile = board->tiles[from];
 
-    playback->manhattan += goal_distance_of(&app->session.goal, tile, to);
-    playback->manhattan -= goal_distance_of(&app->session.goal, tile, from);
+    playback->manhattan += goal_distance_of(&app->game.session.goal, tile, to);
+    playback->manhattan -= goal_distance_of(&app->game.session.goal, tile, from);
     board_move(board, move);
 }
 
@@ -118,7 +118,7 @@ end_taking(const struct playback_view *playback, struct app *app)
 {
     const size_t moves = playback->taken;
 
-    if (moves > 0 && !app->session.finished)
+    if (moves > 0 && !app->game.session.finished)
         app_say(app, ROLE_TEXT,
             P_("Your turn again, %zu move on. u takes it back.\nYour turn again.",
                 "Your turn again, %zu moves on. u takes them back.\nYour turn again.", moves),
@@ -130,20 +130,20 @@ end_taking(const struct playback_view *playback, struct app *app)
 static void
 take_slice(struct playback_view *playback, struct app *app)
 {
-    const size_t before = app->session.at;
+    const size_t before = app->game.session.at;
     const size_t left = playback->at - playback->taken;
     const size_t end = playback->taken + (left < SLICE_MOVES ? left : SLICE_MOVES);
     struct np_error error;
     enum np_status status = NP_OK;
 
-    keeper_hold(&app->keeper);
+    autosave_hold(&app->game.autosave);
     while (playback->taken < end && status == NP_OK) {
-        status = session_move_by_solver(
-            &app->session, (enum move)playback->path.moves[playback->taken], app->now_ns, &error);
+        status = session_move_by_solver(&app->game.session,
+            (enum move)playback->path.moves[playback->taken], app->now_ns, &error);
         playback->taken += status == NP_OK;
     }
-    keeper_release(&app->keeper);
-    guide_follow(&app->guide, &app->session, before);
+    autosave_release(&app->game.autosave);
+    hints_follow(&app->game.hints, &app->game.session, before);
     if (status == NP_OK && playback->taken < playback->at)
         return;
     end_taking(playback, app);
@@ -445,7 +445,7 @@ struct view *
 playback_view_new(const struct app *app, const struct path *path, enum playback_quality quality)
 {
     struct playback_view *const playback =
-        open_at(app, &app->session.board, app->session.manhattan, path, quality);
+        open_at(app, &app->game.session.board, app->game.session.manhattan, path, quality);
 
     return playback != NULL ? &playback->view : NULL;
 }
@@ -459,7 +459,7 @@ playback_view_new_from(const struct app *app, const struct board *board, size_t 
 
     for (uint32_t cell = 0; cell < board->cells; cell++)
         if (cell != board->blank)
-            manhattan += goal_distance_of(&app->session.goal, board->tiles[cell], cell);
+            manhattan += goal_distance_of(&app->game.session.goal, board->tiles[cell], cell);
     playback = open_at(app, board, manhattan, path, quality);
     if (playback == NULL)
         return NULL;

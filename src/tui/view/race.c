@@ -99,8 +99,8 @@ start(struct race_view *race, const struct app *app)
     race->moved = false;
     race->at = 0;
     race->started_ns = race->seen_ns = app->now_ns;
-    race->trouble.status =
-        race_start(&race->race, &app->session.board, &app->session.goal, &options, &race->trouble);
+    race->trouble.status = race_start(
+        &race->race, &app->game.session.board, &app->game.session.goal, &options, &race->trouble);
     if (race->race == NULL)
         return;
     free(race->entries);

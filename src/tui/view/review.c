@@ -12,8 +12,9 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "game/export.h"
+#include "game/grading.h"
 #include "puzzle/path.h"
-#include "tui/export.h"
 #include "tui/view/views.h"
 
 enum { STEP_NS = 250000000, LOOK_NS = 50000000 };
@@ -32,7 +33,7 @@ review_view(struct view *view)
 static void
 walk_to(struct review_view *review, const struct app *app, size_t to)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
 
     while (review->at < to && review->at < review->count)
         board_move(&review->board, session_move_of(session, review->first + review->at++));
@@ -59,14 +60,14 @@ walk_to_slip(struct review_view *review, struct app *app, bool next)
 
     /* Nobody could walk to this one. */
     if (next && at == 0 && !review->told && review->count > 0 &&
-        session_is_slip(&app->session, review->first)) {
+        grading_is_slip(&app->game.session, review->first)) {
         review->told = true;
         app_say(app, ROLE_TEXT, "Your first move is a slip.");
         return;
     }
     while (next ? at + 1 < review->count : at > 0) {
         at = next ? at + 1 : at - 1;
-        if (session_is_slip(&app->session, review->first + at)) {
+        if (grading_is_slip(&app->game.session, review->first + at)) {
             stop_at(review, app, at);
             return;
         }
@@ -94,12 +95,12 @@ look_for_way(struct review_view *review, struct app *app)
     if (review->background != NULL)
         return;
     stop_at(review, app, review->at);
-    if (goal_reached(&app->session.goal, &review->board))
+    if (goal_reached(&app->game.session.goal, &review->board))
         app_say(app, ROLE_TEXT,
             "This board is solved: left and right go to the others.\nSolved already");
-    else if (!app->session.solvable)
+    else if (!app->game.session.solvable)
         app_say(app, ROLE_WARNING, "This board cannot be solved.");
-    else if (background_start(&review->background, &review->board, &app->session.goal,
+    else if (background_start(&review->background, &review->board, &app->game.session.goal,
                  &app->options->solver, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
@@ -131,7 +132,7 @@ take_way(struct review_view *review, struct app *app)
         background_path(review->background, &path, NULL) != NP_OK)
         app_say(app, ROLE_WARNING, "No way from here was found.");
     else {
-        session_watch(&app->session, app->now_ns);
+        session_watch(&app->game.session, app->now_ns);
         app_open(app,
             playback_view_new_from(app, &review->board, review->at, &path, quality_of(&known)));
     }
@@ -173,7 +174,7 @@ take_export_name(struct app *app, const char *name)
 {
     struct np_error error;
 
-    if (export_file(name, &app->session, &app->names, &error) != NP_OK) {
+    if (export_file(name, &app->game.session, &app->game.names, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return false;
     }
@@ -194,11 +195,12 @@ ask_export_name(struct app *app)
     };
     char name[PUZZLE_ID_BYTES + 8];
 
-    if (!app->session.finished) {
+    if (!app->game.session.finished) {
         app_say(app, ROLE_TEXT, "Solve the board first: then there is something to export.");
         return;
     }
-    snprintf(name, sizeof name, "%s.svg", app->names.id[0] != '\0' ? app->names.id : "solve");
+    snprintf(
+        name, sizeof name, "%s.svg", app->game.names.id[0] != '\0' ? app->game.names.id : "solve");
     /* In a shell this letter would have to be quoted. */
     for (char *letter = name; *letter != '\0'; letter++)
         if (*letter == '#')
@@ -277,9 +279,9 @@ review_view_new(const struct app *app)
     if (review == NULL)
         return NULL;
     review->view.class = &review_class;
-    review->first = session_first_move(&app->session);
-    review->count = app->session.at - review->first;
-    if (session_start(&app->session, &review->board, NULL) != NP_OK) {
+    review->first = session_first_move(&app->game.session);
+    review->count = app->game.session.at - review->first;
+    if (session_start(&app->game.session, &review->board, NULL) != NP_OK) {
         review_free(&review->view);
         return NULL;
     }

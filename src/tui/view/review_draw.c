@@ -10,18 +10,18 @@
 #include <stdio.h>
 
 #include "base/intl.h"
+#include "game/export.h"
+#include "game/humanize.h"
 #include "tui/widget/footer.h"
-#include "tui/export.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/panel.h"
-#include "game/humanize.h"
 
 enum { BAR_MAX = 60 };
 
 static bool
 is_slip(const struct review_view *review, const struct app *app, size_t at)
 {
-    return session_is_slip(&app->session, review->first + at);
+    return grading_is_slip(&app->game.session, review->first + at);
 }
 
 /* A review and the game that it goes through. */
@@ -38,7 +38,7 @@ part_of(const void *owner, size_t index)
     const bool slip = is_slip(review, reviewed->app, index);
 
     return (struct move_line_part){
-        .move = session_move_of(&reviewed->app->session, review->first + index),
+        .move = session_move_of(&reviewed->app->game.session, review->first + index),
         .bracketed = slip,
         .role = index == review->at  ? ROLE_SELECTED
                 : slip               ? ROLE_SLIP
@@ -65,8 +65,8 @@ draw_slips(const struct review_view *review, const struct app *app, struct canva
 {
     const int x = app->layout.panel_x;
     const size_t first = review->first;
-    const struct session_slips here = session_slips_at(&app->session, first + review->at);
-    const struct session_slips all = session_slips_at(&app->session, first + review->count);
+    const struct grading_slips here = grading_slips_at(&app->game.session, first + review->at);
+    const struct grading_slips all = grading_slips_at(&app->game.session, first + review->count);
     char full_here[HUMANIZE_BYTES], full_all[HUMANIZE_BYTES], brief_here[HUMANIZE_BYTES],
         brief_all[HUMANIZE_BYTES];
 
@@ -84,15 +84,16 @@ static const char *
 verdict_words(const struct review_view *review, const struct app *app)
 {
     if (review->at == review->count)
-        return app->session.finished ? _("solved") : _("this is where you are\nyou are here\nhere");
-    switch (session_judge(&app->session, review->first + review->at)) {
-    case SESSION_CLOSER:
+        return app->game.session.finished ? _("solved")
+                                          : _("this is where you are\nyou are here\nhere");
+    switch (grading_verdict_of(&app->game.session, review->first + review->at)) {
+    case GRADING_CLOSER:
         return _("brings the goal closer\ncloser");
-    case SESSION_SLIP:
+    case GRADING_SLIP:
         return _("a slip: it costs two moves\na slip");
-    case SESSION_BACK:
+    case GRADING_BACK:
         return _("leads back: two moves lost\na slip");
-    case SESSION_UNJUDGED:
+    case GRADING_UNGRADED:
         break;
     }
     return _("not judged yet\nunknown");
@@ -107,7 +108,7 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
     const struct layout *layout = &app->layout;
     const int x = layout->panel_x, right = x + layout->panel_width;
     const int bottom = layout->panel_y + layout->panel_height;
-    const struct bounds here = session_bounds_at(&app->session, review->first + review->at);
+    const struct bounds here = grading_bounds_at(&app->game.session, review->first + review->at);
     char text[HUMANIZE_BYTES];
     int y = layout->panel_y;
 
@@ -118,14 +119,14 @@ draw_facts(const struct review_view *review, const struct app *app, struct canva
         canvas_printf(canvas, y + 3, x, right, ROLE_TEXT, _("To go   %s"), text);
     if (y + 4 < bottom)
         draw_slips(review, app, canvas, y + 4);
-    if (y + 5 < bottom && app->session.undos > 0)
+    if (y + 5 < bottom && app->game.session.undos > 0)
         canvas_fit_printf(
-            canvas, y + 5, x, right, ROLE_TEXT, _("Undos   %u"), (unsigned)app->session.undos);
+            canvas, y + 5, x, right, ROLE_TEXT, _("Undos   %u"), (unsigned)app->game.session.undos);
     if (y + 6 < bottom && review->at < review->count)
         canvas_printf(canvas, y + 6, x, right, ROLE_STRONG, _("Next    %u %s"),
             (unsigned)review->board.tiles[board_source(
-                &review->board, session_move_of(&app->session, review->first + review->at))],
-            humanize_move(session_move_of(&app->session, review->first + review->at)));
+                &review->board, session_move_of(&app->game.session, review->first + review->at))],
+            humanize_move(session_move_of(&app->game.session, review->first + review->at)));
     if (y + 7 < bottom)
         canvas_fit(canvas, y + 7, x + 8, right,
             review->at < review->count && is_slip(review, app, review->at) ? ROLE_SLIP : ROLE_TEXT,
@@ -182,13 +183,13 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles.board = &review->board;
     tiles.found = review->pan.found;
     if (review->at < review->count) {
-        next = (uint8_t)session_move_of(&app->session, review->first + review->at);
+        next = (uint8_t)session_move_of(&app->game.session, review->first + review->at);
         tiles.hints = &next;
         tiles.hint_count = 1;
     }
-    export_line(line, &app->session, &app->names);
+    export_line(line, &app->game.session, &app->game.names);
     canvas_fit(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
-        app->session.finished ? line : _("Review of your moves so far\nReview"));
+        app->game.session.finished ? line : _("Review of your moves so far\nReview"));
     tiles_draw(canvas, &app->layout, &tiles);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_facts(review, app, canvas);

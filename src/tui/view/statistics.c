@@ -8,17 +8,17 @@
 #include "config.h"
 
 #include "tui/app.h"
+#include "tui/view/views.h"
+#include "tui/widget/list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/footer.h"
-#include "tui/widget/list.h"
-#include "tui/view/statistics.h"
-#include "tui/view/views.h"
 #include "game/humanize.h"
+#include "tui/view/statistics.h"
+#include "tui/widget/footer.h"
 
 enum {
     KINDS_MAX = 256,
@@ -64,13 +64,14 @@ draw_title(const struct app *app, struct canvas *canvas, bool more_below)
         canvas_text(canvas, 0, end, canvas->cols, ROLE_DIM, more);
     }
     canvas_fit_printf(canvas, 0, x + 3, end - 1, ROLE_DIM,
-        P_("%zu solve", "%zu solves", app->keeper.history.count), app->keeper.history.count);
+        P_("%zu solve", "%zu solves", app->game.autosave.history.count),
+        app->game.autosave.history.count);
     if (app->message[0] != '\0')
         canvas_fit(canvas, 1, 1, canvas->cols, app->message_role, app->message);
-    else if (app->keeper.history.skipped > 0)
+    else if (app->game.autosave.history.skipped > 0)
         canvas_fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
             _("Lines of the history that make no sense and are left out: %zu"),
-            app->keeper.history.skipped);
+            app->game.autosave.history.skipped);
 }
 
 static void
@@ -78,8 +79,8 @@ draw_empty(const struct app *app, struct canvas *canvas)
 {
     canvas_wrap(canvas, HEADING_ROW, STATISTICS_NAME_COLUMN, canvas->cols, canvas->rows - 1,
         ROLE_TEXT,
-        app->keeper.off ? _("Nothing is kept: the game runs with --no-history.")
-                        : _("Nothing yet. Every board you solve counts."));
+        app->game.autosave.off ? _("Nothing is kept: the game runs with --no-history.")
+                               : _("Nothing yet. Every board you solve counts."));
 }
 
 static void
@@ -191,8 +192,8 @@ static bool
 sum_up(struct statistics_view *statistics, const struct app *app)
 {
     const struct history_solve *kinds[KINDS_MAX],
-        here = history_solve_of(&app->session, &app->names);
-    const size_t count = history_kinds(&app->keeper.history, kinds, KINDS_MAX);
+        here = history_solve_of(&app->game.session, &app->game.names);
+    const size_t count = history_kinds(&app->game.autosave.history, kinds, KINDS_MAX);
 
     statistics->rows = calloc(count + 1, sizeof statistics->rows[0]);
     if (statistics->rows == NULL)
@@ -200,7 +201,7 @@ sum_up(struct statistics_view *statistics, const struct app *app)
     statistics->count = count;
     for (size_t i = 0; i < count; i++) {
         statistics->rows[i].kind = kinds[i];
-        statistics->rows[i].record = history_sum(&app->keeper.history, kinds[i]);
+        statistics->rows[i].record = history_sum(&app->game.autosave.history, kinds[i]);
         if (history_same_kind(kinds[i], &here))
             statistics->chosen = i;
     }

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/chart.h"
 #include "game/humanize.h"
+#include "tui/widget/chart.h"
 
 enum {
     TIMES_MAX = 400,
@@ -193,8 +193,8 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
                             ? (size_t)canvas->cols - DETAIL_COLUMN - 24
                         : canvas->cols > DETAIL_COLUMN ? (size_t)canvas->cols - DETAIL_COLUMN
                                                        : 0;
-    const size_t count =
-        history_times(&app->keeper.history, kind, times, room < TIMES_MAX ? room : TIMES_MAX);
+    const size_t count = history_times(
+        &app->game.autosave.history, kind, times, room < TIMES_MAX ? room : TIMES_MAX);
     char fastest[HUMANIZE_BYTES], slowest[HUMANIZE_BYTES];
     int x;
 
@@ -219,7 +219,7 @@ draw_newest(const struct app *app, const struct history_solve *kind, struct canv
 {
     uint64_t times[32];
     const size_t count =
-        history_times(&app->keeper.history, kind, times, sizeof times / sizeof times[0]);
+        history_times(&app->game.autosave.history, kind, times, sizeof times / sizeof times[0]);
     int x = DETAIL_COLUMN;
 
     if (count > 0)

@@ -67,7 +67,7 @@ begin(void *context, struct app *app)
     memcpy(kind, deal->kind, sizeof kind);
     app_close_all(app);
     app_take_dealt(app, &session, &id, kind);
-    app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->names.id, app->names.id);
+    app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->game.names.id, app->game.names.id);
 }
 
 static const struct wait_work deal_work = {

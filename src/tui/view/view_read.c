@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/board_file.h"
+#include "game/board_file.h"
 
 /* What the thread makes; but for the name not to be looked at until it has. */
 struct reading {
-    char name[APP_FILE_BYTES];
+    char name[GAME_FILE_BYTES];
     bool saved;          /* the game `read.game`, else board `index` of a file */
     uint64_t index;      /* from 1 */
     enum goal_kind goal; /* of that board */
@@ -119,7 +119,7 @@ start(struct app *app, const char *name, const struct saved_game *game, uint64_t
     if (game != NULL)
         reading->read.game = *game;
     reading->index = index;
-    reading->goal = app->puzzle.goal;
+    reading->goal = app->game.puzzle.goal;
     wait_view_open(app, &reading_work, reading);
 }
 

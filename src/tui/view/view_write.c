@@ -71,7 +71,7 @@ end(void *context, struct app *app)
         return;
     }
     writing->saved = false;
-    snprintf(app->shelved, sizeof app->shelved, "%s", writing->name);
+    snprintf(app->game.saved_name, sizeof app->game.saved_name, "%s", writing->name);
     app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", writing->name);
     app_close_all(app);
 }
@@ -96,9 +96,9 @@ write_view_save(struct app *app, const char *name, bool over)
     }
     writing->over = over;
     snprintf(writing->name, sizeof writing->name, "%s", name);
-    writing->names = app->names;
+    writing->names = app->game.names;
     writing->now_ns = app->now_ns;
-    if (session_copy(&writing->session, &app->session, &error) == NP_OK) {
+    if (session_copy(&writing->session, &app->game.session, &error) == NP_OK) {
         wait_view_open(app, &writing_work, writing);
         return false;
     }

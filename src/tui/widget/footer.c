@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/term/key.h"
+#include "keys/key.h"
 
 /* From this width on, a game that is not saved is marked. */
 enum { MARK_COLS = 40 };
@@ -112,11 +112,12 @@ first_requests(const struct app *app, enum mode mode)
     static const enum request review[] = {REQUEST_STEP_BACK, REQUEST_NEXT_SLIP, REQUEST_TRY_AGAIN,
         REQUEST_WAY_FROM_HERE, REQUEST_EXPORT, REQUEST_PLAY_PAUSE, REQUEST_NONE};
 
-    return mode == MODE_REVIEW     ? review
-           : mode != MODE_PLAY     ? none
-           : app->session.finished ? solved
-           : app_paused(app)       ? paused
-           : layout_scrolls(&app->layout, app->session.board.width, app->session.board.height)
+    return mode == MODE_REVIEW          ? review
+           : mode != MODE_PLAY          ? none
+           : app->game.session.finished ? solved
+           : app_paused(app)            ? paused
+           : layout_scrolls(
+                 &app->layout, app->game.session.board.width, app->game.session.board.height)
                ? large
                : none;
 }
@@ -206,7 +207,8 @@ footer_draw(struct app *app, struct canvas *canvas, enum mode mode)
         bar_words(app, REQUEST_CLOSE, &row.way_out);
     if (row.way_out.words[0] != '\0')
         row.right -= canvas_text_width(canvas, row.way_out.words) + 2;
-    if (mode == MODE_PLAY && app->keeper.trouble.status != NP_OK && canvas->cols >= MARK_COLS) {
+    if (mode == MODE_PLAY && app->game.autosave.trouble.status != NP_OK &&
+        canvas->cols >= MARK_COLS) {
         row.right -= canvas_text_width(canvas, _("not saved")) + 3;
         canvas_text(canvas, row.y, row.right + 2, canvas->cols, ROLE_WARNING, _("not saved"));
     }

@@ -14,9 +14,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "keys/request.h"
 #include "tui/term/canvas.h"
 #include "tui/widget/prompt.h"
-#include "tui/request.h"
 
 /* The bytes are those of a choice. */
 enum { FORM_FIELDS_MAX = 8, FORM_TEXT_BYTES = 64 };

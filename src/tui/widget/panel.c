@@ -9,10 +9,10 @@
 #include <stdio.h>
 
 #include "base/intl.h"
+#include "game/humanize.h"
 #include "tui/term/glyph.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
-#include "game/humanize.h"
 
 /* A pen that writes line after line; what lies below the panel is not written. */
 struct pen {
@@ -84,14 +84,14 @@ write_clock(const struct app *app, char text[HUMANIZE_BYTES])
     if (app->timer_hidden)
         snprintf(text, HUMANIZE_BYTES, _("hidden"));
     else
-        humanize_time(text, session_time_ns(&app->session, app->now_ns));
+        humanize_time(text, session_time_ns(&app->game.session, app->now_ns));
 }
 
 /* "at least 2097 slips", or where that is too wide "2097+ slips". */
 static void
 write_slips(const struct app *app, const struct pen *pen, int width, char text[HUMANIZE_BYTES])
 {
-    const struct session_slips slips = session_slips(&app->session);
+    const struct grading_slips slips = grading_slips(&app->game.session);
     char number[HUMANIZE_BYTES];
 
     humanize_slips(text, slips);
@@ -113,7 +113,7 @@ part_of(const void *owner, size_t index)
 {
     const struct moves_made *const made = owner;
     const size_t step = made->first + index;
-    const bool slip = made->judged && session_is_slip(made->session, step);
+    const bool slip = made->judged && grading_is_slip(made->session, step);
 
     return (struct move_line_part){
         .move = session_move_of(made->session, step),
@@ -126,7 +126,7 @@ part_of(const void *owner, size_t index)
 static void
 draw_last_moves(const struct app *app, struct pen *pen)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     const struct moves_made made = {session, session_first_move(session), !app_hides_solver(app)};
     const size_t count = session->at - made.first;
     const struct move_line line = {count, count, part_of, &made};
@@ -141,7 +141,7 @@ draw_last_moves(const struct app *app, struct pen *pen)
 static bool
 write_choice(const struct app *app, char *text, size_t bytes)
 {
-    const struct solver_options *const options = &app->guide.options;
+    const struct solver_options *const options = &app->game.hints.options;
 
     if (options->algorithm == NULL && options->heuristic == NULL)
         return false;
@@ -156,7 +156,7 @@ enum { EFFORT_BYTES = 3 * HUMANIZE_BYTES + 40 };
 static void
 draw_effort(const struct app *app, struct pen *pen)
 {
-    const struct background_view *view = &app->guide.view;
+    const struct background_view *view = &app->game.hints.view;
     char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], memory[HUMANIZE_BYTES];
     char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + HUMANIZE_BYTES];
 
@@ -177,7 +177,7 @@ enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16, NS_PER_
 static void
 draw_counts(const struct app *app, struct pen *pen)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     char text[HUMANIZE_BYTES];
 
     snprintf(text, sizeof text, "%u", (unsigned)session->moves);
@@ -196,7 +196,7 @@ draw_counts(const struct app *app, struct pen *pen)
 static void
 draw_records(const struct app *app, struct pen *pen)
 {
-    const struct history_record *record = &app->keeper.record;
+    const struct history_record *record = &app->game.autosave.record;
     char text[HUMANIZE_BYTES];
 
     if (record->count == 0)
@@ -222,14 +222,15 @@ draw_solver_heading(const struct app *app, struct pen *pen)
     if (pen->y < pen->bottom)
         canvas_fill(pen->canvas, pen->y, x, 1, left - 1 - x, ROLE_FRAME,
             glyph_character(GLYPH_HORIZONTAL, pen->canvas->ascii));
-    (void)pen_text(pen, left, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT, words);
+    (void)pen_text(
+        pen, left, pen->right, app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT, words);
     pen->y++;
 }
 
 static void
 draw_solver(const struct app *app, struct pen *pen)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     char text[3 * HUMANIZE_BYTES];
 
     draw_solver_heading(app, pen);
@@ -238,10 +239,10 @@ draw_solver(const struct app *app, struct pen *pen)
         pen->y++;
         return;
     }
-    panel_bounds_words(text, sizeof text, session_bounds_start(session), pen->right - pen->x - 11);
+    panel_bounds_words(text, sizeof text, grading_bounds_start(session), pen->right - pen->x - 11);
     write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG, text);
     pen->y++;
-    panel_bounds_words(text, sizeof text, session_bounds_here(session), RIGHT_START + 1 - 6);
+    panel_bounds_words(text, sizeof text, grading_bounds_here(session), RIGHT_START + 1 - 6);
     write_fact(pen, 0, LEFT_END + 2, _("To go"), ROLE_STRONG, text);
     snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT, text);
@@ -283,7 +284,7 @@ draw_place(const struct app *app, struct pen *pen, int end)
     const struct layout *layout = &app->layout;
     char text[HUMANIZE_BYTES];
 
-    if (!layout_scrolls(layout, app->session.board.width, app->session.board.height) ||
+    if (!layout_scrolls(layout, app->game.session.board.width, app->game.session.board.height) ||
         pen->y + 3 > pen->bottom)
         return;
     snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_row + 1,
@@ -294,30 +295,30 @@ draw_place(const struct app *app, struct pen *pen, int end)
         (unsigned)(layout->view_col + layout->view_width));
     write_fact(pen, 0, end, _("Columns"), ROLE_TEXT, text);
     pen->y++;
-    snprintf(text, sizeof text, "%ux%u", (unsigned)app->session.board.width,
-        (unsigned)app->session.board.height);
+    snprintf(text, sizeof text, "%ux%u", (unsigned)app->game.session.board.width,
+        (unsigned)app->game.session.board.height);
     write_fact(pen, 0, end, _("of"), ROLE_TEXT, text);
     pen->y += 2;
     if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_paused(app))
         map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x,
-            &app->session.board, &app->session.goal, layout);
+            &app->game.session.board, &app->game.session.goal, layout);
 }
 
 static void
 draw_narrow_solver(const struct app *app, struct pen *pen, int end)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     char text[HUMANIZE_BYTES];
 
-    (void)pen_text(pen, pen->x, pen->right, app->guide.view.optimal ? ROLE_GOOD : ROLE_TEXT,
+    (void)pen_text(pen, pen->x, pen->right, app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT,
         panel_solver_words(app));
     pen->y++;
     if (!session->solvable)
         return;
-    panel_bounds_words(text, sizeof text, session_bounds_here(session), end - 6);
+    panel_bounds_words(text, sizeof text, grading_bounds_here(session), end - 6);
     write_fact(pen, 0, end, _("To go"), ROLE_STRONG, text);
     pen->y++;
-    panel_bounds_words(text, sizeof text, session_bounds_start(session), end - 6);
+    panel_bounds_words(text, sizeof text, grading_bounds_start(session), end - 6);
     write_fact(pen, 0, end, _("Start"), ROLE_TEXT, text);
     pen->y++;
     panel_excess_words(text, session);
@@ -331,7 +332,7 @@ draw_narrow_solver(const struct app *app, struct pen *pen, int end)
 static void
 draw_narrow(const struct app *app, struct pen *pen)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
     char text[HUMANIZE_BYTES];
 
@@ -354,7 +355,7 @@ draw_narrow(const struct app *app, struct pen *pen)
 static void
 draw_below(const struct app *app, struct pen *pen)
 {
-    const struct session *session = &app->session;
+    const struct session *session = &app->game.session;
     char clock[HUMANIZE_BYTES], here[HUMANIZE_BYTES], start[HUMANIZE_BYTES], you[HUMANIZE_BYTES];
     char slips[HUMANIZE_BYTES];
 
@@ -368,8 +369,8 @@ draw_below(const struct app *app, struct pen *pen)
             _("Placed* %s\n%s"), here, here);
         return;
     }
-    panel_bounds_words(here, sizeof here, session_bounds_here(session), pen->right - pen->x - 6);
-    panel_bounds_words(start, sizeof start, session_bounds_start(session), pen->right - pen->x);
+    panel_bounds_words(here, sizeof here, grading_bounds_here(session), pen->right - pen->x - 6);
+    panel_bounds_words(start, sizeof start, grading_bounds_start(session), pen->right - pen->x);
     panel_excess_words(you, session);
     write_slips(app, pen, pen->right - pen->x, slips);
     canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,

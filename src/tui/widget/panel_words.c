@@ -15,17 +15,17 @@
 const char *
 panel_solver_words(const struct app *app)
 {
-    const struct background_view *view = &app->guide.view;
+    const struct background_view *view = &app->game.hints.view;
 
-    if (!app->session.solvable)
+    if (!app->game.session.solvable)
         return _("cannot be solved");
-    if (app->guide.trouble.status != NP_OK)
+    if (app->game.hints.trouble.status != NP_OK)
         return _("not running");
-    if (session_at_goal(&app->session))
+    if (session_at_goal(&app->game.session))
         return _("solved");
     if (view->has_path && view->optimal)
         return _("optimal, proved");
-    if (view->running || app->guide.behind)
+    if (view->running || app->game.hints.behind)
         return _("searching");
     return view->has_path ? _("best found") : view->beginning ? _("the next moves") : _("gave up");
 }
@@ -33,12 +33,13 @@ panel_solver_words(const struct app *app)
 bool
 panel_gave_up(const struct app *app, const char **why)
 {
-    const struct background_view *const view = &app->guide.view;
-    const struct solver_options *const options = &app->guide.options;
+    const struct background_view *const view = &app->game.hints.view;
+    const struct solver_options *const options = &app->game.hints.options;
     const char *reason = _("its memory or its depth is used up");
 
-    if (app->guide.background == NULL || app->guide.behind || view->running || view->has_path ||
-        view->beginning || !app->session.solvable || session_at_goal(&app->session))
+    if (app->game.hints.background == NULL || app->game.hints.behind || view->running ||
+        view->has_path || view->beginning || !app->game.session.solvable ||
+        session_at_goal(&app->game.session))
         return false;
     /* The end of a search comes a moment before or after its time is up. */
     if (view->status != NP_OK)
@@ -56,15 +57,16 @@ panel_gave_up(const struct app *app, const char **why)
 const char *
 panel_excuse_words(const struct app *app)
 {
-    if (!app->session.finished || app->keeper.off)
+    if (!app->game.session.finished || app->game.autosave.off)
         return NULL;
-    return app->names.from_middle ? _("begun in the middle") : humanize_excuse(app->keeper.excuse);
+    return app->game.names.from_middle ? _("begun in the middle")
+                                       : humanize_excuse(app->game.autosave.excuse);
 }
 
 void
 panel_excess_words(char text[HUMANIZE_BYTES], const struct session *session)
 {
-    const struct session_slips slips = session_slips(session);
+    const struct grading_slips slips = grading_slips(session);
     const unsigned long long least = 2 * (unsigned long long)slips.least;
 
     if (slips.least == slips.most)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/text/utf8.h"
-#include "tui/term/key.h"
+#include "keys/key.h"
 
 void
 prompt_set(struct prompt *prompt, const char *text)

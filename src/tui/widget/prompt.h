@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "keys/request.h"
 #include "tui/term/canvas.h"
-#include "tui/request.h"
 
 enum { PROMPT_BYTES = 1024 };
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/scribe.h"
+#include "game/scribe.h"
 
 #include <stdlib.h>
 #include <string.h>

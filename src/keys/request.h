@@ -5,8 +5,8 @@
  * A view sees requests, not keys, so keys can be chosen freely. The help, the last line of the
  * screen and the manual are made from this table.
  */
-#ifndef NP_TUI_REQUEST_H
-#define NP_TUI_REQUEST_H
+#ifndef NP_KEYS_REQUEST_H
+#define NP_KEYS_REQUEST_H
 
 #include <stddef.h>
 

@@ -4,8 +4,8 @@
  *
  * A printable character is its own Unicode number; control keys are 1 .. 31; the others are below.
  */
-#ifndef NP_TUI_TERM_KEY_H
-#define NP_TUI_TERM_KEY_H
+#ifndef NP_KEYS_KEY_H
+#define NP_KEYS_KEY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/board_file.h"
+#include "game/board_file.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -106,7 +106,7 @@ board_file_bytes(const char *name)
 
 /* Counts the boards of a reader; what is wrong between them is told where they are opened. */
 static void
-count_boards(struct notation_reader *reader, struct board_file_sight *sight)
+count_boards(struct notation_reader *reader, struct board_file_summary *summary)
 {
     bool more = true;
 
@@ -116,12 +116,12 @@ count_boards(struct notation_reader *reader, struct board_file_sight *sight)
         const bool good = notation_next(reader, &entry, &found, NULL) == NP_OK;
 
         more = good ? found : notation_can_go_on(reader);
-        if (good && found && sight->boards++ == 0) {
-            sight->width = entry.board.width;
-            sight->height = entry.board.height;
+        if (good && found && summary->boards++ == 0) {
+            summary->width = entry.board.width;
+            summary->height = entry.board.height;
         } else if (good && found) {
-            sight->mixed |=
-                entry.board.width != sight->width || entry.board.height != sight->height;
+            summary->mixed |=
+                entry.board.width != summary->width || entry.board.height != summary->height;
         }
         notation_entry_free(&entry);
     }
@@ -134,84 +134,86 @@ struct board_file_seen {
     struct timespec changed;
     dev_t device;
     ino_t inode;
-    struct board_file_sight sight;
+    struct board_file_summary summary;
 };
 
 void
-board_file_forget(struct board_file_sights *sights)
+board_file_summaries_free(struct board_file_summaries *summaries)
 {
-    for (size_t i = 0; i < sights->count; i++)
-        free(sights->seen[i].name);
-    free(sights->seen);
-    *sights = (struct board_file_sights){0};
+    for (size_t i = 0; i < summaries->count; i++)
+        free(summaries->seen[i].name);
+    free(summaries->seen);
+    *summaries = (struct board_file_summaries){0};
 }
 
 /* The place of a file among those that were seen, a new one if need be; NULL without memory. */
 static struct board_file_seen *
-place_of(struct board_file_sights *sights, const char *name)
+place_of(struct board_file_summaries *summaries, const char *name)
 {
     char *copy;
 
-    for (size_t i = 0; i < sights->count; i++)
-        if (strcmp(sights->seen[i].name, name) == 0)
-            return &sights->seen[i];
-    if (sights->count == sights->capacity) {
-        const size_t capacity = sights->capacity == 0 ? 64 : 2 * sights->capacity;
+    for (size_t i = 0; i < summaries->count; i++)
+        if (strcmp(summaries->seen[i].name, name) == 0)
+            return &summaries->seen[i];
+    if (summaries->count == summaries->capacity) {
+        const size_t capacity = summaries->capacity == 0 ? 64 : 2 * summaries->capacity;
         struct board_file_seen *const more =
-            realloc(sights->seen, capacity * sizeof sights->seen[0]);
+            realloc(summaries->seen, capacity * sizeof summaries->seen[0]);
 
         if (more == NULL)
             return NULL;
-        sights->seen = more;
-        sights->capacity = capacity;
+        summaries->seen = more;
+        summaries->capacity = capacity;
     }
     copy = strdup(name);
     if (copy == NULL)
         return NULL;
-    sights->seen[sights->count] = (struct board_file_seen){.name = copy};
-    return &sights->seen[sights->count++];
+    summaries->seen[summaries->count] = (struct board_file_seen){.name = copy};
+    return &summaries->seen[summaries->count++];
 }
 
 static bool
 is_unchanged(const struct board_file_seen *seen, const struct stat *file)
 {
-    return seen->sight.looked && seen->bytes == file->st_size && seen->device == file->st_dev &&
+    return seen->summary.looked && seen->bytes == file->st_size && seen->device == file->st_dev &&
            seen->inode == file->st_ino && seen->changed.tv_sec == file->st_mtim.tv_sec &&
            seen->changed.tv_nsec == file->st_mtim.tv_nsec;
 }
 
 /* Reads a file that is open. */
 static void
-look_into(FILE *stream, const char *name, const struct stat *file, struct board_file_sight *sight)
+look_into(
+    FILE *stream, const char *name, const struct stat *file, struct board_file_summary *summary)
 {
     struct notation_reader *reader = NULL;
 
-    *sight = (struct board_file_sight){.looked = true, .large = file->st_size > SEEN_BYTES_MAX};
-    if (!sight->large && notation_open(&reader, stream, name, NULL) == NP_OK)
-        count_boards(reader, sight);
+    *summary = (struct board_file_summary){.looked = true, .large = file->st_size > SEEN_BYTES_MAX};
+    if (!summary->large && notation_open(&reader, stream, name, NULL) == NP_OK)
+        count_boards(reader, summary);
     notation_close(reader);
 }
 
 void
-board_file_look(struct board_file_sights *sights, const char *name, struct board_file_sight *sight)
+board_file_summarize(
+    struct board_file_summaries *summaries, const char *name, struct board_file_summary *summary)
 {
     struct board_file_seen *seen;
     struct stat file = {0};
     FILE *stream = NULL;
 
-    *sight = (struct board_file_sight){.looked = true};
+    *summary = (struct board_file_summary){.looked = true};
     if (refuse_special(name, NULL) != NP_OK || files_open(name, &stream, NULL) != NP_OK)
         return;
     (void)fstat(fileno(stream), &file);
-    seen = place_of(sights, name);
+    seen = place_of(summaries, name);
     if (seen != NULL && is_unchanged(seen, &file)) {
-        *sight = seen->sight;
+        *summary = seen->summary;
     } else {
-        look_into(stream, name, &file, sight);
-        sights->reads++;
+        look_into(stream, name, &file, summary);
+        summaries->reads++;
     }
     if (seen != NULL) {
-        seen->sight = *sight;
+        seen->summary = *summary;
         seen->bytes = file.st_size;
         seen->changed = file.st_mtim;
         seen->device = file.st_dev;

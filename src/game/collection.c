@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The collection: read, walked through and drawn.
+ * The collection: read and walked through.
  */
 #include "config.h"
 
-#include "tui/collection.h"
+#include "game/collection.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/intl.h"
 #include "base/text/text.h"
 #include "puzzle/notation/notation.h"
-#include "tui/widget/list.h"
-#include "game/humanize.h"
-
-enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -154,43 +148,4 @@ collection_turn(struct collection *collection, bool forward)
     /* Backwards that was the last board of the file before. */
     while (collection->at > 0 && boards[collection->at - 1].file == boards[collection->at].file)
         collection->at--;
-}
-
-/* ---- drawing ------------------------------------------------------------------------------ */
-
-static void
-draw_board(const struct collection_board *board, struct canvas *canvas, int y, enum role role)
-{
-    const int letters = (int)(strlen(board->file) - strlen(".txt"));
-    char name[NAME_BYTES], size[HUMANIZE_BYTES], length[HUMANIZE_BYTES];
-
-    snprintf(name, sizeof name, "%.*s:%" PRIu64, letters, board->file, board->index);
-    snprintf(size, sizeof size, "%ux%u", (unsigned)board->width, (unsigned)board->height);
-    humanize_move_count(length, board->length);
-    if (canvas->cols < LENGTH_END) {
-        canvas_fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role,
-            "%s  %s  %s\n%s  %" PRIu64 "\n%s", name, size, length, name, board->length, name);
-        return;
-    }
-    canvas_fit(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name);
-    canvas_text(canvas, y, SIZE_END - canvas_text_width(canvas, size), canvas->cols, role, size);
-    canvas_text(
-        canvas, y, LENGTH_END - canvas_text_width(canvas, length), canvas->cols, role, length);
-}
-
-void
-collection_draw(struct collection *collection, struct canvas *canvas, int y, int end, bool marked)
-{
-    const size_t rows = end > y ? (size_t)(end - y) : 0;
-    const size_t first = list_follow(collection->first, collection->at, rows, collection->count);
-
-    collection->first = first;
-    canvas_add_hit(canvas, y, 0, end - y, canvas->cols, HIT_ROW, first);
-    for (size_t i = first; i < collection->count && i - first < rows; i++, y++) {
-        const bool chosen = marked && i == collection->at;
-
-        if (chosen)
-            canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
-        draw_board(&collection->boards[i], canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT);
-    }
 }

@@ -2,8 +2,8 @@
 /*
  * Board files, read from inside the game.
  */
-#ifndef NP_TUI_BOARD_FILE_H
-#define NP_TUI_BOARD_FILE_H
+#ifndef NP_GAME_BOARD_FILE_H
+#define NP_GAME_BOARD_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ enum np_status board_file_read(
 uint64_t board_file_bytes(const char *name);
 
 /* What a file is, at a glance; all zero as long as nobody has looked. */
-struct board_file_sight {
+struct board_file_summary {
     bool looked;
     bool large;      /* too large for a glance */
     bool mixed;      /* its boards are of several sizes */
@@ -43,18 +43,18 @@ struct board_file_sight {
 
 /* What was seen in files: each is read once, and again only when it has changed. All zero is an
  * empty one. */
-struct board_file_sights {
+struct board_file_summaries {
     struct board_file_seen *seen; /* owned */
     size_t count;
     size_t capacity;
     unsigned reads; /* of files, so far */
 };
 
-void board_file_forget(struct board_file_sights *sights);
+void board_file_summaries_free(struct board_file_summaries *summaries);
 
 /* Looks into a file, for a list, unless that was done and the file is as it was by its time and its
  * size; one that cannot be read is no board file. */
-void board_file_look(
-    struct board_file_sights *sights, const char *name, struct board_file_sight *sight);
+void board_file_summarize(
+    struct board_file_summaries *summaries, const char *name, struct board_file_summary *summary);
 
 #endif

@@ -4,14 +4,14 @@
  */
 #include "config.h"
 
-#include "tui/request.h"
+#include "keys/request.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/term/key.h"
+#include "keys/key.h"
 
 const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
 #define REQUEST_ROW(id, name, modes, keys, bar, help) {name, modes, keys, bar, help},

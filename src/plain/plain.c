@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "tui/plain.h"
+#include "plain/plain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,9 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "tui/board_file.h"
-#include "tui/term/key.h"
-#include "tui/plain_game.h"
+#include "game/board_file.h"
+#include "keys/key.h"
+#include "plain/plain_game.h"
 
 enum { LINE_BYTES = 4096 };
 
@@ -156,7 +156,7 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     struct np_error error;
     int length;
 
-    puzzle_seed_fresh(id->seed, &plain->app->rng);
+    puzzle_seed_fresh(id->seed, &plain->app->game.rng);
     if (word == NULL)
         return true;
     if (strchr(word, '#') != NULL)
@@ -184,7 +184,7 @@ may_leave(struct plain *plain, enum request request)
 static void
 begin_new(struct plain *plain, const char *word)
 {
-    struct puzzle_id id = plain->app->puzzle;
+    struct puzzle_id id = plain->app->game.puzzle;
     const enum goal_kind goal = id.goal;
 
     if (!read_puzzle(plain, word, &id) || !may_leave(plain, REQUEST_NEW))
@@ -324,7 +324,7 @@ run_moves(struct plain *plain, const char *word)
 {
     if (strlen(word) < 2 || strspn(word, "UDLR") != strlen(word))
         return false;
-    for (; *word != '\0' && !plain->app->session.finished; word++)
+    for (; *word != '\0' && !plain->app->game.session.finished; word++)
         for (unsigned move = 0; move < MOVE_COUNT; move++)
             if (move_letter((enum move)move) == *word)
                 plain_move(plain, (enum move)move);

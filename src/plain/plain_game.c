@@ -4,15 +4,15 @@
  */
 #include "config.h"
 
-#include "tui/plain_game.h"
+#include "plain/plain_game.h"
 
 #include <limits.h>
 #include <poll.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "tui/widget/panel.h"
 #include "game/humanize.h"
+#include "tui/widget/panel.h"
 
 enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
 
@@ -27,7 +27,7 @@ now(void)
 void
 plain_board(struct plain *plain)
 {
-    const struct board *board = &plain->app->session.board;
+    const struct board *board = &plain->app->game.session.board;
     char number[16];
     const int width = snprintf(number, sizeof number, "%u", (unsigned)board->cells - 1);
 
@@ -44,14 +44,14 @@ plain_board(struct plain *plain)
 static void
 say_solved(struct plain *plain)
 {
-    const struct session *session = &plain->app->session;
+    const struct session *session = &plain->app->game.session;
     const char *const excuse = panel_excuse_words(plain->app);
     char time[HUMANIZE_BYTES], moves[HUMANIZE_BYTES];
     int64_t excess;
 
     humanize_time_exact(time, session_time_ns(session, now()));
     humanize_move_count(moves, session->moves);
-    if (session_excess(session, &excess))
+    if (grading_excess(session, &excess))
         fprintf(plain->out,
             _("Solved in %s and %s, %lld more than the shortest way. Type new for another.\n"),
             moves, time, (long long)excess);
@@ -65,7 +65,7 @@ say_solved(struct plain *plain)
 static void
 say_position(struct plain *plain)
 {
-    const struct session *session = &plain->app->session;
+    const struct session *session = &plain->app->game.session;
     char moves[HUMANIZE_BYTES];
 
     humanize_move_count(moves, session->moves);
@@ -81,11 +81,11 @@ plain_say_begin(struct plain *plain)
 {
     const struct app *app = plain->app;
 
-    fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)app->session.board.width,
-        (unsigned)app->session.board.height,
-        app->names.id[0] != '\0' ? app->names.id : app->names.source);
+    fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)app->game.session.board.width,
+        (unsigned)app->game.session.board.height,
+        app->game.names.id[0] != '\0' ? app->game.names.id : app->game.names.source);
     plain_board(plain);
-    if (!app->session.solvable)
+    if (!app->game.session.solvable)
         fprintf(plain->out, _("This board cannot be solved.\n"));
 }
 
@@ -95,7 +95,7 @@ plain_say_begin(struct plain *plain)
 void
 plain_move(struct plain *plain, enum move move)
 {
-    struct session *session = &plain->app->session;
+    struct session *session = &plain->app->game.session;
     const uint32_t blank = session->board.blank;
     const size_t before = session->at;
     struct np_error error;
@@ -104,7 +104,7 @@ plain_move(struct plain *plain, enum move move)
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
-    guide_follow(&plain->app->guide, session, before);
+    hints_follow(&plain->app->game.hints, session, before);
     fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[blank], humanize_move(move));
     say_position(plain);
 }
@@ -113,17 +113,18 @@ void
 plain_step(struct plain *plain, const char *word,
     enum np_status (*take)(struct session *, uint64_t, struct np_error *))
 {
-    struct session *session = &plain->app->session;
+    struct session *session = &plain->app->game.session;
     const size_t before = session->at;
     struct np_error error;
 
     if (take(session, now(), &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
-        if (take == session_undo && session->count == 0 && plain->app->keeper.kept[0] != '\0')
+        if (take == session_undo && session->count == 0 &&
+            plain->app->game.autosave.kept[0] != '\0')
             fprintf(plain->out, _("The game before is kept. Type resume to go on with it.\n"));
         return;
     }
-    guide_follow(&plain->app->guide, session, before);
+    hints_follow(&plain->app->game.hints, session, before);
     fprintf(plain->out, "%s. ", word);
     say_position(plain);
 }
@@ -132,7 +133,7 @@ plain_step(struct plain *plain, const char *word,
 void
 plain_slide(struct plain *plain, uint32_t tile)
 {
-    struct session *session = &plain->app->session;
+    struct session *session = &plain->app->game.session;
     const size_t before = session->at;
     uint32_t cell = 0, count;
     struct np_error error;
@@ -147,7 +148,7 @@ plain_slide(struct plain *plain, uint32_t tile)
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
-    guide_follow(&plain->app->guide, session, before);
+    hints_follow(&plain->app->game.hints, session, before);
     fprintf(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
     say_position(plain);
 }
@@ -201,9 +202,9 @@ plain_offer(struct plain *plain)
 static bool
 wait_for_path(struct plain *plain)
 {
-    struct guide *guide = &plain->app->guide;
+    struct hints *hints = &plain->app->game.hints;
     const uint64_t end = now() + WAIT_NS;
-    struct session *session = &plain->app->session;
+    struct session *session = &plain->app->game.session;
     const char *why;
 
     if (!session->solvable || session->finished) {
@@ -211,30 +212,30 @@ wait_for_path(struct plain *plain)
             session->finished ? _("It is solved.\n") : _("This board cannot be solved.\n"));
         return false;
     }
-    guide_work(guide, session, now(), true);
-    while (!guide->view.optimal && now() < end && guide->view.running) {
-        struct pollfd source = {.fd = guide_fd(guide, UINT64_MAX), .events = POLLIN};
+    hints_work(hints, session, now(), true);
+    while (!hints->view.optimal && now() < end && hints->view.running) {
+        struct pollfd source = {.fd = hints_fd(hints, UINT64_MAX), .events = POLLIN};
 
         poll(&source, 1, 100);
-        guide_work(guide, session, now(), true);
+        hints_work(hints, session, now(), true);
     }
     if (panel_gave_up(plain->app, &why))
         fprintf(plain->out, _("The search gave up: %s.\n"), why);
-    else if (!guide->view.has_path && !guide->view.beginning)
+    else if (!hints->view.has_path && !hints->view.beginning)
         fprintf(plain->out, _("No solution is known yet; ask again.\n"));
-    return guide->view.has_path || guide->view.beginning;
+    return hints->view.has_path || hints->view.beginning;
 }
 
 void
 plain_hint(struct plain *plain)
 {
-    const struct background_view *view = &plain->app->guide.view;
+    const struct background_view *view = &plain->app->game.hints.view;
     char text[128];
 
     if (!wait_for_path(plain) || view->path_length == 0)
         return;
-    session_take_hint(&plain->app->session, now());
-    humanize_hint(text, sizeof text, &plain->app->session.board, view->next, 1,
+    session_take_hint(&plain->app->game.session, now());
+    humanize_hint(text, sizeof text, &plain->app->game.session.board, view->next, 1,
         view->beginning ? 0 : view->path_length);
     fprintf(plain->out, _("Hint: %s\n"), text);
 }
@@ -242,7 +243,7 @@ plain_hint(struct plain *plain)
 void
 plain_accept(struct plain *plain)
 {
-    const struct background_view *view = &plain->app->guide.view;
+    const struct background_view *view = &plain->app->game.hints.view;
 
     if (wait_for_path(plain) && view->path_length > 0)
         plain_move(plain, (enum move)view->next[0]);
@@ -251,22 +252,22 @@ plain_accept(struct plain *plain)
 void
 plain_solve(struct plain *plain)
 {
-    struct guide *guide = &plain->app->guide;
+    struct hints *hints = &plain->app->game.hints;
     struct path path = {0};
     struct np_error error;
     char moves[HUMANIZE_BYTES];
 
     if (!wait_for_path(plain))
         return;
-    if (guide_path(guide, &path, &error) != NP_OK) {
+    if (hints_path(hints, &path, &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
     humanize_move_count(moves, path.length);
-    session_watch(&plain->app->session, now());
+    session_watch(&plain->app->game.session, now());
     fprintf(plain->out,
-        guide->view.optimal     ? _("Optimal solution of %s: ")
-        : guide->view.beginning ? _("The first %s of a solution: ")
+        hints->view.optimal     ? _("Optimal solution of %s: ")
+        : hints->view.beginning ? _("The first %s of a solution: ")
                                 : _("Best found solution of %s: "),
         moves);
     for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
@@ -278,15 +279,15 @@ plain_solve(struct plain *plain)
 void
 plain_status(struct plain *plain)
 {
-    const struct session *session = &plain->app->session;
+    const struct session *session = &plain->app->game.session;
     char time[HUMANIZE_BYTES], here[HUMANIZE_BYTES];
     char moves[HUMANIZE_BYTES], slips[HUMANIZE_BYTES], hints[HUMANIZE_BYTES];
 
-    guide_work(&plain->app->guide, &plain->app->session, now(), true);
+    hints_work(&plain->app->game.hints, &plain->app->game.session, now(), true);
     humanize_time(time, session_time_ns(session, now()));
-    panel_bounds_words(here, sizeof here, session_bounds_here(session), INT_MAX);
+    panel_bounds_words(here, sizeof here, grading_bounds_here(session), INT_MAX);
     humanize_move_count(moves, session->moves);
-    humanize_slips(slips, session_slips(session));
+    humanize_slips(slips, grading_slips(session));
     humanize_hint_count(hints, session->hints);
     fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"), moves, time, here,
         panel_solver_words(plain->app), slips, hints);

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/export.h"
+#include "game/export.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,9 +14,10 @@
 
 #include "base/file/file.h"
 #include "base/text/text.h"
+#include "game/grading.h"
+#include "game/humanize.h"
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
-#include "game/humanize.h"
 
 /* The moves from the start or the last restart to where the player stands. `path` is all zero
  * before; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY. */
@@ -49,8 +50,8 @@ void
 export_line(
     char line[EXPORT_LINE_BYTES], const struct session *session, const struct save_names *names)
 {
-    const struct bounds start = session_bounds_start(session);
-    const struct session_slips slips = session_slips(session);
+    const struct bounds start = grading_bounds_start(session);
+    const struct grading_slips slips = grading_slips(session);
     char time[HUMANIZE_BYTES];
 
     humanize_time_exact(time, session->played_ns);
@@ -112,7 +113,7 @@ static enum np_status
 print_game(const struct format_row *row, const struct session *session,
     const struct save_names *names, char **bytes, size_t *count, struct np_error *error)
 {
-    const struct bounds start = session_bounds_start(session);
+    const struct bounds start = grading_bounds_start(session);
     const struct format_options options = {.no_moves = false};
     struct board board;
     struct path path = {0};

@@ -2,8 +2,8 @@
 /*
  * What the game in lines does and says. Private to plain.c, which knows the words that ask for it.
  */
-#ifndef NP_TUI_PLAIN_GAME_H
-#define NP_TUI_PLAIN_GAME_H
+#ifndef NP_PLAIN_PLAIN_GAME_H
+#define NP_PLAIN_PLAIN_GAME_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -13,9 +13,9 @@
 #include <sys/stat.h>
 
 #include "game/save.h"
+#include "keys/key.h"
 #include "pause.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui_game.h"
 
 /* Lets the game work until a giant game is on the disk. */
@@ -26,8 +26,8 @@ wait_for_scribe(struct tui_game *game)
         game->now_ns += SECOND / 10;
         app_tick(&game->app, game->now_ns, false);
         test_pause();
-    } while (game->app.keeper.file.scribe != NULL || game->app.keeper.left.scribe != NULL ||
-             game->app.keeper.behind);
+    } while (game->app.game.autosave.file.scribe != NULL ||
+             game->app.game.autosave.left.scribe != NULL || game->app.game.autosave.behind);
 }
 
 /* What comes while it is written is added: the game is the same, wherever it is left. 0: at once,
@@ -40,10 +40,10 @@ START_TEST(a_giant_game_is_saved_in_the_background)
     tui_game_prepare(&game, "300x300#giant");
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
-    ck_assert_ptr_null(game.app.keeper.file.scribe);
+    ck_assert_ptr_null(game.app.game.autosave.file.scribe);
     if (_i > 0) {
         app_tick(&game.app, game.now_ns, false);
-        ck_assert_ptr_nonnull(game.app.keeper.file.scribe);
+        ck_assert_ptr_nonnull(game.app.game.autosave.file.scribe);
         tui_game_move_once(&game);
         tui_game_move_once(&game);
     }
@@ -51,14 +51,14 @@ START_TEST(a_giant_game_is_saved_in_the_background)
         wait_for_scribe(&game);
     if (_i > 2)
         tui_game_move_once(&game);
-    ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
-    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
+    ck_assert_int_eq(game.app.game.autosave.trouble.status, NP_OK);
+    ck_assert_int_eq(board_copy(&left, &game.app.game.session.board, NULL), NP_OK);
     tui_game_leave(&game);
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 300x300#giant"));
-    ck_assert(board_equal(&left, &game.app.session.board));
-    ck_assert_uint_eq(game.app.session.at, _i == 0 ? 1 : _i < 3 ? 3 : 4);
+    ck_assert(board_equal(&left, &game.app.game.session.board));
+    ck_assert_uint_eq(game.app.game.session.at, _i == 0 ? 1 : _i < 3 ? 3 : 4);
     board_free(&left);
     tui_game_end(&game);
 }
@@ -121,33 +121,34 @@ START_TEST(a_game_that_follows_a_giant_has_its_own_file)
     if (_i != 3) {
         go_to(&game, "3x3#between");
         tui_game_move_once(&game);
-        ck_assert_ptr_nonnull(game.app.keeper.left.scribe);
+        ck_assert_ptr_nonnull(game.app.game.autosave.left.scribe);
     }
     go_to(&game, id);
     /* A giant may take its time to be shuffled, and the one before is written meanwhile. */
     if (_i == 3)
         tui_game_wait_for(&game, "id 301x300#after");
     else
-        ck_assert_ptr_nonnull(game.app.keeper.left.scribe);
+        ck_assert_ptr_nonnull(game.app.game.autosave.left.scribe);
     if (_i == 4)
-        keeper_adopt(&game.app.keeper, &game.app.session, &game.app.names, game.now_ns);
+        autosave_adopt(
+            &game.app.game.autosave, &game.app.game.session, &game.app.game.names, game.now_ns);
     else if (_i != 2)
         tui_game_move_once(&game);
-    ck_assert(keeper_wake_ns(&game.app.keeper) != UINT64_MAX);
+    ck_assert(autosave_wake_ns(&game.app.game.autosave) != UINT64_MAX);
     if (_i > 0)
         wait_for_scribe(&game);
     if (_i != 2)
         tui_game_move_once(&game);
-    ck_assert_int_eq(game.app.keeper.trouble.status, NP_OK);
-    ck_assert_int_eq(board_copy(&left, &game.app.session.board, NULL), NP_OK);
+    ck_assert_int_eq(game.app.game.autosave.trouble.status, NP_OK);
+    ck_assert_int_eq(board_copy(&left, &game.app.game.session.board, NULL), NP_OK);
     tui_game_leave(&game);
     check_kept("300x300#giant", 2);
     if (_i != 3)
         check_kept("3x3#between", 1);
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.names.id, latest);
-    ck_assert(_i == 2 || board_equal(&left, &game.app.session.board));
+    ck_assert_str_eq(game.app.game.names.id, latest);
+    ck_assert(_i == 2 || board_equal(&left, &game.app.game.session.board));
     board_free(&left);
     tui_game_end(&game);
 }
@@ -158,7 +159,7 @@ END_TEST
 START_TEST(a_giant_that_is_lost_is_not_kept)
 {
     struct tui_game game;
-    struct keeper *const keeper = &game.app.keeper;
+    struct autosave *const autosave = &game.app.game.autosave;
 
     (void)signal(SIGXFSZ, SIG_IGN);
     tui_game_prepare(&game, "300x300#giant");
@@ -166,14 +167,14 @@ START_TEST(a_giant_that_is_lost_is_not_kept)
     tui_game_move_once(&game);
     limit_files(0);
     app_tick(&game.app, game.now_ns, false);
-    ck_assert_ptr_nonnull(keeper->file.scribe);
+    ck_assert_ptr_nonnull(autosave->file.scribe);
     go_to(&game, "3x3#after");
-    ck_assert_ptr_nonnull(keeper->left.scribe);
-    ck_assert_str_ne(keeper->kept, "");
-    keeper_settle(keeper);
+    ck_assert_ptr_nonnull(autosave->left.scribe);
+    ck_assert_str_ne(autosave->kept, "");
+    autosave_settle(autosave);
     limit_files(RLIM_INFINITY);
-    ck_assert_str_eq(keeper->kept, "");
-    ck_assert_int_eq(keeper->lost.status, NP_IO);
+    ck_assert_str_eq(autosave->kept, "");
+    ck_assert_int_eq(autosave->lost.status, NP_IO);
     tui_game_press(&game, 'u');
     ck_assert(!tui_game_shows(&game, "is kept"));
     tui_game_end(&game);
@@ -199,7 +200,7 @@ START_TEST(a_game_that_was_played_since_is_not_claimed)
     ck_assert_int_eq(saved_games_path(saved.name, &path, NULL), NP_OK);
     ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){later, later}, 0), 0);
     free(path);
-    ck_assert_int_eq(keeper_claim(&game.app.keeper, &saved, &error), NP_UNSUPPORTED);
+    ck_assert_int_eq(autosave_claim(&game.app.game.autosave, &saved, &error), NP_UNSUPPORTED);
     ck_assert_msg(strstr(error.text, "another program has just played") != NULL, "%s", error.text);
     ck_assert_int_eq(saved_games_claim(&other, saved.name, NULL), NP_OK);
     saved_games_close(&other);
@@ -211,21 +212,22 @@ END_TEST
 START_TEST(a_giant_that_is_written_is_no_news)
 {
     struct tui_game game;
-    struct keeper *keeper;
+    struct autosave *autosave;
     bool saved;
 
     tui_game_prepare(&game, "300x300#giant");
     tui_game_begin(&game, 24, 80);
-    keeper = &game.app.keeper;
-    keeper_adopt(keeper, &game.app.session, &game.app.names, game.now_ns);
-    ck_assert_ptr_nonnull(keeper->file.scribe);
+    autosave = &game.app.game.autosave;
+    autosave_adopt(autosave, &game.app.game.session, &game.app.game.names, game.now_ns);
+    ck_assert_ptr_nonnull(autosave->file.scribe);
     do {
-        game.now_ns = keeper_wake_ns(keeper);
-        saved = keeper_catch_up(keeper, &game.app.session, &game.app.names, game.now_ns);
-        ck_assert(saved == (keeper->file.scribe == NULL));
+        game.now_ns = autosave_wake_ns(autosave);
+        saved =
+            autosave_catch_up(autosave, &game.app.game.session, &game.app.game.names, game.now_ns);
+        ck_assert(saved == (autosave->file.scribe == NULL));
         test_pause();
     } while (!saved);
-    ck_assert(keeper_wake_ns(keeper) == UINT64_MAX);
+    ck_assert(autosave_wake_ns(autosave) == UINT64_MAX);
     tui_game_end(&game);
 }
 END_TEST
@@ -233,38 +235,38 @@ END_TEST
 /* A disk without room is not asked at every move; when it has room, nothing of the game is lost. */
 START_TEST(a_game_that_is_behind_catches_up)
 {
-    const struct keeper *keeper;
+    const struct autosave *autosave;
     struct tui_game game;
     uint64_t retry_ns;
 
     (void)signal(SIGXFSZ, SIG_IGN);
     tui_game_prepare(&game, "4x4#behind");
     tui_game_begin(&game, 24, 80);
-    keeper = &game.app.keeper;
+    autosave = &game.app.game.autosave;
     limit_files(0);
     tui_game_type(&game, "hjkl");
-    ck_assert(keeper->behind);
+    ck_assert(autosave->behind);
     app_tick(&game.app, game.now_ns, false);
-    retry_ns = keeper->retry_ns;
+    retry_ns = autosave->retry_ns;
     ck_assert_uint_gt(retry_ns, game.now_ns);
     ck_assert_uint_le(app_wake_ns(&game.app, game.now_ns), retry_ns);
     tui_game_type(&game, "hj");
     app_tick(&game.app, game.now_ns, false);
-    ck_assert_uint_eq(keeper->retry_ns, retry_ns);
+    ck_assert_uint_eq(autosave->retry_ns, retry_ns);
     limit_files(RLIM_INFINITY);
     ck_assert(app_tick(&game.app, retry_ns, false));
-    ck_assert(!keeper->behind);
-    ck_assert_int_eq(keeper->trouble.status, NP_OK);
-    const uint64_t moves = game.app.session.moves;
+    ck_assert(!autosave->behind);
+    ck_assert_int_eq(autosave->trouble.status, NP_OK);
+    const uint64_t moves = game.app.game.session.moves;
     ck_assert_uint_gt(moves, 2);
     limit_files(0);
     tui_game_type(&game, "kl");
-    ck_assert(keeper->behind);
+    ck_assert(autosave->behind);
     limit_files(RLIM_INFINITY);
     tui_game_leave(&game);
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_uint_gt(game.app.session.moves, moves);
+    ck_assert_uint_gt(game.app.game.session.moves, moves);
     tui_game_end(&game);
 }
 END_TEST
@@ -273,26 +275,26 @@ END_TEST
  * told again. */
 START_TEST(trouble_ends_with_the_next_game)
 {
-    const struct keeper *keeper;
+    const struct autosave *autosave;
     struct tui_game game;
 
     (void)signal(SIGXFSZ, SIG_IGN);
     tui_game_prepare(&game, "4x4#trouble");
     tui_game_begin(&game, 24, 80);
-    keeper = &game.app.keeper;
+    autosave = &game.app.game.autosave;
     for (int time = 0; time < 2; time++) {
         limit_files(0);
         tui_game_move_once(&game);
         tui_game_draw(&game);
         ck_assert(tui_game_shows(&game, "Not saved"));
-        ck_assert(keeper->behind && keeper->told);
+        ck_assert(autosave->behind && autosave->told);
         limit_files(RLIM_INFINITY);
         tui_game_press(&game, 'N');
         tui_game_draw(&game);
         ck_assert(!tui_game_shows(&game, "Not saved"));
         tui_game_move_once(&game);
-        ck_assert(!keeper->behind && !keeper->told);
-        ck_assert_int_eq(keeper->trouble.status, NP_OK);
+        ck_assert(!autosave->behind && !autosave->told);
+        ck_assert_int_eq(autosave->trouble.status, NP_OK);
         tui_game_draw(&game);
         ck_assert(tui_game_shows(&game, "saved again"));
     }
@@ -313,13 +315,13 @@ START_TEST(a_lost_game_is_not_forgotten)
     tui_game_move_once(&game);
     ck_assert(tui_game_shows(&game, "Not saved"));
     tui_game_type(&game, "NN");
-    ck_assert_int_eq(game.app.keeper.lost.status, NP_IO);
+    ck_assert_int_eq(game.app.game.autosave.lost.status, NP_IO);
     tui_game_press(&game, 'u');
     ck_assert(!tui_game_shows(&game, "is kept"));
     limit_files(RLIM_INFINITY);
     tui_game_move_once(&game);
     app_write_rest(&game.app);
-    ck_assert_int_eq(game.app.keeper.lost.status, NP_IO);
+    ck_assert_int_eq(game.app.game.autosave.lost.status, NP_IO);
     ck_assert_uint_eq(tui_game_count_saved(), 1);
     tui_game_end(&game);
 }
@@ -337,23 +339,23 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
     tui_game_begin(&game, 24, 80);
     limit_files(0);
     tui_game_press(&game, 'N');
-    ck_assert_str_ne(game.app.names.id, "4x4#lost");
+    ck_assert_str_ne(game.app.game.names.id, "4x4#lost");
     tui_game_move_once(&game);
     tui_game_press(&game, key);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
     ck_assert(tui_game_shows(&game, "Press again to leave it."));
-    ck_assert_uint_eq(game.app.session.count, 1);
+    ck_assert_uint_eq(game.app.game.session.count, 1);
     ck_assert_ptr_null(game.app.top->below);
     /* A move between is another mind. */
     tui_game_move_once(&game);
     tui_game_press(&game, key);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
-    ck_assert_uint_eq(game.app.session.count, 2);
+    ck_assert_uint_eq(game.app.game.session.count, 2);
     /* A disk that has room again is found to have it. */
     if (_i == 5)
         limit_files(RLIM_INFINITY);
     tui_game_press(&game, key);
-    ck_assert(key == 'N' ? game.app.session.count == 0 : game.app.top->below != NULL);
+    ck_assert(key == 'N' ? game.app.game.session.count == 0 : game.app.top->below != NULL);
     ck_assert_uint_eq(tui_game_count_saved(), _i == 5);
     limit_files(RLIM_INFINITY);
     tui_game_end(&game);
@@ -375,9 +377,9 @@ START_TEST(pasting_a_board_loses_no_game_at_once)
     tui_game_press(&game, NP_KEY_PASTE_END);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
-    ck_assert_str_eq(game.app.names.id, "4x4#lost");
+    ck_assert_str_eq(game.app.game.names.id, "4x4#lost");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_ne(game.app.names.id, "4x4#lost");
+    ck_assert_str_ne(game.app.game.names.id, "4x4#lost");
     limit_files(RLIM_INFINITY);
     tui_game_end(&game);
 }

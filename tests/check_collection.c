@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/collection, and of the list below the form of a new puzzle.
+ * Tests of game/collection, and of the list below the form of a new puzzle.
  */
 #include "config.h"
 
-#include "tui/collection.h"
+#include "game/collection.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file/installation.h"
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 #include "tui_game.h"
 
 static void
@@ -105,7 +105,7 @@ START_TEST(a_board_of_the_list_is_played_to_the_goal_of_its_length)
     tui_game_press(&game, NP_KEY_RIGHT);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "shortest solution 2 moves"));
-    ck_assert_int_eq(game.app.session.goal.kind, GOAL_STANDARD);
+    ck_assert_int_eq(game.app.game.session.goal.kind, GOAL_STANDARD);
     tui_game_end(&game);
 }
 END_TEST

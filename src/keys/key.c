@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/term/key.h"
+#include "keys/key.h"
 
 #include <stdio.h>
 #include <string.h>

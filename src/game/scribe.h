@@ -4,8 +4,8 @@
  *
  * It has a copy of the game as it stood; what happens meanwhile is added by save_arrived().
  */
-#ifndef NP_TUI_SCRIBE_H
-#define NP_TUI_SCRIBE_H
+#ifndef NP_GAME_SCRIBE_H
+#define NP_GAME_SCRIBE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/request and tui/term/key: the table is sound, and keys can be chosen.
+ * Tests of keys/request and tui/term/key: the table is sound, and keys can be chosen.
  */
 #include "config.h"
 
-#include "tui/request.h"
+#include "keys/request.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "keys/key.h"
 #include "support.h"
-#include "tui/term/key.h"
 
 static const unsigned all_modes = (MODE_LAST << 1) - 1;
 

@@ -7,8 +7,8 @@
  *        easy-3x3:1              3x3      2 moves
  *      > easy-3x3:2              3x3      4 moves
  */
-#ifndef NP_TUI_COLLECTION_H
-#define NP_TUI_COLLECTION_H
+#ifndef NP_GAME_COLLECTION_H
+#define NP_GAME_COLLECTION_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,7 +16,6 @@
 
 #include "base/status.h"
 #include "puzzle/files.h"
-#include "tui/term/canvas.h"
 
 struct collection_board {
     const char *file; /* its name, as files_open() finds it; the collection's */
@@ -33,8 +32,7 @@ struct collection {
     struct collection_board *boards; /* owned; small boards first, those of a file together */
     size_t count;
     size_t capacity;
-    size_t at;    /* the board that is chosen, if there is one */
-    size_t first; /* the one on the first line of the list, as it was drawn last */
+    size_t at; /* the board that is chosen, if there is one */
 };
 
 /* Reads the files of the collection; one that cannot be read adds nothing. The caller frees it with
@@ -51,10 +49,5 @@ bool collection_choose(struct collection *collection, size_t index);
 
 /* Chooses the first board of the next file or of the one before; stays at the ends. */
 void collection_turn(struct collection *collection, bool forward);
-
-/* Draws the list, as HIT_ROW, from row `y` to before row `end`, with the chosen board in it,
- * which is marked if `marked`. */
-void collection_draw(
-    struct collection *collection, struct canvas *canvas, int y, int end, bool marked);
 
 #endif

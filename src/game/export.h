@@ -2,8 +2,8 @@
 /*
  * The player's own solve, to be kept or shown to others: as a line of words, or as a file.
  */
-#ifndef NP_TUI_EXPORT_H
-#define NP_TUI_EXPORT_H
+#ifndef NP_GAME_EXPORT_H
+#define NP_GAME_EXPORT_H
 
 #include <stddef.h>
 

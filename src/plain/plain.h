@@ -3,8 +3,8 @@
  * The game in lines: one command in, one sentence out. For screen readers, for scripts, and for
  * terminals that cannot place the cursor.
  */
-#ifndef NP_TUI_PLAIN_H
-#define NP_TUI_PLAIN_H
+#ifndef NP_PLAIN_PLAIN_H
+#define NP_PLAIN_PLAIN_H
 
 #include <stdio.h>
 
