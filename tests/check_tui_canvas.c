@@ -206,17 +206,17 @@ luminance(int colour)
 START_TEST(the_default_theme_is_read_on_black_and_on_white)
 {
     for (unsigned role = 0; role < ROLE_COUNT; role++) {
-        const struct theme_style *look = &theme_row_find("default")->styles[role];
+        const struct theme_style *style = &theme_row_find("default")->styles[role];
 
-        if (look->fg_256 == THEME_DEFAULT || look->bg_256 != THEME_DEFAULT)
+        if (style->fg_256 == THEME_DEFAULT || style->bg_256 != THEME_DEFAULT)
             continue;
-        ck_assert_double_ge((luminance(look->fg_256) + 0.05) / 0.05, 4);
-        ck_assert_double_ge(1.05 / (luminance(look->fg_256) + 0.05), 4);
+        ck_assert_double_ge((luminance(style->fg_256) + 0.05) / 0.05, 4);
+        ck_assert_double_ge(1.05 / (luminance(style->fg_256) + 0.05), 4);
     }
 }
 END_TEST
 
-START_TEST(themes_say_how_every_role_styles)
+START_TEST(themes_style_every_role)
 {
     ck_assert_ptr_nonnull(theme_row_find("default"));
     ck_assert_ptr_null(theme_row_find("plaid"));
@@ -225,12 +225,12 @@ START_TEST(themes_say_how_every_role_styles)
     ck_assert_str_eq(theme_row_default("0;15")->name, "light");
     for (unsigned i = 0; i < theme_row_count; i++)
         for (unsigned role = 0; role < ROLE_COUNT; role++) {
-            const struct theme_style *look = &theme_rows[i].styles[role];
+            const struct theme_style *style = &theme_rows[i].styles[role];
 
-            ck_assert_int_lt(look->fg_8, 8);
-            ck_assert_int_lt(look->bg_8, 8);
+            ck_assert_int_lt(style->fg_8, 8);
+            ck_assert_int_lt(style->bg_8, 8);
             /* 0 in all fields would be a row that somebody forgot. */
-            ck_assert(look->fg_256 != 0 || look->bg_256 != 0);
+            ck_assert(style->fg_256 != 0 || style->bg_256 != 0);
         }
 }
 END_TEST
@@ -259,7 +259,7 @@ main(void)
     tcase_add_test(tests, a_board_as_it_is_drawn);
     tcase_add_test(tests, a_hidden_board_shows_no_number);
     tcase_add_test(tests, the_default_theme_is_read_on_black_and_on_white);
-    tcase_add_test(tests, themes_say_how_every_role_styles);
+    tcase_add_test(tests, themes_style_every_role);
     tcase_add_test(tests, no_role_is_told_by_colour_alone);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "tui/term/input.h"
 #include "tui/term/signals.h"
 #include "tui/term/terminal.h"
 
@@ -160,7 +161,7 @@ more_keys(struct loop *loop)
 
     return loop->key_count >= BURST_KEYS && !loop->app->quit && has_room(loop) &&
            poll(sources, 2, BURST_PAUSE_MS) > 0 && sources[1].revents == 0 &&
-           terminal_waiting_bytes() > 0;
+           input_waiting_bytes() > 0;
 }
 
 /* Takes all keys there are, those that came at once together. */
@@ -168,11 +169,11 @@ static void
 take_keys(struct loop *loop)
 {
     /* Bytes need not make a key: a wheel that turns or half a character makes none. */
-    const bool empty = terminal_waiting_bytes() == 0;
-    struct terminal_event event;
+    const bool empty = input_waiting_bytes() == 0;
+    struct input_event event;
 
     do {
-        while (!loop->app->quit && has_room(loop) && !signal_waits(loop) && terminal_read(&event)) {
+        while (!loop->app->quit && has_room(loop) && !signal_waits(loop) && input_read(&event)) {
             loop->dirty = true;
             if (!event.click) {
                 loop->keys[loop->key_count++] = event.key;

@@ -58,7 +58,7 @@ read_sgr(int (*next)(void *), void *context)
 
     for (unsigned i = 0; i < 3 && end == ';'; i++)
         end = read_number(next, context, &numbers[i]);
-    /* An unknown report is passed over up to its final byte, see escape.c. */
+    /* An unknown report is skipped up to its final byte: see input.c. */
     if (end != 'M' && end != 'm') {
         while (end >= ' ' && end < '@')
             end = next(context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The terminal, by way of ncurses with wide characters.
+ * The screen, drawn with ncurses in wide characters.
  */
 #include "config.h"
 
@@ -8,7 +8,6 @@
 
 #include <curses.h>
 #include <langinfo.h>
-#include <limits.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -17,12 +16,8 @@
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
-#include <wchar.h>
 
-#include "keys/key.h"
-#include "tui/term/character.h"
-#include "tui/term/escape.h"
-#include "tui/term/mouse.h"
+#include "tui/term/input.h"
 
 enum { PAIR_OF_ROLE_0 = 1 };
 
@@ -31,17 +26,21 @@ static struct {
     bool up;
     int colors; /* 0, 8 or 256 */
     bool default_colors;
-    bool mouse; /* reports are asked for */
+    bool mouse; /* reports are on */
     const struct theme_row *theme;
-    cchar_t *row; /* space for one row of the screen */
+    cchar_t *row; /* a buffer for one row of the screen */
     int row_cells;
 } terminal;
 
-/* What terminal_rescue() needs, made while there is time. */
+/* Sequences of xterm's that curses does not send: brackets around pasted text, mouse reports. */
+static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+static const char mouse_on[] = "\033[?1000h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1000l";
+
+/* What terminal_rescue() needs, prepared in advance. */
 static struct {
     volatile sig_atomic_t armed;
-    struct termios modes; /* as they were */
-    char bytes[256];      /* that bring the old screen back */
+    struct termios modes; /* as they were before */
+    char bytes[256];      /* sequences that restore the screen */
     size_t count;
 } rescue;
 
@@ -73,7 +72,7 @@ terminal_speaks_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* How many colours to use: the player's wish, NO_COLOR (no-color.org), the terminal's means. */
+/* How many colours to use, by --color, NO_COLOR (no-color.org) and the terminal. */
 static int
 colors_wanted(enum tui_color color)
 {
@@ -88,48 +87,19 @@ colors_wanted(enum tui_color color)
     return COLORS >= 256 ? 256 : COLORS >= 8 ? 8 : 0;
 }
 
-/* Codes that curses does not use itself. */
-enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END, CODE_MOUSE_SGR, CODE_MOUSE_BYTES };
-
-/* Whether the terminal speaks ECMA-48, and so passes over what it does not know. */
+/* Whether the terminal speaks ECMA-48, and so ignores sequences that it does not know. */
 static bool
-is_of_ansi_family(void)
+speaks_ecma_48(void)
 {
     return cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0;
 }
 
-/* Sends what curses does not know. A terminal that is gone is noticed where it is read. */
+/* Sends sequences that curses does not know. If the terminal has gone, reading it will tell. */
 static void
-send(const char *bytes)
+send(const char *sequence)
 {
-    if (write(STDOUT_FILENO, bytes, strlen(bytes)) < 0)
+    if (speaks_ecma_48() && write(STDOUT_FILENO, sequence, strlen(sequence)) < 0)
         return;
-}
-
-/* Has the terminal put brackets around what is pasted ("bracketed paste", an invention of xterm's),
- * if it can be asked. */
-static void
-set_bracketed_paste(bool on)
-{
-    if (!is_of_ansi_family())
-        return;
-    define_key("\033[200~", CODE_PASTE_BEGIN);
-    define_key("\033[201~", CODE_PASTE_END);
-    send(on ? "\033[?2004h" : "\033[?2004l");
-}
-
-/* Has the terminal report the mouse's buttons, if it can be asked. Curses would do that, too, but
- * see mouse.h. */
-static void
-set_reports(bool on)
-{
-    if (!is_of_ansi_family())
-        return;
-    define_key(NULL, KEY_MOUSE);
-    define_key("\033[<", CODE_MOUSE_SGR);
-    if (key_defined("\033[M") == 0)
-        define_key("\033[M", CODE_MOUSE_BYTES);
-    send(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
 }
 
 static int
@@ -140,17 +110,24 @@ add_to_rescue(int byte)
     return byte;
 }
 
-/* Puts together what ends the program's own screen: no mouse, no brackets, a cursor. */
+static void
+add_text_to_rescue(const char *text)
+{
+    while (*text != '\0')
+        add_to_rescue(*text++);
+}
+
+/* Collects the sequences that restore the screen: no mouse, no brackets, a cursor. */
 static void
 prepare_rescue(void)
 {
-    static const char xterm[] = "\033[?1006l\033[?1000l\033[?2004l";
     const char *const strings[] = {exit_attribute_mode, cursor_normal, exit_ca_mode};
 
     rescue.count = 0;
-    if (cursor_address != NULL && strncmp(cursor_address, "\033[", 2) == 0)
-        for (size_t i = 0; i + 1 < sizeof xterm; i++)
-            add_to_rescue(xterm[i]);
+    if (speaks_ecma_48()) {
+        add_text_to_rescue(mouse_off);
+        add_text_to_rescue(paste_off);
+    }
     for (unsigned i = 0; i < sizeof strings / sizeof strings[0]; i++)
         if (strings[i] != NULL)
             tputs(strings[i], 1, add_to_rescue);
@@ -184,23 +161,31 @@ set_modes(void)
 enum np_status
 terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, struct np_error *error)
 {
-    set_escdelay(ESCAPE_DELAY_MS);
+    set_escdelay(INPUT_ESCAPE_DELAY_MS);
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
     terminal.screen = newterm(NULL, stdout, stdin);
     if (terminal.screen == NULL)
         return np_fail(error, NP_NO_TERMINAL, "the terminal refused to be drawn on; use --plain");
     set_term(terminal.screen);
     set_modes();
-    if (is_of_ansi_family())
-        escape_define_keys();
+    if (speaks_ecma_48())
+        input_define_keys();
     terminal.up = true;
     terminal.colors = colors_wanted(color);
     terminal.default_colors = terminal.colors > 0 && use_default_colors() == OK;
     terminal_set_theme(theme);
     terminal_set_mouse(mouse);
-    set_bracketed_paste(true);
+    send(paste_on);
     prepare_rescue();
     return NP_OK;
+}
+
+void
+terminal_set_mouse(bool on)
+{
+    if (terminal.mouse != on)
+        send(on ? mouse_on : mouse_off);
+    terminal.mouse = on;
 }
 
 bool
@@ -216,11 +201,11 @@ terminal_down(void)
         return;
     terminal.up = false;
     rescue.armed = false;
-    set_bracketed_paste(false);
+    send(paste_off);
     if (terminal.mouse)
-        set_reports(false);
+        send(mouse_off);
     endwin();
-    /* Where there is no other screen to go back to, the next words go below ours. */
+    /* Without an alternate screen, what follows goes below the last row. */
     if (exit_ca_mode == NULL && write(STDOUT_FILENO, "\n", 1) < 0)
         return;
 }
@@ -232,18 +217,18 @@ terminal_again(void)
     rescue.armed = true;
     reset_prog_mode();
     set_modes();
-    set_bracketed_paste(true);
+    send(paste_on);
     if (terminal.mouse)
-        set_reports(true);
+        send(mouse_on);
     terminal_forget();
 }
 
-/* ---- looks -------------------------------------------------------------------------------- */
+/* ---- colours ------------------------------------------------------------------------------ */
 
 static short
-color_or(short color, short otherwise)
+color_or(short color, short fallback)
 {
-    return color == THEME_DEFAULT && !terminal.default_colors ? otherwise : color;
+    return color == THEME_DEFAULT && !terminal.default_colors ? fallback : color;
 }
 
 void
@@ -288,7 +273,7 @@ terminal_forget(void)
     clearok(curscr, TRUE);
 }
 
-/* Makes sure that a row fits into terminal.row. */
+/* Makes terminal.row large enough for a row. */
 static bool
 reserve_row(int cells)
 {
@@ -327,126 +312,4 @@ terminal_show(const struct canvas *canvas)
     }
     wnoutrefresh(stdscr);
     doupdate();
-}
-
-/* ---- reading ------------------------------------------------------------------------------ */
-
-void
-terminal_set_mouse(bool on)
-{
-    if (terminal.mouse != on)
-        set_reports(on);
-    terminal.mouse = on;
-}
-
-static int
-key_of_curses(wint_t code)
-{
-    switch (code) {
-    case KEY_UP:
-        return NP_KEY_UP;
-    case CODE_PASTE_BEGIN:
-        return NP_KEY_PASTE_BEGIN;
-    case CODE_PASTE_END:
-        return NP_KEY_PASTE_END;
-    case KEY_DOWN:
-        return NP_KEY_DOWN;
-    case KEY_LEFT:
-        return NP_KEY_LEFT;
-    case KEY_RIGHT:
-        return NP_KEY_RIGHT;
-    case KEY_HOME:
-        return NP_KEY_HOME;
-    case KEY_END:
-        return NP_KEY_END;
-    case KEY_PPAGE:
-        return NP_KEY_PAGE_UP;
-    case KEY_NPAGE:
-        return NP_KEY_PAGE_DOWN;
-    case KEY_DC:
-        return NP_KEY_DELETE;
-    case KEY_F(1):
-        return NP_KEY_F1;
-    case KEY_SR:
-        return NP_KEY_SHIFT_UP;
-    case KEY_SF:
-        return NP_KEY_SHIFT_DOWN;
-    case KEY_SLEFT:
-        return NP_KEY_SHIFT_LEFT;
-    case KEY_SRIGHT:
-        return NP_KEY_SHIFT_RIGHT;
-    case KEY_BACKSPACE:
-        return NP_KEY_BACKSPACE;
-    case KEY_ENTER:
-        return NP_KEY_ENTER;
-    default:
-        return NP_KEY_NONE;
-    }
-}
-
-static int
-key_of_character(wint_t code)
-{
-    if (code == '\r')
-        return NP_KEY_ENTER;
-    return code == '\b' ? NP_KEY_BACKSPACE : (int)code;
-}
-
-int
-terminal_waiting_bytes(void)
-{
-    int bytes = 0;
-
-    return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 ? bytes : 0;
-}
-
-/* The next byte of a report. Curses takes the byte that Backspace sends for that key. */
-static int
-next_byte(void *context)
-{
-    const int byte = getch();
-
-    (void)context;
-    return byte > UCHAR_MAX ? NP_KEY_BACKSPACE : byte;
-}
-
-/* Reads a report of the mouse; false if it tells of nothing that is ours. */
-static bool
-read_mouse(enum mouse_form form, struct terminal_event *event)
-{
-    struct mouse_report report;
-
-    timeout(ESCAPE_DELAY_MS);
-    report = mouse_read(form, next_byte, NULL);
-    timeout(0);
-    *event = (struct terminal_event){
-        .key = report.key, .click = report.click, .y = report.y, .x = report.x};
-    return report.click || report.key != NP_KEY_NONE;
-}
-
-/* Reads what curses has a code for; false if that is nothing that the player asked for: a button
- * that is not ours, or curses' own note that the size has changed. */
-static bool
-read_code(wint_t code, struct terminal_event *event)
-{
-    if (code == CODE_MOUSE_SGR || code == CODE_MOUSE_BYTES)
-        return read_mouse(code == CODE_MOUSE_SGR ? MOUSE_SGR : MOUSE_BYTES, event);
-    event->key = key_of_curses(code);
-    return code != KEY_RESIZE;
-}
-
-bool
-terminal_read(struct terminal_event *event)
-{
-    wint_t code;
-    int kind;
-
-    while ((kind = character_read(&code)) != ERR) {
-        *event = (struct terminal_event){.key = NP_KEY_NONE};
-        if (kind == OK)
-            event->key = code == L'\033' ? escape_read() : key_of_character(code);
-        if (kind == OK || read_code(code, event))
-            return true;
-    }
-    return false;
 }

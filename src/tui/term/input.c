@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Reading input through curses, with the escape sequences that a terminal's description omits: it
+ * names the arrows in one mode of the cursor keys, but terminals and multiplexers send the other
+ * mode too. An unknown sequence is skipped whole, so that its letters are not taken for keys.
+ *
+ * ECMA-48, section 5.4: ESC [, parameters 0x30-0x3F, intermediates 0x20-0x2F, a final 0x40-0x7E.
+ */
+#include "config.h"
+
+#include "tui/term/input.h"
+
+#include <curses.h>
+#include <limits.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "keys/key.h"
+#include "tui/term/mouse.h"
+
+/* Codes that curses does not use itself. */
+enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END, CODE_MOUSE_SGR, CODE_MOUSE_BYTES };
+
+static const struct {
+    const char *sequence;
+    int code;
+} sequences[] = {
+    {"\033[A", KEY_UP},
+    {"\033[B", KEY_DOWN},
+    {"\033[C", KEY_RIGHT},
+    {"\033[D", KEY_LEFT},
+    {"\033[H", KEY_HOME},
+    {"\033[F", KEY_END},
+    {"\033OA", KEY_UP},
+    {"\033OB", KEY_DOWN},
+    {"\033OC", KEY_RIGHT},
+    {"\033OD", KEY_LEFT},
+    {"\033OH", KEY_HOME},
+    {"\033OF", KEY_END},
+    {"\033OM", KEY_ENTER},
+    {"\033OP", KEY_F(1)},
+    {"\033[1~", KEY_HOME},
+    {"\033[3~", KEY_DC},
+    {"\033[4~", KEY_END},
+    {"\033[5~", KEY_PPAGE},
+    {"\033[6~", KEY_NPAGE},
+    {"\033[11~", KEY_F(1)},
+    {"\033[1;2A", KEY_SR}, /* with Shift, as xterm sends them ... */
+    {"\033[1;2B", KEY_SF},
+    {"\033[1;2C", KEY_SRIGHT},
+    {"\033[1;2D", KEY_SLEFT},
+    {"\033[a", KEY_SR}, /* ... and rxvt */
+    {"\033[b", KEY_SF},
+    {"\033[c", KEY_SRIGHT},
+    {"\033[d", KEY_SLEFT},
+    {"\033[M", CODE_MOUSE_BYTES},
+    {"\033[<", CODE_MOUSE_SGR},
+    {"\033[200~", CODE_PASTE_BEGIN},
+    {"\033[201~", CODE_PASTE_END},
+};
+
+static const struct {
+    int code;
+    int key;
+} keys[] = {
+    {KEY_UP, NP_KEY_UP},
+    {KEY_DOWN, NP_KEY_DOWN},
+    {KEY_LEFT, NP_KEY_LEFT},
+    {KEY_RIGHT, NP_KEY_RIGHT},
+    {KEY_HOME, NP_KEY_HOME},
+    {KEY_END, NP_KEY_END},
+    {KEY_PPAGE, NP_KEY_PAGE_UP},
+    {KEY_NPAGE, NP_KEY_PAGE_DOWN},
+    {KEY_DC, NP_KEY_DELETE},
+    {KEY_F(1), NP_KEY_F1},
+    {KEY_SR, NP_KEY_SHIFT_UP},
+    {KEY_SF, NP_KEY_SHIFT_DOWN},
+    {KEY_SLEFT, NP_KEY_SHIFT_LEFT},
+    {KEY_SRIGHT, NP_KEY_SHIFT_RIGHT},
+    {KEY_BACKSPACE, NP_KEY_BACKSPACE},
+    {KEY_ENTER, NP_KEY_ENTER},
+    {CODE_PASTE_BEGIN, NP_KEY_PASTE_BEGIN},
+    {CODE_PASTE_END, NP_KEY_PASTE_END},
+};
+
+void
+input_define_keys(void)
+{
+    /* Curses would merge mouse reports into gestures: see mouse.h. */
+    define_key(NULL, KEY_MOUSE);
+    for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
+        /* The terminal's description takes precedence. */
+        if (key_defined(sequences[i].sequence) == 0)
+            define_key(sequences[i].sequence, sequences[i].code);
+}
+
+/*
+ * Reads a character or a curses key code as get_wch(3) does and returns what it returns: OK,
+ * KEY_CODE_YES, or ERR when nothing has come in time. Bytes that form no character of the locale
+ * are dropped; get_wch() would also drop what follows them.
+ */
+static int
+read_character(wint_t *code)
+{
+    mbstate_t state = {0};
+    bool partial = false;
+    int next;
+
+    while ((next = getch()) != ERR) {
+        const char byte = (char)next;
+        wchar_t character;
+        size_t length;
+
+        if (next > UCHAR_MAX) {
+            *code = (wint_t)next;
+            return KEY_CODE_YES;
+        }
+        length = mbrtowc(&character, &byte, 1, &state);
+        if (length <= 1) {
+            *code = (wint_t)character;
+            return OK;
+        }
+        /* The byte that breaks off a character may begin the next one. */
+        if (length == (size_t)-1 && partial)
+            ungetch(next);
+        if (length == (size_t)-1)
+            state = (mbstate_t){0};
+        partial = length == (size_t)-2;
+    }
+    return ERR;
+}
+
+/* Skips the rest of a sequence after ESC and `introducer`, '[' or 'O'; if there is no rest, ESC was
+ * a key and the introducer another one. */
+static int
+skip_sequence(wchar_t introducer)
+{
+    wint_t code;
+
+    if (read_character(&code) != OK) {
+        unget_wch(introducer);
+        return NP_KEY_ESCAPE;
+    }
+    if (introducer == L'O')
+        return NP_KEY_NONE;
+    if (code == L'[') /* The Linux console sends its first function keys as ESC [ [ and a letter. */
+        (void)read_character(&code);
+    else
+        while (code >= 0x20 && code < 0x40 && read_character(&code) == OK)
+            continue;
+    return NP_KEY_NONE;
+}
+
+/* Call when ESC was read: skips an unknown sequence and returns NP_KEY_NONE, or returns
+ * NP_KEY_ESCAPE if ESC was a key of its own. */
+static int
+read_escape(void)
+{
+    int key = NP_KEY_ESCAPE;
+    wint_t code;
+    const int kind = read_character(&code);
+
+    timeout(INPUT_ESCAPE_DELAY_MS);
+    if (kind == KEY_CODE_YES)
+        ungetch((int)code);
+    else if (kind == OK && (code == L'[' || code == L'O'))
+        key = skip_sequence((wchar_t)code);
+    else if (kind == OK)
+        unget_wch((wchar_t)code);
+    timeout(0);
+    return key;
+}
+
+/* The next byte of a mouse report. Curses translates the byte that Backspace sends. */
+static int
+next_byte(void *context)
+{
+    const int byte = getch();
+
+    (void)context;
+    return byte > UCHAR_MAX ? NP_KEY_BACKSPACE : byte;
+}
+
+/* Reads a mouse report; false if it reports neither a click nor the wheel. */
+static bool
+read_mouse(enum mouse_form form, struct input_event *event)
+{
+    struct mouse_report report;
+
+    timeout(INPUT_ESCAPE_DELAY_MS);
+    report = mouse_read(form, next_byte, NULL);
+    timeout(0);
+    *event = (struct input_event){
+        .key = report.key, .click = report.click, .y = report.y, .x = report.x};
+    return report.click || report.key != NP_KEY_NONE;
+}
+
+/* Handles a curses key code; false if it is no input, such as the note that the size changed. */
+static bool
+read_code(int code, struct input_event *event)
+{
+    if (code == CODE_MOUSE_SGR || code == CODE_MOUSE_BYTES)
+        return read_mouse(code == CODE_MOUSE_SGR ? MOUSE_SGR : MOUSE_BYTES, event);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i].code == code)
+            event->key = keys[i].key;
+    return code != KEY_RESIZE;
+}
+
+bool
+input_read(struct input_event *event)
+{
+    wint_t code;
+    int kind;
+
+    while ((kind = read_character(&code)) != ERR) {
+        *event = (struct input_event){.key = NP_KEY_NONE};
+        if (kind == KEY_CODE_YES) {
+            if (read_code((int)code, event))
+                return true;
+            continue;
+        }
+        event->key = code == L'\033' ? read_escape()
+                     : code == L'\r' ? NP_KEY_ENTER
+                     : code == L'\b' ? NP_KEY_BACKSPACE
+                                     : (int)code;
+        return true;
+    }
+    return false;
+}
+
+int
+input_waiting_bytes(void)
+{
+    int bytes = 0;
+
+    return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 ? bytes : 0;
+}
