@@ -41,7 +41,7 @@ struct workload {
     uint32_t side;
     unsigned count;
     const char *numbers; /* ",1,5,": only these boards of the file; NULL = all */
-    const char *pack;
+    const char *tables;
     unsigned threads;       /* boards side by side */
     unsigned board_threads; /* on each of them */
     unsigned passes;
@@ -72,7 +72,7 @@ static const struct workload long_workloads[] = {
 
 /* Tables whose building has a mark of its own, on all processors; 0 = nothing known. */
 struct build {
-    const char *pack;
+    const char *tables;
     double mark; /* seconds */
     double mark_mb;
     double other; /* the best other program */
@@ -238,24 +238,24 @@ report(struct run *run, double build, double *cpu, double *wall)
                  "\"build_cpu_seconds\":%.3f,\"cold_cpu_seconds\":%.4f,\"warm_cpu_seconds\":%.4f,"
                  "\"warm_seconds\":%.4f,\"mark_seconds\":%.3f,\"other_seconds\":%.3f,"
                  "\"expanded\":%llu,\"wrong\":%u}\n",
-        workload->name, run->problem_count, workload->pack, workload->threads, build, cold,
+        workload->name, run->problem_count, workload->tables, workload->threads, build, cold,
         cpu_warm, wall_warm, workload->mark, workload->other, (unsigned long long)expanded,
         atomic_load(&run->wrong));
     (void)fflush(stdout);
 }
 
 static void
-report_build(const struct build *build, const struct pdb_pack_row *row, double cpu, double wall)
+report_build(const struct build *build, const struct pdb_set_row *row, double cpu, double wall)
 {
     (void)fprintf(stderr,
         "build %-10s %5.0f MB  %8.3f CPU s %8.3f s  mark %6.2f s %3.0f MB  other %6.2f s %3.0f "
         "MB\n",
-        build->pack, (double)row->bytes / 1e6, cpu, wall, build->mark, build->mark_mb, build->other,
-        build->other_mb);
+        build->tables, (double)row->bytes / 1e6, cpu, wall, build->mark, build->mark_mb,
+        build->other, build->other_mb);
     (void)printf("{\"name\":\"build %s\",\"bytes\":%llu,\"cpu_seconds\":%.3f,\"seconds\":%.3f,"
                  "\"mark_seconds\":%.3f,\"mark_megabytes\":%.0f,\"other_seconds\":%.3f,"
                  "\"other_megabytes\":%.0f}\n",
-        build->pack, (unsigned long long)row->bytes, cpu, wall, build->mark, build->mark_mb,
+        build->tables, (unsigned long long)row->bytes, cpu, wall, build->mark, build->mark_mb,
         build->other, build->other_mb);
 }
 
@@ -263,8 +263,8 @@ report_build(const struct build *build, const struct pdb_pack_row *row, double c
 static double
 build_tables(const struct workload *workload)
 {
-    const struct pdb_control control = {.threads = 0};
-    const struct pdb_pack_row *const row = pdb_pack_find(workload->pack);
+    const struct pdb_build_options control = {.threads = 0};
+    const struct pdb_set_row *const row = pdb_set_find(workload->tables);
     struct np_error error;
     const int64_t cpu_start = clock_cpu_ns();
     const int64_t start = clock_now_ns();
@@ -272,7 +272,7 @@ build_tables(const struct workload *workload)
     const double cpu = (double)(clock_cpu_ns() - cpu_start) * 1e-9;
     const double wall = (double)(clock_now_ns() - start) * 1e-9;
     for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++)
-        if (strcmp(builds[i].pack, workload->pack) == 0 && cpu >= BUILT_SECONDS)
+        if (strcmp(builds[i].tables, workload->tables) == 0 && cpu >= BUILT_SECONDS)
             report_build(&builds[i], row, cpu, wall);
     return cpu;
 }
@@ -296,7 +296,7 @@ measure(const struct workload *workload, const char *directory)
     else
         make_problems(&run, &goal);
     heuristic_params_init(&params);
-    params.memory_bytes = pdb_pack_find(workload->pack)->bytes;
+    params.memory_bytes = pdb_set_find(workload->tables)->bytes;
     need(heuristic_open(
              &heuristic, &heuristic_pdb, &run.problems[0].instance.shape, &params, &error),
         &error);

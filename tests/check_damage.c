@@ -115,7 +115,7 @@ refuse_table(void)
 
 START_TEST(a_table_that_went_bad_is_never_used)
 {
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1};
     struct pdb_table *table;
 
     pattern = &patterns[_i];

@@ -366,7 +366,7 @@ static struct pdb_table *
 make_table(void)
 {
     static const struct pdb_pattern pattern = {4, 3, 11, 4, {0, 1, 4, 5}};
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1};
     const struct pdb_index *index;
     struct pdb_table *table;
 

@@ -230,7 +230,7 @@ static struct pdb_table *table;
 static enum np_status
 make_table(struct np_error *error)
 {
-    const struct pdb_control control = {.threads = 2};
+    const struct pdb_build_options control = {.threads = 2};
     const struct pdb_index *made_index;
     struct pdb_table *made = NULL;
     enum np_status status = pdb_index_new(&made_index, 4, 3, 3, error);
@@ -279,7 +279,7 @@ END_TEST
 
 START_TEST(keeping_a_table)
 {
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1};
 
     ck_assert_int_eq(pdb_index_new(&pattern_index, 4, 3, 3, NULL), NP_OK);
     ck_assert_int_eq(pdb_generate(&table, pattern_index, &pattern, &control, NULL), NP_OK);

@@ -29,7 +29,7 @@ check_moves(const struct heuristic *heuristic, struct heuristic_value value, uin
     uint32_t sources[MOVE_COUNT];
 
     if (heuristic->flags & HEURISTIC_BARE)
-        memset(value.part, 0xa5, sizeof value.part);
+        memset(value.aux, 0xa5, sizeof value.aux);
     for (unsigned i = test_sources(&heuristic->shape, blank, sources); i-- > 0;) {
         const uint32_t from = sources[i];
         const struct heuristic_value step =

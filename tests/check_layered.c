@@ -95,7 +95,7 @@ START_TEST(test_the_answer_is_the_same_without_memory)
 }
 END_TEST
 
-/* More than 16 cells: words with ranks, seeds that keep only some; four look-ups: in any order. */
+/* More than 16 cells: words with ranks, seeds that keep only some; four lookups: in any order. */
 START_TEST(test_large_boards_agree_with_iterative_deepening)
 {
     static const uint32_t sizes[][2] = {{6, 3}, {3, 6}, {5, 4}, {4, 5}};
@@ -244,23 +244,24 @@ START_TEST(test_portable_code_does_the_same)
 }
 END_TEST
 
-/* Every pack has a kernel, with and without special instructions. */
+/* Every set has a kernel, with and without special instructions. */
 START_TEST(test_every_pack_has_a_kernel)
 {
-    for (unsigned i = 0; i < pdb_pack_row_count; i++) {
-        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
+    for (unsigned i = 0; i < pdb_set_row_count; i++) {
+        const struct pdb_set_row *const row = &pdb_set_rows[i];
         const uint32_t cells = row->width * row->height;
         struct pdb_partition drawn[PDB_PARTITIONS_MAX];
-        struct pdb_pack pack;
+        struct pdb_set set;
         uint32_t parts = 0;
-        (void)pdb_pack_partitions(row, drawn);
-        pdb_pack_init(&pack, row,
+        (void)pdb_set_partitions(row, drawn);
+        pdb_set_init(&set, row,
             &(struct shape){row->width, row->height, cells, drawn[0].patterns[0].goal_blank});
-        for (uint32_t p = 0; p < pack.partition_count; p++)
-            parts = pack.partitions[p].parts > parts ? pack.partitions[p].parts : parts;
+        for (uint32_t p = 0; p < set.partition_count; p++)
+            parts =
+                set.partitions[p].pattern_count > parts ? set.partitions[p].pattern_count : parts;
         for (unsigned portable = 0; portable < 2; portable++)
             ck_assert_msg(
-                layered_kernel_run(pack.lookup_count, parts, cells <= 16, portable == 1) != NULL,
+                layered_kernel_run(set.lookup_count, parts, cells <= 16, portable == 1) != NULL,
                 "%s", row->name);
     }
 }

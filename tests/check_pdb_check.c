@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "pdb/generate.h"
-#include "pdb/pack.h"
+#include "pdb/set.h"
 #include "pdb/store.h"
 #include "support.h"
 #include "table_walk.h"
@@ -15,7 +15,7 @@
 static struct pdb_table *
 build(const struct pdb_pattern *pattern)
 {
-    const struct pdb_control control = {.threads = 2};
+    const struct pdb_build_options control = {.threads = 2};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(
@@ -58,7 +58,7 @@ START_TEST(test_a_changed_block_is_found)
 }
 END_TEST
 
-/* The distances of the tiny 4x4 pack, the first twelve levels from a plain search written apart. */
+/* The distances of the tiny 4x4 set, the first twelve levels from a plain search written apart. */
 START_TEST(test_golden_histograms)
 {
     static const struct {
@@ -71,7 +71,7 @@ START_TEST(test_golden_histograms)
         {2, 17, {1, 4, 12, 41, 106, 223, 376, 542, 665, 645, 502, 340}},
     };
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    ck_assert_uint_eq(pdb_pack_partitions(pdb_pack_find("4x4-tiny"), partitions), 1);
+    ck_assert_uint_eq(pdb_set_partitions(pdb_set_find("4x4-tiny"), partitions), 1);
     struct pdb_table *const table = build(&partitions[0].patterns[golden[_i].part]);
     ck_assert_uint_eq(table->levels, golden[_i].levels);
     for (uint32_t level = 0; level < 12; level++)
@@ -80,7 +80,7 @@ START_TEST(test_golden_histograms)
 }
 END_TEST
 
-/* Drawings, look-ups: the mirror counts unless it says the same. */
+/* Drawings, lookups: the mirror counts unless it says the same. */
 START_TEST(test_packs)
 {
     static const struct {
@@ -96,25 +96,25 @@ START_TEST(test_packs)
         {"4x3", {4, 3, 12, 0}, 1},
         {"5x5-full", {5, 5, 25, 24}, 6},
     };
-    struct pdb_pack pack;
-    ck_assert(pdb_pack_fits(pdb_pack_find(rows[_i].name), &rows[_i].shape));
-    pdb_pack_init(&pack, pdb_pack_find(rows[_i].name), &rows[_i].shape);
-    ck_assert_uint_eq(pack.lookup_count, rows[_i].lookups);
+    struct pdb_set set;
+    ck_assert(pdb_set_fits(pdb_set_find(rows[_i].name), &rows[_i].shape));
+    pdb_set_init(&set, pdb_set_find(rows[_i].name), &rows[_i].shape);
+    ck_assert_uint_eq(set.lookup_count, rows[_i].lookups);
     ck_assert_uint_eq(
-        pack.lookups[0].cell[rows[_i].shape.goal_blank], pack.partitions[0].patterns[0].goal_blank);
+        set.lookups[0].cell[rows[_i].shape.goal_blank], set.partitions[0].patterns[0].goal_blank);
 }
 END_TEST
 
 /* Every row: each tile but the blank is in exactly one part, of at most eight tiles. */
 START_TEST(test_every_row_is_a_partition)
 {
-    for (unsigned i = 0; i < pdb_pack_row_count; i++) {
-        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
+    for (unsigned i = 0; i < pdb_set_row_count; i++) {
+        const struct pdb_set_row *const row = &pdb_set_rows[i];
         struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-        const uint32_t count = pdb_pack_partitions(row, partitions);
+        const uint32_t count = pdb_set_partitions(row, partitions);
         for (uint32_t p = 0; p < count; p++) {
             uint32_t tiles = 0;
-            for (uint32_t part = 0; part < partitions[p].parts; part++) {
+            for (uint32_t part = 0; part < partitions[p].pattern_count; part++) {
                 ck_assert_msg(pdb_pattern_valid(&partitions[p].patterns[part]), "%s", row->name);
                 tiles += partitions[p].patterns[part].count;
             }

@@ -33,7 +33,7 @@ static struct fixture
 set_up(void)
 {
     struct fixture fixture = {.directory = test_directory_new()};
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1};
     (void)snprintf(fixture.path, sizeof fixture.path, "%s/deep/table.pdb", fixture.directory);
     ck_assert_int_eq(pdb_index_new(&fixture.index, 4, 3, 4, NULL), NP_OK);
     ck_assert_int_eq(pdb_generate(&fixture.table, fixture.index, &pattern, &control, NULL), NP_OK);
@@ -236,17 +236,17 @@ START_TEST(test_nothing_takes_long_between_two_questions)
         uint64_t stop_at;
     } rows[] = {{"6x3", {6, 3, 18, 17}, UINT64_MAX}, {"5x5-small", {5, 5, 25, 24}, 400}};
     char *const directory = test_directory_new();
-    const struct pdb_pack_row *const row = pdb_pack_find(rows[_i].name);
+    const struct pdb_set_row *const row = pdb_set_find(rows[_i].name);
     struct overseer overseer = {.stop_at = rows[_i].stop_at};
-    const struct pdb_control control = {
+    const struct pdb_build_options control = {
         .threads = 1, .stop = {.asked = oversee, .context = &overseer}};
-    struct pdb_pack pack;
+    struct pdb_set set;
     const bool whole = rows[_i].stop_at == UINT64_MAX;
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), whole ? NP_OK : NP_CANCELLED);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &rows[_i].shape, &control.stop, NULL),
+    ck_assert_int_eq(pdb_store_open(&set, row, &rows[_i].shape, &control.stop, NULL),
         whole ? NP_OK : NP_NOT_FOUND);
     ck_assert_int_lt(overseer.longest_ns, long_ns);
     pdb_store_clear();

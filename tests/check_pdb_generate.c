@@ -19,7 +19,7 @@ build(const struct pdb_pattern *pattern, unsigned threads)
     const struct pdb_index *index;
     struct pdb_table *table;
     struct np_error error = {.status = NP_OK};
-    const struct pdb_control control = {.threads = threads};
+    const struct pdb_build_options control = {.threads = threads};
     ck_assert_int_eq(
         pdb_index_new(&index, pattern->width, pattern->height, pattern->count, &error), NP_OK);
     const enum np_status status = pdb_generate(&table, index, pattern, &control, &error);
@@ -66,31 +66,31 @@ START_TEST(test_small_puzzles)
 }
 END_TEST
 
-/* Plain breadth-first search over places, one byte an entry. */
+/* Plain breadth-first search over states, one byte an entry. */
 struct reference {
     const struct pdb_index *index;
     uint8_t *distances;
-    struct pdb_place *queue;
+    struct pdb_state *queue;
     uint64_t length;
     uint8_t level;
 };
 
 static uint64_t
-entry_of(const struct pdb_index *index, const struct pdb_place *place)
+entry_of(const struct pdb_index *index, const struct pdb_state *state)
 {
     const struct pdb_index_view *const view = pdb_index_look(index);
-    return (uint64_t)pdb_place_block(index, place) * view->permutations +
-           pdb_permutation_rank(view, place->labels);
+    return (uint64_t)pdb_state_block(index, state) * view->permutations +
+           pdb_permutation_rank(view, state->labels);
 }
 
 static bool
-reach(void *context, const struct pdb_place *place)
+reach(void *context, const struct pdb_state *state)
 {
     struct reference *const reference = context;
-    const uint64_t entry = entry_of(reference->index, place);
+    const uint64_t entry = entry_of(reference->index, state);
     if (reference->distances[entry] == UINT8_MAX) {
         reference->distances[entry] = reference->level;
-        reference->queue[reference->length++] = *place;
+        reference->queue[reference->length++] = *state;
     }
     return true;
 }
@@ -111,15 +111,15 @@ START_TEST(test_equals_plain_breadth_first_search)
         .queue = calloc(entries, sizeof *reference.queue)};
     ck_assert(reference.distances != NULL && reference.queue != NULL);
     memset(reference.distances, UINT8_MAX, entries);
-    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
+    const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
     (void)reach(&reference, &goal);
     for (uint64_t i = 0; i < reference.length; i++) {
-        const struct pdb_place place = reference.queue[i];
-        const uint8_t distance = reference.distances[entry_of(table->index, &place)];
-        ck_assert_uint_eq(pdb_table_modulo(table, &place), distance % 4);
-        ck_assert_uint_eq(test_table_distance(table, &place), distance);
+        const struct pdb_state state = reference.queue[i];
+        const uint8_t distance = reference.distances[entry_of(table->index, &state)];
+        ck_assert_uint_eq(pdb_table_modulo(table, &state), distance % 4);
+        ck_assert_uint_eq(test_table_distance(table, &state), distance);
         reference.level = (uint8_t)(distance + 1);
-        test_table_visit(table->index, &place, reach, &reference);
+        test_table_visit(table->index, &state, reach, &reference);
     }
     free(reference.distances);
     free(reference.queue);
@@ -155,7 +155,7 @@ START_TEST(test_cancel_ends_the_build)
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
     atomic_bool cancel = false;
-    const struct pdb_control control = {.threads = 2,
+    const struct pdb_build_options control = {.threads = 2,
         .stop = {.flag = &cancel},
         .progress = cancel_at_level_five,
         .context = &cancel};
@@ -179,7 +179,7 @@ START_TEST(test_time_that_is_up_ends_the_build)
 {
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
-    const struct pdb_control control = {.threads = 2, .stop = {.asked = time_is_up}};
+    const struct pdb_build_options control = {.threads = 2, .stop = {.asked = time_is_up}};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);
@@ -198,7 +198,7 @@ START_TEST(test_bad_requests_are_refused)
         {4, 4, 15, 2, {0, 1}},     /* not as many as the index has */
         {4, 4, 16, 3, {0, 1, 2}},  /* a blank off the board */
     };
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 3, NULL), NP_OK);
@@ -211,7 +211,7 @@ START_TEST(test_memory_budget_is_kept)
 {
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 6, .tiles = {0, 1, 2, 4, 5, 8}};
-    const struct pdb_control control = {.threads = 1, .memory_bytes = 1 << 20};
+    const struct pdb_build_options control = {.threads = 1, .memory_bytes = 1 << 20};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 6, NULL), NP_OK);
@@ -229,7 +229,7 @@ START_TEST(test_memory_budget_is_exact)
     const struct pdb_index *index;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 3, NULL), NP_OK);
     for (unsigned more = 0; more < 2; more++) {
-        const struct pdb_control control = {.threads = 1, .memory_bytes = ENOUGH - 1 + more};
+        const struct pdb_build_options control = {.threads = 1, .memory_bytes = ENOUGH - 1 + more};
         struct pdb_table *table;
         ck_assert_int_eq(pdb_generate(&table, index, &pattern, &control, NULL),
             more == 1 ? NP_OK : NP_NO_MEMORY);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The index of pattern databases: every entry has a place and every place its entry.
+ * The index of pattern databases: every entry has a state and every state its entry.
  */
 #include "config.h"
 
@@ -22,9 +22,9 @@ open_index(uint32_t width, uint32_t height, uint32_t tiles)
 static void
 assert_round_trip(const struct pdb_index *index, uint32_t block, uint32_t entry)
 {
-    const struct pdb_place place = pdb_place_of(index, block, entry);
-    if (pdb_place_block(index, &place) != block || (place.occupied >> place.blank & 1) != 0 ||
-        pdb_permutation_rank(pdb_index_look(index), place.labels) != entry)
+    const struct pdb_state state = pdb_state_of(index, block, entry);
+    if (pdb_state_block(index, &state) != block || (state.occupied >> state.blank & 1) != 0 ||
+        pdb_permutation_rank(pdb_index_look(index), state.labels) != entry)
         ck_abort_msg("block %u entry %u", (unsigned)block, (unsigned)entry);
 }
 
@@ -71,14 +71,14 @@ START_TEST(test_regions_are_connected_parts)
     const struct pdb_index *const index = open_index(4, 4, 8);
     const struct pdb_index_view *const view = pdb_index_look(index);
     const uint64_t occupied = 0x5a3a & 0xffff; /* cells 1 3 4 5 9 11 12 14 */
-    const struct pdb_set *const set = &view->sets[pdb_set_rank(index, occupied)];
+    const struct pdb_cell_set *const set = &view->sets[pdb_cell_set_rank(index, occupied)];
     ck_assert_uint_eq(set->occupied, occupied);
     ck_assert_uint_eq(set->regions, 5);
-    ck_assert_uint_eq(pdb_set_region(set, 0), 0);
-    ck_assert_uint_eq(pdb_set_region(set, 2), 1);
-    ck_assert_uint_eq(pdb_set_region(set, 6), 1);
-    ck_assert_uint_eq(pdb_set_region(set, 7), 1);
-    ck_assert_uint_eq(pdb_set_region(set, 8), 2);
+    ck_assert_uint_eq(pdb_cell_set_region(set, 0), 0);
+    ck_assert_uint_eq(pdb_cell_set_region(set, 2), 1);
+    ck_assert_uint_eq(pdb_cell_set_region(set, 6), 1);
+    ck_assert_uint_eq(pdb_cell_set_region(set, 7), 1);
+    ck_assert_uint_eq(pdb_cell_set_region(set, 8), 2);
     pdb_index_release(index);
 }
 END_TEST
@@ -91,11 +91,11 @@ START_TEST(test_codes_say_what_sets_say)
     const struct pdb_index_view *const view = pdb_index_look(index);
     ck_assert_ptr_nonnull(view->codes);
     for (uint32_t i = 0; i < view->set_count; i++) {
-        const struct pdb_set *const set = &view->sets[i];
+        const struct pdb_cell_set *const set = &view->sets[i];
         for (uint32_t cell = 0; cell < view->cells; cell++)
             if ((set->occupied >> cell & 1) == 0 &&
-                pdb_code_block(view->divisions, view->codes[i], cell) !=
-                    set->first_block + pdb_set_region(set, cell))
+                pdb_code_block(view->region_maps, view->codes[i], cell) !=
+                    set->first_block + pdb_cell_set_region(set, cell))
                 ck_abort_msg("set %u cell %u", (unsigned)i, (unsigned)cell);
     }
     pdb_index_release(index);

@@ -23,28 +23,28 @@ static const struct shape shape_4x3 = {4, 3, 12, 11};
 START_TEST(test_the_store_builds_keeps_and_rebuilds)
 {
     char *const directory = test_directory_new();
-    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
-    const struct pdb_control control = {.threads = 2};
-    struct pdb_pack pack;
+    const struct pdb_set_row *const row = pdb_set_find("4x3");
+    const struct pdb_build_options control = {.threads = 2};
+    struct pdb_set set;
     struct np_error error = {.text = ""};
     char path[512];
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
 
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
 
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
     ck_assert_int_eq(file_write(path, "NPZL", 4, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, &error), NP_BAD_INPUT);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
     test_directory_free(directory);
 }
@@ -68,10 +68,10 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
         {0, 5000, 0, "cut short"},
     };
     char *const directory = test_directory_new();
-    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_set_row *const row = pdb_set_find("4x3");
+    const struct pdb_build_options control = {.threads = 1};
     struct np_error error = {.text = ""};
-    struct pdb_pack pack;
+    struct pdb_set set;
     char path[512];
     char *bytes;
     size_t count;
@@ -86,10 +86,10 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
     for (unsigned visit = 0; visit < 2; visit++) {
         pdb_store_clear();
         ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-        ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, &error),
-            visit == 0 ? NP_BAD_INPUT : NP_OK);
+        ck_assert_int_eq(
+            pdb_store_open(&set, row, &shape_4x3, NULL, &error), visit == 0 ? NP_BAD_INPUT : NP_OK);
         ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-        ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+        ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     }
     ck_assert_ptr_nonnull(strstr(error.text, files[_i].why));
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
@@ -100,17 +100,17 @@ END_TEST
 
 START_TEST(test_the_store_works_without_a_disk)
 {
-    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
-    const struct pdb_control control = {.threads = 1};
-    struct pdb_pack pack;
+    const struct pdb_set_row *const row = pdb_set_find("4x3");
+    const struct pdb_build_options control = {.threads = 1};
+    struct pdb_set set;
     ck_assert_int_eq(pdb_store_set_directory("/dev/null/no", NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_IO);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_NOT_FOUND);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     pdb_store_clear();
 }
 END_TEST
@@ -119,23 +119,23 @@ END_TEST
 START_TEST(test_the_store_replaces_no_other_file)
 {
     char *const directory = test_directory_new();
-    const struct pdb_pack_row *const row = pdb_pack_find("4x3");
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_set_row *const row = pdb_set_find("4x3");
+    const struct pdb_build_options control = {.threads = 1};
     struct np_error error = {.text = ""};
-    struct pdb_pack pack;
+    struct pdb_set set;
     char path[512];
     char *bytes;
     size_t count;
     (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
     ck_assert_int_eq(file_write(path, "a letter", 8, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
     ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not replaced"));
     ck_assert(pdb_store_next_fault(&error));
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: no distance table"));
     ck_assert(!pdb_store_next_fault(&error));
-    ck_assert_int_eq(pdb_store_open(&pack, row, &shape_4x3, NULL, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     ck_assert_str_eq(bytes, "a letter");
     free(bytes);
@@ -148,37 +148,37 @@ END_TEST
 START_TEST(test_damaged_tables_are_told_or_mended)
 {
     static const struct shape shape_3x3 = {3, 3, 9, 8};
-    struct pdb_store_limits limits = {.mend_seconds = 0};
+    struct pdb_store_limits limits = {.repair_seconds = 0};
     char *const directory = test_directory_new();
     struct np_error error = {.text = ""};
-    struct pdb_pack pack;
+    struct pdb_set set;
     char path[512];
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     (void)snprintf(path, sizeof path, "%s/3x3-8-ff.pdb", directory);
     ck_assert_int_eq(file_write(path, "NPZL-PDB", 8, NULL), NP_OK);
     for (unsigned visit = 0; visit < 2; visit++) {
         ck_assert_int_eq(
-            pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_BAD_INPUT);
+            pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_BAD_INPUT);
         ck_assert_int_eq(pdb_store_next_fault(&error), visit == 0);
         if (visit == 0)
             ck_assert_ptr_nonnull(strstr(error.text, "--build-tables=3x3 builds it anew"));
     }
-    limits.mend_seconds = 10;
-    ck_assert_int_eq(pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_OK);
+    limits.repair_seconds = 10;
+    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
     /* What was mended is good from then on, also for who may not mend. */
-    limits.mend_seconds = 0;
-    ck_assert_int_eq(pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_OK);
+    limits.repair_seconds = 0;
+    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    limits.mend_seconds = 0;
-    ck_assert_int_eq(pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_OK);
+    limits.repair_seconds = 0;
+    ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
     ck_assert(!pdb_store_next_fault(&error));
     /* What is there and too large is told where that is wanted. */
     limits.memory_bytes = 1000;
     for (unsigned visit = 0; visit < 2; visit++) {
         limits.tell_too_large = visit > 0;
         ck_assert_int_eq(
-            pdb_store_open_best(&pack, &shape_3x3, &limits, NULL, &error), NP_UNSUPPORTED);
+            pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_UNSUPPORTED);
         ck_assert_int_eq(pdb_store_next_fault(&error), visit > 0);
     }
     pdb_store_clear();
@@ -205,10 +205,10 @@ watch_progress(void *context, uint64_t done, uint64_t total)
 START_TEST(test_a_build_is_never_more_than_complete)
 {
     struct watched watched = {.wrong = false};
-    const struct pdb_control control = {
+    const struct pdb_build_options control = {
         .threads = 1, .progress = watch_progress, .context = &watched};
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_build(pdb_set_find("4x3"), &control, NULL), NP_OK);
     ck_assert(!watched.wrong);
     ck_assert_uint_gt(watched.total, 0);
     ck_assert_uint_gt(watched.done, watched.total / 2);
@@ -241,23 +241,23 @@ hold_the_build(void *context, uint64_t done, uint64_t total)
 static void *
 build_first(void *context)
 {
-    const struct pdb_control control = {
+    const struct pdb_build_options control = {
         .threads = 1, .progress = hold_the_build, .context = context};
-    ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_OK);
+    ck_assert_int_eq(pdb_store_build(pdb_set_find("4x3"), &control, NULL), NP_OK);
     return NULL;
 }
 
 START_TEST(test_waiting_for_another_build_can_be_cancelled)
 {
     struct queue queue = {.building = false};
-    const struct pdb_control control = {.threads = 1, .stop = {.flag = &queue.cancel}};
+    const struct pdb_build_options control = {.threads = 1, .stop = {.flag = &queue.cancel}};
     pthread_t thread;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(pthread_create(&thread, NULL, build_first, &queue), 0);
     while (!atomic_load(&queue.building))
         (void)sched_yield();
     atomic_store(&queue.waiting, true);
-    ck_assert_int_eq(pdb_store_build(pdb_pack_find("4x3"), &control, NULL), NP_CANCELLED);
+    ck_assert_int_eq(pdb_store_build(pdb_set_find("4x3"), &control, NULL), NP_CANCELLED);
     atomic_store(&queue.released, true);
     ck_assert_int_eq(pthread_join(thread, NULL), 0);
     pdb_store_clear();

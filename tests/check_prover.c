@@ -115,7 +115,7 @@ END_TEST
 static enum pdb_presence
 solve_walk(const char *directory, const struct solver_options *options, uint64_t moves)
 {
-    const struct pdb_pack_row *const row = pdb_pack_find("6x3");
+    const struct pdb_set_row *const row = pdb_set_find("6x3");
     struct solver_answer answer;
     struct board board;
     struct goal goal;
@@ -140,8 +140,8 @@ solve_walk(const char *directory, const struct solver_options *options, uint64_t
 START_TEST(an_easy_board_does_not_wait_for_tables)
 {
     enum { WALK = 12, SHORT_NS = 1000000000 };
-    const struct pdb_control control = {.threads = 1};
-    const struct pdb_pack_row *const row = pdb_pack_find("6x3");
+    const struct pdb_build_options control = {.threads = 1};
+    const struct pdb_set_row *const row = pdb_set_find("6x3");
     char *const directory = test_directory_new();
     struct solver_options options;
 

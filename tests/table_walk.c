@@ -12,33 +12,33 @@
 #include "base/bits.h"
 
 /* The state after the tile in cell `from` has moved to the free cell `to`. */
-static struct pdb_place
-moved(const struct pdb_place *place, uint32_t from, uint32_t to)
+static struct pdb_state
+moved(const struct pdb_state *state, uint32_t from, uint32_t to)
 {
-    const uint64_t without = place->occupied & ~(UINT64_C(1) << from);
-    return (struct pdb_place){
+    const uint64_t without = state->occupied & ~(UINT64_C(1) << from);
+    return (struct pdb_state){
         .occupied = without | UINT64_C(1) << to,
         .labels = pdb_labels_shift(
-            place->labels, bits_count_below(place->occupied, from), bits_count_below(without, to)),
+            state->labels, bits_count_below(state->occupied, from), bits_count_below(without, to)),
         .blank = from,
     };
 }
 
 void
-test_table_visit(const struct pdb_index *index, const struct pdb_place *place,
-    bool (*visit)(void *context, const struct pdb_place *next), void *context)
+test_table_visit(const struct pdb_index *index, const struct pdb_state *state,
+    bool (*visit)(void *context, const struct pdb_state *next), void *context)
 {
     const struct pdb_index_view *const view = pdb_index_look(index);
-    const struct pdb_set *const set = &view->sets[pdb_set_rank(index, place->occupied)];
-    const uint32_t region = pdb_set_region(set, place->blank);
+    const struct pdb_cell_set *const set = &view->sets[pdb_cell_set_rank(index, state->occupied)];
+    const uint32_t region = pdb_cell_set_region(set, state->blank);
     for (uint32_t to = 0; to < view->cells; to++) {
-        if ((place->occupied >> to & 1) != 0 || pdb_set_region(set, to) != region)
+        if ((state->occupied >> to & 1) != 0 || pdb_cell_set_region(set, to) != region)
             continue;
-        const uint64_t movable = pdb_neighbours(view->width, view->cells, to) & place->occupied;
+        const uint64_t movable = pdb_neighbours(view->width, view->cells, to) & state->occupied;
         for (uint32_t from = 0; movable >> from != 0; from++) {
             if ((movable >> from & 1) == 0)
                 continue;
-            const struct pdb_place next = moved(place, from, to);
+            const struct pdb_state next = moved(state, from, to);
             if (!visit(context, &next))
                 return;
         }
@@ -49,11 +49,11 @@ struct descent {
     const struct pdb_table *table;
     uint32_t wanted;
     bool found;
-    struct pdb_place next;
+    struct pdb_state next;
 };
 
 static bool
-try_descent(void *context, const struct pdb_place *next)
+try_descent(void *context, const struct pdb_state *next)
 {
     struct descent *const descent = context;
     descent->found = pdb_table_modulo(descent->table, next) == descent->wanted;
@@ -62,27 +62,27 @@ try_descent(void *context, const struct pdb_place *next)
 }
 
 static bool
-descend(const struct pdb_table *table, struct pdb_place *place)
+descend(const struct pdb_table *table, struct pdb_state *state)
 {
-    struct descent descent = {.table = table, .wanted = (pdb_table_modulo(table, place) + 3) % 4};
-    test_table_visit(table->index, place, try_descent, &descent);
+    struct descent descent = {.table = table, .wanted = (pdb_table_modulo(table, state) + 3) % 4};
+    test_table_visit(table->index, state, try_descent, &descent);
     if (descent.found)
-        *place = descent.next;
+        *state = descent.next;
     return descent.found;
 }
 
 static bool
-at_goal(const struct pdb_table *table, const struct pdb_place *place)
+at_goal(const struct pdb_table *table, const struct pdb_state *state)
 {
-    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
-    return place->occupied == goal.occupied && place->labels == goal.labels &&
-           pdb_place_block(table->index, place) == pdb_place_block(table->index, &goal);
+    const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
+    return state->occupied == goal.occupied && state->labels == goal.labels &&
+           pdb_state_block(table->index, state) == pdb_state_block(table->index, &goal);
 }
 
 uint32_t
-test_table_distance(const struct pdb_table *table, const struct pdb_place *place)
+test_table_distance(const struct pdb_table *table, const struct pdb_state *state)
 {
-    struct pdb_place now = *place;
+    struct pdb_state now = *state;
     uint32_t distance = 0;
     while (descend(table, &now))
         distance++;
@@ -94,12 +94,12 @@ enum { WALK_STRIDE = 1000 };
 
 /* Whether walking down ends at the goal within the table's levels. */
 static bool
-walks_home(const struct pdb_table *table, struct pdb_place place)
+walks_home(const struct pdb_table *table, struct pdb_state state)
 {
     for (uint32_t steps = 0; steps < table->levels; steps++) {
-        if (at_goal(table, &place))
+        if (at_goal(table, &state))
             return true;
-        if (!descend(table, &place))
+        if (!descend(table, &state))
             return false;
     }
     return false;
@@ -108,12 +108,12 @@ walks_home(const struct pdb_table *table, struct pdb_place place)
 static bool
 entry_is_right(const struct pdb_table *table, uint32_t block, uint32_t entry, bool walk)
 {
-    struct pdb_place place = pdb_place_of(table->index, block, entry);
+    struct pdb_state state = pdb_state_of(table->index, block, entry);
     if (walk)
-        return walks_home(table, place);
-    if (at_goal(table, &place))
-        return pdb_table_modulo(table, &place) == 0;
-    return descend(table, &place);
+        return walks_home(table, state);
+    if (at_goal(table, &state))
+        return pdb_table_modulo(table, &state) == 0;
+    return descend(table, &state);
 }
 
 enum np_status

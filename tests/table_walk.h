@@ -12,11 +12,11 @@
 #include "pdb/table.h"
 
 /* Calls visit(context, next) for every state one pattern move away, until it returns false. */
-void test_table_visit(const struct pdb_index *index, const struct pdb_place *place,
-    bool (*visit)(void *context, const struct pdb_place *next), void *context);
+void test_table_visit(const struct pdb_index *index, const struct pdb_state *state,
+    bool (*visit)(void *context, const struct pdb_state *next), void *context);
 
-/* The distance itself: walks down, one table look-up a neighbour and step. */
-uint32_t test_table_distance(const struct pdb_table *table, const struct pdb_place *place);
+/* The distance itself: walks down, one table lookup a neighbour and step. */
+uint32_t test_table_distance(const struct pdb_table *table, const struct pdb_state *state);
 
 /* Checks every `stride`-th entry (1 = all):
  *   - the goal's region, and no other entry at distance 0 modulo 4 without a way down, is 0;

@@ -23,7 +23,7 @@
 
 /* A build that is watched. */
 struct build {
-    const struct pdb_pack_row *row;
+    const struct pdb_set_row *row;
     struct progress progress;
     int64_t started_ns;
     int64_t told_ns; /* when the line was drawn last */
@@ -33,7 +33,7 @@ struct build {
 static const char *
 tables_word(unsigned index)
 {
-    return index < pdb_pack_row_count ? pdb_pack_rows[index].name : NULL;
+    return index < pdb_set_row_count ? pdb_set_rows[index].name : NULL;
 }
 
 /* Copies the next name of a list into `name` and moves the list behind it; false at the end. */
@@ -107,10 +107,10 @@ on_progress(void *context, uint64_t done, uint64_t total)
 
 /* Builds what a row lacks and says so. */
 static enum np_status
-build_one(const struct pdb_pack_row *row, const struct cli_options *options, struct np_error *error)
+build_one(const struct pdb_set_row *row, const struct cli_options *options, struct np_error *error)
 {
     struct build build = {.row = row, .started_ns = clock_now_ns()};
-    const struct pdb_control control = {
+    const struct pdb_build_options control = {
         .threads = options->threads,
         .stop = {.flag = signals_cancel()},
         .progress = on_progress,
@@ -150,9 +150,9 @@ cli_build_tables(const struct cli_options *options)
     enum np_status status = NP_OK;
     struct np_error error;
 
-    for (unsigned i = 0; i < pdb_pack_row_count && status == NP_OK; i++)
-        if (is_named(options->table_names, pdb_pack_rows[i].name))
-            status = build_one(&pdb_pack_rows[i], options, &error);
+    for (unsigned i = 0; i < pdb_set_row_count && status == NP_OK; i++)
+        if (is_named(options->table_names, pdb_set_rows[i].name))
+            status = build_one(&pdb_set_rows[i], options, &error);
     if (status != NP_OK)
         message_error(&error);
     return np_status_exit_code(status);

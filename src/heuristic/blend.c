@@ -34,7 +34,7 @@ struct blend {
     uint64_t weights[FEATURES];
     struct heuristic *conflict; /* linear conflict, Manhattan included */
     uint32_t *distances;        /* Euclidean */
-    struct place places[];
+    struct coordinates coordinates[];
 };
 
 static const struct blend *
@@ -43,14 +43,14 @@ self(const struct heuristic *heuristic)
     return (const struct blend *)heuristic;
 }
 
-/* The rounded-up estimate; its parts are the halves of the sum. */
+/* The rounded-up estimate; its aux holds the halves of the sum. */
 static struct heuristic_value
 value_of(uint64_t sum)
 {
     const uint64_t one = WEIGHT_ONE * EUCLIDEAN_CELL;
 
     return (struct heuristic_value){
-        .h = (uint32_t)((sum + one - 1) / one), .part = {(uint32_t)sum, (uint32_t)(sum >> 32)}};
+        .h = (uint32_t)((sum + one - 1) / one), .aux = {(uint32_t)sum, (uint32_t)(sum >> 32)}};
 }
 
 /* The weighted sum of features (or, modulo 2^64, of their changes); the Euclidean one is in
@@ -102,7 +102,7 @@ static enum np_status
 open_blend(struct heuristic **heuristic, const struct shape *shape,
     const struct heuristic_params *params, struct np_error *error)
 {
-    struct blend *blend = calloc(1, sizeof *blend + shape->cells * sizeof blend->places[0]);
+    struct blend *blend = calloc(1, sizeof *blend + shape->cells * sizeof blend->coordinates[0]);
     uint32_t *distances = calloc(shape->cells, sizeof *distances);
 
     if (blend == NULL || distances == NULL) {
@@ -112,7 +112,7 @@ open_blend(struct heuristic **heuristic, const struct shape *shape,
     }
     blend->distances = distances;
     euclidean_fill(distances, shape);
-    place_fill(blend->places, shape);
+    coordinates_fill(blend->coordinates, shape);
     set_weights(blend, params);
     const enum np_status status =
         heuristic_open(&blend->conflict, &heuristic_linear_conflict, shape, params, error);
@@ -127,16 +127,17 @@ static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     const struct blend *blend = self(heuristic);
-    const struct place *places = blend->places;
+    const struct coordinates *coordinates = blend->coordinates;
     uint64_t features[FEATURES] = {0};
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
         if (cell == blank)
             continue;
-        features[MANHATTAN] += place_distance(places[cell], places[tiles[cell]]);
+        features[MANHATTAN] += coordinates_distance(coordinates[cell], coordinates[tiles[cell]]);
         features[HAMMING] += tiles[cell] != cell;
     }
-    features[EUCLIDEAN] = euclidean_sum(blend->distances, places, &heuristic->shape, tiles, blank);
+    features[EUCLIDEAN] =
+        euclidean_sum(blend->distances, coordinates, &heuristic->shape, tiles, blank);
     features[CONFLICT] =
         heuristic_linear_conflict.eval(blend->conflict, tiles, blank).h - features[MANHATTAN];
     return value_of(weigh(blend, features));
@@ -147,7 +148,7 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     uint32_t blank, uint32_t from)
 {
     const struct blend *blend = self(heuristic);
-    const struct place *places = blend->places;
+    const struct coordinates *coordinates = blend->coordinates;
     const uint32_t width = heuristic->shape.width;
     const uint32_t tile = tiles[from];
     /* Linear conflict follows changes whatever value it starts from. */
@@ -156,13 +157,14 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
         heuristic_linear_conflict.step(blend->conflict, base, tiles, blank, from);
     uint64_t changes[FEATURES];
 
-    changes[MANHATTAN] = place_nearer(places, tile, from, blank) ? UINT64_MAX : 1;
+    changes[MANHATTAN] = coordinates_nearer(coordinates, tile, from, blank) ? UINT64_MAX : 1;
     changes[CONFLICT] = (uint64_t)conflict.h - base.h - changes[MANHATTAN];
     changes[HAMMING] = (uint64_t)(tile == from) - (tile == blank);
     changes[EUCLIDEAN] =
-        (uint64_t)euclidean_distance(blend->distances, width, places[blank], places[tile]) -
-        euclidean_distance(blend->distances, width, places[from], places[tile]);
-    return value_of(((uint64_t)value.part[1] << 32 | value.part[0]) + weigh(blend, changes));
+        (uint64_t)euclidean_distance(
+            blend->distances, width, coordinates[blank], coordinates[tile]) -
+        euclidean_distance(blend->distances, width, coordinates[from], coordinates[tile]);
+    return value_of(((uint64_t)value.aux[1] << 32 | value.aux[0]) + weigh(blend, changes));
 }
 
 const struct heuristic_row heuristic_blend = {

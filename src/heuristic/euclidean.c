@@ -24,10 +24,10 @@
 struct euclidean {
     struct heuristic base;
     uint32_t *distances;
-    struct place places[];
+    struct coordinates coordinates[];
 };
 
-/* A value's parts: the sum's lower and upper half, and whether the moves left are odd. */
+/* A value's aux: the sum's lower and upper half, and whether the moves left are odd. */
 enum { SUM_LOW, SUM_HIGH, ODD };
 
 static const struct euclidean *
@@ -53,14 +53,15 @@ euclidean_fill(uint32_t *distances, const struct shape *shape)
 }
 
 uint64_t
-euclidean_sum(const uint32_t *distances, const struct place *places, const struct shape *shape,
-    const uint16_t *tiles, uint32_t blank)
+euclidean_sum(const uint32_t *distances, const struct coordinates *coordinates,
+    const struct shape *shape, const uint16_t *tiles, uint32_t blank)
 {
     uint64_t sum = 0;
 
     for (uint32_t cell = 0; cell < shape->cells; cell++) {
         if (cell != blank)
-            sum += euclidean_distance(distances, shape->width, places[cell], places[tiles[cell]]);
+            sum += euclidean_distance(
+                distances, shape->width, coordinates[cell], coordinates[tiles[cell]]);
     }
     return sum;
 }
@@ -69,7 +70,7 @@ static struct heuristic_value
 value_of(uint64_t sum, uint32_t odd)
 {
     const uint64_t least = (sum + EUCLIDEAN_CELL - 1) >> EUCLIDEAN_BITS;
-    struct heuristic_value value = {.part = {(uint32_t)sum, (uint32_t)(sum >> 32), odd}};
+    struct heuristic_value value = {.aux = {(uint32_t)sum, (uint32_t)(sum >> 32), odd}};
 
     value.h = (uint32_t)(least + ((least ^ odd) & 1));
     return value;
@@ -96,7 +97,7 @@ open_euclidean(struct heuristic **heuristic, const struct shape *shape,
     const struct heuristic_params *params, struct np_error *error)
 {
     struct euclidean *euclidean =
-        calloc(1, sizeof *euclidean + shape->cells * sizeof euclidean->places[0]);
+        calloc(1, sizeof *euclidean + shape->cells * sizeof euclidean->coordinates[0]);
     uint32_t *distances = calloc(shape->cells, sizeof *distances);
 
     (void)params;
@@ -107,7 +108,7 @@ open_euclidean(struct heuristic **heuristic, const struct shape *shape,
     }
     euclidean->distances = distances;
     euclidean_fill(distances, shape);
-    place_fill(euclidean->places, shape);
+    coordinates_fill(euclidean->coordinates, shape);
     *heuristic = &euclidean->base;
     return NP_OK;
 }
@@ -116,15 +117,15 @@ static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     const struct euclidean *euclidean = self(heuristic);
-    const struct place *places = euclidean->places;
+    const struct coordinates *coordinates = euclidean->coordinates;
     uint32_t odd = 0;
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
         if (cell != blank)
-            odd ^= place_distance(places[cell], places[tiles[cell]]) & 1;
+            odd ^= coordinates_distance(coordinates[cell], coordinates[tiles[cell]]) & 1;
     }
     return value_of(
-        euclidean_sum(euclidean->distances, places, &heuristic->shape, tiles, blank), odd);
+        euclidean_sum(euclidean->distances, coordinates, &heuristic->shape, tiles, blank), odd);
 }
 
 static struct heuristic_value
@@ -132,14 +133,14 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     uint32_t blank, uint32_t from)
 {
     const struct euclidean *euclidean = self(heuristic);
-    const struct place *places = euclidean->places;
+    const struct coordinates *coordinates = euclidean->coordinates;
     const uint32_t width = heuristic->shape.width;
-    const struct place goal = places[tiles[from]];
-    uint64_t sum = (uint64_t)value.part[SUM_HIGH] << 32 | value.part[SUM_LOW];
+    const struct coordinates goal = coordinates[tiles[from]];
+    uint64_t sum = (uint64_t)value.aux[SUM_HIGH] << 32 | value.aux[SUM_LOW];
 
-    sum -= euclidean_distance(euclidean->distances, width, places[from], goal);
-    sum += euclidean_distance(euclidean->distances, width, places[blank], goal);
-    return value_of(sum, value.part[ODD] ^ 1);
+    sum -= euclidean_distance(euclidean->distances, width, coordinates[from], goal);
+    sum += euclidean_distance(euclidean->distances, width, coordinates[blank], goal);
+    return value_of(sum, value.aux[ODD] ^ 1);
 }
 
 const struct heuristic_row heuristic_euclidean = {

@@ -22,13 +22,13 @@ enum heuristic_flags {
     HEURISTIC_CONSISTENT = 2, /* a move changes the estimate by one at the most */
     HEURISTIC_PARITY = 4,     /* a move changes the estimate by an odd amount */
     HEURISTIC_BARE = 8,       /* `step` needs no more of the parent's value than its h */
-    HEURISTIC_FEW = 16,       /* ... than h, part[0] and part[1], which many states share */
+    HEURISTIC_FEW = 16,       /* ... than h, aux[0] and aux[1], which many states share */
 };
 
 /* What a search carries along with a state: the estimate and what `step` needs to follow it. */
 struct heuristic_value {
-    uint32_t h;       /* estimated moves to the goal */
-    uint32_t part[3]; /* the heuristic's own: scaled sums, table indices */
+    uint32_t h;      /* estimated moves to the goal */
+    uint32_t aux[3]; /* the heuristic's own: scaled sums, table indices */
 };
 
 /* What a person may set about a heuristic; unused fields are ignored by the others. */

@@ -63,13 +63,13 @@ column_of(const struct linear_conflict *lc, uint32_t column)
     return (struct line){false, column, column, shape->width, shape->height, lc->column_table};
 }
 
-/* A tile's place in its goal line, counted from 1, where that is this line; otherwise 0. */
+/* A tile's position in its goal line, counted from 1, where that is this line; otherwise 0. */
 static uint32_t
 home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t tile)
 {
     if (tile == NO_TILE)
         return 0;
-    const struct place goal = lc->places[tile];
+    const struct coordinates goal = lc->coordinates[tile];
     if (line->is_row)
         return goal.row == line->index ? goal.column + 1u : 0;
     return goal.column == line->index ? goal.row + 1u : 0;
@@ -125,7 +125,7 @@ cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     uint32_t cell, uint32_t tile)
 {
     uint32_t code = 0;
-    uint32_t place = 0;
+    uint32_t position = 0;
 
     if (line->table == NULL)
         return 2 *
@@ -133,9 +133,9 @@ cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
     for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
         code = code * (line->length + 1) + home_digit(lc, line, at == cell ? tile : tiles[at]);
         if (at == cell)
-            place = k;
+            position = k;
     }
-    return 2 * (line->table[code] >> place & 1u);
+    return 2 * (line->table[code] >> position & 1u);
 }
 
 /* The conflicts of a line given as its home digits, without its cell number `skip`. */
@@ -194,7 +194,7 @@ static enum np_status
 open_linear_conflict(struct heuristic **heuristic, const struct shape *shape,
     const struct heuristic_params *params, struct np_error *error)
 {
-    struct linear_conflict *lc = calloc(1, sizeof *lc + shape->cells * sizeof lc->places[0]);
+    struct linear_conflict *lc = calloc(1, sizeof *lc + shape->cells * sizeof lc->coordinates[0]);
     bool complete = lc != NULL;
 
     if (complete && !params->few_estimates && shape->width <= LINEAR_CONFLICT_TABLE_MAX)
@@ -206,7 +206,7 @@ open_linear_conflict(struct heuristic **heuristic, const struct shape *shape,
             close_linear_conflict(&lc->base);
         return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
     }
-    place_fill(lc->places, shape);
+    coordinates_fill(lc->coordinates, shape);
     *heuristic = &lc->base;
     return NP_OK;
 }
@@ -218,12 +218,12 @@ linear_conflict_axes(const struct heuristic *heuristic, const uint16_t *tiles, u
     struct linear_conflict_axes axes = {0};
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        const struct place here = lc->places[cell];
-        const struct place goal = lc->places[tiles[cell]];
+        const struct coordinates here = lc->coordinates[cell];
+        const struct coordinates goal = lc->coordinates[tiles[cell]];
         if (cell == blank)
             continue;
-        axes.vertical += place_difference(here.row, goal.row);
-        axes.horizontal += place_difference(here.column, goal.column);
+        axes.vertical += absolute_difference(here.row, goal.row);
+        axes.horizontal += absolute_difference(here.column, goal.column);
     }
     for (uint32_t row = 0; row < heuristic->shape.height; row++) {
         const struct line line = row_of(lc, row);
@@ -249,14 +249,14 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     uint32_t blank, uint32_t from)
 {
     const struct linear_conflict *lc = self(heuristic);
-    const struct place here = lc->places[from];
-    const struct place there = lc->places[blank];
+    const struct coordinates here = lc->coordinates[from];
+    const struct coordinates there = lc->coordinates[blank];
     const bool vertical = here.column == there.column;
     const uint32_t tile = tiles[from];
     const struct line left = vertical ? row_of(lc, here.row) : column_of(lc, here.column);
     const struct line entered = vertical ? row_of(lc, there.row) : column_of(lc, there.column);
 
-    if (place_nearer(lc->places, tile, from, blank))
+    if (coordinates_nearer(lc->coordinates, tile, from, blank))
         value.h--;
     else
         value.h++;

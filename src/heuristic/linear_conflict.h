@@ -8,14 +8,14 @@
 #include <stdint.h>
 
 #include "heuristic/heuristic.h"
-#include "heuristic/place.h"
+#include "puzzle/coordinates.h"
 
 /* Longer lines have no table: 7^6 = 117,649 bytes, but 8^7 would be 2 MB. */
 enum { LINEAR_CONFLICT_TABLE_MAX = 6 };
 
 /*
  * A line's code is its cells' home digits, first cell first, as a number to the base length + 1.
- * A cell's home digit is 0 if no tile there is at home in this line, otherwise the tile's place
+ * A cell's home digit is 0 if no tile there is at home in this line, otherwise the tile's position
  * in its goal line, counted from 1.
  *
  *      row 0 of a 4x4   3 . 12 1   digits 3 0 0 1   code 3 * 125 + 1
@@ -27,7 +27,7 @@ struct linear_conflict {
     struct heuristic base;
     uint8_t *row_table; /* a byte a code; NULL for rows that are too long */
     uint8_t *column_table;
-    struct place places[];
+    struct coordinates coordinates[];
 };
 
 /* The estimate, apart for each direction: they add up to it. */

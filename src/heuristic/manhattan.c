@@ -13,11 +13,11 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "heuristic/place.h"
+#include "puzzle/coordinates.h"
 
 struct manhattan {
     struct heuristic base;
-    struct place places[];
+    struct coordinates coordinates[];
 };
 
 static const struct manhattan *
@@ -38,12 +38,12 @@ open_manhattan(struct heuristic **heuristic, const struct shape *shape,
     const struct heuristic_params *params, struct np_error *error)
 {
     struct manhattan *manhattan =
-        calloc(1, sizeof *manhattan + shape->cells * sizeof manhattan->places[0]);
+        calloc(1, sizeof *manhattan + shape->cells * sizeof manhattan->coordinates[0]);
 
     (void)params;
     if (manhattan == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    place_fill(manhattan->places, shape);
+    coordinates_fill(manhattan->coordinates, shape);
     *heuristic = &manhattan->base;
     return NP_OK;
 }
@@ -51,12 +51,12 @@ open_manhattan(struct heuristic **heuristic, const struct shape *shape,
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct place *places = self(heuristic)->places;
+    const struct coordinates *coordinates = self(heuristic)->coordinates;
     struct heuristic_value value = {0};
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
         if (cell != blank)
-            value.h += place_distance(places[cell], places[tiles[cell]]);
+            value.h += coordinates_distance(coordinates[cell], coordinates[tiles[cell]]);
     }
     return value;
 }
@@ -65,7 +65,7 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    if (place_nearer(self(heuristic)->places, tiles[from], from, blank))
+    if (coordinates_nearer(self(heuristic)->coordinates, tiles[from], from, blank))
         value.h--;
     else
         value.h++;

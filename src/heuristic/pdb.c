@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Additive pattern databases: the largest sum of disjoint patterns' distances over a pack's
- * look-ups (Korf & Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134,
+ * Additive pattern databases: the largest sum of disjoint patterns' distances over a set's
+ * lookups (Korf & Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134,
  * 2002; with the blank's region and one bit an entry, Clausecker & Reinefeld 2019).
  *
- * `open` takes the best pack that is ready and, where none is, builds the weakest, which is a
- * matter of a moment. The sums of the look-ups travel in the bytes of part[0] and part[1]: a
+ * `open` takes the best set that is ready and, where none is, builds the weakest, which is a
+ * matter of a moment. The sums of the lookups travel in the bytes of aux[0] and aux[1]: a
  * table tells distances modulo 4 only, and the sum of a state is known from its parent's.
  */
 #include "config.h"
@@ -18,19 +18,19 @@
 #include "base/intl.h"
 #include "pdb/store.h"
 
-_Static_assert(PDB_LOOKUPS_MAX <= 8, "a byte a look-up in part[0] and part[1]");
+_Static_assert(PDB_LOOKUPS_MAX <= 8, "a byte a lookup in aux[0] and aux[1]");
 
-/* How one look-up sees the board. */
+/* How one lookup sees the board. */
 struct view {
-    uint8_t cells[PDB_READER_CELLS_MAX];  /* of the shape, by cell of the tables' board */
-    uint8_t parts[PDB_READER_CELLS_MAX];  /* by tile; the blank is in none: PDB_PARTS_MAX */
-    uint8_t labels[PDB_READER_CELLS_MAX]; /* likewise, within the part */
-    uint8_t home_colour[PDB_PARTS_MAX];   /* of the goal, see pdb_colour() */
+    uint8_t cells[PDB_READER_CELLS_MAX];    /* of the shape, by cell of the tables' board */
+    uint8_t patterns[PDB_READER_CELLS_MAX]; /* by tile; the blank is in none: PDB_PATTERNS_MAX */
+    uint8_t labels[PDB_READER_CELLS_MAX];   /* likewise, within the pattern */
+    uint8_t home_colour[PDB_PATTERNS_MAX];  /* of the goal, see pdb_colour() */
 };
 
 struct pdb_heuristic {
     struct heuristic base;
-    struct pdb_pack pack;
+    struct pdb_set set;
     struct pdb_reader reader;
     uint64_t black; /* cells of the tables' board */
     struct view views[PDB_LOOKUPS_MAX];
@@ -49,19 +49,19 @@ self(const struct heuristic *heuristic)
 static bool
 supports(const struct shape *shape)
 {
-    return pdb_pack_weakest(shape) != NULL;
+    return pdb_set_weakest(shape) != NULL;
 }
 
-/* The best pack that is ready, or the weakest one built now if that does not take long. */
+/* The best set that is ready, or the weakest one built now if that does not take long. */
 static enum np_status
-find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heuristic_params *params,
+find_tables(struct pdb_set *set, const struct shape *shape, const struct heuristic_params *params,
     struct np_error *error)
 {
-    const struct pdb_control control = {.threads = 0, .stop = params->stop};
-    const struct pdb_pack_row *const row = pdb_pack_weakest(shape);
+    const struct pdb_build_options control = {.threads = 0, .stop = params->stop};
+    const struct pdb_set_row *const row = pdb_set_weakest(shape);
     const struct pdb_store_limits limits = {
-        .memory_bytes = params->memory_bytes, .mend_seconds = params->build_seconds};
-    enum np_status status = pdb_store_open_best(pack, shape, &limits, &params->stop, error);
+        .memory_bytes = params->memory_bytes, .repair_seconds = params->build_seconds};
+    enum np_status status = pdb_store_open_best(set, shape, &limits, &params->stop, error);
     if (status == NP_OK || status == NP_CANCELLED)
         return status;
     if (params->memory_bytes != 0 && row->bytes > params->memory_bytes)
@@ -70,30 +70,30 @@ find_pack(struct pdb_pack *pack, const struct shape *shape, const struct heurist
     if (row->seconds > params->build_seconds)
         return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
     status = pdb_store_provide(row, &control, error);
-    return status == NP_OK ? pdb_store_open(pack, row, shape, &params->stop, error) : status;
+    return status == NP_OK ? pdb_store_open(set, row, shape, &params->stop, error) : status;
 }
 
 static void
-look_around(struct pdb_heuristic *opened)
+init_views(struct pdb_heuristic *opened)
 {
-    const struct pdb_pack *const pack = &opened->pack;
-    opened->black = pdb_black_cells(pack->row->width, pack->shape.cells);
-    for (uint32_t i = 0; i < pack->lookup_count; i++) {
-        const struct pdb_lookup *const lookup = &pack->lookups[i];
-        const struct pdb_partition *const partition = &pack->partitions[lookup->partition];
+    const struct pdb_set *const set = &opened->set;
+    opened->black = pdb_black_cells(set->row->width, set->shape.cells);
+    for (uint32_t i = 0; i < set->lookup_count; i++) {
+        const struct pdb_lookup *const lookup = &set->lookups[i];
+        const struct pdb_partition *const partition = &set->partitions[lookup->partition];
         struct view *const view = &opened->views[i];
-        for (uint32_t cell = 0; cell < pack->shape.cells; cell++) {
+        for (uint32_t cell = 0; cell < set->shape.cells; cell++) {
             view->cells[lookup->cell[cell]] = (uint8_t)cell;
-            view->parts[cell] = PDB_PARTS_MAX;
+            view->patterns[cell] = PDB_PATTERNS_MAX;
         }
-        for (uint32_t part = 0; part < partition->parts; part++) {
-            const struct pdb_pattern *const pattern = &partition->patterns[part];
+        for (uint32_t number = 0; number < partition->pattern_count; number++) {
+            const struct pdb_pattern *const pattern = &partition->patterns[number];
             for (uint32_t label = 0; label < pattern->count; label++) {
                 const uint32_t tile = view->cells[pattern->tiles[label]];
-                view->parts[tile] = (uint8_t)part;
+                view->patterns[tile] = (uint8_t)number;
                 view->labels[tile] = (uint8_t)label;
             }
-            view->home_colour[part] =
+            view->home_colour[number] =
                 (uint8_t)pdb_colour(pdb_pattern_goal(pattern).occupied, opened->black);
         }
     }
@@ -106,17 +106,17 @@ open_pdb(struct heuristic **heuristic, const struct shape *shape,
     struct pdb_heuristic *const opened = calloc(1, sizeof *opened);
     if (opened == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    enum np_status status = find_pack(&opened->pack, shape, params, error);
-    if (status == NP_OK && !pdb_reader_init(&opened->reader, &opened->pack))
-        status = np_fail(error, NP_UNSUPPORTED, "no look-ups on boards of this size");
+    enum np_status status = find_tables(&opened->set, shape, params, error);
+    if (status == NP_OK && !pdb_reader_init(&opened->reader, &opened->set))
+        status = np_fail(error, NP_UNSUPPORTED, "no lookups on boards of this size");
     if (status != NP_OK) {
         free(opened);
         return status;
     }
-    look_around(opened);
-    opened->has_nibbles = pdb_nibbles_init(&opened->nibbles, &opened->pack);
+    init_views(opened);
+    opened->has_nibbles = pdb_nibbles_init(&opened->nibbles, &opened->set);
     opened->has_ranks =
-        !opened->has_nibbles && pdb_ranks_init(&opened->ranks, &opened->pack, &opened->reader);
+        !opened->has_nibbles && pdb_ranks_init(&opened->ranks, &opened->set, &opened->reader);
     *heuristic = &opened->base;
     return NP_OK;
 }
@@ -125,40 +125,40 @@ static void
 set_sum(struct heuristic_value *value, uint32_t lookup, uint32_t sum)
 {
     const uint32_t shift = 8 * (lookup % 4);
-    value->part[lookup / 4] = (value->part[lookup / 4] & ~(UINT32_C(255) << shift)) | sum << shift;
+    value->aux[lookup / 4] = (value->aux[lookup / 4] & ~(UINT32_C(255) << shift)) | sum << shift;
     value->h = sum > value->h ? sum : value->h;
 }
 
 static uint32_t
 get_sum(const struct heuristic_value *value, uint32_t lookup)
 {
-    return value->part[lookup / 4] >> (8 * (lookup % 4)) & 255;
+    return value->aux[lookup / 4] >> (8 * (lookup % 4)) & 255;
 }
 
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     const struct pdb_heuristic *const pdb = self(heuristic);
-    uint64_t words[PDB_LOOKUPS_MAX * PDB_PARTS_MAX];
+    uint64_t words[PDB_LOOKUPS_MAX * PDB_PATTERNS_MAX];
     uint32_t sums[PDB_LOOKUPS_MAX];
     struct heuristic_value value = {0};
-    const uint32_t largest = pdb_reader_words(&pdb->reader, &pdb->pack, tiles, blank, words, sums);
+    const uint32_t largest = pdb_reader_words(&pdb->reader, &pdb->set, tiles, blank, words, sums);
     /* Of tables that contradict themselves nothing is known. */
-    for (uint32_t i = 0; i < pdb->pack.lookup_count && largest <= UINT8_MAX; i++)
+    for (uint32_t i = 0; i < pdb->set.lookup_count && largest <= UINT8_MAX; i++)
         set_sum(&value, i, sums[i]);
     return value;
 }
 
-/* The word of one part, without its distance. */
+/* The word of one pattern, without its distance. */
 static uint64_t
-word_of(const struct view *view, const uint16_t *tiles, uint32_t cells, uint32_t part)
+word_of(const struct view *view, const uint16_t *tiles, uint32_t cells, uint32_t pattern)
 {
     uint64_t occupied = 0;
     uint64_t labels = 0;
     uint32_t shift = PDB_WORD_LABELS;
     for (uint32_t cell = 0; cell < cells; cell++) {
         const uint32_t tile = tiles[view->cells[cell]];
-        const uint64_t mine = view->parts[tile] == part;
+        const uint64_t mine = view->patterns[tile] == pattern;
         occupied |= mine << cell;
         labels |= (uint64_t)view->labels[tile] * mine << shift;
         shift += 3 * (uint32_t)mine;
@@ -166,7 +166,7 @@ word_of(const struct view *view, const uint16_t *tiles, uint32_t cells, uint32_t
     return occupied | labels;
 }
 
-/* A move seen by one look-up: where to read the distances before and after it. */
+/* A move seen by one lookup: where to read the distances before and after it. */
 struct change {
     const unsigned char *byte; /* of before */
     uint32_t bit;
@@ -174,19 +174,19 @@ struct change {
     struct pdb_probe after;
 };
 
-/* Finds both places and asks for their memory. `blank` and `from` are the tables'. */
+/* Finds both bits and asks for their memory. `blank` and `from` are the tables'. */
 static struct change
-seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t part, uint64_t word, uint32_t blank,
-    uint32_t from)
+seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t pattern, uint64_t word,
+    uint32_t blank, uint32_t from)
 {
-    const struct pdb_reader_table *const table = &pdb->reader.tables[lookup][part];
+    const struct pdb_reader_table *const table = &pdb->reader.tables[lookup][pattern];
     const bool small = pdb->reader.small;
     const uint64_t bit = pdb_reader_bit(table, word, blank, small);
     struct change change = {
         .byte = table->bits + bits_byte(bit),
         .bit = bit % 8,
-        .parity =
-            pdb_colour(word & PDB_WORD_OCCUPIED, pdb->black) ^ pdb->views[lookup].home_colour[part],
+        .parity = pdb_colour(word & PDB_WORD_OCCUPIED, pdb->black) ^
+                  pdb->views[lookup].home_colour[pattern],
     };
     NP_PREFETCH(change.byte);
     pdb_probe_move(table, &word, 1, from, blank, small, &change.after);
@@ -200,13 +200,13 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     const struct pdb_heuristic *const pdb = self(heuristic);
     struct heuristic_value next = {0};
     struct change changes[PDB_LOOKUPS_MAX];
-    for (uint32_t i = 0; i < pdb->pack.lookup_count; i++) {
+    for (uint32_t i = 0; i < pdb->set.lookup_count; i++) {
         const uint8_t *const cell = pdb->reader.cell[i];
-        const uint32_t part = pdb->views[i].parts[tiles[from]];
-        const uint64_t word = word_of(&pdb->views[i], tiles, pdb->reader.cells, part);
-        changes[i] = seek(pdb, i, part, word, cell[blank], cell[from]);
+        const uint32_t pattern = pdb->views[i].patterns[tiles[from]];
+        const uint64_t word = word_of(&pdb->views[i], tiles, pdb->reader.cells, pattern);
+        changes[i] = seek(pdb, i, pattern, word, cell[blank], cell[from]);
     }
-    for (uint32_t i = 0; i < pdb->pack.lookup_count; i++) {
+    for (uint32_t i = 0; i < pdb->set.lookup_count; i++) {
         struct change *const change = &changes[i];
         const unsigned old = (unsigned)*change->byte >> change->bit & 1;
         const uint64_t before = old << 1 | change->parity;
@@ -225,10 +225,10 @@ close_pdb(struct heuristic *heuristic)
     free(heuristic);
 }
 
-const struct pdb_pack *
-heuristic_pdb_pack(const struct heuristic *heuristic)
+const struct pdb_set *
+heuristic_pdb_set(const struct heuristic *heuristic)
 {
-    return heuristic->row == &heuristic_pdb ? &self(heuristic)->pack : NULL;
+    return heuristic->row == &heuristic_pdb ? &self(heuristic)->set : NULL;
 }
 
 const struct pdb_reader *

@@ -11,7 +11,7 @@
 #include "pdb/reader.h"
 
 /* The tables behind a heuristic opened from the row `pdb`, or NULL for any other heuristic. */
-const struct pdb_pack *heuristic_pdb_pack(const struct heuristic *heuristic);
+const struct pdb_set *heuristic_pdb_set(const struct heuristic *heuristic);
 
 /* The same tables in one of the two forms for searches, or NULL where this is not the one. */
 const struct pdb_nibbles *heuristic_pdb_nibbles(const struct heuristic *heuristic);

@@ -66,7 +66,7 @@ static struct heuristic_value
 add_leads(struct heuristic_value walking, int32_t vertical, int32_t horizontal)
 {
     walking.h += (uint32_t)(walking_conflict_extra(vertical) + walking_conflict_extra(horizontal));
-    walking.part[2] = (uint32_t)(uint16_t)vertical | (uint32_t)horizontal << 16;
+    walking.aux[2] = (uint32_t)(uint16_t)vertical | (uint32_t)horizontal << 16;
     return walking;
 }
 
@@ -78,8 +78,8 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
     const struct heuristic_value walking =
         heuristic_walking_distance.eval(both->walking, tiles, blank);
     const struct linear_conflict_axes axes = linear_conflict_axes(both->conflict, tiles, blank);
-    const int32_t rows = wd->rows->distance[walking.part[0]];
-    const int32_t columns = wd->columns->distance[walking.part[1]];
+    const int32_t rows = wd->rows->distance[walking.aux[0]];
+    const int32_t columns = wd->columns->distance[walking.aux[1]];
 
     return add_leads(walking, (int32_t)axes.vertical - rows, (int32_t)axes.horizontal - columns);
 }
@@ -90,9 +90,9 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
 {
     const struct walking_conflict *both = self(heuristic);
     const struct walking_distance *wd = (const struct walking_distance *)both->walking;
-    const bool is_vertical = wd->places[from].column == wd->places[blank].column;
-    int32_t vertical = (int16_t)(value.part[2] & 0xffff);
-    int32_t horizontal = (int16_t)(value.part[2] >> 16);
+    const bool is_vertical = wd->coordinates[from].column == wd->coordinates[blank].column;
+    int32_t vertical = (int16_t)(value.aux[2] & 0xffff);
+    int32_t horizontal = (int16_t)(value.aux[2] >> 16);
     int32_t *lead = is_vertical ? &vertical : &horizontal;
 
     value.h -= (uint32_t)(walking_conflict_extra(vertical) + walking_conflict_extra(horizontal));

@@ -8,7 +8,7 @@
 #include "heuristic/linear_conflict.h"
 #include "heuristic/walking_distance.h"
 
-/* A value's part[0] and part[1] are walking distance's, part[2] the leads (see below) of the
+/* A value's aux[0] and aux[1] are walking distance's, aux[2] the leads (see below) of the
  * vertical moves in its lower and of the horizontal ones in its upper half. */
 struct walking_conflict {
     struct heuristic base;

@@ -3,7 +3,7 @@
  * Walking distance: the vertical moves that sort the rows, when only each tile's row counts,
  * and the horizontal moves that sort the columns, added up.
  *
- * Manhattan distance lets tiles of a row change places for free; here the blank has to walk
+ * Manhattan distance lets tiles of a row change coordinates for free; here the blank has to walk
  * there. Both numbers are exact for their direction, taken from a table of all states.
  *
  * Ken'ichiro Takahashi, "Walking distance", 2001 (published on his pages on the 15-puzzle).
@@ -95,11 +95,11 @@ static enum np_status
 open_walking_distance(struct heuristic **heuristic, const struct shape *shape,
     const struct heuristic_params *params, struct np_error *error)
 {
-    struct walking_distance *wd = calloc(1, sizeof *wd + shape->cells * sizeof wd->places[0]);
+    struct walking_distance *wd = calloc(1, sizeof *wd + shape->cells * sizeof wd->coordinates[0]);
 
     if (wd == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    place_fill(wd->places, shape);
+    coordinates_fill(wd->coordinates, shape);
     const enum np_status status = build(wd, shape, params, error);
     if (status == NP_OK)
         *heuristic = &wd->base;
@@ -113,15 +113,15 @@ value_at(const struct walking_distance *wd, uint32_t rows, uint32_t columns)
 {
     const uint32_t h = (uint32_t)wd->rows->distance[rows] + wd->columns->distance[columns];
 
-    return (struct heuristic_value){.h = h, .part = {rows, columns}};
+    return (struct heuristic_value){.h = h, .aux = {rows, columns}};
 }
 
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     const struct walking_distance *wd = self(heuristic);
-    const struct place hole = wd->places[blank];
-    const struct place hole_goal = wd->places[heuristic->shape.goal_blank];
+    const struct coordinates hole = wd->coordinates[blank];
+    const struct coordinates hole_goal = wd->coordinates[heuristic->shape.goal_blank];
     /* The blank is counted as a tile with the others and taken out here: no branch a cell. */
     uint64_t rows =
         wd->rows->blank_weight * hole.row - walk_table_weight(wd->rows, hole.row, hole_goal.row);
@@ -129,8 +129,8 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
                        walk_table_weight(wd->columns, hole.column, hole_goal.column);
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        const struct place here = wd->places[cell];
-        const struct place goal = wd->places[tiles[cell]];
+        const struct coordinates here = wd->coordinates[cell];
+        const struct coordinates goal = wd->coordinates[tiles[cell]];
         rows += walk_table_weight(wd->rows, here.row, goal.row);
         columns += walk_table_weight(wd->columns, here.column, goal.column);
     }
@@ -142,13 +142,13 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     uint32_t blank, uint32_t from)
 {
     const struct walking_distance *wd = self(heuristic);
-    const struct place goal = wd->places[tiles[from]];
-    const bool is_vertical = wd->places[from].column == wd->places[blank].column;
+    const struct coordinates goal = wd->coordinates[tiles[from]];
+    const bool is_vertical = wd->coordinates[from].column == wd->coordinates[blank].column;
     const uint32_t next =
-        is_vertical ? walk_table_step(wd->rows, value.part[0], from > blank, goal.row)
-                    : walk_table_step(wd->columns, value.part[1], from > blank, goal.column);
+        is_vertical ? walk_table_step(wd->rows, value.aux[0], from > blank, goal.row)
+                    : walk_table_step(wd->columns, value.aux[1], from > blank, goal.column);
 
-    value.part[is_vertical ? 0 : 1] = walk_step_state(next);
+    value.aux[is_vertical ? 0 : 1] = walk_step_state(next);
     if (walk_step_is_nearer(next))
         value.h--;
     else

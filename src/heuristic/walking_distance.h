@@ -6,16 +6,16 @@
 #define NP_HEURISTIC_WALKING_DISTANCE_H
 
 #include "heuristic/heuristic.h"
-#include "heuristic/place.h"
+#include "puzzle/coordinates.h"
 #include "heuristic/walk_table.h"
 
-/* A value's part[0] is the state of the rows' walk, part[1] that of the columns'. */
+/* A value's aux[0] is the state of the rows' walk, aux[1] that of the columns'. */
 struct walking_distance {
     struct heuristic base;
     const struct walk_table *rows;
     const struct walk_table *columns; /* the same as the rows' where the goal is symmetric */
     struct walk_table tables[2];
-    struct place places[];
+    struct coordinates coordinates[];
 };
 
 #endif

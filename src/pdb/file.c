@@ -19,7 +19,7 @@
 #include "base/machine.h"
 #include "base/pages.h"
 #include "base/text/text.h"
-#include "pdb/sums.h"
+#include "pdb/known_checksums.h"
 
 #define MAGIC "NPZL-PDB"
 #define BYTE_ORDER_MARK 0x01020304u
@@ -188,7 +188,7 @@ find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *
         return N_("of another size");
     if (bytes != DATA_OFFSET + header->words * sizeof(uint64_t))
         return N_("cut short");
-    const uint64_t *const sum = pdb_sum_find(pattern);
+    const uint64_t *const sum = pdb_known_checksum(pattern);
     return sum == NULL || *sum == header->checksum ? NULL : N_("damaged");
 }
 

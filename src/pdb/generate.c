@@ -41,7 +41,7 @@ struct edge {
 struct builder {
     const struct pdb_index *index;
     const struct pdb_index_view *view;
-    const struct pdb_control *control;
+    const struct pdb_build_options *control;
     uint64_t *fronts;
     uint64_t *seen;
     uint64_t *bits;
@@ -61,19 +61,19 @@ struct builder {
 
 /* The edges into one block of `set`; returns the place behind the last one written. */
 static struct edge *
-list_block_edges(
-    const struct builder *builder, const struct pdb_set *set, uint32_t region, struct edge *edge)
+list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, uint32_t region,
+    struct edge *edge)
 {
     const struct pdb_index_view *const view = builder->view;
     for (uint32_t from = 0; from < view->cells; from++) {
-        if ((set->occupied >> from & 1) != 0 || pdb_set_region(set, from) != region)
+        if ((set->occupied >> from & 1) != 0 || pdb_cell_set_region(set, from) != region)
             continue;
         const uint64_t tiles = pdb_neighbours(view->width, view->cells, from) & set->occupied;
         for (uint64_t rest = tiles; rest != 0; rest &= rest - 1) {
             const uint32_t to = bits_lowest(rest);
             const uint64_t others = set->occupied & ~(UINT64_C(1) << to);
-            const struct pdb_place source = {.occupied = others | UINT64_C(1) << from, .blank = to};
-            edge->source = pdb_place_block(builder->index, &source);
+            const struct pdb_state source = {.occupied = others | UINT64_C(1) << from, .blank = to};
+            edge->source = pdb_state_block(builder->index, &source);
             edge->from = (uint8_t)bits_count_below(others, from);
             edge->to = (uint8_t)bits_count_below(others, to);
             edge++;
@@ -84,7 +84,7 @@ list_block_edges(
 
 /* How many edges a set's blocks have together: pairs of a tile and a free cell side by side. */
 static uint32_t
-count_set_edges(const struct pdb_index_view *view, const struct pdb_set *set)
+count_set_edges(const struct pdb_index_view *view, const struct pdb_cell_set *set)
 {
     uint32_t count = 0;
     for (uint64_t rest = set->occupied; rest != 0; rest &= rest - 1)
@@ -234,10 +234,10 @@ build_level(void *context, unsigned number)
 static enum np_status
 build_levels(struct builder *builder, struct pdb_table *table, struct np_error *error)
 {
-    const struct pdb_control *const control = builder->control;
+    const struct pdb_build_options *const control = builder->control;
     const struct pdb_index_view *const view = builder->view;
-    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
-    const uint32_t block = pdb_place_block(builder->index, &goal);
+    const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
+    const uint32_t block = pdb_state_block(builder->index, &goal);
     const uint32_t entry = pdb_permutation_rank(view, goal.labels);
     const uint64_t word = (uint64_t)block * view->block_words + entry / 64;
     const unsigned threads = control->threads > 0 ? control->threads : machine_processors();
@@ -311,7 +311,7 @@ bytes_needed(const struct pdb_index *index)
 
 static enum np_status
 check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
-    const struct pdb_control *control, struct np_error *error)
+    const struct pdb_build_options *control, struct np_error *error)
 {
     const struct pdb_index_view *const view = pdb_index_look(index);
     if (!pdb_pattern_valid(pattern) || pattern->count != view->tiles ||
@@ -325,7 +325,8 @@ check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
 
 enum np_status
 pdb_generate(struct pdb_table **table, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, const struct pdb_control *control, struct np_error *error)
+    const struct pdb_pattern *pattern, const struct pdb_build_options *control,
+    struct np_error *error)
 {
     *table = NULL;
     enum np_status status = check_request(index, pattern, control, error);

@@ -12,7 +12,7 @@
 #include "pdb/table.h"
 
 /* How the outside world looks in on a build; every field may be zero. */
-struct pdb_control {
+struct pdb_build_options {
     unsigned threads;      /* 0 = as many as there are processors */
     uint64_t memory_bytes; /* the most that building may take; 0 = no limit */
     struct stop stop;      /* asked by every thread: the build ends within 50 ms */
@@ -28,6 +28,7 @@ struct pdb_control {
  * (or above control->memory_bytes), NP_UNSUPPORTED (distances too long) or NP_CANCELLED; *table is
  * NULL then. The result does not depend on the number of threads. */
 enum np_status pdb_generate(struct pdb_table **table, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, const struct pdb_control *control, struct np_error *error);
+    const struct pdb_pattern *pattern, const struct pdb_build_options *control,
+    struct np_error *error);
 
 #endif

@@ -13,19 +13,19 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "pdb/division.h"
+#include "pdb/region_maps.h"
 
 struct pdb_index {
     struct pdb_index_view view;
     _Atomic uint32_t owners;
-    struct pdb_set *sets;
-    struct pdb_compact_set *compact_sets;
+    struct pdb_cell_set *sets;
+    struct pdb_compact_cell_set *compact_sets;
     uint64_t *small_sets;
     uint16_t *turned_heads;
     uint8_t *turned_tails;
     uint16_t *moved_ranks;
     uint32_t *codes;
-    struct pdb_division *divisions;
+    struct pdb_region_map *region_maps;
     uint16_t *low;
     uint32_t *high;
     uint32_t *labels;
@@ -34,11 +34,11 @@ struct pdb_index {
     uint8_t tail[PDB_RANK_TABLE_SIZE];
 };
 
-static struct pdb_sets
+static struct pdb_cell_sets
 sets_of(const struct pdb_index *index)
 {
     const struct pdb_index_view *const view = &index->view;
-    return (struct pdb_sets){.width = view->width,
+    return (struct pdb_cell_sets){.width = view->width,
         .cells = view->cells,
         .tiles = view->tiles,
         .count = view->set_count,
@@ -125,13 +125,13 @@ fill_labels(struct pdb_index *index)
     }
 }
 
-/* The share of some cells in the rank of a set: the first of them is the place-th of the set. */
+/* The share of some cells in the rank of a set: the first of them is the position-th of the set. */
 static uint32_t
-rank_share(const struct pdb_index *index, uint64_t cells, uint32_t place)
+rank_share(const struct pdb_index *index, uint64_t cells, uint32_t position)
 {
     uint32_t rank = 0;
-    for (uint64_t rest = cells; rest != 0 && place <= index->view.tiles; rest &= rest - 1)
-        rank += index->binomials[place++][bits_lowest(rest)];
+    for (uint64_t rest = cells; rest != 0 && position <= index->view.tiles; rest &= rest - 1)
+        rank += index->binomials[position++][bits_lowest(rest)];
     return rank;
 }
 
@@ -158,8 +158,8 @@ fill_compact(struct pdb_index *index, struct np_error *error)
             index->high[mask] = rank_share(
                 index, (uint64_t)mask << view->low_cells, view->tiles - bits_count(mask) + 1);
     for (uint32_t i = 0; i < view->set_count; i++) {
-        const struct pdb_set *const set = &index->sets[i];
-        index->compact_sets[i] = (struct pdb_compact_set){
+        const struct pdb_cell_set *const set = &index->sets[i];
+        index->compact_sets[i] = (struct pdb_compact_cell_set){
             set->first_block, {(uint32_t)set->region_bits[0], (uint32_t)set->region_bits[1],
                                   (uint32_t)set->region_bits[2]}};
     }
@@ -210,13 +210,13 @@ fill_moved(struct pdb_index *index, struct np_error *error)
     struct pdb_index_view *const view = &index->view;
     if (view->low == NULL || view->small_sets != NULL || view->tiles > PDB_MOVED_TILES_MAX)
         return NP_OK;
-    const struct pdb_sets sets = sets_of(index);
+    const struct pdb_cell_sets sets = sets_of(index);
     const enum np_status status =
-        pdb_divisions_make(&sets, &index->codes, &index->divisions, error);
+        pdb_region_maps_make(&sets, &index->codes, &index->region_maps, error);
     if (status != NP_OK || index->codes == NULL)
         return status;
     view->codes = index->codes;
-    view->divisions = index->divisions;
+    view->region_maps = index->region_maps;
     index->moved_ranks = calloc(
         (size_t)PDB_TILES_MAX * PDB_TILES_MAX * view->permutations, sizeof *index->moved_ranks);
     if (index->moved_ranks == NULL)
@@ -243,7 +243,7 @@ fill_small(struct pdb_index *index, struct np_error *error)
     for (uint32_t i = 0; i < view->set_count; i++) {
         index->small_sets[i] = index->sets[i].first_block;
         for (uint32_t cell = 0; cell < view->cells; cell++)
-            index->small_sets[i] |= (uint64_t)pdb_set_region(&index->sets[i], cell)
+            index->small_sets[i] |= (uint64_t)pdb_cell_set_region(&index->sets[i], cell)
                                     << (16 + 3 * cell);
     }
     view->small_sets = index->small_sets;
@@ -265,8 +265,8 @@ fill(struct pdb_index *index, struct np_error *error)
             index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
     fill_rank_tables(index);
     fill_labels(index);
-    struct pdb_sets sets = sets_of(index);
-    enum np_status status = pdb_sets_fill(&sets, error);
+    struct pdb_cell_sets sets = sets_of(index);
+    enum np_status status = pdb_cell_sets_fill(&sets, error);
     view->block_count = sets.block_count;
     if (status == NP_OK)
         status = fill_compact(index, error);
@@ -329,7 +329,7 @@ pdb_index_release(const struct pdb_index *index)
     free(own->turned_tails);
     free(own->moved_ranks);
     free(own->codes);
-    free(own->divisions);
+    free(own->region_maps);
     free(own->low);
     free(own->high);
     free(own->labels);
@@ -343,21 +343,21 @@ pdb_index_look(const struct pdb_index *index)
 }
 
 uint32_t
-pdb_set_rank(const struct pdb_index *index, uint64_t occupied)
+pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied)
 {
     assert(bits_count(occupied) == index->view.tiles);
     return rank_share(index, occupied, 1);
 }
 
 uint32_t
-pdb_place_block(const struct pdb_index *index, const struct pdb_place *place)
+pdb_state_block(const struct pdb_index *index, const struct pdb_state *state)
 {
-    const struct pdb_set *const set = &index->sets[pdb_set_rank(index, place->occupied)];
-    return set->first_block + pdb_set_region(set, place->blank);
+    const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, state->occupied)];
+    return set->first_block + pdb_cell_set_region(set, state->blank);
 }
 
 /* The set that a block belongs to, by bisection. */
-static const struct pdb_set *
+static const struct pdb_cell_set *
 set_of_block(const struct pdb_index *index, uint32_t block)
 {
     uint32_t low = 0;
@@ -372,13 +372,13 @@ set_of_block(const struct pdb_index *index, uint32_t block)
     return &index->sets[low];
 }
 
-struct pdb_place
-pdb_place_of(const struct pdb_index *index, uint32_t block, uint32_t entry)
+struct pdb_state
+pdb_state_of(const struct pdb_index *index, uint32_t block, uint32_t entry)
 {
-    const struct pdb_set *const set = set_of_block(index, block);
-    struct pdb_place place = {.occupied = set->occupied, .labels = index->labels[entry]};
-    while ((set->occupied >> place.blank & 1) != 0 ||
-           pdb_set_region(set, place.blank) != block - set->first_block)
-        place.blank++;
-    return place;
+    const struct pdb_cell_set *const set = set_of_block(index, block);
+    struct pdb_state state = {.occupied = set->occupied, .labels = index->labels[entry]};
+    while ((set->occupied >> state.blank & 1) != 0 ||
+           pdb_cell_set_region(set, state.blank) != block - set->first_block)
+        state.blank++;
+    return state;
 }

@@ -3,7 +3,7 @@
  * The index of a pattern database: a number for every state of k tiles and the blank.
  *
  * A pattern database (Culberson & Schaeffer 1998) keeps the exact distance of a few tiles, the
- * pattern, from every place they can stand in. The other tiles are all alike and may move for
+ * pattern, wherever they can stand. The other tiles are all alike and may move for
  * nothing, so what matters of the blank is only the region of free cells in which it can roam
  * (Korf & Felner 2002; "zero-aware" in Clausecker & Reinefeld 2019). A state is therefore
  *
@@ -21,7 +21,7 @@
  * Numbers in detail:
  *   - Sets are ranked colexicographically: rank of {c1 < c2 < ... < ck} = sum of C(ci, i). That is
  *     the order of the bit masks as numbers, and it splits into independent sums over low and high
- *     cells, which lets a search rank with two look-ups.
+ *     cells, which lets a search rank with two lookups.
  *   - Regions are numbered by their lowest cell. The three words `region_bits` of a set hold the
  *     number of the region of each cell, bit by bit.
  *   - The tiles of a pattern carry *labels* 0 .. k-1 in ascending order. A permutation is the list
@@ -35,7 +35,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "pdb/set.h"
+#include "pdb/cell_sets.h"
 
 enum {
     PDB_TILES_MAX = 8,
@@ -46,8 +46,8 @@ enum {
     PDB_MOVED_TILES_MAX = 7,    /* of indexes with a table of moved ranks */
 };
 
-/* Where the tiles of a pattern stand. */
-struct pdb_place {
+/* A state of a pattern: where its tiles and the blank are. */
+struct pdb_state {
     uint64_t occupied;
     uint32_t labels; /* by ascending cell, 3 bits each */
     uint32_t blank;  /* any cell of the region */
@@ -67,12 +67,12 @@ struct pdb_index_view {
     uint32_t permutations; /* k! */
     uint32_t block_words;  /* 64-bit words a block */
     uint32_t head_shift;   /* 3 * labels that the head table covers */
-    const struct pdb_set *sets;
+    const struct pdb_cell_set *sets;
     /* The rank of a set as low[cells below low_cells] + high[the others, shifted down], and its
      * compact form; NULL on boards of more than PDB_COMPACT_CELLS_MAX cells. */
     const uint16_t *low;
     const uint32_t *high;
-    const struct pdb_compact_set *compact_sets;
+    const struct pdb_compact_cell_set *compact_sets;
     /* In half of that, for at most 16 cells and 65536 blocks, else NULL: the first block in the
      * low 16 bits, then three bits for the region of each cell. */
     const uint64_t *small_sets;
@@ -83,9 +83,9 @@ struct pdb_index_view {
     /* On boards with compact but without small sets, for at most 7 tiles, else NULL: the rank that
      * each rank becomes when the tile at one position goes to another, by from * 8 + to. */
     const uint16_t *moved_ranks;
-    /* Along with moved ranks: the code of each set and the divisions that codes number. */
+    /* Along with moved ranks: the code of each set and the region_maps that codes number. */
     const uint32_t *codes;
-    const struct pdb_division *divisions;
+    const struct pdb_region_map *region_maps;
     uint32_t low_cells;
     const uint16_t *head;   /* PDB_RANK_TABLE_SIZE entries: rank of the first labels, scaled */
     const uint8_t *tail;    /* PDB_RANK_TABLE_SIZE entries: rank of the last four among them */
@@ -106,7 +106,7 @@ void pdb_index_release(const struct pdb_index *index);
 const struct pdb_index_view *pdb_index_look(const struct pdb_index *index);
 
 /* The rank of a set of exactly k cells. */
-uint32_t pdb_set_rank(const struct pdb_index *index, uint64_t occupied);
+uint32_t pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied);
 
 /* The rank of a permutation given as labels, below k!. */
 static inline uint32_t
@@ -117,10 +117,10 @@ pdb_permutation_rank(const struct pdb_index_view *view, uint32_t labels)
 }
 
 /* The block and the entry in it of a state. */
-uint32_t pdb_place_block(const struct pdb_index *index, const struct pdb_place *place);
+uint32_t pdb_state_block(const struct pdb_index *index, const struct pdb_state *state);
 
-/* The inverse: the place of an entry; the blank is the lowest cell of its region. */
-struct pdb_place pdb_place_of(const struct pdb_index *index, uint32_t block, uint32_t entry);
+/* The inverse: the state of an entry; the blank is the lowest cell of its region. */
+struct pdb_state pdb_state_of(const struct pdb_index *index, uint32_t block, uint32_t entry);
 
 /* Takes the label at position `from` of the permutation out and puts it back at `to`. */
 static inline uint32_t

@@ -8,18 +8,18 @@
 
 #include <assert.h>
 
-/* Readies one part whose tiles have codes from `first_code` on. Returns false where its index has
- * no tables for it. */
+/* Readies one pattern whose tiles have codes from `first_code` on. Returns false where its index
+ * has no tables for it. */
 static bool
-init_table(struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lookup, uint32_t part,
-    uint32_t first_code)
+init_table(struct pdb_nibbles *nibbles, const struct pdb_set *set, uint32_t lookup,
+    uint32_t pattern, uint32_t first_code)
 {
-    const struct pdb_lookup *const source = &pack->lookups[lookup];
-    const struct pdb_table *const table = pack->tables[source->partition][part];
+    const struct pdb_lookup *const source = &set->lookups[lookup];
+    const struct pdb_table *const table = set->tables[source->partition][pattern];
     const struct pdb_index_view *const view = pdb_index_look(table->index);
     if (view->small_sets == NULL)
         return false;
-    nibbles->tables[lookup][part] =
+    nibbles->tables[lookup][pattern] =
         (struct pdb_nibbles_table){.bits = (const unsigned char *)table->bits,
             .low = view->low,
             .high = view->high,
@@ -29,8 +29,8 @@ init_table(struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lo
             .head_shift = view->head_shift,
             .block_bits = view->block_words * 64};
     for (uint32_t label = 0; label < view->tiles; label++) {
-        nibbles->part[lookup][first_code + label] = (uint8_t)part;
-        for (uint32_t tile = 0; tile < pack->shape.cells; tile++)
+        nibbles->pattern[lookup][first_code + label] = (uint8_t)pattern;
+        for (uint32_t tile = 0; tile < set->shape.cells; tile++)
             if (table->pattern.tiles[label] == source->cell[tile])
                 nibbles->code[lookup][tile] = (uint8_t)(first_code + label);
     }
@@ -38,37 +38,37 @@ init_table(struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lo
 }
 
 bool
-pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_pack *pack)
+pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_set *set)
 {
-    if (pack->shape.cells > PDB_NIBBLES_CELLS_MAX)
+    if (set->shape.cells > PDB_NIBBLES_CELLS_MAX)
         return false;
-    *nibbles = (struct pdb_nibbles){.lookups = pack->lookup_count};
-    for (uint32_t i = 0; i < pack->lookup_count; i++) {
-        const struct pdb_partition *const partition = &pack->partitions[pack->lookups[i].partition];
+    *nibbles = (struct pdb_nibbles){.lookups = set->lookup_count};
+    for (uint32_t i = 0; i < set->lookup_count; i++) {
+        const struct pdb_partition *const partition = &set->partitions[set->lookups[i].partition];
         uint32_t first_code = 1;
-        if (partition->parts > PDB_NIBBLES_PARTS_MAX)
+        if (partition->pattern_count > PDB_NIBBLES_PATTERNS_MAX)
             return false;
-        for (uint32_t part = 0; part < partition->parts; part++) {
-            if (!init_table(nibbles, pack, i, part, first_code))
+        for (uint32_t pattern = 0; pattern < partition->pattern_count; pattern++) {
+            if (!init_table(nibbles, set, i, pattern, first_code))
                 return false;
-            first_code += partition->patterns[part].count;
+            first_code += partition->patterns[pattern].count;
         }
-        if (partition->parts > nibbles->parts)
-            nibbles->parts = partition->parts;
+        if (partition->pattern_count > nibbles->pattern_count)
+            nibbles->pattern_count = partition->pattern_count;
     }
     return true;
 }
 
 void
-pdb_nibbles_place(const struct pdb_nibbles *nibbles, const struct pdb_pack *pack, uint32_t lookup,
+pdb_nibbles_state(const struct pdb_nibbles *nibbles, const struct pdb_set *set, uint32_t lookup,
     const uint16_t *tiles, uint64_t words[2])
 {
     words[0] = words[1] = 0;
-    for (uint32_t cell = 0; cell < pack->shape.cells; cell++) {
+    for (uint32_t cell = 0; cell < set->shape.cells; cell++) {
         const uint64_t code = nibbles->code[lookup][tiles[cell]];
-        const uint32_t there = pack->lookups[lookup].cell[cell];
+        const uint32_t there = set->lookups[lookup].cell[cell];
         words[0] |= code << (4 * there);
         if (code != 0)
-            words[1] |= UINT64_C(1) << (16 * nibbles->part[lookup][code] + there);
+            words[1] |= UINT64_C(1) << (16 * nibbles->pattern[lookup][code] + there);
     }
 }

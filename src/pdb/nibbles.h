@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A pack of at most 16 cells as the inner loop of a search reads it: boards of nibbles.
+ * A set of tables for at most 16 cells as the inner loop of a search reads it: boards of nibbles.
  *
- * For each look-up a state is two words. The *board* has four bits a cell, the code of the tile
- * there: 0 for the blank, then 1, 2, 3 ... through the parts, tiles ascending. The *places* are
+ * For each lookup a state is two words. The *board* has four bits a cell, the code of the tile
+ * there: 0 for the blank, then 1, 2, 3 ... through the patterns, tiles ascending. The *occupancy*
+ * has
  *
- *      bits  0 .. 47   cells that each part occupies, 16 bits a part
- *      bits 48 .. 53   each part's distance modulo 4, 2 bits a part
+ *      bits  0 .. 47   cells that each pattern occupies, 16 bits a pattern
+ *      bits 48 .. 53   each pattern's distance modulo 4, 2 bits a pattern
  *
- * A part's tiles have at most 8 codes in a row, so their low three bits tell them apart; drawn out
- * of the occupied cells they index rank tables. That is two instructions (pdep, pext) where the
- * processor has them, and a loop of as many steps as the part has tiles elsewhere. The boards are
- * all there is to a state: there is nothing to keep in step with them.
+ * A pattern's tiles have at most 8 codes in a row, so their low three bits tell them apart; drawn
+ * out of the occupied cells they index rank tables. That is two instructions (pdep, pext) where the
+ * processor has them, and a loop of as many steps as the pattern has tiles elsewhere. The boards
+ * are all there is to a state: there is nothing to keep in step with them.
  */
 #ifndef NP_PDB_NIBBLES_H
 #define NP_PDB_NIBBLES_H
@@ -21,21 +22,21 @@
 
 #include "base/bits.h"
 #include "base/compiler.h"
-#include "pdb/pack.h"
+#include "pdb/set.h"
 
 enum {
     PDB_NIBBLES_CELLS_MAX = 16,
-    PDB_NIBBLES_PARTS_MAX = 3,
-    PDB_NIBBLES_MODULO = 48, /* the bit of the places where distances modulo 4 begin */
+    PDB_NIBBLES_PATTERNS_MAX = 3,
+    PDB_NIBBLES_MODULO = 48, /* the bit of the occupancy where distances modulo 4 begin */
 };
 
-/* One part of one look-up. */
+/* One pattern of one lookup. */
 struct pdb_nibbles_table {
     const unsigned char *bits;
     const uint16_t *low;
     const uint32_t *high;
     const uint64_t *sets;
-    const uint16_t *head; /* turned to the part's first code */
+    const uint16_t *head; /* turned to the pattern's first code */
     const uint8_t *tail;
     uint32_t head_shift;
     uint32_t block_bits;
@@ -43,26 +44,26 @@ struct pdb_nibbles_table {
 
 struct pdb_nibbles {
     uint32_t lookups;
-    uint32_t parts;                                       /* the most of any partition */
-    uint8_t code[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX]; /* of the shape's tiles, by name */
-    uint8_t part[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX]; /* by code */
-    struct pdb_nibbles_table tables[PDB_LOOKUPS_MAX][PDB_NIBBLES_PARTS_MAX];
+    uint32_t pattern_count;                                  /* the most of any partition */
+    uint8_t code[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX];    /* of the shape's tiles, by name */
+    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX]; /* by code */
+    struct pdb_nibbles_table tables[PDB_LOOKUPS_MAX][PDB_NIBBLES_PATTERNS_MAX];
 };
 
-/* A state after one move, as far as one look-up goes. */
+/* A state after one move, as far as one lookup goes. */
 struct pdb_nibbles_probe {
     uint64_t board;
-    uint64_t places;           /* the distances still those of before */
+    uint64_t occupancy;        /* the distances still those of before */
     const unsigned char *byte; /* where the new distance's bit is */
     uint8_t bit;
-    uint8_t shift; /* where the places have the distance of the part that moved */
+    uint8_t shift; /* where the occupancy has the distance of the pattern that moved */
 };
 
-/* Prepares to read a pack with all its tables. Returns false if it is too large for nibbles. */
-bool pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_pack *pack);
+/* Prepares to read a set with all its tables. Returns false if it is too large for nibbles. */
+bool pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_set *set);
 
-/* The two words of a state in one look-up, distances 0. */
-void pdb_nibbles_place(const struct pdb_nibbles *nibbles, const struct pdb_pack *pack,
+/* The two words of a state in one lookup, distances 0. */
+void pdb_nibbles_state(const struct pdb_nibbles *nibbles, const struct pdb_set *set,
     uint32_t lookup, const uint16_t *tiles, uint64_t words[2]);
 
 /* The low three bits of the nibbles of these cells, drawn together. */
@@ -82,27 +83,27 @@ pdb_nibbles_labels(uint64_t board, uint32_t occupied, bool portable)
     return labels;
 }
 
-/* Moves the tile in cell `from` to `to`, cells of the tables' board; returns its part. */
+/* Moves the tile in cell `from` to `to`, cells of the tables' board; returns its pattern. */
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint64_t words[2],
     uint32_t from, uint32_t to, struct pdb_nibbles_probe *probe)
 {
     const uint64_t code = words[0] >> (4 * from) & 15;
-    const uint32_t part = nibbles->part[lookup][code];
+    const uint32_t pattern = nibbles->pattern[lookup][code];
     probe->board = words[0] ^ code << (4 * from) ^ code << (4 * to);
-    probe->places = words[1] ^ (UINT64_C(1) << from | UINT64_C(1) << to) << (16 * part);
-    probe->shift = (uint8_t)(PDB_NIBBLES_MODULO + 2 * part);
-    return part;
+    probe->occupancy = words[1] ^ (UINT64_C(1) << from | UINT64_C(1) << to) << (16 * pattern);
+    probe->shift = (uint8_t)(PDB_NIBBLES_MODULO + 2 * pattern);
+    return pattern;
 }
 
-/* Finds the table's bit for the state after a move of this part that left `blank` free. `portable`
- * leaves out special instructions, to no other effect. */
+/* Finds the table's bit for the state after a move of this pattern that left `blank` free.
+ * `portable` leaves out special instructions, to no other effect. */
 NP_ALWAYS_INLINE void
-pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t part, uint32_t blank,
-    bool portable, struct pdb_nibbles_probe *probe)
+pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t pattern,
+    uint32_t blank, bool portable, struct pdb_nibbles_probe *probe)
 {
-    const struct pdb_nibbles_table *const table = &nibbles->tables[lookup][part];
-    const uint32_t occupied = (uint32_t)(probe->places >> (16 * part) & 0xffff);
+    const struct pdb_nibbles_table *const table = &nibbles->tables[lookup][pattern];
+    const uint32_t occupied = (uint32_t)(probe->occupancy >> (16 * pattern) & 0xffff);
     const uint32_t low_mask = (1u << PDB_LOW_CELLS) - 1;
     const uint64_t set =
         table->sets[table->low[occupied & low_mask] + table->high[occupied >> PDB_LOW_CELLS]];
@@ -121,7 +122,7 @@ pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t pa
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_read(const struct pdb_nibbles_probe *probe)
 {
-    const uint32_t old = (uint32_t)(probe->places >> probe->shift);
+    const uint32_t old = (uint32_t)(probe->occupancy >> probe->shift);
     return ((uint32_t)*probe->byte >> probe->bit ^ old >> 1 ^ old ^ 1) & 1;
 }
 
@@ -129,8 +130,8 @@ pdb_nibbles_read(const struct pdb_nibbles_probe *probe)
 NP_ALWAYS_INLINE void
 pdb_nibbles_settle(struct pdb_nibbles_probe *probe, uint32_t grew)
 {
-    const uint32_t other = (grew ^ (uint32_t)(probe->places >> probe->shift) ^ 1) & 1;
-    probe->places ^= (uint64_t)(other << 1 | 1) << probe->shift;
+    const uint32_t other = (grew ^ (uint32_t)(probe->occupancy >> probe->shift) ^ 1) & 1;
+    probe->occupancy ^= (uint64_t)(other << 1 | 1) << probe->shift;
 }
 
 #endif

@@ -7,23 +7,23 @@
 #include "pdb/ranks.h"
 
 bool
-pdb_ranks_init(
-    struct pdb_ranks *ranks, const struct pdb_pack *pack, const struct pdb_reader *reader)
+pdb_ranks_init(struct pdb_ranks *ranks, const struct pdb_set *set, const struct pdb_reader *reader)
 {
-    *ranks = (struct pdb_ranks){.lookups = reader->lookups, .parts = reader->parts};
+    *ranks = (struct pdb_ranks){.lookups = reader->lookups, .pattern_count = reader->pattern_count};
     for (uint32_t i = 0; i < reader->lookups; i++)
-        for (uint32_t part = 0; part < pack->partitions[pack->lookups[i].partition].parts; part++) {
-            const struct pdb_table *const source = pack->tables[pack->lookups[i].partition][part];
+        for (uint32_t pattern = 0;
+             pattern < set->partitions[set->lookups[i].partition].pattern_count; pattern++) {
+            const struct pdb_table *const source = set->tables[set->lookups[i].partition][pattern];
             const struct pdb_index_view *const view = pdb_index_look(source->index);
-            const struct pdb_reader_table *const read = &reader->tables[i][part];
-            struct pdb_ranks_table *const table = &ranks->tables[i][part];
+            const struct pdb_reader_table *const read = &reader->tables[i][pattern];
+            struct pdb_ranks_table *const table = &ranks->tables[i][pattern];
             if (view->moved_ranks == NULL)
                 return false;
             *table = (struct pdb_ranks_table){.bits = read->bits,
                 .low = read->low,
                 .high = read->high,
                 .codes = view->codes,
-                .divisions = view->divisions,
+                .region_maps = view->region_maps,
                 .moved_ranks = view->moved_ranks,
                 .labels = view->labels,
                 .head = view->head,
@@ -35,7 +35,7 @@ pdb_ranks_init(
                 .block_bits = read->block_bits};
             for (uint32_t label = 0; label < view->tiles; label++) {
                 table->key_tile[label] = read->key_tile[label];
-                ranks->part[i][read->key_tile[label]] = (uint8_t)part;
+                ranks->pattern[i][read->key_tile[label]] = (uint8_t)pattern;
             }
         }
     return true;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A pack of parts of at most 7 tiles as the inner loop of a search reads it.
+ * A set of patterns of at most 7 tiles as the inner loop of a search reads it.
  *
- * The first word of a state has each part's distance modulo 4, two bits a part, look-up by look-up.
- * Then, for each look-up and part, comes one word:
+ * The first word of a state has each pattern's distance modulo 4, two bits a pattern, lookup by
+ * lookup. Then, for each lookup and pattern, comes one word:
  *
- *      bits  0 .. 31   cells of the tables' board that the part's tiles occupy
+ *      bits  0 .. 31   cells of the tables' board that the pattern's tiles occupy
  *      bits 32 .. 47   the rank of the permutation of those tiles, as in index.h
  *
- * A move takes a tile from one position among the part's tiles to another, and a table says what
+ * A move takes a tile from one position among the pattern's tiles to another, and a table says what
  * that makes of each rank (`moved_ranks` of the index): the tiles themselves are not looked at.
  * All words but the first follow from the key of the state (see reader.h), so those two are what
  * is worth keeping.
@@ -27,13 +27,13 @@ enum {
     PDB_RANKS_SHIFT = 32, /* the bit of a word where the rank begins */
 };
 
-/* One part of one look-up. */
+/* One pattern of one lookup. */
 struct pdb_ranks_table {
     const unsigned char *bits;
     const uint16_t *low;
     const uint32_t *high;
     const uint32_t *codes;
-    const struct pdb_division *divisions;
+    const struct pdb_region_map *region_maps;
     const uint16_t *moved_ranks;
     const uint32_t *labels;
     const uint16_t *head;
@@ -43,37 +43,38 @@ struct pdb_ranks_table {
     uint32_t permutations;
     uint32_t block_bits;
     uint32_t tiles;
-    uint8_t key_tile[PDB_TILES_MAX]; /* the place in the key of the tile with each label */
+    uint8_t key_tile[PDB_TILES_MAX]; /* the index in the key of the tile with each label */
 };
 
 struct pdb_ranks {
     uint32_t lookups;
-    uint32_t parts;                                      /* the most of any partition */
-    uint8_t part[PDB_LOOKUPS_MAX][PDB_READER_CELLS_MAX]; /* by place in the key */
-    struct pdb_ranks_table tables[PDB_LOOKUPS_MAX][PDB_PARTS_MAX];
+    uint32_t pattern_count;                                 /* the most of any partition */
+    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_READER_CELLS_MAX]; /* by index in the key */
+    struct pdb_ranks_table tables[PDB_LOOKUPS_MAX][PDB_PATTERNS_MAX];
 };
 
-/* A state after one move, as far as one look-up goes. */
+/* A state after one move, as far as one lookup goes. */
 struct pdb_ranks_probe {
-    uint64_t word;             /* of the part that moved */
+    uint64_t word;             /* of the pattern that moved */
     const unsigned char *byte; /* where the new distance's bit is */
     uint8_t bit;
-    uint8_t part;
-    uint8_t shift; /* of the part's distance in the first word */
+    uint8_t pattern;
+    uint8_t shift; /* of the pattern's distance in the first word */
 };
 
-/* Prepares to read a pack with all its tables. Returns false where a part is too large. */
+/* Prepares to read a set with all its tables. Returns false where a pattern is too large. */
 bool pdb_ranks_init(
-    struct pdb_ranks *ranks, const struct pdb_pack *pack, const struct pdb_reader *reader);
+    struct pdb_ranks *ranks, const struct pdb_set *set, const struct pdb_reader *reader);
 
-/* Where the first word has a part's distance modulo 4. */
+/* Where the first word has a pattern's distance modulo 4. */
 NP_ALWAYS_INLINE uint32_t
-pdb_ranks_modulo(const struct pdb_ranks *ranks, uint32_t lookup, uint32_t part)
+pdb_ranks_modulo(const struct pdb_ranks *ranks, uint32_t lookup, uint32_t pattern)
 {
-    return 2 * (lookup * ranks->parts + part);
+    return 2 * (lookup * ranks->pattern_count + pattern);
 }
 
-/* One part's word; `at` are the cells of the shape that the tiles stand in, in the key's order. */
+/* One pattern's word; `at` are the cells of the shape that the tiles stand in, in the key's order.
+ */
 NP_ALWAYS_INLINE uint64_t
 pdb_ranks_word(const struct pdb_ranks_table *table, const uint8_t *cell, const uint8_t *at)
 {
@@ -92,7 +93,7 @@ pdb_ranks_word(const struct pdb_ranks_table *table, const uint8_t *cell, const u
 }
 
 /* Fills all words of a state but the first from its key. `cell` are the reader's cells, a row a
- * look-up. */
+ * lookup. */
 NP_ALWAYS_INLINE void
 pdb_ranks_words(const struct pdb_ranks *ranks, const uint8_t cell[][PDB_READER_CELLS_MAX],
     const uint64_t key[2], uint64_t *words)
@@ -101,40 +102,41 @@ pdb_ranks_words(const struct pdb_ranks *ranks, const uint8_t cell[][PDB_READER_C
     for (uint32_t tile = 0; tile < 2 * PDB_KEY_TILES; tile++)
         at[tile] = key[tile / PDB_KEY_TILES] >> (5 * (tile % PDB_KEY_TILES)) & 31;
     for (uint32_t i = 0; i < ranks->lookups; i++)
-        for (uint32_t part = 0; part < ranks->parts; part++)
-            words[1 + i * ranks->parts + part] =
-                pdb_ranks_word(&ranks->tables[i][part], cell[i], at);
+        for (uint32_t pattern = 0; pattern < ranks->pattern_count; pattern++)
+            words[1 + i * ranks->pattern_count + pattern] =
+                pdb_ranks_word(&ranks->tables[i][pattern], cell[i], at);
 }
 
-/* The place in the key of the tile in `from`, a cell of the tables' board, by the first look-up;
+/* The index in the key of the tile in `from`, a cell of the tables' board, by the first lookup;
  * `words` begins with that one's. */
 NP_ALWAYS_INLINE uint32_t
-pdb_ranks_tile(const struct pdb_ranks *ranks, const uint64_t *words, uint32_t from, uint32_t parts)
+pdb_ranks_tile(
+    const struct pdb_ranks *ranks, const uint64_t *words, uint32_t from, uint32_t pattern_count)
 {
-    const uint32_t part = pdb_word_part(words, from, parts);
-    const struct pdb_ranks_table *const table = &ranks->tables[0][part];
-    const uint32_t position = bits_count_below(words[part] & UINT32_MAX, from);
-    const uint32_t labels = table->labels[words[part] >> PDB_RANKS_SHIFT & 0xffff];
+    const uint32_t pattern = pdb_word_pattern(words, from, pattern_count);
+    const struct pdb_ranks_table *const table = &ranks->tables[0][pattern];
+    const uint32_t position = bits_count_below(words[pattern] & UINT32_MAX, from);
+    const uint32_t labels = table->labels[words[pattern] >> PDB_RANKS_SHIFT & 0xffff];
     return table->key_tile[labels >> (3 * position) & 7];
 }
 
-/* Moves the tile with the place `tile` in the key from cell `from` to `to`, cells of the tables'
- * board; `words` are those of the look-up. */
+/* Moves the tile with the index `tile` in the key from cell `from` to `to`, cells of the tables'
+ * board; `words` are those of the lookup. */
 NP_ALWAYS_INLINE void
 pdb_ranks_move(const struct pdb_ranks *ranks, uint32_t lookup, const uint64_t *words, uint32_t tile,
     uint32_t from, uint32_t to, struct pdb_ranks_probe *probe)
 {
-    const uint32_t part = ranks->part[lookup][tile];
-    const struct pdb_ranks_table *const table = &ranks->tables[lookup][part];
-    const uint64_t word = words[part];
+    const uint32_t pattern = ranks->pattern[lookup][tile];
+    const struct pdb_ranks_table *const table = &ranks->tables[lookup][pattern];
+    const uint64_t word = words[pattern];
     const uint32_t others = (uint32_t)word & ~(1u << from);
     const uint32_t positions =
         bits_count_below(others, from) * PDB_TILES_MAX + bits_count_below(others, to);
     const uint64_t rank = table->moved_ranks[positions * table->permutations +
                                              (uint32_t)(word >> PDB_RANKS_SHIFT & 0xffff)];
     probe->word = rank << PDB_RANKS_SHIFT | others | 1u << to;
-    probe->part = (uint8_t)part;
-    probe->shift = (uint8_t)pdb_ranks_modulo(ranks, lookup, part);
+    probe->pattern = (uint8_t)pattern;
+    probe->shift = (uint8_t)pdb_ranks_modulo(ranks, lookup, pattern);
 }
 
 /* Finds the table's bit for the state after a move that left `blank` free. */
@@ -142,12 +144,12 @@ NP_ALWAYS_INLINE void
 pdb_ranks_seek(
     const struct pdb_ranks *ranks, uint32_t lookup, uint32_t blank, struct pdb_ranks_probe *probe)
 {
-    const struct pdb_ranks_table *const table = &ranks->tables[lookup][probe->part];
+    const struct pdb_ranks_table *const table = &ranks->tables[lookup][probe->pattern];
     const uint32_t occupied = (uint32_t)probe->word;
     const uint32_t code = table->codes[table->low[occupied & ((1u << table->low_cells) - 1)] +
                                        table->high[occupied >> table->low_cells]];
     const uint64_t bit =
-        (uint64_t)pdb_code_block(table->divisions, code, blank) * table->block_bits +
+        (uint64_t)pdb_code_block(table->region_maps, code, blank) * table->block_bits +
         (uint32_t)(probe->word >> PDB_RANKS_SHIFT);
     probe->byte = table->bits + bits_byte(bit);
     probe->bit = bit % 8;

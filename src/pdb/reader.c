@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Setting up the reader of a pack; see reader.h.
+ * Setting up the reader of a set; see reader.h.
  */
 #include "config.h"
 
@@ -8,16 +8,16 @@
 
 /* The tiles of a key are numbered by name, without the blank. */
 static uint8_t
-key_tile(const struct pdb_pack *pack, uint32_t tile)
+key_tile(const struct pdb_set *set, uint32_t tile)
 {
-    return (uint8_t)(tile > pack->shape.goal_blank ? tile - 1 : tile);
+    return (uint8_t)(tile > set->shape.goal_blank ? tile - 1 : tile);
 }
 
 static void
-init_table(struct pdb_reader_table *table, const struct pdb_pack *pack,
-    const struct pdb_lookup *lookup, uint32_t part)
+init_table(struct pdb_reader_table *table, const struct pdb_set *set,
+    const struct pdb_lookup *lookup, uint32_t pattern)
 {
-    const struct pdb_table *const source = pack->tables[lookup->partition][part];
+    const struct pdb_table *const source = set->tables[lookup->partition][pattern];
     const struct pdb_index_view *const view = pdb_index_look(source->index);
     *table = (struct pdb_reader_table){.bits = (const unsigned char *)source->bits,
         .low = view->low,
@@ -29,10 +29,10 @@ init_table(struct pdb_reader_table *table, const struct pdb_pack *pack,
         .low_cells = view->low_cells,
         .head_shift = view->head_shift,
         .block_bits = view->block_words * 64};
-    for (uint32_t tile = 0; tile < pack->shape.cells; tile++)
+    for (uint32_t tile = 0; tile < set->shape.cells; tile++)
         for (uint32_t label = 0; label < view->tiles; label++)
             if (source->pattern.tiles[label] == lookup->cell[tile])
-                table->key_tile[label] = key_tile(pack, tile);
+                table->key_tile[label] = key_tile(set, tile);
 }
 
 static void
@@ -50,25 +50,25 @@ init_neighbours(struct pdb_reader *reader, uint32_t width)
 }
 
 bool
-pdb_reader_init(struct pdb_reader *reader, const struct pdb_pack *pack)
+pdb_reader_init(struct pdb_reader *reader, const struct pdb_set *set)
 {
-    if (pack->shape.cells > PDB_READER_CELLS_MAX)
+    if (set->shape.cells > PDB_READER_CELLS_MAX)
         return false;
-    *reader = (struct pdb_reader){
-        .cells = pack->shape.cells, .lookups = pack->lookup_count, .small = true};
-    for (uint32_t i = 0; i < pack->lookup_count; i++) {
-        const struct pdb_lookup *const lookup = &pack->lookups[i];
-        const uint32_t parts = pack->partitions[lookup->partition].parts;
+    *reader =
+        (struct pdb_reader){.cells = set->shape.cells, .lookups = set->lookup_count, .small = true};
+    for (uint32_t i = 0; i < set->lookup_count; i++) {
+        const struct pdb_lookup *const lookup = &set->lookups[i];
+        const uint32_t pattern_count = set->partitions[lookup->partition].pattern_count;
         for (uint32_t cell = 0; cell < reader->cells; cell++)
             reader->cell[i][cell] = lookup->cell[cell];
-        for (uint32_t part = 0; part < parts; part++)
-            init_table(&reader->tables[i][part], pack, lookup, part);
-        for (uint32_t part = 0; part < parts; part++)
-            reader->small = reader->small && reader->tables[i][part].small_sets != NULL;
-        if (parts > reader->parts)
-            reader->parts = parts;
+        for (uint32_t pattern = 0; pattern < pattern_count; pattern++)
+            init_table(&reader->tables[i][pattern], set, lookup, pattern);
+        for (uint32_t pattern = 0; pattern < pattern_count; pattern++)
+            reader->small = reader->small && reader->tables[i][pattern].small_sets != NULL;
+        if (pattern_count > reader->pattern_count)
+            reader->pattern_count = pattern_count;
     }
-    init_neighbours(reader, pack->shape.width);
+    init_neighbours(reader, set->shape.width);
     return true;
 }
 
@@ -77,7 +77,7 @@ NP_ALWAYS_INLINE uint64_t
 region_of(const struct pdb_reader_table *table, uint32_t cells, uint64_t occupied, uint32_t blank)
 {
     const uint64_t low_mask = (UINT64_C(1) << table->low_cells) - 1;
-    const struct pdb_compact_set *const set =
+    const struct pdb_compact_cell_set *const set =
         &table->sets[table->low[occupied & low_mask] + table->high[occupied >> table->low_cells]];
     uint64_t region = ~occupied & ((UINT64_C(1) << cells) - 1);
     for (uint32_t i = 0; i < 3; i++) {
@@ -114,7 +114,7 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
     uint32_t blank)
 {
     enum { MOVES_MAX = 4 * PDB_TILES_MAX };
-    const struct pdb_place goal = pdb_pattern_goal(pattern);
+    const struct pdb_state goal = pdb_pattern_goal(pattern);
     const uint64_t home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
     const uint32_t home_block = pdb_reader_block(table, goal.occupied, goal.blank, false);
     const uint32_t cells = pattern->width * pattern->height;
@@ -168,35 +168,35 @@ distance_of(const struct pdb_reader_table *table, const struct pdb_pattern *patt
     return walk(table, pattern, word, blank);
 }
 
-/* The word of a place, and its distance. */
+/* The word of a state, and its distance. */
 static uint64_t
 word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
-    const struct pdb_place *place, uint32_t *distance)
+    const struct pdb_state *state, uint32_t *distance)
 {
-    const uint64_t word = place->occupied | (uint64_t)place->labels << PDB_WORD_LABELS;
-    const uint64_t modulo = pdb_table_modulo(source, place);
+    const uint64_t word = state->occupied | (uint64_t)state->labels << PDB_WORD_LABELS;
+    const uint64_t modulo = pdb_table_modulo(source, state);
     *distance =
-        distance_of(table, &source->pattern, word | modulo << PDB_WORD_MODULO, place->blank);
+        distance_of(table, &source->pattern, word | modulo << PDB_WORD_MODULO, state->blank);
     return word | modulo << PDB_WORD_MODULO;
 }
 
 uint32_t
-pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
-    const uint16_t *tiles, uint32_t blank, uint64_t *words, uint32_t *estimates)
+pdb_reader_words(const struct pdb_reader *reader, const struct pdb_set *set, const uint16_t *tiles,
+    uint32_t blank, uint64_t *words, uint32_t *estimates)
 {
     uint32_t largest = 0;
     bool contradicts = false;
     for (uint32_t i = 0; i < reader->lookups; i++) {
-        const struct pdb_lookup *const lookup = &pack->lookups[i];
+        const struct pdb_lookup *const lookup = &set->lookups[i];
         estimates[i] = 0;
-        for (uint32_t part = 0; part < reader->parts; part++) {
-            words[i * reader->parts + part] = 0;
-            if (part >= pack->partitions[lookup->partition].parts)
+        for (uint32_t pattern = 0; pattern < reader->pattern_count; pattern++) {
+            words[i * reader->pattern_count + pattern] = 0;
+            if (pattern >= set->partitions[lookup->partition].pattern_count)
                 continue;
-            const struct pdb_place place = pdb_pack_place(pack, lookup, part, tiles, blank);
+            const struct pdb_state state = pdb_set_state(set, lookup, pattern, tiles, blank);
             uint32_t distance;
-            words[i * reader->parts + part] = word_of(
-                &reader->tables[i][part], pack->tables[lookup->partition][part], &place, &distance);
+            words[i * reader->pattern_count + pattern] = word_of(&reader->tables[i][pattern],
+                set->tables[lookup->partition][pattern], &state, &distance);
             contradicts = contradicts || distance == PDB_NO_ESTIMATE;
             estimates[i] += distance;
         }
@@ -206,14 +206,14 @@ pdb_reader_words(const struct pdb_reader *reader, const struct pdb_pack *pack,
 }
 
 void
-pdb_reader_key(const struct pdb_reader *reader, const struct pdb_pack *pack, const uint16_t *tiles,
+pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set, const uint16_t *tiles,
     uint64_t key[2])
 {
     key[0] = key[1] = 0;
     for (uint32_t cell = 0; cell < reader->cells; cell++) {
-        if (tiles[cell] == pack->shape.goal_blank)
+        if (tiles[cell] == set->shape.goal_blank)
             continue;
-        const uint32_t tile = key_tile(pack, tiles[cell]);
+        const uint32_t tile = key_tile(set, tiles[cell]);
         key[tile / PDB_KEY_TILES] |= (uint64_t)cell << (5 * (tile % PDB_KEY_TILES));
     }
 }

@@ -1,98 +1,196 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Numbering the sets of cells and their regions; see set.h.
+ * Packs of tables: which there are, and how a board meets their lookups; see set.h.
  *
- * The regions follow Clausecker & Reinefeld, "Zero-Aware Pattern Databases with 1-Bit Compression
- * for Sliding Tile Puzzles", SoCS 2019.
+ * The 4x4 partitions keep whole rows together, which is what matters most (see doc/pdb.md). The
+ * 5x5 ones are those of Clausecker & Reinefeld's catalogues, turned for the blank in the last cell.
  */
 #include "config.h"
 
 #include "pdb/set.h"
 
-#include "base/bits.h"
+#include <assert.h>
+#include <string.h>
 
-uint64_t
-pdb_binomial(uint32_t n, uint32_t k)
+const struct pdb_set_row pdb_set_rows[] = {
+    {"2x2", "exact", 2, 2, {"aa/a."}, 100, 0.001},
+    {"3x2", "exact", 3, 2, {"aaa/aa."}, 1000, 0.001},
+    {"4x2", "exact", 4, 2, {"aaaa/aaa."}, 10000, 0.002},
+    {"3x3", "exact", 3, 3, {"aaa/aaa/aa."}, 50000, 0.005},
+    {"3x3-edge", "exact, the blank at an edge", 3, 3, {"aaa/aaa/a.a"}, 50000, 0.005},
+    {"3x3-middle", "exact, the blank in the middle", 3, 3, {"aaa/a.a/aaa"}, 50000, 0.005},
+    {"5x2", "5-4 tiles", 5, 2, {"aaabb/aabb."}, 50000, 0.003},
+    {"4x3", "6-5 tiles", 4, 3, {"aaaa/aabb/bbb."}, 260000, 0.01},
+    {"5x3", "7-7 tiles", 5, 3, {"aaaaa/aabbb/bbbb."}, 21000000, 0.7},
+    {"5x3-full", "7-7 tiles, two ways", 5, 3, {"aaaaa/aabbb/bbbb.", "aaabb/aaabb/abbb."}, 42000000,
+        2},
+    {"6x2", "6-5 tiles", 6, 2, {"aaabbb/aaabb."}, 260000, 0.01},
+    {"7x2", "7-6 tiles", 7, 2, {"aaabbbb/aaabbb."}, 7000000, 0.2},
+    {"8x2", "8-7 tiles", 8, 2, {"aaaabbbb/aaaabbb."}, 225000000, 6},
+    {"4x4-tiny", "6-6-3 tiles", 4, 4, {"accc/aabb/aabb/abb."}, 3300000, 0.14},
+    {"4x4-small", "7-7-1 tiles", 4, 4, {"aaaa/aaac/bbbb/bbb."}, 35500000, 1.7},
+    {"4x4-full", "8-7 tiles", 4, 4, {"aaaa/aaaa/bbbb/bbb."}, 196000000, 9},
+    {"4x4-inner", "6-6-3 tiles, the blank inside", 4, 4, {"aaaa/a.ac/bbbc/bbbc"}, 3300000, 0.14},
+    {"4x4-inner-full", "8-7 tiles, the blank inside", 4, 4, {"aaaa/a.aa/bbbb/bbbb"}, 196000000, 9},
+    {"6x3", "6-6-5 tiles", 6, 3, {"aaabbb/aaabbb/ccccc."}, 7400000, 0.3},
+    {"6x3-full", "6-6-5 tiles, four ways", 6, 3,
+        {"aaabbb/aaabbb/ccccc.", "aaaaaa/bbbbbb/ccccc.", "aabbbb/aaccbb/aaccc.",
+            "aaabbb/aacbbb/acccc."},
+        29500000, 1.5},
+    {"5x4-small", "5-5-5-4 tiles, four ways", 5, 4,
+        {"aaaaa/bbbbb/ccccc/dddd.", "aabbb/aabbc/addcc/dddc.", "abbcc/abbcc/abddc/aadd.",
+            "aaabb/aacbb/cccbd/cddd."},
+        4500000, 0.4},
+    {"5x4-full", "7-6-6 tiles, two ways", 5, 4,
+        {"aaaaa/aabbb/bbbcc/cccc.", "aaabb/aabbb/aaccb/cccc."}, 231000000, 12},
+    {"6x4", "6-6-6-5 tiles", 6, 4, {"aaabbb/aaabbb/cccddd/cccdd."}, 60000000, 4},
+    {"5x5-small", "6-6-6-6 tiles", 5, 5, {"ccddd/ccddd/ccbaa/bbbaa/bbaa."}, 97000000, 7},
+    {"5x5-full", "6-6-6-6 tiles, three ways", 5, 5,
+        {"ccddd/ccddd/ccbaa/bbbaa/bbaa.", "bcddd/bcddd/bccaa/bccaa/bbaa.",
+            "dddda/dccca/dccca/bbbaa/bbba."},
+        290000000, 20},
+};
+
+const unsigned pdb_set_row_count = sizeof pdb_set_rows / sizeof pdb_set_rows[0];
+
+const struct pdb_set_row *
+pdb_set_find(const char *name)
 {
-    uint64_t result = 1;
-    if (k > n)
-        return 0;
-    for (uint32_t i = 1; i <= k; i++)
-        result = result * (n - k + i) / i;
-    return result;
+    for (unsigned i = 0; i < pdb_set_row_count; i++)
+        if (strcmp(pdb_set_rows[i].name, name) == 0)
+            return &pdb_set_rows[i];
+    return NULL;
 }
 
-uint64_t
-pdb_neighbours(uint32_t width, uint32_t cells, uint32_t cell)
+/* The cell that the drawing's `cell`-th character stands for, without the slashes. */
+static char
+drawn(const struct pdb_set_row *row, const char *drawing, uint32_t cell)
 {
-    uint64_t mask = 0;
-    if (cell >= width)
-        mask |= UINT64_C(1) << (cell - width);
-    if (cell % width > 0)
-        mask |= UINT64_C(1) << (cell - 1);
-    if (cell % width + 1 < width)
-        mask |= UINT64_C(1) << (cell + 1);
-    if (cell + width < cells)
-        mask |= UINT64_C(1) << (cell + width);
-    return mask;
+    return drawing[cell + cell / row->width];
 }
 
-/* All free cells connected with `cell`. */
-static uint64_t
-flood(const struct pdb_sets *sets, uint64_t free_cells, uint32_t cell)
-{
-    uint64_t region = UINT64_C(1) << cell;
-    uint64_t border = region;
-    while (border != 0) {
-        uint64_t reached = 0;
-        for (uint64_t rest = border; rest != 0; rest &= rest - 1)
-            reached |= pdb_neighbours(sets->width, sets->cells, bits_lowest(rest));
-        border = reached & free_cells & ~region;
-        region |= border;
-    }
-    return region;
-}
-
-/* Numbers the regions of a set; returns how many there are. */
 static uint32_t
-number_regions(const struct pdb_sets *sets, struct pdb_set *set)
+drawn_blank(const struct pdb_set_row *row)
 {
-    const uint64_t all = UINT64_MAX >> (64 - sets->cells);
-    uint64_t rest = all & ~set->occupied;
+    uint32_t cell = 0;
+    while (drawn(row, row->partitions[0], cell) != '.')
+        cell++;
+    return cell;
+}
+
+uint32_t
+pdb_set_partitions(
+    const struct pdb_set_row *row, struct pdb_partition partitions[PDB_PARTITIONS_MAX])
+{
     uint32_t count = 0;
-    for (; rest != 0 && count < PDB_REGIONS_MAX; count++) {
-        const uint64_t region = flood(sets, all & ~set->occupied, bits_lowest(rest));
-        for (uint32_t bit = 0; bit < 3; bit++)
-            set->region_bits[bit] |= count >> bit & 1 ? region : 0;
-        rest &= ~region;
+    for (; count < PDB_PARTITIONS_MAX && row->partitions[count] != NULL; count++) {
+        struct pdb_partition *const partition = &partitions[count];
+        *partition = (struct pdb_partition){0};
+        for (uint32_t cell = 0; cell < row->width * row->height; cell++) {
+            const char letter = drawn(row, row->partitions[count], cell);
+            if (letter == '.')
+                continue;
+            const uint32_t number = (uint32_t)(letter - 'a');
+            struct pdb_pattern *const pattern = &partition->patterns[number];
+            assert(number < PDB_PATTERNS_MAX && pattern->count < PDB_TILES_MAX);
+            pattern->width = row->width;
+            pattern->height = row->height;
+            pattern->goal_blank = drawn_blank(row);
+            pattern->tiles[pattern->count++] = (uint8_t)cell;
+            if (number >= partition->pattern_count)
+                partition->pattern_count = number + 1;
+        }
     }
-    return rest == 0 ? count : PDB_REGIONS_MAX + 1;
+    return count;
 }
 
-/* The next mask with as many bits, in the order of numbers ("Gosper's hack"). */
-static uint64_t
-next_set(uint64_t mask)
+/* Symmetry number `way` of 8: bit 0 transposes, bits 1 and 2 mirror the columns and rows after. */
+static uint32_t
+turned_cell(const struct pdb_set_row *row, uint32_t width, uint32_t cell, uint32_t way)
 {
-    const uint64_t low = mask & (~mask + 1);
-    const uint64_t ripple = mask + low;
-    return ripple | ((mask ^ ripple) / low) >> 2;
+    const uint32_t x = way & 1 ? cell / width : cell % width;
+    const uint32_t y = way & 1 ? cell % width : cell / width;
+    return (way & 4 ? row->height - 1 - y : y) * row->width + (way & 2 ? row->width - 1 - x : x);
 }
 
-enum np_status
-pdb_sets_fill(struct pdb_sets *sets, struct np_error *error)
+/* Whether a symmetry brings the shape to the row's board with the blank's goal in its place. */
+static bool
+way_fits(const struct pdb_set_row *row, const struct shape *shape, uint32_t way)
 {
-    uint64_t mask = (UINT64_C(1) << sets->tiles) - 1;
-    uint64_t blocks = 0;
-    for (uint32_t i = 0; i < sets->count; i++, mask = next_set(mask)) {
-        struct pdb_set *const set = &sets->list[i];
-        *set = (struct pdb_set){.occupied = mask, .first_block = (uint32_t)blocks};
-        set->regions = number_regions(sets, set);
-        if (set->regions > PDB_REGIONS_MAX)
-            return np_fail(error, NP_UNSUPPORTED, "too many regions of the blank");
-        blocks += set->regions;
-        if (blocks > UINT32_MAX)
-            return np_fail(error, NP_UNSUPPORTED, "too many blocks in a pattern database");
-    }
-    sets->block_count = (uint32_t)blocks;
-    return NP_OK;
+    const bool sizes = way & 1 ? shape->width == row->height && shape->height == row->width
+                               : shape->width == row->width && shape->height == row->height;
+    return sizes && turned_cell(row, shape->width, shape->goal_blank, way) == drawn_blank(row);
+}
+
+bool
+pdb_set_fits(const struct pdb_set_row *row, const struct shape *shape)
+{
+    for (uint32_t way = 0; way < 8; way++)
+        if (way_fits(row, shape, way))
+            return true;
+    return false;
+}
+
+const struct pdb_set_row *
+pdb_set_weakest(const struct shape *shape)
+{
+    for (unsigned i = 0; i < pdb_set_row_count; i++)
+        if (pdb_set_fits(&pdb_set_rows[i], shape))
+            return &pdb_set_rows[i];
+    return NULL;
+}
+
+/* Whether two lookups of one partition cut the tiles in the same way: then they always agree. */
+static bool
+lookups_agree(
+    const struct pdb_set *set, const struct pdb_lookup *one, const struct pdb_lookup *other)
+{
+    const char *const drawing = set->row->partitions[one->partition];
+    for (uint32_t t = 0; t < set->shape.cells; t++)
+        for (uint32_t u = 0; u < t; u++) {
+            const bool same_part =
+                drawn(set->row, drawing, one->cell[t]) == drawn(set->row, drawing, one->cell[u]);
+            const bool same_there = drawn(set->row, drawing, other->cell[t]) ==
+                                    drawn(set->row, drawing, other->cell[u]);
+            if (same_part != same_there)
+                return false;
+        }
+    return true;
+}
+
+/* Adds the lookup of a partition under one symmetry, unless another one says the same. */
+static void
+add_lookup(struct pdb_set *set, uint32_t partition, uint32_t way)
+{
+    struct pdb_lookup *const lookup = &set->lookups[set->lookup_count];
+    lookup->partition = partition;
+    for (uint32_t cell = 0; cell < set->shape.cells; cell++)
+        lookup->cell[cell] = (uint8_t)turned_cell(set->row, set->shape.width, cell, way);
+    for (uint32_t i = 0; i < set->lookup_count; i++)
+        if (set->lookups[i].partition == partition && lookups_agree(set, &set->lookups[i], lookup))
+            return;
+    set->lookup_count++;
+}
+
+void
+pdb_set_init(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape)
+{
+    *set = (struct pdb_set){.row = row, .shape = *shape};
+    set->partition_count = pdb_set_partitions(row, set->partitions);
+    for (uint32_t partition = 0; partition < set->partition_count; partition++)
+        for (uint32_t way = 0; way < 8 && set->lookup_count < PDB_LOOKUPS_MAX; way++)
+            if (way_fits(row, shape, way))
+                add_lookup(set, partition, way);
+    assert(set->lookup_count > 0);
+}
+
+struct pdb_state
+pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup, uint32_t pattern,
+    const uint16_t *tiles, uint32_t blank)
+{
+    uint16_t turned[PDB_CELLS_MAX];
+    for (uint32_t cell = 0; cell < set->shape.cells; cell++)
+        turned[lookup->cell[cell]] = lookup->cell[tiles[cell]];
+    return pdb_pattern_state(
+        &set->partitions[lookup->partition].patterns[pattern], turned, lookup->cell[blank]);
 }

@@ -1,8 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets of occupied cells, and the regions of free cells that they leave to the blank.
+ * A set: the tables that together estimate a whole board.
  *
- * What a set is numbered by, and what the index of a pattern database makes of it, is in index.h.
+ * A *partition* cuts the tiles into disjoint patterns, whose distances add
+ * up to an admissible estimate (Korf & Felner 2002). A set holds the tables of one or more
+ * partitions. A *lookup* is a partition together with a symmetry of the board that leaves the
+ * blank's goal in place: the mirrored board is looked up in the same tables. The estimate is the
+ * largest of the lookups.
+ *
+ *      4x4 full      a a a a      its mirror     a a b b
+ *                    a a a a                     a a b b
+ *                    b b b b                     a a b b
+ *                    b b b .                     a a b .
+ *
+ * Symmetries also bring a board to the one that the tables were made for: a goal with the blank
+ * in the first cell is the standard goal turned by half a circle.
  */
 #ifndef NP_PDB_SET_H
 #define NP_PDB_SET_H
@@ -10,68 +22,72 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "pdb/generate.h"
+#include "pdb/table.h"
+#include "puzzle/instance.h"
 
 enum {
-    PDB_CELLS_MAX = 64,
-    PDB_REGIONS_MAX = 8,
+    PDB_PARTITIONS_MAX = 4,
+    PDB_PATTERNS_MAX = 4,
+    PDB_LOOKUPS_MAX = 8,
 };
 
-/* What the index knows of one set of occupied cells. */
-struct pdb_set {
-    uint64_t occupied;       /* bit mask of cells */
-    uint64_t region_bits[3]; /* bit b of a cell's region number is in word b */
-    uint32_t first_block;    /* its regions follow one another */
-    uint32_t regions;
-};
-
-/* The same in one quarter of a cache line, for boards of at most 32 cells. */
-struct pdb_compact_set {
-    uint32_t first_block;
-    uint32_t region_bits[3];
-};
-
-/* The region of every cell, on a board of at most 32 cells; many sets share one: division.h. */
-struct pdb_division {
-    uint32_t region_bits[3];
-};
-
-enum { PDB_CODE_BLOCK_BITS = 18 }; /* of a set's code: its first block; above them its division */
-
-/* All sets of `tiles` cells of a board, in the order of their masks as numbers. */
-struct pdb_sets {
+/* One row of the table of sets a user can name. */
+struct pdb_set_row {
+    const char *name; /* as in --build-tables=NAME */
+    const char *title;
     uint32_t width;
-    uint32_t cells;
-    uint32_t tiles;
-    uint32_t count;
-    uint32_t block_count;
-    struct pdb_set *list; /* the caller's */
+    uint32_t height;
+    /* Each partition drawn row by row: letters for the patterns, of PDB_TILES_MAX tiles at the
+     * most, a dot for the blank's goal. */
+    const char *partitions[PDB_PARTITIONS_MAX];
+    uint64_t bytes; /* of tables */
+    double seconds; /* to build on one core of a 2.6 GHz server */
 };
 
-/* Fills the list of `count` sets, and counts their blocks. Returns NP_OK or NP_UNSUPPORTED (more
- * regions or blocks than the format can number). */
-enum np_status pdb_sets_fill(struct pdb_sets *sets, struct np_error *error);
+/* All of them; of two for the same board the weaker one comes first. */
+extern const struct pdb_set_row pdb_set_rows[];
+extern const unsigned pdb_set_row_count;
 
-/* n over k, for n <= 64 and k <= 9. */
-uint64_t pdb_binomial(uint32_t n, uint32_t k);
+/* The row of that name, or NULL. */
+const struct pdb_set_row *pdb_set_find(const char *name);
 
-/* The cells beside `cell`, as a bit mask. */
-uint64_t pdb_neighbours(uint32_t width, uint32_t cells, uint32_t cell);
+/* Whether a row serves a shape, as it is or mirrored. */
+bool pdb_set_fits(const struct pdb_set_row *row, const struct shape *shape);
 
-/* The region of a free cell of a set. */
-static inline uint32_t
-pdb_set_region(const struct pdb_set *set, uint32_t cell)
-{
-    return (uint32_t)((set->region_bits[0] >> cell & 1) | (set->region_bits[1] >> cell & 1) << 1 |
-                      (set->region_bits[2] >> cell & 1) << 2);
-}
+/* The weakest row for a shape, or NULL. */
+const struct pdb_set_row *pdb_set_weakest(const struct shape *shape);
 
-/* The block of a free cell of the set with this code. */
-static inline uint32_t
-pdb_code_block(const struct pdb_division *divisions, uint32_t code, uint32_t cell)
-{
-    const uint32_t *const bits = divisions[code >> PDB_CODE_BLOCK_BITS].region_bits;
-    return (code & ((1u << PDB_CODE_BLOCK_BITS) - 1)) +
-           ((bits[0] >> cell & 1) | (bits[1] >> cell & 1) << 1 | (bits[2] >> cell & 1) << 2);
-}
+struct pdb_partition {
+    uint32_t pattern_count;
+    struct pdb_pattern patterns[PDB_PATTERNS_MAX];
+};
+
+/* Reads the drawing of a partition; returns how many there are in the row. */
+uint32_t pdb_set_partitions(
+    const struct pdb_set_row *row, struct pdb_partition partitions[PDB_PARTITIONS_MAX]);
+
+struct pdb_lookup {
+    uint32_t partition;
+    uint8_t cell[PDB_CELLS_MAX]; /* of the tables, by cell (or tile) of the shape */
+};
+
+/* Immutable once made; any number of threads may share it. */
+struct pdb_set {
+    const struct pdb_set_row *row;
+    struct shape shape;
+    uint32_t partition_count;
+    struct pdb_partition partitions[PDB_PARTITIONS_MAX];
+    const struct pdb_table *tables[PDB_PARTITIONS_MAX][PDB_PATTERNS_MAX]; /* not owned */
+    uint32_t lookup_count;
+    struct pdb_lookup lookups[PDB_LOOKUPS_MAX];
+};
+
+/* Fills in all but the tables of a set whose row fits the shape. */
+void pdb_set_init(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape);
+
+/* The state of one lookup's pattern in an arrangement of the shape. */
+struct pdb_state pdb_set_state(const struct pdb_set *set, const struct pdb_lookup *lookup,
+    uint32_t pattern, const uint16_t *tiles, uint32_t blank);
 
 #endif

@@ -82,13 +82,13 @@ pdb_store_next_fault(struct np_error *fault)
 }
 
 static uint64_t
-bit_of(const struct pdb_pack_row *row)
+bit_of(const struct pdb_set_row *row)
 {
-    return UINT64_C(1) << (row - pdb_pack_rows);
+    return UINT64_C(1) << (row - pdb_set_rows);
 }
 
 static bool
-is_bad(const struct pdb_pack_row *row)
+is_bad(const struct pdb_set_row *row)
 {
     (void)pthread_mutex_lock(&lock);
     const bool bad = (bad_rows & bit_of(row)) != 0;
@@ -98,7 +98,7 @@ is_bad(const struct pdb_pack_row *row)
 
 /* Notes why a row that is there cannot be used, once. */
 static void
-note_row(const struct pdb_pack_row *row, const struct np_error *reason)
+note_row(const struct pdb_set_row *row, const struct np_error *reason)
 {
     struct np_error fault = *reason;
     (void)pthread_mutex_lock(&lock);
@@ -217,14 +217,14 @@ presence_of(const struct pdb_pattern *pattern)
 }
 
 enum pdb_presence
-pdb_store_presence(const struct pdb_pack_row *row)
+pdb_store_presence(const struct pdb_set_row *row)
 {
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    const uint32_t count = pdb_pack_partitions(row, partitions);
+    const uint32_t count = pdb_set_partitions(row, partitions);
     enum pdb_presence least = PDB_IN_MEMORY;
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t part = 0; part < partitions[i].parts; part++) {
-            const enum pdb_presence presence = presence_of(&partitions[i].patterns[part]);
+        for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++) {
+            const enum pdb_presence presence = presence_of(&partitions[i].patterns[pattern]);
             least = presence < least ? presence : least;
         }
     return least;
@@ -261,16 +261,16 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, const st
 }
 
 enum np_status
-pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row, const struct shape *shape,
+pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
     const struct stop *stop, struct np_error *error)
 {
-    if (!pdb_pack_fits(row, shape))
+    if (!pdb_set_fits(row, shape))
         return np_fail(error, NP_UNSUPPORTED, "the tables %s are for other boards", row->name);
-    pdb_pack_init(pack, row, shape);
-    for (uint32_t i = 0; i < pack->partition_count; i++)
-        for (uint32_t part = 0; part < pack->partitions[i].parts; part++) {
+    pdb_set_init(set, row, shape);
+    for (uint32_t i = 0; i < set->partition_count; i++)
+        for (uint32_t pattern = 0; pattern < set->partitions[i].pattern_count; pattern++) {
             const enum np_status status =
-                load(&pack->partitions[i].patterns[part], &pack->tables[i][part], stop, error);
+                load(&set->partitions[i].patterns[pattern], &set->tables[i][pattern], stop, error);
             if (status != NP_OK)
                 return status;
         }
@@ -278,7 +278,7 @@ pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row, const stru
 }
 
 static void
-note_too_large(const struct pdb_pack_row *row, uint64_t limit_bytes)
+note_too_large(const struct pdb_set_row *row, uint64_t limit_bytes)
 {
     struct np_error fault;
     char wanted[16];
@@ -289,24 +289,24 @@ note_too_large(const struct pdb_pack_row *row, uint64_t limit_bytes)
     note_row(row, &fault);
 }
 
-/* Opens a row that may be there, and mends it if it is no good. */
+/* Opens a row that may be there, and repairs it if it is no good. */
 static enum np_status
-open_or_mend(struct pdb_pack *pack, const struct pdb_pack_row *row, const struct shape *shape,
+open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
     const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error)
 {
-    const bool may_mend = row->seconds <= limits->mend_seconds;
+    const bool may_repair = row->seconds <= limits->repair_seconds;
     struct np_error reason;
     enum np_status status;
-    if (!may_mend && is_bad(row))
+    if (!may_repair && is_bad(row))
         return np_fail(error, NP_BAD_INPUT, "the tables %s are damaged", row->name);
-    status = pdb_store_open(pack, row, shape, stop, &reason);
-    if (status == NP_BAD_INPUT && may_mend) {
-        const struct pdb_control control = {.threads = limits->threads,
-            .memory_bytes = limits->mend_bytes,
+    status = pdb_store_open(set, row, shape, stop, &reason);
+    if (status == NP_BAD_INPUT && may_repair) {
+        const struct pdb_build_options control = {.threads = limits->threads,
+            .memory_bytes = limits->repair_bytes,
             .stop = stop != NULL ? *stop : (struct stop){0}};
         status = pdb_store_provide(row, &control, &reason);
         if (status == NP_OK)
-            status = pdb_store_open(pack, row, shape, stop, &reason);
+            status = pdb_store_open(set, row, shape, stop, &reason);
     } else if (status == NP_BAD_INPUT || status == NP_IO || status == NP_NO_MEMORY) {
         note_row(row, &reason);
     }
@@ -316,16 +316,16 @@ open_or_mend(struct pdb_pack *pack, const struct pdb_pack_row *row, const struct
 }
 
 enum np_status
-pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
+pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
     const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error)
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
-    for (unsigned i = pdb_pack_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
-        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
-        if (!pdb_pack_fits(row, shape))
+    for (unsigned i = pdb_set_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
+        const struct pdb_set_row *const row = &pdb_set_rows[i];
+        if (!pdb_set_fits(row, shape))
             continue;
         if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes)
-            status = open_or_mend(pack, row, shape, limits, stop, error);
+            status = open_or_repair(set, row, shape, limits, stop, error);
         else if (limits->tell_too_large && pdb_store_presence(row) != PDB_NOWHERE)
             note_too_large(row, limits->memory_bytes);
     }
@@ -336,7 +336,7 @@ pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
 
 /* The progress of one table as a part of its row's. */
 struct progress {
-    const struct pdb_control *control;
+    const struct pdb_build_options *control;
     uint64_t done_before;
     uint64_t entries; /* of the table at work */
     uint64_t total;
@@ -361,7 +361,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     const struct pdb_table *known;
     const struct pdb_index *index;
     struct pdb_table *table = NULL;
-    struct pdb_control control = *progress->control;
+    struct pdb_build_options control = *progress->control;
     char *path = NULL;
     struct np_error reason;
     enum np_status status = load(pattern, &known, &control.stop, &reason);
@@ -421,23 +421,24 @@ wait_to_build(const struct stop *stop)
 
 enum np_status
 pdb_store_build(
-    const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error)
+    const struct pdb_set_row *row, const struct pdb_build_options *control, struct np_error *error)
 {
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    const uint32_t count = pdb_pack_partitions(row, partitions);
+    const uint32_t count = pdb_set_partitions(row, partitions);
     struct progress progress = {.control = control};
     enum np_status on_disk = NP_OK;
     enum np_status status = NP_OK;
     char bytes[16];
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t part = 0; part < partitions[i].parts; part++)
-            progress.total += entries_of(&partitions[i].patterns[part]);
+        for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++)
+            progress.total += entries_of(&partitions[i].patterns[pattern]);
     if (!wait_to_build(&control->stop))
         return np_fail(error, NP_CANCELLED, "cancelled");
     for (uint32_t i = 0; i < count && status == NP_OK; i++)
-        for (uint32_t part = 0; part < partitions[i].parts && status == NP_OK; part++) {
-            progress.entries = entries_of(&partitions[i].patterns[part]);
-            status = build_table(&partitions[i].patterns[part], &progress, &on_disk, error);
+        for (uint32_t pattern = 0; pattern < partitions[i].pattern_count && status == NP_OK;
+             pattern++) {
+            progress.entries = entries_of(&partitions[i].patterns[pattern]);
+            status = build_table(&partitions[i].patterns[pattern], &progress, &on_disk, error);
             progress.done_before += progress.entries;
         }
     (void)pthread_mutex_unlock(&building);
@@ -452,7 +453,7 @@ pdb_store_build(
 
 enum np_status
 pdb_store_provide(
-    const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error)
+    const struct pdb_set_row *row, const struct pdb_build_options *control, struct np_error *error)
 {
     struct np_error reason;
     const enum np_status status = pdb_store_build(row, control, &reason);

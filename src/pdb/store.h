@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
-#include "pdb/pack.h"
+#include "pdb/set.h"
 
 /* Where tables are looked for and kept: NULL is the user's cache directory, "" nowhere. The
  * string is copied. Call it before anything else of the store. Returns NP_OK or NP_NO_MEMORY. */
@@ -23,34 +23,34 @@ enum np_status pdb_store_set_directory(const char *directory, struct np_error *e
 enum pdb_presence { PDB_NOWHERE, PDB_ON_DISK, PDB_IN_MEMORY };
 
 /* Looks without reading. Any thread may call it. */
-enum pdb_presence pdb_store_presence(const struct pdb_pack_row *row);
+enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
 
-/* Fills a pack with tables that are in memory or on disk, loading the latter. `stop` may be NULL;
+/* Fills a set with tables that are in memory or on disk, loading the latter. `stop` may be NULL;
  * otherwise reading and checking ends within 50 ms of its word.
  *
  * The tables stay the store's. Returns NP_OK, NP_NOT_FOUND (some table would have to be built),
  * NP_BAD_INPUT (likewise, for the file there is no good: the text says which and why), NP_IO,
  * NP_CANCELLED, NP_UNSUPPORTED (the row does not fit the shape) or NP_NO_MEMORY. Any thread may
  * call it. */
-enum np_status pdb_store_open(struct pdb_pack *pack, const struct pdb_pack_row *row,
+enum np_status pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row,
     const struct shape *shape, const struct stop *stop, struct np_error *error);
 
 /* How much pdb_store_open_best() may take. */
 struct pdb_store_limits {
     uint64_t memory_bytes; /* of tables; 0 = any */
     bool tell_too_large;   /* files of larger rows that are there are faults */
-    double mend_seconds;   /* to build anew what is damaged, by the seconds of the row */
-    uint64_t mend_bytes;   /* of memory for that; 0 = any */
+    double repair_seconds; /* to build anew what is damaged, by the seconds of the row */
+    uint64_t repair_bytes; /* of memory for that; 0 = any */
     unsigned threads;      /* for that, too; 0 = as many as there are processors */
 };
 
-/* Fills a pack by the best row for a shape whose tables are in memory or on disk. Rows whose files
+/* Fills a set by the best row for a shape whose tables are in memory or on disk. Rows whose files
  * are no good are built anew within the limits, else left out; pdb_store_next_fault() tells of
  * both.
  *
  * Returns what pdb_store_open() does, where none is ready for the weakest of these rows; and
  * NP_UNSUPPORTED where there are none. */
-enum np_status pdb_store_open_best(struct pdb_pack *pack, const struct shape *shape,
+enum np_status pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
     const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error);
 
 /* Takes the next thing that went wrong with tables and has not been taken yet: a file that is
@@ -68,14 +68,14 @@ bool pdb_store_next_fault(struct np_error *fault);
  * NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are ready, but some could not be written: the
  * text says why). */
 enum np_status pdb_store_build(
-    const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error);
+    const struct pdb_set_row *row, const struct pdb_build_options *control, struct np_error *error);
 
 /* The same for those who need the tables and not the files: that some could not be written is a
  * fault, too, and NP_OK. */
 enum np_status pdb_store_provide(
-    const struct pdb_pack_row *row, const struct pdb_control *control, struct np_error *error);
+    const struct pdb_set_row *row, const struct pdb_build_options *control, struct np_error *error);
 
-/* Gives all tables back and forgets all faults. No pack may be in use. */
+/* Gives all tables back and forgets all faults. No set may be in use. */
 void pdb_store_clear(void);
 
 #endif

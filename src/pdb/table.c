@@ -42,29 +42,29 @@ pdb_pattern_valid(const struct pdb_pattern *pattern)
     return true;
 }
 
-struct pdb_place
+struct pdb_state
 pdb_pattern_goal(const struct pdb_pattern *pattern)
 {
-    struct pdb_place place = {.blank = pattern->goal_blank};
+    struct pdb_state state = {.blank = pattern->goal_blank};
     for (uint32_t i = 0; i < pattern->count; i++) {
-        place.occupied |= UINT64_C(1) << pattern->tiles[i];
-        place.labels |= i << (3 * i);
+        state.occupied |= UINT64_C(1) << pattern->tiles[i];
+        state.labels |= i << (3 * i);
     }
-    return place;
+    return state;
 }
 
-struct pdb_place
-pdb_pattern_place(const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank)
+struct pdb_state
+pdb_pattern_state(const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank)
 {
-    struct pdb_place place = {.blank = blank};
+    struct pdb_state state = {.blank = blank};
     uint32_t found = 0;
     for (uint32_t cell = 0; found < pattern->count; cell++)
         for (uint32_t label = 0; label < pattern->count; label++)
             if (tiles[cell] == pattern->tiles[label]) {
-                place.occupied |= UINT64_C(1) << cell;
-                place.labels |= label << (3 * found++);
+                state.occupied |= UINT64_C(1) << cell;
+                state.labels |= label << (3 * found++);
             }
-    return place;
+    return state;
 }
 
 uint64_t
@@ -84,14 +84,14 @@ pdb_black_cells(uint32_t width, uint32_t cells)
 }
 
 uint32_t
-pdb_table_modulo(const struct pdb_table *table, const struct pdb_place *place)
+pdb_table_modulo(const struct pdb_table *table, const struct pdb_state *state)
 {
     const struct pdb_index_view *const view = pdb_index_look(table->index);
-    const struct pdb_place goal = pdb_pattern_goal(&table->pattern);
-    const uint64_t block = pdb_place_block(table->index, place);
-    const uint32_t entry = pdb_permutation_rank(view, place->labels);
+    const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
+    const uint64_t block = pdb_state_block(table->index, state);
+    const uint32_t entry = pdb_permutation_rank(view, state->labels);
     const uint64_t word = table->bits[block * view->block_words + entry / 64];
     const uint64_t black = pdb_black_cells(view->width, view->cells);
     return (uint32_t)(word >> entry % 64 & 1) << 1 |
-           (pdb_colour(place->occupied, black) ^ pdb_colour(goal.occupied, black));
+           (pdb_colour(state->occupied, black) ^ pdb_colour(goal.occupied, black));
 }

@@ -63,16 +63,16 @@ pdb_colour(uint64_t occupied, uint64_t black)
 bool pdb_pattern_valid(const struct pdb_pattern *pattern);
 
 /* Where the goal puts the pattern's tiles. */
-struct pdb_place pdb_pattern_goal(const struct pdb_pattern *pattern);
+struct pdb_state pdb_pattern_goal(const struct pdb_pattern *pattern);
 
 /* Where an arrangement puts them: tiles[cell] = name of the tile there. */
-struct pdb_place pdb_pattern_place(
+struct pdb_state pdb_pattern_state(
     const struct pdb_pattern *pattern, const uint16_t *tiles, uint32_t blank);
 
 /* How many bytes of bits a table of this pattern's index has. */
 uint64_t pdb_index_table_bytes(const struct pdb_index *index);
 
 /* The distance of an entry modulo 4. */
-uint32_t pdb_table_modulo(const struct pdb_table *table, const struct pdb_place *place);
+uint32_t pdb_table_modulo(const struct pdb_table *table, const struct pdb_state *state);
 
 #endif

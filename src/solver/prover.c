@@ -71,9 +71,9 @@ tables_wait_on_disk(const struct incumbent *incumbent)
 {
     const uint64_t limit = table_bytes(incumbent);
 
-    for (unsigned i = pdb_pack_row_count; i-- > 0;) {
-        const struct pdb_pack_row *const row = &pdb_pack_rows[i];
-        if (!pdb_pack_fits(row, &incumbent->instance.shape) || (limit != 0 && row->bytes > limit))
+    for (unsigned i = pdb_set_row_count; i-- > 0;) {
+        const struct pdb_set_row *const row = &pdb_set_rows[i];
+        if (!pdb_set_fits(row, &incumbent->instance.shape) || (limit != 0 && row->bytes > limit))
             continue;
         const enum pdb_presence presence = pdb_store_presence(row);
         if (presence != PDB_NOWHERE)
@@ -136,22 +136,22 @@ tables_are_ready(struct incumbent *incumbent)
         .memory_bytes = table_bytes(incumbent),
         .tell_too_large =
             incumbent->options->memory_bytes == 0 && incumbent->options->params.memory_bytes == 0,
-        .mend_seconds = seconds_worth_building(incumbent),
-        .mend_bytes = incumbent->options->memory_bytes,
+        .repair_seconds = seconds_worth_building(incumbent),
+        .repair_bytes = incumbent->options->memory_bytes,
         .threads = incumbent->options->threads,
     };
-    struct pdb_pack pack;
+    struct pdb_set set;
 
-    return pdb_store_open_best(&pack, &incumbent->instance.shape, &limits, &stop, NULL) == NP_OK;
+    return pdb_store_open_best(&set, &incumbent->instance.shape, &limits, &stop, NULL) == NP_OK;
 }
 
 /* Notes what the tables of a heuristic, or of none, take of the memory. */
 static void
 note_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
 {
-    const struct pdb_pack *const pack = heuristic != NULL ? heuristic_pdb_pack(heuristic) : NULL;
+    const struct pdb_set *const set = heuristic != NULL ? heuristic_pdb_set(heuristic) : NULL;
 
-    atomic_store(&incumbent->table_bytes, pack != NULL ? pack->row->bytes : 0);
+    atomic_store(&incumbent->table_bytes, set != NULL ? set->row->bytes : 0);
 }
 
 void
@@ -170,7 +170,7 @@ prover_open(struct prover *prover, struct incumbent *incumbent)
 bool
 prover_has_tables(const struct prover *prover)
 {
-    return prover->heuristic != NULL && heuristic_pdb_pack(prover->heuristic) != NULL;
+    return prover->heuristic != NULL && heuristic_pdb_set(prover->heuristic) != NULL;
 }
 
 void
@@ -181,17 +181,17 @@ prover_close(struct prover *prover)
 }
 
 /* The next stronger tables for the board that fit into memory, or NULL. */
-static const struct pdb_pack_row *
-next_pack(const struct prover *prover)
+static const struct pdb_set_row *
+next_tables(const struct prover *prover)
 {
-    const struct pdb_pack *pack = heuristic_pdb_pack(prover->heuristic);
-    const struct pdb_pack_row *row = pack != NULL ? pack->row + 1 : pdb_pack_rows;
+    const struct pdb_set *set = heuristic_pdb_set(prover->heuristic);
+    const struct pdb_set_row *row = set != NULL ? set->row + 1 : pdb_set_rows;
     const uint64_t limit = table_bytes(prover->incumbent);
 
     if (prover->no_more)
         return NULL;
-    for (; row < pdb_pack_rows + pdb_pack_row_count; row++) {
-        if (pdb_pack_fits(row, &prover->incumbent->instance.shape) &&
+    for (; row < pdb_set_rows + pdb_set_row_count; row++) {
+        if (pdb_set_fits(row, &prover->incumbent->instance.shape) &&
             (limit == 0 || row->bytes <= limit))
             return row;
     }
@@ -201,15 +201,15 @@ next_pack(const struct prover *prover)
 bool
 prover_may_get_tables(const struct prover *prover)
 {
-    return prover_has_tables(prover) || (prover->heuristic != NULL && next_pack(prover) != NULL);
+    return prover_has_tables(prover) || (prover->heuristic != NULL && next_tables(prover) != NULL);
 }
 
 /* Builds tables. Returns what pdb_store_provide() does. */
 static enum np_status
-build(struct incumbent *incumbent, const struct pdb_pack_row *row, unsigned threads,
+build(struct incumbent *incumbent, const struct pdb_set_row *row, unsigned threads,
     struct np_error *error)
 {
-    const struct pdb_control control = {
+    const struct pdb_build_options control = {
         .threads = threads,
         .memory_bytes = incumbent->options->memory_bytes,
         .stop = incumbent_stop(incumbent),
@@ -227,7 +227,7 @@ build(struct incumbent *incumbent, const struct pdb_pack_row *row, unsigned thre
 
 /* Builds tables and goes over to them. */
 static void
-upgrade(struct prover *prover, const struct pdb_pack_row *row, unsigned threads)
+upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
 {
     struct heuristic *better = NULL;
 
@@ -293,7 +293,7 @@ prover_run(struct prover *prover, struct worker *worker, unsigned threads, uint6
     struct incumbent *incumbent = prover->incumbent;
 
     while (prover->heuristic != NULL && !incumbent_is_over(incumbent)) {
-        const struct pdb_pack_row *row = next_pack(prover);
+        const struct pdb_set_row *row = next_tables(prover);
         uint64_t until_ns = deadline_ns;
         if (row != NULL && row->seconds < seconds_worth_building(incumbent))
             until_ns = incumbent_earlier_ns(
@@ -315,7 +315,7 @@ prover_run(struct prover *prover, struct worker *worker, unsigned threads, uint6
 static enum np_status
 build_weakest(struct incumbent *incumbent, unsigned threads, struct np_error *error)
 {
-    const struct pdb_pack_row *const row = pdb_pack_weakest(&incumbent->instance.shape);
+    const struct pdb_set_row *const row = pdb_set_weakest(&incumbent->instance.shape);
     const uint64_t limit = table_bytes(incumbent);
     enum np_status status;
 

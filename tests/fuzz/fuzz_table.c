@@ -44,7 +44,7 @@ tear_down(void)
 static void
 set_up(void)
 {
-    const struct pdb_control control = {.threads = 1};
+    const struct pdb_build_options control = {.threads = 1};
 
     promise(atexit(tear_down) == 0);
     promise(pdb_index_new(&pattern_index, 3, 2, 2, NULL) == NP_OK);

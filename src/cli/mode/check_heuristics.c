@@ -36,15 +36,15 @@ static enum np_status
 open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, struct np_error *error)
 {
-    const struct pdb_pack_row *const pack = pdb_pack_weakest(shape);
+    const struct pdb_set_row *const tables = pdb_set_weakest(shape);
     struct heuristic_params params;
 
     heuristic_params_init(&params);
     params.stop.flag = signals_cancel();
-    if (row == &heuristic_pdb && pack != NULL) {
-        if (pack->seconds > params.build_seconds)
-            return np_fail(error, NP_NOT_FOUND, "the tables %s are not built", pack->name);
-        params.memory_bytes = pack->bytes;
+    if (row == &heuristic_pdb && tables != NULL) {
+        if (tables->seconds > params.build_seconds)
+            return np_fail(error, NP_NOT_FOUND, "the tables %s are not built", tables->name);
+        params.memory_bytes = tables->bytes;
     }
     return heuristic_open(heuristic, row, shape, &params, error);
 }

@@ -13,7 +13,7 @@
 #include "cli/option/option_text.h"
 #include "cli/output.h"
 #include "heuristic/heuristic.h"
-#include "pdb/pack.h"
+#include "pdb/set.h"
 #include "puzzle/files.h"
 #include "puzzle/format/format.h"
 #include "puzzle/goal.h"
@@ -51,7 +51,7 @@ add_row(struct text *text, const char *name, const char *title, const char *pape
 
 /* Adds a row for tables: what they are, and what they cost. */
 static void
-add_table(struct text *text, const struct pdb_pack_row *row)
+add_table(struct text *text, const struct pdb_set_row *row)
 {
     char bytes[16];
 
@@ -131,8 +131,8 @@ cli_list(const struct cli_options *options)
     for (unsigned i = 0; i < format_row_count; i++)
         add_row(&text, format_rows[i]->name, format_rows[i]->title, NULL);
     text_add(&text, "\nTables (--build-tables=NAME,...)\n");
-    for (unsigned i = 0; i < pdb_pack_row_count; i++)
-        add_table(&text, &pdb_pack_rows[i]);
+    for (unsigned i = 0; i < pdb_set_row_count; i++)
+        add_table(&text, &pdb_set_rows[i]);
     text_add(&text, "\nThemes (--theme=NAME)\n");
     for (unsigned i = 0; cli_theme_name(i) != NULL; i++)
         add_row(&text, cli_theme_name(i), cli_theme_title(i), NULL);

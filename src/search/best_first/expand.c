@@ -69,7 +69,7 @@ expander_run(struct expander *expander, const uint64_t *state, uint32_t h, uint6
     uint64_t *children, struct heuristic_value *values)
 {
     const unsigned words = expander->packing.words;
-    const struct heuristic_value value = {.h = h, .part = {(uint32_t)note, (uint32_t)(note >> 32)}};
+    const struct heuristic_value value = {.h = h, .aux = {(uint32_t)note, (uint32_t)(note >> 32)}};
 
     return words == 1 ? expand(expander, state, value, root, children, values, 1)
                       : expand(expander, state, value, root, children, values, words);

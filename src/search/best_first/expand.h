@@ -34,7 +34,7 @@ void expander_free(struct expander *expander);
 static inline uint64_t
 expander_note(const struct expander *expander, const struct heuristic_value *value)
 {
-    return expander->has_notes ? value->part[0] | (uint64_t)value->part[1] << 32 : 0;
+    return expander->has_notes ? value->aux[0] | (uint64_t)value->aux[1] << 32 : 0;
 }
 
 /* The children of `state`, whose estimate is `h` with its note: `children` has room for MOVE_COUNT

@@ -38,7 +38,7 @@ ida_conflict_open(struct ida_conflict *tables, const struct heuristic *heuristic
 
     *tables = (struct ida_conflict){.rows.table = lc->row_table, .columns.table = lc->column_table};
     for (uint32_t tile = 0; tile < heuristic->shape.cells; tile++) {
-        const struct place goal = lc->places[tile];
+        const struct coordinates goal = lc->coordinates[tile];
         uint32_t unit = goal.column + 1u;
         for (uint32_t k = width; k-- > 0; unit *= width + 1)
             tables->rows.units[goal.row][k][tile] = (uint16_t)unit;
@@ -89,8 +89,8 @@ NP_ALWAYS_INLINE bool
 ida_conflict_falls(const struct ida_conflict *tables, ida_board board, unsigned width,
     unsigned height, unsigned bits, unsigned tile, unsigned from, unsigned to)
 {
-    const struct place here = {(uint16_t)(from / width), (uint16_t)(from % width)};
-    const struct place there = {(uint16_t)(to / width), (uint16_t)(to % width)};
+    const struct coordinates here = {(uint16_t)(from / width), (uint16_t)(from % width)};
+    const struct coordinates there = {(uint16_t)(to / width), (uint16_t)(to % width)};
 
     if (ida_is_vertical(width, from, to)) {
         const struct ida_line left = {&tables->rows, here.row, here.row * width, 1, width};

@@ -34,8 +34,8 @@ tables_open(struct tables *tables, const struct heuristic *heuristic)
 static struct carry
 carry_of(const struct heuristic_value *value)
 {
-    return (struct carry){{(uint16_t)value->part[0], (uint16_t)value->part[1]},
-        {(int16_t)(value->part[2] & 0xffff), (int16_t)(value->part[2] >> 16)}};
+    return (struct carry){{(uint16_t)value->aux[0], (uint16_t)value->aux[1]},
+        {(int16_t)(value->aux[2] & 0xffff), (int16_t)(value->aux[2] >> 16)}};
 }
 
 /* Follows the walk of one direction (0 rows, 1 columns) as a tile at home in line `home` crosses

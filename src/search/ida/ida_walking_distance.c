@@ -52,8 +52,8 @@ falls(const struct tables *tables, uint32_t *rows, uint32_t *columns, unsigned w
 #define KERNEL_OPEN(walk, ida, node)                           \
     do {                                                       \
         (walk)->tables = tables_of((ida)->request->heuristic); \
-        (node)->rows = (ida)->root.part[0];                    \
-        (node)->columns = (ida)->root.part[1];                 \
+        (node)->rows = (ida)->root.aux[0];                     \
+        (node)->columns = (ida)->root.aux[1];                  \
     } while (0)
 
 #define KERNEL_NAME ida_walking_distance_3x3

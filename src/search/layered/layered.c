@@ -25,7 +25,7 @@ struct root {
 struct search {
     const struct search_request *request;
     struct search_result *result;
-    const struct pdb_pack *pack;
+    const struct pdb_set *pack;
     const struct pdb_reader *reader;
     struct layered_tables tables;
     struct search_poll poll;
@@ -47,11 +47,12 @@ set_root_words(struct search *search, uint32_t *estimates)
         pdb_reader_words(reader, search->pack, instance->tiles, instance->blank, words, estimates);
     for (uint32_t i = 0; i < reader->lookups; i++) {
         uint64_t *const places = &search->root.words[2 * i + 1];
-        const uint32_t parts = search->pack->partitions[search->pack->lookups[i].partition].parts;
+        const uint32_t parts =
+            search->pack->partitions[search->pack->lookups[i].partition].pattern_count;
         if (tables->nibbles != NULL)
-            pdb_nibbles_place(tables->nibbles, search->pack, i, instance->tiles, places - 1);
+            pdb_nibbles_state(tables->nibbles, search->pack, i, instance->tiles, places - 1);
         for (uint32_t part = 0; part < parts; part++) {
-            const uint64_t modulo = words[i * reader->parts + part] >> PDB_WORD_MODULO;
+            const uint64_t modulo = words[i * reader->pattern_count + part] >> PDB_WORD_MODULO;
             if (tables->nibbles != NULL)
                 *places |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
             else
@@ -219,7 +220,7 @@ static enum np_status
 run(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct search search = {.request = request, .result = result};
-    search.pack = heuristic_pdb_pack(request->heuristic);
+    search.pack = heuristic_pdb_set(request->heuristic);
     search.reader = search.pack != NULL ? heuristic_pdb_reader(request->heuristic) : NULL;
     if (search.reader == NULL)
         return np_fail(error, NP_UNSUPPORTED, "layered search needs the heuristic pdb");

@@ -31,7 +31,7 @@ enum {
     LAYERED_STAGE = 3, /* of ranks */
     LAYERED_STAGE_NIBBLES = 2,
     LAYERED_ENTRY_BYTES = 16, /* a board in the hash, with its depth or a long key */
-    LAYERED_WORDS_MAX = 1 + PDB_LOOKUPS_MAX * PDB_PARTS_MAX,
+    LAYERED_WORDS_MAX = 1 + PDB_LOOKUPS_MAX * PDB_PATTERNS_MAX,
 };
 
 #define LAYERED_GUARDS UINT64_C(0x8080808080808080)

@@ -151,9 +151,9 @@ layered_update(struct layered_shape shape, union layered_probe *probe, uint32_t 
     if (shape.nibbles) {
         pdb_nibbles_settle(&probe->nibbles, grew);
         own[0] = probe->nibbles.board;
-        own[1] = probe->nibbles.places;
+        own[1] = probe->nibbles.occupancy;
     } else {
-        own[probe->ranks.part] = probe->ranks.word;
+        own[probe->ranks.pattern] = probe->ranks.word;
         words[0] = pdb_ranks_settle(&probe->ranks, words[0], grew);
     }
 }
@@ -211,7 +211,7 @@ layered_ask_rest(
         union layered_probe *const probe = &slot->own[k];
         layered_ask(worker, shape, slot->words, i, node->tile, node->blank, node->to, true, probe);
         if (!shape.nibbles)
-            slot->words[layered_first_word(shape, i) + probe->ranks.part] = probe->ranks.word;
+            slot->words[layered_first_word(shape, i) + probe->ranks.pattern] = probe->ranks.word;
         pending |= UINT64_C(1) << (8 * i);
     }
     return pending;

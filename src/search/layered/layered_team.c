@@ -338,7 +338,7 @@ static void
 choose_plans(struct layered_team *team, const struct layered_tables *tables, uint64_t hash_limit)
 {
     team->plans = tables->nibbles != NULL ? plans_nibbles : plans_ranks;
-    if (tables->reader->lookups == 1 && tables->reader->parts == 1)
+    if (tables->reader->lookups == 1 && tables->reader->pattern_count == 1)
         team->plans = plans_exact;
     team->last_plan = team->plans + 1;
     if ((uint64_t)LAYERED_ENTRY_BYTES << team->plans[2].hash_bits <= hash_limit)
@@ -367,7 +367,7 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
     const struct pdb_reader *const reader = tables->reader;
     const bool nibbles = tables->nibbles != NULL;
     *team = (struct layered_team){.poll = poll,
-        .run = layered_kernel_run(reader->lookups, reader->parts, nibbles, portable),
+        .run = layered_kernel_run(reader->lookups, reader->pattern_count, nibbles, portable),
         .seed_bytes = layered_kernel_seed_bytes(reader->lookups, nibbles),
         .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
     if (team->run == NULL || (!nibbles && tables->ranks == NULL))
@@ -379,8 +379,8 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
         layered_kernel_orders(team->orders);
     const uint64_t part_bytes = memory_bytes / team->threads;
     choose_plans(team, tables, part_bytes / HASH_PART);
-    const size_t stack_bytes =
-        LAYERED_STACK_NODES * layered_kernel_node_bytes(reader->lookups, reader->parts, nibbles);
+    const size_t stack_bytes = LAYERED_STACK_NODES * layered_kernel_node_bytes(reader->lookups,
+                                                         reader->pattern_count, nibbles);
     const size_t hash_bytes_most = (size_t)LAYERED_ENTRY_BYTES << team->hash_bits_max;
     const size_t seeds_bytes = room_for_seeds(team, part_bytes, stack_bytes + hash_bytes_most);
     team->stack_bytes = team->threads * (uint64_t)stack_bytes;

@@ -15,7 +15,7 @@ static struct layered_shape
 shape_of_trace(const struct layered_worker *worker)
 {
     return LAYERED_SHAPE_OF(
-        worker->reader->lookups, worker->reader->parts, worker->nibbles != NULL, true);
+        worker->reader->lookups, worker->reader->pattern_count, worker->nibbles != NULL, true);
 }
 
 /* A state with its words behind it, as in the stack. */

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The checksums of known tables; see sums.h. tests/check_pdb_sums.c builds tables and compares.
+ * The checksums of known tables; see known_checksums.h. tests/check_pdb_checksums.c builds tables
+ * and compares.
  */
 #include "config.h"
 
-#include "pdb/sums.h"
+#include "pdb/known_checksums.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,7 +19,7 @@ struct row {
     uint64_t checksum;
 };
 
-/* In the order of pdb_pack_rows, each pattern once. */
+/* In the order of pdb_set_rows, each pattern once. */
 static const struct row rows[] = {
     {2, 2, 3, 0x7, UINT64_C(0xac8199aaf763a9e1)},
     {3, 2, 5, 0x1f, UINT64_C(0x060cb77a997d11de)},
@@ -110,7 +111,7 @@ lowest_byte_comes_first(void)
 }
 
 const uint64_t *
-pdb_sum_find(const struct pdb_pattern *pattern)
+pdb_known_checksum(const struct pdb_pattern *pattern)
 {
     uint32_t tiles = 0;
     if (!lowest_byte_comes_first())

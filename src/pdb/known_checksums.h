@@ -6,15 +6,15 @@
  * was changed, and given a checksum that fits, is found out, and what the searches prove rests on
  * the very distances that they were tested with.
  */
-#ifndef NP_PDB_SUMS_H
-#define NP_PDB_SUMS_H
+#ifndef NP_PDB_KNOWN_CHECKSUMS_H
+#define NP_PDB_KNOWN_CHECKSUMS_H
 
 #include <stdint.h>
 
 #include "pdb/table.h"
 
-/* The checksum of the words of a pattern's table. NULL for patterns that no row of pdb_pack_rows
+/* The checksum of the words of a pattern's table. NULL for patterns that no row of pdb_set_rows
  * has, and on machines that write words highest byte first. */
-const uint64_t *pdb_sum_find(const struct pdb_pattern *pattern);
+const uint64_t *pdb_known_checksum(const struct pdb_pattern *pattern);
 
 #endif

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "pdb/sums.h"
+#include "pdb/known_checksums.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,7 +35,7 @@ enum { SUM_AT = 48, HEADER_SUM_AT = 2112, WORDS_AT = 4096 };
 static struct pdb_table *
 build(const struct pdb_pattern *pattern)
 {
-    const struct pdb_control control = {.threads = 2};
+    const struct pdb_build_options control = {.threads = 2};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(
@@ -45,7 +45,7 @@ build(const struct pdb_pattern *pattern)
     return table;
 }
 
-/* A table's line in src/pdb/sums.c. */
+/* A table's line in src/pdb/known_checksums.c. */
 static void
 print_line(const struct pdb_pattern *pattern, uint64_t sum, char *line, size_t bytes)
 {
@@ -62,26 +62,26 @@ compare(const struct pdb_pattern *pattern)
 {
     struct pdb_table *const table = build(pattern);
     const uint64_t sum = checksum_of(table->bits, (size_t)table->word_count * 8);
-    const uint64_t *const known = pdb_sum_find(pattern);
+    const uint64_t *const known = pdb_known_checksum(pattern);
     char line[100];
     print_line(pattern, sum, line, sizeof line);
-    ck_assert_msg(known != NULL && *known == sum, "src/pdb/sums.c lacks %s", line);
+    ck_assert_msg(known != NULL && *known == sum, "src/pdb/known_checksums.c lacks %s", line);
     pdb_table_free(table);
 }
 
 START_TEST(every_row_has_known_sums)
 {
-    const struct pdb_pack_row *const row = &pdb_pack_rows[_i];
+    const struct pdb_set_row *const row = &pdb_set_rows[_i];
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    const uint32_t count = pdb_pack_partitions(row, partitions);
+    const uint32_t count = pdb_set_partitions(row, partitions);
     const bool all = getenv("TABLES_ALL") != NULL || row->seconds < SECONDS_MAX;
     static const uint16_t mark = 1;
     if (*(const unsigned char *)&mark != 1)
         return; /* where words are written the other way around nothing is known */
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t part = 0; part < partitions[i].parts; part++) {
+        for (uint32_t part = 0; part < partitions[i].pattern_count; part++) {
             const struct pdb_pattern *const pattern = &partitions[i].patterns[part];
-            if (all || pdb_sum_find(pattern) == NULL)
+            if (all || pdb_known_checksum(pattern) == NULL)
                 compare(pattern);
         }
 }
@@ -90,12 +90,12 @@ END_TEST
 /* The bytes that a row says are those of its tables: limits of memory rest on them. */
 START_TEST(rows_say_how_large_they_are)
 {
-    const struct pdb_pack_row *const row = &pdb_pack_rows[_i];
+    const struct pdb_set_row *const row = &pdb_set_rows[_i];
     struct pdb_partition partitions[PDB_PARTITIONS_MAX];
-    const uint32_t count = pdb_pack_partitions(row, partitions);
+    const uint32_t count = pdb_set_partitions(row, partitions);
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t part = 0; part < partitions[i].parts; part++) {
+        for (uint32_t part = 0; part < partitions[i].pattern_count; part++) {
             const struct pdb_pattern *const pattern = &partitions[i].patterns[part];
             const struct pdb_index *index;
             ck_assert_int_eq(
@@ -159,7 +159,7 @@ START_TEST(a_forged_file_is_found_out)
     struct file_scene scene = set_up_file(&known_pattern);
     struct np_error error = {.text = ""};
     struct pdb_table *loaded;
-    if (pdb_sum_find(&known_pattern) != NULL) {
+    if (pdb_known_checksum(&known_pattern) != NULL) {
         forge(scene.path);
         ck_assert_int_eq(
             pdb_file_load(&loaded, scene.table->index, &known_pattern, scene.path, NULL, &error),
@@ -267,10 +267,10 @@ START_TEST(no_search_is_upset_by_nonsense)
         board_free(&scene.board);
         ck_assert_int_eq(scramble_uniform(&scene.board, &scene.goal, &rng, NULL, NULL), NP_OK);
         layered_scene_prepare(&scene);
-        const struct pdb_pack *const pack = heuristic_pdb_pack(scene.heuristic);
-        for (uint32_t i = 0; i < pack->partition_count; i++)
-            for (uint32_t part = 0; part < pack->partitions[i].parts; part++)
-                spoil(pack->tables[i][part], way, &rng);
+        const struct pdb_set *const set = heuristic_pdb_set(scene.heuristic);
+        for (uint32_t i = 0; i < set->partition_count; i++)
+            for (uint32_t part = 0; part < set->partitions[i].pattern_count; part++)
+                spoil(set->tables[i][part], way, &rng);
         scene.request.limits.nodes = 20000;
         scene.request.limits.memory_bytes = 64 << 20;
         try_search(&search_layered, &scene);
@@ -285,9 +285,9 @@ END_TEST
 int
 main(void)
 {
-    Suite *const suite = suite_create("pdb/sums");
+    Suite *const suite = suite_create("pdb/known_checksums");
     TCase *const tests = tcase_create("sums");
-    const int rows = (int)pdb_pack_row_count;
+    const int rows = (int)pdb_set_row_count;
     tcase_set_timeout(tests, getenv("TABLES_ALL") != NULL ? 0 : 60);
     tcase_add_loop_test(tests, every_row_has_known_sums, 0, rows);
     tcase_add_loop_test(tests, rows_say_how_large_they_are, 0, rows);
