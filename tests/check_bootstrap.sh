@@ -4,20 +4,11 @@
 # bootstrap on machines that exist only in a PATH of made-up programs: what it asks each package
 # manager for, as root and not, and that it asks for nothing when nothing is missing.
 
-set -u
-top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/.." && pwd)}
-scratch=$(mktemp -d) || exit 99
-trap 'rm -rf "$scratch"' EXIT
-failed=0
+# shellcheck source=tests/harness.sh
+. "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"
 
 is() { # WHAT GOT EXPECTED
-    if [ "$2" = "$3" ]; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '    got:      %s\n    expected: %s\n' "$2" "$3"
-        failed=1
-    fi
+    if [ "$2" = "$3" ]; then pass "$1"; else fail "$1" "got:      $2" "expected: $3"; fi
 }
 
 tool() { # MACHINE NAME, the script on standard input
@@ -35,7 +26,7 @@ install_tools() {
 # A machine with nothing but the base system and one package manager, which notes what it is asked
 # and brings the tools. machine NAME MANAGER USER-ID
 machine() {
-    there=$scratch/$1
+    there=$dir/$1
     mkdir -p "$there/bin" "$there/project"
     for name in sh cat dirname env getconf mktemp rm tr; do
         ln -s "$(command -v $name)" "$there/bin/$name"
@@ -59,13 +50,13 @@ END
 }
 
 boot() { # MACHINE [ARGUMENT]...
-    there=$scratch/$1
+    there=$dir/$1
     shift
     (cd "$there/project" && PATH="$there/bin" CC='' ./bootstrap "$@") >"$there/output" 2>&1
 }
 
 lines() { # MACHINE PATTERN: the lines of the log that match, joined
-    grep -E "$2" "$scratch/$1/log" 2>/dev/null | tr '\n' ';'
+    grep -E "$2" "$dir/$1/log" 2>/dev/null | tr '\n' ';'
 }
 
 # ---- each package manager, as root --------------------------------------------------------------
@@ -92,11 +83,11 @@ asks apk "apk add autoconf automake make gcc musl-dev pkgconf ncurses-dev check-
 # ---- Homebrew is never run as root, and says where its ncurses is --------------------------------
 
 machine brew brew 501
-mkdir -p "$scratch/brew/prefix/opt/ncurses/lib/pkgconfig"
-tool "$scratch/brew" brew <<END
+mkdir -p "$dir/brew/prefix/opt/ncurses/lib/pkgconfig"
+tool "$dir/brew" brew <<END
 case \$1 in
---prefix) echo '$scratch/brew/prefix' ;;
-*) echo brew "\$@" >>'$scratch/brew/log'; PATH='$PATH' mv '$scratch/brew/later/'* '$scratch/brew/bin/' ;;
+--prefix) echo '$dir/brew/prefix' ;;
+*) echo brew "\$@" >>'$dir/brew/log'; PATH='$PATH' mv '$dir/brew/later/'* '$dir/brew/bin/' ;;
 esac
 END
 boot brew
@@ -107,7 +98,7 @@ is 'brew: is asked without sudo' "$(lines brew '^brew ')" \
 # ---- not root -----------------------------------------------------------------------------------
 
 machine sudo apt-get 1000
-echo "echo sudo \"\$@\" >>'$scratch/sudo/log'; exec \"\$@\"" | tool "$scratch/sudo" sudo
+echo "echo sudo \"\$@\" >>'$dir/sudo/log'; exec \"\$@\"" | tool "$dir/sudo" sudo
 boot sudo
 is 'sudo: ends well' "$?" 0
 is 'sudo: gets the two commands' "$(lines sudo '^sudo ')" "sudo apt-get update -q;\
@@ -119,28 +110,28 @@ boot nobody
 is 'not root and no sudo: fails' "$?" 1
 is 'not root and no sudo: asks nothing' "$(lines nobody .)" ''
 is 'not root and no sudo: tells the command' \
-    "$(grep -c 'please have this run: .*apt-get install .* libncurses-dev ' "$scratch/nobody/output")" 1
+    "$(grep -c 'please have this run: .*apt-get install .* libncurses-dev ' "$dir/nobody/output")" 1
 
 # ---- nothing missing, or nobody to ask ----------------------------------------------------------
 
 boot apt-get
 is 'again: ends well' "$?" 0
 is 'again: nothing is installed twice' "$(lines apt-get '^apt-get install' | tr -cd ';')" ';'
-is 'again: says so' "$(grep -c 'nothing is missing' "$scratch/apt-get/output")" 1
+is 'again: says so' "$(grep -c 'nothing is missing' "$dir/apt-get/output")" 1
 
 machine bare unknown-manager 0
 boot bare
 is 'no package manager: fails' "$?" 1
 is 'no package manager: names what is missing' \
     "$(grep -c 'missing: autoconf automake make compiler pkg-config ncurses check tmux gettext;' \
-        "$scratch/bare/output")" 1
+        "$dir/bare/output")" 1
 
 # ---- a package manager that fails ---------------------------------------------------------------
 
 machine broken apk 0
-echo 'exit 1' | tool "$scratch/broken" apk
+echo 'exit 1' | tool "$dir/broken" apk
 boot broken
 is 'the installation fails: so does bootstrap' "$?" 1
 is 'the installation fails: configure does not run' "$(lines broken '^configure')" ''
 
-exit $failed
+finish

@@ -4,80 +4,16 @@
 # The house rules that a machine can check: which room may include which, what stays out of the
 # library, what every file begins with, how long files and functions may be.
 #
-# A rule is a function that gets the root of a source tree and prints a line a breach. Each one is
-# tried first on a small tree with that breach planted in it, since a check that cannot fail is
-# worth nothing; then on the real tree. HACKING tells the reasons.
+# Each rule is first tried on a small tree with a breach planted in it, since a check that cannot
+# fail is worth nothing; then on the real tree. HACKING gives the reasons. Rules that one file's text
+# decides are in layering.awk.
 #
-# The rules are called by the names that this file itself lists, and flags are lists of words.
-# shellcheck disable=SC2086,SC2317
-
-set -u
-LC_ALL=C
-export LC_ALL
-
-top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/.." && pwd)}
+# shellcheck source=tests/harness.sh
+. "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"
 top_builddir=${top_builddir:-$top_srcdir}
 : "${CC:=cc}" "${NM:=nm}"
 
-# ---- helpers ------------------------------------------------------------------------------------
-
-# Source files of a tree, relative to it: files_of ROOT NAME-PATTERN DIRECTORY...
-files_of() {
-    root=$1
-    pattern=$2
-    shift 2
-    (cd "$root" && for directory; do
-        if [ -d "$directory" ]; then
-            find "$directory" -type f -name "$pattern"
-        fi
-    done | sort)
-}
-
-code_files() {
-    files_of "$1" '*.[ch]' src tests bench
-}
-
-# The rooms below the screen and the command line.
-QUIET_ROOMS="src/base src/puzzle src/pdb src/heuristic src/search src/solver src/game src/keys"
-
-# A kernel is a template: a piece of the files that include it, once for each set of macros.
-TEMPLATES='_kernel\.h$'
-
-# Prints a C file without comments and without what stands in string literals; lines keep their
-# numbers.
-bare_code() {
-    awk '
-        {
-            line = $0
-            gsub(/\\./, "", line)
-            gsub(/"[^"]*"/, "\"\"", line)
-            out = ""
-            while (line != "") {
-                if (inside) {
-                    end = index(line, "*/")
-                    if (!end) break
-                    line = substr(line, end + 2)
-                    inside = 0
-                } else {
-                    block = index(line, "/*")
-                    rest = index(line, "//")
-                    if (rest && (!block || rest < block)) { out = out substr(line, 1, rest - 1); break }
-                    if (!block) { out = out line; break }
-                    out = out substr(line, 1, block - 1)
-                    line = substr(line, block + 2)
-                    inside = 1
-                }
-            }
-            print out
-        }' "$1"
-}
-
-# grep -n on bare code: search_code ROOT FILE PATTERN prints "FILE:LINE: code".
-search_code() {
-    bare_code "$1/$2" | grep -nE "$3" | sed "s|^\([0-9]*\):|$2:\1: |"
-}
-
-# ---- rules --------------------------------------------------------------------------------------
+# ---- rooms --------------------------------------------------------------------------------------
 
 # The rooms that a room may include, itself left out.
 known_rooms() {
@@ -117,163 +53,62 @@ known_inner_rooms() {
     esac
 }
 
-rule_rooms_include_only_rooms_below_them() {
-    files_of "$1" '*.[ch]' src | while read -r file; do
-        room=${file#src/}
-        case $room in
-        */*) room=${room%/*} ;;
-        *) room=main ;;
-        esac
+# Rooms that neither print nor exit.
+QUIET_ROOMS="base puzzle pdb heuristic search solver game keys"
+
+# Headers that start threads; pdb, search and solver may include them.
+THREADS='base/thread/(parallel|condition)[.]'
+
+# rooms ROOT: "ROOM:ROOM ROOM," for every folder of src that is a room.
+rooms() {
+    (cd "$1" && find src -mindepth 1 -type d ! -name .deps) | sed 's|^src/||' | while read -r room; do
         outer=${room%%/*}
-        if ! known=$(known_rooms "$outer") || ! inner=$(known_inner_rooms "$room"); then
-            echo "$file: src/$room is no room"
-            continue
+        if known=$(known_rooms "$outer") && inner=$(known_inner_rooms "$room"); then
+            printf '%s:%s,' "$room" "$known $outer $inner"
         fi
-        sed -n 's|^# *include "\([a-z_/]*\)/.*|\1|p' "$1/$file" | sort -u | while read -r included; do
-            # What lies in another outer room counts as that room.
-            case $included in
-            "$outer" | "$outer"/*) ;;
-            *) included=${included%%/*} ;;
-            esac
-            case " $known $room $outer $inner " in
-            *" $included "*) continue ;;
-            esac
-            case $room/$included in
-            "$outer/$outer"/*) ;;
-            *) echo "$file: $room must not know $included" ;;
-            esac
-        done
     done
+    printf 'main:%s,' "$(known_rooms main)"
 }
 
-# The same check; it has two breaches to find.
-rule_rooms_inside_rooms_include_only_those_below_them() {
-    rule_rooms_include_only_rooms_below_them "$1"
+# ---- rules --------------------------------------------------------------------------------------
+
+# check_texts ROOT: the rules that one file's text decides.
+check_texts() {
+    known=$(rooms "$1")
+    (cd "$1" && {
+        find src tests bench -type f \( -name '*.[ch]' -o -name '*.sh' \) 2>/dev/null
+        ls bootstrap configure.ac Makefile.am .ci/run m4/*.m4 2>/dev/null
+    } | sort | xargs awk -v known="$known" -v threads="$THREADS" -v quiet_rooms="$QUIET_ROOMS" \
+        -f "$top_srcdir/tests/layering.awk")
 }
 
-# Headers that include each other, be it through others, cannot be read one at a time.
-rule_headers_do_not_include_each_other() {
-    files_of "$1" '*.h' src | while read -r file; do
-        echo "${file#src/} ${file#src/}"
-        sed -n 's|^# *include "\([a-z_/]*\.h\)".*|\1|p' "$1/$file" | sed "s|^|${file#src/} |"
-    done | tsort 2>&1 >/dev/null | sed -n 's/^tsort: \([a-z]\)/\1/p'
-}
-
-rule_only_the_screen_knows_curses() {
-    files_of "$1" '*.[ch]' src | grep -v '^src/tui/term/' | while read -r file; do
-        grep -HnE '# *include <(.*curses|term|panel|menu|form)\.h>' "$1/$file" | sed "s|^$1/||"
-    done
-}
-
-rule_only_three_rooms_know_threads() {
-    files_of "$1" '*.[ch]' src | grep -vE '^src/((pdb|search|solver)/|base/thread/)' |
-        while read -r file; do
-            grep -HnE '# *include (<(pthread|threads)\.h>|"base/thread/(parallel|condition)\.h")' "$1/$file" | sed "s|^$1/||"
-        done
-}
-
-rule_the_library_links_without_curses() {
+the_library_links_without_curses() {
     "$NM" -u "$1/libnpuzzle.a" 2>/dev/null | awk '{ print $NF }' | sort -u |
         grep -xE 'stdscr|curscr|initscr|newterm|endwin|doupdate|w(noutrefresh|refresh|getch|move|erase|clear)|wget_wch|w?(mvw)?add(ch|n?str|nw?str|_wch)|start_color|init_(pair|color)|setupterm|tigetstr|tputs|COLS|LINES' |
         sed 's|^|libnpuzzle.a: |'
 }
 
-rule_quiet_rooms_do_not_print_or_exit() {
-    files_of "$1" '*.[ch]' $QUIET_ROOMS | while read -r file; do
-        search_code "$1" "$file" \
-            '(^|[^a-zA-Z0-9_])((v?printf|puts|putchar|perror|exit|_exit|_Exit|quick_exit|abort) *\(|(stdin|stdout|stderr)([^a-zA-Z0-9_]|$))'
-    done
+every_header_compiles_alone() {
+    export CC NCURSES_CFLAGS
+    # shellcheck disable=SC2016
+    (cd "$1/src" && find . -name '*.h' ! -name '*_kernel.h' | sed 's|^\./||' | sort |
+        xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} sh -c '
+            echo "#include \"$1\"" |
+                $CC -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only -I. ${NCURSES_CFLAGS:-} -x c - 2>&1 |
+                head -n 3 | sed "s|^|src/$1: |"' sh {})
 }
 
-rule_every_header_compiles_alone() {
-    files_of "$1" '*.h' src | grep -v "$TEMPLATES" | while read -r file; do
-        printf '#include "%s"\n' "${file#src/}" |
-            $CC -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only -I"$1/src" \
-                ${NCURSES_CFLAGS:-} -x c - 2>&1 | head -n 3 | sed "s|^|$file: |"
-    done
-}
-
-rule_config_h_comes_first_in_sources_and_never_in_headers() {
-    code_files "$1" | while read -r file; do
-        first=$(grep -m1 '^# *include' "$1/$file")
-        case $file in
-        *.h) grep -q '^# *include "config.h"' "$1/$file" && echo "$file: a header includes config.h" ;;
-        *.c) [ "$first" = '#include "config.h"' ] || echo "$file: config.h is not its first include" ;;
-        esac
-    done
-}
-
-rule_every_file_begins_with_licence_and_purpose() {
-    code_files "$1" | while read -r file; do
-        head -n 2 "$1/$file" | tr '\n' '|' |
-            grep -qxF '// SPDX-License-Identifier: GPL-3.0-or-later|/*|' ||
-            echo "$file: does not begin with the SPDX line and a comment"
-    done
-    {
-        files_of "$1" '*.sh' tests bench
-        (cd "$1" && ls bootstrap configure.ac Makefile.am .ci/run m4/*.m4 2>/dev/null)
-    } | while read -r file; do
-        head -n 4 "$1/$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' ||
-            echo "$file: no SPDX line"
-    done
-}
-
-rule_include_guards_are_named_after_the_file() {
-    files_of "$1" '*.h' src | grep -v "$TEMPLATES" | while read -r file; do
-        guard=NP_$(echo "${file#src/}" | tr 'a-z/.' 'A-Z__')
-        grep -qx "#ifndef $guard" "$1/$file" || echo "$file: its guard is not $guard"
-    done
-}
-
-rule_extensions_stay_in_one_header() {
-    files_of "$1" '*.[ch]' src | grep -v '^src/base/compiler\.h$' | while read -r file; do
-        search_code "$1" "$file" '__attribute__|__builtin_|__extension__|__asm|__typeof|# *pragma'
-    done
-}
-
-rule_files_have_at_most_500_lines() {
-    code_files "$1" | while read -r file; do
-        lines=$(wc -l <"$1/$file")
-        [ "$lines" -le 500 ] || echo "$file: $lines lines"
-    done
-}
-
-rule_functions_have_at_most_60_lines() {
-    code_files "$1" | while read -r file; do
-        awk -v file="$file" '
-            /^\{/ { start = NR }
-            /^\}/ && start { if (NR - start - 1 > 60) print file ":" start ": " NR - start - 1 " lines"; start = 0 }
-        ' "$1/$file"
-    done
-}
-
-rule_nothing_is_left_unfinished() {
-    (cd "$1" && find src tests bench man README HACKING -type f ! -name check_layering.sh \
+nothing_is_left_unfinished() {
+    (cd "$1" && find src tests bench man README HACKING -type f ! -name check_layering.sh ! -name layering.awk \
         ! -name '*.o' ! -name '*.log' ! -name '*.trs' -exec grep -InE '(^|[^A-Z])(TODO|FIXME|XXX)([^A-Z]|$)' {} + 2>/dev/null)
 }
 
-# Phrases that no native speaker would say and that were on the screen once.
-STRANGE_PHRASES='begins so|by the mean|ending chooses|[Ww]hoever gives up|is as 4|lengths as [0-9]|not at work|not on their way'
-
-rule_the_screen_speaks_plain_english() {
-    (cd "$1" && grep -rnE --include='*.[ch]' --include='*.inc' "\"[^\"]*($STRANGE_PHRASES)" src)
-}
-
-# A new format is a file and a row: what a mode asks of one is in the row.
-rule_formats_are_told_apart_by_their_rows() {
-    (cd "$1" && grep -rnE --include='*.c' 'format->name, "' src)
-}
-
-# A fixed sleep is too short on a busy machine and too long on any other: scripts await a condition.
-# C tests pause in one place, too, between two looks at one.
-rule_tests_wait_in_one_place() {
-    files_of "$1" '*.sh' tests | grep -vE '^tests/(await|check_layering)\.sh$' | while read -r file; do
-        sed 's/^#.*//; s/[[:space:]]#.*//' "$1/$file" | grep -nE '(^|[^a-zA-Z_-])u?sleep([^a-zA-Z_]|$)' |
-            sed "s|^|$file:|"
-    done
-    files_of "$1" '*.[ch]' tests | grep -vx 'tests/pause\.c' | while read -r file; do
-        search_code "$1" "$file" '(^|[^a-zA-Z0-9_])(sleep|usleep|nanosleep|clock_nanosleep|thrd_sleep) *\('
-    done
+# breaches SOURCE BUILD: "RULE<tab>FILE: what is wrong", a line a breach of any rule.
+breaches() {
+    check_texts "$1"
+    the_library_links_without_curses "$2" | sed 's/^/the_library_links_without_curses	/'
+    every_header_compiles_alone "$1" | sed 's/^/every_header_compiles_alone	/'
+    nothing_is_left_unfinished "$1" | sed 's/^/nothing_is_left_unfinished	/'
 }
 
 # ---- a breach for every rule --------------------------------------------------------------------
@@ -347,7 +182,6 @@ plant() {
             echo 'bool bad(void) { return strcmp(options->format->name, "json") == 0; }' >>"$1/src/cli/option/good.c"
         ;;
     nothing_is_left_unfinished) echo "/* TODO */" >>"$1/src/base/good.c" ;;
-    the_screen_speaks_plain_english) echo 'static const char bad[] = "about 50, by the mean";' >>"$1/src/base/good.c" ;;
     tests_wait_in_one_place)
         mkdir -p "$1/tests/e2e"
         printf 'press q\nsleep 1\n' >"$1/tests/e2e/bad.sh"
@@ -358,37 +192,30 @@ plant() {
 
 # ---- run ----------------------------------------------------------------------------------------
 
-scratch=$(mktemp -d) || exit 99
-trap 'rm -rf "$scratch"' EXIT
-failed=0
-
-report() { # NAME BREACHES
-    if [ -z "$2" ]; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '%s\n' "$2" | sed 's/^/    /'
-        failed=1
-    fi
+# report NAME FILE RULE: passes unless the file has a breach of the rule.
+report() {
+    found=$(sed -n "s/^$3	//p" "$2")
+    if [ -z "$found" ]; then pass "$1"; else fail "$1" "$found"; fi
 }
 
-rules=$(sed -n 's/^rule_\([a-z0-9_]*\)() {$/\1/p' "$0")
+rules=$(sed -n '/^plant() {/,/^}/s/^    \([a-z0-9_]*\)).*/\1/p' "$0")
 
+make_good_tree "$dir/good"
+breaches "$dir/good" "$dir/good" >"$dir/none"
+report 'a good tree breaks no rule' "$dir/none" '[a-z_0-9]*'
 for rule in $rules; do
-    tree=$scratch/$rule
-    make_good_tree "$tree"
-    report "$rule: passes a good tree" "$("rule_$rule" "$tree")"
-    plant "$tree" "$rule" || report "$rule: has a breach to plant" "none"
-    report "$rule: finds its breach" "$([ -n "$("rule_$rule" "$tree")" ] || echo 'not found')"
+    make_good_tree "$dir/$rule"
+    plant "$dir/$rule" "$rule"
+    breaches "$dir/$rule" "$dir/$rule" >"$dir/planted"
+    ok "$rule: finds its breach" grep -q "^$rule	" "$dir/planted"
 done
 
+ok 'libnpuzzle.a is built' test -f "$top_builddir/libnpuzzle.a"
+breaches "$top_srcdir" "$top_builddir" >"$dir/found"
 for rule in $rules; do
-    if [ "$rule" = the_library_links_without_curses ]; then
-        report "$rule" "$([ -f "$top_builddir/libnpuzzle.a" ] || echo 'libnpuzzle.a is not built'
-            "rule_$rule" "$top_builddir")"
-    else
-        report "$rule" "$("rule_$rule" "$top_srcdir")"
-    fi
+    report "$rule" "$dir/found" "$rule"
 done
+cut -f 1 "$dir/found" | sort -u | grep -vxF "$rules" >"$dir/unplanted"
+ok "every rule has a breach to plant: $(tr '\n' ' ' <"$dir/unplanted")" test ! -s "$dir/unplanted"
 
-exit $failed
+finish

@@ -1,47 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=sh
 #
-# What the tests of the command line share; read in with `.`.
+# What the tests of the command line share beyond harness.sh; read in with `.`.
 #
-#     run ARGS...            runs the program; its status, output and errors are kept
+#     run ARGS...            runs the program; keeps its status, output and errors
+#     feed TEXT ARGS...      the same, with the text on standard input
 #     is NAME STATUS         ... and the status was this
 #     has NAME WORDS         ... and a line of the output holds these words
 #     says NAME WORDS        ... and a line on standard error does
 #     same NAME TEXT         ... and the output is exactly this
-#     ok NAME CONDITION...   a test of any other kind
+#     silent NAME            ... and nothing is on standard error
 
-set -u
+# shellcheck source=tests/harness.sh
+. "${top_srcdir:?}/tests/harness.sh"
 # shellcheck source=tests/await.sh
-. "${top_srcdir:?}/tests/await.sh"
-dir=$(mktemp -d "${TMPDIR:-/tmp}/npuzzle-test-XXXXXX") || exit 1
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 130' INT TERM HUP
-failures=0
+. "$top_srcdir/tests/await.sh"
 status=0
-LC_ALL=C
-export LC_ALL
 unset FMI_TIME_ONLY
 HOME=$dir/home
 XDG_CACHE_HOME=$dir/cache
 export HOME XDG_CACHE_HOME
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
-
-pass() {
-    echo "ok - $1"
-}
-
-fail() {
-    echo "not ok - $1"
-    failures=$((failures + 1))
-    shift
-    for line; do echo "    $line"; done
-}
-
-ok() {
-    name=$1
-    shift
-    if "$@"; then pass "$name"; else fail "$name" "failed: $*"; fi
-}
 
 run() {
     command_line=$*
@@ -93,9 +72,4 @@ same() {
 
 silent() {
     if [ -s "$dir/err" ]; then fail "$1" "$command_line" "$(head -n 5 "$dir/err")"; else pass "$1"; fi
-}
-
-finish() {
-    [ "$failures" -eq 0 ]
-    exit
 }

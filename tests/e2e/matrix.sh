@@ -67,9 +67,9 @@ look() {
         done
         press "$back"
         see 'Moves' "$world, back from $name"
-        [ "$failed" -eq 0 ] || exit 1
-    done || failed=1
-    [ "$failed" -ne 0 ] || pass "$world: every view at every size"
+        [ "$failures" -eq 0 ] || exit 1
+    done || failures=1
+    [ "$failures" -ne 0 ] || pass "$world: every view at every size"
 }
 
 # world NAME ARGUMENTS [NAME=VALUE...]

@@ -3,21 +3,15 @@
 #
 # The game in lines, as a script plays it: it needs neither a terminal nor tmux.
 
-set -u
-
-: "${top_srcdir:?is not set: run these tests by make check}"
-: "${NPUZZLE_TUI:?is not set: run these tests by make check}"
-failed=0
+# shellcheck source-path=SCRIPTDIR source=../harness.sh
+. "${top_srcdir:?}/tests/harness.sh"
+# shellcheck source-path=SCRIPTDIR source=../await.sh
+. "$top_srcdir/tests/await.sh"
 
 # answers NAME INPUT WORDS: the game says WORDS to INPUT.
 answers() {
-    if printf '%b' "$2" | "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' 2>&1 | grep -qF -- "$3"; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '%b' "$2" | "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' 2>&1 | sed 's/^/    |/'
-        failed=1
-    fi
+    printf '%b' "$2" | "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' >"$dir/said" 2>&1
+    if grep -qF -- "$3" "$dir/said"; then pass "$1"; else fail "$1" "$(cat "$dir/said")"; fi
 }
 
 answers 'the board comes first' '' '_ 1 3'
@@ -58,16 +52,12 @@ answers 'new' 'new\n' '3x3 board 3x3#'
 answers 'the last line needs no end' 'left' '1 left. 1 move'
 
 # A name may have blanks; the rest of the line is the name.
-dir=$(mktemp -d) || exit 99
-trap 'rm -rf "$dir"' EXIT
 printf '3\n1 2 3\n4 5 6\n0 7 8\n' >"$dir/a b.txt"
 answers 'a file with a blank in its name is opened' "open  $dir/a b.txt \n" '3x3 board a b.txt'
 
 # The time after the last move has been played, too.
 XDG_STATE_HOME=$dir/state
 export XDG_STATE_HOME
-# shellcheck source-path=SCRIPTDIR source=../await.sh
-. "$top_srcdir/tests/await.sh"
 games=$dir/state/npuzzle-tui/games
 a_while_ago() {
     grep -qs L "$games/"*.game && find "$games" -name '*.game' ! -newermt '-0.2 seconds' | grep -q .
@@ -76,21 +66,15 @@ mkfifo "$dir/keys"
 "$NPUZZLE_TUI" --plain --board='0 1 3/4 2 5/7 8 6' <"$dir/keys" >/dev/null 2>&1 &
 exec 3>"$dir/keys"
 echo left >&3
-await a_while_ago || { echo 'not ok - the move is saved'; failed=1; }
+ok 'the move is saved' await a_while_ago
 exec 3>&-
 wait $!
-case $(tail -n 1 "$games/"*.game) in
-'0 .' | *[!.]) echo 'not ok - the last time mark tells when the game was left'; failed=1 ;;
-*) echo 'ok - the last time mark tells when the game was left' ;;
-esac
+last=$(tail -n 1 "$games/"*.game)
+ok "the last time mark tells when the game was left: '$last'" \
+    test "$last" != '0 .' -a "${last%.}" != "$last"
 
 # A search that gave up says why.
-if echo hint | "$NPUZZLE_TUI" --plain --algorithm=bfs --time-limit=0.2 --id=6x6#gave-up 2>&1 |
-    grep -q 'The search gave up: its time is up.'; then
-    echo 'ok - a search that gave up says why'
-else
-    echo 'not ok - a search that gave up says why'
-    failed=1
-fi
+echo hint | "$NPUZZLE_TUI" --plain --algorithm=bfs --time-limit=0.2 --id=6x6#gave-up >"$dir/said" 2>&1
+ok 'a search that gave up says why' grep -q 'The search gave up: its time is up.' "$dir/said"
 
-exit $failed
+finish

@@ -1,17 +1,16 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What the tests of the screen share: the real program in a terminal of tmux, with a fixed TERM,
-# LANG and size. A test waits for words to appear and never just sleeps.
+# What the tests of the screen share beyond harness.sh: the real program in a tmux terminal with a
+# fixed TERM, LANG and size. A test waits for words to appear and never just sleeps.
 #
 #   open_terminal 80 24          a terminal with an interactive shell
 #   program ARGUMENT...          types the command that starts the game
 #   press KEY...                 as tmux names keys
-#   wait_for WORDS               until they are on the screen, or the test fails
-#   wait_gone WORDS              until they are not
-#   expect WORDS / refuse WORDS  now
+#   wait_for WORDS               waits until they are on the screen; ends the test if they never are
+#   wait_gone WORDS              waits until they are not
+#   expect WORDS / refuse WORDS  checks that they are, or are not, on the screen now
 #   game_id                      prints the process id of the game
-#   finish                       after the last check
 
 : "${NPUZZLE_TUI:?is not set: run these tests by make check}"
 : "${top_srcdir:?}"
@@ -21,11 +20,11 @@ if ! command -v tmux >/dev/null 2>&1; then
     exit 77
 fi
 
+# shellcheck source-path=SCRIPTDIR source=../harness.sh
+. "$top_srcdir/tests/harness.sh"
 # shellcheck source-path=SCRIPTDIR source=../await.sh
 . "$top_srcdir/tests/await.sh"
 
-dir=$(mktemp -d) || exit 99
-failed=0
 terminals=0 # opened so far; each has its own server, as an old one takes time to end
 patience=${PATIENCE:-300} # tenths of a second
 
@@ -33,29 +32,21 @@ mux() {
     tmux -u -S "$dir/socket.$terminals" -f /dev/null "$@"
 }
 
-# The shell's own end; the server and all in it go with the directory.
+# The server ends with its socket's directory.
 clean_up() {
     mux kill-server 2>/dev/null
     rm -rf "$dir"
 }
 trap clean_up EXIT
-trap 'exit 99' INT TERM HUP
 
 LC_ALL=C.UTF-8
 export LC_ALL
 
-pass() {
-    echo "ok - $1"
-}
-
+# Shows the screen with the failure.
 fail() {
     echo "not ok - $1"
     mux capture-pane -p -t game 2>/dev/null | sed 's/^/    |/'
-    failed=1
-}
-
-finish() {
-    exit "$failed"
+    failures=$((failures + 1))
 }
 
 # open_terminal COLS ROWS [NAME=VALUE...]
@@ -109,7 +100,7 @@ on_screen() {
     screen 2>/dev/null | grep -qF -- "$1"
 }
 
-# A test that waited in vain has nothing more to say.
+# Ends a test that waited in vain.
 give_up() {
     fail "$1"
     exit 1
