@@ -14,6 +14,7 @@
 #include "base/intl.h"
 #include "keys/key.h"
 #include "tui/app_paste.h"
+#include "tui/widget/footer.h"
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
@@ -121,7 +122,7 @@ app_free(struct app *app)
     while (app->top != NULL) {
         struct view *below = app->top->below;
 
-        app->top->class->free(app->top);
+        view_free(app->top);
         app->top = below;
     }
     hints_free(&app->game.hints);
@@ -323,6 +324,24 @@ app_resume(struct app *app, uint64_t now_ns)
 
 /* ---- views -------------------------------------------------------------------------------- */
 
+void *
+view_new(size_t bytes, const struct view_class *class)
+{
+    struct view *const view = calloc(1, bytes);
+
+    if (view != NULL)
+        view->class = class;
+    return view;
+}
+
+void
+view_free(struct view *view)
+{
+    if (view->class->free != NULL)
+        view->class->free(view);
+    free(view);
+}
+
 /* Another view is on top. The clock runs when nothing covers the board. */
 static void
 set_covered(struct app *app)
@@ -354,7 +373,7 @@ app_close(struct app *app)
     if (view->below == NULL)
         return;
     app->top = view->below;
-    view->class->free(view);
+    view_free(view);
     set_covered(app);
 }
 
@@ -419,5 +438,7 @@ app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
     canvas->ascii = app->ascii;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);
+    if (!app->top->class->own_footer)
+        footer_draw(app, canvas, app->top->class->mode);
     app->hits = canvas->hits;
 }

@@ -54,7 +54,8 @@ struct view_class {
     /* The next moment to be drawn, or APP_NEVER. */
     uint64_t (*wake_ns)(const struct view *view, const struct app *app);
     void (*tick)(struct view *view, struct app *app);
-    void (*free)(struct view *view);
+    void (*free)(struct view *view); /* what the view owns, not the view itself */
+    bool own_footer;                 /* draw() draws the last line, too */
 };
 
 /* Each view's own struct begins with this one. */
@@ -62,6 +63,12 @@ struct view {
     const struct view_class *class;
     struct view *below;
 };
+
+/* Makes a view of that many bytes, all zero but for its class; NULL for lack of memory. */
+void *view_new(size_t bytes, const struct view_class *class);
+
+/* Frees a view and what it owns. */
+void view_free(struct view *view);
 
 /* What the application itself opens: it knows no view by name. */
 struct app_views {

@@ -15,7 +15,7 @@
 #include "heuristic/heuristic.h"
 #include "search/search.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/form.h"
 
 enum { FORM_ROW = 2, ALGORITHM = 0, HEURISTIC, FIELDS };
@@ -109,21 +109,12 @@ choose_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct choose_view *const choose = (struct choose_view *)view;
     const int words = FORM_ROW + FIELDS + (canvas->rows > 9);
 
-    layout_put_keys_last(&app->layout, canvas->rows);
-    canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE,
-        _("How hint and solve look for a solution\nHint and solve"));
+    frame_text(app, canvas, _("How hint and solve look for a solution\nHint and solve"));
     form_draw(&choose->form, canvas, FORM_ROW, canvas->rows - 1);
     if (words + 2 < canvas->rows - 1) {
         draw_algorithm(choose, canvas, words);
         draw_heuristic(choose, canvas, words + 2);
     }
-    footer_draw(app, canvas, MODE_FORM);
-}
-
-static void
-choose_free(struct view *view)
-{
-    free(view);
 }
 
 static const struct view_class choose_class = {
@@ -132,7 +123,6 @@ static const struct view_class choose_class = {
     .request = choose_request,
     .click = choose_click,
     .draw = choose_draw,
-    .free = choose_free,
 };
 
 struct view *
@@ -140,11 +130,10 @@ choose_view_new(const struct app *app)
 {
     const struct search_row *const algorithm = app->game.hints.options.algorithm;
     const struct heuristic_row *const heuristic = app->game.hints.options.heuristic;
-    struct choose_view *choose = calloc(1, sizeof *choose);
+    struct choose_view *choose = view_new(sizeof *choose, &choose_class);
 
     if (choose == NULL)
         return NULL;
-    choose->view.class = &choose_class;
     choose->form.count = FIELDS;
     choose->form.fields[ALGORITHM] = (struct form_field){
         .label = N_("Algorithm\nalg."), .count = search_row_count + 1, .choice = algorithm_choice};

@@ -347,7 +347,6 @@ edit_free(struct view *view)
 {
     board_free(&edit_view(view)->board);
     goal_free(&edit_view(view)->goal);
-    free(view);
 }
 
 static const struct view_class edit_class = {
@@ -364,15 +363,14 @@ static const struct view_class edit_class = {
 struct view *
 edit_view_new(const struct app *app)
 {
-    struct edit_view *edit = calloc(1, sizeof *edit);
+    struct edit_view *edit = view_new(sizeof *edit, &edit_class);
 
     if (edit == NULL)
         return NULL;
-    edit->view.class = &edit_class;
     edit->picked = edit->typed = EDIT_NOTHING;
     if (board_copy(&edit->board, &app->game.session.board, NULL) != NP_OK ||
         goal_copy(&edit->goal, &app->game.session.goal, NULL) != NP_OK) {
-        edit_free(&edit->view);
+        view_free(&edit->view);
         return NULL;
     }
     examine(edit);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "base/intl.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 
 void
 edit_reason(const struct edit_view *edit, char *text, size_t bytes)
@@ -89,10 +89,8 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     app_lay_out(app, canvas, &edit->board);
     layout_follow(&app->layout, edit->board.width, edit->board.height,
         edit->cursor % edit->board.width, edit->cursor / edit->board.width);
-    if (app->layout.too_small) {
-        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
+    if (frame_too_small(app, canvas))
         return;
-    }
     tiles.board = &edit->board;
     tiles.goal = &edit->goal;
     tiles.plain_blank = true; /* the cursor is painted so */
@@ -106,12 +104,8 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            app->message_role, app->message);
-    else
+    if (!frame_hint_message(app, canvas))
         canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
             edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason,
             edit->solvable ? _("Solvable") : _("Cannot be solved"));
-    footer_draw(app, canvas, MODE_EDIT);
 }

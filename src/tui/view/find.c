@@ -11,6 +11,8 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
+#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
 #include "tui/widget/prompt.h"
@@ -148,9 +150,9 @@ draw_prompt(const struct find_view *find, const struct app *app, struct canvas *
 
     canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_TEXT, ' ');
     prompt_draw(&find->prompt, canvas, y, left, label);
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, y, x, canvas->cols, app->message_role, app->message);
-    else if (find->found) {
+    if (frame_message(app, canvas, y, x))
+        return;
+    if (find->found) {
         place_words(find, app, words, sizeof words);
         canvas_fit(canvas, y, x, canvas->cols, ROLE_TEXT, words);
     } else if (find->looks)
@@ -166,18 +168,11 @@ find_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct find_view *const find = (const struct find_view *)view;
     const struct layout *const layout = &app->layout;
-    int x;
 
     view->below->class->draw(view->below, app, canvas);
     draw_prompt(find, app, canvas,
         layout->hint_row == LAYOUT_NOWHERE ? canvas->rows - 1 : layout->hint_row);
-    if (layout->keys_row == LAYOUT_NOWHERE)
-        return;
-    canvas_fill(canvas, layout->keys_row, 0, 1, canvas->cols, ROLE_TEXT, ' ');
-    x = canvas_text(canvas, layout->keys_row, layout->lines_x, canvas->cols, ROLE_KEY, _("Enter"));
-    x = canvas_text(canvas, layout->keys_row, x, canvas->cols, ROLE_DIM, _(" stay here  "));
-    x = canvas_text(canvas, layout->keys_row, x, canvas->cols, ROLE_KEY, _("Esc"));
-    canvas_text(canvas, layout->keys_row, x + 1, canvas->cols, ROLE_DIM, _("back"));
+    footer_draw_enter(app, canvas, _("stay here"));
 }
 
 /* The clock below goes on. */
@@ -191,30 +186,23 @@ find_wake_ns(const struct view *view, const struct app *app)
     return below->class->wake_ns != NULL ? below->class->wake_ns(below, app) : APP_NEVER;
 }
 
-static void
-find_free(struct view *view)
-{
-    free(view);
-}
-
 static const struct view_class find_class = {
     .mode = MODE_PROMPT,
     .request = find_request,
     .key = find_key,
     .draw = find_draw,
+    .own_footer = true,
     .wake_ns = find_wake_ns,
     .tick = find_tick,
-    .free = find_free,
 };
 
 struct view *
 find_view_new(struct pan *pan, const struct board *board)
 {
-    struct find_view *const find = calloc(1, sizeof *find);
+    struct find_view *const find = view_new(sizeof *find, &find_class);
 
     if (find == NULL)
         return NULL;
-    find->view.class = &find_class;
     find->pan = pan;
     find->before = *pan;
     find->board = board;

@@ -13,7 +13,7 @@
 #include "base/intl.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 
 struct goal_view {
     struct view view;
@@ -79,10 +79,8 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct tiles tiles = app_tiles(app);
 
     pan_lay_out(&goal->pan, app, canvas, &goal->board);
-    if (app->layout.too_small) {
-        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
+    if (frame_too_small(app, canvas))
         return;
-    }
     tiles.board = &goal->board;
     tiles.now = &app->game.session.board;
     tiles.found = goal->pan.found;
@@ -90,38 +88,26 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles_draw(canvas, &app->layout, &tiles);
     if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
         draw_panel(app, canvas);
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            app->message_role, app->message);
-    else
+    if (!frame_hint_message(app, canvas))
         canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_TEXT,
             _("This is the goal. Tiles marked * are there already.\nThe goal; * is placed.\n"
               "The goal"));
-    footer_draw(app, canvas, MODE_GOAL);
-}
-
-static void
-goal_view_free(struct view *view)
-{
-    free(view);
 }
 
 static const struct view_class goal_class = {
     .mode = MODE_GOAL,
     .request = goal_request,
     .draw = goal_draw,
-    .free = goal_view_free,
 };
 
 struct view *
 goal_view_new(const struct app *app)
 {
-    struct goal_view *const goal = calloc(1, sizeof *goal);
+    struct goal_view *const goal = view_new(sizeof *goal, &goal_class);
     const struct goal *const wanted = &app->game.session.goal;
 
     if (goal == NULL)
         return NULL;
-    goal->view.class = &goal_class;
     goal->board = (struct board){wanted->width, wanted->height, wanted->cells, wanted->blank, NULL};
     goal->pan =
         (struct pan){true, app->layout.view_col, app->layout.view_row, goal->board.blank, 0};

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "base/intl.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/view/views.h"
 
 enum {
@@ -164,7 +164,6 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (help->first + help->page < help->lines)
         canvas_text(canvas, 0, canvas->cols - canvas_text_width(canvas, _("more below")) - 1,
             canvas->cols, ROLE_DIM, _("more below"));
-    footer_draw(app, canvas, MODE_HELP);
 }
 
 static void
@@ -205,28 +204,20 @@ help_request(struct view *view, struct app *app, enum request request)
     }
 }
 
-static void
-help_free(struct view *view)
-{
-    free(view);
-}
-
 static const struct view_class help_class = {
     .mode = MODE_HELP,
     .covers = true,
     .request = help_request,
     .draw = help_draw,
-    .free = help_free,
 };
 
 struct view *
 help_view_new(enum mode mode)
 {
-    struct help_view *help = calloc(1, sizeof *help);
+    struct help_view *help = view_new(sizeof *help, &help_class);
 
     if (help == NULL)
         return NULL;
-    help->view.class = &help_class;
     help->about = mode;
     return &help->view;
 }

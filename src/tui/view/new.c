@@ -367,7 +367,6 @@ new_free(struct view *view)
 
     stop_looking(new);
     collection_free(&new->boards);
-    free(new);
 }
 
 static const struct view_class new_class = {
@@ -396,18 +395,17 @@ write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES]
 struct view *
 new_view_new(struct app *app, bool goal_first, bool at_once)
 {
-    struct new_view *new = calloc(1, sizeof *new);
+    struct new_view *new = view_new(sizeof *new, &new_class);
     struct form_field *fields;
     char text[FORM_TEXT_BYTES];
 
     if (new == NULL)
         return NULL;
     if (collection_read(&new->boards, NULL) != NP_OK) {
-        new_free(&new->view);
+        view_free(&new->view);
         return NULL;
     }
     fields = new->form.fields;
-    new->view.class = &new_class;
     new->form.count = NEW_FIELDS;
     fields[NEW_SIZE] = (struct form_field){.label = N_("Size"),
         .typed = true,

@@ -15,7 +15,7 @@
 #include "game/humanize.h"
 #include "puzzle/goal.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/list.h"
 
 enum {
@@ -124,9 +124,9 @@ draw_words(const struct new_view *new, struct app *app, struct canvas *canvas, i
 {
     const struct goal_row *const goal = goal_row_find(form_text(&new->form, NEW_GOAL));
 
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, y, 1, canvas->cols, app->message_role, app->message);
-    else if (new_in_list(new))
+    if (frame_message(app, canvas, y, 1))
+        return;
+    if (new_in_list(new))
         draw_board_words(new, canvas, y);
     else if (new->form.at == NEW_GOAL && goal != NULL)
         canvas_fit(canvas, y, 1, canvas->cols, ROLE_DIM, _(goal->title));
@@ -204,11 +204,9 @@ new_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct new_view *const new = (struct new_view *)view;
 
-    layout_put_keys_last(&app->layout, canvas->rows);
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("A new puzzle"));
+    frame_text(app, canvas, _("A new puzzle"));
     if (new_in_list(new) && canvas->rows - 2 - LIST_ROW < LIST_ROWS_MIN)
         draw_list_alone(new, app, canvas);
     else
         draw_form_and_list(new, app, canvas);
-    footer_draw(app, canvas, MODE_FORM);
 }

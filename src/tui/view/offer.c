@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/view/views.h"
 #include "game/humanize.h"
 
@@ -88,9 +88,7 @@ draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, 
 static void
 draw_words(const struct offer_view *offer, struct app *app, struct canvas *canvas)
 {
-    layout_put_keys_last(&app->layout, canvas->rows);
-    canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE,
-        _("Go on with your unfinished game?\nYour unfinished game\nGo on?"));
+    frame_text(app, canvas, _("Go on with your unfinished game?\nYour unfinished game\nGo on?"));
     (void)draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);
 }
 
@@ -130,7 +128,6 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (app->message[0] != '\0')
         canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
             app->message_role, app->message);
-    footer_draw(app, canvas, MODE_OFFER);
 }
 
 static void
@@ -139,7 +136,6 @@ offer_free(struct view *view)
     struct offer_view *const offer = (struct offer_view *)view;
 
     session_free(&offer->saved.session);
-    free(offer);
 }
 
 static const struct view_class offer_class = {
@@ -153,11 +149,10 @@ static const struct view_class offer_class = {
 struct view *
 offer_view_new(const struct saved_game *game)
 {
-    struct offer_view *const offer = calloc(1, sizeof *offer);
+    struct offer_view *const offer = view_new(sizeof *offer, &offer_class);
 
     if (offer == NULL)
         return NULL;
-    offer->view.class = &offer_class;
     offer->saved.game = *game;
     offer->read = game->content == SAVED_GOOD && app_read_saved(&offer->saved, NULL, NULL) == NP_OK;
     return &offer->view;

@@ -21,7 +21,7 @@
 #include "game/saved_list.h"
 #include "puzzle/files.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/list.h"
 #include "tui/widget/prompt.h"
 
@@ -346,7 +346,6 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
     canvas_add_hit(canvas, LIST_ROW, 0, (int)rows, canvas->cols, HIT_ROW, from);
     for (size_t i = from; i < open->count && i - from < rows; i++)
         draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);
-    footer_draw(app, canvas, MODE_PROMPT);
 }
 
 static void
@@ -358,7 +357,6 @@ open_free(struct view *view)
     files_free_names(&open->files);
     free(open->summaries);
     free(open->matches);
-    free(open);
 }
 
 static const struct view_class open_class = {
@@ -389,19 +387,18 @@ leave_out_played(struct open_view *open, const struct app *app)
 struct view *
 open_view_new(struct app *app)
 {
-    struct open_view *open = calloc(1, sizeof *open);
+    struct open_view *open = view_new(sizeof *open, &open_class);
     struct np_error error;
     enum np_status status;
     size_t rows;
 
     if (open == NULL)
         return NULL;
-    open->view.class = &open_class;
     status = saved_list_read(&open->saved, APP_GLANCE_BYTES, &error);
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     if (status == NP_NO_MEMORY || files_list(&open->files, NULL) != NP_OK) {
-        open_free(&open->view);
+        view_free(&open->view);
         return NULL;
     }
     leave_out_played(open, app);
@@ -416,7 +413,7 @@ open_view_new(struct app *app)
     open->summaries = calloc(open->files.count + 1, sizeof open->summaries[0]);
     open->matches = calloc(rows + 1, sizeof open->matches[0]);
     if (open->summaries == NULL || open->matches == NULL) {
-        open_free(&open->view);
+        view_free(&open->view);
         return NULL;
     }
     match(open);

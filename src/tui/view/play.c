@@ -404,12 +404,6 @@ play_tick(struct view *view, struct app *app)
         solve(play, app);
 }
 
-static void
-play_free(struct view *view)
-{
-    free(view);
-}
-
 static const struct view_class play_class = {
     .mode = MODE_PLAY,
     .request = play_request,
@@ -418,16 +412,14 @@ static const struct view_class play_class = {
     .draw = play_draw,
     .wake_ns = play_wake_ns,
     .tick = play_tick,
-    .free = play_free,
 };
 
 struct view *
 play_view_new(void)
 {
-    struct play_view *play = calloc(1, sizeof *play);
+    struct play_view *play = view_new(sizeof *play, &play_class);
 
     if (play == NULL)
         return NULL;
-    play->view.class = &play_class;
     return &play->view;
 }

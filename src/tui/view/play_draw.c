@@ -11,7 +11,7 @@
 
 #include "base/intl.h"
 #include "game/humanize.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/panel.h"
 
 /* All forms of what the line says. */
@@ -340,12 +340,6 @@ draw_hint_line(const struct play_view *play, struct app *app, struct canvas *can
     canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
 }
 
-static void
-draw_too_small(struct canvas *canvas)
-{
-    canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
-}
-
 void
 play_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
@@ -353,10 +347,8 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct tiles tiles;
 
     pan_lay_out(&play->pan, app, canvas, &app->game.session.board);
-    if (app->layout.too_small) {
-        draw_too_small(canvas);
+    if (frame_too_small(app, canvas))
         return;
-    }
     tiles = app_tiles(app);
     tiles.hidden = app_paused(app);
     tiles.found = play->pan.found;
@@ -373,5 +365,4 @@ play_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles_draw(canvas, &app->layout, &tiles);
     panel_draw(app, canvas);
     draw_hint_line(play, app, canvas);
-    footer_draw(app, canvas, MODE_PLAY);
 }

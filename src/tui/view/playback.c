@@ -14,7 +14,7 @@
 #include "game/humanize.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/panel.h"
 
@@ -375,10 +375,8 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct tiles tiles = app_tiles(app);
 
     pan_lay_out(&playback->pan, app, canvas, &playback->board);
-    if (app->layout.too_small) {
-        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
+    if (frame_too_small(app, canvas))
         return;
-    }
     tiles.board = &playback->board;
     tiles.found = playback->pan.found;
     if (playback->at < playback->path.length) {
@@ -393,7 +391,6 @@ playback_draw(struct view *view, struct app *app, struct canvas *canvas)
         draw_moves(playback, app, canvas);
     draw_progress(playback, app, canvas);
     app->stands = !playback->running;
-    footer_draw(app, canvas, MODE_PLAYBACK);
 }
 
 static void
@@ -403,7 +400,6 @@ playback_free(struct view *view)
 
     board_free(&playback->board);
     path_free(&playback->path);
-    free(playback);
 }
 
 static const struct view_class playback_class = {
@@ -421,15 +417,14 @@ static struct playback_view *
 open_at(const struct app *app, const struct board *board, uint64_t manhattan,
     const struct path *path, enum playback_quality quality)
 {
-    struct playback_view *playback = calloc(1, sizeof *playback);
+    struct playback_view *playback = view_new(sizeof *playback, &playback_class);
     const double wanted = app->options->moves_per_second > 0 ? app->options->moves_per_second : 4;
 
     if (playback == NULL)
         return NULL;
-    playback->view.class = &playback_class;
     if (board_copy(&playback->board, board, NULL) != NP_OK ||
         path_copy(&playback->path, path, NULL) != NP_OK) {
-        playback_free(&playback->view);
+        view_free(&playback->view);
         return NULL;
     }
     while (playback->speed + 1 < SPEEDS && speeds[playback->speed] < wanted)

@@ -272,7 +272,6 @@ race_view_free(struct view *view)
     race_free(race->race);
     free(race->entries);
     free(race->order);
-    free(race);
 }
 
 static const struct view_class race_class = {
@@ -290,11 +289,10 @@ struct view *
 race_view_new(const struct app *app)
 {
     const uint64_t own_ns = app->options->solver.time_ns;
-    struct race_view *race = calloc(1, sizeof *race);
+    struct race_view *race = view_new(sizeof *race, &race_class);
 
     if (race == NULL)
         return NULL;
-    race->view.class = &race_class;
     race->run_ns = own_ns > 0 && own_ns < RUN_NS ? own_ns : RUN_NS;
     start(race, app);
     return &race->view;

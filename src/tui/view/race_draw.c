@@ -20,7 +20,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/list.h"
 #include "game/humanize.h"
 
@@ -406,5 +406,4 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
         else
             draw_sentence(race, canvas, words);
     }
-    footer_draw(app, canvas, MODE_RACE);
 }

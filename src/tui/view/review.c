@@ -258,7 +258,6 @@ review_free(struct view *view)
 
     background_free(review->background);
     board_free(&review->board);
-    free(review);
 }
 
 static const struct view_class review_class = {
@@ -274,15 +273,14 @@ static const struct view_class review_class = {
 struct view *
 review_view_new(const struct app *app)
 {
-    struct review_view *review = calloc(1, sizeof *review);
+    struct review_view *review = view_new(sizeof *review, &review_class);
 
     if (review == NULL)
         return NULL;
-    review->view.class = &review_class;
     review->first = session_first_move(&app->game.session);
     review->count = app->game.session.at - review->first;
     if (session_start(&app->game.session, &review->board, NULL) != NP_OK) {
-        review_free(&review->view);
+        view_free(&review->view);
         return NULL;
     }
     return &review->view;

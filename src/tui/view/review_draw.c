@@ -12,7 +12,7 @@
 #include "base/intl.h"
 #include "game/export.h"
 #include "game/humanize.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/panel.h"
 
@@ -176,10 +176,8 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     uint8_t next;
 
     pan_lay_out(&review->pan, app, canvas, &review->board);
-    if (app->layout.too_small) {
-        canvas_text(canvas, canvas->rows / 2, 0, canvas->cols, ROLE_TEXT, _("too small"));
+    if (frame_too_small(app, canvas))
         return;
-    }
     tiles.board = &review->board;
     tiles.found = review->pan.found;
     if (review->at < review->count) {
@@ -195,5 +193,4 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
         draw_facts(review, app, canvas);
     draw_bar(review, app, canvas);
     app->stands = !review->running;
-    footer_draw(app, canvas, MODE_REVIEW);
 }

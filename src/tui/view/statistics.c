@@ -18,7 +18,7 @@
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "tui/view/statistics.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 
 enum {
     KINDS_MAX = 256,
@@ -66,9 +66,9 @@ draw_title(const struct app *app, struct canvas *canvas, bool more_below)
     canvas_fit_printf(canvas, 0, x + 3, end - 1, ROLE_DIM,
         P_("%zu solve", "%zu solves", app->game.autosave.history.count),
         app->game.autosave.history.count);
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, 1, 1, canvas->cols, app->message_role, app->message);
-    else if (app->game.autosave.history.skipped > 0)
+    if (frame_message(app, canvas, 1, 1))
+        return;
+    if (app->game.autosave.history.skipped > 0)
         canvas_fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
             _("Lines of the history that make no sense and are left out: %zu"),
             app->game.autosave.history.skipped);
@@ -113,7 +113,6 @@ statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     if (statistics->count > 0 && detail)
         statistics_draw_detail(app, &statistics->rows[statistics->chosen], canvas, y + 1);
-    footer_draw(app, canvas, MODE_STATISTICS);
 }
 
 /* Chooses a line further down or, if negative, up. */
@@ -175,7 +174,6 @@ static void
 statistics_free(struct view *view)
 {
     free(((struct statistics_view *)view)->rows);
-    free(view);
 }
 
 static const struct view_class statistics_class = {
@@ -211,13 +209,12 @@ sum_up(struct statistics_view *statistics, const struct app *app)
 struct view *
 statistics_view_new(const struct app *app)
 {
-    struct statistics_view *statistics = calloc(1, sizeof *statistics);
+    struct statistics_view *statistics = view_new(sizeof *statistics, &statistics_class);
 
     if (statistics == NULL)
         return NULL;
-    statistics->view.class = &statistics_class;
     if (!sum_up(statistics, app)) {
-        statistics_free(&statistics->view);
+        view_free(&statistics->view);
         return NULL;
     }
     return &statistics->view;

@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/thread/task.h"
-#include "tui/widget/footer.h"
+#include "tui/widget/frame.h"
 
 enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS, WORDS_ROW = 2 };
 
@@ -53,12 +53,10 @@ wait_draw(struct view *view, struct app *app, struct canvas *canvas)
     const struct wait_view *const wait = (const struct wait_view *)view;
     char words[400];
 
-    layout_put_keys_last(&app->layout, canvas->rows);
     wait->work->words(wait->context,
         (unsigned)((app->now_ns - wait->start_ns) / CLOCK_NS_PER_SECOND), words, sizeof words);
-    canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE, _(wait->work->title));
+    frame_text(app, canvas, _(wait->work->title));
     canvas_fit(canvas, WORDS_ROW, 1, canvas->cols, ROLE_TEXT, words);
-    footer_draw(app, canvas, MODE_WAIT);
 }
 
 static void
@@ -70,7 +68,6 @@ wait_free(struct view *view)
         task_end(wait->task);
     else
         task_free(wait->task);
-    free(wait);
 }
 
 static const struct view_class wait_class = {
@@ -86,11 +83,10 @@ static const struct view_class wait_class = {
 void
 wait_view_open(struct app *app, const struct wait_work *work, void *context)
 {
-    struct wait_view *const wait = calloc(1, sizeof *wait);
+    struct wait_view *const wait = view_new(sizeof *wait, &wait_class);
     struct np_error error = {.status = NP_NO_MEMORY};
 
     if (wait != NULL && task_start(&wait->task, &work->task, context, &error) == NP_OK) {
-        wait->view.class = &wait_class;
         wait->work = work;
         wait->context = context;
         wait->start_ns = app->now_ns;

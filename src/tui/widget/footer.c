@@ -221,3 +221,24 @@ footer_draw(struct app *app, struct canvas *canvas, enum mode mode)
             room = add_item(&row, (enum request)i);
     draw_bar_item(canvas, row.y, row.x, &row.way_out);
 }
+
+/* Where there is no room, the verb is left out, then Enter. */
+void
+footer_draw_enter(const struct app *app, struct canvas *canvas, const char *verb)
+{
+    const int y = app->layout.keys_row, left = app->layout.lines_x;
+    const int close =
+        2 + canvas_text_width(canvas, _("Esc")) + 1 + canvas_text_width(canvas, _("back"));
+    int x = left;
+
+    if (x + canvas_text_width(canvas, _("Enter")) + close <= canvas->cols)
+        x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, _("Enter"));
+    if (x > left && x + 1 + canvas_text_width(canvas, verb) + close <= canvas->cols)
+        x = canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, verb);
+    canvas_add_hit(canvas, y, left, 1, x - left, HIT_KEY, NP_KEY_ENTER);
+    if (x > left)
+        x += 2;
+    canvas_add_hit(canvas, y, x, 1, close - 2, HIT_KEY, NP_KEY_ESCAPE);
+    x = canvas_fit(canvas, y, x, canvas->cols, ROLE_KEY, _("Esc"));
+    canvas_fit(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
+}
