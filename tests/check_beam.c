@@ -167,7 +167,7 @@ END_TEST
 START_TEST(a_stop_seen_by_another_thread_has_its_reason)
 {
     const struct instance instance = {.shape = {.width = 4, .height = 4, .cells = 16}};
-    atomic_bool cancel = false;
+    struct cancel cancel = {0};
     struct search_request request;
     struct search_poll poll;
     struct shared_poll shared;
@@ -179,7 +179,7 @@ START_TEST(a_stop_seen_by_another_thread_has_its_reason)
     shared_poll_init(&shared, &poll);
     ck_assert(shared_poll_look(&shared));
     struct shared_poll_part other = {.shared = &shared};
-    atomic_store(&cancel, true);
+    cancel_request(&cancel);
     ck_assert(!shared_poll_go_on(&other, 1, 1 << 12));
     ck_assert(!shared_poll_look(&shared));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);

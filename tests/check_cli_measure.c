@@ -92,7 +92,7 @@ START_TEST(a_solved_board_measures_nothing)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 300, 400, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
-    const atomic_bool cancel = true;
+    const struct cancel cancel = {.requested = true};
     ck_assert_int_eq(measure_board(&measure, &board, &goal, &cancel, NULL), NP_CANCELLED);
     ck_assert_int_eq(measure_board(&measure, &board, &goal, NULL, NULL), NP_OK);
     ck_assert_uint_eq(measure.hamming + measure.manhattan + measure.linear_conflict, 0);

@@ -224,9 +224,9 @@ START_TEST(a_giant_board_is_given_up_before_the_first_move)
     for (unsigned questions = 0; questions < 70; questions += 3) {
         unsigned left = questions;
         uint64_t moves = 0;
-        const struct stop stop = {.asked = count_question, .context = &left};
+        const struct cancel cancel = {.asked = count_question, .context = &left};
         ck_assert_int_eq(
-            constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &stop, &moves, NULL),
+            constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &cancel, &moves, NULL),
             NP_CANCELLED);
         ck_assert_uint_eq(moves, 0);
     }
@@ -265,8 +265,7 @@ START_TEST(the_sink_and_the_flag_stop_it)
     struct board board;
     unsigned blocks = 0;
     const struct move_sink sink = {refuse_second_block, &blocks};
-    atomic_bool cancel = true;
-    const struct stop stop = {.flag = &cancel};
+    const struct cancel cancel = {.requested = true};
 
     rng_seed(&rng, 4);
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 100, 100, NULL), NP_OK);
@@ -276,7 +275,7 @@ START_TEST(the_sink_and_the_flag_stop_it)
         NP_CANCELLED);
     ck_assert_uint_eq(blocks, 2);
     ck_assert_int_eq(
-        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &stop, NULL, NULL),
+        constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, &cancel, NULL, NULL),
         NP_CANCELLED);
     ck_assert_int_eq(
         constructive_solve(&board, &goal, CONSTRUCTIVE_CHEAPEST, NULL, NULL, NULL, NULL), NP_OK);

@@ -105,7 +105,7 @@ END_TEST
 
 START_TEST(large_sizes_are_refused_and_a_cancel_is_obeyed)
 {
-    const atomic_bool cancel = true;
+    const struct cancel cancel = {.requested = true};
     struct goal goal;
     struct depths *depths;
 

@@ -75,7 +75,7 @@ END_TEST
 /* ---- work in the background ------------------------------------------------------------------ */
 
 static void
-do_nothing(void *context, const atomic_bool *cancel)
+do_nothing(void *context, const struct cancel *cancel)
 {
     (void)context;
     (void)cancel;

@@ -248,7 +248,7 @@ static enum np_status
 save_and_load_table(struct np_error *error)
 {
     /* Whoever may be stopped flushes what he has written so far. */
-    static const struct stop never;
+    static const struct cancel never;
     struct pdb_table *loaded = NULL;
     enum np_status status = pdb_file_save(table, fault_scene_path, &never, error);
 

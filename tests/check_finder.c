@@ -29,17 +29,17 @@ static atomic_size_t ruled;
 
 enum np_status __wrap_difficulty_judge(const struct difficulty_range *range,
     const struct board *board, const struct goal *goal, const struct depths *depths,
-    uint64_t time_ns, const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
-    struct np_error *error);
+    uint64_t time_ns, const struct cancel *cancel, enum difficulty_verdict *verdict,
+    uint64_t *length, struct np_error *error);
 enum np_status __real_difficulty_judge(const struct difficulty_range *range,
     const struct board *board, const struct goal *goal, const struct depths *depths,
-    uint64_t time_ns, const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
-    struct np_error *error);
+    uint64_t time_ns, const struct cancel *cancel, enum difficulty_verdict *verdict,
+    uint64_t *length, struct np_error *error);
 
 enum np_status
 __wrap_difficulty_judge(const struct difficulty_range *range, const struct board *board,
     const struct goal *goal, const struct depths *depths, uint64_t time_ns,
-    const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
     struct np_error *error)
 {
     const struct ruling *ruling;

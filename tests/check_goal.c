@@ -107,7 +107,7 @@ START_TEST(a_board_becomes_a_goal)
         ck_assert_uint_eq(goal_tile_at(&copy, cell), tiles[cell]);
         ck_assert_uint_eq(goal_cell_of(&copy, tiles[cell]), cell);
     }
-    const atomic_bool cancel = true;
+    const struct cancel cancel = {.requested = true};
 
     ck_assert_int_eq(goal_to_board(&copy, &back, &cancel, NULL), NP_CANCELLED);
     ck_assert_int_eq(goal_to_board(&copy, &back, NULL, NULL), NP_OK);

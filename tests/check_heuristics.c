@@ -202,10 +202,10 @@ END_TEST
 START_TEST(opening_ends_when_it_is_stopped)
 {
     static const struct shape shape = {5, 3, 15, 14};
-    const atomic_bool flag = true;
+    const struct cancel cancel = {.requested = true};
     struct heuristic_params stopped;
     heuristic_params_init(&stopped);
-    stopped.stop.flag = &flag;
+    stopped.cancel = &cancel;
     stopped.build_seconds = 10;
 
     for (unsigned i = 0; i < heuristic_row_count; i++) {

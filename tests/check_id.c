@@ -240,7 +240,7 @@ END_TEST
 START_TEST(what_takes_long_to_make_can_be_cancelled)
 {
     static const char *const ids[] = {"2x1~999999998#a", "1000x1000#a"};
-    const atomic_bool cancelled = true;
+    const struct cancel cancelled = {.requested = true};
 
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         struct puzzle_id id;

@@ -257,7 +257,7 @@ START_TEST(weights_bound_the_length)
 END_TEST
 
 struct canceller {
-    atomic_bool cancel;
+    struct cancel cancel;
     uint64_t looks;
     uint64_t cancel_at;
 };
@@ -268,7 +268,7 @@ count_looks(void *context)
     struct canceller *canceller = context;
 
     if (++canceller->looks == canceller->cancel_at)
-        atomic_store(&canceller->cancel, true);
+        cancel_request(&canceller->cancel);
 }
 
 START_TEST(every_look_can_cancel)

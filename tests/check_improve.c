@@ -79,7 +79,7 @@ END_TEST
 START_TEST(a_cancelled_round_leaves_a_solution)
 {
     struct board_run run;
-    const atomic_bool cancel = true;
+    const struct cancel cancel = {.requested = true};
 
     run_open(&run, 7, 6, GOAL_STANDARD, 2);
     run.request.control.cancel = &cancel;

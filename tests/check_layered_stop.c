@@ -19,7 +19,7 @@
 
 /* Cancelled at the first, second ... look. */
 struct canceller {
-    atomic_bool cancel;
+    struct cancel cancel;
     unsigned looks;
     unsigned at;
 };
@@ -29,7 +29,7 @@ cancel_at(void *context)
 {
     struct canceller *const canceller = context;
     if (++canceller->looks == canceller->at)
-        atomic_store(&canceller->cancel, true);
+        cancel_request(&canceller->cancel);
 }
 
 START_TEST(test_cancel_is_obeyed_at_every_look)
@@ -70,23 +70,15 @@ END_TEST
 /* ---- a team whose first member has nothing to do ----------------------------------------------
  */
 
-enum reason { REASON_CANCEL, REASON_REFRESH, REASON_DEADLINE, REASON_NODES, REASONS };
+enum reason { REASON_CANCEL, REASON_PARENT, REASON_DEADLINE, REASON_NODES, REASONS };
 
 static struct {
     struct layered_team team;
     enum reason reason;
-    atomic_bool cancel;
-    atomic_bool wanted; /* the cancel flag is to be set by who looks at it */
+    struct cancel cancel;
+    struct cancel parent;
     atomic_bool at_work;
 } uneven;
-
-static void
-refresh(void *context)
-{
-    (void)context;
-    if (atomic_load(&uneven.wanted))
-        atomic_store(&uneven.cancel, true);
-}
 
 /* In the place of a kernel: the first member is done as soon as the other one has begun, or has
  * seen the deadline; that goes on until it is told to stop, or for five seconds. */
@@ -105,8 +97,8 @@ run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, u
     atomic_store(&uneven.at_work, true);
     for (unsigned i = 0; i < 5000; i++) {
         test_pause();
-        if (i == 50 && uneven.reason <= REASON_REFRESH)
-            atomic_store(uneven.reason == REASON_CANCEL ? &uneven.cancel : &uneven.wanted, true);
+        if (i == 50 && uneven.reason <= REASON_PARENT)
+            cancel_request(uneven.reason == REASON_CANCEL ? &uneven.cancel : &uneven.parent);
         worker->generated += SEARCH_POLL_INTERVAL;
         if (!worker->look(worker->context, worker))
             return LAYERED_STOP;
@@ -125,7 +117,7 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 3);
     layered_scene_prepare(&scene);
     scene.request.control.cancel = &uneven.cancel;
-    scene.request.control.refresh = refresh;
+    uneven.cancel.parent = &uneven.parent;
     if (uneven.reason == REASON_DEADLINE)
         scene.request.limits.deadline_ns = (uint64_t)clock_now_ns() + 50 * CLOCK_NS_PER_MS;
     if (uneven.reason == REASON_NODES)
@@ -140,7 +132,7 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     ck_assert_int_eq(layered_team_layer(team, &end, NULL), NP_OK);
     ck_assert_int_eq(end, LAYERED_STOP);
     ck_assert_int_eq(
-        poll.stop, uneven.reason <= REASON_REFRESH ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT);
+        poll.stop, uneven.reason <= REASON_PARENT ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT);
     layered_team_close(team);
     layered_scene_tear_down(&scene);
 }

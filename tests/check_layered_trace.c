@@ -13,20 +13,34 @@
 #include "support.h"
 
 struct scene {
-    atomic_bool cancel;
-    unsigned looks;
-    bool cancels; /* at the first look */
+    struct cancel cancel;
+    unsigned looks; /* of the trace */
+    bool polled;    /* the next look is the poll's */
+    bool cancels;   /* at the first look of the trace */
 };
 
-/* With one thread nobody but the trace asks for this. */
 static void
-refresh(void *context)
+polled(void *context)
 {
     struct scene *const scene = context;
 
+    scene->polled = true;
+}
+
+/* With one thread only the poll and the trace look, and the poll tells before it does. */
+static bool
+asked(void *context)
+{
+    struct scene *const scene = context;
+
+    if (scene->polled) {
+        scene->polled = false;
+        return false;
+    }
     scene->looks++;
     if (scene->cancels)
-        atomic_store(&scene->cancel, true);
+        cancel_request(&scene->cancel);
+    return scene->cancels;
 }
 
 /* Without memory the root stays the only seed, and the way is traced through all of its space. */
@@ -47,8 +61,10 @@ run(struct scene *scene)
     request.instance = &instance;
     request.heuristic = heuristic;
     request.limits.memory_bytes = 1;
+    scene->cancel.asked = asked;
+    scene->cancel.context = scene;
     request.control =
-        (struct search_control){.cancel = &scene->cancel, .context = scene, .refresh = refresh};
+        (struct search_control){.cancel = &scene->cancel, .context = scene, .polled = polled};
     ck_assert_int_eq(search_run(&search_layered, &request, &result, NULL), NP_OK);
     heuristic_close(heuristic);
     instance_free(&instance);

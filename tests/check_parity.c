@@ -213,8 +213,7 @@ END_TEST
 
 START_TEST(counting_can_be_cancelled)
 {
-    atomic_bool cancel = true;
-    const struct stop stop = {.flag = &cancel};
+    struct cancel cancel = {.requested = true};
     struct goal goal;
     struct board board;
     uint64_t inversions = 0;
@@ -222,10 +221,10 @@ START_TEST(counting_can_be_cancelled)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 300, 300, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 300, 300, NULL), NP_OK);
-    ck_assert_int_eq(parity_inversions(&board, &goal, &stop, &inversions, NULL), NP_CANCELLED);
-    ck_assert_int_eq(parity_solvable(&board, &goal, &stop, &solvable, NULL), NP_CANCELLED);
-    atomic_store(&cancel, false);
-    ck_assert_int_eq(parity_solvable(&board, &goal, &stop, &solvable, NULL), NP_OK);
+    ck_assert_int_eq(parity_inversions(&board, &goal, &cancel, &inversions, NULL), NP_CANCELLED);
+    ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_CANCELLED);
+    cancel_clear(&cancel);
+    ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_OK);
     ck_assert(solvable);
     board_free(&board);
 }

@@ -203,10 +203,11 @@ START_TEST(a_file_that_is_cut_while_it_is_read_is_told)
     static const struct pdb_pattern large = {4, 4, 15, 6, {0, 4, 5, 8, 9, 12}};
     struct file_scene scene = set_up_file(&large);
     struct cutter cutter = {.path = scene.path};
-    const struct stop stop = {.asked = cut, .context = &cutter};
+    const struct cancel cancel = {.asked = cut, .context = &cutter};
     struct np_error error = {.text = ""};
     struct pdb_table *loaded;
-    ck_assert_int_eq(pdb_file_load(&loaded, scene.table->index, &large, scene.path, &stop, &error),
+    ck_assert_int_eq(
+        pdb_file_load(&loaded, scene.table->index, &large, scene.path, &cancel, &error),
         NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "cut short"));
     tear_down_file(&scene);

@@ -202,8 +202,8 @@ START_TEST(test_foreign_patterns_are_refused)
 }
 END_TEST
 
-/* Someone who may say stop at the n-th question, and watches how long the thread works between two
- * of them. */
+/* Someone who may request the end at the n-th question, and watches how long the thread works
+ * between two of them. */
 struct overseer {
     uint64_t questions;
     uint64_t stop_at;
@@ -238,16 +238,16 @@ START_TEST(test_nothing_takes_long_between_two_questions)
     char *const directory = test_directory_new();
     const struct pdb_set_row *const row = pdb_set_find(rows[_i].name);
     struct overseer overseer = {.stop_at = rows[_i].stop_at};
-    const struct pdb_build_options control = {
-        .threads = 1, .stop = {.asked = oversee, .context = &overseer}};
+    const struct cancel cancel = {.asked = oversee, .context = &overseer};
+    const struct pdb_build_options control = {.threads = 1, .cancel = &cancel};
     struct pdb_set set;
     const bool whole = rows[_i].stop_at == UINT64_MAX;
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), whole ? NP_OK : NP_CANCELLED);
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
-    ck_assert_int_eq(pdb_store_open(&set, row, &rows[_i].shape, &control.stop, NULL),
-        whole ? NP_OK : NP_NOT_FOUND);
+    ck_assert_int_eq(
+        pdb_store_open(&set, row, &rows[_i].shape, &cancel, NULL), whole ? NP_OK : NP_NOT_FOUND);
     ck_assert_int_lt(overseer.longest_ns, long_ns);
     pdb_store_clear();
     test_directory_free(directory);
@@ -263,8 +263,8 @@ START_TEST(test_a_stopped_save_leaves_nothing)
     (void)snprintf(path, sizeof path, "%s/table.pdb", fresh);
     for (uint64_t stop_at = 1; stop_at <= 2; stop_at++) {
         struct overseer overseer = {.stop_at = stop_at};
-        const struct stop stop = {.asked = oversee, .context = &overseer};
-        ck_assert_int_eq(pdb_file_save(fixture.table, path, &stop, NULL), NP_CANCELLED);
+        const struct cancel cancel = {.asked = oversee, .context = &overseer};
+        ck_assert_int_eq(pdb_file_save(fixture.table, path, &cancel, NULL), NP_CANCELLED);
     }
     ck_assert_int_eq(rmdir(fresh), 0);
     free(fresh);
@@ -276,10 +276,10 @@ START_TEST(test_a_stopped_load_gives_no_table)
 {
     struct fixture fixture = set_up();
     struct overseer overseer = {.stop_at = 1};
-    const struct stop stop = {.asked = oversee, .context = &overseer};
+    const struct cancel cancel = {.asked = oversee, .context = &overseer};
     struct pdb_table *table;
     ck_assert_int_eq(
-        pdb_file_load(&table, fixture.index, &pattern, fixture.path, &stop, NULL), NP_CANCELLED);
+        pdb_file_load(&table, fixture.index, &pattern, fixture.path, &cancel, NULL), NP_CANCELLED);
     ck_assert_ptr_null(table);
     tear_down(&fixture);
 }

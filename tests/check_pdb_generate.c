@@ -147,18 +147,16 @@ cancel_at_level_five(void *context, uint64_t done, uint64_t total)
     static unsigned calls;
     ck_assert(done <= total);
     if (++calls == 5)
-        atomic_store((atomic_bool *)context, true);
+        cancel_request(context);
 }
 
 START_TEST(test_cancel_ends_the_build)
 {
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
-    atomic_bool cancel = false;
-    const struct pdb_build_options control = {.threads = 2,
-        .stop = {.flag = &cancel},
-        .progress = cancel_at_level_five,
-        .context = &cancel};
+    struct cancel cancel = {0};
+    const struct pdb_build_options control = {
+        .threads = 2, .cancel = &cancel, .progress = cancel_at_level_five, .context = &cancel};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);
@@ -168,18 +166,12 @@ START_TEST(test_cancel_ends_the_build)
 }
 END_TEST
 
-static bool
-time_is_up(void *context)
-{
-    (void)context;
-    return true;
-}
-
 START_TEST(test_time_that_is_up_ends_the_build)
 {
     static const struct pdb_pattern pattern = {
         .width = 4, .height = 4, .goal_blank = 15, .count = 5, .tiles = {0, 1, 2, 4, 5}};
-    const struct pdb_build_options control = {.threads = 2, .stop = {.asked = time_is_up}};
+    const struct cancel cancel = {.deadline_ns = 1};
+    const struct pdb_build_options control = {.threads = 2, .cancel = &cancel};
     const struct pdb_index *index;
     struct pdb_table *table;
     ck_assert_int_eq(pdb_index_new(&index, 4, 4, 5, NULL), NP_OK);

@@ -220,7 +220,7 @@ END_TEST
 struct queue {
     atomic_bool building;
     atomic_bool waiting;
-    atomic_bool cancel;
+    struct cancel cancel;
     atomic_bool released;
 };
 
@@ -233,7 +233,7 @@ hold_the_build(void *context, uint64_t done, uint64_t total)
     atomic_store(&queue->building, true);
     while (!atomic_load(&queue->waiting))
         (void)sched_yield();
-    atomic_store(&queue->cancel, true);
+    cancel_request(&queue->cancel);
     while (!atomic_load(&queue->released))
         (void)sched_yield();
 }
@@ -250,7 +250,7 @@ build_first(void *context)
 START_TEST(test_waiting_for_another_build_can_be_cancelled)
 {
     struct queue queue = {.building = false};
-    const struct pdb_build_options control = {.threads = 1, .stop = {.flag = &queue.cancel}};
+    const struct pdb_build_options control = {.threads = 1, .cancel = &queue.cancel};
     pthread_t thread;
     ck_assert_int_eq(pdb_store_set_directory("", NULL), NP_OK);
     ck_assert_int_eq(pthread_create(&thread, NULL, build_first, &queue), 0);

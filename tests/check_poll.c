@@ -13,7 +13,7 @@
 static struct instance instance;
 static struct search_counters counters;
 static struct search_request request;
-static atomic_bool cancel;
+static struct cancel cancel;
 static unsigned looks;
 
 static void
@@ -33,7 +33,7 @@ set_up(void)
     request.control.cancel = &cancel;
     request.control.polled = count_look;
     request.control.context = &looks;
-    atomic_store(&cancel, false);
+    cancel_clear(&cancel);
     looks = 0;
 }
 
@@ -95,7 +95,7 @@ START_TEST(the_next_look_is_due_after_some_nodes)
     ck_assert(!search_poll(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
     /* The first reason stays. */
-    atomic_store(&cancel, true);
+    cancel_request(&cancel);
     ck_assert(!search_poll_look(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_LIMIT);
 }
@@ -111,13 +111,13 @@ START_TEST(every_reason_stops)
     ck_assert(search_poll_look(&poll));
     search_poll_finish(&poll, &result);
     ck_assert_int_ne(result.outcome, SEARCH_CANCELLED);
-    atomic_store(&cancel, true);
+    cancel_request(&cancel);
     ck_assert(search_must_stop(&request));
     ck_assert(!search_poll_look(&poll));
     ck_assert_int_eq(poll.stop, SEARCH_STOP_CANCEL);
     search_poll_finish(&poll, &result);
     ck_assert_int_eq(result.outcome, SEARCH_CANCELLED);
-    atomic_store(&cancel, false);
+    cancel_clear(&cancel);
     request.limits.deadline_ns = 1;
     ck_assert(search_must_stop(&request));
     search_poll_init(&poll, &request);

@@ -24,7 +24,7 @@ static void
 set_flag(void *context, const struct solver_answer *answer)
 {
     (void)answer;
-    atomic_store((atomic_bool *)context, true);
+    cancel_request(context);
 }
 
 /* Solves a 24-puzzle with tables that are not there. */
@@ -66,7 +66,7 @@ END_TEST
 /* The first news, the bound of the root, comes before the first table. */
 START_TEST(building_ends_when_it_is_cancelled)
 {
-    atomic_bool cancel = false;
+    struct cancel cancel = {0};
     const struct solver_control control = {
         .cancel = &cancel, .context = &cancel, .changed = set_flag};
     struct solver_answer answer = solve(0, &control);

@@ -147,7 +147,7 @@ END_TEST
 
 /* Sets the flag at the look that is due. */
 struct canceller {
-    atomic_bool cancel;
+    struct cancel cancel;
     unsigned looks;
     unsigned cancel_at;
 };
@@ -158,7 +158,7 @@ count_looks(void *context)
     struct canceller *canceller = context;
 
     if (++canceller->looks == canceller->cancel_at)
-        atomic_store(&canceller->cancel, true);
+        cancel_request(&canceller->cancel);
 }
 
 START_TEST(every_look_can_cancel)

@@ -134,7 +134,7 @@ END_TEST
 
 /* Sets the flag at the n-th piece of news. */
 struct canceller {
-    atomic_bool cancel;
+    struct cancel cancel;
     unsigned news;
     int64_t at_cpu_ns;
 };
@@ -147,7 +147,7 @@ cancel_at_news(void *context, const struct solver_answer *answer)
     (void)answer;
     if (canceller->news-- == 0) {
         canceller->at_cpu_ns = clock_cpu_ns();
-        atomic_store(&canceller->cancel, true);
+        cancel_request(&canceller->cancel);
     }
 }
 
@@ -182,7 +182,7 @@ START_TEST(cancelled_before_it_began)
     struct solver_options options;
     struct board board;
     struct goal goal;
-    atomic_bool cancel = true;
+    struct cancel cancel = {.requested = true};
     const struct solver_control control = {.cancel = &cancel};
     solver_options_init(&options);
 

@@ -21,14 +21,14 @@ static atomic_bool begun, let_go, was_cancelled;
 static atomic_uint freed;
 
 static void
-work(void *context, const atomic_bool *cancel)
+work(void *context, const struct cancel *cancel)
 {
     struct chore *const chore = context;
 
     atomic_store(&begun, true);
-    while (chore->endless && !atomic_load(cancel))
+    while (chore->endless && !cancel_requested(cancel))
         sched_yield();
-    atomic_store(&was_cancelled, atomic_load(cancel));
+    atomic_store(&was_cancelled, cancel_requested(cancel));
     while (chore->late && !atomic_load(&let_go))
         sched_yield();
     chore->result = 42;

@@ -285,7 +285,7 @@ START_TEST(a_race_can_be_read)
 END_TEST
 
 static void
-do_nothing(void *context, const atomic_bool *cancel)
+do_nothing(void *context, const struct cancel *cancel)
 {
     (void)context;
     (void)cancel;

@@ -103,22 +103,21 @@ END_TEST
 /* A name that is taken is refused before anything is put into words. */
 START_TEST(a_stopped_save_writes_nothing)
 {
-    const atomic_bool flag = true;
-    const struct stop stop = {.flag = &flag};
+    const struct cancel cancel = {.requested = true};
     struct tui_game game;
     struct np_error error;
 
     tui_game_prepare(&game, "3x3#stopped");
     tui_game_begin(&game, 24, 80);
     ck_assert_int_eq(
-        shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, &stop, &error),
+        shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, &cancel, &error),
         NP_CANCELLED);
     ck_assert_uint_eq(saved_files(&game), 0);
     ck_assert_int_eq(
         shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, NULL, &error),
         NP_OK);
     ck_assert_int_eq(
-        shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, &stop, &error),
+        shelf_save("name", false, &game.app.game.session, &game.app.game.names, 0, &cancel, &error),
         NP_BAD_INPUT);
     ck_assert_uint_eq(saved_files(&game), 1);
     tui_game_end(&game);

@@ -50,7 +50,7 @@ open_any(const struct shape *shape)
 
 /* Sets the flag at the look that is due. */
 struct canceller {
-    atomic_bool cancel;
+    struct cancel cancel;
     uint64_t looks_left;
 };
 
@@ -60,7 +60,7 @@ count_looks(void *context)
     struct canceller *const canceller = context;
 
     if (canceller->looks_left-- == 0)
-        atomic_store(&canceller->cancel, true);
+        cancel_request(&canceller->cancel);
 }
 
 /* A request with limits that are met as often as not. */

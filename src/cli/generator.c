@@ -132,7 +132,7 @@ wait_for_board(struct generator *generator, struct finder_report *report)
     progress_init(&progress, generator->options);
     generator->next_report_seconds = 1;
     while ((state = finder_wait(generator->finder, POLL_NS, report)) == FINDER_LOOKS &&
-           !atomic_load(signals_cancel())) {
+           !cancel_requested(signals_cancel())) {
         const int64_t now_ns = clock_now_ns();
 
         if (now_ns < shown_ns + PROGRESS_TICK_NS)

@@ -193,7 +193,7 @@ read_wanted(struct input *input, struct notation_entry *entry, bool *found, stru
 
     while (input->only != FILES_NO_INDEX && (*found || status != NP_OK) &&
            entry->index < input->only && notation_can_go_on(input->reader) &&
-           !atomic_load(signals_cancel())) {
+           !cancel_requested(signals_cancel())) {
         notation_entry_free(entry);
         status = notation_next(input->reader, entry, found, error);
     }
@@ -208,7 +208,7 @@ read_next(struct input *input, struct puzzle *puzzle)
     bool found = true;
     const enum np_status status = read_wanted(input, &entry, &found, &puzzle->error);
 
-    if (atomic_load(signals_cancel())) {
+    if (cancel_requested(signals_cancel())) {
         /* The input did not end here, it was cut off: that is no error of the input. */
         found = false;
     } else if (status != NP_OK || found) {
@@ -248,13 +248,13 @@ input_next(struct input *input, struct puzzle *puzzle)
             puzzle->id = input->generator.id;
         return true;
     }
-    while (!atomic_load(signals_cancel())) {
+    while (!cancel_requested(signals_cancel())) {
         if (input->reader == NULL && !input->text_next && input->file == input->file_count)
             return false;
         if (input->reader == NULL && !open_next(input, puzzle)) {
             puzzle->source = input->name;
             /* A signal may have ended the wait for the other end of a pipe: that is no error. */
-            return !atomic_load(signals_cancel());
+            return !cancel_requested(signals_cancel());
         }
         if (read_next(input, puzzle))
             return true;
@@ -284,7 +284,7 @@ input_warn_unread(const struct input *input)
     const struct cli_options *options = input != NULL ? input->options : NULL;
 
     if (options == NULL || options->quiet || options->file_count > 0 ||
-        !generator_wanted(options) || atomic_load(signals_cancel()) || !input_waits())
+        !generator_wanted(options) || cancel_requested(signals_cancel()) || !input_waits())
         return;
     message_remark("standard input was not read: an option asks for the board %s instead",
         input->generator.id);

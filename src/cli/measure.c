@@ -67,12 +67,12 @@ distance(uint32_t a, uint32_t b)
 
 static void
 measure_rows(struct measure *measure, const struct board *board, const struct goal *goal,
-    const atomic_bool *cancel, uint16_t *space)
+    const struct cancel *cancel, uint16_t *space)
 {
     struct sequence sequence = {.ends = space};
     uint32_t cell = 0;
 
-    for (uint32_t row = 0; row < board->height && !stop_flag_set(cancel); row++) {
+    for (uint32_t row = 0; row < board->height && !cancel_requested(cancel); row++) {
         for (uint32_t column = 0; column < board->width; column++, cell++) {
             const uint32_t tile = board->tiles[cell];
             const uint32_t home = goal_cell_of(goal, tile);
@@ -91,7 +91,7 @@ measure_rows(struct measure *measure, const struct board *board, const struct go
 
 static void
 measure_columns(struct measure *measure, const struct board *board, const struct goal *goal,
-    const atomic_bool *cancel, uint16_t *space)
+    const struct cancel *cancel, uint16_t *space)
 {
     struct sequence sequences[STRIP_COLUMNS];
 
@@ -101,7 +101,7 @@ measure_columns(struct measure *measure, const struct board *board, const struct
         const uint32_t end =
             first + STRIP_COLUMNS < board->width ? first + STRIP_COLUMNS : board->width;
 
-        for (uint32_t row = 0; row < board->height && !stop_flag_set(cancel); row++)
+        for (uint32_t row = 0; row < board->height && !cancel_requested(cancel); row++)
             for (uint32_t column = first; column < end; column++) {
                 const uint32_t tile = board->tiles[row * board->width + column];
                 const uint32_t home = tile != 0 ? goal_cell_of(goal, tile) : 0;
@@ -116,7 +116,7 @@ measure_columns(struct measure *measure, const struct board *board, const struct
 
 enum np_status
 measure_board(struct measure *measure, const struct board *board, const struct goal *goal,
-    const atomic_bool *cancel, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     const size_t column_space = (size_t)STRIP_COLUMNS * board->height;
     const size_t numbers = column_space > board->width ? column_space : board->width;
@@ -129,5 +129,5 @@ measure_board(struct measure *measure, const struct board *board, const struct g
     measure_columns(measure, board, goal, cancel, space);
     measure->linear_conflict += measure->manhattan;
     free(space);
-    return stop_flag_set(cancel) ? np_fail(error, NP_CANCELLED, "interrupted") : NP_OK;
+    return cancel_requested(cancel) ? np_fail(error, NP_CANCELLED, "interrupted") : NP_OK;
 }

@@ -8,10 +8,10 @@
 #ifndef NP_CLI_MEASURE_H
 #define NP_CLI_MEASURE_H
 
-#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
@@ -32,6 +32,6 @@ struct measure {
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status measure_board(struct measure *measure, const struct board *board,
-    const struct goal *goal, const atomic_bool *cancel, struct np_error *error);
+    const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 
 #endif

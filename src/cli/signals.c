@@ -21,7 +21,7 @@ static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGPIPE};
 
 enum { CAUGHT_COUNT = sizeof caught / sizeof caught[0] };
 
-static atomic_bool cancel;
+static struct cancel cancel;
 static volatile sig_atomic_t arrived;
 static int empty_file = -1;
 
@@ -32,7 +32,7 @@ on_signal(int number)
 
     if (number != SIGPIPE || arrived == 0)
         arrived = number;
-    atomic_store(&cancel, true);
+    cancel_request(&cancel);
     (void)dup2(empty_file, STDIN_FILENO);
     errno = saved_errno;
 }
@@ -59,7 +59,7 @@ signals_catch(struct np_error *error)
     return NP_OK;
 }
 
-const atomic_bool *
+const struct cancel *
 signals_cancel(void)
 {
     return &cancel;

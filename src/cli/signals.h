@@ -7,17 +7,17 @@
 #define NP_CLI_SIGNALS_H
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 
 /* Starts to catch the signals that are not ignored. From the first one on, standard input is at
  * its end: no wait for more boards outlives it. Returns NP_OK or NP_SYSTEM. */
 enum np_status signals_catch(struct np_error *error);
 
 /* Set once a signal came. */
-const atomic_bool *signals_cancel(void);
+const struct cancel *signals_cancel(void);
 
 /* Whether nobody reads any more what is written: that is no error to speak of. */
 bool signals_pipe_broken(void);

@@ -112,7 +112,7 @@ build_one(const struct pdb_set_row *row, const struct cli_options *options, stru
     struct build build = {.row = row, .started_ns = clock_now_ns()};
     const struct pdb_build_options control = {
         .threads = options->threads,
-        .stop = {.flag = signals_cancel()},
+        .cancel = signals_cancel(),
         .progress = on_progress,
         .context = &build,
     };

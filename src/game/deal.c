@@ -9,17 +9,16 @@
 #include <string.h>
 
 enum np_status
-deal_make(struct session *session, const struct puzzle_id *id, const atomic_bool *cancel,
+deal_make(struct session *session, const struct puzzle_id *id, const struct cancel *cancel,
     struct np_error *error)
 {
-    const struct stop stop = {.flag = cancel};
     struct board board;
     struct goal goal;
     enum np_status status = puzzle_id_make(id, &board, &goal, cancel, error);
 
     memset(session, 0, sizeof *session);
     if (status == NP_OK)
-        status = session_take(session, &board, &goal, &stop, error);
+        status = session_take(session, &board, &goal, cancel, error);
     board_free(&board);
     goal_free(&goal);
     return status;

@@ -5,9 +5,8 @@
 #ifndef NP_GAME_DEAL_H
 #define NP_GAME_DEAL_H
 
-#include <stdatomic.h>
-
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "game/session.h"
 #include "puzzle/id.h"
 
@@ -17,6 +16,6 @@
  * The caller frees it with session_free(), whatever is returned. Returns NP_OK, NP_BAD_INPUT (a
  * side is 0 or too long), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status deal_make(struct session *session, const struct puzzle_id *id,
-    const atomic_bool *cancel, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 #endif

@@ -32,13 +32,13 @@ save_kind(const struct save_names *names)
                : SAVE_KIND_RANDOM;
 }
 
-/* Adds a board, or some of it where `stop` says so. */
+/* Adds a board, or some of it where `cancel` says so. */
 static void
-add_tiles(struct text *text, const struct board *board, const struct stop *stop)
+add_tiles(struct text *text, const struct board *board, const struct cancel *cancel)
 {
     text_printf(text, "%u %u", (unsigned)board->width, (unsigned)board->height);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (cell % STOP_ASKED_EVERY == 0 && stop_asked(stop))
+        if (cell % STOP_ASKED_EVERY == 0 && cancel_requested(cancel))
             break;
         text_add_char(text, ' ');
         text_add_number(text, board->tiles[cell]);
@@ -48,7 +48,7 @@ add_tiles(struct text *text, const struct board *board, const struct stop *stop)
 
 static enum np_status
 add_goal(
-    struct text *text, const struct goal *goal, const struct stop *stop, struct np_error *error)
+    struct text *text, const struct goal *goal, const struct cancel *cancel, struct np_error *error)
 {
     struct board board;
     enum np_status status;
@@ -61,7 +61,7 @@ add_goal(
     status = goal_to_board(goal, &board, NULL, error);
     if (status == NP_OK) {
         text_add(text, "goal ");
-        add_tiles(text, &board, stop);
+        add_tiles(text, &board, cancel);
     }
     board_free(&board);
     return status;
@@ -79,10 +79,10 @@ add_name(struct text *text, const char *word, const char *name)
     text_add_char(text, '\n');
 }
 
-/* Everything up to the events, or some of it where `stop` says so. */
+/* Everything up to the events, or some of it where `cancel` says so. */
 static enum np_status
 add_head(struct text *text, const struct session *session, const struct save_names *names,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     struct board start;
     enum np_status status;
@@ -95,13 +95,13 @@ add_head(struct text *text, const struct session *session, const struct save_nam
     add_name(text, "kind", save_kind(names));
     if (names->from_middle)
         text_printf(text, "%s\n", SAVE_FROM_MIDDLE);
-    status = add_goal(text, &session->goal, stop, error);
+    status = add_goal(text, &session->goal, cancel, error);
     if (status == NP_OK)
         status = session_start(session, &start, error);
     if (status != NP_OK)
         return status;
     text_add(text, "board ");
-    add_tiles(text, &start, stop);
+    add_tiles(text, &start, cancel);
     text_add(text, "events\n");
     board_free(&start);
     return NP_OK;
@@ -174,8 +174,8 @@ add_other_move(struct text *text, const struct session *session, struct np_error
 /* Adds all steps, those that can be redone too. What was undone and made again on the way is done
  * once more at the first step, so that it is counted. */
 static enum np_status
-add_steps(struct text *text, const struct session *session, uint32_t undos, const struct stop *stop,
-    struct np_error *error)
+add_steps(struct text *text, const struct session *session, uint32_t undos,
+    const struct cancel *cancel, struct np_error *error)
 {
     const bool one_and_over = session->finished && session->count == 1;
 
@@ -188,7 +188,7 @@ add_steps(struct text *text, const struct session *session, uint32_t undos, cons
     for (size_t i = 0; i < session->count; i++) {
         const struct session_event event = event_of(session, i);
 
-        if (i % STOP_ASKED_EVERY == 0 && stop_asked(stop))
+        if (i % STOP_ASKED_EVERY == 0 && cancel_requested(cancel))
             break;
         add_event(text, &event);
         for (uint32_t undo = 0; i == 0 && !one_and_over && undo < undos; undo++)
@@ -199,18 +199,18 @@ add_steps(struct text *text, const struct session *session, uint32_t undos, cons
 
 enum np_status
 save_text(struct text *text, const struct session *session, const struct save_names *names,
-    uint64_t now_ns, const struct stop *stop, struct np_error *error)
+    uint64_t now_ns, const struct cancel *cancel, struct np_error *error)
 {
     const struct session_event time = {
         .time_ms = session_time_ns(session, now_ns) / NS_PER_MS, .letter = '.'};
-    enum np_status status = add_head(text, session, names, stop, error);
+    enum np_status status = add_head(text, session, names, cancel, error);
     uint32_t undone = 0;
 
     for (size_t i = session->at; i < session->count; i++)
         undone += (session->steps[i] & SESSION_STEP_JOINED) == 0;
     if (status == NP_OK)
         status = add_steps(
-            text, session, session->undos > undone ? session->undos - undone : 0, stop, error);
+            text, session, session->undos > undone ? session->undos - undone : 0, cancel, error);
     for (uint32_t i = 0; i < undone; i++)
         text_add(text, "0 <\n");
     for (uint32_t i = 0; i < session->hints; i++)
@@ -218,7 +218,7 @@ save_text(struct text *text, const struct session *session, const struct save_na
     if (session->watched)
         text_add(text, "0 W\n");
     add_event(text, &time);
-    if (status == NP_OK && stop_asked(stop))
+    if (status == NP_OK && cancel_requested(cancel))
         status = np_fail(error, NP_CANCELLED, "the game is not saved: cancelled");
     return status == NP_OK ? text_status(text, error) : status;
 }

@@ -96,13 +96,13 @@ enum np_status save_whole(const char *path, unsigned how, const struct session *
 
 /*
  * Adds to a text what save_whole() writes: for those who write giant games and may have to give up.
- * `stop` may be NULL.
+ * `cancel` may be NULL.
  *
  * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED or NP_NO_MEMORY; after these the
  * text holds anything.
  */
 enum np_status save_text(struct text *text, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, const struct stop *stop,
+    const struct save_names *names, uint64_t now_ns, const struct cancel *cancel,
     struct np_error *error);
 
 /*
@@ -144,9 +144,9 @@ void save_close(struct save *save);
 enum np_status save_load(struct session *session, struct save_names *names, const char *path,
     struct save_damage *damage, struct np_error *error);
 
-/* The same, but `stop`, which may be NULL, is asked at every event; NP_CANCELLED then. */
+/* The same, but `cancel`, which may be NULL, is asked at every event; NP_CANCELLED then. */
 enum np_status save_load_unless(struct session *session, struct save_names *names, const char *path,
-    struct save_damage *damage, const struct stop *stop, struct np_error *error);
+    struct save_damage *damage, const struct cancel *cancel, struct np_error *error);
 
 /* Whether a file, however large, begins as a saved game does. Returns NP_OK, NP_NOT_FOUND, NP_IO or
  * NP_BAD_INPUT. */

@@ -138,8 +138,8 @@ parse_event(const char *line, struct session_event *event)
 /* Does again what every event says, up to the first that is not possible: what follows it was
  * played on another board. Half a line, closed by whoever went on with the game, is no event. */
 static enum np_status
-read_events(
-    struct session *session, struct lines *lines, const struct stop *stop, struct np_error *error)
+read_events(struct session *session, struct lines *lines, const struct cancel *cancel,
+    struct np_error *error)
 {
     char *line, *good = lines->next;
 
@@ -148,7 +148,7 @@ read_events(
         enum np_status status;
 
         /* A restart and its undo are a short line and as many moves as there were. */
-        if (stop_asked(stop))
+        if (cancel_requested(cancel))
             return np_fail(error, NP_CANCELLED, "%s: interrupted", lines->path);
         if (!parse_event(line, &event))
             continue;
@@ -179,7 +179,7 @@ is_first_line(const char *line)
 
 static enum np_status
 read_game(struct session *session, struct save_names *names, struct lines *lines,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     const char *first = take_line(lines), *id, *source, *kind, *goal_text, *board_text;
     struct board board = {0};
@@ -210,7 +210,7 @@ read_game(struct session *session, struct save_names *names, struct lines *lines
         status = tell_place(lines, session_init(session, &board, &goal, error), error);
     board_free(&board);
     goal_free(&goal);
-    return status == NP_OK ? read_events(session, lines, stop, error) : status;
+    return status == NP_OK ? read_events(session, lines, cancel, error) : status;
 }
 
 /* What is left behind the last good line. */
@@ -233,7 +233,7 @@ save_load(struct session *session, struct save_names *names, const char *path,
 
 enum np_status
 save_load_unless(struct session *session, struct save_names *names, const char *path,
-    struct save_damage *damage, const struct stop *stop, struct np_error *error)
+    struct save_damage *damage, const struct cancel *cancel, struct np_error *error)
 {
     struct lines lines = {.path = path};
     char *bytes;
@@ -248,7 +248,7 @@ save_load_unless(struct session *session, struct save_names *names, const char *
     if (status != NP_OK)
         return status;
     lines.next = bytes;
-    status = read_game(session, names, &lines, stop, error);
+    status = read_game(session, names, &lines, cancel, error);
     if (status == NP_OK) {
         /* Whoever comes back looks at the board first. */
         session->clock_started = false;

@@ -205,7 +205,7 @@ saved_list_free(struct saved_list *list)
 /* How far looks into files may go. */
 struct glance {
     uint64_t limit_bytes;
-    int64_t end_ns;
+    struct cancel cancel;
 };
 
 static struct glance
@@ -213,15 +213,8 @@ glance_begin(uint64_t limit_bytes)
 {
     const bool endless = limit_bytes == UINT64_MAX;
 
-    return (struct glance){limit_bytes, endless ? INT64_MAX : clock_now_ns() + GLANCE_NS};
-}
-
-static bool
-glance_is_over(void *context)
-{
-    const struct glance *const glance = context;
-
-    return clock_now_ns() > glance->end_ns;
+    return (struct glance){.limit_bytes = limit_bytes,
+        .cancel.deadline_ns = endless ? 0 : (uint64_t)clock_now_ns() + GLANCE_NS};
 }
 
 static enum saved_content
@@ -244,7 +237,6 @@ content_of(enum np_status status)
 static enum np_status
 look(struct saved_game *game, struct glance *glance, bool *listed, struct np_error *error)
 {
-    const struct stop stop = {.asked = glance_is_over, .context = glance};
     struct session session = {0};
     char *path = NULL;
     enum np_status status = saved_games_path(game->name, &path, NULL);
@@ -253,7 +245,7 @@ look(struct saved_game *game, struct glance *glance, bool *listed, struct np_err
         status = save_check_first_line(path, NULL);
         status = status == NP_OK ? NP_CANCELLED : status;
     } else if (status == NP_OK) {
-        status = save_load_unless(&session, &game->names, path, NULL, &stop, NULL);
+        status = save_load_unless(&session, &game->names, path, NULL, &glance->cancel, NULL);
     }
     free(path);
     game->content = content_of(status);

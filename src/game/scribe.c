@@ -27,7 +27,7 @@ struct scribe {
 };
 
 static void
-work(void *context, const atomic_bool *cancel)
+work(void *context, const struct cancel *cancel)
 {
     struct writing *const writing = context;
 

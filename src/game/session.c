@@ -20,13 +20,13 @@ enum { LOOK_CELLS = 1 << 16 };
 
 static enum np_status
 count_from_scratch(
-    struct session *session, uint64_t *key, const struct stop *stop, struct np_error *error)
+    struct session *session, uint64_t *key, const struct cancel *cancel, struct np_error *error)
 {
     *key = 0;
     session->placed = 0;
     session->manhattan = 0;
     for (uint32_t cell = 0; cell < session->board.cells; cell++) {
-        if (cell % LOOK_CELLS == LOOK_CELLS - 1 && stop_asked(stop))
+        if (cell % LOOK_CELLS == LOOK_CELLS - 1 && cancel_requested(cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
         const uint32_t tile = session->board.tiles[cell];
         const uint32_t distance = tile == 0 ? 0 : goal_distance_of(&session->goal, tile, cell);
@@ -89,7 +89,7 @@ session_init(struct session *session, const struct board *board, const struct go
 
 enum np_status
 session_take(struct session *session, struct board *board, const struct goal *goal,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     uint64_t key;
     enum np_status status;
@@ -103,9 +103,9 @@ session_take(struct session *session, struct board *board, const struct goal *go
             (unsigned)goal->height);
     status = goal_copy(&session->goal, goal, error);
     if (status == NP_OK)
-        status = parity_solvable(&session->board, goal, stop, &session->solvable, error);
+        status = parity_solvable(&session->board, goal, cancel, &session->solvable, error);
     if (status == NP_OK)
-        status = count_from_scratch(session, &key, stop, error);
+        status = count_from_scratch(session, &key, cancel, error);
     /* No move brings more than one tile one cell closer to its home. */
     if (status == NP_OK)
         status = positions_init(&session->positions, key, session->manhattan, error);

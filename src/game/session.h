@@ -124,11 +124,11 @@ enum np_status session_init(struct session *session, const struct board *board,
 
 /*
  * The same for a board that is taken over, whatever is returned, and left empty: the largest ones
- * fit into memory once. `stop`, which may be NULL, is asked every millisecond or so. Returns the
+ * fit into memory once. `cancel`, which may be NULL, is asked every millisecond or so. Returns the
  * same or NP_CANCELLED.
  */
 enum np_status session_take(struct session *session, struct board *board, const struct goal *goal,
-    const struct stop *stop, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 void session_free(struct session *session);
 

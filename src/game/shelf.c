@@ -64,7 +64,7 @@ refuse_taken(const char *name, const char *path, enum np_status status, struct n
 
 enum np_status
 shelf_save(const char *name, bool over, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, const struct stop *stop,
+    const struct save_names *names, uint64_t now_ns, const struct cancel *cancel,
     struct np_error *error)
 {
     const unsigned how = FILE_PRIVATE | FILE_OWN | (over ? 0 : FILE_NEW);
@@ -75,9 +75,9 @@ shelf_save(const char *name, bool over, const struct session *session,
     if (status == NP_OK && !over)
         status = refuse_taken(name, path, status, error);
     if (status == NP_OK)
-        status = save_text(&text, session, names, now_ns, stop, error);
+        status = save_text(&text, session, names, now_ns, cancel, error);
     if (status == NP_OK)
-        status = file_write_unless(path, text.bytes, text.length, how, stop, error);
+        status = file_write_unless(path, text.bytes, text.length, how, cancel, error);
     /* Another program may have been faster. */
     if (status == NP_IO && !over)
         status = refuse_taken(name, path, status, error);

@@ -27,13 +27,13 @@ enum np_status shelf_path(const char *name, char **path, struct np_error *error)
 
 /*
  * Saves a game, wherever it stands. A game that has that name already is written over if `over`
- * says so; else that is told before anything is written. `stop` may be NULL.
+ * says so; else that is told before anything is written. `cancel` may be NULL.
  *
  * Returns NP_OK, NP_BAD_INPUT (the name cannot be used; the text says why), NP_NOT_FOUND (no home),
  * NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED (nothing was written), NP_IO or NP_NO_MEMORY.
  */
 enum np_status shelf_save(const char *name, bool over, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, const struct stop *stop,
+    const struct save_names *names, uint64_t now_ns, const struct cancel *cancel,
     struct np_error *error);
 
 /*

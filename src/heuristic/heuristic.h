@@ -33,11 +33,11 @@ struct heuristic_value {
 
 /* What a person may set about a heuristic; unused fields are ignored by the others. */
 struct heuristic_params {
-    double blend[4];       /* weights of Manhattan, Euclidean, Hamming, linear conflict */
-    uint64_t memory_bytes; /* the most that tables may take; 0 = no limit */
-    double build_seconds;  /* tables that take no longer to build are built where missing */
-    bool few_estimates;    /* opening soon matters more than estimating fast */
-    struct stop stop;      /* ends the opening of a heuristic within 50 ms */
+    double blend[4];             /* weights of Manhattan, Euclidean, Hamming, linear conflict */
+    uint64_t memory_bytes;       /* the most that tables may take; 0 = no limit */
+    double build_seconds;        /* tables that take no longer to build are built where missing */
+    bool few_estimates;          /* opening soon matters more than estimating fast */
+    const struct cancel *cancel; /* ends the opening of a heuristic within 50 ms */
 };
 
 struct heuristic;
@@ -94,7 +94,7 @@ void heuristic_params_init(struct heuristic_params *params);
 /* Opens a heuristic for a shape; the caller closes it with heuristic_close().
  *
  * Returns NP_OK, NP_UNSUPPORTED (no such heuristic for this shape), NP_LIMIT (its table takes more
- * than params->memory_bytes), NP_CANCELLED (params->stop) or NP_NO_MEMORY. */
+ * than params->memory_bytes), NP_CANCELLED (params->cancel) or NP_NO_MEMORY. */
 enum np_status heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, const struct heuristic_params *params, struct np_error *error);
 

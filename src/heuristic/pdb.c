@@ -57,11 +57,11 @@ static enum np_status
 find_tables(struct pdb_set *set, const struct shape *shape, const struct heuristic_params *params,
     struct np_error *error)
 {
-    const struct pdb_build_options control = {.threads = 0, .stop = params->stop};
+    const struct pdb_build_options control = {.threads = 0, .cancel = params->cancel};
     const struct pdb_set_row *const row = pdb_set_weakest(shape);
     const struct pdb_store_limits limits = {
         .memory_bytes = params->memory_bytes, .repair_seconds = params->build_seconds};
-    enum np_status status = pdb_store_open_best(set, shape, &limits, &params->stop, error);
+    enum np_status status = pdb_store_open_best(set, shape, &limits, params->cancel, error);
     if (status == NP_OK || status == NP_CANCELLED)
         return status;
     if (params->memory_bytes != 0 && row->bytes > params->memory_bytes)
@@ -70,7 +70,7 @@ find_tables(struct pdb_set *set, const struct shape *shape, const struct heurist
     if (row->seconds > params->build_seconds)
         return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
     status = pdb_store_provide(row, &control, error);
-    return status == NP_OK ? pdb_store_open(set, row, shape, &params->stop, error) : status;
+    return status == NP_OK ? pdb_store_open(set, row, shape, params->cancel, error) : status;
 }
 
 static void

@@ -201,7 +201,7 @@ expand(struct walk_table *table, uint32_t state)
 
 enum np_status
 walk_table_build(struct walk_table *table, const struct walk_shape *shape, uint64_t memory_bytes,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     struct walk goal = {.blank = shape->goal_blank};
     *table = (struct walk_table){.shape = *shape};
@@ -216,7 +216,7 @@ walk_table_build(struct walk_table *table, const struct walk_shape *shape, uint6
     for (uint32_t state = 0; status == NP_OK && state < table->states; state++) {
         if (table->capacity - table->states < 2 * shape->lines)
             status = grow(table, memory_bytes, error);
-        if (state % LOOK_STATES == 0 && stop_asked(stop))
+        if (state % LOOK_STATES == 0 && cancel_requested(cancel))
             status = np_fail(error, NP_CANCELLED, "cancelled");
         if (status == NP_OK)
             expand(table, state);

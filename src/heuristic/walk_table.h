@@ -77,10 +77,10 @@ bool walk_shape_is_supported(const struct walk_shape *shape);
 /* Searches all states breadth first from the goal. memory_bytes = 0 is no limit.
  *
  * The caller frees the table with walk_table_free(), whatever is returned. Returns NP_OK,
- * NP_LIMIT (it takes more than memory_bytes), NP_CANCELLED (`stop`, which may be NULL, said so) or
- * NP_NO_MEMORY. */
+ * NP_LIMIT (it takes more than memory_bytes), NP_CANCELLED (`cancel`, which may be NULL, said so)
+ * or NP_NO_MEMORY. */
 enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
-    uint64_t memory_bytes, const struct stop *stop, struct np_error *error);
+    uint64_t memory_bytes, const struct cancel *cancel, struct np_error *error);
 
 /* What it takes. */
 uint64_t walk_table_bytes(const struct walk_table *table);

@@ -63,7 +63,7 @@ build_columns(struct walking_distance *wd, const struct walk_shape *columns,
 
     const uint64_t left = limit > taken ? limit - taken : 1;
     const enum np_status status =
-        walk_table_build(&wd->tables[1], columns, limit != 0 ? left : 0, &params->stop, error);
+        walk_table_build(&wd->tables[1], columns, limit != 0 ? left : 0, params->cancel, error);
 
     if (status == NP_LIMIT)
         return np_fail(error, NP_LIMIT, "walking distance takes more than %llu bytes here",
@@ -79,7 +79,7 @@ build(struct walking_distance *wd, const struct shape *shape, const struct heuri
     const struct walk_shape rows = rows_of(shape);
     const struct walk_shape columns = columns_of(shape);
     enum np_status status =
-        walk_table_build(&wd->tables[0], &rows, params->memory_bytes, &params->stop, error);
+        walk_table_build(&wd->tables[0], &rows, params->memory_bytes, params->cancel, error);
 
     wd->rows = &wd->tables[0];
     wd->columns = &wd->tables[0];

@@ -59,13 +59,13 @@ header_checksum(const struct header *header)
 
 /* The checksum of many bytes; false if it was stopped. */
 static bool
-sum_up(const void *bytes, size_t count, const struct stop *stop, uint64_t *value)
+sum_up(const void *bytes, size_t count, const struct cancel *cancel, uint64_t *value)
 {
     const unsigned char *const next = bytes;
     struct checksum sum;
     checksum_begin(&sum);
     for (size_t done = 0; done < count; done += READ_BYTES) {
-        if (stop_asked(stop))
+        if (cancel_requested(cancel))
             return false;
         checksum_add(&sum, next + done, count - done < READ_BYTES ? count - done : READ_BYTES);
     }
@@ -81,17 +81,17 @@ stopped(const char *path, struct np_error *error)
 
 /* Writes slice by slice to the disk itself: a commit of all at once could take seconds. */
 static enum np_status
-write_slices(struct file_writer *writer, const void *bytes, size_t count, const struct stop *stop,
-    struct np_error *error)
+write_slices(struct file_writer *writer, const void *bytes, size_t count,
+    const struct cancel *cancel, struct np_error *error)
 {
     const unsigned char *const next = bytes;
     enum np_status status = NP_OK;
     for (size_t done = 0; done < count && status == NP_OK; done += WRITE_BYTES) {
-        if (stop_asked(stop))
+        if (cancel_requested(cancel))
             return stopped(writer->path, error);
         status = file_writer_add(
             writer, next + done, count - done < WRITE_BYTES ? count - done : WRITE_BYTES, error);
-        if (status == NP_OK && stop != NULL)
+        if (status == NP_OK && cancel != NULL)
             status = file_writer_flush(writer, error);
     }
     return status;
@@ -124,7 +124,7 @@ check_old(const struct directory_entry *place, const char *path, struct np_error
 }
 
 enum np_status
-pdb_file_save(const struct pdb_table *table, const char *path, const struct stop *stop,
+pdb_file_save(const struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
     union {
@@ -143,7 +143,7 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct stop
     header->count = table->pattern.count;
     memcpy(header->tiles, table->pattern.tiles, sizeof header->tiles);
     header->words = table->word_count;
-    if (!sum_up(table->bits, bytes, stop, &header->checksum))
+    if (!sum_up(table->bits, bytes, cancel, &header->checksum))
         return stopped(path, error);
     header->levels = table->levels;
     memcpy(header->histogram, table->histogram, sizeof header->histogram);
@@ -155,7 +155,7 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct stop
     if (status == NP_OK)
         status = file_writer_add(&writer, &page, sizeof page, error);
     if (status == NP_OK)
-        status = write_slices(&writer, table->bits, bytes, stop, error);
+        status = write_slices(&writer, table->bits, bytes, cancel, error);
     if (status == NP_OK)
         return file_writer_commit(&writer, error);
     file_writer_abandon(&writer);
@@ -240,7 +240,7 @@ read_header(int file, const struct pdb_index *index, const struct pdb_pattern *p
 /* Reads the words and checks them on the way, while they are in the processor's cache. */
 static enum np_status
 read_words(int file, const struct header *header, unsigned char *words, const char *path,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     const size_t bytes = (size_t)header->words * sizeof(uint64_t);
     enum np_status status = NP_OK;
@@ -248,7 +248,7 @@ read_words(int file, const struct header *header, unsigned char *words, const ch
     checksum_begin(&sum);
     for (size_t done = 0; done < bytes && status == NP_OK; done += READ_BYTES) {
         const size_t slice = bytes - done < READ_BYTES ? bytes - done : READ_BYTES;
-        if (stop_asked(stop))
+        if (cancel_requested(cancel))
             return stopped(path, error);
         status = read_at(file, words + done, slice, DATA_OFFSET + done, path, error);
         if (status == NP_OK)
@@ -269,7 +269,7 @@ leaves_enough(size_t bytes)
 }
 
 static enum np_status
-read_table(int file, struct pdb_table *table, const char *path, const struct stop *stop,
+read_table(int file, struct pdb_table *table, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
     struct header header;
@@ -287,12 +287,12 @@ read_table(int file, struct pdb_table *table, const char *path, const struct sto
     if (table->memory == NULL)
         return np_fail(error, NP_NO_MEMORY, "%s: out of memory (%s)", path,
             text_byte_count(table->memory_bytes, size, sizeof size));
-    return read_words(file, &header, table->memory, path, stop, error);
+    return read_words(file, &header, table->memory, path, cancel, error);
 }
 
 enum np_status
 pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, const char *path, const struct stop *stop,
+    const struct pdb_pattern *pattern, const char *path, const struct cancel *cancel,
     struct np_error *error)
 {
     struct pdb_table *made;
@@ -307,7 +307,7 @@ pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
     } else {
         made->pattern = *pattern;
         made->index = pdb_index_share(index);
-        status = read_table(file, made, path, stop, error);
+        status = read_table(file, made, path, cancel, error);
     }
     close(file);
     if (status == NP_OK)

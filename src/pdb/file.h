@@ -28,19 +28,19 @@
 
 enum { PDB_FILE_VERSION = 1 };
 
-/* Writes a table, after making the directories above it. `stop` may be NULL and is asked between
+/* Writes a table, after making the directories above it. `cancel` may be NULL and is asked between
  * slices that take a slow disk some 10 ms; what was written until then is taken back. Returns
  * NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_save(const struct pdb_table *table, const char *path,
-    const struct stop *stop, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 /* Reads a table of exactly this pattern and checks every byte of it. `index` is shared.
  *
  * The caller frees *table with pdb_table_free(). Returns NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (cut,
- * damaged, of another version, machine or pattern: build it again), NP_CANCELLED (`stop`, which may
- * be NULL, said so), NP_IO or NP_NO_MEMORY. */
+ * damaged, of another version, machine or pattern: build it again), NP_CANCELLED (`cancel`, which
+ * may be NULL, said so), NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
-    const struct pdb_pattern *pattern, const char *path, const struct stop *stop,
+    const struct pdb_pattern *pattern, const char *path, const struct cancel *cancel,
     struct np_error *error);
 
 #endif

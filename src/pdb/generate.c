@@ -115,7 +115,7 @@ list_edges(struct builder *builder, struct np_error *error)
     const uint64_t black = pdb_black_cells(view->width, view->cells);
     struct edge *edge = builder->edges;
     for (uint32_t i = 0; i < view->set_count; i++) {
-        if (i % LOOK_SETS == 0 && stop_asked(&builder->control->stop))
+        if (i % LOOK_SETS == 0 && cancel_requested(builder->control->cancel))
             return stopped(error);
         for (uint32_t region = 0; region < view->sets[i].regions; region++) {
             const uint32_t block = view->sets[i].first_block + region;
@@ -137,7 +137,7 @@ fill_scatter(struct builder *builder, struct np_error *error)
         for (uint32_t to = 0; to < view->tiles; to++) {
             if (from == to || (from > to ? from - to : to - from) >= view->width)
                 continue;
-            if (stop_asked(&builder->control->stop))
+            if (cancel_requested(builder->control->cancel))
                 return stopped(error);
             uint16_t *const map = malloc(view->permutations * sizeof *map);
             if (map == NULL)
@@ -220,7 +220,7 @@ build_level(void *context, unsigned number)
         const uint64_t first = chunk * builder->chunk_blocks;
         if (first >= builder->view->block_count || atomic_load(&builder->stopped))
             break;
-        if (stop_asked(&builder->control->stop))
+        if (cancel_requested(builder->control->cancel))
             atomic_store(&builder->stopped, true);
         for (uint64_t block = first;
              block < first + builder->chunk_blocks && block < builder->view->block_count; block++)

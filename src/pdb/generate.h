@@ -13,9 +13,9 @@
 
 /* How the outside world looks in on a build; every field may be zero. */
 struct pdb_build_options {
-    unsigned threads;      /* 0 = as many as there are processors */
-    uint64_t memory_bytes; /* the most that building may take; 0 = no limit */
-    struct stop stop;      /* asked by every thread: the build ends within 50 ms */
+    unsigned threads;            /* 0 = as many as there are processors */
+    uint64_t memory_bytes;       /* the most that building may take; 0 = no limit */
+    const struct cancel *cancel; /* asked by every thread: the build ends within 50 ms */
     /* `done` of `total` entries are known; called from the thread that builds, once a level. */
     void (*progress)(void *context, uint64_t done, uint64_t total);
     void *context;

@@ -231,7 +231,7 @@ pdb_store_presence(const struct pdb_set_row *row)
 }
 
 static enum np_status
-load(const struct pdb_pattern *pattern, const struct pdb_table **table, const struct stop *stop,
+load(const struct pdb_pattern *pattern, const struct pdb_table **table, const struct cancel *cancel,
     struct np_error *error)
 {
     const struct pdb_index *index = NULL;
@@ -249,7 +249,7 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, const st
     if (status == NP_OK)
         status = index_for(pattern, &index, error);
     if (status == NP_OK)
-        status = pdb_file_load(&loaded, index, pattern, path, stop, error);
+        status = pdb_file_load(&loaded, index, pattern, path, cancel, error);
     if (status == NP_OK) {
         *table = keep(loaded);
         if (*table == NULL)
@@ -262,15 +262,15 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, const st
 
 enum np_status
 pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     if (!pdb_set_fits(row, shape))
         return np_fail(error, NP_UNSUPPORTED, "the tables %s are for other boards", row->name);
     pdb_set_init(set, row, shape);
     for (uint32_t i = 0; i < set->partition_count; i++)
         for (uint32_t pattern = 0; pattern < set->partitions[i].pattern_count; pattern++) {
-            const enum np_status status =
-                load(&set->partitions[i].patterns[pattern], &set->tables[i][pattern], stop, error);
+            const enum np_status status = load(
+                &set->partitions[i].patterns[pattern], &set->tables[i][pattern], cancel, error);
             if (status != NP_OK)
                 return status;
         }
@@ -292,21 +292,20 @@ note_too_large(const struct pdb_set_row *row, uint64_t limit_bytes)
 /* Opens a row that may be there, and repairs it if it is no good. */
 static enum np_status
 open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
-    const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error)
+    const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error)
 {
     const bool may_repair = row->seconds <= limits->repair_seconds;
     struct np_error reason;
     enum np_status status;
     if (!may_repair && is_bad(row))
         return np_fail(error, NP_BAD_INPUT, "the tables %s are damaged", row->name);
-    status = pdb_store_open(set, row, shape, stop, &reason);
+    status = pdb_store_open(set, row, shape, cancel, &reason);
     if (status == NP_BAD_INPUT && may_repair) {
-        const struct pdb_build_options control = {.threads = limits->threads,
-            .memory_bytes = limits->repair_bytes,
-            .stop = stop != NULL ? *stop : (struct stop){0}};
+        const struct pdb_build_options control = {
+            .threads = limits->threads, .memory_bytes = limits->repair_bytes, .cancel = cancel};
         status = pdb_store_provide(row, &control, &reason);
         if (status == NP_OK)
-            status = pdb_store_open(set, row, shape, stop, &reason);
+            status = pdb_store_open(set, row, shape, cancel, &reason);
     } else if (status == NP_BAD_INPUT || status == NP_IO || status == NP_NO_MEMORY) {
         note_row(row, &reason);
     }
@@ -317,7 +316,7 @@ open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct 
 
 enum np_status
 pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
-    const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error)
+    const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error)
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
     for (unsigned i = pdb_set_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
@@ -325,7 +324,7 @@ pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
         if (!pdb_set_fits(row, shape))
             continue;
         if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes)
-            status = open_or_repair(set, row, shape, limits, stop, error);
+            status = open_or_repair(set, row, shape, limits, cancel, error);
         else if (limits->tell_too_large && pdb_store_presence(row) != PDB_NOWHERE)
             note_too_large(row, limits->memory_bytes);
     }
@@ -364,7 +363,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     struct pdb_build_options control = *progress->control;
     char *path = NULL;
     struct np_error reason;
-    enum np_status status = load(pattern, &known, &control.stop, &reason);
+    enum np_status status = load(pattern, &known, control.cancel, &reason);
     if (status == NP_OK)
         return NP_OK;
     const bool faulty = status == NP_BAD_INPUT || status == NP_IO;
@@ -378,7 +377,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     if (status == NP_OK && keeps_files()) {
         enum np_status saved = path_of(pattern, &path, error);
         if (saved == NP_OK)
-            saved = pdb_file_save(table, path, &control.stop, error);
+            saved = pdb_file_save(table, path, control.cancel, error);
         if (saved != NP_OK && saved != NP_CANCELLED)
             *kept_on_disk = NP_IO;
         replaced = saved == NP_OK;
@@ -408,10 +407,10 @@ entries_of(const struct pdb_pattern *pattern)
  *
  * A lock with a time limit would wait by the wall's clock, which may be set back. */
 static bool
-wait_to_build(const struct stop *stop)
+wait_to_build(const struct cancel *cancel)
 {
     const struct timespec moment = {.tv_nsec = 10 * CLOCK_NS_PER_MS}; /* between two questions */
-    while (!stop_asked(stop)) {
+    while (!cancel_requested(cancel)) {
         if (pthread_mutex_trylock(&building) == 0)
             return true;
         (void)nanosleep(&moment, NULL);
@@ -432,7 +431,7 @@ pdb_store_build(
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t pattern = 0; pattern < partitions[i].pattern_count; pattern++)
             progress.total += entries_of(&partitions[i].patterns[pattern]);
-    if (!wait_to_build(&control->stop))
+    if (!wait_to_build(control->cancel))
         return np_fail(error, NP_CANCELLED, "cancelled");
     for (uint32_t i = 0; i < count && status == NP_OK; i++)
         for (uint32_t pattern = 0; pattern < partitions[i].pattern_count && status == NP_OK;

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "pdb/set.h"
 
 /* Where tables are looked for and kept: NULL is the user's cache directory, "" nowhere. The
@@ -25,7 +26,7 @@ enum pdb_presence { PDB_NOWHERE, PDB_ON_DISK, PDB_IN_MEMORY };
 /* Looks without reading. Any thread may call it. */
 enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
 
-/* Fills a set with tables that are in memory or on disk, loading the latter. `stop` may be NULL;
+/* Fills a set with tables that are in memory or on disk, loading the latter. `cancel` may be NULL;
  * otherwise reading and checking ends within 50 ms of its word.
  *
  * The tables stay the store's. Returns NP_OK, NP_NOT_FOUND (some table would have to be built),
@@ -33,7 +34,7 @@ enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
  * NP_CANCELLED, NP_UNSUPPORTED (the row does not fit the shape) or NP_NO_MEMORY. Any thread may
  * call it. */
 enum np_status pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row,
-    const struct shape *shape, const struct stop *stop, struct np_error *error);
+    const struct shape *shape, const struct cancel *cancel, struct np_error *error);
 
 /* How much pdb_store_open_best() may take. */
 struct pdb_store_limits {
@@ -51,7 +52,7 @@ struct pdb_store_limits {
  * Returns what pdb_store_open() does, where none is ready for the weakest of these rows; and
  * NP_UNSUPPORTED where there are none. */
 enum np_status pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
-    const struct pdb_store_limits *limits, const struct stop *stop, struct np_error *error);
+    const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error);
 
 /* Takes the next thing that went wrong with tables and has not been taken yet: a file that is
  * damaged, that cannot be read or does not fit into memory, tables that cannot be written. Whoever
@@ -64,7 +65,7 @@ bool pdb_store_next_fault(struct np_error *fault);
  * the row as a whole.
  *
  * Tables that are built by another thread at the same time are waited for, asking
- * control->stop every 10 ms. What is complete when it says so stays. Returns NP_OK, NP_CANCELLED,
+ * control->cancel every 10 ms. What is complete when it says so stays. Returns NP_OK, NP_CANCELLED,
  * NP_NO_MEMORY, NP_UNSUPPORTED, or NP_IO (all tables are ready, but some could not be written: the
  * text says why). */
 enum np_status pdb_store_build(

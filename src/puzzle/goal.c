@@ -244,14 +244,14 @@ goal_reached(const struct goal *goal, const struct board *board)
 }
 
 enum np_status
-goal_to_board(
-    const struct goal *goal, struct board *board, const atomic_bool *cancel, struct np_error *error)
+goal_to_board(const struct goal *goal, struct board *board, const struct cancel *cancel,
+    struct np_error *error)
 {
     const enum np_status status = board_init(board, goal->width, goal->height, error);
     if (status != NP_OK)
         return status;
     for (uint32_t cell = 0; cell < goal->cells; cell++) {
-        if (cell % LOOK_CELLS == 0 && stop_flag_set(cancel)) {
+        if (cell % LOOK_CELLS == 0 && cancel_requested(cancel)) {
             board_free(board);
             return np_fail(error, NP_CANCELLED, "interrupted");
         }

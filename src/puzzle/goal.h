@@ -13,11 +13,11 @@
 #ifndef NP_PUZZLE_GOAL_H
 #define NP_PUZZLE_GOAL_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 
 enum goal_kind { GOAL_STANDARD, GOAL_BLANK_FIRST, GOAL_SNAIL, GOAL_CUSTOM };
@@ -78,6 +78,6 @@ bool goal_reached(const struct goal *goal, const struct board *board);
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY; without NP_OK there is no board to free. */
 enum np_status goal_to_board(const struct goal *goal, struct board *board,
-    const atomic_bool *cancel, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 #endif

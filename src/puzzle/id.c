@@ -320,7 +320,7 @@ puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES])
 
 enum np_status
 puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal, struct board *board,
-    const atomic_bool *cancel, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     char text[PUZZLE_ID_BYTES];
     struct rng rng;
@@ -350,7 +350,7 @@ puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number)
 
 enum np_status
 puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,
-    const atomic_bool *cancel, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     enum np_status status;
 

@@ -13,13 +13,13 @@
 #ifndef NP_PUZZLE_ID_H
 #define NP_PUZZLE_ID_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/intl.h"
 #include "base/rng.h"
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
@@ -67,13 +67,13 @@ void puzzle_id_print(const struct puzzle_id *id, char text[PUZZLE_ID_BYTES]);
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status puzzle_id_scramble(const struct puzzle_id *id, const struct goal *goal,
-    struct board *board, const atomic_bool *cancel, struct np_error *error);
+    struct board *board, const struct cancel *cancel, struct np_error *error);
 
 /* Makes the board of an id and its goal, both uninitialised before. The caller frees both,
  * whatever is returned. `cancel`, which may be NULL, cuts it short.
  *
  * Returns NP_OK, NP_BAD_INPUT (a side is 0 or too long), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status puzzle_id_make(const struct puzzle_id *id, struct board *board, struct goal *goal,
-    const atomic_bool *cancel, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 #endif

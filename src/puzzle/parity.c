@@ -45,13 +45,13 @@ enum { AHEAD = 16 };
 enum { LOOK_CELLS = 1 << 16 };
 
 static bool
-must_stop(const struct stop *stop, uint32_t cell)
+must_stop(const struct cancel *cancel, uint32_t cell)
 {
-    return cell % LOOK_CELLS == LOOK_CELLS - 1 && stop_asked(stop);
+    return cell % LOOK_CELLS == LOOK_CELLS - 1 && cancel_requested(cancel);
 }
 
 enum np_status
-parity_inversions(const struct board *board, const struct goal *goal, const struct stop *stop,
+parity_inversions(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     uint64_t *inversions, struct np_error *error)
 {
     struct order_statistic_set later; /* destinations of the cells behind the one at work */
@@ -59,7 +59,7 @@ parity_inversions(const struct board *board, const struct goal *goal, const stru
 
     *inversions = 0;
     for (uint32_t cell = status == NP_OK ? board->cells : 0; cell-- > 0;) {
-        if (must_stop(stop, cell)) {
+        if (must_stop(cancel, cell)) {
             status = np_fail(error, NP_CANCELLED, "interrupted");
             break;
         }
@@ -82,10 +82,10 @@ blank_inversions_are_odd(const struct board *board, const struct goal *goal)
 }
 
 enum np_status
-parity_examine(const struct board *board, const struct goal *goal, const struct stop *stop,
+parity_examine(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     bool *solvable, uint64_t *inversions, struct np_error *error)
 {
-    const enum np_status status = parity_inversions(board, goal, stop, inversions, error);
+    const enum np_status status = parity_inversions(board, goal, cancel, inversions, error);
     if (status != NP_OK)
         return status;
     if (board->width == 1 || board->height == 1) {
@@ -98,13 +98,13 @@ parity_examine(const struct board *board, const struct goal *goal, const struct 
 }
 
 enum np_status
-parity_solvable(const struct board *board, const struct goal *goal, const struct stop *stop,
+parity_solvable(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     bool *solvable, struct np_error *error)
 {
     uint64_t inversions;
 
     if (board->width != 1 && board->height != 1)
-        return parity_examine(board, goal, stop, solvable, &inversions, error);
+        return parity_examine(board, goal, cancel, solvable, &inversions, error);
     *solvable = line_solvable(board, goal);
     return NP_OK;
 }

@@ -28,24 +28,24 @@ parity_moves_are_odd(uint32_t width, uint32_t from, uint32_t to)
 }
 
 /* Says whether the goal can be reached from the board. Time n log n, a little more than one bit a
- * cell of memory. The sizes must agree. `stop`, which may be NULL, is asked every millisecond or
+ * cell of memory. The sizes must agree. `cancel`, which may be NULL, is asked every millisecond or
  * so: boards of fewer cells than that are done before the first time.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status parity_solvable(const struct board *board, const struct goal *goal,
-    const struct stop *stop, bool *solvable, struct np_error *error);
+    const struct cancel *cancel, bool *solvable, struct np_error *error);
 
 /* Counts the pairs of tiles that stand in the other order than in the goal, both read row by
- * row, the blank left out. Time, memory and `stop` likewise.
+ * row, the blank left out. Time, memory and `cancel` likewise.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status parity_inversions(const struct board *board, const struct goal *goal,
-    const struct stop *stop, uint64_t *inversions, struct np_error *error);
+    const struct cancel *cancel, uint64_t *inversions, struct np_error *error);
 
 /* Both, in little more time than either.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status parity_examine(const struct board *board, const struct goal *goal,
-    const struct stop *stop, bool *solvable, uint64_t *inversions, struct np_error *error);
+    const struct cancel *cancel, bool *solvable, uint64_t *inversions, struct np_error *error);
 
 #endif

@@ -79,13 +79,13 @@ make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
  * equally likely. False if it was cancelled. */
 static bool
 scramble_rectangle(
-    struct board *board, const struct goal *goal, struct rng *rng, const atomic_bool *cancel)
+    struct board *board, const struct goal *goal, struct rng *rng, const struct cancel *cancel)
 {
     struct draws draws = {.next = board->cells - 1};
     uint32_t swaps = 0;
 
     for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
-        if (cell % LOOK_MOVES == 0 && stop_flag_set(cancel))
+        if (cell % LOOK_MOVES == 0 && cancel_requested(cancel))
             return false;
         const uint32_t other = draw(&draws, board, cell, rng);
         if (other != cell) {
@@ -99,7 +99,7 @@ scramble_rectangle(
 
 enum np_status
 scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
-    const atomic_bool *cancel, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, cancel, error);
     if (status != NP_OK)
@@ -134,13 +134,13 @@ choose_move(const struct board *board, enum move back, struct rng *rng, enum mov
 
 /* Makes random moves, the first of them any; false if it was cancelled. */
 static bool
-walk(struct board *board, uint64_t moves, struct rng *rng, const atomic_bool *cancel)
+walk(struct board *board, uint64_t moves, struct rng *rng, const struct cancel *cancel)
 {
     enum move back = (enum move)MOVE_COUNT;
     enum move move;
 
     for (uint64_t i = 0; i < moves && choose_move(board, back, rng, &move); i++) {
-        if (i % LOOK_MOVES == 0 && stop_flag_set(cancel))
+        if (i % LOOK_MOVES == 0 && cancel_requested(cancel))
             return false;
         board_move(board, move);
         back = move_inverse(move);
@@ -150,7 +150,7 @@ walk(struct board *board, uint64_t moves, struct rng *rng, const atomic_bool *ca
 
 enum np_status
 scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, struct rng *rng,
-    const atomic_bool *cancel, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, cancel, error);
     unsigned tries = 0;
@@ -180,13 +180,13 @@ place_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
 /* Swaps every cell with one near it; false if it was cancelled. */
 static bool
 shuffle_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
-    const atomic_bool *cancel)
+    const struct cancel *cancel)
 {
     uint32_t swaps = 0, cell = 0;
 
     for (uint32_t row = 0; row < board->height; row++)
         for (uint32_t column = 0; column < board->width; column++, cell++) {
-            if (cell % LOOK_MOVES == 0 && stop_flag_set(cancel))
+            if (cell % LOOK_MOVES == 0 && cancel_requested(cancel))
                 return false;
             const uint32_t other_row = place_near(row, board->height, near, rng);
             const uint32_t other =
@@ -202,7 +202,7 @@ shuffle_near(struct board *board, const struct goal *goal, uint32_t near, struct
 
 enum np_status
 scramble_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
-    const atomic_bool *cancel, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     const enum np_status status = goal_to_board(goal, board, cancel, error);
 

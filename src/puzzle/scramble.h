@@ -5,10 +5,9 @@
 #ifndef NP_PUZZLE_SCRAMBLE_H
 #define NP_PUZZLE_SCRAMBLE_H
 
-#include <stdatomic.h>
-
 #include "base/rng.h"
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
@@ -19,7 +18,7 @@
  * Time and memory linear in the cells; `cancel`, which may be NULL, ends it within a few
  * milliseconds. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
-    const atomic_bool *cancel, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 /* Makes `board`, uninitialised before, the goal's arrangement after `moves` random moves, none of
  * which takes the one before it back unless there is no other. So the goal is `moves` moves away
@@ -30,7 +29,7 @@ enum np_status scramble_uniform(struct board *board, const struct goal *goal, st
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status scramble_walk(struct board *board, const struct goal *goal, uint64_t moves,
-    struct rng *rng, const atomic_bool *cancel, struct np_error *error);
+    struct rng *rng, const struct cancel *cancel, struct np_error *error);
 
 /* Makes `board`, uninitialised before, the goal's arrangement with every cell in turn swapped with
  * a random one at most `near` columns and rows away, so that tiles are some `near` steps from home.
@@ -40,6 +39,6 @@ enum np_status scramble_walk(struct board *board, const struct goal *goal, uint6
  * Time and memory linear in the cells; `cancel`, which may be NULL, ends it within a few
  * milliseconds. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status scramble_near(struct board *board, const struct goal *goal, uint32_t near,
-    struct rng *rng, const atomic_bool *cancel, struct np_error *error);
+    struct rng *rng, const struct cancel *cancel, struct np_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The poll: counters, limits and the cancel flag of a running search.
+ * The poll: counters, limits and the cancel token of a running search.
  */
 #include "config.h"
 
@@ -42,46 +42,31 @@ publish(const struct search_poll *poll)
     atomic_store_explicit(&counters->bound, poll->bound, memory_order_relaxed);
 }
 
-static bool
-is_late(const struct search_request *request)
+struct cancel
+search_cancel_of(const struct search_request *request)
 {
-    const uint64_t deadline_ns = request->limits.deadline_ns;
-
-    return deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns;
+    return (struct cancel){
+        .parent = request->control.cancel, .deadline_ns = request->limits.deadline_ns};
 }
 
 bool
 search_must_stop(const struct search_request *request)
 {
-    if (request->control.refresh != NULL)
-        request->control.refresh(request->control.context);
-    return stop_flag_set(request->control.cancel) || is_late(request);
-}
+    const struct cancel cancel = search_cancel_of(request);
 
-static bool
-must_stop(void *context)
-{
-    const struct search_request *const request = context;
-
-    return search_must_stop(request);
-}
-
-struct stop
-search_stop_of(const struct search_request *request)
-{
-    return (struct stop){.asked = must_stop, .context = (void *)(uintptr_t)request};
+    return cancel_requested(&cancel);
 }
 
 static enum search_stop
 reason_to_stop(const struct search_poll *poll)
 {
-    const uint64_t nodes = poll->request->limits.nodes;
+    const struct search_request *const request = poll->request;
 
-    if (stop_flag_set(poll->request->control.cancel))
-        return SEARCH_STOP_CANCEL;
-    if ((nodes != 0 && poll->generated >= nodes) || is_late(poll->request))
-        return SEARCH_STOP_LIMIT;
-    return SEARCH_GO_ON;
+    if (search_must_stop(request))
+        return cancel_requested(request->control.cancel) ? SEARCH_STOP_CANCEL : SEARCH_STOP_LIMIT;
+    return request->limits.nodes != 0 && poll->generated >= request->limits.nodes
+               ? SEARCH_STOP_LIMIT
+               : SEARCH_GO_ON;
 }
 
 bool

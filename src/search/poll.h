@@ -4,7 +4,7 @@
  *
  * A search calls search_poll() once for every node it generates (or once for a batch of
  * them). Most calls are a subtraction; every few thousand nodes, and so every few hundred
- * microseconds, the poll publishes the counters and looks at the limits and the cancel flag.
+ * microseconds, the poll publishes the counters and looks at the limits and the cancel token.
  */
 #ifndef NP_SEARCH_POLL_H
 #define NP_SEARCH_POLL_H
@@ -35,14 +35,15 @@ enum { SEARCH_POLL_INTERVAL = 8192 };
 /* Starts a poll for a request, with the first look due at the first node. */
 void search_poll_init(struct search_poll *poll, const struct search_request *request);
 
-/* Whether the cancel flag is set or the deadline over; for any thread, since the one with the poll
- * may be done and waiting for it. That one finds the reason afterwards by search_poll_look(). */
+/* Returns a token of the request's cancellation and deadline together, for long preparations; it
+ * refers to the request. */
+struct cancel search_cancel_of(const struct search_request *request);
+
+/* Whether the request is cancelled or its deadline over. Any thread may call it, since the one with
+ * the poll may be waiting for the others; that one finds the reason by search_poll_look(). */
 bool search_must_stop(const struct search_request *request);
 
-/* The same in the form that long preparations take; good as long as the request is there. */
-struct stop search_stop_of(const struct search_request *request);
-
-/* Looks at limits and cancel flag now. Returns false when the search has to stop. */
+/* Looks at limits and cancel token now. Returns false when the search has to stop. */
 bool search_poll_look(struct search_poll *poll);
 
 /* Called after poll->generated has grown. Returns false when the search has to stop. */

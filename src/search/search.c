@@ -116,7 +116,7 @@ search_run(const struct search_row *row, const struct search_request *request,
     if (status == NP_CANCELLED) {
         /* So was a time that ended, or a wish to stop that came, while it made itself ready. */
         result->outcome =
-            stop_flag_set(request->control.cancel) ? SEARCH_CANCELLED : SEARCH_LIMITED;
+            cancel_requested(request->control.cancel) ? SEARCH_CANCELLED : SEARCH_LIMITED;
         status = NP_OK;
     }
     if (status == NP_OK) {

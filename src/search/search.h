@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "heuristic/heuristic.h"
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
@@ -43,10 +44,10 @@ struct search_counters {
     _Atomic uint64_t bound; /* the f or the depth at work */
 };
 
-/* How the outside world looks in. Every pointer may be NULL. The callbacks, all but
- * `refresh`, come from the thread that called search_run(), between nodes: they must be quick. */
+/* How the outside world looks in. Every pointer may be NULL. The callbacks come from the thread
+ * that called search_run(), between nodes: they must be quick. */
 struct search_control {
-    const atomic_bool *cancel;        /* set it: the search ends within 50 ms */
+    const struct cancel *cancel;      /* once requested the search ends within 50 ms */
     struct search_counters *counters; /* kept up to date at every poll */
     void *context;
     /* A better, verified path was found; it is the search's own: copy what you keep. */
@@ -54,11 +55,8 @@ struct search_control {
     /* No solution is shorter than this many moves. It may lower the request's upper_bound, if a
      * shorter solution has become known: a search that goes from bound to bound looks again. */
     void (*bound_raised)(void *context, uint64_t lower_bound);
-    /* The search looked up: the counters are fresh and the cancel flag is about to be read. */
+    /* The search looked up: the counters are fresh and the token is about to be read. */
     void (*polled)(void *context);
-    /* Brings the cancel flag up to date. Unlike the others it comes from every thread of the
-     * search, perhaps from several at once, also while the one that called waits for them. */
-    void (*refresh)(void *context);
     uint64_t poll_interval; /* nodes between two looks; 0 = the default */
 };
 

@@ -13,7 +13,7 @@ void
 shared_poll_init(struct shared_poll *shared, struct search_poll *poll)
 {
     shared->poll = poll;
-    atomic_init(&shared->stop, false);
+    shared->cancel = (struct cancel){0};
     atomic_init(&shared->expanded, 0);
     atomic_init(&shared->generated, 0);
 }
@@ -27,10 +27,10 @@ look(struct shared_poll *shared, bool now)
     poll->expanded += atomic_exchange(&shared->expanded, 0);
     poll->generated += atomic_exchange(&shared->generated, 0);
     /* Where another thread has seen a reason to stop the poll must see it as well. */
-    const bool due = now || atomic_load(&shared->stop) || poll->generated >= poll->next;
+    const bool due = now || cancel_requested(&shared->cancel) || poll->generated >= poll->next;
     if (due && !search_poll_look(poll))
-        atomic_store(&shared->stop, true);
-    return !atomic_load(&shared->stop);
+        cancel_request(&shared->cancel);
+    return !cancel_requested(&shared->cancel);
 }
 
 bool
@@ -65,8 +65,8 @@ other_goes_on(struct shared_poll_part *part, uint64_t expanded, uint64_t generat
     part->expanded = 0;
     part->generated = 0;
     if (search_must_stop(shared->poll->request))
-        atomic_store(&shared->stop, true);
-    return !atomic_load(&shared->stop);
+        cancel_request(&shared->cancel);
+    return !cancel_requested(&shared->cancel);
 }
 
 bool

@@ -12,11 +12,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/thread/cancel.h"
 #include "search/poll.h"
 
 struct shared_poll {
     struct search_poll *poll;
-    atomic_bool stop;
+    struct cancel cancel;
     _Atomic uint64_t expanded; /* by the other threads, not yet in the poll */
     _Atomic uint64_t generated;
 };

@@ -47,12 +47,12 @@ background_follow(struct background *background, enum move move, uint64_t lower_
 
     if (background->cancelled || background_settled(background)) {
         background->wanted = false;
-        atomic_store(&background->stop, true);
+        cancel_request(&background->cancel);
     } else if (!background->running) {
         background->wanted = background_worth_a_search(background);
         pthread_cond_signal(&background->wake);
     } else if (background->lost || background->off_path > BACKGROUND_OFF_PATH_MAX) {
-        atomic_store(&background->stop, true);
+        cancel_request(&background->cancel);
     }
     pthread_mutex_unlock(&background->lock);
 }
@@ -143,7 +143,7 @@ background_cancel(struct background *background)
     pthread_mutex_lock(&background->lock);
     background->cancelled = true;
     background->wanted = false;
-    atomic_store(&background->stop, true);
+    cancel_request(&background->cancel);
     if (!background->running)
         background_tell(background);
     pthread_mutex_unlock(&background->lock);
@@ -228,7 +228,7 @@ background_free(struct background *background)
         return;
     pthread_mutex_lock(&background->lock);
     background->quit = true;
-    atomic_store(&background->stop, true);
+    cancel_request(&background->cancel);
     pthread_cond_signal(&background->wake);
     pthread_mutex_unlock(&background->lock);
     pthread_join(background->thread, NULL);

@@ -147,7 +147,7 @@ begin(struct background *background, struct run *run, struct solver_options *opt
     background->running = true;
     background->status = NP_OK;
     background->start_ns = (uint64_t)clock_now_ns();
-    atomic_store(&background->stop, false);
+    cancel_clear(&background->cancel);
     background_tell(background);
     return status;
 }
@@ -202,9 +202,9 @@ learn_prefix(struct background *background, struct prefix *prefix)
 static enum np_status
 search_giant(struct background *background, const struct board *origin)
 {
-    const struct stop stop = {.flag = &background->stop};
     struct prefix prefix;
-    enum np_status status = prefix_find(&prefix, origin, &background->goal, &stop, NULL);
+    enum np_status status =
+        prefix_find(&prefix, origin, &background->goal, &background->cancel, NULL);
 
     atomic_store(&background->counters.generated, prefix.path.length);
     if (status == NP_OK)
@@ -226,7 +226,7 @@ search(struct background *background)
         status = search_giant(background, &run.origin);
     } else if (status == NP_OK) {
         const struct solver_control control = {
-            .cancel = &background->stop,
+            .cancel = &background->cancel,
             .counters = &background->counters,
             .context = &run,
             .changed = on_changed,

@@ -9,8 +9,8 @@
 #define NP_SOLVER_BACKGROUND_STATE_H
 
 #include <pthread.h>
-#include <stdatomic.h>
 
+#include "base/thread/cancel.h"
 #include "solver/background.h"
 #include "solver/solution.h"
 
@@ -25,7 +25,7 @@ struct background {
     int write_fd;
     pthread_t thread;
 
-    atomic_bool stop; /* ends the running search */
+    struct cancel cancel; /* ends the running search */
     struct search_counters counters;
 
     pthread_mutex_t lock; /* guards all below */

@@ -101,7 +101,7 @@ expand(struct depths *depths, uint32_t number, uint8_t depth)
 
 /* Expands depth after depth; false if it was cancelled. */
 static bool
-measure(struct depths *depths, const atomic_bool *cancel)
+measure(struct depths *depths, const struct cancel *cancel)
 {
     const uint8_t *const end = depths->of_order + depths->orders;
     uint32_t expanded = 0;
@@ -113,7 +113,7 @@ measure(struct depths *depths, const atomic_bool *cancel)
         const uint8_t *at = depths->of_order;
 
         while ((at = memchr(at, (int)depth, (size_t)(end - at))) != NULL) {
-            if (++expanded % BOARDS_BETWEEN_LOOKS == 0 && stop_flag_set(cancel))
+            if (++expanded % BOARDS_BETWEEN_LOOKS == 0 && cancel_requested(cancel))
                 return false;
             expand(depths, (uint32_t)(at - depths->of_order), (uint8_t)(depth + 1));
             at++;
@@ -123,7 +123,7 @@ measure(struct depths *depths, const atomic_bool *cancel)
 }
 
 enum np_status
-depths_new(struct depths **depths, const struct goal *goal, const atomic_bool *cancel,
+depths_new(struct depths **depths, const struct goal *goal, const struct cancel *cancel,
     struct np_error *error)
 {
     struct depths *new;

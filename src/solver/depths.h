@@ -8,11 +8,11 @@
 #ifndef NP_SOLVER_DEPTHS_H
 #define NP_SOLVER_DEPTHS_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
@@ -29,7 +29,7 @@ struct depths;
  * The caller frees *depths with depths_free(). Returns NP_OK, NP_UNSUPPORTED (more than
  * DEPTHS_CELLS_MAX cells), NP_CANCELLED or NP_NO_MEMORY; *depths is NULL then. */
 enum np_status depths_new(struct depths **depths, const struct goal *goal,
-    const atomic_bool *cancel, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 /* Accepts NULL. */
 void depths_free(struct depths *depths);

@@ -346,14 +346,14 @@ is_enough(void *context, const struct solver_answer *answer)
 /* Judges a board by its Manhattan distance. */
 static enum np_status
 judge_manhattan(const struct difficulty_range *range, const struct board *board,
-    const struct goal *goal, const atomic_bool *cancel, enum difficulty_verdict *verdict,
+    const struct goal *goal, const struct cancel *cancel, enum difficulty_verdict *verdict,
     struct np_error *error)
 {
     enum { LOOK_CELLS = 1 << 16 };
     uint64_t sum = 0;
 
     for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (cell % LOOK_CELLS == 0 && stop_flag_set(cancel))
+        if (cell % LOOK_CELLS == 0 && cancel_requested(cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
         if (cell == board->blank)
             continue;
@@ -366,7 +366,7 @@ judge_manhattan(const struct difficulty_range *range, const struct board *board,
 enum np_status
 difficulty_judge(const struct difficulty_range *range, const struct board *board,
     const struct goal *goal, const struct depths *depths, uint64_t time_ns,
-    const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
     struct np_error *error)
 {
     struct judged judged = {range, board->cells};

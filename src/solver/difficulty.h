@@ -5,12 +5,12 @@
 #ifndef NP_SOLVER_DIFFICULTY_H
 #define NP_SOLVER_DIFFICULTY_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/rng.h"
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"
@@ -100,7 +100,7 @@ void difficulty_walk_learn(struct difficulty_walk *walk, enum difficulty_verdict
  * Returns NP_OK, NP_LIMIT (not within `time_ns`), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status difficulty_judge(const struct difficulty_range *range, const struct board *board,
     const struct goal *goal, const struct depths *depths, uint64_t time_ns,
-    const atomic_bool *cancel, enum difficulty_verdict *verdict, uint64_t *length,
+    const struct cancel *cancel, enum difficulty_verdict *verdict, uint64_t *length,
     struct np_error *error);
 
 #endif

@@ -27,7 +27,7 @@ struct finder {
     bool joined;          /* there is no thread */
     pthread_mutex_t lock; /* of the state, with `ended` */
     pthread_cond_t ended;
-    atomic_bool cancel;
+    struct cancel cancel;
     atomic_uint tries;
     enum finder_state state;
     struct finder_wish wish;
@@ -116,7 +116,7 @@ find(struct finder *finder)
 
     if (!measure(finder))
         return FINDER_NONE;
-    while (!atomic_load(&finder->cancel)) {
+    while (!cancel_requested(&finder->cancel)) {
         const uint64_t past_ns = (uint64_t)clock_now_ns() - start_ns;
         enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
         enum np_status status;
@@ -227,7 +227,7 @@ finder_free(struct finder *finder)
 {
     if (finder == NULL)
         return;
-    atomic_store(&finder->cancel, true);
+    cancel_request(&finder->cancel);
     if (!finder->joined)
         pthread_join(finder->thread, NULL);
     depths_free(finder->depths);

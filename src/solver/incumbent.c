@@ -22,6 +22,9 @@ incumbent_init(struct incumbent *incumbent, struct np_error *error)
     const enum np_status status = condition_lock_init(&incumbent->lock, error);
     if (status != NP_OK)
         return status;
+    incumbent->cancel.parent = incumbent->control->cancel;
+    incumbent->over =
+        (struct cancel){.parent = &incumbent->cancel, .deadline_ns = incumbent->deadline_ns};
     incumbent->fair_bytes = machine_fair_bytes(machine_available_bytes());
     incumbent->odd = parity_moves_are_odd(
         incumbent->board->width, incumbent->board->blank, incumbent->goal->blank);
@@ -39,30 +42,9 @@ incumbent_free(struct incumbent *incumbent)
 }
 
 bool
-incumbent_is_over(struct incumbent *incumbent)
+incumbent_is_over(const struct incumbent *incumbent)
 {
-    const struct solver_control *control = incumbent->control;
-
-    if (stop_flag_set(control->cancel)) {
-        pthread_mutex_lock(&incumbent->lock);
-        incumbent->cancelled = true;
-        atomic_store(&incumbent->stop, true);
-        pthread_mutex_unlock(&incumbent->lock);
-    }
-    return atomic_load(&incumbent->stop) ||
-           (incumbent->deadline_ns != 0 && (uint64_t)clock_now_ns() >= incumbent->deadline_ns);
-}
-
-static bool
-is_over(void *context)
-{
-    return incumbent_is_over(context);
-}
-
-struct stop
-incumbent_stop(struct incumbent *incumbent)
-{
-    return (struct stop){.asked = is_over, .context = incumbent};
+    return cancel_requested(&incumbent->over);
 }
 
 /* The answer changed: sees whether it is final and tells the outside. With the lock held. */
@@ -76,14 +58,14 @@ answer_changed(struct incumbent *incumbent)
         const bool optimal = answer->lower_bound >= answer->length;
         answer->state = optimal ? SOLVER_OPTIMAL : SOLVER_SOLVED;
         if (optimal || incumbent->options->first_only)
-            atomic_store(&incumbent->stop, true);
+            cancel_request(&incumbent->cancel);
     }
     if (incumbent->control->changed != NULL)
         incumbent->control->changed(incumbent->control->context, answer);
     if (incumbent->control->enough != NULL &&
         incumbent->control->enough(incumbent->control->context, answer)) {
         incumbent->enough = true;
-        atomic_store(&incumbent->stop, true);
+        cancel_request(&incumbent->cancel);
     }
 }
 
@@ -126,7 +108,7 @@ incumbent_note_path(struct incumbent *incumbent, const struct path *path, const 
             incumbent->out_of_memory = true;
             incumbent->status = status;
             incumbent->error = error;
-            atomic_store(&incumbent->stop, true);
+            cancel_request(&incumbent->cancel);
         }
     }
     pthread_mutex_unlock(&incumbent->lock);
@@ -194,7 +176,7 @@ publish(struct incumbent *incumbent)
     }
     if (limit != 0 && generated >= limit) {
         incumbent->out_of_nodes = true;
-        atomic_store(&incumbent->stop, true);
+        cancel_request(&incumbent->cancel);
     }
     if (bytes > incumbent->answer->peak_bytes)
         incumbent->answer->peak_bytes = bytes;
@@ -213,18 +195,9 @@ on_polled(void *context)
 {
     struct worker *worker = context;
 
-    incumbent_is_over(worker->incumbent);
     pthread_mutex_lock(&worker->incumbent->lock);
     publish(worker->incumbent);
     pthread_mutex_unlock(&worker->incumbent->lock);
-}
-
-static void
-on_refresh(void *context)
-{
-    struct worker *worker = context;
-
-    (void)incumbent_is_over(worker->incumbent);
 }
 
 static void
@@ -281,13 +254,12 @@ request_of(
         .depth = incumbent->options->max_depth,
     };
     request->control = (struct search_control){
-        .cancel = &incumbent->stop,
+        .cancel = &incumbent->cancel,
         .counters = &worker->counters,
         .context = worker,
         .improved = on_improved,
         .bound_raised = on_bound_raised,
         .polled = on_polled,
-        .refresh = on_refresh,
     };
 }
 

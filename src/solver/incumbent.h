@@ -41,13 +41,13 @@ struct incumbent {
     struct instance instance;     /* if the board is small enough */
     uint64_t deadline_ns;         /* 0 = none */
     uint64_t fair_bytes;          /* memory where the options say nothing */
-    atomic_bool stop;             /* every search ends; set with the lock held */
+    struct cancel cancel;         /* ends every search */
+    struct cancel over;           /* the same, or the deadline */
     _Atomic uint64_t table_bytes; /* that the tables in use take of the memory */
 
     pthread_mutex_t lock;         /* guards all below */
     struct solver_answer *answer; /* expanded and generated are of completed searches */
     bool has_path;
-    bool cancelled;
     bool out_of_nodes;
     bool out_of_memory; /* of the search that ended last */
     bool enough;
@@ -76,10 +76,7 @@ enum np_status incumbent_init(struct incumbent *incumbent, struct np_error *erro
 void incumbent_free(struct incumbent *incumbent);
 
 /* Whether there is nothing more to do: settled, cancelled or out of time. */
-bool incumbent_is_over(struct incumbent *incumbent);
-
-/* The same question for work that is no search. */
-struct stop incumbent_stop(struct incumbent *incumbent);
+bool incumbent_is_over(const struct incumbent *incumbent);
 
 /* A solution was found: verified, and copied if it is the best. Any thread. */
 void incumbent_note_path(struct incumbent *incumbent, const struct path *path,

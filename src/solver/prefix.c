@@ -31,12 +31,12 @@ collect(void *context, const uint8_t *moves, size_t count)
 
 enum np_status
 prefix_find(struct prefix *prefix, const struct board *board, const struct goal *goal,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     struct collector collector = {.path = &prefix->path, .error = error};
     const struct move_sink sink = {collect, &collector};
     bool solvable;
-    enum np_status status = parity_solvable(board, goal, stop, &solvable, error);
+    enum np_status status = parity_solvable(board, goal, cancel, &solvable, error);
 
     memset(prefix, 0, sizeof *prefix);
     if (status != NP_OK)
@@ -44,11 +44,11 @@ prefix_find(struct prefix *prefix, const struct board *board, const struct goal 
     prefix->unsolvable = !solvable;
     if (!solvable)
         return NP_OK;
-    status = constructive_solve(board, goal, CONSTRUCTIVE_LINE_BY_LINE, &sink, stop, NULL, error);
+    status = constructive_solve(board, goal, CONSTRUCTIVE_LINE_BY_LINE, &sink, cancel, NULL, error);
     prefix->whole = status == NP_OK;
     if (collector.status != NP_OK)
         return collector.status;
-    if (status == NP_CANCELLED && !stop_asked(stop))
+    if (status == NP_CANCELLED && !cancel_requested(cancel))
         status = NP_OK;
     if (status == NP_OK)
         path_cancel_pairs(&prefix->path);

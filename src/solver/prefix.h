@@ -26,11 +26,11 @@ struct prefix {
     bool unsolvable;  /* there are none */
 };
 
-/* Looks ahead from a board, which is left untouched. `stop`, which may be NULL, is asked every
+/* Looks ahead from a board, which is left untouched. `cancel`, which may be NULL, is asked every
  * millisecond or so.
  *
  * The caller frees the path, whatever is returned. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status prefix_find(struct prefix *prefix, const struct board *board,
-    const struct goal *goal, const struct stop *stop, struct np_error *error);
+    const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 
 #endif

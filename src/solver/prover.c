@@ -61,7 +61,7 @@ open_row(const struct heuristic_row *row, struct incumbent *incumbent)
     struct heuristic_params params = incumbent->options->params;
 
     params.memory_bytes = table_bytes(incumbent);
-    params.stop = incumbent_stop(incumbent);
+    params.cancel = &incumbent->over;
     return open_with(row, incumbent, &params);
 }
 
@@ -92,7 +92,7 @@ open_small(struct incumbent *incumbent)
 
     params.memory_bytes = limit != 0 && limit < SMALL_BYTES ? limit : SMALL_BYTES;
     params.build_seconds = 0;
-    params.stop = incumbent_stop(incumbent);
+    params.cancel = &incumbent->over;
     heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (heuristic == NULL)
         heuristic = open_with(&heuristic_linear_conflict, incumbent, &params);
@@ -131,7 +131,6 @@ seconds_worth_building(const struct incumbent *incumbent)
 static bool
 tables_are_ready(struct incumbent *incumbent)
 {
-    const struct stop stop = incumbent_stop(incumbent);
     const struct pdb_store_limits limits = {
         .memory_bytes = table_bytes(incumbent),
         .tell_too_large =
@@ -142,7 +141,8 @@ tables_are_ready(struct incumbent *incumbent)
     };
     struct pdb_set set;
 
-    return pdb_store_open_best(&set, &incumbent->instance.shape, &limits, &stop, NULL) == NP_OK;
+    return pdb_store_open_best(&set, &incumbent->instance.shape, &limits, &incumbent->over, NULL) ==
+           NP_OK;
 }
 
 /* Notes what the tables of a heuristic, or of none, take of the memory. */
@@ -212,7 +212,7 @@ build(struct incumbent *incumbent, const struct pdb_set_row *row, unsigned threa
     const struct pdb_build_options control = {
         .threads = threads,
         .memory_bytes = incumbent->options->memory_bytes,
-        .stop = incumbent_stop(incumbent),
+        .cancel = &incumbent->over,
     };
     const enum np_status status = pdb_store_provide(row, &control, error);
     struct np_error note;
@@ -327,7 +327,7 @@ build_weakest(struct incumbent *incumbent, unsigned threads, struct np_error *er
     status = build(incumbent, row, threads, error);
     if (status == NP_NO_MEMORY)
         return np_fail(error, NP_LIMIT, "no memory to build the tables %s", row->name);
-    if (status == NP_CANCELLED && !atomic_load(&incumbent->stop))
+    if (status == NP_CANCELLED && !cancel_requested(&incumbent->cancel))
         return np_fail(error, NP_LIMIT,
             "the time was over before the tables %s were built; --build-tables=%s builds them",
             row->name, row->name);
@@ -343,7 +343,7 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     enum np_status status = NP_OK;
 
     params.memory_bytes = table_bytes(incumbent);
-    params.stop = incumbent_stop(incumbent);
+    params.cancel = &incumbent->over;
     if (row == &heuristic_pdb)
         status = build_weakest(incumbent, threads, &reason);
     if (status == NP_OK)

@@ -47,7 +47,7 @@ void prover_run(
 /* Tries to prove once with the tables at hand, in so many nodes (0 = all that are left). */
 void prover_run_nodes(struct prover *prover, struct worker *worker, uint64_t nodes);
 
-/* Opens a heuristic that the user chose, building its tables under the run's stop flag.
+/* Opens a heuristic that the user chose, building its tables under the run's cancel token.
  *
  * Returns NP_OK, NP_UNSUPPORTED, NP_CANCELLED, NP_NO_MEMORY or NP_LIMIT (its table does not fit
  * into the memory limit, or not into the time; the incumbent's note says so). */

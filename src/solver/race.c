@@ -23,7 +23,7 @@
 struct entry {
     struct race_entry shown;
     struct path path;
-    atomic_bool cancel;
+    struct cancel cancel;
     struct search_counters counters;
     _Atomic uint64_t length; /* of the best path so far; 0 = none */
     _Atomic uint64_t lower_bound;
@@ -34,7 +34,7 @@ struct entry {
 struct race {
     pthread_mutex_t lock;
     unsigned owners;
-    atomic_bool stop; /* ends the opening of a heuristic, too */
+    struct cancel cancel; /* ends the opening of a heuristic, too */
     struct instance instance;
     struct solver_options options;
     struct heuristic_cache *cache; /* the thread's own, like all from here to `fetched` */
@@ -112,7 +112,7 @@ begin(struct race *race, struct heat *heat)
     struct race_entry *const shown = &heat->entry->shown;
 
     pthread_mutex_lock(&race->lock);
-    if (atomic_load(&heat->entry->cancel)) {
+    if (cancel_requested(&heat->entry->cancel)) {
         shown->state = RACE_STOPPED;
     } else if (heat->trouble.status != NP_OK) {
         shown->state = RACE_UNSUPPORTED;
@@ -173,7 +173,7 @@ fetch(void *context, void *item)
     if (race->fetched == race->count)
         return false;
     heat->entry = &race->entries[race->count - 1 - race->fetched++];
-    if (!atomic_load(&heat->entry->cancel))
+    if (!cancel_requested(&heat->entry->cancel))
         (void)heuristic_cache_get(
             race->cache, heat->entry->shown.method.heuristic, &heat->heuristic, &heat->trouble);
     return true;
@@ -223,7 +223,7 @@ set_options(struct race *race, const struct solver_options *options)
                                       : machine_fair_bytes(machine_available_bytes());
 
     race->options = *options;
-    race->options.params.stop = (struct stop){.flag = &race->stop};
+    race->options.params.cancel = &race->cancel;
     if (options->threads == 0)
         race->options.threads = machine_processors();
     if (race->options.threads > PIPELINE_WORKERS_MAX)
@@ -315,7 +315,7 @@ race_look(struct race *race, struct race_entry *entries)
         if (entries[i].state == RACE_RUNS)
             look_at_run(race, entry, &entries[i].run);
         /* Its turn to find out may come late. */
-        if (entries[i].state == RACE_WAITS && atomic_load(&entry->cancel))
+        if (entries[i].state == RACE_WAITS && cancel_requested(&entry->cancel))
             entries[i].state = RACE_STOPPED;
         ended &= entries[i].state != RACE_WAITS && entries[i].state != RACE_RUNS;
     }
@@ -326,7 +326,7 @@ race_look(struct race *race, struct race_entry *entries)
 void
 race_stop_entry(struct race *race, unsigned entry)
 {
-    atomic_store(&race->entries[entry].cancel, true);
+    cancel_request(&race->entries[entry].cancel);
 }
 
 void
@@ -335,7 +335,7 @@ race_stop(struct race *race)
     for (unsigned i = 0; i < race->count; i++)
         race_stop_entry(race, i);
     /* Last, so that no entry seems unfit whose heuristic could not be opened for this reason. */
-    atomic_store(&race->stop, true);
+    cancel_request(&race->cancel);
 }
 
 enum np_status

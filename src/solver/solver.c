@@ -97,12 +97,11 @@ static enum np_status
 solve_giant(struct incumbent *incumbent, struct np_error *error)
 {
     const struct move_sink sink = {pass_on, incumbent};
-    const struct stop stop = incumbent_stop(incumbent);
     uint64_t moves = 0;
 
     incumbent_note_bound(incumbent, manhattan_distance(incumbent), NULL, NULL);
-    enum np_status status = constructive_solve(
-        incumbent->board, incumbent->goal, CONSTRUCTIVE_CHEAPEST, &sink, &stop, &moves, error);
+    enum np_status status = constructive_solve(incumbent->board, incumbent->goal,
+        CONSTRUCTIVE_CHEAPEST, &sink, &incumbent->over, &moves, error);
     incumbent->answer->generated = moves;
     incumbent->answer->peak_bytes = constructive_bytes(incumbent->board->cells);
     if (status == NP_OK)
@@ -182,7 +181,7 @@ end_of(const struct incumbent *incumbent)
 
     if (answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_UNSOLVABLE)
         return SOLVER_END_PROVED;
-    if (incumbent->cancelled)
+    if (answer->cancelled)
         return SOLVER_END_CANCELLED;
     if (incumbent->enough)
         return SOLVER_END_ENOUGH;
@@ -201,10 +200,9 @@ end_of(const struct incumbent *incumbent)
 static enum np_status
 solve(struct incumbent *incumbent, struct np_error *error)
 {
-    const struct stop stop = incumbent_stop(incumbent);
     bool solvable;
     enum np_status status =
-        parity_solvable(incumbent->board, incumbent->goal, &stop, &solvable, error);
+        parity_solvable(incumbent->board, incumbent->goal, &incumbent->over, &solvable, error);
 
     if (status == NP_OK && !solvable) {
         incumbent->answer->state = SOLVER_UNSOLVABLE;
@@ -217,8 +215,7 @@ solve(struct incumbent *incumbent, struct np_error *error)
         status = NP_OK;
     if (status == NP_OK && incumbent->status != NP_OK)
         status = np_fail(error, incumbent->status, "%s", incumbent->error.text);
-    incumbent_is_over(incumbent);
-    incumbent->answer->cancelled = incumbent->cancelled;
+    incumbent->answer->cancelled = cancel_requested(incumbent->control->cancel);
     incumbent->answer->end = end_of(incumbent);
     return status;
 }

@@ -9,11 +9,11 @@
 #ifndef NP_SOLVER_SOLVER_H
 #define NP_SOLVER_SOLVER_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 #include "heuristic/heuristic.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
@@ -93,7 +93,7 @@ struct solver_answer {
 
 /* How the outside looks in; every pointer may be NULL. */
 struct solver_control {
-    const atomic_bool *cancel; /* set it: the solver returns within 50 ms */
+    const struct cancel *cancel; /* set it: the solver returns within 50 ms */
     struct search_counters *counters;
     void *context;
     /* A better path or a raised bound: `answer` is the solver's own and stands still during the

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/text/text.h"
+#include "base/thread/cancel.h"
 #include "game/game.h"
 #include "game/saved_list.h"
 #include "game/scribe.h"
@@ -263,7 +264,7 @@ struct app_saved {
  * whatever is returned. `stop` may be NULL. Returns as saved_games_path() and save_load_unless()
  * do. */
 enum np_status app_read_saved(
-    struct app_saved *saved, const struct stop *stop, struct np_error *error);
+    struct app_saved *saved, const struct cancel *cancel, struct np_error *error);
 
 /* Goes on with a game that was read; its session is taken over, whatever is returned. Returns as
  * autosave_claim() does; on failure the old game goes on. */

@@ -29,14 +29,14 @@ app_find_saved(struct app *app, const char *wanted, struct saved_game *game, str
 }
 
 enum np_status
-app_read_saved(struct app_saved *saved, const struct stop *stop, struct np_error *error)
+app_read_saved(struct app_saved *saved, const struct cancel *cancel, struct np_error *error)
 {
     char *path;
     enum np_status status = saved_games_path(saved->game.name, &path, error);
 
     if (status == NP_OK)
         status =
-            save_load_unless(&saved->session, &saved->names, path, &saved->damage, stop, error);
+            save_load_unless(&saved->session, &saved->names, path, &saved->damage, cancel, error);
     free(path);
     return status;
 }

@@ -104,11 +104,11 @@ enum np_status file_write_as(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
 
 /*
- * The same for large files, which `stop` ends while they are written: NP_CANCELLED then, and no
- * file was written. `stop` may be NULL. NP_IO, NP_NO_MEMORY.
+ * The same for large files, which `cancel` ends while they are written: NP_CANCELLED then, and no
+ * file was written. `cancel` may be NULL. NP_IO, NP_NO_MEMORY.
  */
 enum np_status file_write_unless(const char *path, const void *bytes, size_t count, unsigned how,
-    const struct stop *stop, struct np_error *error);
+    const struct cancel *cancel, struct np_error *error);
 
 /*
  * Adds one line (given without its newline) to the end of a file of the program's own, see

@@ -242,21 +242,21 @@ file_write(const char *path, const void *bytes, size_t count, struct np_error *e
 
 /* Adds bytes piece by piece, until it is stopped. */
 static enum np_status
-add_unless(struct file_writer *writer, const char *bytes, size_t count, const struct stop *stop,
+add_unless(struct file_writer *writer, const char *bytes, size_t count, const struct cancel *cancel,
     struct np_error *error)
 {
     enum np_status status = NP_OK;
 
-    for (size_t done = 0; done < count && status == NP_OK && !stop_asked(stop);) {
+    for (size_t done = 0; done < count && status == NP_OK && !cancel_requested(cancel);) {
         const size_t left = count - done;
-        const size_t piece = stop != NULL && left > PIECE_BYTES ? PIECE_BYTES : left;
+        const size_t piece = cancel != NULL && left > PIECE_BYTES ? PIECE_BYTES : left;
 
         status = file_writer_add(writer, bytes + done, piece, error);
         done += piece;
         if (status == NP_OK && done < count)
             status = file_writer_flush(writer, error);
     }
-    if (status == NP_OK && stop_asked(stop))
+    if (status == NP_OK && cancel_requested(cancel))
         status = np_fail(error, NP_CANCELLED, "%s: cancelled", writer->path);
     return status;
 }
@@ -270,14 +270,14 @@ file_write_as(
 
 enum np_status
 file_write_unless(const char *path, const void *bytes, size_t count, unsigned how,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     struct file_writer writer;
     enum np_status status = file_writer_open(&writer, path, how, error);
 
     if (status != NP_OK)
         return status;
-    status = add_unless(&writer, bytes, count, stop, error);
+    status = add_unless(&writer, bytes, count, cancel, error);
     if (status != NP_OK) {
         file_writer_abandon(&writer);
         return status;

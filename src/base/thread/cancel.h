@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whether long work has to end: because a flag was set, or for reasons that its caller knows.
+ * The cancel token: tells long work to end.
  *
- * Searches have their poll (search/poll.h). What else takes longer than a blink (tables are
- * built, read, checked and written) gets one of these and asks it every few milliseconds.
+ * The owner of the work keeps the token and requests the end; the work takes a pointer to it and
+ * looks every few milliseconds.
  */
 #ifndef NP_BASE_THREAD_CANCEL_H
 #define NP_BASE_THREAD_CANCEL_H
@@ -11,26 +11,44 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-struct stop {
-    const atomic_bool *flag;      /* set: stop; may be NULL */
-    bool (*asked)(void *context); /* true: stop; may be NULL. Any thread calls it */
+#include "base/clock.h"
+
+/* A token of zeros has no request. */
+struct cancel {
+    atomic_bool requested;
+    const struct cancel *parent; /* a request there counts here too; may be NULL */
+    uint64_t deadline_ns;        /* a request from then on, by clock_now_ns(); 0 = none */
+    bool (*asked)(
+        void *context); /* called at every look by any thread; true is a request; or NULL */
     void *context;
 };
 
-/* Whether a flag is there and set. */
-static inline bool
-stop_flag_set(const atomic_bool *flag)
+/* Requests the end of the work. Any thread and any signal handler may call it. */
+static inline void
+cancel_request(struct cancel *cancel)
 {
-    return flag != NULL && atomic_load_explicit(flag, memory_order_relaxed);
+    atomic_store(&cancel->requested, true);
 }
 
-/* Whether to end now; never for NULL. Once true it is expected to stay so. */
-static inline bool
-stop_asked(const struct stop *stop)
+/* Takes the request back, so that the token serves for more work. */
+static inline void
+cancel_clear(struct cancel *cancel)
 {
-    return stop != NULL &&
-           (stop_flag_set(stop->flag) || (stop->asked != NULL && stop->asked(stop->context)));
+    atomic_store(&cancel->requested, false);
+}
+
+/* Returns whether the work has to end; never for NULL. Any thread may call it. */
+static inline bool
+cancel_requested(const struct cancel *cancel)
+{
+    for (; cancel != NULL; cancel = cancel->parent)
+        if (atomic_load_explicit(&cancel->requested, memory_order_relaxed) ||
+            (cancel->deadline_ns != 0 && (uint64_t)clock_now_ns() >= cancel->deadline_ns) ||
+            (cancel->asked != NULL && cancel->asked(cancel->context)))
+            return true;
+    return false;
 }
 
 #endif

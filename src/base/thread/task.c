@@ -14,7 +14,7 @@
 struct task {
     const struct task_class *class;
     void *context;
-    atomic_bool cancel;
+    struct cancel cancel;
     atomic_bool done;
     pthread_mutex_t lock;
     unsigned owners;        /* under the lock */
@@ -63,7 +63,7 @@ task_start(
     new->class = class;
     new->context = context;
     new->owners = 2;
-    atomic_init(&new->cancel, false);
+    new->cancel = (struct cancel){0};
     atomic_init(&new->done, false);
     enum np_status status = condition_init_pair(&new->is_done, &new->lock, error);
     if (status != NP_OK) {
@@ -103,7 +103,7 @@ task_free(struct task *task)
 {
     if (task == NULL)
         return;
-    atomic_store(&task->cancel, true);
+    cancel_request(&task->cancel);
     pthread_mutex_lock(&task->lock);
     let_go(task);
 }
@@ -113,7 +113,7 @@ task_end(struct task *task)
 {
     if (task == NULL)
         return;
-    atomic_store(&task->cancel, true);
+    cancel_request(&task->cancel);
     task_wait(task);
     task_free(task);
 }

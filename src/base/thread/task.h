@@ -5,16 +5,16 @@
 #ifndef NP_BASE_THREAD_TASK_H
 #define NP_BASE_THREAD_TASK_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "base/thread/cancel.h"
 
 struct task;
 
 /* What is to be done, on a context that is the task's from the start to the end. */
 struct task_class {
-    void (*work)(void *context, const atomic_bool *cancel);
+    void (*work)(void *context, const struct cancel *cancel);
     void (*free)(void *context); /* by the thread of the work or by that of task_free() */
 };
 

@@ -82,7 +82,8 @@ fetch(void *context, void *item)
         signals_unblock(&race->old_signals);
         race->signals_blocked = false;
     }
-    if ((atomic_load(signals_cancel()) || atomic_load(&race->hopeless)) && race->subject == NULL)
+    if ((cancel_requested(signals_cancel()) || atomic_load(&race->hopeless)) &&
+        race->subject == NULL)
         return false;
     if (race->subject == NULL) {
         struct subject *const subject = calloc(1, sizeof *subject);
@@ -127,7 +128,7 @@ work(void *context, void *item, const struct pipeline_place *place)
     };
 
     (void)place;
-    if (subject->error.status != NP_OK || atomic_load(signals_cancel()))
+    if (subject->error.status != NP_OK || cancel_requested(signals_cancel()))
         return;
     run = &subject->record.runs[heat->method];
     if (heat->trouble == NP_OK) {

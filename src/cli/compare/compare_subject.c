@@ -44,7 +44,7 @@ heuristic_cache_for(struct heuristic_caches *caches, const struct shape *shape)
     if (room != NULL)
         return room->cache;
     room = calloc(1, sizeof *room);
-    params.stop.flag = signals_cancel();
+    params.cancel = signals_cancel();
     if (room != NULL)
         room->cache = heuristic_cache_new(shape, &params);
     if (room == NULL || room->cache == NULL) {
@@ -68,8 +68,7 @@ subject_prepare(struct heuristic_caches *caches, struct subject *subject, struct
         *error = puzzle->error;
         return status;
     }
-    const struct stop stop = {.flag = signals_cancel()};
-    status = parity_solvable(&puzzle->board, &puzzle->goal, &stop, &solvable, error);
+    status = parity_solvable(&puzzle->board, &puzzle->goal, signals_cancel(), &solvable, error);
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,
             (unsigned long long)puzzle->index);

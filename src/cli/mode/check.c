@@ -31,9 +31,8 @@ examine(struct finding *finding, struct np_error *error)
 {
     const struct board *const board = &finding->puzzle->board;
     const struct goal *const goal = &finding->puzzle->goal;
-    const struct stop stop = {.flag = signals_cancel()};
-    enum np_status status =
-        parity_examine(board, goal, &stop, &finding->solvable, &finding->inversions, error);
+    enum np_status status = parity_examine(
+        board, goal, signals_cancel(), &finding->solvable, &finding->inversions, error);
 
     finding->blank_row = board->blank / board->width + 1;
     if (status == NP_OK)

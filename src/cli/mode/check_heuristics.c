@@ -40,7 +40,7 @@ open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     struct heuristic_params params;
 
     heuristic_params_init(&params);
-    params.stop.flag = signals_cancel();
+    params.cancel = signals_cancel();
     if (row == &heuristic_pdb && tables != NULL) {
         if (tables->seconds > params.build_seconds)
             return np_fail(error, NP_NOT_FOUND, "the tables %s are not built", tables->name);

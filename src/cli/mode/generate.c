@@ -85,7 +85,7 @@ cli_generate(const struct cli_options *options)
     if (status == NP_OK) {
         generator_init(&generator, options, &goal);
         for (uint64_t i = 0; i < options->generate_count && status == NP_OK; i++) {
-            if (atomic_load(signals_cancel()))
+            if (cancel_requested(signals_cancel()))
                 break;
             status = generate_one(&generator, options, output.stream, &error);
             output.has_result = output.has_result || status == NP_OK;

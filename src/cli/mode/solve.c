@@ -58,7 +58,7 @@ struct solve_item {
 static bool
 stopping(const struct run *run)
 {
-    return atomic_load(signals_cancel()) || atomic_load(&run->write_failed);
+    return cancel_requested(signals_cancel()) || atomic_load(&run->write_failed);
 }
 
 static bool

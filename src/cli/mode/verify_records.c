@@ -160,10 +160,9 @@ not_a_solution(const struct record_reader *records, const char *reason, struct n
 static enum np_status
 check_unsolvable(struct record_reader *records, struct np_error *error)
 {
-    const struct stop stop = {.flag = signals_cancel()};
     bool solvable;
-    const enum np_status status =
-        parity_solvable(&records->puzzle.board, &records->puzzle.goal, &stop, &solvable, error);
+    const enum np_status status = parity_solvable(
+        &records->puzzle.board, &records->puzzle.goal, signals_cancel(), &solvable, error);
 
     if (status == NP_OK && solvable)
         return not_a_solution(records, "the board is solvable", error);
@@ -265,7 +264,7 @@ read_line(struct record_reader *records, FILE *stream, struct text *line, bool *
             return np_fail(error, NP_NO_MEMORY, "%s:%" PRIu64 ": no memory for the line",
                 records->name, records->line);
     }
-    if (ferror(stream) && !atomic_load(signals_cancel()))
+    if (ferror(stream) && !cancel_requested(signals_cancel()))
         return np_fail(error, NP_IO, "%s: it cannot be read", records->name);
     return text_status(line, error);
 }
@@ -291,19 +290,19 @@ verify_records(const struct cli_options *options, FILE *stream, const char *name
     bool found = true;
     int exit_status = 0;
 
-    while (found && !atomic_load(signals_cancel())) {
+    while (found && !cancel_requested(signals_cancel())) {
         enum np_status status = read_line(&records, stream, &line, &found, &error);
 
         /* What cannot be read to its end is not verified, whatever the lines before it say. */
         if (status != NP_OK)
             found = false;
-        else if (line.length > 0 && !atomic_load(signals_cancel()))
+        else if (line.length > 0 && !cancel_requested(signals_cancel()))
             status = check_line(&records, line.bytes, line.length, &error);
         report(status, &error, &exit_status);
     }
     text_free(&line);
     puzzle_free(&records.held);
-    if (exit_status == 0 && records.verified == 0 && !atomic_load(signals_cancel()))
+    if (exit_status == 0 && records.verified == 0 && !cancel_requested(signals_cancel()))
         report(np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name), &error, &exit_status);
     return exit_status;
 }

@@ -53,7 +53,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     const uint64_t side = instance->shape.width > instance->shape.height ? instance->shape.width
                                                                          : instance->shape.height;
 
-    const struct stop stop = search_stop_of(request);
+    const struct cancel cancel = search_cancel_of(request);
     uint64_t room_bytes;
 
     if (!search_memory_share(request, team->views, evaluation_bytes(&instance->shape), &room_bytes))
@@ -71,7 +71,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     if (status != NP_OK)
         return status;
     const struct shape *shape = &view->image.shape;
-    status = evaluation_open(&view->eval, shape, evaluation_weights(shape), &stop, error);
+    status = evaluation_open(&view->eval, shape, evaluation_weights(shape), &cancel, error);
     if (status == NP_OK)
         status = stages_init(&view->whole, shape, false, error);
     if (status == NP_OK)
@@ -178,7 +178,7 @@ collect(struct beam_team *team, struct path *path)
         best->path = old;
         return BEAM_TEAM_FOUND;
     }
-    return atomic_load(&team->shared.stop) ? BEAM_TEAM_STOPPED : end;
+    return cancel_requested(&team->shared.cancel) ? BEAM_TEAM_STOPPED : end;
 }
 
 enum beam_team_end
@@ -187,7 +187,7 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
     uint64_t bytes = 0;
 
     path_clear(path);
-    atomic_store(&team->shared.stop, false);
+    cancel_clear(&team->shared.cancel);
     atomic_store(&team->next, 0);
     for (unsigned i = 0; i < team->views; i++) {
         struct view *view = &team->view[i];

@@ -69,12 +69,12 @@ open_worker(struct improve *improve, struct worker *worker, struct np_error *err
     worker->names = calloc(shape->cells, sizeof *worker->names);
     if (worker->tiles == NULL || worker->names == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
-    const struct stop stop = search_stop_of(improve->request);
+    const struct cancel cancel = search_cancel_of(improve->request);
     if (!search_memory_share(
             improve->request, improve->workers, evaluation_bytes(shape), &improve->room_bytes))
         return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
     enum np_status status =
-        evaluation_open(&worker->eval, shape, evaluation_weights(shape), &stop, error);
+        evaluation_open(&worker->eval, shape, evaluation_weights(shape), &cancel, error);
     if (status == NP_OK)
         status = beam_open(&worker->beam, worker->eval, shape, error);
     return status;
@@ -171,7 +171,7 @@ work(void *context, unsigned number)
     worker->part.first = number == 0;
     for (;;) {
         const size_t next = atomic_fetch_add(&improve->next, 1);
-        if (next >= improve->window_count || atomic_load(&improve->shared.stop))
+        if (next >= improve->window_count || cancel_requested(&improve->shared.cancel))
             break;
         solve_window(improve, worker, &improve->windows[next]);
     }
@@ -284,7 +284,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
     if (status == NP_OK) {
         improve->width = width;
         atomic_store(&improve->next, 0);
-        atomic_store(&improve->shared.stop, false);
+        cancel_clear(&improve->shared.cancel);
         parallel_run(improve->workers, work, improve);
         count_bytes(improve);
         shared_poll_look(&improve->shared);

@@ -109,10 +109,11 @@ construct(struct work_board *board, enum constructive_plan plan)
 
 enum np_status
 constructive_solve(const struct board *board, const struct goal *goal, enum constructive_plan plan,
-    const struct move_sink *sink, const struct stop *stop, uint64_t *moves, struct np_error *error)
+    const struct move_sink *sink, const struct cancel *cancel, uint64_t *moves,
+    struct np_error *error)
 {
     struct work_board work;
-    enum np_status status = work_board_from_board(&work, board, goal, stop, error);
+    enum np_status status = work_board_from_board(&work, board, goal, cancel, error);
 
     if (status == NP_OK) {
         work.sink = sink;

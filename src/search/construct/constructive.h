@@ -26,13 +26,13 @@ enum constructive_plan {
 /* Solves a solvable board of the goal's size; the board is left untouched.
  *
  * The sink, which may be NULL, receives the moves in order, up to a few thousand at a time;
- * *moves, which may be NULL, becomes their number. `stop` may be NULL. With
+ * *moves, which may be NULL, becomes their number. `cancel` may be NULL. With
  * CONSTRUCTIVE_LINE_BY_LINE a call from the board where another one was stopped goes on as that
  * one would have.
  * Returns NP_OK, NP_CANCELLED (as asked, or because the sink returned false; it has got part
  * of the moves) or NP_NO_MEMORY. Any number of threads may call it. */
 enum np_status constructive_solve(const struct board *board, const struct goal *goal,
-    enum constructive_plan plan, const struct move_sink *sink, const struct stop *stop,
+    enum constructive_plan plan, const struct move_sink *sink, const struct cancel *cancel,
     uint64_t *moves, struct np_error *error);
 
 /* The memory that constructive_solve() takes for a board of so many cells. */

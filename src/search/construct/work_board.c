@@ -36,14 +36,14 @@ put_tile(struct work_board *board, uint32_t cell, uint32_t goal_cell)
 
 enum np_status
 work_board_from_board(struct work_board *work, const struct board *board, const struct goal *goal,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     const enum np_status status = work_board_init(work, board->width, board->height, error);
     if (status != NP_OK)
         return status;
     work->blank = board->blank;
     work->goal_blank = goal->blank;
-    work->stop = stop;
+    work->cancel = cancel;
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         if (cell % WORK_BOARD_LOOK_CELLS == WORK_BOARD_LOOK_CELLS - 1 && !work_board_goes_on(work))
             return np_fail(error, NP_CANCELLED, "the construction was cancelled");
@@ -78,7 +78,7 @@ work_board_free(struct work_board *board)
 bool
 work_board_goes_on(struct work_board *board)
 {
-    if (stop_asked(board->stop))
+    if (cancel_requested(board->cancel))
         board->stopped = true;
     return !board->stopped;
 }

@@ -33,8 +33,8 @@ struct work_board {
     uint32_t *where;          /* where[goal cell] = cell of the tile that belongs there; owned */
     int32_t step[MOVE_COUNT]; /* how the blank's cell changes with each move */
     const struct move_sink *sink;
-    const struct stop *stop; /* may be NULL */
-    uint64_t moves;          /* made so far */
+    const struct cancel *cancel; /* may be NULL */
+    uint64_t moves;              /* made so far */
     uint32_t
         block_moves;  /* hand over so many at a time: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
     uint32_t pending; /* moves in block that the sink has not got yet */
@@ -42,13 +42,14 @@ struct work_board {
     uint8_t block[WORK_BOARD_BLOCK_MOVES];
 };
 
-/* Makes a work board from a board and its goal, or from an instance. `stop`, which may be NULL and
- * must outlive the work board, is asked once a block and about every millisecond of longer work.
+/* Makes a work board from a board and its goal, or from an instance. `cancel`, which may be NULL
+ * and must outlive the work board, is asked once a block and about every millisecond of longer
+ * work.
  *
  * The caller frees it with work_board_free(), whatever is returned. Returns NP_OK, NP_NO_MEMORY or
  * NP_CANCELLED. */
 enum np_status work_board_from_board(struct work_board *work, const struct board *board,
-    const struct goal *goal, const struct stop *stop, struct np_error *error);
+    const struct goal *goal, const struct cancel *cancel, struct np_error *error);
 enum np_status work_board_from_instance(
     struct work_board *board, const struct instance *instance, struct np_error *error);
 

@@ -63,10 +63,10 @@ const int16_t *evaluation_weights(const struct shape *shape);
  * units of 1 / EVAL_MOVE, which are copied.
  *
  * The caller closes it with evaluation_close(). Threads may share it as long as none calls
- * evaluation_retarget(). `stop`, which may be NULL, is asked every few thousand cells: there are
+ * evaluation_retarget(). `cancel`, which may be NULL, is asked every few thousand cells: there are
  * cells^2 to fill. Returns NP_OK, NP_CANCELLED (asked to stop) or NP_NO_MEMORY. */
 enum np_status evaluation_open(struct evaluation **evaluation, const struct shape *shape,
-    const int16_t *weights, const struct stop *stop, struct np_error *error);
+    const int16_t *weights, const struct cancel *cancel, struct np_error *error);
 
 /* What an evaluation of that shape holds, in bytes. */
 uint64_t evaluation_bytes(const struct shape *shape);

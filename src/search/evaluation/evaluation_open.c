@@ -204,7 +204,7 @@ evaluation_bytes(const struct shape *shape)
 
 enum np_status
 evaluation_open(struct evaluation **evaluation, const struct shape *shape, const int16_t *weights,
-    const struct stop *stop, struct np_error *error)
+    const struct cancel *cancel, struct np_error *error)
 {
     struct evaluation *made = calloc(1, sizeof *made);
 
@@ -221,7 +221,7 @@ evaluation_open(struct evaluation **evaluation, const struct shape *shape, const
     fill_cells(made);
     fill_transposed(made);
     for (uint32_t tile = 0; tile < shape->cells; tile++) {
-        if (stop_asked(stop)) {
+        if (cancel_requested(cancel)) {
             evaluation_close(made);
             return np_fail(error, NP_CANCELLED, "interrupted");
         }

@@ -22,7 +22,7 @@ struct deal {
 };
 
 static void
-work(void *context, const atomic_bool *cancel)
+work(void *context, const struct cancel *cancel)
 {
     struct deal *const deal = context;
 

@@ -26,9 +26,8 @@ struct reading {
 
 /* Reads a board and makes a game of it. */
 static enum np_status
-read_board(struct reading *reading, const atomic_bool *cancel)
+read_board(struct reading *reading, const struct cancel *cancel)
 {
-    const struct stop stop = {.flag = cancel};
     struct board_file_entry board = {0};
     struct goal goal = {0};
     enum np_status status = board_file_read(reading->name, reading->index, &board, &reading->error);
@@ -38,8 +37,8 @@ read_board(struct reading *reading, const atomic_bool *cancel)
             &reading->error);
     if (status == NP_OK) {
         reading->opened = app_opened_of(&board);
-        status =
-            session_take(&reading->read.session, &board.entry.board, &goal, &stop, &reading->error);
+        status = session_take(
+            &reading->read.session, &board.entry.board, &goal, cancel, &reading->error);
     }
     notation_entry_free(&board.entry);
     goal_free(&goal);
@@ -47,13 +46,12 @@ read_board(struct reading *reading, const atomic_bool *cancel)
 }
 
 static void
-work(void *context, const atomic_bool *cancel)
+work(void *context, const struct cancel *cancel)
 {
-    const struct stop stop = {.flag = cancel};
     struct reading *const reading = context;
 
     if (reading->saved)
-        (void)app_read_saved(&reading->read, &stop, &reading->error);
+        (void)app_read_saved(&reading->read, cancel, &reading->error);
     else
         (void)read_board(reading, cancel);
 }

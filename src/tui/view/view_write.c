@@ -28,13 +28,12 @@ struct writing {
 };
 
 static void
-work(void *context, const atomic_bool *cancel)
+work(void *context, const struct cancel *cancel)
 {
     struct writing *const writing = context;
-    const struct stop stop = {.flag = cancel};
 
     writing->saved = shelf_save(writing->name, writing->over, &writing->session, &writing->names,
-                         writing->now_ns, &stop, &writing->error) == NP_OK;
+                         writing->now_ns, cancel, &writing->error) == NP_OK;
 }
 
 static void
