@@ -43,7 +43,7 @@ set_up_screen(struct tui_options *screen, const struct cli_options *options)
     screen->no_mouse = options->screen.no_mouse;
     screen->no_animation = options->screen.no_animation;
     screen->no_history = options->screen.no_history;
-    screen->resume = options->screen.resume;
+    screen->resume = cli_option_given(options, "resume");
     screen->resume_name = options->screen.resume_name;
     screen->arrows_blank = options->screen.arrows != 0;
     screen->tile_size = options->screen.tile_size;
@@ -92,7 +92,8 @@ asks_for_nothing(const struct cli_options *options)
 {
     return options->file_count == 0 && options->board == NULL && options->id == NULL &&
            options->seed == NULL && options->goal == NULL && options->width == 0 &&
-           options->difficulty.kind == DIFFICULTY_ANY && !options->daily && !options->screen.resume;
+           options->difficulty.kind == DIFFICULTY_ANY && !options->daily &&
+           !cli_option_given(options, "resume");
 }
 
 /* Plays the board that the command line asks for. */

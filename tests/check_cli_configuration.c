@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/file/file.h"
+#include "cli/option/option_row.h"
 #include "support.h"
 
 static char *directory;
@@ -186,6 +187,7 @@ START_TEST(the_example_has_every_option_and_no_mistake)
 {
     char example[4200], *text;
     size_t count;
+    const struct option_row *row;
 
     snprintf(example, sizeof example, "%s/data/config.example", getenv("top_srcdir"));
     ck_assert_int_eq(file_read(example, FILE_NO_LIMIT, &text, &count, NULL), NP_OK);
@@ -193,11 +195,11 @@ START_TEST(the_example_has_every_option_and_no_mistake)
     read_text(text);
     ck_assert_str_eq(text_string(&config.complaints), "");
     ck_assert_uint_eq(config.binding_count, 3);
-    for (unsigned i = 0; i < cli_option_row_count; i++) {
-        const char *name = cli_option_rows[i].name;
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+        const char *name = row->name;
         char setting[80];
 
-        if (!cli_config_takes(&cli_option_rows[i]))
+        if (!row->configurable)
             continue;
         snprintf(
             setting, sizeof setting, "\n  %s = ", name + (strncmp(name, "no-", 3) == 0 ? 3 : 0));

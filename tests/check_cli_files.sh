@@ -230,7 +230,7 @@ is 'no game begins so' 2
 says 'and where they are listed' 'npuzzle-tui: there is no saved game "zzz"; --list-saved names them'
 run --plain --resume=
 is 'no name is no game' 2
-says 'that is told, too' "npuzzle-tui: --resume: '' is no game; --list-saved names them"
+says 'that is told, too' "npuzzle-tui: --resume: '' is empty"
 run --plain --resume=4x4-a
 is 'the one that is meant' 0
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/option/option_row.h"
 #include "cli/option/option_text.h"
 #include "cli/option/value.h"
 #include "support.h"
@@ -55,18 +56,27 @@ assert_refused(const char *line, const char *words)
 
 START_TEST(every_row_is_whole_and_alone)
 {
-    ck_assert_uint_lt(cli_option_row_count, CLI_OPTIONS_MAX);
-    for (unsigned i = 0; i < cli_option_row_count; i++) {
-        const struct cli_option_row *const row = &cli_option_rows[i];
+    const struct option_row *row;
 
-        ck_assert_ptr_eq(cli_option_find(row->name), row);
-        ck_assert(row->set != NULL);
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+        unsigned index;
+
+        ck_assert_uint_lt(i, CLI_OPTIONS_MAX);
+        ck_assert_ptr_eq(option_find(row->name, &index), row);
+        ck_assert_uint_eq(index, i);
+        ck_assert_int_eq(
+            row->argument == NULL, row->type == OPTION_NO_VALUE || row->type == OPTION_FLAG);
+        ck_assert(row->type == OPTION_FLAG || row->argument != NULL || row->mode != CLI_PLAY);
         ck_assert_uint_ne(row->modes, 0);
         ck_assert_msg(strlen(row->help) > 5 && strlen(row->help) <= 64, "%s", row->name);
         ck_assert_msg(
             row->help[strlen(row->help) - 1] != '.', "%s: a phrase, not a sentence", row->name);
         for (unsigned j = 0; j < i; j++)
-            ck_assert(row->letter == '\0' || cli_option_rows[j].letter != row->letter);
+            ck_assert(row->letter == '\0' || option_row(j)->letter != row->letter);
+        /* The names of a set are bits. */
+        if (row->type == OPTION_NAMES)
+            for (unsigned j = 0; row->words->name(j) != NULL; j++)
+                ck_assert_uint_lt(j, 32);
     }
 }
 END_TEST
@@ -78,13 +88,14 @@ START_TEST(help_manual_and_completions_know_every_row)
 
     for (size_t w = 0; w < sizeof writers / sizeof writers[0]; w++) {
         struct text text = {0};
+        const struct option_row *row;
 
         writers[w](&text);
         ck_assert_int_eq(text_status(&text, NULL), NP_OK);
-        for (unsigned i = 0; i < cli_option_row_count; i++) {
+        for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
             char name[64];
 
-            snprintf(name, sizeof name, "%s", cli_option_rows[i].name);
+            snprintf(name, sizeof name, "%s", row->name);
             /* The manual page keeps hyphens from being set as dashes. */
             if (writers[w] == option_text_manual && strchr(name, '-') != NULL)
                 *strchr(name, '-') = '\0';

@@ -10,10 +10,6 @@
 #include "base/status.h"
 #include "cli/option/options.h"
 
-/* Whether a list of names with commas between names tables. Returns NP_OK or NP_USAGE, with the
- * text that values.h asks for. */
-enum np_status tables_check_names(const char *names, struct np_error *error);
-
 /* Does what --tables says, before any table is used: "auto" is the user's cache directory, "none"
  * no directory at all. Returns NP_OK, NP_BAD_INPUT (there is something else than a directory) or
  * NP_NO_MEMORY. */

@@ -16,6 +16,7 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/file/xdg.h"
+#include "cli/option/option_row.h"
 #include "cli/option/value.h"
 
 enum { LIMIT_BYTES = 1 << 20 };
@@ -58,34 +59,29 @@ complain(
 
 /* ---- options ------------------------------------------------------------------------------ */
 
-bool
-cli_config_takes(const struct cli_option_row *row)
-{
-    return row->group == CLI_GROUP_SCREEN && strcmp(row->name, "config") != 0 &&
-           strcmp(row->name, "resume") != 0;
-}
-
-/* The index-th name that can stand in the file; NULL after the last. */
+/* The index-th name that may stand in the file; NULL after the last. */
 static const char *
-name_of(unsigned index)
+setting_name(unsigned index)
 {
-    for (unsigned i = 0; i < cli_option_row_count; i++)
-        if (cli_config_takes(&cli_option_rows[i]) && index-- == 0)
-            return cli_option_rows[i].name;
+    const struct option_row *row;
+
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++)
+        if (row->configurable && index-- == 0)
+            return row->name;
     return NULL;
 }
 
-/* Finds NAME, or no-NAME, which means the opposite. */
-static const struct cli_option_row *
-find_row(const char *name, bool *opposite)
+/* Finds the option NAME, or no-NAME, which means the opposite. */
+static const struct option_row *
+find_setting(const char *name, bool *opposite, unsigned *index)
 {
-    const struct cli_option_row *row = cli_option_find(name);
+    const struct option_row *row = option_find(name, index);
     char negative[64];
 
     *opposite = row == NULL;
     if (row == NULL && snprintf(negative, sizeof negative, "no-%s", name) < (int)sizeof negative)
-        row = cli_option_find(negative);
-    return row != NULL && cli_config_takes(row) ? row : NULL;
+        row = option_find(negative, index);
+    return row != NULL && row->configurable ? row : NULL;
 }
 
 /* Reads yes or no; false if it is neither. */
@@ -109,10 +105,11 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
 {
     struct np_error reason = {.status = NP_OK};
     bool opposite, on = true;
-    const struct cli_option_row *row = find_row(name, &opposite);
+    unsigned index;
+    const struct option_row *const row = find_setting(name, &opposite, &index);
 
     if (row == NULL) {
-        const char *meant = value_closest(name, name_of);
+        const char *meant = value_closest(name, setting_name);
 
         if (meant != NULL)
             complain(config, line, name, "unknown setting '%s'; did you mean '%s'?", name, meant);
@@ -124,10 +121,10 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
         complain(config, line, value, "%s: '%s' is neither yes nor no", name, value);
         return;
     }
-    /* The command line has said it already. */
-    if (options->given[row - cli_option_rows] || on == (row->argument == NULL && opposite))
+    /* The command line takes precedence. */
+    if (options->given[index] || on == (row->argument == NULL && opposite))
         return;
-    if (row->set(options, row, row->argument == NULL ? NULL : value, &reason) != NP_OK)
+    if (option_store(row, options, row->argument == NULL ? NULL : value, &reason) != NP_OK)
         complain(config, line, value, "%s: '%s' %s", name, value, reason.text);
 }
 

@@ -55,7 +55,4 @@ void cli_config_complain(
 
 void cli_config_free(struct cli_config *config);
 
-/* Whether an option can stand in the file. */
-bool cli_config_takes(const struct cli_option_row *row);
-
 #endif

@@ -12,15 +12,15 @@
 
 #include <string.h>
 
-#include "cli/option/options.h"
+#include "cli/option/option_row.h"
 
 /* Adds the words a value can be, with a blank between two. */
 static void
-add_words(struct text *out, const struct cli_option_row *row)
+add_words(struct text *out, const struct option_row *row)
 {
     const char *word;
 
-    for (unsigned i = 0; (word = row->word(i)) != NULL; i++)
+    for (unsigned i = 0; (word = row->words->name(i)) != NULL; i++)
         text_printf(out, "%s%s", i > 0 ? " " : "", word);
 }
 
@@ -46,18 +46,26 @@ add_quoted(struct text *out, const char *string, const char *special)
     "                print $1 \":\" i\n"                                   \
     "        }'\n"
 
-/* Whether the option can be asked for its value: "--name VALUE" or "--name=VALUE". */
+/* Whether the value can be the name of a file. */
 static bool
-has_value(const struct cli_option_row *row)
+takes_file(const struct option_row *row)
 {
-    return row->argument != NULL && !row->argument_optional;
+    return row->type == OPTION_FILE || row->type == OPTION_SOLUTION;
 }
 
-/* Whether only "--name=VALUE" has a value, of which words are known. */
-static bool
-has_optional_words(const struct cli_option_row *row)
+/* The heading of --list under which the words of the value stand; NULL where the words themselves
+ * are in the completions. */
+static const char *
+heading_of(const struct option_row *row)
 {
-    return row->argument_optional && row->heading != NULL;
+    return row->words != NULL && !takes_file(row) ? row->words->heading : NULL;
+}
+
+/* Whether only "--name=VALUE" has a value, and its words are known. */
+static bool
+has_optional_words(const struct option_row *row)
+{
+    return row->argument_optional && heading_of(row) != NULL;
 }
 
 /* ---- bash ---- */
@@ -115,26 +123,26 @@ static const char bash_tail[] =
 
 /* Adds the branch for the value of an option. */
 static void
-add_bash_value(struct text *out, const struct cli_option_row *row)
+add_bash_value(struct text *out, const struct option_row *row)
 {
     text_add(out, "    ");
     if (row->letter != '\0')
         text_printf(out, "-%c | ", row->letter);
-    if (has_value(row))
+    if (option_needs_value(row))
         text_printf(out, "--%s | ", row->name);
     text_printf(out, "--%s=) ", row->name);
-    if (row->heading != NULL) {
-        text_printf(out, "words=$(_npuzzle_tui_names %s) ", row->heading);
-    } else if (row->word != NULL) {
+    if (heading_of(row) != NULL) {
+        text_printf(out, "words=$(_npuzzle_tui_names %s) ", heading_of(row));
+    } else if (row->words != NULL) {
         text_add(out, "words='");
         add_words(out, row);
         text_add(out, "' ");
     }
-    if (row->list)
+    if (row->type == OPTION_NAMES)
         text_add(out, "list=1 ");
-    if (row->file)
+    if (takes_file(row))
         text_add(out, "files=1 ");
-    if (row->heading == NULL && row->word == NULL && !row->file)
+    if (heading_of(row) == NULL && row->words == NULL && !takes_file(row))
         text_add(out, "return ");
     text_add(out, ";;\n");
 }
@@ -142,20 +150,21 @@ add_bash_value(struct text *out, const struct cli_option_row *row)
 void
 option_text_bash(struct text *out)
 {
+    const struct option_row *row;
+
     text_add(out, bash_head);
-    for (unsigned i = 0; i < cli_option_row_count; i++)
-        if (has_value(&cli_option_rows[i]) || has_optional_words(&cli_option_rows[i]))
-            add_bash_value(out, &cli_option_rows[i]);
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++)
+        if (option_needs_value(row) || has_optional_words(row))
+            add_bash_value(out, row);
     text_add(out, "    *)\n"
                   "        if [[ $cur == -* ]]; then\n"
                   "            words='");
-    for (unsigned i = 0; i < cli_option_row_count; i++) {
-        const struct cli_option_row *const row = &cli_option_rows[i];
-
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
         text_add(out, i == 0 ? "" : i % 6 == 0 ? "\n                " : " ");
         if (has_optional_words(row))
             text_printf(out, "--%s ", row->name);
-        text_printf(out, "--%s%s", row->name, has_value(row) || has_optional_words(row) ? "=" : "");
+        text_printf(out, "--%s%s", row->name,
+            option_needs_value(row) || has_optional_words(row) ? "=" : "");
     }
     text_add(out, "'\n"
                   "        else\n"
@@ -169,28 +178,30 @@ option_text_bash(struct text *out)
 
 /* Adds what can follow an option: a name for it and where its words come from. */
 static void
-add_zsh_value(struct text *out, const struct cli_option_row *row)
+add_zsh_value(struct text *out, const struct option_row *row)
 {
-    text_add(out, has_value(row) ? ":" : "::");
+    text_add(out, option_needs_value(row) ? ":" : "::");
     add_quoted(out, row->argument, "[]:\\");
     text_add_char(out, ':');
-    if (row->heading != NULL) {
-        text_printf(out, "{ %scompadd - $(_npuzzle_tui_names %s) }", row->list ? "_sequence " : "",
-            row->heading);
+    if (heading_of(row) != NULL) {
+        text_printf(out, "{ %scompadd - $(_npuzzle_tui_names %s) }",
+            row->type == OPTION_NAMES ? "_sequence " : "", heading_of(row));
         return;
     }
-    if (row->word == NULL) {
-        text_add(out, row->file ? "_files" : "");
+    if (row->words == NULL) {
+        text_add(out, takes_file(row) ? "_files" : "");
         return;
     }
-    text_add(out, row->file ? "{ _files; compadd -- " : "(");
+    text_add(out, takes_file(row) ? "{ _files; compadd -- " : "(");
     add_words(out, row);
-    text_add(out, row->file ? " }" : ")");
+    text_add(out, takes_file(row) ? " }" : ")");
 }
 
 void
 option_text_zsh(struct text *out)
 {
+    const struct option_row *row;
+
     text_add(out, "#compdef npuzzle-tui\n"
                   "# npuzzle-tui completion for zsh\n"
                   "_npuzzle_tui_names()\n"
@@ -198,9 +209,8 @@ option_text_zsh(struct text *out)
                   "    ${~words[1]} --list 2>/dev/null | awk -v heading=\"$1\" -v word=\"$PREFIX\" "
                   "\\\n" NAMES_OF_LIST "}\n"
                   "_arguments -s -S \\\n");
-    for (unsigned i = 0; i < cli_option_row_count; i++) {
-        const struct cli_option_row *const row = &cli_option_rows[i];
-        const bool value = has_value(row), words = has_optional_words(row);
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+        const bool value = option_needs_value(row), words = has_optional_words(row);
 
         text_add(out, "    ");
         if (row->letter != '\0')
@@ -240,20 +250,20 @@ static const char fish_head[] =
 void
 option_text_fish(struct text *out)
 {
-    text_add(out, fish_head);
-    for (unsigned i = 0; i < cli_option_row_count; i++) {
-        const struct cli_option_row *const row = &cli_option_rows[i];
+    const struct option_row *row;
 
+    text_add(out, fish_head);
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
         text_add(out, "complete -c npuzzle-tui");
         if (row->letter != '\0')
             text_printf(out, " -s %c", row->letter);
         text_printf(out, " -l %s", row->name);
-        if (has_value(row))
-            text_add(out, row->file ? " -r -F" : " -x");
-        if (row->heading != NULL) {
-            text_printf(
-                out, " -a '(_npuzzle_tui_%s %s)'", row->list ? "lists" : "names", row->heading);
-        } else if (row->word != NULL) {
+        if (option_needs_value(row))
+            text_add(out, takes_file(row) ? " -r -F" : " -x");
+        if (heading_of(row) != NULL) {
+            text_printf(out, " -a '(_npuzzle_tui_%s %s)'",
+                row->type == OPTION_NAMES ? "lists" : "names", heading_of(row));
+        } else if (row->words != NULL) {
             text_add(out, " -a '");
             add_words(out, row);
             text_add_char(out, '\'');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --help and the manual page's OPTIONS, written from the table.
+ * Writes --help and the manual page's options from the table.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "cli/option/options.h"
+#include "cli/option/option_row.h"
 
 enum { HELP_COLUMN = 29, TROFF_COLUMNS = 60 };
 
@@ -22,21 +22,21 @@ static const char usage[] =
        "  or:  npuzzle-tui --verify=SOLUTION [OPTION]... FILE\n"
        "  or:  npuzzle-tui --build-tables[=NAME,...] [OPTION]...\n"
        "  or:  npuzzle-tui --compare [OPTION]... [FILE]...\n"
-       "  or:  npuzzle-tui --list\n"
+       "  or:  npuzzle-tui --list | --list-saved | --help | --version\n"
        "Play sliding-tile puzzles on the terminal, or solve them.\n"
        "\n"
-       "Without a mode, play the first board of FILE, or a fresh shuffle.\n"
-       "FILE is looked for where it says and then among the puzzles that came with\n"
-       "the program; \"-\" is standard input.\n");
+       "Without a mode, play the first board of FILE, or a random board.\n"
+       "FILE is a path or the name of a puzzle that came with the program;\n"
+       "\"-\" is standard input.\n");
 
 static const char statuses[] =
     N_("\nExit status: 0 every board solved, 1 a board cannot be solved or a solution is\n"
-       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 trouble\n"
-       "with memory or files.\n");
+       "wrong, 2 wrong usage or input, 3 a limit was reached before a solution, 4 an error\n"
+       "of memory or files.\n");
 
 /* Adds "-s, --size=N|WxH" and returns its length. */
 static size_t
-add_names(struct text *out, const struct cli_option_row *row)
+add_names(struct text *out, const struct option_row *row)
 {
     const size_t before = out->length;
 
@@ -50,27 +50,35 @@ add_names(struct text *out, const struct cli_option_row *row)
     return out->length - before;
 }
 
+/* Adds a row's line of --help, and its default. */
+static void
+add_help(struct text *out, const struct option_row *row)
+{
+    size_t used;
+
+    text_add(out, "  ");
+    used = 2 + add_names(out, row);
+    if (used + 2 > HELP_COLUMN) {
+        text_add_char(out, '\n');
+        used = 0;
+    }
+    text_add_repeated(out, ' ', HELP_COLUMN - used);
+    text_add(out, _(row->help));
+    if (row->initial != NULL)
+        text_printf(out, _(" (default: %s)"), row->initial);
+    text_add_char(out, '\n');
+}
+
 void
 option_text_help(struct text *out)
 {
     text_add(out, _(usage));
-    for (unsigned group = 0; group < CLI_GROUP_COUNT; group++) {
-        text_printf(out, "\n%s:\n", _(cli_group_title((enum cli_group)group)));
-        for (unsigned i = 0; i < cli_option_row_count; i++) {
-            const struct cli_option_row *const row = &cli_option_rows[i];
-            size_t used;
+    for (unsigned i = 0; i < option_group_count; i++) {
+        const struct option_group *const group = option_groups[i];
 
-            if ((unsigned)row->group != group)
-                continue;
-            text_add(out, "  ");
-            used = 2 + add_names(out, row);
-            if (used + 2 > HELP_COLUMN) {
-                text_add_char(out, '\n');
-                used = 0;
-            }
-            text_add_repeated(out, ' ', HELP_COLUMN - used);
-            text_printf(out, "%s\n", _(row->help));
-        }
+        text_printf(out, "\n%s:\n", _(group->title));
+        for (unsigned j = 0; j < group->count; j++)
+            add_help(out, &group->rows[j]);
     }
     text_add(out, _(statuses));
 }
@@ -127,7 +135,7 @@ add_troff(struct text *out, const char *text)
 
 /* Adds a row as an item of an mdoc(7) list. */
 static void
-add_item(struct text *out, const struct cli_option_row *row)
+add_item(struct text *out, const struct option_row *row)
 {
     struct text sentence = {0};
 
@@ -140,7 +148,10 @@ add_item(struct text *out, const struct cli_option_row *row)
             out, row->argument_optional ? " Ns Op = Ns Ar %s" : " Ns = Ns Ar %s", row->argument);
     text_add_char(out, '\n');
     /* The help is a phrase; here it becomes a sentence. */
-    text_printf(&sentence, "%c%s.", toupper((unsigned char)row->help[0]), row->help + 1);
+    text_printf(&sentence, "%c%s", toupper((unsigned char)row->help[0]), row->help + 1);
+    if (row->initial != NULL)
+        text_printf(&sentence, " (default: %s)", row->initial);
+    text_add_char(&sentence, '.');
     if (row->manual != NULL)
         text_printf(&sentence, " %s", row->manual);
     add_troff(out, text_string(&sentence));
@@ -150,11 +161,12 @@ add_item(struct text *out, const struct cli_option_row *row)
 void
 option_text_manual(struct text *out)
 {
-    for (unsigned group = 0; group < CLI_GROUP_COUNT; group++) {
-        text_printf(out, ".Ss %s\n.Bl -tag -width Ds\n", cli_group_title((enum cli_group)group));
-        for (unsigned i = 0; i < cli_option_row_count; i++)
-            if ((unsigned)cli_option_rows[i].group == group)
-                add_item(out, &cli_option_rows[i]);
+    for (unsigned i = 0; i < option_group_count; i++) {
+        const struct option_group *const group = option_groups[i];
+
+        text_printf(out, ".Ss %s\n.Bl -tag -width Ds\n", group->title);
+        for (unsigned j = 0; j < group->count; j++)
+            add_item(out, &group->rows[j]);
         text_add(out, ".El\n");
     }
 }

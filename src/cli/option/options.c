@@ -13,8 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text/text.h"
+#include "cli/option/option_check.h"
+#include "cli/option/option_row.h"
 #include "cli/option/value.h"
+#include "heuristic/heuristic.h"
+#include "search/search.h"
 
 /* The words of the command line, and which one is next. */
 struct arguments {
@@ -23,101 +26,65 @@ struct arguments {
     int next;
 };
 
-static const char *(*theme_name)(unsigned index);
-static const char *(*theme_title)(unsigned index);
-
-void
-cli_set_themes(const char *(*name)(unsigned index), const char *(*title)(unsigned index))
-{
-    theme_name = name;
-    theme_title = title;
-}
-
-const char *
-cli_theme_name(unsigned index)
-{
-    return theme_name != NULL ? theme_name(index) : NULL;
-}
-
-const char *
-cli_theme_title(unsigned index)
-{
-    return theme_title(index);
-}
-
-const struct cli_option_row *
-cli_option_find(const char *name)
-{
-    for (unsigned i = 0; i < cli_option_row_count; i++)
-        if (strcmp(cli_option_rows[i].name, name) == 0)
-            return &cli_option_rows[i];
-    return NULL;
-}
-
-bool
-cli_option_given(const struct cli_options *options, const char *name)
-{
-    const struct cli_option_row *row = cli_option_find(name);
-
-    return row != NULL && options->given[row - cli_option_rows];
-}
-
 static const char *
 long_name(unsigned index)
 {
-    return index < cli_option_row_count ? cli_option_rows[index].name : NULL;
+    const struct option_row *const row = option_row(index);
+
+    return row != NULL ? row->name : NULL;
 }
 
-/* Finds the row of a long name or of its unique beginning, `length` bytes long. */
 static enum np_status
-find_long(
-    const char *name, size_t length, const struct cli_option_row **row, struct np_error *error)
+refuse_unknown(const char *name, size_t length, struct np_error *error)
 {
     char whole[64];
-    const char *meant = NULL;
-    unsigned matches = 0;
+    const char *meant;
 
-    *row = NULL;
-
-    for (unsigned i = 0; i < cli_option_row_count; i++) {
-        const struct cli_option_row *const candidate = &cli_option_rows[i];
-
-        if (strncmp(candidate->name, name, length) != 0)
-            continue;
-        *row = candidate;
-        if (candidate->name[length] == '\0')
-            return NP_OK;
-        if (matches++ == 0)
-            meant = candidate->name;
-        else if (matches == 2)
-            (void)np_fail(error, NP_USAGE,
-                "option '--%.*s' is ambiguous: it could be '--%s' or '--%s'", (int)length, name,
-                meant, candidate->name);
-    }
-    if (matches == 1)
-        return NP_OK;
-    if (matches > 1)
-        return NP_USAGE;
-    (void)np_fail(error, NP_USAGE, "unknown option '--%.*s'", (int)length, name);
     if (length >= sizeof whole)
-        return NP_USAGE;
+        return np_fail(error, NP_USAGE, "unknown option '--%.*s'", (int)length, name);
     memcpy(whole, name, length);
     whole[length] = '\0';
     meant = value_closest(whole, long_name);
     if (meant == NULL)
-        return NP_USAGE;
+        return np_fail(error, NP_USAGE, "unknown option '--%s'", whole);
     return np_fail(error, NP_USAGE, "unknown option '--%s'; did you mean '--%s'?", whole, meant);
+}
+
+/* Finds the index of a long name or of its unique beginning, `length` bytes long. */
+static enum np_status
+find_long(const char *name, size_t length, unsigned *index, struct np_error *error)
+{
+    const struct option_row *found = NULL, *second = NULL, *row;
+
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+        if (strncmp(row->name, name, length) != 0)
+            continue;
+        if (found == NULL || row->name[length] == '\0')
+            *index = i;
+        if (row->name[length] == '\0')
+            return NP_OK;
+        if (found == NULL)
+            found = row;
+        else if (second == NULL)
+            second = row;
+    }
+    if (found == NULL)
+        return refuse_unknown(name, length, error);
+    if (second == NULL)
+        return NP_OK;
+    return np_fail(error, NP_USAGE, "option '--%.*s' is ambiguous: it could be '--%s' or '--%s'",
+        (int)length, name, found->name, second->name);
 }
 
 /* Stores a value and marks the option as given. */
 static enum np_status
-set_value(struct cli_options *options, const struct cli_option_row *row, const char *value,
-    struct np_error *error)
+set_value(struct cli_options *options, unsigned index, const char *value, struct np_error *error)
 {
+    const struct option_row *const row = option_row(index);
     struct np_error reason;
-    const enum np_status status = row->set(options, row, value, &reason);
+    const enum np_status status = option_store(row, options, value, &reason);
 
-    options->given[row - cli_option_rows] = true;
+    options->given[index] = true;
     if (status == NP_OK)
         return NP_OK;
     if (value == NULL)
@@ -132,29 +99,37 @@ parse_long(struct cli_options *options, struct arguments *arguments, const char 
 {
     const size_t length = strcspn(word, "=");
     const char *value = word[length] == '=' ? word + length + 1 : NULL;
-    const struct cli_option_row *row;
-    enum np_status status = find_long(word, length, &row, error);
+    const struct option_row *row;
+    unsigned index = 0;
+    enum np_status status = find_long(word, length, &index, error);
 
     if (status != NP_OK)
         return status;
+    row = option_row(index);
     if (value != NULL && row->argument == NULL)
         return np_fail(error, NP_USAGE, "option '--%s' takes no value", row->name);
-    if (value == NULL && row->argument != NULL && !row->argument_optional) {
+    if (value == NULL && option_needs_value(row)) {
         if (arguments->next == arguments->count)
             return np_fail(
                 error, NP_USAGE, "option '--%s' needs a value: %s", row->name, row->argument);
         value = arguments->words[arguments->next++];
     }
-    return set_value(options, row, value, error);
+    return set_value(options, index, value, error);
 }
 
-static const struct cli_option_row *
-find_letter(char letter)
+static enum np_status
+find_letter(char letter, unsigned *index, struct np_error *error)
 {
-    for (unsigned i = 0; i < cli_option_row_count; i++)
-        if (cli_option_rows[i].letter == letter)
-            return &cli_option_rows[i];
-    return NULL;
+    const struct option_row *row;
+
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++)
+        if (row->letter == letter) {
+            *index = i;
+            return NP_OK;
+        }
+    if (isprint((unsigned char)letter))
+        return np_fail(error, NP_USAGE, "unknown option '-%c'", letter);
+    return np_fail(error, NP_USAGE, "unknown option '-\\x%02x'", (unsigned char)letter);
 }
 
 /* Handles `-a`, `-abc`, `-nVALUE` and `-n VALUE`; `word` is what follows the dash. */
@@ -163,24 +138,21 @@ parse_letters(struct cli_options *options, struct arguments *arguments, const ch
     struct np_error *error)
 {
     for (; *word != '\0'; word++) {
-        const struct cli_option_row *const row = find_letter(*word);
         const char *value = NULL;
-        enum np_status status;
+        unsigned index = 0;
+        enum np_status status = find_letter(*word, &index, error);
 
-        if (row == NULL && isprint((unsigned char)*word))
-            return np_fail(error, NP_USAGE, "unknown option '-%c'", *word);
-        if (row == NULL)
-            return np_fail(error, NP_USAGE, "unknown option '-\\x%02x'", (unsigned char)*word);
-        if (row->argument != NULL && !row->argument_optional) {
+        if (status == NP_OK && option_needs_value(option_row(index))) {
             if (word[1] != '\0')
                 value = word + 1;
             else if (arguments->next < arguments->count)
                 value = arguments->words[arguments->next++];
             else
-                return np_fail(
-                    error, NP_USAGE, "option '-%c' needs a value: %s", *word, row->argument);
+                return np_fail(error, NP_USAGE, "option '-%c' needs a value: %s", *word,
+                    option_row(index)->argument);
         }
-        status = set_value(options, row, value, error);
+        if (status == NP_OK)
+            status = set_value(options, index, value, error);
         if (status != NP_OK || value != NULL)
             return status;
     }
@@ -213,173 +185,46 @@ parse_words(struct cli_options *options, struct arguments *arguments, struct np_
     return NP_OK;
 }
 
-/* Pairs that contradict each other. */
-static const char *const conflicts[][2] = {
-    {"optimal", "first"},
-    {"quiet", "verbose"},
-    {"board", "id"},
-    {"board", "size"},
-    {"board", "seed"},
-    {"id", "size"},
-    {"id", "seed"},
-    {"id", "goal"},
-    {"daily", "board"},
-    {"daily", "id"},
-    {"daily", "seed"},
-    {"difficulty", "board"},
-    {"difficulty", "id"},
-};
-
-/* Options that are of no use in this mode, or not together. */
-static enum np_status
-check_options(const struct cli_options *options, struct np_error *error)
-{
-    const char *mode_name = NULL;
-
-    for (unsigned i = 0; i < cli_option_row_count; i++)
-        if (options->given[i] && cli_option_rows[i].group == CLI_GROUP_MODE)
-            mode_name = cli_option_rows[i].name;
-    for (unsigned i = 0; i < cli_option_row_count; i++) {
-        const struct cli_option_row *const row = &cli_option_rows[i];
-
-        if (!options->given[i] || row->modes & CLI_MODE(options->mode))
-            continue;
-        if (mode_name != NULL)
-            return np_fail(
-                error, NP_USAGE, "option '--%s' means nothing with '--%s'", row->name, mode_name);
-        return np_fail(error, NP_USAGE, "option '--%s' means nothing in a game", row->name);
-    }
-    for (size_t i = 0; i < sizeof conflicts / sizeof conflicts[0]; i++)
-        if (cli_option_given(options, conflicts[i][0]) &&
-            cli_option_given(options, conflicts[i][1]))
-            return np_fail(error, NP_USAGE, "options '--%s' and '--%s' contradict each other",
-                conflicts[i][0], conflicts[i][1]);
-    return NP_OK;
-}
-
-/* What the named algorithms know together, set of SEARCH_...; everything where none is named. */
-static unsigned
-flags_of(uint32_t algorithms)
-{
-    unsigned flags = 0;
-
-    if (algorithms == 0)
-        return ~0u;
-    for (unsigned i = 0; i < search_row_count; i++)
-        if (algorithms >> i & 1)
-            flags |= search_rows[i]->flags;
-    return flags;
-}
-
-/* Says that a mode does not know a format, and which it knows. */
-static enum np_status
-refuse_format(
-    const struct format_row *format, const char *mode, unsigned need, struct np_error *error)
-{
-    struct text known = {0};
-
-    for (unsigned i = 0; i < format_row_count; i++)
-        if (format_rows[i]->flags & need)
-            text_printf(&known, "%s%s", known.length > 0 ? ", " : "", format_rows[i]->name);
-    const enum np_status status =
-        np_fail(error, NP_USAGE, "format '%s' means nothing with '--%s', which knows %s",
-            format->name, mode, text_string(&known));
-    text_free(&known);
-    return status;
-}
-
-/* A format that the mode does not know. */
-static enum np_status
-check_format(const struct cli_options *options, struct np_error *error)
-{
-    static const struct {
-        enum cli_mode mode;
-        const char *name;
-        unsigned need;
-    } modes[] = {
-        {CLI_SOLVE, "solve", FORMAT_ANSWERS},
-        {CLI_CHECK, "check", FORMAT_CHECKS},
-        {CLI_COMPARE, "compare", FORMAT_COMPARISONS},
-        {CLI_GENERATE, "generate", FORMAT_PUZZLES},
-    };
-    const struct format_row *const format = options->format;
-
-    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++)
-        if (format != NULL && options->mode == modes[i].mode && !(format->flags & modes[i].need))
-            return refuse_format(format, modes[i].name, modes[i].need, error);
-    return NP_OK;
-}
-
-/* Tables that are kept nowhere are of no use to anybody when the program ends. */
-static enum np_status
-check_tables(const struct cli_options *options, struct np_error *error)
-{
-    if (options->mode != CLI_BUILD_TABLES || options->tables == NULL ||
-        strcmp(options->tables, "none") != 0)
-        return NP_OK;
-    return np_fail(error, NP_USAGE, "'--tables=none': '--build-tables' needs a place to keep them");
-}
-
-/* A choice of algorithms and heuristics that does not fit the mode or one another. */
-static enum np_status
-check_choices(const struct cli_options *options, struct np_error *error)
-{
-    static const struct {
-        const char *option;
-        unsigned flag;
-    } needs[] = {
-        {"weight", SEARCH_USES_WEIGHT},
-        {"beam-width", SEARCH_USES_WIDTH},
-        {"max-depth", SEARCH_USES_DEPTH},
-        {"heuristic", SEARCH_USES_HEURISTIC},
-    };
-    const bool several = (options->algorithms != 0 && options->solver.algorithm == NULL) ||
-                         (options->heuristics != 0 && options->solver.heuristic == NULL);
-    const unsigned flags = flags_of(options->algorithms);
-
-    if (several && options->mode != CLI_COMPARE)
-        return np_fail(error, NP_USAGE, "several names with commas are for '--compare'");
-    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
-        if (!cli_option_given(options, needs[i].option) || flags & needs[i].flag)
-            continue;
-        if (options->solver.algorithm == NULL)
-            return np_fail(error, NP_USAGE, "option '--%s' means nothing with these algorithms",
-                needs[i].option);
-        return np_fail(error, NP_USAGE, "option '--%s' means nothing with '--algorithm=%s'",
-            needs[i].option, options->solver.algorithm->name);
-    }
-    return NP_OK;
-}
-
-/* Files where there can be none, or more than there can be. */
-static enum np_status
-check_files(const struct cli_options *options, struct np_error *error)
-{
-    static const char *const made[] = {"board", "id", "size", "seed", "daily", "difficulty"};
-    const char *maker = NULL;
-
-    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++)
-        if (cli_option_given(options, made[i]))
-            maker = made[i];
-    if (options->file_count > 0 &&
-        (options->mode == CLI_GENERATE || options->mode == CLI_LIST ||
-            options->mode == CLI_LIST_SAVED || options->mode == CLI_BUILD_TABLES))
-        return np_fail(error, NP_USAGE, "'%s': no file is read here", options->files[0]);
-    if (options->file_count > 0 && maker != NULL)
-        return np_fail(
-            error, NP_USAGE, "'%s': give a file or '--%s', not both", options->files[0], maker);
-    if (options->file_count > 1 && (options->mode == CLI_PLAY || options->mode == CLI_VERIFY))
-        return np_fail(error, NP_USAGE, "'%s': one file is enough here", options->files[1]);
-    return NP_OK;
-}
-
 static void
 set_defaults(struct cli_options *options)
 {
     memset(options, 0, sizeof *options);
     options->mode = CLI_PLAY;
-    options->generate_count = 1;
     solver_options_init(&options->solver);
+    option_store_initial(options);
+}
+
+/* The rows that words name, of which the first word is "auto": none by name. */
+static uint32_t
+named_rows(uint32_t words)
+{
+    return (words & 1) != 0 ? 0 : words >> 1;
+}
+
+/* The index of the only member of a set; -1 where it has none or several. */
+static int
+only_member(uint32_t set)
+{
+    int index = -1;
+
+    if (set != 0 && (set & (set - 1)) == 0)
+        for (; set != 0; set >>= 1)
+            index++;
+    return index;
+}
+
+/* Turns the words for algorithms and heuristics into rows. */
+static void
+resolve_names(struct cli_options *options)
+{
+    int only;
+
+    options->algorithms = named_rows(options->algorithms);
+    only = only_member(options->algorithms);
+    options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
+    options->heuristics = named_rows(options->heuristics);
+    only = only_member(options->heuristics);
+    options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
 }
 
 enum np_status
@@ -398,16 +243,8 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     /* As among the files: standard input there, standard output here. */
     if (options->output != NULL && strcmp(options->output, "-") == 0)
         options->output = NULL;
-    status = check_options(options, error);
-    if (status == NP_OK)
-        status = check_format(options, error);
-    if (status == NP_OK)
-        status = check_tables(options, error);
-    if (status == NP_OK)
-        status = check_choices(options, error);
-    if (status == NP_OK)
-        status = check_files(options, error);
-    return status;
+    resolve_names(options);
+    return option_check(options, error);
 }
 
 void

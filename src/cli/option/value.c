@@ -82,9 +82,8 @@ value_decimal(const char *text, double least, double most, double *number, struc
 }
 
 enum np_status
-value_seconds(const char *text, uint64_t *ns, struct np_error *error)
+value_seconds(const char *text, double most, uint64_t *ns, struct np_error *error)
 {
-    const double most = 1e9; /* some thirty years, and far from the end of the clock */
     double seconds;
 
     if (!read_decimal(text, &seconds) || seconds > most)

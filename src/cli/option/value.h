@@ -20,8 +20,8 @@ enum np_status value_number(
 enum np_status value_decimal(
     const char *text, double least, double most, double *number, struct np_error *error);
 
-/* A number of seconds, to nanoseconds; 0 means no limit. */
-enum np_status value_seconds(const char *text, uint64_t *ns, struct np_error *error);
+/* A number of seconds up to `most`, as nanoseconds; 0 means no limit. */
+enum np_status value_seconds(const char *text, double most, uint64_t *ns, struct np_error *error);
 
 /* A number of bytes, or of K, M, G or T (times 1024 each), as "512M" or "2GiB". */
 enum np_status value_bytes(const char *text, uint64_t *bytes, struct np_error *error);

@@ -1,121 +1,143 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Rows of the table of options: the screen. Included by option_rows.c, in the place where they stand.
+ * Rows of the table of options: the screen. See option_row.h.
  */
+#include "config.h"
 
+#include "cli/option/option_row.h"
+
+#include "base/intl.h"
+#include "cli/option/option_words.h"
+enum { PLAY = CLI_MODE(CLI_PLAY) };
+
+static const struct option_row rows[] = {
     {
         .name = "color",
-        .group = CLI_GROUP_SCREEN,
         .argument = "WHEN",
+        .type = OPTION_CHOICE,
+        OPTION_FIELD(screen.color),
+        .words = &option_when_words,
         .modes = PLAY,
+        .configurable = true,
         .help = N_("colours: auto, always or never"),
         .manual = "With *auto* there are colours where the terminal has them and NO_COLOR is not "
                   "set in the environment.",
-        .word = option_when_word,
-        .set = option_set_choice,
-        .field = FIELD(screen.color),
     },
     {
         .name = "theme",
-        .group = CLI_GROUP_SCREEN,
         .argument = "NAME",
+        .type = OPTION_WORD,
+        OPTION_FIELD(screen.theme),
+        .words = &option_theme_words,
         .modes = PLAY,
+        .configurable = true,
         .help = N_("the colours of the screen (see --list)"),
-        .manual = "Without it *COLORFGBG* in the environment, where a terminal sets it, decides for "
+        .manual = "By default *COLORFGBG* in the environment, where a terminal sets it, chooses "
                   "light or dark.",
-        .heading = "Themes",
-        .set = option_set_theme,
     },
     {
         .name = "ascii",
-        .group = CLI_GROUP_SCREEN,
+        .type = OPTION_FLAG,
+        OPTION_FIELD(screen.ascii),
         .modes = PLAY,
-        .help = N_("draw with letters that every terminal has"),
-        FLAG(screen.ascii),
+        .configurable = true,
+        .help = N_("draw with characters that every terminal has"),
     },
     {
         .name = "plain",
-        .group = CLI_GROUP_SCREEN,
+        .type = OPTION_FLAG,
+        OPTION_FIELD(screen.plain),
         .modes = PLAY,
+        .configurable = true,
         .help = N_("play line by line, without a screen"),
         .manual = "The board as text and a sentence for every event, for screen readers and "
                   "scripts; it is chosen where TERM is *dumb*. The keys of the screen are its "
                   "commands, and so are words: *left*, *undo*, *hint*, *new 4x5*; *help* lists "
                   "them. A number slides that tile, and *RDDL* makes these moves.",
-        FLAG(screen.plain),
     },
     {
         .name = "no-mouse",
-        .group = CLI_GROUP_SCREEN,
+        .type = OPTION_FLAG,
+        OPTION_FIELD(screen.no_mouse),
         .modes = PLAY,
+        .configurable = true,
         .help = N_("leave the mouse to the terminal"),
-        FLAG(screen.no_mouse),
     },
     {
         .name = "tile-size",
-        .group = CLI_GROUP_SCREEN,
         .argument = "SIZE",
+        .type = OPTION_CHOICE,
+        OPTION_FIELD(screen.tile_size),
+        .words = &option_tile_size_words,
         .modes = PLAY,
+        .configurable = true,
         .help = N_("auto, or 1 (bare numbers) to 4 (big digits)"),
-        .manual = "The largest tiles that fit, or those of this size or below.",
-        .word = option_tile_size_word,
-        .set = option_set_tile_size,
+        .manual = "With *auto* the largest tiles that fit; with a number, none larger than that.",
     },
     {
         .name = "arrows",
-        .group = CLI_GROUP_SCREEN,
         .argument = "WHAT",
+        .type = OPTION_CHOICE,
+        OPTION_FIELD(screen.arrows),
+        .words = &option_arrows_words,
+        .initial = "tile",
         .modes = PLAY,
-        .help = N_("arrow keys move the tile or the blank (default: tile)"),
-        .word = option_arrows_word,
-        .set = option_set_choice,
-        .field = FIELD(screen.arrows),
+        .configurable = true,
+        .help = N_("arrow keys move the tile or the blank"),
     },
     {
         .name = "speed",
-        .group = CLI_GROUP_SCREEN,
         .argument = "N",
+        .type = OPTION_DECIMAL,
+        .least = 0.1,
+        .most = 100,
+        .initial = "4",
+        OPTION_FIELD(screen.moves_per_second),
         .modes = PLAY,
-        .help = N_("moves a second when a solution is played (default: 4)"),
-        .set = option_set_speed,
+        .configurable = true,
+        .help = N_("moves a second when a solution is played"),
     },
     {
         .name = "resume",
         .letter = 'r',
-        .group = CLI_GROUP_SCREEN,
         .argument = "NAME",
         .argument_optional = true,
+        .type = OPTION_TEXT,
+        OPTION_FIELD(screen.resume_name),
         .modes = PLAY,
-        .help = N_("go on with a game (default: the latest unfinished)"),
-        .manual = "Every game is saved with every move, and the last twenty that were left "
+        .help = N_("continue a saved game (default: the latest unfinished one)"),
+        .manual = "Every move is saved at once, and the last twenty games that were left "
                   "unfinished are kept; a start without arguments offers the latest. "
-                  "*--list-saved* names them and those that were saved under "
-                  "a name. The beginning of a name is enough.",
-        .set = option_set_resume,
+                  "*--list-saved* lists them and those that were saved under a name. The beginning "
+                  "of a name is enough.",
     },
     {
         .name = "config",
-        .group = CLI_GROUP_SCREEN,
         .argument = "FILE",
-        .file = true,
+        .type = OPTION_FILE,
+        OPTION_FIELD(screen.config),
         .modes = PLAY,
         .help = N_("read this configuration file instead of the usual one"),
         .manual = "_none_ reads no file at all; see CONFIGURATION.",
-        TEXT(screen.config),
     },
     {
         .name = "no-history",
-        .group = CLI_GROUP_SCREEN,
+        .type = OPTION_FLAG,
+        OPTION_FIELD(screen.no_history),
         .modes = PLAY,
+        .configurable = true,
         .help = N_("keep nothing: no saved game, no record of the solve"),
-        FLAG(screen.no_history),
     },
     {
         .name = "no-animation",
-        .group = CLI_GROUP_SCREEN,
+        .type = OPTION_FLAG,
+        OPTION_FIELD(screen.no_animation),
         .modes = PLAY,
+        .configurable = true,
         .help = N_("nothing on the screen moves by itself"),
         .manual = "A solution waits to be stepped through or started with Space instead of playing "
                   "at once, and no wave runs over the board when it is solved.",
-        FLAG(screen.no_animation),
     },
+};
+
+const struct option_group option_group_screen = {N_("Screen"), rows, sizeof rows / sizeof rows[0]};
