@@ -200,7 +200,7 @@ START_TEST(no_state_is_expanded_twice)
     for (unsigned i = 0; i < heuristic_row_count; i++) {
         struct search_request request;
         if ((heuristic_rows[i]->flags & HEURISTIC_CONSISTENT) == 0 ||
-            !heuristic_rows[i]->supports(&instance.shape))
+            !heuristic_supports(heuristic_rows[i], &instance.shape))
             continue;
         search_request_init(&request);
         struct search_result result = solve(&search_astar, &instance, heuristic_rows[i], &request);
@@ -251,7 +251,7 @@ check_agreement(const struct instance *instance, uint64_t nodes)
         const struct heuristic_row *heuristic = heuristic_rows[i % heuristic_row_count];
         struct search_request request;
 
-        if ((row->flags & SEARCH_OPTIMAL) == 0 || !heuristic->supports(&instance->shape))
+        if ((row->flags & SEARCH_OPTIMAL) == 0 || !heuristic_supports(heuristic, &instance->shape))
             continue;
         search_request_init(&request);
         request.limits.nodes = nodes;

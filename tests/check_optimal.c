@@ -78,7 +78,7 @@ open_for(const struct search_row *row, unsigned number, const struct shape *shap
     params.build_seconds = 1;
     if (number > 0 && (row->flags & SEARCH_USES_HEURISTIC) == 0)
         return NULL;
-    if (!heuristic_rows[number]->supports(shape))
+    if (!heuristic_supports(heuristic_rows[number], shape))
         return NULL;
     ck_assert_int_eq(
         heuristic_open(&heuristic, heuristic_rows[number], shape, &params, NULL), NP_OK);

@@ -42,7 +42,8 @@ open_any(const struct shape *shape)
     while (heuristic == NULL) {
         const struct heuristic_row *row = heuristic_rows[rng_below(&rng, heuristic_row_count)];
 
-        if (!row->supports(shape) || heuristic_open(&heuristic, row, shape, &params, NULL) != NP_OK)
+        if (!heuristic_supports(row, shape) ||
+            heuristic_open(&heuristic, row, shape, &params, NULL) != NP_OK)
             heuristic = NULL;
     }
     return heuristic;

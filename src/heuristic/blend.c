@@ -17,24 +17,28 @@
 #include "heuristic/heuristic.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/intl.h"
 #include "heuristic/euclidean.h"
 
 enum { MANHATTAN, EUCLIDEAN, HAMMING, CONFLICT, FEATURES };
 
-/* Weights are in units of 1/WEIGHT_ONE, so sums are in units of 1/(WEIGHT_ONE * EUCLIDEAN_CELL)
+/* Weights are in units of 1/WEIGHT_ONE, so sums are in units of 1/(WEIGHT_ONE * EUCLIDEAN_ONE)
  * and 64 bits hold the largest board's. */
 #define WEIGHT_ONE 4096
 #define WEIGHT_MAX 16.0
+#define EUCLIDEAN_ONE ((uint64_t)1 << EUCLIDEAN_BITS)
+
+/* The heuristic behind each feature; that of the conflicts includes Manhattan distance. */
+static const struct heuristic_row *const rows[FEATURES] = {[MANHATTAN] = &heuristic_manhattan,
+    [EUCLIDEAN] = &heuristic_euclidean,
+    [HAMMING] = &heuristic_hamming,
+    [CONFLICT] = &heuristic_linear_conflict};
 
 struct blend {
     struct heuristic base;
     uint64_t weights[FEATURES];
-    struct heuristic *conflict; /* linear conflict, Manhattan included */
-    uint32_t *distances;        /* Euclidean */
-    struct coordinates coordinates[];
+    struct heuristic *parts[FEATURES]; /* owned */
 };
 
 static const struct blend *
@@ -43,43 +47,43 @@ self(const struct heuristic *heuristic)
     return (const struct blend *)heuristic;
 }
 
-/* The rounded-up estimate; its aux holds the halves of the sum. */
+/* The rounded-up estimate; aux holds the halves of the sum. */
 static struct heuristic_value
 value_of(uint64_t sum)
 {
-    const uint64_t one = WEIGHT_ONE * EUCLIDEAN_CELL;
+    const uint64_t one = WEIGHT_ONE * EUCLIDEAN_ONE;
 
     return (struct heuristic_value){
         .h = (uint32_t)((sum + one - 1) / one), .aux = {(uint32_t)sum, (uint32_t)(sum >> 32)}};
 }
 
-/* The weighted sum of features (or, modulo 2^64, of their changes); the Euclidean one is in
- * fixed point. */
+/* The weighted sum of features or, modulo 2^64, of their changes from those of `before`. */
 static uint64_t
-weigh(const struct blend *blend, const uint64_t features[FEATURES])
+weigh(const struct blend *blend, const struct heuristic_value values[FEATURES],
+    const struct heuristic_value *before)
 {
-    const uint64_t *weights = blend->weights;
+    const uint64_t *const weights = blend->weights;
+    const uint64_t manhattan = (uint64_t)values[MANHATTAN].h - before->h;
+    const uint64_t hamming = (uint64_t)values[HAMMING].h - before->h;
+    const uint64_t conflict = (uint64_t)values[CONFLICT].h - before->h - manhattan;
+    const uint64_t euclidean = euclidean_sum(&values[EUCLIDEAN]) - euclidean_sum(before);
 
-    return EUCLIDEAN_CELL *
-               (weights[MANHATTAN] * features[MANHATTAN] + weights[HAMMING] * features[HAMMING] +
-                   weights[CONFLICT] * features[CONFLICT]) +
-           weights[EUCLIDEAN] * features[EUCLIDEAN];
+    return EUCLIDEAN_ONE * (weights[MANHATTAN] * manhattan + weights[HAMMING] * hamming +
+                               weights[CONFLICT] * conflict) +
+           weights[EUCLIDEAN] * euclidean;
 }
 
 static bool
 supports(const struct shape *shape)
 {
-    return heuristic_linear_conflict.supports(shape);
+    return heuristic_supports(&heuristic_linear_conflict, shape);
 }
 
 static void
 close_blend(struct heuristic *heuristic)
 {
-    struct blend *blend = (struct blend *)heuristic;
-
-    heuristic_close(blend->conflict);
-    free(blend->distances);
-    free(blend);
+    for (unsigned i = 0; i < FEATURES; i++)
+        heuristic_close(((struct blend *)heuristic)->parts[i]);
 }
 
 /* Takes over the weights, and what they promise. */
@@ -99,79 +103,48 @@ set_weights(struct blend *blend, const struct heuristic_params *params)
 }
 
 static enum np_status
-open_blend(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
+open_blend(
+    struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
-    struct blend *blend = calloc(1, sizeof *blend + shape->cells * sizeof blend->coordinates[0]);
-    uint32_t *distances = calloc(shape->cells, sizeof *distances);
+    struct blend *const blend = (struct blend *)heuristic;
+    enum np_status status = NP_OK;
 
-    if (blend == NULL || distances == NULL) {
-        free(blend);
-        free(distances);
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    }
-    blend->distances = distances;
-    euclidean_fill(distances, shape);
-    coordinates_fill(blend->coordinates, shape);
     set_weights(blend, params);
-    const enum np_status status =
-        heuristic_open(&blend->conflict, &heuristic_linear_conflict, shape, params, error);
-    if (status == NP_OK)
-        *heuristic = &blend->base;
-    else
-        close_blend(&blend->base);
+    for (unsigned i = 0; i < FEATURES && status == NP_OK; i++)
+        status = heuristic_open(&blend->parts[i], rows[i], &heuristic->shape, params, error);
     return status;
 }
 
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct blend *blend = self(heuristic);
-    const struct coordinates *coordinates = blend->coordinates;
-    uint64_t features[FEATURES] = {0};
+    static const struct heuristic_value nothing;
+    struct heuristic_value values[FEATURES];
 
-    for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        if (cell == blank)
-            continue;
-        features[MANHATTAN] += coordinates_distance(coordinates[cell], coordinates[tiles[cell]]);
-        features[HAMMING] += tiles[cell] != cell;
-    }
-    features[EUCLIDEAN] =
-        euclidean_sum(blend->distances, coordinates, &heuristic->shape, tiles, blank);
-    features[CONFLICT] =
-        heuristic_linear_conflict.eval(blend->conflict, tiles, blank).h - features[MANHATTAN];
-    return value_of(weigh(blend, features));
+    for (unsigned i = 0; i < FEATURES; i++)
+        values[i] = rows[i]->eval(self(heuristic)->parts[i], tiles, blank);
+    return value_of(weigh(self(heuristic), values, &nothing));
 }
 
 static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    const struct blend *blend = self(heuristic);
-    const struct coordinates *coordinates = blend->coordinates;
-    const uint32_t width = heuristic->shape.width;
-    const uint32_t tile = tiles[from];
-    /* Linear conflict follows changes whatever value it starts from. */
-    const struct heuristic_value base = {.h = 4};
-    const struct heuristic_value conflict =
-        heuristic_linear_conflict.step(blend->conflict, base, tiles, blank, from);
-    uint64_t changes[FEATURES];
+    /* Each of them follows changes whatever value it starts from. */
+    static const struct heuristic_value before = {.h = 4, .aux = {0, 1, 0}};
+    struct heuristic_value values[FEATURES];
 
-    changes[MANHATTAN] = coordinates_nearer(coordinates, tile, from, blank) ? UINT64_MAX : 1;
-    changes[CONFLICT] = (uint64_t)conflict.h - base.h - changes[MANHATTAN];
-    changes[HAMMING] = (uint64_t)(tile == from) - (tile == blank);
-    changes[EUCLIDEAN] =
-        (uint64_t)euclidean_distance(
-            blend->distances, width, coordinates[blank], coordinates[tile]) -
-        euclidean_distance(blend->distances, width, coordinates[from], coordinates[tile]);
-    return value_of(((uint64_t)value.aux[1] << 32 | value.aux[0]) + weigh(blend, changes));
+    for (unsigned i = 0; i < FEATURES; i++)
+        values[i] = rows[i]->step(self(heuristic)->parts[i], before, tiles, blank, from);
+    return value_of(
+        ((uint64_t)value.aux[1] << 32 | value.aux[0]) + weigh(self(heuristic), values, &before));
 }
 
 const struct heuristic_row heuristic_blend = {
     .name = "blend",
     .title = N_("a weighted sum of Manhattan, Euclidean, Hamming and conflicts"),
     .paper = "Doran & Michie 1966",
-    .flags = 0,
+    .bytes = sizeof(struct blend),
     .supports = supports,
     .open = open_blend,
     .eval = eval,

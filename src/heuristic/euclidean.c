@@ -23,12 +23,12 @@
 
 struct euclidean {
     struct heuristic base;
+    /* [rows * width + columns], rounded down, for every difference of two cells; owned */
     uint32_t *distances;
-    struct coordinates coordinates[];
 };
 
-/* A value's aux: the sum's lower and upper half, and whether the moves left are odd. */
-enum { SUM_LOW, SUM_HIGH, ODD };
+/* The fixed point of a distance: this much is one cell. */
+#define ONE ((uint64_t)1 << EUCLIDEAN_BITS)
 
 static const struct euclidean *
 self(const struct heuristic *heuristic)
@@ -36,111 +36,85 @@ self(const struct heuristic *heuristic)
     return (const struct euclidean *)heuristic;
 }
 
-void
-euclidean_fill(uint32_t *distances, const struct shape *shape)
+static uint32_t
+distance(const struct euclidean *euclidean, struct coordinates a, struct coordinates b)
 {
-    for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        const uint64_t rows = cell / shape->width * EUCLIDEAN_CELL;
-        const uint64_t columns = cell % shape->width * EUCLIDEAN_CELL;
-        const uint64_t square = rows * rows + columns * columns;
-        uint64_t root = (uint64_t)sqrt((double)square);
-        while (root * root > square)
-            root--;
-        while ((root + 1) * (root + 1) <= square)
-            root++;
-        distances[cell] = (uint32_t)root;
-    }
+    return euclidean->distances[absolute_difference(a.row, b.row) * euclidean->base.shape.width +
+                                absolute_difference(a.column, b.column)];
 }
 
-uint64_t
-euclidean_sum(const uint32_t *distances, const struct coordinates *coordinates,
-    const struct shape *shape, const uint16_t *tiles, uint32_t blank)
+/* The largest whole number whose square is not larger. */
+static uint32_t
+square_root(uint64_t square)
 {
-    uint64_t sum = 0;
+    uint64_t root = (uint64_t)sqrt((double)square);
 
-    for (uint32_t cell = 0; cell < shape->cells; cell++) {
-        if (cell != blank)
-            sum += euclidean_distance(
-                distances, shape->width, coordinates[cell], coordinates[tiles[cell]]);
-    }
-    return sum;
+    while (root * root > square)
+        root--;
+    while ((root + 1) * (root + 1) <= square)
+        root++;
+    return (uint32_t)root;
 }
 
 static struct heuristic_value
 value_of(uint64_t sum, uint32_t odd)
 {
-    const uint64_t least = (sum + EUCLIDEAN_CELL - 1) >> EUCLIDEAN_BITS;
-    struct heuristic_value value = {.aux = {(uint32_t)sum, (uint32_t)(sum >> 32), odd}};
+    const uint64_t least = (sum + ONE - 1) >> EUCLIDEAN_BITS;
 
-    value.h = (uint32_t)(least + ((least ^ odd) & 1));
-    return value;
+    return (struct heuristic_value){.h = (uint32_t)(least + ((least ^ odd) & 1)),
+        .aux = {(uint32_t)sum, (uint32_t)(sum >> 32), odd}};
 }
 
-static bool
-supports(const struct shape *shape)
+static enum np_status
+open_euclidean(
+    struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
-    (void)shape;
-    return true;
+    struct euclidean *const euclidean = (struct euclidean *)heuristic;
+
+    (void)params;
+    euclidean->distances = calloc(heuristic->shape.cells, sizeof *euclidean->distances);
+    if (euclidean->distances == NULL)
+        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+    for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
+        const uint64_t rows = heuristic->coordinates[cell].row * ONE;
+        const uint64_t columns = heuristic->coordinates[cell].column * ONE;
+        euclidean->distances[cell] = square_root(rows * rows + columns * columns);
+    }
+    return NP_OK;
 }
 
 static void
 close_euclidean(struct heuristic *heuristic)
 {
-    struct euclidean *euclidean = (struct euclidean *)heuristic;
-
-    free(euclidean->distances);
-    free(euclidean);
-}
-
-static enum np_status
-open_euclidean(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
-{
-    struct euclidean *euclidean =
-        calloc(1, sizeof *euclidean + shape->cells * sizeof euclidean->coordinates[0]);
-    uint32_t *distances = calloc(shape->cells, sizeof *distances);
-
-    (void)params;
-    if (euclidean == NULL || distances == NULL) {
-        free(euclidean);
-        free(distances);
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    }
-    euclidean->distances = distances;
-    euclidean_fill(distances, shape);
-    coordinates_fill(euclidean->coordinates, shape);
-    *heuristic = &euclidean->base;
-    return NP_OK;
+    free(((struct euclidean *)heuristic)->distances);
 }
 
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct euclidean *euclidean = self(heuristic);
-    const struct coordinates *coordinates = euclidean->coordinates;
+    const struct coordinates *coordinates = heuristic->coordinates;
+    uint64_t sum = 0;
     uint32_t odd = 0;
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        if (cell != blank)
-            odd ^= coordinates_distance(coordinates[cell], coordinates[tiles[cell]]) & 1;
+        if (cell == blank)
+            continue;
+        sum += distance(self(heuristic), coordinates[cell], coordinates[tiles[cell]]);
+        odd ^= coordinates_distance(coordinates[cell], coordinates[tiles[cell]]) & 1;
     }
-    return value_of(
-        euclidean_sum(euclidean->distances, coordinates, &heuristic->shape, tiles, blank), odd);
+    return value_of(sum, odd);
 }
 
 static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    const struct euclidean *euclidean = self(heuristic);
-    const struct coordinates *coordinates = euclidean->coordinates;
-    const uint32_t width = heuristic->shape.width;
+    const struct coordinates *coordinates = heuristic->coordinates;
     const struct coordinates goal = coordinates[tiles[from]];
-    uint64_t sum = (uint64_t)value.aux[SUM_HIGH] << 32 | value.aux[SUM_LOW];
 
-    sum -= euclidean_distance(euclidean->distances, width, coordinates[from], goal);
-    sum += euclidean_distance(euclidean->distances, width, coordinates[blank], goal);
-    return value_of(sum, value.aux[ODD] ^ 1);
+    return value_of(euclidean_sum(&value) - distance(self(heuristic), coordinates[from], goal) +
+                        distance(self(heuristic), coordinates[blank], goal),
+        value.aux[2] ^ 1);
 }
 
 const struct heuristic_row heuristic_euclidean = {
@@ -148,7 +122,7 @@ const struct heuristic_row heuristic_euclidean = {
     .title = N_("straight lines from each tile to its goal"),
     .paper = "Russell & Norvig 1995",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
-    .supports = supports,
+    .bytes = sizeof(struct euclidean),
     .open = open_euclidean,
     .eval = eval,
     .step = step,

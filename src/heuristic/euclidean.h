@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Straight-line distances in fixed point, for the Euclidean heuristic and the blend.
+ * The Euclidean heuristic's exact sum, for the blend.
  */
 #ifndef NP_HEURISTIC_EUCLIDEAN_H
 #define NP_HEURISTIC_EUCLIDEAN_H
@@ -8,26 +8,15 @@
 #include <stdint.h>
 
 #include "heuristic/heuristic.h"
-#include "puzzle/coordinates.h"
 
-/* The fixed point of a distance: this much is one cell. */
-#define EUCLIDEAN_CELL ((uint64_t)1 << EUCLIDEAN_BITS)
+/* Sums are in fixed point, in units of 2^-EUCLIDEAN_BITS cells. */
 enum { EUCLIDEAN_BITS = 12 };
 
-/* distances[rows * width + columns], rounded down, for every difference of two coordinates; one
- * for each cell. */
-void euclidean_fill(uint32_t *distances, const struct shape *shape);
-
-static inline uint32_t
-euclidean_distance(
-    const uint32_t *distances, uint32_t width, struct coordinates a, struct coordinates b)
+/* The sum behind a value: aux holds its halves, and whether the number of moves left is odd. */
+static inline uint64_t
+euclidean_sum(const struct heuristic_value *value)
 {
-    return distances[absolute_difference(a.row, b.row) * width +
-                     absolute_difference(a.column, b.column)];
+    return (uint64_t)value->aux[1] << 32 | value->aux[0];
 }
-
-/* The whole board, the blank left out. */
-uint64_t euclidean_sum(const uint32_t *distances, const struct coordinates *coordinates,
-    const struct shape *shape, const uint16_t *tiles, uint32_t blank);
 
 #endif

@@ -9,26 +9,7 @@
 
 #include "heuristic/heuristic.h"
 
-#include <stdlib.h>
-
 #include "base/intl.h"
-
-static bool
-supports(const struct shape *shape)
-{
-    (void)shape;
-    return true;
-}
-
-static enum np_status
-open_hamming(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
-{
-    (void)shape;
-    (void)params;
-    *heuristic = calloc(1, sizeof **heuristic);
-    return *heuristic != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-}
 
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
@@ -52,20 +33,11 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     return value;
 }
 
-static void
-close_hamming(struct heuristic *heuristic)
-{
-    free(heuristic);
-}
-
 const struct heuristic_row heuristic_hamming = {
     .name = "hamming",
     .title = N_("tiles that are not at home"),
     .paper = "Doran & Michie 1966",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_BARE,
-    .supports = supports,
-    .open = open_hamming,
     .eval = eval,
     .step = step,
-    .close = close_hamming,
 };

@@ -6,6 +6,7 @@
 
 #include "heuristic/heuristic.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const struct heuristic_row *const heuristic_rows[] = {
@@ -38,29 +39,50 @@ heuristic_params_init(struct heuristic_params *params)
     *params = (struct heuristic_params){.blend = {0.5, 0.5, 1.0, 1.0}, .build_seconds = 0.5};
 }
 
+bool
+heuristic_supports(const struct heuristic_row *row, const struct shape *shape)
+{
+    return shape->cells <= INSTANCE_CELLS_MAX && (row->supports == NULL || row->supports(shape));
+}
+
 enum np_status
 heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
     const struct shape *shape, const struct heuristic_params *params, struct np_error *error)
 {
+    enum np_status status = NP_OK;
+
     *heuristic = NULL;
-    if (shape->cells > INSTANCE_CELLS_MAX || !row->supports(shape))
+    if (!heuristic_supports(row, shape))
         return np_fail(error, NP_UNSUPPORTED, "there is no %s for a board of %lux%lu cells",
             row->name, (unsigned long)shape->width, (unsigned long)shape->height);
 
-    const enum np_status status = row->open(heuristic, shape, params, error);
-    if (status != NP_OK)
-        return status;
-    (*heuristic)->row = row;
-    (*heuristic)->shape = *shape;
-    (*heuristic)->flags |= row->flags;
-    return NP_OK;
+    struct heuristic *const opened = calloc(1, row->bytes > 0 ? row->bytes : sizeof *opened);
+    struct coordinates *const coordinates = calloc(shape->cells, sizeof *coordinates);
+    if (opened == NULL || coordinates == NULL) {
+        free(opened);
+        free(coordinates);
+        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+    }
+    coordinates_fill(coordinates, shape);
+    *opened = (struct heuristic){row, *shape, row->flags, coordinates};
+    if (row->open != NULL)
+        status = row->open(opened, params, error);
+    if (status == NP_OK)
+        *heuristic = opened;
+    else
+        heuristic_close(opened);
+    return status;
 }
 
 void
 heuristic_close(struct heuristic *heuristic)
 {
-    if (heuristic != NULL)
+    if (heuristic == NULL)
+        return;
+    if (heuristic->row->close != NULL)
         heuristic->row->close(heuristic);
+    free(heuristic->coordinates);
+    free(heuristic);
 }
 
 struct heuristic_value

@@ -11,10 +11,12 @@
 #define NP_HEURISTIC_HEURISTIC_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
 #include "base/thread/cancel.h"
+#include "puzzle/coordinates.h"
 #include "puzzle/instance.h"
 
 enum heuristic_flags {
@@ -48,26 +50,29 @@ struct heuristic_row {
     const char *title; /* one line for --list and the menus */
     const char *paper; /* where it comes from */
     unsigned flags;    /* enum heuristic_flags that hold whatever the parameters */
-    /* Whether there is one for this shape. */
+    size_t bytes;      /* of the file's own struct; 0: struct heuristic is all it needs */
+    /* Whether there is one for this shape; NULL: for all. */
     bool (*supports)(const struct shape *shape);
-    /* Builds what it needs; see heuristic_open(), which fills the common part. */
-    enum np_status (*open)(struct heuristic **heuristic, const struct shape *shape,
-        const struct heuristic_params *params, struct np_error *error);
+    /* Fills what follows the common part of a zeroed struct; NULL: there is nothing to fill. After
+     * an error `close` frees what is there. */
+    enum np_status (*open)(
+        struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error);
     struct heuristic_value (*eval)(
         const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank);
     /* `tiles` and `blank` are as before the move that slides the tile in cell `from` to `blank`. */
     struct heuristic_value (*step)(const struct heuristic *heuristic, struct heuristic_value value,
         const uint16_t *tiles, uint32_t blank, uint32_t from);
+    /* Frees what `open` made; NULL: nothing. */
     void (*close)(struct heuristic *heuristic);
 };
 
-/* An opened heuristic: each file's own struct begins with this one. Immutable once opened, so
- * any number of threads may share it. A row's `open` leaves it zero, but for flags that hold
- * because of the parameters. */
+/* An opened heuristic; each file's own struct begins with this one. Immutable once opened, so any
+ * number of threads may share it. */
 struct heuristic {
     const struct heuristic_row *row;
     struct shape shape;
-    unsigned flags; /* enum heuristic_flags: what a search may rely on */
+    unsigned flags; /* enum heuristic_flags: those of the row and those that the parameters add */
+    struct coordinates *coordinates; /* of each cell; owned */
 };
 
 /* The rows with a file here. */
@@ -84,6 +89,9 @@ extern const struct heuristic_row heuristic_walking_distance;
 /* All of them, the weakest first. */
 extern const struct heuristic_row *const heuristic_rows[];
 extern const unsigned heuristic_row_count;
+
+/* Whether a row has a heuristic for the shape. */
+bool heuristic_supports(const struct heuristic_row *row, const struct shape *shape);
 
 /* The row of that name, or NULL. */
 const struct heuristic_row *heuristic_find(const char *name);

@@ -69,7 +69,7 @@ home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t t
 {
     if (tile == NO_TILE)
         return 0;
-    const struct coordinates goal = lc->coordinates[tile];
+    const struct coordinates goal = lc->base.coordinates[tile];
     if (line->is_row)
         return goal.row == line->index ? goal.column + 1u : 0;
     return goal.column == line->index ? goal.row + 1u : 0;
@@ -183,32 +183,32 @@ supports(const struct shape *shape)
 static void
 close_linear_conflict(struct heuristic *heuristic)
 {
-    struct linear_conflict *lc = (struct linear_conflict *)heuristic;
+    struct linear_conflict *const lc = (struct linear_conflict *)heuristic;
 
     free(lc->row_table);
     free(lc->column_table);
-    free(lc);
+}
+
+/* Makes the table for lines of that length, unless they are too long for one. */
+static enum np_status
+make_table(uint8_t **table, uint32_t length, struct np_error *error)
+{
+    if (length > LINEAR_CONFLICT_TABLE_MAX)
+        return NP_OK;
+    *table = table_new(length);
+    return *table != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
 }
 
 static enum np_status
-open_linear_conflict(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
+open_linear_conflict(
+    struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
-    struct linear_conflict *lc = calloc(1, sizeof *lc + shape->cells * sizeof lc->coordinates[0]);
-    bool complete = lc != NULL;
+    struct linear_conflict *const lc = (struct linear_conflict *)heuristic;
 
-    if (complete && !params->few_estimates && shape->width <= LINEAR_CONFLICT_TABLE_MAX)
-        complete = (lc->row_table = table_new(shape->width)) != NULL;
-    if (complete && !params->few_estimates && shape->height <= LINEAR_CONFLICT_TABLE_MAX)
-        complete = (lc->column_table = table_new(shape->height)) != NULL;
-    if (!complete) {
-        if (lc != NULL)
-            close_linear_conflict(&lc->base);
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    }
-    coordinates_fill(lc->coordinates, shape);
-    *heuristic = &lc->base;
-    return NP_OK;
+    if (params->few_estimates)
+        return NP_OK;
+    const enum np_status status = make_table(&lc->row_table, heuristic->shape.width, error);
+    return status == NP_OK ? make_table(&lc->column_table, heuristic->shape.height, error) : status;
 }
 
 struct linear_conflict_axes
@@ -218,8 +218,8 @@ linear_conflict_axes(const struct heuristic *heuristic, const uint16_t *tiles, u
     struct linear_conflict_axes axes = {0};
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        const struct coordinates here = lc->coordinates[cell];
-        const struct coordinates goal = lc->coordinates[tiles[cell]];
+        const struct coordinates here = lc->base.coordinates[cell];
+        const struct coordinates goal = lc->base.coordinates[tiles[cell]];
         if (cell == blank)
             continue;
         axes.vertical += absolute_difference(here.row, goal.row);
@@ -249,14 +249,14 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     uint32_t blank, uint32_t from)
 {
     const struct linear_conflict *lc = self(heuristic);
-    const struct coordinates here = lc->coordinates[from];
-    const struct coordinates there = lc->coordinates[blank];
+    const struct coordinates here = lc->base.coordinates[from];
+    const struct coordinates there = lc->base.coordinates[blank];
     const bool vertical = here.column == there.column;
     const uint32_t tile = tiles[from];
     const struct line left = vertical ? row_of(lc, here.row) : column_of(lc, here.column);
     const struct line entered = vertical ? row_of(lc, there.row) : column_of(lc, there.column);
 
-    if (coordinates_nearer(lc->coordinates, tile, from, blank))
+    if (coordinates_nearer(lc->base.coordinates, tile, from, blank))
         value.h--;
     else
         value.h++;
@@ -272,6 +272,7 @@ const struct heuristic_row heuristic_linear_conflict = {
     .title = N_("Manhattan, and two for each tile that others of its line have to pass"),
     .paper = "Hansson, Mayer & Yung 1992",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_BARE,
+    .bytes = sizeof(struct linear_conflict),
     .supports = supports,
     .open = open_linear_conflict,
     .eval = eval,

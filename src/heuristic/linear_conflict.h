@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "heuristic/heuristic.h"
-#include "puzzle/coordinates.h"
 
 /* Longer lines have no table: 7^6 = 117,649 bytes, but 8^7 would be 2 MB. */
 enum { LINEAR_CONFLICT_TABLE_MAX = 6 };
@@ -27,7 +26,6 @@ struct linear_conflict {
     struct heuristic base;
     uint8_t *row_table; /* a byte a code; NULL for rows that are too long */
     uint8_t *column_table;
-    struct coordinates coordinates[];
 };
 
 /* The estimate, apart for each direction: they add up to it. */

@@ -10,48 +10,12 @@
 
 #include "heuristic/heuristic.h"
 
-#include <stdlib.h>
-
 #include "base/intl.h"
-#include "puzzle/coordinates.h"
-
-struct manhattan {
-    struct heuristic base;
-    struct coordinates coordinates[];
-};
-
-static const struct manhattan *
-self(const struct heuristic *heuristic)
-{
-    return (const struct manhattan *)heuristic;
-}
-
-static bool
-supports(const struct shape *shape)
-{
-    (void)shape;
-    return true;
-}
-
-static enum np_status
-open_manhattan(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
-{
-    struct manhattan *manhattan =
-        calloc(1, sizeof *manhattan + shape->cells * sizeof manhattan->coordinates[0]);
-
-    (void)params;
-    if (manhattan == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    coordinates_fill(manhattan->coordinates, shape);
-    *heuristic = &manhattan->base;
-    return NP_OK;
-}
 
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
-    const struct coordinates *coordinates = self(heuristic)->coordinates;
+    const struct coordinates *coordinates = heuristic->coordinates;
     struct heuristic_value value = {0};
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
@@ -65,17 +29,11 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    if (coordinates_nearer(self(heuristic)->coordinates, tiles[from], from, blank))
+    if (coordinates_nearer(heuristic->coordinates, tiles[from], from, blank))
         value.h--;
     else
         value.h++;
     return value;
-}
-
-static void
-close_manhattan(struct heuristic *heuristic)
-{
-    free(heuristic);
 }
 
 const struct heuristic_row heuristic_manhattan = {
@@ -83,9 +41,6 @@ const struct heuristic_row heuristic_manhattan = {
     .title = N_("rows and columns from each tile to its goal"),
     .paper = "Doran & Michie 1966",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_BARE,
-    .supports = supports,
-    .open = open_manhattan,
     .eval = eval,
     .step = step,
-    .close = close_manhattan,
 };

@@ -10,26 +10,7 @@
 
 #include "heuristic/heuristic.h"
 
-#include <stdlib.h>
-
 #include "base/intl.h"
-
-static bool
-supports(const struct shape *shape)
-{
-    (void)shape;
-    return true;
-}
-
-static enum np_status
-open_none(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
-{
-    (void)shape;
-    (void)params;
-    *heuristic = calloc(1, sizeof **heuristic);
-    return *heuristic != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-}
 
 static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
@@ -51,20 +32,11 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     return value;
 }
 
-static void
-close_none(struct heuristic *heuristic)
-{
-    free(heuristic);
-}
-
 const struct heuristic_row heuristic_none = {
     .name = "none",
     .title = N_("zero: the search is blind"),
     .paper = "Dijkstra 1959",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT,
-    .supports = supports,
-    .open = open_none,
     .eval = eval,
     .step = step,
-    .close = close_none,
 };

@@ -12,8 +12,6 @@
 
 #include "heuristic/pdb.h"
 
-#include <stdlib.h>
-
 #include "base/bits.h"
 #include "base/intl.h"
 #include "pdb/store.h"
@@ -100,24 +98,19 @@ init_views(struct pdb_heuristic *opened)
 }
 
 static enum np_status
-open_pdb(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
+open_pdb(struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
-    struct pdb_heuristic *const opened = calloc(1, sizeof *opened);
-    if (opened == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    enum np_status status = find_tables(&opened->set, shape, params, error);
-    if (status == NP_OK && !pdb_reader_init(&opened->reader, &opened->set))
-        status = np_fail(error, NP_UNSUPPORTED, "no lookups on boards of this size");
-    if (status != NP_OK) {
-        free(opened);
+    struct pdb_heuristic *const opened = (struct pdb_heuristic *)heuristic;
+    const enum np_status status = find_tables(&opened->set, &heuristic->shape, params, error);
+
+    if (status != NP_OK)
         return status;
-    }
+    if (!pdb_reader_init(&opened->reader, &opened->set))
+        return np_fail(error, NP_UNSUPPORTED, "no lookups on boards of this size");
     init_views(opened);
     opened->has_nibbles = pdb_nibbles_init(&opened->nibbles, &opened->set);
     opened->has_ranks =
         !opened->has_nibbles && pdb_ranks_init(&opened->ranks, &opened->set, &opened->reader);
-    *heuristic = &opened->base;
     return NP_OK;
 }
 
@@ -219,12 +212,6 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     return next;
 }
 
-static void
-close_pdb(struct heuristic *heuristic)
-{
-    free(heuristic);
-}
-
 const struct pdb_set *
 heuristic_pdb_set(const struct heuristic *heuristic)
 {
@@ -257,9 +244,9 @@ const struct heuristic_row heuristic_pdb = {
     .title = N_("additive pattern databases: exact distances of groups of tiles, added up"),
     .paper = "Korf & Felner 2002; Clausecker & Reinefeld 2019",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY | HEURISTIC_FEW,
+    .bytes = sizeof(struct pdb_heuristic),
     .supports = supports,
     .open = open_pdb,
     .eval = eval,
     .step = step,
-    .close = close_pdb,
 };

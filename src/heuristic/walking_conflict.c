@@ -14,8 +14,6 @@
 
 #include "heuristic/walking_conflict.h"
 
-#include <stdlib.h>
-
 #include "base/intl.h"
 
 static const struct walking_conflict *
@@ -28,37 +26,29 @@ static bool
 supports(const struct shape *shape)
 {
     /* A lead has 16 bits. */
-    return heuristic_walking_distance.supports(shape) && shape->width <= 256 &&
+    return heuristic_supports(&heuristic_walking_distance, shape) && shape->width <= 256 &&
            shape->height <= 256;
 }
 
 static void
 close_walking_conflict(struct heuristic *heuristic)
 {
-    struct walking_conflict *both = (struct walking_conflict *)heuristic;
-
-    heuristic_close(both->walking);
-    heuristic_close(both->conflict);
-    free(both);
+    heuristic_close(self(heuristic)->walking);
+    heuristic_close(self(heuristic)->conflict);
 }
 
 static enum np_status
-open_walking_conflict(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
+open_walking_conflict(
+    struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
-    struct walking_conflict *both = calloc(1, sizeof *both);
-
-    if (both == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    enum np_status status =
+    struct walking_conflict *const both = (struct walking_conflict *)heuristic;
+    const struct shape *const shape = &heuristic->shape;
+    const enum np_status status =
         heuristic_open(&both->walking, &heuristic_walking_distance, shape, params, error);
-    if (status == NP_OK)
-        status = heuristic_open(&both->conflict, &heuristic_linear_conflict, shape, params, error);
-    if (status == NP_OK)
-        *heuristic = &both->base;
-    else
-        close_walking_conflict(&both->base);
-    return status;
+
+    return status == NP_OK
+               ? heuristic_open(&both->conflict, &heuristic_linear_conflict, shape, params, error)
+               : status;
 }
 
 /* Puts the leads beside the value of walking distance. */
@@ -89,8 +79,8 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     uint32_t blank, uint32_t from)
 {
     const struct walking_conflict *both = self(heuristic);
-    const struct walking_distance *wd = (const struct walking_distance *)both->walking;
-    const bool is_vertical = wd->coordinates[from].column == wd->coordinates[blank].column;
+    const bool is_vertical =
+        heuristic->coordinates[from].column == heuristic->coordinates[blank].column;
     int32_t vertical = (int16_t)(value.aux[2] & 0xffff);
     int32_t horizontal = (int16_t)(value.aux[2] >> 16);
     int32_t *lead = is_vertical ? &vertical : &horizontal;
@@ -109,6 +99,7 @@ const struct heuristic_row heuristic_walking_conflict = {
     .title = N_("in each direction the greater of walking distance and linear conflict"),
     .paper = "Takahashi 2001; Hansson, Mayer & Yung 1992",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
+    .bytes = sizeof(struct walking_conflict),
     .supports = supports,
     .open = open_walking_conflict,
     .eval = eval,

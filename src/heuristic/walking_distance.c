@@ -12,8 +12,6 @@
 
 #include "heuristic/walking_distance.h"
 
-#include <stdlib.h>
-
 #include "base/intl.h"
 
 static const struct walking_distance *
@@ -46,11 +44,10 @@ supports(const struct shape *shape)
 static void
 close_walking_distance(struct heuristic *heuristic)
 {
-    struct walking_distance *wd = (struct walking_distance *)heuristic;
+    struct walking_distance *const wd = (struct walking_distance *)heuristic;
 
     walk_table_free(&wd->tables[0]);
     walk_table_free(&wd->tables[1]);
-    free(wd);
 }
 
 /* Builds the columns' table within what the rows' left of the memory. */
@@ -71,13 +68,14 @@ build_columns(struct walking_distance *wd, const struct walk_shape *columns,
     return status;
 }
 
-/* Builds the columns' table, or shares the rows'. */
+/* Builds the rows' table, and the columns' unless it is the same. */
 static enum np_status
-build(struct walking_distance *wd, const struct shape *shape, const struct heuristic_params *params,
-    struct np_error *error)
+open_walking_distance(
+    struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
-    const struct walk_shape rows = rows_of(shape);
-    const struct walk_shape columns = columns_of(shape);
+    struct walking_distance *const wd = (struct walking_distance *)heuristic;
+    const struct walk_shape rows = rows_of(&heuristic->shape);
+    const struct walk_shape columns = columns_of(&heuristic->shape);
     enum np_status status =
         walk_table_build(&wd->tables[0], &rows, params->memory_bytes, params->cancel, error);
 
@@ -86,26 +84,7 @@ build(struct walking_distance *wd, const struct shape *shape, const struct heuri
     if (rows.lines == columns.lines && rows.goal_blank == columns.goal_blank)
         return status;
     wd->columns = &wd->tables[1];
-    if (status == NP_OK)
-        status = build_columns(wd, &columns, params, error);
-    return status;
-}
-
-static enum np_status
-open_walking_distance(struct heuristic **heuristic, const struct shape *shape,
-    const struct heuristic_params *params, struct np_error *error)
-{
-    struct walking_distance *wd = calloc(1, sizeof *wd + shape->cells * sizeof wd->coordinates[0]);
-
-    if (wd == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
-    coordinates_fill(wd->coordinates, shape);
-    const enum np_status status = build(wd, shape, params, error);
-    if (status == NP_OK)
-        *heuristic = &wd->base;
-    else
-        close_walking_distance(&wd->base);
-    return status;
+    return status == NP_OK ? build_columns(wd, &columns, params, error) : status;
 }
 
 static struct heuristic_value
@@ -120,8 +99,8 @@ static struct heuristic_value
 eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 {
     const struct walking_distance *wd = self(heuristic);
-    const struct coordinates hole = wd->coordinates[blank];
-    const struct coordinates hole_goal = wd->coordinates[heuristic->shape.goal_blank];
+    const struct coordinates hole = heuristic->coordinates[blank];
+    const struct coordinates hole_goal = heuristic->coordinates[heuristic->shape.goal_blank];
     /* The blank is counted as a tile with the others and taken out here: no branch a cell. */
     uint64_t rows =
         wd->rows->blank_weight * hole.row - walk_table_weight(wd->rows, hole.row, hole_goal.row);
@@ -129,8 +108,8 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
                        walk_table_weight(wd->columns, hole.column, hole_goal.column);
 
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
-        const struct coordinates here = wd->coordinates[cell];
-        const struct coordinates goal = wd->coordinates[tiles[cell]];
+        const struct coordinates here = heuristic->coordinates[cell];
+        const struct coordinates goal = heuristic->coordinates[tiles[cell]];
         rows += walk_table_weight(wd->rows, here.row, goal.row);
         columns += walk_table_weight(wd->columns, here.column, goal.column);
     }
@@ -142,8 +121,9 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
     uint32_t blank, uint32_t from)
 {
     const struct walking_distance *wd = self(heuristic);
-    const struct coordinates goal = wd->coordinates[tiles[from]];
-    const bool is_vertical = wd->coordinates[from].column == wd->coordinates[blank].column;
+    const struct coordinates goal = heuristic->coordinates[tiles[from]];
+    const bool is_vertical =
+        heuristic->coordinates[from].column == heuristic->coordinates[blank].column;
     const uint32_t next =
         is_vertical ? walk_table_step(wd->rows, value.aux[0], from > blank, goal.row)
                     : walk_table_step(wd->columns, value.aux[1], from > blank, goal.column);
@@ -161,6 +141,7 @@ const struct heuristic_row heuristic_walking_distance = {
     .title = N_("moves that sort the rows, and those that sort the columns"),
     .paper = "Takahashi 2001",
     .flags = HEURISTIC_ADMISSIBLE | HEURISTIC_CONSISTENT | HEURISTIC_PARITY,
+    .bytes = sizeof(struct walking_distance),
     .supports = supports,
     .open = open_walking_distance,
     .eval = eval,

@@ -6,7 +6,6 @@
 #define NP_HEURISTIC_WALKING_DISTANCE_H
 
 #include "heuristic/heuristic.h"
-#include "puzzle/coordinates.h"
 #include "heuristic/walk_table.h"
 
 /* A value's aux[0] is the state of the rows' walk, aux[1] that of the columns'. */
@@ -15,7 +14,6 @@ struct walking_distance {
     const struct walk_table *rows;
     const struct walk_table *columns; /* the same as the rows' where the goal is symmetric */
     struct walk_table tables[2];
-    struct coordinates coordinates[];
 };
 
 #endif

@@ -48,7 +48,7 @@ open_with(const struct heuristic_row *row, struct incumbent *incumbent,
 {
     struct heuristic *heuristic;
 
-    return row->supports(&incumbent->instance.shape) &&
+    return heuristic_supports(row, &incumbent->instance.shape) &&
                    heuristic_open(&heuristic, row, &incumbent->instance.shape, params, NULL) ==
                        NP_OK
                ? heuristic

@@ -308,8 +308,8 @@ chosen_heuristic(const struct incumbent *incumbent)
         return incumbent->options->heuristic;
     if (incumbent->options->algorithm == &search_layered)
         return &heuristic_pdb;
-    return heuristic_linear_conflict.supports(shape) ? &heuristic_linear_conflict
-                                                     : &heuristic_manhattan;
+    return heuristic_supports(&heuristic_linear_conflict, shape) ? &heuristic_linear_conflict
+                                                                 : &heuristic_manhattan;
 }
 
 enum np_status

@@ -38,7 +38,7 @@ ida_conflict_open(struct ida_conflict *tables, const struct heuristic *heuristic
 
     *tables = (struct ida_conflict){.rows.table = lc->row_table, .columns.table = lc->column_table};
     for (uint32_t tile = 0; tile < heuristic->shape.cells; tile++) {
-        const struct coordinates goal = lc->coordinates[tile];
+        const struct coordinates goal = heuristic->coordinates[tile];
         uint32_t unit = goal.column + 1u;
         for (uint32_t k = width; k-- > 0; unit *= width + 1)
             tables->rows.units[goal.row][k][tile] = (uint16_t)unit;
