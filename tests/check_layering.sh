@@ -57,7 +57,7 @@ known_inner_rooms() {
 QUIET_ROOMS="base puzzle pdb heuristic search solver game keys"
 
 # Headers that start threads; pdb, search and solver may include them.
-THREADS='base/thread/(parallel|condition)[.]'
+THREADS='base/thread/(parallel|thread)[.]'
 
 # rooms ROOT: "ROOM:ROOM ROOM," for every folder of src that is a room.
 rooms() {

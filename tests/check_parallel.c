@@ -1,48 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/thread/parallel: a thread has the stack that the program needs.
+ * Tests of base/thread/parallel: every member of a team runs once.
  */
 #include "config.h"
 
 #include "base/thread/parallel.h"
 
-#include <stdbool.h>
+#include <stdatomic.h>
 
 #include "support.h"
 
-/* As musl has it. */
-enum { SMALL_BYTES = 128 << 10 };
+static atomic_uint runs[PARALLEL_MAX];
 
-/* More than the deepest recursion takes. */
-enum { DEEP_BYTES = 1 << 20 };
-
-static void *
-go_deep(void *context)
+static void
+count_run(void *context, unsigned number)
 {
-    volatile unsigned char deep[DEEP_BYTES];
-
-    for (size_t i = 0; i < sizeof deep; i += 1024)
-        deep[i] = 1;
-    *(bool *)context = deep[0] == 1;
-    return NULL;
+    ck_assert_ptr_eq(context, runs);
+    atomic_fetch_add(&runs[number], 1);
 }
 
-START_TEST(a_small_default_is_no_small_stack)
+START_TEST(every_member_runs_once)
 {
-    bool done = false;
-    pthread_t thread;
+    static const unsigned wanted[] = {0, 1, 7, PARALLEL_MAX + 1};
+    const unsigned running = parallel_run(wanted[_i], count_run, runs);
 
-#ifdef __GLIBC__
-    pthread_attr_t attributes;
-
-    ck_assert_int_eq(pthread_attr_init(&attributes), 0);
-    ck_assert_int_eq(pthread_attr_setstacksize(&attributes, SMALL_BYTES), 0);
-    ck_assert_int_eq(pthread_setattr_default_np(&attributes), 0);
-    ck_assert_int_eq(pthread_attr_destroy(&attributes), 0);
-#endif
-    ck_assert_int_eq(thread_start(&thread, go_deep, &done), 0);
-    ck_assert_int_eq(pthread_join(thread, NULL), 0);
-    ck_assert(done);
+    ck_assert_uint_ge(running, 1);
+    ck_assert_uint_le(running, wanted[_i] > 1 ? wanted[_i] : 1);
+    for (unsigned i = 0; i < PARALLEL_MAX; i++)
+        ck_assert_uint_eq(atomic_load(&runs[i]), i < running ? 1 : 0);
 }
 END_TEST
 
@@ -52,7 +37,7 @@ main(void)
     Suite *suite = suite_create("parallel");
     TCase *tests = tcase_create("parallel");
 
-    tcase_add_test(tests, a_small_default_is_no_small_stack);
+    tcase_add_loop_test(tests, every_member_runs_once, 0, 4);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -125,6 +125,22 @@ START_TEST(what_was_waited_for_is_freed_at_once)
 }
 END_TEST
 
+START_TEST(a_wait_ends_with_its_timeout)
+{
+    struct chore chore = {.endless = true};
+    struct task *task;
+
+    ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
+    ck_assert(!task_wait_ns(task, 0));
+    ck_assert(!task_wait_ns(task, CLOCK_NS_PER_MS));
+    task_cancel(task);
+    ck_assert(task_wait_ns(task, INT64_C(100) * CLOCK_NS_PER_SECOND));
+    ck_assert_int_eq(chore.result, 42);
+    task_free(task);
+    ck_assert_uint_eq(atomic_load(&freed), 1);
+}
+END_TEST
+
 START_TEST(nothing_is_freed_too)
 {
     task_free(NULL);
@@ -144,6 +160,7 @@ main(void)
     tcase_add_test(tests, nobody_waits_for_what_is_cancelled);
     tcase_add_test(tests, the_end_of_what_is_cancelled_is_waited_for);
     tcase_add_test(tests, what_was_waited_for_is_freed_at_once);
+    tcase_add_test(tests, a_wait_ends_with_its_timeout);
     tcase_add_test(tests, nothing_is_freed_too);
     suite_add_tcase(suite, tests);
     return test_run(suite);

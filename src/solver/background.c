@@ -13,8 +13,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/thread/condition.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "solver/background_state.h"
 
 /* ---- the caller ----------------------------------------------------------------------------- */
@@ -152,8 +151,10 @@ background_cancel(struct background *background)
 /* ---- birth and death ------------------------------------------------------------------------ */
 
 static void
-background_destroy(struct background *background)
+destroy(void *context)
 {
+    struct background *const background = context;
+
     if (background->read_fd >= 0)
         close(background->read_fd);
     if (background->write_fd >= 0)
@@ -188,6 +189,7 @@ enum np_status
 background_start(struct background **background, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error)
 {
+    static const struct task_class class = {.work = background_work, .free = destroy};
     struct background *new;
 
     *background = NULL;
@@ -202,7 +204,7 @@ background_start(struct background **background, const struct board *board, cons
     new->write_fd = -1;
     new->wanted = true;
     new->origin_bounds.upper = BOUND_UNKNOWN;
-    enum np_status status = condition_init_pair(&new->wake, &new->lock, error);
+    enum np_status status = thread_condition_and_lock_init(&new->wake, &new->lock, error);
     if (status != NP_OK) {
         free(new);
         return status;
@@ -213,9 +215,9 @@ background_start(struct background **background, const struct board *board, cons
     if (status == NP_OK)
         status = open_pipe(new, error);
     if (status == NP_OK)
-        status = thread_send(&new->thread, background_work, new, error);
+        status = task_start(&new->task, &class, new, error);
     if (status != NP_OK)
-        background_destroy(new);
+        destroy(new);
     else
         *background = new;
     return status;
@@ -227,10 +229,9 @@ background_free(struct background *background)
     if (background == NULL)
         return;
     pthread_mutex_lock(&background->lock);
-    background->quit = true;
+    task_cancel(background->task);
     cancel_request(&background->cancel);
     pthread_cond_signal(&background->wake);
     pthread_mutex_unlock(&background->lock);
-    pthread_join(background->thread, NULL);
-    background_destroy(background);
+    task_end(background->task);
 }

@@ -239,18 +239,17 @@ search(struct background *background)
     end(background, &run, status);
 }
 
-void *
-background_work(void *context)
+void
+background_work(void *context, const struct cancel *cancel)
 {
     struct background *background = context;
 
     pthread_mutex_lock(&background->lock);
-    while (!background->quit) {
+    while (!cancel_requested(cancel)) {
         if (background->wanted)
             search(background);
         else
             pthread_cond_wait(&background->wake, &background->lock);
     }
     pthread_mutex_unlock(&background->lock);
-    return NULL;
 }

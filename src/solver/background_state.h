@@ -11,6 +11,7 @@
 #include <pthread.h>
 
 #include "base/thread/cancel.h"
+#include "base/thread/task.h"
 #include "solver/background.h"
 #include "solver/solution.h"
 
@@ -23,14 +24,13 @@ struct background {
     struct solver_options options;
     int read_fd;
     int write_fd;
-    pthread_t thread;
+    struct task *task;
 
     struct cancel cancel; /* ends the running search */
     struct search_counters counters;
 
     pthread_mutex_t lock; /* guards all below */
     pthread_cond_t wake;
-    bool quit;
     bool cancelled;
     bool wanted;  /* a search of the player's board */
     bool running; /* a search of some board */
@@ -62,7 +62,7 @@ bool background_settled(const struct background *background);
  * the player is through with them or far off. */
 bool background_worth_a_search(const struct background *background);
 
-/* The thread: runs until `quit`. Its argument is the background solver; returns NULL. */
-void *background_work(void *context);
+/* The task: works until `cancel` is requested and `wake` signalled. */
+void background_work(void *context, const struct cancel *cancel);
 
 #endif

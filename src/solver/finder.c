@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The finder's thread shares with its owner the flag that ends it, the count of tries, and the
- * state, which is set last, when all else is written.
+ * The finder's task shares only the count of tries with its owner; the rest is the task's until it
+ * is done.
  */
 #include "config.h"
 
 #include "solver/finder.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/thread/condition.h"
-#include "base/thread/parallel.h"
+#include "base/thread/task.h"
 #include "base/rng.h"
 
 /* When to give up boards that cannot be judged in time: so many one after the other. */
@@ -23,15 +21,12 @@ enum { UNPROVED_MAX = 6 };
 enum { SURE_CELLS = 16, JUDGE_SECONDS = 1 };
 
 struct finder {
-    pthread_t thread;
-    bool joined;          /* there is no thread */
-    pthread_mutex_t lock; /* of the state, with `ended` */
-    pthread_cond_t ended;
-    struct cancel cancel;
+    struct task *task; /* NULL if it could not be started again */
     atomic_uint tries;
-    enum finder_state state;
     struct finder_wish wish;
-    /* The thread's own, and once it has ended everybody's. */
+    /* The task's own until it is done. */
+    const struct cancel *cancel;
+    enum finder_state state;
     uint64_t number; /* of the last seed */
     struct puzzle_id id;
     uint64_t length;
@@ -76,11 +71,11 @@ try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdic
     difficulty_walk_next(&finder->walk, &finder->wish.range, &finder->rng, &finder->id);
     status = make_goal(&finder->wish, &goal, &finder->error);
     if (status == NP_OK)
-        status = puzzle_id_scramble(&finder->id, &goal, &board, &finder->cancel, &finder->error);
+        status = puzzle_id_scramble(&finder->id, &goal, &board, finder->cancel, &finder->error);
     if (status == NP_OK)
         status = difficulty_judge(&finder->wish.range, &board, &goal, finder->depths,
             left_ns == FINDER_NO_LIMIT || (judge != 0 && judge < left_ns) ? judge : left_ns,
-            &finder->cancel, verdict, &finder->length, &finder->error);
+            finder->cancel, verdict, &finder->length, &finder->error);
     board_free(&board);
     goal_free(&goal);
     return status;
@@ -97,7 +92,7 @@ measure(struct finder *finder)
         wish->range.by_manhattan;
 
     if (finder->depths == NULL && make_goal(wish, &goal, NULL) == NP_OK) {
-        (void)depths_new(&finder->depths, &goal, &finder->cancel, NULL);
+        (void)depths_new(&finder->depths, &goal, finder->cancel, NULL);
         goal_free(&goal);
     }
     if (finder->depths != NULL)
@@ -116,7 +111,7 @@ find(struct finder *finder)
 
     if (!measure(finder))
         return FINDER_NONE;
-    while (!cancel_requested(&finder->cancel)) {
+    while (!cancel_requested(finder->cancel)) {
         const uint64_t past_ns = (uint64_t)clock_now_ns() - start_ns;
         enum difficulty_verdict verdict = DIFFICULTY_TOO_HARD;
         enum np_status status;
@@ -140,18 +135,16 @@ find(struct finder *finder)
     return FINDER_TIME;
 }
 
-static void *
-run(void *argument)
+static void
+run_finder(void *context, const struct cancel *cancel)
 {
-    struct finder *const finder = argument;
-    const enum finder_state state = find(finder);
+    struct finder *const finder = context;
 
-    pthread_mutex_lock(&finder->lock);
-    finder->state = state;
-    pthread_cond_signal(&finder->ended);
-    pthread_mutex_unlock(&finder->lock);
-    return NULL;
+    finder->cancel = cancel;
+    finder->state = find(finder);
 }
+
+static const struct task_class class = {.work = run_finder};
 
 enum np_status
 finder_start(struct finder **finder, const struct finder_wish *wish, struct np_error *error)
@@ -163,49 +156,29 @@ finder_start(struct finder **finder, const struct finder_wish *wish, struct np_e
     if (new == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
     new->wish = *wish;
-    new->state = FINDER_LOOKS;
     rng_seed_text(&new->rng, wish->id.seed);
-    status = condition_init_pair(&new->ended, &new->lock, error);
-    if (status != NP_OK) {
-        free(new);
-        return status;
-    }
-    status = thread_send(&new->thread, run, new, error);
-    if (status == NP_OK) {
+    status = task_start(&new->task, &class, new, error);
+    if (status == NP_OK)
         *finder = new;
-        return NP_OK;
-    }
-    pthread_cond_destroy(&new->ended);
-    pthread_mutex_destroy(&new->lock);
-    free(new);
+    else
+        free(new);
     return status;
 }
 
 enum np_status
 finder_again(struct finder *finder, struct np_error *error)
 {
-    enum np_status status;
-
-    /* It has told its end. */
-    if (!finder->joined)
-        pthread_join(finder->thread, NULL);
+    task_end(finder->task);
     atomic_store(&finder->tries, 0);
-    finder->state = FINDER_LOOKS;
-    status = thread_send(&finder->thread, run, finder, error);
-    finder->joined = status != NP_OK;
-    return status;
+    return task_start(&finder->task, &class, finder, error);
 }
 
 enum finder_state
 finder_wait(struct finder *finder, int64_t ns, struct finder_report *report)
 {
-    enum finder_state state;
+    const bool done = finder->task != NULL && task_wait_ns(finder->task, ns);
+    const enum finder_state state = done ? finder->state : FINDER_LOOKS;
 
-    pthread_mutex_lock(&finder->lock);
-    if (finder->state == FINDER_LOOKS && ns > 0)
-        (void)condition_wait_ns(&finder->ended, &finder->lock, ns);
-    state = finder->state;
-    pthread_mutex_unlock(&finder->lock);
     *report = (struct finder_report){.tries = atomic_load(&finder->tries)};
     if (state == FINDER_FOUND) {
         report->id = finder->id;
@@ -227,11 +200,7 @@ finder_free(struct finder *finder)
 {
     if (finder == NULL)
         return;
-    cancel_request(&finder->cancel);
-    if (!finder->joined)
-        pthread_join(finder->thread, NULL);
+    task_end(finder->task);
     depths_free(finder->depths);
-    pthread_cond_destroy(&finder->ended);
-    pthread_mutex_destroy(&finder->lock);
     free(finder);
 }

@@ -10,7 +10,7 @@
 #include "solver/incumbent.h"
 
 #include "base/clock.h"
-#include "base/thread/condition.h"
+#include "base/thread/thread.h"
 #include "base/thread/cancel.h"
 #include "base/machine.h"
 #include "base/text/text.h"
@@ -19,7 +19,7 @@
 enum np_status
 incumbent_init(struct incumbent *incumbent, struct np_error *error)
 {
-    const enum np_status status = condition_lock_init(&incumbent->lock, error);
+    const enum np_status status = thread_lock_init(&incumbent->lock, error);
     if (status != NP_OK)
         return status;
     incumbent->cancel.parent = incumbent->control->cancel;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race is a pipeline in a thread of its own. Caller and thread own it together, and
- * whoever lets go last frees it: what runs takes a moment to end, and nobody is to wait for that.
+ * The race is a pipeline in a background task, which the caller does not wait for: a search takes a
+ * moment to end.
  */
 #include "config.h"
 
@@ -12,11 +12,11 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/thread/condition.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
 #include "base/machine.h"
 #include "puzzle/parity.h"
 #include "base/thread/pipeline.h"
+#include "base/thread/task.h"
 #include "solver/heuristic_cache.h"
 
 /* What a run publishes is atomic, the rest is behind the lock of the race. */
@@ -32,9 +32,9 @@ struct entry {
 };
 
 struct race {
+    struct task *task;
     pthread_mutex_t lock;
-    unsigned owners;
-    struct cancel cancel; /* ends the opening of a heuristic, too */
+    struct cancel cancel; /* the parent of the entries' */
     struct instance instance;
     struct solver_options options;
     struct heuristic_cache *cache; /* the thread's own, like all from here to `fetched` */
@@ -54,8 +54,10 @@ struct heat {
 };
 
 static void
-destroy(struct race *race)
+destroy(void *context)
 {
+    struct race *const race = context;
+
     for (unsigned i = 0; race->entries != NULL && i < race->count; i++)
         path_free(&race->entries[i].path);
     heuristic_cache_free(race->cache);
@@ -64,19 +66,6 @@ destroy(struct race *race)
     free(race->entries);
     pthread_mutex_destroy(&race->lock);
     free(race);
-}
-
-/* One of the owners lets go. */
-static void
-let_go(struct race *race)
-{
-    bool last;
-
-    pthread_mutex_lock(&race->lock);
-    last = --race->owners == 0;
-    pthread_mutex_unlock(&race->lock);
-    if (last)
-        destroy(race);
 }
 
 /* ---- a run ----------------------------------------------------------------------------------- */
@@ -179,10 +168,10 @@ fetch(void *context, void *item)
     return true;
 }
 
-static void *
-run_race(void *argument)
+static void
+run_race(void *context, const struct cancel *cancel)
 {
-    struct race *const race = argument;
+    struct race *const race = context;
     const struct pipeline pipeline = {
         .context = race,
         .item_bytes = sizeof(struct heat),
@@ -191,26 +180,10 @@ run_race(void *argument)
         .work = work,
     };
 
+    (void)cancel;
     race->root_bound = solver_root_bound(&race->instance, &race->options.params);
     if (pipeline_run(&pipeline, NULL) != NP_OK)
         race_stop(race);
-    let_go(race);
-    return NULL;
-}
-
-/* Starts the thread, which nobody waits for. */
-static enum np_status
-start_thread(struct race *race, struct np_error *error)
-{
-    pthread_t thread;
-    enum np_status status;
-
-    race->owners = 2;
-    status = thread_send(&thread, run_race, race, error);
-    /* Fails only for what is no thread to be joined. */
-    if (status == NP_OK)
-        (void)pthread_detach(thread);
-    return status;
 }
 
 /* ---- the door -------------------------------------------------------------------------------- */
@@ -249,8 +222,10 @@ fill(struct race *race, const struct board *board, const struct goal *goal, stru
     race->entries = calloc(race->count, sizeof race->entries[0]);
     if (race->cache == NULL || race->entries == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a race");
-    for (unsigned i = 0; i < race->count; i++)
+    for (unsigned i = 0; i < race->count; i++) {
         race->entries[i].shown.method = race->methods[i];
+        race->entries[i].cancel.parent = &race->cancel;
+    }
     return NP_OK;
 }
 
@@ -258,13 +233,14 @@ enum np_status
 race_start(struct race **race, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error)
 {
+    static const struct task_class class = {.work = run_race, .free = destroy};
     struct race *const new = calloc(1, sizeof *new);
     enum np_status status;
 
     *race = NULL;
     if (new == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a race");
-    status = condition_lock_init(&new->lock, error);
+    status = thread_lock_init(&new->lock, error);
     if (status != NP_OK) {
         free(new);
         return status;
@@ -272,7 +248,7 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
     set_options(new, options);
     status = fill(new, board, goal, error);
     if (status == NP_OK)
-        status = start_thread(new, error);
+        status = task_start(&new->task, &class, new, error);
     if (status == NP_OK)
         *race = new;
     else
@@ -332,9 +308,6 @@ race_stop_entry(struct race *race, unsigned entry)
 void
 race_stop(struct race *race)
 {
-    for (unsigned i = 0; i < race->count; i++)
-        race_stop_entry(race, i);
-    /* Last, so that no entry seems unfit whose heuristic could not be opened for this reason. */
     cancel_request(&race->cancel);
 }
 
@@ -358,5 +331,5 @@ race_free(struct race *race)
     if (race == NULL)
         return;
     race_stop(race);
-    let_go(race);
+    task_free(race->task);
 }

@@ -19,8 +19,8 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/thread/condition.h"
-#include "base/thread/parallel.h"
+#include "base/thread/thread.h"
+#include "base/thread/thread.h"
 
 /* Items that may wait for an older one before fetching pauses. */
 enum { RING_ITEMS = 64 };
@@ -127,7 +127,7 @@ share_of(struct ring *ring)
     if (ring->pipeline->workers == 1)
         return 1;
     while (!ring->ended && ring->fetched == ring->reported + 1 &&
-           condition_wait_ns(&ring->conditions[TURNED], &ring->lock, ALONE_NS))
+           thread_wait_ns(&ring->conditions[TURNED], &ring->lock, ALONE_NS))
         continue;
     return ring->ended && ring->fetched == ring->reported + 1 ? ring->pipeline->workers : 1;
 }
@@ -172,7 +172,7 @@ rest(struct ring *ring, unsigned *naps)
 {
     if (*naps > 0) {
         --*naps;
-        (void)condition_wait_ns(&ring->conditions[ARRIVED], &ring->lock, NAP_NS);
+        (void)thread_wait_ns(&ring->conditions[ARRIVED], &ring->lock, NAP_NS);
         return;
     }
     ring->sleeping++;
@@ -212,7 +212,7 @@ run_ticker(void *argument)
         const int64_t left_ns = next_ns - clock_now_ns();
 
         if (left_ns > 0) {
-            (void)condition_wait_ns(&ring->conditions[SETTLED], &ring->lock, left_ns);
+            (void)thread_wait_ns(&ring->conditions[SETTLED], &ring->lock, left_ns);
             continue;
         }
         next_ns = clock_now_ns() + TICK_NS;
@@ -305,7 +305,7 @@ static enum np_status
 init_conditions(struct ring *ring, struct np_error *error)
 {
     for (unsigned i = 0; i < CONDITIONS; i++) {
-        const enum np_status status = condition_init(&ring->conditions[i], error);
+        const enum np_status status = thread_condition_init(&ring->conditions[i], error);
 
         if (status == NP_OK)
             continue;
@@ -319,7 +319,7 @@ init_conditions(struct ring *ring, struct np_error *error)
 static enum np_status
 run_locked(struct ring *ring, struct np_error *error)
 {
-    enum np_status status = condition_lock_init(&ring->lock, error);
+    enum np_status status = thread_lock_init(&ring->lock, error);
 
     if (status != NP_OK)
         return status;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The task's thread and its owner: whoever is through last frees everything.
+ * A background task: its thread and its owner share it, and the last one to let go frees it.
  */
 #include "config.h"
 
 #include "base/thread/task.h"
 
+#include <signal.h>
 #include <stdlib.h>
 
-#include "base/thread/condition.h"
-#include "base/thread/parallel.h"
+#include "base/clock.h"
+#include "base/thread/thread.h"
 
 struct task {
     const struct task_class *class;
@@ -18,10 +19,18 @@ struct task {
     atomic_bool done;
     pthread_mutex_t lock;
     unsigned owners;        /* under the lock */
-    pthread_cond_t is_done; /* for task_wait() */
+    pthread_cond_t is_done; /* for task_wait_ns() */
 };
 
-/* Under the lock, which it gives back. */
+static void
+destroy(struct task *task)
+{
+    pthread_cond_destroy(&task->is_done);
+    pthread_mutex_destroy(&task->lock);
+    free(task);
+}
+
+/* Called with the lock held; releases it. */
 static void
 let_go(struct task *task)
 {
@@ -30,10 +39,9 @@ let_go(struct task *task)
     pthread_mutex_unlock(&task->lock);
     if (!last)
         return;
-    task->class->free(task->context);
-    pthread_cond_destroy(&task->is_done);
-    pthread_mutex_destroy(&task->lock);
-    free(task);
+    if (task->class->free != NULL)
+        task->class->free(task->context);
+    destroy(task);
 }
 
 static void *
@@ -42,7 +50,7 @@ run(void *argument)
     struct task *const task = argument;
 
     task->class->work(task->context, &task->cancel);
-    /* In one go, so that who has waited for the end is the last owner. */
+    /* Under one lock, so that an owner that has waited is the last to let go. */
     pthread_mutex_lock(&task->lock);
     atomic_store(&task->done, true);
     pthread_cond_signal(&task->is_done);
@@ -50,12 +58,28 @@ run(void *argument)
     return NULL;
 }
 
+/* Starts the detached thread. Signals are left to the threads that wait for them. */
+static enum np_status
+start_thread(struct task *task, struct np_error *error)
+{
+    sigset_t all, before;
+    pthread_t thread;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    const int failure = thread_start(&thread, run, task);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (failure != 0)
+        return np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
+    (void)pthread_detach(thread);
+    return NP_OK;
+}
+
 enum np_status
 task_start(
     struct task **task, const struct task_class *class, void *context, struct np_error *error)
 {
-    struct task *const new = malloc(sizeof *new);
-    pthread_t thread;
+    struct task *const new = calloc(1, sizeof *new);
 
     *task = NULL;
     if (new == NULL)
@@ -63,24 +87,17 @@ task_start(
     new->class = class;
     new->context = context;
     new->owners = 2;
-    new->cancel = (struct cancel){0};
-    atomic_init(&new->done, false);
-    enum np_status status = condition_init_pair(&new->is_done, &new->lock, error);
+    enum np_status status = thread_condition_and_lock_init(&new->is_done, &new->lock, error);
     if (status != NP_OK) {
         free(new);
         return status;
     }
-    status = thread_send(&thread, run, new, error);
-    if (status != NP_OK) {
-        pthread_cond_destroy(&new->is_done);
-        pthread_mutex_destroy(&new->lock);
-        free(new);
-        return status;
-    }
-    /* Fails only for what is no thread to be joined. */
-    (void)pthread_detach(thread);
-    *task = new;
-    return NP_OK;
+    status = start_thread(new, error);
+    if (status == NP_OK)
+        *task = new;
+    else
+        destroy(new);
+    return status;
 }
 
 bool
@@ -89,13 +106,33 @@ task_is_done(const struct task *task)
     return atomic_load(&task->done);
 }
 
+bool
+task_wait_ns(struct task *task, int64_t ns)
+{
+    const int64_t end_ns = clock_now_ns() + ns;
+
+    pthread_mutex_lock(&task->lock);
+    while (!task_is_done(task) && ns > 0) {
+        (void)thread_wait_ns(&task->is_done, &task->lock, ns);
+        ns = end_ns - clock_now_ns();
+    }
+    pthread_mutex_unlock(&task->lock);
+    return task_is_done(task);
+}
+
 void
 task_wait(struct task *task)
 {
     pthread_mutex_lock(&task->lock);
-    while (!atomic_load(&task->done))
+    while (!task_is_done(task))
         pthread_cond_wait(&task->is_done, &task->lock);
     pthread_mutex_unlock(&task->lock);
+}
+
+void
+task_cancel(struct task *task)
+{
+    cancel_request(&task->cancel);
 }
 
 void
@@ -103,7 +140,7 @@ task_free(struct task *task)
 {
     if (task == NULL)
         return;
-    cancel_request(&task->cancel);
+    task_cancel(task);
     pthread_mutex_lock(&task->lock);
     let_go(task);
 }
@@ -113,7 +150,7 @@ task_end(struct task *task)
 {
     if (task == NULL)
         return;
-    cancel_request(&task->cancel);
+    task_cancel(task);
     task_wait(task);
     task_free(task);
 }

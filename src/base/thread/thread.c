@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Conditions by the clock that never goes back. Where the system cannot choose the clock of a
- * condition (macOS) the wall's has to do.
+ * Threads, locks and conditions. Conditions use the monotonic clock; where the system cannot choose
+ * their clock (macOS) they use the wall clock.
  */
 #include "config.h"
 
-#include "base/thread/condition.h"
+#include "base/thread/thread.h"
 
 #include <errno.h>
 #include <time.h>
@@ -18,8 +18,29 @@ static const clockid_t CONDITION_CLOCK = CLOCK_MONOTONIC;
 static const clockid_t CONDITION_CLOCK = CLOCK_REALTIME;
 #endif
 
+/* Defaults differ: 8 MiB are usual, musl has 128 KiB. The deepest recursion, the trace of a path of
+ * 255 moves (search/layered/layered_trace.c), takes 0.5 MB; sanitizers take several times that. */
+#ifdef NP_SANITIZED
+enum { STACK_BYTES = 8 << 20 };
+#else
+enum { STACK_BYTES = 2 << 20 };
+#endif
+
+int
+thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
+{
+    pthread_attr_t attributes;
+
+    if (pthread_attr_init(&attributes) != 0)
+        return pthread_create(thread, NULL, work, context);
+    (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    const int failure = pthread_create(thread, &attributes, work, context);
+    (void)pthread_attr_destroy(&attributes);
+    return failure;
+}
+
 static int
-make(pthread_cond_t *condition)
+make_condition(pthread_cond_t *condition)
 {
 #ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
     pthread_condattr_t attributes;
@@ -38,15 +59,7 @@ make(pthread_cond_t *condition)
 }
 
 enum np_status
-condition_init(pthread_cond_t *condition, struct np_error *error)
-{
-    const int failure = make(condition);
-
-    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
-}
-
-enum np_status
-condition_lock_init(pthread_mutex_t *lock, struct np_error *error)
+thread_lock_init(pthread_mutex_t *lock, struct np_error *error)
 {
     const int failure = pthread_mutex_init(lock, NULL);
 
@@ -54,20 +67,29 @@ condition_lock_init(pthread_mutex_t *lock, struct np_error *error)
 }
 
 enum np_status
-condition_init_pair(pthread_cond_t *condition, pthread_mutex_t *lock, struct np_error *error)
+thread_condition_init(pthread_cond_t *condition, struct np_error *error)
 {
-    enum np_status status = condition_lock_init(lock, error);
+    const int failure = make_condition(condition);
+
+    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot make a lock");
+}
+
+enum np_status
+thread_condition_and_lock_init(
+    pthread_cond_t *condition, pthread_mutex_t *lock, struct np_error *error)
+{
+    enum np_status status = thread_lock_init(lock, error);
 
     if (status != NP_OK)
         return status;
-    status = condition_init(condition, error);
+    status = thread_condition_init(condition, error);
     if (status != NP_OK)
         pthread_mutex_destroy(lock);
     return status;
 }
 
 bool
-condition_wait_ns(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t ns)
+thread_wait_ns(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t ns)
 {
     struct timespec until = {0};
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/thread/condition: a wait ends with its time, or with a signal.
+ * Tests of base/thread/thread: a wait ends with its time, or with a signal, and a thread has the
+ * stack that the program needs.
  */
 #include "config.h"
 
-#include "base/thread/condition.h"
+#include "base/thread/thread.h"
 
 #include "base/clock.h"
 #include "support.h"
@@ -20,7 +21,7 @@ bell_init(struct bell *bell)
 {
     bell->rung = false;
     ck_assert_int_eq(pthread_mutex_init(&bell->lock, NULL), 0);
-    ck_assert_int_eq(condition_init(&bell->condition, NULL), NP_OK);
+    ck_assert_int_eq(thread_condition_init(&bell->condition, NULL), NP_OK);
     pthread_mutex_lock(&bell->lock);
 }
 
@@ -41,7 +42,7 @@ START_TEST(without_a_signal_it_ends_with_its_time)
     struct bell bell;
 
     bell_init(&bell);
-    while (condition_wait_ns(&bell.condition, &bell.lock, times_ns[_i]))
+    while (thread_wait_ns(&bell.condition, &bell.lock, times_ns[_i]))
         continue;
     ck_assert_int_ge(clock_now_ns() - start_ns, times_ns[_i]);
     bell_free(&bell);
@@ -69,21 +70,57 @@ START_TEST(a_signal_ends_it_early)
     bell_init(&bell);
     ck_assert_int_eq(pthread_create(&ringer, NULL, ring, &bell), 0);
     while (!bell.rung)
-        ck_assert(
-            condition_wait_ns(&bell.condition, &bell.lock, INT64_C(3600) * CLOCK_NS_PER_SECOND));
+        ck_assert(thread_wait_ns(&bell.condition, &bell.lock, INT64_C(3600) * CLOCK_NS_PER_SECOND));
     pthread_join(ringer, NULL);
     bell_free(&bell);
+}
+END_TEST
+
+/* As musl has it. */
+enum { SMALL_BYTES = 128 << 10 };
+
+/* More than the deepest recursion takes. */
+enum { DEEP_BYTES = 1 << 20 };
+
+static void *
+go_deep(void *context)
+{
+    volatile unsigned char deep[DEEP_BYTES];
+
+    for (size_t i = 0; i < sizeof deep; i += 1024)
+        deep[i] = 1;
+    *(bool *)context = deep[0] == 1;
+    return NULL;
+}
+
+START_TEST(a_small_default_is_no_small_stack)
+{
+    bool done = false;
+    pthread_t thread;
+
+#ifdef __GLIBC__
+    pthread_attr_t attributes;
+
+    ck_assert_int_eq(pthread_attr_init(&attributes), 0);
+    ck_assert_int_eq(pthread_attr_setstacksize(&attributes, SMALL_BYTES), 0);
+    ck_assert_int_eq(pthread_setattr_default_np(&attributes), 0);
+    ck_assert_int_eq(pthread_attr_destroy(&attributes), 0);
+#endif
+    ck_assert_int_eq(thread_start(&thread, go_deep, &done), 0);
+    ck_assert_int_eq(pthread_join(thread, NULL), 0);
+    ck_assert(done);
 }
 END_TEST
 
 int
 main(void)
 {
-    Suite *suite = suite_create("condition");
-    TCase *tests = tcase_create("condition");
+    Suite *suite = suite_create("thread");
+    TCase *tests = tcase_create("thread");
 
     tcase_add_loop_test(tests, without_a_signal_it_ends_with_its_time, 0, 4);
     tcase_add_test(tests, a_signal_ends_it_early);
+    tcase_add_test(tests, a_small_default_is_no_small_stack);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
