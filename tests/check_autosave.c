@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of games that are kept while they are played: giants, and disks without room.
+ * Tests of games that are kept while they are played: large boards, and disks without room.
  */
 #include "config.h"
 
@@ -14,51 +14,37 @@
 
 #include "game/save.h"
 #include "keys/key.h"
-#include "pause.h"
 #include "support.h"
 #include "tui_game.h"
 
-/* Lets the game work until a giant game is on the disk. */
-static void
-wait_for_scribe(struct tui_game *game)
-{
-    do {
-        game->now_ns += SECOND / 10;
-        app_tick(&game->app, game->now_ns, false);
-        test_pause();
-    } while (game->app.game.autosave.file.scribe != NULL ||
-             game->app.game.autosave.left.scribe != NULL || game->app.game.autosave.behind);
-}
-
-/* What comes while it is written is added: the game is the same, wherever it is left. 0: at once,
- * 1: while it is written, 2: when it is on the disk, 3: later still. */
-START_TEST(a_giant_game_is_saved_in_the_background)
+/* A large board is written when its first move is on the screen. 0: left at once, 1: left behind
+ * the tick that writes it, 2: with moves after it. */
+START_TEST(a_large_game_is_written_behind_its_first_move)
 {
     struct tui_game game;
     struct board left;
 
-    tui_game_prepare(&game, "300x300#giant");
+    tui_game_prepare(&game, "300x300#large");
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
-    ck_assert_ptr_null(game.app.game.autosave.file.scribe);
+    ck_assert_int_eq(game.app.game.autosave.state, AUTOSAVE_BEHIND);
     if (_i > 0) {
         app_tick(&game.app, game.now_ns, false);
-        ck_assert_ptr_nonnull(game.app.game.autosave.file.scribe);
+        ck_assert_int_eq(game.app.game.autosave.state, AUTOSAVE_OPEN);
+    }
+    if (_i > 1) {
         tui_game_move_once(&game);
         tui_game_move_once(&game);
     }
-    if (_i > 1)
-        wait_for_scribe(&game);
-    if (_i > 2)
-        tui_game_move_once(&game);
+    ck_assert(!tui_game_shows(&game, "aved again"));
     ck_assert_int_eq(game.app.game.autosave.trouble.status, NP_OK);
     ck_assert_int_eq(board_copy(&left, &game.app.game.session.board, NULL), NP_OK);
     tui_game_leave(&game);
     game.options.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert(tui_game_shows(&game, "id 300x300#giant"));
+    ck_assert(tui_game_shows(&game, "id 300x300#large"));
     ck_assert(board_equal(&left, &game.app.game.session.board));
-    ck_assert_uint_eq(game.app.game.session.at, _i == 0 ? 1 : _i < 3 ? 3 : 4);
+    ck_assert_uint_eq(game.app.game.session.at, _i < 2 ? 1 : 3);
     board_free(&left);
     tui_game_end(&game);
 }
@@ -104,79 +90,25 @@ check_kept(const char *id, size_t steps)
     free(path);
 }
 
-/* The next game neither waits for the giant before it nor loses its file to it. 0: left at once,
- * 1: left when all is on the disk, 2: not moved, 3: a giant too, 4: one that was opened. */
-START_TEST(a_game_that_follows_a_giant_has_its_own_file)
+/* The game that follows a large one has its own file. */
+START_TEST(a_game_that_follows_a_large_one_has_its_own_file)
 {
-    const char *const id = _i == 3 ? "301x300#after" : "3x3#after";
-    const char *const latest = _i == 2 ? "3x3#between" : id;
     struct tui_game game;
-    struct board left;
 
-    tui_game_prepare(&game, "300x300#giant");
+    tui_game_prepare(&game, "300x300#large");
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     app_tick(&game.app, game.now_ns, false);
     tui_game_move_once(&game);
-    if (_i != 3) {
-        go_to(&game, "3x3#between");
-        tui_game_move_once(&game);
-        ck_assert_ptr_nonnull(game.app.game.autosave.left.scribe);
-    }
-    go_to(&game, id);
-    /* A giant may take its time to be shuffled, and the one before is written meanwhile. */
-    if (_i == 3)
-        tui_game_wait_for(&game, "id 301x300#after");
-    else
-        ck_assert_ptr_nonnull(game.app.game.autosave.left.scribe);
-    if (_i == 4)
-        autosave_adopt(
-            &game.app.game.autosave, &game.app.game.session, &game.app.game.names, game.now_ns);
-    else if (_i != 2)
-        tui_game_move_once(&game);
-    ck_assert(autosave_wake_ns(&game.app.game.autosave) != UINT64_MAX);
-    if (_i > 0)
-        wait_for_scribe(&game);
-    if (_i != 2)
-        tui_game_move_once(&game);
-    ck_assert_int_eq(game.app.game.autosave.trouble.status, NP_OK);
-    ck_assert_int_eq(board_copy(&left, &game.app.game.session.board, NULL), NP_OK);
+    go_to(&game, "3x3#between");
+    tui_game_move_once(&game);
+    go_to(&game, "301x300#after");
+    tui_game_move_once(&game);
     tui_game_leave(&game);
-    check_kept("300x300#giant", 2);
-    if (_i != 3)
-        check_kept("3x3#between", 1);
-    game.options.resume = true;
+    check_kept("300x300#large", 2);
+    check_kept("3x3#between", 1);
+    check_kept("301x300#after", 1);
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.game.names.id, latest);
-    ck_assert(_i == 2 || board_equal(&left, &game.app.game.session.board));
-    board_free(&left);
-    tui_game_end(&game);
-}
-END_TEST
-
-/* A giant that turns out not to fit on the disk when the next game is played already is lost, and
- * nobody is sent to look for it. */
-START_TEST(a_giant_that_is_lost_is_not_kept)
-{
-    struct tui_game game;
-    struct autosave *const autosave = &game.app.game.autosave;
-
-    (void)signal(SIGXFSZ, SIG_IGN);
-    tui_game_prepare(&game, "300x300#giant");
-    tui_game_begin(&game, 24, 80);
-    tui_game_move_once(&game);
-    limit_files(0);
-    app_tick(&game.app, game.now_ns, false);
-    ck_assert_ptr_nonnull(autosave->file.scribe);
-    go_to(&game, "3x3#after");
-    ck_assert_ptr_nonnull(autosave->left.scribe);
-    ck_assert_str_ne(autosave->kept, "");
-    autosave_settle(autosave);
-    limit_files(RLIM_INFINITY);
-    ck_assert_str_eq(autosave->kept, "");
-    ck_assert_int_eq(autosave->lost.status, NP_IO);
-    tui_game_press(&game, 'u');
-    ck_assert(!tui_game_shows(&game, "is kept"));
     tui_game_end(&game);
 }
 END_TEST
@@ -208,30 +140,6 @@ START_TEST(a_game_that_was_played_since_is_not_claimed)
 }
 END_TEST
 
-/* The screen is drawn again when an opened giant is on the disk, not at every look before. */
-START_TEST(a_giant_that_is_written_is_no_news)
-{
-    struct tui_game game;
-    struct autosave *autosave;
-    bool saved;
-
-    tui_game_prepare(&game, "300x300#giant");
-    tui_game_begin(&game, 24, 80);
-    autosave = &game.app.game.autosave;
-    autosave_adopt(autosave, &game.app.game.session, &game.app.game.names, game.now_ns);
-    ck_assert_ptr_nonnull(autosave->file.scribe);
-    do {
-        game.now_ns = autosave_wake_ns(autosave);
-        saved =
-            autosave_catch_up(autosave, &game.app.game.session, &game.app.game.names, game.now_ns);
-        ck_assert(saved == (autosave->file.scribe == NULL));
-        test_pause();
-    } while (!saved);
-    ck_assert(autosave_wake_ns(autosave) == UINT64_MAX);
-    tui_game_end(&game);
-}
-END_TEST
-
 /* A disk without room is not asked at every move; when it has room, nothing of the game is lost. */
 START_TEST(a_game_that_is_behind_catches_up)
 {
@@ -245,7 +153,7 @@ START_TEST(a_game_that_is_behind_catches_up)
     autosave = &game.app.game.autosave;
     limit_files(0);
     tui_game_type(&game, "hjkl");
-    ck_assert(autosave->behind);
+    ck_assert_int_eq(autosave->state, AUTOSAVE_BEHIND);
     app_tick(&game.app, game.now_ns, false);
     retry_ns = autosave->retry_ns;
     ck_assert_uint_gt(retry_ns, game.now_ns);
@@ -255,13 +163,13 @@ START_TEST(a_game_that_is_behind_catches_up)
     ck_assert_uint_eq(autosave->retry_ns, retry_ns);
     limit_files(RLIM_INFINITY);
     ck_assert(app_tick(&game.app, retry_ns, false));
-    ck_assert(!autosave->behind);
+    ck_assert_int_eq(autosave->state, AUTOSAVE_OPEN);
     ck_assert_int_eq(autosave->trouble.status, NP_OK);
     const uint64_t moves = game.app.game.session.moves;
     ck_assert_uint_gt(moves, 2);
     limit_files(0);
     tui_game_type(&game, "kl");
-    ck_assert(autosave->behind);
+    ck_assert_int_eq(autosave->state, AUTOSAVE_BEHIND);
     limit_files(RLIM_INFINITY);
     tui_game_leave(&game);
     game.options.resume = true;
@@ -287,13 +195,13 @@ START_TEST(trouble_ends_with_the_next_game)
         tui_game_move_once(&game);
         tui_game_draw(&game);
         ck_assert(tui_game_shows(&game, "Not saved"));
-        ck_assert(autosave->behind && autosave->told);
+        ck_assert(autosave->state == AUTOSAVE_BEHIND && autosave->told);
         limit_files(RLIM_INFINITY);
         tui_game_press(&game, 'N');
         tui_game_draw(&game);
         ck_assert(!tui_game_shows(&game, "Not saved"));
         tui_game_move_once(&game);
-        ck_assert(!autosave->behind && !autosave->told);
+        ck_assert(autosave->state == AUTOSAVE_OPEN && !autosave->told);
         ck_assert_int_eq(autosave->trouble.status, NP_OK);
         tui_game_draw(&game);
         ck_assert(tui_game_shows(&game, "saved again"));
@@ -405,18 +313,16 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("tui_keeper");
-    TCase *tests = tcase_create("tui_keeper");
+    Suite *suite = suite_create("autosave");
+    TCase *tests = tcase_create("autosave");
 
-    tcase_add_loop_test(tests, a_giant_game_is_saved_in_the_background, 0, 4);
-    tcase_add_loop_test(tests, a_game_that_follows_a_giant_has_its_own_file, 0, 5);
-    tcase_add_test(tests, a_giant_that_is_written_is_no_news);
+    tcase_add_loop_test(tests, a_large_game_is_written_behind_its_first_move, 0, 3);
+    tcase_add_test(tests, a_game_that_follows_a_large_one_has_its_own_file);
     tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, trouble_ends_with_the_next_game);
     tcase_add_test(tests, a_lost_game_is_not_forgotten);
     tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 6);
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
-    tcase_add_test(tests, a_giant_that_is_lost_is_not_kept);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_claimed);
     tcase_add_test(tests, a_game_without_a_place_is_told_why);
     suite_add_tcase(suite, tests);

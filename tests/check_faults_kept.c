@@ -79,7 +79,7 @@ see_game(enum np_status status)
     ck_assert_msg(save_load(&session, &found, fault_scene_path, NULL, &error) == NP_OK,
         "the save is lost: %s", error.text);
     ck_assert_str_eq(found.source, "faults");
-    ck_assert_int_eq(session_start(&session, &start, NULL), NP_OK);
+    ck_assert_int_eq(session_start_board(&session, &start, NULL), NP_OK);
     ck_assert(board_equal(&start, &task));
     board_free(&start);
     session_free(&session);

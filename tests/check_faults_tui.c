@@ -201,10 +201,10 @@ check_saved(void)
     struct save_names names;
     struct np_error error = {.text = ""};
 
-    if (!autosave->begun || autosave->behind || app.game.session.at == 0)
+    if (autosave->state != AUTOSAVE_OPEN || app.game.session.at == 0)
         return;
     ck_assert_msg(
-        save_load(&loaded, &names, autosave->file.path, NULL, &error) == NP_OK, "%s", error.text);
+        save_load(&loaded, &names, autosave->path, NULL, &error) == NP_OK, "%s", error.text);
     ck_assert(board_equal(&loaded.board, &app.game.session.board));
     ck_assert_uint_eq(loaded.at, app.game.session.at);
     session_free(&loaded);
@@ -222,7 +222,7 @@ look(enum np_status status)
             !otherwise || play->solver || told || app.game.autosave.trouble.status != NP_OK,
             "%#tx: something else happened than without faults, and nobody was told",
             faults_site());
-        if (app.game.autosave.behind)
+        if (app.game.autosave.state == AUTOSAVE_BEHIND)
             ck_assert_int_ne(app.game.autosave.trouble.status, NP_OK);
         check_saved();
     }

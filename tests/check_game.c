@@ -45,7 +45,7 @@ stands_at(const struct session *session, const uint32_t tiles[9])
 {
     struct board start;
 
-    ck_assert_int_eq(session_start(session, &start, NULL), NP_OK);
+    ck_assert_int_eq(session_start_board(session, &start, NULL), NP_OK);
     const bool stands = memcmp(start.tiles, four_moves, sizeof four_moves) == 0 &&
                         memcmp(session->board.tiles, tiles, sizeof four_moves) == 0;
     board_free(&start);
@@ -320,9 +320,9 @@ check_replay(const struct session *session, const struct event_list *list)
     struct session copy;
     struct board start;
 
-    ck_assert_int_eq(session_start(session, &start, NULL), NP_OK);
-    ck_assert_int_eq(session_take(&copy, &start, &session->goal, NULL, NULL), NP_OK);
-    ck_assert_ptr_null(start.tiles);
+    ck_assert_int_eq(session_start_board(session, &start, NULL), NP_OK);
+    ck_assert_int_eq(session_init(&copy, &start, &session->goal, NULL), NP_OK);
+    board_free(&start);
     for (size_t i = 0; i < list->count; i++)
         ck_assert_int_eq(session_replay(&copy, &list->events[i], NULL), NP_OK);
     ck_assert(board_equal(&copy.board, &session->board));

@@ -71,8 +71,8 @@ expect_same(const struct session *a, const struct session *b)
     struct board start_b;
 
     ck_assert(board_equal(&a->board, &b->board));
-    ck_assert_int_eq(session_start(a, &start_a, NULL), NP_OK);
-    ck_assert_int_eq(session_start(b, &start_b, NULL), NP_OK);
+    ck_assert_int_eq(session_start_board(a, &start_a, NULL), NP_OK);
+    ck_assert_int_eq(session_start_board(b, &start_b, NULL), NP_OK);
     ck_assert(board_equal(&start_a, &start_b));
     board_free(&start_a);
     board_free(&start_b);
@@ -124,34 +124,6 @@ START_TEST(a_game_written_at_once_is_the_same)
     ck_assert_str_eq(found.source, "somewhere");
     session_free(&session);
     session_free(&loaded);
-}
-END_TEST
-
-/* A thread writes a copy while the game goes on: the same text, without what no file needs. */
-START_TEST(a_copy_is_written_as_the_game_is)
-{
-    struct session session = {0}, copy;
-    const struct save_names names = {.id = "", .source = "copy"};
-    struct text text = {0}, copied = {0};
-    struct save save;
-
-    play_and_save(&session, &save, (uint64_t)_i);
-    save_close(&save);
-    session.listener = (struct session_listener){0};
-    ck_assert_int_eq(session_copy(&copy, &session, NULL), NP_OK);
-    ck_assert_int_eq(save_text(&text, &session, &names, 300 * SECOND, NULL, NULL), NP_OK);
-    (void)session_undo(&session, 300 * SECOND, NULL);
-    (void)session_restart(&session, 300 * SECOND, NULL);
-    ck_assert_int_eq(save_text(&copied, &copy, &names, 300 * SECOND, NULL, NULL), NP_OK);
-    ck_assert_uint_gt(copy.count, 0);
-    ck_assert_str_eq(copied.bytes, text.bytes);
-    ck_assert_uint_eq(copy.positions.capacity, 0);
-    ck_assert_ptr_null(copy.positions.items);
-    ck_assert_ptr_null(copy.visited);
-    text_free(&copied);
-    text_free(&text);
-    session_free(&copy);
-    session_free(&session);
 }
 END_TEST
 
@@ -359,23 +331,31 @@ START_TEST(a_solve_is_added_and_read_again)
 }
 END_TEST
 
-START_TEST(a_giant_board_is_not_saved)
+START_TEST(a_board_that_is_too_large_is_refused)
 {
-    struct save save = {.descriptor = -1};
-    const struct save_names names = {.source = ""};
+    struct text file = {0};
+    struct save_names names;
     struct session session;
     struct board board;
     struct goal goal;
     struct np_error error;
 
-    /* Nothing looks at the tiles, so a few are enough. */
-    ck_assert_int_eq(board_init(&board, 2, 3, NULL), NP_OK);
-    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 3, NULL), NP_OK);
-    ck_assert_int_eq(session_take(&session, &board, &goal, NULL, NULL), NP_OK);
-    session.board.cells = SAVE_CELLS_MAX + 1;
-    ck_assert_int_eq(save_begin(&save, save_file_path, &session, &names, &error), NP_UNSUPPORTED);
-    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, 0, &error), NP_UNSUPPORTED);
-    ck_assert_int_eq(save.descriptor, -1);
+    ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 1025, 1024, NULL), NP_OK);
+    ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
+    ck_assert_int_eq(session_init(&session, &board, &goal, &error), NP_TOO_LARGE);
+    ck_assert_str_eq(error.text,
+        "a board of 1025x1024 is too large to play: use --solve, --check or --generate");
+    session_free(&session);
+    board_free(&board);
+    goal_free(&goal);
+    text_add(&file, SAVE_FIRST_LINE "\nid \nsource \ngoal standard\nboard 1025 1024");
+    for (uint32_t cell = 0; cell < 1025 * 1024; cell++)
+        text_printf(&file, " %u", (unsigned)cell);
+    text_add(&file, "\nevents\n");
+    ck_assert_int_eq(file_write(save_file_path, file.bytes, file.length, NULL), NP_OK);
+    text_free(&file);
+    ck_assert_int_eq(save_load(&session, &names, save_file_path, NULL, &error), NP_TOO_LARGE);
+    ck_assert_ptr_nonnull(strstr(error.text, "1025x1024 is too large to play"));
     session_free(&session);
 }
 END_TEST
@@ -389,14 +369,13 @@ main(void)
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, a_game_comes_back_as_it_was, 0, 10);
     tcase_add_loop_test(tests, a_game_written_at_once_is_the_same, 0, 20);
-    tcase_add_loop_test(tests, a_copy_is_written_as_the_game_is, 0, 10);
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
     tcase_add_test(tests, a_game_goes_on_after_half_a_line);
     tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);
     tcase_add_test(tests, a_move_that_cannot_be_ends_the_game_that_is_read);
     tcase_add_test(tests, a_move_goes_with_a_move_before_it);
     tcase_add_test(tests, nonsense_is_refused);
-    tcase_add_test(tests, a_giant_board_is_not_saved);
+    tcase_add_test(tests, a_board_that_is_too_large_is_refused);
     tcase_add_test(tests, a_solve_is_added_and_read_again);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -16,9 +16,8 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "game/deal.h"
+#include "game/saved_games.h"
 #include "game/saved_list.h"
-#include "game/shelf.h"
 #include "support.h"
 
 /* 22 November 2026, 08:45 in UTC. */
@@ -50,9 +49,14 @@ static void
 make_game(struct session *session, struct save_names *names, const char *text, unsigned moves)
 {
     struct puzzle_id id;
+    struct board board;
+    struct goal goal;
 
     ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
-    ck_assert_int_eq(deal_make(session, &id, NULL, NULL), NP_OK);
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
+    board_free(&board);
+    goal_free(&goal);
     *names = (struct save_names){.source = ""};
     snprintf(names->id, sizeof names->id, "%s", text);
     for (unsigned made = 0; made < moves;) {
@@ -181,7 +185,7 @@ START_TEST(the_list_has_all_games_the_latest_first)
     keep("3x3#c", 0, 120, empty);
     ck_assert_int_eq(file_write(state_path("games/broken.game"), "no game\n", 8, NULL), NP_OK);
     make_game(&session, &names, "5x5#named", 1);
-    ck_assert_int_eq(shelf_save("my game", false, &session, &names, 0, NULL, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_save("my game", false, &session, &names, 0, NULL), NP_OK);
     names.id[0] = '\0';
     ck_assert_int_eq(save_whole(state_path("autosave.old"), 0, &session, &names, 0, NULL), NP_OK);
     session_free(&session);
@@ -291,7 +295,7 @@ START_TEST(a_game_is_found_by_its_name_or_its_beginning)
     keep("4x4#a", 2, 0, first);
     keep("4x4#b", 2, 60, second);
     make_game(&session, &names, "5x5#named", 1);
-    ck_assert_int_eq(shelf_save("mine", false, &session, &names, 0, NULL, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_save("mine", false, &session, &names, 0, NULL), NP_OK);
     session_free(&session);
     ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL, NULL), NP_OK);
     ck_assert_str_eq(game.name, second);
@@ -324,7 +328,7 @@ START_TEST(the_last_twenty_stay_and_named_ones_always)
     struct saved_list list;
 
     make_game(&session, &names, "5x5#named", 1);
-    ck_assert_int_eq(shelf_save("mine", false, &session, &names, 0, NULL, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_save("mine", false, &session, &names, 0, NULL), NP_OK);
     session_free(&session);
     for (unsigned i = 0; i < SAVED_GAMES_KEPT + 5; i++) {
         keep("4x4#a", 2, 60 * i, name);

@@ -322,20 +322,24 @@ ask_for(struct tui_game *game, const char *id)
     tui_game_press(game, NP_KEY_ENTER);
 }
 
-/* Without a tick nothing of the board can have come to the screen: that it is shuffling is told by
- * the key press itself. */
-START_TEST(giant_boards_are_shuffled_in_the_background)
+START_TEST(a_board_that_is_too_large_is_refused_in_one_sentence)
 {
     struct tui_game game;
 
     begin(&game, "4x4#otter-512");
-    ask_for(&game, "1000x800#giant");
-    ck_assert(tui_game_shows(&game, "Shuffling 1000x800: 0 seconds so far"));
-    tui_game_draw_all_sizes(&game);
-    tui_game_wait_for(&game, "A new board: 1000x800#giant");
-    ck_assert_uint_eq(game.app.game.session.board.cells, 800000);
-    ck_assert_uint_eq(game.app.game.session.paused, 0);
-    ck_assert_ptr_null(game.app.top->below);
+    ask_for(&game, "1025x1024#giant");
+    ck_assert(tui_game_shows(
+        &game, "a board of 1025x1024 is too large to play: use --solve, --check or --generate"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'n');
+    tui_game_type(&game, "5000");
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(
+        &game, "a board of 5000x5000 is too large to play: use --solve, --check or --generate"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
+    ask_for(&game, "1024x1024#largest");
+    ck_assert_uint_eq(game.app.game.session.board.cells, SESSION_CELLS_MAX);
     tui_game_end(&game);
 }
 END_TEST
@@ -368,22 +372,6 @@ START_TEST(a_giant_board_has_hints_and_the_beginning_of_a_solution)
 }
 END_TEST
 
-START_TEST(escape_ends_a_shuffle)
-{
-    struct tui_game game;
-
-    begin(&game, "4x4#otter-512");
-    ask_for(&game, "3000x3000#giant");
-    ck_assert(tui_game_shows(&game, "Shuffling 3000x3000"));
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(!tui_game_shows(&game, "Shuffling"));
-    tui_game_press(&game, NP_KEY_ESCAPE);
-    ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
-    ck_assert_uint_eq(game.app.game.session.paused, 0);
-    tui_game_end(&game);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -402,9 +390,8 @@ main(void)
     tcase_add_loop_test(tests, random_keys_at_random_sizes_do_no_harm, 0, 10);
     tcase_add_loop_test(tests, a_long_solution_is_taken_over_in_slices, 0, 2);
     tcase_add_loop_test(tests, a_search_that_gave_up_is_told, 0, 3);
-    tcase_add_test(tests, giant_boards_are_shuffled_in_the_background);
+    tcase_add_test(tests, a_board_that_is_too_large_is_refused_in_one_sentence);
     tcase_add_test(tests, a_giant_board_has_hints_and_the_beginning_of_a_solution);
-    tcase_add_test(tests, escape_ends_a_shuffle);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -284,26 +284,6 @@ START_TEST(a_race_can_be_read)
 }
 END_TEST
 
-static void
-do_nothing(void *context, const struct cancel *cancel)
-{
-    (void)context;
-    (void)cancel;
-}
-
-static void
-free_nothing(void *context)
-{
-    (void)context;
-}
-
-static void
-say_nothing(const void *context, unsigned seconds, char *text, size_t bytes)
-{
-    (void)context;
-    snprintf(text, bytes, "Working: %u s", seconds);
-}
-
 START_TEST(an_offer_can_be_read)
 {
     struct tui_game game;
@@ -320,22 +300,6 @@ START_TEST(an_offer_can_be_read)
     tui_game_press(&game, NP_KEY_ENTER);
     judge_after(&game, 'o', "Open");
     judge_after(&game, NP_KEY_DOWN, "Open");
-    tui_game_end(&game);
-}
-END_TEST
-
-START_TEST(a_view_that_waits_can_be_read)
-{
-    static const struct wait_work work = {
-        .task = {.work = do_nothing, .free = free_nothing},
-        .title = "Work",
-        .words = say_nothing,
-    };
-    struct tui_game game;
-
-    begin(&game, "3x3#wait");
-    wait_view_open(&game.app, &work, NULL);
-    judge_view(&game, "a view that waits");
     tui_game_end(&game);
 }
 END_TEST
@@ -357,7 +321,6 @@ main(void)
     tcase_add_test(tests, statistics_can_be_read);
     tcase_add_test(tests, a_race_can_be_read);
     tcase_add_test(tests, an_offer_can_be_read);
-    tcase_add_test(tests, a_view_that_waits_can_be_read);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -87,13 +87,13 @@ check_board(const struct session *session)
 
     HOLDS(session->at <= session->count);
     HOLDS(board_validate(&session->board, NULL) == NP_OK);
-    HOLDS(session_start(session, &board, NULL) == NP_OK);
+    HOLDS(session_start_board(session, &board, NULL) == NP_OK);
     for (size_t i = 0; i < session->at; i++) {
         const unsigned kind = session->steps[i] & SESSION_STEP_KIND;
 
         if (kind == SESSION_STEP_RESTART) {
             board_free(&board);
-            HOLDS(session_start(session, &board, NULL) == NP_OK);
+            HOLDS(session_start_board(session, &board, NULL) == NP_OK);
         } else {
             HOLDS(board_can_move(&board, (enum move)kind));
             board_move(&board, (enum move)kind);
@@ -129,7 +129,8 @@ same_start(const struct session *a, const struct session *b)
     struct board start_a;
     struct board start_b;
 
-    HOLDS(session_start(a, &start_a, NULL) == NP_OK && session_start(b, &start_b, NULL) == NP_OK);
+    HOLDS(session_start_board(a, &start_a, NULL) == NP_OK &&
+          session_start_board(b, &start_b, NULL) == NP_OK);
     const bool same = board_equal(&start_a, &start_b);
     board_free(&start_a);
     board_free(&start_b);
@@ -147,9 +148,9 @@ check_saved(const struct tui_game *game)
     struct save_damage damage;
 
     HOLDS(autosave->trouble.status == NP_OK);
-    if (!autosave->begun || session->at == 0)
+    if (autosave->state != AUTOSAVE_OPEN || session->at == 0)
         return;
-    HOLDS(save_load(&loaded, &names, autosave->file.path, &damage, NULL) == NP_OK);
+    HOLDS(save_load(&loaded, &names, autosave->path, &damage, NULL) == NP_OK);
     HOLDS(damage.lines == 0);
     HOLDS(same_start(&loaded, session));
     HOLDS(board_equal(&loaded.board, &session->board));
@@ -162,7 +163,8 @@ check_saved(const struct tui_game *game)
 static void
 leave_and_resume(struct tui_game *game)
 {
-    const bool kept = game->app.game.autosave.begun && saved_games_worth(&game->app.game.session);
+    const bool kept =
+        game->app.game.autosave.state > AUTOSAVE_IDLE && saved_games_worth(&game->app.game.session);
     const size_t at = game->app.game.session.at;
 
     tui_game_leave(game);

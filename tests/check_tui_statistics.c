@@ -252,7 +252,7 @@ event_bytes(const struct autosave *autosave)
     char *bytes;
     size_t count = 0;
 
-    if (file_read(autosave->file.path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
+    if (file_read(autosave->path, FILE_NO_LIMIT, &bytes, &count, NULL) != NP_OK)
         return 0;
     count -= (size_t)(strstr(bytes, head_end) - bytes) + strlen(head_end);
     free(bytes);
@@ -268,7 +268,7 @@ START_TEST(a_row_that_begins_a_game_is_written_in_one_go)
     autosave_hold(&game.app.game.autosave);
     tui_game_type(&game, "hjklhjkl");
     ck_assert_uint_gt(game.app.game.session.at, 0);
-    ck_assert(game.app.game.autosave.begun);
+    ck_assert_int_eq(game.app.game.autosave.state, AUTOSAVE_OPEN);
     ck_assert_uint_eq(event_bytes(&game.app.game.autosave), 0);
     autosave_release(&game.app.game.autosave);
     ck_assert_uint_gt(event_bytes(&game.app.game.autosave), 0);

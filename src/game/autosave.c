@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The autosave: the file of the game that is played, of the one before, and the history.
+ * The autosave: the file of the game that is played, and the history.
  */
 #include "config.h"
 
@@ -14,14 +14,13 @@
 
 #include "base/clock.h"
 #include "base/file/xdg.h"
-#include "base/intl.h"
 
 /* The pause after an attempt to save that failed, and how often the attempt's own time is added. */
 #define RETRY_NS UINT64_C(2000000000)
 enum { RETRY_FACTOR = 50 };
 
-/* Between two looks at a scribe. */
-#define LOOK_PAUSE_NS UINT64_C(20000000)
+/* The file of a larger board is begun when its first move is on the screen. */
+enum { AT_ONCE_CELLS = 1 << 16 };
 
 static void
 read_history(struct autosave *autosave)
@@ -33,40 +32,55 @@ read_history(struct autosave *autosave)
         history_read(&autosave->history, autosave->history_path, &error) == NP_OK)
         return;
     history_free(&autosave->history);
-    snprintf(
-        autosave->note, sizeof autosave->note, _("The history cannot be read: %.120s"), error.text);
+    autosave->report = (struct autosave_report){.news = AUTOSAVE_HISTORY_MISSING, .error = error};
 }
 
 void
 autosave_init(struct autosave *autosave, bool off)
 {
     memset(autosave, 0, sizeof *autosave);
-    autosave->off = off;
-    autosave->games.lock = autosave->file.save.descriptor = autosave->left.save.descriptor = -1;
+    autosave->games.lock = autosave->save.descriptor = -1;
     if (off)
         return;
+    autosave->state = AUTOSAVE_IDLE;
     (void)saved_games_open(&autosave->games, &autosave->trouble);
     if (xdg_path(XDG_STATE, "history", &autosave->history_path, &autosave->trouble) != NP_OK)
         autosave->history_path = NULL;
     read_history(autosave);
     if (autosave->history.tail_damaged)
-        snprintf(autosave->note, sizeof autosave->note,
-            _("The last line of the history is damaged and was left out."));
+        autosave->report.news = AUTOSAVE_HISTORY_CUT;
 }
 
-/* Notes whether the game is on the disk: if it is, what troubled that before is over. */
+bool
+autosave_take_report(struct autosave *autosave, bool all, struct autosave_report *report)
+{
+    *report = autosave->report;
+    autosave->report.news = AUTOSAVE_NO_NEWS;
+    if (report->news != AUTOSAVE_NO_NEWS)
+        return true;
+    if (autosave->trouble.status != NP_OK && !autosave->told) {
+        *report = (struct autosave_report){.news = AUTOSAVE_NOT_SAVED, .error = autosave->trouble};
+        autosave->told = true;
+    } else if (autosave->saved_again && all) {
+        report->news = AUTOSAVE_SAVED_AGAIN;
+        autosave->saved_again = false;
+    }
+    return report->news != AUTOSAVE_NO_NEWS;
+}
+
+/* Notes whether the whole game is on the disk. */
 static void
 note_saved(struct autosave *autosave, bool saved)
 {
-    if (saved && autosave->behind) {
-        autosave->mended = autosave->trouble.status != NP_OK && autosave->told;
+    if (saved && autosave->trouble.status != NP_OK) {
+        autosave->saved_again = autosave->told;
         autosave->trouble.status = NP_OK;
         autosave->told = false;
     }
-    autosave->behind = !saved;
+    autosave->state = saved ? AUTOSAVE_OPEN : AUTOSAVE_BEHIND;
 }
 
-/* What could not be saved is gone for good. */
+/* What could not be saved is lost for good. */
 static void
 note_lost(struct autosave *autosave)
 {
@@ -74,98 +88,223 @@ note_lost(struct autosave *autosave)
         autosave->lost = autosave->trouble;
 }
 
-/* ---- the file of a game ------------------------------------------------------------------- */
+/* ---- the file of the game ----------------------------------------------------------------- */
 
-/* Gives this game a name and a path, unless it has them. */
+/* Gives the game a name and a path, unless it has them. */
 static bool
 have_file(struct autosave *autosave, const struct session *session, const struct save_names *names)
 {
-    struct autosave_file *const file = &autosave->file;
-
-    if (file->path != NULL)
+    if (autosave->path != NULL)
         return true;
     if (saved_games_begin(&autosave->games, session->board.width, session->board.height, names,
-            (int64_t)time(NULL), file->name, &autosave->trouble) != NP_OK) {
-        file->name[0] = '\0';
-        return false;
-    }
-    if (saved_games_path(file->name, &file->path, &autosave->trouble) == NP_OK)
+            (int64_t)time(NULL), autosave->name, &autosave->trouble) == NP_OK &&
+        saved_games_path(autosave->name, &autosave->path, &autosave->trouble) == NP_OK)
         return true;
-    saved_games_release(&autosave->games, file->name);
-    file->name[0] = '\0';
+    saved_games_release(&autosave->games, autosave->name);
+    autosave->name[0] = '\0';
     return false;
 }
 
-/* All of a game is in its file, so the one that it was read from is not needed any more. */
+/* The game is in a file of its own, so the one of 0.1.0 that it was read from goes. */
 static void
-end_superseded(struct autosave_file *file)
+end_superseded(struct autosave *autosave)
 {
-    if (file->superseded != NULL)
-        (void)unlink(file->superseded);
-    free(file->superseded);
-    file->superseded = NULL;
+    if (autosave->superseded != NULL)
+        (void)unlink(autosave->superseded);
+    free(autosave->superseded);
+    autosave->superseded = NULL;
 }
 
-/* Waits for the scribe of a file and adds what has happened since it began. */
-static bool
-end_scribe(struct autosave *autosave, struct autosave_file *file)
-{
-    const bool saved = scribe_end(file->scribe, &autosave->trouble) == NP_OK &&
-                       save_arrived(&file->save, file->path, &autosave->trouble) == NP_OK;
-
-    file->scribe = NULL;
-    if (saved)
-        end_superseded(file);
-    else
-        save_close(&file->save);
-    return saved;
-}
-
-/* Ends a file; what is in it is kept or not. */
+/* Ends the file, which stays or is removed. */
 static void
-close_file(struct autosave *autosave, struct autosave_file *file, bool keep)
+close_file(struct autosave *autosave, bool keep)
 {
-    save_close(&file->save);
-    if (file->path != NULL && keep)
-        saved_games_leave(&autosave->games, file->name, file->left_ns);
-    else if (file->path != NULL)
-        saved_games_drop(&autosave->games, file->name);
-    free(file->path);
-    free(file->superseded);
-    *file = (struct autosave_file){.save = {.descriptor = -1}};
-}
-
-void
-autosave_settle(struct autosave *autosave)
-{
-    if (autosave->left.scribe == NULL)
-        return;
-    if (!end_scribe(autosave, &autosave->left)) {
-        note_lost(autosave);
-        if (strcmp(autosave->kept, autosave->left.name) == 0)
-            autosave->kept[0] = '\0';
-    }
-    /* Where it could not be written anew there may be an older state of it. */
-    close_file(autosave, &autosave->left, true);
+    save_close(&autosave->save);
+    if (autosave->path != NULL && keep)
+        saved_games_leave(&autosave->games, autosave->name, clock_date_ns());
+    else if (autosave->path != NULL)
+        saved_games_drop(&autosave->games, autosave->name);
+    free(autosave->path);
+    free(autosave->superseded);
+    autosave->path = autosave->superseded = NULL;
+    autosave->name[0] = '\0';
 }
 
 void
 autosave_free(struct autosave *autosave)
 {
-    autosave_settle(autosave);
-    if (autosave->file.scribe != NULL)
-        (void)end_scribe(autosave, &autosave->file);
-    autosave->file.left_ns = clock_date_ns();
-    if (autosave->file.path != NULL)
-        close_file(autosave, &autosave->file, true);
+    close_file(autosave, true);
     saved_games_close(&autosave->games);
     free(autosave->history_path);
     history_free(&autosave->history);
     memset(autosave, 0, sizeof *autosave);
-    autosave->games.lock = autosave->file.save.descriptor = autosave->left.save.descriptor = -1;
+    autosave->games.lock = autosave->save.descriptor = -1;
 }
 
-/* ---- one game ----------------------------------------------------------------------------- */
+static void
+write_whole(struct autosave *autosave, const struct session *session,
+    const struct save_names *names, uint64_t now_ns)
+{
+    const int64_t start_ns = clock_now_ns();
+    const bool saved =
+        have_file(autosave, session, names) &&
+        save_whole(autosave->path, 0, session, names, now_ns, &autosave->trouble) == NP_OK &&
+        save_continue(&autosave->save, autosave->path, &autosave->trouble) == NP_OK;
+
+    note_saved(autosave, saved);
+    if (saved)
+        end_superseded(autosave);
+    /* On a slow disk most of the time is the player's. */
+    autosave->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
+}
+
+static void
+begin_file(struct autosave *autosave, const struct session *session, const struct save_names *names)
+{
+    const bool held = autosave->save.held;
+
+    autosave->retry_ns = 0;
+    if (session->board.cells >= AT_ONCE_CELLS) {
+        autosave->state = AUTOSAVE_BEHIND;
+        return;
+    }
+    note_saved(autosave,
+        have_file(autosave, session, names) && save_begin(&autosave->save, autosave->path, session,
+                                                   names, &autosave->trouble) == NP_OK);
+    autosave->save.held = held;
+}
+
+void
+autosave_event(struct autosave *autosave, const struct session *session,
+    const struct save_names *names, const struct session_event *event)
+{
+    if (autosave->state == AUTOSAVE_IDLE)
+        begin_file(autosave, session, names);
+    if (autosave->state == AUTOSAVE_OPEN)
+        note_saved(autosave, save_event(&autosave->save, event, &autosave->trouble) == NP_OK);
+}
+
+void
+autosave_hold(struct autosave *autosave)
+{
+    save_hold(&autosave->save);
+}
+
+void
+autosave_release(struct autosave *autosave)
+{
+    if (save_release(&autosave->save, &autosave->trouble) != NP_OK)
+        note_saved(autosave, false);
+}
+
+uint64_t
+autosave_wake_ns(const struct autosave *autosave)
+{
+    return autosave->state == AUTOSAVE_BEHIND ? autosave->retry_ns : UINT64_MAX;
+}
+
+bool
+autosave_catch_up(struct autosave *autosave, const struct session *session,
+    const struct save_names *names, uint64_t now_ns)
+{
+    if (now_ns < autosave_wake_ns(autosave))
+        return false;
+    write_whole(autosave, session, names, now_ns);
+    return autosave->state == AUTOSAVE_OPEN;
+}
+
+/* ---- leaving and going on ----------------------------------------------------------------- */
+
+bool
+autosave_can_leave(struct autosave *autosave, const struct session *session,
+    const struct save_names *names, uint64_t now_ns)
+{
+    if (autosave->state == AUTOSAVE_BEHIND && saved_games_worth(session))
+        write_whole(autosave, session, names, now_ns);
+    return autosave->state != AUTOSAVE_BEHIND || !saved_games_worth(session);
+}
+
+void
+autosave_leave(struct autosave *autosave, const struct session *session,
+    const struct save_names *names, uint64_t now_ns)
+{
+    const bool keep = saved_games_worth(session);
+
+    if (autosave->state == AUTOSAVE_OFF || autosave->state == AUTOSAVE_IDLE)
+        return;
+    autosave->kept[0] = '\0';
+    if (!autosave_can_leave(autosave, session, names, now_ns))
+        note_lost(autosave);
+    else if (keep)
+        snprintf(autosave->kept, sizeof autosave->kept, "%s", autosave->name);
+    close_file(autosave, keep);
+    autosave->state = AUTOSAVE_IDLE;
+}
+
+enum np_status
+autosave_claim(struct autosave *autosave, const struct saved_game *game, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    if (autosave->state == AUTOSAVE_OFF || game->kind == SAVED_NAMED)
+        return NP_OK;
+    status = saved_games_claim(&autosave->games, game->name, error);
+    if (status != NP_OK)
+        return status;
+    status = saved_list_check(game, error);
+    if (status != NP_OK)
+        saved_games_release(&autosave->games, game->name);
+    return status;
+}
+
+/* Cuts the damage off the end of a file, and keeps a copy of it as it was; false if that fails. */
+static bool
+repair(struct autosave *autosave, const char *path, const struct save_damage *damage)
+{
+    autosave->report = (struct autosave_report){.news = AUTOSAVE_GAME_CUT, .lines = damage->lines};
+    return save_repair(path, damage, &autosave->trouble) == NP_OK;
+}
+
+/* Notes the file of 0.1.0 that is removed when its game is in a new one. A damaged file that cannot
+ * be copied stays: it is read again next time, which does no harm. */
+static void
+supersede(struct autosave *autosave, const char *name, const struct save_damage *damage)
+{
+    char **const path = &autosave->superseded;
+
+    (void)saved_games_path(name, path, NULL);
+    if (*path == NULL || damage->lines == 0 || repair(autosave, *path, damage))
+        return;
+    free(*path);
+    *path = NULL;
+}
+
+void
+autosave_resume(struct autosave *autosave, const struct saved_game *game,
+    const struct save_damage *damage, const struct session *session, const struct save_names *names,
+    uint64_t now_ns)
+{
+    if (autosave->state == AUTOSAVE_OFF)
+        return;
+    if (game->kind != SAVED_UNFINISHED) {
+        if (game->kind == SAVED_AUTOSAVE)
+            supersede(autosave, game->name, damage);
+        write_whole(autosave, session, names, now_ns);
+        return;
+    }
+    if (saved_games_path(game->name, &autosave->path, &autosave->trouble) != NP_OK) {
+        saved_games_release(&autosave->games, game->name);
+        autosave->state = AUTOSAVE_BEHIND;
+        return;
+    }
+    snprintf(autosave->name, sizeof autosave->name, "%s", game->name);
+    /* What is added behind the damage would not be found again. */
+    note_saved(
+        autosave, (damage->lines == 0 || repair(autosave, autosave->path, damage)) &&
+                      save_continue(&autosave->save, autosave->path, &autosave->trouble) == NP_OK);
+}
+
+/* ---- the history -------------------------------------------------------------------------- */
 
 void
 autosave_find_record(
@@ -174,182 +313,6 @@ autosave_find_record(
     const struct history_solve kind = history_solve_of(session, names);
 
     autosave->record = history_sum(&autosave->history, &kind);
-}
-
-/* Has a giant game written in the background; false if that cannot be. */
-static bool
-send_scribe(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
-{
-    struct autosave_file *const file = &autosave->file;
-
-    if (session->board.cells < SCRIBE_CELLS || session->board.cells > SAVE_CELLS_MAX ||
-        scribe_start(&file->scribe, file->path, 0, session, names, now_ns, NULL) != NP_OK)
-        return false;
-    save_await(&file->save);
-    autosave->behind = true;
-    autosave->look_ns = now_ns + LOOK_PAUSE_NS;
-    return true;
-}
-
-/* Writes all of this game. */
-static void
-write_whole(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
-{
-    const int64_t start_ns = clock_now_ns();
-    struct autosave_file *const file = &autosave->file;
-    bool saved;
-
-    if (have_file(autosave, session, names) && send_scribe(autosave, session, names, now_ns))
-        return;
-    saved = file->path != NULL &&
-            save_whole(file->path, 0, session, names, now_ns, &autosave->trouble) == NP_OK &&
-            save_continue(&file->save, file->path, &autosave->trouble) == NP_OK;
-    note_saved(autosave, saved);
-    if (saved)
-        end_superseded(file);
-    /* A giant board takes its time, which is not the player's. */
-    autosave->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
-}
-
-void
-autosave_adopt(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
-{
-    if (autosave->off)
-        return;
-    autosave->begun = true;
-    write_whole(autosave, session, names, now_ns);
-}
-
-void
-autosave_event(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, const struct session_event *event)
-{
-    struct autosave_file *const file = &autosave->file;
-
-    if (autosave->off)
-        return;
-    if (!autosave->begun) {
-        autosave->begun = true;
-        autosave->retry_ns = 0;
-        /* A giant game is caught up with when the move is on the screen. */
-        if (session->board.cells >= SCRIBE_CELLS) {
-            autosave->behind = true;
-            return;
-        }
-        note_saved(autosave,
-            have_file(autosave, session, names) &&
-                save_begin(&file->save, file->path, session, names, &autosave->trouble) == NP_OK);
-        if (autosave->holding)
-            save_hold(&file->save);
-    }
-    /* What a game that is behind does is written when it catches up. */
-    if (file->scribe != NULL)
-        (void)save_event(&file->save, event, NULL);
-    else if (!autosave->behind)
-        note_saved(autosave, save_event(&file->save, event, &autosave->trouble) == NP_OK);
-}
-
-/* Writes what is missing of a game that is left and worth keeping; its scribe goes on alone. */
-static void
-keep(struct autosave *autosave, const struct session *session, const struct save_names *names,
-    uint64_t now_ns)
-{
-    struct autosave_file *const file = &autosave->file;
-
-    file->left_ns = clock_date_ns();
-    if (autosave->behind && file->scribe == NULL)
-        write_whole(autosave, session, names, now_ns);
-    if (file->scribe == NULL && autosave->behind)
-        note_lost(autosave);
-    else
-        snprintf(autosave->kept, sizeof autosave->kept, "%s", file->name);
-    if (file->scribe == NULL) {
-        close_file(autosave, file, true);
-        return;
-    }
-    autosave_settle(autosave);
-    autosave->left = *file;
-    autosave->behind = false;
-    *file = (struct autosave_file){.save = {.descriptor = -1}};
-}
-
-void
-autosave_leave(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
-{
-    if (!autosave->begun)
-        return;
-    autosave->kept[0] = '\0';
-    if (saved_games_worth(session)) {
-        keep(autosave, session, names, now_ns);
-    } else {
-        if (autosave->file.scribe != NULL)
-            (void)end_scribe(autosave, &autosave->file);
-        close_file(autosave, &autosave->file, false);
-    }
-    autosave->begun = false;
-}
-
-bool
-autosave_can_leave(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
-{
-    if (!autosave->begun || !saved_games_worth(session))
-        return true;
-    if (autosave->behind && autosave->file.scribe == NULL)
-        write_whole(autosave, session, names, now_ns);
-    return !autosave->behind || autosave->file.scribe != NULL;
-}
-
-uint64_t
-autosave_wake_ns(const struct autosave *autosave)
-{
-    const bool writing = autosave->file.scribe != NULL || autosave->left.scribe != NULL;
-    uint64_t wake_ns = writing ? autosave->look_ns : UINT64_MAX;
-
-    if (autosave->begun && autosave->behind && autosave->file.scribe == NULL &&
-        autosave->retry_ns < wake_ns)
-        wake_ns = autosave->retry_ns;
-    return wake_ns;
-}
-
-bool
-autosave_catch_up(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
-{
-    const bool behind = autosave->behind;
-
-    if (now_ns < autosave_wake_ns(autosave))
-        return false;
-    autosave->look_ns = now_ns + LOOK_PAUSE_NS;
-    if (autosave->left.scribe != NULL && scribe_is_done(autosave->left.scribe))
-        autosave_settle(autosave);
-    if (autosave->file.scribe != NULL && scribe_is_done(autosave->file.scribe)) {
-        autosave->retry_ns = now_ns + RETRY_NS;
-        note_saved(autosave, end_scribe(autosave, &autosave->file));
-    } else if (autosave->begun && behind && autosave->file.scribe == NULL &&
-               now_ns >= autosave->retry_ns) {
-        write_whole(autosave, session, names, now_ns);
-    }
-    return behind && !autosave->behind;
-}
-
-void
-autosave_hold(struct autosave *autosave)
-{
-    autosave->holding = true;
-    save_hold(&autosave->file.save);
-}
-
-void
-autosave_release(struct autosave *autosave)
-{
-    autosave->holding = false;
-    if (save_release(&autosave->file.save, &autosave->trouble) != NP_OK)
-        note_saved(autosave, false);
 }
 
 bool
@@ -371,86 +334,14 @@ autosave_finish(
     autosave->excuse = history_excuse(&solve);
     best = autosave->excuse == HISTORY_COUNTS && autosave->record.count > 0 &&
            history_is_faster(solve.time_ms, autosave->record.best_ms);
-    if (history_add(autosave->history_path, session, names, (int64_t)time(NULL),
-            &autosave->trouble) != NP_OK) {
-        note_lost(autosave);
+    if (history_add(autosave->history_path, session, names, (int64_t)time(NULL), &autosave->lost) !=
+        NP_OK) {
+        autosave->report =
+            (struct autosave_report){.news = AUTOSAVE_NOT_SAVED, .error = autosave->lost};
         return false;
     }
     autosave->beaten_ms = autosave->record.best_ms;
     read_history(autosave);
     autosave_find_record(autosave, session, names);
     return best;
-}
-
-/* ---- going on ----------------------------------------------------------------------------- */
-
-enum np_status
-autosave_claim(struct autosave *autosave, const struct saved_game *game, struct np_error *error)
-{
-    enum np_status status = NP_OK;
-
-    if (autosave->off || game->kind == SAVED_NAMED)
-        return NP_OK;
-    status = saved_games_claim(&autosave->games, game->name, error);
-    if (status != NP_OK)
-        return status;
-    status = saved_list_check(game, error);
-    if (status != NP_OK)
-        saved_games_release(&autosave->games, game->name);
-    return status;
-}
-
-/* Cuts off what a crash has left at the end of a file, which stays as it was under another name,
- * and tells; false if that cannot be done. */
-static bool
-repair(struct autosave *autosave, const char *path, const struct save_damage *damage)
-{
-    snprintf(autosave->note, sizeof autosave->note,
-        P_("The end of the saved game was damaged: %zu line was left out.",
-            "The end of the saved game was damaged: %zu lines were left out.", damage->lines),
-        damage->lines);
-    return save_repair(path, damage, &autosave->trouble) == NP_OK;
-}
-
-/* Notes the file of 0.1.0 that goes when its game is in one of today's kind. What cannot be named,
- * or put aside where it is damaged, stays: it is read again next time, and harms nobody. */
-static void
-supersede(struct autosave *autosave, const char *name, const struct save_damage *damage)
-{
-    char **const path = &autosave->file.superseded;
-
-    (void)saved_games_path(name, path, NULL);
-    if (*path == NULL || damage->lines == 0 || repair(autosave, *path, damage))
-        return;
-    free(*path);
-    *path = NULL;
-}
-
-void
-autosave_go_on(struct autosave *autosave, const struct saved_game *game,
-    const struct save_damage *damage, const struct session *session, const struct save_names *names,
-    uint64_t now_ns)
-{
-    struct autosave_file *const file = &autosave->file;
-    bool saved;
-
-    if (autosave->off)
-        return;
-    if (game->kind != SAVED_UNFINISHED) {
-        if (game->kind == SAVED_AUTOSAVE)
-            supersede(autosave, game->name, damage);
-        autosave_adopt(autosave, session, names, now_ns);
-        return;
-    }
-    autosave->begun = true;
-    if (saved_games_path(game->name, &file->path, &autosave->trouble) != NP_OK) {
-        saved_games_release(&autosave->games, game->name);
-        autosave->behind = true;
-        return;
-    }
-    snprintf(file->name, sizeof file->name, "%s", game->name);
-    /* What is added behind the damage would not be found again. */
-    saved = (damage->lines == 0 || repair(autosave, file->path, damage)) &&
-            save_continue(&file->save, file->path, &autosave->trouble) == NP_OK;
-    note_saved(autosave, saved);
 }

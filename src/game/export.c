@@ -128,7 +128,7 @@ print_game(const struct format_row *row, const struct session *session,
         .elapsed_ns = session->played_ns,
     };
     FILE *stream = open_memstream(bytes, count);
-    enum np_status status = session_start(session, &board, error);
+    enum np_status status = session_start_board(session, &board, error);
 
     if (stream == NULL) {
         board_free(&board);

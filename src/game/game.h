@@ -16,7 +16,6 @@
 #include "game/hints.h"
 #include "game/save.h"
 #include "game/session.h"
-#include "game/shelf.h"
 #include "puzzle/id.h"
 #include "solver/difficulty.h"
 
@@ -34,9 +33,9 @@ struct game {
     uint64_t file_boards;         /* in the file; 0 = not known */
     struct save_names names;      /* of this board */
     struct autosave autosave;
-    struct board_file_summaries summaries; /* of files that a list showed */
-    bool new_best;                         /* the solve was the fastest of its kind */
-    char saved_name[SHELF_NAME_MAX + 1];   /* that the game was last saved under; "" = none */
+    struct board_file_summaries summaries;     /* of files that a list showed */
+    bool new_best;                             /* the solve was the fastest of its kind */
+    char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* that the game was last saved under; "" = none */
 };
 
 #endif

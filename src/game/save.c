@@ -17,9 +17,6 @@
 
 enum { NS_PER_MS = 1000000 };
 
-/* So many numbers or events are written in far less than a millisecond. */
-enum { STOP_ASKED_EVERY = 4096 };
-
 const char *
 save_kind(const struct save_names *names)
 {
@@ -32,14 +29,11 @@ save_kind(const struct save_names *names)
                : SAVE_KIND_RANDOM;
 }
 
-/* Adds a board, or some of it where `cancel` says so. */
 static void
-add_tiles(struct text *text, const struct board *board, const struct cancel *cancel)
+add_tiles(struct text *text, const struct board *board)
 {
     text_printf(text, "%u %u", (unsigned)board->width, (unsigned)board->height);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (cell % STOP_ASKED_EVERY == 0 && cancel_requested(cancel))
-            break;
         text_add_char(text, ' ');
         text_add_number(text, board->tiles[cell]);
     }
@@ -47,8 +41,7 @@ add_tiles(struct text *text, const struct board *board, const struct cancel *can
 }
 
 static enum np_status
-add_goal(
-    struct text *text, const struct goal *goal, const struct cancel *cancel, struct np_error *error)
+add_goal(struct text *text, const struct goal *goal, struct np_error *error)
 {
     struct board board;
     enum np_status status;
@@ -61,7 +54,7 @@ add_goal(
     status = goal_to_board(goal, &board, NULL, error);
     if (status == NP_OK) {
         text_add(text, "goal ");
-        add_tiles(text, &board, cancel);
+        add_tiles(text, &board);
     }
     board_free(&board);
     return status;
@@ -79,29 +72,27 @@ add_name(struct text *text, const char *word, const char *name)
     text_add_char(text, '\n');
 }
 
-/* Everything up to the events, or some of it where `cancel` says so. */
+/* Everything up to the events. */
 static enum np_status
 add_head(struct text *text, const struct session *session, const struct save_names *names,
-    const struct cancel *cancel, struct np_error *error)
+    struct np_error *error)
 {
     struct board start;
     enum np_status status;
 
-    if (session->board.cells > SAVE_CELLS_MAX)
-        return np_fail(error, NP_UNSUPPORTED, "a game on a board of so many cells is not saved");
     text_printf(text, "%s\n", SAVE_FIRST_LINE);
     add_name(text, "id", names->id);
     add_name(text, "source", names->source);
     add_name(text, "kind", save_kind(names));
     if (names->from_middle)
         text_printf(text, "%s\n", SAVE_FROM_MIDDLE);
-    status = add_goal(text, &session->goal, cancel, error);
+    status = add_goal(text, &session->goal, error);
     if (status == NP_OK)
-        status = session_start(session, &start, error);
+        status = session_start_board(session, &start, error);
     if (status != NP_OK)
         return status;
     text_add(text, "board ");
-    add_tiles(text, &start, cancel);
+    add_tiles(text, &start);
     text_add(text, "events\n");
     board_free(&start);
     return NP_OK;
@@ -125,7 +116,7 @@ save_begin(struct save *save, const char *path, const struct session *session,
     const struct save_names *names, struct np_error *error)
 {
     struct text text = {0};
-    enum np_status status = add_head(&text, session, names, NULL, error);
+    enum np_status status = add_head(&text, session, names, error);
 
     *save = (struct save){.descriptor = -1};
     status = write_text(&text, path, FILE_PRIVATE, status, error);
@@ -159,7 +150,7 @@ static enum np_status
 add_other_move(struct text *text, const struct session *session, struct np_error *error)
 {
     struct board start;
-    const enum np_status status = session_start(session, &start, error);
+    const enum np_status status = session_start_board(session, &start, error);
 
     for (unsigned move = 0; move < MOVE_COUNT && status == NP_OK; move++)
         if ((enum move)move != session_move_of(session, 0) &&
@@ -174,8 +165,7 @@ add_other_move(struct text *text, const struct session *session, struct np_error
 /* Adds all steps, those that can be redone too. What was undone and made again on the way is done
  * once more at the first step, so that it is counted. */
 static enum np_status
-add_steps(struct text *text, const struct session *session, uint32_t undos,
-    const struct cancel *cancel, struct np_error *error)
+add_steps(struct text *text, const struct session *session, uint32_t undos, struct np_error *error)
 {
     const bool one_and_over = session->finished && session->count == 1;
 
@@ -188,8 +178,6 @@ add_steps(struct text *text, const struct session *session, uint32_t undos,
     for (size_t i = 0; i < session->count; i++) {
         const struct session_event event = event_of(session, i);
 
-        if (i % STOP_ASKED_EVERY == 0 && cancel_requested(cancel))
-            break;
         add_event(text, &event);
         for (uint32_t undo = 0; i == 0 && !one_and_over && undo < undos; undo++)
             text_add(text, "0 <\n0 >\n");
@@ -197,20 +185,21 @@ add_steps(struct text *text, const struct session *session, uint32_t undos,
     return NP_OK;
 }
 
-enum np_status
-save_text(struct text *text, const struct session *session, const struct save_names *names,
-    uint64_t now_ns, const struct cancel *cancel, struct np_error *error)
+/* Adds what save_whole() writes. */
+static enum np_status
+add_game(struct text *text, const struct session *session, const struct save_names *names,
+    uint64_t now_ns, struct np_error *error)
 {
     const struct session_event time = {
         .time_ms = session_time_ns(session, now_ns) / NS_PER_MS, .letter = '.'};
-    enum np_status status = add_head(text, session, names, cancel, error);
+    enum np_status status = add_head(text, session, names, error);
     uint32_t undone = 0;
 
     for (size_t i = session->at; i < session->count; i++)
         undone += (session->steps[i] & SESSION_STEP_JOINED) == 0;
     if (status == NP_OK)
-        status = add_steps(
-            text, session, session->undos > undone ? session->undos - undone : 0, cancel, error);
+        status =
+            add_steps(text, session, session->undos > undone ? session->undos - undone : 0, error);
     for (uint32_t i = 0; i < undone; i++)
         text_add(text, "0 <\n");
     for (uint32_t i = 0; i < session->hints; i++)
@@ -218,9 +207,7 @@ save_text(struct text *text, const struct session *session, const struct save_na
     if (session->watched)
         text_add(text, "0 W\n");
     add_event(text, &time);
-    if (status == NP_OK && cancel_requested(cancel))
-        status = np_fail(error, NP_CANCELLED, "the game is not saved: cancelled");
-    return status == NP_OK ? text_status(text, error) : status;
+    return status;
 }
 
 enum np_status
@@ -228,7 +215,7 @@ save_whole(const char *path, unsigned how, const struct session *session,
     const struct save_names *names, uint64_t now_ns, struct np_error *error)
 {
     struct text text = {0};
-    const enum np_status status = save_text(&text, session, names, now_ns, NULL, error);
+    const enum np_status status = add_game(&text, session, names, now_ns, error);
 
     return write_text(&text, path, how | FILE_PRIVATE, status, error);
 }
@@ -277,38 +264,15 @@ write_waiting(struct save *save, struct np_error *error)
     return status;
 }
 
-void
-save_await(struct save *save)
-{
-    save_close(save);
-    save->awaited = true;
-}
-
-enum np_status
-save_arrived(struct save *save, const char *path, struct np_error *error)
-{
-    const struct text waiting = save->waiting;
-    const bool held = save->held;
-    enum np_status status = save_continue(save, path, error);
-
-    save->waiting = waiting;
-    save->held = held;
-    if (status == NP_OK && !held)
-        status = write_waiting(save, error);
-    if (status != NP_OK)
-        save_close(save);
-    return status;
-}
-
 enum np_status
 save_event(struct save *save, const struct session_event *event, struct np_error *error)
 {
     enum np_status status;
 
-    if (save->descriptor < 0 && !save->awaited)
+    if (save->descriptor < 0)
         return NP_OK;
     add_event(&save->waiting, event);
-    if (save->held || save->awaited)
+    if (save->held)
         return NP_OK;
     status = write_waiting(save, error);
     if (status != NP_OK)
@@ -344,5 +308,4 @@ save_close(struct save *save)
     }
     text_free(&save->waiting);
     save->descriptor = -1;
-    save->awaited = false;
 }

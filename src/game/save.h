@@ -28,8 +28,8 @@
 #include <stdbool.h>
 
 #include "base/status.h"
-#include "base/thread/cancel.h"
 #include "base/text/text.h"
+#include "base/thread/cancel.h"
 #include "game/session.h"
 #include "puzzle/id.h"
 
@@ -47,14 +47,10 @@ enum { SAVE_SOURCE_BYTES = 64, SAVE_KIND_BYTES = 24 };
 #define SAVE_KIND_RANDOM "random"
 #define SAVE_KIND_PICKED "picked"
 
-/* Larger boards are not saved: a file of 4096x4096 has 150 MB. */
-enum { SAVE_CELLS_MAX = 1 << 24 };
-
 /* A file that events are added to. */
 struct save {
     int descriptor;      /* -1 = none */
     bool held;           /* between save_hold() and save_release() */
-    bool awaited;        /* between save_await() and save_arrived() */
     struct text waiting; /* events that are not written yet */
 };
 
@@ -79,7 +75,7 @@ const char *save_kind(const struct save_names *names);
  * Begins a file for a game that stands at its start, for its owner's eyes only. The old file stays
  * until the new one is whole. End it with save_close(), whatever is returned.
  *
- * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_IO or NP_NO_MEMORY.
+ * Returns NP_OK, NP_IO or NP_NO_MEMORY.
  */
 enum np_status save_begin(struct save *save, const char *path, const struct session *session,
     const struct save_names *names, struct np_error *error);
@@ -89,35 +85,16 @@ enum np_status save_begin(struct save *save, const char *path, const struct sess
  * for the times of single moves. The old file stays until the new one is whole; `how` is 0, or
  * FILE_NEW if there must be no old one.
  *
- * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_IO or NP_NO_MEMORY.
+ * Returns NP_OK, NP_IO or NP_NO_MEMORY.
  */
 enum np_status save_whole(const char *path, unsigned how, const struct session *session,
     const struct save_names *names, uint64_t now_ns, struct np_error *error);
-
-/*
- * Adds to a text what save_whole() writes: for those who write giant games and may have to give up.
- * `cancel` may be NULL.
- *
- * Returns NP_OK, NP_UNSUPPORTED (SAVE_CELLS_MAX), NP_CANCELLED or NP_NO_MEMORY; after these the
- * text holds anything.
- */
-enum np_status save_text(struct text *text, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, const struct cancel *cancel,
-    struct np_error *error);
 
 /*
  * Opens a file that save_load() has read, to add what comes, and nothing is held back. End it with
  * save_close(), which is only needed after NP_OK. Returns NP_OK or what file_open_own() does.
  */
 enum np_status save_continue(struct save *save, const char *path, struct np_error *error);
-
-/*
- * Somebody else is writing the file, by save_whole(): ends the old one, and events wait until
- * save_arrived() opens the new one and adds them. That returns NP_OK, NP_IO or NP_NO_MEMORY; after
- * these no more events are added.
- */
-void save_await(struct save *save);
-enum np_status save_arrived(struct save *save, const char *path, struct np_error *error);
 
 /* Adds an event. Returns NP_OK, NP_IO or NP_NO_MEMORY; after these no more events are added. */
 enum np_status save_event(

@@ -83,6 +83,9 @@ read_tiles(struct board *board, const char *text, const struct lines *lines, str
     /* A number takes two bytes at least: a line that only claims to be large costs nothing. */
     if (strlen(at) / 2 < (uint64_t)width * height)
         return wrong(lines, "there are too few numbers", error);
+    status = session_check_size((uint32_t)width, (uint32_t)height, error);
+    if (status != NP_OK)
+        return status;
     status = board_init(board, (uint32_t)width, (uint32_t)height, error);
     if (status != NP_OK)
         return tell_place(lines, status, error);

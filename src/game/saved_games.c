@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Unfinished games: names, locks, and which files go.
+ * Saved games: names, files and locks.
  */
 #include "config.h"
 
@@ -18,12 +18,11 @@
 
 #include "base/checksum.h"
 #include "base/clock.h"
-#include "base/file/file.h"
 #include "base/file/directory_entry.h"
-#include "base/text/text.h"
+#include "base/file/file.h"
 #include "base/file/xdg.h"
+#include "base/text/text.h"
 #include "game/saved_list.h"
-#include "game/shelf.h"
 
 #define LOCK_FILE SAVED_DIRECTORY "/lock"
 
@@ -45,14 +44,28 @@ saved_games_worth(const struct session *session)
 
 /* ---- files -------------------------------------------------------------------------------- */
 
+static enum np_status
+named_path(const char *name, char **path, struct np_error *error)
+{
+    char file[SAVED_GIVEN_NAME_MAX + sizeof SAVED_ENDING];
+    const size_t length = strlen(name);
+
+    if (length == 0 || length > SAVED_GIVEN_NAME_MAX)
+        return np_fail(error, NP_BAD_INPUT, "a name has 1 to %d bytes", SAVED_GIVEN_NAME_MAX);
+    if (name[0] == '.' || strchr(name, '/') != NULL)
+        return np_fail(error, NP_BAD_INPUT, "a name has no slash and begins with no dot");
+    snprintf(file, sizeof file, "%s" SAVED_ENDING, name);
+    return xdg_path(XDG_DATA, file, path, error);
+}
+
 enum np_status
 saved_games_path(const char *name, char **path, struct np_error *error)
 {
     char file[SAVED_NAME_BYTES + sizeof SAVED_DIRECTORY "/" SAVED_ENDING];
 
     *path = NULL;
-    if (strncmp(name, SHELF_PREFIX, strlen(SHELF_PREFIX)) == 0)
-        return shelf_path(name + strlen(SHELF_PREFIX), path, error);
+    if (strncmp(name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
+        return named_path(name + strlen(SAVED_PREFIX), path, error);
     if (saved_list_is_autosave(name))
         return xdg_path(XDG_STATE, name, path, error);
     if (name[0] == '\0' || strchr(name, '/') != NULL || strlen(name) >= SAVED_NAME_BYTES)
@@ -341,4 +354,51 @@ saved_games_drop(struct saved_games *games, const char *name)
         remove_files(path);
     free(path);
     saved_games_release(games, name);
+}
+
+/* ---- named games -------------------------------------------------------------------------- */
+
+bool
+saved_games_has(const char *name)
+{
+    char *path = NULL;
+    const bool found = named_path(name, &path, NULL) == NP_OK && access(path, F_OK) == 0;
+
+    free(path);
+    return found;
+}
+
+static enum np_status
+refuse_taken(const char *name, struct np_error *error)
+{
+    return np_fail(error, NP_BAD_INPUT, "%s is there already: choose another name", name);
+}
+
+enum np_status
+saved_games_save(const char *name, bool overwrite, const struct session *session,
+    const struct save_names *names, uint64_t now_ns, struct np_error *error)
+{
+    char *path = NULL;
+    enum np_status status = named_path(name, &path, error);
+
+    if (status == NP_OK && !overwrite && access(path, F_OK) == 0)
+        status = refuse_taken(name, error);
+    else if (status == NP_OK)
+        status = save_whole(path, overwrite ? 0 : FILE_NEW, session, names, now_ns, error);
+    /* Another program may have taken the name meanwhile. */
+    if (status == NP_IO && !overwrite && access(path, F_OK) == 0)
+        status = refuse_taken(name, error);
+    free(path);
+    return status;
+}
+
+bool
+saved_games_is_game(const char *word)
+{
+    const size_t length = strlen(word), end = strlen(SAVED_ENDING);
+
+    if (length > end && strcmp(word + length - end, SAVED_ENDING) == 0)
+        return true;
+    return access(word, F_OK) != 0 && strncmp(word, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0 &&
+           saved_games_has(word + strlen(SAVED_PREFIX));
 }

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Unfinished games: their names, their files, and the locks of the programs that play them.
+ * Saved games: their names, their files, and the locks of the programs that play them.
  *
  * Every game that is left unfinished is kept in a file of its own, named by board and time, and the
  * last SAVED_GAMES_KEPT stay:
  *
  *      $XDG_STATE_HOME/npuzzle-tui/games/4x4-otter-512-20261122-0845.game
  *
- * A program that plays a game locks its name: a byte of the file games/lock, at a place that the
- * name gives. The system takes the lock back when the program ends, so two programs never write to
- * one game and a crash leaves nothing to clean up.
+ * A game that the player saved under a name is called saved/NAME and stays until it is overwritten:
  *
- * Version 0.1.0 had the files autosave, autosave-2 ... autosave-9, and each with ".old"; they are
- * read, and removed when their game is in a file of today's kind.
+ *      $XDG_DATA_HOME/npuzzle-tui/NAME.game
+ *
+ * A program that plays an unfinished game locks its name: a byte of the file games/lock, at an
+ * offset that the name gives. The system releases the lock when the program ends, so two programs
+ * never write to one game and a crash leaves nothing to clean up.
+ *
+ * Version 0.1.0 wrote autosave, autosave-2 ... autosave-9, and each with ".old"; they are read, and
+ * removed once their game is in a new file.
  */
 #ifndef NP_GAME_SAVED_GAMES_H
 #define NP_GAME_SAVED_GAMES_H
@@ -27,12 +31,19 @@
 /* Files of older games are removed. */
 enum { SAVED_GAMES_KEPT = 20 };
 
-/* The longest name, with its NUL: also one of the shelf with "saved/" before it. */
+/* The longest name, with its NUL; also of a named game with its prefix. */
 enum { SAVED_NAME_BYTES = 80 };
 
-/* So many games has a program at most: the one that is played, the one before, which is still being
- * written, and one that is being opened. */
-enum { SAVED_HELD_MAX = 3 };
+/* Before the name of a named game, and the longest such name, without its NUL. */
+#define SAVED_PREFIX "saved/"
+enum { SAVED_GIVEN_NAME_MAX = 60 };
+
+/* Where unfinished games are, in this program's XDG_STATE, and how the files of games end. */
+#define SAVED_DIRECTORY "games"
+#define SAVED_ENDING ".game"
+
+/* A program holds at most two locks: of the game that is played and of one that is being opened. */
+enum { SAVED_HELD_MAX = 2 };
 
 /* The locks that this program holds; to begin with {.lock = -1}. */
 struct saved_games {
@@ -78,8 +89,8 @@ void saved_games_release(struct saved_games *games, const char *name);
 /* Whether this or another program plays a game; false where that cannot be known. */
 bool saved_games_in_use(const struct saved_games *games, const char *name);
 
-/* The file of a game of any kind; a name of the shelf has "saved/" before it. The caller frees it.
- * Returns NP_OK, NP_BAD_INPUT, NP_NOT_FOUND (no home) or NP_NO_MEMORY. */
+/* The file of a game of any kind. The caller frees it. Returns NP_OK, NP_BAD_INPUT (no such name
+ * can be), NP_NOT_FOUND (no home) or NP_NO_MEMORY. */
 enum np_status saved_games_path(const char *name, char **path, struct np_error *error);
 
 /* A claimed game was left at a time, in nanoseconds since 1970: its lock is given back, and of all
@@ -88,5 +99,22 @@ void saved_games_leave(struct saved_games *games, const char *name, int64_t left
 
 /* Removes the file of a claimed game, and with it the lock. */
 void saved_games_drop(struct saved_games *games, const char *name);
+
+/* Whether there is a named game; `name` has no prefix here and in the next function. */
+bool saved_games_has(const char *name);
+
+/*
+ * Saves a game under a name, whether it is finished or not. Overwrites one of that name only if
+ * `overwrite`.
+ *
+ * Returns NP_OK, NP_BAD_INPUT (the name is taken or cannot be used; the text says why),
+ * NP_NOT_FOUND (no home), NP_IO or NP_NO_MEMORY.
+ */
+enum np_status saved_games_save(const char *name, bool overwrite, const struct session *session,
+    const struct save_names *names, uint64_t now_ns, struct np_error *error);
+
+/* Whether a word of the command line is a saved game: a file that ends with SAVED_ENDING, or
+ * saved/NAME where there is such a game and no such file. */
+bool saved_games_is_game(const char *word);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,6 @@
 
 #include "base/clock.h"
 #include "base/file/xdg.h"
-#include "game/shelf.h"
-#include "puzzle/files.h"
 
 #define AUTOSAVE "autosave"
 
@@ -99,13 +98,13 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
     return NP_OK;
 }
 
-/* Opens the directory of unfinished games; NULL if there is none. That it cannot be read is another
- * matter: there may be games in it. */
+/* Opens a directory; NULL if there is none. That it cannot be read is an error: there may be games
+ * in it. */
 static enum np_status
-open_directory(DIR **directory, struct np_error *error)
+open_directory(enum xdg_kind kind, const char *name, DIR **directory, struct np_error *error)
 {
     char *path = NULL;
-    enum np_status status = xdg_path(XDG_STATE, SAVED_DIRECTORY, &path, error);
+    enum np_status status = xdg_path(kind, name, &path, error);
 
     *directory = status == NP_OK ? opendir(path) : NULL;
     if (status == NP_OK && *directory == NULL && errno != ENOENT && errno != ENOTDIR)
@@ -114,27 +113,37 @@ open_directory(DIR **directory, struct np_error *error)
     return status == NP_NOT_FOUND ? NP_OK : status;
 }
 
+/* Adds the games of a directory, with `prefix` before their names. */
+static enum np_status
+add_directory(struct saved_list *list, DIR *directory, const char *prefix, enum saved_kind kind,
+    struct np_error *error)
+{
+    const size_t end = strlen(SAVED_ENDING);
+    enum np_status status = NP_OK;
+    const struct dirent *entry;
+
+    while (status == NP_OK && (entry = readdir(directory)) != NULL) {
+        const size_t length = strlen(entry->d_name);
+        char name[sizeof SAVED_PREFIX + NAME_MAX];
+
+        if (length <= end || entry->d_name[0] == '.' ||
+            strcmp(entry->d_name + length - end, SAVED_ENDING) != 0)
+            continue;
+        snprintf(name, sizeof name, "%s%.*s", prefix, (int)(length - end), entry->d_name);
+        if (strlen(name) < SAVED_NAME_BYTES)
+            status = add(list, name, kind, error);
+    }
+    closedir(directory);
+    return status;
+}
+
 static enum np_status
 add_unfinished(struct saved_list *list, struct np_error *error)
 {
     DIR *directory;
-    enum np_status status = open_directory(&directory, error);
-    const struct dirent *entry;
+    const enum np_status status = open_directory(XDG_STATE, SAVED_DIRECTORY, &directory, error);
 
-    if (directory == NULL)
-        return status;
-    while (status == NP_OK && (entry = readdir(directory)) != NULL) {
-        const size_t length = strlen(entry->d_name), end = strlen(SAVED_ENDING);
-        char name[SAVED_NAME_BYTES];
-
-        if (length <= end || length - end >= sizeof name || entry->d_name[0] == '.' ||
-            strcmp(entry->d_name + length - end, SAVED_ENDING) != 0)
-            continue;
-        snprintf(name, sizeof name, "%.*s", (int)(length - end), entry->d_name);
-        status = add(list, name, SAVED_UNFINISHED, error);
-    }
-    closedir(directory);
-    return status;
+    return directory == NULL ? status : add_directory(list, directory, "", SAVED_UNFINISHED, error);
 }
 
 static enum np_status
@@ -151,16 +160,15 @@ add_autosaves(struct saved_list *list, struct np_error *error)
     return status;
 }
 
+/* Without its directory there is no named game. */
 static enum np_status
 add_named(struct saved_list *list, struct np_error *error)
 {
-    struct file_names names = {0};
-    enum np_status status = shelf_list(&names, error);
+    DIR *directory;
 
-    for (size_t i = 0; i < names.count && status == NP_OK; i++)
-        status = add(list, names.names[i], SAVED_NAMED, error);
-    files_free_names(&names);
-    return status;
+    (void)open_directory(XDG_DATA, "", &directory, NULL);
+    return directory == NULL ? NP_OK
+                             : add_directory(list, directory, SAVED_PREFIX, SAVED_NAMED, error);
 }
 
 /* Named games behind all others, the latest first. */
@@ -362,7 +370,7 @@ saved_list_find(const char *wanted, struct saved_game *game, struct np_error *er
         unsigned fit = fits(one->name, wanted);
 
         if (one->kind == SAVED_NAMED && fit == 0)
-            fit = fits(one->name + strlen(SHELF_PREFIX), wanted);
+            fit = fits(one->name + strlen(SAVED_PREFIX), wanted);
         if (fit < best || fit == 0)
             continue;
         count = fit > best ? 1 : count + 1;

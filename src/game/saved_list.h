@@ -13,14 +13,10 @@
 #include "game/save.h"
 #include "game/saved_games.h"
 
-/* Where unfinished games are, in this program's XDG_STATE, and how their files end. */
-#define SAVED_DIRECTORY "games"
-#define SAVED_ENDING ".game"
-
 enum saved_kind {
     SAVED_UNFINISHED, /* kept by itself: see game/saved_games.h */
     SAVED_AUTOSAVE,   /* likewise, by version 0.1.0 */
-    SAVED_NAMED,      /* of the shelf: see game/shelf.h */
+    SAVED_NAMED,      /* by the player, under a name */
 };
 
 /* What is in a file. */
@@ -52,6 +48,9 @@ saved_is_lost(const struct saved_game *game)
 {
     return game->content == SAVED_BAD || game->content == SAVED_SHUT;
 }
+
+/* A list on the screen looks into smaller files only, so that no key waits for it. */
+enum { SAVED_GLANCE_BYTES = 256 * 1024 };
 
 struct saved_list {
     struct saved_game *games; /* owned */
@@ -86,7 +85,7 @@ enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit
     struct saved_game *game, char lost[SAVED_NAME_BYTES], struct np_error *error);
 
 /*
- * Finds a game by its name, by a name of the shelf without the "saved/", or by the beginning of one
+ * Finds a game by its name, by a given name without its prefix, or by the beginning of one
  * name only, without a look into it. Returns NP_OK, NP_USAGE (there is none, or several begin so;
  * the text names some), NP_IO or NP_NO_MEMORY.
  */

@@ -15,27 +15,21 @@
 
 /* ---- the board ---------------------------------------------------------------------------- */
 
-/* Cells between two questions whether to stop: a millisecond or so. */
-enum { LOOK_CELLS = 1 << 16 };
-
-static enum np_status
-count_from_scratch(
-    struct session *session, uint64_t *key, const struct cancel *cancel, struct np_error *error)
+/* Fills in the counts; returns the key of the position. */
+static uint64_t
+count_from_scratch(struct session *session)
 {
-    *key = 0;
-    session->placed = 0;
-    session->manhattan = 0;
+    uint64_t key = 0;
+
     for (uint32_t cell = 0; cell < session->board.cells; cell++) {
-        if (cell % LOOK_CELLS == LOOK_CELLS - 1 && cancel_requested(cancel))
-            return np_fail(error, NP_CANCELLED, "interrupted");
         const uint32_t tile = session->board.tiles[cell];
         const uint32_t distance = tile == 0 ? 0 : goal_distance_of(&session->goal, tile, cell);
 
         session->manhattan += distance;
         session->placed += tile != 0 && distance == 0;
-        *key ^= position_key_of_tile(tile, cell);
+        key ^= position_key_of_tile(tile, cell);
     }
-    return NP_OK;
+    return key;
 }
 
 /* Moves a tile and keeps the counts; says nothing to anybody. */
@@ -75,40 +69,38 @@ solved(const struct session *session)
 /* ---- begin and end ------------------------------------------------------------------------ */
 
 enum np_status
-session_init(struct session *session, const struct board *board, const struct goal *goal,
-    struct np_error *error)
+session_check_size(uint32_t width, uint32_t height, struct np_error *error)
 {
-    struct board copy;
-    const enum np_status status = board_copy(&copy, board, error);
-
-    if (status == NP_OK)
-        return session_take(session, &copy, goal, NULL, error);
-    memset(session, 0, sizeof *session);
-    return status;
+    if ((uint64_t)width * height <= SESSION_CELLS_MAX)
+        return NP_OK;
+    return np_fail(error, NP_TOO_LARGE,
+        "a board of %ux%u is too large to play: use --solve, --check or --generate",
+        (unsigned)width, (unsigned)height);
 }
 
 enum np_status
-session_take(struct session *session, struct board *board, const struct goal *goal,
-    const struct cancel *cancel, struct np_error *error)
+session_init(struct session *session, const struct board *board, const struct goal *goal,
+    struct np_error *error)
 {
-    uint64_t key;
     enum np_status status;
 
     memset(session, 0, sizeof *session);
-    session->board = *board;
-    *board = (struct board){0};
-    if (session->board.width != goal->width || session->board.height != goal->height)
+    if (board->width != goal->width || board->height != goal->height)
         return np_fail(error, NP_BAD_INPUT, "the board is %ux%u, its goal %ux%u",
-            (unsigned)session->board.width, (unsigned)session->board.height, (unsigned)goal->width,
+            (unsigned)board->width, (unsigned)board->height, (unsigned)goal->width,
             (unsigned)goal->height);
-    status = goal_copy(&session->goal, goal, error);
+    status = session_check_size(board->width, board->height, error);
     if (status == NP_OK)
-        status = parity_solvable(&session->board, goal, cancel, &session->solvable, error);
+        status = board_copy(&session->board, board, error);
     if (status == NP_OK)
-        status = count_from_scratch(session, &key, cancel, error);
+        status = goal_copy(&session->goal, goal, error);
+    if (status == NP_OK)
+        status = parity_solvable(board, goal, NULL, &session->solvable, error);
+    if (status != NP_OK)
+        return status;
     /* No move brings more than one tile one cell closer to its home. */
-    if (status == NP_OK)
-        status = positions_init(&session->positions, key, session->manhattan, error);
+    const uint64_t key = count_from_scratch(session);
+    status = positions_init(&session->positions, key, session->manhattan, error);
     if (status != NP_OK)
         return status;
 
@@ -133,32 +125,7 @@ session_free(struct session *session)
 }
 
 enum np_status
-session_copy(struct session *copy, const struct session *session, struct np_error *error)
-{
-    /* reserve() doubles it. */
-    const size_t steps = session->count > 0 ? session->count : 1;
-    enum np_status status;
-
-    assert(session->capacity >= steps);
-    *copy = *session;
-    copy->listener = (struct session_listener){0};
-    copy->capacity = steps;
-    copy->steps = malloc(steps);
-    copy->visited = NULL;
-    copy->board = (struct board){0};
-    copy->positions = (struct positions){0};
-    status = goal_copy(&copy->goal, &session->goal, error);
-    if (status == NP_OK)
-        status = board_copy(&copy->board, &session->board, error);
-    if (status == NP_OK && copy->steps == NULL)
-        status = np_fail(error, NP_NO_MEMORY, "no memory for a game");
-    if (status == NP_OK)
-        memcpy(copy->steps, session->steps, session->count);
-    return status;
-}
-
-enum np_status
-session_start(const struct session *session, struct board *board, struct np_error *error)
+session_start_board(const struct session *session, struct board *board, struct np_error *error)
 {
     const enum np_status status = board_copy(board, &session->board, error);
 

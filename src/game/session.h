@@ -19,11 +19,13 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "base/thread/cancel.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
 #include "puzzle/positions.h"
+
+/* Larger boards are not played: beginning, saving and reading one takes longer than a key may. */
+enum { SESSION_CELLS_MAX = 1 << 20 };
 
 /* A step: a move (enum move) or a restart, and how it came about. */
 enum session_step {
@@ -113,32 +115,19 @@ session_at_goal(const struct session *session)
     return session->manhattan == 0;
 }
 
+/* Whether a board of this size can be played: NP_OK or NP_TOO_LARGE. */
+enum np_status session_check_size(uint32_t width, uint32_t height, struct np_error *error);
+
 /*
  * Begins a game; board and goal, of the same size, are copied.
  *
  * The caller frees it with session_free(), whatever is returned.
- * Returns NP_OK, NP_BAD_INPUT (the sizes differ) or NP_NO_MEMORY.
+ * Returns NP_OK, NP_BAD_INPUT (the sizes differ), NP_TOO_LARGE or NP_NO_MEMORY.
  */
 enum np_status session_init(struct session *session, const struct board *board,
     const struct goal *goal, struct np_error *error);
 
-/*
- * The same for a board that is taken over, whatever is returned, and left empty: the largest ones
- * fit into memory once. `cancel`, which may be NULL, is asked every millisecond or so. Returns the
- * same or NP_CANCELLED.
- */
-enum np_status session_take(struct session *session, struct board *board, const struct goal *goal,
-    const struct cancel *cancel, struct np_error *error);
-
 void session_free(struct session *session);
-
-/*
- * Makes a copy to be written to a file: board, goal, steps and counts. The positions that were
- * visited stay behind, so nothing can be played or judged in it, and it tells nobody of anything.
- * The caller frees it, whatever is returned. Returns NP_OK or NP_NO_MEMORY.
- */
-enum np_status session_copy(
-    struct session *copy, const struct session *session, struct np_error *error);
 
 /*
  * Slides one tile. The first move starts the clock, the one that reaches the goal stops it.
@@ -177,7 +166,7 @@ enum np_status session_restart(struct session *session, uint64_t now_ns, struct 
  * Makes `board`, uninitialised before, the board that the game began with. The caller frees it,
  * whatever is returned. Returns NP_OK or NP_NO_MEMORY.
  */
-enum np_status session_start(
+enum np_status session_start_board(
     const struct session *session, struct board *board, struct np_error *error);
 
 /* Counts a hint that was shown. */

@@ -23,9 +23,8 @@ enum mode {
     MODE_FORM = 64,        /* lines of values to choose */
     MODE_RACE = 128,       /* all pairs of algorithm and heuristic run */
     MODE_STATISTICS = 256, /* a table to look through */
-    MODE_WAIT = 512,       /* something takes its time */
-    MODE_GOAL = 1024,      /* where the tiles are to go */
-    MODE_OFFER = 2048,     /* an unfinished game to go on with */
+    MODE_GOAL = 512,       /* where the tiles are to go */
+    MODE_OFFER = 1024,     /* an unfinished game to go on with */
     MODE_LAST = MODE_OFFER,
     MODE_LOOK = MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_GOAL, /* all that may be panned */
 };
@@ -168,16 +167,16 @@ enum mode {
         "erase the line")                                                                          \
     REQUEST(CLOSE, "close",                                                                        \
         MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT | MODE_FORM |            \
-            MODE_RACE | MODE_STATISTICS | MODE_WAIT | MODE_GOAL,                                   \
+            MODE_RACE | MODE_STATISTICS | MODE_GOAL,                                               \
         "Esc q", "Esc back", "back to the game")                                                   \
     REQUEST(HELP, "help",                                                                          \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_REVIEW | MODE_EDIT | MODE_FORM | MODE_RACE |  \
-            MODE_STATISTICS | MODE_WAIT | MODE_GOAL | MODE_OFFER,                                  \
+            MODE_STATISTICS | MODE_GOAL | MODE_OFFER,                                              \
         "? F1", "? help", "this help")                                                             \
     REQUEST(HELP_TYPING, "help-typing", MODE_PROMPT, "F1", "F1 help", "this help")                 \
     REQUEST(REDRAW, "redraw",                                                                      \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
-            MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_WAIT | MODE_GOAL | MODE_OFFER,          \
+            MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_GOAL | MODE_OFFER,                      \
         "Ctrl-L", "", "draw the screen anew")                                                      \
     REQUEST(QUIT, "quit", MODE_PLAY | MODE_OFFER, "q", "q quit", "save the game and leave")
 

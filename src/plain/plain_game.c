@@ -176,7 +176,7 @@ plain_saved(struct plain *plain)
     struct saved_list list;
     struct np_error error;
 
-    if (saved_list_read(&list, APP_GLANCE_BYTES, &error) != NP_OK)
+    if (saved_list_read(&list, SAVED_GLANCE_BYTES, &error) != NP_OK)
         fprintf(plain->out, "%s.\n", error.text);
     else if (list.count == 0)
         fprintf(plain->out, _("There is no saved game.\n"));

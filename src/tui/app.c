@@ -112,7 +112,6 @@ void
 app_write_rest(struct app *app)
 {
     app_leave_game(app);
-    autosave_settle(&app->game.autosave);
 }
 
 void
@@ -250,20 +249,41 @@ tell_not_saved(struct app *app, const char *trouble)
 void
 app_tell_trouble(struct app *app)
 {
-    if (app->game.autosave.note[0] != '\0') {
-        app_say(app, ROLE_WARNING, "%s", app->game.autosave.note);
-        app->game.autosave.note[0] = '\0';
-    }
-    if (app->game.autosave.mended && app->message[0] == '\0') {
-        app_say(app, ROLE_GOOD, "The game is saved again.\nSaved again.");
-        app->game.autosave.mended = false;
-    }
+    struct autosave_report report;
+
     /* One warning does not hide another: it waits for the next key. */
-    if (app->game.autosave.trouble.status == NP_OK || app->game.autosave.told ||
-        (app->message[0] != '\0' && app->message_role == ROLE_WARNING))
+    if (app->message[0] != '\0' && app->message_role == ROLE_WARNING)
         return;
-    tell_not_saved(app, app->game.autosave.trouble.text);
-    app->game.autosave.told = true;
+    if (!autosave_take_report(&app->game.autosave, app->message[0] == '\0', &report))
+        return;
+    switch (report.news) {
+    case AUTOSAVE_NO_NEWS:
+        break;
+    case AUTOSAVE_NOT_SAVED:
+        tell_not_saved(app, report.error.text);
+        break;
+    case AUTOSAVE_SAVED_AGAIN:
+        app_say(app, ROLE_GOOD, "The game is saved again.\nSaved again.");
+        break;
+    case AUTOSAVE_GAME_CUT:
+        app_say(app, ROLE_WARNING,
+            P_("The end of the saved game was damaged: %zu line was left out.",
+                "The end of the saved game was damaged: %zu lines were left out.", report.lines),
+            report.lines);
+        break;
+    case AUTOSAVE_LATEST_LOST:
+        app_say(app, ROLE_WARNING,
+            "The latest unfinished game, %s, cannot be read.\n"
+            "An unfinished game cannot be read.",
+            report.name);
+        break;
+    case AUTOSAVE_HISTORY_CUT:
+        app_say(app, ROLE_WARNING, "The last line of the history is damaged and was left out.");
+        break;
+    case AUTOSAVE_HISTORY_MISSING:
+        app_say(app, ROLE_WARNING, "The history cannot be read: %.120s", report.error.text);
+        break;
+    }
 }
 
 void

@@ -17,7 +17,6 @@
 #include "base/thread/cancel.h"
 #include "game/game.h"
 #include "game/saved_list.h"
-#include "game/scribe.h"
 #include "keys/request.h"
 #include "tui/term/canvas.h"
 #include "tui/term/theme.h"
@@ -30,12 +29,6 @@
 
 /* From this width on, the title of the game has room for the keys of help and quit. */
 enum { APP_TITLE_KEYS_COLS = 60 };
-
-/* What is done to boards of so many cells keeps a key waiting, so a thread does it. */
-enum { APP_GIANT_CELLS = SCRIBE_CELLS };
-
-/* Smaller files are read before a key is felt to be late. */
-enum { APP_GLANCE_BYTES = 256 * 1024 };
 
 struct app;
 struct view;
@@ -104,7 +97,7 @@ struct app {
 
     enum request leaving; /* the key that leaves a game that cannot be kept when pressed again */
     /* The name of the shelf that Enter writes over when it is pressed again; "" = none. */
-    char overwrite[SHELF_NAME_MAX + 1];
+    char overwrite[SAVED_GIVEN_NAME_MAX + 1];
     char message[320]; /* the last thing that happened, see app_say(); "" = nothing to say */
     enum role message_role;
     bool redraw; /* the player asked for a fresh screen */
@@ -260,11 +253,9 @@ struct app_saved {
     struct save_damage damage;
 };
 
-/* Reads the game that saved->game names; any thread may do it. The session is freed by the caller,
- * whatever is returned. `stop` may be NULL. Returns as saved_games_path() and save_load_unless()
- * do. */
-enum np_status app_read_saved(
-    struct app_saved *saved, const struct cancel *cancel, struct np_error *error);
+/* Reads the game that saved->game names. The session is freed by the caller, whatever is returned.
+ * Returns as saved_games_path() and save_load() do. */
+enum np_status app_read_saved(struct app_saved *saved, struct np_error *error);
 
 /* Goes on with a game that was read; its session is taken over, whatever is returned. Returns as
  * autosave_claim() does; on failure the old game goes on. */
@@ -287,7 +278,7 @@ bool app_open_file(struct app *app, const char *name, uint64_t index);
 /* Finds the next or the previous board of the file that this one came from; 0, and says why not. */
 uint64_t app_next_page(struct app *app, bool forward);
 
-/* Begins a game by an id: shuffles. For boards that may be giants see deal_view_shuffle(). */
+/* Begins a game by an id: shuffles. */
 bool app_shuffle(struct app *app, const struct puzzle_id *id, const char *kind);
 
 /* Names the file that the board came from, for the title: the end of its path, and which board of

@@ -8,11 +8,10 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "game/deal.h"
-#include "game/shelf.h"
 
 /* Which shuffle the options ask for, when they do not give a board. */
 static enum np_status
@@ -76,7 +75,7 @@ replace_session(
     struct app *app, struct board *board, const struct goal *goal, struct np_error *error)
 {
     struct session session;
-    const enum np_status status = session_take(&session, board, goal, NULL, error);
+    const enum np_status status = session_init(&session, board, goal, error);
 
     if (status != NP_OK) {
         session_free(&session);
@@ -100,10 +99,11 @@ app_take_saved(struct app *app, struct app_saved *saved, struct np_error *error)
     app->game.puzzle.width = app->game.session.board.width;
     app->game.puzzle.height = app->game.session.board.height;
     autosave_find_record(&app->game.autosave, &app->game.session, &app->game.names);
-    if (saved->game.kind == SAVED_NAMED && shelf_name(saved->game.name) != NULL)
-        snprintf(
-            app->game.saved_name, sizeof app->game.saved_name, "%s", shelf_name(saved->game.name));
-    autosave_go_on(&app->game.autosave, &saved->game, &saved->damage, &app->game.session,
+    if (saved->game.kind == SAVED_NAMED &&
+        strncmp(saved->game.name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
+        snprintf(app->game.saved_name, sizeof app->game.saved_name, "%s",
+            saved->game.name + strlen(SAVED_PREFIX));
+    autosave_resume(&app->game.autosave, &saved->game, &saved->damage, &app->game.session,
         &app->game.names, app->now_ns);
     return NP_OK;
 }
@@ -115,22 +115,25 @@ app_resume_saved(struct app *app, const char *wanted, struct np_error *error)
     enum np_status status = app_find_saved(app, wanted, &saved.game, error);
 
     if (status == NP_OK)
-        status = app_read_saved(&saved, NULL, error);
+        status = app_read_saved(&saved, error);
     if (status == NP_OK)
         return app_take_saved(app, &saved, error);
     session_free(&saved.session);
     return status;
 }
 
-/* Goes on with a saved game that the command line names. */
+/* Goes on with a saved game that the command line names: saved/NAME, or any file. */
 static enum np_status
 open_saved(struct app *app, struct np_error *error)
 {
+    const char *const word = app->options->saved;
     struct app_saved saved = {.game = {.kind = SAVED_NAMED}};
-    const enum np_status status =
-        shelf_open(app->options->saved, &saved.session, &saved.names, &saved.damage, error);
+    enum np_status status;
 
-    snprintf(saved.game.name, sizeof saved.game.name, "%s", app->options->saved);
+    snprintf(saved.game.name, sizeof saved.game.name, "%s", word);
+    status = access(word, F_OK) != 0 && strncmp(word, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0
+                 ? app_read_saved(&saved, error)
+                 : save_load(&saved.session, &saved.names, word, &saved.damage, error);
     if (status == NP_OK)
         return app_take_saved(app, &saved, error);
     session_free(&saved.session);
@@ -151,8 +154,17 @@ app_take_dealt(
 static enum np_status
 shuffle(struct app *app, const struct puzzle_id *id, const char *kind, struct np_error *error)
 {
-    struct session session;
-    const enum np_status status = deal_make(&session, id, NULL, error);
+    struct session session = {0};
+    struct board board = {0};
+    struct goal goal = {0};
+    enum np_status status = session_check_size(id->width, id->height, error);
+
+    if (status == NP_OK)
+        status = puzzle_id_make(id, &board, &goal, NULL, error);
+    if (status == NP_OK)
+        status = session_init(&session, &board, &goal, error);
+    board_free(&board);
+    goal_free(&goal);
 
     if (status == NP_OK)
         app_take_dealt(app, &session, id, kind);

@@ -19,24 +19,22 @@ app_find_saved(struct app *app, const char *wanted, struct saved_game *game, str
 
     if (wanted != NULL)
         return saved_list_find(wanted, game, error);
-    status = saved_list_latest(&app->game.autosave.games, APP_GLANCE_BYTES, game, lost, error);
-    if (lost[0] != '\0')
-        snprintf(app->game.autosave.note, sizeof app->game.autosave.note,
-            _("The latest unfinished game, %s, cannot be read.\n"
-              "An unfinished game cannot be read."),
-            lost);
+    status = saved_list_latest(&app->game.autosave.games, SAVED_GLANCE_BYTES, game, lost, error);
+    if (lost[0] != '\0') {
+        app->game.autosave.report = (struct autosave_report){.news = AUTOSAVE_LATEST_LOST};
+        snprintf(app->game.autosave.report.name, sizeof lost, "%s", lost);
+    }
     return status;
 }
 
 enum np_status
-app_read_saved(struct app_saved *saved, const struct cancel *cancel, struct np_error *error)
+app_read_saved(struct app_saved *saved, struct np_error *error)
 {
     char *path;
     enum np_status status = saved_games_path(saved->game.name, &path, error);
 
     if (status == NP_OK)
-        status =
-            save_load_unless(&saved->session, &saved->names, path, &saved->damage, cancel, error);
+        status = save_load(&saved->session, &saved->names, path, &saved->damage, error);
     free(path);
     return status;
 }
@@ -78,7 +76,7 @@ app_load(struct app *app, const struct saved_game *game)
     struct app_saved saved = {.game = *game};
     struct np_error error;
 
-    if (app_read_saved(&saved, NULL, &error) == NP_OK)
+    if (app_read_saved(&saved, &error) == NP_OK)
         return app_take_loaded(app, &saved);
     session_free(&saved.session);
     app_say(app, ROLE_WARNING, "%.150s", without_directory(error.text));

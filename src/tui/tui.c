@@ -15,7 +15,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/rng.h"
-#include "game/shelf.h"
+#include "game/saved_games.h"
 #include "plain/plain.h"
 #include "tui/app.h"
 #include "tui/loop.h"
@@ -38,7 +38,7 @@ tui_options_init(struct tui_options *options)
 bool
 tui_is_saved(const char *text)
 {
-    return shelf_is_game(text);
+    return saved_games_is_game(text);
 }
 
 static enum np_status

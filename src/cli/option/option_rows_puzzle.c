@@ -21,7 +21,7 @@ static const struct option_row rows[] = {
         .type = OPTION_SIZE,
         .modes = RANDOM_BOARDS,
         .help = N_("columns and rows of a random board (default: 4)"),
-        .manual = "Each side is from 1 to 32768.",
+        .manual = "Each side is from 1 to 32768; a board to play has up to 1,048,576 cells.",
     },
     {
         .name = "difficulty",

@@ -23,6 +23,9 @@ edit_view(struct view *view)
     return (struct edit_view *)view;
 }
 
+/* Larger boards are made by programs, not by hand. */
+enum { CELLS_MAX = 1 << 16 };
+
 /* ---- changes ------------------------------------------------------------------------------ */
 
 static void
@@ -168,9 +171,9 @@ take_size(struct app *app, const char *text)
     snprintf(id_text, sizeof id_text, "%.*s#x", PUZZLE_ID_BYTES, text);
     status = strspn(text, "0123456789x") == strlen(text) ? puzzle_id_parse(&id, id_text, &error)
                                                          : np_fail(&error, NP_BAD_INPUT, "no size");
-    if (status == NP_OK && (uint64_t)id.width * id.height >= APP_GIANT_CELLS)
-        status = np_fail(&error, NP_UNSUPPORTED, "The editor takes boards of fewer than %d cells.",
-            APP_GIANT_CELLS);
+    if (status == NP_OK && (uint64_t)id.width * id.height >= CELLS_MAX)
+        status = np_fail(
+            &error, NP_UNSUPPORTED, "The editor takes boards of fewer than %d cells.", CELLS_MAX);
     if (status == NP_OK)
         status = goal_init(&goal, app->game.puzzle.goal, id.width, id.height, &error);
     if (status == NP_OK)

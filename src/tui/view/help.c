@@ -13,6 +13,7 @@
 #include "base/intl.h"
 #include "tui/widget/frame.h"
 #include "tui/view/views.h"
+#include "tui/widget/footer.h"
 
 enum {
     FIRST_ROW = 2,
@@ -81,10 +82,6 @@ static const struct introduction {
     {MODE_PROMPT,
         {
             N_("Type a line. Enter takes it, Esc goes back and changes nothing."),
-        }},
-    {MODE_WAIT,
-        {
-            N_("This takes a moment on so large a board. Esc gives it up and goes back."),
         }},
     {MODE_OFFER,
         {

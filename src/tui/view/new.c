@@ -143,7 +143,7 @@ start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
 
     stop_looking(new);
     difficulty_print(&app->game.difficulty, kind);
-    if (!deal_view_shuffle(
+    if (!app_shuffle(
             app, id, app->game.difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind))
         return;
     app_close(app);
@@ -260,7 +260,7 @@ play_chosen(const struct collection *boards, struct app *app)
 
     /* The lengths of the list are those to this goal. */
     app->game.puzzle.goal = GOAL_STANDARD;
-    if (read_view_board(app, board->file, board->index))
+    if (app_open_file(app, board->file, board->index))
         app_close(app);
 }
 

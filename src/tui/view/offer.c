@@ -14,6 +14,7 @@
 #include "tui/widget/frame.h"
 #include "tui/view/views.h"
 #include "game/humanize.h"
+#include "tui/widget/footer.h"
 
 enum { LINES_ROW = 2 };
 
@@ -35,7 +36,7 @@ go_on(struct offer_view *offer, struct app *app)
         offer->saved.session = (struct session){0};
         began = app_take_loaded(app, &saved);
     } else {
-        began = read_view_saved(app, &offer->saved.game);
+        began = app_load(app, &offer->saved.game);
     }
     if (began)
         app_close_all(app);
@@ -154,6 +155,6 @@ offer_view_new(const struct saved_game *game)
     if (offer == NULL)
         return NULL;
     offer->saved.game = *game;
-    offer->read = game->content == SAVED_GOOD && app_read_saved(&offer->saved, NULL, NULL) == NP_OK;
+    offer->read = game->content == SAVED_GOOD && app_read_saved(&offer->saved, NULL) == NP_OK;
     return &offer->view;
 }

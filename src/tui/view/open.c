@@ -152,14 +152,14 @@ open_chosen(struct open_view *open, struct app *app)
         return;
     }
     if (game != NULL) {
-        if (read_view_saved(app, game))
+        if (app_load(app, game))
             app_close_all(app);
         return;
     }
     snprintf(name, sizeof name, "%s", open->prompt.text);
     if (access(name, F_OK) != 0)
         name[files_board_name(name, &index)] = '\0';
-    if (read_view_board(app, name, index != FILES_NO_INDEX ? index : 1))
+    if (app_open_file(app, name, index != FILES_NO_INDEX ? index : 1))
         app_close_all(app);
 }
 
@@ -394,7 +394,7 @@ open_view_new(struct app *app)
 
     if (open == NULL)
         return NULL;
-    status = saved_list_read(&open->saved, APP_GLANCE_BYTES, &error);
+    status = saved_list_read(&open->saved, SAVED_GLANCE_BYTES, &error);
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     if (status == NP_NO_MEMORY || files_list(&open->files, NULL) != NP_OK) {

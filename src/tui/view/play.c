@@ -102,7 +102,7 @@ play_again(struct app *app)
     struct board start;
     struct goal goal;
 
-    if (session_start(&app->game.session, &start, &error) != NP_OK) {
+    if (session_start_board(&app->game.session, &start, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return;
     }

@@ -11,7 +11,6 @@
 
 #include "base/intl.h"
 #include "base/text/utf8.h"
-#include "game/shelf.h"
 #include "tui/view/views.h"
 
 /* Another shuffle by the same settings. */
@@ -25,7 +24,7 @@ shuffle_again(struct app *app)
         return;
     }
     puzzle_seed_fresh(id.seed, &app->game.rng);
-    if (deal_view_shuffle(app, &id, SAVE_KIND_RANDOM))
+    if (app_shuffle(app, &id, SAVE_KIND_RANDOM))
         app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->game.names.id, app->game.names.id);
 }
 
@@ -36,7 +35,7 @@ take_id(struct app *app, const char *text)
     struct np_error error;
 
     if (puzzle_id_parse(&id, text, &error) == NP_OK)
-        return deal_view_shuffle(app, &id, SAVE_KIND_PICKED);
+        return app_shuffle(app, &id, SAVE_KIND_PICKED);
     app_say(app, ROLE_WARNING, "%.150s", error.text);
     return false;
 }
@@ -61,16 +60,14 @@ take_name(struct app *app, const char *name)
     const bool over = strcmp(app->overwrite, name) == 0;
     struct np_error error;
 
-    if (!over && shelf_has(name)) {
+    if (!over && saved_games_has(name)) {
         snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
         app_say(app, ROLE_WARNING,
             "There is a game of that name. Enter again writes over it, Esc does not.\n"
             "It is there: Enter again writes over it.\nEnter again: over it");
         return false;
     }
-    if (app->game.session.board.cells >= APP_GIANT_CELLS)
-        return write_view_save(app, name, over);
-    if (shelf_save(name, over, &app->game.session, &app->game.names, app->now_ns, NULL, &error) !=
+    if (saved_games_save(name, over, &app->game.session, &app->game.names, app->now_ns, &error) !=
         NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
@@ -82,13 +79,13 @@ take_name(struct app *app, const char *name)
 
 /* Proposes the name that the game has, or one that is not in use, of what the board is called. */
 static void
-propose_name(const struct app *app, char name[SHELF_NAME_MAX + 1])
+propose_name(const struct app *app, char name[SAVED_GIVEN_NAME_MAX + 1])
 {
     const char *called =
         app->game.names.id[0] != '\0' ? app->game.names.id : app->game.names.source;
     char stem[40] = "game";
 
-    snprintf(name, SHELF_NAME_MAX + 1, "%s", app->game.saved_name);
+    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", app->game.saved_name);
     if (name[0] != '\0')
         return;
     if (called[0] != '\0')
@@ -96,9 +93,9 @@ propose_name(const struct app *app, char name[SHELF_NAME_MAX + 1])
     for (char *letter = stem; *letter != '\0'; letter++)
         if (strchr("#/ .", *letter) != NULL)
             *letter = '-';
-    snprintf(name, SHELF_NAME_MAX + 1, "%s", stem);
-    for (unsigned number = 2; shelf_has(name) && number < 1000; number++)
-        snprintf(name, SHELF_NAME_MAX + 1, "%s-%u", stem, number);
+    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", stem);
+    for (unsigned number = 2; saved_games_has(name) && number < 1000; number++)
+        snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
 }
 
 static void
@@ -111,7 +108,7 @@ ask_save(struct app *app)
         .verb = N_("save it"),
         .take = take_name,
     };
-    char name[SHELF_NAME_MAX + 1];
+    char name[SAVED_GIVEN_NAME_MAX + 1];
 
     app->overwrite[0] = '\0';
     propose_name(app, name);
@@ -174,7 +171,7 @@ turn_page(struct app *app, bool forward)
     /* The next game forgets the file of this one. */
     snprintf(name, sizeof name, "%s", app->game.file);
     if (index != 0)
-        (void)read_view_board(app, name, index);
+        (void)app_open_file(app, name, index);
 }
 
 /* Requests for another board, or for a view that finds one; false if it is none of them. */

@@ -279,7 +279,7 @@ review_view_new(const struct app *app)
         return NULL;
     review->first = session_first_move(&app->game.session);
     review->count = app->game.session.at - review->first;
-    if (session_start(&app->game.session, &review->board, NULL) != NP_OK) {
+    if (session_start_board(&app->game.session, &review->board, NULL) != NP_OK) {
         view_free(&review->view);
         return NULL;
     }

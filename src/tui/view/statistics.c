@@ -7,8 +7,10 @@
  */
 #include "config.h"
 
+#include "game/humanize.h"
 #include "tui/app.h"
 #include "tui/view/views.h"
+#include "tui/widget/footer.h"
 #include "tui/widget/list.h"
 
 #include <stdio.h>
@@ -16,7 +18,6 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "game/humanize.h"
 #include "tui/view/statistics.h"
 #include "tui/widget/frame.h"
 
@@ -79,8 +80,9 @@ draw_empty(const struct app *app, struct canvas *canvas)
 {
     canvas_wrap(canvas, HEADING_ROW, STATISTICS_NAME_COLUMN, canvas->cols, canvas->rows - 1,
         ROLE_TEXT,
-        app->game.autosave.off ? _("Nothing is kept: the game runs with --no-history.")
-                               : _("Nothing yet. Every board you solve counts."));
+        app->game.autosave.state == AUTOSAVE_OFF
+            ? _("Nothing is kept: the game runs with --no-history.")
+            : _("Nothing yet. Every board you solve counts."));
 }
 
 static void

@@ -9,7 +9,6 @@
 #define NP_TUI_VIEW_VIEWS_H
 
 #include "puzzle/path.h"
-#include "base/thread/task.h"
 #include "tui/app.h"
 
 /* What is wrong with a size, wherever one is typed, in forms for canvas_fit(); twice
@@ -64,35 +63,6 @@ struct view *goal_view_new(const struct app *app);
 struct view *find_view_new(struct pan *pan, const struct board *board);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
-
-/* What a thread does that takes seconds, while a view waits for it. */
-struct wait_work {
-    struct task_class task;
-    const char *title;
-    /* What is being done, in forms for canvas_fit(). */
-    void (*words)(const void *context, unsigned seconds, char *text, size_t bytes);
-    /* It is done: takes over what was made, and closes views, which frees the context. */
-    void (*done)(void *context, struct app *app);
-    /* The thread gives up soon and leaves something behind until it has: it is waited for. */
-    bool must_end;
-};
-
-/* Sends a thread off and opens a view that waits for it, which the player may leave; or says why
- * not. The context is taken over. */
-void wait_view_open(struct app *app, const struct wait_work *work, void *context);
-
-/* Begins a game by an id, as app_shuffle(). A giant board is made in the background: false, for the
- * game has not begun, and a view lies on top that begins it, closes all others and says so, or,
- * where the player does not want to wait, goes. */
-bool deal_view_shuffle(struct app *app, const struct puzzle_id *id, const char *kind);
-
-/* The same for app_open_file() and app_load(), where the file is a giant one. */
-bool read_view_board(struct app *app, const char *name, uint64_t index);
-bool read_view_saved(struct app *app, const struct saved_game *game);
-
-/* Saves a giant game under a name in the same way, over another one if `over` says so: false, for
- * it is not saved yet. */
-bool write_view_save(struct app *app, const char *name, bool over);
 
 /* A question for a name. `take` returns whether the name is good; if not it says why. */
 struct app_question {

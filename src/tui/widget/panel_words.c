@@ -57,7 +57,7 @@ panel_gave_up(const struct app *app, const char **why)
 const char *
 panel_excuse_words(const struct app *app)
 {
-    if (!app->game.session.finished || app->game.autosave.off)
+    if (!app->game.session.finished || app->game.autosave.state == AUTOSAVE_OFF)
         return NULL;
     return app->game.names.from_middle ? _("begun in the middle")
                                        : humanize_excuse(app->game.autosave.excuse);
