@@ -271,14 +271,14 @@ START_TEST(a_race_can_be_read)
     race = (struct race_view *)game.app.top;
     tui_game_wait_for(&game, "proved shortest");
     /* All that a lane can be, with a bar, whatever the machine has come to. */
-    for (unsigned i = 0; i < race->count; i++) {
+    for (unsigned i = 0; i < race->list.count; i++) {
         race->entries[i].run.ran = true;
         race->entries[i].run.generated = 100 + 97 * i;
         race->entries[i].state = (enum race_state)(i % (RACE_STOPPED + 1));
     }
     for (unsigned i = 0; i <= (unsigned)RACE_STOPPED + 1; i++) {
         judge_view(&game, "a race");
-        race->at++;
+        race->list.at++;
     }
     tui_game_end(&game);
 }

@@ -54,8 +54,8 @@ START_TEST(the_best_come_first)
     race = race_of(&game);
     ck_assert(tui_game_shows(&game, "proved shortest. Enter plays them."));
     ck_assert(tui_game_shows(&game, "found"));
-    ck_assert_uint_eq(race->at, 0);
-    for (unsigned i = 1; i < race->count; i++) {
+    ck_assert_uint_eq(race->list.at, 0);
+    for (unsigned i = 1; i < race->list.count; i++) {
         const struct race_entry *const before = &race->entries[race->order[i - 1]];
         const struct race_entry *const entry = &race->entries[race->order[i]];
 
@@ -65,16 +65,16 @@ START_TEST(the_best_come_first)
             ck_assert_uint_le(before->run.length, entry->run.length);
     }
     tui_game_draw_all_sizes(&game);
-    for (unsigned i = 0; i < race->count; i++)
+    for (unsigned i = 0; i < race->list.count; i++)
         tui_game_press(&game, NP_KEY_DOWN);
-    ck_assert_uint_eq(race->at, race->count - 1);
+    ck_assert_uint_eq(race->list.at, race->list.count - 1);
     /* What one pair has proved is known of the others, too. */
-    race_of(&game)->entries[race->order[race->at]].run.found = true;
+    race_of(&game)->entries[race->order[race->list.at]].run.found = true;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, ", the shortest has "));
-    race_of(&game)->entries[race->order[race->at]].run.found = false;
+    race_of(&game)->entries[race->order[race->list.at]].run.found = false;
     tui_game_draw(&game);
-    ck_assert(tui_game_shows(&game, "found nothing: it had looked at as many nodes as it may."));
+    ck_assert(tui_game_shows(&game, "found nothing: it reached its node limit."));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "This pair has found no solution to play."));
     tui_game_draw_all_sizes(&game);
@@ -143,12 +143,12 @@ START_TEST(a_pair_is_chosen_and_played_by_clicks)
 
     app_click(&game.app, first + 2, 79, game.now_ns);
     tui_game_draw(&game);
-    ck_assert_uint_eq(race_of(&game)->at, 2);
+    ck_assert_uint_eq(race_of(&game)->list.at, 2);
     ck_assert_uint_eq(game.canvas.cells[(size_t)(first + 2) * 80].glyph, '>');
     app_click(&game.app, end, 5, game.now_ns);
-    ck_assert_uint_eq(race_of(&game)->at, 2);
+    ck_assert_uint_eq(race_of(&game)->list.at, 2);
     tui_game_press(&game, NP_KEY_WHEEL_UP);
-    ck_assert_uint_eq(race_of(&game)->at, 1);
+    ck_assert_uint_eq(race_of(&game)->list.at, 1);
     app_click(&game.app, first, 5, game.now_ns);
     ck_assert(tui_game_shows(&game, "Race"));
     app_click(&game.app, first, 5, game.now_ns);
@@ -174,7 +174,7 @@ START_TEST(a_race_is_stopped_and_run_again)
     tui_game_press(&game, 'x');
     ck_assert(tui_game_shows(&game, "The race is over."));
     tui_game_press(&game, '+');
-    ck_assert(tui_game_shows(&game, "Once more, with "));
+    ck_assert(tui_game_shows(&game, "Again, with "));
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_press(&game, 'x');
     tui_game_press(&game, NP_KEY_ESCAPE);
@@ -189,7 +189,7 @@ START_TEST(what_cannot_race_says_so)
 
     begin(&game, "20x20#race");
     watch(&game);
-    for (unsigned i = 0; i < race_of(&game)->count; i++)
+    for (unsigned i = 0; i < race_of(&game)->list.count; i++)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert(tui_game_shows(&game, "cannot do this board"));
     tui_game_end(&game);

@@ -156,7 +156,7 @@ make_up(struct race_view *race)
         RACE_ENDED, RACE_ENDED, RACE_RUNS, RACE_ENDED, RACE_WAITS, RACE_UNSUPPORTED, RACE_STOPPED};
     uint64_t figure = 7;
 
-    for (unsigned i = 0; i < race->count; i++) {
+    for (unsigned i = 0; i < race->list.count; i++) {
         struct race_entry *const entry = &race->entries[i];
         const enum race_state state = states[i % (sizeof states / sizeof states[0])];
         const bool ran = state == RACE_ENDED || state == RACE_RUNS;
@@ -204,7 +204,7 @@ play_race(FILE *out)
     make_up(race);
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         race->measure = (enum race_measure)looks[i].measure;
-        race->at = looks[i].at;
+        race->list.at = looks[i].at;
         ck_assert_int_eq(canvas_resize(&game.canvas, looks[i].rows, looks[i].cols, NULL), NP_OK);
         tui_game_draw(&game);
         put_screen(&game, "a race", true, out);

@@ -163,6 +163,12 @@ canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const 
     return x;
 }
 
+void
+canvas_text_right(struct canvas *canvas, int y, int end, enum role role, const char *text)
+{
+    canvas_text(canvas, y, end - canvas_text_width(canvas, text), end, role, text);
+}
+
 int
 canvas_printf(struct canvas *canvas, int y, int x, int end, enum role role, const char *format, ...)
 {

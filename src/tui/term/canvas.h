@@ -99,6 +99,9 @@ void canvas_set_role(struct canvas *canvas, int y, int x, int height, int width,
  */
 int canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *text);
 
+/* Writes a text that ends before column `end`. */
+void canvas_text_right(struct canvas *canvas, int y, int end, enum role role, const char *text);
+
 /* The same, for what printf would print (up to 511 bytes of it). */
 int canvas_printf(struct canvas *canvas, int y, int x, int end, enum role role, const char *format,
     ...) NP_PRINTF(6, 7);

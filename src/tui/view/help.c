@@ -12,8 +12,8 @@
 
 #include "base/intl.h"
 #include "tui/widget/frame.h"
+#include "tui/widget/list.h"
 #include "tui/view/views.h"
-#include "tui/widget/footer.h"
 
 enum {
     FIRST_ROW = 2,
@@ -28,10 +28,8 @@ enum {
 
 struct help_view {
     struct view view;
-    enum mode about; /* the mode whose keys are listed */
-    int first;       /* the first line shown */
-    int lines;       /* in all, known after drawing */
-    int page;        /* lines shown at once */
+    enum mode about;  /* the mode whose keys are listed */
+    struct list list; /* of all lines; the chosen one is the first that is shown */
 };
 
 /* What a view is about, a paragraph each; the game's words stand for views without their own. */
@@ -137,8 +135,9 @@ draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
 static void
 help_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    struct help_view *help = (struct help_view *)view;
-    int y = draw_introduction(help, canvas, FIRST_ROW - help->first);
+    struct help_view *const help = (struct help_view *)view;
+    struct list *const list = &help->list;
+    int y = draw_introduction(help, canvas, FIRST_ROW - (int)list->at);
 
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         char keys[128];
@@ -150,55 +149,26 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
     }
     if (help->about == MODE_PLAY)
         y = draw_row(canvas, y, _("click"), _("slide the row or column up to that tile"));
-    help->lines = y + help->first - FIRST_ROW;
-    help->page = canvas->rows - FIRST_ROW - 1;
-    if (help->page < 1)
-        help->page = 1;
-    layout_put_keys_last(&app->layout, canvas->rows);
+    list->count = (size_t)(y + (int)list->at - FIRST_ROW);
+    list->rows = canvas->rows > FIRST_ROW + 2 ? (size_t)(canvas->rows - FIRST_ROW - 1) : 1;
+    list->first = list->at;
     canvas_fill(canvas, 0, 0, FIRST_ROW, canvas->cols, ROLE_TEXT, ' ');
     canvas_fill(canvas, canvas->rows - 1, 0, 1, canvas->cols, ROLE_TEXT, ' ');
-    canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Help"));
-    if (help->first + help->page < help->lines)
-        canvas_text(canvas, 0, canvas->cols - canvas_text_width(canvas, _("more below")) - 1,
-            canvas->cols, ROLE_DIM, _("more below"));
-}
-
-static void
-scroll_by(struct help_view *help, int lines)
-{
-    const int last = help->lines > help->page ? help->lines - help->page : 0;
-
-    help->first += lines;
-    if (help->first > last)
-        help->first = last;
-    if (help->first < 0)
-        help->first = 0;
+    list_draw_more(list, canvas, frame_text(app, canvas, _("Help")) + 1);
 }
 
 static void
 help_request(struct view *view, struct app *app, enum request request)
 {
-    struct help_view *help = (struct help_view *)view;
+    struct list *const list = &((struct help_view *)view)->list;
+    const size_t last = list->count > list->rows ? list->count - list->rows : 0;
 
-    switch (request) {
-    case REQUEST_SCROLL_UP:
-        scroll_by(help, -1);
-        break;
-    case REQUEST_SCROLL_DOWN:
-        scroll_by(help, 1);
-        break;
-    case REQUEST_PAGE_UP:
-        scroll_by(help, -help->page);
-        break;
-    case REQUEST_PAGE_DOWN:
-        scroll_by(help, help->page);
-        break;
-    case REQUEST_HELP:
+    if (request == REQUEST_HELP)
         app_close(app);
-        break;
-    default:
+    else if (!list_request(list, request))
         app_common_request(app, request);
-    }
+    else if (list->at > last)
+        list->at = last;
 }
 
 static const struct view_class help_class = {

@@ -21,7 +21,7 @@
 
 #include "base/intl.h"
 #include "tui/widget/frame.h"
-#include "tui/widget/list.h"
+#include "tui/widget/chart.h"
 #include "game/humanize.h"
 
 enum {
@@ -34,8 +34,6 @@ enum {
     RESULT_COLUMN = 40,
     RESULT_END = 48,
     NUMBER_COLS = 8,
-    LEFT_BLOCK_EIGHTHS = 0x2590, /* less n: n eighths of a block, from the left */
-    FULL_BLOCK = 0x2588,
 };
 
 static const char *const measure_titles[] = {N_("nodes"), N_("time"), N_("memory"), N_("length")};
@@ -82,7 +80,7 @@ part_of(const struct race_view *race, const struct race_entry *entry, enum race_
     const uint64_t value = value_of(entry, measure);
     uint64_t least = UINT64_MAX, greatest = 0;
 
-    for (unsigned i = 0; i < race->count; i++) {
+    for (size_t i = 0; i < race->list.count; i++) {
         const uint64_t other = value_of(&race->entries[i], measure);
 
         least = other > 0 && other < least ? other : least;
@@ -104,70 +102,42 @@ role_of(const struct race_entry *entry)
     return entry->state == RACE_ENDED && entry->run.found ? ROLE_TEXT : ROLE_DIM;
 }
 
-/* Draws the entry's bar of at most `width` columns, to the eighth of a column where there are such
- * blocks. The bar of the chosen line stands on plain ground, too: a reversed block is a hole. */
 static void
 draw_bar(const struct race_view *race, struct canvas *canvas, int y, int x, int width,
     const struct race_entry *entry, enum race_measure measure)
 {
-    const double part = part_of(race, entry, measure);
-    const enum role role = role_of(entry);
-    const int eighths = part > 0 ? (int)(part * 8 * width + 0.5) : 0;
-    const int full = eighths / 8;
-
-    canvas_fill(canvas, y, x - 1, 1, width + 2, role, ' ');
-    if (canvas->ascii) {
-        canvas_fill(canvas, y, x, 1, full > 0 || eighths == 0 ? full : 1, role, '=');
-        return;
-    }
-    canvas_fill(canvas, y, x, 1, full, role, FULL_BLOCK);
-    if (eighths % 8 > 0)
-        canvas_put(canvas, y, x + full, role, LEFT_BLOCK_EIGHTHS - (uint32_t)(eighths % 8));
+    chart_bar(canvas, y, x, width, role_of(entry), part_of(race, entry, measure));
 }
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-/* What became of a entry, in a word of eight letters at most. */
+/* How a run ended: in a word of at most eight letters, and as the end of a sentence that says why
+ * nothing was found. */
+static const struct {
+    const char *word;
+    const char *reason;
+} ends[] = {
+    [METHOD_SOLVED] = {N_("found"), ""},
+    [METHOD_NOTHING_FOUND] = {N_("no way"), N_("there is nothing within its depth")},
+    [METHOD_OUT_OF_TIME] = {N_("time up"), N_("its time was up")},
+    [METHOD_OUT_OF_NODES] = {N_("nodes up"), N_("it reached its node limit")},
+    [METHOD_OUT_OF_MEMORY] = {N_("memory"), N_("it ran out of memory")},
+    [METHOD_CANCELLED] = {N_("stopped"), N_("it was stopped")},
+};
+
 static const char *
 result_word(const struct race_entry *entry)
 {
-    static const char *const ends[] = {
-        [METHOD_SOLVED] = N_("found"),
-        [METHOD_NOTHING_FOUND] = N_("no way"),
-        [METHOD_OUT_OF_TIME] = N_("time up"),
-        [METHOD_OUT_OF_NODES] = N_("nodes up"),
-        [METHOD_OUT_OF_MEMORY] = N_("memory"),
-        [METHOD_CANCELLED] = N_("stopped"),
+    static const char *const states[] = {
+        [RACE_WAITS] = N_("waits"),
+        [RACE_RUNS] = N_("runs"),
+        [RACE_UNSUPPORTED] = N_("cannot"),
+        [RACE_STOPPED] = N_("stopped"),
     };
 
-    switch (entry->state) {
-    case RACE_WAITS:
-        return _("waits");
-    case RACE_RUNS:
-        return _("runs");
-    case RACE_UNSUPPORTED:
-        return _("cannot");
-    case RACE_STOPPED:
-        return _("stopped");
-    default:
-        return entry->run.optimal ? _("proved") : _(ends[entry->run.end]);
-    }
-}
-
-/* Why a pair gave up, as the end of a sentence. */
-static const char *
-reason(enum method_end end)
-{
-    static const char *const reasons[] = {
-        [METHOD_SOLVED] = N_("it found one"),
-        [METHOD_NOTHING_FOUND] = N_("there is nothing within its depth"),
-        [METHOD_OUT_OF_TIME] = N_("its time was up"),
-        [METHOD_OUT_OF_NODES] = N_("it had looked at as many nodes as it may"),
-        [METHOD_OUT_OF_MEMORY] = N_("there was no more memory"),
-        [METHOD_CANCELLED] = N_("it was stopped"),
-    };
-
-    return _(reasons[end]);
+    if (entry->state != RACE_ENDED)
+        return _(states[entry->state]);
+    return entry->run.optimal ? _("proved") : _(ends[entry->run.end].word);
 }
 
 /* "linear-conflict" in at most `letters` letters: "l-c". */
@@ -191,74 +161,63 @@ shorten(char *text, const char *name, size_t letters)
     text[length] = '\0';
 }
 
-/* The length that some pair has proved to be the shortest, for all of them; 0 = none has. */
+/* The shortest length, if a pair has proved it; else 0. */
 static uint64_t
 proved_length(const struct race_view *race)
 {
-    for (unsigned i = 0; i < race->count; i++)
+    for (size_t i = 0; i < race->list.count; i++)
         if (race->entries[i].state == RACE_ENDED && race->entries[i].run.optimal)
             return race->entries[i].run.length;
     return 0;
 }
 
-/* A sentence about the chosen pair, in forms for every width. */
+/* What has become of the chosen pair, in forms for canvas_fit(). */
 static void
-draw_sentence(const struct race_view *race, struct canvas *canvas, int y)
+write_sentence(
+    const struct race_view *race, const struct race_entry *entry, char *text, size_t bytes)
 {
-    const struct race_entry *const entry = &race->entries[race->order[race->at]];
     const struct method_run *const run = &entry->run;
-    const bool named = entry->method.heuristic != NULL;
-    char who[2 * HUMANIZE_BYTES], least[HUMANIZE_BYTES], found[HUMANIZE_BYTES];
-
+    const struct heuristic_row *const heuristic = entry->method.heuristic;
     const uint64_t proved = proved_length(race);
     const uint64_t bound = run->lower_bound > proved ? run->lower_bound : proved;
+    char name[2 * HUMANIZE_BYTES], least[HUMANIZE_BYTES], found[HUMANIZE_BYTES];
 
     humanize_move_count(least, bound);
     humanize_move_count(found, run->length);
-    snprintf(who, sizeof who, "%s%s%s", entry->method.algorithm->name, named ? " + " : "",
-        named ? entry->method.heuristic->name : "");
+    snprintf(name, sizeof name, "%s%s%s", entry->method.algorithm->name,
+        heuristic != NULL ? " + " : "", heuristic != NULL ? heuristic->name : "");
     if (entry->state == RACE_UNSUPPORTED)
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("%s cannot do this board: %.150s\n%s cannot do it.\nNot for this board"), who,
-            entry->trouble.text, who);
+        snprintf(text, bytes,
+            _("%s cannot do this board: %.150s\n%s cannot do it.\nNot for this board"), name,
+            entry->trouble.text, name);
     else if (entry->state == RACE_WAITS)
-        canvas_fit_printf(
-            canvas, y, 1, canvas->cols, ROLE_TEXT, _("%s waits for its turn.\nwaits"), who);
+        snprintf(text, bytes, _("%s waits for its turn.\nwaits"), name);
     else if (entry->state == RACE_STOPPED)
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("%s was stopped before it began.\nstopped"), who);
+        snprintf(text, bytes, _("%s was stopped before it began.\nstopped"), name);
     else if (entry->state == RACE_RUNS)
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), who, least,
+        snprintf(text, bytes,
+            _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), name, least,
             least, bound);
     else if (run->optimal)
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_GOOD,
+        snprintf(text, bytes,
             _("%s: %s, proved shortest. Enter plays them.\n%s, proved shortest\n%" PRIu64
               ", proved"),
-            who, found, found, run->length);
+            name, found, found, run->length);
     else if (run->found && proved > 0)
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
+        snprintf(text, bytes,
             _("%s: %s, the shortest has %" PRIu64 ". Enter plays them.\n%s, shortest %" PRIu64
               "\n%s"),
-            who, found, proved, found, proved, found);
+            name, found, proved, found, proved, found);
     else if (run->found)
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("%s: %s, shortest >= %" PRIu64 ". Enter plays them.\n%s, not proved\n%s"), who, found,
-            run->lower_bound, found, found);
+        snprintf(text, bytes,
+            _("%s: %s, shortest >= %" PRIu64 ". Enter plays them.\n%s, not proved\n%s"), name,
+            found, run->lower_bound, found, found);
     else
-        canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_TEXT,
-            _("%s found nothing: %s.\nNothing: %s.\n%s"), who, reason(run->end), reason(run->end),
-            result_word(entry));
+        snprintf(text, bytes, _("%s found nothing: %s.\nNothing: %s.\n%s"), name,
+            _(ends[run->end].reason), _(ends[run->end].reason), result_word(entry));
 }
 
 /* ---- lines -------------------------------------------------------------------------------- */
-
-static int
-put_right(struct canvas *canvas, int y, int end, enum role role, const char *text)
-{
-    canvas_text(canvas, y, end - canvas_text_width(canvas, text), end, role, text);
-    return end;
-}
 
 /* The numbers and, where there is room, their bars; with NULL the headings. */
 static void
@@ -280,7 +239,7 @@ draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum r
         if (entry != NULL)
             write_value(text, entry, measure);
         if (measure != RACE_LENGTH)
-            x = put_right(canvas, y, x + NUMBER_COLS,
+            canvas_text_right(canvas, y, x += NUMBER_COLS,
                 entry == NULL && measure == race->measure ? ROLE_KEY : role, text);
         if (four && entry != NULL)
             draw_bar(race, canvas, y, x + 1, bar, entry, measure);
@@ -305,7 +264,7 @@ draw_wide(const struct race_view *race, struct canvas *canvas, int y, enum role 
         entry == NULL ? _("algorithm") : entry->method.algorithm->name);
     canvas_text(canvas, y, HEURISTIC_COLUMN, LENGTH_END, role,
         entry == NULL ? _("heuristic") : method_heuristic_name(&entry->method));
-    put_right(canvas, y, LENGTH_END,
+    canvas_text_right(canvas, y, LENGTH_END,
         entry == NULL && race->measure == RACE_LENGTH ? ROLE_KEY : role, length);
     if (entry != NULL)
         canvas_text(canvas, y, RESULT_COLUMN, RESULT_END, role, result_word(entry));
@@ -335,7 +294,7 @@ draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum rol
     } else {
         write_value(text, entry, race->measure);
     }
-    put_right(canvas, y, end, role, text);
+    canvas_text_right(canvas, y, end, role, text);
     if (bars)
         draw_bar(race, canvas, y, end + 1, canvas->cols - end - 1, entry, race->measure);
 }
@@ -343,17 +302,14 @@ draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum rol
 static void
 draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
 {
-    const unsigned page = end > y ? (unsigned)(end - y) : 1;
-    const unsigned first = (unsigned)list_follow(race->first, race->at, page, race->count);
+    struct list *const list = &race->list;
 
-    race->page = page;
-    race->first = first;
-    canvas_add_hit(canvas, y, 0, end - y, canvas->cols, HIT_ROW, first);
-    for (unsigned i = first; i < race->count && i - first < page; i++, y++) {
-        const struct race_entry *const entry = &race->entries[race->order[i]];
-        const enum role role = i == race->at ? ROLE_SELECTED : role_of(entry);
+    list_place(list, canvas, y, end);
+    for (size_t i = list->first; i < list_end(list); i++, y++) {
+        const struct race_entry *const entry = race_line(race, i);
+        const enum role role = i == list->at ? ROLE_SELECTED : role_of(entry);
 
-        if (i == race->at) {
+        if (i == list->at) {
             canvas_fill(canvas, y, 0, 1, canvas->cols, ROLE_SELECTED, ' ');
             canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
         }
@@ -365,45 +321,45 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
 }
 
 static void
-draw_title(const struct race_view *race, struct canvas *canvas)
+draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
 {
+    const char *const measure = _(measure_titles[race->measure]);
+    const unsigned count = (unsigned)race->list.count;
     char elapsed[HUMANIZE_BYTES], each[HUMANIZE_BYTES];
     unsigned done = 0;
-    int x;
+    int x = frame_text(app, canvas, _("Race"));
 
-    for (unsigned i = 0; i < race->count; i++)
+    for (unsigned i = 0; i < count; i++)
         done += race->entries[i].state != RACE_WAITS && race->entries[i].state != RACE_RUNS;
     humanize_seconds(elapsed, race->seen_ns - race->started_ns);
     humanize_seconds(each, race->run_ns);
-    x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Race"));
     x = canvas_fit_printf(canvas, 0, x + 2, canvas->cols, ROLE_STRONG,
-        _("%u of %u done   %s\n%u of %u"), done, race->count, elapsed, done, race->count);
+        _("%u of %u done   %s\n%u of %u"), done, count, elapsed, done, count);
     if (canvas->cols >= MIDDLE_COLS)
         canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
-            _("%s at most for each pair, bars: %s\nbars: %s\n%s"), each,
-            _(measure_titles[race->measure]), _(measure_titles[race->measure]),
-            _(measure_titles[race->measure]));
+            _("%s at most for each pair, bars: %s\nbars: %s\n%s"), each, measure, measure, measure);
 }
 
 void
 race_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    struct race_view *race = (struct race_view *)view;
+    struct race_view *const race = (struct race_view *)view;
     const bool heading = canvas->cols >= WIDE_COLS && canvas->rows >= 10;
-    const int words = canvas->rows - 2;
+    const int last = canvas->rows - 2;
+    char sentence[512];
 
-    layout_put_keys_last(&app->layout, canvas->rows);
-    draw_title(race, canvas);
+    draw_title(race, app, canvas);
     if (race->race == NULL) {
         canvas_fit_printf(canvas, 2, 1, canvas->cols, ROLE_WARNING, _("No race: %.150s.\nNo race"),
             race->trouble.text);
-    } else {
-        if (heading)
-            draw_wide(race, canvas, 1, ROLE_DIM, NULL);
-        draw_list(race, canvas, heading ? 2 : 1, words);
-        if (app->message[0] != '\0')
-            canvas_fit(canvas, words, 1, canvas->cols, app->message_role, app->message);
-        else
-            draw_sentence(race, canvas, words);
+        return;
     }
+    if (heading)
+        draw_wide(race, canvas, 1, ROLE_DIM, NULL);
+    draw_list(race, canvas, heading ? 2 : 1, last);
+    if (frame_message(app, canvas, last, 1))
+        return;
+    write_sentence(race, race_line(race, race->list.at), sentence, sizeof sentence);
+    canvas_fit(canvas, last, 1, canvas->cols,
+        race_line(race, race->list.at)->run.optimal ? ROLE_GOOD : ROLE_TEXT, sentence);
 }

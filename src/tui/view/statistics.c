@@ -1,173 +1,342 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The statistics: a line for each kind of board, and more of the chosen one below.
+ * The statistics: a line for each kind of board, and details of the chosen kind below.
  *
- * Times are those of speed-solvers: the average of five (ao5) is without its best and its worst
- * solve, and whoever took a hint, saw the solution or played the same board before is not counted.
+ * Averages are those of speed-solvers: the average of five (ao5) omits the best and the worst
+ * solve. Solves with hints, with the solution shown or of a board played before do not count.
  */
 #include "config.h"
 
-#include "game/humanize.h"
-#include "tui/app.h"
-#include "tui/view/views.h"
-#include "tui/widget/footer.h"
-#include "tui/widget/list.h"
-
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
-#include "tui/view/statistics.h"
+#include "game/humanize.h"
+#include "tui/view/views.h"
+#include "tui/widget/chart.h"
 #include "tui/widget/frame.h"
+#include "tui/widget/list.h"
 
 enum {
     KINDS_MAX = 256,
+    TIMES_MAX = 400,
+    HOUR_MS = 3600000, /* from there on hundredths have no room */
     HEADING_ROW = 2,
     LIST_ROW = 3,
-    DETAIL_ROWS = 5, /* with the empty one above them */
+    DETAIL_ROWS = 5, /* with an empty row above */
+    NAME_COLUMN = 2,
+    NAME_COLS = 14,
+    DETAIL_COLUMN = 18,
+};
+
+struct kind {
+    const struct history_solve *solve; /* one of this kind */
+    struct history_record record;
 };
 
 struct statistics_view {
     struct view view;
-    struct statistics_row *rows; /* owned */
-    size_t count;
-    size_t chosen;
-    size_t first;     /* the line shown first, as it was drawn last */
-    size_t page;      /* rows shown at once, known after drawing */
-    unsigned column;  /* the first one shown */
-    bool more_behind; /* columns that did not fit, known after drawing */
+    struct kind *kinds; /* owned */
+    struct list list;
+    unsigned column;   /* the first one shown */
+    bool more_columns; /* some did not fit, as drawn last */
 };
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+static void
+write_time(char text[HUMANIZE_BYTES], uint64_t ms)
+{
+    if (ms == 0)
+        snprintf(text, HUMANIZE_BYTES, "-");
+    else if (ms < HOUR_MS)
+        humanize_time_exact(text, ms * CLOCK_NS_PER_MS);
+    else
+        humanize_time(text, ms * CLOCK_NS_PER_MS);
+}
+
+enum column_type {
+    COLUMN_COUNT,
+    COLUMN_FEWEST,
+    COLUMN_UNCOUNTED,
+    COLUMN_SPEED,
+    COLUMN_ABOVE,
+    COLUMN_TIME,
+};
+
+/* The most useful first: those that do not fit on the right are reached with a key. */
+static const struct column {
+    const char *title;
+    int width;
+    enum column_type type;
+    size_t offset; /* of a time in its record */
+} columns[] = {
+    {N_("best"), 9, COLUMN_TIME, offsetof(struct history_record, best_ms)},
+    {N_("solves"), 7, COLUMN_COUNT, 0},
+    {"ao5", 9, COLUMN_TIME, offsetof(struct history_record, ao5_ms)},
+    {N_("mean"), 9, COLUMN_TIME, offsetof(struct history_record, mean_ms)},
+    {N_("mv/s"), 5, COLUMN_SPEED, 0},
+    {N_("above"), 6, COLUMN_ABOVE, 0},
+    {"ao12", 9, COLUMN_TIME, offsetof(struct history_record, ao12_ms)},
+    {"ao100", 9, COLUMN_TIME, offsetof(struct history_record, ao100_ms)},
+    {N_("best ao5"), 12, COLUMN_TIME, offsetof(struct history_record, best_ao5_ms)},
+    {N_("fewest"), 10, COLUMN_FEWEST, 0},
+    {N_("uncounted"), 11, COLUMN_UNCOUNTED, 0},
+};
+
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
+
+static unsigned
+uncounted(const struct history_record *record)
+{
+    unsigned sum = 0;
+
+    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_EXCUSES; i++)
+        sum += record->excused[i];
+    return sum;
+}
+
+static void
+write_column(
+    const struct column *column, const struct history_record *record, char text[HUMANIZE_BYTES])
+{
+    uint64_t ms = 0;
+
+    snprintf(text, HUMANIZE_BYTES, "-");
+    switch (column->type) {
+    case COLUMN_COUNT:
+        snprintf(text, HUMANIZE_BYTES, "%u", (unsigned)record->count);
+        break;
+    case COLUMN_UNCOUNTED:
+        snprintf(text, HUMANIZE_BYTES, "%u", uncounted(record));
+        break;
+    case COLUMN_FEWEST:
+        if (record->count > 0)
+            snprintf(text, HUMANIZE_BYTES, "%u", (unsigned)record->fewest_moves);
+        break;
+    case COLUMN_SPEED:
+        if (record->count > 0)
+            snprintf(text, HUMANIZE_BYTES, "%.1f", record->moves_per_second);
+        break;
+    case COLUMN_ABOVE:
+        if (record->judged > 0)
+            snprintf(text, HUMANIZE_BYTES, "+%.1f", record->mean_above);
+        break;
+    case COLUMN_TIME:
+        memcpy(&ms, (const char *)record + column->offset, sizeof ms);
+        write_time(text, ms);
+        break;
+    }
+}
+
+/* Words are translated; lengths are not. */
+static void
+write_kind(const struct history_solve *kind, char text[HUMANIZE_BYTES])
+{
+    const bool random = strcmp(kind->kind, SAVE_KIND_RANDOM) == 0;
+    const bool plain = strcmp(kind->goal, "standard") == 0;
+
+    snprintf(text, HUMANIZE_BYTES, "%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
+        random ? "" : " ", random ? "" : _(kind->kind), plain ? "" : " ",
+        plain                               ? ""
+        : strcmp(kind->goal, "custom") == 0 ? _("custom")
+                                            : _(kind->goal));
+}
+
+/* Where the columns begin: names are cut on a narrow screen. */
+static int
+names_end(const struct canvas *canvas)
+{
+    return NAME_COLUMN + (canvas->cols >= 60      ? NAME_COLS
+                             : canvas->cols >= 39 ? NAME_COLS - 4
+                                                  : NAME_COLS / 2 - 1);
+}
+
+/* Draws the columns of a kind from `column` on, or the headings for NULL. Returns the first column
+ * that did not fit. */
+static unsigned
+draw_line(struct canvas *canvas, int y, enum role role, const struct kind *kind, unsigned column)
+{
+    int x = names_end(canvas);
+    char text[HUMANIZE_BYTES];
+
+    if (kind != NULL) {
+        write_kind(kind->solve, text);
+        canvas_text(canvas, y, NAME_COLUMN, x, role, text);
+    }
+    /* One cell is left for the sign that there are more columns. */
+    for (; column < COLUMNS && x + columns[column].width + (column + 1 < COLUMNS) <= canvas->cols;
+         column++) {
+        snprintf(text, sizeof text, "%s", _(columns[column].title));
+        if (kind != NULL)
+            write_column(&columns[column], &kind->record, text);
+        x += columns[column].width;
+        canvas_text(canvas, y, x - canvas_text_width(canvas, text), x, role, text);
+    }
+    return column;
+}
 
 static void
 draw_heading(struct statistics_view *statistics, struct canvas *canvas)
 {
-    const unsigned behind =
-        statistics_draw_line(canvas, HEADING_ROW, ROLE_DIM, NULL, statistics->column);
-
-    statistics->more_behind = behind < statistics_column_count;
-    if (statistics->more_behind)
+    statistics->more_columns =
+        draw_line(canvas, HEADING_ROW, ROLE_DIM, NULL, statistics->column) < COLUMNS;
+    if (statistics->more_columns)
         canvas_put(canvas, HEADING_ROW, canvas->cols - 1, ROLE_KEY, '>');
     if (statistics->column > 0)
-        canvas_put(canvas, HEADING_ROW, STATISTICS_NAME_COLUMN, ROLE_KEY, '<');
+        canvas_put(canvas, HEADING_ROW, NAME_COLUMN, ROLE_KEY, '<');
 }
 
-static void
-draw_title(const struct app *app, struct canvas *canvas, bool more_below)
-{
-    const int x = canvas_text(canvas, 0, 1, canvas->cols, ROLE_TITLE, _("Statistics"));
-    const bool room = x + 2 + canvas_text_width(canvas, _("more below")) < canvas->cols;
-    const char *const more = room ? _("more below") : _("more");
-    int end = canvas->cols;
+/* ---- details of one kind ------------------------------------------------------------------- */
 
-    if (more_below) {
-        end -= canvas_text_width(canvas, more) + 1;
-        canvas_text(canvas, 0, end, canvas->cols, ROLE_DIM, more);
-    }
-    canvas_fit_printf(canvas, 0, x + 3, end - 1, ROLE_DIM,
-        P_("%zu solve", "%zu solves", app->game.autosave.history.count),
-        app->game.autosave.history.count);
-    if (frame_message(app, canvas, 1, 1))
+/* "last 40    a sparkline   00:41.3 .. 02:10.0", and below it the newest times. */
+static void
+draw_times(const struct app *app, const struct history_solve *kind, struct canvas *canvas, int y)
+{
+    uint64_t times[TIMES_MAX], least = UINT64_MAX, greatest = 0;
+    const int room = canvas->cols - DETAIL_COLUMN - (canvas->cols > DETAIL_COLUMN + 24 ? 24 : 0);
+    const size_t count = history_times(&app->game.autosave.history, kind, times,
+        room < 1           ? 1
+        : room < TIMES_MAX ? (size_t)room
+                           : TIMES_MAX);
+    char text[HUMANIZE_BYTES], slowest[HUMANIZE_BYTES];
+    int x;
+
+    if (count == 0)
         return;
-    if (app->game.autosave.history.skipped > 0)
-        canvas_fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
-            _("Lines of the history that make no sense and are left out: %zu"),
-            app->game.autosave.history.skipped);
+    for (size_t i = 0; i < count; i++) {
+        least = times[i] < least ? times[i] : least;
+        greatest = times[i] > greatest ? times[i] : greatest;
+    }
+    canvas_printf(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("last %zu"), count);
+    x = chart_sparkline(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
+    write_time(text, least);
+    write_time(slowest, greatest);
+    canvas_fit_printf(canvas, y, x + 3, canvas->cols, ROLE_DIM, "%s .. %s\n", text, slowest);
+    canvas_text(canvas, y + 1, NAME_COLUMN, canvas->cols, ROLE_DIM, _("newest first"));
+    x = DETAIL_COLUMN;
+    for (size_t i = count; i > 0; i--) {
+        write_time(text, times[i - 1]);
+        if (x + canvas_text_width(canvas, text) > canvas->cols)
+            break;
+        x = canvas_text(canvas, y + 1, x, canvas->cols, ROLE_TEXT, text) + 2;
+    }
+}
+
+/* "not counted      2 with hints, 1 watched, 3 played before" */
+static void
+draw_uncounted(const struct history_record *record, struct canvas *canvas, int y)
+{
+    static const char *const words[HISTORY_EXCUSES] = {
+        [HISTORY_SOLVER] = N_("by the solver"),
+        [HISTORY_HINTS] = N_("with hints"),
+        [HISTORY_WATCHED] = N_("watched"),
+        [HISTORY_REPEATED] = N_("played before"),
+    };
+    int x = DETAIL_COLUMN;
+
+    if (uncounted(record) == 0)
+        return;
+    canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("not counted"));
+    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_EXCUSES; i++)
+        if (record->excused[i] > 0)
+            x = canvas_printf(canvas, y, x, canvas->cols, ROLE_TEXT, "%s%u %s",
+                x > DETAIL_COLUMN ? ", " : "", (unsigned)record->excused[i], _(words[i]));
 }
 
 static void
-draw_empty(const struct app *app, struct canvas *canvas)
+draw_details(const struct app *app, const struct kind *kind, struct canvas *canvas, int y)
 {
-    canvas_wrap(canvas, HEADING_ROW, STATISTICS_NAME_COLUMN, canvas->cols, canvas->rows - 1,
-        ROLE_TEXT,
-        app->game.autosave.state == AUTOSAVE_OFF
-            ? _("Nothing is kept: the game runs with --no-history.")
-            : _("Nothing yet. Every board you solve counts."));
+    const struct history_record *const record = &kind->record;
+    char name[HUMANIZE_BYTES], ao5[HUMANIZE_BYTES];
+    int x;
+
+    write_kind(kind->solve, name);
+    write_time(ao5, record->best_ao5_ms);
+    x = canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name) + 1;
+    if (x < DETAIL_COLUMN)
+        x = DETAIL_COLUMN;
+    if (record->count > 0)
+        canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
+            _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5, (unsigned)record->fewest_moves,
+            ao5);
+    else
+        canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, _("no solve that counts"));
+    draw_times(app, kind->solve, canvas, y + 1);
+    draw_uncounted(record, canvas, y + 3);
+}
+
+/* ---- the view ----------------------------------------------------------------------------- */
+
+static void
+draw_title(const struct statistics_view *statistics, struct app *app, struct canvas *canvas)
+{
+    const struct history *const history = &app->game.autosave.history;
+    const int x = frame_text(app, canvas, _("Statistics"));
+    const int behind = canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
+        P_("%zu solve", "%zu solves", history->count), history->count);
+
+    list_draw_more(&statistics->list, canvas, behind + 1);
+    if (!frame_message(app, canvas, 1, 1) && history->skipped > 0)
+        canvas_fit_printf(canvas, 1, 1, canvas->cols, ROLE_WARNING,
+            _("Lines of the history that are damaged and left out: %zu"), history->skipped);
 }
 
 static void
 statistics_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    struct statistics_view *statistics = (struct statistics_view *)view;
+    struct statistics_view *const statistics = (struct statistics_view *)view;
+    struct list *const list = &statistics->list;
     const int room = canvas->rows - LIST_ROW - 1;
-    const bool detail = room > DETAIL_ROWS;
-    const size_t page = room < 1 ? 1 : (size_t)(detail ? room - DETAIL_ROWS : room);
-    const size_t first =
-        list_follow(statistics->first, statistics->chosen, page, statistics->count);
+    const bool details = room > DETAIL_ROWS;
+    const int rows = details ? room - DETAIL_ROWS : room > 1 ? room : 1;
     int y = LIST_ROW;
 
-    layout_put_keys_last(&app->layout, canvas->rows);
-    statistics->page = page;
-    statistics->first = first;
-    draw_title(app, canvas, first + page < statistics->count);
-    if (statistics->count == 0)
-        draw_empty(app, canvas);
-    else
-        draw_heading(statistics, canvas);
-    canvas_add_hit(canvas, y, 0, (int)page, canvas->cols, HIT_ROW, first);
-    for (size_t i = first; i < statistics->count && i - first < page; i++, y++) {
-        const bool chosen = i == statistics->chosen;
-
-        (void)statistics_draw_line(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT,
-            &statistics->rows[i], statistics->column);
-        if (chosen)
+    list_place(list, canvas, LIST_ROW, LIST_ROW + rows);
+    draw_title(statistics, app, canvas);
+    if (list->count == 0) {
+        canvas_wrap(canvas, HEADING_ROW, NAME_COLUMN, canvas->cols, canvas->rows - 1, ROLE_TEXT,
+            app->game.autosave.state == AUTOSAVE_OFF
+                ? _("Nothing is kept: the game runs with --no-history.")
+                : _("Nothing yet. Every board you solve counts."));
+        return;
+    }
+    draw_heading(statistics, canvas);
+    for (size_t i = list->first; i < list_end(list); i++, y++) {
+        (void)draw_line(canvas, y, i == list->at ? ROLE_SELECTED : ROLE_TEXT, &statistics->kinds[i],
+            statistics->column);
+        if (i == list->at)
             canvas_put(canvas, y, 0, ROLE_SELECTED, '>');
     }
-    if (statistics->count > 0 && detail)
-        statistics_draw_detail(app, &statistics->rows[statistics->chosen], canvas, y + 1);
-}
-
-/* Chooses a line further down or, if negative, up. */
-static void
-choose_by(struct statistics_view *statistics, int lines)
-{
-    const size_t up = lines < 0 ? (size_t)-lines : 0, down = lines > 0 ? (size_t)lines : 0;
-
-    if (statistics->count == 0)
-        return;
-    statistics->chosen = statistics->chosen > up ? statistics->chosen - up : 0;
-    statistics->chosen += down;
-    if (statistics->chosen >= statistics->count)
-        statistics->chosen = statistics->count - 1;
+    if (details)
+        draw_details(app, &statistics->kinds[list->at], canvas, y + 1);
 }
 
 static void
 statistics_click(struct view *view, struct app *app, int y, int x)
 {
-    struct statistics_view *statistics = (struct statistics_view *)view;
+    struct statistics_view *const statistics = (struct statistics_view *)view;
     const struct hit hit = app_hit_at(app, y, x);
 
-    if (hit.kind == HIT_ROW && hit.index < statistics->count)
-        statistics->chosen = hit.index;
+    if (hit.kind == HIT_ROW && hit.index < statistics->list.count)
+        statistics->list.at = hit.index;
 }
 
 static void
 statistics_request(struct view *view, struct app *app, enum request request)
 {
-    struct statistics_view *statistics = (struct statistics_view *)view;
+    struct statistics_view *const statistics = (struct statistics_view *)view;
 
-    switch (request) {
-    case REQUEST_SCROLL_UP:
-        choose_by(statistics, -1);
-        break;
-    case REQUEST_SCROLL_DOWN:
-        choose_by(statistics, 1);
-        break;
-    case REQUEST_PAGE_UP:
-        choose_by(statistics, -(int)statistics->page);
-        break;
-    case REQUEST_PAGE_DOWN:
-        choose_by(statistics, (int)statistics->page);
-        break;
-    case REQUEST_COLUMNS_LEFT:
+    if (request == REQUEST_COLUMNS_LEFT) {
         statistics->column -= statistics->column > 0;
-        break;
-    case REQUEST_COLUMNS_RIGHT:
+    } else if (request == REQUEST_COLUMNS_RIGHT) {
         /* Of keys that come at once only the first is known to have something to show. */
-        statistics->column += statistics->more_behind;
-        statistics->more_behind = false;
-        break;
-    default:
+        statistics->column += statistics->more_columns;
+        statistics->more_columns = false;
+    } else if (!list_request(&statistics->list, request)) {
         app_common_request(app, request);
     }
 }
@@ -175,7 +344,7 @@ statistics_request(struct view *view, struct app *app, enum request request)
 static void
 statistics_free(struct view *view)
 {
-    free(((struct statistics_view *)view)->rows);
+    free(((struct statistics_view *)view)->kinds);
 }
 
 static const struct view_class statistics_class = {
@@ -187,37 +356,28 @@ static const struct view_class statistics_class = {
     .free = statistics_free,
 };
 
-/* Sums up every kind; the kind that is played is chosen if it is there. */
-static bool
-sum_up(struct statistics_view *statistics, const struct app *app)
-{
-    const struct history_solve *kinds[KINDS_MAX],
-        here = history_solve_of(&app->game.session, &app->game.names);
-    const size_t count = history_kinds(&app->game.autosave.history, kinds, KINDS_MAX);
-
-    statistics->rows = calloc(count + 1, sizeof statistics->rows[0]);
-    if (statistics->rows == NULL)
-        return false;
-    statistics->count = count;
-    for (size_t i = 0; i < count; i++) {
-        statistics->rows[i].kind = kinds[i];
-        statistics->rows[i].record = history_sum(&app->game.autosave.history, kinds[i]);
-        if (history_same_kind(kinds[i], &here))
-            statistics->chosen = i;
-    }
-    return true;
-}
-
+/* Chooses the kind that is played, if it is in the list. */
 struct view *
 statistics_view_new(const struct app *app)
 {
-    struct statistics_view *statistics = view_new(sizeof *statistics, &statistics_class);
+    const struct history *const history = &app->game.autosave.history;
+    const struct history_solve here = history_solve_of(&app->game.session, &app->game.names);
+    const struct history_solve *solves[KINDS_MAX];
+    const size_t count = history_kinds(history, solves, KINDS_MAX);
+    struct statistics_view *const statistics = view_new(sizeof *statistics, &statistics_class);
 
     if (statistics == NULL)
         return NULL;
-    if (!sum_up(statistics, app)) {
+    statistics->kinds = calloc(count + 1, sizeof statistics->kinds[0]);
+    if (statistics->kinds == NULL) {
         view_free(&statistics->view);
         return NULL;
+    }
+    statistics->list.count = count;
+    for (size_t i = 0; i < count; i++) {
+        statistics->kinds[i] = (struct kind){solves[i], history_sum(history, solves[i])};
+        if (history_same_kind(solves[i], &here))
+            statistics->list.at = i;
     }
     return &statistics->view;
 }

@@ -7,13 +7,18 @@
 
 #include "tui/widget/chart.h"
 
-enum { LEVELS = 8, LOWER_ONE_EIGHTH_BLOCK = 0x2581 };
+enum {
+    LEVELS = 8,
+    LOWER_ONE_EIGHTH_BLOCK = 0x2581,
+    LEFT_BLOCK_EIGHTHS = 0x2590, /* less n: n eighths of a block, from the left */
+    FULL_BLOCK = 0x2588,
+};
 
 uint32_t
-chart_level(double part, bool ascii)
+chart_level(double fraction, bool ascii)
 {
     static const char letters[LEVELS + 1] = "_.,-~=*#";
-    const unsigned level = (unsigned)(part * (LEVELS - 1) + 0.5);
+    const unsigned level = (unsigned)(fraction * (LEVELS - 1) + 0.5);
 
     return ascii ? (uint32_t)letters[level] : LOWER_ONE_EIGHTH_BLOCK + level;
 }
@@ -31,10 +36,26 @@ chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,
         greatest = values[i] > greatest ? values[i] : greatest;
     }
     for (size_t i = first; i < count; i++) {
-        const double part =
+        const double fraction =
             greatest > least ? (double)(values[i] - least) / (double)(greatest - least) : 0.5;
 
-        canvas_put(canvas, y, x++, role, chart_level(part, canvas->ascii));
+        canvas_put(canvas, y, x++, role, chart_level(fraction, canvas->ascii));
     }
     return x;
+}
+
+void
+chart_bar(struct canvas *canvas, int y, int x, int width, enum role role, double fraction)
+{
+    const int eighths = fraction > 0 ? (int)(fraction * 8 * width + 0.5) : 0;
+    const int full = eighths / 8;
+
+    canvas_fill(canvas, y, x - 1, 1, width + 2, role, ' ');
+    if (canvas->ascii) {
+        canvas_fill(canvas, y, x, 1, full > 0 || eighths == 0 ? full : 1, role, '=');
+        return;
+    }
+    canvas_fill(canvas, y, x, 1, full, role, FULL_BLOCK);
+    if (eighths % 8 > 0)
+        canvas_put(canvas, y, x + full, role, LEFT_BLOCK_EIGHTHS - (uint32_t)(eighths % 8));
 }

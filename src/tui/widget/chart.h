@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A sparkline: numbers as small as a word, each one character high or low.
+ * Charts in text: sparklines, which draw a row of numbers in the space of a word, and bars.
  */
 #ifndef NP_TUI_WIDGET_CHART_H
 #define NP_TUI_WIDGET_CHART_H
@@ -12,13 +12,17 @@
 #include "tui/term/canvas.h"
 
 /*
- * Draws the last of `count` values that fit between the columns `x` and `end`; the least of them is
- * the lowest mark, the greatest the highest. Returns the column behind.
+ * Draws the last of `count` values that fit between the columns `x` and `end`, scaled from the
+ * least to the greatest of them. Returns the column after them.
  */
 int chart_sparkline(struct canvas *canvas, int y, int x, int end, enum role role,
     const uint64_t *values, size_t count);
 
-/* The mark for a part of 0 to 1. */
-uint32_t chart_level(double part, bool ascii);
+/* Draws a bar of at most `width` columns that is full to a fraction of 0 to 1, exact to the eighth
+ * of a column, and clears the columns beside it. */
+void chart_bar(struct canvas *canvas, int y, int x, int width, enum role role, double fraction);
+
+/* The mark for a fraction of 0 to 1. */
+uint32_t chart_level(double fraction, bool ascii);
 
 #endif
