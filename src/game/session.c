@@ -11,25 +11,20 @@
 #include <string.h>
 
 #include "game/session_clock.h"
+#include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
 /* ---- the board ---------------------------------------------------------------------------- */
 
-/* Fills in the counts; returns the key of the position. */
-static uint64_t
+/* Counts distances and the tiles at home. */
+static void
 count_from_scratch(struct session *session)
 {
-    uint64_t key = 0;
+    struct estimates estimates;
 
-    for (uint32_t cell = 0; cell < session->board.cells; cell++) {
-        const uint32_t tile = session->board.tiles[cell];
-        const uint32_t distance = tile == 0 ? 0 : goal_distance_of(&session->goal, tile, cell);
-
-        session->manhattan += distance;
-        session->placed += tile != 0 && distance == 0;
-        key ^= position_key_of_tile(tile, cell);
-    }
-    return key;
+    (void)estimate_distances(&estimates, &session->board, &session->goal, NULL, NULL);
+    session->manhattan = estimates.manhattan;
+    session->placed = (uint32_t)(session->board.cells - 1 - estimates.hamming);
 }
 
 /* Moves a tile and keeps the counts; says nothing to anybody. */
@@ -98,9 +93,9 @@ session_init(struct session *session, const struct board *board, const struct go
         status = parity_solvable(board, goal, NULL, &session->solvable, error);
     if (status != NP_OK)
         return status;
+    count_from_scratch(session);
     /* No move brings more than one tile one cell closer to its home. */
-    const uint64_t key = count_from_scratch(session);
-    status = positions_init(&session->positions, key, session->manhattan, error);
+    status = positions_init(&session->positions, position_key(board), session->manhattan, error);
     if (status != NP_OK)
         return status;
 

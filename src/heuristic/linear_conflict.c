@@ -26,7 +26,7 @@
 
 enum {
     SHORT_LINE_MAX = 64,
-    LINE_MAX = 4096 /* 16 KB of stack for the algorithm */
+    LINE_MAX = 4096 /* 8 KB of stack for the algorithm */
 };
 
 #define NO_TILE UINT32_MAX
@@ -78,14 +78,14 @@ home_digit(const struct linear_conflict *lc, const struct line *line, uint32_t t
 /* Runs through the line as if `cell` held `tile`, which may be NO_TILE. */
 static uint32_t
 scan(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
-    uint32_t cell, uint32_t tile, uint32_t *tails)
+    uint32_t cell, uint32_t tile, uint16_t *tails)
 {
     struct longest_increasing sequence = {.tails = tails};
 
     for (uint32_t k = 0, at = line->first; k < line->length; k++, at += line->stride) {
         const uint32_t digit = home_digit(lc, line, at == cell ? tile : tiles[at]);
         if (digit != 0)
-            longest_increasing_add(&sequence, digit);
+            longest_increasing_add(&sequence, (uint16_t)digit);
     }
     return longest_increasing_excess(&sequence);
 }
@@ -94,7 +94,7 @@ static NP_NOINLINE uint32_t
 scan_long(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
 {
-    uint32_t tails[LINE_MAX];
+    uint16_t tails[LINE_MAX];
 
     assert(line->length <= sizeof tails / sizeof tails[0]);
     return scan(lc, tiles, line, cell, tile, tails);
@@ -104,7 +104,7 @@ static NP_NOINLINE uint32_t
 scan_short(const struct linear_conflict *lc, const uint16_t *tiles, const struct line *line,
     uint32_t cell, uint32_t tile)
 {
-    uint32_t tails[SHORT_LINE_MAX];
+    uint16_t tails[SHORT_LINE_MAX];
 
     assert(line->length <= sizeof tails / sizeof tails[0]);
     return scan(lc, tiles, line, cell, tile, tails);
@@ -142,12 +142,12 @@ cost(const struct linear_conflict *lc, const uint16_t *tiles, const struct line 
 static uint32_t
 digit_conflicts(const uint32_t *digits, uint32_t length, uint32_t skip)
 {
-    uint32_t tails[LINEAR_CONFLICT_TABLE_MAX];
+    uint16_t tails[LINEAR_CONFLICT_TABLE_MAX];
     struct longest_increasing sequence = {.tails = tails};
 
     for (uint32_t k = 0; k < length; k++) {
         if (k != skip && digits[k] != 0)
-            longest_increasing_add(&sequence, digits[k]);
+            longest_increasing_add(&sequence, (uint16_t)digits[k]);
     }
     return longest_increasing_excess(&sequence);
 }

@@ -16,6 +16,7 @@
 
 #include "base/intl.h"
 #include "base/thread/cancel.h"
+#include "puzzle/coordinates.h"
 
 /* Cells between two looks at the cancel flag: some milliseconds. */
 enum { LOOK_CELLS = 1 << 16 };
@@ -139,18 +140,13 @@ goal_cell_of(const struct goal *goal, uint32_t tile)
     return goal->cell_of[tile];
 }
 
-static uint32_t
-apart(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 uint32_t
 goal_distance_of(const struct goal *goal, uint32_t tile, uint32_t cell)
 {
     const uint32_t home = goal_cell_of(goal, tile), width = goal->width;
 
-    return apart(cell % width, home % width) + apart(cell / width, home / width);
+    return absolute_difference(cell % width, home % width) +
+           absolute_difference(cell / width, home / width);
 }
 
 enum np_status

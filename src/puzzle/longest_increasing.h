@@ -12,18 +12,21 @@
 #include <stdint.h>
 
 struct longest_increasing {
-    uint32_t *tails;  /* room for every number; not owned */
+    uint16_t *tails;  /* room for every number; not owned */
     uint32_t longest; /* the answer so far */
-    uint32_t count;   /* numbers put in */
+    uint32_t count;   /* numbers added */
 };
 
-/* Puts in the next number; all numbers differ. */
+/* Adds the next number; all numbers differ. */
 static inline void
-longest_increasing_add(struct longest_increasing *sequence, uint32_t number)
+longest_increasing_add(struct longest_increasing *sequence, uint16_t number)
 {
     uint32_t low = 0;
     uint32_t high = sequence->longest;
 
+    /* Most lines are nearly in order. */
+    if (high > 0 && sequence->tails[high - 1] < number)
+        low = high;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
         if (sequence->tails[middle] < number)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/thread/cancel.h"
+#include "puzzle/estimate.h"
 #include "solver/solver.h"
 
 /* The words, in the order of enum difficulty_kind. */
@@ -349,18 +350,11 @@ judge_manhattan(const struct difficulty_range *range, const struct board *board,
     const struct goal *goal, const struct cancel *cancel, enum difficulty_verdict *verdict,
     struct np_error *error)
 {
-    enum { LOOK_CELLS = 1 << 16 };
-    uint64_t sum = 0;
+    struct estimates estimates;
+    const enum np_status status = estimate_distances(&estimates, board, goal, cancel, error);
 
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (cell % LOOK_CELLS == 0 && cancel_requested(cancel))
-            return np_fail(error, NP_CANCELLED, "interrupted");
-        if (cell == board->blank)
-            continue;
-        sum += goal_distance_of(goal, board->tiles[cell], cell);
-    }
-    *verdict = fit_of(range, sum);
-    return NP_OK;
+    *verdict = fit_of(range, estimates.manhattan);
+    return status;
 }
 
 enum np_status

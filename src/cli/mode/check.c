@@ -9,12 +9,12 @@
 
 #include "base/text/text.h"
 #include "cli/mode/check_heuristics.h"
-#include "cli/measure.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/signals.h"
 #include "cli/input.h"
+#include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
 /* What --check says of a board. */
@@ -23,7 +23,7 @@ struct finding {
     bool solvable;
     uint64_t inversions;
     uint32_t blank_row; /* from 1, from the top */
-    struct measure measure;
+    struct estimates estimates;
 };
 
 static enum np_status
@@ -36,7 +36,7 @@ examine(struct finding *finding, struct np_error *error)
 
     finding->blank_row = board->blank / board->width + 1;
     if (status == NP_OK)
-        status = measure_board(&finding->measure, board, goal, signals_cancel(), error);
+        status = estimate_all(&finding->estimates, board, goal, signals_cancel(), error);
     return status;
 }
 
@@ -57,7 +57,8 @@ print_text(const struct finding *finding, FILE *stream)
         "  linear conflict  %" PRIu64 "\n",
         puzzle->index, puzzle->board.width, puzzle->board.height, finding->solvable ? "yes" : "no",
         finding->inversions, finding->blank_row, puzzle->board.height - finding->blank_row + 1,
-        finding->measure.hamming, finding->measure.manhattan, finding->measure.linear_conflict);
+        finding->estimates.hamming, finding->estimates.manhattan,
+        finding->estimates.linear_conflict);
 }
 
 static void
@@ -73,7 +74,8 @@ print_json(const struct finding *finding, FILE *stream)
         ",\"manhattan\":%" PRIu64 ",\"linear_conflict\":%" PRIu64,
         puzzle->index, puzzle->board.width, puzzle->board.height,
         finding->solvable ? "true" : "false", finding->inversions, finding->blank_row,
-        finding->measure.hamming, finding->measure.manhattan, finding->measure.linear_conflict);
+        finding->estimates.hamming, finding->estimates.manhattan,
+        finding->estimates.linear_conflict);
 }
 
 /* Examines and prints one board. */

@@ -12,6 +12,7 @@
 
 #include "base/intl.h"
 #include "game/humanize.h"
+#include "puzzle/estimate.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
@@ -450,12 +451,10 @@ playback_view_new_from(const struct app *app, const struct board *board, size_t 
     const struct path *path, enum playback_quality quality)
 {
     struct playback_view *playback;
-    uint64_t manhattan = 0;
+    struct estimates estimates;
 
-    for (uint32_t cell = 0; cell < board->cells; cell++)
-        if (cell != board->blank)
-            manhattan += goal_distance_of(&app->game.session.goal, board->tiles[cell], cell);
-    playback = open_at(app, board, manhattan, path, quality);
+    (void)estimate_distances(&estimates, board, &app->game.session.goal, NULL, NULL);
+    playback = open_at(app, board, estimates.manhattan, path, quality);
     if (playback == NULL)
         return NULL;
     playback->apart = true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of cli/measure: it agrees with the heuristics that searches use, where both can look.
+ * Tests of puzzle/estimate: it agrees with the heuristics that searches use, where both can look.
  */
 #include "config.h"
 
-#include "cli/measure.h"
+#include "puzzle/estimate.h"
 
 #include "base/rng.h"
 #include "heuristic/heuristic.h"
@@ -30,13 +30,13 @@ static void
 compare(const struct board *board, const struct goal *goal)
 {
     struct instance instance;
-    struct measure measure;
+    struct estimates estimates;
 
     ck_assert_int_eq(instance_init(&instance, board, goal, NULL), NP_OK);
-    ck_assert_int_eq(measure_board(&measure, board, goal, NULL, NULL), NP_OK);
-    ck_assert_uint_eq(measure.hamming, by_heuristic("hamming", &instance));
-    ck_assert_uint_eq(measure.manhattan, by_heuristic("manhattan", &instance));
-    ck_assert_uint_eq(measure.linear_conflict, by_heuristic("linear-conflict", &instance));
+    ck_assert_int_eq(estimate_all(&estimates, board, goal, NULL, NULL), NP_OK);
+    ck_assert_uint_eq(estimates.hamming, by_heuristic("hamming", &instance));
+    ck_assert_uint_eq(estimates.manhattan, by_heuristic("manhattan", &instance));
+    ck_assert_uint_eq(estimates.linear_conflict, by_heuristic("linear-conflict", &instance));
     instance_free(&instance);
 }
 
@@ -84,18 +84,18 @@ START_TEST(turned_rows_and_columns_conflict)
 }
 END_TEST
 
-START_TEST(a_solved_board_measures_nothing)
+START_TEST(a_solved_board_is_estimated_at_nothing)
 {
     struct goal goal;
     struct board board;
-    struct measure measure;
+    struct estimates estimates;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 300, 400, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &board, NULL, NULL), NP_OK);
     const struct cancel cancel = {.requested = true};
-    ck_assert_int_eq(measure_board(&measure, &board, &goal, &cancel, NULL), NP_CANCELLED);
-    ck_assert_int_eq(measure_board(&measure, &board, &goal, NULL, NULL), NP_OK);
-    ck_assert_uint_eq(measure.hamming + measure.manhattan + measure.linear_conflict, 0);
+    ck_assert_int_eq(estimate_all(&estimates, &board, &goal, &cancel, NULL), NP_CANCELLED);
+    ck_assert_int_eq(estimate_all(&estimates, &board, &goal, NULL, NULL), NP_OK);
+    ck_assert_uint_eq(estimates.hamming + estimates.manhattan + estimates.linear_conflict, 0);
     board_free(&board);
     goal_free(&goal);
 }
@@ -104,12 +104,12 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("cli_measure");
-    TCase *tests = tcase_create("cli_measure");
+    Suite *suite = suite_create("estimate");
+    TCase *tests = tcase_create("estimate");
 
     tcase_add_test(tests, it_agrees_with_the_heuristics);
     tcase_add_test(tests, turned_rows_and_columns_conflict);
-    tcase_add_test(tests, a_solved_board_measures_nothing);
+    tcase_add_test(tests, a_solved_board_is_estimated_at_nothing);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }
