@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "cli/option/option_row.h"
-#include "cli/option/option_text.h"
 #include "cli/option/value.h"
+#include "option_text.h"
 #include "support.h"
 
 enum { WORDS_MAX = 16 };
@@ -84,7 +84,7 @@ END_TEST
 START_TEST(help_manual_and_completions_know_every_row)
 {
     void (*const writers[])(struct text *) = {
-        option_text_help, option_text_manual, option_text_bash, option_text_zsh, option_text_fish};
+        option_help, option_text_manual, option_text_bash, option_text_zsh, option_text_fish};
 
     for (size_t w = 0; w < sizeof writers / sizeof writers[0]; w++) {
         struct text text = {0};

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/option/option_text.h"
+#include "option_text.h"
 
 static const struct {
     const char *name;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/input.h"
-#include "cli/option/option_words.h"
+#include "cli/option/option_row.h"
 #include "cli/option/value.h"
 #include "puzzle/notation/notation.h"
 
@@ -59,7 +59,7 @@ goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *
     }
     if (status != NP_NOT_FOUND)
         return status;
-    meant = value_closest(choice->name, option_goal_words.name);
+    meant = value_closest(choice->name, option_goal_word);
     if (meant != NULL)
         return np_fail(error, NP_USAGE,
             "--goal: '%s' is neither a goal nor a file; did you mean '%s'?", choice->name, meant);

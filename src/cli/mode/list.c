@@ -11,16 +11,12 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
-#include "cli/option/option_text.h"
 #include "cli/output.h"
+#include "heuristic/heuristic.h"
+#include "pdb/set.h"
 #include "puzzle/files.h"
 #include "puzzle/notation/notation.h"
-
-enum { NOTE_BYTES = 256 };
-
-/* The options whose words are listed, in the order of the list. */
-static const char *const listed[] = {
-    "algorithm", "heuristic", "goal", "format", "build-tables", "theme"};
+#include "search/search.h"
 
 /* Prints a text on standard output and returns the exit status. */
 static int
@@ -42,33 +38,61 @@ print(struct text *text)
     return np_status_exit_code(status);
 }
 
+/* Adds the heading of an option's words. */
 static void
-add_name(struct text *text, const char *name, const char *title)
-{
-    text_printf(text, "  %-20s %s\n", name, title);
-}
-
-/* Adds the words of an option under their heading. */
-static void
-add_words(struct text *text, const char *option)
+add_heading(struct text *text, const char *option)
 {
     const struct option_row *const row = option_find(option, NULL);
-    const struct option_words *const words = row->words;
-    const char *name;
 
-    text_printf(text, "%s (--%s=%s)\n", words->heading, row->name, row->argument);
-    for (unsigned i = 0; (name = words->name(i)) != NULL; i++) {
-        char note[NOTE_BYTES] = "";
+    text_printf(text, "%s%s (--%s=%s)\n", text->length > 0 ? "\n" : "", row->heading, row->name,
+        row->argument);
+}
 
-        add_name(text, name, words->title(i));
-        if (words->note != NULL)
-            words->note(i, note, sizeof note);
-        if (note[0] != '\0')
-            text_printf(text, "  %-20s   %s\n", "", note);
-    }
-    if (words->file_title != NULL)
-        add_name(text, "FILE", words->file_title);
-    text_add_char(text, '\n');
+/* Adds a row: its name, its line, and below it its paper, if it has one. */
+static void
+add_row(struct text *text, const char *name, const char *title, const char *paper)
+{
+    text_printf(text, "  %-20s %s\n", name, title);
+    if (paper != NULL && *paper != '\0')
+        text_printf(text, "  %-20s   %s\n", "", paper);
+}
+
+/* Adds a row for tables, with what they cost. */
+static void
+add_table(struct text *text, const struct pdb_set_row *row)
+{
+    char bytes[16];
+
+    add_row(text, row->name, row->title, NULL);
+    text_printf(text, "  %-20s   %s, built in about %.1f s\n", "",
+        text_byte_count(row->bytes, bytes, sizeof bytes), row->seconds);
+}
+
+/* Adds the words that options take. */
+static void
+add_words(struct text *text)
+{
+    add_heading(text, "algorithm");
+    add_row(text, "auto", "a first answer at once, then better ones, then the proof", NULL);
+    for (unsigned i = 0; i < search_row_count; i++)
+        add_row(text, search_rows[i]->name, search_rows[i]->title, search_rows[i]->paper);
+    add_heading(text, "heuristic");
+    add_row(text, "auto", "the one that suits board and algorithm best", NULL);
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        add_row(text, heuristic_rows[i]->name, heuristic_rows[i]->title, heuristic_rows[i]->paper);
+    add_heading(text, "goal");
+    for (unsigned i = 0; i < goal_row_count; i++)
+        add_row(text, goal_rows[i].name, goal_rows[i].title, NULL);
+    add_row(text, "FILE", "the first board of a file", NULL);
+    add_heading(text, "format");
+    for (unsigned i = 0; i < format_row_count; i++)
+        add_row(text, format_rows[i]->name, format_rows[i]->title, NULL);
+    add_heading(text, "build-tables");
+    for (unsigned i = 0; i < pdb_set_row_count; i++)
+        add_table(text, &pdb_set_rows[i]);
+    add_heading(text, "theme");
+    for (unsigned i = 0; option_theme_word(i) != NULL; i++)
+        add_row(text, option_theme_word(i), option_theme_title(i), NULL);
 }
 
 /* Counts the boards of an input, wrong ones included, as FILE:N does. */
@@ -126,9 +150,8 @@ cli_list(const struct cli_options *options)
     struct np_error error;
 
     (void)options;
-    for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++)
-        add_words(&text, listed[i]);
-    text_add(&text, "Puzzles (FILE or FILE:N)\n");
+    add_words(&text);
+    text_add(&text, "\nPuzzles (FILE or FILE:N)\n");
     if (add_puzzles(&text, &error) == NP_OK)
         return print(&text);
     text_free(&text);
@@ -142,7 +165,7 @@ cli_help(const struct cli_options *options)
     struct text text = {0};
 
     (void)options;
-    option_text_help(&text);
+    option_help(&text);
     return print(&text);
 }
 

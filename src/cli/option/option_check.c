@@ -4,8 +4,6 @@
  */
 #include "config.h"
 
-#include "cli/option/option_check.h"
-
 #include <string.h>
 
 #include "base/text/text.h"

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/text/text.h"
 #include "cli/option/options.h"
 
 /* How a value is read, and what the field stores. */
@@ -32,15 +33,8 @@ enum option_type {
     OPTION_DIFFICULTY, /* difficulty */
 };
 
-/* The words that a value can be. */
-struct option_words {
-    const char *(*name)(unsigned index);  /* NULL after the last */
-    const char *heading;                  /* of their part of --list; NULL = not listed */
-    const char *(*title)(unsigned index); /* one line for --list */
-    /* Writes a second line for --list, or an empty one; NULL = none has one. */
-    void (*note)(unsigned index, char *note, size_t note_bytes);
-    const char *file_title; /* what the name of a file means; NULL = it cannot be one */
-};
+/* The index-th word that a value can be; NULL after the last. */
+typedef const char *option_words(unsigned index);
 
 struct option_row {
     const char *name;       /* without its dashes */
@@ -53,7 +47,8 @@ struct option_row {
     const char *initial; /* the value where none is given; NULL = the mode decides */
     size_t field;        /* an offset in struct cli_options */
     size_t field_bytes;
-    const struct option_words *words; /* NULL = any value */
+    option_words *words; /* NULL = any value */
+    const char *heading; /* of the part of --list that has the words; NULL = none */
 
     unsigned modes;    /* where the option has a meaning: a set of CLI_MODE() */
     unsigned needs;    /* flags of which an algorithm must have one, SEARCH_USES_...; 0 = none */
@@ -96,11 +91,31 @@ bool option_needs_value(const struct option_row *row);
 /* Stores the initial values in options that are all zero. */
 void option_store_initial(struct cli_options *options);
 
+/* Checks that the options go together. Returns NP_OK or NP_USAGE: options that have no meaning in
+ * the mode or contradict each other, a format that the mode does not know, names that do not fit,
+ * or too many files. */
+enum np_status option_check(const struct cli_options *options, struct np_error *error);
+
+/* Adds what --help prints. */
+void option_help(struct text *out);
+
 /* Reads a value and stores it; NULL is an optional value that is absent, or that of a flag.
  *
  * Returns NP_OK or NP_USAGE with a text that continues "--name: 'VALUE' ...". */
 enum np_status option_store(const struct option_row *row, struct cli_options *options,
     const char *value, struct np_error *error);
+
+option_words option_algorithm_word; /* "auto", then search_rows */
+option_words option_heuristic_word; /* "auto", then heuristic_rows */
+option_words option_goal_word;
+option_words option_format_word;
+option_words option_table_word;
+option_words option_theme_word;
+option_words option_theme_title; /* of an index that has a word */
+option_words option_when_word;   /* enum cli_when */
+option_words option_place_word;  /* of --tables, besides directories */
+option_words option_arrows_word;
+option_words option_tile_size_word;
 
 /* For rows: `.field` and `.field_bytes` of a member of struct cli_options. */
 #define OPTION_FIELD(member)                       \

@@ -7,7 +7,6 @@
 #include "cli/option/option_row.h"
 
 #include "base/intl.h"
-#include "cli/option/option_words.h"
 #include "puzzle/format/format.h"
 static const struct option_row rows[] = {
     {
@@ -68,7 +67,8 @@ static const struct option_row rows[] = {
         .argument_optional = true,
         .type = OPTION_NAMES,
         OPTION_FIELD(tables_to_build),
-        .words = &option_table_words,
+        .words = option_table_word,
+        .heading = "Tables",
         .modes = CLI_MODE(CLI_BUILD_TABLES),
         .mode = CLI_BUILD_TABLES,
         .help = N_("build distance tables now (default: all; see --list)"),

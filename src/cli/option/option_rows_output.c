@@ -7,14 +7,14 @@
 #include "cli/option/option_row.h"
 
 #include "base/intl.h"
-#include "cli/option/option_words.h"
 static const struct option_row rows[] = {
     {
         .name = "format",
         .letter = 'f',
         .argument = "FORMAT",
         .type = OPTION_FORMAT,
-        .words = &option_format_words,
+        .words = option_format_word,
+        .heading = "Formats",
         .modes = OPTION_PRINTS_RESULTS,
         .help = N_("how to print results (default: text; see --list)"),
         .manual = "*--check* and *--generate* know *text* and *json*, *--compare* knows *text*, "
@@ -48,7 +48,7 @@ static const struct option_row rows[] = {
         .argument = "WHEN",
         .type = OPTION_CHOICE,
         OPTION_FIELD(progress),
-        .words = &option_when_words,
+        .words = option_when_word,
         .modes = OPTION_SEARCHES | CLI_MODE(CLI_BUILD_TABLES) | CLI_MODE(CLI_GENERATE),
         .help = N_("progress on standard error: auto, always or never"),
         .manual = "On a terminal it is one line that changes; elsewhere it is a line for each "

@@ -7,7 +7,6 @@
 #include "cli/option/option_row.h"
 
 #include "base/intl.h"
-#include "cli/option/option_words.h"
 enum {
     PLAY = CLI_MODE(CLI_PLAY),
     RANDOM_BOARDS = OPTION_READS_BOARDS | CLI_MODE(CLI_GENERATE) | PLAY,
@@ -28,7 +27,7 @@ static const struct option_row rows[] = {
         .letter = 'd',
         .argument = "HOW",
         .type = OPTION_DIFFICULTY,
-        .words = &option_difficulty_words,
+        .words = difficulty_word,
         .modes = RANDOM_BOARDS,
         .help = N_("easy, medium, hard or LO..HI, by proved optimal length"),
         .manual =
@@ -91,7 +90,8 @@ static const struct option_row rows[] = {
         .argument = "GOAL",
         .type = OPTION_FILE,
         OPTION_FIELD(goal),
-        .words = &option_goal_words,
+        .words = option_goal_word,
+        .heading = "Goals",
         .modes = RANDOM_BOARDS,
         .help = N_("standard, blank-first, snail or a board file (default: standard)"),
         .manual = "In the standard goal the blank comes last, in *blank-first* it comes first, and "

@@ -7,7 +7,6 @@
 #include "cli/option/option_row.h"
 
 #include "base/intl.h"
-#include "cli/option/option_words.h"
 enum { PLAY = CLI_MODE(CLI_PLAY) };
 
 static const struct option_row rows[] = {
@@ -16,7 +15,7 @@ static const struct option_row rows[] = {
         .argument = "WHEN",
         .type = OPTION_CHOICE,
         OPTION_FIELD(screen.color),
-        .words = &option_when_words,
+        .words = option_when_word,
         .modes = PLAY,
         .configurable = true,
         .help = N_("colours: auto, always or never"),
@@ -28,7 +27,8 @@ static const struct option_row rows[] = {
         .argument = "NAME",
         .type = OPTION_WORD,
         OPTION_FIELD(screen.theme),
-        .words = &option_theme_words,
+        .words = option_theme_word,
+        .heading = "Themes",
         .modes = PLAY,
         .configurable = true,
         .help = N_("the colours of the screen (see --list)"),
@@ -68,7 +68,7 @@ static const struct option_row rows[] = {
         .argument = "SIZE",
         .type = OPTION_CHOICE,
         OPTION_FIELD(screen.tile_size),
-        .words = &option_tile_size_words,
+        .words = option_tile_size_word,
         .modes = PLAY,
         .configurable = true,
         .help = N_("auto, or 1 (bare numbers) to 4 (big digits)"),
@@ -79,7 +79,7 @@ static const struct option_row rows[] = {
         .argument = "WHAT",
         .type = OPTION_CHOICE,
         OPTION_FIELD(screen.arrows),
-        .words = &option_arrows_words,
+        .words = option_arrows_word,
         .initial = "tile",
         .modes = PLAY,
         .configurable = true,

@@ -7,7 +7,6 @@
 #include "cli/option/option_row.h"
 
 #include "base/intl.h"
-#include "cli/option/option_words.h"
 #include "search/search.h"
 enum {
     SOLVE = CLI_MODE(CLI_SOLVE),
@@ -22,7 +21,8 @@ static const struct option_row rows[] = {
         .argument = "NAME",
         .type = OPTION_NAMES,
         OPTION_FIELD(algorithms),
-        .words = &option_algorithm_words,
+        .words = option_algorithm_word,
+        .heading = "Algorithms",
         .modes = OPTION_SEARCHES | PLAY,
         .help = N_("how to search (default: auto; see --list)"),
         .manual = "*auto* finds a first solution at once, improves it, and proves that it is the "
@@ -34,7 +34,8 @@ static const struct option_row rows[] = {
         .argument = "NAME",
         .type = OPTION_NAMES,
         OPTION_FIELD(heuristics),
-        .words = &option_heuristic_words,
+        .words = option_heuristic_word,
+        .heading = "Heuristics",
         .modes = OPTION_SEARCHES | PLAY,
         .needs = SEARCH_USES_HEURISTIC,
         .help = N_("how to estimate the distance (default: auto; see --list)"),
@@ -152,7 +153,7 @@ static const struct option_row rows[] = {
         .argument = "WHERE",
         .type = OPTION_FILE,
         OPTION_FIELD(tables),
-        .words = &option_place_words,
+        .words = option_place_word,
         .modes = SOLVE | PLAY | CLI_MODE(CLI_GENERATE) | CLI_MODE(CLI_BUILD_TABLES),
         .help = N_("where table files are: auto, none or a directory"),
         .manual =

@@ -33,8 +33,7 @@ read_number(const struct option_row *row, void *field, const char *value, struct
 
 /* Reads words with commas between them, into a bit for the index of each. */
 static enum np_status
-read_names(
-    const struct option_words *words, const char *value, uint32_t *names, struct np_error *error)
+read_names(option_words *words, const char *value, uint32_t *names, struct np_error *error)
 {
     const bool alone = strchr(value, ',') == NULL;
     size_t length;
@@ -47,7 +46,7 @@ read_names(
 
         length = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
-        if (value_word(alone ? value : name, words->name, &index, alone ? error : &reason) != NP_OK)
+        if (value_word(alone ? value : name, words, &index, alone ? error : &reason) != NP_OK)
             return alone ? NP_USAGE
                          : np_fail(error, NP_USAGE, "names '%s', which %s", name, reason.text);
         assert(index < 32);
@@ -80,7 +79,7 @@ read_difficulty(const struct option_row *row, struct difficulty *difficulty, con
     if (strpbrk(value, "0123456789.") != NULL)
         return np_fail(
             error, NP_USAGE, "is not easy, medium, hard or a range of lengths like 20..30");
-    status = value_word(value, row->words->name, &index, error);
+    status = value_word(value, row->words, &index, error);
     if (status == NP_OK)
         difficulty->kind = (enum difficulty_kind)(index + DIFFICULTY_EASY);
     return status;
@@ -95,7 +94,7 @@ check_text(const struct option_row *row, const char *value, struct np_error *err
     if (row->type == OPTION_SOLUTION)
         return NP_OK;
     if (row->type == OPTION_WORD)
-        return value_word(value, row->words->name, &index, error);
+        return value_word(value, row->words, &index, error);
     if (row->type == OPTION_ID)
         return check_id(value, error);
     if (row->type == OPTION_SEED && !puzzle_seed_valid(value))
@@ -138,11 +137,11 @@ read_value(const struct option_row *row, struct cli_options *options, const char
             *(const char **)field = value;
         return status;
     case OPTION_CHOICE:
-        return value_word(value, row->words->name, field, error);
+        return value_word(value, row->words, field, error);
     case OPTION_NAMES:
         return read_names(row->words, value, field, error);
     case OPTION_FORMAT:
-        status = value_word(value, row->words->name, &index, error);
+        status = value_word(value, row->words, &index, error);
         if (status == NP_OK)
             options->format = format_rows[index];
         return status;

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/option/option_check.h"
 #include "cli/option/option_row.h"
 #include "cli/option/value.h"
 #include "heuristic/heuristic.h"

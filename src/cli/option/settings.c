@@ -9,7 +9,7 @@
 #include <inttypes.h>
 
 #include "base/machine.h"
-#include "cli/option/option_words.h"
+#include "cli/option/option_row.h"
 
 enum { US_PER_SECOND = 1000000, NS_PER_US = 1000, THOUSANDTHS = 1000 };
 
@@ -31,14 +31,14 @@ truth(bool yes)
 /* Adds what an option of names takes, which are several for a comparison; the first word is that of
  * the empty set. */
 static void
-put_names(struct text *text, const char *key, uint32_t set, const struct option_words *words)
+put_names(struct text *text, const char *key, uint32_t set, option_words *word)
 {
     const char *separator = "";
 
-    text_printf(text, "\"%s\":\"%s", key, set == 0 ? words->name(0) : "");
+    text_printf(text, "\"%s\":\"%s", key, set == 0 ? word(0) : "");
     for (unsigned i = 1; set != 0; set >>= 1, i++)
         if ((set & 1) != 0) {
-            text_printf(text, "%s%s", separator, words->name(i));
+            text_printf(text, "%s%s", separator, word(i));
             separator = ",";
         }
     text_add(text, "\",");
@@ -52,8 +52,8 @@ settings_put(struct text *text, const struct cli_options *options)
     const uint64_t weight = (uint64_t)(solver->weight * THOUSANDTHS + 0.5);
 
     text_add_char(text, '{');
-    put_names(text, "algorithm", options->algorithms, &option_algorithm_words);
-    put_names(text, "heuristic", options->heuristics, &option_heuristic_words);
+    put_names(text, "algorithm", options->algorithms, option_algorithm_word);
+    put_names(text, "heuristic", options->heuristics, option_heuristic_word);
     /* Without the decimal point of the locale. */
     text_printf(
         text, "\"weight\":%" PRIu64 ".%03" PRIu64 ",", weight / THOUSANDTHS, weight % THOUSANDTHS);

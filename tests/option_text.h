@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What can be told from the table of options: the help, the manual page's lists, and completions
- * for three shells.
+ * What `make update-docs` writes from the table of options: the options of the manual page, and
+ * completions for three shells. The program does not need them.
  */
-#ifndef NP_CLI_OPTION_OPTION_TEXT_H
-#define NP_CLI_OPTION_OPTION_TEXT_H
+#ifndef NP_TESTS_OPTION_TEXT_H
+#define NP_TESTS_OPTION_TEXT_H
 
 #include "base/text/text.h"
-
-/* Adds what --help prints. */
-void option_text_help(struct text *out);
 
 /* Adds the manual page's section OPTIONS, its options in mdoc(7). */
 void option_text_manual(struct text *out);

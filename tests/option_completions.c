@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "cli/option/option_text.h"
+#include "option_text.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ add_words(struct text *out, const struct option_row *row)
 {
     const char *word;
 
-    for (unsigned i = 0; (word = row->words->name(i)) != NULL; i++)
+    for (unsigned i = 0; (word = row->words(i)) != NULL; i++)
         text_printf(out, "%s%s", i > 0 ? " " : "", word);
 }
 
@@ -58,7 +58,7 @@ takes_file(const struct option_row *row)
 static const char *
 heading_of(const struct option_row *row)
 {
-    return row->words != NULL && !takes_file(row) ? row->words->heading : NULL;
+    return takes_file(row) ? NULL : row->heading;
 }
 
 /* Whether only "--name=VALUE" has a value, and its words are known. */
