@@ -50,26 +50,6 @@ set_up_screen(struct tui_options *screen, const struct cli_options *options)
     screen->moves_per_second = options->screen.moves_per_second;
 }
 
-/* Makes the keymap that the configuration asks for. */
-static enum np_status
-set_up_keys(struct keymap **keys, struct cli_config *config, struct np_error *error)
-{
-    enum np_status status = keymap_new(keys, error);
-
-    for (size_t i = 0; i < config->binding_count && status == NP_OK; i++) {
-        const struct cli_binding *const binding = &config->bindings[i];
-
-        status = binding->request == NULL
-                     ? keymap_scheme(*keys, binding->keys, error)
-                     : keymap_bind(*keys, binding->request, binding->keys, error);
-        if (status != NP_BAD_INPUT)
-            continue;
-        cli_config_complain(config, binding->line, binding->column, error->text);
-        status = NP_OK;
-    }
-    return status;
-}
-
 /* Tells what is wrong with the configuration where it can be read after the game, too. */
 static void
 tell_complaints(const struct cli_config *config, char *notice, size_t bytes)
@@ -145,17 +125,13 @@ static enum np_status
 play(struct cli_options *options, struct np_error *error)
 {
     struct cli_config config;
-    struct keymap *keys = NULL;
     char notice[160] = "";
     enum np_status status = cli_config_read(&config, options, error);
 
-    if (status == NP_OK)
-        status = set_up_keys(&keys, &config, error);
     if (status == NP_OK) {
         tell_complaints(&config, notice, sizeof notice);
-        status = play_game(options, keys, notice, error);
+        status = play_game(options, config.keys, notice, error);
     }
-    keymap_free(keys);
     cli_config_free(&config);
     return status;
 }

@@ -72,7 +72,7 @@ START_TEST(options_and_keys_are_read)
 {
     read_text("\xef\xbb\xbf# a comment\n\n  theme = light   # indeed\r\nspeed=12\nmouse = no\n"
               "no-history = yes\nascii = on\nno-animation = no\narrows = blank\n"
-              "key.undo = u #\nkeys = wasd");
+              "keys = wasd\nkey.undo = X #");
     ck_assert_str_eq(text_string(&config.complaints), "");
     ck_assert_str_eq(options.screen.theme, "light");
     ck_assert_double_eq(options.screen.moves_per_second, 12);
@@ -81,13 +81,9 @@ START_TEST(options_and_keys_are_read)
     ck_assert(options.screen.ascii);
     ck_assert(!options.screen.no_animation);
     ck_assert_int_eq((int)options.screen.arrows, CLI_ARROWS_BLANK);
-    ck_assert_uint_eq(config.binding_count, 2);
-    ck_assert_str_eq(config.bindings[0].request, "undo");
-    ck_assert_str_eq(config.bindings[0].keys, "u");
-    ck_assert_uint_eq(config.bindings[0].line, 10);
-    ck_assert_uint_eq(config.bindings[0].column, 1);
-    ck_assert_ptr_null(config.bindings[1].request);
-    ck_assert_str_eq(config.bindings[1].keys, "wasd");
+    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, 'w'), REQUEST_MOVE_UP);
+    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, 'X'), REQUEST_UNDO);
+    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, '#'), REQUEST_NONE);
     done();
 }
 END_TEST
@@ -123,6 +119,9 @@ START_TEST(what_makes_no_sense_is_told_with_its_place_and_passed_over)
         {"resume = yes\n", ":1:1: unknown setting 'resume'"},
         {"config = x\n", ":1:1: unknown setting 'config'"},
         {"solve = yes\n", ":1:1: unknown setting 'solve'"},
+        {"key.undoo = x\n", ":1:1: "},
+        {" key.undo = Nowhere\n", ":1:2: "},
+        {"keys = emacs\n", ":1:8: "},
     };
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -194,7 +193,7 @@ START_TEST(the_example_has_every_option_and_no_mistake)
     uncomment(text);
     read_text(text);
     ck_assert_str_eq(text_string(&config.complaints), "");
-    ck_assert_uint_eq(config.binding_count, 3);
+    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, '?'), REQUEST_HINT);
     for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
         const char *name = row->name;
         char setting[80];

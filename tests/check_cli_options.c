@@ -75,7 +75,7 @@ START_TEST(every_row_is_whole_and_alone)
             ck_assert(row->letter == '\0' || option_row(j)->letter != row->letter);
         /* The names of a set are bits. */
         if (row->type == OPTION_NAMES)
-            for (unsigned j = 0; row->words->name(j) != NULL; j++)
+            for (unsigned j = 0; row->words(j) != NULL; j++)
                 ck_assert_uint_lt(j, 32);
     }
 }

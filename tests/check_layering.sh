@@ -26,7 +26,7 @@ known_rooms() {
     solver) echo base puzzle pdb heuristic search ;;
     game) echo base puzzle pdb heuristic search solver ;;
     keys) echo base ;;
-    cli) echo base puzzle pdb heuristic search solver game ;;
+    cli) echo base puzzle pdb heuristic search solver game keys ;;
     tui) echo base puzzle pdb heuristic search solver game keys plain ;;
     plain) echo base puzzle pdb heuristic search solver game keys tui ;;
     main) echo base puzzle pdb heuristic search solver game keys cli tui plain ;;

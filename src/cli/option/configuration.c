@@ -27,19 +27,7 @@ struct line {
     unsigned number;
 };
 
-void
-cli_config_complain(struct cli_config *config, unsigned line, unsigned column, const char *message)
-{
-    struct text *const complaints = &config->complaints;
-    const size_t begin = complaints->length;
-
-    text_printf(complaints, "%s:%u:%u: %s", config->path, line, column, message);
-    if (!complaints->failed)
-        text_disarm(complaints->bytes + begin);
-    text_add_char(complaints, '\n');
-    config->complaint_count++;
-}
-
+/* Adds a complaint about the place `at` in a line. */
 static void complain(struct cli_config *config, const struct line *line, const char *at,
     const char *format, ...) NP_PRINTF(4, 5);
 
@@ -47,6 +35,8 @@ static void
 complain(
     struct cli_config *config, const struct line *line, const char *at, const char *format, ...)
 {
+    struct text *const complaints = &config->complaints;
+    const size_t begin = complaints->length;
     char message[NP_ERROR_TEXT_BYTES];
     va_list arguments;
 
@@ -54,7 +44,12 @@ complain(
     if (vsnprintf(message, sizeof message, _(format), arguments) < 0)
         message[0] = '\0';
     va_end(arguments);
-    cli_config_complain(config, line->number, (unsigned)(at - line->begin) + 1, message);
+    text_printf(complaints, "%s:%u:%u: %s", config->path, line->number,
+        (unsigned)(at - line->begin) + 1, message);
+    if (!complaints->failed)
+        text_disarm(complaints->bytes + begin);
+    text_add_char(complaints, '\n');
+    config->complaint_count++;
 }
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -130,16 +125,21 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
+/* Gives a request other keys, or without a request takes a whole scheme of keys. */
 static enum np_status
-add_binding(struct cli_config *config, struct cli_binding binding, struct np_error *error)
+bind_keys(struct cli_config *config, const struct line *line, const char *request, const char *keys,
+    struct np_error *error)
 {
-    struct cli_binding *bindings =
-        realloc(config->bindings, (config->binding_count + 1) * sizeof bindings[0]);
+    struct np_error reason;
+    const enum np_status status = request != NULL
+                                      ? keymap_bind(config->keys, request, keys, &reason)
+                                      : keymap_scheme(config->keys, keys, &reason);
 
-    if (bindings == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the configuration");
-    config->bindings = bindings;
-    bindings[config->binding_count++] = binding;
+    if (status == NP_OK)
+        return NP_OK;
+    if (status != NP_BAD_INPUT)
+        return np_fail(error, status, "%s", reason.text);
+    complain(config, line, request != NULL ? request - strlen("key.") : keys, "%s", reason.text);
     return NP_OK;
 }
 
@@ -179,11 +179,9 @@ read_line(struct cli_config *config, struct cli_options *options, char *text, un
     if (value[0] == '\0')
         complain(config, &line, value, "'%s' needs a value", name);
     else if (strcmp(name, "keys") == 0)
-        return add_binding(
-            config, (struct cli_binding){NULL, value, number, (unsigned)(value - text) + 1}, error);
+        return bind_keys(config, &line, NULL, value, error);
     else if (strncmp(name, "key.", 4) == 0)
-        return add_binding(config,
-            (struct cli_binding){name + 4, value, number, (unsigned)(name - text) + 1}, error);
+        return bind_keys(config, &line, name + 4, value, error);
     else
         set_option(config, options, &line, name, value);
     return NP_OK;
@@ -204,8 +202,8 @@ read_lines(
             newline = end;
         *newline = '\0';
         if (strlen(text) < (size_t)(newline - text))
-            cli_config_complain(
-                config, number, (unsigned)strlen(text) + 1, _("there is a NUL in this line"));
+            complain(config, &(struct line){text, number}, text + strlen(text),
+                "there is a NUL in this line");
         else
             status = read_line(config, options, text, number, error);
         text = newline + 1;
@@ -232,28 +230,26 @@ read_file(struct cli_config *config, struct cli_options *options, struct np_erro
 enum np_status
 cli_config_read(struct cli_config *config, struct cli_options *options, struct np_error *error)
 {
-    const char *asked = options->screen.config;
-    struct np_error trouble;
+    const char *const named = options->screen.config;
+    struct np_error reason;
     enum np_status status;
 
     memset(config, 0, sizeof *config);
-    if (asked != NULL && strcmp(asked, "none") == 0)
-        return NP_OK;
-    if (asked != NULL) {
-        struct text path = {0};
-
-        text_add(&path, asked);
-        config->path = text_take(&path);
+    status = keymap_new(&config->keys, error);
+    if (status != NP_OK || (named != NULL && strcmp(named, "none") == 0))
+        return status;
+    if (named != NULL) {
+        config->path = strdup(named);
         if (config->path == NULL)
             return np_fail(error, NP_NO_MEMORY, "no memory for the configuration");
         return read_file(config, options, error);
     }
     if (xdg_path(XDG_CONFIG, "config", &config->path, NULL) != NP_OK)
         return NP_OK;
-    status = read_file(config, options, &trouble);
+    status = read_file(config, options, &reason);
     if (status == NP_OK || status == NP_NOT_FOUND)
         return NP_OK;
-    text_printf(&config->complaints, "%s\n", trouble.text);
+    text_printf(&config->complaints, "%s\n", reason.text);
     config->complaint_count++;
     return text_status(&config->complaints, error);
 }
@@ -263,7 +259,7 @@ cli_config_free(struct cli_config *config)
 {
     free(config->path);
     free(config->bytes);
-    free(config->bindings);
+    keymap_free(config->keys);
     text_free(&config->complaints);
     memset(config, 0, sizeof *config);
 }
