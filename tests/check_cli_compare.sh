@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# --compare: every pair on every board, as a table, as values and as a picture.
+# --compare: every method on every board, as a table, as values and as a gnuplot script.
 
 # The awk programs have dollars of their own.
 # shellcheck disable=SC2016
@@ -101,27 +101,60 @@ ok 'values, asked for by name' test "$(lines '$6 == "ida" && $8 == "optimal"')" 
 run --solve --format=tsv --board='1 2 3/4 0 5/7 8 6'
 is 'which --solve does not know' 2
 
+# ---- the gnuplot script ----
+
+# words NAME: the words of a list that the script defines.
+words() {
+    sed -n "s/^$1 = '\(.*\)'$/\1/p" "$dir/out" | tr -s ' ' '\n' | grep .
+}
+
+# plot NAME: draws the script in $dir/out; the picture is $dir/NAME.
+plot() {
+    gnuplot <"$dir/out" >"$dir/$1" 2>"$dir/plot.err"
+}
+
 run --compare --format=tsv --node-limit=20000 "$ladder"
-informed=$(awk -F'\t' 'NR > 1 && $7 != "-" && !seen[$6]++ { print $6 }' "$dir/out" | tr '\n' ' ')
-columns=$(($(printf '%s' "$informed" | wc -w) + 1))
-run --compare --format=svg --node-limit=20000 "$ladder"
-is 'a picture' 0
-ok 'is one whole document' sh -c "head -c 4 '$dir/out' | grep -q '<svg' && tail -n 1 '$dir/out' | grep -qx '</svg>'"
-ok 'with a column of panels for every algorithm that asks a heuristic, and one for the others' test \
-    "$(sed -n 's,^<text class="head".*>\(.*\)</text>,\1,p' "$dir/out" | tr '\n' ' ')" = \
-    "without a heuristic $informed"
-ok 'astar among them' test "${informed#*astar }" != "$informed"
-ok 'three panels each' test "$(grep -c '<g transform=' "$dir/out")" -eq $((3 * columns + 1))
-ok 'a key for a heuristic' grep -q '<use href="#m[0-9]*" x=.*>manhattan</text>' "$dir/out"
-ok 'and a line for a pair in them' test "$(grep -c '<title>astar, manhattan</title>' "$dir/out")" -eq 3
-if command -v xmllint >/dev/null; then ok 'it is well formed' xmllint --noout "$dir/out"; fi
-run --compare --format=svg -a astar,ida -H manhattan --node-limit=20000 "$ladder"
-ok 'a few pairs share three large panels' test "$(grep -c '<text class="head"' "$dir/out")" -eq 3
-ok 'with a line each' test "$(grep -c '<title>astar, manhattan</title>' "$dir/out")" -eq 3
-ok 'and a key for each' test \
-    "$(sed -n 's,^<path class="key c[0-9]*".*>\(.*\)</text>,\1,p' "$dir/out" | tr '\n' ' ')" = 'astar ida '
-feed '' --compare --format=svg
-ok 'a picture of nothing is a picture' grep -qx '</svg>' "$dir/out"
+methods=$(awk -F'\t' 'NR > 1 && $8 != "unknown" && !seen[$6, $7]++' "$dir/out" | wc -l)
+run --compare --format=gnuplot --node-limit=20000 "$ladder"
+is 'a gnuplot script' 0
+cp "$dir/out" "$dir/script"
+ok 'names an algorithm for each method that solved a board' test "$(words algorithms | wc -l)" -eq "$methods"
+ok 'and a heuristic' test "$(words heuristics | wc -l)" -eq "$methods"
+ok 'has a block of data for each' test "$(grep -c '^# [a-z-]* [a-z-]*$' "$dir/out")" -eq "$methods"
+ok 'with four values a line' test -z "$(sed -n '/<< END$/,/^END$/p' "$dir/out" |
+    awk '/^[0-9]/ && NF != 4')"
+ok 'in the order of the lengths' sh -c "sed -n '/^# astar manhattan/,/^\$/p' '$dir/out' | grep '^[0-9]' | cut -d ' ' -f 1 | sort -nc"
+run --compare --format=tsv -a astar -H manhattan --node-limit=20000 "$ladder"
+ok 'the means of one board a length are its nodes' test \
+    "$(sed -n '/^# astar manhattan$/,/^$/p' "$dir/script" | awk '/^[0-9]/ { printf "%d %d\n", $1, $2 }')" = \
+    "$(awk -F '\t' 'NR > 1 { printf "%d %d\n", $5, $12 }' "$dir/out")"
+if command -v gnuplot >/dev/null; then
+    cp "$dir/script" "$dir/out"
+    plot many.svg
+    ok 'gnuplot draws many methods without a complaint' test ! -s "$dir/plot.err"
+    ok 'nodes, time and memory of each' test \
+        "$(grep -c '<title>' "$dir/many.svg")" -ge $((3 * methods))
+    ok 'with a panel for each algorithm' grep -q '>astar-tree<' "$dir/many.svg"
+    ok 'and a key' grep -q '>manhattan<' "$dir/many.svg"
+    if command -v xmllint >/dev/null; then ok 'as valid XML' xmllint --noout "$dir/many.svg"; fi
+    ok 'the user chooses the terminal' sh -c \
+        "gnuplot -e \"terminal = 'dumb size 79,24'\" '$dir/script' 2>/dev/null | grep -q 'no-heuristic'"
+    run --compare --format=gnuplot -a astar,ida -H manhattan --node-limit=20000 "$ladder"
+    plot few.svg
+    ok 'gnuplot draws a few methods without a complaint' test ! -s "$dir/plot.err"
+    ok 'as one row of panels' sh -c "grep -q '>nodes generated<' '$dir/few.svg' && grep -q '>peak memory<' '$dir/few.svg'"
+    ok 'with a key for each' sh -c "grep -q '>astar/manhattan<' '$dir/few.svg' && grep -q '>ida/manhattan<' '$dir/few.svg'"
+    run --compare --format=gnuplot -a ida -H manhattan --board='1 2 3/4 0 5/7 8 6'
+    plot one.svg
+    ok 'gnuplot draws one point' sh -c "test ! -s '$dir/plot.err' && grep -q '>ida/manhattan<' '$dir/one.svg'"
+    feed '' --compare --format=gnuplot
+    ok 'and nothing' plot none.svg
+    ok 'which it says' grep -q 'no solved board' "$dir/plot.err"
+else
+    echo 'skip - gnuplot is not installed: nothing is drawn'
+fi
+run --compare --format=svg --board='1 2 3/4 0 5/7 8 6'
+is 'no picture without gnuplot' 2
 
 # A line of json can be run again.
 run --compare -f json -a bfs,ida -H manhattan,linear-conflict --id='3x3-snail#otter' --node-limit=100000
@@ -140,7 +173,7 @@ ok 'without names it is all of them' grep -qF '"goal":"standard","id":null,"opti
 
 run --compare --format=states --board='1 2 3/4 0 5/7 8 6'
 is 'a format it does not know' 2
-says 'is told' "format 'states' means nothing with '--compare', which knows text, json, svg, tsv"
+says 'is told' "format 'states' means nothing with '--compare', which knows text, json, tsv, gnuplot"
 run --compare --board='1 2 3/4 5 6/8 7 0'
 is 'a board that cannot be solved' 1
 says 'is told' 'cannot be solved'
@@ -151,9 +184,9 @@ is 'a wrong known length' 1
 says 'is told' 'shortest length 4, but astar with '
 run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
 ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
-feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=svg -a bfs
-ok 'a known length beyond all sense is no endless picture' test "$(wc -c <"$dir/out")" -lt 100000
-feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare --format=svg -a bfs
+feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=gnuplot -a bfs
+ok 'a known length beyond all sense makes no endless script' test "$(wc -c <"$dir/out")" -lt 100000
+feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare --format=gnuplot -a bfs
 is 'a longer one is none' 2
 says 'is told' 'no shortest solution has so many moves'
 
@@ -163,20 +196,5 @@ run --compare --format=tsv -a ida -H manhattan "$dir/a	b
 c.txt"
 ok 'a file with a tab and a new line in its name is still one value' \
     test "$(lines '$1 ~ /a.b.c\.txt$/ && $6 == "ida"')" -eq 1
-
-# ---- the recipe in doc/compare.md ----
-
-if command -v gnuplot >/dev/null; then
-    run --compare --node-limit=20000 "$ladder"
-    cp "$dir/out" "$dir/runs.tsv"
-    sed -n "/^    gnuplot .*<<'END'/,/^    END/{s/^    //;p}" "$top_srcdir/doc/compare.md" >"$dir/recipe"
-    ok 'doc/compare.md has a recipe for gnuplot' test -s "$dir/recipe"
-    (cd "$dir" && sh ./recipe 2>plot.err)
-    ok 'and it plots nodes, time and memory of every pair' \
-        test "$(grep -c '<title>[a-z-]*</title>' "$dir/runs.svg")" -eq \
-        "$(awk -F '\t' 'NR > 1 && $8 != "unknown" && !seen[$6, $7]++ { n += 3 } END { print n }' "$dir/out")"
-    # Some memory is the same for all boards.
-    ok 'without a complaint' test -z "$(grep -v '^Warning: empty y range\|^$' "$dir/plot.err")"
-fi
 
 exit "$((failures > 0))"

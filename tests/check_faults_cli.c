@@ -204,7 +204,7 @@ static const struct command commands[] = {
     {{PROGRAM, "--solve", "--first", "--format=moves", "--no-moves", "--goal=goal", "boards"},
         LIMITED, NULL},
     {{COMPARE, "--format=tsv", "--heuristic=manhattan", "boards"}, LIMITED, NULL},
-    {{COMPARE, "--format=svg", "--heuristic=pdb", "--output=out", "boards"}, LIMITED, "out"},
+    {{COMPARE, "--format=gnuplot", "--heuristic=pdb", "--output=out", "boards"}, LIMITED, "out"},
     {{COMPARE, "--format=text", "--algorithm=ida", "--verbose", "boards"}, LIMITED, NULL},
     {{PROGRAM, "--build-tables=2x2,3x2", "--tables=tables", "--threads=1", "--quiet"}, SAME, NULL},
 };

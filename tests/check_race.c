@@ -89,7 +89,7 @@ START_TEST(every_pair_tells_the_truth)
             found++;
             ck_assert_int_eq(path_verify(&path, &scene.board, &scene.goal, NULL), NP_OK);
         } else {
-            ck_assert_int_eq(entry->run.end, METHOD_OUT_OF_NODES);
+            ck_assert_int_eq(entry->run.end, SOLVER_END_NODES);
         }
         if (entry->run.optimal && shortest == 0)
             shortest = entry->run.length;
@@ -121,13 +121,13 @@ START_TEST(each_end_has_its_reason)
         const struct race_entry *const entry = &scene.entries[i];
 
         if (entry->method.algorithm == &search_ida && entry->method.heuristic == &heuristic_none)
-            ck_assert_int_eq(entry->run.end, METHOD_OUT_OF_TIME);
+            ck_assert_int_eq(entry->run.end, SOLVER_END_TIME);
         if (entry->method.algorithm == &search_constructive)
-            ck_assert_int_eq(entry->run.end, METHOD_SOLVED);
+            ck_assert_int_eq(entry->run.end, SOLVER_END_SOLVED);
         if (entry->state == RACE_UNSUPPORTED)
             ck_assert_str_ne(entry->trouble.text, "");
         else
-            ck_assert(entry->run.end != METHOD_CANCELLED && entry->run.end != METHOD_OUT_OF_NODES);
+            ck_assert(entry->run.end != SOLVER_END_CANCELLED && entry->run.end != SOLVER_END_NODES);
     }
     end(&scene);
 }
@@ -197,7 +197,7 @@ START_TEST(a_race_is_stopped)
     watch(&scene);
     for (unsigned i = 0; i < race_count(scene.race); i++)
         ck_assert(scene.entries[i].state != RACE_ENDED || scene.entries[i].run.found ||
-                  scene.entries[i].run.end == METHOD_CANCELLED);
+                  scene.entries[i].run.end == SOLVER_END_CANCELLED);
     end(&scene);
 }
 END_TEST
@@ -243,7 +243,7 @@ START_TEST(giving_up_has_its_reason)
 
         ck_assert_int_eq(method_search(&method, &task, &run, NULL, NULL), NP_OK);
         ck_assert(!run.found);
-        ck_assert_int_eq(run.end, METHOD_NOTHING_FOUND);
+        ck_assert_int_eq(run.end, SOLVER_END_DONE);
     }
     heuristic_close(heuristic);
     instance_free(&instance);
@@ -255,20 +255,22 @@ START_TEST(a_heuristic_is_opened_once)
 {
     struct scene scene;
     struct instance instance;
-    struct heuristic_cache *cache;
+    struct heuristic_cache cache = {0};
     const struct heuristic *first, *second;
 
     begin(&scene, "3x3#race");
     ck_assert_int_eq(instance_init(&instance, &scene.board, &scene.goal, NULL), NP_OK);
-    cache = heuristic_cache_new(&instance.shape, &scene.options.params);
-    ck_assert_ptr_nonnull(cache);
-    ck_assert_int_eq(heuristic_cache_get(cache, &heuristic_manhattan, &first, NULL), NP_OK);
-    ck_assert_int_eq(heuristic_cache_get(cache, &heuristic_manhattan, &second, NULL), NP_OK);
+    cache.params = scene.options.params;
+    ck_assert(!heuristic_cache_has_shape(&cache, &instance.shape));
+    ck_assert_int_eq(
+        heuristic_cache_get(&cache, &instance.shape, &heuristic_manhattan, &first, NULL), NP_OK);
+    ck_assert_int_eq(
+        heuristic_cache_get(&cache, &instance.shape, &heuristic_manhattan, &second, NULL), NP_OK);
     ck_assert_ptr_nonnull(first);
     ck_assert_ptr_eq(first, second);
-    ck_assert_int_eq(heuristic_cache_get(cache, NULL, &first, NULL), NP_OK);
+    ck_assert_int_eq(heuristic_cache_get(&cache, &instance.shape, NULL, &first, NULL), NP_OK);
     ck_assert_ptr_null(first);
-    heuristic_cache_free(cache);
+    heuristic_cache_free(&cache);
     instance_free(&instance);
     end(&scene);
 }

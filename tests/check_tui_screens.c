@@ -154,6 +154,8 @@ make_up(struct race_view *race)
 {
     static const enum race_state states[] = {
         RACE_ENDED, RACE_ENDED, RACE_RUNS, RACE_ENDED, RACE_WAITS, RACE_UNSUPPORTED, RACE_STOPPED};
+    static const enum solver_end ends[] = {SOLVER_END_SOLVED, SOLVER_END_DONE, SOLVER_END_TIME,
+        SOLVER_END_NODES, SOLVER_END_MEMORY, SOLVER_END_CANCELLED};
     uint64_t figure = 7;
 
     for (unsigned i = 0; i < race->list.count; i++) {
@@ -166,7 +168,7 @@ make_up(struct race_view *race)
         entry->run = (struct method_run){.ran = ran,
             .found = found,
             .optimal = found && i % 5 == 0,
-            .end = found ? METHOD_SOLVED : (enum method_end)(i % (METHOD_CANCELLED + 1)),
+            .end = found ? SOLVER_END_SOLVED : ends[i % 6],
             .length = figure % 1000,
             .lower_bound = 5,
             .generated = figure,

@@ -1,76 +1,74 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Heuristics as they are asked for. One that cannot be had is not tried again: a walk through a
- * table that is too large takes its time.
+ * A list: a run has a few shapes and ten rows at most.
  */
 #include "config.h"
 
 #include "solver/heuristic_cache.h"
 
-#include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
-struct cache_entry {
-    struct heuristic *heuristic;
-    struct np_error trouble;
-    bool tried;
-};
-
-struct heuristic_cache {
+struct cached_heuristic {
+    struct cached_heuristic *next;
     struct shape shape;
-    struct heuristic_params params;
-    struct cache_entry entries[]; /* as in heuristic_rows */
+    const struct heuristic_row *row;
+    struct heuristic *heuristic; /* NULL: see `error` */
+    struct np_error error;
 };
 
-struct heuristic_cache *
-heuristic_cache_new(const struct shape *shape, const struct heuristic_params *params)
+static bool
+same_shape(const struct shape *a, const struct shape *b)
 {
-    struct heuristic_cache *const cache =
-        calloc(1, sizeof *cache + heuristic_row_count * sizeof cache->entries[0]);
-
-    if (cache == NULL)
-        return NULL;
-    cache->shape = *shape;
-    cache->params = *params;
-    return cache;
-}
-
-const struct shape *
-heuristic_cache_shape(const struct heuristic_cache *cache)
-{
-    return &cache->shape;
+    return a->width == b->width && a->height == b->height && a->goal_blank == b->goal_blank;
 }
 
 enum np_status
-heuristic_cache_get(struct heuristic_cache *cache, const struct heuristic_row *row,
-    const struct heuristic **heuristic, struct np_error *error)
+heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
+    const struct heuristic_row *row, const struct heuristic **heuristic, struct np_error *error)
 {
-    unsigned i = 0;
-    struct cache_entry *entry;
+    struct cached_heuristic *entry = cache->first;
 
     *heuristic = NULL;
     if (row == NULL)
         return NP_OK;
-    while (i < heuristic_row_count && heuristic_rows[i] != row)
-        i++;
-    assert(i < heuristic_row_count);
-    entry = &cache->entries[i];
-    if (!entry->tried)
-        entry->trouble.status =
-            heuristic_open(&entry->heuristic, row, &cache->shape, &cache->params, &entry->trouble);
-    entry->tried = true;
-    if (entry->trouble.status != NP_OK)
-        return np_fail(error, entry->trouble.status, "%s", entry->trouble.text);
+    while (entry != NULL && (entry->row != row || !same_shape(&entry->shape, shape)))
+        entry = entry->next;
+    if (entry == NULL) {
+        entry = calloc(1, sizeof *entry);
+        if (entry == NULL)
+            return np_fail(error, NP_NO_MEMORY, "out of memory");
+        entry->shape = *shape;
+        entry->row = row;
+        entry->error.status =
+            heuristic_open(&entry->heuristic, row, shape, &cache->params, &entry->error);
+        entry->next = cache->first;
+        cache->first = entry;
+    }
+    if (entry->error.status != NP_OK)
+        return np_fail(error, entry->error.status, "%s", entry->error.text);
     *heuristic = entry->heuristic;
     return NP_OK;
+}
+
+bool
+heuristic_cache_has_shape(const struct heuristic_cache *cache, const struct shape *shape)
+{
+    const struct cached_heuristic *entry = cache->first;
+
+    while (entry != NULL && !same_shape(&entry->shape, shape))
+        entry = entry->next;
+    return entry != NULL;
 }
 
 void
 heuristic_cache_free(struct heuristic_cache *cache)
 {
-    if (cache == NULL)
-        return;
-    for (unsigned i = 0; i < heuristic_row_count; i++)
-        heuristic_close(cache->entries[i].heuristic);
-    free(cache);
+    while (cache->first != NULL) {
+        struct cached_heuristic *const entry = cache->first;
+
+        cache->first = entry->next;
+        heuristic_close(entry->heuristic);
+        free(entry);
+    }
 }

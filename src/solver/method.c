@@ -76,22 +76,22 @@ request_of(const struct method_task *task)
     return request;
 }
 
-static enum method_end
+static enum solver_end
 end_of(const struct search_request *request, const struct search_result *result)
 {
     const struct search_limits *const limits = &request->limits;
 
     if (result->outcome == SEARCH_CANCELLED)
-        return METHOD_CANCELLED;
+        return SOLVER_END_CANCELLED;
     if (result->outcome == SEARCH_SOLVED)
-        return METHOD_SOLVED;
+        return SOLVER_END_SOLVED;
     if (result->outcome == SEARCH_EXHAUSTED || result->gave_up)
-        return result->found ? METHOD_SOLVED : METHOD_NOTHING_FOUND;
+        return result->found ? SOLVER_END_SOLVED : SOLVER_END_DONE;
     if (limits->nodes > 0 && result->generated >= limits->nodes)
-        return METHOD_OUT_OF_NODES;
+        return SOLVER_END_NODES;
     if (limits->deadline_ns > 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
-        return METHOD_OUT_OF_TIME;
-    return METHOD_OUT_OF_MEMORY;
+        return SOLVER_END_TIME;
+    return SOLVER_END_MEMORY;
 }
 
 enum np_status

@@ -21,22 +21,12 @@ struct method {
     const struct heuristic_row *heuristic; /* NULL where the algorithm asks none */
 };
 
-/* Why a run ended. */
-enum method_end {
-    METHOD_SOLVED,
-    METHOD_NOTHING_FOUND, /* all that the algorithm looks at was looked at */
-    METHOD_OUT_OF_TIME,
-    METHOD_OUT_OF_NODES,
-    METHOD_OUT_OF_MEMORY,
-    METHOD_CANCELLED,
-};
-
 /* One method on one board. */
 struct method_run {
     bool ran; /* otherwise the method cannot do boards of this kind */
     bool found;
     bool optimal; /* proved */
-    enum method_end end;
+    enum solver_end end;
     uint64_t length;
     uint64_t lower_bound;
     uint64_t expanded;

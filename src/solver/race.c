@@ -37,7 +37,7 @@ struct race {
     struct cancel cancel; /* the parent of the entries' */
     struct instance instance;
     struct solver_options options;
-    struct heuristic_cache *cache; /* the thread's own, like all from here to `fetched` */
+    struct heuristic_cache cache; /* the thread's own, like all from here to `fetched` */
     uint64_t root_bound;
     uint64_t memory_bytes; /* of a run */
     unsigned fetched;
@@ -60,7 +60,7 @@ destroy(void *context)
 
     for (unsigned i = 0; race->entries != NULL && i < race->count; i++)
         path_free(&race->entries[i].path);
-    heuristic_cache_free(race->cache);
+    heuristic_cache_free(&race->cache);
     instance_free(&race->instance);
     free(race->methods);
     free(race->entries);
@@ -163,8 +163,8 @@ fetch(void *context, void *item)
         return false;
     heat->entry = &race->entries[race->count - 1 - race->fetched++];
     if (!cancel_requested(&heat->entry->cancel))
-        (void)heuristic_cache_get(
-            race->cache, heat->entry->shown.method.heuristic, &heat->heuristic, &heat->trouble);
+        (void)heuristic_cache_get(&race->cache, &race->instance.shape,
+            heat->entry->shown.method.heuristic, &heat->heuristic, &heat->trouble);
     return true;
 }
 
@@ -218,9 +218,9 @@ fill(struct race *race, const struct board *board, const struct goal *goal, stru
         status = methods_list(&race->methods, &race->count, 0, 0, error);
     if (status != NP_OK)
         return status;
-    race->cache = heuristic_cache_new(&race->instance.shape, &race->options.params);
+    race->cache.params = race->options.params;
     race->entries = calloc(race->count, sizeof race->entries[0]);
-    if (race->cache == NULL || race->entries == NULL)
+    if (race->entries == NULL)
         return np_fail(error, NP_NO_MEMORY, "no memory for a race");
     for (unsigned i = 0; i < race->count; i++) {
         race->entries[i].shown.method = race->methods[i];

@@ -161,6 +161,7 @@ solver_end_name(enum solver_end end)
     static const char *const names[] = {
         [SOLVER_END_DONE] = "done",
         [SOLVER_END_PROVED] = "proved",
+        [SOLVER_END_SOLVED] = "solved",
         [SOLVER_END_FIRST] = "first",
         [SOLVER_END_TIME] = "time limit",
         [SOLVER_END_NODES] = "node limit",

@@ -55,6 +55,7 @@ enum solver_state {
 enum solver_end {
     SOLVER_END_DONE,   /* all that was to be tried was tried */
     SOLVER_END_PROVED, /* there is nothing better, or nothing at all */
+    SOLVER_END_SOLVED, /* a single search found its solution */
     SOLVER_END_FIRST,  /* options->first_only */
     SOLVER_END_TIME,   /* the limits */
     SOLVER_END_NODES,

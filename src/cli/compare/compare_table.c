@@ -177,16 +177,16 @@ put_run(const struct table *table, const struct method *method, const struct met
     put_row(table, &row);
 }
 
-void
-compare_table_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
+static void
+print_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
 {
     static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
         {"result", 7, 2}, {"moves", 6, 0}, {"expanded", 8, 4}, {"nodes", 6, 0}, {"memory", 7, 3},
         {"time  ", 9, 1}};
     struct table table;
 
-    text_put_disarmed(message_source(board->source), stream);
-    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->index, board->width,
+    text_put_disarmed(message_source(board->puzzle.source), stream);
+    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->puzzle.index, board->width,
         board->height);
     if (board->shortest_known)
         fprintf(stream, ", %" PRIu64 " move%s", board->shortest, board->shortest == 1 ? "" : "s");
@@ -229,7 +229,7 @@ total_of(const struct compare *compare, unsigned method)
     struct total total = {0};
 
     for (size_t i = 0; i < compare->board_count; i++) {
-        const struct compare_board *const board = &compare->boards[i];
+        const struct compare_board *const board = compare->boards[i];
         const struct method_run *const run = &board->runs[method];
 
         if (!run->ran)
@@ -271,8 +271,8 @@ put_total(const struct table *table, const struct method *method, const struct t
     put_row(table, &row);
 }
 
-void
-compare_table_all(const struct compare *compare, FILE *stream)
+static void
+print_all(const struct compare *compare, FILE *stream)
 {
     static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
         {"solved", 7, 3}, {"proved", 6, 4}, {"above", 8, 2}, {"nodes", 6, 0}, {"memory", 7, 5},
@@ -298,3 +298,26 @@ compare_table_all(const struct compare *compare, FILE *stream)
             put_total(&table, &compare->methods[i], &total);
     }
 }
+
+static void
+print_board_if_verbose(
+    const struct compare *compare, const struct compare_board *board, FILE *stream)
+{
+    if (compare->options->verbose)
+        print_board(compare, board, stream);
+}
+
+static void
+print_end(const struct compare *compare, FILE *stream)
+{
+    if (compare->board_count == 1 && !compare->options->verbose)
+        print_board(compare, compare->boards[0], stream);
+    else if (compare->board_count > 1)
+        print_all(compare, stream);
+}
+
+const struct compare_printer compare_table_printer = {
+    .shape = FORMAT_PROSE,
+    .board = print_board_if_verbose,
+    .end = print_end,
+};

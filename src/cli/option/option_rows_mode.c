@@ -83,9 +83,10 @@ static const struct option_row rows[] = {
         .files = OPTION_FILES,
         .help = N_("run every algorithm and heuristic on every board"),
         .manual =
-            "On a terminal a table, in a pipe tab-separated values (*--format=tsv*), with "
-            "*--format=svg* a picture of nodes, time and memory against the length of a "
-            "shortest solution. *--algorithm* and *--heuristic* choose, with commas between "
+            "Prints a table on a terminal and tab-separated values (*--format=tsv*) in a pipe. "
+            "*--format=gnuplot* prints a script that plots nodes, time and memory against the "
+            "length of a shortest solution: *npuzzle-tui --compare --format=gnuplot* FILE | "
+            "*gnuplot > plot.svg*. *--algorithm* and *--heuristic* choose, with commas between "
             "names: *-a astar,ida -H manhattan*. Each run has one second unless *--time-limit* or "
             "*--node-limit* says otherwise.",
     },

@@ -18,7 +18,7 @@ static const struct option_row rows[] = {
         .modes = OPTION_PRINTS_RESULTS,
         .help = N_("how to print results (default: text; see --list)"),
         .manual = "*--check* and *--generate* know *text* and *json*, *--compare* knows *text*, "
-                  "*tsv*, *json* and *svg*.",
+                  "*tsv*, *json* and *gnuplot*.",
     },
     {
         .name = "no-moves",

@@ -11,11 +11,18 @@
 
 #include "puzzle/format/format_rows.h"
 
-/* Has a line for each run of a comparison, not for each answer: cli/compare/compare prints it. */
+/* cli/compare prints the two that are only for comparisons. */
 static const struct format_row format_tsv_row = {
     .name = "tsv",
     .title = "tab-separated values of a comparison (--compare)",
     .shape = FORMAT_COLUMNS,
+    .flags = FORMAT_COMPARISONS,
+};
+
+static const struct format_row format_gnuplot_row = {
+    .name = "gnuplot",
+    .title = "a gnuplot script that plots a comparison (--compare)",
+    .shape = FORMAT_SCRIPT,
     .flags = FORMAT_COMPARISONS,
 };
 
@@ -29,6 +36,7 @@ const struct format_row *const format_rows[] = {
     &format_svg_row,
     &format_cast_row,
     &format_tsv_row,
+    &format_gnuplot_row,
 };
 
 const unsigned format_row_count = sizeof format_rows / sizeof format_rows[0];

@@ -61,6 +61,7 @@ enum format_shape {
     FORMAT_RECORDS, /* scripts, by names of values; an error is a record, too */
     FORMAT_COLUMNS, /* scripts and spreadsheets */
     FORMAT_PICTURE, /* a viewer */
+    FORMAT_SCRIPT,  /* a plotting program */
     FORMAT_FILM,    /* a player */
 };
 

@@ -117,12 +117,12 @@ static const struct {
     const char *word;
     const char *reason;
 } ends[] = {
-    [METHOD_SOLVED] = {N_("found"), ""},
-    [METHOD_NOTHING_FOUND] = {N_("no way"), N_("there is nothing within its depth")},
-    [METHOD_OUT_OF_TIME] = {N_("time up"), N_("its time was up")},
-    [METHOD_OUT_OF_NODES] = {N_("nodes up"), N_("it reached its node limit")},
-    [METHOD_OUT_OF_MEMORY] = {N_("memory"), N_("it ran out of memory")},
-    [METHOD_CANCELLED] = {N_("stopped"), N_("it was stopped")},
+    [SOLVER_END_SOLVED] = {N_("found"), ""},
+    [SOLVER_END_DONE] = {N_("no way"), N_("there is nothing within its depth")},
+    [SOLVER_END_TIME] = {N_("time up"), N_("its time was up")},
+    [SOLVER_END_NODES] = {N_("nodes up"), N_("it reached its node limit")},
+    [SOLVER_END_MEMORY] = {N_("memory"), N_("it ran out of memory")},
+    [SOLVER_END_CANCELLED] = {N_("stopped"), N_("it was stopped")},
 };
 
 static const char *
