@@ -224,7 +224,8 @@ START_TEST(a_width_without_memory_is_refused_again)
     for (unsigned round = 0; round < 2; round++)
         ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_NO_MEMORY);
     options.width = 10;
-    ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_DRY);
+    ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_LOST);
+    ck_assert(beam_is_complete(beam));
     beam_close(beam);
     stages_free(&stages);
     evaluation_close(evaluation);

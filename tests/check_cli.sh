@@ -123,7 +123,7 @@ feed '2\n1 2\n0 3\n' --check
 has 'a board of standard input is called so' 'stdin board 1'
 run --check -f json --id='4x4#otter-512'
 estimate=$(sed -n 's/.*"linear_conflict":\([0-9]*\).*/\1/p' "$dir/out")
-for algorithm in beam fringe dfs greedy constructive; do
+for algorithm in beam line-by-line fringe dfs greedy constructive; do
     run --solve -a "$algorithm" -f json -t 0.3 --id='4x4#otter-512'
     ok "$algorithm proves no less than the first estimate" test "$(bound)" -ge "$estimate"
 done
@@ -149,7 +149,7 @@ says 'are told' 'the tables 8x2 do not fit into the memory limit'
 run --solve -H walking-distance --memory-limit=1M --id='4x4#otter-512'
 is 'a heuristic that is larger' 3
 says 'is told' 'walking distance takes more than 524288 bytes here'
-for algorithm in bfs dfs greedy astar astar-tree ida beam constructive fringe; do
+for algorithm in bfs dfs greedy astar astar-tree ida layered beam anytime constructive line-by-line; do
     run --solve -a "$algorithm" --memory-limit=1 --board='8 6 7/2 5 4/3 0 1'
     case $status in
     0 | 3) pass "$algorithm answers within a memory of one byte" ;;

@@ -87,9 +87,12 @@ static const struct golden rows[] = {
     {"greedy", "walking-distance", 4, KORF_4, 2455, 5542, 809},
     {"beam", "none", 3, HARD_3, 19085, 32888, 31},
     {"constructive", "none", 4, KORF_4, 99, 99, 99},
-    {"fringe", "none", 4, KORF_4, 81, 81, 81},
+    {"anytime", "none", 3, HARD_3, 2903925, 4928741, 31},
+    {"layered", "pdb", 3, HARD_3, 115, 214, 31},
+    {"layered", "pdb", 4, KORF_4, 2080, 4524, 45},
+    {"line-by-line", "none", 4, KORF_4, 81, 81, 81},
     {"constructive", "none", 5, WALK_5, 26, 26, 26},
-    {"fringe", "none", 5, WALK_5, 26, 26, 26},
+    {"line-by-line", "none", 5, WALK_5, 26, 26, 26},
 };
 /* clang-format on */
 

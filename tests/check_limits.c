@@ -128,7 +128,9 @@ static const char *const hungry[][ARGUMENTS_MAX] = {
     {"--algorithm=dfs", "--time-limit=0.3"},
     {"--algorithm=ida", "--heuristic=pdb", "--time-limit=1"},
     {"--optimal", "--time-limit=1"},
-    {"--algorithm=fringe"},
+    {"--algorithm=anytime", "--time-limit=1"},
+    {"--algorithm=layered", "--time-limit=1"},
+    {"--algorithm=line-by-line"},
     {"--algorithm=constructive"},
 };
 

@@ -34,19 +34,6 @@ nodes_a_pair(uint64_t otherwise)
     return text != NULL ? strtoull(text, NULL, 10) : otherwise;
 }
 
-/* The rows that users name, and the one behind proofs with tables. */
-static unsigned
-row_count(void)
-{
-    return search_row_count + 1;
-}
-
-static const struct search_row *
-row_at(unsigned number)
-{
-    return number < search_row_count ? search_rows[number] : &search_layered;
-}
-
 /* Runs one pair within so many nodes, 0 being any. Returns false where the row cannot do it. */
 static bool
 run_pair(const struct search_row *row, const struct heuristic *heuristic,
@@ -136,7 +123,7 @@ spend(const struct space *space, const struct search_row *row, const struct heur
 
 START_TEST(boards_of_3x3_come_out_at_their_distance)
 {
-    const struct search_row *const row = row_at((unsigned)_i);
+    const struct search_row *const row = search_rows[_i];
     const uint64_t nodes = nodes_a_pair(NODES_3X3);
     struct space space = space_new(3, 3, 8);
 
@@ -230,8 +217,8 @@ START_TEST(forty_boards_of_4x4_come_out_alike)
 
     for (unsigned board = 0; board < BOARDS_4X4; board++)
         known[board] = (struct known){.upper = UINT64_MAX};
-    for (unsigned r = 0; r < row_count(); r++) {
-        const struct search_row *const row = row_at(r);
+    for (unsigned r = 0; r < search_row_count; r++) {
+        const struct search_row *const row = search_rows[r];
         for (unsigned i = 0; i < heuristic_row_count && (row->flags & SEARCH_OPTIMAL) != 0; i++) {
             struct heuristic *const heuristic = open_for(row, i, &shape);
             if (heuristic == NULL)
@@ -254,7 +241,7 @@ main(void)
     TCase *tests = tcase_create("optimal");
 
     tcase_set_timeout(tests, getenv("OPTIMAL_NODES") != NULL ? 0 : 300);
-    tcase_add_loop_test(tests, boards_of_3x3_come_out_at_their_distance, 0, (int)row_count());
+    tcase_add_loop_test(tests, boards_of_3x3_come_out_at_their_distance, 0, (int)search_row_count);
     tcase_add_loop_test(tests, forty_boards_of_4x4_come_out_alike, 0, 2);
     suite_add_tcase(suite, tests);
     return test_run(suite);

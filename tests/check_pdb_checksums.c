@@ -274,7 +274,6 @@ START_TEST(no_search_is_upset_by_nonsense)
                 spoil(set->tables[i][part], way, &rng);
         scene.request.limits.nodes = 20000;
         scene.request.limits.memory_bytes = 64 << 20;
-        try_search(&search_layered, &scene);
         for (unsigned i = 0; i < search_row_count; i++)
             if (search_rows[i]->flags & SEARCH_USES_HEURISTIC)
                 try_search(search_rows[i], &scene);

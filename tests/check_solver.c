@@ -152,7 +152,8 @@ END_TEST
 /* Whatever the search proves of its own, what is known at once holds as well. */
 START_TEST(every_search_begins_with_the_bound_of_the_root)
 {
-    static const char *const names[] = {"beam", "dfs", "fringe", "greedy", "constructive"};
+    static const char *const names[] = {
+        "beam", "anytime", "dfs", "greedy", "constructive", "line-by-line"};
     struct board board;
     struct goal goal;
     struct instance instance;

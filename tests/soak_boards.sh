@@ -46,7 +46,8 @@ solve() {
 }
 
 echo "SEED=$seed"
-algorithms=$("$program" --list | sed -n '/^Algorithms/,/^$/s/^  \([a-z][a-z-]*\)  .*/\1/p')
+# layered takes only boards that have pattern databases
+algorithms=$("$program" --list | sed -n '/^Algorithms/,/^$/{/^  layered/d;s/^  \([a-z][a-z-]*\)  .*/\1/p;}')
 round=0
 while [ $((round * batch)) -lt "$boards" ]; do
     goal=$(pick $round standard blank-first snail)
@@ -57,7 +58,7 @@ while [ $((round * batch)) -lt "$boards" ]; do
         algorithm=$(pick $((round + step)) $algorithms)
         heuristic=$(pick $((round / 2)) manhattan linear-conflict hamming euclidean)
         case $((round % 2)):$algorithm in
-        0:* | *:bfs | *:dfs | *:beam | *:constructive | *:fringe) solve "$algorithm" "$goal" ;;
+        0:* | *:bfs | *:dfs | *:beam | *:anytime | *:constructive | *:line-by-line) solve "$algorithm" "$goal" ;;
         *) solve "$algorithm" "$goal" "--heuristic=$heuristic" ;;
         esac
     done | awk -v mode=check -v goal="$goal" -f "$judge" "$dir/boards" - >>"$dir/verdicts"

@@ -20,7 +20,9 @@ const struct search_row *const search_rows[] = {
     &search_astar,
     &search_astar_tree,
     &search_ida,
+    &search_layered,
     &search_beam,
+    &search_anytime,
     &search_constructive,
     &search_line_by_line,
 };
@@ -31,8 +33,9 @@ const struct search_row *
 search_find(const char *name)
 {
     for (unsigned i = 0; i < search_row_count; i++) {
-        if (strcmp(search_rows[i]->name, name) == 0)
-            return search_rows[i];
+        const struct search_row *const row = search_rows[i];
+        if (strcmp(row->name, name) == 0 || (row->alias != NULL && strcmp(row->alias, name) == 0))
+            return row;
     }
     return NULL;
 }

@@ -99,35 +99,34 @@ struct search_result {
 
 /* One row of the table of algorithms a user can name. */
 struct search_row {
-    const char *name;  /* as in --algorithm=NAME */
-    const char *title; /* one line for --list and the menus */
-    const char *paper; /* where it comes from */
-    unsigned flags;    /* enum search_flags */
+    const char *name;                      /* as in --algorithm=NAME */
+    const char *alias;                     /* another name for it, or NULL */
+    const char *title;                     /* one line for --list and the menus */
+    const char *paper;                     /* where it comes from */
+    unsigned flags;                        /* enum search_flags */
+    const struct heuristic_row *heuristic; /* the only one that it works with; NULL = any */
     /* Fills everything of a zeroed result but elapsed_ns. */
     enum np_status (*run)(
         const struct search_request *request, struct search_result *result, struct np_error *error);
 };
 
-/* The rows with a file here. */
-extern const struct search_row search_astar;
-extern const struct search_row search_astar_tree;
 extern const struct search_row search_bfs;
 extern const struct search_row search_dfs;
-extern const struct search_row search_beam;
-extern const struct search_row search_constructive;
-extern const struct search_row search_line_by_line;
 extern const struct search_row search_greedy;
+extern const struct search_row search_astar;
+extern const struct search_row search_astar_tree;
 extern const struct search_row search_ida;
 extern const struct search_row search_layered;
-
-/* Not one a user names: the beams and improvements that the strategy runs until time is up. */
+extern const struct search_row search_beam;
 extern const struct search_row search_anytime;
+extern const struct search_row search_constructive;
+extern const struct search_row search_line_by_line;
 
-/* All of them. */
+/* All of them, in this order. */
 extern const struct search_row *const search_rows[];
 extern const unsigned search_row_count;
 
-/* The row of that name, or NULL. */
+/* The row of that name or alias, or NULL. */
 const struct search_row *search_find(const char *name);
 
 /* The defaults of every field; the instance and the heuristic are set by the caller. */

@@ -18,12 +18,21 @@ is_named(uint32_t names, unsigned index)
     return names == 0 || (names >> index & 1) != 0;
 }
 
+static bool
+suits(const struct search_row *row, const struct heuristic_row *heuristic)
+{
+    return row->heuristic == NULL || row->heuristic == heuristic;
+}
+
 enum np_status
 methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint32_t heuristics,
     struct np_error *error)
 {
     struct method *next =
         calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
+
+    /* A pair that cannot work is told so where the user named both. */
+    const bool both_named = algorithms != 0 && heuristics != 0;
 
     *count = 0;
     *methods = next;
@@ -40,7 +49,7 @@ methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint
             continue;
         }
         for (unsigned k = 0; k < heuristic_row_count; k++)
-            if (is_named(heuristics, k))
+            if (is_named(heuristics, k) && (both_named || suits(row, heuristic_rows[k])))
                 *next++ = (struct method){row, heuristic_rows[k]};
     }
     *count = (unsigned)(next - *methods);

@@ -306,8 +306,8 @@ chosen_heuristic(const struct incumbent *incumbent)
 
     if (incumbent->options->heuristic != NULL)
         return incumbent->options->heuristic;
-    if (incumbent->options->algorithm == &search_layered)
-        return &heuristic_pdb;
+    if (incumbent->options->algorithm != NULL && incumbent->options->algorithm->heuristic != NULL)
+        return incumbent->options->algorithm->heuristic;
     return heuristic_supports(&heuristic_linear_conflict, shape) ? &heuristic_linear_conflict
                                                                  : &heuristic_manhattan;
 }

@@ -25,8 +25,10 @@ static const struct option_row rows[] = {
         .heading = "Algorithms",
         .modes = OPTION_SEARCHES | PLAY,
         .help = N_("how to search (default: auto; see --list)"),
-        .manual = "*auto* finds a first solution at once, improves it, and proves that it is the "
-                  "shortest or runs into the time limit.",
+        .manual =
+            "*auto* finds a first solution at once, improves it, and proves that it is the "
+            "shortest or runs into the time limit. *layered* works with the heuristic pdb only. "
+            "*anytime* goes on until it meets a limit. *fringe* is another name of line-by-line.",
     },
     {
         .name = "heuristic",

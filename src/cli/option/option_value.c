@@ -12,6 +12,7 @@
 #include "cli/option/option_row.h"
 #include "cli/option/value.h"
 #include "puzzle/id.h"
+#include "search/search.h"
 
 enum { NAME_BYTES = 64 };
 
@@ -46,7 +47,11 @@ read_names(option_words *words, const char *value, uint32_t *names, struct np_er
 
         length = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
-        if (value_word(alone ? value : name, words, &index, alone ? error : &reason) != NP_OK)
+        /* An algorithm may have an alias. */
+        const struct search_row *const row =
+            words == option_algorithm_word ? search_find(name) : NULL;
+        const char *const word = row != NULL ? row->name : alone ? value : name;
+        if (value_word(word, words, &index, alone ? error : &reason) != NP_OK)
             return alone ? NP_USAGE
                          : np_fail(error, NP_USAGE, "names '%s', which %s", name, reason.text);
         assert(index < 32);

@@ -12,6 +12,7 @@
 #include "search/search.h"
 
 #include "base/clock.h"
+#include "base/intl.h"
 #include "search/beam/beam_team.h"
 #include "search/beam/improve.h"
 
@@ -44,7 +45,7 @@ is_better(const struct climb *climb)
            (climb->request->upper_bound == 0 || climb->path.length < climb->request->upper_bound);
 }
 
-/* The width of the next beam after one that took so long, or 0 where none is worth the while. */
+/* The width of the next beam after one that took so long, or 0 where none is worthwhile. */
 static uint32_t
 next_width(const struct climb *climb, uint64_t took_ns)
 {
@@ -78,6 +79,8 @@ climb_on(struct climb *climb, struct np_error *error)
             break;
         if (end == BEAM_TEAM_FOUND && is_better(climb))
             status = search_offer_path(climb->request, climb->result, &climb->path, error);
+        if (beam_team_is_complete(climb->team))
+            break;
         climb->width = next_width(climb, (uint64_t)clock_now_ns() - start_ns);
     }
     return status;
@@ -95,8 +98,9 @@ offer(struct climb *climb, struct np_error *error)
     return status;
 }
 
-/* Improves the best path by windows, wider beams where narrow ones find nothing more, until the
- * poll says stop or the beams are as wide as the last one over the whole way. */
+/* Improves the best path by windows, with wider beams where narrow ones find nothing more, until
+ * the poll says stop, wider beams would see no more, or they are as wide as beams over the whole
+ * path may be. */
 static enum np_status
 polish(struct climb *climb, struct improve *improve, const struct search_poll *poll,
     struct np_error *error)
@@ -107,14 +111,18 @@ polish(struct climb *climb, struct improve *improve, const struct search_poll *p
 
     path_free(&climb->path);
     enum np_status status = path_copy(&climb->path, &climb->result->path, error);
-    while (status == NP_OK && poll->stop == SEARCH_GO_ON && width < WIDTH_LAST) {
+    bool complete = false;
+    while (status == NP_OK && poll->stop == SEARCH_GO_ON && width < WIDTH_LAST && !complete) {
         const size_t before = climb->path.length;
+        complete = true;
         for (size_t i = 0; i < count && status == NP_OK && poll->stop == SEARCH_GO_ON; i++) {
             status = improve_round(improve, &climb->path, lengths[i], width, error);
+            complete = complete && improve_is_complete(improve);
             if (status == NP_OK && is_better(climb))
                 status = offer(climb, error);
         }
         const size_t gain = before - climb->path.length;
+        complete = complete && gain == 0;
         if (gain == 0 || gain < before / POLISH_GAIN)
             width *= 2;
     }
@@ -164,8 +172,8 @@ run_anytime(
 }
 
 const struct search_row search_anytime = {
-    .name = "beam",
-    .title = "beams on all cores, wider and wider",
+    .name = "anytime",
+    .title = N_("wider and wider beams, then windows of the best path, until time is up"),
     .paper = "Ow & Morton 1988",
     .flags = SEARCH_USES_MEMORY,
     .run = run_anytime,

@@ -320,10 +320,10 @@ beam_quota(const struct shape *shape, uint32_t width)
     return shape->cells < QUOTA_CELLS ? 0 : width * QUOTA_SHARE / shape->cells + 1;
 }
 
-static enum beam_end
-lost(const struct beam *beam)
+bool
+beam_is_complete(const struct beam *beam)
 {
-    return beam->dropped ? BEAM_LOST : BEAM_DRY;
+    return !beam->dropped;
 }
 
 static bool
@@ -364,7 +364,7 @@ run_level(struct beam *beam, const struct beam_options *options, struct path *pa
     if (!go_on)
         return BEAM_STOPPED;
     if (children == 0)
-        return lost(beam);
+        return BEAM_LOST;
     if (beam_add_trail(beam, options, children < beam->width ? children : beam->width) == NULL)
         return BEAM_NO_MEMORY;
     if (!select_best(beam, options, children))
@@ -390,5 +390,5 @@ beam_run(struct beam *beam, const uint16_t *tiles, uint32_t blank,
         return BEAM_FOUND;
     while (end == BEAM_GOES_ON && beam->depth < options->max_depth)
         end = run_level(beam, options, path);
-    return end != BEAM_GOES_ON ? end : lost(beam);
+    return end != BEAM_GOES_ON ? end : BEAM_LOST;
 }

@@ -19,8 +19,7 @@
 
 enum beam_end {
     BEAM_FOUND,   /* the path leads to the goal */
-    BEAM_LOST,    /* the beam ran dry or grew too deep: a wider one may get there */
-    BEAM_DRY,     /* likewise, but no state ever had to go: a wider one sees no more */
+    BEAM_LOST,    /* no state is left, or the beam grew too deep */
     BEAM_STOPPED, /* `go_on` said so */
     BEAM_NO_MEMORY,
     BEAM_GOES_ON, /* no end yet; beam_run() does not return it */
@@ -51,6 +50,9 @@ enum np_status beam_open(struct beam **beam, const struct evaluation *eval,
 
 /* Moves the blank's goal to another cell, where the evaluation's has been moved. */
 void beam_retarget(struct beam *beam, uint32_t goal_blank);
+
+/* Whether the last run kept every state that it met: a wider beam would see no more. */
+bool beam_is_complete(const struct beam *beam);
 
 /* What the last run held at its most, or an upper bound of it. */
 uint64_t beam_bytes(const struct beam *beam);

@@ -24,12 +24,13 @@ send_beams(const struct search_request *request, struct beam_team *team,
         end = beam_team_run(team, width, &path);
         result->iterations++;
         width *= 2;
-    } while (end == BEAM_TEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX);
+    } while (
+        end == BEAM_TEAM_LOST && width <= SEARCH_BEAM_WIDTH_MAX && !beam_team_is_complete(team));
     if (end == BEAM_TEAM_FOUND) {
         status = search_offer_path(request, result, &path, error);
         result->outcome = SEARCH_SOLVED;
     }
-    result->gave_up = end == BEAM_TEAM_DRY || end == BEAM_TEAM_LOST;
+    result->gave_up = end == BEAM_TEAM_LOST;
     path_free(&path);
     return status;
 }

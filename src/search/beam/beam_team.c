@@ -169,8 +169,6 @@ collect(struct beam_team *team, struct path *path)
             best = view;
         if (view->end == BEAM_LOST)
             end = BEAM_TEAM_LOST;
-        if (view->end == BEAM_DRY && end != BEAM_TEAM_LOST)
-            end = BEAM_TEAM_DRY;
     }
     if (best != NULL) {
         const struct path old = *path;
@@ -179,6 +177,16 @@ collect(struct beam_team *team, struct path *path)
         return BEAM_TEAM_FOUND;
     }
     return cancel_requested(&team->shared.cancel) ? BEAM_TEAM_STOPPED : end;
+}
+
+bool
+beam_team_is_complete(const struct beam_team *team)
+{
+    bool complete = true;
+
+    for (unsigned i = 0; i < team->views; i++)
+        complete = complete && beam_is_complete(team->view[i].beam);
+    return complete;
 }
 
 enum beam_team_end

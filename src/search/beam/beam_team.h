@@ -38,12 +38,14 @@ void beam_team_close(struct beam_team *team);
 enum beam_team_end {
     BEAM_TEAM_FOUND,   /* *path is the shortest of the beams' paths, not verified */
     BEAM_TEAM_LOST,    /* no beam arrived */
-    BEAM_TEAM_DRY,     /* likewise, and wider ones would see no more */
     BEAM_TEAM_STOPPED, /* the poll says why */
     BEAM_TEAM_NO_MEMORY,
 };
 
 /* Runs every beam once, `width` states a level, and waits for all. The path is emptied first. */
 enum beam_team_end beam_team_run(struct beam_team *team, uint32_t width, struct path *path);
+
+/* Whether no beam of the last run left a state out: wider ones would see no more. */
+bool beam_team_is_complete(const struct beam_team *team);
 
 #endif

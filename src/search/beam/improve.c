@@ -37,6 +37,7 @@ struct window {
     uint16_t *from; /* the boards at its ends; owned by the round */
     uint16_t *to;
     struct path shorter; /* empty where there is none */
+    bool complete;       /* no state of the window was left out */
 };
 
 struct improve {
@@ -55,6 +56,7 @@ struct improve {
     _Atomic size_t next;
     uint32_t width;
     uint64_t round_bytes; /* of its windows */
+    bool complete;        /* all of the last round's windows are */
 };
 
 /* ---- opening ------------------------------------------------------------------------------- */
@@ -160,6 +162,7 @@ solve_window(struct improve *improve, struct worker *worker, struct window *wind
     if (beam_run(worker->beam, worker->tiles, blank, &options, &window->shorter) != BEAM_FOUND ||
         window->shorter.length >= window->last - window->first)
         path_clear(&window->shorter);
+    window->complete = beam_is_complete(worker->beam);
 }
 
 static void
@@ -260,6 +263,12 @@ is_room(const struct improve *improve)
            improve->round_bytes / improve->workers < improve->room_bytes;
 }
 
+bool
+improve_is_complete(const struct improve *improve)
+{
+    return improve->complete;
+}
+
 enum np_status
 improve_round(struct improve *improve, struct path *path, uint32_t length, uint32_t width,
     struct np_error *error)
@@ -290,8 +299,11 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
         shared_poll_look(&improve->shared);
         join(improve, path);
     }
-    for (size_t i = 0; improve->windows != NULL && i < improve->window_count; i++)
+    improve->complete = status == NP_OK;
+    for (size_t i = 0; improve->windows != NULL && i < improve->window_count; i++) {
+        improve->complete = improve->complete && improve->windows[i].complete;
         path_free(&improve->windows[i].shorter);
+    }
     free(improve->windows);
     improve->windows = NULL;
     free(boards);

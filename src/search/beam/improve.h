@@ -9,6 +9,9 @@
 #ifndef NP_SEARCH_BEAM_IMPROVE_H
 #define NP_SEARCH_BEAM_IMPROVE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "base/status.h"
 #include "puzzle/path.h"
 #include "search/poll.h"
@@ -34,5 +37,8 @@ void improve_close(struct improve *improve);
  * was). */
 enum np_status improve_round(struct improve *improve, struct path *path, uint32_t length,
     uint32_t width, struct np_error *error);
+
+/* Whether no beam of the last round left a state out: wider ones would find nothing more. */
+bool improve_is_complete(const struct improve *improve);
 
 #endif

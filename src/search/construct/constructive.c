@@ -223,7 +223,8 @@ const struct search_row search_constructive = {
 };
 
 const struct search_row search_line_by_line = {
-    .name = "fringe",
+    .name = "line-by-line",
+    .alias = "fringe",
     .title = N_("places the top row, then the left column, and so on"),
     .paper = "Parberry 1995",
     .flags = SEARCH_ALWAYS_FINDS,

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/intl.h"
 #include "heuristic/pdb.h"
 #include "search/layered/layered_team.h"
 #include "search/layered/layered_trace.h"
@@ -217,7 +218,8 @@ run_layers(struct search *search, struct np_error *error)
 }
 
 static enum np_status
-run(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_layered(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct search search = {.request = request, .result = result};
     search.pack = heuristic_pdb_set(request->heuristic);
@@ -253,9 +255,10 @@ run(const struct search_request *request, struct search_result *result, struct n
 
 const struct search_row search_layered = {
     .name = "layered",
-    .title = "Layers of f, nothing searched twice (pattern databases)",
-    .paper = "Korf 1985; Bjoernsson, Enzenberger, Holte & Schaeffer 2005",
+    .title = N_("fringe search with pattern databases: iterative deepening without repetition"),
+    .paper = "Bjoernsson, Enzenberger, Holte & Schaeffer 2005",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY |
              SEARCH_ALWAYS_FINDS,
-    .run = run,
+    .heuristic = &heuristic_pdb,
+    .run = run_layered,
 };
