@@ -74,7 +74,7 @@ climb_on(struct climb *climb, struct np_error *error)
         const uint64_t start_ns = (uint64_t)clock_now_ns();
         const enum beam_team_end end = beam_team_run(climb->team, climb->width, &climb->path);
         climb->result->iterations++;
-        climb->result->gave_up = end != BEAM_TEAM_NO_MEMORY;
+        climb->result->gave_up = end == BEAM_TEAM_FOUND || end == BEAM_TEAM_LOST;
         if (end != BEAM_TEAM_FOUND && end != BEAM_TEAM_LOST)
             break;
         if (end == BEAM_TEAM_FOUND && is_better(climb))
