@@ -251,7 +251,8 @@ check_agreement(const struct instance *instance, uint64_t nodes)
         const struct heuristic_row *heuristic = heuristic_rows[i % heuristic_row_count];
         struct search_request request;
 
-        if ((row->flags & SEARCH_OPTIMAL) == 0 || !heuristic_supports(heuristic, &instance->shape) ||
+        if ((row->flags & SEARCH_OPTIMAL) == 0 ||
+            !heuristic_supports(heuristic, &instance->shape) ||
             (row->heuristic != NULL && row->heuristic != heuristic))
             continue;
         search_request_init(&request);
