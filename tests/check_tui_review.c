@@ -127,7 +127,7 @@ START_TEST(the_review_walks_along_the_moves)
     tui_game_press(&game, NP_KEY_LEFT);
     ck_assert(tui_game_shows(&game, "= Move 0/"));
     tui_game_press(&game, ' ');
-    game.now_ns += SECOND;
+    game.now_ns += SECOND / 4;
     app_tick(&game.app, game.now_ns, false);
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "> Move 1/"));

@@ -101,7 +101,7 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (edit->picked != EDIT_NOTHING)
         tiles_mark_picked(canvas, &app->layout, edit->picked % width, edit->picked / width);
     tiles_mark(canvas, &app->layout, edit->cursor % width, edit->cursor / width, ROLE_SELECTED);
-    if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
+    if (layout_has_side_panel(&app->layout))
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);
     if (!frame_hint_message(app, canvas))

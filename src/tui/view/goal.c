@@ -86,7 +86,7 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles.found = goal->pan.found;
     draw_title(goal, app, canvas);
     tiles_draw(canvas, &app->layout, &tiles);
-    if (app->layout.panel == PANEL_WIDE || app->layout.panel == PANEL_NARROW)
+    if (layout_has_side_panel(&app->layout))
         draw_panel(app, canvas);
     if (!frame_hint_message(app, canvas))
         canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_TEXT,

@@ -106,7 +106,7 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
         _("npuzzle  %ux%u  your unfinished game\nYour unfinished game\nUnfinished"),
         (unsigned)session->board.width, (unsigned)session->board.height);
     tiles_draw(canvas, layout, &tiles);
-    if (layout->panel == PANEL_WIDE || layout->panel == PANEL_NARROW)
+    if (layout_has_side_panel(layout))
         (void)draw_lines(
             offer, canvas, layout->panel_y, layout->panel_x, layout->panel_x + layout->panel_width);
 }

@@ -215,9 +215,6 @@ accept_hint(struct play_view *play, struct app *app)
 static void
 solve(struct play_view *play, struct app *app)
 {
-    const enum playback_quality quality = app->game.hints.view.optimal     ? PLAYBACK_OPTIMAL
-                                          : app->game.hints.view.beginning ? PLAYBACK_BEGINNING
-                                                                           : PLAYBACK_BEST_FOUND;
     struct path path = {0};
     struct np_error error;
 
@@ -226,7 +223,7 @@ solve(struct play_view *play, struct app *app)
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK) {
         session_watch(&app->game.session, app->now_ns);
-        app_open(app, playback_view_new(app, &path, quality));
+        app_open(app, playback_view_new(app, &path, playback_quality_of(&app->game.hints.view)));
     } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);

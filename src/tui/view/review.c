@@ -1,125 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The review: the player's own moves, forth and back, with the slips among them; from any board on
- * the way the shortest solution can be watched, or another try begun.
+ * The review: a walk along the player's own moves, with the slips marked. From any board on the way
+ * the player can watch the shortest solution or try again.
  */
 #include "config.h"
 
 #include "tui/view/review.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/export.h"
-#include "game/grading.h"
-#include "puzzle/path.h"
+#include "game/humanize.h"
 #include "tui/view/views.h"
+#include "tui/widget/frame.h"
+#include "tui/widget/panel.h"
 
-enum { STEP_NS = 250000000, LOOK_NS = 50000000 };
+enum {
+    LOOK_NS = 50 * CLOCK_NS_PER_MS,
+    BAR_MAX = 60,
+    ROWS_BELOW = 6, /* below the moves, with a space before */
+};
 
-/* A shortest way is waited for that long; then the best that is known has to do. */
-#define PATIENCE_NS UINT64_C(3000000000)
-
-static struct review_view *
-review_view(struct view *view)
-{
-    return (struct review_view *)view;
-}
-
-/* ---- walking along the moves -------------------------------------------------------------- */
-
-static void
-walk_to(struct review_view *review, const struct app *app, size_t to)
-{
-    const struct session *session = &app->game.session;
-
-    while (review->at < to && review->at < review->count)
-        board_move(&review->board, session_move_of(session, review->first + review->at++));
-    while (review->at > to)
-        board_move(
-            &review->board, move_inverse(session_move_of(session, review->first + --review->at)));
-}
-
-/* Nobody waits for the way from a board that was left. */
-static void
-stop_at(struct review_view *review, const struct app *app, size_t at)
-{
-    review->running = review->told = false;
-    background_free(review->background);
-    review->background = NULL;
-    walk_to(review, app, at);
-}
-
-/* Goes to the board before the next slip, or before the one before. */
-static void
-walk_to_slip(struct review_view *review, struct app *app, bool next)
-{
-    size_t at = review->at;
-
-    /* Nobody could walk to this one. */
-    if (next && at == 0 && !review->told && review->count > 0 &&
-        grading_is_slip(&app->game.session, review->first)) {
-        review->told = true;
-        app_say(app, ROLE_TEXT, "Your first move is a slip.");
-        return;
-    }
-    while (next ? at + 1 < review->count : at > 0) {
-        at = next ? at + 1 : at - 1;
-        if (grading_is_slip(&app->game.session, review->first + at)) {
-            stop_at(review, app, at);
-            return;
-        }
-    }
-    app_say(app, ROLE_DIM, next ? N_("No slip after this move.") : N_("No slip before this move."));
-}
-
-static void
-toggle(struct review_view *review, const struct app *app)
-{
-    const bool running = review->running;
-
-    stop_at(review, app, review->at == review->count && !running ? 0 : review->at);
-    review->running = !running;
-    review->next_ns = app->now_ns + STEP_NS;
-}
+/* How long to wait for a proof; after that the best solution so far is shown. */
+#define PATIENCE_NS (3 * (uint64_t)CLOCK_NS_PER_SECOND)
 
 /* ---- the shortest way from here ----------------------------------------------------------- */
 
 static void
+end_search(struct review_view *review)
+{
+    background_free(review->background);
+    review->background = NULL;
+}
+
+static void
 look_for_way(struct review_view *review, struct app *app)
 {
+    const struct session *const session = &app->game.session;
+    const struct board *const board = &review->walk.board;
     struct np_error error;
 
     if (review->background != NULL)
         return;
-    stop_at(review, app, review->at);
-    if (goal_reached(&app->game.session.goal, &review->board))
+    review->walk.running = false;
+    review->asked_ns = app->now_ns;
+    if (goal_reached(&session->goal, board))
         app_say(app, ROLE_TEXT,
             "This board is solved: left and right go to the others.\nSolved already");
-    else if (!app->game.session.solvable)
+    else if (!session->solvable)
         app_say(app, ROLE_WARNING, "This board cannot be solved.");
-    else if (background_start(&review->background, &review->board, &app->game.session.goal,
-                 &app->options->solver, &error) != NP_OK)
+    else if (background_start(&review->background, board, &session->goal, &app->options->solver,
+                 &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
         app_say(app, ROLE_TEXT, "Looking for the shortest way from here ...");
-    review->asked_ns = app->now_ns;
 }
 
-static enum playback_quality
-quality_of(const struct background_view *known)
-{
-    return known->optimal     ? PLAYBACK_OPTIMAL
-           : known->beginning ? PLAYBACK_BEGINNING
-                              : PLAYBACK_BEST_FOUND;
-}
-
-/* Shows the way once it is proved shortest, or nothing better is to be expected soon. */
+/* Shows the way when it is proved shortest, or patience is over. */
 static void
 take_way(struct review_view *review, struct app *app)
 {
+    const struct walk *const walk = &review->walk;
     struct background_view known;
     struct path path = {0};
 
@@ -129,45 +72,61 @@ take_way(struct review_view *review, struct app *app)
         return;
     app->message[0] = '\0';
     if (!background_view_leads_on(&known) ||
-        background_path(review->background, &path, NULL) != NP_OK)
+        background_path(review->background, &path, NULL) != NP_OK) {
         app_say(app, ROLE_WARNING, "No way from here was found.");
-    else {
+    } else {
         session_watch(&app->game.session, app->now_ns);
-        app_open(app,
-            playback_view_new_from(app, &review->board, review->at, &path, quality_of(&known)));
+        app_open(app, playback_view_new_from(
+                          app, &walk->board, walk->at, &path, playback_quality_of(&known)));
     }
     path_free(&path);
-    background_free(review->background);
-    review->background = NULL;
+    end_search(review);
 }
 
 static uint64_t
 review_wake_ns(const struct view *view, const struct app *app)
 {
-    const struct review_view *review = (const struct review_view *)view;
+    const struct review_view *const review = (const struct review_view *)view;
 
-    if (review->background != NULL)
-        return app->now_ns + LOOK_NS;
-    return review->running ? review->next_ns : APP_NEVER;
+    return review->background != NULL ? app->now_ns + LOOK_NS : walk_wake_ns(&review->walk, app);
 }
 
 static void
 review_tick(struct view *view, struct app *app)
 {
-    struct review_view *review = review_view(view);
+    struct review_view *const review = (struct review_view *)view;
 
-    if (review->background != NULL) {
+    if (review->background != NULL)
         take_way(review, app);
-        return;
-    }
-    if (!review->running || app->now_ns < review->next_ns)
-        return;
-    walk_to(review, app, review->at + 1);
-    review->next_ns = app->now_ns + STEP_NS;
-    review->running = review->at < review->count;
+    else
+        walk_tick(&review->walk, app);
 }
 
 /* ---- requests ----------------------------------------------------------------------------- */
+
+/* Goes to the board before the next slip, or before the previous one. */
+static void
+go_to_slip(struct review_view *review, struct app *app, bool next)
+{
+    struct walk *const walk = &review->walk;
+    size_t at = walk->at;
+
+    /* The walk is at this slip already. */
+    if (next && at == 0 && !review->told && walk->path.length > 0 && walk_is_slip(walk, 0)) {
+        review->told = true;
+        app_say(app, ROLE_TEXT, "Your first move is a slip.");
+        return;
+    }
+    while (next ? at + 1 < walk->path.length : at > 0) {
+        at = next ? at + 1 : at - 1;
+        if (walk_is_slip(walk, at)) {
+            end_search(review);
+            walk_stop_at(walk, at);
+            return;
+        }
+    }
+    app_say(app, ROLE_DIM, next ? N_("No slip after this move.") : N_("No slip before this move."));
+}
 
 static bool
 take_export_name(struct app *app, const char *name)
@@ -193,15 +152,15 @@ ask_export_name(struct app *app)
         .verb = N_("write it"),
         .take = take_export_name,
     };
+    const char *const id = app->game.names.id;
     char name[PUZZLE_ID_BYTES + 8];
 
     if (!app->game.session.finished) {
         app_say(app, ROLE_TEXT, "Solve the board first: then there is something to export.");
         return;
     }
-    snprintf(
-        name, sizeof name, "%s.svg", app->game.names.id[0] != '\0' ? app->game.names.id : "solve");
-    /* In a shell this letter would have to be quoted. */
+    snprintf(name, sizeof name, "%s.svg", id[0] != '\0' ? id : "solve");
+    /* A shell would need quotes around '#'. */
     for (char *letter = name; *letter != '\0'; letter++)
         if (*letter == '#')
             *letter = '-';
@@ -211,53 +170,147 @@ ask_export_name(struct app *app)
 static void
 review_request(struct view *view, struct app *app, enum request request)
 {
-    struct review_view *review = review_view(view);
+    struct review_view *const review = (struct review_view *)view;
+    struct walk *const walk = &review->walk;
+    const size_t at = walk->at;
 
     switch (request) {
-    case REQUEST_STEP_BACK:
-        stop_at(review, app, review->at > 0 ? review->at - 1 : 0);
-        break;
-    case REQUEST_STEP_FORWARD:
-        stop_at(review, app, review->at + 1);
-        break;
-    case REQUEST_FIRST:
-        stop_at(review, app, 0);
-        break;
-    case REQUEST_LAST:
-        stop_at(review, app, review->count);
-        break;
-    case REQUEST_PLAY_PAUSE:
-        toggle(review, app);
-        break;
     case REQUEST_NEXT_SLIP:
     case REQUEST_PREVIOUS_SLIP:
-        walk_to_slip(review, app, request == REQUEST_NEXT_SLIP);
+        go_to_slip(review, app, request == REQUEST_NEXT_SLIP);
         break;
     case REQUEST_WAY_FROM_HERE:
         look_for_way(review, app);
         break;
     case REQUEST_TRY_AGAIN:
         if (app_may_leave(app, request))
-            app_try_again(app, &review->board, review->at);
+            app_try_again(app, &walk->board, walk->at);
         break;
     case REQUEST_EXPORT:
         ask_export_name(app);
         break;
     default:
-        if (!pan_request(&review->pan, app, &review->board, request))
+        if (!walk_request(walk, app, request)) {
             app_common_request(app, request); /* which may free the view */
-        else if (review->pan.away || request == REQUEST_FIND_TILE)
-            review->running = false; /* who looks elsewhere looks at this board */
+        } else if (walk->at != at || walk->running) {
+            review->told = false;
+            end_search(review);
+        }
     }
+}
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+/* "Slips   2 so far, at least 7 in all" */
+static void
+draw_slips(const struct walk *walk, const struct app *app, struct canvas *canvas, int y)
+{
+    const int x = app->layout.panel_x;
+    const struct grading_slips here = grading_slips_at(walk->session, walk->first + walk->at);
+    const struct grading_slips all =
+        grading_slips_at(walk->session, walk->first + walk->path.length);
+    char full_here[HUMANIZE_BYTES], full_all[HUMANIZE_BYTES];
+    char brief_here[HUMANIZE_BYTES], brief_all[HUMANIZE_BYTES];
+
+    humanize_slip_number(full_here, here, false);
+    humanize_slip_number(full_all, all, false);
+    humanize_slip_number(brief_here, here, true);
+    humanize_slip_number(brief_all, all, true);
+    canvas_fit_printf(canvas, y, x, x + app->layout.panel_width, ROLE_TEXT,
+        _("Slips   %s so far, %s in all\nSlips   %s so far, %s in all\nSlips   %s of %s"),
+        full_here, full_all, brief_here, brief_all, brief_here, brief_all);
+}
+
+/* What the next move does. */
+static const char *
+verdict_text(const struct walk *walk)
+{
+    if (walk->at == walk->path.length)
+        return walk->session->finished ? _("solved")
+                                       : _("this is where you are\nyou are here\nhere");
+    switch (grading_verdict_of(walk->session, walk->first + walk->at)) {
+    case GRADING_CLOSER:
+        return _("brings the goal closer\ncloser");
+    case GRADING_SLIP:
+        return _("a slip: it costs two moves\na slip");
+    case GRADING_BACK:
+        return _("leads back: two moves lost\na slip");
+    case GRADING_UNGRADED:
+        break;
+    }
+    return _("not judged yet\nunknown");
+}
+
+static void
+draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas)
+{
+    const struct layout *const layout = &app->layout;
+    const int x = layout->panel_x, right = x + layout->panel_width;
+    const int bottom = layout->panel_y + layout->panel_height;
+    const bool more = walk->at < walk->path.length;
+    const int y =
+        walk_draw_moves(walk, app, canvas, _("Your moves ([x] = slip)\nYour moves"), ROWS_BELOW);
+    char text[HUMANIZE_BYTES];
+
+    panel_bounds_words(
+        text, sizeof text, grading_bounds_at(walk->session, walk->first + walk->at), right - x - 8);
+    if (y + 1 < bottom)
+        canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);
+    if (y + 2 < bottom)
+        draw_slips(walk, app, canvas, y + 2);
+    if (y + 3 < bottom && walk->session->undos > 0)
+        canvas_printf(
+            canvas, y + 3, x, right, ROLE_TEXT, _("Undos   %u"), (unsigned)walk->session->undos);
+    if (y + 4 < bottom && more) {
+        const enum move move = (enum move)walk->path.moves[walk->at];
+
+        canvas_printf(canvas, y + 4, x, right, ROLE_STRONG, _("Next    %u %s"),
+            (unsigned)walk->board.tiles[board_source(&walk->board, move)], humanize_move(move));
+    }
+    if (y + 5 < bottom)
+        canvas_fit(canvas, y + 5, x + 8, right,
+            more && walk_is_slip(walk, walk->at) ? ROLE_SLIP : ROLE_TEXT, verdict_text(walk));
+}
+
+/* "> Move 12/62  [=====!==>....!...]" */
+static void
+draw_progress(const struct walk *walk, const struct app *app, struct canvas *canvas)
+{
+    const int y = app->layout.hint_row;
+    const size_t count = walk->path.length;
+    int x, width;
+
+    if (frame_hint_message(app, canvas))
+        return;
+    x = canvas_printf(canvas, y, app->layout.lines_x, canvas->cols, ROLE_HINT, _("%s Move %zu/%zu"),
+        walk->running ? ">" : "=", walk->at, count);
+    width = canvas->cols - x - 6 < BAR_MAX ? canvas->cols - x - 6 : BAR_MAX;
+    if (width >= 8 && count > 0)
+        walk_draw_progress(walk, canvas, y, x + 2, (size_t)width < count ? width : (int)count);
+}
+
+static void
+review_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    struct walk *const walk = &((struct review_view *)view)->walk;
+    char line[EXPORT_LINE_BYTES];
+
+    export_line(line, &app->game.session, &app->game.names);
+    if (!walk_draw_board(walk, app, canvas,
+            walk->session->finished ? line : _("Review of your moves so far\nReview")))
+        return;
+    if (layout_has_side_panel(&app->layout))
+        draw_panel(walk, app, canvas);
+    draw_progress(walk, app, canvas);
 }
 
 static void
 review_free(struct view *view)
 {
-    struct review_view *review = review_view(view);
+    struct review_view *const review = (struct review_view *)view;
 
-    background_free(review->background);
-    board_free(&review->board);
+    end_search(review);
+    walk_free(&review->walk);
 }
 
 static const struct view_class review_class = {
@@ -273,15 +326,21 @@ static const struct view_class review_class = {
 struct view *
 review_view_new(const struct app *app)
 {
-    struct review_view *review = view_new(sizeof *review, &review_class);
+    const struct session *const session = &app->game.session;
+    struct review_view *const review = view_new(sizeof *review, &review_class);
+    struct walk *const walk = review == NULL ? NULL : &review->walk;
+    enum np_status status;
 
     if (review == NULL)
         return NULL;
-    review->first = session_first_move(&app->game.session);
-    review->count = app->game.session.at - review->first;
-    if (session_start_board(&app->game.session, &review->board, NULL) != NP_OK) {
-        view_free(&review->view);
-        return NULL;
-    }
-    return &review->view;
+    walk->session = session;
+    walk->first = session_first_move(session);
+    walk->speed = 4;
+    status = session_start_board(session, &walk->board, NULL);
+    for (size_t i = walk->first; i < session->at && status == NP_OK; i++)
+        status = path_append(&walk->path, session_move_of(session, i), NULL);
+    if (status == NP_OK)
+        return &review->view;
+    view_free(&review->view);
+    return NULL;
 }

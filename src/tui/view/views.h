@@ -38,8 +38,16 @@ struct view *statistics_view_new(const struct app *app);
 enum playback_quality {
     PLAYBACK_OPTIMAL, /* proved */
     PLAYBACK_BEST_FOUND,
-    PLAYBACK_BEGINNING, /* it is only the first moves of one */
+    PLAYBACK_BEGINNING, /* only the first moves are known */
 };
+
+static inline enum playback_quality
+playback_quality_of(const struct background_view *known)
+{
+    return known->optimal     ? PLAYBACK_OPTIMAL
+           : known->beginning ? PLAYBACK_BEGINNING
+                              : PLAYBACK_BEST_FOUND;
+}
 
 /* A solution of the game's board, move by move; `path` is copied. */
 struct view *playback_view_new(

@@ -88,6 +88,13 @@ void layout_show(
 /* Puts the keys on the last row of a screen of text, where no board is seen. */
 void layout_put_keys_last(struct layout *layout, int rows);
 
+/* Whether there is a panel to the right of the board. */
+static inline bool
+layout_has_side_panel(const struct layout *layout)
+{
+    return layout->panel == PANEL_WIDE || layout->panel == PANEL_NARROW;
+}
+
 /* Whether only a part of the board is shown. */
 bool layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height);
 
