@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/message.h"
+
 /* A result goes where the user says: directories, which a typing error may have made up, are not
  * made for it. */
 static enum np_status
@@ -139,4 +141,23 @@ output_close(struct output *output, bool keep, struct np_error *error)
     if (output->replacing)
         file_writer_abandon(&output->writer);
     return status;
+}
+
+int
+output_print_text(struct text *text)
+{
+    struct output output;
+    struct np_error error;
+    enum np_status status = text_status(text, &error);
+
+    if (status == NP_OK)
+        status = output_open(&output, NULL, &error);
+    if (status == NP_OK) {
+        fputs(text_string(text), output.stream);
+        status = output_close(&output, true, &error);
+    }
+    text_free(text);
+    if (status != NP_OK)
+        message_error(&error);
+    return np_status_exit_code(status);
 }

@@ -10,6 +10,7 @@
 
 #include "base/file/file.h"
 #include "base/status.h"
+#include "base/text/text.h"
 
 struct output {
     const char *name; /* for messages */
@@ -34,5 +35,8 @@ enum np_status output_flush(struct output *output, struct np_error *error);
 /* Writes out the rest and puts the file in its place, unless `keep` is false, there is no result or
  * writing fails: then the old file is untouched. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status output_close(struct output *output, bool keep, struct np_error *error);
+
+/* Prints a text on standard output and frees it. Reports an error; returns the exit status. */
+int output_print_text(struct text *text);
 
 #endif

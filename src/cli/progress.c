@@ -17,6 +17,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "base/text/text.h"
+#include "base/text/utf8.h"
 #include "cli/message.h"
 
 enum { LINE_BYTES = 256 };
@@ -106,26 +107,22 @@ progress_news(const struct progress *progress, struct progress_board *board,
     message_remark("%s", line);
 }
 
-/* Cuts a line where it would leave the columns of a terminal. */
+/* Cuts a line to the columns of a terminal. */
 static void
 cut(char *line, int columns)
 {
-    mbstate_t state = {0};
-    wchar_t character;
+    const char *at = line;
 
-    while (*line != '\0') {
-        const size_t bytes = mbrtowc(&character, line, MB_CUR_MAX, &state);
-        const bool whole = bytes != (size_t)-1 && bytes != (size_t)-2;
-        const int width = whole ? wcwidth(character) : 1;
+    while (*at != '\0') {
+        const size_t start = (size_t)(at - line);
+        const int width = wcwidth((wchar_t)utf8_next(&at));
 
-        columns -= width > 0 ? width : 0;
-        if (columns < 0)
-            break;
-        if (!whole)
-            state = (mbstate_t){0};
-        line += whole ? bytes : 1;
+        columns -= width >= 0 ? width : 1;
+        if (columns < 0) {
+            line[start] = '\0';
+            return;
+        }
     }
-    *line = '\0';
 }
 
 void

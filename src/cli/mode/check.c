@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --check: whether boards can be solved, and how mixed they are.
+ * --check: whether boards can be solved, and how scrambled they are; with --verbose also what every
+ * heuristic says of a board and what each tile adds.
  */
 #include "config.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 
 #include "base/text/text.h"
-#include "cli/mode/check_heuristics.h"
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "cli/signals.h"
 #include "cli/input.h"
+#include "heuristic/heuristic.h"
+#include "heuristic/pdb.h"
+#include "pdb/store.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
@@ -78,6 +82,130 @@ print_json(const struct finding *finding, FILE *stream)
         finding->estimates.linear_conflict);
 }
 
+static const char *
+promise(const struct heuristic *heuristic)
+{
+    if ((heuristic->flags & HEURISTIC_ADMISSIBLE) == 0)
+        return "may be too high";
+    return (heuristic->flags & HEURISTIC_CONSISTENT) != 0 ? "never too high, consistent"
+                                                          : "never too high";
+}
+
+/* Opens a heuristic, of tables the weakest for the board. Returns NP_NOT_FOUND if its row says that
+ * building them takes more than a moment, whatever is in memory: the answer is always the same. */
+static enum np_status
+open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
+    const struct shape *shape, struct np_error *error)
+{
+    const struct pdb_set_row *const tables = pdb_set_weakest(shape);
+    struct heuristic_params params;
+
+    heuristic_params_init(&params);
+    params.cancel = signals_cancel();
+    if (row == &heuristic_pdb && tables != NULL) {
+        if (tables->seconds > params.build_seconds)
+            return np_fail(error, NP_NOT_FOUND, "the tables %s are not built", tables->name);
+        params.memory_bytes = tables->bytes;
+    }
+    return heuristic_open(heuristic, row, shape, &params, error);
+}
+
+/* Prints a line for each heuristic that takes boards of the shape, or JSON's "heuristics". */
+static enum np_status
+print_heuristics(const struct instance *instance, bool json, FILE *stream, struct np_error *error)
+{
+    enum np_status result = NP_OK;
+
+    fputs(json ? ",\"heuristics\":{" : "  each heuristic\n", stream);
+    for (unsigned i = 0; i < heuristic_row_count; i++) {
+        const struct heuristic_row *const row = heuristic_rows[i];
+        struct heuristic *heuristic;
+        const enum np_status status = open_heuristic(&heuristic, row, &instance->shape, error);
+
+        if (status == NP_NO_MEMORY || status == NP_CANCELLED) {
+            result = status;
+            break;
+        }
+        if (json)
+            fprintf(stream, "%s\"%s\":", i > 0 ? "," : "", row->name);
+        if (status != NP_OK && json)
+            fputs("null", stream);
+        else if (status != NP_OK)
+            fprintf(stream, "    %-17s     -  %s\n", row->name,
+                status == NP_NOT_FOUND ? "not built" : "not for this board");
+        if (status != NP_OK)
+            continue;
+        const uint32_t h = heuristic_eval(heuristic, instance).h;
+        if (json)
+            fprintf(stream, "%" PRIu32, h);
+        else
+            fprintf(stream, "    %-17s %5" PRIu32 "  %s\n", row->name, h, promise(heuristic));
+        heuristic_close(heuristic);
+    }
+    if (json)
+        putc('}', stream);
+    return result;
+}
+
+static uint32_t
+difference(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Prints a line for each tile, or JSON's "tiles". Rows and columns count from 1. */
+static void
+print_tiles(const struct board *board, const struct instance *instance, bool json, FILE *stream)
+{
+    const uint32_t width = board->width;
+    const char *between = "";
+
+    fputs(json ? ",\"tiles\":["
+               : "  each tile   row,column     goal  Hamming  Manhattan  Euclidean\n",
+        stream);
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        const uint32_t goal = instance->tiles[cell];
+        const uint32_t rows = difference(cell / width, goal / width);
+        const uint32_t columns = difference(cell % width, goal % width);
+        if (cell == board->blank)
+            continue;
+        if (json)
+            fprintf(stream,
+                "%s{\"tile\":%" PRIu32 ",\"row\":%" PRIu32 ",\"column\":%" PRIu32
+                ",\"goal_row\":%" PRIu32 ",\"goal_column\":%" PRIu32 "}",
+                between, board->tiles[cell], cell / width + 1, cell % width + 1, goal / width + 1,
+                goal % width + 1);
+        else
+            fprintf(stream,
+                "    %7" PRIu32 "  %5" PRIu32 ",%-5" PRIu32 " %5" PRIu32 ",%-5" PRIu32
+                " %5d %10" PRIu32 " %10.2f\n",
+                board->tiles[cell], cell / width + 1, cell % width + 1, goal / width + 1,
+                goal % width + 1, cell != goal, rows + columns, hypot(rows, columns));
+        between = ",";
+    }
+    if (json)
+        putc(']', stream);
+}
+
+/* Prints what every heuristic says of a board, unless it is unsolvable and has no distance, and
+ * what each tile adds; of a board that is too large for heuristics, nothing. */
+static enum np_status
+print_details(const struct finding *finding, bool json, FILE *stream, struct np_error *error)
+{
+    const struct puzzle *const puzzle = finding->puzzle;
+    struct instance instance;
+    enum np_status status = instance_init(&instance, &puzzle->board, &puzzle->goal, error);
+
+    if (status != NP_OK)
+        return status == NP_UNSUPPORTED ? NP_OK : status;
+    if (finding->solvable)
+        status = print_heuristics(&instance, json, stream, error);
+    if (status == NP_OK)
+        print_tiles(&puzzle->board, &instance, json, stream);
+    instance_free(&instance);
+    return status;
+}
+
 /* Examines and prints one board. */
 static enum np_status
 check_one(const struct puzzle *puzzle, const struct cli_options *options, bool first,
@@ -97,8 +225,7 @@ check_one(const struct puzzle *puzzle, const struct cli_options *options, bool f
         putc('\n', stream);
     (json ? print_json : print_text)(&finding, stream);
     if (options->verbose)
-        status = check_heuristics_print(
-            &puzzle->board, &puzzle->goal, finding.solvable, json, stream, &error);
+        status = print_details(&finding, json, stream, &error);
     if (json)
         fputs("}\n", stream);
     if (status != NP_OK) {
@@ -138,7 +265,8 @@ cli_check(const struct cli_options *options)
     struct output output;
     struct np_error error;
     int exit_status = 0;
-    enum np_status status = options->verbose ? check_heuristics_set_up(&error) : NP_OK;
+    /* Without the tables on disk, so that a board gets the same answer everywhere. */
+    enum np_status status = options->verbose ? pdb_store_set_directory("", &error) : NP_OK;
 
     if (status == NP_OK)
         status = input_open(&input, options, &error);

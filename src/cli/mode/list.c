@@ -18,26 +18,6 @@
 #include "puzzle/notation/notation.h"
 #include "search/search.h"
 
-/* Prints a text on standard output and returns the exit status. */
-static int
-print(struct text *text)
-{
-    struct output output;
-    struct np_error error;
-    enum np_status status = text_status(text, &error);
-
-    if (status == NP_OK)
-        status = output_open(&output, NULL, &error);
-    if (status == NP_OK) {
-        fputs(text_string(text), output.stream);
-        status = output_close(&output, true, &error);
-    }
-    text_free(text);
-    if (status != NP_OK)
-        message_error(&error);
-    return np_status_exit_code(status);
-}
-
 /* Adds the heading of an option's words. */
 static void
 add_heading(struct text *text, const char *option)
@@ -153,7 +133,7 @@ cli_list(const struct cli_options *options)
     add_words(&text);
     text_add(&text, "\nPuzzles (FILE or FILE:N)\n");
     if (add_puzzles(&text, &error) == NP_OK)
-        return print(&text);
+        return output_print_text(&text);
     text_free(&text);
     message_error(&error);
     return np_status_exit_code(error.status);
@@ -166,7 +146,7 @@ cli_help(const struct cli_options *options)
 
     (void)options;
     option_help(&text);
-    return print(&text);
+    return output_print_text(&text);
 }
 
 int
@@ -180,5 +160,5 @@ cli_version(const struct cli_options *options)
         "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
         "This is free software: you are free to change and redistribute it.\n"
         "There is NO WARRANTY, to the extent permitted by law.\n");
-    return print(&text);
+    return output_print_text(&text);
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --list-saved: the games that can be gone on with, one a line.
+ * --list-saved: the saved games that --resume can continue, one a line.
  */
 #include "config.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -14,26 +13,27 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
+#include "game/humanize.h"
 #include "game/saved_list.h"
 
-enum { COLUMNS = 5, COLUMN_BYTES = 192 };
+enum { NAME, BOARD, MOVES, TIME, DATE, COLUMNS, COLUMN_BYTES = 192 };
 
-/* A line: name, board, moves, time, when. */
 struct line {
     char columns[COLUMNS][COLUMN_BYTES];
 };
 
-/* What is on the board: its id or its file; a minus where that cannot be known. */
+/* What is on the board: its id or its file, or why that is unknown. */
 static void
 write_board(char text[COLUMN_BYTES], const struct saved_game *game)
 {
     const struct save_names *const names = &game->names;
 
-    if (game->content != SAVED_GOOD)
-        snprintf(text, COLUMN_BYTES, "%s",
-            game->content == SAVED_BAD    ? "damaged"
-            : game->content == SAVED_SHUT ? "unreadable"
-                                          : "-");
+    if (game->content == SAVED_BAD)
+        snprintf(text, COLUMN_BYTES, "damaged");
+    else if (game->content == SAVED_SHUT)
+        snprintf(text, COLUMN_BYTES, "unreadable");
+    else if (game->content != SAVED_GOOD)
+        snprintf(text, COLUMN_BYTES, "-");
     else if (names->id[0] != '\0')
         snprintf(text, COLUMN_BYTES, "%s", names->id);
     else
@@ -41,74 +41,57 @@ write_board(char text[COLUMN_BYTES], const struct saved_game *game)
             names->source[0] != '\0' ? " " : "", names->source);
 }
 
-/* 00:41 or 1:02:03, as on the screen. */
-static void
-write_time(char text[COLUMN_BYTES], uint64_t time_ms)
-{
-    const uint64_t seconds = time_ms / 1000, hours = seconds / 3600;
-
-    if (hours > 0)
-        snprintf(text, COLUMN_BYTES, "%" PRIu64 ":%02u:%02u", hours, (unsigned)(seconds / 60 % 60),
-            (unsigned)(seconds % 60));
-    else
-        snprintf(
-            text, COLUMN_BYTES, "%02u:%02u", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
-}
-
-static void
-write_date(char text[COLUMN_BYTES], int64_t written_ns)
-{
-    const time_t seconds = (time_t)(written_ns / CLOCK_NS_PER_SECOND);
-    struct tm parts;
-
-    if (localtime_r(&seconds, &parts) == NULL ||
-        strftime(text, COLUMN_BYTES, "%Y-%m-%d %H:%M", &parts) == 0)
-        snprintf(text, COLUMN_BYTES, "-");
-}
-
 static void
 write_line(struct line *line, const struct saved_game *game)
 {
-    snprintf(line->columns[0], COLUMN_BYTES, "%s", game->name);
-    text_disarm(line->columns[0]);
-    write_board(line->columns[1], game);
-    snprintf(line->columns[2], COLUMN_BYTES, "-");
-    snprintf(line->columns[3], COLUMN_BYTES, "-");
+    snprintf(line->columns[NAME], COLUMN_BYTES, "%s", game->name);
+    text_disarm(line->columns[NAME]);
+    write_board(line->columns[BOARD], game);
     if (game->content == SAVED_GOOD) {
-        snprintf(line->columns[2], COLUMN_BYTES, "%" PRIu32, game->moves);
-        write_time(line->columns[3], game->time_ms);
+        snprintf(line->columns[MOVES], COLUMN_BYTES, "%" PRIu32, game->moves);
+        humanize_time(line->columns[TIME], game->time_ms * CLOCK_NS_PER_MS);
+    } else {
+        snprintf(line->columns[MOVES], COLUMN_BYTES, "-");
+        snprintf(line->columns[TIME], COLUMN_BYTES, "-");
     }
-    write_date(line->columns[4], game->written_ns);
+    humanize_date(line->columns[DATE], game->written_ns);
 }
 
-/* Adds the lines: columns one below the other for people, tabs between them for programs. */
+/* Adds a line with columns of these widths; with tabs between them where the widths are 0. */
+static void
+add_line(struct text *text, const struct line *line, const unsigned widths[COLUMNS])
+{
+    for (unsigned i = 0; i < COLUMNS; i++) {
+        const char *const column = line->columns[i];
+        const unsigned width = text_columns(column);
+        const size_t pad = i != DATE && widths[i] > width ? widths[i] - width : 0;
+        const bool right = i == MOVES || i == TIME;
+
+        text_add_repeated(text, ' ', right ? pad : 0);
+        text_add(text, column);
+        text_add_repeated(text, ' ', right ? 0 : pad);
+        text_add(text, i == DATE ? "\n" : widths[i] > 0 ? "  " : "\t");
+    }
+}
+
+/* Adds the lines: aligned for people, with tabs for programs. */
 static void
 add_lines(struct text *text, const struct saved_list *list, bool aligned)
 {
-    int widths[COLUMNS] = {0};
+    unsigned widths[COLUMNS] = {0};
     struct line line;
 
     for (size_t i = 0; aligned && i < list->count; i++) {
         write_line(&line, &list->games[i]);
-        for (unsigned column = 0; column + 1 < COLUMNS; column++) {
-            const int width = (int)text_columns(line.columns[column]);
+        for (unsigned column = 0; column < COLUMNS; column++) {
+            const unsigned width = text_columns(line.columns[column]);
 
             widths[column] = width > widths[column] ? width : widths[column];
         }
     }
     for (size_t i = 0; i < list->count; i++) {
         write_line(&line, &list->games[i]);
-        for (unsigned column = 0; column < COLUMNS; column++) {
-            const int width = (int)text_columns(line.columns[column]);
-            const bool last = column + 1 == COLUMNS, right = column == 2 || column == 3;
-            const int pad = aligned && !last ? widths[column] - width : 0;
-
-            text_printf(text, "%*s%s%*s%s", right ? pad : 0, "", line.columns[column],
-                right ? 0 : pad, "",
-                last      ? "\n"
-                : aligned ? "  "
-                          : "\t");
-        }
+        add_line(text, &line, widths);
     }
 }
 
@@ -116,25 +99,16 @@ int
 cli_list_saved(const struct cli_options *options)
 {
     struct text text = {0};
-    struct output output;
     struct saved_list list;
     struct np_error error;
-    enum np_status status = saved_list_read(&list, UINT64_MAX, &error);
+    const enum np_status status = saved_list_read(&list, UINT64_MAX, &error);
 
     (void)options;
-    if (status == NP_OK) {
-        add_lines(&text, &list, isatty(STDOUT_FILENO) != 0);
-        status = text_status(&text, &error);
-    }
     if (status == NP_OK)
-        status = output_open(&output, NULL, &error);
-    if (status == NP_OK) {
-        fputs(text_string(&text), output.stream);
-        status = output_close(&output, true, &error);
-    }
+        add_lines(&text, &list, isatty(STDOUT_FILENO) != 0);
     saved_list_free(&list);
-    text_free(&text);
-    if (status != NP_OK)
-        message_error(&error);
+    if (status == NP_OK)
+        return output_print_text(&text);
+    message_error(&error);
     return np_status_exit_code(status);
 }
