@@ -89,7 +89,7 @@ if [ "$status" -eq 0 ]; then
     printf '{"status":"optimal","moves":"U",%60000000s"board":"1 2 3/4 5 6/7 0 8"}\n' '' >>records
     limited 50000 --verify=records
     is 'records that do not fit into memory are not verified' 4
-    says 'and it is told' 'records:2: no memory for the line'
+    says 'and it is told' 'records:2: out of memory'
     same 'those before are' 'VERIFIED 1\n'
     # Without tables its proof takes minutes.
     limited 15000 --solve --optimal -t 2 --no-moves -v "$top_srcdir/puzzles/hardest-17.txt:1"
@@ -98,7 +98,7 @@ if [ "$status" -eq 0 ]; then
     ok 'all the time' awk -v s="$seconds" 'BEGIN { exit !(s >= 1.9) }'
     limited 20000 --build-tables=4x4-full
     is 'tables that memory does not hold' 4
-    says 'are named with what they take' 'no memory to build the tables 4x4-full, which take 196 MB'
+    says 'are named with what they take' 'out of memory: the tables 4x4-full take 196 MB'
     for algorithm in bfs 'astar -H manhattan' astar-tree; do
         # shellcheck disable=SC2086
         limited 20000 --solve --no-moves -a $algorithm "$korf:5"

@@ -43,12 +43,6 @@ memory_release(struct memory_budget *budget, uint64_t bytes)
     (void)used;
 }
 
-static enum np_status
-refuse(struct np_error *error, size_t count, size_t item_bytes)
-{
-    return np_fail(error, NP_NO_MEMORY, "out of memory: %zu times %zu bytes", count, item_bytes);
-}
-
 enum np_status
 memory_array(struct memory_budget *budget, size_t count, size_t item_bytes, void **items,
     struct np_error *error)
@@ -57,11 +51,11 @@ memory_array(struct memory_budget *budget, size_t count, size_t item_bytes, void
     if (count == 0 || item_bytes == 0)
         return NP_OK;
     if (count > SIZE_MAX / item_bytes || !memory_reserve(budget, count * item_bytes))
-        return refuse(error, count, item_bytes);
+        return np_no_memory(error);
     *items = calloc(count, item_bytes);
     if (*items == NULL) {
         memory_release(budget, count * item_bytes);
-        return refuse(error, count, item_bytes);
+        return np_no_memory(error);
     }
     return NP_OK;
 }

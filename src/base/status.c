@@ -70,6 +70,12 @@ np_fail(struct np_error *error, enum np_status status, const char *format, ...)
     return status;
 }
 
+enum np_status
+np_no_memory(struct np_error *error)
+{
+    return np_fail(error, NP_NO_MEMORY, "out of memory");
+}
+
 /* The text of an error number, in `space` or a constant, without the shared buffer of strerror().
  */
 static const char *

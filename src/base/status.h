@@ -70,7 +70,13 @@ enum np_status np_fail(struct np_error *error, enum np_status status, const char
     NP_PRINTF(3, 4);
 
 /*
- * The same for a system call that failed: ": " and the text of the error number follow.
+ * Fills *error with "out of memory" and returns NP_NO_MEMORY.
+ */
+enum np_status np_no_memory(struct np_error *error);
+
+/*
+ * The same as np_fail() for a system call that failed: ": " and the text of the error number
+ * follow.
  */
 enum np_status np_fail_errno(struct np_error *error, enum np_status status, int error_number,
     const char *format, ...) NP_PRINTF(4, 5);

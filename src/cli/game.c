@@ -37,7 +37,7 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
         game->source = strdup(puzzle.source);
         memset(&puzzle, 0, sizeof puzzle);
         if (game->source == NULL)
-            status = np_fail(error, NP_NO_MEMORY, "no memory for a name");
+            status = np_no_memory(error);
     }
     puzzle_free(&puzzle);
     input_free(input);
@@ -58,7 +58,7 @@ make_board(struct cli_game *game, const struct cli_options *options,
     game->has_board = choice->kind == GOAL_CUSTOM;
     game->source = strdup(choice->name);
     if (status == NP_OK && game->source == NULL)
-        status = np_fail(error, NP_NO_MEMORY, "no memory for a name");
+        status = np_no_memory(error);
     snprintf(game->id, sizeof game->id, "%s", generator.id);
     difficulty_print(&options->difficulty, game->difficulty);
     game->kind = options->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : game->difficulty;

@@ -83,7 +83,7 @@ choose_boards(struct input *input, struct np_error *error)
         input->file_count = options->file_count;
         input->short_names = calloc(input->file_count, sizeof input->short_names[0]);
         if (input->short_names == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory to read boards");
+            return np_no_memory(error);
     } else if (!input->text_next && !input->random_next) {
         input->names = standard_input;
         input->file_count = 1;
@@ -98,7 +98,7 @@ input_open(struct input **input, const struct cli_options *options, struct np_er
 
     *input = calloc(1, sizeof **input);
     if (*input == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to read boards");
+        return np_no_memory(error);
     (*input)->options = options;
     status = choose_boards(*input, error);
     if (status != NP_OK) {
@@ -135,7 +135,7 @@ open_file(struct input *input, struct np_error *error)
         char *const name = strndup(input->name, name_bytes);
 
         if (name == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory for a file name");
+            return np_no_memory(error);
         input->short_names[file] = name;
         input->name = name;
     }

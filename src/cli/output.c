@@ -26,7 +26,7 @@ require_directory(const char *path, struct np_error *error)
     enum np_status status = NP_OK;
 
     if (slash != NULL && directory == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a file name");
+        return np_no_memory(error);
     if (directory != NULL && stat(directory, &found) != 0)
         status = np_fail_errno(error, NP_IO, errno, "%s", path);
     free(directory);

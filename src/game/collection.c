@@ -103,7 +103,7 @@ collection_read(struct collection *collection, struct np_error *error)
     for (size_t i = 0; i < collection->files.count && status == NP_OK; i++)
         status = add_file(collection, collection->files.names[i]);
     if (status != NP_OK)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the list of puzzles");
+        return np_no_memory(error);
     if (collection->count > 0)
         qsort(collection->boards, collection->count, sizeof collection->boards[0], compare_boards);
     return NP_OK;

@@ -132,14 +132,14 @@ print_game(const struct format_row *row, const struct session *session,
 
     if (stream == NULL) {
         board_free(&board);
-        return np_fail(error, NP_NO_MEMORY, "no memory to print the game");
+        return np_no_memory(error);
     }
     if (status == NP_OK)
         status = played_path(session, &path, error);
     if (status == NP_OK)
         status = format_write(row, &answer, &options, stream, error);
     if (fclose(stream) != 0 && status == NP_OK)
-        status = np_fail(error, NP_NO_MEMORY, "no memory to print the game");
+        status = np_no_memory(error);
     path_free(&path);
     board_free(&board);
     return status;

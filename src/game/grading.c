@@ -9,10 +9,12 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+
 enum { LOOK_PAUSE_NS = 10000000 };
 
 /* A board that takes longer is left unjudged: the game is not to burn the processor for it. */
-#define LIMIT_NS UINT64_C(10000000000)
+#define LIMIT_NS (10 * (uint64_t)CLOCK_NS_PER_SECOND)
 
 /* ---- what is known ------------------------------------------------------------------------ */
 

@@ -12,13 +12,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/file/file.h"
 #include "base/rng.h"
 #include "base/text/text.h"
 #include "game/grading.h"
 #include "puzzle/positions.h"
 
-enum { LIMIT_BYTES = 1 << 28, NS_PER_MS = 1000000, LINE_BYTES = 320 };
+enum { LIMIT_BYTES = 1 << 28, LINE_BYTES = 320 };
 
 /* Of a line that is read: the longest field, with its NUL; the digits of a number; the largest
  * count of moves, hints or undos; the digits of a key. */
@@ -55,7 +56,7 @@ history_solve_of(const struct session *session, const struct save_names *names)
     struct history_solve solve = {
         .width = session->board.width,
         .height = session->board.height,
-        .time_ms = session->played_ns / NS_PER_MS,
+        .time_ms = session->played_ns / CLOCK_NS_PER_MS,
         .moves = session->moves,
         .shortest = bounds_exact(start) && start.lower < HISTORY_UNKNOWN ? (uint32_t)start.lower
                                                                          : HISTORY_UNKNOWN,
@@ -269,7 +270,7 @@ find_repeated(struct history *history, struct np_error *error)
     struct board_name *const names = malloc((history->count + 1) * sizeof names[0]);
 
     if (names == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the history");
+        return np_no_memory(error);
     for (size_t i = 0; i < history->count; i++)
         names[i] =
             (struct board_name){name_with_goal(history->solves[i].key, &history->solves[i]), i};
@@ -313,7 +314,7 @@ history_read(struct history *history, const char *path, struct np_error *error)
     history->solves = malloc(lines * sizeof history->solves[0]);
     if (history->solves == NULL) {
         free(bytes);
-        return np_fail(error, NP_NO_MEMORY, "no memory for the history");
+        return np_no_memory(error);
     }
     parse_lines(history, bytes, bytes + bytes_count);
     free(bytes);

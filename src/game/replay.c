@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { NS_PER_MS = 1000000 };
+#include "base/clock.h"
 
 /* Whether the next move can go with the step before it: that is a move, too. */
 static bool
@@ -35,7 +35,7 @@ replay_move(struct session *session, const struct session_event *event, enum mov
 enum np_status
 session_replay(struct session *session, const struct session_event *event, struct np_error *error)
 {
-    const uint64_t now_ns = event->time_ms * NS_PER_MS;
+    const uint64_t now_ns = event->time_ms * CLOCK_NS_PER_MS;
     enum np_status status = NP_OK;
 
     for (unsigned i = 0; i < MOVE_COUNT; i++)

@@ -12,10 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file/file.h"
 #include "base/text/text.h"
-
-enum { NS_PER_MS = 1000000 };
 
 const char *
 save_kind(const struct save_names *names)
@@ -191,7 +190,7 @@ add_game(struct text *text, const struct session *session, const struct save_nam
     uint64_t now_ns, struct np_error *error)
 {
     const struct session_event time = {
-        .time_ms = session_time_ns(session, now_ns) / NS_PER_MS, .letter = '.'};
+        .time_ms = session_time_ns(session, now_ns) / CLOCK_NS_PER_MS, .letter = '.'};
     enum np_status status = add_head(text, session, names, error);
     uint32_t undone = 0;
 

@@ -90,7 +90,7 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
         struct saved_game *const grown = realloc(list->games, capacity * sizeof *grown);
 
         if (grown == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory for the list of games");
+            return np_no_memory(error);
         list->games = grown;
         list->capacity = capacity;
     }
@@ -268,7 +268,7 @@ look(struct saved_game *game, struct glance *glance, bool *listed, struct np_err
     }
     session_free(&session);
     if (status == NP_NO_MEMORY)
-        return np_fail(error, status, "no memory for the list of games");
+        return np_no_memory(error);
     return NP_OK;
 }
 

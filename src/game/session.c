@@ -103,7 +103,7 @@ session_init(struct session *session, const struct board *board, const struct go
     session->steps = malloc(session->capacity);
     session->visited = malloc((session->capacity + 1) * sizeof session->visited[0]);
     if (session->steps == NULL || session->visited == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a game");
+        return np_no_memory(error);
     session->visited[0] = 0;
     return NP_OK;
 }
@@ -151,11 +151,11 @@ reserve(struct session *session, struct np_error *error)
         return positions_reserve(&session->positions, error);
     steps = realloc(session->steps, capacity);
     if (steps == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+        return np_no_memory(error);
     session->steps = steps;
     visited = realloc(session->visited, (capacity + 1) * sizeof visited[0]);
     if (visited == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+        return np_no_memory(error);
     session->visited = visited;
     session->capacity = capacity;
     return positions_reserve(&session->positions, error);

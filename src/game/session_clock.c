@@ -6,7 +6,7 @@
 
 #include "game/session_clock.h"
 
-enum { NS_PER_MS = 1000000 };
+#include "base/clock.h"
 
 bool
 session_clock_runs(const struct session *session)
@@ -56,7 +56,7 @@ void
 session_tell(const struct session *session, char letter, unsigned flags, uint64_t now_ns)
 {
     const struct session_event event = {
-        .time_ms = session_time_ns(session, now_ns) / NS_PER_MS,
+        .time_ms = session_time_ns(session, now_ns) / CLOCK_NS_PER_MS,
         .letter = letter,
         .joined = (flags & SESSION_STEP_JOINED) != 0,
         .solver = (flags & SESSION_STEP_SOLVER) != 0,

@@ -74,7 +74,7 @@ open_euclidean(
     (void)params;
     euclidean->distances = calloc(heuristic->shape.cells, sizeof *euclidean->distances);
     if (euclidean->distances == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+        return np_no_memory(error);
     for (uint32_t cell = 0; cell < heuristic->shape.cells; cell++) {
         const uint64_t rows = heuristic->coordinates[cell].row * ONE;
         const uint64_t columns = heuristic->coordinates[cell].column * ONE;

@@ -61,7 +61,7 @@ heuristic_open(struct heuristic **heuristic, const struct heuristic_row *row,
     if (opened == NULL || coordinates == NULL) {
         free(opened);
         free(coordinates);
-        return np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+        return np_no_memory(error);
     }
     coordinates_fill(coordinates, shape);
     *opened = (struct heuristic){row, *shape, row->flags, coordinates};

@@ -196,7 +196,7 @@ make_table(uint8_t **table, uint32_t length, struct np_error *error)
     if (length > LINEAR_CONFLICT_TABLE_MAX)
         return NP_OK;
     *table = table_new(length);
-    return *table != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for a heuristic");
+    return *table != NULL ? NP_OK : np_no_memory(error);
 }
 
 static enum np_status

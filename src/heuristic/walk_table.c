@@ -147,7 +147,7 @@ grow(struct walk_table *table, uint64_t memory_bytes, struct np_error *error)
         !resize((void **)&table->distance, capacity, sizeof *table->distance) ||
         !resize(
             (void **)&table->next, (size_t)capacity * 2 * table->shape.lines, sizeof *table->next))
-        return np_fail(error, NP_NO_MEMORY, "no memory for walking distance");
+        return np_no_memory(error);
     table->capacity = capacity;
     table->slots = 2 * capacity;
     for (uint32_t state = 0; state < table->states; state++)

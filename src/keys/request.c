@@ -49,7 +49,7 @@ add(struct keymap *map, struct binding binding, struct np_error *error)
         struct binding *bindings = realloc(map->bindings, capacity * sizeof bindings[0]);
 
         if (bindings == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory for the keys");
+            return np_no_memory(error);
         map->bindings = bindings;
         map->capacity = capacity;
     }
@@ -80,7 +80,7 @@ keymap_new(struct keymap **map, struct np_error *error)
 
     *map = calloc(1, sizeof **map);
     if (*map == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the keys");
+        return np_no_memory(error);
     for (unsigned i = 1; i < REQUEST_COUNT && status == NP_OK; i++)
         status = add_all(*map, (enum request)i, request_rows[i].keys, error);
     return status;

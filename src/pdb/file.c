@@ -303,7 +303,7 @@ pdb_file_load(struct pdb_table **table, const struct pdb_index *index,
         return status;
     made = calloc(1, sizeof *made);
     if (made == NULL) {
-        status = np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
+        status = np_no_memory(error);
     } else {
         made->pattern = *pattern;
         made->index = pdb_index_share(index);

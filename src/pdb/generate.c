@@ -141,7 +141,7 @@ fill_scatter(struct builder *builder, struct np_error *error)
                 return stopped(error);
             uint16_t *const map = malloc(view->permutations * sizeof *map);
             if (map == NULL)
-                return np_fail(error, NP_NO_MEMORY, "no memory to build a pattern database");
+                return np_no_memory(error);
             for (uint32_t rank = 0; rank < view->permutations; rank++)
                 map[rank] = (uint16_t)pdb_permutation_rank(
                     view, pdb_labels_shift(view->labels[rank], from, to));
@@ -280,7 +280,7 @@ allocate(struct builder *builder, struct np_error *error)
     if (builder->fronts == NULL || builder->seen == NULL || builder->bits == NULL ||
         builder->edges == NULL || builder->first_edge == NULL || builder->colours == NULL ||
         builder->active == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to build a pattern database");
+        return np_no_memory(error);
     return fill_scatter(builder, error);
 }
 
@@ -334,7 +334,7 @@ pdb_generate(struct pdb_table **table, const struct pdb_index *index,
         return status;
     struct pdb_table *const made = calloc(1, sizeof *made);
     if (made == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a pattern database");
+        return np_no_memory(error);
     struct builder builder = {.index = index, .view = pdb_index_look(index), .control = control};
     builder.word_count = pdb_index_table_bytes(index) / sizeof(uint64_t);
     made->pattern = *pattern;

@@ -150,7 +150,7 @@ fill_compact(struct pdb_index *index, struct np_error *error)
     index->high = calloc(high_count, sizeof *index->high);
     index->compact_sets = calloc(view->set_count, sizeof *index->compact_sets);
     if (index->low == NULL || index->high == NULL || index->compact_sets == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+        return np_no_memory(error);
     for (uint32_t mask = 0; mask < low_count; mask++)
         index->low[mask] = (uint16_t)rank_share(index, mask, 1);
     for (uint32_t mask = 0; mask < high_count; mask++)
@@ -189,7 +189,7 @@ fill_turned(struct pdb_index *index, struct np_error *error)
     index->turned_heads = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_heads);
     index->turned_tails = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_tails);
     if (index->turned_heads == NULL || index->turned_tails == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+        return np_no_memory(error);
     for (uint32_t turn = 0; turn < 8; turn++)
         for (uint32_t labels = 0; labels < PDB_RANK_TABLE_SIZE; labels++) {
             const uint32_t turned = turn_labels(labels, turn);
@@ -220,7 +220,7 @@ fill_moved(struct pdb_index *index, struct np_error *error)
     index->moved_ranks = calloc(
         (size_t)PDB_TILES_MAX * PDB_TILES_MAX * view->permutations, sizeof *index->moved_ranks);
     if (index->moved_ranks == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+        return np_no_memory(error);
     for (uint32_t from = 0; from < view->tiles; from++)
         for (uint32_t to = 0; to < view->tiles; to++)
             for (uint32_t rank = 0; rank < view->permutations; rank++)
@@ -239,7 +239,7 @@ fill_small(struct pdb_index *index, struct np_error *error)
         return NP_OK;
     index->small_sets = calloc(view->set_count, sizeof *index->small_sets);
     if (index->small_sets == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+        return np_no_memory(error);
     for (uint32_t i = 0; i < view->set_count; i++) {
         index->small_sets[i] = index->sets[i].first_block;
         for (uint32_t cell = 0; cell < view->cells; cell++)
@@ -257,7 +257,7 @@ fill(struct pdb_index *index, struct np_error *error)
     index->sets = calloc(view->set_count, sizeof *index->sets);
     index->labels = calloc(view->permutations, sizeof *index->labels);
     if (index->sets == NULL || index->labels == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+        return np_no_memory(error);
     view->sets = index->sets;
     view->labels = index->labels;
     for (uint32_t k = 1; k <= view->tiles; k++)
@@ -288,7 +288,7 @@ pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, u
         return np_fail(error, NP_UNSUPPORTED, "no pattern database of %u tiles", (unsigned)tiles);
     struct pdb_index *const made = calloc(1, sizeof *made);
     if (made == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+        return np_no_memory(error);
     atomic_init(&made->owners, 1);
     struct pdb_index_view *const view = &made->view;
     view->width = width;

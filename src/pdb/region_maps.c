@@ -105,6 +105,5 @@ pdb_region_maps_make(const struct pdb_cell_sets *sets, uint32_t **codes,
         free(found);
     }
     free(collection);
-    return room ? NP_OK
-                : np_fail(error, NP_NO_MEMORY, "no memory for the index of a pattern database");
+    return room ? NP_OK : np_no_memory(error);
 }

@@ -48,7 +48,7 @@ pdb_store_set_directory(const char *directory, struct np_error *error)
 {
     char *const copy = directory != NULL ? strdup(directory) : NULL;
     if (directory != NULL && copy == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a file name");
+        return np_no_memory(error);
     (void)pthread_mutex_lock(&lock);
     free(chosen_directory);
     chosen_directory = copy;
@@ -146,7 +146,7 @@ path_of(const struct pdb_pattern *pattern, char **path, struct np_error *error)
     if (*path != NULL)
         (void)snprintf(*path, size, "%s/%s", directory, base);
     free(directory);
-    return *path != NULL ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for a file name");
+    return *path != NULL ? NP_OK : np_no_memory(error);
 }
 
 /* ---- tables in memory -------------------------------------------------------------------------*/
@@ -253,7 +253,7 @@ load(const struct pdb_pattern *pattern, const struct pdb_table **table, const st
     if (status == NP_OK) {
         *table = keep(loaded);
         if (*table == NULL)
-            status = np_fail(error, NP_NO_MEMORY, "no memory for a distance table");
+            status = np_no_memory(error);
     }
     free(path);
     pdb_index_release(index);
@@ -388,7 +388,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     if (faulty)
         note_fault(&reason);
     if (status == NP_OK && keep(table) == NULL)
-        status = np_fail(error, NP_NO_MEMORY, "no memory for a distance table");
+        status = np_no_memory(error);
     pdb_index_release(index);
     return status;
 }
@@ -445,7 +445,7 @@ pdb_store_build(
     bad_rows &= status == NP_OK ? ~bit_of(row) : UINT64_MAX;
     (void)pthread_mutex_unlock(&lock);
     if (status == NP_NO_MEMORY)
-        return np_fail(error, status, "no memory to build the tables %s, which take %s", row->name,
+        return np_fail(error, status, "out of memory: the tables %s take %s", row->name,
             text_byte_count(row->bytes, bytes, sizeof bytes));
     return status != NP_OK ? status : on_disk;
 }

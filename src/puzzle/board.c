@@ -26,8 +26,7 @@ board_init(struct board *board, uint32_t width, uint32_t height, struct np_error
     /* calloc() and not malloc(): it is the one that checks the product on small machines. */
     uint32_t *tiles = calloc(cells, sizeof *tiles);
     if (tiles == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a board of %lux%lu cells",
-            (unsigned long)width, (unsigned long)height);
+        return np_no_memory(error);
     pages_advise(tiles, cells * sizeof *tiles);
     for (uint32_t cell = 0; cell + 1 < cells; cell++)
         tiles[cell] = cell + 1;
@@ -41,7 +40,7 @@ board_copy(struct board *copy, const struct board *board, struct np_error *error
     *copy = (struct board){0};
     uint32_t *tiles = calloc(board->cells, sizeof *tiles);
     if (tiles == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a copy of the board");
+        return np_no_memory(error);
     memcpy(tiles, board->tiles, board->cells * sizeof *tiles);
     *copy = *board;
     copy->tiles = tiles;
@@ -67,7 +66,7 @@ board_validate(const struct board *board, struct np_error *error)
 {
     uint64_t *seen = calloc(board->cells / 64 + 1, sizeof *seen);
     if (seen == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to check the board");
+        return np_no_memory(error);
 
     enum np_status status = NP_OK;
     for (uint32_t cell = 0; cell < board->cells && status == NP_OK; cell++) {

@@ -94,7 +94,7 @@ estimate_all(struct estimates *estimates, const struct board *board, const struc
 
     *estimates = (struct estimates){0};
     if (tails == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to measure a board");
+        return np_no_memory(error);
     examine_rows(estimates, board, goal, cancel, tails);
     examine_columns(estimates, board, goal, cancel, tails);
     estimates->linear_conflict += estimates->manhattan;

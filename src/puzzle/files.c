@@ -90,8 +90,7 @@ files_open_board(
         return status;
     }
     text_add_bytes(&file, name, *name_bytes);
-    status = file.failed ? np_fail(error, NP_NO_MEMORY, "no memory for a file name")
-                         : files_open(text_string(&file), stream, error);
+    status = file.failed ? np_no_memory(error) : files_open(text_string(&file), stream, error);
     text_free(&file);
     return status;
 }
@@ -170,7 +169,7 @@ add_puzzles(struct file_names *names, struct np_error *error)
     const bool good = add_directory(names, installation_puzzles());
 
     sort_names(names);
-    return good ? NP_OK : np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
+    return good ? NP_OK : np_no_memory(error);
 }
 
 enum np_status
@@ -178,7 +177,7 @@ files_list(struct file_names *names, struct np_error *error)
 {
     *names = (struct file_names){0};
     if (!add_directory(names, "."))
-        return np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
+        return np_no_memory(error);
     return add_puzzles(names, error);
 }
 
@@ -212,7 +211,7 @@ enum np_status
 files_add_name(struct file_names *names, const char *name, struct np_error *error)
 {
     if (!add_name(names, name))
-        return np_fail(error, NP_NO_MEMORY, "no memory for the names of files");
+        return np_no_memory(error);
     insert_last(names);
     return NP_OK;
 }

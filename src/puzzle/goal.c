@@ -191,7 +191,7 @@ goal_from_board(struct goal *goal, const struct board *board, struct np_error *e
         .cell_of = calloc(board->cells, sizeof *goal->cell_of)};
     if (goal->tile_at == NULL || goal->cell_of == NULL) {
         goal_free(goal);
-        return np_fail(error, NP_NO_MEMORY, "no memory for the goal");
+        return np_no_memory(error);
     }
     for (uint32_t cell = 0; cell < goal->cells; cell++) {
         goal->tile_at[cell] = board->tiles[cell];
@@ -212,7 +212,7 @@ goal_copy(struct goal *copy, const struct goal *goal, struct np_error *error)
     copy->cell_of = malloc(bytes);
     if (copy->tile_at == NULL || copy->cell_of == NULL) {
         goal_free(copy);
-        return np_fail(error, NP_NO_MEMORY, "no memory for a copy of the goal");
+        return np_no_memory(error);
     }
     memcpy(copy->tile_at, goal->tile_at, bytes);
     memcpy(copy->cell_of, goal->cell_of, bytes);

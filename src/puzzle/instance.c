@@ -16,8 +16,7 @@ tiles_new(uint32_t cells, struct np_error *error)
 {
     uint16_t *tiles = calloc(cells, sizeof *tiles);
     if (tiles == NULL)
-        (void)np_fail(
-            error, NP_NO_MEMORY, "no memory for a position of %lu cells", (unsigned long)cells);
+        (void)np_no_memory(error);
     return tiles;
 }
 

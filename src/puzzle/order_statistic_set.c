@@ -56,7 +56,7 @@ order_statistic_set_init(struct order_statistic_set *set, uint32_t limit, struct
     set->bytes = words * sizeof *set->words + counters * sizeof *set->counts[0];
     set->words = set->bytes <= SMALL_BYTES ? calloc(1, set->bytes) : pages_alloc(set->bytes);
     if (set->words == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to count the inversions");
+        return np_no_memory(error);
     set->counts[0] = (uint32_t *)(set->words + words);
     for (unsigned level = 1; level < set->levels; level++)
         set->counts[level] = set->counts[level - 1] + sizes[level - 1];

@@ -33,7 +33,7 @@ path_reserve(struct path *path, size_t capacity, struct np_error *error)
         return NP_OK;
     uint8_t *moves = realloc(path->moves, capacity);
     if (moves == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a path of %zu moves", capacity);
+        return np_no_memory(error);
     path->moves = moves;
     path->capacity = capacity;
     return NP_OK;
@@ -46,7 +46,7 @@ path_grow(struct path *path, size_t count, struct np_error *error)
     if (count <= path->capacity - path->length)
         return NP_OK;
     if (count > SIZE_MAX / 2 - path->length)
-        return np_fail(error, NP_NO_MEMORY, "no memory for so long a path");
+        return np_no_memory(error);
     const size_t needed = path->length + count;
     const size_t roomy = needed + needed / 2;
     return path_reserve(path, roomy < CAPACITY_MIN ? CAPACITY_MIN : roomy, error);

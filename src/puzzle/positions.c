@@ -79,7 +79,7 @@ grow(struct positions *positions, uint32_t capacity, struct np_error *error)
     if (items == NULL || queue == NULL || slots == NULL) {
         free(queue);
         free(slots);
-        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+        return np_no_memory(error);
     }
     free(positions->queue);
     free(positions->slots);
@@ -138,7 +138,7 @@ positions_reserve(struct positions *positions, struct np_error *error)
     if (positions->count < positions->capacity)
         return NP_OK;
     if (positions->capacity > UINT32_MAX / 4)
-        return np_fail(error, NP_NO_MEMORY, "no memory for another move");
+        return np_no_memory(error);
     return grow(positions, 2 * positions->capacity, error);
 }
 

@@ -198,7 +198,7 @@ background_start(struct background **background, const struct board *board, cons
             (unsigned long)board->width, (unsigned long)board->height);
     new = calloc(1, sizeof *new);
     if (new == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
+        return np_no_memory(error);
     new->options = *options;
     new->read_fd = -1;
     new->write_fd = -1;

@@ -133,7 +133,7 @@ depths_new(struct depths **depths, const struct goal *goal, const struct cancel 
         return np_fail(error, NP_UNSUPPORTED, "too many boards to measure them all");
     new = calloc(1, sizeof *new);
     if (new == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the depths of boards");
+        return np_no_memory(error);
     new->width = goal->width;
     new->cells = goal->cells;
     new->blank = goal->blank;
@@ -150,8 +150,7 @@ depths_new(struct depths **depths, const struct goal *goal, const struct cancel 
     }
     cancel = new->of_order != NULL ? cancel : NULL;
     depths_free(new);
-    return cancel != NULL ? np_fail(error, NP_CANCELLED, "interrupted")
-                          : np_fail(error, NP_NO_MEMORY, "no memory for the depths of boards");
+    return cancel != NULL ? np_fail(error, NP_CANCELLED, "interrupted") : np_no_memory(error);
 }
 
 void

@@ -385,7 +385,7 @@ difficulty_judge(const struct difficulty_range *range, const struct board *board
     if (status == NP_OK && !verdict_of(range, &answer, verdict))
         status = answer.cancelled ? np_fail(error, NP_CANCELLED, "interrupted")
                  : answer.end == SOLVER_END_MEMORY
-                     ? np_fail(error, NP_NO_MEMORY, "no memory to prove the length")
+                     ? np_no_memory(error)
                      : np_fail(error, NP_LIMIT, "no proof of the length in time");
     solver_answer_free(&answer);
     return status;

@@ -154,7 +154,7 @@ finder_start(struct finder **finder, const struct finder_wish *wish, struct np_e
 
     *finder = NULL;
     if (new == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the solver");
+        return np_no_memory(error);
     new->wish = *wish;
     rng_seed_text(&new->rng, wish->id.seed);
     status = task_start(&new->task, &class, new, error);

@@ -37,7 +37,7 @@ heuristic_cache_get(struct heuristic_cache *cache, const struct shape *shape,
     if (entry == NULL) {
         entry = calloc(1, sizeof *entry);
         if (entry == NULL)
-            return np_fail(error, NP_NO_MEMORY, "out of memory");
+            return np_no_memory(error);
         entry->shape = *shape;
         entry->row = row;
         entry->error.status =

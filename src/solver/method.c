@@ -37,7 +37,7 @@ methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint
     *count = 0;
     *methods = next;
     if (next == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a comparison");
+        return np_no_memory(error);
     for (unsigned i = 0; i < search_row_count; i++) {
         const struct search_row *const row = search_rows[i];
 

@@ -21,8 +21,6 @@ enum {
     SMALL_NODES = 500000   /* to be generated with these; 20 ms at most */
 };
 
-#define NS_PER_SECOND 1e9
-
 const struct search_row *
 prover_search(const struct heuristic *heuristic)
 {
@@ -123,9 +121,9 @@ seconds_worth_building(const struct incumbent *incumbent)
 
     if (incumbent->deadline_ns == 0)
         return HUGE_VAL;
-    return incumbent->deadline_ns > now_ns
-               ? (double)(incumbent->deadline_ns - now_ns) / NS_PER_SECOND * 100 / WORTH_PERCENT
-               : 0;
+    return incumbent->deadline_ns > now_ns ? (double)(incumbent->deadline_ns - now_ns) /
+                                                 CLOCK_NS_PER_SECOND * 100 / WORTH_PERCENT
+                                           : 0;
 }
 
 static bool
@@ -219,7 +217,7 @@ build(struct incumbent *incumbent, const struct pdb_set_row *row, unsigned threa
 
     /* A limit that the user set is no news; that the system refuses is. */
     if (status == NP_NO_MEMORY && control.memory_bytes == 0) {
-        (void)np_fail(&note, NP_NO_MEMORY, "no memory to build the tables %s", row->name);
+        (void)np_fail(&note, NP_NO_MEMORY, "out of memory while building the tables %s", row->name);
         incumbent_note_tables(incumbent, &note);
     }
     return status;
@@ -298,7 +296,7 @@ prover_run(struct prover *prover, struct worker *worker, unsigned threads, uint6
         if (row != NULL && row->seconds < seconds_worth_building(incumbent))
             until_ns = incumbent_earlier_ns(
                 deadline_ns, (uint64_t)clock_now_ns() +
-                                 (uint64_t)(row->seconds * NS_PER_SECOND / PATIENCE_PART));
+                                 (uint64_t)(row->seconds * CLOCK_NS_PER_SECOND / PATIENCE_PART));
         else
             row = NULL;
         if (search(prover, worker, until_ns) || incumbent_is_over(incumbent))
@@ -326,7 +324,7 @@ build_weakest(struct incumbent *incumbent, unsigned threads, struct np_error *er
             error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
     status = build(incumbent, row, threads, error);
     if (status == NP_NO_MEMORY)
-        return np_fail(error, NP_LIMIT, "no memory to build the tables %s", row->name);
+        return np_fail(error, NP_LIMIT, "out of memory while building the tables %s", row->name);
     if (status == NP_CANCELLED && !cancel_requested(&incumbent->cancel))
         return np_fail(error, NP_LIMIT,
             "the time was over before the tables %s were built; --build-tables=%s builds them",

@@ -221,7 +221,7 @@ fill(struct race *race, const struct board *board, const struct goal *goal, stru
     race->cache.params = race->options.params;
     race->entries = calloc(race->count, sizeof race->entries[0]);
     if (race->entries == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a race");
+        return np_no_memory(error);
     for (unsigned i = 0; i < race->count; i++) {
         race->entries[i].shown.method = race->methods[i];
         race->entries[i].cancel.parent = &race->cancel;
@@ -239,7 +239,7 @@ race_start(struct race **race, const struct board *board, const struct goal *goa
 
     *race = NULL;
     if (new == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a race");
+        return np_no_memory(error);
     status = thread_lock_init(&new->lock, error);
     if (status != NP_OK) {
         free(new);

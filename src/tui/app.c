@@ -66,7 +66,7 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
         app_say(app, ROLE_WARNING, "%s", options->notice);
     app->top = views->first();
     if (app->top == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the game");
+        return np_no_memory(error);
     app->game.difficulty = options->difficulty;
     if (app->game.difficulty.kind != DIFFICULTY_ANY)
         app_open(app, views->seek(app));

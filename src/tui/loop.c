@@ -240,8 +240,7 @@ loop_run(struct app *app, int *signal, struct np_error *error)
 
     loop.keys = calloc(KEYS_FIRST, sizeof *loop.keys);
     loop.key_room = KEYS_FIRST;
-    status = loop.keys != NULL ? resize(&loop, error)
-                               : np_fail(error, NP_NO_MEMORY, "no memory for the game");
+    status = loop.keys != NULL ? resize(&loop, error) : np_no_memory(error);
     while (status == NP_OK && !app->quit && loop.signal == 0) {
         if (loop.dirty)
             show(&loop);

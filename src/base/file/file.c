@@ -120,7 +120,7 @@ file_make_parents(const char *path, struct np_error *error)
     enum np_status status = NP_OK;
 
     if (copy == NULL)
-        return np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
+        return np_no_memory(error);
     for (char *slash = strchr(copy + (copy[0] == '/'), '/'); slash != NULL;
          slash = strchr(slash + 1, '/')) {
         *slash = '\0';

@@ -124,7 +124,7 @@ file_writer_open(struct file_writer *writer, const char *path, unsigned how, str
         return status;
     writer->path = strdup(path);
     if (writer->path == NULL)
-        status = np_fail(error, NP_NO_MEMORY, "%s: out of memory", path);
+        status = np_no_memory(error);
     else if (!open_descriptor(writer))
         status = np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
     if (status != NP_OK)

@@ -56,6 +56,6 @@ xdg_path(enum xdg_kind kind, const char *name, char **path, struct np_error *err
         text_printf(&text, "/%s", name);
     *path = text_take(&text);
     if (*path == NULL)
-        return np_fail(error, NP_NO_MEMORY, "%s", np_status_message(NP_NO_MEMORY));
+        return np_no_memory(error);
     return NP_OK;
 }

@@ -133,7 +133,7 @@ enum np_status
 text_status(const struct text *text, struct np_error *error)
 {
     if (text->failed)
-        return np_fail(error, NP_NO_MEMORY, "out of memory after %zu bytes of text", text->length);
+        return np_no_memory(error);
     return NP_OK;
 }
 

@@ -340,7 +340,7 @@ pipeline_run(const struct pipeline *pipeline, struct np_error *error)
 
     ring.items = calloc(RING_ITEMS, pipeline->item_bytes);
     if (ring.items == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a pipeline");
+        return np_no_memory(error);
     const enum np_status status = run_locked(&ring, error);
     free(ring.items);
     return status;

@@ -83,7 +83,7 @@ task_start(
 
     *task = NULL;
     if (new == NULL)
-        return np_fail(error, NP_NO_MEMORY, "out of memory");
+        return np_no_memory(error);
     new->class = class;
     new->context = context;
     new->owners = 2;

@@ -77,7 +77,7 @@ next_board(struct comparison_mode *mode)
         return false;
     }
     if (board == NULL)
-        (void)np_fail(&mode->input_error, NP_NO_MEMORY, "out of memory");
+        (void)np_no_memory(&mode->input_error);
     if (board == NULL || !input_next(mode->input, &board->puzzle)) {
         free(board);
         return false;

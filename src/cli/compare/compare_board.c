@@ -57,7 +57,7 @@ compare_prepare(struct compare *compare, struct compare_board *board)
     board->height = puzzle->board.height;
     board->runs = calloc(compare->method_count, sizeof *board->runs);
     if (board->runs == NULL) {
-        (void)np_fail(error, NP_NO_MEMORY, "out of memory");
+        (void)np_no_memory(error);
         return;
     }
     board->root_bound = solver_root_bound(&board->instance, &compare->options->solver.params);
@@ -73,7 +73,7 @@ compare_add(struct compare *compare, struct compare_board *board, struct np_erro
             realloc(compare->boards, capacity * sizeof *compare->boards);
 
         if (boards == NULL)
-            return np_fail(error, NP_NO_MEMORY, "out of memory");
+            return np_no_memory(error);
         compare->boards = boards;
         compare->board_capacity = capacity;
     }

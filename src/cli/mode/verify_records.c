@@ -261,8 +261,8 @@ read_line(struct record_reader *records, FILE *stream, struct text *line, bool *
                 records->name, records->line);
         text_add_char(line, (char)c);
         if (line->failed)
-            return np_fail(error, NP_NO_MEMORY, "%s:%" PRIu64 ": no memory for the line",
-                records->name, records->line);
+            return np_fail(
+                error, NP_NO_MEMORY, "%s:%" PRIu64 ": out of memory", records->name, records->line);
     }
     if (ferror(stream) && !cancel_requested(signals_cancel()))
         return np_fail(error, NP_IO, "%s: it cannot be read", records->name);

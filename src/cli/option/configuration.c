@@ -241,7 +241,7 @@ cli_config_read(struct cli_config *config, struct cli_options *options, struct n
     if (named != NULL) {
         config->path = strdup(named);
         if (config->path == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory for the configuration");
+            return np_no_memory(error);
         return read_file(config, options, error);
     }
     if (xdg_path(XDG_CONFIG, "config", &config->path, NULL) != NP_OK)

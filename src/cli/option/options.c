@@ -235,7 +235,7 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     set_defaults(options);
     options->files = calloc((size_t)argc + 1, sizeof *options->files);
     if (options->files == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the command line");
+        return np_no_memory(error);
     status = parse_words(options, &arguments, error);
     if (status != NP_OK || options->mode == CLI_HELP || options->mode == CLI_VERSION)
         return status;

@@ -8,7 +8,7 @@
 
 #include "puzzle/format/format_rows.h"
 
-enum { NS_PER_MS = 1000000 };
+#include "base/clock.h"
 
 /* Prints the start and the board after each move, a blank line between. */
 static enum np_status
@@ -66,7 +66,7 @@ write_states(const struct format_answer *answer, const struct format_options *op
         if (answer->path != NULL && !options->no_moves)
             status = write_every_board(answer, format_rows_of_board, stream, error);
     }
-    fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n", answer->elapsed_ns / NS_PER_MS);
+    fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n", answer->elapsed_ns / CLOCK_NS_PER_MS);
     return status;
 }
 

@@ -11,6 +11,8 @@
 #include "base/text/utf8.h"
 #include "puzzle/format/format_rows.h"
 
+#include "base/clock.h"
+
 static const char *const result_names[] = {
     [FORMAT_OPTIMAL] = "optimal",
     [FORMAT_SOLVED] = "solved",
@@ -63,7 +65,8 @@ write_key_number(const char *key, bool known, uint64_t value, FILE *stream)
 static void
 write_key_seconds(const char *key, uint64_t ns, FILE *stream)
 {
-    fprintf(stream, ",\"%s\":%" PRIu64 ".%06" PRIu64, key, ns / 1000000000, ns / 1000 % 1000000);
+    fprintf(stream, ",\"%s\":%" PRIu64 ".%06" PRIu64, key, ns / CLOCK_NS_PER_SECOND,
+        ns / 1000 % 1000000);
 }
 
 /* Lines beyond this would repeat a board at length that nobody reads by eye. */

@@ -129,7 +129,7 @@ reader_new(struct notation_reader **reader, const char *name, struct np_error *e
         free(*reader);
         free(copy);
         *reader = NULL;
-        return np_fail(error, NP_NO_MEMORY, "no memory to read %s", name);
+        return np_no_memory(error);
     }
     (*reader)->name = strcpy(copy, name);
     return NP_OK;

@@ -21,7 +21,7 @@ blank_finder_begin(struct blank_finder *finder, uint32_t width, struct np_error 
         blank_finder_free(finder);
         finder->spans = calloc((size_t)width * ROWS_KEPT, sizeof *finder->spans);
         if (finder->spans == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory for the columns of a board");
+            return np_no_memory(error);
         finder->capacity = width;
     }
     finder->width = width;

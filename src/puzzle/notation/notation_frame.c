@@ -182,7 +182,7 @@ read_top(struct notation_reader *reader, struct frame *frame, struct np_error *e
     frame->ink = calloc(frame->width, frame->columns);
     frame->places = calloc(frame->width, sizeof *frame->places);
     if (frame->ink == NULL || frame->places == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to read a board");
+        return np_no_memory(error);
     return end_line(reader, error);
 }
 

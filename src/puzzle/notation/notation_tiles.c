@@ -52,7 +52,7 @@ grow(struct tile_list *list, uint32_t most, struct np_error *error)
     const uint32_t capacity = roomy(list->capacity, list->count + 1, most);
     uint32_t *tiles = realloc(list->tiles, capacity * sizeof *tiles);
     if (tiles == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a board of so many cells");
+        return np_no_memory(error);
     pages_advise(tiles, capacity * sizeof *tiles);
     list->tiles = tiles;
     list->capacity = capacity;
@@ -68,7 +68,7 @@ see(struct tile_list *list, uint32_t tile, struct np_error *error)
         const uint32_t capacity = roomy(list->seen_capacity, words, UINT32_MAX / 64);
         uint64_t *seen = realloc(list->seen, capacity * sizeof *seen);
         if (seen == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory to check a board of so many cells");
+            return np_no_memory(error);
         pages_advise(seen, capacity * sizeof *seen);
         list->seen = seen;
         list->seen_capacity = capacity;

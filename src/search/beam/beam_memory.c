@@ -158,7 +158,7 @@ beam_open(struct beam **beam, const struct evaluation *eval, const struct shape 
         made->counts == NULL) {
         beam_close(made);
         *beam = NULL;
-        return np_fail(error, NP_NO_MEMORY, "no memory for a beam");
+        return np_no_memory(error);
     }
     rng_seed(&rng, cells);
     for (size_t cell = 0; cell < cells; cell++) {

@@ -57,7 +57,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     uint64_t room_bytes;
 
     if (!search_memory_share(request, team->views, evaluation_bytes(&instance->shape), &room_bytes))
-        return np_fail(error, NP_NO_MEMORY, "no memory for beams");
+        return np_no_memory(error);
     view->team = team;
     view->symmetry = symmetry_blank_last(instance, index > 0);
     view->options = (struct beam_options){.max_depth = DEPTH_FACTOR * side * side * side,
@@ -101,7 +101,7 @@ beam_team_open(struct beam_team **team, const struct search_request *request,
             (unsigned long)shape->width, (unsigned long)shape->height);
     struct beam_team *made = calloc(1, sizeof *made);
     if (made == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for beams");
+        return np_no_memory(error);
     shared_poll_init(&made->shared, poll);
     made->views = request->threads < VIEWS ? request->threads : VIEWS;
     for (unsigned i = 0; i < made->views && status == NP_OK; i++)

@@ -70,11 +70,11 @@ open_worker(struct improve *improve, struct worker *worker, struct np_error *err
     worker->tiles = calloc(shape->cells, sizeof *worker->tiles);
     worker->names = calloc(shape->cells, sizeof *worker->names);
     if (worker->tiles == NULL || worker->names == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
+        return np_no_memory(error);
     const struct cancel cancel = search_cancel_of(improve->request);
     if (!search_memory_share(
             improve->request, improve->workers, evaluation_bytes(shape), &improve->room_bytes))
-        return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
+        return np_no_memory(error);
     enum np_status status =
         evaluation_open(&worker->eval, shape, evaluation_weights(shape), &cancel, error);
     if (status == NP_OK)
@@ -93,7 +93,7 @@ improve_open(struct improve **improve, const struct search_request *request,
         return np_fail(error, NP_UNSUPPORTED, "this board's paths cannot be improved");
     struct improve *made = calloc(1, sizeof *made);
     if (made == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
+        return np_no_memory(error);
     made->request = request;
     made->shape = *shape;
     made->workers = request->threads < WORKERS_MAX ? request->threads : WORKERS_MAX;
@@ -285,7 +285,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
         improve->windows = calloc(most, sizeof *improve->windows);
     }
     if (boards == NULL || improve->windows == NULL) {
-        status = np_fail(error, NP_NO_MEMORY, "no memory to improve a path");
+        status = np_no_memory(error);
     } else {
         lay_windows(improve, path->length, length);
         status = cut(improve, path, boards, error);

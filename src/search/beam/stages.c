@@ -35,7 +35,7 @@ stages_init(struct stages *stages, const struct shape *shape, bool split, struct
 
     *stages = (struct stages){.layer = calloc(shape->cells, sizeof *stages->layer)};
     if (stages->layer == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a board");
+        return np_no_memory(error);
     while (
         split && (rows.high - rows.low > STAGES_CORE || columns.high - columns.low > STAGES_CORE)) {
         const struct extent old_rows = rows;

@@ -157,14 +157,14 @@ plant(struct tree *tree, struct np_error *error)
     /* The goal, an entry, the children of a state, and another entry. */
     tree->memory = calloc((MOVE_COUNT + 3) * packing->words + 2, sizeof *tree->memory);
     if (tree->memory == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     tree->goal = tree->memory;
     tree->entry = tree->goal + packing->words;
     state_pack_goal(packing, tree->goal);
     state_pack(packing, instance->tiles, tree->entry);
     const struct heuristic_value value = heuristic_eval(heuristic, instance);
     if (!grow(tree, tree->entry, 0, 0, &value))
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     return NP_OK;
 }
 

@@ -280,7 +280,7 @@ prepare(struct best_first *search, struct np_error *error)
     search->memory =
         calloc((2 + BATCH_STATES + 2 * BATCH_STATES * MOVE_COUNT) * words, sizeof(uint64_t));
     if (search->memory == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     search->root = search->memory;
     search->goal = search->root + words;
     search->states = search->goal + words;
@@ -308,7 +308,7 @@ plant(struct best_first *search, struct np_error *error)
     closed_add(&search->closed, search->keys, 0);
     if (!open_push(&search->open, order_of(search->rule, 0, value.h), 0,
             expander_note(&search->expander, &value), search->root))
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     return NP_OK;
 }
 

@@ -51,7 +51,7 @@ closed_init(
     if (arena_init(&set->arena, budget, error) != NP_OK)
         return NP_NO_MEMORY;
     if (!make_room(set, set->buckets))
-        return np_fail(error, NP_NO_MEMORY, "no memory for a table of states");
+        return np_no_memory(error);
     return NP_OK;
 }
 

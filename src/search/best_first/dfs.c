@@ -192,7 +192,7 @@ prepare(struct dfs *dfs, struct np_error *error)
         return status;
     dfs->tiles = calloc(instance->shape.cells, sizeof *dfs->tiles);
     if (dfs->tiles == NULL || !make_room(dfs, 1))
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     memcpy(dfs->tiles, instance->tiles, instance->shape.cells * sizeof *dfs->tiles);
     dfs->blank = instance->blank;
     state_pack(&dfs->packing, dfs->tiles, state_at(dfs, 0));
@@ -224,7 +224,7 @@ run(const struct search_request *request, struct search_result *result, struct n
     enum np_status status;
 
     if (dfs == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     dfs->request = request;
     dfs->result = result;
     dfs->longest = bounds_longest(request, default_depth(&request->instance->shape));

@@ -23,7 +23,7 @@ expander_init(struct expander *expander, const struct shape *shape,
         return status;
     expander->tiles = calloc(shape->cells, sizeof *expander->tiles);
     if (expander->tiles == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a board");
+        return np_no_memory(error);
     return NP_OK;
 }
 

@@ -155,7 +155,7 @@ open_init(
     if (status != NP_OK)
         return status;
     if (!resize_buckets(open, BUCKETS_AT_FIRST))
-        return np_fail(error, NP_NO_MEMORY, "no memory for an open list");
+        return np_no_memory(error);
     return NP_OK;
 }
 

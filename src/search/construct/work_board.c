@@ -22,8 +22,7 @@ work_board_init(struct work_board *board, uint32_t width, uint32_t height, struc
     board->goals = calloc(cells, sizeof *board->goals);
     board->where = calloc(cells, sizeof *board->where);
     if (board->goals == NULL || board->where == NULL)
-        return np_fail(
-            error, NP_NO_MEMORY, "no memory to construct a solution of %zu cells", cells);
+        return np_no_memory(error);
     return NP_OK;
 }
 

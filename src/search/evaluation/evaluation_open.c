@@ -215,8 +215,7 @@ evaluation_open(struct evaluation **evaluation, const struct shape *shape, const
     }
     if (made == NULL || !allocate(made)) {
         evaluation_close(made);
-        return np_fail(error, NP_NO_MEMORY, "no memory to evaluate boards of %lu cells",
-            (unsigned long)shape->cells);
+        return np_no_memory(error);
     }
     fill_cells(made);
     fill_transposed(made);

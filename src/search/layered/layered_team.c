@@ -226,7 +226,7 @@ layered_team_layer(struct layered_team *team, enum layered_end *end, struct np_e
     free(team->fresh);
     team->fresh = calloc((size_t)team->task_count, sizeof *team->fresh);
     if (team->fresh == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a search");
+        return np_no_memory(error);
     for (unsigned i = 0; i < team->threads; i++) {
         team->members[i].worker.hash_bits = team->hash_bits;
         team->members[i].worker.recording = !team->frozen && !team->is_last;
@@ -293,7 +293,7 @@ order_seeds(struct layered_team *team, enum layered_end *end, struct np_error *e
         team->order_limit = count;
         team->order = malloc((size_t)team->order_limit * sizeof *team->order);
         if (team->order == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory for the layers of a search");
+            return np_no_memory(error);
     }
     team->order_count = count;
     *end = sort_seeds(team) ? LAYERED_DONE : LAYERED_STOP;
@@ -374,7 +374,7 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
         return np_fail(error, NP_UNSUPPORTED, "layered search cannot read these tables");
     team->members = calloc(team->threads, sizeof *team->members);
     if (team->members == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     if (!nibbles)
         layered_kernel_orders(team->orders);
     const uint64_t part_bytes = memory_bytes / team->threads;
@@ -389,7 +389,7 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
         member->team = team;
         member->scratch = layered_scratch_take(stack_bytes, hash_bytes_most, seeds_bytes);
         if (member->scratch == NULL)
-            return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+            return np_no_memory(error);
         member->worker = (struct layered_worker){.reader = reader,
             .nibbles = tables->nibbles,
             .ranks = tables->ranks,
@@ -428,14 +428,14 @@ layered_team_begin(
     struct layered_worker *const worker = &team->members[0].worker;
     enum layered_end end;
     if (worker->seed_limit == 0)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     worker->hash_bits = team->plans->hash_bits;
     memset(worker->hash, 0, hash_bytes(team, worker));
     memcpy(worker->seeds, root, team->seed_bytes);
     worker->seed_count = 1;
     team->segments = malloc(sizeof *team->segments);
     if (team->segments == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a search");
+        return np_no_memory(error);
     team->segments[0] = (struct layered_segment){worker->seeds, 1};
     team->segment_count = 1;
     return order_seeds(team, &end, error);

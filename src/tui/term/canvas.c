@@ -22,7 +22,7 @@ canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error)
 
     cells = realloc(canvas->cells, count * sizeof cells[0]);
     if (cells == NULL)
-        return np_fail(error, NP_NO_MEMORY, "no memory for a screen of %dx%d", cols, rows);
+        return np_no_memory(error);
     canvas->cells = cells;
     canvas->rows = rows < 1 ? 1 : rows;
     canvas->cols = cols < 1 ? 1 : cols;

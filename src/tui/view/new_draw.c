@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "puzzle/goal.h"
@@ -27,15 +28,13 @@ enum {
 
 enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
 
-#define SECOND_NS UINT64_C(1000000000)
-
 /* What words mean where nobody proves lengths. */
 static void
 draw_manhattan(const struct difficulty_range *range, struct canvas *canvas, int y)
 {
     char time[HUMANIZE_BYTES];
 
-    humanize_time(time, range->least * SECOND_NS);
+    humanize_time(time, (uint64_t)range->least * CLOCK_NS_PER_SECOND);
     if (range->most == UINT64_MAX)
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
             _("Manhattan distance %" PRIu64
@@ -69,7 +68,7 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     range = difficulty_range_of(&difficulty, id.width, id.height);
     if (difficulty.kind == DIFFICULTY_ANY)
         range.least = difficulty_mean(id.width, id.height);
-    humanize_time(time, range.least * SECOND_NS);
+    humanize_time(time, (uint64_t)range.least * CLOCK_NS_PER_SECOND);
     humanize_move_count(least, range.least);
     humanize_move_count(most, range.most);
     if (new->finder != NULL &&new->at_once)
@@ -111,7 +110,7 @@ draw_board_words(const struct new_view *new, struct canvas *canvas, int y)
     char counted[HUMANIZE_BYTES], time[HUMANIZE_BYTES];
 
     humanize_move_count(counted, moves);
-    humanize_time(time, moves * SECOND_NS);
+    humanize_time(time, (uint64_t)moves * CLOCK_NS_PER_SECOND);
     canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
         _("The shortest solution has %s: %s or longer at a move a second.\nTakes %s or longer\n"
           "From %s on"),

@@ -8,12 +8,13 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/panel.h"
 
-enum { HINTS_MAX = 6 /* shown at once */, SECOND_NS = 1000000000 };
+enum { HINTS_MAX = 6 /* shown at once */ };
 
 static struct play_view *
 play_view(struct view *view)
@@ -380,7 +381,7 @@ play_wake_ns(const struct view *view, const struct app *app)
     if (session_clock_runs(&app->game.session) && !app->timer_hidden) {
         const uint64_t played = session_time_ns(&app->game.session, app->now_ns);
 
-        return app->now_ns + SECOND_NS - played % SECOND_NS;
+        return app->now_ns + CLOCK_NS_PER_SECOND - played % CLOCK_NS_PER_SECOND;
     }
     return APP_NEVER;
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "tui/widget/frame.h"
@@ -172,7 +173,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
     if (app->game.new_best) {
         char before[HUMANIZE_BYTES];
 
-        humanize_time_exact(before, app->game.autosave.beaten_ms * 1000000);
+        humanize_time_exact(before, app->game.autosave.beaten_ms * CLOCK_NS_PER_MS);
         snprintf(text, bytes,
             _("Your best time!  %s, before %s   %s, %s%s   R review\n"
               "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"

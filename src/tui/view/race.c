@@ -114,7 +114,7 @@ start(struct race_view *race, const struct app *app)
         race_free(race->race);
         race->race = NULL;
         count = 0;
-        race->trouble.status = np_fail(&race->trouble, NP_NO_MEMORY, "out of memory");
+        race->trouble.status = np_no_memory(&race->trouble);
     }
     race->list = (struct list){.count = count};
     for (unsigned i = 0; i < count; i++)

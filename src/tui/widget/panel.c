@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "tui/term/glyph.h"
@@ -172,7 +173,7 @@ draw_effort(const struct app *app, struct pen *pen)
 
 /* ---- the three forms ---------------------------------------------------------------------- */
 
-enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16, NS_PER_MS = 1000000 };
+enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16 };
 
 static void
 draw_counts(const struct app *app, struct pen *pen)
@@ -201,10 +202,10 @@ draw_records(const struct app *app, struct pen *pen)
 
     if (record->count == 0)
         return;
-    humanize_time_exact(text, record->best_ms * NS_PER_MS);
+    humanize_time_exact(text, record->best_ms * CLOCK_NS_PER_MS);
     write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT, text);
     if (record->ao5_ms > 0)
-        humanize_time_exact(text, record->ao5_ms * NS_PER_MS);
+        humanize_time_exact(text, record->ao5_ms * CLOCK_NS_PER_MS);
     else
         snprintf(text, sizeof text, "-");
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT, text);
