@@ -119,7 +119,7 @@ run --solve --memory-limit=2M --no-moves -a bfs "$korf:5"
 says 'a limit that ends a search is told' 'in use; the limit is 2.1 MB'
 run --solve --memory-limit=2M --no-moves -t 2 --size=20 --seed=1
 has 'the first answer where there is no memory for more' 'SOLVED 13115 '
-says 'and why there is no better one' '20x20#1 board 1: beam ran out of memory with'
+says 'and why there is no better one' '20x20#1 board 1: anytime ran out of memory with'
 run --solve --memory-limit=2M --no-moves -q -a bfs "$korf:5"
 silent 'unless nothing is to be told'
 run --solve -t 0.5 --no-moves --size=5 --seed=1
