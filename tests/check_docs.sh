@@ -112,6 +112,47 @@ END
     completes 'boards where a colon ends no word' 'hardest-17.txt:17' hardest-17.txt:17
 fi
 
+# names FILE: the paths, file names, functions() and CONSTANTS that a document mentions.
+names() {
+    sed 's|https\{0,1\}://[^ )]*||g' "$1" | grep -oE '\.?[A-Za-z_0-9.*-]+(/[A-Za-z_0-9.*-]+)+|[a-z_0-9]+\.(c|h|sh|awk|inc)|[a-z][a-z_0-9]*\(\)' | sort -u
+    case $1 in
+    */HACKING) grep -owE '[A-Z][A-Z0-9]*_[A-Z0-9_]+' "$1" | sort -u ;;
+    esac
+}
+
+# gone FILE: those that the source does not have. A room's files may be named without src/ and ending.
+gone() {
+    rooms=$(cd "$top_srcdir/src" && find . -mindepth 1 -type d ! -name .deps | sed 's|^\./||; s|/.*||' | sort -u | tr '\n' '|')
+    names "$1" | while read -r name; do
+        case $name in
+        *NAME* | *LANGUAGE* | *'*'* | _* | *.log | tests/home | build/* | 'module_verb()') ;;
+        *'()') grep -rqE --include='*.[ch]' "(^|[^a-z_])${name%()} *\(" "$top_srcdir/src" "$top_srcdir/tests" || echo "$name" ;;
+        */*)
+            path=$(printf '%s' "$name" | sed 's/[.]$//')
+            printf '%s\n' "$path" | grep -qE "^(${rooms}src|tests|doc|man|puzzles|data|po|bench|debian|m4|\.ci)/" || continue
+            for file in "$top_srcdir/$path" "$top_srcdir/src/$path" "$top_srcdir/src/$path.h" "$top_srcdir/src/$path.c" \
+                "$top_srcdir/tests/$path" "$top_srcdir/$path.c" "$top_builddir/$path"; do
+                [ ! -e "$file" ] || continue 2
+            done
+            echo "$name"
+            ;;
+        *.*) [ -n "$(find "$top_srcdir/src" "$top_srcdir/tests" "$top_srcdir/bench" "$top_srcdir/doc" -name "$name")" ] || echo "$name" ;;
+        *) grep -rqw --include='*.[ch]' --include='*.am' --include='*.ac' --include='*.sh' --include=update -- "$name" "$top_srcdir" || echo "$name" ;;
+        esac
+    done | tr '\n' ' '
+}
+
+mkdir "$dir/plant"
+lost=GONE # not as one word, which the search would find here
+printf 'See src/base/gone.c, solver/gone, gone.h, gone_run() and %s_LIST; src/base/status.h, base/status, np_fail().\n' "$lost" >"$dir/plant/HACKING"
+missing=$(gone "$dir/plant/HACKING")
+ok "what a document names and the source lacks is found: $missing" \
+    test "$missing" = 'gone.h gone_run() solver/gone src/base/gone.c '"${lost}_LIST "
+for document in HACKING README $(cd "$top_srcdir" && ls doc/*.md); do
+    missing=$(gone "$top_srcdir/$document")
+    ok "$document names nothing that the source lacks: $missing" test -z "$missing"
+done
+
 # Every option is in the help once, and some test uses it.
 run --help
 sed -n 's/^  \(-., \|    \)--\([a-z-]*\).*/\2/p' "$dir/out" >"$dir/options"
