@@ -395,19 +395,19 @@ END_TEST
 
 START_TEST(what_the_caller_knows_of_a_board_comes_along)
 {
-    static uint8_t moves[] = {MOVE_LEFT, MOVE_UP, MOVE_LEFT, MOVE_UP};
-    const struct path solution = {moves, 4, 4};
+    static uint8_t moves[] = {MOVE_RIGHT, MOVE_DOWN, MOVE_RIGHT, MOVE_DOWN};
+    const struct path from_goal = {moves, 4, 4};
     struct solution known = {0};
     struct path path;
 
-    ck_assert_int_eq(path_copy(&path, &solution, NULL), NP_OK);
-    ck_assert(solution_learn_path(&known, &path));
+    ck_assert_int_eq(path_copy(&path, &from_goal, NULL), NP_OK);
+    ck_assert(solution_learn_path(&known, &path, true));
     ck_assert(solution_learn_bound(&known, 2));
     ck_assert(!solution_learn_bound(&known, 1));
     ck_assert(!solution_settled(&known));
     ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
     ck_assert(!solution_follow(&known, MOVE_RIGHT, 0));
-    ck_assert_uint_eq(known.reversed.length, 6);
+    ck_assert_uint_eq(known.from_goal.length, 6);
     ck_assert_uint_eq(known.lower_bound, 0);
     ck_assert(solution_learn_bound(&known, 2));
     ck_assert(solution_follow(&known, MOVE_LEFT, 0));
@@ -418,13 +418,13 @@ START_TEST(what_the_caller_knows_of_a_board_comes_along)
     ck_assert(solution_settled(&known));
     /* Along the optimal path it stays proved, to the goal and back again. */
     for (unsigned i = 4; i-- > 0;) {
-        ck_assert(solution_follow(&known, (enum move)known.reversed.moves[i], 0));
+        ck_assert(solution_follow(&known, move_inverse((enum move)known.from_goal.moves[i]), 0));
         ck_assert(solution_settled(&known));
         ck_assert_uint_eq(known.lower_bound, i);
     }
     ck_assert(!solution_follow(&known, MOVE_DOWN, 0));
     ck_assert(solution_settled(&known));
-    ck_assert_uint_eq(known.reversed.length, 1);
+    ck_assert_uint_eq(known.from_goal.length, 1);
     path_free(&path);
     solution_free(&known);
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The background solver as the caller sees it: start, follow the player, look, cancel, free.
- * solver/background_search is its other side, the thread that searches.
+ * One mutex guards what the caller and the thread share; nobody holds it for longer than a copy of
+ * a board or a path takes.
+ *
+ * The thread sleeps until a search is wanted, runs it for the player's board at that moment, the
+ * *origin*, and carries what it finds over to the player's board by the moves made since.
  */
 #include "config.h"
 
@@ -9,175 +12,403 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/thread/cancel.h"
+#include "base/thread/task.h"
 #include "base/thread/thread.h"
-#include "solver/background_state.h"
+#include "solver/prefix.h"
+#include "solver/solution.h"
+#include "solver/strategy.h"
 
-/* ---- the caller ----------------------------------------------------------------------------- */
+enum {
+    CELLS_MAX = 1 << 24, /* copies of a larger board take a gigabyte */
+    OFF_PATH_MAX = 6,    /* a search ends when the player is further off the path it improves */
+};
 
-/* What is known follows a move; returns whether it was on the path. With the lock held. */
-static bool
-follow_solution(struct background *background, enum move move, uint64_t lower_bound)
-{
-    const size_t length = background->beginning.length;
-    const bool on_path = solution_follow(&background->solution, move, lower_bound);
+struct background {
+    /* Set before the thread starts. */
+    struct goal goal;
+    struct solver_options options;
+    int read_fd;
+    int write_fd;
+    struct task *task;
 
-    if (length == 0)
-        return on_path;
-    return path_follow_reversed(&background->beginning, move) &&
-           background->beginning.length < length;
-}
+    struct cancel cancel; /* ends the running search */
+    struct search_counters counters;
 
-void
-background_follow(struct background *background, enum move move, uint64_t lower_bound)
-{
-    pthread_mutex_lock(&background->lock);
-    board_move(&background->board, move);
-    const bool on_path = follow_solution(background, move, lower_bound);
-    if (!on_path)
-        background->off_path++;
-    else if (background->off_path > 0)
-        background->off_path--;
-    if (!path_follow_reversed(&background->since, move_inverse(move)))
-        background->lost = true;
+    pthread_mutex_t lock; /* guards all below */
+    pthread_cond_t wake;
+    bool cancelled;
+    bool wanted;   /* a search of the player's board */
+    bool running;  /* a search of some board */
+    bool readable; /* the descriptor */
+    bool unsolvable;
+    enum np_status status;
+    struct board board;       /* the player's */
+    struct solution solution; /* of that board */
+    struct path since;        /* the moves from the origin to that board ... */
+    bool since_lost;          /* ... unless memory ran out */
+    uint64_t origin_key;
+    struct bounds origin_bounds; /* as the search found them */
+    unsigned off_path;           /* moves from the player's board to the path */
+    const char *algorithm;
+    const char *heuristic;
+    uint64_t start_ns;
+    uint64_t elapsed_ns; /* of the last search that ended */
+};
 
-    if (background->cancelled || background_settled(background)) {
-        background->wanted = false;
-        cancel_request(&background->cancel);
-    } else if (!background->running) {
-        background->wanted = background_worth_a_search(background);
-        pthread_cond_signal(&background->wake);
-    } else if (background->lost || background->off_path > BACKGROUND_OFF_PATH_MAX) {
-        cancel_request(&background->cancel);
-    }
-    pthread_mutex_unlock(&background->lock);
-}
+/* ---- the search ------------------------------------------------------------------------------ */
 
-int
-background_fd(const struct background *background)
-{
-    return background->read_fd;
-}
-
-/* Empties the descriptor. With the lock held. */
+/* Makes the descriptor readable. With the lock held, as all below that say nothing else. */
 static void
-quiet(struct background *background)
+notify(struct background *solver)
 {
-    char byte;
-
-    if (!background->news)
+    if (solver->readable)
         return;
-    background->news = false;
-    while (read(background->read_fd, &byte, 1) < 0 && errno == EINTR)
+    solver->readable = true;
+    /* One byte into an empty pipe never blocks. */
+    while (write(solver->write_fd, "", 1) < 0 && errno == EINTR)
         continue;
 }
 
-/* The known path, reversed, or its beginning; an empty one if there is none. */
-static const struct path *
-best_reversed(const struct background *background)
+static bool
+is_settled(const struct background *solver)
 {
-    return background->solution.has_path ? &background->solution.reversed : &background->beginning;
+    return solver->unsolvable || solution_settled(&solver->solution);
 }
 
-/* Writes down the next moves. With the lock held. */
+/* Whether another search may find more. The first moves on a giant board serve until the player has
+ * made them or is far off them. */
+static bool
+is_worth_a_search(const struct background *solver)
+{
+    return solver_keeps_path(&solver->board) ||
+           (!solver->solution.complete &&
+               (solver->solution.from_goal.length < BACKGROUND_NEXT_MOVES ||
+                   solver->off_path > OFF_PATH_MAX));
+}
+
+/* Takes a path that ends at the origin if it is better than the known one. */
+static bool
+learn_path(struct background *solver, struct path *path, bool complete)
+{
+    const size_t length = path->length;
+
+    if (solver->since_lost)
+        return false;
+    for (size_t i = 0; i < solver->since.length; i++)
+        if (!solution_path_step(path, (enum move)solver->since.moves[i]))
+            return false;
+    /* Moves on the path made it shorter, moves off it longer. */
+    const size_t off_path = (solver->since.length + path->length - length) / 2;
+    if (!solution_learn_path(&solver->solution, path, complete))
+        return false;
+    solver->off_path = (unsigned)off_path;
+    return true;
+}
+
+/* Takes bounds of the origin. */
 static void
-look_ahead(const struct background *background, struct background_view *view)
+learn_bounds(struct background *solver, uint64_t lower, uint64_t upper)
 {
-    const struct path *const reversed = best_reversed(background);
-    const size_t length = reversed->length;
+    const size_t moves = solver->since.length;
+    const bool origin_changed =
+        lower > solver->origin_bounds.lower || upper < solver->origin_bounds.upper;
+    const bool changed = !solver->since_lost &&
+                         solution_learn_bound(&solver->solution, lower > moves ? lower - moves : 0);
 
-    view->beginning = !background->solution.has_path && length > 0;
-    view->path_length = length;
-    view->next_count = length < BACKGROUND_NEXT_MOVES ? length : BACKGROUND_NEXT_MOVES;
-    for (size_t i = 0; i < view->next_count; i++)
-        view->next[i] = reversed->moves[reversed->length - 1 - i];
+    solver->origin_bounds = (struct bounds){lower, upper};
+    if (origin_changed || changed)
+        notify(solver);
 }
 
-void
-background_look(struct background *background, struct background_view *view)
-{
-    pthread_mutex_lock(&background->lock);
-    quiet(background);
-    view->running = background->running || background->wanted;
-    view->status = background->status;
-    view->has_path = background->solution.has_path;
-    view->optimal = solution_settled(&background->solution);
-    view->unsolvable = background->unsolvable;
-    view->lower_bound = background->solution.lower_bound;
-    view->origin_key = background->origin_key;
-    view->origin_bounds = background->origin_bounds;
-    view->algorithm = background->algorithm;
-    view->heuristic = background->heuristic;
-    view->elapsed_ns = background->running ? (uint64_t)clock_now_ns() - background->start_ns
-                                           : background->elapsed_ns;
-    look_ahead(background, view);
-    pthread_mutex_unlock(&background->lock);
+/* One search. */
+struct search {
+    struct background *solver;
+    struct board origin;
+    struct path known_path; /* of the origin when the search started */
+    uint64_t best_length;   /* of the paths it found */
+};
 
-    view->expanded = atomic_load_explicit(&background->counters.expanded, memory_order_relaxed);
-    view->generated = atomic_load_explicit(&background->counters.generated, memory_order_relaxed);
-    view->bytes = atomic_load_explicit(&background->counters.bytes, memory_order_relaxed);
-    view->bound = atomic_load_explicit(&background->counters.bound, memory_order_relaxed);
+/* Takes what a search knows about its origin. Without the lock. */
+static void
+on_changed(void *context, const struct solver_answer *answer)
+{
+    struct search *const search = context;
+    struct background *const solver = search->solver;
+    struct path path = {0};
+    const bool has_path = (answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED) &&
+                          answer->length == answer->path.length &&
+                          answer->length < search->best_length &&
+                          path_copy(&path, &answer->path, NULL) == NP_OK;
+
+    if (has_path) {
+        search->best_length = answer->length;
+        path_reverse(&path);
+    }
+    pthread_mutex_lock(&solver->lock);
+    if (has_path && learn_path(solver, &path, true)) {
+        if (answer->algorithm != NULL) {
+            solver->algorithm = answer->algorithm;
+            solver->heuristic = answer->heuristic;
+        }
+        notify(solver);
+    }
+    learn_bounds(solver, answer->lower_bound, search->best_length);
+    if (answer->state == SOLVER_UNSOLVABLE)
+        solver->unsolvable = true;
+    pthread_mutex_unlock(&solver->lock);
+    path_free(&path);
 }
 
-enum np_status
-background_path(struct background *background, struct path *path, struct np_error *error)
+/* Copies what the search needs and marks it running. */
+static enum np_status
+begin_search(struct background *solver, struct search *search, struct solver_options *options)
 {
     enum np_status status;
 
-    path_clear(path);
-    pthread_mutex_lock(&background->lock);
-    status = path_append_all(
-        path, best_reversed(background)->moves, best_reversed(background)->length, error);
-    path_mirror(path);
-    pthread_mutex_unlock(&background->lock);
+    *search = (struct search){.solver = solver, .best_length = UINT64_MAX};
+    *options = solver->options;
+    status = board_copy(&search->origin, &solver->board, NULL);
+    if (status == NP_OK && solver->solution.complete) {
+        status = solution_path(&solver->solution, &search->known_path, NULL);
+        options->known_path = &search->known_path;
+    }
+    options->known_bound = solver->solution.lower_bound;
+    solver->origin_key = solver_keeps_path(&solver->board) ? position_key(&solver->board) : 0;
+    solver->origin_bounds = (struct bounds){0, BOUND_UNKNOWN};
+    path_clear(&solver->since);
+    solver->since_lost = false;
+    solver->off_path = 0;
+    solver->wanted = false;
+    solver->running = true;
+    solver->status = NP_OK;
+    solver->start_ns = (uint64_t)clock_now_ns();
+    cancel_clear(&solver->cancel);
+    notify(solver);
+    return status;
+}
+
+/* Marks the search ended and decides whether another is wanted. */
+static void
+end_search(struct background *solver, struct search *search, enum np_status status)
+{
+    solver->status = status;
+    solver->running = false;
+    solver->elapsed_ns = (uint64_t)clock_now_ns() - solver->start_ns;
+    /* The answer may not serve the board to which the player has moved meanwhile. */
+    if ((solver->since.length > 0 || solver->since_lost) && status == NP_OK &&
+        is_worth_a_search(solver))
+        solver->wanted = true;
+    if (is_settled(solver) || solver->cancelled)
+        solver->wanted = false;
+    board_free(&search->origin);
+    path_free(&search->known_path);
+    notify(solver);
+}
+
+/* Finds the first moves on a board that is too large for a search. Without the lock. */
+static enum np_status
+find_prefix(struct background *solver, const struct board *origin)
+{
+    struct prefix prefix;
+    enum np_status status = prefix_find(&prefix, origin, &solver->goal, &solver->cancel, NULL);
+
+    atomic_store(&solver->counters.generated, prefix.path.length);
+    if (status == NP_OK) {
+        path_reverse(&prefix.path);
+        pthread_mutex_lock(&solver->lock);
+        solver->unsolvable = prefix.unsolvable;
+        if (learn_path(solver, &prefix.path, prefix.complete))
+            solver->algorithm = search_line_by_line.name;
+        pthread_mutex_unlock(&solver->lock);
+    }
+    path_free(&prefix.path);
+    return status == NP_CANCELLED ? NP_OK : status;
+}
+
+static void
+run_search(struct background *solver)
+{
+    struct search search;
+    struct solver_options options;
+    struct solver_answer answer;
+    enum np_status status = begin_search(solver, &search, &options);
+
+    pthread_mutex_unlock(&solver->lock);
+    if (status == NP_OK && !solver_keeps_path(&search.origin) && !strategy_is_chosen(&options)) {
+        status = find_prefix(solver, &search.origin);
+    } else if (status == NP_OK) {
+        const struct solver_control control = {
+            .cancel = &solver->cancel,
+            .counters = &solver->counters,
+            .context = &search,
+            .changed = on_changed,
+        };
+        status = solver_run(&search.origin, &solver->goal, &options, &control, &answer, NULL);
+        on_changed(&search, &answer);
+        solver_answer_free(&answer);
+    }
+    pthread_mutex_lock(&solver->lock);
+    end_search(solver, &search, status);
+}
+
+/* The thread. Without the lock. */
+static void
+run_searches(void *context, const struct cancel *cancel)
+{
+    struct background *const solver = context;
+
+    pthread_mutex_lock(&solver->lock);
+    while (!cancel_requested(cancel)) {
+        if (solver->wanted)
+            run_search(solver);
+        else
+            pthread_cond_wait(&solver->wake, &solver->lock);
+    }
+    pthread_mutex_unlock(&solver->lock);
+}
+
+/* ---- the caller ------------------------------------------------------------------------------ */
+
+void
+background_follow(struct background *solver, enum move move, uint64_t lower_bound)
+{
+    pthread_mutex_lock(&solver->lock);
+    board_move(&solver->board, move);
+    if (!solution_follow(&solver->solution, move, lower_bound))
+        solver->off_path++;
+    else if (solver->off_path > 0)
+        solver->off_path--;
+    if (!solution_path_step(&solver->since, move))
+        solver->since_lost = true;
+
+    if (solver->cancelled || is_settled(solver)) {
+        solver->wanted = false;
+        cancel_request(&solver->cancel);
+    } else if (!solver->running) {
+        solver->wanted = is_worth_a_search(solver);
+        pthread_cond_signal(&solver->wake);
+    } else if (solver->since_lost || solver->off_path > OFF_PATH_MAX) {
+        cancel_request(&solver->cancel);
+    }
+    pthread_mutex_unlock(&solver->lock);
+}
+
+int
+background_fd(const struct background *solver)
+{
+    return solver->read_fd;
+}
+
+/* Empties the descriptor. */
+static void
+read_notification(struct background *solver)
+{
+    char byte;
+
+    if (!solver->readable)
+        return;
+    solver->readable = false;
+    while (read(solver->read_fd, &byte, 1) < 0 && errno == EINTR)
+        continue;
+}
+
+/* Copies the next moves. */
+static void
+copy_next_moves(const struct solution *solution, struct background_view *view)
+{
+    const struct path *const path = &solution->from_goal;
+
+    view->has_path = solution->complete;
+    view->beginning = !solution->complete && path->length > 0;
+    view->path_length = path->length;
+    view->next_count = path->length < BACKGROUND_NEXT_MOVES ? path->length : BACKGROUND_NEXT_MOVES;
+    for (size_t i = 0; i < view->next_count; i++)
+        view->next[i] = (uint8_t)move_inverse((enum move)path->moves[path->length - 1 - i]);
+}
+
+void
+background_look(struct background *solver, struct background_view *view)
+{
+    pthread_mutex_lock(&solver->lock);
+    read_notification(solver);
+    view->running = solver->running || solver->wanted;
+    view->status = solver->status;
+    view->optimal = solution_settled(&solver->solution);
+    view->unsolvable = solver->unsolvable;
+    view->lower_bound = solver->solution.lower_bound;
+    view->origin_key = solver->origin_key;
+    view->origin_bounds = solver->origin_bounds;
+    view->algorithm = solver->algorithm;
+    view->heuristic = solver->heuristic;
+    view->elapsed_ns =
+        solver->running ? (uint64_t)clock_now_ns() - solver->start_ns : solver->elapsed_ns;
+    copy_next_moves(&solver->solution, view);
+    pthread_mutex_unlock(&solver->lock);
+
+    view->expanded = atomic_load_explicit(&solver->counters.expanded, memory_order_relaxed);
+    view->generated = atomic_load_explicit(&solver->counters.generated, memory_order_relaxed);
+    view->bytes = atomic_load_explicit(&solver->counters.bytes, memory_order_relaxed);
+    view->bound = atomic_load_explicit(&solver->counters.bound, memory_order_relaxed);
+}
+
+enum np_status
+background_path(struct background *solver, struct path *path, struct np_error *error)
+{
+    enum np_status status;
+
+    pthread_mutex_lock(&solver->lock);
+    status = solution_path(&solver->solution, path, error);
+    pthread_mutex_unlock(&solver->lock);
     return status;
 }
 
 void
-background_cancel(struct background *background)
+background_cancel(struct background *solver)
 {
-    pthread_mutex_lock(&background->lock);
-    background->cancelled = true;
-    background->wanted = false;
-    cancel_request(&background->cancel);
-    if (!background->running)
-        background_tell(background);
-    pthread_mutex_unlock(&background->lock);
+    pthread_mutex_lock(&solver->lock);
+    solver->cancelled = true;
+    solver->wanted = false;
+    cancel_request(&solver->cancel);
+    if (!solver->running)
+        notify(solver);
+    pthread_mutex_unlock(&solver->lock);
 }
 
-/* ---- birth and death ------------------------------------------------------------------------ */
+/* ---- start and end --------------------------------------------------------------------------- */
 
 static void
 destroy(void *context)
 {
-    struct background *const background = context;
+    struct background *const solver = context;
 
-    if (background->read_fd >= 0)
-        close(background->read_fd);
-    if (background->write_fd >= 0)
-        close(background->write_fd);
-    pthread_cond_destroy(&background->wake);
-    pthread_mutex_destroy(&background->lock);
-    goal_free(&background->goal);
-    board_free(&background->board);
-    solution_free(&background->solution);
-    path_free(&background->since);
-    path_free(&background->beginning);
-    free(background);
+    if (solver->read_fd >= 0)
+        close(solver->read_fd);
+    if (solver->write_fd >= 0)
+        close(solver->write_fd);
+    pthread_cond_destroy(&solver->wake);
+    pthread_mutex_destroy(&solver->lock);
+    goal_free(&solver->goal);
+    board_free(&solver->board);
+    solution_free(&solver->solution);
+    path_free(&solver->since);
+    free(solver);
 }
 
 static enum np_status
-open_pipe(struct background *background, struct np_error *error)
+open_pipe(struct background *solver, struct np_error *error)
 {
     int fds[2];
 
     if (pipe(fds) != 0)
         return np_fail_errno(error, NP_SYSTEM, errno, "cannot make a pipe");
-    background->read_fd = fds[0];
-    background->write_fd = fds[1];
+    solver->read_fd = fds[0];
+    solver->write_fd = fds[1];
     for (unsigned i = 0; i < 2; i++) {
         if (fcntl(fds[i], F_SETFD, FD_CLOEXEC) < 0 || fcntl(fds[i], F_SETFL, O_NONBLOCK) < 0)
             return np_fail_errno(error, NP_SYSTEM, errno, "cannot set up a pipe");
@@ -186,14 +417,15 @@ open_pipe(struct background *background, struct np_error *error)
 }
 
 enum np_status
-background_start(struct background **background, const struct board *board, const struct goal *goal,
+background_start(struct background **solver, const struct board *board, const struct goal *goal,
     const struct solver_options *options, struct np_error *error)
 {
-    static const struct task_class class = {.work = background_work, .free = destroy};
+    static const struct task_class class = {.work = run_searches, .free = destroy};
     struct background *new;
+    enum np_status status;
 
-    *background = NULL;
-    if (board->cells > BACKGROUND_CELLS_MAX)
+    *solver = NULL;
+    if (board->cells > CELLS_MAX)
         return np_fail(error, NP_UNSUPPORTED, "%lux%lu is too large for hints; --solve can do it",
             (unsigned long)board->width, (unsigned long)board->height);
     new = calloc(1, sizeof *new);
@@ -204,7 +436,7 @@ background_start(struct background **background, const struct board *board, cons
     new->write_fd = -1;
     new->wanted = true;
     new->origin_bounds.upper = BOUND_UNKNOWN;
-    enum np_status status = thread_condition_and_lock_init(&new->wake, &new->lock, error);
+    status = thread_condition_and_lock_init(&new->wake, &new->lock, error);
     if (status != NP_OK) {
         free(new);
         return status;
@@ -219,19 +451,19 @@ background_start(struct background **background, const struct board *board, cons
     if (status != NP_OK)
         destroy(new);
     else
-        *background = new;
+        *solver = new;
     return status;
 }
 
 void
-background_free(struct background *background)
+background_free(struct background *solver)
 {
-    if (background == NULL)
+    if (solver == NULL)
         return;
-    pthread_mutex_lock(&background->lock);
-    task_cancel(background->task);
-    cancel_request(&background->cancel);
-    pthread_cond_signal(&background->wake);
-    pthread_mutex_unlock(&background->lock);
-    task_end(background->task);
+    pthread_mutex_lock(&solver->lock);
+    task_cancel(solver->task);
+    cancel_request(&solver->cancel);
+    pthread_cond_signal(&solver->wake);
+    pthread_mutex_unlock(&solver->lock);
+    task_end(solver->task);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Looking ahead: parity first, then a construction that is stopped when it has said enough.
+ * Parity, then a construction that stops after PREFIX_MOVES.
  */
 #include "config.h"
 
@@ -45,7 +45,7 @@ prefix_find(struct prefix *prefix, const struct board *board, const struct goal 
     if (!solvable)
         return NP_OK;
     status = constructive_solve(board, goal, CONSTRUCTIVE_LINE_BY_LINE, &sink, cancel, NULL, error);
-    prefix->whole = status == NP_OK;
+    prefix->complete = status == NP_OK;
     if (collector.status != NP_OK)
         return collector.status;
     if (status == NP_CANCELLED && !cancel_requested(cancel))

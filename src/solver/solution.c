@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Bounds and a path that follow the player.
+ * A solution and a bound that follow the player.
  */
 #include "config.h"
 
@@ -9,61 +9,62 @@
 void
 solution_free(struct solution *solution)
 {
-    path_free(&solution->reversed);
+    path_free(&solution->from_goal);
     *solution = (struct solution){0};
 }
 
 static bool
-last_is(const struct path *path, enum move move)
+takes_back(const struct path *path, enum move move)
 {
-    return path->length > 0 && path->moves[path->length - 1] == (uint8_t)move;
-}
-
-/* All solutions of a board are odd in length, or all are even. */
-static void
-agree_in_parity(struct solution *solution)
-{
-    if (solution->has_path && (solution->reversed.length - solution->lower_bound) % 2 != 0)
-        solution->lower_bound++;
+    return path->length > 0 && path->moves[path->length - 1] == (uint8_t)move_inverse(move);
 }
 
 bool
-path_follow_reversed(struct path *reversed, enum move move)
+solution_path_step(struct path *path, enum move move)
 {
-    if (last_is(reversed, move)) {
-        reversed->length--;
+    if (takes_back(path, move)) {
+        path->length--;
         return true;
     }
-    if (path_append(reversed, move_inverse(move), NULL) == NP_OK)
+    if (path_append(path, move, NULL) == NP_OK)
         return true;
-    path_clear(reversed);
+    path_clear(path);
     return false;
+}
+
+/* All solutions of a board have odd lengths, or all have even ones. */
+static void
+raise_to_parity(struct solution *solution)
+{
+    if (solution->complete && (solution->from_goal.length - solution->lower_bound) % 2 != 0)
+        solution->lower_bound++;
 }
 
 bool
 solution_follow(struct solution *solution, enum move move, uint64_t lower_bound)
 {
-    const bool on_path = solution->has_path && last_is(&solution->reversed, move);
+    const bool on_path = takes_back(&solution->from_goal, move);
     const uint64_t followed = solution->lower_bound > 0 ? solution->lower_bound - 1 : 0;
 
-    if (solution->has_path)
-        solution->has_path = path_follow_reversed(&solution->reversed, move);
+    if ((solution->complete || solution->from_goal.length > 0) &&
+        !solution_path_step(&solution->from_goal, move))
+        solution->complete = false;
     solution->lower_bound = lower_bound > followed ? lower_bound : followed;
-    agree_in_parity(solution);
+    raise_to_parity(solution);
     return on_path;
 }
 
 bool
-solution_learn_path(struct solution *solution, struct path *reversed)
+solution_learn_path(struct solution *solution, struct path *from_goal, bool complete)
 {
-    const struct path old = solution->reversed;
+    const struct path old = solution->from_goal;
 
-    if (solution->has_path && old.length <= reversed->length)
+    if (solution->complete && (!complete || old.length <= from_goal->length))
         return false;
-    solution->has_path = true;
-    solution->reversed = *reversed;
-    *reversed = old;
-    agree_in_parity(solution);
+    solution->complete = complete;
+    solution->from_goal = *from_goal;
+    *from_goal = old;
+    raise_to_parity(solution);
     return true;
 }
 
@@ -73,37 +74,24 @@ solution_learn_bound(struct solution *solution, uint64_t lower_bound)
     if (lower_bound <= solution->lower_bound)
         return false;
     solution->lower_bound = lower_bound;
-    agree_in_parity(solution);
+    raise_to_parity(solution);
     return true;
 }
 
 bool
 solution_settled(const struct solution *solution)
 {
-    return solution->has_path && solution->lower_bound >= solution->reversed.length;
-}
-
-void
-path_mirror(struct path *path)
-{
-    for (size_t i = 0, j = path->length; i + 1 < j; i++) {
-        const uint8_t move = path->moves[i];
-
-        path->moves[i] = path->moves[--j];
-        path->moves[j] = move;
-    }
+    return solution->complete && solution->lower_bound >= solution->from_goal.length;
 }
 
 enum np_status
 solution_path(const struct solution *solution, struct path *path, struct np_error *error)
 {
-    const struct path *reversed = &solution->reversed;
-    const enum np_status status = path_reserve(path, reversed->length, error);
+    const struct path *const from_goal = &solution->from_goal;
+    enum np_status status;
 
-    if (status != NP_OK)
-        return status;
-    path->length = reversed->length;
-    for (size_t i = 0; i < path->length; i++)
-        path->moves[i] = reversed->moves[path->length - 1 - i];
-    return NP_OK;
+    path_clear(path);
+    status = path_append_all(path, from_goal->moves, from_goal->length, error);
+    path_reverse(path);
+    return status;
 }
