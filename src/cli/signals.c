@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Signals turned into a flag that searches look at.
+ * Signals that become a request to cancel.
  *
- * A read that waits is interrupted; one that is about to wait is not, so standard input is
- * replaced by an empty file as well.
+ * A signal interrupts a read that waits, but not one that is about to wait, so standard input
+ * becomes an empty file as well.
  */
 #include "config.h"
 
@@ -15,8 +15,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-/* SIGXCPU is a limit of processor time: what is known by then is told, and the signal is raised
- * again. */
+/* SIGXCPU is a limit of processor time: the program prints what it has, as for the others. */
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGPIPE};
 
 enum { CAUGHT_COUNT = sizeof caught / sizeof caught[0] };
@@ -46,12 +45,12 @@ signals_catch(struct np_error *error)
     if (empty_file < 0)
         return np_fail_errno(error, NP_SYSTEM, errno, "%s", "/dev/null");
     sigemptyset(&action.sa_mask);
-    /* A file that grows beyond its limit is an error of write(), which is told and cleared up. */
+    /* A file that grows beyond its limit is an error of write(). */
     (void)signal(SIGXFSZ, SIG_IGN);
     for (int i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction old;
 
-        /* Whoever has gone away may be written to again before the program has cleared up. */
+        /* The program may write to a broken pipe again before it ends. */
         action.sa_flags = caught[i] == SIGPIPE ? 0 : (int)SA_RESETHAND;
         if (sigaction(caught[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             (void)sigaction(caught[i], &action, NULL);
@@ -75,24 +74,6 @@ bool
 signals_cpu_time_over(void)
 {
     return arrived == SIGXCPU;
-}
-
-void
-signals_block(sigset_t *old)
-{
-    sigset_t set;
-
-    sigemptyset(&set);
-    for (int i = 0; i < CAUGHT_COUNT; i++)
-        if (caught[i] != SIGPIPE) /* which is for the thread that writes */
-            sigaddset(&set, caught[i]);
-    (void)pthread_sigmask(SIG_BLOCK, &set, old);
-}
-
-void
-signals_unblock(const sigset_t *old)
-{
-    (void)pthread_sigmask(SIG_SETMASK, old, NULL);
 }
 
 void

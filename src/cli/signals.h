@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * SIGINT, SIGTERM and SIGHUP in a batch: the work stops, what is known is printed, and then the
- * signal does what it would have done. A second signal does it at once.
+ * SIGINT, SIGTERM and SIGHUP on the command line: the work is cancelled, the results so far are
+ * printed, and then the signal takes its default action. A second signal takes it at once.
  */
 #ifndef NP_CLI_SIGNALS_H
 #define NP_CLI_SIGNALS_H
@@ -12,26 +12,21 @@
 #include "base/status.h"
 #include "base/thread/cancel.h"
 
-/* Starts to catch the signals that are not ignored. From the first one on, standard input is at
- * its end: no wait for more boards outlives it. Returns NP_OK or NP_SYSTEM. */
+/* Starts to catch the signals that are not ignored. The first one puts standard input at its end,
+ * so that a wait for more boards ends too. Returns NP_OK or NP_SYSTEM. */
 enum np_status signals_catch(struct np_error *error);
 
-/* Set once a signal came. */
+/* The token of all work: requested by the first signal. */
 const struct cancel *signals_cancel(void);
 
-/* Whether nobody reads any more what is written: that is no error to speak of. */
+/* Whether standard output is a broken pipe, which is not worth an error message. */
 bool signals_pipe_broken(void);
 
-/* Whether the signal was that of the limit of processor time. */
+/* Whether the signal was SIGXCPU. */
 bool signals_cpu_time_over(void);
 
-/* Keeps the signals away from the threads that are started between the two calls, so that they
- * reach the thread that reads. */
-void signals_block(sigset_t *old);
-void signals_unblock(const sigset_t *old);
-
-/* Ends that: what signals_catch() opened is closed, and the signal that came, if one came, is
- * raised with its default action. Does not return then. */
+/* Ends the catching and raises the signal that came, if any, with its default action; does not
+ * return then. */
 void signals_reraise(void);
 
 #endif

@@ -6,7 +6,6 @@
 
 #include "base/thread/task.h"
 
-#include <signal.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
@@ -58,17 +57,12 @@ run(void *argument)
     return NULL;
 }
 
-/* Starts the detached thread. Signals are left to the threads that wait for them. */
 static enum np_status
 start_thread(struct task *task, struct np_error *error)
 {
-    sigset_t all, before;
     pthread_t thread;
-
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     const int failure = thread_start(&thread, run, task);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+
     if (failure != 0)
         return np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
     (void)pthread_detach(thread);

@@ -20,7 +20,7 @@ struct task_class {
     void (*free)(void *context); /* in either thread; may be NULL */
 };
 
-/* Starts the thread, with all signals blocked. The caller ends the task by task_free() or
+/* Starts the thread. The caller ends the task by task_free() or
  * task_end().
  *
  * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or lock); then *task is NULL and the caller

@@ -8,6 +8,7 @@
 #include "base/thread/thread.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <time.h>
 
 #include "base/clock.h"
@@ -26,8 +27,8 @@ enum { STACK_BYTES = 8 << 20 };
 enum { STACK_BYTES = 2 << 20 };
 #endif
 
-int
-thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
+static int
+create(pthread_t *thread, void *(*work)(void *context), void *context)
 {
     pthread_attr_t attributes;
 
@@ -36,6 +37,22 @@ thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
     (void)pthread_attr_setstacksize(&attributes, STACK_BYTES);
     const int failure = pthread_create(thread, &attributes, work, context);
     (void)pthread_attr_destroy(&attributes);
+    return failure;
+}
+
+int
+thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
+{
+    /* A thread causes these itself, by a fault or by writing to a broken pipe. */
+    static const int own[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGSEGV, SIGSYS, SIGTRAP};
+    sigset_t blocked, before;
+
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        sigdelset(&blocked, own[i]);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    const int failure = create(thread, work, context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return failure;
 }
 

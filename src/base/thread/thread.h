@@ -14,7 +14,8 @@
 #include "base/status.h"
 
 /* Starts a thread as pthread_create() does, with a stack as large as this program needs, whatever
- * the system's default: a large stack counts where address space is limited. Returns an error
+ * the system's default: a large stack counts where address space is limited. Signals for the
+ * process are blocked in it, so that they reach the thread that waits for them. Returns an error
  * number. */
 int thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
 

@@ -38,8 +38,6 @@ struct comparison_mode {
     struct np_error input_error; /* that ended the input early */
     uint64_t memory_bytes;       /* of a run */
     struct text settings;
-    bool signals_blocked;
-    sigset_t old_signals;
     int exit_status;
     atomic_bool write_failed;
 };
@@ -94,10 +92,6 @@ fetch(void *context, void *item)
     struct comparison_mode *const mode = context;
     struct trial *const trial = item;
 
-    if (mode->signals_blocked) {
-        signals_unblock(&mode->old_signals);
-        mode->signals_blocked = false;
-    }
     if (mode->board == NULL && !next_board(mode))
         return false;
     trial->board = mode->board;
@@ -280,8 +274,6 @@ run_pipeline(struct comparison_mode *mode, struct np_error *error)
         .tick = mode->progress.kind == PROGRESS_LINE ? tick : NULL,
     };
 
-    signals_block(&mode->old_signals);
-    mode->signals_blocked = true;
     return pipeline_run(&pipeline, error);
 }
 

@@ -38,8 +38,6 @@ struct run {
     uint64_t printed;
     int64_t flushed_ns;   /* when answers were written out last */
     bool reported_tables; /* that tables, or memory for a search, cannot be had */
-    bool signals_blocked; /* `old_signals` is to be set when the threads are there */
-    sigset_t old_signals;
     int exit_status;
     struct np_error write_error;
     atomic_bool write_failed; /* results cannot be written */
@@ -67,11 +65,6 @@ fetch_item(void *context, void *slot)
     struct run *const run = context;
     struct solve_item *const item = slot;
 
-    /* The first call comes when the threads have started: from here on signals are for this one. */
-    if (run->signals_blocked) {
-        signals_unblock(&run->old_signals);
-        run->signals_blocked = false;
-    }
     item->run = run;
     return !stopping(run) && input_next(run->input, &item->puzzle);
 }
@@ -303,7 +296,6 @@ show_progress(void *context, void *slot)
     progress_tick(&run->progress, &item->progress);
 }
 
-/* Runs the batch in threads that leave the signals to this one. */
 static enum np_status
 run_pipeline(struct run *run, struct np_error *error)
 {
@@ -318,8 +310,6 @@ run_pipeline(struct run *run, struct np_error *error)
         .tick = run->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
 
-    signals_block(&run->old_signals);
-    run->signals_blocked = true;
     return pipeline_run(&pipeline, error);
 }
 
