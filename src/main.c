@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The program's entrance: tells the command line from the game.
+ * The program's entrance: tells the command line from the game, and the front ends of the game
+ * apart.
  */
 #include "config.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,11 +19,27 @@
 #include "cli/message.h"
 #include "cli/option/configuration.h"
 #include "cli/tables.h"
+#include "game/saved_games.h"
 #include "keys/request.h"
+#include "plain/plain.h"
 #include "tui/term/theme.h"
 #include "tui/tui.h"
 
-/* What the command line may say about the screen, in the screen's own words. */
+/* What is played, and how, whatever the front end. */
+static void
+set_up_game(struct game_options *game, const struct cli_options *options)
+{
+    const uint64_t time_ns = game->solver.time_ns;
+
+    game->solver = options->solver;
+    game->solver.threads = options->threads;
+    if (!cli_option_given(options, "time-limit"))
+        game->solver.time_ns = time_ns;
+    game->no_history = options->screen.no_history;
+    game->width = options->width;
+    game->height = options->height;
+}
+
 static void
 set_up_screen(struct tui_options *screen, const struct cli_options *options)
 {
@@ -30,21 +48,12 @@ set_up_screen(struct tui_options *screen, const struct cli_options *options)
         [CLI_ALWAYS] = TUI_COLOR_ALWAYS,
         [CLI_NEVER] = TUI_COLOR_NEVER,
     };
-    const uint64_t screen_time_ns = screen->solver.time_ns;
 
-    screen->solver = options->solver;
-    screen->solver.threads = options->threads;
-    if (!cli_option_given(options, "time-limit"))
-        screen->solver.time_ns = screen_time_ns;
     screen->color = colors[options->screen.color];
     screen->theme = options->screen.theme;
     screen->ascii = options->screen.ascii;
-    screen->plain = options->screen.plain;
     screen->no_mouse = options->screen.no_mouse;
     screen->no_animation = options->screen.no_animation;
-    screen->no_history = options->screen.no_history;
-    screen->resume = cli_option_given(options, "resume");
-    screen->resume_name = options->screen.resume_name;
     screen->arrows_blank = options->screen.arrows != 0;
     screen->tile_size = options->screen.tile_size;
     screen->moves_per_second = options->screen.moves_per_second;
@@ -66,6 +75,13 @@ tell_complaints(const struct cli_config *config, char *notice, size_t bytes)
     (void)snprintf(notice, bytes, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
+/* Asked for, or because the terminal can do no more. */
+static bool
+speaks_lines(const struct cli_options *options)
+{
+    return options->screen.plain || plain_must_be();
+}
+
 /* Whether the command line leaves open what is to be played. */
 static bool
 asks_for_nothing(const struct cli_options *options)
@@ -76,47 +92,100 @@ asks_for_nothing(const struct cli_options *options)
            !cli_option_given(options, "resume");
 }
 
+/* What the game begins with; `id` keeps the id that is read. */
+static enum np_status
+find_origin(struct game_options *game, const struct cli_options *options,
+    const struct cli_game *found, struct puzzle_id *id, struct np_error *error)
+{
+    struct game_origin *const origin = &game->origin;
+
+    game->goal = found->goal_kind;
+    if (options->file_count == 1 && saved_games_is_game(options->files[0])) {
+        *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = options->files[0]};
+    } else if (cli_option_given(options, "resume")) {
+        *origin =
+            (struct game_origin){.from = GAME_FROM_SAVED, .name = options->screen.resume_name};
+    } else if (found->has_board) {
+        *origin = (struct game_origin){.from = GAME_FROM_BOARD,
+            .board = &found->board,
+            .goal = &found->goal,
+            .name = found->source,
+            .index = found->index};
+        game->goal = found->goal.kind;
+    } else if (found->id[0] != '\0') {
+        *origin = (struct game_origin){.from = GAME_FROM_ID, .id = id, .kind = found->kind};
+        return puzzle_id_parse(id, found->id, error);
+    } else {
+        origin->seed = found->seed[0] != '\0' ? found->seed : options->seed;
+        if (found->sought)
+            game->difficulty = options->difficulty;
+    }
+    return NP_OK;
+}
+
+/* The screen's words are gone with it: says where the game is, or that it is lost. An error is told
+ * by the caller, but not after a signal. */
+static enum np_status
+say_outcome(const struct game_outcome *outcome, bool signalled, struct np_error *error)
+{
+    if (outcome->lost.status != NP_OK && signalled)
+        (void)fprintf(stderr, _("npuzzle-tui: not saved: %s\n"), outcome->lost.text);
+    if (outcome->lost.status != NP_OK)
+        return np_fail(error, NP_IO, "not saved: %s", outcome->lost.text);
+    if (outcome->kept[0] != '\0')
+        (void)fprintf(
+            stderr, _("The game is kept. Go on with: npuzzle-tui --resume=%s\n"), outcome->kept);
+    return NP_OK;
+}
+
+/* Plays with one front end or the other. */
+static enum np_status
+play_with(const struct cli_options *options, const struct game_options *game, struct keymap *keys,
+    const char *notice, struct np_error *error)
+{
+    struct tui_options screen = {
+        .game = *game, .keys = keys, .notice = notice[0] != '\0' ? notice : NULL};
+    const struct plain_options lines = {
+        .game = *game, .arrows_blank = options->screen.arrows != 0, .keys = keys};
+    struct game_outcome outcome = {.kept = ""};
+    int signalled = 0;
+    enum np_status status;
+
+    /* A file that may not grow is an error like a full disk, not the end of the game. */
+    (void)signal(SIGXFSZ, SIG_IGN);
+    set_up_screen(&screen, options);
+    status = speaks_lines(options) ? plain_main(&lines, stdin, stdout, &outcome, error)
+                                   : tui_main(&screen, &outcome, &signalled, error);
+    if (status == NP_OK)
+        status = say_outcome(&outcome, signalled != 0, error);
+    /* The caller of the program wants to know that a signal ended it. */
+    if (signalled != 0)
+        (void)raise(signalled);
+    return status;
+}
+
 /* Plays the board that the command line asks for. */
 static enum np_status
 play_game(const struct cli_options *options, struct keymap *keys, const char *notice,
     struct np_error *error)
 {
-    struct tui_options screen;
-    const char *const saved =
-        options->file_count == 1 && tui_is_saved(options->files[0]) ? options->files[0] : NULL;
-    struct cli_game game = {0};
-    enum np_status status = saved != NULL ? NP_OK
-                                          : cli_game_init(&game, options,
-                                                tui_speaks_lines(options->screen.plain), error);
+    const bool saved = options->file_count == 1 && saved_games_is_game(options->files[0]);
+    struct game_options game;
+    struct puzzle_id id;
+    struct cli_game found = {.kind = NULL};
+    enum np_status status =
+        saved ? NP_OK : cli_game_init(&found, options, speaks_lines(options), error);
 
     if (status == NP_OK)
         status = tables_set_up(options, error);
-    if (status == NP_OK) {
-        tui_options_init(&screen);
-        set_up_screen(&screen, options);
-        screen.keys = keys;
-        screen.notice = notice[0] != '\0' ? notice : NULL;
-        screen.saved = saved;
-        if (game.has_board) {
-            screen.board = &game.board;
-            screen.goal = &game.goal;
-            screen.goal_kind = game.goal.kind;
-            screen.source = game.source;
-            screen.source_index = game.index;
-        } else {
-            screen.id = game.id[0] != '\0' ? game.id : NULL;
-            screen.kind = game.kind;
-            screen.width = options->width;
-            screen.height = options->height;
-            screen.seed = game.seed[0] != '\0' ? game.seed : options->seed;
-            if (game.sought)
-                screen.difficulty = options->difficulty;
-            screen.goal_kind = game.goal_kind;
-        }
-        screen.offer = asks_for_nothing(options);
-        status = tui_main(&screen, error);
-    }
-    cli_game_free(&game);
+    game_options_init(&game);
+    set_up_game(&game, options);
+    game.offer = asks_for_nothing(options);
+    if (status == NP_OK)
+        status = find_origin(&game, options, &found, &id, error);
+    if (status == NP_OK)
+        status = play_with(options, &game, keys, notice, error);
+    cli_game_free(&found);
     return status;
 }
 

@@ -40,7 +40,7 @@ START_TEST(a_large_game_is_written_behind_its_first_move)
     ck_assert_int_eq(game.app.game.autosave.trouble.status, NP_OK);
     ck_assert_int_eq(board_copy(&left, &game.app.game.session.board, NULL), NP_OK);
     tui_game_leave(&game);
-    game.options.resume = true;
+    game.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 300x300#large"));
     ck_assert(board_equal(&left, &game.app.game.session.board));
@@ -172,7 +172,7 @@ START_TEST(a_game_that_is_behind_catches_up)
     ck_assert_int_eq(autosave->state, AUTOSAVE_BEHIND);
     limit_files(RLIM_INFINITY);
     tui_game_leave(&game);
-    game.options.resume = true;
+    game.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert_uint_gt(game.app.game.session.moves, moves);
     tui_game_end(&game);
@@ -228,7 +228,7 @@ START_TEST(a_lost_game_is_not_forgotten)
     ck_assert(!tui_game_shows(&game, "is kept"));
     limit_files(RLIM_INFINITY);
     tui_game_move_once(&game);
-    app_write_rest(&game.app);
+    game_leave(&game.app.game, game.now_ns);
     ck_assert_int_eq(game.app.game.autosave.lost.status, NP_IO);
     ck_assert_uint_eq(tui_game_count_saved(), 1);
     tui_game_end(&game);

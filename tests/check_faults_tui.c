@@ -54,6 +54,7 @@ static const char boards[] = "1 2 3/4 5 6/7 0 8\n\n1 2 3/4 0 5/7 8 6\n";
 
 static const struct play *play;
 static struct app app;
+static struct goal goal;
 static struct canvas canvas;
 static struct tui_options options;
 static bool is_first;             /* this run, without faults, shows how it should be */
@@ -117,26 +118,28 @@ press(void)
 /* ---- runs ------------------------------------------------------------------------------------ */
 
 static void
-choose_options(struct board *board)
+choose_options(const struct board *board)
 {
+    static struct puzzle_id id;
+    struct game_origin *const origin = &options.game.origin;
+
     memset(&options, 0, sizeof options);
-    solver_options_init(&options.solver);
+    game_options_init(&options.game);
     options.ascii = true;
-    options.solver.threads = 1;
-    options.solver.time_ns = CLOCK_NS_PER_SECOND;
-    options.solver.memory_bytes = UINT64_C(64) << 20;
-    options.id = "3x3#faults";
-    if (board != NULL) {
-        options.board = board;
-        options.goal_kind = GOAL_STANDARD;
-        options.source = "boards";
-    }
+    options.game.solver.threads = 1;
+    options.game.solver.time_ns = CLOCK_NS_PER_SECOND;
+    options.game.solver.memory_bytes = UINT64_C(64) << 20;
+    ck_assert_int_eq(puzzle_id_parse(&id, "3x3#faults", NULL), NP_OK);
+    *origin = (struct game_origin){.from = GAME_FROM_ID, .id = &id};
+    if (board != NULL)
+        *origin = (struct game_origin){
+            .from = GAME_FROM_BOARD, .board = board, .goal = &goal, .name = "boards"};
     if (play->option != NULL && strcmp(play->option, "resume") == 0)
-        options.resume = true;
+        *origin = (struct game_origin){.from = GAME_FROM_SAVED};
     else if (play->option != NULL && strcmp(play->option, "offer") == 0)
-        options.offer = true;
-    else
-        options.saved = play->option;
+        options.game.offer = true;
+    else if (play->option != NULL)
+        *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = play->option};
 }
 
 static enum np_status
@@ -152,6 +155,8 @@ run(struct np_error *error)
     memset(&canvas, 0, sizeof canvas);
     if (play->board != NULL)
         status = fault_scene_board(play->board, &board, error);
+    if (status == NP_OK && play->board != NULL)
+        status = goal_init(&goal, GOAL_STANDARD, board.width, board.height, error);
     choose_options(play->board != NULL ? &board : NULL);
     if (status == NP_OK)
         status = canvas_resize(&canvas, ROWS, COLS, error);
@@ -161,10 +166,11 @@ run(struct np_error *error)
         if (status == NP_OK) {
             draw();
             press();
-            app_write_rest(&app);
+            game_leave(&app.game, app.now_ns);
         }
     }
     board_free(&board);
+    goal_free(&goal);
     return status;
 }
 
@@ -227,7 +233,7 @@ look(enum np_status status)
         check_saved();
     }
     if (began)
-        app_free(&app);
+        app_free(&app, NULL);
     canvas_free(&canvas);
     is_first = false;
     put_files();
@@ -275,22 +281,19 @@ static const char lines[] = "left\nundo\nredo\nhint\nsolve\nnew 3x3\nshow\nhelp\
 static enum np_status
 play_in_lines(struct np_error *error)
 {
-    static const struct app_views views = {
-        play_view_new, help_view_new, offer_view_new, new_view_first};
     FILE *const output = fopen("out", "w");
     FILE *const input = output != NULL ? fopen("lines", "r") : NULL;
+    struct keymap *keys = NULL;
     enum np_status status =
         input != NULL ? NP_OK : np_fail(error, NP_IO, "the test cannot open its files");
 
-    memset(&app, 0, sizeof app);
     choose_options(NULL);
-    options.plain = true;
-    if (status == NP_OK) {
-        status = app_init(&app, &options, &views, 1, CLOCK_NS_PER_SECOND, error);
-        if (status == NP_OK)
-            status = plain_run(&app, input, output, error);
-        app_free(&app);
-    }
+    if (status == NP_OK)
+        status = keymap_new(&keys, error);
+    if (status == NP_OK)
+        status = plain_main(&(struct plain_options){.game = options.game, .keys = keys}, input,
+            output, NULL, error);
+    keymap_free(keys);
     if (input != NULL)
         (void)fclose(input);
     if (output != NULL)

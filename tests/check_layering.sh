@@ -27,8 +27,7 @@ known_rooms() {
     game) echo base puzzle pdb heuristic search solver ;;
     keys) echo base ;;
     cli) echo base puzzle pdb heuristic search solver game keys ;;
-    tui) echo base puzzle pdb heuristic search solver game keys plain ;;
-    plain) echo base puzzle pdb heuristic search solver game keys tui ;;
+    tui | plain) echo base puzzle pdb heuristic search solver game keys ;;
     main) echo base puzzle pdb heuristic search solver game keys cli tui plain ;;
     *) return 1 ;;
     esac

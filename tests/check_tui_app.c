@@ -16,9 +16,9 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.no_history = true;
+    game->options.game.no_history = true;
     /* Enough for proofs on a machine that does something else, too. */
-    game->options.solver.time_ns = 20 * SECOND;
+    game->options.game.solver.time_ns = 20 * SECOND;
     tui_game_begin(game, 24, 80);
 }
 
@@ -265,8 +265,8 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
     size_t length;
 
     tui_game_prepare(&game, "30x30#long");
-    game.options.no_history = true;
-    game.options.solver.time_ns = SECOND;
+    game.options.game.no_history = true;
+    game.options.game.solver.time_ns = SECOND;
     tui_game_begin(&game, 24, 80);
     tui_game_wait_for(&game, "best found");
     length = game.app.game.hints.view.path_length;
@@ -296,9 +296,9 @@ START_TEST(a_search_that_gave_up_is_told)
     struct tui_game game;
 
     tui_game_prepare(&game, "6x6#gave-up");
-    game.options.solver.algorithm = search_find("bfs");
-    game.options.solver.time_ns = _i == 1 ? SECOND / 10 : SECOND * 60;
-    game.options.solver.node_limit = _i == 1 ? 0 : 1000;
+    game.options.game.solver.algorithm = search_find("bfs");
+    game.options.game.solver.time_ns = _i == 1 ? SECOND / 10 : SECOND * 60;
+    game.options.game.solver.node_limit = _i == 1 ? 0 : 1000;
     tui_game_begin(&game, 24, 80);
     if (_i == 2)
         tui_game_press(&game, 's'); /* asked before it is known */

@@ -46,8 +46,8 @@ static void
 begin(struct tui_game *game, const char *id)
 {
     tui_game_prepare(game, id);
-    game->options.no_history = true;
-    game->options.solver.time_ns = 20 * SECOND;
+    game->options.game.no_history = true;
+    game->options.game.solver.time_ns = 20 * SECOND;
     tui_game_begin(game, ROWS, COLS);
 }
 
@@ -265,7 +265,7 @@ START_TEST(a_race_can_be_read)
     struct tui_game game;
 
     tui_game_prepare(&game, "3x3#race");
-    game.options.solver.node_limit = 2000;
+    game.options.game.solver.node_limit = 2000;
     tui_game_begin(&game, ROWS, COLS);
     tui_game_press(&game, 'C');
     race = (struct race_view *)game.app.top;
@@ -292,8 +292,8 @@ START_TEST(an_offer_can_be_read)
     tui_game_begin(&game, ROWS, COLS);
     tui_game_move_once(&game);
     tui_game_leave(&game);
-    game.options.id = NULL;
-    game.options.offer = true;
+    game.id = NULL;
+    game.options.game.offer = true;
     tui_game_begin(&game, ROWS, COLS);
     ck_assert(tui_game_shows(&game, "Go on with"));
     judge_view(&game, "an offer");

@@ -154,7 +154,7 @@ check_screen(const char *id, int rows, int cols, unsigned tile_size)
     struct text text = {0};
 
     tui_game_prepare(&game, id);
-    game.options.no_history = true;
+    game.options.game.no_history = true;
     game.options.tile_size = tile_size;
     tui_game_begin(&game, rows, cols);
     for (int ascii = 0; ascii < 2; ascii++) {

@@ -9,6 +9,7 @@
 #include "support.h"
 #include "tui/widget/move_line.h"
 #include "tui/widget/panel.h"
+#include "game/describe.h"
 #include "game/humanize.h"
 
 /* What canvas_fit() writes into so many columns. */
@@ -88,7 +89,7 @@ bounds_in(uint64_t lower, uint64_t upper, int width)
 {
     static char text[64];
 
-    panel_bounds_words(text, sizeof text, (struct bounds){lower, upper}, width);
+    describe_bounds(text, sizeof text, (struct bounds){lower, upper}, width);
     return text;
 }
 

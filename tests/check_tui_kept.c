@@ -21,7 +21,7 @@
 static void
 leave_game(struct tui_game *game, const char *id, unsigned moves)
 {
-    game->options.id = id;
+    game->id = id;
     tui_game_begin(game, 24, 80);
     for (unsigned i = 0; i < moves; i++)
         tui_game_move_once(game);
@@ -38,7 +38,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     for (unsigned i = 0; i < 3; i++)
         leave_game(&game, ids[i], i + 1);
     ck_assert_uint_eq(tui_game_count_saved(), 3);
-    game.options.id = "2x2#glance";
+    game.id = "2x2#glance";
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'o');
     ck_assert(tui_game_shows(&game, "Enter goes on with the latest unfinished game."));
@@ -63,18 +63,18 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     tui_game_leave(&game);
     /* Going on with a game makes no second one. */
     ck_assert_uint_eq(tui_game_count_saved(), 3);
-    game.options.resume = true;
+    game.resume = true;
     for (unsigned i = 0; i < 3; i++) {
         char name[16];
 
         snprintf(name, sizeof name, "%.3s-", ids[i]);
-        game.options.resume_name = name;
+        game.resume_name = name;
         tui_game_begin(&game, 24, 80);
         ck_assert_str_eq(game.app.game.names.id, ids[i]);
         ck_assert_uint_eq(game.app.game.session.at, i + 1);
         tui_game_leave(&game);
     }
-    game.options.resume_name = NULL;
+    game.resume_name = NULL;
     tui_game_begin(&game, 24, 80);
     ck_assert_str_eq(game.app.game.names.id, "5x5#three");
     ck_assert(tui_game_find_saved("4x4#two", &saved));
@@ -177,14 +177,14 @@ START_TEST(an_unfinished_game_is_offered)
     struct tui_game game;
 
     tui_game_prepare(&game, NULL);
-    game.options.offer = true;
+    game.options.game.offer = true;
     tui_game_begin(&game, 24, 80);
     ck_assert_ptr_null(game.app.top->below);
     tui_game_leave(&game);
-    game.options.offer = false;
+    game.options.game.offer = false;
     leave_game(&game, "3x3#offer", 2);
-    game.options.id = NULL;
-    game.options.offer = true;
+    game.id = NULL;
+    game.options.game.offer = true;
     tui_game_begin(&game, sizes[_i][0], sizes[_i][1]);
     ck_assert_ptr_nonnull(game.app.top->below);
     tui_game_draw_all_sizes(&game);
@@ -225,8 +225,8 @@ START_TEST(a_damaged_game_is_not_offered)
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/games/4x4-bad.game", game.home);
     ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
     ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){later, later}, 0), 0);
-    game.options.id = NULL;
-    game.options.offer = true;
+    game.id = NULL;
+    game.options.game.offer = true;
     tui_game_begin(&game, 24, 80);
     ck_assert_ptr_nonnull(game.app.top->below);
     ck_assert(tui_game_shows(&game, "The latest unfinished game, 4x4-bad, cannot be read."));
@@ -294,7 +294,7 @@ START_TEST(the_clock_waits_for_the_first_move)
 
     tui_game_prepare(&game, NULL);
     leave_game(&game, "3x3#clock", 3);
-    game.options.resume = true;
+    game.resume = true;
     tui_game_begin(&game, 24, 80);
     played_ns = session_time_ns(&game.app.game.session, game.now_ns);
     ck_assert_uint_gt(played_ns, 0);
@@ -322,7 +322,7 @@ START_TEST(without_a_history_nothing_is_changed)
     tui_game_prepare(&game, NULL);
     leave_game(&game, "3x3#resume", 3);
     ck_assert(tui_game_find_saved("3x3#resume", &before));
-    game.options.resume = game.options.no_history = true;
+    game.resume = game.options.game.no_history = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#resume"));
     ck_assert_uint_eq(game.app.game.session.at, 3);
@@ -331,8 +331,8 @@ START_TEST(without_a_history_nothing_is_changed)
     tui_game_move_once(&game);
     tui_game_leave(&game);
     /* What could not be gone on with as it is meant is not offered. */
-    game.options.resume = false;
-    game.options.offer = true;
+    game.resume = false;
+    game.options.game.offer = true;
     tui_game_begin(&game, 24, 80);
     ck_assert_ptr_null(game.app.top->below);
     tui_game_leave(&game);
@@ -355,14 +355,14 @@ START_TEST(an_autosave_of_the_first_version_goes_on)
     struct tui_game game;
 
     tui_game_prepare(&game, "3x3#old");
-    game.options.no_history = true;
+    game.options.game.no_history = true;
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", game.home, files[_i]);
     ck_assert_int_eq(save_whole(path, 0, &game.app.game.session, &names, game.now_ns, NULL), NP_OK);
     tui_game_leave(&game);
-    game.options.no_history = false;
-    game.options.resume = true;
+    game.options.game.no_history = false;
+    game.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert_str_eq(game.app.game.names.id, "3x3#old");
     ck_assert_uint_eq(game.app.game.session.at, 1);
@@ -389,7 +389,7 @@ START_TEST(a_damaged_autosave_is_put_aside)
     ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
     /* Where it cannot be put aside it stays. */
     ck_assert(_i == 0 || mkdir(aside, 0700) == 0);
-    game.options.resume = true;
+    game.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert_str_eq(game.app.game.names.id, "3x3#old");
     ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 2 lines were left"));

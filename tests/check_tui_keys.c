@@ -168,7 +168,7 @@ leave_and_resume(struct tui_game *game)
     const size_t at = game->app.game.session.at;
 
     tui_game_leave(game);
-    game->options.resume = kept;
+    game->resume = kept;
     tui_game_begin(game, 24, 80);
     HOLDS(!kept || game->app.game.session.at == at);
 }
@@ -189,7 +189,7 @@ play(const char *id, int64_t end_ns)
     char name[4096];
 
     tui_game_prepare(&game, id);
-    game.options.solver.time_ns = SECOND / 5;
+    game.options.game.solver.time_ns = SECOND / 5;
     game.options.no_animation = rng_below(&rng, 2) == 0;
     game.options.ascii = rng_below(&rng, 2) == 0;
     ck_assert_int_eq(chdir(game.home), 0);

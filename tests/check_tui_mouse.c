@@ -83,7 +83,7 @@ begin(struct tui_game *game, int rows, int cols)
 {
     installation_find(NULL);
     tui_game_prepare(game, "3x3#mouse");
-    game->options.no_history = true;
+    game->options.game.no_history = true;
     tui_game_begin(game, rows, cols);
 }
 

@@ -55,7 +55,7 @@ static void
 begin(struct tui_game *game)
 {
     tui_game_prepare(game, "4x4#open");
-    game->options.no_history = true;
+    game->options.game.no_history = true;
     tui_game_begin(game, 24, 80);
     tui_game_press(game, 'o');
 }
@@ -146,7 +146,7 @@ START_TEST(another_goal_than_the_usual_one_is_told)
     struct tui_game game;
 
     tui_game_prepare(&game, "4x4-blank-first#open");
-    game.options.no_history = true;
+    game.options.game.no_history = true;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'o');
     tui_game_type(&game, "batch.txt:1");
@@ -307,7 +307,7 @@ START_TEST(a_solved_board_is_called_solved)
 
     ck_assert_int_eq(board_init(&board, sides[_i], sides[_i], NULL), NP_OK);
     tui_game_prepare(&game, "3x3#not-this");
-    game.options.board = &board;
+    game.board = &board;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "It is solved already: N shuffles another."));
     tui_game_press(&game, 'H');

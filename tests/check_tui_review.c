@@ -146,7 +146,7 @@ START_TEST(the_bar_fits_on_every_screen)
     struct tui_game game;
 
     tui_game_prepare(&game, "4x4#review");
-    game.options.solver.node_limit = 1;
+    game.options.game.solver.node_limit = 1;
     tui_game_begin(&game, 24, 80);
     while (game.app.game.session.moves < MOVES) {
         for (unsigned move = 0; move < MOVE_COUNT && game.app.game.session.moves < MOVES; move++)
@@ -336,7 +336,7 @@ START_TEST(a_solved_board_has_no_way_to_watch)
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 2, 2, NULL), NP_OK);
     ck_assert_int_eq(goal_to_board(&goal, &solved, NULL, NULL), NP_OK);
     tui_game_prepare(&game, NULL);
-    game.options.board = &solved;
+    game.board = &solved;
     tui_game_begin(&game, 24, 80);
     tui_game_type(&game, "jRg");
     ck_assert(tui_game_shows(&game, "Review"));
@@ -357,7 +357,7 @@ START_TEST(a_way_that_is_not_proved_is_shown_after_a_while)
     uint64_t asked_ns;
 
     tui_game_prepare(&game, "6x6#patience");
-    game.options.solver.time_ns = 0;
+    game.options.game.solver.time_ns = 0;
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     tui_game_press(&game, 'R');

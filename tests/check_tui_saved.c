@@ -24,7 +24,7 @@ START_TEST(a_game_is_saved_and_opened_again)
     struct stat status;
 
     tui_game_prepare(&game, "3x3#shelf");
-    game.options.no_history = _i == 1;
+    game.options.game.no_history = _i == 1;
     tui_game_begin(&game, 24, 80);
     for (const char *key = "hjklhjkl"; *key != '\0'; key++)
         tui_game_press(&game, *key);
@@ -93,7 +93,7 @@ START_TEST(a_name_stays_with_its_game)
     tui_game_press(&game, 'w');
     ck_assert(tui_game_shows(&game, "Name: mine"));
     tui_game_leave(&game);
-    game.options.saved = "saved/mine";
+    game.saved = "saved/mine";
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'w');
     ck_assert(tui_game_shows(&game, "Name: mine"));
@@ -116,7 +116,7 @@ START_TEST(an_opened_game_is_the_one_to_resume)
     tui_game_type(&game, "saved/3x3-resume");
     tui_game_press(&game, NP_KEY_ENTER);
     tui_game_leave(&game);
-    game.options.resume = true;
+    game.resume = true;
     tui_game_begin(&game, 24, 80);
     ck_assert(tui_game_shows(&game, "id 3x3#resume"));
     ck_assert_uint_gt(game.app.game.session.at, 0);
@@ -234,11 +234,11 @@ START_TEST(a_damaged_game_is_told)
     snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-damaged.game", game.home);
     ck_assert_int_eq(file_append_line(path, "garbage", NULL), NP_OK);
     ck_assert(tui_game_find_saved("3x3#damaged", &saved));
-    ck_assert(app_load(&game.app, &saved));
+    ck_assert(app_open_saved(&game.app, &saved));
     tui_game_draw(&game);
-    ck_assert(tui_game_shows(&game, "is damaged and was left out"));
+    ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 1 line was left out."));
     ck_assert_int_eq(file_write(path, "nonsense\n", 9, NULL), NP_OK);
-    ck_assert(!app_load(&game.app, &saved));
+    ck_assert(!app_open_saved(&game.app, &saved));
     ck_assert(strstr(game.app.message, "this is no saved game") != NULL);
     tui_game_end(&game);
 }
@@ -250,18 +250,18 @@ START_TEST(files_may_be_called_anything)
 
     tui_game_prepare(&game, "2x1#name");
     tui_game_begin(&game, 24, 80);
-    app_name_source(&game.app, "dir/\033]0;x\nb.txt", 1);
+    save_set_source(&game.app.game.names, "dir/\033]0;x\nb.txt", 1);
     ck_assert_str_eq(game.app.game.names.source, "?]0;x?b.txt");
-    app_name_source(&game.app,
+    save_set_source(&game.app.game.names,
         "12345678901234567890123456789012345678901234567890123456789\u00e4\u00e4\u00e4.txt", 12);
     ck_assert_str_eq(game.app.game.names.source,
         "12345678901234567890123456789012345678901234567890123456789:12");
-    app_name_source(&game.app, "\u00e4\u00e4\u00e4.txt", 12);
+    save_set_source(&game.app.game.names, "\u00e4\u00e4\u00e4.txt", 12);
     ck_assert_str_eq(game.app.game.names.source, "\u00e4\u00e4\u00e4.txt:12");
-    app_name_source(&game.app, "-", 12);
+    save_set_source(&game.app.game.names, "-", 12);
     ck_assert_str_eq(game.app.game.names.source, "");
     /* What a board is called says nothing about how the game began. */
-    app_name_source(&game.app, "from move 1.txt", 1);
+    save_set_source(&game.app.game.names, "from move 1.txt", 1);
     tui_game_type(&game, "hl");
     ck_assert(game.app.game.session.finished);
     ck_assert_uint_eq(game.app.game.autosave.history.count, 1);

@@ -18,9 +18,9 @@ static void
 begin(struct tui_game *game, const char *difficulty)
 {
     tui_game_prepare(game, NULL);
-    ck_assert(difficulty_read(&game->options.difficulty, difficulty));
-    game->options.width = game->options.height = 4;
-    game->options.seed = "seek";
+    ck_assert(difficulty_read(&game->options.game.difficulty, difficulty));
+    game->options.game.width = game->options.game.height = 4;
+    game->seed = "seek";
     tui_game_begin(game, 24, 80);
 }
 
@@ -32,7 +32,7 @@ find_same(const struct tui_game *game, char id[PUZZLE_ID_BYTES])
     struct finder_report report;
     struct finder *finder;
 
-    wish.range = difficulty_range_of(&game->options.difficulty, 4, 4);
+    wish.range = difficulty_range_of(&game->options.game.difficulty, 4, 4);
     ck_assert_int_eq(finder_start(&finder, &wish, NULL), NP_OK);
     while (finder_wait(finder, CLOCK_NS_PER_SECOND, &report) == FINDER_LOOKS)
         continue;
@@ -61,9 +61,9 @@ START_TEST(the_dialog_makes_the_same_board_of_the_seed)
     char id[PUZZLE_ID_BYTES];
 
     tui_game_prepare(&game, "4x4#other");
-    ck_assert(difficulty_read(&game.options.difficulty, "14..16"));
+    ck_assert(difficulty_read(&game.options.game.difficulty, "14..16"));
     find_same(&game, id);
-    game.options.difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
+    game.options.game.difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'n');
     tui_game_press(&game, NP_KEY_DOWN);

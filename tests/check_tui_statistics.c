@@ -31,8 +31,8 @@ static void
 prepare_random(struct tui_game *game)
 {
     tui_game_prepare(game, NULL);
-    game->options.width = game->options.height = 3;
-    game->options.seed = "a";
+    game->options.game.width = game->options.game.height = 3;
+    game->seed = "a";
 }
 
 START_TEST(every_kind_of_board_has_its_line)
@@ -134,7 +134,7 @@ START_TEST(an_empty_history_says_so)
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_draw_all_sizes(&game);
     tui_game_leave(&game);
-    game.options.no_history = true;
+    game.options.game.no_history = true;
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "--no-history"));
@@ -215,7 +215,7 @@ START_TEST(a_watched_game_is_still_watched_when_it_is_resumed)
     tui_game_wait_for(&game, "optimal, proved");
     tui_game_press(&game, 's');
     tui_game_leave(&game);
-    game.options.resume = true;
+    game.resume = true;
     tui_game_begin(&game, 24, 100);
     ck_assert(game.app.game.session.watched);
     ck_assert_str_eq(game.app.game.names.kind, SAVE_KIND_PICKED);

@@ -19,16 +19,37 @@ void
 tui_game_prepare(struct tui_game *game, const char *id)
 {
     memset(game, 0, sizeof *game);
-    solver_options_init(&game->options.solver);
-    game->options.id = id;
+    game_options_init(&game->options.game);
+    game->id = id;
     game->options.ascii = true;
-    game->options.solver.threads = 1;
-    game->options.solver.time_ns = SECOND;
+    game->options.game.solver.threads = 1;
+    game->options.game.solver.time_ns = SECOND;
     game->home = test_directory_new();
     setenv("HOME", game->home, 1);
     unsetenv("XDG_STATE_HOME");
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_CONFIG_HOME");
+}
+
+static struct game_origin
+origin_of(struct tui_game *game)
+{
+    if (game->saved != NULL)
+        return (struct game_origin){.from = GAME_FROM_WORD, .name = game->saved};
+    if (game->resume)
+        return (struct game_origin){.from = GAME_FROM_SAVED, .name = game->resume_name};
+    if (game->board != NULL) {
+        goal_free(&game->goal);
+        ck_assert_int_eq(
+            goal_init(&game->goal, GOAL_STANDARD, game->board->width, game->board->height, NULL),
+            NP_OK);
+        return (struct game_origin){
+            .from = GAME_FROM_BOARD, .board = game->board, .goal = &game->goal};
+    }
+    if (game->id == NULL)
+        return (struct game_origin){.from = GAME_FROM_SETTINGS, .seed = game->seed};
+    ck_assert_int_eq(puzzle_id_parse(&game->puzzle, game->id, NULL), NP_OK);
+    return (struct game_origin){.from = GAME_FROM_ID, .id = &game->puzzle};
 }
 
 void
@@ -38,6 +59,7 @@ tui_game_begin(struct tui_game *game, int rows, int cols)
         play_view_new, help_view_new, offer_view_new, new_view_first};
 
     ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
+    game->options.game.origin = origin_of(game);
     ck_assert_int_eq(app_init(&game->app, &game->options, &views, 1, game->now_ns, NULL), NP_OK);
     tui_game_draw(game);
 }
@@ -45,13 +67,14 @@ tui_game_begin(struct tui_game *game, int rows, int cols)
 void
 tui_game_leave(struct tui_game *game)
 {
-    app_free(&game->app);
+    app_free(&game->app, NULL);
 }
 
 void
 tui_game_end(struct tui_game *game)
 {
-    app_free(&game->app);
+    app_free(&game->app, NULL);
+    goal_free(&game->goal);
     canvas_free(&game->canvas);
     test_directory_free(game->home);
 }

@@ -14,7 +14,16 @@
 #define SECOND UINT64_C(1000000000)
 
 struct tui_game {
-    struct tui_options options; /* may be changed before tui_game_begin() */
+    struct tui_options
+        options;       /* may be changed before tui_game_begin(), but for their origin ... */
+    const char *saved; /* ... which is this saved game of the command line; NULL = not */
+    bool resume;       /* else the saved game of that name, NULL = the latest */
+    const char *resume_name;
+    const struct board *board; /* else this board, to the standard goal; NULL = not */
+    const char *id;            /* else this id; NULL = a shuffle */
+    const char *seed;          /* of that */
+    struct puzzle_id puzzle;   /* the id that was read */
+    struct goal goal;          /* of the board; owned */
     struct app app;
     struct canvas canvas;
     uint64_t now_ns;

@@ -54,6 +54,7 @@ fill(struct np_error *error, enum np_status status, const char *format, va_list 
     if (vsnprintf(text, sizeof text, _(format), arguments) < 0)
         snprintf(text, sizeof text, "%s", np_status_message(status));
     error->status = status;
+    error->reason = 0;
     memcpy(error->text, text, sizeof text);
 }
 
@@ -108,6 +109,7 @@ np_fail_errno(
         if (used + strlen(": ") + strlen(reason) >= sizeof error->text)
             used = sizeof error->text - strlen(": ") - strlen(reason) - 1;
         snprintf(error->text + used, sizeof error->text - used, ": %s", reason);
+        error->reason = (unsigned)(used + strlen(": "));
     }
     return status;
 }

@@ -46,6 +46,7 @@ enum NP_MUST_USE_TYPE np_status {
  */
 struct np_error {
     enum np_status status;
+    unsigned reason; /* where the words of the system begin in the text, behind ": "; 0 = nowhere */
     char text[NP_ERROR_TEXT_BYTES];
 };
 

@@ -257,14 +257,6 @@ autosave_claim(struct autosave *autosave, const struct saved_game *game, struct 
     return status;
 }
 
-/* Cuts the damage off the end of a file, and keeps a copy of it as it was; false if that fails. */
-static bool
-repair(struct autosave *autosave, const char *path, const struct save_damage *damage)
-{
-    autosave->report = (struct autosave_report){.news = AUTOSAVE_GAME_CUT, .lines = damage->lines};
-    return save_repair(path, damage, &autosave->trouble) == NP_OK;
-}
-
 /* Notes the file of 0.1.0 that is removed when its game is in a new one. A damaged file that cannot
  * be copied stays: it is read again next time, which does no harm. */
 static void
@@ -273,7 +265,8 @@ supersede(struct autosave *autosave, const char *name, const struct save_damage 
     char **const path = &autosave->superseded;
 
     (void)saved_games_path(name, path, NULL);
-    if (*path == NULL || damage->lines == 0 || repair(autosave, *path, damage))
+    if (*path == NULL || damage->lines == 0 ||
+        save_repair(*path, damage, &autosave->trouble) == NP_OK)
         return;
     free(*path);
     *path = NULL;
@@ -284,6 +277,9 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
     const struct save_damage *damage, const struct session *session, const struct save_names *names,
     uint64_t now_ns)
 {
+    if (damage->lines > 0)
+        autosave->report =
+            (struct autosave_report){.news = AUTOSAVE_GAME_CUT, .lines = damage->lines};
     if (autosave->state == AUTOSAVE_OFF)
         return;
     if (game->kind != SAVED_UNFINISHED) {
@@ -299,9 +295,9 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
     }
     snprintf(autosave->name, sizeof autosave->name, "%s", game->name);
     /* What is added behind the damage would not be found again. */
-    note_saved(
-        autosave, (damage->lines == 0 || repair(autosave, autosave->path, damage)) &&
-                      save_continue(&autosave->save, autosave->path, &autosave->trouble) == NP_OK);
+    note_saved(autosave,
+        (damage->lines == 0 || save_repair(autosave->path, damage, &autosave->trouble) == NP_OK) &&
+            save_continue(&autosave->save, autosave->path, &autosave->trouble) == NP_OK);
 }
 
 /* ---- the history -------------------------------------------------------------------------- */

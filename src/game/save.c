@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/file/file.h"
 #include "base/text/text.h"
+#include "base/text/utf8.h"
 
 const char *
 save_kind(const struct save_names *names)
@@ -26,6 +27,21 @@ save_kind(const struct save_names *names)
     return puzzle_id_parse(&id, names->id, NULL) != NP_OK || id.walk > 0 || id.near > 0
                ? SAVE_KIND_PICKED
                : SAVE_KIND_RANDOM;
+}
+
+void
+save_set_source(struct save_names *names, const char *path, uint64_t index)
+{
+    const char *const name = path == NULL || path[0] == '-' ? "" : path;
+    const char *const slash = strrchr(name, '/');
+    char place[24] = "";
+
+    if (index > 1)
+        snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
+    utf8_copy(names->source, SAVE_SOURCE_BYTES - strlen(place), slash == NULL ? name : slash + 1);
+    text_disarm(names->source);
+    if (names->source[0] != '\0')
+        strcat(names->source, place);
 }
 
 static void

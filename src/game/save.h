@@ -68,6 +68,11 @@ struct save_names {
     bool from_middle;               /* of another game, so that a solve is no record */
 };
 
+/* Notes the file that a board comes from, for the title: the end of its path, and which board of
+ * the file it is, from 1, unless it is the first. NULL and options of the command line are no file.
+ */
+void save_set_source(struct save_names *names, const char *path, uint64_t index);
+
 /* The kind of a game's board. Where the names do not tell, as those of 0.1.0, the id does. */
 const char *save_kind(const struct save_names *names);
 

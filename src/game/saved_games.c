@@ -74,6 +74,23 @@ saved_games_path(const char *name, char **path, struct np_error *error)
     return xdg_path(XDG_STATE, file, path, error);
 }
 
+enum np_status
+saved_games_load(const char *name, struct session *session, struct save_names *names,
+    struct save_damage *damage, struct np_error *error)
+{
+    char *path;
+    enum np_status status = saved_games_path(name, &path, error);
+
+    memset(session, 0, sizeof *session);
+    if (status != NP_OK)
+        return status;
+    status = save_load(session, names, path, damage, error);
+    if (status != NP_OK && error != NULL && strncmp(error->text, path, strlen(path)) == 0)
+        status = np_fail(error, status, "%s%s", name, error->text + strlen(path));
+    free(path);
+    return status;
+}
+
 /* Removes the file of a game, and what was damaged in it. */
 static void
 remove_files(const char *path)

@@ -93,6 +93,10 @@ bool saved_games_in_use(const struct saved_games *games, const char *name);
  * can be), NP_NOT_FOUND (no home) or NP_NO_MEMORY. */
 enum np_status saved_games_path(const char *name, char **path, struct np_error *error);
 
+/* Reads a game of any kind: see save_load(). The text of an error names the game, not the path. */
+enum np_status saved_games_load(const char *name, struct session *session, struct save_names *names,
+    struct save_damage *damage, struct np_error *error);
+
 /* A claimed game was left at a time, in nanoseconds since 1970: its lock is given back, and of all
  * games but the last SAVED_GAMES_KEPT the files are removed, if no program plays them. */
 void saved_games_leave(struct saved_games *games, const char *name, int64_t left_ns);

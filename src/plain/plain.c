@@ -15,7 +15,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/board_file.h"
+#include "base/rng.h"
+#include "game/describe.h"
 #include "keys/key.h"
 #include "plain/plain_game.h"
 
@@ -51,7 +52,7 @@ take_rest(char **rest)
 static void
 move_tile(struct plain *plain, enum move move)
 {
-    plain_move(plain, plain->app->arrows_blank ? move_inverse(move) : move);
+    plain_move(plain, plain->arrows_blank ? move_inverse(move) : move);
 }
 
 static void
@@ -86,21 +87,21 @@ static void
 run_undo(struct plain *plain, char **rest)
 {
     (void)rest;
-    plain_step(plain, _("Undone"), session_undo);
+    plain_step(plain, _("Undone"), game_undo);
 }
 
 static void
 run_redo(struct plain *plain, char **rest)
 {
     (void)rest;
-    plain_step(plain, _("Done again"), session_redo);
+    plain_step(plain, _("Done again"), game_redo);
 }
 
 static void
 run_restart(struct plain *plain, char **rest)
 {
     (void)rest;
-    plain_step(plain, _("Back at the start"), session_restart);
+    plain_step(plain, _("Back at the start"), game_restart);
 }
 
 static void
@@ -142,60 +143,69 @@ static void
 run_invert(struct plain *plain, char **rest)
 {
     (void)rest;
-    plain->app->arrows_blank = !plain->app->arrows_blank;
+    plain->arrows_blank = !plain->arrows_blank;
     fprintf(plain->out, "%s\n",
-        plain->app->arrows_blank ? _("Directions move the blank.")
-                                 : _("Directions move the tile."));
+        plain->arrows_blank ? _("Directions move the blank.") : _("Directions move the tile."));
 }
 
-/* Reads a size, as 4 or 4x5, or an id; a size gets a fresh seed. */
+/* Reads a size, as 4 or 4x5, or an id. */
 static bool
 read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
 {
     char text[PUZZLE_ID_BYTES];
-    struct np_error error;
-    int length;
+    const int length = snprintf(text, sizeof text, strchr(word, '#') != NULL ? "%s" : "%s#x", word);
 
-    puzzle_seed_fresh(id->seed, &plain->app->game.rng);
-    if (word == NULL)
+    if (length < (int)sizeof text && puzzle_id_parse(id, text, NULL) == NP_OK)
         return true;
-    if (strchr(word, '#') != NULL)
-        length = snprintf(text, sizeof text, "%s", word);
-    else
-        length = snprintf(text, sizeof text, "%s#%s", word, id->seed);
-    if (length >= (int)sizeof text || puzzle_id_parse(id, text, &error) != NP_OK) {
-        fprintf(plain->out, _("\"%.40s\" is no size, as 4 or 4x5, and no id.\n"), word);
-        return false;
-    }
-    return true;
+    fprintf(plain->out, _("\"%.40s\" is no size, as 4 or 4x5, and no id.\n"), word);
+    return false;
 }
 
 /* Whether the game may be left for what a word asks for; says why not. */
 static bool
 may_leave(struct plain *plain, enum request request)
 {
-    if (app_may_leave(plain->app, request))
+    if ((plain->leaving == request && plain->leaving_events == plain->game.events) ||
+        game_can_leave(&plain->game, (uint64_t)clock_now_ns()))
         return true;
+    plain->leaving = request;
+    plain->leaving_events = plain->game.events;
+    plain->game.autosave.told = true;
     fprintf(plain->out, _("The game cannot be kept. Type that again to leave it.\n"));
     return false;
+}
+
+static void
+begin(struct plain *plain, const struct game_origin *origin)
+{
+    struct np_error error;
+
+    plain->leaving = REQUEST_NONE;
+    if (game_begin(&plain->game, origin, (uint64_t)clock_now_ns(), &error) == NP_OK)
+        plain_say_begin(plain);
+    else
+        fprintf(plain->out, "%s.\n", error.text);
 }
 
 /* A puzzle of the size or id that the word names; without a word another one of the same kind. */
 static void
 begin_new(struct plain *plain, const char *word)
 {
-    struct puzzle_id id = plain->app->game.puzzle;
-    const enum goal_kind goal = id.goal;
+    struct puzzle_id id = plain->game.puzzle;
+    const bool has_seed = word != NULL && strchr(word, '#') != NULL;
+    const struct game_origin origin = {
+        .from = GAME_FROM_ID,
+        .id = &id,
+        .kind = has_seed ? SAVE_KIND_PICKED : SAVE_KIND_RANDOM,
+    };
 
-    if (!read_puzzle(plain, word, &id) || !may_leave(plain, REQUEST_NEW))
+    if ((word != NULL && !read_puzzle(plain, word, &id)) || !may_leave(plain, REQUEST_NEW))
         return;
-    if (word != NULL && strchr(word, '#') == NULL && strchr(word, '-') == NULL)
-        id.goal = goal;
-    if (app_shuffle(plain->app, &id,
-            word != NULL && strchr(word, '#') != NULL ? SAVE_KIND_PICKED : SAVE_KIND_RANDOM))
-        plain_say_begin(plain);
-    else
-        fprintf(plain->out, "%s\n", plain->app->message);
+    if (!has_seed)
+        puzzle_seed_fresh(id.seed, &plain->game.rng);
+    if (word != NULL && !has_seed && strchr(word, '-') == NULL)
+        id.goal = plain->game.puzzle.goal;
+    begin(plain, &origin);
 }
 
 static void
@@ -214,34 +224,21 @@ run_another(struct plain *plain, char **rest)
 static void
 run_open(struct plain *plain, char **rest)
 {
-    const char *const name = take_rest(rest);
-    struct board_file_entry board = {0};
-    struct np_error error;
+    const struct game_origin origin = {.from = GAME_FROM_FILE, .name = take_rest(rest), .index = 1};
 
-    if (name == NULL)
+    if (origin.name == NULL)
         fprintf(plain->out, _("Open which file? Type open and its name.\n"));
-    else if (board_file_read(name, 1, &board, &error) != NP_OK)
-        fprintf(plain->out, "%s.\n", error.text);
-    else if (may_leave(plain, REQUEST_OPEN)) {
-        if (app_begin_board(plain->app, &board.entry.board, name, 1))
-            plain_say_begin(plain);
-        else
-            fprintf(plain->out, "%s\n", plain->app->message);
-    }
-    notation_entry_free(&board.entry);
+    else if (may_leave(plain, REQUEST_OPEN))
+        begin(plain, &origin);
 }
 
 static void
 run_resume(struct plain *plain, char **rest)
 {
-    struct np_error error;
+    const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = take_rest(rest)};
 
-    if (!may_leave(plain, REQUEST_GO_ON))
-        return;
-    if (app_resume_saved(plain->app, take_rest(rest), &error) == NP_OK)
-        plain_say_begin(plain);
-    else
-        fprintf(plain->out, "%s.\n", error.text);
+    if (may_leave(plain, REQUEST_GO_ON))
+        begin(plain, &origin);
 }
 
 static void
@@ -295,7 +292,7 @@ typed_keys(const struct plain *plain, enum request request, char *text, size_t b
     size_t used = 0;
 
     text[0] = '\0';
-    keymap_keys(plain->app->keys, request, keys, sizeof keys);
+    keymap_keys(plain->keys, request, keys, sizeof keys);
     for (const char *key = strtok_r(keys, ", ", &rest); key != NULL && used + 3 < bytes;
          key = strtok_r(NULL, ", ", &rest))
         if (strlen(key) == 1) {
@@ -324,7 +321,7 @@ run_moves(struct plain *plain, const char *word)
 {
     if (strlen(word) < 2 || strspn(word, "UDLR") != strlen(word))
         return false;
-    for (; *word != '\0' && !plain->app->game.session.finished; word++)
+    for (; *word != '\0' && !plain->game.session.finished; word++)
         for (unsigned move = 0; move < MOVE_COUNT; move++)
             if (move_letter((enum move)move) == *word)
                 plain_move(plain, (enum move)move);
@@ -338,7 +335,7 @@ find_request(const struct plain *plain, const char *word)
     for (unsigned i = REQUEST_NONE + 1; i < REQUEST_COUNT; i++)
         if (strcmp(word, request_rows[i].name) == 0)
             return (enum request)i;
-    return keymap_find(plain->app->keys, MODE_PLAY, key_parse(word, strlen(word)));
+    return keymap_find(plain->keys, MODE_PLAY, key_parse(word, strlen(word)));
 }
 
 static void
@@ -346,7 +343,6 @@ run_word(struct plain *plain, const char *word, char **rest)
 {
     const enum request request = find_request(plain, word);
 
-    plain->app->now_ns = (uint64_t)clock_now_ns();
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(word, commands[i].name) == 0 ||
             (request != REQUEST_NONE && request == commands[i].request)) {
@@ -365,35 +361,61 @@ run_word(struct plain *plain, const char *word, char **rest)
 static void
 tell_trouble(struct plain *plain)
 {
-    plain->app->message[0] = '\0';
-    app_tell_trouble(plain->app);
-    if (plain->app->message[0] != '\0')
-        fprintf(plain->out, "%.*s\n", (int)strcspn(plain->app->message, "\n"), plain->app->message);
+    struct autosave_report report;
+    char text[400];
+
+    if (!autosave_take_report(&plain->game.autosave, true, &report))
+        return;
+    describe_report(text, sizeof text, &report);
+    fprintf(plain->out, "%.*s\n", (int)strcspn(text, "\n"), text);
+}
+
+/* Plays a game that has begun. */
+static enum np_status
+play(struct plain *plain, const struct plain_options *options, FILE *input, struct np_error *error)
+{
+    char line[LINE_BYTES];
+
+    plain_say_begin(plain);
+    if (options->game.offer && !options->game.no_history && isatty(fileno(input)))
+        plain_offer(plain);
+    tell_trouble(plain);
+    fprintf(plain->out, _("Type a direction, a tile's number, hint, or help.\n"));
+    fflush(plain->out);
+    while (!plain->quit && fgets(line, sizeof line, input) != NULL) {
+        char *rest = NULL;
+
+        for (char *word = strtok_r(line, " \t\r\n", &rest); word != NULL && !plain->quit;
+             word = take_word(&rest))
+            run_word(plain, word, &rest);
+        tell_trouble(plain);
+        if (fflush(plain->out) != 0)
+            return np_fail(error, NP_IO, "the output cannot be written");
+    }
+    return NP_OK;
+}
+
+bool
+plain_must_be(void)
+{
+    const char *const name = getenv("TERM");
+
+    return name != NULL && strcmp(name, "dumb") == 0 && isatty(STDIN_FILENO) &&
+           isatty(STDOUT_FILENO);
 }
 
 enum np_status
-plain_run(struct app *app, FILE *input, FILE *output, struct np_error *error)
+plain_main(const struct plain_options *options, FILE *input, FILE *output,
+    struct game_outcome *outcome, struct np_error *error)
 {
-    struct plain plain = {.app = app, .out = output};
-    char line[LINE_BYTES];
+    struct plain plain = {
+        .keys = options->keys, .arrows_blank = options->arrows_blank, .out = output};
+    enum np_status status;
 
-    plain_say_begin(&plain);
-    if (app->options->offer && !app->options->no_history && isatty(fileno(input)))
-        plain_offer(&plain);
-    tell_trouble(&plain);
-    fprintf(output, _("Type a direction, a tile's number, hint, or help.\n"));
-    fflush(output);
-    while (!plain.quit && fgets(line, sizeof line, input) != NULL) {
-        char *rest = NULL;
-
-        for (char *word = strtok_r(line, " \t\r\n", &rest); word != NULL && !plain.quit;
-             word = take_word(&rest))
-            run_word(&plain, word, &rest);
-        tell_trouble(&plain);
-        if (fflush(output) != 0)
-            return np_fail(error, NP_IO, "the output cannot be written");
-    }
-    /* The time up to here has been played. */
-    app->now_ns = (uint64_t)clock_now_ns();
-    return NP_OK;
+    game_init(&plain.game, &options->game, rng_fresh_seed());
+    status = game_begin(&plain.game, &options->game.origin, (uint64_t)clock_now_ns(), error);
+    if (status == NP_OK)
+        status = play(&plain, options, input, error);
+    game_end(&plain.game, (uint64_t)clock_now_ns(), outcome);
+    return status;
 }

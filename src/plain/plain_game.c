@@ -11,8 +11,8 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "game/describe.h"
 #include "game/humanize.h"
-#include "tui/widget/panel.h"
 
 enum { WAIT_NS = 2000000000, MOVES_SHOWN = 400 };
 
@@ -27,7 +27,7 @@ now(void)
 void
 plain_board(struct plain *plain)
 {
-    const struct board *board = &plain->app->game.session.board;
+    const struct board *board = &plain->game.session.board;
     char number[16];
     const int width = snprintf(number, sizeof number, "%u", (unsigned)board->cells - 1);
 
@@ -44,8 +44,8 @@ plain_board(struct plain *plain)
 static void
 say_solved(struct plain *plain)
 {
-    const struct session *session = &plain->app->game.session;
-    const char *const excuse = panel_excuse_words(plain->app);
+    const struct session *session = &plain->game.session;
+    const char *const excuse = describe_excuse(&plain->game);
     char time[HUMANIZE_BYTES], moves[HUMANIZE_BYTES];
     int64_t excess;
 
@@ -65,7 +65,7 @@ say_solved(struct plain *plain)
 static void
 say_position(struct plain *plain)
 {
-    const struct session *session = &plain->app->game.session;
+    const struct session *session = &plain->game.session;
     char moves[HUMANIZE_BYTES];
 
     humanize_move_count(moves, session->moves);
@@ -79,76 +79,67 @@ say_position(struct plain *plain)
 void
 plain_say_begin(struct plain *plain)
 {
-    const struct app *app = plain->app;
+    const struct game *game = &plain->game;
 
-    fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)app->game.session.board.width,
-        (unsigned)app->game.session.board.height,
-        app->game.names.id[0] != '\0' ? app->game.names.id : app->game.names.source);
+    fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)game->session.board.width,
+        (unsigned)game->session.board.height,
+        game->names.id[0] != '\0' ? game->names.id : game->names.source);
     plain_board(plain);
-    if (!app->game.session.solvable)
+    if (!game->session.solvable)
         fprintf(plain->out, _("This board cannot be solved.\n"));
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-/* The tile that a move slid: it stands where the blank was. */
 void
 plain_move(struct plain *plain, enum move move)
 {
-    struct session *session = &plain->app->game.session;
-    const uint32_t blank = session->board.blank;
-    const size_t before = session->at;
+    const struct board *const board = &plain->game.session.board;
+    const uint32_t blank = board->blank;
     struct np_error error;
 
-    if (session_move(session, move, now(), &error) != NP_OK) {
+    if (game_move(&plain->game, move, now(), &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
-    hints_follow(&plain->app->game.hints, session, before);
-    fprintf(plain->out, "%u %s. ", (unsigned)session->board.tiles[blank], humanize_move(move));
+    fprintf(plain->out, "%u %s. ", (unsigned)board->tiles[blank], humanize_move(move));
     say_position(plain);
 }
 
 void
 plain_step(struct plain *plain, const char *word,
-    enum np_status (*take)(struct session *, uint64_t, struct np_error *))
+    enum np_status (*take)(struct game *, uint64_t, struct np_error *))
 {
-    struct session *session = &plain->app->game.session;
-    const size_t before = session->at;
     struct np_error error;
 
-    if (take(session, now(), &error) != NP_OK) {
+    if (take(&plain->game, now(), &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
-        if (take == session_undo && session->count == 0 &&
-            plain->app->game.autosave.kept[0] != '\0')
+        if (take == game_undo && plain->game.session.count == 0 &&
+            plain->game.autosave.kept[0] != '\0')
             fprintf(plain->out, _("The game before is kept. Type resume to go on with it.\n"));
         return;
     }
-    hints_follow(&plain->app->game.hints, session, before);
     fprintf(plain->out, "%s. ", word);
     say_position(plain);
 }
 
-/* Slides the tile of this number, with those between it and the blank. */
 void
 plain_slide(struct plain *plain, uint32_t tile)
 {
-    struct session *session = &plain->app->game.session;
-    const size_t before = session->at;
+    const struct board *const board = &plain->game.session.board;
     uint32_t cell = 0, count;
     struct np_error error;
 
-    while (cell < session->board.cells && session->board.tiles[cell] != tile)
+    while (cell < board->cells && board->tiles[cell] != tile)
         cell++;
-    if (tile == 0 || cell == session->board.cells) {
+    if (tile == 0 || cell == board->cells) {
         fprintf(plain->out, _("There is no tile %u.\n"), (unsigned)tile);
         return;
     }
-    if (session_slide(session, cell, now(), &count, &error) != NP_OK) {
+    if (game_slide(&plain->game, cell, now(), &count, &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
-    hints_follow(&plain->app->game.hints, session, before);
     fprintf(plain->out, P_("%u tile slid. ", "%u tiles slid. ", count), (unsigned)count);
     say_position(plain);
 }
@@ -190,7 +181,7 @@ plain_offer(struct plain *plain)
 {
     struct saved_game game;
 
-    if (app_find_saved(plain->app, NULL, &game, NULL) != NP_OK)
+    if (game_find_saved(&plain->game, NULL, &game, NULL) != NP_OK)
         return;
     fprintf(plain->out, _("There is an unfinished game. Type resume to go on with it.\n"));
     say_saved(plain, &game);
@@ -202,9 +193,9 @@ plain_offer(struct plain *plain)
 static bool
 wait_for_path(struct plain *plain)
 {
-    struct hints *hints = &plain->app->game.hints;
+    struct hints *hints = &plain->game.hints;
     const uint64_t end = now() + WAIT_NS;
-    struct session *session = &plain->app->game.session;
+    struct session *session = &plain->game.session;
     const char *why;
 
     if (!session->solvable || session->finished) {
@@ -219,7 +210,7 @@ wait_for_path(struct plain *plain)
         poll(&source, 1, 100);
         hints_work(hints, session, now(), true);
     }
-    if (panel_gave_up(plain->app, &why))
+    if (describe_gave_up(&plain->game, &why))
         fprintf(plain->out, _("The search gave up: %s.\n"), why);
     else if (!hints->view.has_path && !hints->view.beginning)
         fprintf(plain->out, _("No solution is known yet; ask again.\n"));
@@ -229,13 +220,13 @@ wait_for_path(struct plain *plain)
 void
 plain_hint(struct plain *plain)
 {
-    const struct background_view *view = &plain->app->game.hints.view;
+    const struct background_view *view = &plain->game.hints.view;
     char text[128];
 
     if (!wait_for_path(plain) || view->path_length == 0)
         return;
-    session_take_hint(&plain->app->game.session, now());
-    humanize_hint(text, sizeof text, &plain->app->game.session.board, view->next, 1,
+    session_take_hint(&plain->game.session, now());
+    humanize_hint(text, sizeof text, &plain->game.session.board, view->next, 1,
         view->beginning ? 0 : view->path_length);
     fprintf(plain->out, _("Hint: %s\n"), text);
 }
@@ -243,7 +234,7 @@ plain_hint(struct plain *plain)
 void
 plain_accept(struct plain *plain)
 {
-    const struct background_view *view = &plain->app->game.hints.view;
+    const struct background_view *view = &plain->game.hints.view;
 
     if (wait_for_path(plain) && view->path_length > 0)
         plain_move(plain, (enum move)view->next[0]);
@@ -252,7 +243,7 @@ plain_accept(struct plain *plain)
 void
 plain_solve(struct plain *plain)
 {
-    struct hints *hints = &plain->app->game.hints;
+    struct hints *hints = &plain->game.hints;
     struct path path = {0};
     struct np_error error;
     char moves[HUMANIZE_BYTES];
@@ -264,7 +255,7 @@ plain_solve(struct plain *plain)
         return;
     }
     humanize_move_count(moves, path.length);
-    session_watch(&plain->app->game.session, now());
+    session_watch(&plain->game.session, now());
     fprintf(plain->out,
         hints->view.optimal     ? _("Optimal solution of %s: ")
         : hints->view.beginning ? _("The first %s of a solution: ")
@@ -279,16 +270,16 @@ plain_solve(struct plain *plain)
 void
 plain_status(struct plain *plain)
 {
-    const struct session *session = &plain->app->game.session;
+    const struct session *session = &plain->game.session;
     char time[HUMANIZE_BYTES], here[HUMANIZE_BYTES];
     char moves[HUMANIZE_BYTES], slips[HUMANIZE_BYTES], hints[HUMANIZE_BYTES];
 
-    hints_work(&plain->app->game.hints, &plain->app->game.session, now(), true);
+    hints_work(&plain->game.hints, &plain->game.session, now(), true);
     humanize_time(time, session_time_ns(session, now()));
-    panel_bounds_words(here, sizeof here, grading_bounds_here(session), INT_MAX);
+    describe_bounds(here, sizeof here, grading_bounds_here(session), INT_MAX);
     humanize_move_count(moves, session->moves);
     humanize_slips(slips, grading_slips(session));
     humanize_hint_count(hints, session->hints);
     fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"), moves, time, here,
-        panel_solver_words(plain->app), slips, hints);
+        describe_solver(&plain->game), slips, hints);
 }

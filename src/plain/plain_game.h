@@ -10,12 +10,17 @@
 #include <stdio.h>
 
 #include "base/status.h"
-#include "tui/app.h"
+#include "game/game.h"
+#include "keys/request.h"
 
 struct plain {
-    struct app *app;
+    struct game game;
+    const struct keymap *keys;
+    bool arrows_blank;
     FILE *out;
     bool quit;
+    enum request leaving;    /* the command that leaves a game that cannot be kept when repeated */
+    uint64_t leaving_events; /* game.events when it was given */
 };
 
 /* Prints the board. */
@@ -32,7 +37,7 @@ void plain_slide(struct plain *plain, uint32_t tile);
 
 /* Undoes, redoes or restarts, and says `word`. */
 void plain_step(struct plain *plain, const char *word,
-    enum np_status (*take)(struct session *, uint64_t, struct np_error *));
+    enum np_status (*take)(struct game *, uint64_t, struct np_error *));
 
 /* Tells the next move of the solution; makes it; tells all of them. */
 void plain_hint(struct plain *plain);

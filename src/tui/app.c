@@ -12,23 +12,23 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "game/describe.h"
 #include "keys/key.h"
 #include "tui/app_paste.h"
 #include "tui/widget/footer.h"
 
 /* ---- begin and end ------------------------------------------------------------------------ */
 
-/* Offers to go on with the latest game, if there is one that can be read; not to those who want
- * nothing to be kept. */
+/* Offers to go on with the latest unfinished game, if one can be read. */
 static void
 offer_unfinished(struct app *app)
 {
-    struct saved_game game;
+    struct saved_game saved;
     struct np_error error;
-    const enum np_status status = app_find_saved(app, NULL, &game, &error);
+    const enum np_status status = game_find_saved(&app->game, NULL, &saved, &error);
 
     if (status == NP_OK)
-        app_open(app, app->views->offer(&game));
+        app_open(app, app->views->offer(&saved));
     else if (status != NP_NOT_FOUND)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
@@ -47,9 +47,7 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     app->ascii = options->ascii;
     app->animate = !options->no_animation;
     app->mouse = !options->no_mouse;
-    rng_seed(&app->game.rng, seed);
-    hints_init(&app->game.hints, &options->solver);
-    autosave_init(&app->game.autosave, options->no_history);
+    game_init(&app->game, &options->game, seed);
     app->theme = options->theme != NULL ? theme_row_find(options->theme)
                                         : theme_row_default(getenv("COLORFGBG"));
     if (app->theme == NULL)
@@ -59,7 +57,7 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     if (app->keys == NULL)
         status = keymap_new(&app->keys, error);
     if (status == NP_OK)
-        status = app_begin_first(app, error);
+        status = game_begin(&app->game, &options->game.origin, now_ns, error);
     if (status != NP_OK)
         return status;
     if (options->notice != NULL)
@@ -67,71 +65,121 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     app->top = views->first();
     if (app->top == NULL)
         return np_no_memory(error);
-    app->game.difficulty = options->difficulty;
     if (app->game.difficulty.kind != DIFFICULTY_ANY)
         app_open(app, views->seek(app));
-    else if (options->offer && !options->no_history)
+    else if (options->game.offer && !options->game.no_history)
         offer_unfinished(app);
     return NP_OK;
 }
 
 void
-app_leave_game(struct app *app)
+app_free(struct app *app, struct game_outcome *outcome)
 {
-    if (app->game.session.listener.event == NULL)
-        return;
-    /* The time since the last move counts, too. */
-    if (!app->game.session.finished)
-        session_mark_time(&app->game.session, app->now_ns);
-    autosave_leave(&app->game.autosave, &app->game.session, &app->game.names, app->now_ns);
-    app->game.session.listener.event = NULL;
-}
-
-bool
-app_may_leave(struct app *app, enum request request)
-{
-    const char *reason, *colon;
-
-    if (app->leaving == request ||
-        autosave_can_leave(&app->game.autosave, &app->game.session, &app->game.names, app->now_ns))
-        return true;
-    /* The system's own words: where it was is told already. */
-    for (reason = app->game.autosave.trouble.text; (colon = strstr(reason, ": ")) != NULL;)
-        reason = colon + 2;
-    app_say(app, ROLE_WARNING,
-        "The game cannot be kept: %.80s. Press again to leave it.\n"
-        "Not kept: %.80s. Press again to leave it.\n"
-        "It cannot be kept: press again to leave it.\nNot kept: press again.",
-        reason, reason);
-    app->leaving = request;
-    app->game.autosave.told = true;
-    return false;
-}
-
-void
-app_write_rest(struct app *app)
-{
-    app_leave_game(app);
-}
-
-void
-app_free(struct app *app)
-{
-    app_write_rest(app);
     while (app->top != NULL) {
         struct view *below = app->top->below;
 
         view_free(app->top);
         app->top = below;
     }
-    hints_free(&app->game.hints);
+    game_end(&app->game, app->now_ns, outcome);
     text_free(&app->pasted);
-    board_file_summaries_free(&app->game.summaries);
-    autosave_free(&app->game.autosave);
-    session_free(&app->game.session);
     if (app->keys != app->options->keys)
         keymap_free(app->keys);
     memset(app, 0, sizeof *app);
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
+
+bool
+app_may_leave(struct app *app, enum request request)
+{
+    const struct np_error *const error = &app->game.autosave.trouble;
+    const char *const reason = error->text + error->reason;
+
+    if ((app->leaving == request && app->leaving_events == app->game.events) ||
+        game_can_leave(&app->game, app->now_ns))
+        return true;
+    app_say(app, ROLE_WARNING,
+        "The game cannot be kept: %.80s. Press again to leave it.\n"
+        "Not kept: %.80s. Press again to leave it.\n"
+        "It cannot be kept: press again to leave it.\nNot kept: press again.",
+        reason, reason);
+    app->leaving = request;
+    app->leaving_events = app->game.events;
+    app->game.autosave.told = true;
+    return false;
+}
+
+bool
+app_begin(struct app *app, const struct game_origin *origin)
+{
+    struct np_error error;
+
+    app->leaving = REQUEST_NONE;
+    if (game_begin(&app->game, origin, app->now_ns, &error) == NP_OK)
+        return true;
+    app_say(app, ROLE_WARNING, "%.150s", error.text);
+    return false;
+}
+
+/* Says which board of a file it is and what is known of it. */
+static void
+say_opened(struct app *app, const char *name)
+{
+    const struct game *const game = &app->game;
+    char place[64] = "", length[64] = "";
+
+    if (game->file_boards != 1)
+        snprintf(place, sizeof place, _(", board %llu"), (unsigned long long)game->file_index);
+    if (game->file_boards > 1)
+        snprintf(place, sizeof place, _(", board %llu of %llu"),
+            (unsigned long long)game->file_index, (unsigned long long)game->file_boards);
+    if (game->has_length && game->session.goal.kind == GOAL_STANDARD)
+        snprintf(length, sizeof length,
+            P_(", shortest solution %llu move", ", shortest solution %llu moves", game->length),
+            (unsigned long long)game->length);
+    /* Nobody chose this goal for this file. */
+    for (unsigned i = 0; i < goal_row_count; i++)
+        if (goal_rows[i].kind == game->session.goal.kind && goal_rows[i].kind != GOAL_STANDARD)
+            snprintf(length, sizeof length, _(", goal %s"), goal_rows[i].name);
+    if (game->session.solvable)
+        app_say(app, ROLE_TEXT, "%.60s%s%s\n%.60s%s", name, place, length, name, place);
+    else
+        app_say(app, ROLE_WARNING, "%.60s%s: this board cannot be solved\n%.60s: unsolvable", name,
+            place, name);
+}
+
+bool
+app_open_file(struct app *app, const char *name, uint64_t index)
+{
+    const struct game_origin origin = {.from = GAME_FROM_FILE, .name = name, .index = index};
+
+    if (!app_begin(app, &origin))
+        return false;
+    say_opened(app, app->game.file);
+    return true;
+}
+
+bool
+app_open_saved(struct app *app, const struct saved_game *saved)
+{
+    const struct game_origin origin = {.from = GAME_FROM_SAVED, .saved = saved};
+
+    if (!app_begin(app, &origin))
+        return false;
+    app_say(app, ROLE_TEXT, "On with %.80s", saved->name);
+    return true;
+}
+
+void
+app_try_again(struct app *app, const struct board *board, size_t moves)
+{
+    const struct game_origin origin = {.from = GAME_FROM_POSITION, .board = board, .moves = moves};
+
+    if (!app_begin(app, &origin))
+        return;
+    app_close_all(app);
+    app_say(app, ROLE_TEXT, "Another try from here. The timer starts with your first move.");
 }
 
 /* ---- what happens ------------------------------------------------------------------------- */
@@ -228,27 +276,10 @@ app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
         app_key(app, NP_KEY_PASTE_END, now_ns);
 }
 
-/* Says that the game is not saved: the reason, then, where there is room, the place. */
-static void
-tell_not_saved(struct app *app, const char *trouble)
-{
-    const char *const colon = trouble[0] == '/' ? strstr(trouble, ": ") : NULL;
-    const char *const home = getenv("HOME");
-    size_t skipped = home != NULL ? strlen(home) : 0;
-
-    if (skipped == 0 || strncmp(trouble, home, skipped) != 0 || trouble[skipped] != '/')
-        skipped = 0;
-    if (colon == NULL)
-        app_say(app, ROLE_WARNING, "Not saved: %.120s", trouble);
-    else
-        app_say(app, ROLE_WARNING, "Not saved: %.80s (%s%.*s)\nNot saved: %.80s", colon + 2,
-            skipped > 0 ? "~" : "", (int)((size_t)(colon - trouble) - skipped), trouble + skipped,
-            colon + 2);
-}
-
 void
 app_tell_trouble(struct app *app)
 {
+    char text[sizeof app->message];
     struct autosave_report report;
 
     /* One warning does not hide another: it waits for the next key. */
@@ -256,34 +287,8 @@ app_tell_trouble(struct app *app)
         return;
     if (!autosave_take_report(&app->game.autosave, app->message[0] == '\0', &report))
         return;
-    switch (report.news) {
-    case AUTOSAVE_NO_NEWS:
-        break;
-    case AUTOSAVE_NOT_SAVED:
-        tell_not_saved(app, report.error.text);
-        break;
-    case AUTOSAVE_SAVED_AGAIN:
-        app_say(app, ROLE_GOOD, "The game is saved again.\nSaved again.");
-        break;
-    case AUTOSAVE_GAME_CUT:
-        app_say(app, ROLE_WARNING,
-            P_("The end of the saved game was damaged: %zu line was left out.",
-                "The end of the saved game was damaged: %zu lines were left out.", report.lines),
-            report.lines);
-        break;
-    case AUTOSAVE_LATEST_LOST:
-        app_say(app, ROLE_WARNING,
-            "The latest unfinished game, %s, cannot be read.\n"
-            "An unfinished game cannot be read.",
-            report.name);
-        break;
-    case AUTOSAVE_HISTORY_CUT:
-        app_say(app, ROLE_WARNING, "The last line of the history is damaged and was left out.");
-        break;
-    case AUTOSAVE_HISTORY_MISSING:
-        app_say(app, ROLE_WARNING, "The history cannot be read: %.120s", report.error.text);
-        break;
-    }
+    describe_report(text, sizeof text, &report);
+    app_say(app, report.news == AUTOSAVE_SAVED_AGAIN ? ROLE_GOOD : ROLE_WARNING, "%s", text);
 }
 
 void
@@ -305,7 +310,7 @@ app_click(struct app *app, int y, int x, uint64_t now_ns)
 bool
 app_tick(struct app *app, uint64_t now_ns, bool readable)
 {
-    const bool news = hints_work(&app->game.hints, &app->game.session, now_ns, readable);
+    const bool news = game_tick(&app->game, now_ns, readable);
     struct view *view = app->top;
     /* Asked before the time is set, since a view counts from the last time it was drawn. */
     const bool due = view->class->wake_ns != NULL && view->class->wake_ns(view, app) <= now_ns;
@@ -313,20 +318,17 @@ app_tick(struct app *app, uint64_t now_ns, bool readable)
     app->now_ns = now_ns;
     if ((due || news) && view->class->tick != NULL)
         view->class->tick(view, app);
-    return autosave_catch_up(&app->game.autosave, &app->game.session, &app->game.names, now_ns) ||
-           due || news;
+    return due || news;
 }
 
 uint64_t
 app_wake_ns(const struct app *app, uint64_t now_ns)
 {
-    const uint64_t hints = hints_wake_ns(&app->game.hints, now_ns);
-    const uint64_t autosave = autosave_wake_ns(&app->game.autosave);
+    const uint64_t game = game_wake_ns(&app->game, now_ns);
     const uint64_t view =
         app->top->class->wake_ns == NULL ? APP_NEVER : app->top->class->wake_ns(app->top, app);
-    const uint64_t first = hints < view ? hints : view;
 
-    return first < autosave ? first : autosave;
+    return game < view ? game : view;
 }
 
 void

@@ -95,7 +95,8 @@ struct app {
     bool animate;
     bool mouse; /* clicks are ours, not the terminal's */
 
-    enum request leaving; /* the key that leaves a game that cannot be kept when pressed again */
+    enum request leaving;    /* the key that leaves a game that cannot be kept when pressed again */
+    uint64_t leaving_events; /* game.events when it was pressed */
     /* The name of the shelf that Enter writes over when it is pressed again; "" = none. */
     char overwrite[SAVED_GIVEN_NAME_MAX + 1];
     char message[320]; /* the last thing that happened, see app_say(); "" = nothing to say */
@@ -117,14 +118,8 @@ struct app {
 enum np_status app_init(struct app *app, const struct tui_options *options,
     const struct app_views *views, uint64_t seed, uint64_t now_ns, struct np_error *error);
 
-/* Writes what is not yet on the disk. Afterwards nothing is written any more; app_free() does it,
- * too, but then there is nobody left to tell of trouble. */
-void app_write_rest(struct app *app);
-
-void app_free(struct app *app);
-
-/* Leaves the game that is played, which is kept if it is worth that. */
-void app_leave_game(struct app *app);
+/* Ends the game; `outcome` as in game_end(). May be called again. */
+void app_free(struct app *app, struct game_outcome *outcome);
 
 /*
  * Whether the game that is played may be left for what a key asks for. One that cannot be kept is
@@ -196,94 +191,18 @@ void app_tell_trouble(struct app *app);
 /* Requests that mean the same everywhere; false if it is not one of them. */
 bool app_common_request(struct app *app, enum request request);
 
-/* Begins the game that the options ask for; for app_init(). */
-enum np_status app_begin_first(struct app *app, struct np_error *error);
+/* Begins a game. If that fails the old one goes on, and what was wrong is said. */
+bool app_begin(struct app *app, const struct game_origin *origin);
 
-/*
- * Begins another game. Board and goal are copied. On failure the old one goes on, and what was
- * wrong is said.
- */
-bool app_begin(struct app *app, const struct board *board, const struct goal *goal);
-
-/*
- * The same for board `index`, from 1, of a file, which is named in the title, and the goal of the
- * last shuffle.
- */
-bool app_begin_board(struct app *app, const struct board *board, const char *file, uint64_t index);
-
-/*
- * Begins a game in the middle of the one there is: on a board that is `moves` moves from its start.
- * Closes all views above. Its solve is not counted in the statistics.
- */
-void app_try_again(struct app *app, const struct board *board, size_t moves);
-
-/* Begins the game of an id, which was made for it and is taken over; `kind` is the board's, see
- * save_kind(). */
-void app_take_dealt(
-    struct app *app, struct session *session, const struct puzzle_id *id, const char *kind);
-
-/* What there is to say of a board of a file. */
-struct app_opened {
-    uint64_t index; /* from 1 */
-    uint64_t count; /* boards of the file; 0 = not known */
-    bool has_length;
-    uint64_t length; /* of the shortest solution, if that is known */
-};
-
-struct app_opened app_opened_of(const struct board_file_entry *board);
-
-/* Begins a game that was made of a board of a file and is taken over, and says which it is. */
-void app_take_opened(
-    struct app *app, const char *name, struct session *session, const struct app_opened *opened);
-
-/* Finds a saved game by a word, see saved_list_find(), or the latest unfinished one for NULL; that
- * a later one cannot be read will be told. */
-enum np_status app_find_saved(
-    struct app *app, const char *wanted, struct saved_game *game, struct np_error *error);
-
-/* Goes on with the game of that word, or the latest. Returns NP_OK or any status of finding,
- * reading and claiming it. */
-enum np_status app_resume_saved(struct app *app, const char *wanted, struct np_error *error);
-
-/* A saved game that was read. */
-struct app_saved {
-    struct saved_game game; /* which it is, as it was listed */
-    struct session session; /* owned */
-    struct save_names names;
-    struct save_damage damage;
-};
-
-/* Reads the game that saved->game names. The session is freed by the caller, whatever is returned.
- * Returns as saved_games_path() and save_load() do. */
-enum np_status app_read_saved(struct app_saved *saved, struct np_error *error);
-
-/* Goes on with a game that was read; its session is taken over, whatever is returned. Returns as
- * autosave_claim() does; on failure the old game goes on. */
-enum np_status app_take_saved(struct app *app, struct app_saved *saved, struct np_error *error);
-
-/* The same, and says how it went. */
-bool app_take_loaded(struct app *app, struct app_saved *saved);
-
-/* Reads a game and goes on with it, and says how it went. */
-bool app_load(struct app *app, const struct saved_game *game);
-
-/* Puts a session on board `index` of a file, which is taken over, in place of the one there was. */
-void app_take_board(struct app *app, struct session *session, const char *file, uint64_t index);
-
-/*
- * Begins a game on board `index`, from 1, of a file, and says which it is; or says what is wrong.
- */
+/* The same for board `index` of a file, which is said. */
 bool app_open_file(struct app *app, const char *name, uint64_t index);
 
-/* Finds the next or the previous board of the file that this one came from; 0, and says why not. */
-uint64_t app_next_page(struct app *app, bool forward);
+/* The same for a saved game. */
+bool app_open_saved(struct app *app, const struct saved_game *saved);
 
-/* Begins a game by an id: shuffles. */
-bool app_shuffle(struct app *app, const struct puzzle_id *id, const char *kind);
-
-/* Names the file that the board came from, for the title: the end of its path, and which board of
- * the file it is, unless it is the first. */
-void app_name_source(struct app *app, const char *path, uint64_t index);
+/* Begins a game on a board that is `moves` moves from the start of this one, and closes all views
+ * above. */
+void app_try_again(struct app *app, const struct board *board, size_t moves);
 
 /* Lays the screen out for this canvas and board; shows the part around the blank. */
 void app_lay_out(struct app *app, const struct canvas *canvas, const struct board *board);

@@ -230,6 +230,11 @@ move_cursor(struct edit_view *edit, enum request request)
 static void
 play_it(struct edit_view *edit, struct app *app)
 {
+    const struct game_origin origin = {.from = GAME_FROM_BOARD,
+        .board = &edit->board,
+        .goal = &edit->goal,
+        .title = _("your own board")};
+
     if (!edit->solvable && !edit->warned) {
         edit->warned = true;
         app_say(app, ROLE_WARNING, "It cannot be solved: f repairs it, Enter plays it anyway.");
@@ -238,12 +243,8 @@ play_it(struct edit_view *edit, struct app *app)
     /* A board that was pasted came here without a question. */
     if (!app_may_leave(app, REQUEST_EDIT))
         return;
-    if (!app_begin(app, &edit->board, &edit->goal))
-        return;
-    app->game.puzzle.width = edit->board.width;
-    app->game.puzzle.height = edit->board.height;
-    app_name_source(app, _("your own board"), 1);
-    app_close(app);
+    if (app_begin(app, &origin))
+        app_close(app);
 }
 
 static void

@@ -139,12 +139,17 @@ stop_looking(struct new_view *new)
 static void
 start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
+    const struct puzzle_id chosen = *id;
     char kind[DIFFICULTY_BYTES];
+    const struct game_origin origin = {
+        .from = GAME_FROM_ID,
+        .id = &chosen,
+        .kind = app->game.difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind,
+    };
 
     stop_looking(new);
     difficulty_print(&app->game.difficulty, kind);
-    if (!app_shuffle(
-            app, id, app->game.difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind))
+    if (!app_begin(app, &origin))
         return;
     app_close(app);
     app_say(app, ROLE_TEXT, "A new board: %s", app->game.names.id);
@@ -445,8 +450,8 @@ new_view_first(struct app *app)
 
     if (new == NULL)
         return NULL;
-    if (app->options->seed != NULL)
-        form_propose(&new->form, NEW_SEED, app->options->seed);
+    if (app->options->game.origin.seed != NULL)
+        form_propose(&new->form, NEW_SEED, app->options->game.origin.seed);
     new->at_once = true;
     accept(new, app);
     return &new->view;

@@ -20,25 +20,18 @@ enum { LINES_ROW = 2 };
 
 struct offer_view {
     struct view view;
-    struct app_saved saved;
+    struct saved_game saved;
+    struct session session; /* of it, if it was read */
+    struct save_names names;
     bool read; /* else it is too large for a look at the start */
 };
 
 static void
-go_on(struct offer_view *offer, struct app *app)
+go_on(const struct offer_view *offer, struct app *app)
 {
-    bool began;
+    const struct saved_game saved = offer->saved;
 
-    if (offer->read) {
-        struct app_saved saved = offer->saved;
-
-        offer->read = false;
-        offer->saved.session = (struct session){0};
-        began = app_take_loaded(app, &saved);
-    } else {
-        began = app_load(app, &offer->saved.game);
-    }
-    if (began)
+    if (app_open_saved(app, &saved))
         app_close_all(app);
 }
 
@@ -46,7 +39,7 @@ static void
 offer_request(struct view *view, struct app *app, enum request request)
 {
     if (request == REQUEST_GO_ON)
-        go_on((struct offer_view *)view, app);
+        go_on((const struct offer_view *)view, app);
     else if (request == REQUEST_NEW_INSTEAD)
         app_close(app);
     else if (request == REQUEST_OPEN)
@@ -59,19 +52,19 @@ offer_request(struct view *view, struct app *app, enum request request)
 static const char *
 called(const struct offer_view *offer)
 {
-    const struct save_names *const names = &offer->saved.names;
+    const struct save_names *const names = &offer->names;
 
-    return !offer->read               ? offer->saved.game.name
+    return !offer->read               ? offer->saved.name
            : names->id[0] != '\0'     ? names->id
            : names->source[0] != '\0' ? names->source
-                                      : offer->saved.game.name;
+                                      : offer->saved.name;
 }
 
 /* What is known of the game, line by line; returns the row behind. */
 static int
 draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, int right)
 {
-    const struct saved_game *const game = &offer->saved.game;
+    const struct saved_game *const game = &offer->saved;
     char moves[HUMANIZE_BYTES], time[HUMANIZE_BYTES], date[HUMANIZE_BYTES];
 
     humanize_date(date, game->written_ns);
@@ -96,7 +89,7 @@ draw_words(const struct offer_view *offer, struct app *app, struct canvas *canva
 static void
 draw_board(const struct offer_view *offer, struct app *app, struct canvas *canvas)
 {
-    const struct session *const session = &offer->saved.session;
+    const struct session *const session = &offer->session;
     const struct layout *const layout = &app->layout;
     struct tiles tiles = app_tiles(app);
 
@@ -117,7 +110,7 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     const struct offer_view *const offer = (const struct offer_view *)view;
 
     if (offer->read)
-        app_lay_out(app, canvas, &offer->saved.session.board);
+        app_lay_out(app, canvas, &offer->session.board);
     if (!offer->read || app->layout.too_small) {
         draw_words(offer, app, canvas);
     } else {
@@ -136,7 +129,7 @@ offer_free(struct view *view)
 {
     struct offer_view *const offer = (struct offer_view *)view;
 
-    session_free(&offer->saved.session);
+    session_free(&offer->session);
 }
 
 static const struct view_class offer_class = {
@@ -154,7 +147,8 @@ offer_view_new(const struct saved_game *game)
 
     if (offer == NULL)
         return NULL;
-    offer->saved.game = *game;
-    offer->read = game->content == SAVED_GOOD && app_read_saved(&offer->saved, NULL) == NP_OK;
+    offer->saved = *game;
+    offer->read = game->content == SAVED_GOOD &&
+                  saved_games_load(game->name, &offer->session, &offer->names, NULL, NULL) == NP_OK;
     return &offer->view;
 }

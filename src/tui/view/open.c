@@ -152,7 +152,7 @@ open_chosen(struct open_view *open, struct app *app)
         return;
     }
     if (game != NULL) {
-        if (app_load(app, game))
+        if (app_open_saved(app, game))
             app_close_all(app);
         return;
     }

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/panel.h"
@@ -26,9 +27,8 @@ play_view(struct view *view)
 
 /* Begins to celebrate if the last step reached the goal. */
 static void
-after_steps(struct play_view *play, struct app *app, size_t before)
+after_steps(struct play_view *play, struct app *app)
 {
-    hints_follow(&app->game.hints, &app->game.session, before);
     if (app->game.session.finished) {
         play->hints = 0;
         play->solved_at_ns = app->now_ns;
@@ -53,7 +53,6 @@ make_move(struct play_view *play, struct app *app, enum move move)
     const struct background_view *known = &app->game.hints.view;
     const bool hinted =
         play->hints > 0 && background_view_leads_on(known) && known->next[0] == move;
-    const size_t before = app->game.session.at;
     struct np_error error;
 
     if (app->game.session.finished) {
@@ -61,7 +60,7 @@ make_move(struct play_view *play, struct app *app, enum move move)
             "This one is solved. N shuffles another, 0 plays it again.\nSolved. N: another");
         return;
     }
-    if (session_move(&app->game.session, move, app->now_ns, &error) != NP_OK) {
+    if (game_move(&app->game, move, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING,
             "No tile can go %s: the blank is at the edge.\nNo tile can go %s.\nBlocked.",
             humanize_move(move), humanize_move(move));
@@ -70,19 +69,17 @@ make_move(struct play_view *play, struct app *app, enum move move)
         return;
     }
     play->hints = hinted ? play->hints - 1 : 0;
-    after_steps(play, app, before);
+    after_steps(play, app);
 }
 
 static void
 step(struct play_view *play, struct app *app,
-    enum np_status (*take)(struct session *, uint64_t, struct np_error *))
+    enum np_status (*take)(struct game *, uint64_t, struct np_error *))
 {
-    const size_t before = app->game.session.at;
     struct np_error error;
 
-    if (take(&app->game.session, app->now_ns, &error) != NP_OK) {
-        if (take == session_undo && app->game.session.count == 0 &&
-            app->game.autosave.kept[0] != '\0')
+    if (take(&app->game, app->now_ns, &error) != NP_OK) {
+        if (take == game_undo && app->game.session.count == 0 && app->game.autosave.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
                 "Nothing to undo here. The game before is kept: o, then Enter goes on with it.\n"
                 "The game before is kept: o, then Enter.\nNothing to undo.");
@@ -91,30 +88,7 @@ step(struct play_view *play, struct app *app,
         return;
     }
     play->hints = 0;
-    after_steps(play, app, before);
-}
-
-/* A new game on the same board. */
-static void
-play_again(struct app *app)
-{
-    const struct save_names names = app->game.names;
-    struct np_error error;
-    struct board start;
-    struct goal goal;
-
-    if (session_start_board(&app->game.session, &start, &error) != NP_OK) {
-        app_say(app, ROLE_WARNING, "%.120s", error.text);
-        return;
-    }
-    if (goal_copy(&goal, &app->game.session.goal, &error) == NP_OK) {
-        if (app_begin(app, &start, &goal))
-            app->game.names = names;
-        goal_free(&goal);
-    } else {
-        app_say(app, ROLE_WARNING, "%.120s", error.text);
-    }
-    board_free(&start);
+    after_steps(play, app);
 }
 
 /* Back to the start; after a solve that is a new game on the same board. */
@@ -122,13 +96,13 @@ static void
 restart(struct play_view *play, struct app *app)
 {
     if (!app->game.session.finished) {
-        step(play, app, session_restart);
+        step(play, app, game_restart);
         if (app->message[0] == '\0')
             app_say(
                 app, ROLE_TEXT, "Back at the start. u brings your moves back.\nBack at the start.");
         return;
     }
-    play_again(app);
+    (void)app_begin(app, &(struct game_origin){.from = GAME_FROM_START});
 }
 
 /* Whatever was asked for is about the board before. */
@@ -170,7 +144,7 @@ solution_known(struct app *app, bool *wanted)
         app_say(app, ROLE_WARNING, "%.120s", app->game.hints.trouble.text);
     else if (background_view_leads_on(&app->game.hints.view))
         return true;
-    else if (panel_gave_up(app, &why))
+    else if (describe_gave_up(&app->game, &why))
         app_say(app, ROLE_WARNING,
             "The search gave up: %s. a chooses another algorithm.\nGave up: %s\nNo solution.", why,
             why);
@@ -271,10 +245,10 @@ change_request(struct play_view *play, struct app *app, enum request request)
         make_move(play, app, move_asked(app, request));
         break;
     case REQUEST_UNDO:
-        step(play, app, session_undo);
+        step(play, app, game_undo);
         break;
     case REQUEST_REDO:
-        step(play, app, session_redo);
+        step(play, app, game_redo);
         break;
     case REQUEST_RESTART:
         restart(play, app);
@@ -340,7 +314,6 @@ play_request(struct view *view, struct app *app, enum request request)
 static void
 play_click(struct view *view, struct app *app, int y, int x)
 {
-    const size_t before = app->game.session.at;
     struct np_error error;
     uint32_t cell;
 
@@ -352,10 +325,10 @@ play_click(struct view *view, struct app *app, int y, int x)
     }
     if (cell == app->game.session.board.blank)
         return;
-    if (session_slide(&app->game.session, cell, app->now_ns, NULL, &error) != NP_OK)
+    if (game_slide(&app->game, cell, app->now_ns, NULL, &error) != NP_OK)
         app_say(app, ROLE_DIM, "%.100s.", error.text);
     play_view(view)->hints = 0;
-    after_steps(play_view(view), app, before);
+    after_steps(play_view(view), app);
 }
 
 /* ---- time --------------------------------------------------------------------------------- */
@@ -392,7 +365,7 @@ play_tick(struct view *view, struct app *app)
 {
     struct play_view *play = play_view(view);
 
-    if (!background_view_leads_on(&app->game.hints.view) && !panel_gave_up(app, NULL))
+    if (!background_view_leads_on(&app->game.hints.view) && !describe_gave_up(&app->game, NULL))
         return;
     if (play->hint_wanted || play->solve_wanted)
         app->message[0] = '\0';

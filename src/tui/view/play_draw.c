@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/panel.h"
@@ -95,7 +96,7 @@ search_words(const struct app *app, char *text, size_t bytes)
 
     humanize_seconds(seconds, view->elapsed_ns);
     humanize_node_count(nodes, view->generated);
-    panel_bounds_words(brief, sizeof brief, here, 14);
+    describe_bounds(brief, sizeof brief, here, 14);
     if (view->bound > 0)
         snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);
     if (here.upper == BOUND_UNKNOWN)
@@ -146,7 +147,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->game.session;
     const unsigned moves = (unsigned)session->moves;
-    const char *const excuse = panel_excuse_words(app);
+    const char *const excuse = describe_excuse(&app->game);
     char counted[HUMANIZE_BYTES], time[HUMANIZE_BYTES], quality[64], aids[2 * HUMANIZE_BYTES + 8];
 
     humanize_move_count(counted, moves);
@@ -216,8 +217,8 @@ progress_words(const struct app *app, char *text, size_t bytes)
     char bounds[64], slips[HUMANIZE_BYTES], you[HUMANIZE_BYTES];
 
     humanize_slips(slips, grading_slips(&app->game.session));
-    panel_excess_words(you, &app->game.session);
-    panel_bounds_words(bounds, sizeof bounds, here, 14);
+    describe_excess(you, &app->game.session);
+    describe_bounds(bounds, sizeof bounds, here, 14);
     snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds, you,
         slips, bounds, you, bounds);
 }

@@ -10,21 +10,19 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/text/utf8.h"
 #include "tui/view/views.h"
 
 /* Another shuffle by the same settings. */
 static void
 shuffle_again(struct app *app)
 {
-    struct puzzle_id id = app->game.puzzle;
+    const struct game_origin origin = {.from = GAME_FROM_SETTINGS};
 
     if (app->game.difficulty.kind != DIFFICULTY_ANY) {
         app_open(app, new_view_new(app, false, true));
         return;
     }
-    puzzle_seed_fresh(id.seed, &app->game.rng);
-    if (app_shuffle(app, &id, SAVE_KIND_RANDOM))
+    if (app_begin(app, &origin))
         app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->game.names.id, app->game.names.id);
 }
 
@@ -32,10 +30,11 @@ static bool
 take_id(struct app *app, const char *text)
 {
     struct puzzle_id id;
+    const struct game_origin origin = {.from = GAME_FROM_ID, .id = &id};
     struct np_error error;
 
     if (puzzle_id_parse(&id, text, &error) == NP_OK)
-        return app_shuffle(app, &id, SAVE_KIND_PICKED);
+        return app_begin(app, &origin);
     app_say(app, ROLE_WARNING, "%.150s", error.text);
     return false;
 }
@@ -67,35 +66,12 @@ take_name(struct app *app, const char *name)
             "It is there: Enter again writes over it.\nEnter again: over it");
         return false;
     }
-    if (saved_games_save(name, over, &app->game.session, &app->game.names, app->now_ns, &error) !=
-        NP_OK) {
+    if (game_save(&app->game, name, over, app->now_ns, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "Not saved: %.120s", error.text);
         return false;
     }
-    snprintf(app->game.saved_name, sizeof app->game.saved_name, "%s", name);
     app_say(app, ROLE_GOOD, "Saved. o opens it again, as saved/%.60s", name);
     return true;
-}
-
-/* Proposes the name that the game has, or one that is not in use, of what the board is called. */
-static void
-propose_name(const struct app *app, char name[SAVED_GIVEN_NAME_MAX + 1])
-{
-    const char *called =
-        app->game.names.id[0] != '\0' ? app->game.names.id : app->game.names.source;
-    char stem[40] = "game";
-
-    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", app->game.saved_name);
-    if (name[0] != '\0')
-        return;
-    if (called[0] != '\0')
-        utf8_copy(stem, sizeof stem, called);
-    for (char *letter = stem; *letter != '\0'; letter++)
-        if (strchr("#/ .", *letter) != NULL)
-            *letter = '-';
-    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", stem);
-    for (unsigned number = 2; saved_games_has(name) && number < 1000; number++)
-        snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
 }
 
 static void
@@ -111,7 +87,7 @@ ask_save(struct app *app)
     char name[SAVED_GIVEN_NAME_MAX + 1];
 
     app->overwrite[0] = '\0';
-    propose_name(app, name);
+    game_propose_name(&app->game, name);
     app_open(app, ask_view_new(&question, name));
 }
 
@@ -165,13 +141,19 @@ view_request(struct app *app, enum request request)
 static void
 turn_page(struct app *app, bool forward)
 {
-    const uint64_t index = app_next_page(app, forward);
-    char name[GAME_FILE_BYTES];
+    static const char *const answers[] = {
+        [GAME_PAGE_NO_FILE] = N_("This board is of no file: o opens one.\nNo file: o opens one"),
+        [GAME_PAGE_FIRST] = N_("This is the first board of the file.\nThe first board"),
+        [GAME_PAGE_LAST] =
+            N_("This is the last board of the file: n makes a new puzzle.\nThe last board"),
+    };
+    uint64_t index = 0;
+    const enum game_page page = game_next_board(&app->game, forward, &index);
 
-    /* The next game forgets the file of this one. */
-    snprintf(name, sizeof name, "%s", app->game.file);
-    if (index != 0)
-        (void)app_open_file(app, name, index);
+    if (page == GAME_PAGE_FOUND)
+        (void)app_open_file(app, app->game.file, index);
+    else
+        app_say(app, ROLE_TEXT, "%s", _(answers[page]));
 }
 
 /* Requests for another board, or for a view that finds one; false if it is none of them. */

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "game/describe.h"
 #include "game/humanize.h"
 #include "puzzle/estimate.h"
 #include "tui/view/views.h"
@@ -57,20 +58,13 @@ static void
 take_slice(struct playback_view *playback, struct app *app)
 {
     const struct walk *const walk = &playback->walk;
-    const size_t before = app->game.session.at;
     const size_t left = walk->at - playback->taken;
-    const size_t end = playback->taken + (left < SLICE_MOVES ? left : SLICE_MOVES);
+    size_t count = left < SLICE_MOVES ? left : SLICE_MOVES;
     struct np_error error;
-    enum np_status status = NP_OK;
+    const enum np_status status = game_move_by_solver(
+        &app->game, walk->path.moves + playback->taken, &count, app->now_ns, &error);
 
-    autosave_hold(&app->game.autosave);
-    while (playback->taken < end && status == NP_OK) {
-        status = session_move_by_solver(
-            &app->game.session, (enum move)walk->path.moves[playback->taken], app->now_ns, &error);
-        playback->taken += status == NP_OK;
-    }
-    autosave_release(&app->game.autosave);
-    hints_follow(&app->game.hints, &app->game.session, before);
+    playback->taken += count;
     if (status == NP_OK && playback->taken < walk->at)
         return;
     end_taking(playback, app);
@@ -213,7 +207,7 @@ draw_rest(const struct playback_view *playback, const struct app *app, struct ca
     if (y + 1 >= layout->panel_y + layout->panel_height)
         return;
     (void)estimate_distances(&estimates, &walk->board, &app->game.session.goal, NULL, NULL);
-    panel_bounds_words(
+    describe_bounds(
         text, sizeof text, (struct bounds){estimates.manhattan, BOUND_UNKNOWN}, right - x - 8);
     canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);
 }

@@ -94,7 +94,7 @@ static void
 start(struct race_view *race, const struct app *app)
 {
     const struct session *const session = &app->game.session;
-    struct solver_options options = app->options->solver;
+    struct solver_options options = app->options->game.solver;
     unsigned count = 0;
 
     race_view_free(&race->view);
@@ -249,7 +249,7 @@ static const struct view_class race_class = {
 struct view *
 race_view_new(const struct app *app)
 {
-    const uint64_t own_ns = app->options->solver.time_ns;
+    const uint64_t own_ns = app->options->game.solver.time_ns;
     struct race_view *const race = view_new(sizeof *race, &race_class);
 
     if (race == NULL)

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/export.h"
+#include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
@@ -51,8 +52,8 @@ look_for_way(struct review_view *review, struct app *app)
             "This board is solved: left and right go to the others.\nSolved already");
     else if (!session->solvable)
         app_say(app, ROLE_WARNING, "This board cannot be solved.");
-    else if (background_start(&review->background, board, &session->goal, &app->options->solver,
-                 &error) != NP_OK)
+    else if (background_start(&review->background, board, &session->goal,
+                 &app->options->game.solver, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
         app_say(app, ROLE_TEXT, "Looking for the shortest way from here ...");
@@ -252,7 +253,7 @@ draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas
         walk_draw_moves(walk, app, canvas, _("Your moves ([x] = slip)\nYour moves"), ROWS_BELOW);
     char text[HUMANIZE_BYTES];
 
-    panel_bounds_words(
+    describe_bounds(
         text, sizeof text, grading_bounds_at(walk->session, walk->first + walk->at), right - x - 8);
     if (y + 1 < bottom)
         canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/term/glyph.h"
 #include "tui/widget/map.h"
@@ -216,7 +217,7 @@ draw_records(const struct app *app, struct pen *pen)
 static void
 draw_solver_heading(const struct app *app, struct pen *pen)
 {
-    const char *words = panel_solver_words(app);
+    const char *words = describe_solver(&app->game);
     const int left = pen->right - canvas_text_width(pen->canvas, words);
     const int x = pen_text(pen, pen->x, left, ROLE_TEXT, _("Solver "));
 
@@ -240,15 +241,15 @@ draw_solver(const struct app *app, struct pen *pen)
         pen->y++;
         return;
     }
-    panel_bounds_words(text, sizeof text, grading_bounds_start(session), pen->right - pen->x - 11);
+    describe_bounds(text, sizeof text, grading_bounds_start(session), pen->right - pen->x - 11);
     write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG, text);
     pen->y++;
-    panel_bounds_words(text, sizeof text, grading_bounds_here(session), RIGHT_START + 1 - 6);
+    describe_bounds(text, sizeof text, grading_bounds_here(session), RIGHT_START + 1 - 6);
     write_fact(pen, 0, LEFT_END + 2, _("To go"), ROLE_STRONG, text);
     snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT, text);
     pen->y++;
-    panel_excess_words(text, session);
+    describe_excess(text, session);
     write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, text);
     write_slips(app, pen, SLIPS_COLS, text);
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
@@ -312,17 +313,17 @@ draw_narrow_solver(const struct app *app, struct pen *pen, int end)
     char text[HUMANIZE_BYTES];
 
     (void)pen_text(pen, pen->x, pen->right, app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT,
-        panel_solver_words(app));
+        describe_solver(&app->game));
     pen->y++;
     if (!session->solvable)
         return;
-    panel_bounds_words(text, sizeof text, grading_bounds_here(session), end - 6);
+    describe_bounds(text, sizeof text, grading_bounds_here(session), end - 6);
     write_fact(pen, 0, end, _("To go"), ROLE_STRONG, text);
     pen->y++;
-    panel_bounds_words(text, sizeof text, grading_bounds_start(session), end - 6);
+    describe_bounds(text, sizeof text, grading_bounds_start(session), end - 6);
     write_fact(pen, 0, end, _("Start"), ROLE_TEXT, text);
     pen->y++;
-    panel_excess_words(text, session);
+    describe_excess(text, session);
     write_fact(pen, 0, end, _("You"), ROLE_STRONG, text);
     pen->y++;
     write_slips(app, pen, end, text);
@@ -370,16 +371,16 @@ draw_below(const struct app *app, struct pen *pen)
             _("Placed* %s\n%s"), here, here);
         return;
     }
-    panel_bounds_words(here, sizeof here, grading_bounds_here(session), pen->right - pen->x - 6);
-    panel_bounds_words(start, sizeof start, grading_bounds_start(session), pen->right - pen->x);
-    panel_excess_words(you, session);
+    describe_bounds(here, sizeof here, grading_bounds_here(session), pen->right - pen->x - 6);
+    describe_bounds(start, sizeof start, grading_bounds_start(session), pen->right - pen->x);
+    describe_excess(you, session);
     write_slips(app, pen, pen->right - pen->x, slips);
     canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
         _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
         here, you, slips, start, here, you, slips, here, you, here);
     if (pen->y + 2 < pen->bottom)
         canvas_fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM,
-            _("Solver: %s\n%s"), panel_solver_words(app), panel_solver_words(app));
+            _("Solver: %s\n%s"), describe_solver(&app->game), describe_solver(&app->game));
 }
 
 void

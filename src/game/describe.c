@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The state of a game in words.
+ */
+#include "config.h"
+
+#include "game/describe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "game/humanize.h"
+
+const char *
+describe_solver(const struct game *game)
+{
+    const struct background_view *view = &game->hints.view;
+
+    if (!game->session.solvable)
+        return _("cannot be solved");
+    if (game->hints.trouble.status != NP_OK)
+        return _("not running");
+    if (session_at_goal(&game->session))
+        return _("solved");
+    if (view->has_path && view->optimal)
+        return _("optimal, proved");
+    if (view->running || game->hints.behind)
+        return _("searching");
+    return view->has_path ? _("best found") : view->beginning ? _("the next moves") : _("gave up");
+}
+
+bool
+describe_gave_up(const struct game *game, const char **why)
+{
+    const struct background_view *const view = &game->hints.view;
+    const struct solver_options *const options = &game->hints.options;
+    const char *reason = _("its memory or its depth is used up");
+
+    if (game->hints.background == NULL || game->hints.behind || view->running || view->has_path ||
+        view->beginning || !game->session.solvable || session_at_goal(&game->session))
+        return false;
+    /* The end of a search comes a moment before or after its time is up. */
+    if (view->status != NP_OK)
+        reason = np_status_message(view->status);
+    else if (options->time_ns != 0 && view->elapsed_ns >= options->time_ns / 10 * 9)
+        reason = _("its time is up");
+    else if (options->node_limit != 0 &&
+             (view->generated >= options->node_limit || view->expanded >= options->node_limit))
+        reason = _("its nodes are used up");
+    if (why != NULL)
+        *why = reason;
+    return true;
+}
+
+const char *
+describe_excuse(const struct game *game)
+{
+    if (!game->session.finished || game->autosave.state == AUTOSAVE_OFF)
+        return NULL;
+    return game->names.from_middle ? _("begun in the middle")
+                                   : humanize_excuse(game->autosave.excuse);
+}
+
+void
+describe_excess(char text[HUMANIZE_BYTES], const struct session *session)
+{
+    const struct grading_slips slips = grading_slips(session);
+    const unsigned long long least = 2 * (unsigned long long)slips.least;
+
+    if (slips.least == slips.most)
+        snprintf(text, HUMANIZE_BYTES, "+%llu", least);
+    else if (slips.least > 0)
+        snprintf(text, HUMANIZE_BYTES, "+%llu..%llu", least, 2 * (unsigned long long)slips.most);
+    else
+        snprintf(text, HUMANIZE_BYTES, "?");
+}
+
+/* The bounds with numbers of so many digits. */
+static int
+print_bounds(char *text, size_t bytes, struct bounds bounds, unsigned digits)
+{
+    char lower[HUMANIZE_BYTES], upper[HUMANIZE_BYTES];
+
+    humanize_moves(lower, bounds.lower, digits);
+    humanize_moves(upper, bounds.upper, digits);
+    if (bounds.lower == bounds.upper)
+        return snprintf(text, bytes, "%s", lower);
+    if (bounds.upper != BOUND_UNKNOWN)
+        return snprintf(text, bytes, "%s..%s", lower, upper);
+    if (bounds.lower > 0)
+        return snprintf(text, bytes, digits == 0 ? _("%s or more") : "%s+", lower);
+    return snprintf(text, bytes, "?");
+}
+
+void
+describe_bounds(char *text, size_t bytes, struct bounds bounds, int width)
+{
+    static const unsigned digits[] = {0, 4, 3, 2, 1};
+
+    for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++)
+        if (print_bounds(text, bytes, bounds, digits[i]) <= width)
+            return;
+}
+
+/* An error: its reason first and then, where there is room, its place. */
+static void
+describe_not_saved(char *text, size_t bytes, const struct np_error *error)
+{
+    const char *const home = getenv("HOME");
+    const char *const reason = error->text + error->reason;
+    size_t place = error->reason > 2 ? error->reason - 2 : 0, skipped;
+
+    if (error->text[0] != '/' || place == 0) {
+        snprintf(text, bytes, _("Not saved: %.120s"), error->text);
+        return;
+    }
+    skipped = home != NULL ? strlen(home) : 0;
+    if (skipped == 0 || strncmp(error->text, home, skipped) != 0 || error->text[skipped] != '/')
+        skipped = 0;
+    snprintf(text, bytes, _("Not saved: %.80s (%s%.*s)\nNot saved: %.80s"), reason,
+        skipped > 0 ? "~" : "", (int)(place - skipped), error->text + skipped, reason);
+}
+
+void
+describe_report(char *text, size_t bytes, const struct autosave_report *report)
+{
+    switch (report->news) {
+    case AUTOSAVE_NO_NEWS:
+        text[0] = '\0';
+        break;
+    case AUTOSAVE_NOT_SAVED:
+        describe_not_saved(text, bytes, &report->error);
+        break;
+    case AUTOSAVE_SAVED_AGAIN:
+        snprintf(text, bytes, "%s", _("The game is saved again.\nSaved again."));
+        break;
+    case AUTOSAVE_GAME_CUT:
+        snprintf(text, bytes,
+            P_("The end of the saved game was damaged: %zu line was left out.",
+                "The end of the saved game was damaged: %zu lines were left out.", report->lines),
+            report->lines);
+        break;
+    case AUTOSAVE_LATEST_LOST:
+        snprintf(text, bytes,
+            _("The latest unfinished game, %s, cannot be read.\n"
+              "An unfinished game cannot be read."),
+            report->name);
+        break;
+    case AUTOSAVE_HISTORY_CUT:
+        snprintf(text, bytes, "%s", _("The last line of the history is damaged and was left out."));
+        break;
+    case AUTOSAVE_HISTORY_MISSING:
+        snprintf(text, bytes, _("The history cannot be read: %.120s"), report->error.text);
+        break;
+    }
+}

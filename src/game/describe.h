@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The state of a game in words, for every front end.
+ */
+#ifndef NP_GAME_DESCRIBE_H
+#define NP_GAME_DESCRIBE_H
+
+#include <stdbool.h>
+
+#include "game/game.h"
+#include "game/humanize.h"
+
+/*
+ * The solver's state in two or three words: "optimal, proved", "best found", "searching", "gave
+ * up", "cannot be solved". A length that is not proved is never called optimal.
+ */
+const char *describe_solver(const struct game *game);
+
+/*
+ * Whether the search for the player's board has ended without an answer, and gives no news before
+ * the next move; *why, if given, is the reason in a few words.
+ */
+bool describe_gave_up(const struct game *game, const char **why);
+
+/* Why the solve of this game does not count in the statistics; NULL if it does, or if none are
+ * kept. */
+const char *describe_excuse(const struct game *game);
+
+/* By how many moves the game is longer than the shortest way: "+4", "+14..28", or "?". */
+void describe_excess(char text[HUMANIZE_BYTES], const struct session *session);
+
+/*
+ * A number of moves that is known exactly, or between which bounds: "44", "38..52", "38 or more".
+ * With less than `width` columns the numbers are rounded: "667k..2.37M".
+ */
+void describe_bounds(char *text, size_t bytes, struct bounds bounds, int width);
+
+/* A report of the autosave in a sentence; a shorter form may follow behind a '\n'. */
+void describe_report(char *text, size_t bytes, const struct autosave_report *report);
+
+#endif

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * A whole game: from one board to the next, what is done between, and the end.
+ */
+#include "config.h"
+
+#include "game/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/text/utf8.h"
+
+/* A search that has not ended by then rests until the next move, so that a game that waits for its
+ * player leaves the machine alone. */
+enum { SEARCH_SECONDS = 60 };
+
+void
+game_options_init(struct game_options *options)
+{
+    memset(options, 0, sizeof *options);
+    solver_options_init(&options->solver);
+    options->solver.time_ns = (uint64_t)SEARCH_SECONDS * CLOCK_NS_PER_SECOND;
+}
+
+void
+game_init(struct game *game, const struct game_options *options, uint64_t seed)
+{
+    memset(game, 0, sizeof *game);
+    rng_seed(&game->rng, seed);
+    hints_init(&game->hints, &options->solver);
+    autosave_init(&game->autosave, options->no_history);
+    game->puzzle.width = options->width != 0 ? options->width : 4;
+    game->puzzle.height = options->height != 0 ? options->height : 4;
+    game->puzzle.goal = options->goal == GOAL_CUSTOM ? GOAL_STANDARD : options->goal;
+    game->difficulty = options->difficulty;
+}
+
+void
+game_leave(struct game *game, uint64_t now_ns)
+{
+    if (game->session.listener.event == NULL)
+        return;
+    /* The time since the last move counts, too. */
+    if (!game->session.finished)
+        session_mark_time(&game->session, now_ns);
+    autosave_leave(&game->autosave, &game->session, &game->names, now_ns);
+    game->session.listener.event = NULL;
+}
+
+void
+game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome)
+{
+    game_leave(game, now_ns);
+    if (outcome != NULL) {
+        outcome->lost = game->autosave.lost;
+        snprintf(outcome->kept, sizeof outcome->kept, "%s", game->autosave.kept);
+    }
+    hints_free(&game->hints);
+    board_file_summaries_free(&game->summaries);
+    autosave_free(&game->autosave);
+    session_free(&game->session);
+    memset(game, 0, sizeof *game);
+    autosave_init(&game->autosave, true);
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+enum np_status
+game_find_saved(
+    struct game *game, const char *word, struct saved_game *saved, struct np_error *error)
+{
+    char lost[SAVED_NAME_BYTES];
+    enum np_status status;
+
+    if (word != NULL)
+        return saved_list_find(word, saved, error);
+    status = saved_list_latest(&game->autosave.games, SAVED_GLANCE_BYTES, saved, lost, error);
+    if (lost[0] != '\0') {
+        game->autosave.report = (struct autosave_report){.news = AUTOSAVE_LATEST_LOST};
+        snprintf(game->autosave.report.name, sizeof lost, "%s", lost);
+    }
+    return status;
+}
+
+enum game_page
+game_next_board(const struct game *game, bool forward, uint64_t *index)
+{
+    if (game->file[0] == '\0')
+        return GAME_PAGE_NO_FILE;
+    if (!forward && game->file_index == 1)
+        return GAME_PAGE_FIRST;
+    if (forward && game->file_index == game->file_boards)
+        return GAME_PAGE_LAST;
+    *index = forward ? game->file_index + 1 : game->file_index - 1;
+    return GAME_PAGE_FOUND;
+}
+
+enum np_status
+game_save(
+    struct game *game, const char *name, bool overwrite, uint64_t now_ns, struct np_error *error)
+{
+    const enum np_status status =
+        saved_games_save(name, overwrite, &game->session, &game->names, now_ns, error);
+
+    if (status == NP_OK)
+        snprintf(game->saved_name, sizeof game->saved_name, "%s", name);
+    return status;
+}
+
+void
+game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
+{
+    const char *const board = game->names.id[0] != '\0' ? game->names.id : game->names.source;
+    char stem[40] = "game";
+
+    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", game->saved_name);
+    if (name[0] != '\0')
+        return;
+    if (board[0] != '\0')
+        utf8_copy(stem, sizeof stem, board);
+    for (char *letter = stem; *letter != '\0'; letter++)
+        if (strchr("#/ .", *letter) != NULL)
+            *letter = '-';
+    snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", stem);
+    for (unsigned number = 2; saved_games_has(name) && number < 1000; number++)
+        snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s-%u", stem, number);
+}
+
+/* ---- what the player does ----------------------------------------------------------------- */
+
+enum np_status
+game_move(struct game *game, enum move move, uint64_t now_ns, struct np_error *error)
+{
+    const size_t before = game->session.at;
+    const enum np_status status = session_move(&game->session, move, now_ns, error);
+
+    hints_follow(&game->hints, &game->session, before);
+    return status;
+}
+
+enum np_status
+game_slide(
+    struct game *game, uint32_t cell, uint64_t now_ns, uint32_t *count, struct np_error *error)
+{
+    const size_t before = game->session.at;
+    const enum np_status status = session_slide(&game->session, cell, now_ns, count, error);
+
+    hints_follow(&game->hints, &game->session, before);
+    return status;
+}
+
+enum np_status
+game_undo(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    const size_t before = game->session.at;
+    const enum np_status status = session_undo(&game->session, now_ns, error);
+
+    hints_follow(&game->hints, &game->session, before);
+    return status;
+}
+
+enum np_status
+game_redo(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    const size_t before = game->session.at;
+    const enum np_status status = session_redo(&game->session, now_ns, error);
+
+    hints_follow(&game->hints, &game->session, before);
+    return status;
+}
+
+enum np_status
+game_restart(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    const size_t before = game->session.at;
+    const enum np_status status = session_restart(&game->session, now_ns, error);
+
+    hints_follow(&game->hints, &game->session, before);
+    return status;
+}
+
+enum np_status
+game_move_by_solver(
+    struct game *game, const uint8_t *moves, size_t *count, uint64_t now_ns, struct np_error *error)
+{
+    const size_t before = game->session.at, end = *count;
+    enum np_status status = NP_OK;
+
+    autosave_hold(&game->autosave);
+    for (*count = 0; *count < end && status == NP_OK; *count += status == NP_OK)
+        status = session_move_by_solver(&game->session, (enum move)moves[*count], now_ns, error);
+    autosave_release(&game->autosave);
+    hints_follow(&game->hints, &game->session, before);
+    return status;
+}
+
+void
+game_choose_search(
+    struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic)
+{
+    game->hints.options.algorithm = algorithm;
+    game->hints.options.heuristic = heuristic;
+    hints_jump(&game->hints);
+}
+
+bool
+game_can_leave(struct game *game, uint64_t now_ns)
+{
+    return autosave_can_leave(&game->autosave, &game->session, &game->names, now_ns);
+}
+
+/* ---- time --------------------------------------------------------------------------------- */
+
+bool
+game_tick(struct game *game, uint64_t now_ns, bool readable)
+{
+    const bool news = hints_work(&game->hints, &game->session, now_ns, readable);
+
+    return autosave_catch_up(&game->autosave, &game->session, &game->names, now_ns) || news;
+}
+
+uint64_t
+game_wake_ns(const struct game *game, uint64_t now_ns)
+{
+    const uint64_t hints = hints_wake_ns(&game->hints, now_ns);
+    const uint64_t autosave = autosave_wake_ns(&game->autosave);
+
+    return hints < autosave ? hints : autosave;
+}
+
+int
+game_fd(const struct game *game, uint64_t now_ns)
+{
+    return hints_fd(&game->hints, now_ns);
+}

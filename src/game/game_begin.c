@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * How a game begins: a board from wherever it comes becomes a session, and takes the place of the
+ * one before.
+ */
+#include "config.h"
+
+#include "game/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/intl.h"
+#include "base/text/utf8.h"
+
+/* A game that is about to begin. */
+struct opening {
+    struct session session;
+    struct save_names names;
+    struct puzzle_id puzzle; /* the settings that it leaves */
+    char file[GAME_FILE_BYTES];
+    uint64_t index;
+    uint64_t boards;
+    bool has_length;
+    uint64_t length;
+    bool is_saved;
+    struct saved_game saved; /* which it is then, and what could not be read of it */
+    struct save_damage damage;
+};
+
+/* ---- where the board comes from ----------------------------------------------------------- */
+
+static enum np_status
+open_id(
+    struct opening *opening, const struct puzzle_id *id, const char *kind, struct np_error *error)
+{
+    struct board board = {0};
+    struct goal goal = {0};
+    enum np_status status = session_check_size(id->width, id->height, error);
+
+    if (status == NP_OK)
+        status = puzzle_id_make(id, &board, &goal, NULL, error);
+    if (status == NP_OK)
+        status = session_init(&opening->session, &board, &goal, error);
+    opening->puzzle = *id;
+    puzzle_id_print(id, opening->names.id);
+    utf8_copy(opening->names.kind, sizeof opening->names.kind, kind);
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+static enum np_status
+open_settings(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    struct puzzle_id id = game->puzzle;
+
+    if (origin->seed == NULL)
+        puzzle_seed_fresh(id.seed, &game->rng);
+    else if (puzzle_seed_valid(origin->seed))
+        snprintf(id.seed, sizeof id.seed, "%s", origin->seed);
+    else
+        return np_fail(error, NP_BAD_INPUT, "the seed must have %s", _(PUZZLE_SEED_RULE));
+    return open_id(opening, &id, origin->kind != NULL ? origin->kind : SAVE_KIND_RANDOM, error);
+}
+
+/* Notes the file of a board, if it has one. */
+static void
+note_file(struct opening *opening, const char *name, uint64_t index)
+{
+    save_set_source(&opening->names, name, index);
+    if (name != NULL && name[0] != '-' && strlen(name) < sizeof opening->file)
+        snprintf(opening->file, sizeof opening->file, "%s", name);
+    opening->index = index != 0 ? index : 1;
+}
+
+static enum np_status
+open_board(struct opening *opening, const struct game_origin *origin, struct np_error *error)
+{
+    if (origin->title != NULL)
+        save_set_source(&opening->names, origin->title, 1);
+    else
+        note_file(opening, origin->name, origin->index);
+    return session_init(&opening->session, origin->board, origin->goal, error);
+}
+
+static enum np_status
+open_file(struct opening *opening, const struct game_origin *origin, struct np_error *error)
+{
+    struct board_file_entry board = {0};
+    struct goal goal = {0};
+    enum np_status status = board_file_read(origin->name, origin->index, &board, error);
+
+    if (status == NP_OK)
+        status = goal_init(
+            &goal, opening->puzzle.goal, board.entry.board.width, board.entry.board.height, error);
+    if (status == NP_OK)
+        status = session_init(&opening->session, &board.entry.board, &goal, error);
+    if (status == NP_OK) {
+        note_file(opening, origin->name, origin->index);
+        opening->boards = board.count;
+        opening->has_length = board.entry.has_known_length;
+        opening->length = board.entry.known_length;
+    }
+    notation_entry_free(&board.entry);
+    goal_free(&goal);
+    return status;
+}
+
+static enum np_status
+open_saved(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    opening->is_saved = true;
+    if (origin->saved != NULL)
+        opening->saved = *origin->saved;
+    else
+        status = game_find_saved(game, origin->name, &opening->saved, error);
+    return status != NP_OK ? status
+                           : saved_games_load(opening->saved.name, &opening->session,
+                                 &opening->names, &opening->damage, error);
+}
+
+/* saved/NAME, or any file. */
+static enum np_status
+open_word(struct opening *opening, const char *word, struct np_error *error)
+{
+    opening->is_saved = true;
+    opening->saved.kind = SAVED_NAMED;
+    if (access(word, F_OK) == 0 || strncmp(word, SAVED_PREFIX, strlen(SAVED_PREFIX)) != 0)
+        return save_load(&opening->session, &opening->names, word, &opening->damage, error);
+    snprintf(opening->saved.name, sizeof opening->saved.name, "%s", word);
+    return saved_games_load(word, &opening->session, &opening->names, &opening->damage, error);
+}
+
+/* Half a solve is no record. */
+static enum np_status
+open_position(struct opening *opening, const struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    const struct save_names *const names = &game->names;
+    char called[SAVE_SOURCE_BYTES - 32];
+
+    utf8_copy(called, sizeof called,
+        names->id[0] != '\0'       ? names->id
+        : names->source[0] != '\0' ? names->source
+                                   : "the board");
+    opening->names.from_middle = true;
+    snprintf(opening->names.source, sizeof opening->names.source, "from move %zu of %s",
+        origin->moves, called);
+    return session_init(&opening->session, origin->board, &game->session.goal, error);
+}
+
+static enum np_status
+open_start(struct opening *opening, const struct game *game, struct np_error *error)
+{
+    struct board start;
+    enum np_status status = session_start_board(&game->session, &start, error);
+
+    opening->names = game->names;
+    if (status == NP_OK)
+        status = session_init(&opening->session, &start, &game->session.goal, error);
+    board_free(&start);
+    return status;
+}
+
+static enum np_status
+open_origin(struct opening *opening, struct game *game, const struct game_origin *origin,
+    struct np_error *error)
+{
+    switch (origin->from) {
+    case GAME_FROM_SETTINGS:
+        return open_settings(opening, game, origin, error);
+    case GAME_FROM_ID:
+        return open_id(
+            opening, origin->id, origin->kind != NULL ? origin->kind : SAVE_KIND_PICKED, error);
+    case GAME_FROM_BOARD:
+        return open_board(opening, origin, error);
+    case GAME_FROM_FILE:
+        return open_file(opening, origin, error);
+    case GAME_FROM_SAVED:
+        return open_saved(opening, game, origin, error);
+    case GAME_FROM_WORD:
+        return open_word(opening, origin->name, error);
+    case GAME_FROM_POSITION:
+        return open_position(opening, game, origin, error);
+    case GAME_FROM_START:
+        return open_start(opening, game, error);
+    }
+    return np_fail(error, NP_BAD_INPUT, "there is no such origin");
+}
+
+/* ---- in the place of the game before ------------------------------------------------------ */
+
+/* What the player does goes to the disk; a solve becomes a line of the history. */
+static void
+note_event(void *context, const struct session_event *event)
+{
+    struct game *const game = context;
+
+    game->events++;
+    autosave_event(&game->autosave, &game->session, &game->names, event);
+    if (game->session.finished && !game->names.from_middle)
+        game->new_best = autosave_finish(&game->autosave, &game->session, &game->names);
+}
+
+static void
+take_place(struct game *game, const struct opening *opening, uint64_t now_ns)
+{
+    const bool same =
+        game->session.positions.count > 0 &&
+        game->session.positions.items[0].key == opening->session.positions.items[0].key;
+    /* A player who begins the same board again has seen its solution still. */
+    const bool seen = game->session.watched && same;
+
+    game_leave(game, now_ns);
+    session_free(&game->session);
+    game->session = opening->session;
+    game->session.watched |= seen;
+    game->session.listener = (struct session_listener){note_event, game};
+    game->puzzle = opening->puzzle;
+    game->puzzle.width = game->session.board.width;
+    game->puzzle.height = game->session.board.height;
+    game->names = opening->names;
+    memcpy(game->file, opening->file, sizeof game->file);
+    game->file_index = opening->index;
+    game->file_boards = opening->boards;
+    game->has_length = opening->has_length;
+    game->length = opening->length;
+    game->saved_name[0] = '\0';
+    game->new_best = false;
+    game->events = 0;
+    hints_jump(&game->hints);
+    autosave_find_record(&game->autosave, &game->session, &game->names);
+}
+
+enum np_status
+game_begin(
+    struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error)
+{
+    struct opening opening = {.names = {.kind = SAVE_KIND_PICKED}, .puzzle = game->puzzle};
+    const struct saved_game *const saved = &opening.saved;
+    enum np_status status = open_origin(&opening, game, origin, error);
+
+    if (status == NP_OK && opening.is_saved)
+        status = autosave_claim(&game->autosave, saved, error);
+    if (status != NP_OK) {
+        session_free(&opening.session);
+        return status;
+    }
+    take_place(game, &opening, now_ns);
+    if (!opening.is_saved)
+        return NP_OK;
+    if (strncmp(saved->name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
+        utf8_copy(game->saved_name, sizeof game->saved_name, saved->name + strlen(SAVED_PREFIX));
+    autosave_resume(&game->autosave, saved, &opening.damage, &game->session, &game->names, now_ns);
+    return NP_OK;
+}
