@@ -60,7 +60,7 @@ START_TEST(the_map_looks_at_few_cells_of_a_giant)
     static const uint32_t sides[] = {1, 4, 8, 9, 64, 700};
     const struct map_patch upper = {100, 500, 0, 350}, lower = {100, 500, 350, 700};
     const struct map_patch rows = {0, 700, 349, 351};
-    const uint32_t most = MAP_LOOKS_A_SIDE * MAP_LOOKS_A_SIDE;
+    const uint32_t most = MAP_SAMPLES_A_SIDE * MAP_SAMPLES_A_SIDE;
     struct board board;
     struct goal goal;
 
@@ -76,15 +76,16 @@ START_TEST(the_map_looks_at_few_cells_of_a_giant)
             const uint32_t cells = sides[i] * sides[j];
             const struct map_count count = map_count(&patch, &board, &goal);
 
-            ck_assert_uint_le(count.looked, most);
-            ck_assert_uint_ge(count.looked, cells < MAP_LOOKS_A_SIDE ? cells : MAP_LOOKS_A_SIDE);
-            if (sides[i] <= MAP_LOOKS_A_SIDE && sides[j] <= MAP_LOOKS_A_SIDE)
-                ck_assert_uint_eq(count.looked, cells);
+            ck_assert_uint_le(count.sampled, most);
+            ck_assert_uint_ge(
+                count.sampled, cells < MAP_SAMPLES_A_SIDE ? cells : MAP_SAMPLES_A_SIDE);
+            if (sides[i] <= MAP_SAMPLES_A_SIDE && sides[j] <= MAP_SAMPLES_A_SIDE)
+                ck_assert_uint_eq(count.sampled, cells);
         }
-    ck_assert_uint_eq(map_count(&upper, &board, &goal).looked, most);
+    ck_assert_uint_eq(map_count(&upper, &board, &goal).sampled, most);
     ck_assert_uint_eq(map_count(&upper, &board, &goal).placed, most);
     ck_assert_uint_eq(map_count(&lower, &board, &goal).placed, 0);
-    ck_assert_uint_eq(map_count(&rows, &board, &goal).placed, MAP_LOOKS_A_SIDE);
+    ck_assert_uint_eq(map_count(&rows, &board, &goal).placed, MAP_SAMPLES_A_SIDE);
     board_free(&board);
     goal_free(&goal);
 }

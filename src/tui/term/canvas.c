@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The canvas: clipping, UTF-8 and filling.
+ * Drawing on a canvas: clipping, UTF-8, and texts that fit.
  */
 #include "config.h"
 
@@ -113,7 +113,7 @@ canvas_set_role(struct canvas *canvas, int y, int x, int height, int width, enum
         }
 }
 
-/* What stands for a character where there is only ASCII: letters of Latin-1 lose their marks. */
+/* Replaces a character on an ASCII canvas: letters of Latin-1 lose their accents. */
 static uint32_t
 ascii_for(uint32_t character)
 {
@@ -127,7 +127,7 @@ ascii_for(uint32_t character)
     return character >= 0xc0 && character <= 0xff ? (uint32_t)letters[character - 0xc0] : '?';
 }
 
-/* The columns a character takes; what has none, or is unknown, is shown as '?'. */
+/* The width of a character; one without width is replaced by '?'. */
 static int
 width_of(const struct canvas *canvas, uint32_t *character)
 {
@@ -212,13 +212,11 @@ take_form(char form[FORM_BYTES], const char *forms)
     return newline == NULL ? NULL : newline + 1;
 }
 
-/* What stands for the rest of a text that does not fit. */
 static const char more[] = "...";
 
 enum { MORE_COLS = sizeof more - 1 };
 
-/* Takes words off the end until the rest fits with a sign behind it; one word that is too long goes
- * as well. */
+/* Drops words from the end until the rest fits with "..." after it. */
 static void
 cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
 {
@@ -234,11 +232,10 @@ cut_words(const struct canvas *canvas, char text[FORM_BYTES], int width)
         else
             *space = '\0';
     }
-    /* No sentence ends here. */
     length = strlen(text);
     while (length > 0 && strchr(" ,.;:(", text[length - 1]) != NULL)
         length--;
-    /* What was cut off was longer than the sign. */
+    /* There is room: a longer word was dropped. */
     memcpy(text + length, width >= MORE_COLS ? more : "", width >= MORE_COLS ? sizeof more : 1);
 }
 
@@ -269,8 +266,7 @@ canvas_fit_printf(
     return canvas_fit(canvas, y, x, end, role, forms);
 }
 
-/* Cuts a word that is longer than a row, such as an id, where the row ends, but leaves one
- * character: the rest goes on in the next row. */
+/* Cuts a word that is longer than a row at the end of the row, but not to nothing. */
 static void
 break_word(const struct canvas *canvas, char word[FORM_BYTES], int width)
 {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The canvas: a grid of cells in memory that views draw on.
+ * The canvas: a grid of cells in memory that views draw on. What falls outside is clipped.
  *
- * Only terminal.c knows the real screen; it shows a finished canvas in one go, so nothing flickers
- * and every view can be drawn, at every size, by a test that has no terminal. What falls outside
- * the grid is cut off, so no view has to check.
+ * terminal.c shows a finished canvas at once, so nothing flickers, and tests draw any view at any
+ * size without a terminal.
  */
 #ifndef NP_TUI_TERM_CANVAS_H
 #define NP_TUI_TERM_CANVAS_H
@@ -61,20 +60,20 @@ struct canvas {
     int rows;
     int cols;
     struct canvas_cell *cells; /* rows * cols, row by row; owned */
-    bool ascii;                /* only the first 128 characters are shown */
+    bool ascii;                /* show only ASCII characters */
     struct hits hits;          /* what clicks mean */
 };
 
 /*
- * Makes the canvas (all zero, or from an earlier call) blank and of this size, at least 1x1.
+ * Clears the canvas (all zero, or from an earlier call) and gives it this size, at least 1x1.
  *
- * Returns NP_OK or NP_NO_MEMORY; then the canvas is as it was.
+ * Returns NP_OK, or NP_NO_MEMORY and leaves it as it was.
  */
 enum np_status canvas_resize(struct canvas *canvas, int rows, int cols, struct np_error *error);
 
 void canvas_free(struct canvas *canvas);
 
-/* Fills everything with spaces of ROLE_TEXT; clicks mean nothing. */
+/* Fills everything with spaces of ROLE_TEXT and drops all hit regions. */
 void canvas_clear(struct canvas *canvas);
 
 /* Puts one character of width 1. */
@@ -84,18 +83,17 @@ void canvas_put(struct canvas *canvas, int y, int x, enum role role, uint32_t gl
 void canvas_fill(
     struct canvas *canvas, int y, int x, int height, int width, enum role role, uint32_t glyph);
 
-/* Marks a rectangle, of which only what is inside the canvas counts, as a place to click: see
- * hit.h. */
+/* Adds a hit region. */
 void canvas_add_hit(
     struct canvas *canvas, int y, int x, int rows, int cols, enum hit_kind kind, size_t index);
 
-/* Gives a rectangle another role and leaves its characters. */
+/* Changes the role of a rectangle and keeps its characters. */
 void canvas_set_role(struct canvas *canvas, int y, int x, int height, int width, enum role role);
 
 /*
  * Writes UTF-8 text, cut at column `end`, and returns the column after it. Control characters and
- * what is not UTF-8 become '?', and so does what ASCII has no letter for on such a canvas, where
- * letters lose their accents.
+ * malformed bytes become '?'. On an ASCII canvas letters lose their accents, and other characters
+ * become '?', too.
  */
 int canvas_text(struct canvas *canvas, int y, int x, int end, enum role role, const char *text);
 
@@ -110,8 +108,8 @@ int canvas_printf(struct canvas *canvas, int y, int x, int end, enum role role, 
 int canvas_text_width(const struct canvas *canvas, const char *text);
 
 /*
- * Writes the first of several forms, '\n' between them and the longest first, that fits before
- * column `end`; if none does, as many whole words of the last one as fit with "..." behind them.
+ * Writes the first of several forms of a text that fits before column `end`; they are separated by
+ * '\n', the longest first. If none fits, the last one is cut between words and ends in "...".
  * Returns the column after it.
  */
 int canvas_fit(struct canvas *canvas, int y, int x, int end, enum role role, const char *forms);
@@ -121,10 +119,8 @@ int canvas_fit_printf(struct canvas *canvas, int y, int x, int end, enum role ro
     const char *format, ...) NP_PRINTF(6, 7);
 
 /*
- * Writes a text in as many rows as it takes, each as many words as fit before column `end`, or a
- * part of a longer word, from
- * row `y` to before row `bottom`; "..." stands at the end of a text that is longer. Returns the row
- * after it.
+ * Wraps a text between words at column `end`, from row `y` to before row `bottom`; "..." ends a
+ * text that is too long. Returns the row after it.
  */
 int canvas_wrap(
     struct canvas *canvas, int y, int x, int end, int bottom, enum role role, const char *text);

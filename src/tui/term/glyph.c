@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of glyphs. All line drawing comes from the "Box Drawing" block, which console fonts
- * have as well.
+ * The table of glyphs. The lines are of the block "Box Drawing", which console fonts have too.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Glyphs: the signs the board is drawn with, in line-drawing characters and in plain ASCII.
+ * Glyphs: the characters that draw a board, from Unicode's box drawing or from ASCII.
  */
 #ifndef NP_TUI_TERM_GLYPH_H
 #define NP_TUI_TERM_GLYPH_H
@@ -35,8 +35,8 @@ enum glyph {
     GLYPH_ARROW_DOWN_LEFT,
     GLYPH_ARROW_DOWN_RIGHT,
     GLYPH_BLOCK,
-    GLYPH_BLANK,  /* the blank, where it has no box */
-    GLYPH_PLACED, /* a tile that is home */
+    GLYPH_BLANK,  /* the blank without a box */
+    GLYPH_PLACED, /* a placed tile */
     GLYPH_COUNT
 };
 

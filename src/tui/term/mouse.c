@@ -13,7 +13,7 @@
 /* The bits of a button's number. */
 enum { BUTTON_MASK = 3, ACROSS = 2, SHIFT_OR_ALT = 4 | 8, MODIFIERS = 4 | 8 | 16, WHEEL = 64 };
 
-/* What the older form adds to each number, and where cells are counted from. */
+/* What the older form adds to each number, and the number of the first cell. */
 enum { BYTE_OFFSET = 32, FIRST_CELL = 1 };
 
 static struct mouse_report
@@ -26,7 +26,7 @@ report_of(int button, int column, int row, bool release)
 
     if (release || report.y < 0 || report.x < 0)
         return report;
-    /* Shift or Alt turns the wheel sideways, for mice that have only one. */
+    /* Shift or Alt makes the wheel scroll sideways. */
     if ((button & WHEEL) != 0 && (button & SHIFT_OR_ALT) != 0)
         button |= ACROSS;
     button &= ~MODIFIERS;
@@ -36,8 +36,7 @@ report_of(int button, int column, int row, bool release)
     return report;
 }
 
-/* Reads a decimal number up to the byte that ends it, which is returned; negative if there is none.
- */
+/* Reads a decimal number and returns the byte after it, or a negative number if there is none. */
 static int
 read_number(int (*next)(void *), void *context, int *number)
 {

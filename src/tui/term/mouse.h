@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Mouse reports of terminals, decoded one by one.
+ * Decodes mouse reports, one by one: curses merges waiting reports into one gesture, so quick
+ * clicks would be lost.
  *
- * Curses gathers all reports that wait into one gesture, a double or triple click at most, and
- * drops the rest, so quick clicks would be lost. Here every press is a click, however many come at
- * once.
- *
- * The two forms are those of xterm, which others have taken over: "SGR", ESC [ < button ; column ;
- * row M or m, and the older ESC [ M and three bytes, each 32 more than what it says.
+ * The two forms are xterm's: "SGR", ESC [ < button ; column ; row M or m, and the older ESC [ M and
+ * three bytes, each 32 more than its value.
  */
 #ifndef NP_TUI_TERM_MOUSE_H
 #define NP_TUI_TERM_MOUSE_H
@@ -16,7 +13,7 @@
 
 enum mouse_form { MOUSE_SGR, MOUSE_BYTES };
 
-/* What the mouse did; a release, another button and a movement are nothing. */
+/* What the mouse did. Releases, other buttons and movements are ignored. */
 struct mouse_report {
     bool click; /* the first button was pressed at y, x, both from 0 */
     int key;    /* NP_KEY_WHEEL_UP and its like, else NP_KEY_NONE */
@@ -25,8 +22,8 @@ struct mouse_report {
 };
 
 /*
- * Reads what follows the introducer of the form. `next` gives byte after byte, or a negative number
- * if none comes in time: what was cut off is nothing.
+ * Reads what follows the introducer of the form. `next` returns byte after byte, or a negative
+ * number if none comes in time; an incomplete report is ignored.
  */
 struct mouse_report mouse_read(enum mouse_form form, int (*next)(void *), void *context);
 

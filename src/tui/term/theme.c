@@ -182,7 +182,7 @@ theme_row_default(const char *colorfgbg)
 
     if (background == NULL)
         return theme_row_find("default");
-    /* Its eight dark colours are 0 to 6 and 8, as vim takes them. */
+    /* Of the 16 basic colours 7 and 15 are light. */
     return theme_row_find(
         strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0 ? "light" : "dark");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Themes: what each role looks like, as plain data. terminal.c turns it into what the terminal can.
+ * Themes: the colours and attributes of each role, as plain data for terminal.c.
  */
 #ifndef NP_TUI_TERM_THEME_H
 #define NP_TUI_TERM_THEME_H
@@ -14,7 +14,7 @@ enum theme_attribute { THEME_BOLD = 1, THEME_DIM = 2, THEME_REVERSE = 4, THEME_U
 /* The terminal's default colour. */
 #define THEME_DEFAULT (-1)
 
-/* One role: colours for terminals of 256 and of 8 colours, and attributes for all of them. */
+/* The style of one role, for terminals of 256, of 8 and of no colours. */
 struct theme_style {
     short fg_256;
     short bg_256;
@@ -26,9 +26,9 @@ struct theme_style {
 
 /* One row of the table of themes a user can name. */
 struct theme_row {
-    const char *name;  /* as in --theme=NAME */
-    const char *title; /* one line for --list and messages */
-    bool rings;        /* tiles are coloured by the ring of their home, whatever is displayed */
+    const char *name;                 /* as in --theme=NAME */
+    const char *title;                /* one line for --list and messages */
+    bool rings;                       /* colour tiles by the ring of their home in any display */
     const struct theme_style *styles; /* ROLE_COUNT of them */
 };
 
@@ -49,8 +49,8 @@ struct theme_colors theme_colors_of(const struct theme_style *style, int colors)
 const struct theme_row *theme_row_find(const char *name);
 
 /*
- * The theme for somebody who named none: light or dark where `colorfgbg`, the value of the
- * environment variable COLORFGBG or NULL, tells of the background, else one for any.
+ * The default theme: light or dark by the background in `colorfgbg`, the value of the environment
+ * variable COLORFGBG or NULL, else one for any background.
  */
 const struct theme_row *theme_row_default(const char *colorfgbg);
 

@@ -20,7 +20,7 @@ enum {
     NARROW_COLS = 30,
 };
 
-/* The choice that the field shows; `count` if it shows other words. */
+/* The choice that the field shows; `count` if it shows another text. */
 static unsigned
 chosen(const struct form_field *field)
 {
@@ -50,7 +50,7 @@ step(struct form_field *field, bool forward)
     prompt_propose(&field->value, text);
 }
 
-/* Whether the player edits the words of a field; if not, they are stepped through. */
+/* Whether the player edits the value; if not, left and right step through the choices. */
 static bool
 is_edited(const struct form_field *field)
 {
@@ -84,11 +84,11 @@ form_request(struct form *form, enum request request)
         return true;
     case REQUEST_FORM_LEFT:
     case REQUEST_FORM_RIGHT:
-        if (is_edited(field))
+        if (!is_edited(field))
+            step(field, request == REQUEST_FORM_RIGHT);
+        else
             (void)prompt_request(&field->value,
                 request == REQUEST_FORM_LEFT ? REQUEST_CURSOR_LEFT : REQUEST_CURSOR_RIGHT);
-        else
-            step(field, request == REQUEST_FORM_RIGHT);
         return true;
     case REQUEST_CURSOR_FIRST:
     case REQUEST_CURSOR_LAST:
@@ -108,7 +108,7 @@ form_key(struct form *form, int key)
 {
     struct form_field *field = &form->fields[form->at];
 
-    /* '?' asks for help, here as everywhere. */
+    /* '?' always asks for help. */
     return field->typed && key != '?' && prompt_key(&field->value, key);
 }
 
@@ -129,8 +129,8 @@ form_click(struct form *form, bool ascii, const struct hit *hit, int x)
     return true;
 }
 
-/* Draws the value of the chosen field, with marks where it can be stepped; returns the column
- * behind. */
+/* Draws the value of the chosen field, between marks if it has other choices. Returns the column
+ * after it. */
 static int
 draw_chosen(const struct form *form, struct canvas *canvas, int y, int x)
 {
@@ -166,16 +166,16 @@ draw_field(const struct form *form, unsigned index, struct canvas *canvas, int y
     canvas_fit(canvas, y, narrow ? NARROW_LABEL_COLUMN : LABEL_COLUMN, value - 2, ROLE_DIM,
         _(field->label));
     if (at) {
-        canvas_put(canvas, y, 1, ROLE_KEY, '>');
         const int x = draw_chosen(form, canvas, y, value);
 
+        canvas_put(canvas, y, 1, ROLE_KEY, '>');
         if (empty)
             canvas_fit(canvas, y, x + 3, canvas->cols, ROLE_DIM, _(field->none));
-    } else if (empty) {
-        canvas_text(canvas, y, value, canvas->cols, ROLE_DIM, _(field->none));
     } else {
-        canvas_text(canvas, y, value, canvas->cols, ROLE_STRONG,
-            field->typed || text[0] == '\0' ? text : _(text));
+        canvas_text(canvas, y, value, canvas->cols, empty ? ROLE_DIM : ROLE_STRONG,
+            empty                             ? _(field->none)
+            : field->typed || text[0] == '\0' ? text
+                                              : _(text));
     }
 }
 

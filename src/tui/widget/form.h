@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The form: lines of a label and a value, of which one is chosen. A value is stepped through what
- * there is to choose from, or typed where that is allowed: then it is a prompt, whose words are
- * proposed until the player edits them, and the arrow keys move the cursor while they are edited.
+ * The form: lines of a label and a value, one of them chosen. A value is one of several choices,
+ * or, where typing is allowed, a prompt that proposes the choice; while the player edits it, the
+ * arrow keys move the cursor.
  *
  *        Size         4x4
  *      > Goal       < snail >       the blank goes home along a spiral
@@ -26,7 +26,7 @@ struct form_field {
     bool typed;       /* other words than the choices may be typed */
     const char *none; /* what stands for the empty text */
     unsigned count;   /* of choices */
-    /* Writes a choice; the pointers are the view's business. */
+    /* Writes a choice. */
     void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]);
     struct prompt value;
 };
@@ -38,10 +38,10 @@ struct form {
     unsigned first; /* the one on the first line, as it was drawn last */
 };
 
-/* Another field or another choice, or erasing; false if the request is none of a form's. */
+/* Chooses another field or value, or edits; false if the request is none of these. */
 bool form_request(struct form *form, enum request request);
 
-/* Takes a character into a field that is typed; false if it is none. */
+/* Types a character into the field; false if it is none or the field takes none. */
 bool form_key(struct form *form, int key);
 
 /* The value of a field. */
@@ -54,11 +54,10 @@ form_text(const struct form *form, unsigned index)
 /* Proposes a value. */
 void form_propose(struct form *form, unsigned index, const char *text);
 
-/* Chooses a field, whose value is a proposal then. */
+/* Chooses a field and proposes its value. */
 void form_go_to(struct form *form, unsigned index);
 
-/* Takes a click: on a field, on the marks of its other choices, into its text. False if it is on
- * none of them. */
+/* Handles a click on a field, its marks or its text; false if it is elsewhere. */
 bool form_click(struct form *form, bool ascii, const struct hit *hit, int x);
 
 /* Draws the fields from row `y` to before row `end`, as many as fit around the chosen one. */

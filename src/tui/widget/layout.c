@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The layout: a list of arrangements from the richest to the barest, of which the first that fits
- * is taken.
+ * The layout is the first that fits of a list of arrangements, from the most to the least generous.
  */
 #include "config.h"
 
@@ -22,16 +21,16 @@ enum {
     CHROME_FULL = 3, /* title, hint and keys */
     SCROLL_PANEL_COLS = 60,
     FOLLOW_MARGIN = 2,
-    LINES_COLS = 78, /* that hint and keys were written for */
-    TITLE_COLS = 70, /* likewise */
-    ROOMY_ROWS = 6,  /* to spare: then all that there is stands together in the middle */
+    LINES_COLS = 78, /* for which hint and keys are written */
+    TITLE_COLS = 70, /* likewise the title */
+    ROOMY_ROWS = 6,  /* to spare: then everything is centred together */
 };
 
 /* One way to arrange the screen. */
 struct arrangement {
     enum tile_style style;
     enum panel_place panel;
-    int chrome; /* how many of hint, title and keys there are, in this order of need */
+    int chrome; /* how many of hint, title and keys there are, in this order */
     bool low;   /* the panel below may lose its last row */
 };
 
@@ -60,13 +59,7 @@ static const struct arrangement arrangements[] = {
 static int
 digits_of(uint32_t number)
 {
-    int digits = 1;
-
-    while (number >= 10) {
-        number /= 10;
-        digits++;
-    }
-    return digits;
+    return number < 10 ? 1 : 1 + digits_of(number / 10);
 }
 
 static int
@@ -79,26 +72,23 @@ larger(int a, int b)
 static void
 set_style(struct layout *layout, enum tile_style style, int digits)
 {
+    static const struct {
+        int width; /* at least */
+        int digit; /* columns for each digit ... */
+        int more;  /* ... and beside them */
+        int height;
+    } sizes[] = {
+        [TILE_NUMBERS] = {0, 1, 2, 1},
+        [TILE_SMALL] = {4, 1, 2, 1},
+        [TILE_LARGE] = {6, 1, 4, 3},
+        [TILE_DIGITS] = {9, 4, 1, 5},
+    };
+
     layout->style = style;
     layout->framed = style != TILE_NUMBERS;
-    switch (style) {
-    case TILE_NUMBERS:
-        layout->tile_width = digits + 2;
-        layout->tile_height = 1;
-        break;
-    case TILE_SMALL:
-        layout->tile_width = larger(4, digits + 2);
-        layout->tile_height = 1;
-        break;
-    case TILE_LARGE:
-        layout->tile_width = larger(6, digits + 4);
-        layout->tile_height = 3;
-        break;
-    case TILE_DIGITS:
-        layout->tile_width = larger(9, 4 * digits + 1);
-        layout->tile_height = 5;
-        break;
-    }
+    layout->tile_width =
+        larger(sizes[style].width, sizes[style].digit * digits + sizes[style].more);
+    layout->tile_height = sizes[style].height;
     layout->number_end =
         layout->tile_height == 1 ? layout->tile_width - 1 : (layout->tile_width + digits) / 2;
     layout->pitch_x = layout->tile_width + layout->framed;
@@ -130,7 +120,7 @@ fits(const struct layout *layout, const struct arrangement *arrangement)
     return cols <= layout->cols && rows <= layout->rows;
 }
 
-/* Shows as much of the board as there is room for, in bare numbers. */
+/* Shows as much of the board as fits, in bare numbers. */
 static void
 scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32_t height)
 {
@@ -153,7 +143,7 @@ scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32
             (uint32_t)view_rows < height ? (uint32_t)view_rows : height);
 }
 
-/* Puts the panel; `left` is the first column of what is on the screen. */
+/* Places the panel; `left` is the first column in use. */
 static void
 place_panel(struct layout *layout, int left, int bottom)
 {
@@ -173,8 +163,8 @@ place_panel(struct layout *layout, int left, int bottom)
     }
 }
 
-/* Puts the lines above and below; `left` is the first column of what is on the screen, `bottom` the
- * row behind it. */
+/* Places the lines above and below; `left` is the first column in use, `bottom` the row after the
+ * last one. */
 static void
 place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
 {
@@ -193,7 +183,7 @@ place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
         layout->keys_row = roomy ? layout->hint_row + 1 : layout->rows - 1;
 }
 
-/* Puts board, panel and lines: in the middle of a large screen, in the corner of a small one. */
+/* Places board, panel and lines: in the middle of a large screen, in the corner of a small one. */
 static void
 place(struct layout *layout, const struct arrangement *chosen)
 {
@@ -248,7 +238,7 @@ layout_make(
         if (largest != 0 && (unsigned)chosen.style > largest)
             continue;
         set_style(layout, chosen.style, digits);
-        /* Compare before multiplying: a side may be 32768 and a tile 40 columns wide. */
+        /* Compare first, so that no product overflows. */
         if (width > (uint32_t)cols || height > (uint32_t)rows)
             continue;
         set_view(layout, width, height);
@@ -264,7 +254,7 @@ layout_make(
     place(layout, &chosen);
 }
 
-/* Where the part of `view` cells that begins at `first` has to begin to show `cell` well. */
+/* Where a part of `view` cells has to begin, now `first`, to show `cell` with a margin. */
 static uint32_t
 follow(uint32_t first, uint32_t view, uint32_t size, uint32_t cell)
 {
@@ -274,12 +264,9 @@ follow(uint32_t first, uint32_t view, uint32_t size, uint32_t cell)
         first = size - view;
     if (cell < first + margin)
         return cell > margin ? cell - margin : 0;
-    if (cell + margin >= first + view) {
-        const uint32_t last = cell + margin < size ? cell + margin : size - 1;
-
-        return last + 1 - view;
-    }
-    return first;
+    if (cell + margin < first + view)
+        return first;
+    return (cell + margin < size ? cell + margin : size - 1) + 1 - view;
 }
 
 void

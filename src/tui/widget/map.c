@@ -3,8 +3,8 @@
  * The map:
  *
  *      Map, o = blank
- *      ####=~..........      a mark is the higher, the more of its cells are placed; those that are
- *      ##=~,...o.......      shown on the screen stand out
+ *      ####=~..........      higher marks: more cells are placed;
+ *      ##=~,...o.......      highlighted: shown on the screen
  */
 #include "config.h"
 
@@ -16,7 +16,7 @@
 
 enum { BLANK_SIGN = 'o' };
 
-/* Where part `index` of a row or column begins, 32768 cells long at the most. */
+/* Where part `index` of a row or column begins. */
 static uint32_t
 edge(int index, uint32_t cells, int parts)
 {
@@ -29,7 +29,7 @@ holds(const struct map_patch *patch, uint32_t col, uint32_t row)
     return col >= patch->left && col < patch->right && row >= patch->top && row < patch->bottom;
 }
 
-/* Whether some of it is on the screen. */
+/* Whether some of the patch is on the screen. */
 static bool
 is_shown(const struct map_patch *patch, const struct layout *layout)
 {
@@ -41,8 +41,8 @@ struct map_count
 map_count(const struct map_patch *patch, const struct board *board, const struct goal *goal)
 {
     const uint32_t width = patch->right - patch->left, height = patch->bottom - patch->top;
-    const int across = width < MAP_LOOKS_A_SIDE ? (int)width : MAP_LOOKS_A_SIDE;
-    const int down = height < MAP_LOOKS_A_SIDE ? (int)height : MAP_LOOKS_A_SIDE;
+    const int across = width < MAP_SAMPLES_A_SIDE ? (int)width : MAP_SAMPLES_A_SIDE;
+    const int down = height < MAP_SAMPLES_A_SIDE ? (int)height : MAP_SAMPLES_A_SIDE;
     struct map_count count = {0};
 
     for (int i = 0; i < down; i++)
@@ -51,7 +51,7 @@ map_count(const struct map_patch *patch, const struct board *board, const struct
             const uint32_t cell = row * board->width + patch->left + edge(j, width, across);
             const uint32_t tile = board->tiles[cell];
 
-            count.looked++;
+            count.sampled++;
             count.placed += tile != 0 && goal_tile_at(goal, cell) == tile;
         }
     return count;
@@ -69,17 +69,16 @@ draw_patch(struct canvas *canvas, int y, int x, const struct map_patch *patch,
     if (has_blank)
         canvas_put(canvas, y, x, shown ? role : ROLE_STRONG, BLANK_SIGN);
     else if (shown && count.placed > 0)
-        /* A block that is reversed is a hole. */
+        /* A reversed block would look empty. */
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_PLACED, canvas->ascii));
     else if (count.placed == 0)
         canvas_put(canvas, y, x, role, glyph_character(GLYPH_BLANK, canvas->ascii));
     else
         canvas_put(
-            canvas, y, x, role, chart_level((double)count.placed / count.looked, canvas->ascii));
+            canvas, y, x, role, chart_level((double)count.placed / count.sampled, canvas->ascii));
 }
 
-/* What the marks mean, where that leaves the board as many rows as it has without; returns how many
- * rows it takes. */
+/* Explains the marks, where there is room; returns the rows used. */
 static int
 draw_legend(struct canvas *canvas, int y, int x, int rows, int cols)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A line of moves: where it begins, and where it is cut.
+ * Where a line of moves begins, and where it is cut.
  */
 #include "config.h"
 
@@ -27,8 +27,8 @@ width_from(const struct move_line *line, size_t index, int room)
     return width;
 }
 
-/* The first move to be shown: all that fit if the end is near, else half a line before the place.
- */
+/* The first move to show: so that the line is full if the end is near, else half a line before the
+ * place. */
 static size_t
 first_shown(const struct move_line *line, int room)
 {
@@ -47,7 +47,7 @@ int
 move_line_draw(const struct move_line *line, struct canvas *canvas, int y, int x, int end, int rows)
 {
     const int bottom = y + rows, left = x, room = end - x;
-    /* A move with its brackets does not stand in two rows. */
+    /* A move with its brackets is not split. */
     size_t index = first_shown(line, rows * room - (rows - 1) * BRACKETS_COLS);
 
     if (room <= 0 || rows <= 0)

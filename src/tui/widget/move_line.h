@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A line of moves: as many as there is room for around one of them, in a row or more. Where there
- * are more, "..." stands at that end:
+ * A line of moves, in one row or more: as many as fit around one of them, with "..." where some are
+ * left out:
  *
  *      ...RDDLURD[L]UULDD...
  */
@@ -28,15 +28,15 @@ struct move_line {
     const void *owner;
 };
 
-/* The rows to draw a line in where there are `rows` of them and `below` are wanted for something
- * else, which goes before the last row of the line does. */
+/* The rows for a line where there are `rows` and `below` of them are wanted for something else; the
+ * line keeps one row in any case. */
 static inline int
 move_line_rows(int rows, int below)
 {
     return rows > below ? rows - below : rows > 0;
 }
 
-/* Draws the line from row `y` on, in `rows` rows at most, from column `x` to before column `end`.
+/* Draws the line in at most `rows` rows from `y` on, from column `x` to before column `end`.
  * Returns the row after it. */
 int move_line_draw(
     const struct move_line *line, struct canvas *canvas, int y, int x, int end, int rows);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The prompt: its bytes, kept whole characters, and its cursor.
+ * Editing and drawing a prompt. Its text is UTF-8 and is cut between characters only.
  */
 #include "config.h"
 
@@ -66,7 +66,7 @@ behind(const struct prompt *prompt, size_t place)
     return place;
 }
 
-/* Takes bytes out and leaves the cursor there. */
+/* Removes bytes and puts the cursor there; false if there are none. */
 static bool
 erase(struct prompt *prompt, size_t from, size_t to)
 {
@@ -101,19 +101,9 @@ prompt_key(struct prompt *prompt, int key)
 bool
 prompt_request(struct prompt *prompt, enum request request)
 {
-    switch (request) {
-    case REQUEST_ERASE:
-    case REQUEST_ERASE_NEXT:
-    case REQUEST_ERASE_ALL:
-    case REQUEST_CURSOR_LEFT:
-    case REQUEST_CURSOR_RIGHT:
-    case REQUEST_CURSOR_FIRST:
-    case REQUEST_CURSOR_LAST:
-        prompt->selected = false;
-        break;
-    default:
-        return false;
-    }
+    const bool selected = prompt->selected;
+
+    prompt->selected = false;
     switch (request) {
     case REQUEST_ERASE:
         return erase(prompt, before(prompt, prompt->cursor), prompt->cursor);
@@ -134,11 +124,12 @@ prompt_request(struct prompt *prompt, enum request request)
         prompt->cursor = prompt->length;
         return false;
     default:
+        prompt->selected = selected;
         return false;
     }
 }
 
-/* The columns of `bytes` bytes of the text from a place on. */
+/* The width of `bytes` bytes of the text. */
 static int
 width_of(const struct prompt *prompt, const struct canvas *canvas, size_t from, size_t bytes)
 {
@@ -171,7 +162,7 @@ prompt_draw_text(
     size_t from = 0;
     int behind_text, cursor;
 
-    /* What does not fit goes out on the left, as the player looks at the cursor. */
+    /* Scroll so far that the cursor is visible. */
     while (from < prompt->cursor && width_of(prompt, canvas, from, prompt->cursor - from) +
                                             (prompt->cursor < prompt->length) >=
                                         room)
@@ -179,7 +170,7 @@ prompt_draw_text(
     cursor = x + width_of(prompt, canvas, from, prompt->cursor - from);
     behind_text = canvas_text(
         canvas, y, x, end, prompt->selected ? ROLE_SELECTED : role, prompt->text + from);
-    /* Signs of what is out of sight, where the cursor leaves them room. */
+    /* Mark hidden text, where the cursor leaves room. */
     if (from > 0 && cursor > x)
         canvas_put(canvas, y, x, ROLE_KEY, '<');
     if (width_of(prompt, canvas, from, prompt->length - from) > room && cursor < end - 1)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The prompt: a text that the player types and edits, on a line of its own or in a field of a form.
+ * The prompt: a line of text that the player types and edits, alone or in a field of a form.
  *
- * What the program proposes is selected: the first character that is typed takes its place, while
- * the keys that move the cursor or erase keep it, to be edited.
+ * A proposed text is selected: the first character typed replaces it, but keys that move the cursor
+ * or erase keep it for editing.
  */
 #ifndef NP_TUI_WIDGET_PROMPT_H
 #define NP_TUI_WIDGET_PROMPT_H
@@ -24,29 +24,29 @@ struct prompt {
     bool selected;           /* it is a proposal; never if it is empty */
 };
 
-/* Puts other words in, cut if they do not fit; the cursor goes behind them. */
+/* Sets the text, cut if it does not fit, with the cursor behind it. */
 void prompt_set(struct prompt *prompt, const char *text);
 
-/* The same for words that are proposed. */
+/* The same for a proposed text. */
 void prompt_propose(struct prompt *prompt, const char *text);
 
-/* Proposes what is there. */
+/* Turns the text into a proposal. */
 void prompt_select(struct prompt *prompt);
 
-/* Takes a key that is a character; false if it is none. What does not fit is dropped. */
+/* Inserts a key that is a character; false if it is none. Drops it if there is no room. */
 bool prompt_key(struct prompt *prompt, int key);
 
-/* Moves the cursor or erases; false if the request is not one of a prompt, or changes no text. */
+/* Moves the cursor or erases. Returns whether the text changed. */
 bool prompt_request(struct prompt *prompt, enum request request);
 
-/* Puts the cursor where it was clicked: at a column of the HIT_TEXT that was drawn. */
+/* Puts the cursor at a column of the HIT_TEXT that was clicked. */
 void prompt_click(struct prompt *prompt, bool ascii, const struct hit *hit, int x);
 
-/* Draws the words around the cursor from column `x` to before `end`; returns the column behind. */
+/* Draws the text around the cursor from column `x` to before `end`; returns the column after it. */
 int prompt_draw_text(
     const struct prompt *prompt, struct canvas *canvas, int y, int x, int end, enum role role);
 
-/* Draws the label and the words around the cursor. */
+/* Draws the label and the text. */
 void prompt_draw(
     const struct prompt *prompt, struct canvas *canvas, int y, int x, const char *label);
 

@@ -3,8 +3,8 @@
  * Drawing a board: first the lines, then tile after tile.
  *
  *      ┌──────┬──────┬──────┐
- *      │      │╔════╗│      │     a tile is its number, a role for the colour, and a mark behind
- *      │   5  │║  8↓║│   2* │     the number: home (*), the way or the distance home, or a hint
+ *      │      │╔════╗│      │     a tile has a number, a role for its colour, and a mark: home (*),
+ *      │   5  │║  8↓║│   2* │     the direction or the distance of its home, or a hint
  *      │      │╚════╝│      │
  *      └──────┴──────┴──────┘
  */
@@ -17,10 +17,12 @@
 #include "puzzle/notation/big_digits.h"
 #include "tui/term/glyph.h"
 
-/* Among so many tiles an empty box is overlooked. */
-enum { MANY_CELLS = 100 };
-
-enum { HINTS_MAX = 8, WAVE_LENGTH = 3, LETTERS = 26 };
+enum {
+    MANY_CELLS = 100, /* among which an empty box is hard to see */
+    HINTS_MAX = 8,
+    WAVE_LENGTH = 3,
+    LETTERS = 26,
+};
 
 /* Where a hint points. */
 struct pointer {
@@ -28,16 +30,16 @@ struct pointer {
     enum move move;
 };
 
-/* How one tile is to look. */
+/* How to draw one tile. */
 struct look {
     uint32_t tile;
     enum role role;
-    uint32_t mark;     /* a character behind the number */
-    uint32_t distance; /* to be written below, where there is room; 0 = none */
+    uint32_t mark;     /* a character after the number */
+    uint32_t distance; /* home, written below where there is room; 0 = none */
     bool boxed;
 };
 
-/* What tiles have in common. */
+/* What all tiles of a drawing share. */
 struct painter {
     struct canvas *canvas;
     const struct layout *layout;
@@ -60,7 +62,7 @@ display_title(enum display display)
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* The crossing of two lines; first and last say whether it is at an end of the row or column. */
+/* The crossing of two lines, at an edge or inside. */
 static enum glyph
 crossing(bool top, bool bottom, bool left, bool right)
 {
@@ -129,7 +131,7 @@ digit_role(enum role role)
     }
 }
 
-/* Gives all of a tile another role. */
+/* Recolours a tile. */
 static void
 paint_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
 {
@@ -137,7 +139,7 @@ paint_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enu
         layout->style == TILE_DIGITS ? digit_role(role) : role);
 }
 
-/* The box of a tile that is marked, where there is room: on the lines around a big one. */
+/* Boxes a tile, where there is room: on the lines around big digits. */
 static void
 box_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
 {
@@ -177,12 +179,12 @@ tiles_mark_picked(struct canvas *canvas, const struct layout *layout, uint32_t c
 
 /* ---- what a tile looks like --------------------------------------------------------------- */
 
-/* Follows the blank along the hints; a tile that two of them move is pointed at once. */
+/* Follows the blank along the hints; a tile moved by two of them gets one arrow. */
 static void
 set_pointers(struct painter *painter)
 {
     const struct tiles *tiles = painter->tiles;
-    struct board at = *tiles->board; /* but for the blank, which goes along */
+    struct board at = *tiles->board; /* only its blank moves */
 
     for (size_t i = 0; i < tiles->hint_count && i < HINTS_MAX; i++) {
         const enum move move = (enum move)tiles->hints[i];
@@ -197,7 +199,7 @@ set_pointers(struct painter *painter)
     }
 }
 
-/* The arrow from a cell to another. */
+/* The arrow from one cell to another. */
 static enum glyph
 arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
 {
@@ -216,7 +218,7 @@ smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* The layer in which a tile's home lies: around the board in a snail, else from the top left. */
+/* The ring of a tile's home: around the board in a snail, else from the top left. */
 static uint32_t
 ring_of(const struct goal *goal, uint32_t home_x, uint32_t home_y)
 {
@@ -227,7 +229,7 @@ ring_of(const struct goal *goal, uint32_t home_x, uint32_t home_y)
     return ring;
 }
 
-/* The mark and the colour that tell where the tile belongs. */
+/* Sets mark and colour by where the tile belongs. */
 static void
 look_home(const struct painter *painter, uint32_t cell, struct look *look)
 {
@@ -348,7 +350,7 @@ draw_tile(const struct painter *painter, int y, int x, const struct look *look)
             (unsigned)look->distance);
 }
 
-/* What is painted over a tile that is drawn. */
+/* Highlights the blank where it is hard to see, and the tile that was found. */
 static void
 mark_cell(const struct painter *painter, uint32_t tile, uint32_t col, uint32_t row, int y, int x)
 {

@@ -27,26 +27,25 @@ enum display {
         DISPLAY_COUNT
 };
 
-/* One line for a message. */
+/* The display in a few words. */
 const char *display_title(enum display display);
 
-/* No wave runs over the board. */
-#define TILES_NO_WAVE (-1)
+#define TILES_NO_WAVE (-1) /* see tiles.wave */
 
 struct tiles {
     const struct board *board;
     const struct goal *goal;
     enum display display;
-    bool rings;           /* the theme colours rings, whatever is displayed */
+    bool rings;           /* the theme colours rings in any display */
     bool hidden;          /* no numbers: the game is paused */
     const uint8_t *hints; /* moves to point at, the first one most of all */
     size_t hint_count;
-    const struct board *now; /* the board is the goal, which tells its tiles: placed is what is
-                              * placed here; or NULL */
+    const struct board *now; /* to draw the goal: tiles that this board has placed are marked
+                              * placed; or NULL */
     uint32_t found;          /* a tile to mark; 0 = none */
-    bool plain_blank;        /* something else is painted as the blank would be */
-    bool blocked;            /* the blank flashes: no tile can go that way */
-    int wave;                /* how far the wave of the solve has come, in tiles */
+    bool plain_blank;        /* do not highlight the blank */
+    bool blocked;            /* the blank flashes, as no tile can move that way */
+    int wave;                /* how far the wave after a solve has come, in tiles */
 };
 
 /* Draws the cells that the layout shows. */
