@@ -107,7 +107,9 @@ START_TEST(test_large_boards_agree_with_iterative_deepening)
     board_free(&scene.board);
     ck_assert_int_eq(scramble_walk(&scene.board, &scene.goal, 70, &rng, NULL, NULL), NP_OK);
     layered_scene_prepare(&scene);
-    ck_assert_uint_eq(heuristic_pdb_reader(scene.heuristic)->lookups, _i < 2 ? 1 : 4);
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(scene.heuristic);
+    ck_assert_ptr_nonnull(pdb);
+    ck_assert_uint_eq(pdb->reader.lookups, _i < 2 ? 1 : 4);
     ck_assert_int_eq(search_run(&search_ida, &scene.request, &other, NULL), NP_OK);
     for (unsigned way = 0; way < 4; way++) {
         layered_portable = way % 2 != 0;

@@ -123,8 +123,10 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     if (uneven.reason == REASON_NODES)
         scene.request.limits.nodes = 50 * SEARCH_POLL_INTERVAL;
     search_poll_init(&poll, &scene.request);
-    const struct layered_tables tables = {heuristic_pdb_reader(scene.heuristic),
-        heuristic_pdb_nibbles(scene.heuristic), heuristic_pdb_ranks(scene.heuristic)};
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(scene.heuristic);
+    ck_assert_ptr_nonnull(pdb);
+    const struct layered_tables tables = {
+        &pdb->reader, pdb->has_nibbles ? &pdb->nibbles : NULL, pdb->has_ranks ? &pdb->ranks : NULL};
     ck_assert_int_eq(layered_team_open(team, &tables, &poll, 2, 1 << 20, false, NULL), NP_OK);
     team->run = run_unevenly;
     team->order = calloc(SEEDS, sizeof *team->order);

@@ -268,7 +268,9 @@ START_TEST(no_search_is_upset_by_nonsense)
         board_free(&scene.board);
         ck_assert_int_eq(scramble_uniform(&scene.board, &scene.goal, &rng, NULL, NULL), NP_OK);
         layered_scene_prepare(&scene);
-        const struct pdb_set *const set = heuristic_pdb_set(scene.heuristic);
+        const struct pdb_heuristic *const pdb = heuristic_as_pdb(scene.heuristic);
+        ck_assert_ptr_nonnull(pdb);
+        const struct pdb_set *const set = &pdb->set;
         for (uint32_t i = 0; i < set->partition_count; i++)
             for (uint32_t part = 0; part < set->partitions[i].pattern_count; part++)
                 spoil(set->tables[i][part], way, &rng);

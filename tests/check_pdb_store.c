@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include "pdb/faults.h"
 #include "pdb/store.h"
 
 #include <pthread.h>
@@ -132,9 +133,9 @@ START_TEST(test_the_store_replaces_no_other_file)
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
     ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: not replaced"));
-    ck_assert(pdb_store_next_fault(&error));
+    ck_assert(pdb_faults_take(&error));
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb: no distance table"));
-    ck_assert(!pdb_store_next_fault(&error));
+    ck_assert(!pdb_faults_take(&error));
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     ck_assert_str_eq(bytes, "a letter");
@@ -159,7 +160,7 @@ START_TEST(test_damaged_tables_are_told_or_mended)
     for (unsigned visit = 0; visit < 2; visit++) {
         ck_assert_int_eq(
             pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_BAD_INPUT);
-        ck_assert_int_eq(pdb_store_next_fault(&error), visit == 0);
+        ck_assert_int_eq(pdb_faults_take(&error), visit == 0);
         if (visit == 0)
             ck_assert_ptr_nonnull(strstr(error.text, "--build-tables=3x3 builds it anew"));
     }
@@ -172,14 +173,14 @@ START_TEST(test_damaged_tables_are_told_or_mended)
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     limits.repair_seconds = 0;
     ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
-    ck_assert(!pdb_store_next_fault(&error));
+    ck_assert(!pdb_faults_take(&error));
     /* What is there and too large is told where that is wanted. */
     limits.memory_bytes = 1000;
     for (unsigned visit = 0; visit < 2; visit++) {
-        limits.tell_too_large = visit > 0;
+        limits.report_too_large = visit > 0;
         ck_assert_int_eq(
             pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_UNSUPPORTED);
-        ck_assert_int_eq(pdb_store_next_fault(&error), visit > 0);
+        ck_assert_int_eq(pdb_faults_take(&error), visit > 0);
     }
     pdb_store_clear();
     test_directory_free(directory);

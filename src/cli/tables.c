@@ -12,6 +12,7 @@
 
 #include "base/file/file.h"
 #include "cli/message.h"
+#include "pdb/faults.h"
 #include "pdb/store.h"
 
 enum np_status
@@ -36,7 +37,7 @@ tables_report_faults(bool quiet)
 {
     struct np_error fault;
 
-    while (pdb_store_next_fault(&fault))
+    while (pdb_faults_take(&fault))
         if (!quiet)
             message_remark("%s", fault.text);
 }

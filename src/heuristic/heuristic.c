@@ -36,7 +36,8 @@ heuristic_find(const char *name)
 void
 heuristic_params_init(struct heuristic_params *params)
 {
-    *params = (struct heuristic_params){.blend = {0.5, 0.5, 1.0, 1.0}, .build_seconds = 0.5};
+    *params = (struct heuristic_params){
+        .blend = {0.5, 0.5, 1.0, 1.0}, .build_seconds = 0.5, .repair_seconds = 0.5};
 }
 
 bool

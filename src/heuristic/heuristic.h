@@ -37,7 +37,11 @@ struct heuristic_value {
 struct heuristic_params {
     double blend[4];             /* weights of Manhattan, Euclidean, Hamming, linear conflict */
     uint64_t memory_bytes;       /* the most that tables may take; 0 = no limit */
-    double build_seconds;        /* tables that take no longer to build are built where missing */
+    double build_seconds;        /* to build the weakest tables where none are ready; 0 = never */
+    double repair_seconds;       /* to build damaged tables again */
+    uint64_t build_bytes;        /* of memory for both; 0 = no limit */
+    unsigned build_threads;      /* for both; 0 = as many as there are processors */
+    bool report_too_large;       /* tables on disk above memory_bytes are a fault to report */
     bool few_estimates;          /* opening soon matters more than estimating fast */
     const struct cancel *cancel; /* ends the opening of a heuristic within 50 ms */
 };

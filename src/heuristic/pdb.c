@@ -18,26 +18,6 @@
 
 _Static_assert(PDB_LOOKUPS_MAX <= 8, "a byte a lookup in aux[0] and aux[1]");
 
-/* How one lookup sees the board. */
-struct view {
-    uint8_t cells[PDB_READER_CELLS_MAX];    /* of the shape, by cell of the tables' board */
-    uint8_t patterns[PDB_READER_CELLS_MAX]; /* by tile; the blank is in none: PDB_PATTERNS_MAX */
-    uint8_t labels[PDB_READER_CELLS_MAX];   /* likewise, within the pattern */
-    uint8_t home_colour[PDB_PATTERNS_MAX];  /* of the goal, see pdb_colour() */
-};
-
-struct pdb_heuristic {
-    struct heuristic base;
-    struct pdb_set set;
-    struct pdb_reader reader;
-    uint64_t black; /* cells of the tables' board */
-    struct view views[PDB_LOOKUPS_MAX];
-    struct pdb_nibbles nibbles;
-    struct pdb_ranks ranks;
-    bool has_nibbles;
-    bool has_ranks;
-};
-
 static const struct pdb_heuristic *
 self(const struct heuristic *heuristic)
 {
@@ -50,27 +30,6 @@ supports(const struct shape *shape)
     return pdb_set_weakest(shape) != NULL;
 }
 
-/* The best set that is ready, or the weakest one built now if that does not take long. */
-static enum np_status
-find_tables(struct pdb_set *set, const struct shape *shape, const struct heuristic_params *params,
-    struct np_error *error)
-{
-    const struct pdb_build_options control = {.threads = 0, .cancel = params->cancel};
-    const struct pdb_set_row *const row = pdb_set_weakest(shape);
-    const struct pdb_store_limits limits = {
-        .memory_bytes = params->memory_bytes, .repair_seconds = params->build_seconds};
-    enum np_status status = pdb_store_open_best(set, shape, &limits, params->cancel, error);
-    if (status == NP_OK || status == NP_CANCELLED)
-        return status;
-    if (params->memory_bytes != 0 && row->bytes > params->memory_bytes)
-        return np_fail(
-            error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
-    if (row->seconds > params->build_seconds)
-        return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
-    status = pdb_store_provide(row, &control, error);
-    return status == NP_OK ? pdb_store_open(set, row, shape, params->cancel, error) : status;
-}
-
 static void
 init_views(struct pdb_heuristic *opened)
 {
@@ -79,7 +38,7 @@ init_views(struct pdb_heuristic *opened)
     for (uint32_t i = 0; i < set->lookup_count; i++) {
         const struct pdb_lookup *const lookup = &set->lookups[i];
         const struct pdb_partition *const partition = &set->partitions[lookup->partition];
-        struct view *const view = &opened->views[i];
+        struct pdb_view *const view = &opened->views[i];
         for (uint32_t cell = 0; cell < set->shape.cells; cell++) {
             view->cells[lookup->cell[cell]] = (uint8_t)cell;
             view->patterns[cell] = PDB_PATTERNS_MAX;
@@ -101,7 +60,14 @@ static enum np_status
 open_pdb(struct heuristic *heuristic, const struct heuristic_params *params, struct np_error *error)
 {
     struct pdb_heuristic *const opened = (struct pdb_heuristic *)heuristic;
-    const enum np_status status = find_tables(&opened->set, &heuristic->shape, params, error);
+    const struct pdb_store_limits limits = {.memory_bytes = params->memory_bytes,
+        .report_too_large = params->report_too_large,
+        .build_seconds = params->build_seconds,
+        .repair_seconds = params->repair_seconds,
+        .build_bytes = params->build_bytes,
+        .threads = params->build_threads};
+    const enum np_status status =
+        pdb_store_open_best(&opened->set, &heuristic->shape, &limits, params->cancel, error);
 
     if (status != NP_OK)
         return status;
@@ -144,7 +110,7 @@ eval(const struct heuristic *heuristic, const uint16_t *tiles, uint32_t blank)
 
 /* The word of one pattern, without its distance. */
 static uint64_t
-word_of(const struct view *view, const uint16_t *tiles, uint32_t cells, uint32_t pattern)
+word_of(const struct pdb_view *view, const uint16_t *tiles, uint32_t cells, uint32_t pattern)
 {
     uint64_t occupied = 0;
     uint64_t labels = 0;
@@ -210,33 +176,6 @@ step(const struct heuristic *heuristic, struct heuristic_value value, const uint
         set_sum(&next, i, pdb_probe_read(&change->after) ? most : sum - (sum > 0));
     }
     return next;
-}
-
-const struct pdb_set *
-heuristic_pdb_set(const struct heuristic *heuristic)
-{
-    return heuristic->row == &heuristic_pdb ? &self(heuristic)->set : NULL;
-}
-
-const struct pdb_reader *
-heuristic_pdb_reader(const struct heuristic *heuristic)
-{
-    return heuristic->row == &heuristic_pdb ? &self(heuristic)->reader : NULL;
-}
-
-const struct pdb_nibbles *
-heuristic_pdb_nibbles(const struct heuristic *heuristic)
-{
-    return heuristic->row == &heuristic_pdb && self(heuristic)->has_nibbles
-               ? &self(heuristic)->nibbles
-               : NULL;
-}
-
-const struct pdb_ranks *
-heuristic_pdb_ranks(const struct heuristic *heuristic)
-{
-    return heuristic->row == &heuristic_pdb && self(heuristic)->has_ranks ? &self(heuristic)->ranks
-                                                                          : NULL;
 }
 
 const struct heuristic_row heuristic_pdb = {

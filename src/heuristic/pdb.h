@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What a search may know of an opened pattern database heuristic.
+ * An opened pattern-database heuristic, for searches that read its tables themselves.
  */
 #ifndef NP_HEURISTIC_PDB_H
 #define NP_HEURISTIC_PDB_H
@@ -10,15 +10,34 @@
 #include "pdb/ranks.h"
 #include "pdb/reader.h"
 
-/* The tables behind a heuristic opened from the row `pdb`, or NULL for any other heuristic. */
-const struct pdb_set *heuristic_pdb_set(const struct heuristic *heuristic);
+/* How one lookup sees the board. */
+struct pdb_view {
+    uint8_t cells[PDB_READER_CELLS_MAX];    /* of the shape, by cell of the tables' board */
+    uint8_t patterns[PDB_READER_CELLS_MAX]; /* by tile; PDB_PATTERNS_MAX for the blank */
+    uint8_t labels[PDB_READER_CELLS_MAX];   /* likewise, within the pattern */
+    uint8_t home_colour[PDB_PATTERNS_MAX];  /* of the goal, see pdb_colour() */
+};
 
-/* The same tables in one of the two forms for searches, or NULL where this is not the one. */
-const struct pdb_nibbles *heuristic_pdb_nibbles(const struct heuristic *heuristic);
-const struct pdb_ranks *heuristic_pdb_ranks(const struct heuristic *heuristic);
+struct pdb_heuristic {
+    struct heuristic base;
+    struct pdb_set set;
+    struct pdb_reader reader;
+    uint64_t black; /* cells of the tables' board */
+    struct pdb_view views[PDB_LOOKUPS_MAX];
+    /* The forms of the tables for searches: one of them, or neither. */
+    struct pdb_nibbles nibbles;
+    struct pdb_ranks ranks;
+    bool has_nibbles;
+    bool has_ranks;
+};
 
-/* The same tables as one estimate of a board reads them, or NULL where the board is too large for
- * that. */
-const struct pdb_reader *heuristic_pdb_reader(const struct heuristic *heuristic);
+/* The heuristic as one opened from the row `pdb`, or NULL for any other and for NULL. */
+static inline const struct pdb_heuristic *
+heuristic_as_pdb(const struct heuristic *heuristic)
+{
+    return heuristic != NULL && heuristic->row == &heuristic_pdb
+               ? (const struct pdb_heuristic *)heuristic
+               : NULL;
+}
 
 #endif

@@ -20,6 +20,7 @@
 #include "base/clock.h"
 #include "base/text/text.h"
 #include "base/file/xdg.h"
+#include "pdb/faults.h"
 #include "pdb/file.h"
 
 struct entry {
@@ -32,16 +33,12 @@ static pthread_mutex_t building = PTHREAD_MUTEX_INITIALIZER;
 static struct entry *entries;
 static char *chosen_directory; /* NULL: the user's cache */
 
-/* What went wrong and nobody has taken, by the lock; what is beyond the room goes untold. */
-enum { FAULTS_MAX = 8 };
-static struct np_error faults[FAULTS_MAX];
-static unsigned fault_count;
-
-/* Rows, by the lock, whose files were found to be no good, so that nobody reads them again for each
- * board of a batch; and those of which something was told. */
+/* Rows, by the lock, whose files are damaged, so that they are not read again for each board of a
+ * batch; a bit a row. */
 static uint64_t bad_rows;
-static uint64_t told_rows;
-static bool told_unkept;
+
+/* Beside those of the rows, of the fault that tables cannot be written. */
+#define UNWRITTEN_BIT (UINT64_C(1) << 63)
 
 enum np_status
 pdb_store_set_directory(const char *directory, struct np_error *error)
@@ -54,31 +51,6 @@ pdb_store_set_directory(const char *directory, struct np_error *error)
     chosen_directory = copy;
     (void)pthread_mutex_unlock(&lock);
     return NP_OK;
-}
-
-/* ---- faults -----------------------------------------------------------------------------------*/
-
-static void
-note_fault(const struct np_error *fault)
-{
-    (void)pthread_mutex_lock(&lock);
-    if (fault_count < FAULTS_MAX)
-        faults[fault_count++] = *fault;
-    (void)pthread_mutex_unlock(&lock);
-}
-
-bool
-pdb_store_next_fault(struct np_error *fault)
-{
-    (void)pthread_mutex_lock(&lock);
-    const bool found = fault_count > 0;
-    if (found) {
-        *fault = faults[0];
-        fault_count--;
-        memmove(&faults[0], &faults[1], fault_count * sizeof faults[0]);
-    }
-    (void)pthread_mutex_unlock(&lock);
-    return found;
 }
 
 static uint64_t
@@ -96,21 +68,19 @@ is_bad(const struct pdb_set_row *row)
     return bad;
 }
 
-/* Notes why a row that is there cannot be used, once. */
+/* Notes why a row that is there cannot be used. */
 static void
 note_row(const struct pdb_set_row *row, const struct np_error *reason)
 {
     struct np_error fault = *reason;
-    (void)pthread_mutex_lock(&lock);
-    const bool told = (told_rows & bit_of(row)) != 0;
-    told_rows |= bit_of(row);
-    bad_rows |= reason->status == NP_BAD_INPUT ? bit_of(row) : 0;
-    (void)pthread_mutex_unlock(&lock);
-    if (reason->status == NP_BAD_INPUT)
+    if (reason->status == NP_BAD_INPUT) {
+        (void)pthread_mutex_lock(&lock);
+        bad_rows |= bit_of(row);
+        (void)pthread_mutex_unlock(&lock);
         (void)np_fail(
             &fault, NP_BAD_INPUT, "%s; --build-tables=%s builds it anew", reason->text, row->name);
-    if (!told)
-        note_fault(&fault);
+    }
+    pdb_faults_add_once(bit_of(row), &fault);
 }
 
 /* ---- names of files ---------------------------------------------------------------------------*/
@@ -135,32 +105,36 @@ path_of(const struct pdb_pattern *pattern, char **path, struct np_error *error)
     (void)snprintf(name, sizeof name, "tables/%ux%u-%u-%" PRIx64 ".pdb", (unsigned)pattern->width,
         (unsigned)pattern->height, (unsigned)pattern->goal_blank, tiles);
     (void)pthread_mutex_lock(&lock);
-    char *const directory = chosen_directory != NULL ? strdup(chosen_directory) : NULL;
     const bool chosen = chosen_directory != NULL;
+    struct text text = {0};
+    if (chosen)
+        text_printf(&text, "%s%s", chosen_directory, strchr(name, '/'));
     (void)pthread_mutex_unlock(&lock);
     if (!chosen)
         return xdg_path(XDG_CACHE, name, path, error);
-    const char *const base = strchr(name, '/') + 1;
-    const size_t size = directory != NULL ? strlen(directory) + strlen(base) + 2 : 0;
-    *path = directory != NULL ? malloc(size) : NULL;
-    if (*path != NULL)
-        (void)snprintf(*path, size, "%s/%s", directory, base);
-    free(directory);
+    *path = text_take(&text);
     return *path != NULL ? NP_OK : np_no_memory(error);
 }
 
 /* ---- tables in memory -------------------------------------------------------------------------*/
 
+/* The entry of a pattern, or NULL; the lock is held. */
+static const struct entry *
+entry_of(const struct pdb_pattern *pattern)
+{
+    const struct entry *entry = entries;
+    while (entry != NULL && !pdb_pattern_equal(&entry->table->pattern, pattern))
+        entry = entry->next;
+    return entry;
+}
+
 static const struct pdb_table *
 find(const struct pdb_pattern *pattern)
 {
-    const struct pdb_table *found = NULL;
     (void)pthread_mutex_lock(&lock);
-    for (const struct entry *entry = entries; entry != NULL && found == NULL; entry = entry->next)
-        if (pdb_pattern_equal(&entry->table->pattern, pattern))
-            found = entry->table;
+    const struct entry *const entry = entry_of(pattern);
     (void)pthread_mutex_unlock(&lock);
-    return found;
+    return entry != NULL ? entry->table : NULL;
 }
 
 /* Takes a table over, unless another thread was faster; returns the one that is kept. */
@@ -168,11 +142,8 @@ static const struct pdb_table *
 keep(struct pdb_table *table)
 {
     struct entry *const fresh = malloc(sizeof *fresh);
-    struct entry *entry = NULL;
     (void)pthread_mutex_lock(&lock);
-    for (entry = entries; entry != NULL; entry = entry->next)
-        if (pdb_pattern_equal(&entry->table->pattern, &table->pattern))
-            break;
+    const struct entry *entry = entry_of(&table->pattern);
     if (entry == NULL && fresh != NULL) {
         *fresh = (struct entry){entries, table};
         entry = entries = fresh;
@@ -302,7 +273,7 @@ open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct 
     status = pdb_store_open(set, row, shape, cancel, &reason);
     if (status == NP_BAD_INPUT && may_repair) {
         const struct pdb_build_options control = {
-            .threads = limits->threads, .memory_bytes = limits->repair_bytes, .cancel = cancel};
+            .threads = limits->threads, .memory_bytes = limits->build_bytes, .cancel = cancel};
         status = pdb_store_provide(row, &control, &reason);
         if (status == NP_OK)
             status = pdb_store_open(set, row, shape, cancel, &reason);
@@ -314,9 +285,10 @@ open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct 
     return status;
 }
 
-enum np_status
-pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
-    const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error)
+/* Opens the best row that is in memory or on disk. */
+static enum np_status
+open_ready(struct pdb_set *set, const struct shape *shape, const struct pdb_store_limits *limits,
+    const struct cancel *cancel, struct np_error *error)
 {
     enum np_status status = np_fail(error, NP_UNSUPPORTED, "no tables for boards of this size");
     for (unsigned i = pdb_set_row_count; i-- > 0 && status != NP_OK && status != NP_CANCELLED;) {
@@ -325,10 +297,29 @@ pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
             continue;
         if (limits->memory_bytes == 0 || row->bytes <= limits->memory_bytes)
             status = open_or_repair(set, row, shape, limits, cancel, error);
-        else if (limits->tell_too_large && pdb_store_presence(row) != PDB_NOWHERE)
+        else if (limits->report_too_large && pdb_store_presence(row) != PDB_NOWHERE)
             note_too_large(row, limits->memory_bytes);
     }
     return status;
+}
+
+enum np_status
+pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
+    const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error)
+{
+    const struct pdb_set_row *const row = pdb_set_weakest(shape);
+    const struct pdb_build_options options = {
+        .threads = limits->threads, .memory_bytes = limits->build_bytes, .cancel = cancel};
+    enum np_status status = open_ready(set, shape, limits, cancel, error);
+    if (status == NP_OK || status == NP_CANCELLED || row == NULL || limits->build_seconds <= 0)
+        return status;
+    if (limits->memory_bytes != 0 && row->bytes > limits->memory_bytes)
+        return np_fail(
+            error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
+    if (row->seconds > limits->build_seconds)
+        return np_fail(error, NP_UNSUPPORTED, "the tables %s have to be built first", row->name);
+    status = pdb_store_provide(row, &options, error);
+    return status == NP_OK ? pdb_store_open(set, row, shape, cancel, error) : status;
 }
 
 /* ---- building ---------------------------------------------------------------------------------*/
@@ -386,7 +377,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
     if (faulty && replaced)
         (void)np_fail(&reason, reason.status, "%s; built anew", reason.text);
     if (faulty)
-        note_fault(&reason);
+        pdb_faults_add(&reason);
     if (status == NP_OK && keep(table) == NULL)
         status = np_no_memory(error);
     pdb_index_release(index);
@@ -459,12 +450,7 @@ pdb_store_provide(
     if (status == NP_IO) {
         struct np_error fault;
         (void)np_fail(&fault, NP_IO, "tables cannot be kept: %s", reason.text);
-        (void)pthread_mutex_lock(&lock);
-        const bool told = told_unkept;
-        told_unkept = true;
-        (void)pthread_mutex_unlock(&lock);
-        if (!told)
-            note_fault(&fault);
+        pdb_faults_add_once(UNWRITTEN_BIT, &fault);
         return NP_OK;
     }
     if (status != NP_OK && error != NULL)
@@ -475,10 +461,9 @@ pdb_store_provide(
 void
 pdb_store_clear(void)
 {
+    pdb_faults_clear();
     (void)pthread_mutex_lock(&lock);
-    fault_count = 0;
-    bad_rows = told_rows = 0;
-    told_unkept = false;
+    bad_rows = 0;
     while (entries != NULL) {
         struct entry *const entry = entries;
         entries = entry->next;

@@ -36,29 +36,25 @@ enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
 enum np_status pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row,
     const struct shape *shape, const struct cancel *cancel, struct np_error *error);
 
-/* How much pdb_store_open_best() may take. */
+/* What pdb_store_open_best() may take and do. */
 struct pdb_store_limits {
     uint64_t memory_bytes; /* of tables; 0 = any */
-    bool tell_too_large;   /* files of larger rows that are there are faults */
-    double repair_seconds; /* to build anew what is damaged, by the seconds of the row */
-    uint64_t repair_bytes; /* of memory for that; 0 = any */
-    unsigned threads;      /* for that, too; 0 = as many as there are processors */
+    bool report_too_large; /* files of larger sets are faults */
+    double build_seconds;  /* to build the weakest set where none is ready; 0 = never */
+    double repair_seconds; /* to build a damaged set again */
+    uint64_t build_bytes;  /* of memory for both; 0 = any */
+    unsigned threads;      /* for both; 0 = as many as there are processors */
 };
 
-/* Fills a set by the best row for a shape whose tables are in memory or on disk. Rows whose files
- * are no good are built anew within the limits, else left out; pdb_store_next_fault() tells of
- * both.
+/* Fills a set by the best row for a shape whose tables are in memory or on disk. Damaged files are
+ * built again within the limits, else the row is left out; both are faults. Where no row is ready
+ * the weakest is built within the limits.
  *
- * Returns what pdb_store_open() does, where none is ready for the weakest of these rows; and
- * NP_UNSUPPORTED where there are none. */
+ * Returns NP_OK, NP_UNSUPPORTED (there are none, or they take too long to build), NP_LIMIT (they do
+ * not fit into memory_bytes), NP_CANCELLED or NP_NO_MEMORY; where nothing may be built, what
+ * pdb_store_open() said of the weakest. */
 enum np_status pdb_store_open_best(struct pdb_set *set, const struct shape *shape,
     const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error);
-
-/* Takes the next thing that went wrong with tables and has not been taken yet: a file that is
- * damaged, that cannot be read or does not fit into memory, tables that cannot be written. Whoever
- * speaks to a person tells it; searches go on with other tables, or none. False if there is
- * nothing. Any thread may call it. */
-bool pdb_store_next_fault(struct np_error *fault);
 
 /* Builds what a row's tables lack, in the calling thread and helpers, and keeps it in memory and,
  * as far as the disk allows, on disk; what is damaged there is a fault. control->progress covers

@@ -24,7 +24,7 @@ enum {
 const struct search_row *
 prover_search(const struct heuristic *heuristic)
 {
-    return heuristic_pdb_reader(heuristic) != NULL ? &search_layered : &search_ida;
+    return heuristic_as_pdb(heuristic) != NULL ? &search_layered : &search_ida;
 }
 
 /* The bytes that tables may take: half of a limit that was set, most of one that was not. */
@@ -53,13 +53,25 @@ open_with(const struct heuristic_row *row, struct incumbent *incumbent,
                : NULL;
 }
 
-static struct heuristic *
-open_row(const struct heuristic_row *row, struct incumbent *incumbent)
+/* What a heuristic of this search may take. */
+static struct heuristic_params
+params_of(const struct incumbent *incumbent)
 {
     struct heuristic_params params = incumbent->options->params;
 
+    params.report_too_large = params.memory_bytes == 0 && incumbent->options->memory_bytes == 0;
     params.memory_bytes = table_bytes(incumbent);
+    params.build_bytes = incumbent->options->memory_bytes;
+    params.build_threads = incumbent->options->threads;
     params.cancel = &incumbent->over;
+    return params;
+}
+
+static struct heuristic *
+open_row(const struct heuristic_row *row, struct incumbent *incumbent)
+{
+    const struct heuristic_params params = params_of(incumbent);
+
     return open_with(row, incumbent, &params);
 }
 
@@ -126,38 +138,24 @@ seconds_worth_building(const struct incumbent *incumbent)
                                            : 0;
 }
 
-static bool
-tables_are_ready(struct incumbent *incumbent)
-{
-    const struct pdb_store_limits limits = {
-        .memory_bytes = table_bytes(incumbent),
-        .tell_too_large =
-            incumbent->options->memory_bytes == 0 && incumbent->options->params.memory_bytes == 0,
-        .repair_seconds = seconds_worth_building(incumbent),
-        .repair_bytes = incumbent->options->memory_bytes,
-        .threads = incumbent->options->threads,
-    };
-    struct pdb_set set;
-
-    return pdb_store_open_best(&set, &incumbent->instance.shape, &limits, &incumbent->over, NULL) ==
-           NP_OK;
-}
-
 /* Notes what the tables of a heuristic, or of none, take of the memory. */
 static void
 note_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
 {
-    const struct pdb_set *const set = heuristic != NULL ? heuristic_pdb_set(heuristic) : NULL;
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(heuristic);
 
-    atomic_store(&incumbent->table_bytes, set != NULL ? set->row->bytes : 0);
+    atomic_store(&incumbent->table_bytes, pdb != NULL ? pdb->set.row->bytes : 0);
 }
 
 void
 prover_open(struct prover *prover, struct incumbent *incumbent)
 {
+    struct heuristic_params params = params_of(incumbent);
+
     *prover = (struct prover){.incumbent = incumbent};
-    if (tables_are_ready(incumbent))
-        prover->heuristic = open_row(&heuristic_pdb, incumbent);
+    params.build_seconds = 0;
+    params.repair_seconds = seconds_worth_building(incumbent);
+    prover->heuristic = open_with(&heuristic_pdb, incumbent, &params);
     if (prover->heuristic == NULL)
         prover->heuristic = open_row(&heuristic_linear_conflict, incumbent);
     if (prover->heuristic == NULL)
@@ -168,7 +166,7 @@ prover_open(struct prover *prover, struct incumbent *incumbent)
 bool
 prover_has_tables(const struct prover *prover)
 {
-    return prover->heuristic != NULL && heuristic_pdb_set(prover->heuristic) != NULL;
+    return heuristic_as_pdb(prover->heuristic) != NULL;
 }
 
 void
@@ -182,8 +180,8 @@ prover_close(struct prover *prover)
 static const struct pdb_set_row *
 next_tables(const struct prover *prover)
 {
-    const struct pdb_set *set = heuristic_pdb_set(prover->heuristic);
-    const struct pdb_set_row *row = set != NULL ? set->row + 1 : pdb_set_rows;
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(prover->heuristic);
+    const struct pdb_set_row *row = pdb != NULL ? pdb->set.row + 1 : pdb_set_rows;
     const uint64_t limit = table_bytes(prover->incumbent);
 
     if (prover->no_more)
@@ -202,42 +200,34 @@ prover_may_get_tables(const struct prover *prover)
     return prover_has_tables(prover) || (prover->heuristic != NULL && next_tables(prover) != NULL);
 }
 
-/* Builds tables. Returns what pdb_store_provide() does. */
-static enum np_status
-build(struct incumbent *incumbent, const struct pdb_set_row *row, unsigned threads,
-    struct np_error *error)
-{
-    const struct pdb_build_options control = {
-        .threads = threads,
-        .memory_bytes = incumbent->options->memory_bytes,
-        .cancel = &incumbent->over,
-    };
-    const enum np_status status = pdb_store_provide(row, &control, error);
-    struct np_error note;
-
-    /* A limit that the user set is no news; that the system refuses is. */
-    if (status == NP_NO_MEMORY && control.memory_bytes == 0) {
-        (void)np_fail(&note, NP_NO_MEMORY, "out of memory while building the tables %s", row->name);
-        incumbent_note_tables(incumbent, &note);
-    }
-    return status;
-}
-
 /* Builds tables and goes over to them. */
 static void
 upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
 {
+    struct incumbent *const incumbent = prover->incumbent;
+    const struct pdb_build_options options = {
+        .threads = threads,
+        .memory_bytes = incumbent->options->memory_bytes,
+        .cancel = &incumbent->over,
+    };
     struct heuristic *better = NULL;
+    struct np_error note;
+    const enum np_status status = pdb_store_provide(row, &options, NULL);
 
-    if (build(prover->incumbent, row, threads, NULL) == NP_OK)
-        better = open_row(&heuristic_pdb, prover->incumbent);
+    /* A limit that the user set is no news; that the system refuses is. */
+    if (status == NP_NO_MEMORY && options.memory_bytes == 0) {
+        (void)np_fail(&note, NP_NO_MEMORY, "out of memory while building the tables %s", row->name);
+        incumbent_note_tables(incumbent, &note);
+    }
+    if (status == NP_OK)
+        better = open_row(&heuristic_pdb, incumbent);
     if (better == NULL) {
         prover->no_more = true;
         return;
     }
     heuristic_close(prover->heuristic);
     prover->heuristic = better;
-    note_bytes(prover->incumbent, better);
+    note_bytes(incumbent, better);
 }
 
 /* Searches with what there is. Returns whether it came to its own end. */
@@ -309,45 +299,38 @@ prover_run(struct prover *prover, struct worker *worker, unsigned threads, uint6
     }
 }
 
-/* Builds the weakest tables for the board, where none are ready. */
+/* Why the tables of a heuristic that the user chose cannot be had within the limits. */
 static enum np_status
-build_weakest(struct incumbent *incumbent, unsigned threads, struct np_error *error)
+explain_missing_tables(
+    const struct incumbent *incumbent, enum np_status status, struct np_error *reason)
 {
-    const struct pdb_set_row *const row = pdb_set_weakest(&incumbent->instance.shape);
-    const uint64_t limit = table_bytes(incumbent);
-    enum np_status status;
+    const char *const name = pdb_set_weakest(&incumbent->instance.shape)->name;
 
-    if (row == NULL || tables_are_ready(incumbent))
-        return NP_OK;
-    if (limit != 0 && row->bytes > limit)
-        return np_fail(
-            error, NP_LIMIT, "the tables %s do not fit into the memory limit", row->name);
-    status = build(incumbent, row, threads, error);
     if (status == NP_NO_MEMORY)
-        return np_fail(error, NP_LIMIT, "out of memory while building the tables %s", row->name);
-    if (status == NP_CANCELLED && !cancel_requested(&incumbent->cancel))
-        return np_fail(error, NP_LIMIT,
+        reason->status = NP_LIMIT;
+    else if (status == NP_CANCELLED && !cancel_requested(&incumbent->cancel))
+        (void)np_fail(reason, NP_LIMIT,
             "the time was over before the tables %s were built; --build-tables=%s builds them",
-            row->name, row->name);
-    return status;
+            name, name);
+    return reason->status;
 }
 
 enum np_status
 prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row,
     struct incumbent *incumbent, unsigned threads, struct np_error *error)
 {
-    struct heuristic_params params = incumbent->options->params;
+    struct heuristic_params params = params_of(incumbent);
     struct np_error reason;
-    enum np_status status = NP_OK;
+    enum np_status status;
 
-    params.memory_bytes = table_bytes(incumbent);
-    params.cancel = &incumbent->over;
-    if (row == &heuristic_pdb)
-        status = build_weakest(incumbent, threads, &reason);
-    if (status == NP_OK)
-        status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
+    params.build_seconds = HUGE_VAL;
+    params.repair_seconds = seconds_worth_building(incumbent);
+    params.build_threads = threads;
+    status = heuristic_open(heuristic, row, &incumbent->instance.shape, &params, &reason);
     if (status == NP_OK)
         note_bytes(incumbent, *heuristic);
+    else if (row == &heuristic_pdb && status != NP_UNSUPPORTED)
+        status = explain_missing_tables(incumbent, status, &reason);
     if (status == NP_LIMIT)
         incumbent_note_tables(incumbent, &reason);
     if (status != NP_OK && error != NULL)

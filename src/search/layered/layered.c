@@ -222,12 +222,13 @@ run_layered(
     const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct search search = {.request = request, .result = result};
-    search.pack = heuristic_pdb_set(request->heuristic);
-    search.reader = search.pack != NULL ? heuristic_pdb_reader(request->heuristic) : NULL;
-    if (search.reader == NULL)
+    const struct pdb_heuristic *const pdb = heuristic_as_pdb(request->heuristic);
+    if (pdb == NULL)
         return np_fail(error, NP_UNSUPPORTED, "layered search needs the heuristic pdb");
-    search.tables = (struct layered_tables){search.reader,
-        heuristic_pdb_nibbles(request->heuristic), heuristic_pdb_ranks(request->heuristic)};
+    search.pack = &pdb->set;
+    search.reader = &pdb->reader;
+    search.tables = (struct layered_tables){
+        &pdb->reader, pdb->has_nibbles ? &pdb->nibbles : NULL, pdb->has_ranks ? &pdb->ranks : NULL};
     search_poll_init(&search.poll, request);
     result->outcome = SEARCH_LIMITED; /* unless there is more to say */
     enum np_status status = set_root(&search, error);
