@@ -22,7 +22,7 @@ message_error(const struct np_error *error)
 
     if (signals_pipe_broken())
         return;
-    /* Input chooses file names and words that messages repeat. */
+    /* Messages repeat file names and words of the input. */
     text_disarm(harmless.text);
     if (error->status == NP_BAD_INPUT)
         fprintf(stderr, "%s\n", harmless.text);
@@ -31,6 +31,16 @@ message_error(const struct np_error *error)
             _("Try 'npuzzle-tui --help' for more information."));
     else
         fprintf(stderr, PACKAGE_NAME ": %s\n", harmless.text);
+}
+
+void
+message_status(enum np_status status, const struct np_error *error, int *exit_status)
+{
+    const int code = np_status_exit_code(status);
+
+    if (status != NP_OK)
+        message_error(error);
+    *exit_status = code > *exit_status ? code : *exit_status;
 }
 
 void

@@ -18,6 +18,7 @@
 #include "heuristic/heuristic.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
+#include "puzzle/coordinates.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
@@ -147,12 +148,6 @@ print_heuristics(const struct instance *instance, bool json, FILE *stream, struc
     return result;
 }
 
-static uint32_t
-difference(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* Prints a line for each tile, or JSON's "tiles". Rows and columns count from 1. */
 static void
 print_tiles(const struct board *board, const struct instance *instance, bool json, FILE *stream)
@@ -165,8 +160,8 @@ print_tiles(const struct board *board, const struct instance *instance, bool jso
         stream);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         const uint32_t goal = instance->tiles[cell];
-        const uint32_t rows = difference(cell / width, goal / width);
-        const uint32_t columns = difference(cell % width, goal % width);
+        const uint32_t rows = absolute_difference(cell / width, goal / width);
+        const uint32_t columns = absolute_difference(cell % width, goal % width);
         if (cell == board->blank)
             continue;
         if (json)
@@ -206,53 +201,48 @@ print_details(const struct finding *finding, bool json, FILE *stream, struct np_
     return status;
 }
 
-/* Examines and prints one board. */
+/* Examines and prints one board. Returns NP_UNSOLVABLE, without an error, for one that is. */
 static enum np_status
-check_one(const struct puzzle *puzzle, const struct cli_options *options, bool first,
-    struct output *output)
+check_board(const struct puzzle *puzzle, const struct cli_options *options, struct output *output,
+    struct np_error *error)
 {
     FILE *const stream = output->stream;
     const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
     struct finding finding = {.puzzle = puzzle};
-    struct np_error error = puzzle->error;
-    enum np_status status = NP_OK;
+    enum np_status status = examine(&finding, error);
 
-    if (error.status != NP_OK || examine(&finding, &error) != NP_OK) {
-        message_error(&error);
-        return error.status;
-    }
-    if (!json && !first)
+    if (status != NP_OK)
+        return status;
+    if (!json && output->has_result)
         putc('\n', stream);
     (json ? print_json : print_text)(&finding, stream);
     if (options->verbose)
-        status = print_details(&finding, json, stream, &error);
+        status = print_details(&finding, json, stream, error);
     if (json)
         fputs("}\n", stream);
-    if (status != NP_OK) {
-        message_error(&error);
-        return status;
-    }
-    output->has_result = true;
-    return finding.solvable ? NP_OK : NP_UNSOLVABLE;
+    output->has_result = output->has_result || status == NP_OK;
+    return status == NP_OK && !finding.solvable ? NP_UNSOLVABLE : status;
 }
 
 /* Checks all boards; returns the largest exit status. */
 static int
-check_all(struct input *input, const struct cli_options *options, struct output *output,
-    struct np_error *error)
+check_boards(struct input *input, const struct cli_options *options, struct output *output)
 {
     struct puzzle puzzle;
     int exit_status = 0;
-    bool first = true;
 
     while (input_next(input, &puzzle)) {
-        const int code = np_status_exit_code(check_one(&puzzle, options, first, output));
+        struct np_error error = puzzle.error;
+        enum np_status status = error.status;
 
-        first = first && puzzle.error.status != NP_OK;
-        if (code > exit_status)
-            exit_status = code;
+        if (status == NP_OK)
+            status = check_board(&puzzle, options, output, &error);
+        if (status == NP_UNSOLVABLE && exit_status == 0)
+            exit_status = np_status_exit_code(status);
+        else if (status != NP_UNSOLVABLE)
+            message_status(status, &error, &exit_status);
         puzzle_free(&puzzle);
-        if (output_flush(output, error) != NP_OK)
+        if (output_flush(output, &error) != NP_OK)
             break;
     }
     return exit_status;
@@ -273,13 +263,11 @@ cli_check(const struct cli_options *options)
     if (status == NP_OK)
         status = output_open(&output, options->output, &error);
     if (status == NP_OK) {
-        exit_status = check_all(input, options, &output, &error);
+        exit_status = check_boards(input, options, &output);
         status = output_close(&output, true, &error);
     }
     input_warn_unread(input);
     input_free(input);
-    if (status == NP_OK)
-        return exit_status;
-    message_error(&error);
-    return np_status_exit_code(status);
+    message_status(status, &error, &exit_status);
+    return exit_status;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Records of solutions, one at a time.
+ * --verify with JSON Lines, one record at a time.
  */
 #include "config.h"
 
@@ -22,20 +22,18 @@ enum member { INDEX, STATUS, LENGTH, MOVES, BOARD, GOAL, MEMBERS };
 
 static const char *const names[MEMBERS] = {"index", "status", "length", "moves", "board", "goal"};
 
-/* Far more than the moves of any board that is kept whole: a line that goes on is no record. */
+/* Far more than the moves of any board that is kept whole: a longer line is no record. */
 #define LINE_BYTES_MAX ((size_t)1 << 30)
 
-/* The records on their way past. */
-struct record_reader {
+struct records {
     const struct cli_options *options;
     struct input *input; /* or NULL */
-    const char *name;
     FILE *out;
-    uint64_t line;
-    struct json_value values[MEMBERS];
-    struct puzzle held;   /* the board of the source that was read last */
-    bool ended;           /* there are no more */
-    struct puzzle puzzle; /* the board at hand, to be played on */
+    struct json_value values[MEMBERS]; /* of the record at hand */
+    struct board board;                /* its board and goal; the moves are played on the board */
+    struct goal goal;
+    struct puzzle puzzle; /* the newest board of the input */
+    bool input_ended;
     uint64_t verified;
 };
 
@@ -47,7 +45,7 @@ verify_is_records(FILE *stream)
 
     while (c == ' ' || c == '\t' || c == '\r' || c == '\n')
         c = getc(stream);
-    /* So that lines are counted from the first; a pipe begins with what is no blank. */
+    /* Back to the start so that lines are counted from the first; a pipe loses its spaces. */
     if ((start < 0 || fseeko(stream, start, SEEK_SET) != 0) && c != EOF)
         (void)ungetc(c, stream);
     return c == '{';
@@ -59,29 +57,23 @@ is_word(const struct json_value *value, const char *word)
     return value->kind == JSON_STRING && strcmp(value->first, word) == 0;
 }
 
-/* Reads a board that a record names. */
+/* Reads a board that the record itself has. */
 static enum np_status
-read_board(
-    struct record_reader *records, enum member member, struct board *board, struct np_error *error)
+read_board(struct records *records, enum member member, struct board *board, struct np_error *error)
 {
     const struct json_value *const value = &records->values[member];
     struct notation_reader *reader;
     struct notation_entry entry = {0};
-    struct np_error reason;
     bool found = false;
 
     if (value->kind != JSON_STRING)
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": no %s: give a board file",
-            records->name, records->line, names[member]);
+        return np_fail(error, NP_BAD_INPUT, "no %s: give a board file", names[member]);
     enum np_status status =
-        notation_open_text(&reader, value->first, value->bytes, names[member], &reason);
+        notation_open_text(&reader, value->first, value->bytes, names[member], error);
     if (status == NP_OK)
-        status = notation_next(reader, &entry, &found, &reason);
+        status = notation_next(reader, &entry, &found, error);
     if (status == NP_OK && !found)
-        status = np_fail(&reason, NP_BAD_INPUT, "%s: there is no board in it", names[member]);
-    if (status != NP_OK)
-        (void)np_fail(
-            error, status, "%s:%" PRIu64 ": %s", records->name, records->line, reason.text);
+        status = np_fail(error, NP_BAD_INPUT, "%s: there is no board in it", names[member]);
     *board = entry.board;
     memset(&entry.board, 0, sizeof entry.board);
     notation_entry_free(&entry);
@@ -89,220 +81,187 @@ read_board(
     return status;
 }
 
-/* Goes on in the source to the board of the record. */
+/* Reads on in the input to the board of the record. */
 static enum np_status
-seek_board(struct record_reader *records, struct np_error *error)
+seek_board(struct records *records, struct np_error *error)
 {
-    struct puzzle *const held = &records->held;
+    struct puzzle *const puzzle = &records->puzzle;
     uint64_t index;
 
     if (!json_whole_number(&records->values[INDEX], &index) || index == 0)
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": no index of a board", records->name,
-            records->line);
-    while (!records->ended && held->index < index) {
-        puzzle_free(held);
-        records->ended = !input_next(records->input, held);
+        return np_fail(error, NP_BAD_INPUT, "no index of a board");
+    while (!records->input_ended && puzzle->index < index) {
+        puzzle_free(puzzle);
+        records->input_ended = !input_next(records->input, puzzle);
     }
-    if (records->ended)
-        return np_fail(error, NP_BAD_INPUT,
-            "%s:%" PRIu64 ": there is no board %" PRIu64 " behind the last one", records->name,
-            records->line, index);
-    if (held->index != index)
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": board %" PRIu64 " has gone by",
-            records->name, records->line, index);
-    if (held->error.status != NP_OK) {
-        *error = held->error;
-        return error->status;
-    }
-    const enum np_status status = board_copy(&records->puzzle.board, &held->board, error);
-    return status == NP_OK ? goal_copy(&records->puzzle.goal, &held->goal, error) : status;
+    if (records->input_ended)
+        return np_fail(
+            error, NP_BAD_INPUT, "there is no board %" PRIu64 " behind the last one", index);
+    if (puzzle->index != index)
+        return np_fail(error, NP_BAD_INPUT, "board %" PRIu64 " has gone by", index);
+    if (puzzle->error.status != NP_OK)
+        return np_fail(error, puzzle->error.status, "%s", puzzle->error.text);
+    const enum np_status status = board_copy(&records->board, &puzzle->board, error);
+    return status == NP_OK ? goal_copy(&records->goal, &puzzle->goal, error) : status;
 }
 
 /* Makes the goal that the record names, unless an option does. */
 static enum np_status
-take_goal(struct record_reader *records, struct np_error *error)
+read_goal(struct records *records, struct np_error *error)
 {
-    struct puzzle *const puzzle = &records->puzzle;
     const struct json_value *const value = &records->values[GOAL];
-    const bool chosen = cli_option_given(records->options, "goal");
-    const struct goal_row *const row =
-        value->kind == JSON_STRING ? goal_row_find(value->first) : NULL;
+    const uint32_t width = records->board.width, height = records->board.height;
+    const struct goal_row *row;
     struct board board = {0};
     enum np_status status;
 
-    if (records->input != NULL && (chosen || value->kind != JSON_STRING))
+    if (records->input != NULL &&
+        (value->kind != JSON_STRING || cli_option_given(records->options, "goal")))
         return NP_OK;
-    goal_free(&puzzle->goal);
-    if (value->kind != JSON_STRING)
-        return goal_init(
-            &puzzle->goal, GOAL_STANDARD, puzzle->board.width, puzzle->board.height, error);
-    if (row != NULL && row->kind != GOAL_CUSTOM)
-        return goal_init(
-            &puzzle->goal, row->kind, puzzle->board.width, puzzle->board.height, error);
+    goal_free(&records->goal);
+    row = goal_row_find(value->kind == JSON_STRING ? value->first : "standard");
+    if (row != NULL)
+        return goal_init(&records->goal, row->kind, width, height, error);
     status = read_board(records, GOAL, &board, error);
-    if (status == NP_OK &&
-        (board.width != puzzle->board.width || board.height != puzzle->board.height))
-        status = np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": board and goal differ in size",
-            records->name, records->line);
+    if (status == NP_OK && (board.width != width || board.height != height))
+        status = np_fail(error, NP_BAD_INPUT, "board and goal differ in size");
     if (status == NP_OK)
-        status = goal_from_board(&puzzle->goal, &board, error);
+        status = goal_from_board(&records->goal, &board, error);
     board_free(&board);
     return status;
 }
 
 static enum np_status
-not_a_solution(const struct record_reader *records, const char *reason, struct np_error *error)
-{
-    return np_fail(
-        error, NP_NOT_A_SOLUTION, "%s:%" PRIu64 ": %s", records->name, records->line, reason);
-}
-
-static enum np_status
-check_unsolvable(struct record_reader *records, struct np_error *error)
+check_unsolvable(struct records *records, struct np_error *error)
 {
     bool solvable;
-    const enum np_status status = parity_solvable(
-        &records->puzzle.board, &records->puzzle.goal, signals_cancel(), &solvable, error);
+    const enum np_status status =
+        parity_solvable(&records->board, &records->goal, signals_cancel(), &solvable, error);
 
     if (status == NP_OK && solvable)
-        return not_a_solution(records, "the board is solvable", error);
+        return np_fail(error, NP_NOT_A_SOLUTION, "the board is solvable");
     if (status == NP_OK && !records->options->quiet)
         fputs("VERIFIED unsolvable\n", records->out);
     return status;
 }
 
-/* Plays the moves of a record to the goal. */
+/* Plays the moves of the record to the goal. */
 static enum np_status
-check_solution(struct record_reader *records, struct np_error *error)
+check_solution(struct records *records, struct np_error *error)
 {
     const struct json_value *const moves = &records->values[MOVES];
-    const struct json_value *const said = &records->values[LENGTH];
-    const bool has_length = said->kind != JSON_ABSENT && said->kind != JSON_NULL;
-    struct puzzle *const puzzle = &records->puzzle;
+    const struct json_value *const claimed = &records->values[LENGTH];
+    const bool has_length = claimed->kind != JSON_ABSENT && claimed->kind != JSON_NULL;
     struct path path = {0};
-    struct np_error reason;
     uint64_t length = 0;
 
-    if (has_length && !json_whole_number(said, &length))
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": the length is no number",
-            records->name, records->line);
+    if (has_length && !json_whole_number(claimed, &length))
+        return np_fail(error, NP_BAD_INPUT, "the length is no number");
     if (moves->kind != JSON_STRING)
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": a solution without moves",
-            records->name, records->line);
+        return np_fail(error, NP_BAD_INPUT, "a solution without moves");
     enum np_status status = notation_read_moves_text(
-        moves->first, moves->bytes, "moves", &puzzle->board, &path, &reason);
-    if (status != NP_OK)
-        (void)np_fail(
-            error, status, "%s:%" PRIu64 ": %s", records->name, records->line, reason.text);
-    else if (!goal_reached(&puzzle->goal, &puzzle->board))
-        status = not_a_solution(records, "the moves do not lead to the goal", error);
-    else if (has_length && length != path.length)
-        status = not_a_solution(records, "the length is not that of the moves", error);
-    else if (!records->options->quiet)
+        moves->first, moves->bytes, "moves", &records->board, &path, error);
+    if (status == NP_OK && !goal_reached(&records->goal, &records->board))
+        status = np_fail(error, NP_NOT_A_SOLUTION, "the moves do not lead to the goal");
+    else if (status == NP_OK && has_length && length != path.length)
+        status = np_fail(error, NP_NOT_A_SOLUTION, "the length is not that of the moves");
+    else if (status == NP_OK && !records->options->quiet)
         fprintf(records->out, "VERIFIED %zu\n", path.length);
     path_free(&path);
     return status;
 }
 
-/* Verifies the record at hand, if it says something that can be; one without a status says that
- * it is a solution. */
+/* Verifies the record at hand unless it is of a board without a result. A record without a status
+ * claims to be a solution. */
 static enum np_status
-check_record(struct record_reader *records, struct np_error *error)
+check_record(struct records *records, struct np_error *error)
 {
-    const struct json_value *const said = &records->values[STATUS];
-    const bool unsolvable = is_word(said, "unsolvable");
+    const struct json_value *const claimed = &records->values[STATUS];
+    const bool unsolvable = is_word(claimed, "unsolvable");
+    enum np_status status;
 
-    if (is_word(said, "unknown") || is_word(said, "error"))
+    if (is_word(claimed, "unknown") || is_word(claimed, "error"))
         return NP_OK;
-    if (!unsolvable && !is_word(said, "optimal") && !is_word(said, "solved") &&
-        said->kind != JSON_ABSENT)
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": no status of a result", records->name,
-            records->line);
+    if (!unsolvable && !is_word(claimed, "optimal") && !is_word(claimed, "solved") &&
+        claimed->kind != JSON_ABSENT)
+        return np_fail(error, NP_BAD_INPUT, "no status of a result");
     records->verified++;
-    enum np_status status = records->input != NULL
-                                ? seek_board(records, error)
-                                : read_board(records, BOARD, &records->puzzle.board, error);
+    status = records->input != NULL ? seek_board(records, error)
+                                    : read_board(records, BOARD, &records->board, error);
     if (status == NP_OK)
-        status = take_goal(records, error);
+        status = read_goal(records, error);
     if (status == NP_OK)
         status = unsolvable ? check_unsolvable(records, error) : check_solution(records, error);
-    puzzle_free(&records->puzzle);
+    board_free(&records->board);
+    goal_free(&records->goal);
     return status;
 }
 
+/* Verifies a line. The error names the file and the line. */
 static enum np_status
-check_line(struct record_reader *records, char *text, size_t bytes, struct np_error *error)
+check_line(struct records *records, const char *name, uint64_t number, struct text *line,
+    struct np_error *error)
 {
-    const char *const wrong = strlen(text) == bytes
-                                  ? json_read_object(text, names, records->values, MEMBERS)
-                                  : text + strlen(text);
+    char *const text = line->bytes;
+    const bool whole = strlen(text) == line->length;
+    const char *const wrong =
+        whole ? json_read_object(text, names, records->values, MEMBERS) : text + strlen(text);
+    struct np_error reason;
+    enum np_status status;
 
-    if (text[strspn(text, " \t\r\n")] == '\0' && strlen(text) == bytes)
+    if (whole && text[strspn(text, " \t\r\n")] == '\0')
         return NP_OK;
     if (wrong != NULL)
-        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ":%zu: this is no JSON object",
-            records->name, records->line, (size_t)(wrong - text) + 1);
-    return check_record(records, error);
+        return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ":%zu: this is no JSON object", name,
+            number, (size_t)(wrong - text) + 1);
+    status = check_record(records, &reason);
+    return status == NP_OK
+               ? NP_OK
+               : np_fail(error, status, "%s:%" PRIu64 ": %s", name, number, reason.text);
 }
 
-/* Reads a line; *found is false at the end of the stream. */
+/* Reads a line without its end; *found is false at the end of the stream. */
 static enum np_status
-read_line(struct record_reader *records, FILE *stream, struct text *line, bool *found,
-    struct np_error *error)
+read_line(FILE *stream, const char *name, struct text *line, bool *found, struct np_error *error)
 {
     int c = getc(stream);
 
     text_clear(line);
     *found = c != EOF;
-    records->line += *found;
-    for (; c != EOF && c != '\n'; c = getc(stream)) {
+    for (; c != EOF && c != '\n' && !line->failed; c = getc(stream)) {
         if (line->length == LINE_BYTES_MAX)
-            return np_fail(error, NP_BAD_INPUT, "%s:%" PRIu64 ": the line is too long",
-                records->name, records->line);
+            return np_fail(error, NP_BAD_INPUT, "%s: a line is too long", name);
         text_add_char(line, (char)c);
-        if (line->failed)
-            return np_fail(
-                error, NP_NO_MEMORY, "%s:%" PRIu64 ": out of memory", records->name, records->line);
     }
     if (ferror(stream) && !cancel_requested(signals_cancel()))
-        return np_fail(error, NP_IO, "%s: it cannot be read", records->name);
+        return np_fail(error, NP_IO, "%s: it cannot be read", name);
     return text_status(line, error);
-}
-
-/* Tells what is wrong, and keeps the largest exit status. */
-static void
-report(enum np_status status, const struct np_error *error, int *exit_status)
-{
-    const int code = np_status_exit_code(status);
-
-    if (status != NP_OK)
-        message_error(error);
-    *exit_status = code > *exit_status ? code : *exit_status;
 }
 
 int
 verify_records(const struct cli_options *options, FILE *stream, const char *name,
     struct input *input, FILE *out)
 {
-    struct record_reader records = {.options = options, .input = input, .name = name, .out = out};
-    struct np_error error;
+    struct records records = {.options = options, .input = input, .out = out};
     struct text line = {0};
+    struct np_error error;
     bool found = true;
     int exit_status = 0;
 
-    while (found && !cancel_requested(signals_cancel())) {
-        enum np_status status = read_line(&records, stream, &line, &found, &error);
+    for (uint64_t number = 1; found && !cancel_requested(signals_cancel()); number++) {
+        enum np_status status = read_line(stream, name, &line, &found, &error);
 
         /* What cannot be read to its end is not verified, whatever the lines before it say. */
         if (status != NP_OK)
             found = false;
         else if (line.length > 0 && !cancel_requested(signals_cancel()))
-            status = check_line(&records, line.bytes, line.length, &error);
-        report(status, &error, &exit_status);
+            status = check_line(&records, name, number, &line, &error);
+        message_status(status, &error, &exit_status);
     }
     text_free(&line);
-    puzzle_free(&records.held);
+    puzzle_free(&records.puzzle);
     if (exit_status == 0 && records.verified == 0 && !cancel_requested(signals_cancel()))
-        report(np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name), &error, &exit_status);
+        message_status(
+            np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name), &error, &exit_status);
     return exit_status;
 }

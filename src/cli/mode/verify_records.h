@@ -12,15 +12,15 @@
 #include "cli/option/options.h"
 #include "cli/input.h"
 
-/* Whether the next thing in a stream is an object. Nothing is taken but, of a pipe, the blanks
+/* Whether a stream continues with a JSON object. Consumes nothing but, in a pipe, the spaces
  * before it. */
 bool verify_is_records(FILE *stream);
 
-/* Replays every solution, each on the board of its index in the source or, where that is NULL, on
- * the board that the object names; what was not solved is passed over, and unsolvable boards have
- * to be. Prints a line for each to `out`, unless it is to be quiet, and tells what is wrong.
+/* Replays every solution, each on the board of its index in the input or, without one, on the board
+ * that the record names; boards that are called unsolvable must be. Prints a line for each to `out`
+ * unless the options say quiet, and reports every error.
  *
- * Returns the largest exit status of them all. */
+ * Returns the largest exit status. */
 int verify_records(const struct cli_options *options, FILE *stream, const char *name,
     struct input *input, FILE *out);
 
