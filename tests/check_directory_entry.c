@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/file/directory_entry: what others plant in the way of a file that is written is
- * never followed, never changed and never believed. As root the planter is another user.
+ * Tests of base/file/directory_entry: links and files that others plant in place of a file are
+ * never followed, changed or trusted. As root, the one who plants them is another user.
  */
 #include "config.h"
 
@@ -9,12 +9,14 @@
 
 #include <fcntl.h>
 #include <grp.h>
+#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/output.h"
 #include "pdb/file.h"
 #include "pdb/generate.h"
 #include "support.h"
@@ -40,7 +42,7 @@ tear_down(void)
     test_directory_free(directory);
 }
 
-/* Gives an entry to another user, where the test may. */
+/* Gives an entry to another user if the test may. */
 static void
 give_away(const char *path)
 {
@@ -48,24 +50,13 @@ give_away(const char *path)
         ck_assert_int_eq(lchown(path, STRANGER, STRANGER), 0);
 }
 
-/* Whether a test about other users has to be left out, and says so. */
+/* Whether a test about other users must be skipped; prints that it is. */
 static bool
 skips_strangers(void)
 {
     if (geteuid() != 0)
         puts("# SKIP only root can make files of other users");
     return geteuid() != 0;
-}
-
-static void
-assert_content(const char *path, const char *expected)
-{
-    char *bytes;
-    size_t count;
-
-    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
-    ck_assert_str_eq(bytes, expected);
-    free(bytes);
 }
 
 static bool
@@ -77,7 +68,7 @@ is_link(const char *path)
     return S_ISLNK(found.st_mode);
 }
 
-/* Everything that is written replaces a link, whoever's it is; what it leads to stays. */
+/* Writing replaces a link, whoever owns it, and leaves its target alone. */
 START_TEST(a_link_is_replaced)
 {
     static const unsigned hows[] = {0, FILE_PRIVATE, FILE_OWN, FILE_PRIVATE | FILE_OWN};
@@ -86,23 +77,21 @@ START_TEST(a_link_is_replaced)
     give_away(planted);
     ck_assert_int_eq(file_write_as(planted, "new", 3, hows[_i], NULL), NP_OK);
     ck_assert(!is_link(planted));
-    assert_content(planted, "new");
-    assert_content(victim, "precious");
+    test_assert_file(planted, "new");
+    test_assert_file(victim, "precious");
 }
 END_TEST
 
 START_TEST(a_link_is_in_the_way_of_a_new_file)
 {
-    struct np_error error;
-
     ck_assert_int_eq(symlink(_i == 0 ? "victim" : "nowhere", planted), 0);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_NEW, &error), NP_IO);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_NEW, NULL), NP_IO);
     ck_assert(is_link(planted));
-    assert_content(victim, "precious");
+    test_assert_file(victim, "precious");
 }
 END_TEST
 
-/* The next names of temporary files are all taken by links. */
+/* Links occupy the next names of temporary files. */
 START_TEST(temporary_files_follow_no_link)
 {
     struct file_writer writer;
@@ -117,12 +106,12 @@ START_TEST(temporary_files_follow_no_link)
     ck_assert_int_eq(file_writer_open(&writer, planted, 0, NULL), NP_OK);
     ck_assert_int_eq(file_writer_add(&writer, "new", 3, NULL), NP_OK);
     ck_assert_int_eq(file_writer_commit(&writer, NULL), NP_OK);
-    assert_content(planted, "new");
-    assert_content(victim, "precious");
+    test_assert_file(planted, "new");
+    test_assert_file(victim, "precious");
 }
 END_TEST
 
-/* The directory is the one that was there at first, wherever its name leads by then. */
+/* The directory is the one that was opened, even if its name now leads elsewhere. */
 START_TEST(a_directory_that_is_exchanged_is_left_alone)
 {
     struct file_writer writer;
@@ -140,7 +129,7 @@ START_TEST(a_directory_that_is_exchanged_is_left_alone)
     ck_assert_int_eq(file_writer_commit(&writer, NULL), NP_OK);
     ck_assert_int_eq(rmdir(other), 0);
     (void)snprintf(path, sizeof path, "%s/moved/file", directory);
-    assert_content(path, "new");
+    test_assert_file(path, "new");
 }
 END_TEST
 
@@ -156,26 +145,24 @@ START_TEST(links_that_are_followed_lead_on)
     ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
     ck_assert(is_link(planted));
     ck_assert(is_link(second));
-    assert_content(deep, "new");
-    /* What is not there yet is made where the link says. */
+    test_assert_file(deep, "new");
+    /* A missing file is created where the link points. */
     ck_assert_int_eq(unlink(deep), 0);
     ck_assert_int_eq(file_write_as(planted, "newer", 5, FILE_FOLLOW, NULL), NP_OK);
     ck_assert(is_link(planted));
-    assert_content(deep, "newer");
+    test_assert_file(deep, "newer");
 }
 END_TEST
 
 START_TEST(a_circle_of_links_has_an_end)
 {
-    struct np_error error;
-
     ck_assert_int_eq(symlink("planted", planted), 0);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_IO);
+    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_IO);
     ck_assert(is_link(planted));
 }
 END_TEST
 
-/* As in /tmp: what a stranger put there leads nowhere, what this user put there does. */
+/* As in /tmp: links of other users are refused, links of this user are followed. */
 START_TEST(links_of_strangers_in_shared_directories_are_refused)
 {
     struct np_error error = {.text = ""};
@@ -187,10 +174,10 @@ START_TEST(links_of_strangers_in_shared_directories_are_refused)
     give_away(planted);
     ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "link of another user"));
-    assert_content(victim, "precious");
+    test_assert_file(victim, "precious");
     ck_assert_int_eq(lchown(planted, 0, 0), 0);
     ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
-    assert_content(victim, "new");
+    test_assert_file(victim, "new");
 }
 END_TEST
 
@@ -229,7 +216,7 @@ START_TEST(the_program_keeps_nothing_where_others_can_write)
     ck_assert_int_eq(file_open_trusted(victim, &descriptor, &error), good ? NP_OK : NP_IO);
     if (good)
         close(descriptor);
-    /* Where the user says, it writes: that is no file of its own. */
+    /* A path that the user gave is written anyway: it is no file of the program's own. */
     ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_OK);
 }
 END_TEST
@@ -245,7 +232,7 @@ START_TEST(lines_are_added_to_no_link)
     ck_assert_ptr_nonnull(strstr(error.text, "symbolic link"));
     ck_assert_int_eq(file_open_own(planted, O_RDWR | O_CREAT, &descriptor, NULL), NP_IO);
     ck_assert_int_eq(descriptor, -1);
-    assert_content(victim, "precious");
+    test_assert_file(victim, "precious");
     ck_assert_int_eq(unlink(planted), 0);
     ck_assert_int_eq(mkfifo(planted, 0600), 0);
     ck_assert_int_eq(file_append_line(planted, "line", &error), NP_BAD_INPUT);
@@ -259,13 +246,13 @@ START_TEST(lines_are_added_to_no_file_of_another)
     ck_assert_int_eq(chmod(directory, 01777), 0);
     ck_assert_int_eq(link(victim, planted), 0);
     ck_assert_int_eq(file_append_line(planted, "line", &error), NP_IO);
-    assert_content(victim, "precious");
+    test_assert_file(victim, "precious");
     if (skips_strangers())
         return;
     ck_assert_int_eq(unlink(planted), 0);
     give_away(victim);
     ck_assert_int_eq(file_append_line(victim, "line", &error), NP_IO);
-    assert_content(victim, "precious");
+    test_assert_file(victim, "precious");
 }
 END_TEST
 
@@ -292,7 +279,7 @@ START_TEST(what_others_may_have_written_is_not_believed)
 }
 END_TEST
 
-/* No right to change the new file comes from a stranger's old one. */
+/* A new file does not inherit the rights of another user's old one. */
 START_TEST(a_strangers_file_gives_no_rights)
 {
     struct stat found;
@@ -308,7 +295,7 @@ START_TEST(a_strangers_file_gives_no_rights)
 }
 END_TEST
 
-/* What the program keeps is believed when it is read again, whatever the umask. */
+/* The program trusts its own files when it reads them again, whatever the umask. */
 START_TEST(nobody_else_can_change_what_the_program_keeps)
 {
     static const struct {
@@ -337,7 +324,7 @@ START_TEST(nobody_else_can_change_what_the_program_keeps)
 }
 END_TEST
 
-/* The rights of a file's group are not those of the group that replaces it. */
+/* A new group does not get the rights of the old one. */
 START_TEST(a_file_keeps_its_group_or_gives_it_no_rights)
 {
     const bool may_give = _i == 0;
@@ -357,6 +344,87 @@ START_TEST(a_file_keeps_its_group_or_gives_it_no_rights)
     ck_assert_int_eq(stat(victim, &found), 0);
     ck_assert_uint_eq(found.st_gid, may_give ? 5 : user);
     ck_assert_uint_eq(found.st_mode & 0777, may_give ? 0664 : 0604);
+}
+END_TEST
+
+/* ---- exchanged while it is opened ------------------------------------------------------------ */
+
+enum { EXCHANGE_TRIES = 20000 };
+
+/* Replaces the planted entry by a link to `target` of that owner. */
+static void
+exchange_link(const char *target, uid_t owner)
+{
+    char other[PATH_BYTES + 32];
+
+    (void)snprintf(other, sizeof other, "%s.other", planted);
+    if (symlink(target, other) != 0 || lchown(other, owner, owner) != 0 ||
+        rename(other, planted) != 0)
+        _exit(1);
+}
+
+/* Starts a process that exchanges a good link of this user for one to the victim and back. */
+static pid_t
+start_exchange(const char *good, uid_t stranger)
+{
+    pid_t planter;
+
+    exchange_link(good, geteuid());
+    planter = fork();
+    ck_assert_int_ge(planter, 0);
+    while (planter == 0) {
+        exchange_link("victim", stranger);
+        exchange_link(good, geteuid());
+    }
+    return planter;
+}
+
+static void
+end_exchange(pid_t planter)
+{
+    ck_assert_int_eq(kill(planter, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(planter, NULL, 0), planter);
+}
+
+/* The link that is followed is the one whose owner was checked, however fast it changes. */
+START_TEST(a_link_is_checked_and_read_at_once)
+{
+    unsigned followed = 0;
+    pid_t planter;
+
+    if (skips_strangers())
+        return;
+    ck_assert_int_eq(chmod(directory, 01777), 0);
+    planter = start_exchange("good", STRANGER);
+    for (unsigned i = 0; i < EXCHANGE_TRIES; i++) {
+        struct directory_entry entry;
+
+        if (directory_entry_open(&entry, planted, FILE_FOLLOW, NULL) != NP_OK)
+            continue;
+        followed++;
+        ck_assert_str_eq(entry.name, "good");
+        directory_entry_close(&entry);
+    }
+    ck_assert_uint_gt(followed, 0);
+    end_exchange(planter);
+}
+END_TEST
+
+/* A file that takes the place of a device is not truncated. */
+START_TEST(results_do_not_truncate_a_file_in_place_of_a_device)
+{
+    const pid_t planter = start_exchange("/dev/null", geteuid());
+
+    for (unsigned i = 0; i < EXCHANGE_TRIES; i++) {
+        struct output output;
+        struct stat found;
+
+        if (output_open(&output, planted, NULL) == NP_OK)
+            (void)output_close(&output, false, NULL);
+        ck_assert_int_eq(stat(victim, &found), 0);
+        ck_assert_int_eq(found.st_size, 8);
+    }
+    end_exchange(planter);
 }
 END_TEST
 
@@ -386,14 +454,14 @@ START_TEST(a_table_replaces_a_link_and_no_other_file)
     give_away(planted);
     ck_assert_int_eq(pdb_file_save(table, planted, NULL, NULL), NP_OK);
     ck_assert(!is_link(planted));
-    assert_content(victim, "precious");
+    test_assert_file(victim, "precious");
     ck_assert_int_eq(
         pdb_file_load(&loaded, table->index, &table->pattern, planted, NULL, NULL), NP_OK);
     pdb_table_free(loaded);
     ck_assert_int_eq(pdb_file_save(table, victim, NULL, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "no distance table"));
-    assert_content(victim, "precious");
-    /* A table that was cut, to nothing even, is no loss. */
+    test_assert_file(victim, "precious");
+    /* A truncated table, even an empty one, may be replaced. */
     ck_assert_int_eq(file_write(victim, "NPZL", (size_t)_i, NULL), NP_OK);
     ck_assert_int_eq(pdb_file_save(table, victim, NULL, &error), NP_OK);
     pdb_table_free(table);
@@ -421,6 +489,8 @@ main(void)
     tcase_add_test(tests, a_strangers_file_gives_no_rights);
     tcase_add_loop_test(tests, nobody_else_can_change_what_the_program_keeps, 0, 4);
     tcase_add_loop_test(tests, a_file_keeps_its_group_or_gives_it_no_rights, 0, 2);
+    tcase_add_test(tests, a_link_is_checked_and_read_at_once);
+    tcase_add_test(tests, results_do_not_truncate_a_file_in_place_of_a_device);
     tcase_add_loop_test(tests, a_table_replaces_a_link_and_no_other_file, 0, 5);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -41,13 +41,7 @@ tear_down(void)
 static void
 assert_content(const char *expected)
 {
-    char *bytes;
-    size_t count;
-
-    ck_assert_int_eq(file_read(text_string(&path), FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
-    ck_assert_uint_eq(count, strlen(expected));
-    ck_assert_str_eq(bytes, expected);
-    free(bytes);
+    test_assert_file(text_string(&path), expected);
 }
 
 static void

@@ -27,7 +27,7 @@ works() {
     in_english --help
     grep -q '^#define ENABLE_NLS' "$build/config.h" || return
     in_german --help
-    ok "$1: speaks German" sh -c "! cmp -s '$dir/english' '$dir/german' && grep -q Stein '$dir/german'"
+    ok "$1: speaks German" sh -c "! cmp -s '$dir/english' '$dir/german' && grep -q Brett '$dir/german'"
 }
 
 # installs NAME ARGUMENT...: make install, in a tree where everything is built.

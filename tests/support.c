@@ -12,6 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file/file.h"
+
 int
 test_run(Suite *suite)
 {
@@ -53,4 +55,16 @@ test_directory_free(char *directory)
 {
     ck_assert_int_eq(nftw(directory, remove_entry, 8, FTW_DEPTH | FTW_PHYS), 0);
     free(directory);
+}
+
+void
+test_assert_file(const char *path, const char *text)
+{
+    char *bytes;
+    size_t count;
+
+    ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
+    ck_assert_uint_eq(count, strlen(text));
+    ck_assert_str_eq(bytes, text);
+    free(bytes);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the unit tests share: running one suite, and a scratch directory for files.
+ * What the unit tests share: running a suite, and files in a scratch directory.
  */
 #ifndef NP_TESTS_SUPPORT_H
 #define NP_TESTS_SUPPORT_H
@@ -8,26 +8,30 @@
 #include <check.h>
 
 /*
- * libcheck notes the place of every assertion that holds by a message through a pipe, to tell how
- * far a test got that crashed. A test that asks something of 181,440 boards spends nine tenths of
- * its time on that, so here an assertion that holds costs nothing.
+ * libcheck reports every assertion that passes through a pipe, to tell how far a crashed test got.
+ * A test of 181,440 boards would spend nine tenths of its time on that, so here it costs nothing.
  */
 #define _mark_point(file, line) ((void)0)
 
 /*
- * Runs the suite, prints a line a failed test and the counts, and returns the exit status for
- * main(). Takes the suite over.
+ * Runs and frees the suite, prints a line for each failed test and the counts, and returns the exit
+ * status for main().
  */
 int test_run(Suite *suite);
 
 /*
- * Makes a fresh directory and returns its path, which the caller frees; aborts the test otherwise.
+ * Makes a new directory and returns its path, which test_directory_free() frees.
  */
 char *test_directory_new(void);
 
 /*
- * Removes a directory of test_directory_new() with all that is in it and frees the path.
+ * Removes a directory of test_directory_new() with its contents, and frees the path.
  */
 void test_directory_free(char *directory);
+
+/*
+ * Asserts that the file holds exactly this text.
+ */
+void test_assert_file(const char *path, const char *text);
 
 #endif
