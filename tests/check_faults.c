@@ -88,7 +88,7 @@ free_nothing(void *context)
 }
 
 static enum np_status
-send_errand(struct np_error *error)
+run_task(struct np_error *error)
 {
     static const struct task_class nothing = {.work = do_nothing, .free = free_nothing};
     struct task *task;
@@ -99,9 +99,9 @@ send_errand(struct np_error *error)
     return status;
 }
 
-START_TEST(an_errand)
+START_TEST(a_task)
 {
-    fault_scene_refuse_all(&(struct fault_scene){.run = send_errand, .needs_all = true});
+    fault_scene_refuse_all(&(struct fault_scene){.run = run_task, .needs_all = true});
 }
 END_TEST
 
@@ -218,7 +218,7 @@ main(void)
     tcase_set_timeout(tests, 600);
     tcase_add_test(tests, loading_a_board);
     tcase_add_test(tests, opening_a_board_file);
-    tcase_add_test(tests, an_errand);
+    tcase_add_test(tests, a_task);
     tcase_add_test(tests, solving_3x3);
     tcase_add_test(tests, solving_4x4);
     tcase_add_test(tests, solving_with_two_threads);

@@ -46,7 +46,7 @@ START_TEST(blanks_comments_and_line_ends_of_every_kind)
 }
 END_TEST
 
-START_TEST(the_blank_as_a_gap_in_its_column)
+START_TEST(the_blank_as_spaces_in_its_column)
 {
     check_reads_as("3\n 4  1  2\n    5  3\n 7  8  6\n", "3x3: 4 1 2 0 5 3 7 8 6\n");
     check_reads_as("3\n 4  1  2\n 5     3\n 7  8  6\n", "3x3: 4 1 2 5 0 3 7 8 6\n");
@@ -189,7 +189,7 @@ main(void)
 
     tcase_add_test(tests, a_size_line_and_rows);
     tcase_add_test(tests, blanks_comments_and_line_ends_of_every_kind);
-    tcase_add_test(tests, the_blank_as_a_gap_in_its_column);
+    tcase_add_test(tests, the_blank_as_spaces_in_its_column);
     tcase_add_test(tests, boards_on_one_line);
     tcase_add_test(tests, a_known_length_comes_along);
     tcase_add_test(tests, several_boards_in_one_file);

@@ -4,7 +4,7 @@
  *
  * Every cell but the last takes the fewest bits that hold a tile's name; the last cell's tile is
  * the one that is missing. A word carries as many whole cells as fit into 60 bits, and its four
- * upper bits are free for the keeper's own use:
+ * upper bits are free for the container's own use:
  *
  *      bits   63..60   59..56  ...  7..4   3..0          4x4: 15 cells of 4 bits, 1 word
  *             free     cell 14      cell 1 cell 0        5x5: 24 cells of 5 bits, 2 words

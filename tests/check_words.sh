@@ -1,0 +1,72 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Words that the code and its documents no longer use, and what to say instead; phrases that no native
+# speaker would say. Each is first looked for in a line with that breach.
+
+# shellcheck source=tests/harness.sh
+. "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"
+
+# One a line: an extended regular expression, a line that it must find, and what to say instead. A word
+# begins and ends at any character that is no letter, so parts of identifiers count.
+cat >"$dir/words" <<'WORDS'
+gaps? | static uint32_t gap; | blank
+struct guide|guide_[a-z_]+ | guide_follow(guide); | hints
+keepers? | keeper_settle(keeper); | autosave
+scribes? | struct scribe *scribe; | autosave
+referees? | referee_work(referee); | grading
+errands? | errand_start(&errand); | task
+crews? | crew_run(&crew); | parallel
+toolbox(es)? | toolbox_open(&toolbox); | heuristic_cache
+counted_sets? | counted_set_add(&set); | order_statistic_set
+search_rank|rank_(open|weights) | rank_open(&rank); | evaluation
+deal_[a-z]+|view_deal | deal_start(&deal); | generate
+share_(note|open|get|best)[a-z_]* | share_note_path(share); | incumbent
+job_(follow|look|start|new|free) | job_follow(job); | background
+batch_(open|run|close) | batch_run(&batch); | pipeline
+session_start\([a-z]* | session_start(session); | session_start_board
+WORDS
+
+# Phrases, as they are.
+cat >"$dir/phrases" <<'PHRASES'
+begins so
+by the mean
+ending chooses
+gives up is as 4
+lengths as [0-9]
+not at work
+not on their way
+PHRASES
+
+# finds EXPRESSION FILE...: the lines with that word.
+finds() {
+    expression=$1
+    shift
+    grep -nE "(^|[^A-Za-z])($expression)([^A-Za-z]|\$)" "$@"
+}
+
+(cd "$top_srcdir" && find src tests bench doc man README HACKING NEWS -type f \
+    \( -name '*.[ch]' -o -name '*.inc' -o -name '*.sh' -o -name '*.md' -o -name '*.6' -o -name '*.awk' \
+    -o -name README -o -name HACKING -o -name NEWS \) ! -name check_words.sh ! -path '*/.deps/*') >"$dir/files"
+ok 'there are files to read' test "$(wc -l <"$dir/files")" -ge 300
+
+while IFS= read -r line; do
+    say=${line##*| }
+    line=${line% | *}
+    breach=${line##* | }
+    word=${line% | *}
+    printf '%s\n' "$breach" >"$dir/breach"
+    ok "$word is found in: $breach" test -n "$(finds "$word" "$dir/breach")"
+    # shellcheck disable=SC2046
+    found=$(cd "$top_srcdir" && finds "$word" $(cat "$dir/files"))
+    if [ -z "$found" ]; then pass "nobody says $word"; else fail "say $say instead of $word" "$found"; fi
+done <"$dir/words"
+
+while read -r phrase; do
+    printf 'static const char bad[] = "it %s";\n' "$phrase" | sed 's/\[0-9]/7/' >"$dir/breach"
+    ok "'$phrase' is found" grep -qE "\"[^\"]*($phrase)" "$dir/breach"
+    found=$(cd "$top_srcdir" && grep -rnE --include='*.[ch]' --include='*.inc' "\"[^\"]*($phrase)" src)
+    if [ -z "$found" ]; then pass "no text says '$phrase'"; else fail "no text says '$phrase'" "$found"; fi
+done <"$dir/phrases"
+
+finish
