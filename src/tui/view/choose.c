@@ -132,12 +132,10 @@ choose_view_new(const struct app *app)
 
     if (choose == NULL)
         return NULL;
-    choose->form.count = FIELDS;
-    choose->form.fields[ALGORITHM] = (struct form_field){
-        .label = N_("Algorithm\nalg."), .count = search_row_count + 1, .choice = algorithm_choice};
-    choose->form.fields[HEURISTIC] = (struct form_field){.label = N_("Heuristic\nheur."),
-        .count = heuristic_row_count + 1,
-        .choice = heuristic_choice};
+    form_add(
+        &choose->form, N_("Algorithm\nalg."), false, NULL, search_row_count + 1, algorithm_choice);
+    form_add(&choose->form, N_("Heuristic\nheur."), false, NULL, heuristic_row_count + 1,
+        heuristic_choice);
     form_propose(&choose->form, ALGORITHM, algorithm == NULL ? "auto" : algorithm->name);
     form_propose(&choose->form, HEURISTIC, heuristic == NULL ? "auto" : heuristic->name);
     return &choose->view;

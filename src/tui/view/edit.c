@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The editor: numbers are typed, tiles are swapped with keys or clicks, whole boards are pasted;
- * and at every moment it says whether the board can be solved. Until Enter the game is left alone.
+ * The editor: the player types numbers, swaps tiles with keys or clicks, or pastes a board, and
+ * sees whether it can be solved. The game below does not change until Enter.
  */
 #include "config.h"
 
 #include "tui/view/edit.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +17,7 @@
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
 #include "tui/view/views.h"
-
-static struct edit_view *
-edit_view(struct view *view)
-{
-    return (struct edit_view *)view;
-}
+#include "tui/widget/frame.h"
 
 /* Larger boards are made by programs, not by hand. */
 enum { CELLS_MAX = 1 << 16 };
@@ -61,7 +57,8 @@ find_tile(const struct edit_view *edit, uint32_t tile)
     return cell;
 }
 
-/* Brings the tile with the number to the cursor: after 1 and 2 that is 12, and 1 is back. */
+/* Swaps the tile with the typed number to the cursor; a further digit first undoes the last swap.
+ */
 static void
 type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
 {
@@ -85,7 +82,7 @@ type_digit(struct edit_view *edit, struct app *app, uint32_t digit)
     examine(edit);
 }
 
-/* Picks the tile at the cursor, or swaps it with the one that is picked. */
+/* Picks the tile at the cursor, or swaps it with the picked one. */
 static void
 pick(struct edit_view *edit)
 {
@@ -98,7 +95,7 @@ pick(struct edit_view *edit)
     examine(edit);
 }
 
-/* Swaps two tiles, neither of them the blank: that turns solvable into unsolvable and back. */
+/* Swaps two tiles, neither of them the blank, which changes the parity of the board. */
 static void
 flip(struct edit_view *edit)
 {
@@ -129,7 +126,8 @@ arrange(struct edit_view *edit, struct app *app)
     app_say(app, ROLE_TEXT, "All tiles are home.");
 }
 
-/* Puts a board, which is taken over, in place of the edited one; another size gets another goal. */
+/* Replaces the edited board by another one, which is taken over; another size needs another goal.
+ */
 static enum np_status
 replace_board(
     struct edit_view *edit, const struct app *app, struct board *board, struct np_error *error)
@@ -154,37 +152,35 @@ replace_board(
     return NP_OK;
 }
 
-/* Makes a board of another size, with all tiles home. Returns whether the text is a size. */
+/* Makes a board of another size, with all tiles placed. Returns whether the text is a size. */
 static bool
 take_size(struct app *app, const char *text)
 {
     /* The question lies above the editor. */
-    struct edit_view *const edit = edit_view(app->top->below);
-    char id_text[2 * PUZZLE_ID_BYTES];
+    struct edit_view *const edit = (struct edit_view *)app->top->below;
+    const enum goal_kind kind = app->game.puzzle.goal;
     struct puzzle_id id;
     struct goal goal = {0};
     struct board board = {0};
     struct np_error error;
-    enum np_status status;
+    enum np_status status = NP_OK;
 
-    /* A size alone: no goal, and a seed that stands for any. */
-    snprintf(id_text, sizeof id_text, "%.*s#x", PUZZLE_ID_BYTES, text);
-    status = strspn(text, "0123456789x") == strlen(text) ? puzzle_id_parse(&id, id_text, &error)
-                                                         : np_fail(&error, NP_BAD_INPUT, "no size");
-    if (status == NP_OK && (uint64_t)id.width * id.height >= CELLS_MAX)
+    if (!view_read_size(text, &id)) {
+        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
+        return false;
+    }
+    if ((uint64_t)id.width * id.height >= CELLS_MAX)
         status = np_fail(
             &error, NP_UNSUPPORTED, "The editor takes boards of fewer than %d cells.", CELLS_MAX);
     if (status == NP_OK)
-        status = goal_init(&goal, app->game.puzzle.goal, id.width, id.height, &error);
+        status = goal_init(&goal, kind, id.width, id.height, &error);
     if (status == NP_OK)
         status = goal_to_board(&goal, &board, NULL, &error);
     if (status == NP_OK)
         status = replace_board(edit, app, &board, &error);
     if (status == NP_OK)
         arrange(edit, app);
-    if (status == NP_BAD_INPUT)
-        app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
-    else if (status != NP_OK)
+    else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     goal_free(&goal);
     board_free(&board);
@@ -240,7 +236,7 @@ play_it(struct edit_view *edit, struct app *app)
         app_say(app, ROLE_WARNING, "It cannot be solved: f repairs it, Enter plays it anyway.");
         return;
     }
-    /* A board that was pasted came here without a question. */
+    /* A pasted board opens the editor without asking. */
     if (!app_may_leave(app, REQUEST_EDIT))
         return;
     if (app_begin(app, &origin))
@@ -250,7 +246,7 @@ play_it(struct edit_view *edit, struct app *app)
 static void
 edit_request(struct view *view, struct app *app, enum request request)
 {
-    struct edit_view *edit = edit_view(view);
+    struct edit_view *edit = (struct edit_view *)view;
 
     edit->typed = EDIT_NOTHING;
     switch (request) {
@@ -286,7 +282,7 @@ edit_key(struct view *view, struct app *app, int key)
 {
     if (key < '0' || key > '9')
         return false;
-    type_digit(edit_view(view), app, (uint32_t)(key - '0'));
+    type_digit((struct edit_view *)view, app, (uint32_t)(key - '0'));
     return true;
 }
 
@@ -294,7 +290,7 @@ edit_key(struct view *view, struct app *app, int key)
 static void
 edit_click(struct view *view, struct app *app, int y, int x)
 {
-    struct edit_view *edit = edit_view(view);
+    struct edit_view *edit = (struct edit_view *)view;
     uint32_t cell;
 
     if (!app_cell_at(app, &edit->board, y, x, &cell))
@@ -329,8 +325,8 @@ edit_view_paste(struct view *view, struct app *app, const char *text)
     enum np_status status = read_text(text, &entry, &error);
 
     if (status == NP_OK)
-        status = replace_board(edit_view(view), app, &entry.board, &error);
-    if (status == NP_OK && edit_view(view)->solvable)
+        status = replace_board((struct edit_view *)view, app, &entry.board, &error);
+    if (status == NP_OK && ((struct edit_view *)view)->solvable)
         app_say(app, ROLE_TEXT, "Pasted. Enter plays it.");
     else if (status == NP_OK)
         app_say(app, ROLE_WARNING, "Pasted. This board cannot be solved.");
@@ -346,11 +342,110 @@ edit_paste(struct view *view, struct app *app, const char *text)
     (void)edit_view_paste(view, app, text);
 }
 
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+void
+edit_reason(const struct edit_view *edit, char *text, size_t bytes)
+{
+    const uint32_t width = edit->board.width;
+    const uint32_t row = edit->board.blank / width, home = goal_cell_of(&edit->goal, 0) / width;
+    const unsigned rows = row > home ? row - home : home - row;
+    const unsigned long long inversions = edit->inversions;
+    const char *verdict = edit->solvable ? _("Solvable") : _("Cannot be solved");
+    char counted[64];
+
+    snprintf(
+        counted, sizeof counted, P_("%llu inversion", "%llu inversions", inversions), inversions);
+    if (width == 1 || edit->board.height == 1)
+        snprintf(text, bytes, _("%s: in one line no tile can pass another"), verdict);
+    else if (width % 2 != 0)
+        snprintf(text, bytes,
+            inversions % 2 != 0 ? _("%s: %s, an odd number") : _("%s: %s, an even number"), verdict,
+            counted);
+    else if ((inversions + rows) % 2 != 0)
+        snprintf(text, bytes,
+            P_("%s: %s + %u row to the blank's home, an odd sum",
+                "%s: %s + %u rows to the blank's home, an odd sum", rows),
+            verdict, counted, rows);
+    else
+        snprintf(text, bytes,
+            P_("%s: %s + %u row to the blank's home, an even sum",
+                "%s: %s + %u rows to the blank's home, an even sum", rows),
+            verdict, counted, rows);
+}
+
+static void
+draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *canvas)
+{
+    static const char *const lines[] = {
+        N_("Type a number: its tile comes here."),
+        N_("0 is the blank. Space goes on."),
+        "",
+        N_("x picks a tile, x again swaps it;"),
+        N_("so do two clicks."),
+        "",
+        N_("f swaps the last two tiles,"),
+        N_("g puts all tiles home,"),
+        N_("s changes the size."),
+        N_("A board can be pasted as text."),
+    };
+    const struct layout *layout = &app->layout;
+    const int x = layout->panel_x, right = x + layout->panel_width;
+    const int bottom = layout->panel_y + layout->panel_height;
+    int y = layout->panel_y;
+
+    canvas_text(canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING,
+        edit->solvable ? _("Solvable") : _("Cannot be solved"));
+    y++;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++) {
+        const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
+        /* Measured below the screen, so that no sentence is cut. */
+        const int rows =
+            canvas_wrap(canvas, canvas->rows, x, right, INT_MAX, ROLE_DIM, text) - canvas->rows;
+
+        if (y + rows > bottom)
+            break;
+        y = rows == 0 ? y + 1 : canvas_wrap(canvas, y, x, right, bottom, ROLE_DIM, text);
+    }
+}
+
+static void
+edit_draw(struct view *view, struct app *app, struct canvas *canvas)
+{
+    const struct edit_view *edit = (const struct edit_view *)view;
+    const uint32_t width = edit->board.width;
+    struct tiles tiles = app_tiles(app);
+    char reason[120];
+
+    app_lay_out(app, canvas, &edit->board);
+    layout_follow(&app->layout, edit->board.width, edit->board.height,
+        edit->cursor % edit->board.width, edit->cursor / edit->board.width);
+    if (frame_too_small(app, canvas))
+        return;
+    tiles.board = &edit->board;
+    tiles.goal = &edit->goal;
+    tiles.plain_blank = true; /* the cursor is painted so */
+    canvas_fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
+        _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)edit->board.width,
+        (unsigned)edit->board.height);
+    tiles_draw(canvas, &app->layout, &tiles);
+    if (edit->picked != EDIT_NOTHING)
+        tiles_mark_picked(canvas, &app->layout, edit->picked % width, edit->picked / width);
+    tiles_mark(canvas, &app->layout, edit->cursor % width, edit->cursor / width, ROLE_SELECTED);
+    if (layout_has_side_panel(&app->layout))
+        draw_panel(edit, app, canvas);
+    edit_reason(edit, reason, sizeof reason);
+    if (!frame_hint_message(app, canvas))
+        canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+            edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason,
+            edit->solvable ? _("Solvable") : _("Cannot be solved"));
+}
+
 static void
 edit_free(struct view *view)
 {
-    board_free(&edit_view(view)->board);
-    goal_free(&edit_view(view)->goal);
+    board_free(&((struct edit_view *)view)->board);
+    goal_free(&((struct edit_view *)view)->goal);
 }
 
 static const struct view_class edit_class = {

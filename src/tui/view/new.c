@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that makes a new puzzle: size, goal, difficulty and seed. A difficulty is a range of
- * lengths of shortest solutions, so boards are made and solved in the background until one is
- * proved to lie within, which Escape ends.
+ * The view of a new puzzle: size, goal, difficulty and seed, or a board from a list. A difficulty
+ * is a range of lengths of shortest solutions: boards are generated and solved in the background
+ * until one is proved to be in the range, or until Escape.
  */
 #include "config.h"
 
@@ -13,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "game/humanize.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
 #include "tui/view/views.h"
 
-/* Between two looks at what was found. */
-enum { LOOK_PAUSE_NS = 20000000 };
+enum { LOOK_PAUSE_NS = 20 * CLOCK_NS_PER_MS };
 
 static const char *const sizes[] = {
     "3x3", "4x3", "4x4", "5x3", "5x4", "5x5", "6x6", "7x7", "8x8", "10x10", "20x20", "100x100"};
@@ -46,7 +46,7 @@ difficulty_choice(unsigned index, char text[FORM_TEXT_BYTES])
     snprintf(text, FORM_TEXT_BYTES, "%s", _(grades[index]));
 }
 
-/* A fresh seed, or that of the day, which is the same for everybody. */
+/* Choice 0 is a fresh seed, 1 the seed of the day, which is the same for everybody. */
 static void
 seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
 {
@@ -58,34 +58,34 @@ seed_choice(unsigned index, char text[FORM_TEXT_BYTES])
 }
 
 bool
-new_read_size(const struct new_view *new, struct puzzle_id *id)
+view_read_size(const char *text, struct puzzle_id *id)
 {
-    char text[2 * PROMPT_BYTES];
-    const char *const size = form_text(&new->form, NEW_SIZE);
+    char id_text[PROMPT_BYTES + 2];
 
-    snprintf(text, sizeof text, "%s#x", size);
-    return strspn(size, "0123456789x") == strlen(size) && puzzle_id_parse(id, text, NULL) == NP_OK;
+    snprintf(id_text, sizeof id_text, "%s#x", text);
+    return strspn(text, "0123456789x") == strlen(text) &&
+           puzzle_id_parse(id, id_text, NULL) == NP_OK;
 }
 
-/* Reads size, goal and seed; says what is wrong with them. */
+/* Reads size, goal and seed, or says what is wrong with them. */
 static bool
 read_id(const struct new_view *new, struct app *app, struct puzzle_id *id)
 {
-    const char *const wish = form_text(&new->form, NEW_SEED);
+    const char *const wanted = form_text(&new->form, NEW_SEED);
     char text[4 * PROMPT_BYTES], seed[PUZZLE_SEED_BYTES];
     struct np_error error;
 
-    if (!new_read_size(new, id)) {
+    if (!view_read_size(form_text(&new->form, NEW_SIZE), id)) {
         app_say(app, ROLE_WARNING, VIEW_SIZE_RULE, BOARD_SIDE_MAX, BOARD_SIDE_MAX);
         return false;
     }
-    if (wish[0] != '\0' && !puzzle_seed_valid(wish)) {
+    if (wanted[0] != '\0' && !puzzle_seed_valid(wanted)) {
         app_say(app, ROLE_WARNING, "A seed has %s.", _(PUZZLE_SEED_RULE));
         return false;
     }
     puzzle_seed_fresh(seed, &app->game.rng);
     snprintf(text, sizeof text, "%s-%s#%s", form_text(&new->form, NEW_SIZE),
-        form_text(&new->form, NEW_GOAL), wish[0] == '\0' ? seed : wish);
+        form_text(&new->form, NEW_GOAL), wanted[0] == '\0' ? seed : wanted);
     if (puzzle_id_parse(id, text, &error) == NP_OK)
         return true;
     app_say(app, ROLE_WARNING, "%.150s", error.text);
@@ -107,24 +107,20 @@ new_difficulty_mistake(const struct new_view *new)
 }
 
 bool
-new_read_difficulty(const struct new_view *new, struct app *app, struct difficulty *difficulty)
+new_read_difficulty(const struct new_view *new, struct difficulty *difficulty)
 {
     const char *const text = form_text(&new->form, NEW_DIFFICULTY);
 
     *difficulty = (struct difficulty){.kind = DIFFICULTY_ANY};
     if (text[0] == '\0' || strcmp(text, grades[0]) == 0)
         return true;
-    /* The words of the player's language, and those of --difficulty. */
+    /* In the player's language, or as in --difficulty. */
     for (unsigned i = 0; i < sizeof grades / sizeof grades[0]; i++)
         if (strcmp(text, _(grades[i])) == 0) {
             difficulty->kind = (enum difficulty_kind)i;
             return true;
         }
-    if (difficulty_read(difficulty, text))
-        return true;
-    if (app != NULL)
-        app_say(app, ROLE_WARNING, "%s", new_difficulty_mistake(new));
-    return false;
+    return difficulty_read(difficulty, text);
 }
 
 /* ---- looking for a board of the difficulty ------------------------------------------------- */
@@ -166,33 +162,23 @@ new_tick(struct view *view, struct app *app)
         return;
     state = finder_look(new->finder, &report);
     new->tries = report.tries;
-    switch (state) {
-    case FINDER_LOOKS:
-        break;
-    case FINDER_FOUND:
+    if (state == FINDER_LOOKS)
+        return;
+    stop_looking(new);
+    if (state == FINDER_FOUND)
         start_game(new, app, &report.id);
-        break;
-    case FINDER_TIME:
-        stop_looking(new);
+    else if (state == FINDER_TIME)
         app_say(app, ROLE_WARNING,
             "No such board among %u in %u seconds: ask for a wider range.\nAsk for a wider range.",
             report.tries, FINDER_SECONDS);
-        break;
-    case FINDER_FAILED:
-        stop_looking(new);
+    else if (state == FINDER_FAILED)
         app_say(app, ROLE_WARNING, "%.120s", report.error.text);
-        break;
-    case FINDER_NONE:
-        stop_looking(new);
-        app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
-        break;
-    case FINDER_UNPROVED:
-        stop_looking(new);
+    else if (state == FINDER_UNPROVED)
         app_say(app, ROLE_WARNING,
             "Lengths like these take too long to prove: ask for fewer moves, say 20..40.\n"
             "Ask for fewer moves.");
-        break;
-    }
+    else
+        app_say(app, ROLE_WARNING, "No board of that difficulty was found.\nNone was found.");
 }
 
 static uint64_t
@@ -202,7 +188,7 @@ new_wake_ns(const struct view *view, const struct app *app)
                                                            : APP_NEVER;
 }
 
-/* Whether there are boards so hard; says so if not. */
+/* Whether there are boards as hard as that; says so if not. */
 static bool
 reachable(struct app *app, const struct puzzle_id *id)
 {
@@ -240,8 +226,12 @@ accept(struct new_view *new, struct app *app)
     struct puzzle_id id;
     struct difficulty difficulty;
 
-    if (!read_id(new, app, &id) || !new_read_difficulty(new, app, &difficulty))
+    if (!read_id(new, app, &id))
         return;
+    if (!new_read_difficulty(new, &difficulty)) {
+        app_say(app, ROLE_WARNING, "%s", new_difficulty_mistake(new));
+        return;
+    }
     app->game.difficulty = difficulty;
     if (difficulty.kind == DIFFICULTY_ANY)
         start_game(new, app, &id);
@@ -257,19 +247,19 @@ new_in_list(const struct new_view *new)
     return new->form.at == new->form.count;
 }
 
-/* Begins a game with the chosen board; closes the view, unless the board takes its time. */
+/* Begins a game with the chosen board. */
 static void
 play_chosen(const struct collection *boards, struct app *app)
 {
     const struct collection_board *const board = &boards->boards[boards->at];
 
-    /* The lengths of the list are those to this goal. */
+    /* The lengths in the list are to this goal. */
     app->game.puzzle.goal = GOAL_STANDARD;
     if (app_open_file(app, board->file, board->index))
         app_close(app);
 }
 
-/* What a request means in the list, which lies below the last field; false if nothing. */
+/* Handles the list, which comes after the last field; false if the request is for the form. */
 static bool
 list_request(struct new_view *new, struct app *app, enum request request)
 {
@@ -319,9 +309,8 @@ new_request(struct view *view, struct app *app, enum request request)
 {
     struct new_view *const new = (struct new_view *)view;
 
-    /* The list's request may have closed the view. */
     if (list_request(new, app, request))
-        return;
+        return; /* it may have closed the view */
     if (request == REQUEST_FORM_ACCEPT)
         accept(new, app);
     else if (form_request(&new->form, request))
@@ -386,7 +375,7 @@ static const struct view_class new_class = {
     .free = new_free,
 };
 
-/* The difficulty of the last shuffle in words. */
+/* The difficulty of the last shuffle. */
 static void
 write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES])
 {
@@ -400,8 +389,7 @@ write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES]
 struct view *
 new_view_new(struct app *app, bool goal_first, bool at_once)
 {
-    struct new_view *new = view_new(sizeof *new, &new_class);
-    struct form_field *fields;
+    struct new_view *const new = view_new(sizeof *new, &new_class);
     char text[FORM_TEXT_BYTES];
 
     if (new == NULL)
@@ -410,24 +398,12 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
         view_free(&new->view);
         return NULL;
     }
-    fields = new->form.fields;
-    new->form.count = NEW_FIELDS;
-    fields[NEW_SIZE] = (struct form_field){.label = N_("Size"),
-        .typed = true,
-        .count = sizeof sizes / sizeof sizes[0],
-        .choice = size_choice};
-    fields[NEW_GOAL] = (struct form_field){
-        .label = N_("Goal"), .count = goal_row_count, .choice = goal_choice_text};
-    fields[NEW_DIFFICULTY] = (struct form_field){.label = N_("Difficulty\nLevel"),
-        .typed = true,
-        .none = N_("any"),
-        .count = sizeof grades / sizeof grades[0],
-        .choice = difficulty_choice};
-    fields[NEW_SEED] = (struct form_field){.label = N_("Seed"),
-        .typed = true,
-        .none = N_("a new one"),
-        .count = 2,
-        .choice = seed_choice};
+    /* In the order of NEW_SIZE .. NEW_SEED. */
+    form_add(&new->form, N_("Size"), true, NULL, sizeof sizes / sizeof sizes[0], size_choice);
+    form_add(&new->form, N_("Goal"), false, NULL, goal_row_count, goal_choice_text);
+    form_add(&new->form, N_("Difficulty\nLevel"), true, N_("any"), sizeof grades / sizeof grades[0],
+        difficulty_choice);
+    form_add(&new->form, N_("Seed"), true, N_("a new one"), 2, seed_choice);
     snprintf(text, sizeof text, "%ux%u", (unsigned)app->game.puzzle.width,
         (unsigned)app->game.puzzle.height);
     form_propose(&new->form, NEW_SIZE, text);

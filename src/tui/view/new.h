@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of a new puzzle, inside: what its requests change and its drawing shows.
+ * The view of a new puzzle, in two files: new.c handles requests, new_draw.c draws.
  */
 #ifndef NP_TUI_VIEW_NEW_H
 #define NP_TUI_VIEW_NEW_H
@@ -20,24 +20,20 @@ struct new_view {
     struct view view;
     struct form form;
     struct collection boards; /* to pick one from, below the form */
-    size_t first;             /* the board on the first line of the list, as it was drawn last */
-    struct finder *finder;    /* looks for a board of the difficulty; else NULL */
+    size_t first;             /* the first board shown, as drawn last */
+    struct finder *finder;    /* looks for a board of the difficulty; or NULL */
     unsigned tries;
-    bool at_once; /* it looks for the next board of the last settings: q leaves, as in the game */
+    bool at_once; /* opened to find a board of the last settings; q quits, as in the game */
 };
 
-/* Whether a board of the list is chosen, and no field. */
+/* Whether a board of the list is chosen, not a field. */
 bool new_in_list(const struct new_view *new);
-
-/* Reads the size into an id whose goal and seed mean nothing; false if it is none. */
-bool new_read_size(const struct new_view *new, struct puzzle_id *id);
 
 /* What is wrong with the difficulty, in forms for canvas_fit(). */
 const char *new_difficulty_mistake(const struct new_view *new);
 
-/* Reads the difficulty; says what is wrong with it, unless `app` is NULL. */
-bool new_read_difficulty(
-    const struct new_view *new, struct app *app, struct difficulty *difficulty);
+/* Reads the difficulty; false if it is none. */
+bool new_read_difficulty(const struct new_view *new, struct difficulty *difficulty);
 
 void new_draw(struct view *view, struct app *app, struct canvas *canvas);
 

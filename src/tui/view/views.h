@@ -11,11 +11,12 @@
 #include "puzzle/path.h"
 #include "tui/app.h"
 
-/* What is wrong with a size, wherever one is typed, in forms for canvas_fit(); twice
- * BOARD_SIDE_MAX.
- */
+/* The rule for sizes, in forms for canvas_fit(); with BOARD_SIDE_MAX twice. */
 #define VIEW_SIZE_RULE \
     N_("A size is 4 or 5x3, with sides from 1 to %d.\nA size: 4 or 5x3, up to %d")
+
+/* Reads a size, "4" or "5x3", into an id whose goal and seed mean nothing; false if it is none. */
+bool view_read_size(const char *text, struct puzzle_id *id);
 
 /* The view of the game itself. */
 struct view *play_view_new(void);

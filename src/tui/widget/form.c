@@ -20,6 +20,14 @@ enum {
     NARROW_COLS = 30,
 };
 
+void
+form_add(struct form *form, const char *label, bool typed, const char *none, unsigned count,
+    void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]))
+{
+    form->fields[form->count++] = (struct form_field){
+        .label = label, .typed = typed, .none = none, .count = count, .choice = choice};
+}
+
 /* The choice that the field shows; `count` if it shows another text. */
 static unsigned
 chosen(const struct form_field *field)

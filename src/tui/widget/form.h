@@ -38,6 +38,10 @@ struct form {
     unsigned first; /* the one on the first line, as it was drawn last */
 };
 
+/* Adds a field; its value is proposed by form_propose(). */
+void form_add(struct form *form, const char *label, bool typed, const char *none, unsigned count,
+    void (*choice)(unsigned index, char text[FORM_TEXT_BYTES]));
+
 /* Chooses another field or value, or edits; false if the request is none of these. */
 bool form_request(struct form *form, enum request request);
 
