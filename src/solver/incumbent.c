@@ -90,7 +90,7 @@ take_length(
 }
 
 void
-incumbent_note_path(struct incumbent *incumbent, const struct path *path, const char *algorithm,
+incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const char *algorithm,
     const char *heuristic)
 {
     struct solver_answer *answer = incumbent->answer;
@@ -115,7 +115,7 @@ incumbent_note_path(struct incumbent *incumbent, const struct path *path, const 
 }
 
 void
-incumbent_note_length(struct incumbent *incumbent, uint64_t length, const char *algorithm)
+incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const char *algorithm)
 {
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, length))
@@ -124,7 +124,7 @@ incumbent_note_length(struct incumbent *incumbent, uint64_t length, const char *
 }
 
 void
-incumbent_note_bound(
+incumbent_raise_bound(
     struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm, const char *heuristic)
 {
     pthread_mutex_lock(&incumbent->lock);
@@ -140,10 +140,10 @@ incumbent_note_bound(
 }
 
 void
-incumbent_note_tables(struct incumbent *incumbent, const struct np_error *note)
+incumbent_note(struct incumbent *incumbent, struct np_error *note, const struct np_error *text)
 {
     pthread_mutex_lock(&incumbent->lock);
-    incumbent->answer->tables_note = *note;
+    *note = *text;
     pthread_mutex_unlock(&incumbent->lock);
 }
 
@@ -205,7 +205,7 @@ on_improved(void *context, const struct path *path)
 {
     struct worker *worker = context;
 
-    incumbent_note_path(worker->incumbent, path, worker->algorithm, worker->heuristic);
+    incumbent_offer_path(worker->incumbent, path, worker->algorithm, worker->heuristic);
 }
 
 static void
@@ -213,9 +213,9 @@ on_bound_raised(void *context, uint64_t lower_bound)
 {
     struct worker *worker = context;
 
-    incumbent_note_bound(worker->incumbent, lower_bound, worker->algorithm, worker->heuristic);
-    if (worker->pause != NULL && !incumbent_is_over(worker->incumbent))
-        worker->pause(worker->pause_context);
+    incumbent_raise_bound(worker->incumbent, lower_bound, worker->algorithm, worker->heuristic);
+    if (worker->between_bounds != NULL && !incumbent_is_over(worker->incumbent))
+        worker->between_bounds(worker->between_bounds_context);
     worker->request->upper_bound = upper_bound(worker->incumbent);
 }
 
@@ -233,27 +233,54 @@ incumbent_nodes_left(struct incumbent *incumbent)
     return generated < limit ? limit - generated : 1;
 }
 
-static void
-request_of(
-    struct worker *worker, const struct worker_request *wanted, struct search_request *request)
+uint64_t
+incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns)
+{
+    if (a_ns == 0 || b_ns == 0)
+        return a_ns + b_ns;
+    return a_ns < b_ns ? a_ns : b_ns;
+}
+
+uint64_t
+incumbent_memory_bytes(const struct incumbent *incumbent)
+{
+    return incumbent->options->memory_bytes != 0 ? incumbent->options->memory_bytes
+                                                 : incumbent->fair_bytes;
+}
+
+/* ---- workers --------------------------------------------------------------------------------- */
+
+/* The part of the memory that the tables leave. */
+static uint64_t
+memory_bytes(const struct worker *worker)
+{
+    const struct incumbent *incumbent = worker->incumbent;
+    const uint64_t bytes = incumbent_memory_bytes(incumbent);
+    const uint64_t taken = atomic_load(&incumbent->table_bytes);
+    const unsigned boards =
+        incumbent->options->memory_boards != 0 ? incumbent->options->memory_boards : 1;
+
+    return (bytes > taken ? bytes - taken : 0) / boards / WORKER_MEMORY_PARTS *
+               worker->memory_parts +
+           1;
+}
+
+struct search_request
+worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
 {
     struct incumbent *incumbent = worker->incumbent;
+    struct search_request request;
 
-    search_request_init(request);
-    request->instance = &incumbent->instance;
-    request->heuristic = wanted->heuristic;
-    request->weight = wanted->weight;
-    request->threads = wanted->threads != 0 ? wanted->threads : 1;
-    if (wanted->beam_width != 0)
-        request->beam_width = wanted->beam_width;
-    request->upper_bound = upper_bound(incumbent);
-    request->limits = (struct search_limits){
-        .deadline_ns = wanted->deadline_ns != 0 ? wanted->deadline_ns : incumbent->deadline_ns,
-        .nodes = wanted->nodes != 0 ? wanted->nodes : incumbent_nodes_left(incumbent),
-        .memory_bytes = wanted->memory_bytes,
+    search_request_init(&request);
+    request.instance = &incumbent->instance;
+    request.upper_bound = upper_bound(incumbent);
+    request.limits = (struct search_limits){
+        .deadline_ns = deadline_ns != 0 ? deadline_ns : incumbent->deadline_ns,
+        .nodes = nodes != 0 ? nodes : incumbent_nodes_left(incumbent),
+        .memory_bytes = memory_bytes(worker),
         .depth = incumbent->options->max_depth,
     };
-    request->control = (struct search_control){
+    request.control = (struct search_control){
         .cancel = &incumbent->cancel,
         .counters = &worker->counters,
         .context = worker,
@@ -261,6 +288,7 @@ request_of(
         .bound_raised = on_bound_raised,
         .polled = on_polled,
     };
+    return request;
 }
 
 /* Whether a search met the one limit that is neither time nor nodes. */
@@ -272,14 +300,6 @@ ran_out_of_memory(const struct search_request *request, const struct search_resu
     return result->outcome == SEARCH_LIMITED && !result->gave_up &&
            (limits->nodes == 0 || result->generated < limits->nodes) &&
            (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
-}
-
-void
-incumbent_note_memory(struct incumbent *incumbent, const struct np_error *note)
-{
-    pthread_mutex_lock(&incumbent->lock);
-    incumbent->answer->memory_note = *note;
-    pthread_mutex_unlock(&incumbent->lock);
 }
 
 /* Writes down which search had too little. Whether the limit was met or the system gave no more is
@@ -302,18 +322,16 @@ note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, ui
 }
 
 enum np_status
-worker_search(struct worker *worker, const struct worker_request *wanted,
+worker_search(struct worker *worker, const struct search_row *row, struct search_request *request,
     enum search_outcome *outcome, struct np_error *error)
 {
     struct incumbent *incumbent = worker->incumbent;
-    struct search_request request;
     struct search_result result;
 
-    worker->algorithm = wanted->row->name;
-    worker->heuristic = wanted->heuristic != NULL ? wanted->heuristic->row->name : NULL;
-    request_of(worker, wanted, &request);
-    worker->request = &request;
-    const enum np_status status = search_run(wanted->row, &request, &result, error);
+    worker->algorithm = row->name;
+    worker->heuristic = request->heuristic != NULL ? request->heuristic->row->name : NULL;
+    worker->request = request;
+    const enum np_status status = search_run(row, request, &result, error);
     *outcome = result.outcome;
     worker->request = NULL;
 
@@ -325,9 +343,9 @@ worker_search(struct worker *worker, const struct worker_request *wanted,
     atomic_store(&worker->counters.expanded, 0);
     atomic_store(&worker->counters.generated, 0);
     atomic_store(&worker->counters.bytes, 0);
-    incumbent->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(&request, &result);
+    incumbent->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(request, &result);
     if (incumbent->out_of_memory)
-        note_out_of_memory(incumbent, wanted->row, result.peak_bytes);
+        note_out_of_memory(incumbent, row, result.peak_bytes);
     publish(incumbent);
     pthread_mutex_unlock(&incumbent->lock);
     search_result_free(&result);
@@ -335,42 +353,14 @@ worker_search(struct worker *worker, const struct worker_request *wanted,
 }
 
 bool
-worker_try(struct worker *worker, const struct worker_request *wanted)
+worker_try(struct worker *worker, const struct search_row *row, struct search_request *request)
 {
+    const uint64_t deadline_ns = request->limits.deadline_ns;
     enum search_outcome outcome;
-    const bool late = wanted->deadline_ns != 0 && (uint64_t)clock_now_ns() >= wanted->deadline_ns;
 
-    if (late || incumbent_is_over(worker->incumbent))
+    if ((deadline_ns != 0 && (uint64_t)clock_now_ns() >= deadline_ns) ||
+        incumbent_is_over(worker->incumbent))
         return false;
-    const enum np_status status = worker_search(worker, wanted, &outcome, NULL);
-    return status == NP_OK && (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
-}
-
-uint64_t
-incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns)
-{
-    if (a_ns == 0 || b_ns == 0)
-        return a_ns + b_ns;
-    return a_ns < b_ns ? a_ns : b_ns;
-}
-
-uint64_t
-incumbent_memory_bytes(const struct incumbent *incumbent)
-{
-    return incumbent->options->memory_bytes != 0 ? incumbent->options->memory_bytes
-                                                 : incumbent->fair_bytes;
-}
-
-uint64_t
-worker_memory_bytes(const struct worker *worker)
-{
-    const struct incumbent *incumbent = worker->incumbent;
-    const uint64_t bytes = incumbent_memory_bytes(incumbent);
-    const uint64_t taken = atomic_load(&incumbent->table_bytes);
-    const unsigned boards =
-        incumbent->options->memory_boards != 0 ? incumbent->options->memory_boards : 1;
-
-    return (bytes > taken ? bytes - taken : 0) / boards / WORKER_MEMORY_PARTS *
-               worker->memory_parts +
-           1;
+    return worker_search(worker, row, request, &outcome, NULL) == NP_OK &&
+           (outcome == SEARCH_SOLVED || outcome == SEARCH_EXHAUSTED);
 }

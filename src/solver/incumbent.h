@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the searches of one solver_run() share: the request, the newest answer, and when to stop.
+ * The incumbent of one solver_run(): the best answer so far, the limits, and the workers that
+ * improve it.
  *
- * One or two threads work at a board, each a *worker* that runs search after search. Whatever a
- * search finds goes into the answer at once, so that the searches after it and beside it profit
- * and the outside hears of it. Private to the solver room.
+ * A *worker* is a thread that runs one search after another. What a search finds goes into the
+ * answer at once, where other searches and the caller see it. Private to the solver room.
  */
 #ifndef NP_SOLVER_INCUMBENT_H
 #define NP_SOLVER_INCUMBENT_H
@@ -28,9 +28,10 @@ struct worker {
     struct search_request *request; /* of the search it is running, or NULL */
     const char *algorithm;
     const char *heuristic;
-    unsigned memory_parts;        /* of WORKER_MEMORY_PARTS; set while no search runs */
-    void (*pause)(void *context); /* called where the worker's search rests between two bounds */
-    void *pause_context;          /* ... if it is not NULL */
+    unsigned memory_parts; /* of WORKER_MEMORY_PARTS; set while no search runs */
+    /* Called between two bounds of its search; may be NULL. */
+    void (*between_bounds)(void *context);
+    void *between_bounds_context;
 };
 
 struct incumbent {
@@ -57,18 +58,6 @@ struct incumbent {
     struct worker workers[WORKER_COUNT];
 };
 
-/* One search of a worker, beyond what the incumbent knows. */
-struct worker_request {
-    const struct search_row *row;
-    const struct heuristic *heuristic; /* may be NULL */
-    double weight;
-    uint32_t beam_width;   /* 0 = the default */
-    unsigned threads;      /* 0 = one */
-    uint64_t nodes;        /* that it may generate; 0 = as many as the solver may */
-    uint64_t deadline_ns;  /* 0 = the solver's own */
-    uint64_t memory_bytes; /* 0 = no limit */
-};
-
 /* Starts with an empty answer; the pointers must outlive the incumbent. Returns NP_OK or NP_SYSTEM.
  */
 enum np_status incumbent_init(struct incumbent *incumbent, struct np_error *error);
@@ -78,45 +67,42 @@ void incumbent_free(struct incumbent *incumbent);
 /* Whether there is nothing more to do: settled, cancelled or out of time. */
 bool incumbent_is_over(const struct incumbent *incumbent);
 
-/* A solution was found: verified, and copied if it is the best. Any thread. */
-void incumbent_note_path(struct incumbent *incumbent, const struct path *path,
+/* Takes a verified solution if it is the best. Any thread, as all below. */
+void incumbent_offer_path(struct incumbent *incumbent, const struct path *path,
     const char *algorithm, const char *heuristic);
 
-/* A solution of that length went by, too long to be kept. */
-void incumbent_note_length(struct incumbent *incumbent, uint64_t length, const char *algorithm);
+/* Takes the length of a solution that is too long to be kept. */
+void incumbent_offer_length(struct incumbent *incumbent, uint64_t length, const char *algorithm);
 
-/* No solution is shorter; the names, of what proved it, are NULL where no search did. Any thread.
- */
-void incumbent_note_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,
+/* Raises the lower bound; the names of what proved it are NULL where no search did. */
+void incumbent_raise_bound(struct incumbent *incumbent, uint64_t lower_bound, const char *algorithm,
     const char *heuristic);
 
-/* Something is worth saying of tables that was no reason to fail. Any thread. */
-void incumbent_note_tables(struct incumbent *incumbent, const struct np_error *note);
+/* Sets a note of the answer. */
+void incumbent_note(
+    struct incumbent *incumbent, struct np_error *note, const struct np_error *text);
 
-/* A search ran out of memory; where the note's status is NP_OK it is not worth saying. Any thread.
- */
-void incumbent_note_memory(struct incumbent *incumbent, const struct np_error *note);
-
-/* Runs one search in the calling thread. Returns its status: NP_OK, NP_UNSUPPORTED or
- * NP_NO_MEMORY; what it found is noted. */
-enum np_status worker_search(struct worker *worker, const struct worker_request *wanted,
-    enum search_outcome *outcome, struct np_error *error);
-
-/* The same for a search that the solver can do without: one that cannot do this board, or for
- * which there is no memory or no time, is passed over. Returns whether it came to its own end. */
-bool worker_try(struct worker *worker, const struct worker_request *wanted);
-
-/* The earlier of two deadlines, of which 0 is none. */
-uint64_t incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns);
-
-/* The nodes that are left of the limit, at least 1, or 0 for no limit. Any thread. */
+/* The nodes that are left of the limit, at least 1; 0 = no limit. */
 uint64_t incumbent_nodes_left(struct incumbent *incumbent);
 
-/* How much memory searches and tables may take together. Any thread. */
+/* The memory that searches and tables may take together. */
 uint64_t incumbent_memory_bytes(const struct incumbent *incumbent);
 
-/* How much memory a worker's search may take: its part of what the board may take, without the
- * tables. Any thread. */
-uint64_t worker_memory_bytes(const struct worker *worker);
+/* The earlier of two deadlines; 0 = none. */
+uint64_t incumbent_earlier_ns(uint64_t a_ns, uint64_t b_ns);
+
+/* A request with the worker's control and its part of the memory. A deadline or number of nodes of
+ * 0 stands for the solver's own limit. */
+struct search_request worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes);
+
+/* Runs a search in the calling thread; the incumbent takes what it finds. Returns NP_OK,
+ * NP_UNSUPPORTED or NP_NO_MEMORY. */
+enum np_status worker_search(struct worker *worker, const struct search_row *row,
+    struct search_request *request, enum search_outcome *outcome, struct np_error *error);
+
+/* Runs a search that the solver can do without. A failure is ignored. Returns whether the search
+ * came to its own end. */
+bool worker_try(
+    struct worker *worker, const struct search_row *row, struct search_request *request);
 
 #endif

@@ -114,13 +114,12 @@ prover_try_small_tables(struct incumbent *incumbent, struct worker *worker)
 {
     struct heuristic *const heuristic =
         tables_wait_on_disk(incumbent) ? open_small(incumbent) : NULL;
-    struct worker_request wanted = {.heuristic = heuristic, .weight = 1.0, .nodes = SMALL_NODES};
+    struct search_request request = worker_request(worker, 0, SMALL_NODES);
 
     if (heuristic == NULL)
         return false;
-    wanted.row = prover_search(heuristic);
-    wanted.memory_bytes = worker_memory_bytes(worker);
-    worker_try(worker, &wanted);
+    request.heuristic = heuristic;
+    (void)worker_try(worker, prover_search(heuristic), &request);
     heuristic_close(heuristic);
     return true;
 }
@@ -217,7 +216,7 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     /* A limit that the user set is no news; that the system refuses is. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0) {
         (void)np_fail(&note, NP_NO_MEMORY, "out of memory while building the tables %s", row->name);
-        incumbent_note_tables(incumbent, &note);
+        incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     }
     if (status == NP_OK)
         better = open_row(&heuristic_pdb, incumbent);
@@ -234,17 +233,12 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
 static bool
 search(struct prover *prover, struct worker *worker, uint64_t deadline_ns)
 {
-    const struct worker_request wanted = {
-        .row = prover->low_memory ? &search_ida : prover_search(prover->heuristic),
-        .heuristic = prover->heuristic,
-        .weight = 1.0,
-        .deadline_ns = deadline_ns,
-        .threads = prover->threads,
-        .nodes = prover->nodes,
-        .memory_bytes = worker_memory_bytes(worker),
-    };
+    struct search_request request = worker_request(worker, deadline_ns, prover->nodes);
 
-    return worker_try(worker, &wanted);
+    request.heuristic = prover->heuristic;
+    request.threads = prover->threads != 0 ? prover->threads : 1;
+    return worker_try(
+        worker, prover->low_memory ? &search_ida : prover_search(prover->heuristic), &request);
 }
 
 /* Whether a search that did not come to its end stopped before it had to: the system refused it
@@ -261,8 +255,9 @@ continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
     prover->low_memory = true;
     (void)np_fail(&note, NP_NO_MEMORY,
         "no memory for the search that proves best; one that needs none goes on");
-    incumbent_note_tables(incumbent, &note);
-    incumbent_note_memory(incumbent, &(struct np_error){.status = NP_OK}); /* it is the same lack */
+    incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
+    incumbent_note(incumbent, &incumbent->answer->memory_note,
+        &(struct np_error){.status = NP_OK}); /* it is the same lack */
     return true;
 }
 
@@ -332,7 +327,7 @@ prover_open_chosen(struct heuristic **heuristic, const struct heuristic_row *row
     else if (row == &heuristic_pdb && status != NP_UNSUPPORTED)
         status = explain_missing_tables(incumbent, status, &reason);
     if (status == NP_LIMIT)
-        incumbent_note_tables(incumbent, &reason);
+        incumbent_note(incumbent, &incumbent->answer->tables_note, &reason);
     if (status != NP_OK && error != NULL)
         *error = reason;
     return status;

@@ -99,13 +99,13 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     const struct move_sink sink = {pass_on, incumbent};
     uint64_t moves = 0;
 
-    incumbent_note_bound(incumbent, manhattan_distance(incumbent), NULL, NULL);
+    incumbent_raise_bound(incumbent, manhattan_distance(incumbent), NULL, NULL);
     enum np_status status = constructive_solve(incumbent->board, incumbent->goal,
         CONSTRUCTIVE_CHEAPEST, &sink, &incumbent->over, &moves, error);
     incumbent->answer->generated = moves;
     incumbent->answer->peak_bytes = constructive_bytes(incumbent->board->cells);
     if (status == NP_OK)
-        incumbent_note_length(incumbent, moves, search_constructive.name);
+        incumbent_offer_length(incumbent, moves, search_constructive.name);
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
@@ -119,10 +119,10 @@ take_known(struct incumbent *incumbent, struct np_error *error)
         const enum np_status status = path_verify(path, incumbent->board, incumbent->goal, error);
         if (status != NP_OK)
             return status;
-        incumbent_note_path(incumbent, path, NULL, NULL);
+        incumbent_offer_path(incumbent, path, NULL, NULL);
     }
-    incumbent_note_bound(incumbent, incumbent->options->known_bound, NULL, NULL);
-    incumbent_note_bound(incumbent,
+    incumbent_raise_bound(incumbent, incumbent->options->known_bound, NULL, NULL);
+    incumbent_raise_bound(incumbent,
         solver_root_bound(&incumbent->instance, &incumbent->options->params), NULL, NULL);
     return NP_OK;
 }
@@ -134,7 +134,7 @@ solve_solvable(struct incumbent *incumbent, struct np_error *error)
     static const struct path none;
 
     if (goal_reached(incumbent->goal, incumbent->board)) {
-        incumbent_note_path(incumbent, &none, NULL, NULL);
+        incumbent_offer_path(incumbent, &none, NULL, NULL);
         return NP_OK;
     }
     const bool chosen = strategy_is_chosen(incumbent->options);
