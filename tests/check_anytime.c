@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Marks of the anytime search: how short its answers are, and so what it does with its time.
+ * Tests of the anytime search: how short its answers are, and how it divides its time.
  *
  * The clock is made up: it goes on by a moment each time that somebody looks at it, which one
  * thread does every so many nodes. So a deadline comes after the same nodes on every machine, and

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of games that are kept while they are played: large boards, and disks without room.
+ * Tests of the autosave during a game: large boards, and full disks.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/solution and solver/background: what is known stays true whatever the player does
- * and whenever, and starting, following, cancelling and freeing do not race.
+ * Tests of solver/solution and solver/background: what is known stays true whatever the player
+ * does, and starting, following, cancelling and freeing do not race.
  */
 #include "config.h"
 

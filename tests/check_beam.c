@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the beam: paths on every shape and goal, alone and in a team, in one piece and in
- * layers, within limits, and as short as promised.
+ * Tests of the beam: paths on every shape and goal, alone and in a team, whole boards and layers,
+ * within limits, and as short as promised.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of the searches that remember states: what weights, bounds and memory limits promise, the
- * bytes a state takes, and boards of every packing.
+ * bytes per state, and boards of every packing.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/board: sizes, the four moves at every cell, and the check of a board.
+ * Tests of puzzle/board: sizes, the four moves at every cell, and validation.
  */
 #include "config.h"
 

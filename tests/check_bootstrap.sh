@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bootstrap on machines that exist only in a PATH of made-up programs: what it asks each package
-# manager for, as root and not, and that it asks for nothing when nothing is missing.
+# bootstrap on simulated machines, a PATH of made-up programs each: what it requests from each
+# package manager, as root and not, and that it requests nothing if nothing is missing.
 
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Batches: many boards, endless pipes, several threads, and signals in the middle.
+# Batches: many boards, endless pipes, several threads, and signals in between.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of cli/option/configuration: what a file says, what the command line says before it, and
- * what is complained about where.
+ * Tests of cli/option/configuration: values from the file, precedence of the command line, and
+ * where errors are reported.
  */
 #include "config.h"
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What the command line does to files that are there already: results replace old ones only when
-# there are some, and nothing that was planted makes the program write elsewhere.
+# What the command line does to existing files: results replace old ones only if there are any, and
+# planted links do not make the program write elsewhere.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:-.}/tests/cli.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Tables that are damaged, and memory that the system refuses: both are told, other tables or other
-# searches take over, and the answer is what it would be without.
+# Damaged tables and refused memory: both are reported, other tables or searches take over, and the
+# answer stays the same.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:-.}/tests/cli.sh"

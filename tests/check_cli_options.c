@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of cli/option/options: the table itself, the manners of the parser, and every value's
- * edges.
+ * Tests of cli/option/options: the table, the parser, and the limits of every value.
  */
 #include "config.h"
 

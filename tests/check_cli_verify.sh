@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Solutions and records of them, wherever they come from and however they are mixed.
+# Verifying solutions and JSON records, from files and pipes, in any mixture.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:-.}/tests/cli.sh"

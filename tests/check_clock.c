@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/clock: time does not go back, and work shows on the processor's clock.
+ * Tests of base/clock: time does not go back, and work shows on the CPU clock.
  */
 #include "config.h"
 

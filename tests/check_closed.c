@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/best_first/closed: the set remembers every state with its shortest way and last
- * move, through all its growth, in the memory it promises.
+ * Tests of search/best_first/closed: the set keeps every state with its shortest path and last
+ * move while it grows, in the memory it promises.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/construct/constructive: an answer for every board of every size and goal, each
- * path replayed, and the moves a board takes kept below what the method promises.
+ * Tests of search/construct/constructive: an answer for every size and goal, each path replayed,
+ * with no more moves than the method promises.
  */
 #include "config.h"
 

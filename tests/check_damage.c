@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Files that went bad: every byte is changed in several ways, and the file is cut at every place.
- * Tables are refused whatever it was; games, the history and the configuration are read as far as
- * they make sense, or what is wrong is told with its place, and no file is changed by reading it.
+ * Damaged files: every byte is changed in several ways, and the file is cut at every place.
+ * Tables are refused; games, the history and the configuration are read as far as they make
+ * sense, or the damage is reported with its place. Reading changes no file.
  */
 #include "config.h"
 

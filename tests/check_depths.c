@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/depths: numbers of boards of each depth as others found them, and the depths of
- * single boards as the solver finds them.
+ * Tests of solver/depths: published numbers of boards at each depth, and the depths of single
+ * boards.
  */
 #include "config.h"
 

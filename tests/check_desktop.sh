@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What a desktop knows of the program is well formed: its entry, its description, its icon, and the
-# pictures.
+# The desktop files are well formed: entry, description, icon and pictures.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"

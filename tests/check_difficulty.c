@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/difficulty: what its words mean, and that a board is judged by its proved length.
+ * Tests of solver/difficulty: what its words mean, and that a board is rated by its proved
+ * length.
  */
 #include "config.h"
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A real disk that is full or read-only: a small file system in memory, in a name space of its own,
-# which goes away with it. Skipped where the system does not permit that.
+# A real full and a real read-only disk: a small file system in memory, in a mount namespace of its
+# own. Skipped if that is not permitted.
 
 if [ -z "${DISK_IS_OURS:-}" ]; then
     unshare -rm sh -c 'mount -t tmpfs none /mnt' 2>/dev/null || exit 77

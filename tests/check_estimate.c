@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/estimate: it agrees with the heuristics that searches use, where both can look.
+ * Tests of puzzle/estimate: it agrees with the heuristics of the searches.
  */
 #include "config.h"
 

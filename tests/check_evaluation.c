@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/evaluation: the change of a move against the value from scratch, with random
- * weights so that no table can hide, and that the weights fit every shape and goal.
+ * Tests of search/evaluation: the change of a move against evaluation from scratch, with random
+ * weights so that every table matters; the weights fit every shape and goal.
  */
 #include "config.h"
 

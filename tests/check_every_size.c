@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Every solvable board is solved: random boards of each size from 3x3 to 12x12 and of random
- * rectangles from 2x2 to 20x20, each by the first answer and by a narrow beam, all replayed.
+ * Every solvable board is solved: random boards of each size from 3x3 to 12x12 and random
+ * rectangles from 2x2 to 20x20, by the first answer and by a narrow beam, all replayed.
  *
  * EVERY_SIZE_BOARDS says how many of each size (`make check-every-size`: 1,000), EVERY_SIZE_SEED
  * which.

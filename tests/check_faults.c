@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whatever the system refuses ends in a status and a sentence and loses no memory: boards, and the
- * solver with every algorithm and heuristic.
+ * When the system refuses a request, boards and the solver with every algorithm and heuristic end
+ * with a status and a sentence, and leak no memory.
  */
 #include "config.h"
 

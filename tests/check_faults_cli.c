@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whatever the system refuses, a command line ends with an exit status that says so and a sentence,
- * or with the results that it has otherwise: no part of them is missing in silence.
+ * When the system refuses a request, a command line ends with the right exit status and a
+ * sentence, or with all the results it can have; nothing is missing silently.
  *
  * Standard output and standard error go to files here.
  */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whatever the system refuses leaves files whole: saved games, the history, tables.
+ * When the system refuses a request, files stay whole: saved games, the history, tables.
  */
 #include "config.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whatever the system refuses, the game goes on and says what it could not do: every view is gone
- * through. What stands on the screen afterwards is a game, and what is on the disk, unless the
- * player was told, is that game.
+ * When the system refuses a request, the game goes on and reports it, in every view. The screen
+ * still shows a game, and unless the player was told, the file on disk is that game.
  */
 #include "config.h"
 

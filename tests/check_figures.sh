@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The figures in doc/ that take seconds are those of today's program; stale ones are noticed.
+# The figures in doc/ that take only seconds match the program; stale ones are noticed.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/file/file: what is read is what was written, and a write that fails leaves no
- * trace.
+ * Tests of base/file/file: reading returns what was written, and a failed write leaves no trace.
  */
 #include "config.h"
 

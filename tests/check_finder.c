@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/finder: what it finds is as hard as was asked for, and it can be stopped.
+ * Tests of solver/finder: its boards are as hard as requested, and it can be stopped.
  */
 #include "config.h"
 

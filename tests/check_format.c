@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/format/format: the exact shape of every format, which scripts depend on.
+ * Tests of puzzle/format/format: the exact form of every format, which scripts depend on.
  */
 #include "config.h"
 

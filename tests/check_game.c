@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/session: the rules of the game, its clock, and what must hold whatever a player
- * does.
+ * Tests of game/session: the rules, the clock, and invariants under random play.
  */
 #include "config.h"
 

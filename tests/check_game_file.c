@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the file of a saved game: names that would harm, goals without a name, undos of
- * short games, events in bulk.
+ * Tests of the file of a saved game: harmful names, goals without a name, undos in short games,
+ * many events.
  */
 #include "config.h"
 

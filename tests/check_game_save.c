@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/save: what was played comes back, whatever happened to the file.
+ * Tests of game/save: a game comes back as it was played, also from a damaged file.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/goal: the named arrangements, their formulas at every size, custom goals.
+ * Tests of puzzle/goal: the named goals, their formulas at every size, custom goals.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of what the tables of heuristics may take of the memory.
+ * Tests of the memory that the tables of heuristics may take.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of every row of the table of heuristics: what its flags promise, against the true
- * distances of whole spaces, and `step` against `eval` on every shape.
+ * Tests of every heuristic: the promises of its flags against the true distances of whole spaces,
+ * and `step` against `eval` on every shape.
  */
 #include "config.h"
 

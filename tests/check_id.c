@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/id: what an id looks like, and that it means the same board for ever.
+ * Tests of puzzle/id: the form of an id, and that it always means the same board.
  */
 #include "config.h"
 

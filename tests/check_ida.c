@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of iterative-deepening A*: shortest paths on every 3x3 board, node counts that must not
- * change unnoticed, bounds, and every point where a kernel can be stopped.
+ * Tests of iterative-deepening A*: shortest paths on every 3x3 board, exact node counts, bounds,
+ * and every point where a kernel can be stopped.
  */
 #include "config.h"
 

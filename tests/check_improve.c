@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/beam/improve and the anytime search: a long path gets shorter round by round and
- * leads to the goal after each, whatever stops it.
+ * Tests of search/beam/improve and the anytime search: a long path gets shorter round by round
+ * and leads to the goal after each, even when stopped.
  */
 #include "config.h"
 

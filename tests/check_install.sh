@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A program finds its puzzles and its translations wherever `make install` put them: as configured,
-# configured anew, staged, below another prefix; and in the build tree before it is installed.
+# A program finds its puzzles and translations wherever `make install` put them: as configured,
+# staged, under another prefix, and in the build tree.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/text/json: members are found, what is no object is told with its place.
+ * Tests of base/text/json: members are found, and malformed objects are reported with their
+ * place.
  */
 #include "config.h"
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Texts for people can be translated, their translations are sound, and what machines read stays
-# English. A text may wait for its translator: `make release-check` lists those, this test does not.
+# Texts can be translated, translations are sound, and machine-readable output stays English.
+# Missing translations are listed by `make release-check`, not here.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Layered search with pattern databases: known lengths, every goal, threads and memory.
+ * Tests of the layered search: known lengths, every goal, threads and memory.
  */
 #include "config.h"
 

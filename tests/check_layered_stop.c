@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Layered search that is cancelled or limited: every thread of it sees the reason.
+ * Tests of the layered search when it is cancelled or limited: every thread sees the reason.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the layered search's way back from the goal: it can be cancelled, too.
+ * Tests of the layered search's way back from the goal, which can be cancelled, too.
  */
 #include "config.h"
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The house rules that a machine can check: which room may include which, what stays out of the
-# library, what every file begins with, how long files and functions may be.
+# The rules that a machine can check: which room may include which, what stays out of the library,
+# how every file begins, how long files and functions may be.
 #
 # Each rule is first tried on a small tree with a breach planted in it, since a check that cannot
 # fail is worth nothing; then on the real tree. HACKING gives the reasons. Rules that one file's text

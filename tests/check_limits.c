@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Limits as the system sees them: the program itself is run with little memory and little time, and
- * what it had resident at most and when it ended is measured from outside.
+ * Limits as the system sees them: runs the program with little memory and time, and measures its
+ * resident size and end from outside.
  *
  * Memory: the limit, what the program has resident when it solves next to nothing, and
  * SLACK_BYTES. Time: the limit, 5 % of it and 100 ms. What the program waited for a processor that

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/machine, against made-up /proc and /sys trees.
+ * Tests of base/machine with made-up /proc and /sys trees.
  */
 #include "config.h"
 

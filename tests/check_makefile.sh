@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Makefile.am lists every file: for each one that is missing, the line to add and the list to add it
-# to. Tried first on a small tree with a missing file of every kind.
+# Makefile.am lists every file; for a missing one, prints the line to add and where. Tried first on
+# a small tree that lacks a file of every kind.
 
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/memory: a budget is never passed, whoever asks.
+ * Tests of base/memory: no thread exceeds a budget.
  */
 #include "config.h"
 

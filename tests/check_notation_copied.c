@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation/notation: separators and blanks as other programs write them, boards
- * copied from the screen, and what is pasted.
+ * Tests of puzzle/notation/notation: separators and blanks of other programs, boards copied from
+ * the screen, and pasted text.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation/notation: every error with its line and column, and what follows a wrong
- * board.
+ * Tests of puzzle/notation/notation: every error with its line and column, and what follows a
+ * wrong board.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/notation/notation: moves in every shape.
+ * Tests of puzzle/notation/notation: moves in every form.
  */
 #include "config.h"
 

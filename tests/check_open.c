@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/best_first/open: smallest order first, then largest g, the newest first; nothing
+ * Tests of search/best_first/open: smallest order first, then largest g, then the newest; nothing
  * is lost.
  */
 #include "config.h"

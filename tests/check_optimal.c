@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Every search that promises shortest paths with every admissible heuristic, against the true
- * distances of 3x3 and against each other on forty boards of 4x4.
+ * Every search that promises shortest paths, with every admissible heuristic: against the true
+ * distances of 3x3, and against each other on forty 4x4 boards.
  *
  * OPTIMAL_NODES says how many nodes a pair may spend on each part of the test. What `make check`
  * spends is a sample; `make check-long` spends enough for all 181,440 boards of 3x3 with every

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/order_statistic_set: every number is counted like by looking at all smaller ones.
+ * Tests of puzzle/order_statistic_set against counting all smaller numbers.
  */
 #include "config.h"
 

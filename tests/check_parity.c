@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/parity and puzzle/scramble: solvability against breadth-first search over all
- * arrangements of small boards, inversions against counting pairs, scrambles against chance.
+ * Tests of puzzle/parity and puzzle/scramble: solvability against breadth-first search of small
+ * boards, inversions against counting pairs, and uniform scrambles.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The invariants of pattern databases, their golden histograms, and that a changed block is found.
+ * Tests of the check of pattern databases: invariants, golden histograms, and detection of a
+ * changed block.
  */
 #include "config.h"
 

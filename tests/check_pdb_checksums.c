@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tables are what they should be, or are found out: known checksums, files that were changed and
- * given checksums that fit, files that are cut while their table is used, and searches whose tables
- * hold nonsense, as nothing but broken memory can make them.
+ * Wrong tables are detected: known checksums, changed files with matching checksums, files cut
+ * while in use, and searches with nonsense in memory.
  */
 #include "config.h"
 

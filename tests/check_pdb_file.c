@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tables on disk: what is written is read back, and whatever is wrong with a file is noticed.
+ * Tables on disk: what was written is read back, and every kind of damage is noticed.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Building pattern databases: known sphere sizes, plain breadth-first search as the reference, and
+ * Building pattern databases: known sphere sizes, breadth-first search as the reference, and
  * results that do not depend on threads.
  */
 #include "config.h"

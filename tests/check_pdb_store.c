@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of pdb/store: tables are built, kept on disk, replaced where they are of no use, and built
- * by one thread at a time.
+ * Tests of pdb/store: tables are built, stored, replaced if unusable, and built by one thread at
+ * a time.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/thread/pipeline: every item once, in order, whatever the workers do.
+ * Tests of base/thread/pipeline: every item once and in order, whatever the workers do.
  */
 #include "config.h"
 

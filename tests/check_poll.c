@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/poll: what is published, when the next look is due, each reason to stop, and the
- * account of the memory.
+ * Tests of search/poll: published counters, the time of the next poll, each reason to stop, and
+ * memory.
  */
 #include "config.h"
 

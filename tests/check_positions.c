@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of puzzle/positions, alone and in a game: bounds belong to positions, and what is said of
- * slips is true whatever is known.
+ * Tests of puzzle/positions, alone and in a game: bounds belong to positions, and slips are
+ * reported correctly whatever is known.
  */
 #include "config.h"
 

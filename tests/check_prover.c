@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/prover: the time and the cancel flag while tables are built, and a proof that
- * builds its own.
+ * Tests of solver/prover: the time limit and the cancel token while tables are built, and a proof
+ * that builds its own.
  */
 #include "config.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of puzzles/: every board of every file is well formed, solvable or not as its file says,
- * and as far from the goal as the file says: searched for where that takes no time, otherwise held
- * against parity, a lower bound and the mean that the paper reports.
+ * and as far from the goal as the file says, searched if that is quick and otherwise compared
+ * with parity, a lower bound and the paper's mean.
  */
 #include "config.h"
 

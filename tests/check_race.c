@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/race, with solver/method and solver/heuristic_cache below it: what every method
- * finds is right, and nobody waits for a race that is stopped.
+ * Tests of solver/race, solver/method and solver/heuristic_cache: every method's result is right,
+ * and stopping a race does not wait.
  */
 #include "config.h"
 

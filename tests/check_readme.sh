@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What README and the manual tell the reader to type is there, works, and prints what README shows.
+# What README and the manual tell the reader to type exists, works, and prints what README shows.
 # HACKING names every make target.
 
 # shellcheck source=tests/cli.sh

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/rng: published seeds keep their meaning, and draws are even.
+ * Tests of base/rng: published seeds keep their meaning, and draws are uniform.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/saved_games and game/saved_list: names, locks, what is kept and what is listed.
+ * Tests of game/saved_games and game/saved_list: names, locks, which games are kept and listed.
  */
 #include "config.h"
 

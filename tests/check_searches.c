@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of every row of the table of searches: its paths, its promises about their length, its
- * limits, and every point where it can be cancelled.
+ * Tests of every search: its paths, its promises about their length, its limits, and every point
+ * where it can be cancelled.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A taste of `make soak-boards`, and the verifier itself: it finds answers that were made wrong.
+# A short run of `make soak-boards`, and the verifier itself: it detects wrong answers.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"

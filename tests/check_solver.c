@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of solver/solver: the strategy against breadth-first distances, every goal, chosen
- * pairs, and boards too large to search.
+ * methods, and boards too large to search.
  */
 #include "config.h"
 

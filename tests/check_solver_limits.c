@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of solver/solver: the first solution comes at once, limits of time, nodes and
- * depth are kept, and cancelling is felt.
+ * Tests of solver/solver: the first solution comes at once; limits of time, nodes and depth hold;
+ * cancelling works.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of search/best_first/state: packing and unpacking, and sliding in the packed form, for
- * shapes of every word count up to the largest.
+ * Tests of search/best_first/state: packing, unpacking and moving in packed form, for shapes of
+ * every word count.
  */
 #include "config.h"
 

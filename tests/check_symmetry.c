@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of symmetries: a solution of the image, brought back, solves the instance, and the blank's
- * goal of the image is near the last cell.
+ * Tests of symmetries: a solution of the image, mapped back, solves the instance, and the image's
+ * blank goal is near the last cell.
  */
 #include "config.h"
 

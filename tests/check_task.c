@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/thread/task: the work is done in the background, cancelled without waiting, and
- * what it had is freed once, whoever is through last.
+ * Tests of base/thread/task: work runs in the background, is cancelled without waiting, and its
+ * memory is freed once.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/text/text: a text that grows, and what it does when it cannot.
+ * Tests of base/text/text: a text that grows, and one that cannot.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/thread/thread: a wait ends with its time, or with a signal, and a thread has the
- * stack that the program needs.
+ * Tests of base/thread/thread: a wait ends in time or at a signal, and a thread has the stack
+ * that the program needs.
  */
 #include "config.h"
 

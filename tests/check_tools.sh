@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# `make lint` finds what is wrong in files that changed, only in those, and says which tool is missing;
-# `make list-tests` knows every test file.
+# `make lint` finds faults in changed files, only there, and names missing tools; `make list-tests`
+# knows every test file.
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What the program prints, to the letter: transcript.txt has commands, each after a "$", what they
-# print, and after a "=" their status. Figures that no two runs share are left out.
+# What the program prints, to the letter: transcript.txt has commands, each after a "$", their
+# output, and their status after a "=". Figures that differ between runs are left out.
 #
 #     tests/check_transcript.sh            compares
 #     tests/check_transcript.sh --update   writes transcript.txt anew: read what changed

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the whole game without a terminal: keys go in, a canvas comes out, time is made up.
+ * Tests of the whole game without a terminal: keys in, a canvas out, simulated time.
  */
 #include "config.h"
 

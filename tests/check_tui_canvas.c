@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of what is drawn: the canvas, words, big digits, themes, and the picture of a board.
+ * Tests of drawing: the canvas, words, big digits, themes, and the board.
  */
 #include "config.h"
 

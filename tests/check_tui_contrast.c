@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests that everything can be read: every cell of every view, in every theme, without colours,
- * with 8 and with 256 of them, on a dark and on a light ground: see contrast.h.
+ * Everything can be read: every cell of every view, in every theme, with no, 8 and 256 colours,
+ * on dark and light backgrounds. See contrast.h.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests that boards copied from the screen can be pasted: whatever the program draws, at all tile
- * sizes, in lines and in letters, with hints, marks and the panel beside it.
+ * Boards copied from the screen can be pasted: all tile sizes, lines and letters, with hints,
+ * marks and the panel.
  */
 #include "config.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/widget/prompt and tui/widget/form: what is proposed, what is typed, and what the
- * keys do to both.
+ * Tests of tui/widget/prompt and tui/widget/form: proposed values, typing, and keys.
  */
 #include "config.h"
 

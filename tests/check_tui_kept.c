@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of unfinished games: kept whatever they are left for, listed, offered and gone on with.
+ * Tests of unfinished games: kept however they are left, listed, offered and resumed.
  */
 #include "config.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A game under random keys, clicks and sizes: after each of them the board is one that its moves
- * lead to, what is undone can be redone, and what is on the disk, as a kill would leave it, is the
- * game up to the last move.
+ * A game under random keys, clicks and sizes: after each, the board matches its moves, undo can
+ * be redone, and the file on disk, as a kill would leave it, holds the game up to the last move.
  *
  * KEYS_SECONDS in the environment says for how long ("make soak-keys" says an hour), KEYS_SEED
  * repeats a run as far as the solver's speed allows; each run prints its own.

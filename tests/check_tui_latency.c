@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the time from a key to the screen, with the real program on a pseudo-terminal: a move is
- * on the screen at once while the solver runs on all processors, and a game that waits for
- * its player uses none.
+ * The time from a key to the screen, with the real program on a pseudo-terminal: a move appears
+ * at once while the solver uses all processors, and a waiting game uses none.
  *
  * The marks are 20 ms and no time at all. Here the bound is wide, for machines that do other things
  * as well; LATENCY_KEYS and LATENCY_LIMIT_MS in the environment ask for more, and every run prints

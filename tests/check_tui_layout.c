@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/widget/layout: thousands of screens and boards, and the arrangements that are
- * promised.
+ * Tests of tui/widget/layout: thousands of screens and boards, and the promised arrangements.
  */
 #include "config.h"
 

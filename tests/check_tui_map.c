@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the map of a board that is larger than the screen.
+ * Tests of the map of a board larger than the screen.
  */
 #include "config.h"
 

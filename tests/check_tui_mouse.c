@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/term/mouse and of what clicks do: on the last line, in lists and in dialogs.
+ * Tests of tui/term/mouse and of clicks on the last line, in lists and in dialogs.
  */
 #include "config.h"
 

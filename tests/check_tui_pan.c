@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of looking around: panning over a board that is larger than the screen, finding a tile, the
- * goal, and a blank that is seen among hundreds of tiles.
+ * Tests of a board larger than the screen: scrolling, finding a tile, the goal, and a visible
+ * blank.
  */
 #include "config.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the panel: what the solver knows can be hidden, and the last moves take the rows there
- * are.
+ * Tests of the panel: hiding what the solver knows, and the rows for the last moves.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the solution as it plays: its time to the move, and what a change of the speed keeps.
+ * Tests of playback: the time between moves, and changes of speed.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the review: the player's moves forth and back, slips, the way from here, another try,
- * and the exports.
+ * Tests of the review: moving through the player's moves, slips, the best play from here, another
+ * try, and exports.
  */
 #include "config.h"
 

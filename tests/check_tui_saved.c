@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of games that are saved under a name and opened again.
+ * Tests of games saved under a name and opened again.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whole screens, to the letter and to the role, as tests/screens.txt has them: what a view shows of
- * a game, at four sizes. Figures that no two runs share are left out.
+ * Whole screens, to the letter and the role, as in tests/screens.txt: every view at four sizes.
+ * Figures that differ between runs are left out.
  *
  * SCREENS_UPDATE=1 writes that file anew: read what changed.
  */

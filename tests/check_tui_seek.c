@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of the game that begins with a difficulty: it looks on its screen, can be left at once, and
- * plays the board that the command line makes of the same seed.
+ * Tests of a game that starts with a difficulty: the search shows its progress, can be left at
+ * once, and plays the board that the command line makes from the same seed.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/text/utf8: characters there and back, and strings cut between them.
+ * Tests of base/text/utf8: encoding and decoding, and strings cut between characters.
  */
 #include "config.h"
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Words that the code and its documents no longer use, and what to say instead; phrases that no native
-# speaker would say. Each is first looked for in a line with that breach.
+# Words that code and documents no longer use, and what to say instead; phrases that no native
+# speaker would say. Each is first planted and found.
 
 # shellcheck source=tests/harness.sh
 . "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}/tests/harness.sh"

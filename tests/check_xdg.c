@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of base/file/xdg: which directory each kind of file goes to.
+ * Tests of base/file/xdg: the directory of each kind of file.
  */
 #include "config.h"
 

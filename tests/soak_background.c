@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The background solver started, followed, cancelled and freed SOAK_CYCLES times, and what the
- * process holds meanwhile: memory, descriptors and threads stay as they were. `make
- * soak-background` runs it; it is no part of `make check`.
+ * Starts, follows, cancels and frees the background solver SOAK_CYCLES times; memory, descriptors
+ * and threads must not grow. Run by `make soak-background`, not by `make check`.
  *
  * SOAK_SEED repeats a run; the seed of this one is the first thing it prints.
  */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The searches for hours: random boards of random shapes with random limits, for every row of the
- * table, until SOAK_SECONDS are over. `make soak` runs it; it is no part of `make check`.
+ * Random boards of random shapes with random limits for every search, until SOAK_SECONDS are
+ * over. Run by `make soak`, not by `make check`.
  *
  * SOAK_SEED repeats a run; the seed of this one is the first thing it prints.
  */

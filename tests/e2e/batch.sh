@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Batch solving as somebody at a terminal sees it: one line of progress that stays one line however
-# narrow the window, and Ctrl-C, which prints what is known and ends the program by its signal.
+# Solving a batch at a terminal: one line of progress that stays one line in a narrow window, and
+# Ctrl-C, which prints what is known and ends the program by its signal.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Options and values are completed in real shells, as far as they are installed.
+# Options and values are completed in real shells, if installed.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

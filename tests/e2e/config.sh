@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The configuration file: options, keys, and what is wrong with it.
+# The configuration file: options, keys, and errors in it.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A disk that has been through something: files with a damaged end are read up to there, two games
-# at once keep apart, and a disk that is full, read-only or nowhere is told while play goes on.
+# Trouble with the disk: files with a damaged end are read up to it, two games stay apart, and a
+# full, read-only or missing disk is reported while play goes on.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

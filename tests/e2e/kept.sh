@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Three games left one after the other are all kept: told at the end, listed, offered at the next
-# start, and gone on with by name, by the list of o and by the offer.
+# Three games left one after the other are all kept: reported at the end, listed, offered at the
+# next start, and resumed by name, from the list and from the offer.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

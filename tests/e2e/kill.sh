@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A game that is killed in the middle of fast moves loses at most the last one that was seen.
+# A game killed during fast moves loses at most the last move that was shown.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The game in other languages: every word of the screen is looked up, letters beyond ASCII stand in
-# their columns, on large and small screens, with and without UTF-8. What is said is tried in a
-# language made by machine, which has all texts; German and French may wait for their translators.
+# The game in other languages: every text of the screen is translated and fits its columns, on large
+# and small screens, with and without UTF-8. Texts are tried in a generated language that has all of
+# them; German and French may wait for their translators.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

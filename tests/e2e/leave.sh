@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# All ways to leave: keys, signals, a stop and a return, the end of the terminal. The terminal is
+# All ways to leave: keys, signals, suspend and resume, the end of the terminal. The terminal is
 # sane after each.
 
 set -u

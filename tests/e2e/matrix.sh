@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Every view at every size, with and without colour and UTF-8, on light and on dark: it is there, it
-# is drawn anew at each resize, and no line ends in the middle of a word.
+# Every view at every size, with and without colour and UTF-8, on light and dark backgrounds: it is
+# shown, it is redrawn at each resize, and no line ends inside a word.
 
 # shellcheck source=tests/e2e/screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Quick clicks: press and release reports that come in one read, in both forms of them. Each press
-# is a click, however many there are.
+# Quick clicks: press and release reports that arrive in one read, in both encodings. Each press is
+# a click.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

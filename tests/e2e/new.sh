@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A new puzzle by size, goal, difficulty and seed, at four sizes of the screen; ids; the boards of a
-# file one after the other; the choice of the algorithm; the mouse key.
+# A new puzzle by size, goal, difficulty and seed, at four screen sizes; ids; the boards of a file
+# in turn; the choice of the algorithm; the mouse key.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

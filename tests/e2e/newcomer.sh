@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Somebody who has never seen the program solves a 3x3 by what the screen says, at four sizes: at
-# every step the screen names the next key. Where keys do nothing, or the game stands still, it
-# names those that go on; at no size is the way out of a view cut.
+# Somebody who has never seen the program solves a 3x3 by following the screen, at four sizes: at
+# every step it names the next key. Where keys do nothing, it names those that help; at no size is
+# the way out of a view cut off.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

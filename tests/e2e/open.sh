@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A board file opened from inside the game: by a name that is completed, by its number, and a wrong
-# name, which leaves the game as it was.
+# Opening a board file from the game: by a completed name, by number, and by a wrong name, which
+# leaves the game as it was.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The game in lines, as a script plays it: it needs neither a terminal nor tmux.
+# Line-by-line play from a script: it needs neither a terminal nor tmux.
 
 # shellcheck source-path=SCRIPTDIR source=../harness.sh
 . "${top_srcdir:?}/tests/harness.sh"

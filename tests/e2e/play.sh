@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A game from the first key to the last: a board from a file, moves, undo, a hint, the solution,
-# other sizes of the screen, a click, and a sane terminal at the end.
+# other screen sizes, a click, and a sane terminal at the end.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# C: all pairs of algorithm and heuristic on the game's board, at three sizes.
+# C: all methods on the game's board, at three sizes.
 
 # shellcheck source=tests/e2e/screen.sh
 . "${top_srcdir:?}/tests/e2e/screen.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What stays on disk: a game that was left, stopped or killed goes on where it was; solves are
-# counted; a disk that cannot be written is told, and play goes on.
+# What stays on disk: a game that was left, stopped or killed continues; solves are counted; a disk
+# that cannot be written is reported, and play goes on.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

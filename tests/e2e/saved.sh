@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A game is saved under a name, and found again by another program, at four sizes.
+# A game is saved under a name and found again by another program, at four sizes.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

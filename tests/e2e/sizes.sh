@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Small screens and large boards: no number is cut, the part that is shown is named, a blocked arrow
-# is answered, and a terminal without a second screen or colours is treated well.
+# Small screens and large boards: no number is cut, the visible part is named, a blocked arrow gets
+# an answer, and a terminal without an alternate screen or colours works.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # All kinds of terminals: none, dumb, unknown, without colours, without UTF-8; and the options that
-# say how to draw.
+# control drawing.
 
 set -u
 # shellcheck source-path=SCRIPTDIR source=screen.sh

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the board reader and the move reader. A board that is accepted is a valid one and
- * reads back the same when it is printed; moves stay moves; memory and streams agree.
+ * Fuzz target: the board reader and the move reader. An accepted board is valid and reads back
+ * the same when printed; moves stay moves; memory and streams agree.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the configuration file. A line is taken or complained about at its place; what is
- * taken means the same when it is read again.
+ * Fuzz target: the configuration file. A line is accepted or reported with its place; accepted
+ * lines mean the same when read again.
  */
 #include "config.h"
 

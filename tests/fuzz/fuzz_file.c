@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The file of a fuzz target: overwritten input by input, without the care for the power supply that
- * base/file/file takes.
+ * The file of a fuzz target: overwritten with each input, without syncing to disk.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: a board file as a goal. Whatever board it holds can be the goal, which then knows
- * where every tile belongs, and is reached by that board and not by one with two tiles swapped.
+ * Fuzz target: a board file as a goal. Any board can be the goal, which knows where every tile
+ * belongs, and is reached by that board and not by one with two tiles swapped.
  */
 #include "config.h"
 

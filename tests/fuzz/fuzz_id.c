@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the id of a puzzle. Whatever is accepted is printed and read back the same.
+ * Fuzz target: the id of a puzzle. An accepted id is printed and reads back the same.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the moves that --verify reads. What is accepted are moves, memory and streams agree,
- * and the letters they are printed as read back the same.
+ * Fuzz target: the moves that --verify reads. Accepted moves are moves, memory and streams agree,
+ * and the printed letters read back the same.
  */
 #include "config.h"
 

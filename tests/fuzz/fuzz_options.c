@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the command line, an argument a line. It is taken or refused with a sentence; what
- * is taken keeps every number within its limits.
+ * Fuzz target: the command line, one argument per line. It is accepted or refused with a
+ * sentence; accepted numbers are within their limits.
  */
 #include "config.h"
 

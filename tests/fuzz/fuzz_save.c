@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: the files that a player's games are kept in. A saved game that is read is one that
- * can be played on; a history passes over what makes no sense.
+ * Fuzz target: saved games and the history. A saved game that is read can be played; the history
+ * skips what makes no sense.
  */
 #include "config.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Fuzz target: a distance table on disk. The input changes a good file: its first byte says whether
- * the checksum of the header is made right again, so that what it guards is reached, and whether
- * the file is cut; then three bytes a change, place and value. What is accepted has the words of
- * the good table.
+ * Fuzz target: a distance table on disk. The input changes a good file: its first byte says
+ * whether to correct the header's checksum, so that the checks behind it are reached, and whether
+ * to cut the file; then three bytes per change, place and value. An accepted table has the words
+ * of the good one.
  */
 #include "config.h"
 
