@@ -180,6 +180,33 @@ struct score {
     double cpu_s;
 };
 
+/* Solves a random board; the beam's options say whether levels are sampled. */
+static void
+solve_board(struct trainer *trainer, struct beam *beam, const struct beam_options *options,
+    const struct goal *goal, struct score *score)
+{
+    struct board board;
+    struct instance instance;
+    struct path path = {0};
+
+    if (scramble_uniform(&board, goal, &trainer->rng, NULL, NULL) != NP_OK ||
+        instance_init(&instance, &board, goal, NULL) != NP_OK)
+        die("out of memory");
+    memset(trainer->sampled, 0, DEPTH_MAX);
+    if (beam_run(beam, instance.tiles, instance.blank, options, &path) == BEAM_FOUND) {
+        if (instance_verify(&instance, &path, NULL) != NP_OK)
+            die("a wrong path");
+        score->solved++;
+        score->moves += (double)path.length;
+        score->squares += (double)path.length * (double)path.length;
+        if (options->level != NULL)
+            take_pairs(trainer, &instance, &path);
+    }
+    path_free(&path);
+    instance_free(&instance);
+    board_free(&board);
+}
+
 static void
 solve_boards(
     struct trainer *trainer, unsigned boards, uint32_t width, bool sample, struct score *score)
@@ -187,7 +214,6 @@ solve_boards(
     struct goal goal;
     struct stages stages;
     struct beam *beam;
-    struct path path = {0};
     const struct shape *shape = &trainer->shape;
     const struct beam_options options = {.stages = &stages,
         .width = width,
@@ -203,27 +229,9 @@ solve_boards(
         beam_open(&beam, trainer->evaluation, shape, NULL) != NP_OK)
         die("out of memory");
     *score = (struct score){0};
-    for (unsigned i = 0; i < boards; i++) {
-        struct board board;
-        struct instance instance;
-        if (scramble_uniform(&board, &goal, &trainer->rng, NULL, NULL) != NP_OK ||
-            instance_init(&instance, &board, &goal, NULL) != NP_OK)
-            die("out of memory");
-        memset(trainer->sampled, 0, DEPTH_MAX);
-        if (beam_run(beam, instance.tiles, instance.blank, &options, &path) == BEAM_FOUND) {
-            if (instance_verify(&instance, &path, NULL) != NP_OK)
-                die("a wrong path");
-            score->solved++;
-            score->moves += (double)path.length;
-            score->squares += (double)path.length * (double)path.length;
-            if (sample)
-                take_pairs(trainer, &instance, &path);
-        }
-        instance_free(&instance);
-        board_free(&board);
-    }
+    for (unsigned i = 0; i < boards; i++)
+        solve_board(trainer, beam, &options, &goal, score);
     score->cpu_s = (double)(clock_cpu_ns() - start_ns) / CLOCK_NS_PER_SECOND;
-    path_free(&path);
     beam_close(beam);
     stages_free(&stages);
     goal_free(&goal);
@@ -341,6 +349,27 @@ report(const struct score *score, unsigned boards)
         sqrt(variance / score->solved), score->cpu_s / boards);
 }
 
+/* Rounds of playing and learning; writes the mean of the weights after each. */
+static void
+train(struct trainer *trainer, unsigned rounds, unsigned boards, uint32_t width, float rate,
+    const char *path)
+{
+    for (unsigned round = 0; round < rounds; round++) {
+        struct score score;
+        solve_boards(trainer, boards, width, true, &score);
+        trainer->rate = rate * (1.05f - (float)round / (float)rounds);
+        const double loss = learn(trainer);
+        open_evaluation(trainer);
+        printf("round %u  ", round);
+        report(&score, boards);
+        printf("  loss %.3f\n", loss);
+        fflush(stdout);
+        if (round >= rounds / 2)
+            add_up(trainer);
+        write_mean(path, trainer);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -364,20 +393,7 @@ main(int argc, char **argv)
     trainer->sampled = allocate(DEPTH_MAX, 1);
     trainer->pairs = allocate(PAIRS * 2 * cells, sizeof *trainer->pairs);
     open_evaluation(trainer);
-    for (unsigned round = 0; round < rounds; round++) {
-        struct score score;
-        solve_boards(trainer, boards, width, true, &score);
-        trainer->rate = rate * (1.05f - (float)round / (float)rounds);
-        const double loss = learn(trainer);
-        open_evaluation(trainer);
-        printf("round %u  ", round);
-        report(&score, boards);
-        printf("  loss %.3f\n", loss);
-        fflush(stdout);
-        if (round >= rounds / 2)
-            add_up(trainer);
-        write_mean(argv[2], trainer);
-    }
+    train(trainer, rounds, boards, width, rate, argv[2]);
     if (rounds == 0) {
         struct score score;
         solve_boards(trainer, boards, width, false, &score);

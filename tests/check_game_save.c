@@ -207,24 +207,25 @@ START_TEST(nonsense_is_refused)
 }
 END_TEST
 
+/* What may follow the last event of a file, and in how many lines. */
+static const struct {
+    const char *bytes;
+    size_t count;
+    size_t lines;
+} damaged_tails[] = {
+    {"2990", 4, 1},                     /* killed in the middle of a line */
+    {"2990 R", 6, 1},                   /* likewise */
+    {"\0\0\0\0", 4, 4},                 /* a power cut */
+    {"299000 X\n299001 U\n", 18, 2},    /* an event from elsewhere */
+    {"\x80\xff garbage\n", 11, 1},      /* no event at all */
+    {"x299000 H\n", 10, 1},             /* no time */
+    {"299000 H H\n", 11, 1},            /* two events */
+    {"299000 \0 H\n299000 H\n", 20, 3}, /* a hole */
+};
+
 START_TEST(a_damaged_tail_is_left_out_and_cut_off)
 {
-    static const struct {
-        const char *bytes;
-        size_t count;
-        size_t lines;
-    } tails[] = {
-        {"2990", 4, 1},                     /* killed in the middle of a line */
-        {"2990 R", 6, 1},                   /* likewise */
-        {"\0\0\0\0", 4, 4},                 /* a power cut */
-        {"299000 X\n299001 U\n", 18, 2},    /* an event from elsewhere */
-        {"\x80\xff garbage\n", 11, 1},      /* no event at all */
-        {"x299000 H\n", 10, 1},             /* no time */
-        {"299000 H H\n", 11, 1},            /* two events */
-        {"299000 \0 H\n299000 H\n", 20, 3}, /* a hole */
-    };
-
-    for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
+    for (size_t i = 0; i < sizeof damaged_tails / sizeof damaged_tails[0]; i++) {
         const struct session_event hint = {.time_ms = 300000, .letter = 'H'};
         struct session session, loaded;
         struct save_names names;
@@ -236,11 +237,12 @@ START_TEST(a_damaged_tail_is_left_out_and_cut_off)
         save_close(&save);
         stream = fopen(save_file_path, "a");
         ck_assert_ptr_nonnull(stream);
-        ck_assert_uint_eq(fwrite(tails[i].bytes, 1, tails[i].count, stream), tails[i].count);
+        ck_assert_uint_eq(fwrite(damaged_tails[i].bytes, 1, damaged_tails[i].count, stream),
+            damaged_tails[i].count);
         fclose(stream);
         ck_assert_int_eq(save_load(&loaded, &names, save_file_path, &damage, NULL), NP_OK);
         expect_same(&session, &loaded);
-        ck_assert_uint_eq(damage.lines, tails[i].lines);
+        ck_assert_uint_eq(damage.lines, damaged_tails[i].lines);
         session_free(&loaded);
 
         ck_assert_int_eq(save_repair(save_file_path, &damage, NULL), NP_OK);

@@ -67,52 +67,53 @@ START_TEST(members_are_found)
 }
 END_TEST
 
+/* Texts that are no object, and where that shows. */
+static const struct {
+    const char *text;
+    size_t place;
+} malformed[] = {
+    {"", 0},
+    {"[1]", 0},
+    {"{", 1},
+    {"{\"a\"", 4},
+    {"{\"a\":}", 5},
+    {"{\"a\":1", 6},
+    {"{\"a\":1,}", 7},
+    {"{\"a\":1 2}", 7},
+    {"{\"a\":01}", 6},
+    {"{\"a\":1.}", 5},
+    {"{\"a\":[1}", 7},
+    {"{\"a\":[", 6},
+    {"{\"a\":nul}", 5},
+    {"{\"a\":\"x", 7},
+    {"{\"a\":\"\\q\"}", 6},
+    {"{\"a\":\"\\u12\"}", 6},
+    {"{\"a\":\"\n\"}", 6},
+    {"{\"a\":1} x", 8},
+    {"{a:1}", 1},
+    {"{\"a\":[{,:}:]}", 7},
+    {"{\"a\":[,]}", 6},
+    {"{\"a\":[1,]}", 8},
+    {"{\"a\":[1 2]}", 8},
+    {"{\"a\":[1:2]}", 7},
+    {"{\"a\":[[1]2]}", 9},
+    {"{\"a\":{1}}", 6},
+    {"{\"a\":{\"b\"}}", 9},
+    {"{\"a\":{\"b\":}}", 10},
+    {"{\"a\":{\"b\":1,}}", 12},
+    {"{\"a\":{\"b\":1]}", 11},
+    {"{\"a\":{]}", 6},
+};
+
 START_TEST(what_is_no_object_is_told)
 {
-    static const struct {
-        const char *text;
-        size_t place;
-    } rows[] = {
-        {"", 0},
-        {"[1]", 0},
-        {"{", 1},
-        {"{\"a\"", 4},
-        {"{\"a\":}", 5},
-        {"{\"a\":1", 6},
-        {"{\"a\":1,}", 7},
-        {"{\"a\":1 2}", 7},
-        {"{\"a\":01}", 6},
-        {"{\"a\":1.}", 5},
-        {"{\"a\":[1}", 7},
-        {"{\"a\":[", 6},
-        {"{\"a\":nul}", 5},
-        {"{\"a\":\"x", 7},
-        {"{\"a\":\"\\q\"}", 6},
-        {"{\"a\":\"\\u12\"}", 6},
-        {"{\"a\":\"\n\"}", 6},
-        {"{\"a\":1} x", 8},
-        {"{a:1}", 1},
-        {"{\"a\":[{,:}:]}", 7},
-        {"{\"a\":[,]}", 6},
-        {"{\"a\":[1,]}", 8},
-        {"{\"a\":[1 2]}", 8},
-        {"{\"a\":[1:2]}", 7},
-        {"{\"a\":[[1]2]}", 9},
-        {"{\"a\":{1}}", 6},
-        {"{\"a\":{\"b\"}}", 9},
-        {"{\"a\":{\"b\":}}", 10},
-        {"{\"a\":{\"b\":1,}}", 12},
-        {"{\"a\":{\"b\":1]}", 11},
-        {"{\"a\":{]}", 6},
-    };
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof malformed / sizeof malformed[0]; i++) {
         struct json_value values[2];
-        char *const text = copy(rows[i].text);
+        char *const text = copy(malformed[i].text);
         const char *const wrong = json_read_object(text, names, values, 2);
 
         ck_assert_ptr_ne(wrong, NULL);
-        ck_assert_uint_eq((size_t)(wrong - text), rows[i].place);
+        ck_assert_uint_eq((size_t)(wrong - text), malformed[i].place);
         free(text);
     }
 }

@@ -51,23 +51,25 @@ START_TEST(test_the_store_builds_keeps_and_rebuilds)
 }
 END_TEST
 
+/* Changes to a file that make it unusable, and the reason that is reported. */
+static const struct {
+    size_t at;     /* the byte that differs */
+    size_t length; /* of what is left of the file, 0 = all */
+    char flip;     /* its bits that differ, on machines of either byte order */
+    const char *why;
+} unusable_files[] = {
+    {8, 0, PDB_FILE_VERSION, "of another version"},
+    {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "of another version"},
+    {12, 0, 5, "from a machine of another byte order"},
+    {24, 0, 1, "damaged"}, /* another goal, the header's checksum left as it was */
+    {4096 + 77, 0, 'X', "damaged"},
+    {0, 5000, 0, "cut short"},
+};
+
 /* What other programs, other versions and accidents leave in a table's place is told for what it
  * is, built anew, and good from then on. */
 START_TEST(test_the_store_replaces_what_is_of_no_use)
 {
-    static const struct {
-        size_t at;     /* the byte that differs */
-        size_t length; /* of what is left of the file, 0 = all */
-        char flip;     /* its bits that differ, on machines of either byte order */
-        const char *why;
-    } files[] = {
-        {8, 0, PDB_FILE_VERSION, "of another version"},
-        {8, 0, PDB_FILE_VERSION ^ (PDB_FILE_VERSION + 1), "of another version"},
-        {12, 0, 5, "from a machine of another byte order"},
-        {24, 0, 1, "damaged"}, /* another goal, the header's checksum left as it was */
-        {4096 + 77, 0, 'X', "damaged"},
-        {0, 5000, 0, "cut short"},
-    };
     char *const directory = test_directory_new();
     const struct pdb_set_row *const row = pdb_set_find("4x3");
     const struct pdb_build_options control = {.threads = 1};
@@ -80,8 +82,8 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
     ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
-    bytes[files[_i].at] ^= files[_i].flip;
-    count = files[_i].length != 0 ? files[_i].length : count;
+    bytes[unusable_files[_i].at] ^= unusable_files[_i].flip;
+    count = unusable_files[_i].length != 0 ? unusable_files[_i].length : count;
     ck_assert_int_eq(file_write(path, bytes, count, NULL), NP_OK);
     free(bytes);
     for (unsigned visit = 0; visit < 2; visit++) {
@@ -92,7 +94,7 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
         ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
         ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_OK);
     }
-    ck_assert_ptr_nonnull(strstr(error.text, files[_i].why));
+    ck_assert_ptr_nonnull(strstr(error.text, unusable_files[_i].why));
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
     pdb_store_clear();
     test_directory_free(directory);

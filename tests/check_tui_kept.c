@@ -28,6 +28,22 @@ leave_game(struct tui_game *game, const char *id, unsigned moves)
     tui_game_leave(game);
 }
 
+/* Resumes the game of that id by the beginning of its name, and leaves it. */
+static void
+resume_game(struct tui_game *game, const char *id, unsigned moves)
+{
+    char name[16];
+
+    snprintf(name, sizeof name, "%.3s-", id);
+    game->resume = true;
+    game->resume_name = name;
+    tui_game_begin(game, 24, 80);
+    ck_assert_str_eq(game->app.game.names.id, id);
+    ck_assert_uint_eq(game->app.game.session.at, moves);
+    tui_game_leave(game);
+    game->resume_name = NULL;
+}
+
 START_TEST(games_left_one_after_the_other_are_all_kept)
 {
     static const char *const ids[] = {"3x3#one", "4x4#two", "5x5#three"};
@@ -61,20 +77,10 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "id 4x4#two"));
     tui_game_leave(&game);
-    /* Going on with a game makes no second one. */
+    /* Resuming a game makes no second one. */
     ck_assert_uint_eq(tui_game_count_saved(), 3);
-    game.resume = true;
-    for (unsigned i = 0; i < 3; i++) {
-        char name[16];
-
-        snprintf(name, sizeof name, "%.3s-", ids[i]);
-        game.resume_name = name;
-        tui_game_begin(&game, 24, 80);
-        ck_assert_str_eq(game.app.game.names.id, ids[i]);
-        ck_assert_uint_eq(game.app.game.session.at, i + 1);
-        tui_game_leave(&game);
-    }
-    game.resume_name = NULL;
+    for (unsigned i = 0; i < 3; i++)
+        resume_game(&game, ids[i], i + 1);
     tui_game_begin(&game, 24, 80);
     ck_assert_str_eq(game.app.game.names.id, "5x5#three");
     ck_assert(tui_game_find_saved("4x4#two", &saved));

@@ -16,12 +16,28 @@
 #include "support.h"
 #include "tui_game.h"
 
+static void
+save_under_proposed_name(struct tui_game *game)
+{
+    char path[4300];
+    struct stat status;
+
+    tui_game_press(game, 'w');
+    ck_assert(tui_game_shows(game, "Name: 3x3-shelf"));
+    tui_game_draw_all_sizes(game);
+    tui_game_press(game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(game, "Saved. o opens it again, as saved/3x3-shelf"));
+    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-shelf.game", game->home);
+    ck_assert_int_eq(stat(path, &status), 0);
+    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui", game->home);
+    ck_assert_int_eq(stat(path, &status), 0);
+    ck_assert_int_eq((int)(status.st_mode & 0777), 0700);
+}
+
 START_TEST(a_game_is_saved_and_opened_again)
 {
     struct tui_game game;
     struct board left;
-    char path[4300];
-    struct stat status;
 
     tui_game_prepare(&game, "3x3#shelf");
     game.options.game.no_history = _i == 1;
@@ -30,16 +46,7 @@ START_TEST(a_game_is_saved_and_opened_again)
         tui_game_press(&game, *key);
     tui_game_press(&game, 'H');
     ck_assert_int_eq(board_copy(&left, &game.app.game.session.board, NULL), NP_OK);
-    tui_game_press(&game, 'w');
-    ck_assert(tui_game_shows(&game, "Name: 3x3-shelf"));
-    tui_game_draw_all_sizes(&game);
-    tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/3x3-shelf"));
-    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui/3x3-shelf.game", game.home);
-    ck_assert_int_eq(stat(path, &status), 0);
-    snprintf(path, sizeof path, "%s/.local/share/npuzzle-tui", game.home);
-    ck_assert_int_eq(stat(path, &status), 0);
-    ck_assert_int_eq((int)(status.st_mode & 0777), 0700);
+    save_under_proposed_name(&game);
 
     /* The game has this name, and is written over when Enter is pressed again. */
     tui_game_press(&game, 'w');

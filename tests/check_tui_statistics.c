@@ -35,24 +35,31 @@ prepare_random(struct tui_game *game)
     game->seed = "a";
 }
 
+/* A hundred solves of random boards, and one or two of each other kind. */
+static void
+add_every_kind(struct tui_game *game)
+{
+    for (unsigned i = 1; i <= 100; i++) {
+        char id[16];
+
+        snprintf(id, sizeof id, "3x3#c%u", i);
+        add_solve(game, "3x3\tstandard", 1000 * i, 0, id);
+    }
+    /* Played before: it does not count. */
+    add_solve(game, "3x3\tstandard", 1, 0, "3x3#c7");
+    add_solve(game, "3x3\tstandard", 900, 0, "3x3#d\t8..9\t00000000000000a5\t-");
+    add_solve(game, "3x3\tstandard", 1, 1, "3x3#b");
+    add_solve(game, "3x3\tstandard", 2500, 0, "-");
+    add_solve(game, "3x3\tstandard", 3500, 0, "3x3~8#easy");
+    add_solve(game, "5x4\tsnail", 75500, 0, "5x4-snail#a");
+}
+
 START_TEST(every_kind_of_board_has_its_line)
 {
     struct tui_game game;
 
     prepare_random(&game);
-    for (unsigned i = 1; i <= 100; i++) {
-        char id[16];
-
-        snprintf(id, sizeof id, "3x3#c%u", i);
-        add_solve(&game, "3x3\tstandard", 1000 * i, 0, id);
-    }
-    /* Played again: it does not count. */
-    add_solve(&game, "3x3\tstandard", 1, 0, "3x3#c7");
-    add_solve(&game, "3x3\tstandard", 900, 0, "3x3#d\t8..9\t00000000000000a5\t-");
-    add_solve(&game, "3x3\tstandard", 1, 1, "3x3#b");
-    add_solve(&game, "3x3\tstandard", 2500, 0, "-");
-    add_solve(&game, "3x3\tstandard", 3500, 0, "3x3~8#easy");
-    add_solve(&game, "5x4\tsnail", 75500, 0, "5x4-snail#a");
+    add_every_kind(&game);
     tui_game_begin(&game, 24, 80);
     tui_game_press(&game, 'S');
     ck_assert(tui_game_shows(&game, "Statistics   106 solves"));
