@@ -38,7 +38,7 @@ message_status(enum np_status status, const struct np_error *error, int *exit_st
 {
     const int code = np_status_exit_code(status);
 
-    if (status != NP_OK)
+    if (status != NP_OK && error != NULL)
         message_error(error);
     *exit_status = code > *exit_status ? code : *exit_status;
 }

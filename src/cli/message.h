@@ -15,7 +15,8 @@
  * program's name in front. After NP_USAGE a line points to --help. */
 void message_error(const struct np_error *error);
 
-/* Reports the error unless the status is NP_OK, and raises *exit_status to that of the status. */
+/* Raises *exit_status to that of the status, and reports the error, which may be NULL, if the
+ * status is not NP_OK. */
 void message_status(enum np_status status, const struct np_error *error, int *exit_status);
 
 /* Prints a remark, which is no error: "npuzzle-tui: " and the text, which has no line end. */

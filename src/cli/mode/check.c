@@ -237,10 +237,7 @@ check_boards(struct input *input, const struct cli_options *options, struct outp
 
         if (status == NP_OK)
             status = check_board(&puzzle, options, output, &error);
-        if (status == NP_UNSOLVABLE && exit_status == 0)
-            exit_status = np_status_exit_code(status);
-        else if (status != NP_UNSOLVABLE)
-            message_status(status, &error, &exit_status);
+        message_status(status, status == NP_UNSOLVABLE ? NULL : &error, &exit_status);
         puzzle_free(&puzzle);
         if (output_flush(output, &error) != NP_OK)
             break;

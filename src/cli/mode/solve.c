@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --solve: boards in, solutions out, in the same order and as soon as they are there.
+ * --solve: reads boards and prints solutions, in the same order and as soon as possible.
  */
 #include "config.h"
 
@@ -22,13 +22,12 @@
 #include "base/thread/pipeline.h"
 #include "solver/solver.h"
 
-/* The time for a board where nobody says anything. */
-enum { DEFAULT_SECONDS = 10 };
+enum {
+    DEFAULT_SECONDS = 10,           /* for each board */
+    FLUSH_NS = 10 * CLOCK_NS_PER_MS /* answers that come faster are written together */
+};
 
-/* Answers that come faster than this are written out together. */
-enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
-
-/* What all boards of a run share. Only `fetch` and `report` change it, each in one thread. */
+/* What all boards share. fetch_item() and report_item() change it, each in one thread. */
 struct run {
     const struct cli_options *options;
     struct input *input;
@@ -36,8 +35,8 @@ struct run {
     struct format_options format;
     struct progress progress;
     uint64_t printed;
-    int64_t flushed_ns;   /* when answers were written out last */
-    bool reported_tables; /* that tables, or memory for a search, cannot be had */
+    int64_t flushed_ns;   /* when answers were last written */
+    bool reported_tables; /* that there are no tables, or no memory for them */
     int exit_status;
     struct np_error write_error;
     atomic_bool write_failed; /* results cannot be written */
@@ -49,7 +48,7 @@ struct solve_item {
     struct puzzle puzzle;
     struct progress_board progress;
     bool ran;
-    bool streamed; /* the moves went out while they were found */
+    bool streamed; /* the moves were printed as they were found */
     struct solver_answer answer;
 };
 
@@ -77,8 +76,8 @@ on_change(void *context, const struct solver_answer *answer)
     progress_news(&item->run->progress, &item->progress, answer);
 }
 
-/* The options for one board, which shares memory and processors with its neighbours. The time
- * that holds where nobody says anything is for better answers: a first one is always waited for. */
+/* The options for one board, which shares memory and processors with its neighbours. The default
+ * time limit is for better answers and does not apply to a first one. */
 static struct solver_options
 item_options(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
@@ -86,7 +85,7 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     struct solver_options options = run->options->solver;
 
     options.threads = threads;
-    options.tables_at_once = place->number > 0; /* what is said of a board depends on no other */
+    options.tables_at_once = place->number > 0; /* so that answers do not depend on each other */
     if ((options.first_only || !solver_keeps_path(board)) &&
         !cli_option_given(run->options, "time-limit"))
         options.time_ns = 0;
@@ -94,7 +93,7 @@ item_options(const struct run *run, const struct board *board, const struct pipe
     return options;
 }
 
-/* A solution that is too long to be kept goes out while it is found, where the format allows. */
+/* Prints a solution that is too long to keep while it is found, if the format allows that. */
 static void
 stream_moves(struct run *run, struct solve_item *item, const struct pipeline_place *place,
     struct move_sink *sink, struct solver_options *options)
@@ -134,7 +133,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     progress_begin(&item->progress, puzzle->source, puzzle->index);
     status = solver_run(&puzzle->board, &puzzle->goal, &options, &control, &item->answer, &reason);
     if (status == NP_NO_MEMORY && item->answer.lower_bound > 0) {
-        /* What is known is told nevertheless. */
+        /* The bound is still an answer. */
         item->answer.memory_note = reason;
         status = NP_OK;
     }
@@ -145,31 +144,20 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
         putc('\n', run->output.stream);
 }
 
-/* Raises the exit status of the run to that of a board. */
-static void
-raise_status(struct run *run, enum np_status status)
-{
-    const int code = np_status_exit_code(status);
-
-    if (code > run->exit_status)
-        run->exit_status = code;
-}
-
-/* Says that there is no place for a second answer, once. */
+/* Reports, once, that the format has no place for a second answer. */
 static void
 refuse_second(struct run *run)
 {
     struct np_error error;
 
-    if (run->printed++ > 1)
-        return;
-    (void)np_fail(&error, NP_USAGE, "format '%s' shows one board: the others are left out",
-        run->options->format->name);
-    message_error(&error);
-    raise_status(run, error.status);
+    if (run->printed++ == 1)
+        message_status(
+            np_fail(&error, NP_USAGE, "format '%s' shows one board: the others are left out",
+                run->options->format->name),
+            &error, &run->exit_status);
 }
 
-/* Writes out the answers that wait in memory. */
+/* Writes the answers that wait in memory. */
 static void
 flush_answers(void *context)
 {
@@ -180,15 +168,14 @@ flush_answers(void *context)
         atomic_store(&run->write_failed, true);
 }
 
-/* Prints one answer, with what belongs between it and the one before. */
+/* Prints an answer and what separates it from the one before. */
 static void
-print_answer(struct run *run, const struct solve_item *item)
+print_answer(struct run *run, const struct format_answer *answer)
 {
     const struct format_row *const format = run->options->format;
-    const struct format_answer answer = solve_answer_format(&item->puzzle, &item->answer);
     enum np_status status = NP_OK;
 
-    if (answer.result == FORMAT_ERROR && format->shape != FORMAT_RECORDS)
+    if (answer->result == FORMAT_ERROR && format->shape != FORMAT_RECORDS)
         return;
     if (run->printed > 0 && format->flags & FORMAT_SINGLE) {
         refuse_second(run);
@@ -198,68 +185,75 @@ print_answer(struct run *run, const struct solve_item *item)
         fputs(format->separator, run->output.stream) == EOF)
         status = NP_IO;
     if (status == NP_OK)
-        status = format_write(format, &answer, &run->format, run->output.stream, &run->write_error);
-    if (status == NP_NO_MEMORY) {
-        message_error(&run->write_error);
-        raise_status(run, status);
-        status = NP_OK;
-    }
-    run->output.has_result = run->output.has_result || answer.result != FORMAT_ERROR;
-    if (status != NP_OK)
+        status = format_write(format, answer, &run->format, run->output.stream, &run->write_error);
+    run->output.has_result = run->output.has_result || answer->result != FORMAT_ERROR;
+    if (status == NP_NO_MEMORY)
+        message_status(status, &run->write_error, &run->exit_status);
+    else if (status != NP_OK)
         flush_answers(run);
 }
 
-/* A solution was counted, but not kept. Where the format is of moves alone that is a limit, for the
- * result is nothing. */
+/* Reports that a solution was counted but not kept. For a format of moves alone that is a limit, as
+ * it has printed nothing. */
 static void
 report_too_long(struct run *run, const struct format_answer *answer)
 {
     const enum format_shape shape = run->options->format->shape;
-    const bool told = shape == FORMAT_PROSE || shape == FORMAT_RECORDS;
     struct np_error error;
 
-    if (told && run->options->quiet)
-        return;
     (void)np_fail(&error, NP_LIMIT,
         "%s board %llu: %llu moves are too many to be kept; --format=moves prints them as they are "
         "found",
         message_source(answer->source), (unsigned long long)answer->index,
         (unsigned long long)answer->length);
-    if (told) {
+    if (shape != FORMAT_PROSE && shape != FORMAT_RECORDS)
+        message_status(error.status, &error, &run->exit_status);
+    else if (!run->options->quiet)
         message_remark("%s", error.text);
-        return;
-    }
-    message_error(&error);
-    raise_status(run, error.status);
 }
 
-/* Says on standard error what does not go with the answer. */
+/* Prints on standard error what the answer itself does not say. */
 static void
-report_details(struct run *run, const struct solve_item *item)
+report_details(struct run *run, const struct solve_item *item, const struct format_answer *answer)
 {
-    const struct format_answer answer = solve_answer_format(&item->puzzle, &item->answer);
+    const bool quiet = run->options->quiet;
     struct np_error error;
 
-    if (answer.result == FORMAT_ERROR)
-        return;
-    if (solve_answer_check_length(&item->puzzle, &item->answer, &error) != NP_OK) {
-        message_error(&error);
-        raise_status(run, error.status);
-    }
-    tables_report_faults(run->options->quiet);
-    if (item->answer.tables_note.status != NP_OK && !run->reported_tables && !run->options->quiet) {
+    message_status(
+        solve_answer_check_length(&item->puzzle, &item->answer, &error), &error, &run->exit_status);
+    tables_report_faults(quiet);
+    if (item->answer.tables_note.status != NP_OK && !run->reported_tables && !quiet) {
         message_remark("%s", item->answer.tables_note.text);
         run->reported_tables = true;
     }
-    if (item->answer.memory_note.status != NP_OK && answer.result != FORMAT_OPTIMAL &&
-        !run->options->quiet)
-        message_remark("%s board %llu: %s", message_source(answer.source),
-            (unsigned long long)answer.index, item->answer.memory_note.text);
+    if (item->answer.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL && !quiet)
+        message_remark("%s board %llu: %s", message_source(answer->source),
+            (unsigned long long)answer->index, item->answer.memory_note.text);
     if (run->options->verbose)
         solve_answer_print_statistics(&item->puzzle, &item->answer);
-    if (answer.result == FORMAT_SOLVED && answer.path == NULL && !run->options->no_moves &&
+    if (answer->result == FORMAT_SOLVED && answer->path == NULL && !run->options->no_moves &&
         !item->streamed)
-        report_too_long(run, &answer);
+        report_too_long(run, answer);
+}
+
+/* Reports on a board that was solved, or could not be. */
+static void
+report_answer(struct run *run, struct solve_item *item)
+{
+    const struct format_answer answer = solve_answer_format(&item->puzzle, &item->answer);
+
+    if (item->puzzle.error.status != NP_OK) {
+        flush_answers(run);
+        message_error(&item->puzzle.error);
+    }
+    print_answer(run, &answer);
+    /* Slow answers do not wait for others, and messages follow the answer. */
+    if (run->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
+        flush_answers(run);
+    message_status(solve_answer_status(&item->puzzle, &item->answer, run->options->optimal), NULL,
+        &run->exit_status);
+    if (answer.result != FORMAT_ERROR)
+        report_details(run, item, &answer);
 }
 
 static void
@@ -269,19 +263,8 @@ report_item(void *context, void *slot)
     struct solve_item *const item = slot;
 
     progress_hide(&run->progress);
-    if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed)) {
-        if (item->puzzle.error.status != NP_OK) {
-            flush_answers(run);
-            message_error(&item->puzzle.error);
-        }
-        print_answer(run, item);
-        /* Answers that take their time are not kept waiting for others, and what is said of one
-         * comes behind it. */
-        if (run->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
-            flush_answers(run);
-        raise_status(run, solve_answer_status(&item->puzzle, &item->answer, run->options->optimal));
-        report_details(run, item);
-    }
+    if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed))
+        report_answer(run, item);
     if (item->ran)
         solver_answer_free(&item->answer);
     puzzle_free(&item->puzzle);
@@ -313,7 +296,7 @@ run_pipeline(struct run *run, struct np_error *error)
     return pipeline_run(&pipeline, error);
 }
 
-/* The limits that hold where nobody says anything. */
+/* Fills in what the command line leaves open. */
 static struct cli_options
 with_defaults(const struct cli_options *given)
 {
@@ -332,43 +315,47 @@ with_defaults(const struct cli_options *given)
     return options;
 }
 
+/* Solves all boards into the output, which is open. */
+static enum np_status
+solve_boards(struct run *run, struct np_error *error)
+{
+    const struct cli_options *const options = run->options;
+    struct text settings = {0};
+    enum np_status status;
+
+    run->format.no_moves = options->no_moves;
+    run->format.time_only =
+        options->format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL;
+    settings_put(&settings, options);
+    run->format.settings = text_string(&settings);
+    progress_init(&run->progress, options);
+    status = run_pipeline(run, error);
+    text_free(&settings);
+    if (atomic_load(&run->write_failed)) {
+        *error = run->write_error;
+        status = NP_IO;
+    }
+    if (status == NP_OK)
+        return output_close(&run->output, true, error);
+    (void)output_close(&run->output, false, NULL);
+    return status;
+}
+
 int
 cli_solve(const struct cli_options *given)
 {
     const struct cli_options options = with_defaults(given);
     struct run run = {.options = &options};
-    struct text settings = {0};
     struct np_error error;
     enum np_status status = input_open(&run.input, &options, &error);
 
-    if (status == NP_OK) {
-        status = output_open(&run.output, options.output, &error);
-        if (status != NP_OK)
-            input_free(run.input);
-    }
-    if (status != NP_OK) {
-        message_error(&error);
-        return np_status_exit_code(status);
-    }
-    run.format.no_moves = options.no_moves;
-    run.format.time_only = options.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL;
-    settings_put(&settings, &options);
-    run.format.settings = text_string(&settings);
-    progress_init(&run.progress, &options);
-    status = run_pipeline(&run, &error);
-    text_free(&settings);
-    input_warn_unread(run.input);
-    input_free(run.input);
-    if (atomic_load(&run.write_failed)) {
-        error = run.write_error;
-        status = NP_IO;
-    }
     if (status == NP_OK)
-        status = output_close(&run.output, true, &error);
-    else
-        (void)output_close(&run.output, false, NULL);
-    if (status != NP_OK)
-        message_error(&error);
-    raise_status(&run, status);
+        status = output_open(&run.output, options.output, &error);
+    if (status == NP_OK) {
+        status = solve_boards(&run, &error);
+        input_warn_unread(run.input);
+    }
+    input_free(run.input);
+    message_status(status, &error, &run.exit_status);
     return run.exit_status;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the solver's answer to a board means.
+ * Puts the solver's answer to a board into a format, an exit status and words.
  */
 #include "config.h"
 
@@ -14,7 +14,6 @@
 #include "cli/message.h"
 #include "cli/signals.h"
 
-/* The solver knows only that it was told to end. */
 static const char *
 reason_of(const struct solver_answer *answer)
 {
@@ -85,33 +84,32 @@ solve_answer_status(const struct puzzle *puzzle, const struct solver_answer *ans
     return NP_LIMIT;
 }
 
-/* Says that the length which a test set gives cannot be right. */
-static enum np_status
-contradict(const struct puzzle *puzzle, const char *fact, uint64_t moves, struct np_error *error)
-{
-    return np_fail(error, NP_NOT_A_SOLUTION,
-        "%s:%" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64, puzzle->source, puzzle->line,
-        puzzle->known_length, fact, moves);
-}
-
 enum np_status
 solve_answer_check_length(
     const struct puzzle *puzzle, const struct solver_answer *answer, struct np_error *error)
 {
     const uint64_t known = puzzle->known_length;
+    const char *fact;
+    uint64_t moves = answer->length;
 
     if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
         return NP_OK;
-    if (answer->state == SOLVER_OPTIMAL && answer->length != known)
-        return contradict(puzzle, _("the shortest solution has"), answer->length, error);
-    if (answer->state == SOLVER_SOLVED && answer->length < known)
-        return contradict(puzzle, _("there is a solution of"), answer->length, error);
-    if (answer->lower_bound > known)
-        return contradict(puzzle, _("every solution has at least"), answer->lower_bound, error);
-    return NP_OK;
+    if (answer->state == SOLVER_OPTIMAL && answer->length != known) {
+        fact = _("the shortest solution has");
+    } else if (answer->state == SOLVER_SOLVED && answer->length < known) {
+        fact = _("there is a solution of");
+    } else if (answer->lower_bound > known) {
+        fact = _("every solution has at least");
+        moves = answer->lower_bound;
+    } else {
+        return NP_OK;
+    }
+    return np_fail(error, NP_NOT_A_SOLUTION,
+        "%s:%" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64, puzzle->source, puzzle->line,
+        known, fact, moves);
 }
 
-/* Writes what found the answer, and what proved it where that was another. */
+/* Writes which search found the answer, and which other one proved it. */
 static void
 describe_searches(const struct solver_answer *answer, struct text *text)
 {
