@@ -96,6 +96,27 @@ START_TEST(the_error_number_is_put_into_words)
 }
 END_TEST
 
+START_TEST(the_path_of_a_file_is_told_from_the_reason)
+{
+    struct np_error error;
+    char name[2 * NP_ERROR_TEXT_BYTES];
+
+    ck_assert_int_eq(np_fail_path(&error, NP_IO, "a: b", "%u rows: none", 3), NP_IO);
+    ck_assert_str_eq(error.text, "a: b: 3 rows: none");
+    ck_assert_uint_eq(error.path_bytes, 4);
+    ck_assert_str_eq(np_error_reason(&error), "3 rows: none");
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    ck_assert_int_eq(np_fail_path_errno(&error, NP_IO, name, ENOENT), NP_IO);
+    ck_assert_uint_eq(strlen(error.text), NP_ERROR_TEXT_BYTES - 1);
+    ck_assert_str_eq(np_error_reason(&error), strerror(ENOENT));
+    ck_assert_int_eq(np_no_memory(&error), NP_NO_MEMORY);
+    ck_assert_str_eq(np_error_reason(&error), error.text);
+    ck_assert_int_eq(np_fail_path(NULL, NP_IO, "a", "b"), NP_IO);
+    ck_assert_int_eq(np_fail_path_errno(NULL, NP_IO, "a", ENOENT), NP_IO);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -109,6 +130,7 @@ main(void)
     tcase_add_test(tests, a_long_text_is_cut_at_the_end);
     tcase_add_test(tests, an_error_may_quote_itself);
     tcase_add_test(tests, the_error_number_is_put_into_words);
+    tcase_add_test(tests, the_path_of_a_file_is_told_from_the_reason);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Statuses and error texts: the table of status.h turned into look-ups, and the two functions that
- * fill a struct np_error.
+ * Statuses and errors: look-ups in the table of status.h, and the functions that fill an error.
  */
 #include "config.h"
 
@@ -44,37 +43,20 @@ np_status_exit_code(enum np_status status)
     return row_of(status)->exit_code;
 }
 
-NP_PRINTF(3, 0)
+/* Fills an error whose text is `head`, ": " and `reason`. A long head is cut, so that the reason
+ * fits. Both may point into error->text. */
 static void
-fill(struct np_error *error, enum np_status status, const char *format, va_list arguments)
+fill(struct np_error *error, enum np_status status, const char *head, const char *reason)
 {
-    /* By way of a copy: an outer function often puts its own words around the inner one's text. */
     char text[NP_ERROR_TEXT_BYTES];
+    const size_t reason_bytes = strlen(": ") + strlen(reason);
+    const size_t most = reason_bytes < sizeof text ? sizeof text - 1 - reason_bytes : 0;
+    const size_t head_bytes = strlen(head) < most ? strlen(head) : most;
 
-    if (vsnprintf(text, sizeof text, _(format), arguments) < 0)
-        snprintf(text, sizeof text, "%s", np_status_message(status));
+    snprintf(text, sizeof text, "%.*s: %s", (int)head_bytes, head, reason);
     error->status = status;
-    error->reason = 0;
+    error->path_bytes = head_bytes;
     memcpy(error->text, text, sizeof text);
-}
-
-enum np_status
-np_fail(struct np_error *error, enum np_status status, const char *format, ...)
-{
-    if (error != NULL) {
-        va_list arguments;
-
-        va_start(arguments, format);
-        fill(error, status, format, arguments);
-        va_end(arguments);
-    }
-    return status;
-}
-
-enum np_status
-np_no_memory(struct np_error *error)
-{
-    return np_fail(error, NP_NO_MEMORY, "out of memory");
 }
 
 /* The text of an error number, in `space` or a constant, without the shared buffer of strerror().
@@ -91,25 +73,84 @@ errno_text(int error_number, char *space, size_t space_bytes)
 #endif
 }
 
+/* Prints a format that is looked up, or the status if that fails. */
+NP_PRINTF(3, 0)
+static void
+print(char text[NP_ERROR_TEXT_BYTES], enum np_status status, const char *format, va_list arguments)
+{
+    if (vsnprintf(text, NP_ERROR_TEXT_BYTES, _(format), arguments) < 0)
+        snprintf(text, NP_ERROR_TEXT_BYTES, "%s", np_status_message(status));
+}
+
+enum np_status
+np_fail(struct np_error *error, enum np_status status, const char *format, ...)
+{
+    if (error != NULL) {
+        char text[NP_ERROR_TEXT_BYTES];
+        va_list arguments;
+
+        va_start(arguments, format);
+        print(text, status, format, arguments);
+        va_end(arguments);
+        error->status = status;
+        error->path_bytes = 0;
+        memcpy(error->text, text, sizeof text);
+    }
+    return status;
+}
+
+enum np_status
+np_no_memory(struct np_error *error)
+{
+    return np_fail(error, NP_NO_MEMORY, "out of memory");
+}
+
 enum np_status
 np_fail_errno(
     struct np_error *error, enum np_status status, int error_number, const char *format, ...)
 {
     if (error != NULL) {
-        char space[128];
-        const char *reason = errno_text(error_number, space, sizeof space);
-        size_t used;
+        char text[NP_ERROR_TEXT_BYTES], space[128];
         va_list arguments;
 
         va_start(arguments, format);
-        fill(error, status, format, arguments);
+        print(text, status, format, arguments);
         va_end(arguments);
-        used = strlen(error->text);
-        /* However long a file's name is, the reason is told. */
-        if (used + strlen(": ") + strlen(reason) >= sizeof error->text)
-            used = sizeof error->text - strlen(": ") - strlen(reason) - 1;
-        snprintf(error->text + used, sizeof error->text - used, ": %s", reason);
-        error->reason = (unsigned)(used + strlen(": "));
+        fill(error, status, text, errno_text(error_number, space, sizeof space));
+        error->path_bytes = 0;
     }
     return status;
+}
+
+enum np_status
+np_fail_path(
+    struct np_error *error, enum np_status status, const char *path, const char *format, ...)
+{
+    if (error != NULL) {
+        char reason[NP_ERROR_TEXT_BYTES];
+        va_list arguments;
+
+        va_start(arguments, format);
+        print(reason, status, format, arguments);
+        va_end(arguments);
+        fill(error, status, path, reason);
+    }
+    return status;
+}
+
+enum np_status
+np_fail_path_errno(
+    struct np_error *error, enum np_status status, const char *path, int error_number)
+{
+    char space[128];
+
+    if (error != NULL)
+        fill(error, status, path, errno_text(error_number, space, sizeof space));
+    return status;
+}
+
+const char *
+np_error_reason(const struct np_error *error)
+{
+    return error->path_bytes > 0 ? error->text + error->path_bytes + strlen(": ") : error->text;
 }

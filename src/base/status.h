@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What a function that can fail returns, and one line of text about it.
+ * Statuses and errors: what a function that can fail returns, and one line of text about it.
  *
- * Bad input, a limit, lack of memory and trouble with a file are statuses and travel up to the
- * command line or the screen, the only places that speak to a person. A broken invariant is an
- * assert, never a status.
+ * Bad input, a limit, lack of memory and a file that fails are statuses. They travel up to the
+ * front ends, the only places that print. A broken invariant is an assert, never a status.
  */
 #ifndef NP_BASE_STATUS_H
 #define NP_BASE_STATUS_H
+
+#include <stddef.h>
 
 #include "base/compiler.h"
 
@@ -37,16 +38,16 @@ enum NP_MUST_USE_TYPE np_status {
 #undef NP_STATUS_ENUM
 };
 
-/* The longest text of an error, with its terminating NUL. */
+/* The longest text of an error, with its NUL. */
 #define NP_ERROR_TEXT_BYTES 512
 
 /*
- * What went wrong, in one line for a person: no newline at its end, cut if it is too long.
- * Meaningful only after a function returned something else than NP_OK.
+ * What went wrong, in one line for a person, without a newline; cut if it is too long. Valid only
+ * after a function returned something other than NP_OK.
  */
 struct np_error {
     enum np_status status;
-    unsigned reason; /* where the words of the system begin in the text, behind ": "; 0 = nowhere */
+    size_t path_bytes; /* of the file's path in front of the reason, 0 if there is none */
     char text[NP_ERROR_TEXT_BYTES];
 };
 
@@ -63,23 +64,39 @@ int np_status_exit_code(enum np_status status);
 
 /*
  * Fills *error with the status and a text printed from the format, and returns the status, so that
- * a function fails in one line: `return np_fail(error, NP_BAD_INPUT, "%s: no rows", name);`. The
- * format is looked up in the language of base/intl.h.
- * `error` may be NULL: then only the status is told. The arguments may point into error->text.
+ * a function fails in one line: `return np_fail(error, NP_BAD_INPUT, "no rows");`. The format is
+ * looked up in the language of base/intl.h. `error` may be NULL. The arguments may point into
+ * error->text.
  */
 enum np_status np_fail(struct np_error *error, enum np_status status, const char *format, ...)
     NP_PRINTF(3, 4);
 
 /*
- * Fills *error with "out of memory" and returns NP_NO_MEMORY.
+ * The same with the text "out of memory"; returns NP_NO_MEMORY.
  */
 enum np_status np_no_memory(struct np_error *error);
 
 /*
- * The same as np_fail() for a system call that failed: ": " and the text of the error number
- * follow.
+ * The same for a system call that failed: ": " and the text of the error number follow.
  */
 enum np_status np_fail_errno(struct np_error *error, enum np_status status, int error_number,
     const char *format, ...) NP_PRINTF(4, 5);
+
+/*
+ * The same for a file: the text is its path, ": " and the reason.
+ */
+enum np_status np_fail_path(struct np_error *error, enum np_status status, const char *path,
+    const char *format, ...) NP_PRINTF(4, 5);
+
+/*
+ * The same for a system call that failed on a file.
+ */
+enum np_status np_fail_path_errno(
+    struct np_error *error, enum np_status status, const char *path, int error_number);
+
+/*
+ * Returns the error's text without the path in front of it.
+ */
+const char *np_error_reason(const struct np_error *error);
 
 #endif

@@ -26,7 +26,7 @@ read_board(FILE *stream, const char *name, struct board *board, struct np_error 
     if (status == NP_OK)
         status = notation_next(reader, &entry, &found, error);
     if (status == NP_OK && !found)
-        status = np_fail(error, NP_BAD_INPUT, "%s: there is no board in it", name);
+        status = np_fail_path(error, NP_BAD_INPUT, name, "there is no board in it");
     if (status == NP_OK) {
         *board = entry.board;
         memset(&entry.board, 0, sizeof entry.board);

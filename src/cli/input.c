@@ -130,7 +130,7 @@ open_file(struct input *input, struct np_error *error)
         return input_open_stream(input->name, &input->stream, error);
     status = files_open_board(input->name, &input->stream, &input->only, &name_bytes, error);
     if (status == NP_OK && input->only == 0)
-        return np_fail(error, NP_BAD_INPUT, "%s: boards are counted from 1", input->name);
+        return np_fail_path(error, NP_BAD_INPUT, input->name, "boards are counted from 1");
     if (status == NP_OK && input->only != FILES_NO_INDEX) {
         char *const name = strndup(input->name, name_bytes);
 
@@ -219,9 +219,9 @@ read_next(struct input *input, struct puzzle *puzzle)
     } else if (input->empty) {
         puzzle->source = input->name;
         if (input->only == FILES_NO_INDEX)
-            (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: no board", input->name);
+            (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name, "no board");
         else
-            (void)np_fail(&puzzle->error, NP_BAD_INPUT, "%s: there is no board %llu", input->name,
+            (void)np_fail_path(&puzzle->error, NP_BAD_INPUT, input->name, "there is no board %llu",
                 (unsigned long long)input->only);
         close_reader(input);
         return true;

@@ -28,7 +28,7 @@ require_directory(const char *path, struct np_error *error)
     if (slash != NULL && directory == NULL)
         return np_no_memory(error);
     if (directory != NULL && stat(directory, &found) != 0)
-        status = np_fail_errno(error, NP_IO, errno, "%s", path);
+        status = np_fail_path_errno(error, NP_IO, path, errno);
     free(directory);
     return status;
 }
@@ -48,7 +48,7 @@ open_replacement(struct output *output, struct np_error *error)
     if (descriptor >= 0)
         output->stream = fdopen(descriptor, "w");
     if (output->stream == NULL) {
-        (void)np_fail_errno(error, NP_IO, errno, "%s", output->name);
+        (void)np_fail_path_errno(error, NP_IO, output->name, errno);
         if (descriptor >= 0)
             (void)close(descriptor);
         file_writer_abandon(&output->writer);
@@ -83,14 +83,14 @@ open_as_it_stands(struct output *output, bool in_use, struct np_error *error)
     enum np_status status = NP_OK;
 
     if (descriptor < 0)
-        return np_fail_errno(error, NP_IO, errno, "%s", output->name);
+        return np_fail_path_errno(error, NP_IO, output->name, errno);
     if (fstat(descriptor, &opened) == 0 && S_ISREG(opened.st_mode) &&
         !(in_use && is_in_use(&opened)))
-        status = np_fail(error, NP_IO, "%s: another file took its place", output->name);
+        status = np_fail_path(error, NP_IO, output->name, "another file took its place");
     if (status == NP_OK)
         output->stream = fdopen(descriptor, in_use ? "a" : "w");
     if (status == NP_OK && output->stream == NULL)
-        status = np_fail_errno(error, NP_IO, errno, "%s", output->name);
+        status = np_fail_path_errno(error, NP_IO, output->name, errno);
     if (status != NP_OK)
         (void)close(descriptor);
     return status;
@@ -126,7 +126,7 @@ output_flush(struct output *output, struct np_error *error)
         output->error_number = reason;
     if (output->error_number == 0)
         return NP_OK;
-    return np_fail_errno(error, NP_IO, output->error_number, "%s", output->name);
+    return np_fail_path_errno(error, NP_IO, output->name, output->error_number);
 }
 
 enum np_status
@@ -135,7 +135,7 @@ output_close(struct output *output, bool keep, struct np_error *error)
     enum np_status status = output_flush(output, error);
 
     if (fclose(output->stream) != 0 && status == NP_OK)
-        status = np_fail_errno(error, NP_IO, errno, "%s", output->name);
+        status = np_fail_path_errno(error, NP_IO, output->name, errno);
     if (output->replacing && output->has_result && keep && status == NP_OK)
         return file_writer_commit(&output->writer, error);
     if (output->replacing)

@@ -43,7 +43,7 @@ signals_catch(struct np_error *error)
 
     empty_file = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (empty_file < 0)
-        return np_fail_errno(error, NP_SYSTEM, errno, "%s", "/dev/null");
+        return np_fail_path_errno(error, NP_SYSTEM, "/dev/null", errno);
     sigemptyset(&action.sa_mask);
     /* A file that grows beyond its limit is an error of write(). */
     (void)signal(SIGXFSZ, SIG_IGN);

@@ -26,7 +26,7 @@ tables_set_up(const struct cli_options *options, struct np_error *error)
         return pdb_store_set_directory("", error);
     /* What is not there is made when there is a table to keep. */
     if (stat(options->tables, &info) == 0 ? !S_ISDIR(info.st_mode) : errno == ENOTDIR)
-        return np_fail_errno(error, NP_BAD_INPUT, ENOTDIR, "%s", options->tables);
+        return np_fail_path_errno(error, NP_BAD_INPUT, options->tables, ENOTDIR);
     if (file_check_directory(options->tables, error) != NP_OK && error->status != NP_NOT_FOUND)
         return NP_BAD_INPUT;
     return pdb_store_set_directory(options->tables, error);

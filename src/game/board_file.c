@@ -64,7 +64,7 @@ refuse_special(const char *name, struct np_error *error)
 
     if (stat(name, &found) != 0 || S_ISREG(found.st_mode) || S_ISDIR(found.st_mode))
         return NP_OK;
-    return np_fail(error, NP_IO, "%s: not a file", name);
+    return np_fail_path(error, NP_IO, name, "not a file");
 }
 
 enum np_status
@@ -81,7 +81,7 @@ board_file_read(
     if (status != NP_OK)
         return status;
     if (fstat(fileno(stream), &file) != 0 || file.st_size > FILE_BYTES_MAX)
-        status = np_fail(error, NP_TOO_LARGE, "%s: too large to open here", name);
+        status = np_fail_path(error, NP_TOO_LARGE, name, "too large to open here");
     if (status == NP_OK)
         status = notation_open(&reader, stream, name, error);
     if (status == NP_OK)

@@ -104,23 +104,23 @@ describe_bounds(char *text, size_t bytes, struct bounds bounds, int width)
             return;
 }
 
-/* An error: its reason first and then, where there is room, its place. */
+/* An error: its reason first and then, where there is room, its file. */
 static void
 describe_not_saved(char *text, size_t bytes, const struct np_error *error)
 {
     const char *const home = getenv("HOME");
-    const char *const reason = error->text + error->reason;
-    size_t place = error->reason > 2 ? error->reason - 2 : 0, skipped;
+    const char *const reason = np_error_reason(error);
+    size_t skipped = home != NULL ? strlen(home) : 0;
 
-    if (error->text[0] != '/' || place == 0) {
+    if (error->path_bytes == 0) {
         snprintf(text, bytes, _("Not saved: %.120s"), error->text);
         return;
     }
-    skipped = home != NULL ? strlen(home) : 0;
-    if (skipped == 0 || strncmp(error->text, home, skipped) != 0 || error->text[skipped] != '/')
+    if (skipped == 0 || skipped > error->path_bytes || strncmp(error->text, home, skipped) != 0 ||
+        error->text[skipped] != '/')
         skipped = 0;
     snprintf(text, bytes, _("Not saved: %.80s (%s%.*s)\nNot saved: %.80s"), reason,
-        skipped > 0 ? "~" : "", (int)(place - skipped), error->text + skipped, reason);
+        skipped > 0 ? "~" : "", (int)(error->path_bytes - skipped), error->text + skipped, reason);
 }
 
 void

@@ -250,7 +250,7 @@ save_continue(struct save *save, const char *path, struct np_error *error)
     end = lseek(save->descriptor, 0, SEEK_END);
     if (end > 0 && pread(save->descriptor, &last, 1, end - 1) == 1 && last != '\n' &&
         write(save->descriptor, "\n", 1) != 1) {
-        status = np_fail_errno(error, NP_IO, errno, "%s", path);
+        status = np_fail_path_errno(error, NP_IO, path, errno);
         save_close(save);
         return status;
     }

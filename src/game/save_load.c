@@ -25,12 +25,23 @@ struct lines {
     unsigned number;
 };
 
+/* Fails with the file and the line in front of the reason. An empty file fails in its first line.
+ */
+static enum np_status
+fail_at_line(
+    const struct lines *lines, enum np_status status, const char *reason, struct np_error *error)
+{
+    char place[NP_ERROR_TEXT_BYTES];
+
+    (void)snprintf(
+        place, sizeof place, "%s:%u", lines->path, lines->number > 0 ? lines->number : 1);
+    return np_fail_path(error, status, place, "%s", reason);
+}
+
 static enum np_status
 wrong(const struct lines *lines, const char *what, struct np_error *error)
 {
-    /* An empty file has no line, and is wrong in its first one. */
-    return np_fail(
-        error, NP_BAD_INPUT, "%s:%u: %s", lines->path, lines->number > 0 ? lines->number : 1, what);
+    return fail_at_line(lines, NP_BAD_INPUT, what, error);
 }
 
 /* Puts the place in front of what is wrong with what a line says. */
@@ -39,7 +50,7 @@ tell_place(const struct lines *lines, enum np_status status, struct np_error *er
 {
     if (status == NP_OK || status == NP_NO_MEMORY || error == NULL)
         return status;
-    return np_fail(error, status, "%s:%u: %s", lines->path, lines->number, error->text);
+    return fail_at_line(lines, status, error->text, error);
 }
 
 /* Takes the next whole line; NULL at the end. What has no line end was cut off. */
@@ -152,7 +163,7 @@ read_events(struct session *session, struct lines *lines, const struct cancel *c
 
         /* A restart and its undo are a short line and as many moves as there were. */
         if (cancel_requested(cancel))
-            return np_fail(error, NP_CANCELLED, "%s: interrupted", lines->path);
+            return np_fail_path(error, NP_CANCELLED, lines->path, "interrupted");
         if (!parse_event(line, &event))
             continue;
         status = session_replay(session, &event, error);
@@ -269,13 +280,13 @@ save_check_first_line(const char *path, struct np_error *error)
     FILE *const file = fopen(path, "re");
 
     if (file == NULL)
-        return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
     if (fgets(line, sizeof line, file) == NULL)
         line[0] = '\0';
     (void)fclose(file);
     line[strcspn(line, "\n")] = '\0';
     if (!is_first_line(line))
-        return np_fail(error, NP_BAD_INPUT, "%s: this is no saved game", path);
+        return np_fail_path(error, NP_BAD_INPUT, path, "this is no saved game");
     return NP_OK;
 }
 

@@ -108,7 +108,7 @@ open_directory(enum xdg_kind kind, const char *name, DIR **directory, struct np_
 
     *directory = status == NP_OK ? opendir(path) : NULL;
     if (status == NP_OK && *directory == NULL && errno != ENOENT && errno != ENOTDIR)
-        status = np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
+        status = np_fail_path_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, path, errno);
     free(path);
     return status == NP_NOT_FOUND ? NP_OK : status;
 }

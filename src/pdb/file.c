@@ -76,7 +76,7 @@ sum_up(const void *bytes, size_t count, const struct cancel *cancel, uint64_t *v
 static enum np_status
 stopped(const char *path, struct np_error *error)
 {
-    return np_fail(error, NP_CANCELLED, "%s: cancelled", path);
+    return np_fail_path(error, NP_CANCELLED, path, "cancelled");
 }
 
 /* Writes slice by slice to the disk itself: a commit of all at once could take seconds. */
@@ -110,7 +110,7 @@ check_old(const struct directory_entry *place, const char *path, struct np_error
     if (file < 0 && (errno == ENOENT || errno == ELOOP || errno == EMLINK))
         return NP_OK;
     if (file < 0)
-        return np_fail_errno(error, NP_IO, errno, "%s", path);
+        return np_fail_path_errno(error, NP_IO, path, errno);
     if (fstat(file, &info) == 0 && S_ISREG(info.st_mode)) {
         const ssize_t count = read(file, magic, sizeof magic);
         free_to_go = count >= 0 && memcmp(magic, MAGIC, (size_t)count) == 0;
@@ -120,7 +120,7 @@ check_old(const struct directory_entry *place, const char *path, struct np_error
     close(file);
     return free_to_go
                ? NP_OK
-               : np_fail(error, NP_IO, "%s: not replaced, since it is no distance table", path);
+               : np_fail_path(error, NP_IO, path, "not replaced, since it is no distance table");
 }
 
 enum np_status
@@ -195,7 +195,7 @@ find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *
 static enum np_status
 faulty(const char *path, const char *fault, struct np_error *error)
 {
-    return np_fail(error, NP_BAD_INPUT, "%s: %s", path, _(fault));
+    return np_fail_path(error, NP_BAD_INPUT, path, "%s", _(fault));
 }
 
 /* Reads bytes from a place in the file; NP_BAD_INPUT if it ends before. */
@@ -209,7 +209,7 @@ read_at(
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return np_fail_errno(error, NP_IO, errno, "%s", path);
+            return np_fail_path_errno(error, NP_IO, path, errno);
         if (got == 0)
             return faulty(path, N_("cut short"), error);
         next += got;
@@ -226,7 +226,7 @@ read_header(int file, const struct pdb_index *index, const struct pdb_pattern *p
 {
     struct stat info;
     if (fstat(file, &info) != 0)
-        return np_fail_errno(error, NP_IO, errno, "%s", path);
+        return np_fail_path_errno(error, NP_IO, path, errno);
     *header = (struct header){.version = 0};
     enum np_status status = read_at(file, header, sizeof *header, 0, path, error);
     const char *fault = NULL;
@@ -285,7 +285,7 @@ read_table(int file, struct pdb_table *table, const char *path, const struct can
         table->memory = pages_alloc(table->memory_bytes);
     table->bits = table->memory;
     if (table->memory == NULL)
-        return np_fail(error, NP_NO_MEMORY, "%s: out of memory (%s)", path,
+        return np_fail_path(error, NP_NO_MEMORY, path, "out of memory (%s)",
             text_byte_count(table->memory_bytes, size, sizeof size));
     return read_words(file, &header, table->memory, path, cancel, error);
 }

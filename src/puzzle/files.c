@@ -60,8 +60,8 @@ files_open(const char *name, FILE **stream, struct np_error *error)
         if (*stream != NULL)
             return NP_OK;
     }
-    return np_fail_errno(
-        error, reason == ENOENT || reason == ENOTDIR ? NP_NOT_FOUND : NP_IO, reason, "%s", name);
+    return np_fail_path_errno(
+        error, reason == ENOENT || reason == ENOTDIR ? NP_NOT_FOUND : NP_IO, name, reason);
 }
 
 size_t

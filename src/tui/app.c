@@ -93,8 +93,7 @@ app_free(struct app *app, struct game_outcome *outcome)
 bool
 app_may_leave(struct app *app, enum request request)
 {
-    const struct np_error *const error = &app->game.autosave.trouble;
-    const char *const reason = error->text + error->reason;
+    const char *const reason = np_error_reason(&app->game.autosave.trouble);
 
     if ((app->leaving == request && app->leaving_events == app->game.events) ||
         game_can_leave(&app->game, app->now_ns))

@@ -38,9 +38,9 @@ static enum np_status
 judge_directory(const struct stat *found, const char *path, struct np_error *error)
 {
     if (!is_ours(found))
-        return np_fail(error, NP_IO, "%s: the directory belongs to another user", path);
+        return np_fail_path(error, NP_IO, path, "the directory belongs to another user");
     if (others_can_write(found) && (found->st_mode & S_ISVTX) == 0)
-        return np_fail(error, NP_IO, "%s: other users can write to the directory", path);
+        return np_fail_path(error, NP_IO, path, "other users can write to the directory");
     return NP_OK;
 }
 
@@ -50,9 +50,9 @@ file_check_directory(const char *path, struct np_error *error)
     struct stat found;
 
     if (stat(path, &found) != 0)
-        return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
     if (!S_ISDIR(found.st_mode))
-        return np_fail_errno(error, NP_IO, ENOTDIR, "%s", path);
+        return np_fail_path_errno(error, NP_IO, path, ENOTDIR);
     return judge_directory(&found, path, error);
 }
 
@@ -166,11 +166,11 @@ follow(struct directory_entry *place, const struct stat *directory, const char *
     if (length == 0)
         return NP_OK;
     if (length > 0 && !may_follow(place, directory, &link))
-        return np_fail(error, NP_IO, "%s: a symbolic link of another user", path);
+        return np_fail_path(error, NP_IO, path, "a symbolic link of another user");
     if (length > 0)
         target[length] = '\0';
     if (length < 0 || !find_place(&next, place->directory, target))
-        return np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
+        return np_fail_path_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, path, errno);
     directory_entry_close(place);
     *place = next;
     return NP_OK;
@@ -185,17 +185,17 @@ directory_entry_open(
 
     if (!find_place(place, AT_FDCWD, path)) {
         status = errno == ENOENT ? NP_NOT_FOUND : errno == ENOMEM ? NP_NO_MEMORY : NP_IO;
-        return np_fail_errno(error, status, errno, "%s", path);
+        return np_fail_path_errno(error, status, path, errno);
     }
     for (unsigned links = 0; status == NP_OK && more; links++) {
         struct stat directory;
 
         if (fstat(place->directory, &directory) != 0)
-            status = np_fail_errno(error, NP_IO, errno, "%s", path);
+            status = np_fail_path_errno(error, NP_IO, path, errno);
         else if ((how & FILE_OWN) != 0)
             status = judge_directory(&directory, path, error);
         if (status == NP_OK && links > LINKS_MAX)
-            status = np_fail_errno(error, NP_IO, ELOOP, "%s", path);
+            status = np_fail_path_errno(error, NP_IO, path, ELOOP);
         if (status != NP_OK)
             break;
         place->shared = others_can_write(&directory);
@@ -216,7 +216,7 @@ refuse(int *descriptor, const char *path, const char *why, struct np_error *erro
 {
     close(*descriptor);
     *descriptor = -1;
-    return np_fail(error, NP_IO, "%s: %s", path, why);
+    return np_fail_path(error, NP_IO, path, "%s", why);
 }
 
 /* Opens an entry, whatever it is, without waiting for it. */
@@ -228,15 +228,15 @@ open_entry(const struct directory_entry *place, const char *path, int flags, int
         S_IRUSR | S_IWUSR);
     /* What O_NOFOLLOW says of a link; EMLINK is FreeBSD's word for it. */
     if (*descriptor < 0 && (flags & O_NOFOLLOW) != 0 && (errno == ELOOP || errno == EMLINK))
-        return np_fail(error, NP_IO, "%s: a symbolic link, which is not followed", path);
+        return np_fail_path(error, NP_IO, path, "a symbolic link, which is not followed");
     if (*descriptor < 0)
-        return np_fail_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, errno, "%s", path);
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
     if (fstat(*descriptor, found) != 0) {
         const int reason = errno;
 
         close(*descriptor);
         *descriptor = -1;
-        return np_fail_errno(error, NP_IO, reason, "%s", path);
+        return np_fail_path_errno(error, NP_IO, path, reason);
     }
     if (S_ISREG(found->st_mode))
         return NP_OK;
@@ -275,7 +275,7 @@ file_open_trusted(const char *path, int *descriptor, struct np_error *error)
     if (status != NP_OK)
         return status;
     if (fstatat(place.directory, place.name, &found, AT_SYMLINK_NOFOLLOW) == 0 && !is_ours(&found))
-        status = np_fail(error, NP_IO, "%s: it belongs to another user", path);
+        status = np_fail_path(error, NP_IO, path, "it belongs to another user");
     if (status == NP_OK)
         status = open_entry(&place, path, O_RDONLY, descriptor, &found, error);
     if (status == NP_OK && (!is_ours(&found) || others_can_write(&found)))

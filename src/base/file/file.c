@@ -72,16 +72,16 @@ file_read_descriptor(int descriptor, const char *name, size_t limit_bytes, char 
     *count = 0;
     do {
         if (!grow(&buffer, &capacity, used)) {
-            status = np_fail(error, NP_NO_MEMORY, "%s: out of memory", name);
+            status = np_fail_path(error, NP_NO_MEMORY, name, "out of memory");
             break;
         }
         got = read_some(descriptor, buffer + used, capacity - used - 1);
         if (got < 0)
-            status = np_fail_errno(error, NP_IO, errno, "%s", name);
+            status = np_fail_path_errno(error, NP_IO, name, errno);
         else
             used += (size_t)got;
         if (used > limit_bytes)
-            status = np_fail(error, NP_TOO_LARGE, "%s: more than %zu bytes", name, limit_bytes);
+            status = np_fail_path(error, NP_TOO_LARGE, name, "more than %zu bytes", limit_bytes);
     } while (status == NP_OK && got > 0);
     if (status != NP_OK) {
         free(buffer);
@@ -104,7 +104,7 @@ file_read(const char *path, size_t limit_bytes, char **bytes, size_t *count, str
     if (descriptor < 0) {
         const enum np_status kind = errno == ENOENT ? NP_NOT_FOUND : NP_IO;
 
-        return np_fail_errno(error, kind, errno, "%s", path);
+        return np_fail_path_errno(error, kind, path, errno);
     }
     status = file_read_descriptor(descriptor, path, limit_bytes, bytes, count, error);
     close(descriptor);
@@ -130,7 +130,7 @@ file_make_parents(const char *path, struct np_error *error)
 
             /* On some systems a read-only file system hides that the directory is there. */
             if (stat(copy, &found) != 0 || !S_ISDIR(found.st_mode)) {
-                status = np_fail_errno(error, NP_IO, reason, "%s: cannot make the directory", copy);
+                status = np_fail_path_errno(error, NP_IO, copy, reason);
                 break;
             }
         }
@@ -197,15 +197,15 @@ append_locked(int descriptor, const char *path, const char *line, struct np_erro
     enum np_status status = NP_OK;
 
     if (!lock_whole(descriptor) || fstat(descriptor, &before) != 0)
-        return np_fail_errno(error, NP_IO, errno, "%s", path);
+        return np_fail_path_errno(error, NP_IO, path, errno);
     if (ends_in_half_a_line(descriptor, before.st_size))
         text_add_char(&text, '\n');
     text_printf(&text, "%s\n", line);
     status = text_status(&text, error);
     if (status == NP_OK && !write_all(descriptor, text_string(&text), text.length)) {
-        status = np_fail_errno(error, NP_IO, errno, "%s", path);
+        status = np_fail_path_errno(error, NP_IO, path, errno);
         if (ftruncate(descriptor, before.st_size) != 0)
-            status = np_fail_errno(error, NP_IO, errno, "%s: half a line was written", path);
+            status = np_fail_path(error, NP_IO, path, "half a line was written");
     }
     text_free(&text);
     return status;
@@ -227,6 +227,6 @@ file_append_line(const char *path, const char *line, struct np_error *error)
         return status;
     status = append_locked(descriptor, path, line, error);
     if (close(descriptor) != 0 && status == NP_OK)
-        status = np_fail_errno(error, NP_IO, errno, "%s", path);
+        status = np_fail_path_errno(error, NP_IO, path, errno);
     return status;
 }

@@ -126,7 +126,7 @@ file_writer_open(struct file_writer *writer, const char *path, unsigned how, str
     if (writer->path == NULL)
         status = np_no_memory(error);
     else if (!open_descriptor(writer))
-        status = np_fail_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, errno, "%s", path);
+        status = np_fail_path_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, path, errno);
     if (status != NP_OK)
         writer_free(writer);
     return status;
@@ -145,7 +145,7 @@ file_writer_put(struct file_writer *writer, uint64_t offset_bytes, const void *b
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0)
-            return np_fail_errno(error, NP_IO, errno, "%s", writer->path);
+            return np_fail_path_errno(error, NP_IO, writer->path, errno);
         next += written;
         offset += written;
         count -= (size_t)written;
@@ -166,7 +166,7 @@ enum np_status
 file_writer_flush(struct file_writer *writer, struct np_error *error)
 {
     return fsync(writer->descriptor) == 0 ? NP_OK
-                                          : np_fail_errno(error, NP_IO, errno, "%s", writer->path);
+                                          : np_fail_path_errno(error, NP_IO, writer->path, errno);
 }
 
 static bool
@@ -208,14 +208,14 @@ file_writer_commit(struct file_writer *writer, struct np_error *error)
 
     /* The first error is the one to tell, but the descriptor is closed all the same. */
     if (!good)
-        status = np_fail_errno(error, NP_IO, errno, "%s", writer->path);
+        status = np_fail_path_errno(error, NP_IO, writer->path, errno);
     if (close(writer->descriptor) != 0 && good) {
         good = false;
-        status = np_fail_errno(error, NP_IO, errno, "%s", writer->path);
+        status = np_fail_path_errno(error, NP_IO, writer->path, errno);
     }
     if (good && !put_in_place(writer)) {
         good = false;
-        status = np_fail_errno(error, NP_IO, errno, "%s", writer->path);
+        status = np_fail_path_errno(error, NP_IO, writer->path, errno);
     }
     /* So that the rename survives a crash; where that cannot be done, so be it. */
     if (good)
@@ -257,7 +257,7 @@ add_unless(struct file_writer *writer, const char *bytes, size_t count, const st
             status = file_writer_flush(writer, error);
     }
     if (status == NP_OK && cancel_requested(cancel))
-        status = np_fail(error, NP_CANCELLED, "%s: cancelled", writer->path);
+        status = np_fail_path(error, NP_CANCELLED, writer->path, "cancelled");
     return status;
 }
 

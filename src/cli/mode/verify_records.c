@@ -73,7 +73,7 @@ read_board(struct records *records, enum member member, struct board *board, str
     if (status == NP_OK)
         status = notation_next(reader, &entry, &found, error);
     if (status == NP_OK && !found)
-        status = np_fail(error, NP_BAD_INPUT, "%s: there is no board in it", names[member]);
+        status = np_fail_path(error, NP_BAD_INPUT, names[member], "there is no board in it");
     *board = entry.board;
     memset(&entry.board, 0, sizeof entry.board);
     notation_entry_free(&entry);
@@ -230,11 +230,11 @@ read_line(FILE *stream, const char *name, struct text *line, bool *found, struct
     *found = c != EOF;
     for (; c != EOF && c != '\n' && !line->failed; c = getc(stream)) {
         if (line->length == LINE_BYTES_MAX)
-            return np_fail(error, NP_BAD_INPUT, "%s: a line is too long", name);
+            return np_fail_path(error, NP_BAD_INPUT, name, "a line is too long");
         text_add_char(line, (char)c);
     }
     if (ferror(stream) && !cancel_requested(signals_cancel()))
-        return np_fail(error, NP_IO, "%s: it cannot be read", name);
+        return np_fail_path(error, NP_IO, name, "it cannot be read");
     return text_status(line, error);
 }
 
@@ -262,6 +262,6 @@ verify_records(const struct cli_options *options, FILE *stream, const char *name
     puzzle_free(&records.puzzle);
     if (exit_status == 0 && records.verified == 0 && !cancel_requested(signals_cancel()))
         message_status(
-            np_fail(&error, NP_BAD_INPUT, "%s: no solution in it", name), &error, &exit_status);
+            np_fail_path(&error, NP_BAD_INPUT, name, "no solution in it"), &error, &exit_status);
     return exit_status;
 }

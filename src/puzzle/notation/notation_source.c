@@ -332,7 +332,7 @@ source_unexpected(const struct notation_source *source, const struct token *toke
     switch (token->kind) {
     case TOKEN_END:
         if (source->failed)
-            return np_fail_errno(error, NP_IO, source->error_number, "%s", source->name);
+            return np_fail_path_errno(error, NP_IO, source->name, source->error_number);
         return source_fail(source, token, error, "the input ends, not %s", wanted);
     case TOKEN_LINE_END:
         return source_fail(source, token, error, "the line ends, not %s", wanted);
