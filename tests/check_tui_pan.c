@@ -354,7 +354,7 @@ START_TEST(the_goal_marks_what_is_placed)
 }
 END_TEST
 
-START_TEST(the_goal_begins_where_the_player_styles)
+START_TEST(the_goal_begins_where_the_player_looks)
 {
     struct tui_game game;
     uint32_t col, row;
@@ -432,7 +432,7 @@ main(void)
     tcase_add_test(tests, the_goal_is_shown_and_left);
     tcase_add_test(tests, a_narrow_title_tells_the_part);
     tcase_add_test(tests, the_goal_marks_what_is_placed);
-    tcase_add_test(tests, the_goal_begins_where_the_player_styles);
+    tcase_add_test(tests, the_goal_begins_where_the_player_looks);
     tcase_add_test(tests, the_blank_stands_out_among_many_tiles);
     tcase_add_test(tests, the_last_line_of_a_large_board_tells_how_to_find);
     suite_add_tcase(suite, tests);
