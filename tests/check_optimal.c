@@ -144,24 +144,24 @@ END_TEST
  */
 
 /* The pairs are run board by board; the bounds of one hold for all others. */
-struct known {
+struct bracket {
     const char *by; /* who proved the length */
     uint64_t lower;
     uint64_t upper;
 };
 
 static bool
-learn(struct known *known, const char *name, const struct search_result *result)
+learn(struct bracket *bracket, const char *name, const struct search_result *result)
 {
     ck_assert(!result->found || result->optimal || result->outcome != SEARCH_SOLVED);
-    if (result->lower_bound > known->lower)
-        known->lower = result->lower_bound;
-    if (result->found && result->path.length < known->upper) {
-        known->upper = result->path.length;
-        known->by = name;
+    if (result->lower_bound > bracket->lower)
+        bracket->lower = result->lower_bound;
+    if (result->found && result->path.length < bracket->upper) {
+        bracket->upper = result->path.length;
+        bracket->by = name;
     }
-    ck_assert_msg(known->lower <= known->upper, "%s: %" PRIu64 " moves are too few for %s",
-        known->by, known->upper, name);
+    ck_assert_msg(bracket->lower <= bracket->upper, "%s: %" PRIu64 " moves are too few for %s",
+        bracket->by, bracket->upper, name);
     return result->optimal;
 }
 
@@ -190,7 +190,7 @@ board_4x4(struct shape shape, unsigned number, struct rng *rng)
 
 /* Runs one pair on all boards; returns how many it proved. */
 static unsigned
-run_boards(const struct search_row *row, const struct heuristic *heuristic, struct known *known)
+run_boards(const struct search_row *row, const struct heuristic *heuristic, struct bracket *bracket)
 {
     /* The layered search proves all of them, so that every other proof is held against one. */
     const uint64_t nodes = row == &search_layered ? 0 : nodes_a_pair(NODES_4X4) / BOARDS_4X4;
@@ -203,7 +203,7 @@ run_boards(const struct search_row *row, const struct heuristic *heuristic, stru
         struct search_result result = {0};
 
         if (run_pair(row, heuristic, &instance, nodes, &result))
-            proved += learn(&known[board], row->name, &result);
+            proved += learn(&bracket[board], row->name, &result);
         search_result_free(&result);
         instance_free(&instance);
     }
@@ -213,24 +213,24 @@ run_boards(const struct search_row *row, const struct heuristic *heuristic, stru
 START_TEST(forty_boards_of_4x4_come_out_alike)
 {
     const struct shape shape = test_shape(4, 4, _i == 0 ? 15 : 0);
-    struct known known[BOARDS_4X4];
+    struct bracket bracket[BOARDS_4X4];
 
     for (unsigned board = 0; board < BOARDS_4X4; board++)
-        known[board] = (struct known){.upper = UINT64_MAX};
+        bracket[board] = (struct bracket){.upper = UINT64_MAX};
     for (unsigned r = 0; r < search_row_count; r++) {
         const struct search_row *const row = search_rows[r];
         for (unsigned i = 0; i < heuristic_row_count && (row->flags & SEARCH_OPTIMAL) != 0; i++) {
             struct heuristic *const heuristic = open_for(row, i, &shape);
             if (heuristic == NULL)
                 continue;
-            const unsigned proved = run_boards(row, heuristic, known);
+            const unsigned proved = run_boards(row, heuristic, bracket);
             if (proved > 0)
                 printf("4x4 %s %s: %u boards\n", row->name, heuristic->row->name, proved);
             heuristic_close(heuristic);
         }
     }
     for (unsigned board = 0; board < BOARDS_4X4; board++)
-        ck_assert_uint_eq(known[board].lower, known[board].upper);
+        ck_assert_uint_eq(bracket[board].lower, bracket[board].upper);
 }
 END_TEST
 

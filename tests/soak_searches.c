@@ -87,13 +87,13 @@ any_request(struct search_request *request, struct canceller *canceller)
 }
 
 /* What is known of a board: grows with every run, and no run may contradict it. */
-struct known {
+struct bracket {
     uint64_t lower;
     uint64_t upper;
 };
 
 static void
-run_once(const struct search_row *row, const struct instance *instance, struct known *known)
+run_once(const struct search_row *row, const struct instance *instance, struct bracket *bracket)
 {
     struct heuristic *const heuristic = open_any(&instance->shape);
     struct canceller canceller = {0};
@@ -113,17 +113,17 @@ run_once(const struct search_row *row, const struct instance *instance, struct k
             ck_assert_int_eq(instance_verify(instance, &result.path, NULL), NP_OK);
             ck_assert_uint_ge(result.path.length, result.lower_bound);
             ck_assert(!result.optimal || result.path.length == result.lower_bound);
-            if (result.path.length < known->upper)
-                known->upper = result.path.length;
+            if (result.path.length < bracket->upper)
+                bracket->upper = result.path.length;
         }
         ck_assert(result.found || result.outcome != SEARCH_SOLVED);
         /* EXHAUSTED speaks of what the request asked for, which upper_bound may have cut short. */
         if (request.upper_bound == 0 || result.lower_bound < request.upper_bound) {
-            if (result.lower_bound > known->lower)
-                known->lower = result.lower_bound;
+            if (result.lower_bound > bracket->lower)
+                bracket->lower = result.lower_bound;
         }
-        ck_assert_msg(known->lower <= known->upper, "%s with %s: %" PRIu64 " <= %" PRIu64,
-            row->name, heuristic->row->name, known->lower, known->upper);
+        ck_assert_msg(bracket->lower <= bracket->upper, "%s with %s: %" PRIu64 " <= %" PRIu64,
+            row->name, heuristic->row->name, bracket->lower, bracket->upper);
     }
     if (clock_now_ns() - start_ns > SLOW_NS)
         printf("slow: %s with %s on %" PRIu32 "x%" PRIu32 ", %.1f s for %" PRIu64 " nodes\n",
@@ -142,13 +142,13 @@ START_TEST(random_boards_with_random_limits)
         const uint32_t height = 1 + (uint32_t)rng_below(&rng, 6);
         const uint32_t cells = width * height;
         const struct shape shape = test_shape(width, height, (uint32_t)rng_below(&rng, cells));
-        struct known known = {.upper = UINT64_MAX};
+        struct bracket bracket = {.upper = UINT64_MAX};
 
         if (width == 1 || height == 1)
             continue; /* in a row a random arrangement cannot be solved */
         struct instance instance = test_instance_random(shape, &rng);
         for (unsigned i = 0; i < 3 * search_row_count; i++, runs++)
-            run_once(search_rows[rng_below(&rng, search_row_count)], &instance, &known);
+            run_once(search_rows[rng_below(&rng, search_row_count)], &instance, &bracket);
         instance_free(&instance);
     }
     printf("%" PRIu64 " runs\n", runs);
