@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that finds a tile by its number: a prompt in the line above the keys. The board below
- * follows every digit.
+ * The view that finds a tile by its number: a prompt in the hint line. The board below pans with
+ * every digit.
  */
 #include "config.h"
 
@@ -17,81 +17,42 @@
 #include "tui/view/views.h"
 #include "tui/widget/prompt.h"
 
-enum {
-    DIGITS_MAX = 10,      /* of the last tile of the largest board */
-    SLICE_CELLS = 1 << 20 /* looked through at once: of a larger board the rest between the keys */
-};
+enum { DIGITS_MAX = 10 /* of the last tile of the largest board */ };
 
 struct find_view {
     struct view view;
     struct prompt prompt;
-    struct pan *pan; /* of the view below */
-    struct pan before;
+    struct pan *pan;           /* of the view below ... */
+    struct pan before;         /* ... and as it was */
     const struct board *board; /* that the view below shows */
-    uint32_t tile;             /* that the number stands for */
-    uint32_t cell;             /* where it is, or so many cells are looked through */
-    bool looks;                /* there are more */
+    uint32_t tile;
+    uint32_t cell; /* where it is, if it was found */
     bool found;
-    bool stays; /* once it is found the prompt closes */
 };
 
-static void
-find_at(struct find_view *find, const struct app *app, uint32_t cell)
-{
-    find->cell = cell;
-    find->looks = false;
-    find->found = true;
-    pan_show(find->pan, &app->layout, find->board, find->tile, cell);
-}
-
-/* Looks through some more cells. */
-static void
-look_on(struct find_view *find, const struct app *app)
-{
-    const struct board *const board = find->board;
-    const uint32_t left = board->cells - find->cell;
-    const uint32_t end = find->cell + (left < SLICE_CELLS ? left : SLICE_CELLS);
-
-    while (find->cell < end && board->tiles[find->cell] != find->tile)
-        find->cell++;
-    if (find->cell < end)
-        find_at(find, app, find->cell);
-}
-
-/* Looks where the number points. */
+/* Finds the tile that was typed. */
 static void
 look(struct find_view *find, const struct app *app)
 {
+    const struct board *const board = find->board;
     const unsigned long tile = strtoul(find->prompt.text, NULL, 10);
-    const bool there = find->prompt.length > 0 && tile < find->board->cells;
 
-    find->found = find->looks = find->stays = false;
-    find->tile = (uint32_t)tile;
-    find->cell = 0;
-    if (!there)
+    find->found = find->prompt.length > 0 && tile < board->cells;
+    if (!find->found) {
         *find->pan = find->before;
-    else if (tile == 0)
-        find_at(find, app, find->board->blank);
-    else if (find->board->tiles == NULL)
-        find_at(find, app, goal_cell_of(&app->game.session.goal, find->tile));
-    else {
-        find->looks = true;
-        look_on(find, app);
+        return;
     }
+    find->tile = (uint32_t)tile;
+    find->cell = tile == 0 ? board->blank : 0;
+    if (board->tiles == NULL)
+        find->cell = goal_cell_of(&app->game.session.goal, find->tile);
+    else
+        while (board->tiles[find->cell] != find->tile)
+            find->cell++;
+    pan_show(find->pan, &app->layout, board, find->tile, find->cell);
 }
 
-static void
-find_tick(struct view *view, struct app *app)
-{
-    struct find_view *const find = (struct find_view *)view;
-
-    if (find->looks)
-        look_on(find, app);
-    if (find->found && find->stays)
-        app_close(app);
-}
-
-/* Where the tile is, and where it belongs, in forms for canvas_fit(). */
+/* Where the tile is, and where its home is, in forms for canvas_fit(). */
 static void
 place_words(const struct find_view *find, const struct app *app, char *text, size_t bytes)
 {
@@ -114,7 +75,6 @@ find_request(struct view *view, struct app *app, enum request request)
     struct find_view *const find = (struct find_view *)view;
 
     if (request == REQUEST_OPEN_CHOSEN) {
-        find->stays = find->looks;
         if (find->found || find->prompt.length == 0)
             app_close(app);
     } else if (request == REQUEST_CLOSE) {
@@ -155,9 +115,7 @@ draw_prompt(const struct find_view *find, const struct app *app, struct canvas *
     if (find->found) {
         place_words(find, app, words, sizeof words);
         canvas_fit(canvas, y, x, canvas->cols, ROLE_TEXT, words);
-    } else if (find->looks)
-        canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, "...");
-    else
+    } else
         canvas_fit_printf(canvas, y, x, canvas->cols,
             find->prompt.length > 0 ? ROLE_WARNING : ROLE_DIM,
             _("a number from 1 to %u, or 0 for the blank\n1 to %u"), last, last);
@@ -175,14 +133,12 @@ find_draw(struct view *view, struct app *app, struct canvas *canvas)
     footer_draw_enter(app, canvas, _("stay here"));
 }
 
-/* The clock below goes on. */
+/* The clock of the view below goes on. */
 static uint64_t
 find_wake_ns(const struct view *view, const struct app *app)
 {
     const struct view *const below = view->below;
 
-    if (((const struct find_view *)view)->looks)
-        return app->now_ns;
     return below->class->wake_ns != NULL ? below->class->wake_ns(below, app) : APP_NEVER;
 }
 
@@ -193,7 +149,6 @@ static const struct view_class find_class = {
     .draw = find_draw,
     .own_footer = true,
     .wake_ns = find_wake_ns,
-    .tick = find_tick,
 };
 
 struct view *

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that offers an unfinished game when the program starts: its board, what was done on it,
- * and a key each to go on with it and to begin a new one, which lies below.
+ * The view that offers an unfinished game when the program starts: its board and its counts, to go
+ * on with it or to begin a new game, which is the view below.
  */
 #include "config.h"
 
@@ -14,7 +14,6 @@
 #include "tui/widget/frame.h"
 #include "tui/view/views.h"
 #include "game/humanize.h"
-#include "tui/widget/footer.h"
 
 enum { LINES_ROW = 2 };
 
@@ -23,29 +22,25 @@ struct offer_view {
     struct saved_game saved;
     struct session session; /* of it, if it was read */
     struct save_names names;
-    bool read; /* else it is too large for a look at the start */
+    bool read; /* else it is too large to read at the start */
 };
-
-static void
-go_on(const struct offer_view *offer, struct app *app)
-{
-    const struct saved_game saved = offer->saved;
-
-    if (app_open_saved(app, &saved))
-        app_close_all(app);
-}
 
 static void
 offer_request(struct view *view, struct app *app, enum request request)
 {
-    if (request == REQUEST_GO_ON)
-        go_on((const struct offer_view *)view, app);
-    else if (request == REQUEST_NEW_INSTEAD)
+    /* A copy: opening it may free the view. */
+    const struct saved_game saved = ((const struct offer_view *)view)->saved;
+
+    if (request == REQUEST_GO_ON) {
+        if (app_open_saved(app, &saved))
+            app_close_all(app);
+    } else if (request == REQUEST_NEW_INSTEAD) {
         app_close(app);
-    else if (request == REQUEST_OPEN)
+    } else if (request == REQUEST_OPEN) {
         app_open(app, open_view_new(app));
-    else
+    } else {
         (void)app_common_request(app, request);
+    }
 }
 
 /* What the game is called. */
@@ -60,8 +55,8 @@ called(const struct offer_view *offer)
                                       : offer->saved.name;
 }
 
-/* What is known of the game, line by line; returns the row behind. */
-static int
+/* What is known of the game, line by line. */
+static void
 draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, int right)
 {
     const struct saved_game *const game = &offer->saved;
@@ -74,16 +69,7 @@ draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, 
         humanize_time(time, game->time_ms * CLOCK_NS_PER_MS);
         canvas_fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves, time, moves);
     }
-    canvas_fit_printf(canvas, y++, x, right, ROLE_DIM, _("left at %s\n%s"), date, date);
-    return y;
-}
-
-/* A game whose board is not shown. */
-static void
-draw_words(const struct offer_view *offer, struct app *app, struct canvas *canvas)
-{
-    frame_text(app, canvas, _("Go on with your unfinished game?\nYour unfinished game\nGo on?"));
-    (void)draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);
+    canvas_fit_printf(canvas, y, x, right, ROLE_DIM, _("left at %s\n%s"), date, date);
 }
 
 static void
@@ -100,7 +86,7 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
         (unsigned)session->board.width, (unsigned)session->board.height);
     tiles_draw(canvas, layout, &tiles);
     if (layout_has_side_panel(layout))
-        (void)draw_lines(
+        draw_lines(
             offer, canvas, layout->panel_y, layout->panel_x, layout->panel_x + layout->panel_width);
 }
 
@@ -112,24 +98,22 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (offer->read)
         app_lay_out(app, canvas, &offer->session.board);
     if (!offer->read || app->layout.too_small) {
-        draw_words(offer, app, canvas);
-    } else {
-        draw_board(offer, app, canvas);
-        if (app->message[0] == '\0')
-            canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-                ROLE_HINT, _("Go on with %s?\nGo on with it?\nGo on?"), called(offer));
+        frame_text(
+            app, canvas, _("Go on with your unfinished game?\nYour unfinished game\nGo on?"));
+        draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);
+        (void)frame_hint_message(app, canvas);
+        return;
     }
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            app->message_role, app->message);
+    draw_board(offer, app, canvas);
+    if (!frame_hint_message(app, canvas))
+        canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
+            ROLE_HINT, _("Go on with %s?\nGo on with it?\nGo on?"), called(offer));
 }
 
 static void
 offer_free(struct view *view)
 {
-    struct offer_view *const offer = (struct offer_view *)view;
-
-    session_free(&offer->session);
+    session_free(&((struct offer_view *)view)->session);
 }
 
 static const struct view_class offer_class = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that opens a board file or a saved game: a prompt for its name, and below it those that
+ * The view that opens a board file or a saved game: a prompt for its name, and a list of those that
  * begin with what was typed, the latest unfinished game first. `korf-100.txt:7` is the seventh
- * board of a file. Until a board is read, the game below is left alone.
+ * board of a file.
  */
 #include "config.h"
 
@@ -27,29 +27,25 @@
 
 enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
 
-/* Where the words stand beside the names, if these leave so much room: as far right as the longest
- * name of a game needs, up to a limit. */
+/* The column of the descriptions, if there is room: after the longest name of a game, up to a
+ * limit. */
 enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26, WORDS_LEAST = 13 };
 
-/* A row of all that can be opened is a saved game or, behind those, a file. */
+/* All that can be opened: first the saved games, then the files. */
 struct open_view {
     struct view view;
     struct prompt prompt;
     struct saved_list saved;
     struct file_names files;
     struct board_file_summary *summaries; /* of the files; owned */
-    size_t *matches;                      /* the rows that begin with what was typed; owned */
-    size_t count;                         /* how many do */
+    size_t *matches;                      /* indices of all that match the prompt; owned */
     int words_column;
-    size_t chosen; /* among those that match; OPEN_NONE = none */
-    size_t first;  /* the line shown first, as it was drawn last */
+    struct list list; /* of the matches */
 };
-
-#define OPEN_NONE SIZE_MAX
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-/* The name of a row. */
+/* The name of a game or a file. */
 static const char *
 row_name(const struct open_view *open, size_t row)
 {
@@ -64,30 +60,30 @@ name_at(const struct open_view *open, size_t index)
     return row_name(open, open->matches[index]);
 }
 
-/* Finds the names that begin with what was typed. As long as that is nothing, Enter goes on with
- * the latest unfinished game. */
+/* Finds the names that begin with what was typed. With an empty prompt, Enter goes on with the
+ * latest unfinished game. */
 static void
 match(struct open_view *open)
 {
     uint64_t index;
     const size_t bytes = files_board_name(open->prompt.text, &index);
 
-    open->count = 0;
+    open->list.count = 0;
     for (size_t i = 0; i < open->saved.count + open->files.count; i++)
         if (strncmp(row_name(open, i), open->prompt.text, bytes) == 0)
-            open->matches[open->count++] = i;
-    open->chosen = open->prompt.length == 0 && open->saved.count > 0 &&
-                           open->saved.games[0].kind != SAVED_NAMED &&
-                           !saved_is_lost(&open->saved.games[0])
-                       ? 0
-                       : OPEN_NONE;
+            open->matches[open->list.count++] = i;
+    open->list.at = open->prompt.length == 0 && open->saved.count > 0 &&
+                            open->saved.games[0].kind != SAVED_NAMED &&
+                            !saved_is_lost(&open->saved.games[0])
+                        ? 0
+                        : LIST_NONE;
 }
 
 /* Puts the name on a line of the list into the prompt. */
 static void
 choose_line(struct open_view *open, size_t index)
 {
-    open->chosen = index;
+    open->list.at = index;
     prompt_set(&open->prompt, name_at(open, index));
 }
 
@@ -95,23 +91,23 @@ choose_line(struct open_view *open, size_t index)
 static void
 choose(struct open_view *open, bool next)
 {
-    if (open->count == 0)
+    if (open->list.count == 0)
         return;
-    if (open->chosen == OPEN_NONE)
-        choose_line(open, next ? 0 : open->count - 1);
+    if (open->list.at == LIST_NONE)
+        choose_line(open, next ? 0 : open->list.count - 1);
     else
-        choose_line(open, (open->chosen + (next ? 1 : open->count - 1)) % open->count);
+        choose_line(open, (open->list.at + (next ? 1 : open->list.count - 1)) % open->list.count);
 }
 
-/* Adds what all names of the list have in common. */
+/* Completes the prompt by what all names of the list have in common. */
 static void
 complete(struct open_view *open)
 {
     char common[PROMPT_BYTES];
 
-    if (open->count > 0 && (open->chosen == OPEN_NONE || open->prompt.length == 0)) {
+    if (open->list.count > 0 && (open->list.at == LIST_NONE || open->prompt.length == 0)) {
         snprintf(common, sizeof common, "%s", name_at(open, 0));
-        for (size_t i = 1; i < open->count; i++) {
+        for (size_t i = 1; i < open->list.count; i++) {
             const char *const name = name_at(open, i);
             size_t bytes = 0;
 
@@ -137,13 +133,13 @@ find_saved(const struct open_view *open, const char *name)
     return NULL;
 }
 
-/* Reads what the prompt names, or the line that is chosen, and begins a game with it. */
+/* Begins a game with what the prompt names, or with the chosen line. */
 static void
 open_chosen(struct open_view *open, struct app *app)
 {
-    const bool proposed = open->prompt.length == 0 && open->chosen != OPEN_NONE;
+    const bool proposed = open->prompt.length == 0 && open->list.at != LIST_NONE;
     const struct saved_game *const game =
-        find_saved(open, proposed ? name_at(open, open->chosen) : open->prompt.text);
+        find_saved(open, proposed ? name_at(open, open->list.at) : open->prompt.text);
     char name[PROMPT_BYTES];
     uint64_t index = FILES_NO_INDEX;
 
@@ -208,13 +204,13 @@ open_click(struct view *view, struct app *app, int y, int x)
 
     if (hit.kind == HIT_TEXT)
         prompt_click(&open->prompt, app->ascii, &hit, x);
-    else if (hit.kind == HIT_ROW && hit.index == open->chosen)
+    else if (hit.kind == HIT_ROW && hit.index == open->list.at)
         open_chosen(open, app);
-    else if (hit.kind == HIT_ROW && hit.index < open->count)
+    else if (hit.kind == HIT_ROW && hit.index < open->list.count)
         choose_line(open, hit.index);
 }
 
-/* What a saved game is, in forms for narrower screens. */
+/* Describes a saved game, in forms for canvas_fit(). */
 static void
 write_saved(const struct saved_game *game, char *text, size_t bytes)
 {
@@ -239,7 +235,7 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
             _(states[game->content]), _(states[game->content]));
 }
 
-/* What a file of the list is, in forms for narrower screens. Looks into it if nobody did. */
+/* Describes a file, in forms for canvas_fit(); reads it the first time. */
 static void
 write_summary(
     struct app *app, const char *name, struct board_file_summary *summary, char *text, size_t bytes)
@@ -263,9 +259,9 @@ write_summary(
     }
 }
 
-/* Writes a name. One that is too long for the screen is cut in the middle, with room for words
- * behind it: the name of a game ends with its date, which tells it from others of the same board.
- * Returns the column after it. */
+/* Writes a name. A long one is cut in the middle, to leave room for the description: the name of a
+ * game ends with its date, which tells it from others of the same board. Returns the column after
+ * it. */
 static int
 draw_name(struct canvas *canvas, int y, enum role role, const char *name)
 {
@@ -286,13 +282,13 @@ draw_name(struct canvas *canvas, int y, enum role role, const char *name)
     return canvas_text(canvas, y, x, end, role, name);
 }
 
-/* A line of the list: the name, and what the file is. */
+/* A line of the list: name and description. */
 static void
 draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y, size_t index)
 {
     const size_t row = open->matches[index];
     const char *const name = name_at(open, index);
-    const bool chosen = index == open->chosen;
+    const bool chosen = index == open->list.at;
     char words[200];
     int x;
 
@@ -308,44 +304,27 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
     canvas_fit(canvas, y, x + 2, canvas->cols, ROLE_DIM, words);
 }
 
-/* The title, and whether the list goes on above or below. */
-static void
-draw_title(struct canvas *canvas, bool above, bool below)
-{
-    const char *const more = above && below ? _("more above and below\nmore")
-                             : above        ? _("more above\nmore")
-                             : below        ? _("more below\nmore")
-                                            : "";
-    const int x = canvas_fit(canvas, 0, 1, canvas->cols - (above || below ? 6 : 0), ROLE_TITLE,
-        _("Open a board file or a saved game\nOpen a board file\nOpen a board\nOpen"));
-
-    canvas_fit(canvas, 0, x + 2, canvas->cols, ROLE_DIM, more);
-}
-
 static void
 open_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
-    struct open_view *open = (struct open_view *)view;
-    const size_t rows = canvas->rows > LIST_ROW + 1 ? (size_t)(canvas->rows - LIST_ROW - 1) : 0;
-    const size_t from =
-        list_follow(open->first, open->chosen == OPEN_NONE ? 0 : open->chosen, rows, open->count);
+    struct open_view *const open = (struct open_view *)view;
+    struct list *const list = &open->list;
 
-    open->first = from;
-    layout_put_keys_last(&app->layout, canvas->rows);
-    draw_title(canvas, from > 0, from + rows < open->count);
+    list_place(list, canvas, LIST_ROW, canvas->rows - 1);
+    list_draw_more(list, canvas,
+        frame_text(app, canvas,
+            _("Open a board file or a saved game\nOpen a board file\nOpen a board\nOpen")) +
+            1);
     prompt_draw(&open->prompt, canvas, PROMPT_ROW, 1, _("Open:"));
-    if (app->message[0] != '\0')
-        canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, app->message_role, app->message);
-    else
+    if (!frame_message(app, canvas, MESSAGE_ROW, 1))
         canvas_fit(canvas, MESSAGE_ROW, 1, canvas->cols, ROLE_DIM,
-            open->count == 0 ? _("No name in the list begins with that.")
-            : open->chosen == 0 && open->prompt.length == 0
+            list->count == 0 ? _("No name in the list begins with that.")
+            : list->at == 0 && open->prompt.length == 0
                 ? _("Enter goes on with the latest unfinished game.\nEnter goes on.")
                 : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                     "seventh.\nFILE:7: board 7"));
-    canvas_add_hit(canvas, LIST_ROW, 0, (int)rows, canvas->cols, HIT_ROW, from);
-    for (size_t i = from; i < open->count && i - from < rows; i++)
-        draw_file(open, app, canvas, LIST_ROW + (int)(i - from), i);
+    for (size_t i = list->first; i < list_end(list); i++)
+        draw_file(open, app, canvas, LIST_ROW + (int)(i - list->first), i);
 }
 
 static void
@@ -369,7 +348,7 @@ static const struct view_class open_class = {
     .free = open_free,
 };
 
-/* Takes the game that is played off the list, and those of other programs. */
+/* Leaves out the game that is played here, and games that other programs play. */
 static void
 leave_out_played(struct open_view *open, const struct app *app)
 {

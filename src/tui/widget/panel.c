@@ -16,13 +16,13 @@
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
 
-/* A pen that writes line after line; what lies below the panel is not written. */
+/* Writes line after line; what lies below the panel is not written. */
 struct pen {
     struct canvas *canvas;
     int y;
     int x;
-    int right;  /* the column behind the panel */
-    int bottom; /* the row behind it */
+    int right;  /* the column after the panel */
+    int bottom; /* the row after it */
 };
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -34,12 +34,13 @@ pen_text(const struct pen *pen, int x, int end, enum role role, const char *text
     return pen->y < pen->bottom ? canvas_text(pen->canvas, pen->y, x, end, role, text) : x;
 }
 
-/* Writes the longest of several forms that fits on a line: see canvas_fit(). */
+/* Writes the longest of several forms that fits, see canvas_fit(), and goes to the next line. */
 static void
-pen_fit(const struct pen *pen, enum role role, const char *forms)
+pen_line(struct pen *pen, enum role role, const char *forms)
 {
     if (pen->y < pen->bottom)
         canvas_fit(pen->canvas, pen->y, pen->x, pen->right, role, forms);
+    pen->y++;
 }
 
 /* "Label       value": the value ends at column `end` of the panel, or follows the label. */
@@ -55,13 +56,12 @@ write_fact(
         left = behind + 1;
     if (left < pen->x)
         left = pen->x;
-    /* Half a number is another one. */
+    /* A cut number would be another number. */
     if (pen->y < pen->bottom)
         canvas_fit(pen->canvas, pen->y, left, pen->right, role, value);
 }
 
-/* How many tiles are home, "2/15" or "899/90k", so short that it ends before a column behind its
- * label. */
+/* How many tiles are placed, "2/15" or "899/90k", rounded until it fits after its label. */
 static void
 write_placed(
     const struct session *session, const struct pen *pen, int end, char text[HUMANIZE_BYTES])
@@ -89,7 +89,7 @@ write_clock(const struct app *app, char text[HUMANIZE_BYTES])
         humanize_time(text, session_time_ns(&app->game.session, app->now_ns));
 }
 
-/* "at least 2097 slips", or where that is too wide "2097+ slips". */
+/* "at least 2097 slips", or "2097+ slips" where that is too wide. */
 static void
 write_slips(const struct app *app, const struct pen *pen, int width, char text[HUMANIZE_BYTES])
 {
@@ -107,7 +107,7 @@ write_slips(const struct app *app, const struct pen *pen, int width, char text[H
 struct moves_made {
     const struct session *session;
     size_t first;
-    bool judged; /* slips are told */
+    bool judged; /* slips are marked */
 };
 
 static struct move_line_part
@@ -124,7 +124,7 @@ part_of(const void *owner, size_t index)
     };
 }
 
-/* The last moves in the rows that are left, slips in brackets, cut at the front. */
+/* The last moves in the remaining rows, slips in brackets. */
 static void
 draw_last_moves(const struct app *app, struct pen *pen)
 {
@@ -139,7 +139,7 @@ draw_last_moves(const struct app *app, struct pen *pen)
         move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->bottom - pen->y);
 }
 
-/* What the player chose for hint and solve; false if nothing. */
+/* The algorithm and the heuristic that the player chose; false if none. */
 static bool
 write_choice(const struct app *app, char *text, size_t bytes)
 {
@@ -168,8 +168,7 @@ draw_effort(const struct app *app, struct pen *pen)
     snprintf(full, sizeof full, "%s   %s   %s", seconds, nodes, memory);
     snprintf(less, sizeof less, "%s   %s", seconds, nodes);
     snprintf(forms, sizeof forms, "%s\n%s\n%s", view->bytes > 0 ? full : less, less, seconds);
-    pen_fit(pen, ROLE_DIM, forms);
-    pen->y++;
+    pen_line(pen, ROLE_DIM, forms);
 }
 
 /* ---- the three forms ---------------------------------------------------------------------- */
@@ -194,7 +193,7 @@ draw_counts(const struct app *app, struct pen *pen)
     pen->y++;
 }
 
-/* "Best    01:12    ao5      01:38", once there is something to tell. */
+/* "Best    01:12    ao5      01:38", once a solve counts. */
 static void
 draw_records(const struct app *app, struct pen *pen)
 {
@@ -237,8 +236,7 @@ draw_solver(const struct app *app, struct pen *pen)
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
-        pen_fit(pen, ROLE_TEXT, _("Half of all boards are out of reach."));
-        pen->y++;
+        pen_line(pen, ROLE_TEXT, _("Half of all boards are out of reach."));
         return;
     }
     describe_bounds(text, sizeof text, grading_bounds_start(session), pen->right - pen->x - 11);
@@ -255,10 +253,8 @@ draw_solver(const struct app *app, struct pen *pen)
     write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
     pen->y++;
     draw_effort(app, pen);
-    if (write_choice(app, text, sizeof text)) {
-        pen_fit(pen, ROLE_DIM, text);
-        pen->y++;
-    }
+    if (write_choice(app, text, sizeof text))
+        pen_line(pen, ROLE_DIM, text);
 }
 
 static void
@@ -279,7 +275,7 @@ draw_wide(const struct app *app, struct pen *pen)
     draw_last_moves(app, pen);
 }
 
-/* Which part of a board that scrolls is shown, and a map of it where there is room. */
+/* Which part of a large board is shown, and a map where there is room. */
 static void
 draw_place(const struct app *app, struct pen *pen, int end)
 {
