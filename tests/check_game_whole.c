@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Tests of game/game: whole games against src/game alone. Neither curses nor a front end is linked.
+ */
+#include "config.h"
+
+#include "game/game.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/file/file.h"
+#include "game/describe.h"
+#include "game/export.h"
+#include "game/grading.h"
+#include "support.h"
+
+/* What the screen's thread may take for one thing on the largest board: ten times what is wanted,
+ * so that a busy machine passes. */
+enum { LIMIT_MS = 1500 };
+
+static char *home;
+static struct game game;
+static uint64_t now_ns;
+
+static void
+set_up(void)
+{
+    struct game_options options;
+
+    home = test_directory_new();
+    ck_assert_int_eq(setenv("HOME", home, 1), 0);
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("XDG_DATA_HOME");
+    ck_assert_int_eq(chdir(home), 0);
+    game_options_init(&options);
+    options.solver.threads = 1;
+    game_init(&game, &options, 1);
+    now_ns = CLOCK_NS_PER_SECOND;
+}
+
+static void
+tear_down(void)
+{
+    game_end(&game, now_ns, NULL);
+    ck_assert_int_eq(chdir("/"), 0);
+    test_directory_free(home);
+}
+
+static enum np_status
+begin_id(const char *text)
+{
+    struct puzzle_id id;
+
+    ck_assert_int_eq(puzzle_id_parse(&id, text, NULL), NP_OK);
+    return game_begin(&game, &(struct game_origin){.from = GAME_FROM_ID, .id = &id}, now_ns, NULL);
+}
+
+static void
+begin(const struct game_origin *origin)
+{
+    struct np_error error;
+
+    ck_assert_msg(game_begin(&game, origin, now_ns, &error) == NP_OK, "%s", error.text);
+}
+
+/* Lets the solver work until the player's board is settled. */
+static void
+wait_for_proof(void)
+{
+    now_ns += CLOCK_NS_PER_SECOND;
+    (void)game_tick(&game, now_ns, true);
+    while (!game.hints.view.optimal) {
+        struct pollfd source = {.fd = game_fd(&game, UINT64_MAX), .events = POLLIN};
+
+        (void)poll(&source, 1, 20);
+        now_ns += CLOCK_NS_PER_SECOND;
+        (void)game_tick(&game, now_ns, true);
+    }
+}
+
+/* Makes the move of the hint, or one that leads away. */
+static void
+step(bool hinted)
+{
+    enum move move;
+
+    wait_for_proof();
+    move = (enum move)game.hints.view.next[0];
+    for (unsigned i = 0; !hinted && i < MOVE_COUNT; i++)
+        if (i != (unsigned)game.hints.view.next[0] &&
+            board_can_move(&game.session.board, (enum move)i))
+            move = (enum move)i;
+    ck_assert_int_eq(game_move(&game, move, now_ns, NULL), NP_OK);
+    wait_for_proof();
+}
+
+START_TEST(a_game_from_the_first_move_to_the_export)
+{
+    struct game_outcome outcome;
+    char line[EXPORT_LINE_BYTES];
+
+    ck_assert_int_eq(begin_id("3x3#whole"), NP_OK);
+    ck_assert_int_eq(game.autosave.state, AUTOSAVE_IDLE);
+    step(true);
+    ck_assert_int_eq(game.autosave.state, AUTOSAVE_OPEN);
+    ck_assert_int_eq(grading_verdict_of(&game.session, 0), GRADING_CLOSER);
+    step(false);
+    ck_assert_int_eq(grading_verdict_of(&game.session, 1), GRADING_SLIP);
+    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_redo(&game, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_restart(&game, now_ns, NULL), NP_OK);
+    ck_assert_uint_eq(game.session.moves, 0);
+    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
+    wait_for_proof();
+    session_take_hint(&game.session, now_ns);
+    ck_assert_str_eq(describe_solver(&game), "optimal, proved");
+    while (!game.session.finished)
+        step(true);
+    ck_assert_uint_eq(grading_slips(&game.session).least, 1);
+    ck_assert_uint_eq(grading_slips(&game.session).most, 1);
+    ck_assert_str_eq(describe_excuse(&game), "played with hints");
+    export_line(line, &game.session, &game.names);
+    ck_assert_ptr_nonnull(strstr(line, "npuzzle-tui 3x3#whole: "));
+    ck_assert_int_eq(export_file("solve.svg", &game.session, &game.names, NULL), NP_OK);
+    ck_assert_int_eq(access("solve.svg", F_OK), 0);
+    ck_assert_uint_eq(game.autosave.history.count, 1);
+    game_end(&game, now_ns, &outcome);
+    ck_assert_str_eq(outcome.kept, "");
+    ck_assert_int_eq(outcome.lost.status, NP_OK);
+}
+END_TEST
+
+/* A program that is killed loses no move, and the next one goes on where it was. */
+START_TEST(a_killed_game_is_resumed)
+{
+    const pid_t child = fork();
+    int status;
+
+    if (child == 0) {
+        if (begin_id("4x4#killed") == NP_OK)
+            for (unsigned made = 0, i = 0; made < 3; i++)
+                made += game_move(&game, (enum move)(i % MOVE_COUNT), now_ns, NULL) == NP_OK;
+        (void)raise(SIGKILL);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status));
+    begin(&(struct game_origin){.from = GAME_FROM_SAVED});
+    ck_assert_str_eq(game.names.id, "4x4#killed");
+    ck_assert_uint_eq(game.session.at, 3);
+    ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
+    game_leave(&game, now_ns);
+    ck_assert_str_ne(game.autosave.kept, "");
+    begin(&(struct game_origin){.from = GAME_FROM_SAVED, .name = game.autosave.kept});
+    ck_assert_uint_eq(game.session.at, 2);
+    ck_assert_uint_eq(game.session.count, 3);
+}
+END_TEST
+
+static void
+save_and_open(void)
+{
+    char name[SAVED_GIVEN_NAME_MAX + 1];
+    struct np_error error;
+
+    ck_assert_int_eq(begin_id("4x4#saved"), NP_OK);
+    game_propose_name(&game, name);
+    ck_assert_str_eq(name, "4x4-saved");
+    ck_assert_int_eq(game_save(&game, name, false, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(game_save(&game, name, false, now_ns, &error), NP_BAD_INPUT);
+    ck_assert_int_eq(game_save(&game, name, true, now_ns, NULL), NP_OK);
+    ck_assert_int_eq(begin_id("3x3#other"), NP_OK);
+    begin(&(struct game_origin){.from = GAME_FROM_WORD, .name = "saved/4x4-saved"});
+    ck_assert_str_eq(game.names.id, "4x4#saved");
+    ck_assert_str_eq(game.saved_name, "4x4-saved");
+}
+
+/* Every origin begins a game; one that cannot begin leaves the game there is alone. */
+START_TEST(games_begin_with_whatever_there_is)
+{
+    static const char boards[] = "2 2 : 1 2 0 3 : 1\n3 3 : 1 2 3 4 5 6 7 0 8 : 1\n";
+    struct board middle, start;
+    uint64_t index;
+
+    save_and_open();
+    begin(&(struct game_origin){.from = GAME_FROM_SETTINGS, .seed = "otter"});
+    ck_assert_str_eq(game.names.id, "4x4#otter");
+    ck_assert_int_eq(file_write("boards.txt", boards, strlen(boards), NULL), NP_OK);
+    begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = "boards.txt", .index = 1});
+    ck_assert_uint_eq(game.session.board.width, 2);
+    ck_assert_uint_eq(game.file_boards, 2);
+    ck_assert_int_eq(game_next_board(&game, false, &index), GAME_PAGE_FIRST);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_FOUND);
+    begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = game.file, .index = index});
+    ck_assert_str_eq(game.names.source, "boards.txt:2");
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_LAST);
+    ck_assert_int_eq(board_copy(&middle, &game.session.board, NULL), NP_OK);
+    board_move(&middle, MOVE_DOWN);
+    begin(&(struct game_origin){.from = GAME_FROM_POSITION, .board = &middle, .moves = 1});
+    ck_assert(game.names.from_middle);
+    ck_assert_str_eq(game.names.source, "from move 1 of boards.txt:2");
+    ck_assert_int_eq(session_start_board(&game.session, &start, NULL), NP_OK);
+    ck_assert(board_equal(&start, &middle));
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_NO_FILE);
+    board_free(&start);
+    board_free(&middle);
+    ck_assert_int_eq(begin_id("1025x1024#large"), NP_TOO_LARGE);
+    ck_assert_int_eq(
+        game_begin(&game, &(struct game_origin){.from = GAME_FROM_FILE, .name = "none", .index = 1},
+            now_ns, NULL),
+        NP_NOT_FOUND);
+    ck_assert_int_eq(
+        game_begin(
+            &game, &(struct game_origin){.from = GAME_FROM_SAVED, .name = "none"}, now_ns, NULL),
+        NP_USAGE);
+    ck_assert(game.names.from_middle);
+    while (!game.session.finished)
+        step(true);
+    ck_assert_uint_eq(game.autosave.history.count, 0);
+    begin(&(struct game_origin){.from = GAME_FROM_START});
+    ck_assert_uint_eq(game.session.count, 0);
+    ck_assert(game.names.from_middle);
+}
+END_TEST
+
+static void
+check_time(const char *what, int64_t start_ns)
+{
+    const int64_t ms = (clock_now_ns() - start_ns) / (int64_t)CLOCK_NS_PER_MS;
+
+    printf("1024x1024: %s takes %d ms\n", what, (int)ms);
+    ck_assert_int_lt(ms, LIMIT_MS);
+}
+
+/* Nothing on the largest board keeps the screen waiting. */
+START_TEST(the_largest_board_needs_no_thread_of_its_own)
+{
+    struct game_outcome outcome;
+    int64_t start_ns = clock_now_ns();
+
+    ck_assert_int_eq(begin_id("1024x1024#largest"), NP_OK);
+    check_time("beginning", start_ns);
+    start_ns = clock_now_ns();
+    (void)game_tick(&game, now_ns, false);
+    check_time("starting the solver", start_ns);
+    while (game.hints.view.next_count == 0) {
+        struct pollfd source = {.fd = game_fd(&game, UINT64_MAX), .events = POLLIN};
+
+        (void)poll(&source, 1, 20);
+        now_ns += CLOCK_NS_PER_SECOND;
+        start_ns = clock_now_ns();
+        (void)game_tick(&game, now_ns, true);
+    }
+    check_time("the hint", start_ns);
+    start_ns = clock_now_ns();
+    ck_assert_int_eq(game_move(&game, (enum move)game.hints.view.next[0], now_ns, NULL), NP_OK);
+    check_time("the first move", start_ns);
+    start_ns = clock_now_ns();
+    (void)game_tick(&game, now_ns, false);
+    check_time("writing the file", start_ns);
+    ck_assert_int_eq(game.autosave.state, AUTOSAVE_OPEN);
+    start_ns = clock_now_ns();
+    ck_assert_int_eq(game_save(&game, "large", false, now_ns, NULL), NP_OK);
+    check_time("saving under a name", start_ns);
+    start_ns = clock_now_ns();
+    begin(&(struct game_origin){.from = GAME_FROM_WORD, .name = "saved/large"});
+    check_time("opening", start_ns);
+    ck_assert_uint_eq(game.session.moves, 1);
+    start_ns = clock_now_ns();
+    game_end(&game, now_ns, &outcome);
+    check_time("quitting", start_ns);
+    ck_assert_str_ne(outcome.kept, "");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("game_whole");
+    TCase *tests = tcase_create("game_whole");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, a_game_from_the_first_move_to_the_export);
+    tcase_add_test(tests, a_killed_game_is_resumed);
+    tcase_add_test(tests, games_begin_with_whatever_there_is);
+    tcase_add_test(tests, the_largest_board_needs_no_thread_of_its_own);
+    suite_add_tcase(suite, tests);
+    return test_run(suite);
+}
