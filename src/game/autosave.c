@@ -332,8 +332,11 @@ autosave_finish(
            history_is_faster(solve.time_ms, autosave->record.best_ms);
     if (history_add(autosave->history_path, session, names, (int64_t)time(NULL), &autosave->lost) !=
         NP_OK) {
-        autosave->report =
-            (struct autosave_report){.news = AUTOSAVE_NOT_SAVED, .error = autosave->lost};
+        /* One warning is enough where the game is not saved, either. */
+        if (autosave->trouble.status == NP_OK || !autosave->told)
+            autosave->report =
+                (struct autosave_report){.news = AUTOSAVE_NOT_SAVED, .error = autosave->lost};
+        autosave->told |= autosave->trouble.status != NP_OK;
         return false;
     }
     autosave->beaten_ms = autosave->record.best_ms;

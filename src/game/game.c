@@ -130,14 +130,20 @@ game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
 
 /* ---- what the player does ----------------------------------------------------------------- */
 
+/* The solver follows the steps that were taken. */
+static enum np_status
+follow(struct game *game, size_t before, enum np_status status)
+{
+    hints_follow(&game->hints, &game->session, before);
+    return status;
+}
+
 enum np_status
 game_move(struct game *game, enum move move, uint64_t now_ns, struct np_error *error)
 {
     const size_t before = game->session.at;
-    const enum np_status status = session_move(&game->session, move, now_ns, error);
 
-    hints_follow(&game->hints, &game->session, before);
-    return status;
+    return follow(game, before, session_move(&game->session, move, now_ns, error));
 }
 
 enum np_status
@@ -145,40 +151,32 @@ game_slide(
     struct game *game, uint32_t cell, uint64_t now_ns, uint32_t *count, struct np_error *error)
 {
     const size_t before = game->session.at;
-    const enum np_status status = session_slide(&game->session, cell, now_ns, count, error);
 
-    hints_follow(&game->hints, &game->session, before);
-    return status;
+    return follow(game, before, session_slide(&game->session, cell, now_ns, count, error));
 }
 
 enum np_status
 game_undo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     const size_t before = game->session.at;
-    const enum np_status status = session_undo(&game->session, now_ns, error);
 
-    hints_follow(&game->hints, &game->session, before);
-    return status;
+    return follow(game, before, session_undo(&game->session, now_ns, error));
 }
 
 enum np_status
 game_redo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     const size_t before = game->session.at;
-    const enum np_status status = session_redo(&game->session, now_ns, error);
 
-    hints_follow(&game->hints, &game->session, before);
-    return status;
+    return follow(game, before, session_redo(&game->session, now_ns, error));
 }
 
 enum np_status
 game_restart(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     const size_t before = game->session.at;
-    const enum np_status status = session_restart(&game->session, now_ns, error);
 
-    hints_follow(&game->hints, &game->session, before);
-    return status;
+    return follow(game, before, session_restart(&game->session, now_ns, error));
 }
 
 enum np_status
@@ -192,8 +190,7 @@ game_move_by_solver(
     for (*count = 0; *count < end && status == NP_OK; *count += status == NP_OK)
         status = session_move_by_solver(&game->session, (enum move)moves[*count], now_ns, error);
     autosave_release(&game->autosave);
-    hints_follow(&game->hints, &game->session, before);
-    return status;
+    return follow(game, before, status);
 }
 
 void

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The session's moves, undo, redo and restart.
+ * The session: moves, undo, redo and restart, the clock, and the replay of a saved game.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/session_clock.h"
+#include "base/clock.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
@@ -27,7 +27,7 @@ count_from_scratch(struct session *session)
     session->placed = (uint32_t)(session->board.cells - 1 - estimates.hamming);
 }
 
-/* Moves a tile and keeps the counts; says nothing to anybody. */
+/* Moves a tile and keeps the counts up to date. */
 static void
 apply(struct session *session, enum move move)
 {
@@ -44,7 +44,7 @@ apply(struct session *session, enum move move)
     board_move(&session->board, move);
 }
 
-/* Takes the moves since the start or the last restart back. */
+/* Undoes all moves since the start or the last restart. */
 static void
 back_to_start(struct session *session)
 {
@@ -54,7 +54,7 @@ back_to_start(struct session *session)
     session->solver_moves = 0;
 }
 
-/* Whether every tile is home; the blank then is, too. */
+/* Whether every tile, and so the blank, is on its goal cell. */
 static bool
 solved(const struct session *session)
 {
@@ -137,6 +137,94 @@ session_key_at(const struct session *session, size_t index)
     return session->positions.items[session->visited[index]].key;
 }
 
+/* ---- the clock ---------------------------------------------------------------------------- */
+
+bool
+session_clock_runs(const struct session *session)
+{
+    return session->clock_started && session->paused == 0 && !session->finished;
+}
+
+uint64_t
+session_time_ns(const struct session *session, uint64_t now_ns)
+{
+    if (!session_clock_runs(session) || now_ns < session->since_ns)
+        return session->played_ns;
+    return session->played_ns + (now_ns - session->since_ns);
+}
+
+/* Brings the time played up to date. */
+static void
+stop_clock(struct session *session, uint64_t now_ns)
+{
+    session->played_ns = session_time_ns(session, now_ns);
+    session->since_ns = now_ns;
+}
+
+/* Starts the clock at the first move. */
+static void
+start_clock(struct session *session, uint64_t now_ns)
+{
+    if (!session->clock_started) {
+        session->clock_started = true;
+        session->since_ns = now_ns;
+    }
+}
+
+void
+session_pause(struct session *session, enum session_pause reason, uint64_t now_ns)
+{
+    stop_clock(session, now_ns);
+    session->paused |= reason;
+}
+
+void
+session_resume(struct session *session, enum session_pause reason, uint64_t now_ns)
+{
+    stop_clock(session, now_ns);
+    session->paused &= ~(unsigned)reason;
+}
+
+/* ---- the listener ------------------------------------------------------------------------- */
+
+/* Tells the listener of an event; `flags` are those of enum session_step. */
+static void
+tell(const struct session *session, char letter, unsigned flags, uint64_t now_ns)
+{
+    const struct session_event event = {
+        .time_ms = session_time_ns(session, now_ns) / CLOCK_NS_PER_MS,
+        .letter = letter,
+        .joined = (flags & SESSION_STEP_JOINED) != 0,
+        .solver = (flags & SESSION_STEP_SOLVER) != 0,
+    };
+
+    if (session->listener.event != NULL)
+        session->listener.event(session->listener.context, &event);
+}
+
+void
+session_mark_time(struct session *session, uint64_t now_ns)
+{
+    if (session->clock_started)
+        tell(session, '.', 0, now_ns);
+}
+
+void
+session_take_hint(struct session *session, uint64_t now_ns)
+{
+    session->hints++;
+    tell(session, 'H', 0, now_ns);
+}
+
+void
+session_watch(struct session *session, uint64_t now_ns)
+{
+    if (session->watched || session->finished)
+        return;
+    session->watched = true;
+    tell(session, 'W', 0, now_ns);
+}
+
 /* ---- steps -------------------------------------------------------------------------------- */
 
 /* Makes room for one more step. */
@@ -161,7 +249,7 @@ reserve(struct session *session, struct np_error *error)
     return positions_reserve(&session->positions, error);
 }
 
-/* Does the step at `at`, forwards. */
+/* Does the step at `at`. */
 static void
 step_forward(struct session *session)
 {
@@ -177,7 +265,7 @@ step_forward(struct session *session)
     session->at++;
 }
 
-/* Puts a new step in place of those that could be redone, and does it. */
+/* Replaces the steps that could be redone by a new one, and does it. */
 static enum np_status
 take_step(struct session *session, unsigned step, struct np_error *error)
 {
@@ -212,14 +300,14 @@ move_with_flags(struct session *session, enum move move, unsigned flags, uint64_
     status = take_step(session, (unsigned)move | flags, error);
     if (status != NP_OK)
         return status;
-    session_clock_start(session, now_ns);
+    start_clock(session, now_ns);
     if (solved(session)) {
-        session_clock_stop(session, now_ns);
+        stop_clock(session, now_ns);
         session->finished = true;
         (void)positions_learn(
             &session->positions, session->visited[session->at], (struct bounds){0, 0});
     }
-    session_tell(session, move_letter(move), flags, now_ns);
+    tell(session, move_letter(move), flags, now_ns);
     return NP_OK;
 }
 
@@ -282,7 +370,7 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
         if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
             const size_t stop = session->at;
 
-            /* The board is the start: what the restart threw away is found by doing it again. */
+            /* The board is the start: the moves before the restart are made again. */
             assert(session->moves == 0);
             while (session->at > 0 && !session_is_restart(session, session->at - 1))
                 session->at--;
@@ -295,7 +383,7 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
         }
     } while ((step & SESSION_STEP_JOINED) != 0);
     session->undos++;
-    session_tell(session, '<', 0, now_ns);
+    tell(session, '<', 0, now_ns);
     return NP_OK;
 }
 
@@ -311,7 +399,7 @@ session_redo(struct session *session, uint64_t now_ns, struct np_error *error)
     } while (
         session->at < session->count && (session->steps[session->at] & SESSION_STEP_JOINED) != 0);
     assert(!session->finished);
-    session_tell(session, '>', 0, now_ns);
+    tell(session, '>', 0, now_ns);
     return NP_OK;
 }
 
@@ -326,6 +414,68 @@ session_restart(struct session *session, uint64_t now_ns, struct np_error *error
         return np_fail(error, NP_UNSUPPORTED, "This is the start already");
     status = take_step(session, SESSION_STEP_RESTART, error);
     if (status == NP_OK)
-        session_tell(session, '0', 0, now_ns);
+        tell(session, '0', 0, now_ns);
+    return status;
+}
+
+/* ---- replaying ---------------------------------------------------------------------------- */
+
+static enum np_status
+replay_move(struct session *session, const struct session_event *event, enum move move,
+    uint64_t now_ns, struct np_error *error)
+{
+    enum np_status status;
+
+    if (event->joined && (session->at == 0 || session_is_restart(session, session->at - 1)))
+        return NP_UNSUPPORTED;
+    status = event->solver ? session_move_by_solver(session, move, now_ns, error)
+                           : session_move(session, move, now_ns, error);
+    if (status == NP_OK && event->joined)
+        session->steps[session->at - 1] |= SESSION_STEP_JOINED;
+    return status;
+}
+
+/* The same for whatever is no move. */
+static enum np_status
+replay_other(struct session *session, char letter, uint64_t now_ns, struct np_error *error)
+{
+    switch (letter) {
+    case '<':
+        return session_undo(session, now_ns, error);
+    case '>':
+        return session_redo(session, now_ns, error);
+    case '0':
+        return session_restart(session, now_ns, error);
+    case 'H':
+        session_take_hint(session, now_ns);
+        return NP_OK;
+    case 'W':
+        session->watched = true;
+        return NP_OK;
+    case '.':
+        return NP_OK;
+    default:
+        return np_fail(error, NP_BAD_INPUT, "unknown event '%c'", letter);
+    }
+}
+
+enum np_status
+session_replay(struct session *session, const struct session_event *event, struct np_error *error)
+{
+    const uint64_t now_ns = event->time_ms * CLOCK_NS_PER_MS;
+    unsigned move = 0;
+    enum np_status status;
+
+    while (move < MOVE_COUNT && move_letter((enum move)move) != event->letter)
+        move++;
+    status = move < MOVE_COUNT ? replay_move(session, event, (enum move)move, now_ns, error)
+                               : replay_other(session, event->letter, now_ns, error);
+    /* The game was possible when it was played. */
+    if (status == NP_UNSUPPORTED)
+        return np_fail(error, NP_BAD_INPUT, "event '%c' is not possible here", event->letter);
+    if (status == NP_OK && session->clock_started && now_ns >= session->played_ns) {
+        session->played_ns = now_ns;
+        session->since_ns = now_ns;
+    }
     return status;
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The words of the game in lines.
- *
- * Every command that the screen has too is asked for by the screen's own keys, whatever they are
- * bound to, and by its name.
+ * The commands of the game in lines. A command is a name or, where the screen has the same request,
+ * one of its keys.
  */
 #include "config.h"
 
@@ -22,26 +20,25 @@
 
 enum { LINE_BYTES = 4096 };
 
-/* One row of the table of commands. */
 struct command {
     const char *name;
-    enum request request; /* whose keys ask for it, too; REQUEST_NONE = there are none */
+    enum request request; /* its keys are the command, too; REQUEST_NONE = it has none */
     const char *help;
-    void (*run)(struct plain *plain, char **rest); /* what the line has behind the word */
+    void (*run)(struct plain *plain);
 };
 
-/* Takes the next word off a line; NULL at its end. */
+/* Takes the next word of the line; NULL at its end. */
 static char *
-take_word(char **rest)
+take_word(struct plain *plain)
 {
-    return strtok_r(NULL, " \t\r\n", rest);
+    return strtok_r(NULL, " \t\r\n", &plain->rest);
 }
 
-/* Takes what is left of a line, with the blanks in it; NULL if that is nothing. */
+/* Takes the rest of the line, spaces included; NULL if there is nothing. */
 static char *
-take_rest(char **rest)
+take_rest(struct plain *plain)
 {
-    char *const text = strtok_r(NULL, "\r\n", rest);
+    char *const text = strtok_r(NULL, "\r\n", &plain->rest);
     size_t length = text == NULL ? 0 : strlen(text);
 
     while (length > 0 && strchr(" \t", text[length - 1]) != NULL)
@@ -56,99 +53,56 @@ move_tile(struct plain *plain, enum move move)
 }
 
 static void
-run_up(struct plain *plain, char **rest)
+run_up(struct plain *plain)
 {
-    (void)rest;
     move_tile(plain, MOVE_UP);
 }
 
 static void
-run_down(struct plain *plain, char **rest)
+run_down(struct plain *plain)
 {
-    (void)rest;
     move_tile(plain, MOVE_DOWN);
 }
 
 static void
-run_left(struct plain *plain, char **rest)
+run_left(struct plain *plain)
 {
-    (void)rest;
     move_tile(plain, MOVE_LEFT);
 }
 
 static void
-run_right(struct plain *plain, char **rest)
+run_right(struct plain *plain)
 {
-    (void)rest;
     move_tile(plain, MOVE_RIGHT);
 }
 
 static void
-run_undo(struct plain *plain, char **rest)
+run_undo(struct plain *plain)
 {
-    (void)rest;
     plain_step(plain, _("Undone"), game_undo);
 }
 
 static void
-run_redo(struct plain *plain, char **rest)
+run_redo(struct plain *plain)
 {
-    (void)rest;
     plain_step(plain, _("Done again"), game_redo);
 }
 
 static void
-run_restart(struct plain *plain, char **rest)
+run_restart(struct plain *plain)
 {
-    (void)rest;
     plain_step(plain, _("Back at the start"), game_restart);
 }
 
 static void
-run_hint(struct plain *plain, char **rest)
+run_invert(struct plain *plain)
 {
-    (void)rest;
-    plain_hint(plain);
-}
-
-static void
-run_accept(struct plain *plain, char **rest)
-{
-    (void)rest;
-    plain_accept(plain);
-}
-
-static void
-run_solve(struct plain *plain, char **rest)
-{
-    (void)rest;
-    plain_solve(plain);
-}
-
-static void
-run_board(struct plain *plain, char **rest)
-{
-    (void)rest;
-    plain_board(plain);
-}
-
-static void
-run_status(struct plain *plain, char **rest)
-{
-    (void)rest;
-    plain_status(plain);
-}
-
-static void
-run_invert(struct plain *plain, char **rest)
-{
-    (void)rest;
     plain->arrows_blank = !plain->arrows_blank;
     fprintf(plain->out, "%s\n",
         plain->arrows_blank ? _("Directions move the blank.") : _("Directions move the tile."));
 }
 
-/* Reads a size, as 4 or 4x5, or an id. */
+/* Reads a size, such as 4 or 4x5, or an id. */
 static bool
 read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
 {
@@ -161,7 +115,7 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     return false;
 }
 
-/* Whether the game may be left for what a word asks for; says why not. */
+/* Whether the game may be left for another one; says why not. */
 static bool
 may_leave(struct plain *plain, enum request request)
 {
@@ -187,7 +141,7 @@ begin(struct plain *plain, const struct game_origin *origin)
         fprintf(plain->out, "%s.\n", error.text);
 }
 
-/* A puzzle of the size or id that the word names; without a word another one of the same kind. */
+/* Begins a puzzle of a size or id; without a word another one like this. */
 static void
 begin_new(struct plain *plain, const char *word)
 {
@@ -209,22 +163,22 @@ begin_new(struct plain *plain, const char *word)
 }
 
 static void
-run_new(struct plain *plain, char **rest)
+run_new(struct plain *plain)
 {
-    begin_new(plain, take_word(rest));
+    begin_new(plain, take_word(plain));
 }
 
 static void
-run_another(struct plain *plain, char **rest)
+run_another(struct plain *plain)
 {
-    (void)rest;
     begin_new(plain, NULL);
 }
 
 static void
-run_open(struct plain *plain, char **rest)
+run_open(struct plain *plain)
 {
-    const struct game_origin origin = {.from = GAME_FROM_FILE, .name = take_rest(rest), .index = 1};
+    const struct game_origin origin = {
+        .from = GAME_FROM_FILE, .name = take_rest(plain), .index = 1};
 
     if (origin.name == NULL)
         fprintf(plain->out, _("Open which file? Type open and its name.\n"));
@@ -233,29 +187,21 @@ run_open(struct plain *plain, char **rest)
 }
 
 static void
-run_resume(struct plain *plain, char **rest)
+run_resume(struct plain *plain)
 {
-    const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = take_rest(rest)};
+    const struct game_origin origin = {.from = GAME_FROM_SAVED, .name = take_rest(plain)};
 
     if (may_leave(plain, REQUEST_GO_ON))
         begin(plain, &origin);
 }
 
 static void
-run_saved(struct plain *plain, char **rest)
+run_quit(struct plain *plain)
 {
-    (void)rest;
-    plain_saved(plain);
-}
-
-static void
-run_quit(struct plain *plain, char **rest)
-{
-    (void)rest;
     plain->quit = true;
 }
 
-static void run_help(struct plain *plain, char **rest);
+static void run_help(struct plain *plain);
 
 static const struct command commands[] = {
     {"up", REQUEST_MOVE_UP, N_("slide the tile below the blank up"), run_up},
@@ -265,25 +211,25 @@ static const struct command commands[] = {
     {"undo", REQUEST_UNDO, N_("take the last move back"), run_undo},
     {"redo", REQUEST_REDO, N_("make it again"), run_redo},
     {"restart", REQUEST_RESTART, N_("back to the start"), run_restart},
-    {"hint", REQUEST_HINT, N_("the next move of the solution"), run_hint},
-    {"accept", REQUEST_ACCEPT, N_("make that move"), run_accept},
-    {"solve", REQUEST_SOLVE, N_("the whole solution"), run_solve},
+    {"hint", REQUEST_HINT, N_("the next move of the solution"), plain_hint},
+    {"accept", REQUEST_ACCEPT, N_("make that move"), plain_accept},
+    {"solve", REQUEST_SOLVE, N_("the whole solution"), plain_solve},
     {"new", REQUEST_NEW, N_("a new puzzle: new 4x5 for that size, or new and an id"), run_new},
     {"another", REQUEST_SHUFFLE, N_("another shuffle by the same settings"), run_another},
     {"open", REQUEST_OPEN, N_("the first board of a file: open FILE"), run_open},
     {"resume", REQUEST_NONE, N_("go on with the latest unfinished game, or resume and a name"),
         run_resume},
-    {"saved", REQUEST_NONE, N_("the games that can go on"), run_saved},
+    {"saved", REQUEST_NONE, N_("the games that can go on"), plain_saved},
     {"invert", REQUEST_INVERT, N_("directions move the blank, or the tile again"), run_invert},
-    {"board", REQUEST_NONE, N_("the board"), run_board},
-    {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), run_status},
+    {"board", REQUEST_NONE, N_("the board"), plain_board},
+    {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), plain_status},
     {"help", REQUEST_HELP, N_("this list"), run_help},
     {"quit", REQUEST_QUIT, N_("leave"), run_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-/* Writes the keys of a request that can be typed on a line: the characters. */
+/* Writes those keys of a request that are characters. */
 static void
 typed_keys(const struct plain *plain, enum request request, char *text, size_t bytes)
 {
@@ -302,11 +248,10 @@ typed_keys(const struct plain *plain, enum request request, char *text, size_t b
 }
 
 static void
-run_help(struct plain *plain, char **rest)
+run_help(struct plain *plain)
 {
     char keys[16];
 
-    (void)rest;
     for (unsigned i = 0; i < COMMANDS; i++) {
         typed_keys(plain, commands[i].request, keys, sizeof keys);
         fprintf(plain->out, "%-8s %-4s %s\n", commands[i].name, keys, _(commands[i].help));
@@ -315,7 +260,7 @@ run_help(struct plain *plain, char **rest)
         _("A number slides that tile; two capitals or more, such as RDDL, are moves."));
 }
 
-/* Whether a word is nothing but moves, in capitals; a single one may be a key. */
+/* Makes the moves of a word in capitals; a single letter may be a key instead. */
 static bool
 run_moves(struct plain *plain, const char *word)
 {
@@ -328,7 +273,7 @@ run_moves(struct plain *plain, const char *word)
     return true;
 }
 
-/* What a word asks for on the screen: the name of a request, or a key. */
+/* The request that a word names on the screen, by its name or a key. */
 static enum request
 find_request(const struct plain *plain, const char *word)
 {
@@ -339,14 +284,14 @@ find_request(const struct plain *plain, const char *word)
 }
 
 static void
-run_word(struct plain *plain, const char *word, char **rest)
+run_word(struct plain *plain, const char *word)
 {
     const enum request request = find_request(plain, word);
 
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(word, commands[i].name) == 0 ||
             (request != REQUEST_NONE && request == commands[i].request)) {
-            commands[i].run(plain, rest);
+            commands[i].run(plain);
             return;
         }
     if (request != REQUEST_NONE)
@@ -357,7 +302,7 @@ run_word(struct plain *plain, const char *word, char **rest)
         fprintf(plain->out, _("\"%.40s\" is no command. Type help for the list.\n"), word);
 }
 
-/* One sentence about the disk, if there is one to be said. */
+/* Says what the autosave has to report. */
 static void
 tell_trouble(struct plain *plain)
 {
@@ -383,11 +328,9 @@ play(struct plain *plain, const struct plain_options *options, FILE *input, stru
     fprintf(plain->out, _("Type a direction, a tile's number, hint, or help.\n"));
     fflush(plain->out);
     while (!plain->quit && fgets(line, sizeof line, input) != NULL) {
-        char *rest = NULL;
-
-        for (char *word = strtok_r(line, " \t\r\n", &rest); word != NULL && !plain->quit;
-             word = take_word(&rest))
-            run_word(plain, word, &rest);
+        for (char *word = strtok_r(line, " \t\r\n", &plain->rest); word != NULL && !plain->quit;
+             word = take_word(plain))
+            run_word(plain, word);
         tell_trouble(plain);
         if (fflush(plain->out) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the game in lines does and says: boards, moves and the solver's help, one sentence an event.
+ * What the commands of the game in lines do and say: one sentence an event.
  */
 #include "config.h"
 
@@ -61,7 +61,7 @@ say_solved(struct plain *plain)
         fprintf(plain->out, _("This does not count: %s.\n"), excuse);
 }
 
-/* What a step did, in one sentence. */
+/* Where the player stands, in one sentence. */
 static void
 say_position(struct plain *plain)
 {
@@ -189,7 +189,7 @@ plain_offer(struct plain *plain)
 
 /* ---- the solver --------------------------------------------------------------------------- */
 
-/* Waits a while for a solution; says so if there is none. */
+/* Waits up to WAIT_NS for a solution; says so if there is none. */
 static bool
 wait_for_path(struct plain *plain)
 {

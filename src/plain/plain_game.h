@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the game in lines does and says. Private to plain.c, which knows the words that ask for it.
+ * What the commands of the game in lines do and say.
  */
 #ifndef NP_PLAIN_PLAIN_GAME_H
 #define NP_PLAIN_PLAIN_GAME_H
@@ -18,6 +18,7 @@ struct plain {
     const struct keymap *keys;
     bool arrows_blank;
     FILE *out;
+    char *rest; /* of the line that is read */
     bool quit;
     enum request leaving;    /* the command that leaves a game that cannot be kept when repeated */
     uint64_t leaving_events; /* game.events when it was given */
@@ -29,7 +30,7 @@ void plain_board(struct plain *plain);
 /* Names the board and prints it. */
 void plain_say_begin(struct plain *plain);
 
-/* Slides a tile that way. */
+/* Slides a tile. */
 void plain_move(struct plain *plain, enum move move);
 
 /* Slides the tile of this number, with those between it and the blank. */
@@ -39,16 +40,16 @@ void plain_slide(struct plain *plain, uint32_t tile);
 void plain_step(struct plain *plain, const char *word,
     enum np_status (*take)(struct game *, uint64_t, struct np_error *));
 
-/* Tells the next move of the solution; makes it; tells all of them. */
+/* Says the next move of the solution; makes it; says the whole solution. */
 void plain_hint(struct plain *plain);
 void plain_accept(struct plain *plain);
 void plain_solve(struct plain *plain);
 
-/* Tells of the games that can be gone on with; of the latest unfinished one, if there is one. */
+/* Lists all saved games; offers the latest unfinished one, if there is one. */
 void plain_saved(struct plain *plain);
 void plain_offer(struct plain *plain);
 
-/* Tells moves, time and what the solver knows. */
+/* Says moves, time and what the solver knows. */
 void plain_status(struct plain *plain);
 
 #endif
