@@ -50,7 +50,7 @@ read_bytes(const char *bytes, size_t count, char *argument)
     char *arguments[] = {program, option, argument, NULL};
 
     snprintf(option, sizeof option, "--config=%s", path);
-    ck_assert_int_eq(file_write(path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, bytes, count, 0, NULL), NP_OK);
     ck_assert_int_eq(cli_options_parse(&options, argument != NULL ? 3 : 2, arguments, NULL), NP_OK);
     ck_assert_int_eq(cli_config_read(&config, &options, NULL), NP_OK);
 }

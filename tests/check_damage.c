@@ -47,7 +47,7 @@ tear_down(void)
 static void
 put_text(const char *text)
 {
-    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
 }
 
 /* Changes every byte and cuts at every place, or every `step`th of both; `look` reads the file each

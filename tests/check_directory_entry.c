@@ -33,7 +33,7 @@ set_up(void)
     directory = test_directory_new();
     (void)snprintf(victim, sizeof victim, "%s/victim", directory);
     (void)snprintf(planted, sizeof planted, "%s/planted", directory);
-    ck_assert_int_eq(file_write(victim, "precious", 8, NULL), NP_OK);
+    ck_assert_int_eq(file_write(victim, "precious", 8, 0, NULL), NP_OK);
 }
 
 static void
@@ -75,7 +75,7 @@ START_TEST(a_link_is_replaced)
 
     ck_assert_int_eq(symlink("victim", planted), 0);
     give_away(planted);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, hows[_i], NULL), NP_OK);
+    ck_assert_int_eq(file_write(planted, "new", 3, hows[_i], NULL), NP_OK);
     ck_assert(!is_link(planted));
     test_assert_file(planted, "new");
     test_assert_file(victim, "precious");
@@ -85,7 +85,7 @@ END_TEST
 START_TEST(a_link_is_in_the_way_of_a_new_file)
 {
     ck_assert_int_eq(symlink(_i == 0 ? "victim" : "nowhere", planted), 0);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_NEW, NULL), NP_IO);
+    ck_assert_int_eq(file_write(planted, "new", 3, FILE_NEW, NULL), NP_IO);
     ck_assert(is_link(planted));
     test_assert_file(victim, "precious");
 }
@@ -139,16 +139,16 @@ START_TEST(links_that_are_followed_lead_on)
 
     (void)snprintf(deep, sizeof deep, "%s/deep/file", directory);
     (void)snprintf(second, sizeof second, "%s/second", directory);
-    ck_assert_int_eq(file_write(deep, "old", 3, NULL), NP_OK);
+    ck_assert_int_eq(file_write(deep, "old", 3, 0, NULL), NP_OK);
     ck_assert_int_eq(symlink("second", planted), 0);
     ck_assert_int_eq(symlink("deep/../deep/file", second), 0);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
+    ck_assert_int_eq(file_write(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
     ck_assert(is_link(planted));
     ck_assert(is_link(second));
     test_assert_file(deep, "new");
     /* A missing file is created where the link points. */
     ck_assert_int_eq(unlink(deep), 0);
-    ck_assert_int_eq(file_write_as(planted, "newer", 5, FILE_FOLLOW, NULL), NP_OK);
+    ck_assert_int_eq(file_write(planted, "newer", 5, FILE_FOLLOW, NULL), NP_OK);
     ck_assert(is_link(planted));
     test_assert_file(deep, "newer");
 }
@@ -157,7 +157,7 @@ END_TEST
 START_TEST(a_circle_of_links_has_an_end)
 {
     ck_assert_int_eq(symlink("planted", planted), 0);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_IO);
+    ck_assert_int_eq(file_write(planted, "new", 3, FILE_FOLLOW, NULL), NP_IO);
     ck_assert(is_link(planted));
 }
 END_TEST
@@ -172,11 +172,11 @@ START_TEST(links_of_strangers_in_shared_directories_are_refused)
     if (skips_strangers())
         return;
     give_away(planted);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_IO);
+    ck_assert_int_eq(file_write(planted, "new", 3, FILE_FOLLOW, &error), NP_IO);
     ck_assert_ptr_nonnull(strstr(error.text, "link of another user"));
     test_assert_file(victim, "precious");
     ck_assert_int_eq(lchown(planted, 0, 0), 0);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
+    ck_assert_int_eq(file_write(planted, "new", 3, FILE_FOLLOW, NULL), NP_OK);
     test_assert_file(victim, "new");
 }
 END_TEST
@@ -211,13 +211,13 @@ START_TEST(the_program_keeps_nothing_where_others_can_write)
         return;
     ck_assert_int_eq(chmod(directory, cases[_i].mode), 0);
     ck_assert_int_eq(file_check_directory(directory, &error), good ? NP_OK : NP_IO);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_OWN, &error), good ? NP_OK : NP_IO);
+    ck_assert_int_eq(file_write(planted, "new", 3, FILE_OWN, &error), good ? NP_OK : NP_IO);
     ck_assert_int_eq(file_append_line(planted, "line", &error), good ? NP_OK : NP_IO);
     ck_assert_int_eq(file_open_trusted(victim, &descriptor, &error), good ? NP_OK : NP_IO);
     if (good)
         close(descriptor);
     /* A path that the user gave is written anyway: it is no file of the program's own. */
-    ck_assert_int_eq(file_write_as(planted, "new", 3, FILE_FOLLOW, &error), NP_OK);
+    ck_assert_int_eq(file_write(planted, "new", 3, FILE_FOLLOW, &error), NP_OK);
 }
 END_TEST
 
@@ -288,7 +288,7 @@ START_TEST(a_strangers_file_gives_no_rights)
         return;
     ck_assert_int_eq(chmod(victim, 0666), 0);
     give_away(victim);
-    ck_assert_int_eq(file_write(victim, "new", 3, NULL), NP_OK);
+    ck_assert_int_eq(file_write(victim, "new", 3, 0, NULL), NP_OK);
     ck_assert_int_eq(stat(victim, &found), 0);
     ck_assert_uint_eq(found.st_mode & 0777, 0644);
     ck_assert_int_eq((int)found.st_uid, 0);
@@ -313,7 +313,7 @@ START_TEST(nobody_else_can_change_what_the_program_keeps)
 
     if (geteuid() == 0)
         ck_assert_int_eq(setegid(STRANGER), 0);
-    ck_assert_int_eq(file_write_as(planted, "new", 3, cases[_i].how, NULL), NP_OK);
+    ck_assert_int_eq(file_write(planted, "new", 3, cases[_i].how, NULL), NP_OK);
     ck_assert_int_eq(stat(planted, &found), 0);
     ck_assert_uint_eq(found.st_mode & 0777, cases[_i].mode);
     if ((cases[_i].how & FILE_OWN) != 0) {
@@ -339,7 +339,7 @@ START_TEST(a_file_keeps_its_group_or_gives_it_no_rights)
     ck_assert_int_eq(setgroups(0, NULL), 0);
     ck_assert_int_eq(setegid(user), 0);
     ck_assert_int_eq(seteuid(user), 0);
-    ck_assert_int_eq(file_write(victim, "new", 3, NULL), NP_OK);
+    ck_assert_int_eq(file_write(victim, "new", 3, 0, NULL), NP_OK);
     ck_assert_int_eq(seteuid(0), 0);
     ck_assert_int_eq(stat(victim, &found), 0);
     ck_assert_uint_eq(found.st_gid, may_give ? 5 : user);
@@ -462,7 +462,7 @@ START_TEST(a_table_replaces_a_link_and_no_other_file)
     ck_assert_ptr_nonnull(strstr(error.text, "no distance table"));
     test_assert_file(victim, "precious");
     /* A truncated table, even an empty one, may be replaced. */
-    ck_assert_int_eq(file_write(victim, "NPZL", (size_t)_i, NULL), NP_OK);
+    ck_assert_int_eq(file_write(victim, "NPZL", (size_t)_i, 0, NULL), NP_OK);
     ck_assert_int_eq(pdb_file_save(table, victim, NULL, &error), NP_OK);
     pdb_table_free(table);
 }

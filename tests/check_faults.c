@@ -67,7 +67,7 @@ open_file(struct np_error *error)
 
 START_TEST(opening_a_board_file)
 {
-    ck_assert_int_eq(file_write(fault_scene_path, "1 2/3 0\n", 8, NULL), NP_OK);
+    ck_assert_int_eq(file_write(fault_scene_path, "1 2/3 0\n", 8, 0, NULL), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = open_file});
 }
 END_TEST

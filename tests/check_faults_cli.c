@@ -60,11 +60,11 @@ set_up(void)
     fault_scene_set_up();
     ck_assert_int_eq(chdir(fault_scene_directory), 0);
     ck_assert_int_eq(setenv("HOME", fault_scene_directory, 1), 0);
-    ck_assert_int_eq(file_write("boards", boards, strlen(boards), NULL), NP_OK);
-    ck_assert_int_eq(file_write("moves", "R\n", 2, NULL), NP_OK);
-    ck_assert_int_eq(file_write("goal", "0 1 2/3 4 5/6 7 8\n", 18, NULL), NP_OK);
-    ck_assert_int_eq(file_write("config", configuration, strlen(configuration), NULL), NP_OK);
-    ck_assert_int_eq(file_write("out", "old\n", 4, NULL), NP_OK);
+    ck_assert_int_eq(file_write("boards", boards, strlen(boards), 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write("moves", "R\n", 2, 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write("goal", "0 1 2/3 4 5/6 7 8\n", 18, 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write("config", configuration, strlen(configuration), 0, NULL), NP_OK);
+    ck_assert_int_eq(file_write("out", "old\n", 4, 0, NULL), NP_OK);
     (void)fflush(stdout);
     for (unsigned i = 0; i < STREAMS; i++) {
         streams[i] = open(stream_path(i, space), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
@@ -174,7 +174,7 @@ look(enum np_status status)
         ck_assert_int_eq(exit_status, np_status_exit_code(NP_LIMIT));
     }
     if (command->output != NULL)
-        ck_assert_int_eq(file_write(command->output, "old\n", 4, NULL), NP_OK);
+        ck_assert_int_eq(file_write(command->output, "old\n", 4, 0, NULL), NP_OK);
     free(results);
     free(told);
 }

@@ -179,7 +179,7 @@ put(const char *name, const char *text)
     char path[4300];
 
     snprintf(path, sizeof path, "%s/%s", fault_scene_directory, name);
-    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
 }
 
 /* Every run finds the same files. */

@@ -200,7 +200,7 @@ START_TEST(nonsense_is_refused)
         struct session session;
         struct save_names names;
 
-        ck_assert_int_eq(file_write(save_file_path, bad[i], strlen(bad[i]), NULL), NP_OK);
+        ck_assert_int_eq(file_write(save_file_path, bad[i], strlen(bad[i]), 0, NULL), NP_OK);
         ck_assert_int_eq(save_load(&session, &names, save_file_path, NULL, NULL), NP_BAD_INPUT);
         session_free(&session);
     }
@@ -267,7 +267,7 @@ START_TEST(a_move_that_cannot_be_ends_the_game_that_is_read)
     struct save_names names;
     struct save_damage damage;
 
-    ck_assert_int_eq(file_write(save_file_path, file, sizeof file - 1, NULL), NP_OK);
+    ck_assert_int_eq(file_write(save_file_path, file, sizeof file - 1, 0, NULL), NP_OK);
     ck_assert_int_eq(save_load(&session, &names, save_file_path, &damage, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 3);
     ck_assert_uint_eq(damage.lines, 2);
@@ -288,7 +288,7 @@ START_TEST(a_move_goes_with_a_move_before_it)
         snprintf(file, sizeof file,
             "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n%s",
             events[i]);
-        ck_assert_int_eq(file_write(save_file_path, file, strlen(file), NULL), NP_OK);
+        ck_assert_int_eq(file_write(save_file_path, file, strlen(file), 0, NULL), NP_OK);
         ck_assert_int_eq(save_load(&session, &names, save_file_path, &damage, NULL), NP_OK);
         ck_assert_uint_eq(session.count, 2 * i);
         ck_assert_uint_eq(damage.lines, 2);
@@ -354,7 +354,7 @@ START_TEST(a_board_that_is_too_large_is_refused)
     for (uint32_t cell = 0; cell < 1025 * 1024; cell++)
         text_printf(&file, " %u", (unsigned)cell);
     text_add(&file, "\nevents\n");
-    ck_assert_int_eq(file_write(save_file_path, file.bytes, file.length, NULL), NP_OK);
+    ck_assert_int_eq(file_write(save_file_path, file.bytes, file.length, 0, NULL), NP_OK);
     text_free(&file);
     ck_assert_int_eq(save_load(&session, &names, save_file_path, NULL, &error), NP_TOO_LARGE);
     ck_assert_ptr_nonnull(strstr(error.text, "1025x1024 is too large to play"));

@@ -191,7 +191,7 @@ START_TEST(games_begin_with_whatever_there_is)
     save_and_open();
     begin(&(struct game_origin){.from = GAME_FROM_SETTINGS, .seed = "otter"});
     ck_assert_str_eq(game.names.id, "4x4#otter");
-    ck_assert_int_eq(file_write("boards.txt", boards, strlen(boards), NULL), NP_OK);
+    ck_assert_int_eq(file_write("boards.txt", boards, strlen(boards), 0, NULL), NP_OK);
     begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = "boards.txt", .index = 1});
     ck_assert_uint_eq(game.session.board.width, 2);
     ck_assert_uint_eq(game.file_boards, 2);

@@ -36,7 +36,7 @@ put(const char *path, const char *content)
     struct text full = {0};
 
     text_printf(&full, "%s%s", root, path);
-    ck_assert_int_eq(file_write(text_string(&full), content, strlen(content), NULL), NP_OK);
+    ck_assert_int_eq(file_write(text_string(&full), content, strlen(content), 0, NULL), NP_OK);
     text_free(&full);
 }
 

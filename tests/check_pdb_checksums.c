@@ -149,7 +149,7 @@ forge(const char *path)
     memcpy(bytes + SUM_AT, &sum, sizeof sum);
     sum = checksum_of(bytes, HEADER_SUM_AT);
     memcpy(bytes + HEADER_SUM_AT, &sum, sizeof sum);
-    ck_assert_int_eq(file_write(path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, bytes, count, 0, NULL), NP_OK);
     free(bytes);
 }
 

@@ -95,7 +95,7 @@ START_TEST(test_every_damage_is_noticed)
         bytes[places[_i]] ^= 4;
     else
         count--;
-    ck_assert_int_eq(file_write(fixture.path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(file_write(fixture.path, bytes, count, 0, NULL), NP_OK);
     ck_assert_int_eq(
         pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_null(loaded);
@@ -113,7 +113,7 @@ START_TEST(test_cut_files_are_noticed)
     char *bytes;
     size_t count;
     ck_assert_int_eq(file_read(fixture.path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
-    ck_assert_int_eq(file_write(fixture.path, bytes, lengths[_i], NULL), NP_OK);
+    ck_assert_int_eq(file_write(fixture.path, bytes, lengths[_i], 0, NULL), NP_OK);
     ck_assert_int_eq(
         pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, NULL), NP_BAD_INPUT);
     free(bytes);
@@ -155,7 +155,7 @@ START_TEST(test_the_other_byte_order_is_told)
     sum = checksum_of(bytes, SUM);
     memcpy(bytes + SUM, &sum, sizeof sum);
     turn_around(bytes + SUM, 8, 1);
-    ck_assert_int_eq(file_write(fixture.path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(file_write(fixture.path, bytes, count, 0, NULL), NP_OK);
     ck_assert_int_eq(
         pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_null(loaded);
@@ -181,7 +181,7 @@ START_TEST(test_a_size_beyond_all_is_refused)
     memcpy(bytes + WORDS, &words, sizeof words);
     sum = checksum_of(bytes, SUM);
     memcpy(bytes + SUM, &sum, sizeof sum);
-    ck_assert_int_eq(file_write(fixture.path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(file_write(fixture.path, bytes, count, 0, NULL), NP_OK);
     ck_assert_int_eq(
         pdb_file_load(&loaded, fixture.index, &pattern, fixture.path, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "of another size"));

@@ -41,7 +41,7 @@ START_TEST(test_the_store_builds_keeps_and_rebuilds)
     pdb_store_clear();
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
-    ck_assert_int_eq(file_write(path, "NPZL", 4, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, "NPZL", 4, 0, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, &error), NP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "4x3-11-3f.pdb"));
     ck_assert_int_eq(pdb_store_build(row, &control, NULL), NP_OK);
@@ -84,7 +84,7 @@ START_TEST(test_the_store_replaces_what_is_of_no_use)
     ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
     bytes[unusable_files[_i].at] ^= unusable_files[_i].flip;
     count = unusable_files[_i].length != 0 ? unusable_files[_i].length : count;
-    ck_assert_int_eq(file_write(path, bytes, count, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, bytes, count, 0, NULL), NP_OK);
     free(bytes);
     for (unsigned visit = 0; visit < 2; visit++) {
         pdb_store_clear();
@@ -130,7 +130,7 @@ START_TEST(test_the_store_replaces_no_other_file)
     char *bytes;
     size_t count;
     (void)snprintf(path, sizeof path, "%s/4x3-11-3f.pdb", directory);
-    ck_assert_int_eq(file_write(path, "a letter", 8, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, "a letter", 8, 0, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     ck_assert_int_eq(pdb_store_open(&set, row, &shape_4x3, NULL, NULL), NP_BAD_INPUT);
     ck_assert_int_eq(pdb_store_build(row, &control, &error), NP_IO);
@@ -158,7 +158,7 @@ START_TEST(test_damaged_tables_are_told_or_mended)
     char path[512];
     ck_assert_int_eq(pdb_store_set_directory(directory, NULL), NP_OK);
     (void)snprintf(path, sizeof path, "%s/3x3-8-ff.pdb", directory);
-    ck_assert_int_eq(file_write(path, "NPZL-PDB", 8, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, "NPZL-PDB", 8, 0, NULL), NP_OK);
     for (unsigned visit = 0; visit < 2; visit++) {
         ck_assert_int_eq(
             pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_BAD_INPUT);

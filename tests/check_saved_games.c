@@ -183,7 +183,7 @@ START_TEST(the_list_has_all_games_the_latest_first)
     keep("4x4#a", 2, 60, first);
     keep("3x3#b", 4, 0, second);
     keep("3x3#c", 0, 120, empty);
-    ck_assert_int_eq(file_write(state_path("games/broken.game"), "no game\n", 8, NULL), NP_OK);
+    ck_assert_int_eq(file_write(state_path("games/broken.game"), "no game\n", 8, 0, NULL), NP_OK);
     make_game(&session, &names, "5x5#named", 1);
     ck_assert_int_eq(saved_games_save("my game", false, &session, &names, 0, NULL), NP_OK);
     names.id[0] = '\0';
@@ -226,7 +226,7 @@ put_file(const char *name, const char *text, size_t bytes, int64_t seconds)
     char *path;
 
     ck_assert_int_eq(saved_games_path(name, &path, NULL), NP_OK);
-    ck_assert_int_eq(file_write(path, text, bytes, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, text, bytes, 0, NULL), NP_OK);
     ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){time, time}, 0), 0);
     free(path);
 }

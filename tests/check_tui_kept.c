@@ -98,7 +98,7 @@ START_TEST(every_way_out_keeps_the_game)
 
     tui_game_prepare(&game, "4x4#left");
     ck_assert_int_eq(chdir(game.home), 0);
-    ck_assert_int_eq(file_write("boards", boards, strlen(boards), NULL), NP_OK);
+    ck_assert_int_eq(file_write("boards", boards, strlen(boards), 0, NULL), NP_OK);
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     if (_i < 5) {
@@ -229,7 +229,7 @@ START_TEST(a_damaged_game_is_not_offered)
     tui_game_prepare(&game, NULL);
     leave_game(&game, "3x3#good", 2);
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/games/4x4-bad.game", game.home);
-    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
     ck_assert_int_eq(utimensat(AT_FDCWD, path, (struct timespec[]){later, later}, 0), 0);
     game.id = NULL;
     game.options.game.offer = true;
@@ -276,7 +276,7 @@ START_TEST(long_names_are_cut_in_the_middle)
             "3x3-a-file-of-boards-with-a-name-that-does-not-end-%s.game",
             game.home, dates[i]);
         ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
-        ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+        ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
     }
     tui_game_begin(&game, 24, 60);
     tui_game_press(&game, 'o');
@@ -392,7 +392,7 @@ START_TEST(a_damaged_autosave_is_put_aside)
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/autosave", game.home);
     snprintf(aside, sizeof aside, "%s.damaged", path);
     ck_assert_int_eq(file_make_parents(path, NULL), NP_OK);
-    ck_assert_int_eq(file_write(path, text, strlen(text), NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, text, strlen(text), 0, NULL), NP_OK);
     /* Where it cannot be put aside it stays. */
     ck_assert(_i == 0 || mkdir(aside, 0700) == 0);
     game.resume = true;

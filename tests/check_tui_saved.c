@@ -244,7 +244,7 @@ START_TEST(a_damaged_game_is_told)
     ck_assert(app_open_saved(&game.app, &saved));
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 1 line was left out."));
-    ck_assert_int_eq(file_write(path, "nonsense\n", 9, NULL), NP_OK);
+    ck_assert_int_eq(file_write(path, "nonsense\n", 9, 0, NULL), NP_OK);
     ck_assert(!app_open_saved(&game.app, &saved));
     ck_assert(strstr(game.app.message, "this is no saved game") != NULL);
     tui_game_end(&game);

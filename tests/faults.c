@@ -97,8 +97,6 @@ WRAP(void *, mmap, (void *at, size_t bytes, int rights, int flags, int file, off
 WRAP(int, mkdir, (const char *path, mode_t mode), (path, mode), -1, EROFS)
 WRAP(int, pipe, (int ends[2]), (ends), -1, EMFILE)
 WRAP(ssize_t, write, (int file, const void *bytes, size_t count), (file, bytes, count), -1, ENOSPC)
-WRAP(ssize_t, pwrite, (int file, const void *bytes, size_t count, off_t offset),
-    (file, bytes, count, offset), -1, ENOSPC)
 WRAP(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), -1, EIO)
 WRAP(ssize_t, pread, (int file, void *bytes, size_t count, off_t offset),
     (file, bytes, count, offset), -1, EIO)

@@ -160,7 +160,7 @@ export_file(const char *path, const struct session *session, const struct save_n
         return np_fail(error, NP_BAD_INPUT, "The game is not solved yet");
     status = print_game(row, session, names, &bytes, &count, error);
     if (status == NP_OK)
-        status = file_write_as(path, bytes, count, FILE_NEW, error);
+        status = file_write(path, bytes, count, FILE_NEW, error);
     free(bytes);
     if (status == NP_IO && access(path, F_OK) == 0)
         return np_fail(error, NP_IO, "%.60s is there already: choose another name", path);

@@ -121,7 +121,7 @@ write_text(struct text *text, const char *path, unsigned how, enum np_status sta
     if (status == NP_OK)
         status = text_status(text, error);
     if (status == NP_OK)
-        status = file_write_as(path, text->bytes, text->length, how | FILE_OWN, error);
+        status = file_write(path, text->bytes, text->length, how | FILE_OWN, error);
     text_free(text);
     return status;
 }

@@ -151,7 +151,7 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     enum np_status status = file_writer_open(&writer, path, FILE_OWN, error);
     if (status != NP_OK)
         return status;
-    status = check_old(&writer.place, path, error);
+    status = check_old(&writer.entry, path, error);
     if (status == NP_OK)
         status = file_writer_add(&writer, &page, sizeof page, error);
     if (status == NP_OK)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Entries of directories: opening them, following links, judging owners and rights.
+ * Directory entries: opening them, following symbolic links, checking owners and modes.
  */
 #include "config.h"
 
@@ -15,10 +15,10 @@
 
 #include "base/intl.h"
 
-/* As many links as Linux follows; the longest target of one. */
+/* The most symbolic links followed, as in Linux, and the longest target. */
 enum { LINKS_MAX = 40, TARGET_BYTES = 4096 };
 
-/* ---- owners and rights ----------------------------------------------------------------------- */
+/* ---- owners and modes ------------------------------------------------------------------------ */
 
 static bool
 is_ours(const struct stat *found)
@@ -33,9 +33,9 @@ others_can_write(const struct stat *found)
            ((found->st_mode & S_IWGRP) != 0 && found->st_gid != found->st_uid);
 }
 
-/* Says why a directory must not hold the program's files. */
+/* Fails if a directory must not hold the program's own files. */
 static enum np_status
-judge_directory(const struct stat *found, const char *path, struct np_error *error)
+check_directory(const struct stat *found, const char *path, struct np_error *error)
 {
     if (!is_ours(found))
         return np_fail_path(error, NP_IO, path, "the directory belongs to another user");
@@ -53,10 +53,10 @@ file_check_directory(const char *path, struct np_error *error)
         return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
     if (!S_ISDIR(found.st_mode))
         return np_fail_path_errno(error, NP_IO, path, ENOTDIR);
-    return judge_directory(&found, path, error);
+    return check_directory(&found, path, error);
 }
 
-/* ---- places ---------------------------------------------------------------------------------- */
+/* ---- entries --------------------------------------------------------------------------------- */
 
 static int
 open_directory(int base, const char *path)
@@ -64,66 +64,66 @@ open_directory(int base, const char *path)
     const int descriptor = openat(base, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
 #ifdef O_PATH
-    /* One may be allowed to put files into a directory whose list is not to be read. */
+    /* A directory may be writable but not readable. */
     if (descriptor < 0 && errno == EACCES)
         return openat(base, path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 #endif
     return descriptor;
 }
 
-/* Opens the directory of a path that counts from another one; false with errno set. */
+/* Opens the directory of a path relative to `base`; false with errno set. */
 static bool
-find_place(struct directory_entry *place, int base, const char *path)
+find_entry(struct directory_entry *entry, int base, const char *path)
 {
     const char *const slash = strrchr(path, '/');
     const char *const name = slash == NULL ? path : slash + 1;
     char *const parent = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
     int reason = ENOMEM;
 
-    *place = (struct directory_entry){.directory = -1, .name = strdup(name)};
-    if (parent != NULL && place->name != NULL) {
-        place->directory = open_directory(base, parent);
+    *entry = (struct directory_entry){.directory = -1, .name = strdup(name)};
+    if (parent != NULL && entry->name != NULL) {
+        entry->directory = open_directory(base, parent);
         reason = errno;
     }
     free(parent);
-    if (place->directory >= 0 && name[0] != '\0' && strcmp(name, ".") != 0 &&
+    if (entry->directory >= 0 && name[0] != '\0' && strcmp(name, ".") != 0 &&
         strcmp(name, "..") != 0)
         return true;
-    if (place->directory >= 0)
+    if (entry->directory >= 0)
         reason = path[0] == '\0' ? ENOENT : EISDIR;
-    directory_entry_close(place);
+    directory_entry_close(entry);
     errno = reason;
     return false;
 }
 
 void
-directory_entry_close(struct directory_entry *place)
+directory_entry_close(struct directory_entry *entry)
 {
-    if (place->directory >= 0)
-        close(place->directory);
-    free(place->name);
-    *place = (struct directory_entry){.directory = -1};
+    if (entry->directory >= 0)
+        close(entry->directory);
+    free(entry->name);
+    *entry = (struct directory_entry){.directory = -1};
 }
 
-/* Whether an entry is a link to be followed: its owner is this user, or that of the directory, or
- * nobody else can have put it there (the kernel asks the same of those who open() in /tmp). */
+/* Whether to follow a symbolic link: its owner is this user or the directory's, or nobody else can
+ * have put it there (as the kernel's protected_symlinks asks in /tmp). */
 static bool
 may_follow(
-    const struct directory_entry *place, const struct stat *directory, const struct stat *link)
+    const struct directory_entry *entry, const struct stat *directory, const struct stat *link)
 {
-    return !place->shared || link->st_uid == geteuid() || link->st_uid == directory->st_uid;
+    return !entry->shared || link->st_uid == geteuid() || link->st_uid == directory->st_uid;
 }
 
-/* Reads a link, and with it whose it is: of one and the same link, whoever exchanges it meanwhile.
- * Returns the length of the target, 0 where there is no link, or -1 with errno set. */
+/* Reads the target and the owner of one and the same symbolic link, even if it is exchanged
+ * meanwhile. Returns the length of the target, 0 if there is no link, or -1 with errno set. */
 static ssize_t
-read_link(const struct directory_entry *place, struct stat *link, char target[TARGET_BYTES])
+read_link(const struct directory_entry *entry, struct stat *link, char target[TARGET_BYTES])
 {
     ssize_t length = 0;
     int reason;
 
 #ifdef O_PATH
-    const int descriptor = openat(place->directory, place->name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    const int descriptor = openat(entry->directory, entry->name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
 
     if (descriptor < 0)
         return errno == ENOENT ? 0 : -1;
@@ -136,12 +136,12 @@ read_link(const struct directory_entry *place, struct stat *link, char target[TA
 #else
     struct stat after;
 
-    if (fstatat(place->directory, place->name, link, AT_SYMLINK_NOFOLLOW) != 0)
+    if (fstatat(entry->directory, entry->name, link, AT_SYMLINK_NOFOLLOW) != 0)
         return errno == ENOENT ? 0 : -1;
     if (S_ISLNK(link->st_mode))
-        length = readlinkat(place->directory, place->name, target, TARGET_BYTES);
+        length = readlinkat(entry->directory, entry->name, target, TARGET_BYTES);
     reason = errno;
-    if (length > 0 && (fstatat(place->directory, place->name, &after, AT_SYMLINK_NOFOLLOW) != 0 ||
+    if (length > 0 && (fstatat(entry->directory, entry->name, &after, AT_SYMLINK_NOFOLLOW) != 0 ||
                           after.st_ino != link->st_ino || after.st_uid != link->st_uid ||
                           after.st_ctime != link->st_ctime)) {
         length = -1;
@@ -152,65 +152,66 @@ read_link(const struct directory_entry *place, struct stat *link, char target[TA
     return length < TARGET_BYTES ? length : -1;
 }
 
-/* Goes to where the entry's link leads, if it is one: *more then. */
+/* Replaces an entry that is a symbolic link by its target; *more tells whether it was one. */
 static enum np_status
-follow(struct directory_entry *place, const struct stat *directory, const char *path, bool *more,
+follow(struct directory_entry *entry, const struct stat *directory, const char *path, bool *more,
     struct np_error *error)
 {
     char target[TARGET_BYTES];
     struct directory_entry next;
     struct stat link;
-    const ssize_t length = read_link(place, &link, target);
+    const ssize_t length = read_link(entry, &link, target);
 
     *more = length > 0;
     if (length == 0)
         return NP_OK;
-    if (length > 0 && !may_follow(place, directory, &link))
+    if (length > 0 && !may_follow(entry, directory, &link))
         return np_fail_path(error, NP_IO, path, "a symbolic link of another user");
     if (length > 0)
         target[length] = '\0';
-    if (length < 0 || !find_place(&next, place->directory, target))
+    if (length < 0 || !find_entry(&next, entry->directory, target))
         return np_fail_path_errno(error, errno == ENOMEM ? NP_NO_MEMORY : NP_IO, path, errno);
-    directory_entry_close(place);
-    *place = next;
+    directory_entry_close(entry);
+    *entry = next;
     return NP_OK;
 }
 
 enum np_status
 directory_entry_open(
-    struct directory_entry *place, const char *path, unsigned how, struct np_error *error)
+    struct directory_entry *entry, const char *path, unsigned how, struct np_error *error)
 {
     enum np_status status = NP_OK;
     bool more = true;
 
-    if (!find_place(place, AT_FDCWD, path)) {
+    if (!find_entry(entry, AT_FDCWD, path)) {
         status = errno == ENOENT ? NP_NOT_FOUND : errno == ENOMEM ? NP_NO_MEMORY : NP_IO;
         return np_fail_path_errno(error, status, path, errno);
     }
     for (unsigned links = 0; status == NP_OK && more; links++) {
         struct stat directory;
 
-        if (fstat(place->directory, &directory) != 0)
+        if (fstat(entry->directory, &directory) != 0)
             status = np_fail_path_errno(error, NP_IO, path, errno);
         else if ((how & FILE_OWN) != 0)
-            status = judge_directory(&directory, path, error);
+            status = check_directory(&directory, path, error);
         if (status == NP_OK && links > LINKS_MAX)
             status = np_fail_path_errno(error, NP_IO, path, ELOOP);
         if (status != NP_OK)
             break;
-        place->shared = others_can_write(&directory);
+        entry->shared = others_can_write(&directory);
         more = false;
         if ((how & FILE_FOLLOW) != 0)
-            status = follow(place, &directory, path, &more, error);
+            status = follow(entry, &directory, path, &more, error);
     }
     if (status != NP_OK)
-        directory_entry_close(place);
+        directory_entry_close(entry);
     return status;
 }
 
-/* ---- files of the program -------------------------------------------------------------------- */
+/* ---- the program's own files ------------------------------------------------------------------
+ */
 
-/* Closes what turned out to be no file to work with, and says why. */
+/* Closes a file that must not be used and fails with the reason. */
 static enum np_status
 refuse(int *descriptor, const char *path, const char *why, struct np_error *error)
 {
@@ -219,14 +220,14 @@ refuse(int *descriptor, const char *path, const char *why, struct np_error *erro
     return np_fail_path(error, NP_IO, path, "%s", why);
 }
 
-/* Opens an entry, whatever it is, without waiting for it. */
+/* Opens an entry of any kind without blocking. */
 static enum np_status
-open_entry(const struct directory_entry *place, const char *path, int flags, int *descriptor,
+open_entry(const struct directory_entry *entry, const char *path, int flags, int *descriptor,
     struct stat *found, struct np_error *error)
 {
-    *descriptor = openat(place->directory, place->name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
+    *descriptor = openat(entry->directory, entry->name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
         S_IRUSR | S_IWUSR);
-    /* What O_NOFOLLOW says of a link; EMLINK is FreeBSD's word for it. */
+    /* O_NOFOLLOW fails so on a symbolic link; FreeBSD has EMLINK. */
     if (*descriptor < 0 && (flags & O_NOFOLLOW) != 0 && (errno == ELOOP || errno == EMLINK))
         return np_fail_path(error, NP_IO, path, "a symbolic link, which is not followed");
     if (*descriptor < 0)
@@ -247,39 +248,39 @@ open_entry(const struct directory_entry *place, const char *path, int flags, int
 enum np_status
 file_open_own(const char *path, int flags, int *descriptor, struct np_error *error)
 {
-    struct directory_entry place;
+    struct directory_entry entry;
     struct stat found;
-    enum np_status status = directory_entry_open(&place, path, FILE_OWN, error);
+    enum np_status status = directory_entry_open(&entry, path, FILE_OWN, error);
 
     *descriptor = -1;
     if (status != NP_OK)
         return status;
-    status = open_entry(&place, path, flags | O_NOFOLLOW, descriptor, &found, error);
+    status = open_entry(&entry, path, flags | O_NOFOLLOW, descriptor, &found, error);
     if (status == NP_OK && found.st_uid != geteuid())
         status = refuse(descriptor, path, _("the file belongs to another user"), error);
-    /* In a directory like /tmp another user may have given a second name to a file of this one. */
-    else if (status == NP_OK && place.shared && found.st_nlink > 1)
+    /* In a directory like /tmp another user may have linked a file of this one to this name. */
+    else if (status == NP_OK && entry.shared && found.st_nlink > 1)
         status = refuse(descriptor, path, _("the file has another name elsewhere"), error);
-    directory_entry_close(&place);
+    directory_entry_close(&entry);
     return status;
 }
 
 enum np_status
 file_open_trusted(const char *path, int *descriptor, struct np_error *error)
 {
-    struct directory_entry place;
+    struct directory_entry entry;
     struct stat found;
-    enum np_status status = directory_entry_open(&place, path, FILE_OWN, error);
+    enum np_status status = directory_entry_open(&entry, path, FILE_OWN, error);
 
     *descriptor = -1;
     if (status != NP_OK)
         return status;
-    if (fstatat(place.directory, place.name, &found, AT_SYMLINK_NOFOLLOW) == 0 && !is_ours(&found))
+    if (fstatat(entry.directory, entry.name, &found, AT_SYMLINK_NOFOLLOW) == 0 && !is_ours(&found))
         status = np_fail_path(error, NP_IO, path, "it belongs to another user");
     if (status == NP_OK)
-        status = open_entry(&place, path, O_RDONLY, descriptor, &found, error);
+        status = open_entry(&entry, path, O_RDONLY, descriptor, &found, error);
     if (status == NP_OK && (!is_ours(&found) || others_can_write(&found)))
         status = refuse(descriptor, path, _("other users can write to the file"), error);
-    directory_entry_close(&place);
+    directory_entry_close(&entry);
     return status;
 }

@@ -21,7 +21,7 @@
 
 #define FIRST_READ_BYTES 65536
 
-/* A line is appended in far less than these together. */
+/* Two seconds; a line takes far less. */
 enum { LOCK_TRIES = 400, LOCK_PAUSE_NS = 5000000 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -38,8 +38,7 @@ read_some(int descriptor, void *bytes, size_t count)
     return got;
 }
 
-/* Grows the buffer to hold more than `used` bytes and a NUL; the limit keeps it from overflowing.
- */
+/* Grows the buffer to hold more than `used` bytes and a NUL. */
 static bool
 grow(char **bytes, size_t *capacity, size_t used)
 {
@@ -58,9 +57,9 @@ grow(char **bytes, size_t *capacity, size_t used)
     return true;
 }
 
-enum np_status
-file_read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **bytes,
-    size_t *count, struct np_error *error)
+static enum np_status
+read_descriptor(int descriptor, const char *name, size_t limit_bytes, char **bytes, size_t *count,
+    struct np_error *error)
 {
     char *buffer = NULL;
     size_t capacity = 0;
@@ -106,7 +105,7 @@ file_read(const char *path, size_t limit_bytes, char **bytes, size_t *count, str
 
         return np_fail_path_errno(error, kind, path, errno);
     }
-    status = file_read_descriptor(descriptor, path, limit_bytes, bytes, count, error);
+    status = read_descriptor(descriptor, path, limit_bytes, bytes, count, error);
     close(descriptor);
     return status;
 }
@@ -128,7 +127,7 @@ file_make_parents(const char *path, struct np_error *error)
             const int reason = errno;
             struct stat found;
 
-            /* On some systems a read-only file system hides that the directory is there. */
+            /* Some systems report a read-only file system even if the directory exists. */
             if (stat(copy, &found) != 0 || !S_ISDIR(found.st_mode)) {
                 status = np_fail_path_errno(error, NP_IO, copy, reason);
                 break;
@@ -142,9 +141,8 @@ file_make_parents(const char *path, struct np_error *error)
 
 /* ---- appending ------------------------------------------------------------------------------- */
 
-/* Writes all bytes at the descriptor's place; false with errno set if that cannot be done. */
-static bool
-write_all(int descriptor, const void *bytes, size_t count)
+bool
+file_write_all(int descriptor, const void *bytes, size_t count)
 {
     const char *next = bytes;
 
@@ -161,7 +159,7 @@ write_all(int descriptor, const void *bytes, size_t count)
     return true;
 }
 
-/* Waits until this program alone may append, but not for ever for one that does not let go. */
+/* Waits for the lock of the file, with a timeout. */
 static bool
 lock_whole(int descriptor)
 {
@@ -179,7 +177,7 @@ lock_whole(int descriptor)
     return false;
 }
 
-/* Whether the file ends in the middle of a line, as a crash may have left it. */
+/* Whether a crash has left half a line at the end of the file. */
 static bool
 ends_in_half_a_line(int descriptor, off_t size)
 {
@@ -188,7 +186,7 @@ ends_in_half_a_line(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Appends under the lock; a failed write leaves the file as long as it was. */
+/* Appends under the lock; a failed write is undone. */
 static enum np_status
 append_locked(int descriptor, const char *path, const char *line, struct np_error *error)
 {
@@ -202,7 +200,7 @@ append_locked(int descriptor, const char *path, const char *line, struct np_erro
         text_add_char(&text, '\n');
     text_printf(&text, "%s\n", line);
     status = text_status(&text, error);
-    if (status == NP_OK && !write_all(descriptor, text_string(&text), text.length)) {
+    if (status == NP_OK && !file_write_all(descriptor, text_string(&text), text.length)) {
         status = np_fail_path_errno(error, NP_IO, path, errno);
         if (ftruncate(descriptor, before.st_size) != 0)
             status = np_fail_path(error, NP_IO, path, "half a line was written");
