@@ -1,23 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board that the command line asks to be played.
+ * From the command line to where a game begins.
  */
 #include "config.h"
 
 #include "cli/game.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/goal_choice.h"
 #include "cli/generator.h"
+#include "cli/goal_choice.h"
 #include "cli/input.h"
-#include "game/save.h"
+#include "game/saved_games.h"
 
-/* Takes the first board of the files or of --board. */
+/* Begins with the board and the goal of the game. */
 static enum np_status
-take_first(struct cli_game *game, const struct cli_options *options, struct np_error *error)
+begin_with_board(struct cli_game *game, const char *source, uint64_t index, struct np_error *error)
+{
+    game->source = strdup(source);
+    game->options.goal = game->goal.kind;
+    game->options.origin = (struct game_origin){.from = GAME_FROM_BOARD,
+        .board = &game->board,
+        .goal = &game->goal,
+        .name = game->source,
+        .index = index};
+    return game->source != NULL ? NP_OK : np_no_memory(error);
+}
+
+/* Begins with the first board of the files or of --board. */
+static enum np_status
+begin_with_input(struct cli_game *game, const struct cli_options *options, struct np_error *error)
 {
     struct input *input;
     struct puzzle puzzle;
@@ -30,69 +43,103 @@ take_first(struct cli_game *game, const struct cli_options *options, struct np_e
     else if (puzzle.error.status != NP_OK)
         status = np_fail(error, puzzle.error.status, "%s", puzzle.error.text);
     if (status == NP_OK) {
-        game->has_board = true;
         game->board = puzzle.board;
         game->goal = puzzle.goal;
-        game->index = puzzle.index;
-        game->source = strdup(puzzle.source);
-        memset(&puzzle, 0, sizeof puzzle);
-        if (game->source == NULL)
-            status = np_no_memory(error);
+        status = begin_with_board(game, puzzle.source, puzzle.index, error);
+    } else {
+        puzzle_free(&puzzle);
     }
-    puzzle_free(&puzzle);
     input_free(input);
     return status;
 }
 
-/* Makes a random board, where the game could not do it itself: it shuffles for named goals, knows
- * nothing of days, and only the screen has a view that looks for boards of a difficulty. */
+/* Begins with a board that the game cannot make itself: to the goal of a file, or of a difficulty
+ * that only a screen has a view for. */
 static enum np_status
-make_board(struct cli_game *game, const struct cli_options *options,
-    const struct goal_choice *choice, struct np_error *error)
+begin_with_generated(struct cli_game *game, const struct cli_options *options,
+    const struct goal_choice *goal, struct generator *generator, struct np_error *error)
 {
-    struct generator generator;
-    enum np_status status;
+    enum np_status status = generator_next(generator, &game->board, &game->goal, error);
 
-    generator_init(&generator, options, choice);
-    status = generator_next(&generator, &game->board, &game->goal, error);
-    game->has_board = choice->kind == GOAL_CUSTOM;
-    game->source = strdup(choice->name);
-    if (status == NP_OK && game->source == NULL)
-        status = np_no_memory(error);
-    snprintf(game->id, sizeof game->id, "%s", generator.id);
+    if (status != NP_OK || goal->kind == GOAL_CUSTOM)
+        return status == NP_OK ? begin_with_board(game, goal->name, 0, error) : status;
     difficulty_print(&options->difficulty, game->difficulty);
-    game->kind = options->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : game->difficulty;
+    game->options.origin = (struct game_origin){.from = GAME_FROM_ID,
+        .id = &game->id,
+        .kind = options->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : game->difficulty};
+    return puzzle_id_parse(&game->id, generator->id, error);
+}
+
+/* Begins with a random board. */
+static enum np_status
+begin_with_random(struct cli_game *game, const struct cli_options *options, bool lines,
+    const struct goal_choice *goal, struct np_error *error)
+{
+    const bool of_difficulty = options->difficulty.kind != DIFFICULTY_ANY;
+    struct generator generator;
+    enum np_status status = NP_OK;
+
+    generator_init(&generator, options, goal);
+    if (goal->kind == GOAL_CUSTOM || (of_difficulty && lines) ||
+        (options->daily && !of_difficulty)) {
+        status = begin_with_generated(game, options, goal, &generator, error);
+    } else {
+        game->options.difficulty = options->difficulty;
+        game->id = generator.first;
+        if (options->daily || options->seed != NULL)
+            game->options.origin.seed = game->id.seed;
+    }
     generator_free(&generator);
     return status;
+}
+
+static void
+set_up(struct game_options *game, const struct cli_options *options)
+{
+    uint64_t time_ns;
+
+    game_options_init(game);
+    time_ns = game->solver.time_ns;
+    game->solver = options->solver;
+    game->solver.threads = options->threads;
+    if (!cli_option_given(options, "time-limit"))
+        game->solver.time_ns = time_ns;
+    game->no_history = options->screen.no_history;
+    game->width = options->width;
+    game->height = options->height;
+    game->offer = options->file_count == 0 && options->board == NULL && options->id == NULL &&
+                  options->goal == NULL && !generator_wanted(options) &&
+                  !cli_option_given(options, "resume");
 }
 
 enum np_status
 cli_game_init(
     struct cli_game *game, const struct cli_options *options, bool lines, struct np_error *error)
 {
-    struct goal_choice choice;
+    struct game_origin *const origin = &game->options.origin;
+    struct goal_choice goal;
     enum np_status status;
 
     memset(game, 0, sizeof *game);
-    if (options->file_count > 0 || options->board != NULL)
-        return take_first(game, options, error);
-    if (options->id != NULL)
-        snprintf(game->id, sizeof game->id, "%s", options->id);
-    status = goal_choice_init(&choice, options->goal, error);
-    game->goal_kind = choice.kind;
-    game->sought = status == NP_OK && !lines && choice.kind != GOAL_CUSTOM &&
-                   options->difficulty.kind != DIFFICULTY_ANY;
-    if (game->sought) {
-        struct generator generator;
-
-        generator_init(&generator, options, &choice);
-        if (options->daily || options->seed != NULL)
-            snprintf(game->seed, sizeof game->seed, "%s", generator.first.seed);
-        generator_free(&generator);
-    } else if (status == NP_OK && (choice.kind == GOAL_CUSTOM || options->daily ||
-                                      options->difficulty.kind != DIFFICULTY_ANY))
-        status = make_board(game, options, &choice, error);
-    goal_choice_free(&choice);
+    set_up(&game->options, options);
+    if (options->file_count == 1 && saved_games_is_game(options->files[0])) {
+        *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = options->files[0]};
+        return NP_OK;
+    }
+    if (!cli_option_given(options, "resume") && (options->file_count > 0 || options->board != NULL))
+        return begin_with_input(game, options, error);
+    status = goal_choice_init(&goal, options->goal, error);
+    game->options.goal = goal.kind;
+    if (cli_option_given(options, "resume")) {
+        *origin =
+            (struct game_origin){.from = GAME_FROM_SAVED, .name = options->screen.resume_name};
+    } else if (status == NP_OK && options->id != NULL) {
+        *origin = (struct game_origin){.from = GAME_FROM_ID, .id = &game->id};
+        status = puzzle_id_parse(&game->id, options->id, error);
+    } else if (status == NP_OK) {
+        status = begin_with_random(game, options, lines, &goal, error);
+    }
+    goal_choice_free(&goal);
     return status;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board that the command line asks to be played.
+ * The game that the command line asks for.
  */
 #ifndef NP_CLI_GAME_H
 #define NP_CLI_GAME_H
@@ -9,30 +9,28 @@
 
 #include "base/status.h"
 #include "cli/option/options.h"
+#include "game/game.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/id.h"
 #include "solver/difficulty.h"
 
 struct cli_game {
-    bool has_board;     /* else a shuffle of `id`, or of the options' size and seed, is played */
-    struct board board; /* owned, as is the goal */
-    struct goal goal;   /* of `board` */
-    enum goal_kind goal_kind; /* of a shuffle */
-    char id[PUZZLE_ID_BYTES]; /* of a shuffle; empty = any */
-    const char *kind;         /* of that: see save_kind(); NULL = the id was given */
+    struct game_options options; /* points to the rest and to the command line */
+    struct board board;          /* owned, as are the goal and the name */
+    struct goal goal;
+    char *source;
+    struct puzzle_id id;
     char difficulty[DIFFICULTY_BYTES];
-    bool sought;                  /* the screen looks for a board of the options' difficulty ... */
-    char seed[PUZZLE_SEED_BYTES]; /* ... of this seed, or "" */
-    char *source;                 /* where the board comes from; owned, NULL = nowhere */
-    uint64_t index;               /* of the board in that file, from 1 */
 };
 
-/* Finds out what is to be played: the first board of the file or of --board, or a shuffle; `lines`:
- * the game has no screen, so boards of a difficulty are looked for here, with progress. The
- * caller frees it with cli_game_free(), whatever is returned.
+/* Fills in what is played: a saved game, the first board of the file or of --board, that of an id,
+ * or a random one. A front end of `lines` has no view that looks for boards of a difficulty, so
+ * they are looked for here, with progress. The caller frees the game with cli_game_free(), whatever
+ * is returned.
  *
- * Returns NP_OK, NP_USAGE, NP_BAD_INPUT, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_USAGE, NP_BAD_INPUT, NP_NOT_FOUND, NP_IO, NP_LIMIT, NP_CANCELLED or
+ * NP_NO_MEMORY. */
 enum np_status cli_game_init(
     struct cli_game *game, const struct cli_options *options, bool lines, struct np_error *error);
 
