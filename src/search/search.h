@@ -122,7 +122,7 @@ extern const struct search_row search_anytime;
 extern const struct search_row search_constructive;
 extern const struct search_row search_line_by_line;
 
-/* All of them, in this order. */
+/* Every algorithm, in the order of --list. */
 extern const struct search_row *const search_rows[];
 extern const unsigned search_row_count;
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The door to the game on the terminal.
- *
- * The command line fills a struct tui_options and calls tui_main(), which returns when the player
- * leaves. Nothing else of this room is known outside it.
+ * The game on the terminal: fill a struct tui_options and call tui_main(), which returns when the player
+ * leaves.
  */
 #ifndef NP_TUI_TUI_H
 #define NP_TUI_TUI_H
