@@ -181,7 +181,7 @@ END_TEST
 
 /* What troubled a game that was left is over when the next one is saved, and a second full disk is
  * told again. */
-START_TEST(trouble_ends_with_the_next_game)
+START_TEST(an_error_ends_with_the_next_game)
 {
     const struct autosave *autosave;
     struct tui_game game;
@@ -294,7 +294,7 @@ START_TEST(pasting_a_board_loses_no_game_at_once)
 END_TEST
 
 /* Where no file can be at all the reason has to fit beside what to do, too. */
-START_TEST(a_game_without_a_place_is_told_why)
+START_TEST(a_game_that_cannot_be_saved_says_why)
 {
     struct tui_game game;
 
@@ -319,12 +319,12 @@ main(void)
     tcase_add_loop_test(tests, a_large_game_is_written_behind_its_first_move, 0, 3);
     tcase_add_test(tests, a_game_that_follows_a_large_one_has_its_own_file);
     tcase_add_test(tests, a_game_that_is_behind_catches_up);
-    tcase_add_test(tests, trouble_ends_with_the_next_game);
+    tcase_add_test(tests, an_error_ends_with_the_next_game);
     tcase_add_test(tests, a_lost_game_is_not_forgotten);
     tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 6);
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_claimed);
-    tcase_add_test(tests, a_game_without_a_place_is_told_why);
+    tcase_add_test(tests, a_game_that_cannot_be_saved_says_why);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -84,7 +84,7 @@ check_next(const struct background_view *view, const struct path *path)
     ck_assert_mem_eq(view->next, path->moves, view->next_count);
 }
 
-/* Looks, and holds what is told against the truth. */
+/* Compares what is reported with the truth. */
 static void
 look(struct player *player)
 {
@@ -284,7 +284,7 @@ START_TEST(after_cancelling_the_known_path_still_follows)
 }
 END_TEST
 
-START_TEST(an_unsolvable_board_is_told)
+START_TEST(an_unsolvable_board_is_reported)
 {
     struct solver_options options;
     struct goal goal;
@@ -436,7 +436,7 @@ main(void)
     Suite *suite = suite_create("background");
     TCase *tests = tcase_create("background");
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_search_begun_anew_knows_the_way_that_was_found);
     tcase_add_test(tests, what_the_caller_knows_of_a_board_comes_along);
@@ -445,7 +445,7 @@ main(void)
     tcase_add_test(tests, whatever_the_player_does_the_view_is_true);
     tcase_add_test(tests, starting_cancelling_and_freeing_at_any_moment);
     tcase_add_test(tests, after_cancelling_the_known_path_still_follows);
-    tcase_add_test(tests, an_unsolvable_board_is_told);
+    tcase_add_test(tests, an_unsolvable_board_is_reported);
     tcase_add_test(tests, a_hard_board_is_improved_while_the_player_plays);
     suite_add_tcase(suite, tests);
     return test_run(suite);

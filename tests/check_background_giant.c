@@ -54,7 +54,7 @@ start_giant(struct board *board, struct goal *goal, uint64_t walk)
     return background;
 }
 
-/* Waits until the next move is known, or all is said. */
+/* Waits until the next move is known or the search is over. */
 static void
 wait_for_a_move(struct background *background, struct background_view *view)
 {
@@ -126,7 +126,7 @@ START_TEST(a_giant_board_follows_the_player)
 END_TEST
 
 /* The best of some tries: the machine may have other things to do. */
-START_TEST(a_giant_job_ends_at_once)
+START_TEST(a_large_background_search_ends_at_once)
 {
     enum { TRIES = 5 };
     int64_t best_ns = INT64_MAX;
@@ -145,7 +145,7 @@ START_TEST(a_giant_job_ends_at_once)
 }
 END_TEST
 
-START_TEST(a_giant_board_that_cannot_be_solved_is_told)
+START_TEST(a_giant_board_that_cannot_be_solved_is_reported)
 {
     struct solver_options options;
     struct board board;
@@ -177,8 +177,8 @@ main(void)
     tcase_add_test(tests, a_board_beyond_all_giants_is_refused);
     tcase_add_test(tests, a_giant_board_is_led_to_its_goal);
     tcase_add_test(tests, a_giant_board_follows_the_player);
-    tcase_add_test(tests, a_giant_job_ends_at_once);
-    tcase_add_test(tests, a_giant_board_that_cannot_be_solved_is_told);
+    tcase_add_test(tests, a_large_background_search_ends_at_once);
+    tcase_add_test(tests, a_giant_board_that_cannot_be_solved_is_reported);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -286,7 +286,7 @@ run_a_wide_beam(void)
     instance_free(&instance);
 }
 
-START_TEST(wide_beams_look_up_all_the_time)
+START_TEST(wide_beams_poll_often)
 {
     enum { BLIND_MS = 25 }; /* half of the promise; it takes 3, and without looks took 76 */
 
@@ -354,7 +354,7 @@ main(void)
     tcase_add_test(tests, a_width_without_memory_is_refused_again);
 #endif
 #ifndef NP_SANITIZED
-    tcase_add_test(tests, wide_beams_look_up_all_the_time);
+    tcase_add_test(tests, wide_beams_poll_often);
 #endif
     tcase_add_test(tests, lines_are_refused);
     tcase_add_test(tests, layers_leave_the_blanks_goal_to_the_core);

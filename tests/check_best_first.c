@@ -73,7 +73,7 @@ static const struct search_row *const remembering[] = {
 
 enum { REMEMBERING = sizeof remembering / sizeof remembering[0] };
 
-START_TEST(a_state_takes_sixteen_bytes_at_the_most)
+START_TEST(a_state_takes_at_most_sixteen_bytes)
 {
     struct instance instance = test_instance(4, 4, GOAL_STANDARD, far_away);
     struct search_request request;
@@ -192,7 +192,7 @@ done:
 }
 END_TEST
 
-/* With a consistent heuristic each state of the space is expanded once at the most. */
+/* With a consistent heuristic each state is expanded at most once. */
 START_TEST(no_state_is_expanded_twice)
 {
     struct instance instance = test_instance(3, 3, GOAL_STANDARD, hardest);
@@ -292,7 +292,7 @@ main(void)
     TCase *tests = tcase_create("best_first");
 
     tcase_set_timeout(tests, 300);
-    tcase_add_test(tests, a_state_takes_sixteen_bytes_at_the_most);
+    tcase_add_test(tests, a_state_takes_at_most_sixteen_bytes);
     tcase_add_loop_test(tests, running_out_of_memory_is_an_answer, 1, REMEMBERING);
     tcase_add_loop_test(tests, less_memory_than_a_table_is_a_limit, 0, REMEMBERING);
     tcase_add_test(tests, a_weight_bounds_the_length);

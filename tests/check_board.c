@@ -111,7 +111,7 @@ START_TEST(only_neighbours_of_the_blank_can_slide)
 }
 END_TEST
 
-START_TEST(a_wrong_board_is_found_out)
+START_TEST(a_wrong_board_is_detected)
 {
     uint32_t repeated[] = {1, 2, 2, 0};
     uint32_t foreign[] = {1, 2, 4, 0};
@@ -171,7 +171,7 @@ main(void)
     tcase_add_test(tests, the_letter_names_the_way_of_the_tile);
     tcase_add_test(tests, moves_stay_on_the_board_and_can_be_taken_back);
     tcase_add_test(tests, only_neighbours_of_the_blank_can_slide);
-    tcase_add_test(tests, a_wrong_board_is_found_out);
+    tcase_add_test(tests, a_wrong_board_is_detected);
     tcase_add_test(tests, boards_of_other_shapes_differ);
     tcase_add_test(tests, a_move_changes_the_blanks_colour);
     suite_add_tcase(suite, tests);

@@ -26,7 +26,7 @@ ok 'states end with the time' sh -c "tail -n 1 '$dir/out' | grep -qx '# TIMES_MS
 ok 'and show six boards for five moves' test "$(grep -c '^$' "$dir/out")" -eq 5
 feed ' 4  1  2\n    5  3\n 7  8  6\n' --solve
 is 'a board whose blank is spaces needs its size line' 2
-ok 'which is told once' test "$(wc -l <"$dir/err")" -eq 1
+ok 'which is reported once' test "$(wc -l <"$dir/err")" -eq 1
 says 'with what to do' 'write the size above'
 feed '3\n 4  1  2\n    5  3\n 7  8  6\n' --solve -f moves
 is 'a board whose blank is spaces is read' 0
@@ -50,7 +50,7 @@ run --solve -f moves "$dir/odd:2:1"
 same 'and so are its boards' 'LU\n'
 printf '%s\n' "$easy" >"$dir/waiting"
 "$NPUZZLE_TUI" --solve --id=2x2#a <"$dir/waiting" >"$dir/out" 2>"$dir/err"
-says 'a board on standard input that an option outvotes is told' 'standard input was not read'
+says 'a board on standard input that an option overrides is reported' 'standard input was not read'
 run --solve --id=2x2#a
 silent 'an empty input is not'
 
@@ -59,7 +59,7 @@ silent 'an empty input is not'
 run --solve --board="$easy"
 is 'solve' 0
 same 'text is the default' 'OPTIMAL 2\nLU\n'
-silent 'nothing is said on standard error'
+silent 'nothing is reported on standard error'
 run --solve --format=steps --board="$easy"
 same 'steps name tile and way' '5 L\n6 U\n'
 run --solve -fmoves --board="$easy"
@@ -137,18 +137,18 @@ XDG_CACHE_HOME=/dev/null/cache
 run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
 XDG_CACHE_HOME=$dir/cache
 is 'tables that cannot be kept do no harm' 0
-says 'and it is told' 'npuzzle-tui: tables cannot be kept: /dev/null/'
+says 'and it is reported' 'npuzzle-tui: tables cannot be kept: /dev/null/'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/err")" -eq 1
 run --solve -H pdb -t 1 --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are not built in time' 3
-says 'are told' 'the time was over before the tables 8x2 were built; --build-tables=8x2 builds them'
+says 'are reported' 'the time was over before the tables 8x2 were built; --build-tables=8x2 builds them'
 has 'with what is known' 'UNKNOWN (optimal >= 56)'
 run --solve -H pdb --memory-limit=64M --board='8x2: 1 13 0 10 2 11 8 3 7 15 5 6 12 4 14 9'
 is 'tables that are larger than the memory limit' 3
-says 'are told' 'the tables 8x2 do not fit into the memory limit'
+says 'are reported' 'the tables 8x2 do not fit into the memory limit'
 run --solve -H walking-distance --memory-limit=1M --id='4x4#otter-512'
 is 'a heuristic that is larger' 3
-says 'is told' 'walking distance takes more than 524288 bytes here'
+says 'is reported' 'walking distance takes more than 524288 bytes here'
 for algorithm in bfs dfs greedy astar astar-tree ida layered beam anytime constructive line-by-line; do
     run --solve -a "$algorithm" --memory-limit=1 --board='8 6 7/2 5 4/3 0 1'
     case $status in
@@ -163,7 +163,7 @@ run --solve -a ida --weight=2 --id='4x4#otter-512'
 ok 'an overrated estimate proves less' grep -qE '^SOLVED [0-9]+ \(' "$dir/out"
 run --solve -a ida -H linear-conflict --max-depth=20 --id='4x4#otter-512'
 is 'nothing within a depth is status 3' 3
-has 'and the bound is told' 'UNKNOWN (optimal >= 4'
+has 'and the bound is reported' 'UNKNOWN (optimal >= 4'
 run --solve -a ida --node-limit=50 --id='4x4#otter-512'
 is 'a limit before a solution is status 3' 3
 has 'and what is known is printed' 'UNKNOWN (optimal >= '
@@ -235,7 +235,7 @@ run --solve --goal=plain --id='4x4#a'
 is 'a goal given twice is refused' 2
 run --solve --goal=plain --board='1 2/3 0'
 is 'a goal of another size is status 2' 2
-says 'and both sizes are told' 'the board is 2x2 but the goal in plain is 3x3'
+says 'and both sizes are reported' 'the board is 2x2 but the goal in plain is 3x3'
 run --solve --goal=empty --board="$easy"
 is 'a goal file without a board is status 2' 2
 run --solve --goal=snial --board="$easy"
@@ -244,7 +244,7 @@ run --solve --goal=nowhere.txt --board="$easy"
 says 'nor a file' "'nowhere.txt' is neither a goal nor a file"
 run --solve easy-3x3.txt:0
 is 'boards are counted from 1' 2
-says 'and it is said' 'easy-3x3.txt:0: boards are counted from 1'
+says 'and it is reported' 'easy-3x3.txt:0: boards are counted from 1'
 
 # ---- bad input: file:line:column ----
 
@@ -342,7 +342,7 @@ is 'generated for a goal from a file' 0
 has 'with its size' '3'
 printf '1 2 3/4 0 5/6 7 8\n' >own
 run --generate=2 --seed=mine --goal=own
-has 'a goal without a name is told by its file, with what makes the board again' \
+has 'a goal without a name is reported by its file, with what makes the board again' \
     '# size and seed 3x3#mine.2, goal own'
 run --generate --seed=mine --goal=own -d 9
 ok 'and so is one at a given distance' sh -c "'$NPUZZLE_TUI' --solve --no-moves --goal=own '$dir/out' | grep -qx 'OPTIMAL 9'"
@@ -369,7 +369,7 @@ for depth in 1 30 31; do
 done
 run --generate --difficulty=7..9 --size=2 --goal=snail
 is 'no board is that hard' 3
-says 'and it is told' 'no board of that difficulty was found'
+says 'and it is reported' 'no board of that difficulty was found'
 for word in easy medium hard; do
     run --generate --difficulty=$word --size=8 --seed=large
     is "a large board, $word" 0
@@ -384,7 +384,7 @@ run --generate --difficulty=medium --size=26x1
 is 'a line has its difficulties' 0
 run --generate -d 79..80 --seed=rare --time-limit=0.3 --progress=always
 is 'a search for what is too rare has an end' 3
-says 'and it is told' 'no board of difficulty 79..80 was found in time'
+says 'and it is reported' 'no board of difficulty 79..80 was found in time'
 run --generate -d 30..31 --seed=same
 cp "$dir/out" same
 feed 'q\n' --plain -d 30..31 --seed=same
@@ -392,7 +392,7 @@ ok 'the game has the same board for a seed' sh -c \
     "grep -qF \"\$(sed -n 's/^# \(4x4.*\)/\1/p' same)\" '$dir/out'"
 run --generate --difficulty=90..100
 is 'harder than the hardest board is wrong usage' 2
-says 'and the hardest is told' 'no board of 4x4 takes more than 80 moves'
+says 'and the hardest is reported' 'no board of 4x4 takes more than 80 moves'
 run --generate --difficulty=9..7
 is 'a range from high to low' 2
 run --generate --difficulty=medum
@@ -430,7 +430,7 @@ sh -c 'ulimit -f 8; "$1" --generate=100000 -s 3 -o large' sh "$NPUZZLE_TUI" 2>"$
 status=$?
 command_line='ulimit -f 8'
 is 'a file larger than the system allows is an error' 4
-says 'and it is told' 'large: '
+says 'and it is reported' 'large: '
 ok 'and cleared up' test -z "$(find . -name 'large*')"
 
 # ---- what results tell of their run ----
@@ -443,7 +443,7 @@ run --solve -f json --id='3x3#a'
 has 'which board it was' '"board":"3x3: 4 2 6 5 0 8 1 3 7","goal":"standard","id":"3x3#a"'
 has 'and which options held' '"time_limit":10.000000,"node_limit":null'
 run --solve -f json -a ida --node-limit=50 --id='4x4#a'
-has 'a limit of nodes is told' '"reason":"node limit"'
+has 'a limit of nodes is reported' '"reason":"node limit"'
 run --solve -f json -a astar --memory-limit=1M --id='5x5#a'
 has 'one of memory' '"reason":"memory limit"'
 run --solve -f json -t 0.05 --id='6x6#a'
@@ -476,7 +476,7 @@ sed -n '/ pdb /p' "$dir/out" >without
 run --build-tables=4x4-tiny,4x4-small
 run --check -v --id='4x4#otter-512'
 sed -n '/ pdb /p' "$dir/out" >with
-ok 'what is said of a board does not depend on the tables that are there' cmp with without
+ok 'the verdict does not depend on the tables that exist' cmp with without
 ok 'and is a number' grep -q 'pdb  *[0-9]' with
 XDG_CACHE_HOME=$dir/untouched
 run --check -v --id='4x4#otter-512'
@@ -509,7 +509,7 @@ is 'tables that are kept nowhere are not built' 2
 says 'and why' 'needs a place to keep them'
 run --solve -q -f steps --id='300x300~50#giant'
 is 'moves that are too many to be kept are no empty success' 3
-says 'and it is told' 'too many to be kept'
+says 'and it is reported' 'too many to be kept'
 same 'with nothing printed' ''
 run --solve -q -f text --id='300x300~50#giant'
 is 'a length alone is a result' 0
@@ -535,7 +535,7 @@ printf '5 L\n6 U\n' >steps
 verify 'steps from a file' 0 steps
 printf '# two\n5 L\n 7 U\n' >wrong-tile
 verify 'steps that name another tile than the one that moves are no solution' 1 wrong-tile
-says 'and line and column are told' 'wrong-tile:3:2: tile 6 moves U here, not tile 7'
+says 'and line and column are reported' 'wrong-tile:3:2: tile 6 moves U here, not tile 7'
 verify 'nor are moves that name it' 1 '5 L 7 U'
 says 'with their place' '--verify:1:5: tile 6'
 printf '5 L\n\n6 L\n' >impossible
@@ -552,7 +552,7 @@ verify 'text from a file' 0 text
 verify 'a solution that is a directory' 4 "$dir"
 run --verify=LU two
 is 'the first board of a file' 0
-same 'the length is told' 'VERIFIED 2\n'
+same 'the length is reported' 'VERIFIED 2\n'
 run --verify=LU --quiet two
 same 'unless it is to be quiet' ''
 run --verify=LU empty
@@ -595,7 +595,7 @@ is 'nothing to verify in it' 2
 printf '{"status":"optimal",}\n' >wrong.json
 run --verify=wrong.json three
 is 'what is no JSON' 2
-says 'is told with line and column' 'wrong.json:1:21: '
+says 'is reported with line and column' 'wrong.json:1:21: '
 
 # ---- tables ----
 
@@ -609,7 +609,7 @@ cp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged"
 run --build-tables=3x3 --tables="$dir/broken"
 is 'a damaged table is no reason to fail' 0
 says 'but told' "npuzzle-tui: $dir/broken/3x3-8-ff.pdb: damaged"
-ok 'and built anew' test "$(cmp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged" | wc -l)" -eq 1
+ok 'and rebuilt' test "$(cmp "$dir/broken/3x3-8-ff.pdb" "$dir/damaged" | wc -l)" -eq 1
 # What is no file keeps nobody waiting: neither a signal nor the time limit could end that.
 mkdir "$dir/pipes"
 mkfifo "$dir/pipes/3x3-8-ff.pdb"
@@ -721,7 +721,7 @@ if [ -w /dev/full ]; then
         "$NPUZZLE_TUI" $mode >/dev/full 2>err
         status=$?
         is "a full disk under $mode" 4
-        says "a full disk under $mode is told" 'standard output: No space left on device'
+        says "a full disk under $mode is reported" 'standard output: No space left on device'
     done
     run --solve -o /dev/full one
     is 'a device is written as it stands' 4

@@ -66,7 +66,7 @@ sed -n 4p out >moves
 run --verify=moves giant
 is 'its moves stand among the others and are right' 0
 run --solve giant
-ok 'without them their number is told' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' out
+ok 'without them their number is reported' grep -qE '^(SOLVED|OPTIMAL) [0-9]+' out
 says 'and how to get them' '--format=moves'
 run --solve --format=json --no-moves --quiet giant
 silent 'unless nobody asked'
@@ -144,7 +144,7 @@ command_line='kill -s TERM, waiting for input'
 is 'a wait for input ends' 143
 ok 'without a complaint' test ! -s err
 
-# So is waiting for whoever writes into a named pipe.
+# So is waiting for the writer of a named pipe.
 # Linux tells where a thread waits; what has printed its answer is about to, elsewhere.
 waits_for_a_writer() {
     [ ! -r "/proc/$child/wchan" ] || cat /proc/"$child"/task/*/wchan | grep -qE 'fifo|partner'

@@ -48,12 +48,12 @@ run --compare -a bfs,astar -H manhattan --board='8 6 7 2 5 4 3 0 1'
 ok 'one of them may ask no heuristic' test "$(tail -n +2 "$dir/out" | cut -f 6,7 | tr '\t\n' '/ ')" = 'bfs/- astar/manhattan '
 run --compare -a astar,idda --board='8 6 7 2 5 4 3 0 1'
 is 'a wrong name among them' 2
-says 'is told' "names 'idda', which is unknown; did you mean 'ida'?"
+says 'is reported' "names 'idda', which is unknown; did you mean 'ida'?"
 run --compare -a bfs,dfs -H manhattan --board='8 6 7 2 5 4 3 0 1'
 is 'a heuristic for algorithms that ask none' 2
 run --solve -a astar,ida --board='8 6 7 2 5 4 3 0 1'
 is 'one answer comes from one algorithm' 2
-says 'is told' "several names with commas are for '--compare'"
+says 'is reported' "several names with commas are for '--compare'"
 run --compare -a astar -H manhattan,walking-distance --node-limit=1000 --board='5x4: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 0 19'
 says 'a named heuristic that cannot do the board' 'no walking-distance for a board of 5x4 cells'
 ok 'is left out' test "$(lines '1')" -eq 1
@@ -68,7 +68,7 @@ ok 'within the limit' test "$(lines '$14 > 1048576')" -eq 0
 
 run --compare --algorithm=bfs,dfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 is 'no algorithm that asks the heuristic' 2
-says 'is told' "'--heuristic' means nothing with these algorithms"
+says 'is reported' "'--heuristic' means nothing with these algorithms"
 run --compare --algorithm=beam --beam-width=1 --board="$far"
 narrow=$(cut -f 11 "$dir/out" | tail -n 1)
 run --compare --algorithm=beam --beam-width=100 --board="$far"
@@ -173,22 +173,22 @@ ok 'without names it is all of them' grep -qF '"goal":"standard","id":null,"opti
 
 run --compare --format=states --board='1 2 3/4 0 5/7 8 6'
 is 'a format it does not know' 2
-says 'is told' "format 'states' means nothing with '--compare', which knows text, json, tsv, gnuplot"
+says 'is reported' "format 'states' means nothing with '--compare', which knows text, json, tsv, gnuplot"
 run --compare --board='1 2 3/4 5 6/8 7 0'
 is 'a board that cannot be solved' 1
-says 'is told' 'cannot be solved'
+says 'is reported' 'cannot be solved'
 feed '3\n1 2\n' --compare
 is 'a board that is not one' 2
 feed '3 3 : 1 2 3 4 0 5 7 8 6 : 4\n' --compare --algorithm=astar
 is 'a wrong known length' 1
-says 'is told' 'shortest length 4, but astar with '
+says 'is reported' 'shortest length 4, but astar with '
 run --compare --output="$dir/values" --node-limit=1000 --board='1 2 3/4 0 5/7 8 6'
 ok 'into a file' grep -q '^--board	1	3	3	2	astar	' "$dir/values"
 feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=gnuplot -a bfs
 ok 'a known length beyond all sense makes no endless script' test "$(wc -c <"$dir/out")" -lt 100000
 feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare --format=gnuplot -a bfs
 is 'a longer one is none' 2
-says 'is told' 'no shortest solution has so many moves'
+says 'is reported' 'no shortest solution has so many moves'
 
 printf '3 3\n1 2 3\n4 0 5\n7 8 6\n' >"$dir/a	b
 c.txt"

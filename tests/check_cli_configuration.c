@@ -100,7 +100,7 @@ START_TEST(the_command_line_goes_before)
 }
 END_TEST
 
-START_TEST(what_makes_no_sense_is_told_with_its_place_and_passed_over)
+START_TEST(nonsense_is_reported_with_its_place_and_skipped)
 {
     static const struct {
         const char *line;
@@ -139,7 +139,7 @@ START_TEST(what_makes_no_sense_is_told_with_its_place_and_passed_over)
 }
 END_TEST
 
-START_TEST(a_nul_is_told)
+START_TEST(a_nul_is_reported)
 {
     read_bytes("ascii = yes\nthe\0me = light\nplain = yes\n", 38, NULL);
     ck_assert_uint_eq(config.complaint_count, 1);
@@ -218,8 +218,8 @@ main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, options_and_keys_are_read);
     tcase_add_test(tests, the_command_line_goes_before);
-    tcase_add_test(tests, what_makes_no_sense_is_told_with_its_place_and_passed_over);
-    tcase_add_test(tests, a_nul_is_told);
+    tcase_add_test(tests, nonsense_is_reported_with_its_place_and_skipped);
+    tcase_add_test(tests, a_nul_is_reported);
     tcase_add_test(tests, only_a_file_that_was_asked_for_must_be_there);
     tcase_add_test(tests, the_example_has_every_option_and_no_mistake);
     suite_add_tcase(suite, tests);

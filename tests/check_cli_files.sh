@@ -76,7 +76,7 @@ run --solve -a ida -H manhattan --node-limit=10 -o old --id='4x4#otter-512'
 is 'a limit' 3
 goes 'a limit'
 
-# A signal before the first result leaves the old file, whoever waits for whom.
+# A signal before the first result leaves the old file.
 echo results >old
 mkfifo pipe
 for mode in --solve --check '--compare -a ida -H manhattan'; do
@@ -170,7 +170,7 @@ is 'a sticky one does' 0
 chmod 606 "tables/$table"
 run --build-tables=3x3 --tables=tables
 says 'a table that all can write to is not believed' 'other users can write to the file'
-ok 'and built anew' test "$(stat -c %a "tables/$table")" = 604
+ok 'and rebuilt' test "$(stat -c %a "tables/$table")" = 604
 chmod 755 tables
 if [ "$(id -u)" -eq 0 ]; then
     chown 65534 tables
@@ -200,9 +200,9 @@ for name in games/lock history; do
     mkdir -p state/npuzzle-tui/games
     ln -s "$dir/victim" "state/npuzzle-tui/$name"
     feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
-    has "a link in the place of $name: the game is played to its end" 'Solved in 1 move'
+    has "a link in place of $name: the game is played to its end" 'Solved in 1 move'
     untouched "a link in the place of $name: what it leads to stays"
-    ok "a link in the place of $name: is told" \
+    ok "a link in place of $name: is reported" \
         grep -q 'symbolic link, which is not followed' out err
 done
 is 'what cannot be kept is status 4' 4
@@ -212,7 +212,7 @@ chmod 777 state/npuzzle-tui state/npuzzle-tui/games
 feed 'left\n' --plain --board='1 2 3/4 5 6/7 0 8'
 has 'a directory that all can write to: the game is played to its end' 'Solved in 1 move'
 is 'nothing is kept' 4
-says 'and it is told' 'other users can write to the directory'
+says 'and it is reported' 'other users can write to the directory'
 ok 'no file at all' test -z "$(find state -type f)"
 
 # Which game is meant: told by name where that is not clear, and wrong use of the command line.
@@ -230,7 +230,7 @@ is 'no game begins so' 2
 says 'and where they are listed' 'npuzzle-tui: there is no saved game "zzz"; --list-saved names them'
 run --plain --resume=
 is 'no name is no game' 2
-says 'that is told, too' "npuzzle-tui: --resume: '' is empty"
+says 'that is reported, too' "npuzzle-tui: --resume: '' is empty"
 run --plain --resume=4x4-a
 is 'the one that is meant' 0
 
@@ -247,7 +247,7 @@ has 'then it is' '3x3 board'
 mkdir readers
 "$NPUZZLE_TUI" --generate=500 --size=3 --seed=1 >readers/boards
 "$NPUZZLE_TUI" --solve -v -o readers/results readers/boards 2>&1 | head -n 1 >"$dir/out"
-has 'a reader of what is said may go away' 'readers/boards board 1: '
+has 'the reader of messages may go away' 'readers/boards board 1: '
 ok 'and no new version of the file stays behind' test -z "$(find readers -name 'results.*')"
 {
     "$NPUZZLE_TUI" --solve readers/boards 2>err
@@ -255,7 +255,7 @@ ok 'and no new version of the file stays behind' test -z "$(find readers -name '
 } | head -n 1 >"$dir/out"
 has 'a reader of the results may' 'OPTIMAL '
 if [ "$(cat code)" -ne 4 ]; then # with which it ends where the signal is ignored
-    silent 'and nothing is said of it'
+    silent 'and it is not mentioned'
     ok 'and the signal ends the program' test "$(cat code)" -eq 141
 fi
 

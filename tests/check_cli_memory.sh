@@ -37,10 +37,10 @@ for mode in '--solve --optimal' '--solve -H pdb' '--solve -a ida -H pdb' '--comp
             *) run $mode --board="$board" ;;
         esac
         is "$mode, $how: goes on" 0
-        says "$mode, $how: it is told" "$kept/$table: "
+        says "$mode, $how: it is reported" "$kept/$table: "
         says "$mode, $how: with what became of it" '; built anew'
         ok "$mode, $how: once" test "$(grep -c "$table" "$dir/err")" -eq 1
-        ok "$mode, $how: and built anew" cmp -s good "$kept/$table"
+        ok "$mode, $how: and rebuilt" cmp -s good "$kept/$table"
     done
 done
 damage changed
@@ -48,14 +48,14 @@ run --check -v --board="$board"
 is '--check -v, which reads and keeps no tables, goes on' 0
 silent 'and says nothing'
 run --solve --optimal -q --board="$board"
-ok 'nothing is told where nothing is asked' test ! -s err
+ok 'nothing is reported if nothing is asked' test ! -s err
 
-# A table that takes longer to build than there is time is told, and weaker ones serve.
+# A table that takes too long to build is reported, and weaker ones are used.
 for part in 7f 7f00 80; do
     printf 'NPZL-PDB' >"$kept/4x4-15-$part.pdb"
 done
 run --solve -t 1 -v -j 1 "$korf:5" "$korf:6"
-says 'a stronger table that is damaged is told' "4x4-15-7f.pdb: cut short; --build-tables=4x4-small"
+says 'a stronger table that is damaged is reported' "4x4-15-7f.pdb: cut short; --build-tables=4x4-small"
 ok 'once' test "$(grep -c 'cut short' "$dir/err")" -eq 1
 has 'and the board is solved' 'OPTIMAL 56'
 rm "$kept"/4x4-15-7f*.pdb "$kept/4x4-15-80.pdb"
@@ -78,7 +78,7 @@ if [ "$status" -eq 0 ]; then
         is "$kib KiB, tables: proves as ever" 0
         same "$kib KiB, tables: the same answer" 'OPTIMAL 56\n'
         if [ "$kib" -le 20000 ]; then
-            says "$kib KiB, tables: and it is told" 'the tables 4x4-tiny take'
+            says "$kib KiB, tables: and it is reported" 'the tables 4x4-tiny take'
         fi
         limited "$kib" --solve -t 60 --no-moves --tables=none "$korf:5"
         is "$kib KiB: proves as ever" 0
@@ -89,7 +89,7 @@ if [ "$status" -eq 0 ]; then
     printf '{"status":"optimal","moves":"U",%60000000s"board":"1 2 3/4 5 6/7 0 8"}\n' '' >>records
     limited 50000 --verify=records
     is 'records that do not fit into memory are not verified' 4
-    says 'and it is told' 'records:2: out of memory'
+    says 'and it is reported' 'records:2: out of memory'
     same 'those before are' 'VERIFIED 1\n'
     # Without tables its proof takes minutes.
     limited 15000 --solve --optimal -t 2 --no-moves -v "$top_srcdir/puzzles/hardest-17.txt:1"
@@ -103,20 +103,20 @@ if [ "$status" -eq 0 ]; then
         # shellcheck disable=SC2086
         limited 20000 --solve --no-moves -a $algorithm "$korf:5"
         is "$algorithm ends where memory does" 3
-        says 'and it is told' "$korf board 5: ${algorithm%% *} ran out of memory with"
+        says 'and it is reported' "$korf board 5: ${algorithm%% *} ran out of memory with"
         ok 'once' test "$(wc -l <err)" -eq 1
     done
     # A path of 8 million moves: in one of these it is found and cannot be kept twice.
     for kib in 24000 26000 28000; do
         limited "$kib" --solve --first -t 9 --no-moves --size=200 --seed=1
-        has "$kib KiB: what is known of a large board is told" '(optimal >= 5332161)'
+        has "$kib KiB: what is known of a large board is reported" '(optimal >= 5332161)'
     done
 else
     echo "ok - # SKIP this program does not start in 15 MB"
 fi
 
 run --solve --memory-limit=2M --no-moves -a bfs "$korf:5"
-says 'a limit that ends a search is told' 'in use; the limit is 2.1 MB'
+says 'a limit that ends a search is reported' 'in use; the limit is 2.1 MB'
 run --solve --memory-limit=2M --no-moves -t 2 --size=20 --seed=1
 has 'the first answer where there is no memory for more' 'SOLVED 13115 '
 says 'and why there is no better one' '20x20#1 board 1: anytime ran out of memory with'

@@ -152,7 +152,7 @@ START_TEST(help_and_version_win_over_what_follows)
 }
 END_TEST
 
-START_TEST(wrong_words_are_named_and_mended)
+START_TEST(wrong_words_are_named_and_corrected)
 {
     assert_refused("--slove", "did you mean '--solve'?");
     assert_refused("--heuristics=none", "did you mean '--heuristic'?");
@@ -288,7 +288,7 @@ main(void)
     tcase_add_test(tests, the_ways_to_write_an_option_mean_the_same);
     tcase_add_test(tests, files_and_options_mix);
     tcase_add_test(tests, help_and_version_win_over_what_follows);
-    tcase_add_test(tests, wrong_words_are_named_and_mended);
+    tcase_add_test(tests, wrong_words_are_named_and_corrected);
     tcase_add_test(tests, contradictions_are_refused);
     tcase_add_test(tests, values_have_edges);
     tcase_add_test(tests, values_are_stored);

@@ -63,12 +63,12 @@ is 'several results of one board' 0
 same 'are all replayed on it' 'VERIFIED 2\nVERIFIED 2\nVERIFIED 1\nVERIFIED 1\n'
 recorded records '2 1 2 3' three
 is 'a board that has gone by' 2
-says 'is told' 'chosen:2: board 1 has gone by'
+says 'is reported' 'chosen:2: board 1 has gone by'
 same 'and spoils no other' 'VERIFIED unsolvable\nVERIFIED unsolvable\nVERIFIED 1\n'
 sed 's/"index":2/"index":0/' records >zero
 recorded zero '1 2 3' three
 is 'boards are counted from 1' 2
-says 'which is told' 'chosen:2: no index of a board'
+says 'which is reported' 'chosen:2: no index of a board'
 same 'and takes no board' 'VERIFIED 2\nVERIFIED 1\n'
 
 # ---- what a record says ----
@@ -78,7 +78,7 @@ refused() {
     sed "$2" records >changed
     run --verify=changed three
     is "$1" 2
-    says "$1: it is told" "changed:1: $3"
+    says "$1: it is reported" "changed:1: $3"
     same "$1: the others are verified" 'VERIFIED unsolvable\nVERIFIED 1\n'
 }
 refused 'a length in words' '1s/"length":2/"length":"two"/' 'the length is no number'

@@ -93,7 +93,7 @@ static size_t refused;
 
 static const struct pdb_table *pattern_table;
 
-/* Between the header and the table are bytes that nobody reads; in all others damage is told. */
+/* The bytes between header and table are unused; damage anywhere else is reported. */
 static void
 refuse_table(void)
 {
@@ -113,7 +113,7 @@ refuse_table(void)
     refused++;
 }
 
-START_TEST(a_table_that_went_bad_is_never_used)
+START_TEST(a_damaged_table_is_never_used)
 {
     const struct pdb_build_options control = {.threads = 1};
     struct pdb_table *table;
@@ -159,7 +159,7 @@ look_at_game(void)
     session_free(&session);
 }
 
-START_TEST(a_game_that_went_bad_is_a_game_or_told)
+START_TEST(a_damaged_game_is_a_game_or_reported)
 {
     put_text("npuzzle-tui game 1\nid 3x3#damage\nsource a\nmiddle\ngoal standard\n"
              "board 3 3 1 2 3 4 5 6 0 7 8\nevents\n0 L\n10 R\n20 <\n30 +D\n40 -U\n50 H\n60 .\n");
@@ -182,7 +182,7 @@ look_at_history(void)
     history_free(&history);
 }
 
-START_TEST(a_history_that_went_bad_is_read_on)
+START_TEST(the_rest_of_a_damaged_history_is_read)
 {
     struct history history;
 
@@ -232,7 +232,7 @@ look_at_configuration(void)
     cli_config_free(&config);
 }
 
-START_TEST(a_configuration_that_went_bad_is_told_by_line_and_column)
+START_TEST(a_damaged_configuration_is_reported_by_line_and_column)
 {
     cli_set_themes(theme, theme);
     put_text("# mine\ntheme = light\nspeed = 12 # fast\nascii = yes\nkeys = wasd\n"
@@ -249,10 +249,10 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_loop_test(
-        tests, a_table_that_went_bad_is_never_used, 0, (int)(sizeof patterns / sizeof patterns[0]));
-    tcase_add_test(tests, a_game_that_went_bad_is_a_game_or_told);
-    tcase_add_test(tests, a_history_that_went_bad_is_read_on);
-    tcase_add_test(tests, a_configuration_that_went_bad_is_told_by_line_and_column);
+        tests, a_damaged_table_is_never_used, 0, (int)(sizeof patterns / sizeof patterns[0]));
+    tcase_add_test(tests, a_damaged_game_is_a_game_or_reported);
+    tcase_add_test(tests, the_rest_of_a_damaged_history_is_read);
+    tcase_add_test(tests, a_damaged_configuration_is_reported_by_line_and_column);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -87,7 +87,7 @@ START_TEST(a_difficulty_is_read_whole)
 }
 END_TEST
 
-START_TEST(a_board_is_judged_by_its_length)
+START_TEST(a_board_is_rated_by_its_length)
 {
     static const struct {
         uint64_t least, most;
@@ -122,7 +122,7 @@ static const unsigned boards_3x3[] = {1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286,
 
 /* The length of such a board, between 264 and 338, is not proved in hours, but on which side of
  * these ranges it lies is seen at once. */
-START_TEST(a_large_board_is_judged_at_once)
+START_TEST(a_large_board_is_rated_at_once)
 {
     static const struct {
         struct difficulty_range range;
@@ -317,15 +317,15 @@ main(void)
     Suite *suite = suite_create("difficulty");
     TCase *tests = tcase_create("difficulty");
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, a_difficulty_is_read_whole);
     tcase_add_test(tests, a_lack_of_memory_is_no_lack_of_time);
     tcase_add_loop_test(tests, one_large_board_in_four_is_hard, 0, LARGE_SIZES);
     tcase_add_loop_test(tests, easy_large_boards_are_found, 0, EASY_SIZES);
     tcase_add_test(tests, boards_are_made_as_their_range_asks);
-    tcase_add_test(tests, a_board_is_judged_by_its_length);
-    tcase_add_test(tests, a_large_board_is_judged_at_once);
+    tcase_add_test(tests, a_board_is_rated_by_its_length);
+    tcase_add_test(tests, a_large_board_is_rated_at_once);
     tcase_add_test(tests, words_cut_the_lengths_of_boards_apart);
     tcase_add_test(tests, words_grow_with_the_size);
     suite_add_tcase(suite, tests);

@@ -82,7 +82,7 @@ START_TEST(a_link_is_replaced)
 }
 END_TEST
 
-START_TEST(a_link_is_in_the_way_of_a_new_file)
+START_TEST(a_link_blocks_a_new_file)
 {
     ck_assert_int_eq(symlink(_i == 0 ? "victim" : "nowhere", planted), 0);
     ck_assert_int_eq(file_write(planted, "new", 3, FILE_NEW, NULL), NP_IO);
@@ -112,7 +112,7 @@ START_TEST(temporary_files_follow_no_link)
 END_TEST
 
 /* The directory is the one that was opened, even if its name now leads elsewhere. */
-START_TEST(a_directory_that_is_exchanged_is_left_alone)
+START_TEST(an_exchanged_directory_is_left_alone)
 {
     struct file_writer writer;
     char moved[PATH_BYTES + 32], path[PATH_BYTES + 32], other[PATH_BYTES + 32];
@@ -133,7 +133,7 @@ START_TEST(a_directory_that_is_exchanged_is_left_alone)
 }
 END_TEST
 
-START_TEST(links_that_are_followed_lead_on)
+START_TEST(links_are_followed_to_their_target)
 {
     char deep[PATH_BYTES + 32], second[PATH_BYTES + 32];
 
@@ -154,7 +154,7 @@ START_TEST(links_that_are_followed_lead_on)
 }
 END_TEST
 
-START_TEST(a_circle_of_links_has_an_end)
+START_TEST(a_cycle_of_links_is_refused)
 {
     ck_assert_int_eq(symlink("planted", planted), 0);
     ck_assert_int_eq(file_write(planted, "new", 3, FILE_FOLLOW, NULL), NP_IO);
@@ -221,7 +221,7 @@ START_TEST(the_program_keeps_nothing_where_others_can_write)
 }
 END_TEST
 
-START_TEST(lines_are_added_to_no_link)
+START_TEST(lines_are_not_appended_to_a_link)
 {
     struct np_error error = {.text = ""};
     int descriptor;
@@ -239,7 +239,7 @@ START_TEST(lines_are_added_to_no_link)
 }
 END_TEST
 
-START_TEST(lines_are_added_to_no_file_of_another)
+START_TEST(lines_are_not_appended_to_another_users_file)
 {
     struct np_error error;
 
@@ -256,7 +256,7 @@ START_TEST(lines_are_added_to_no_file_of_another)
 }
 END_TEST
 
-START_TEST(what_others_may_have_written_is_not_believed)
+START_TEST(files_that_others_can_write_are_not_trusted)
 {
     struct np_error error;
     int descriptor;
@@ -280,7 +280,7 @@ START_TEST(what_others_may_have_written_is_not_believed)
 END_TEST
 
 /* A new file does not inherit the rights of another user's old one. */
-START_TEST(a_strangers_file_gives_no_rights)
+START_TEST(another_users_file_gives_no_rights)
 {
     struct stat found;
 
@@ -476,17 +476,17 @@ main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_loop_test(tests, a_link_is_replaced, 0, 4);
-    tcase_add_loop_test(tests, a_link_is_in_the_way_of_a_new_file, 0, 2);
+    tcase_add_loop_test(tests, a_link_blocks_a_new_file, 0, 2);
     tcase_add_test(tests, temporary_files_follow_no_link);
-    tcase_add_test(tests, a_directory_that_is_exchanged_is_left_alone);
-    tcase_add_test(tests, links_that_are_followed_lead_on);
-    tcase_add_test(tests, a_circle_of_links_has_an_end);
+    tcase_add_test(tests, an_exchanged_directory_is_left_alone);
+    tcase_add_test(tests, links_are_followed_to_their_target);
+    tcase_add_test(tests, a_cycle_of_links_is_refused);
     tcase_add_loop_test(tests, links_of_strangers_in_shared_directories_are_refused, 0, 2);
     tcase_add_loop_test(tests, the_program_keeps_nothing_where_others_can_write, 0, 10);
-    tcase_add_test(tests, lines_are_added_to_no_link);
-    tcase_add_test(tests, lines_are_added_to_no_file_of_another);
-    tcase_add_test(tests, what_others_may_have_written_is_not_believed);
-    tcase_add_test(tests, a_strangers_file_gives_no_rights);
+    tcase_add_test(tests, lines_are_not_appended_to_a_link);
+    tcase_add_test(tests, lines_are_not_appended_to_another_users_file);
+    tcase_add_test(tests, files_that_others_can_write_are_not_trusted);
+    tcase_add_test(tests, another_users_file_gives_no_rights);
     tcase_add_loop_test(tests, nobody_else_can_change_what_the_program_keeps, 0, 4);
     tcase_add_loop_test(tests, a_file_keeps_its_group_or_gives_it_no_rights, 0, 2);
     tcase_add_test(tests, a_link_is_checked_and_read_at_once);

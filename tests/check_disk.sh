@@ -43,7 +43,7 @@ XDG_CACHE_HOME=$disk/cache
 run --solve -H pdb -f moves --board='1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15'
 is 'tables that do not fit are made all the same' 0
 same 'and used' 'LL\n'
-says 'and it is told' 'npuzzle-tui: tables cannot be kept: '
+says 'and it is reported' 'npuzzle-tui: tables cannot be kept: '
 ok 'and nothing but whole tables stays' test "$(find "$disk/cache" -type f ! -name '*.pdb' | wc -l)" -eq 0
 XDG_CACHE_HOME=$dir/cache
 rm -rf "$disk/cache"
@@ -53,7 +53,7 @@ export XDG_STATE_HOME
 feed 'left\n' --plain --board="$one"
 is 'a game on a full disk that cannot be kept is status 4' 4
 has 'and won' 'Solved in 1 move'
-ok 'and it is told' grep -q 'No space left on device' "$dir/out"
+ok 'and it is reported' grep -q 'No space left on device' "$dir/out"
 rm -f "$disk/filler"
 
 # ---- read-only ----
@@ -65,7 +65,7 @@ says 'and told' 'Read-only file system'
 feed 'left\n' --plain --board="$one"
 is 'a game beside a read-only disk is, too' 4
 has 'and won, too' 'Solved in 1 move'
-ok 'and it is told, too' grep -q 'Read-only file system' "$dir/out"
+ok 'and it is reported, too' grep -q 'Read-only file system' "$dir/out"
 umount "$disk"
 
 finish

@@ -146,7 +146,7 @@ take_results(void)
     return results;
 }
 
-/* Refusals are told; if there were none, or none that matter, the results are all there. */
+/* Refusals are reported; without any, or without any that matter, all results are there. */
 static void
 look(enum np_status status)
 {

@@ -44,7 +44,7 @@ keep(void *context, const struct session_event *event)
         event_status = save_event(&save, event, &event_error);
 }
 
-/* Begins a game in the place of the one that is saved, and plays two moves. */
+/* Starts a game that replaces the saved one, and plays two moves. */
 static enum np_status
 play(struct np_error *error)
 {
@@ -247,7 +247,7 @@ make_table(struct np_error *error)
 static enum np_status
 save_and_load_table(struct np_error *error)
 {
-    /* Whoever may be stopped flushes what he has written so far. */
+    /* A caller that may be stopped flushes what it has written. */
     static const struct cancel never;
     struct pdb_table *loaded = NULL;
     enum np_status status = pdb_file_save(table, fault_scene_path, &never, error);

@@ -180,7 +180,7 @@ START_TEST(what_is_not_there_is_not_found)
 END_TEST
 
 /* One board of many millions: there is an end before it is found. */
-START_TEST(what_is_too_rare_has_an_end)
+START_TEST(a_search_for_rare_boards_ends)
 {
     struct finder_wish wish = wish_of("4x4#rare", 79, 80);
     const int64_t start_ns = clock_now_ns();
@@ -201,7 +201,7 @@ END_TEST
 
 /* Boards that cannot be judged end the search when there are six of them, one after the other, and
  * at no other time. */
-START_TEST(boards_that_cannot_be_judged_end_the_search)
+START_TEST(boards_that_cannot_be_rated_end_the_search)
 {
     static const struct ruling some[] = {UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED,
         {NP_OK, DIFFICULTY_TOO_EASY}, UNPROVED, UNPROVED, UNPROVED, UNPROVED, UNPROVED,
@@ -286,7 +286,7 @@ main(void)
     Suite *suite = suite_create("finder");
     TCase *tests = tcase_create("finder");
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, PATIENCE_SECONDS);
     tcase_add_test(tests, a_board_is_as_hard_as_asked_for);
@@ -294,8 +294,8 @@ main(void)
     tcase_add_test(tests, a_seed_gets_a_number_where_boards_are_random);
     tcase_add_test(tests, the_rarest_board_of_a_small_size_is_found);
     tcase_add_test(tests, what_is_not_there_is_not_found);
-    tcase_add_test(tests, what_is_too_rare_has_an_end);
-    tcase_add_test(tests, boards_that_cannot_be_judged_end_the_search);
+    tcase_add_test(tests, a_search_for_rare_boards_ends);
+    tcase_add_test(tests, boards_that_cannot_be_rated_end_the_search);
     tcase_add_test(tests, a_lack_of_memory_is_no_lack_of_time);
     tcase_add_test(tests, a_finder_goes_on_to_the_next_board);
     tcase_add_test(tests, a_finder_is_stopped);

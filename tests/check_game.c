@@ -189,7 +189,7 @@ START_TEST(a_move_off_the_optimal_path_is_a_slip)
 }
 END_TEST
 
-START_TEST(moves_that_came_too_fast_are_judged_later)
+START_TEST(moves_that_came_too_fast_are_graded_later)
 {
     struct session session;
     size_t index;
@@ -472,7 +472,7 @@ main(void)
     tcase_add_test(tests, slips_cost_two_moves_each);
     tcase_add_test(tests, the_clock_stands_still_while_any_reason_holds);
     tcase_add_test(tests, a_move_off_the_optimal_path_is_a_slip);
-    tcase_add_test(tests, moves_that_came_too_fast_are_judged_later);
+    tcase_add_test(tests, moves_that_came_too_fast_are_graded_later);
     tcase_add_test(tests, bounds_of_the_wrong_parity_are_tightened);
     tcase_add_loop_test(tests, random_games_keep_the_rules, 0, 20);
     tcase_add_test(tests, an_impossible_event_is_refused);

@@ -61,7 +61,7 @@ START_TEST(undos_of_a_single_step_are_kept)
 END_TEST
 
 /* A goal that has no name is written tile by tile. */
-START_TEST(a_game_of_ones_own_goal_comes_back)
+START_TEST(a_game_with_a_custom_goal_comes_back)
 {
     uint32_t goal_tiles[] = {1, 2, 3, 4, 0, 5, 6, 7, 8}, tiles[] = {1, 2, 3, 0, 4, 5, 6, 7, 8};
     const struct board goal_board = {3, 3, 9, 4, goal_tiles}, board = {3, 3, 9, 3, tiles};
@@ -199,7 +199,7 @@ main(void)
 
     tcase_add_checked_fixture(tests, save_file_set_up, save_file_tear_down);
     tcase_add_loop_test(tests, undos_of_a_single_step_are_kept, 0, 2);
-    tcase_add_test(tests, a_game_of_ones_own_goal_comes_back);
+    tcase_add_test(tests, a_game_with_a_custom_goal_comes_back);
     tcase_add_test(tests, the_first_line_tells_the_format);
     tcase_add_test(tests, names_cannot_steer_a_terminal_or_end_a_line);
     tcase_add_test(tests, held_events_are_written_in_one_go);

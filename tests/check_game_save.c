@@ -258,7 +258,7 @@ START_TEST(a_damaged_tail_is_left_out_and_cut_off)
 }
 END_TEST
 
-START_TEST(a_move_that_cannot_be_ends_the_game_that_is_read)
+START_TEST(reading_a_game_ends_at_an_impossible_move)
 {
     static const char file[] =
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n"
@@ -374,7 +374,7 @@ main(void)
     tcase_add_test(tests, a_file_cut_anywhere_is_a_game_or_an_error);
     tcase_add_test(tests, a_game_goes_on_after_half_a_line);
     tcase_add_test(tests, a_damaged_tail_is_left_out_and_cut_off);
-    tcase_add_test(tests, a_move_that_cannot_be_ends_the_game_that_is_read);
+    tcase_add_test(tests, reading_a_game_ends_at_an_impossible_move);
     tcase_add_test(tests, a_move_goes_with_a_move_before_it);
     tcase_add_test(tests, nonsense_is_refused);
     tcase_add_test(tests, a_board_that_is_too_large_is_refused);

@@ -62,7 +62,7 @@ main(void)
     Suite *suite = suite_create("heuristic_memory");
     TCase *tests = tcase_create("heuristic_memory");
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, the_memory_of_walks_counts_together);

@@ -131,7 +131,7 @@ START_TEST(a_line_of_history_is_whole_or_damaged)
 }
 END_TEST
 
-START_TEST(half_a_line_of_history_is_passed_over)
+START_TEST(half_a_line_of_history_is_skipped)
 {
     static const char tails[][8] = {"2026", "x\n", "\0\0\0\n"};
 
@@ -252,7 +252,7 @@ main(void)
     tcase_add_test(tests, averages_are_those_of_speed_solvers);
     tcase_add_test(tests, averages_leave_the_best_and_the_worst_out);
     tcase_add_test(tests, a_line_of_history_is_whole_or_damaged);
-    tcase_add_test(tests, half_a_line_of_history_is_passed_over);
+    tcase_add_test(tests, half_a_line_of_history_is_skipped);
     tcase_add_test(tests, old_and_new_lines_are_read);
     tcase_add_test(tests, a_goal_tells_boards_apart);
     tcase_add_test(tests, only_a_time_that_shows_is_better);

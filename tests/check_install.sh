@@ -54,7 +54,7 @@ installs 'another prefix' -C "$build" DESTDIR="$dir/other" prefix=/opt/puzzle ex
     bindir=/opt/puzzle/bin datarootdir=/opt/puzzle/share
 works 'another prefix' "$dir/other/opt/puzzle/bin/npuzzle-tui"
 
-# ---- configured anew -----------------------------------------------------------------------------
+# ---- configured again ----------------------------------------------------------------------------
 # A build outside of the source refers to that by paths that a copy would not find.
 if [ "$(cd "$build" && pwd -P)" != "$(cd "$top_srcdir" && pwd -P)" ]; then
     finish

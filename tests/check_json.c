@@ -105,7 +105,7 @@ static const struct {
     {"{\"a\":{]}", 6},
 };
 
-START_TEST(what_is_no_object_is_told)
+START_TEST(malformed_objects_are_reported)
 {
     for (size_t i = 0; i < sizeof malformed / sizeof malformed[0]; i++) {
         struct json_value values[2];
@@ -158,7 +158,7 @@ main(void)
     TCase *tests = tcase_create("json");
 
     tcase_add_test(tests, members_are_found);
-    tcase_add_test(tests, what_is_no_object_is_told);
+    tcase_add_test(tests, malformed_objects_are_reported);
     tcase_add_test(tests, every_cut_of_an_object_ends_well);
     tcase_add_test(tests, whole_numbers);
     suite_add_tcase(suite, tests);

@@ -128,7 +128,7 @@ ok 'French help is neither English nor German' sh -c \
     "! cmp -s '$dir/out' '$dir/german' && LC_ALL=C.UTF-8 grep -q 'é' '$dir/out'"
 printf '3\n1 2 3\n4 5 6\n7 8 8\n' >"$dir/wrong.txt"
 
-# translated NAME ARGUMENT...: what is said is looked up, and is otherwise the same in all languages.
+# translated NAME ARGUMENT...: messages are translated, and are otherwise the same in all languages.
 translated() {
     what=$1
     shift

@@ -247,7 +247,7 @@ START_TEST(test_portable_code_does_the_same)
 END_TEST
 
 /* Every set has a kernel, with and without special instructions. */
-START_TEST(test_every_pack_has_a_kernel)
+START_TEST(test_every_set_has_a_kernel)
 {
     for (unsigned i = 0; i < pdb_set_row_count; i++) {
         const struct pdb_set_row *const row = &pdb_set_rows[i];
@@ -287,7 +287,7 @@ main(void)
     tcase_add_test(tests, test_a_generous_limit_is_no_obstacle);
     tcase_add_test(tests, test_other_heuristics_are_refused);
     tcase_add_loop_test(tests, test_portable_code_does_the_same, 0, 2);
-    tcase_add_test(tests, test_every_pack_has_a_kernel);
+    tcase_add_test(tests, test_every_set_has_a_kernel);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

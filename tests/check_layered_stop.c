@@ -81,7 +81,7 @@ static struct {
 } uneven;
 
 /* In the place of a kernel: the first member is done as soon as the other one has begun, or has
- * seen the deadline; that goes on until it is told to stop, or for five seconds. */
+ * seen the deadline; it goes on until it is stopped, or for five seconds. */
 static enum layered_end
 run_unevenly(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t count,
     uint32_t raise)

@@ -102,7 +102,7 @@ main(void)
     Suite *suite = suite_create("layered_trace");
     TCase *tests = tcase_create("layered_trace");
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, the_way_back_is_found);

@@ -105,7 +105,7 @@ START_TEST(several_boards_in_one_file)
 }
 END_TEST
 
-START_TEST(the_place_of_each_board_is_told)
+START_TEST(the_place_of_each_board_is_reported)
 {
     static const char text[] = "# two\n\n2\n1 2\n3 0\n2\n1 1\n3 0\n1 2 0 3\n";
     static const uint64_t lines[] = {3, 6, 9};
@@ -193,7 +193,7 @@ main(void)
     tcase_add_test(tests, boards_on_one_line);
     tcase_add_test(tests, a_known_length_comes_along);
     tcase_add_test(tests, several_boards_in_one_file);
-    tcase_add_test(tests, the_place_of_each_board_is_told);
+    tcase_add_test(tests, the_place_of_each_board_is_reported);
     tcase_add_test(tests, what_is_printed_is_read_back);
     tcase_add_test(tests, the_longest_row_is_read);
     suite_add_tcase(suite, tests);

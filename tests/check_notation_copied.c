@@ -211,7 +211,7 @@ static const struct {
     {"+--+--+\n| 1|  |\nwords\n", "!f:3:1: the frame has no line here\n"},
 };
 
-START_TEST(a_broken_frame_is_told_with_its_place)
+START_TEST(a_broken_frame_is_reported_with_its_place)
 {
     check_reads_as(broken_frames[_i].input, broken_frames[_i].message);
 }
@@ -320,7 +320,7 @@ main(void)
     tcase_add_test(tests, a_board_with_a_hint_in_double_lines);
     tcase_add_test(tests, a_board_in_letters);
     tcase_add_test(tests, a_board_in_big_digits);
-    tcase_add_loop_test(tests, a_broken_frame_is_told_with_its_place, 0,
+    tcase_add_loop_test(tests, a_broken_frame_is_reported_with_its_place, 0,
         (int)(sizeof broken_frames / sizeof broken_frames[0]));
     tcase_add_loop_test(tests, a_frame_without_an_end_is_given_up, 0, 3);
     tcase_add_loop_test(tests, what_is_pasted_is_read, 0, (int)(sizeof pastes / sizeof pastes[0]));

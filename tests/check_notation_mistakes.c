@@ -61,7 +61,7 @@ static const struct mistake mistakes[] = {
     {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: number 4, not the end of the line\n"},
     {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is no board" STRAY_ROW},
     {"1 2 3 4 5 6 7 8 9 0\n", "!f:1:20: 10 numbers make no square board: tell the size first\n"},
-    /* Rows without a size: the first is told, the others are its board's. */
+    /* Rows without a size: the first error is reported, the other rows belong to its board. */
     {"4 1 2\n  5 3\n7 8 6\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW},
     {"4 1 2\n3 0 5\n7 8 6\n\n2 1 3\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW
                                        "!f:5:6: a line of 3 numbers is no board" STRAY_ROW},
@@ -115,7 +115,7 @@ static const struct mistake mistakes[] = {
     {"\xef\xbb 3\n", "!f:1:1: byte 0xef, not a board\n"},
 };
 
-START_TEST(every_mistake_is_told_with_its_place)
+START_TEST(every_mistake_is_reported_with_its_place)
 {
     check_reads_as(mistakes[_i].input, mistakes[_i].message);
 }
@@ -229,7 +229,7 @@ main(void)
     Suite *const suite = suite_create("notation");
     TCase *const tests = tcase_create("mistakes");
 
-    tcase_add_loop_test(tests, every_mistake_is_told_with_its_place, 0,
+    tcase_add_loop_test(tests, every_mistake_is_reported_with_its_place, 0,
         (int)(sizeof mistakes / sizeof mistakes[0]));
     tcase_add_test(tests, a_nul_ends_the_reading);
     tcase_add_test(tests, a_batch_goes_on_behind_a_wrong_board);

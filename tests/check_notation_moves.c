@@ -36,7 +36,7 @@ START_TEST(moves_in_every_shape)
 }
 END_TEST
 
-START_TEST(moves_that_are_none)
+START_TEST(invalid_moves)
 {
     static const struct {
         const char *input;
@@ -111,7 +111,7 @@ main(void)
     TCase *const tests = tcase_create("moves");
 
     tcase_add_test(tests, moves_in_every_shape);
-    tcase_add_test(tests, moves_that_are_none);
+    tcase_add_test(tests, invalid_moves);
     tcase_add_test(tests, moves_on_a_board);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -82,7 +82,7 @@ START_TEST(test_golden_histograms)
 END_TEST
 
 /* Drawings, lookups: the mirror counts unless it says the same. */
-START_TEST(test_packs)
+START_TEST(test_sets)
 {
     static const struct {
         const char *name;
@@ -134,7 +134,7 @@ main(void)
     tcase_add_loop_test(tests, test_invariants_hold, 0, 5);
     tcase_add_loop_test(tests, test_a_changed_block_is_found, 0, 5);
     tcase_add_loop_test(tests, test_golden_histograms, 0, 3);
-    tcase_add_loop_test(tests, test_packs, 0, 7);
+    tcase_add_loop_test(tests, test_sets, 0, 7);
     tcase_add_test(tests, test_every_row_is_a_partition);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -153,7 +153,7 @@ forge(const char *path)
     free(bytes);
 }
 
-START_TEST(a_forged_file_is_found_out)
+START_TEST(a_forged_file_is_detected)
 {
     struct file_scene scene = set_up_file(&known_pattern);
     struct np_error error = {.text = ""};
@@ -197,7 +197,7 @@ cut(void *context)
     return false;
 }
 
-START_TEST(a_file_that_is_cut_while_it_is_read_is_told)
+START_TEST(a_file_that_is_cut_while_it_is_read_is_reported)
 {
     static const struct pdb_pattern large = {4, 4, 15, 6, {0, 4, 5, 8, 9, 12}};
     struct file_scene scene = set_up_file(&large);
@@ -250,7 +250,7 @@ try_search(const struct search_row *row, struct layered_scene *scene)
     search_result_free(&result);
 }
 
-START_TEST(no_search_is_upset_by_nonsense)
+START_TEST(every_search_survives_nonsense)
 {
     static const struct {
         uint32_t width;
@@ -292,10 +292,10 @@ main(void)
     tcase_set_timeout(tests, getenv("TABLES_ALL") != NULL ? 0 : 60);
     tcase_add_loop_test(tests, every_row_has_known_sums, 0, rows);
     tcase_add_loop_test(tests, rows_say_how_large_they_are, 0, rows);
-    tcase_add_test(tests, a_forged_file_is_found_out);
+    tcase_add_test(tests, a_forged_file_is_detected);
     tcase_add_test(tests, a_file_that_is_cut_while_it_is_used_does_no_harm);
-    tcase_add_test(tests, a_file_that_is_cut_while_it_is_read_is_told);
-    tcase_add_loop_test(tests, no_search_is_upset_by_nonsense, 0, 25);
+    tcase_add_test(tests, a_file_that_is_cut_while_it_is_read_is_reported);
+    tcase_add_loop_test(tests, every_search_survives_nonsense, 0, 25);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -67,7 +67,7 @@ START_TEST(test_what_is_saved_is_loaded)
 }
 END_TEST
 
-START_TEST(test_a_missing_file_is_told_from_a_bad_one)
+START_TEST(test_a_missing_file_is_reported_from_a_bad_one)
 {
     struct fixture fixture = set_up();
     struct pdb_table *loaded;
@@ -135,7 +135,7 @@ turn_around(char *bytes, size_t width, size_t count)
 }
 
 /* The file as a machine of the other byte order writes it, with checksums that are right there. */
-START_TEST(test_the_other_byte_order_is_told)
+START_TEST(test_the_other_byte_order_is_reported)
 {
     enum { FLAT = 8, FLAT_COUNT = 6, WORDS = 40, HISTOGRAM = 64, SUM = 2112, DATA = 4096 };
     struct fixture fixture = set_up();
@@ -223,7 +223,7 @@ oversee(void *context)
 }
 
 /* Tables small enough to be built, written and read to the end, and some of the 24-puzzle's. */
-START_TEST(test_nothing_takes_long_between_two_questions)
+START_TEST(test_polls_are_never_far_apart)
 {
 #ifdef NP_SANITIZED
     static const int64_t long_ns = 2000000000;
@@ -316,13 +316,13 @@ main(void)
     TCase *const tests = tcase_create("file");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, test_what_is_saved_is_loaded);
-    tcase_add_test(tests, test_a_missing_file_is_told_from_a_bad_one);
+    tcase_add_test(tests, test_a_missing_file_is_reported_from_a_bad_one);
     tcase_add_loop_test(tests, test_every_damage_is_noticed, 0, 14);
     tcase_add_loop_test(tests, test_cut_files_are_noticed, 0, 7);
-    tcase_add_test(tests, test_the_other_byte_order_is_told);
+    tcase_add_test(tests, test_the_other_byte_order_is_reported);
     tcase_add_test(tests, test_a_size_beyond_all_is_refused);
     tcase_add_loop_test(tests, test_foreign_patterns_are_refused, 0, 3);
-    tcase_add_loop_test(tests, test_nothing_takes_long_between_two_questions, 0, 2);
+    tcase_add_loop_test(tests, test_polls_are_never_far_apart, 0, 2);
     tcase_add_test(tests, test_a_stopped_save_leaves_nothing);
     tcase_add_test(tests, test_a_stopped_load_gives_no_table);
 #if defined(__linux__) && !defined(NP_SANITIZED)

@@ -66,9 +66,9 @@ static const struct {
     {0, 5000, 0, "cut short"},
 };
 
-/* What other programs, other versions and accidents leave in a table's place is told for what it
- * is, built anew, and good from then on. */
-START_TEST(test_the_store_replaces_what_is_of_no_use)
+/* Files of other programs, other versions and accidents in place of a table are reported as what
+ * they are, rebuilt, and good from then on. */
+START_TEST(test_the_store_replaces_unusable_files)
 {
     char *const directory = test_directory_new();
     const struct pdb_set_row *const row = pdb_set_find("4x3");
@@ -147,8 +147,8 @@ START_TEST(test_the_store_replaces_no_other_file)
 }
 END_TEST
 
-/* Stronger tables that are damaged are told once, and built anew where that may take so long. */
-START_TEST(test_damaged_tables_are_told_or_mended)
+/* Damaged stronger tables are reported once, and rebuilt if there is time for that. */
+START_TEST(test_damaged_tables_are_reported_or_repaired)
 {
     static const struct shape shape_3x3 = {3, 3, 9, 8};
     struct pdb_store_limits limits = {.repair_seconds = 0};
@@ -176,7 +176,7 @@ START_TEST(test_damaged_tables_are_told_or_mended)
     limits.repair_seconds = 0;
     ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
     ck_assert(!pdb_faults_take(&error));
-    /* What is there and too large is told where that is wanted. */
+    /* A table that is too large is reported on request. */
     limits.memory_bytes = 1000;
     for (unsigned visit = 0; visit < 2; visit++) {
         limits.report_too_large = visit > 0;
@@ -275,10 +275,10 @@ main(void)
 
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, test_the_store_builds_keeps_and_rebuilds);
-    tcase_add_loop_test(tests, test_the_store_replaces_what_is_of_no_use, 0, 6);
+    tcase_add_loop_test(tests, test_the_store_replaces_unusable_files, 0, 6);
     tcase_add_test(tests, test_the_store_works_without_a_disk);
     tcase_add_test(tests, test_the_store_replaces_no_other_file);
-    tcase_add_test(tests, test_damaged_tables_are_told_or_mended);
+    tcase_add_test(tests, test_damaged_tables_are_reported_or_repaired);
     tcase_add_test(tests, test_a_build_is_never_more_than_complete);
     tcase_add_test(tests, test_waiting_for_another_build_can_be_cancelled);
     suite_add_tcase(suite, tests);

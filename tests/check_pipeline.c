@@ -192,7 +192,7 @@ work_a_little(void *context, void *item, const struct pipeline_place *place)
     work(context, item, place);
 }
 
-/* Small items are not worth a system call each, whoever is faster, the input or the workers. */
+/* Small items do not cost a system call each, whether the input or the workers are faster. */
 START_TEST(small_items_cost_no_wait_and_no_flush_each)
 {
     for (unsigned workers = 1; workers <= 2; workers++) {
@@ -227,7 +227,7 @@ fetch_after_flush(void *context, void *item)
     return fetch(context, item);
 }
 
-START_TEST(what_is_known_is_put_out_while_input_waits)
+START_TEST(results_are_printed_while_input_waits)
 {
     for (unsigned workers = 1; workers <= 2; workers++) {
         struct count count = {.items = 20, .in_order = true};
@@ -260,7 +260,7 @@ work_after_flush(void *context, void *item, const struct pipeline_place *place)
     work(context, item, place);
 }
 
-START_TEST(what_is_known_is_put_out_while_work_goes_on)
+START_TEST(results_are_printed_while_work_goes_on)
 {
     struct count count = {.items = 4, .in_order = true};
     const struct pipeline pipeline = {
@@ -317,8 +317,8 @@ START_TEST(an_item_may_wait_for_its_turn)
 }
 END_TEST
 
-/* Neither a tick nor a flush falls into what an item puts out. */
-START_TEST(a_turn_is_quiet)
+/* Neither a tick nor a flush interrupts the output of an item. */
+START_TEST(nothing_interrupts_a_turn)
 {
     struct count count = {.items = 3, .in_order = true};
     const struct pipeline pipeline = {
@@ -348,7 +348,7 @@ START_TEST(an_empty_pipeline_is_fine)
 END_TEST
 
 /* That no item follows has to be known soon: on a busy machine it takes some tries. */
-START_TEST(a_lone_item_gets_all_workers)
+START_TEST(a_single_item_gets_all_workers)
 {
     struct count count;
     struct count more = {.items = 40};
@@ -390,13 +390,13 @@ main(void)
 
     tcase_add_test(tests, every_item_is_reported_once_and_in_order);
     tcase_add_test(tests, small_items_cost_no_wait_and_no_flush_each);
-    tcase_add_test(tests, what_is_known_is_put_out_while_input_waits);
-    tcase_add_test(tests, what_is_known_is_put_out_while_work_goes_on);
+    tcase_add_test(tests, results_are_printed_while_input_waits);
+    tcase_add_test(tests, results_are_printed_while_work_goes_on);
     tcase_add_test(tests, items_behind_a_slow_one_are_worked_on);
     tcase_add_test(tests, an_item_may_wait_for_its_turn);
-    tcase_add_loop_test(tests, a_turn_is_quiet, 0, 2);
+    tcase_add_loop_test(tests, nothing_interrupts_a_turn, 0, 2);
     tcase_add_test(tests, an_empty_pipeline_is_fine);
-    tcase_add_test(tests, a_lone_item_gets_all_workers);
+    tcase_add_test(tests, a_single_item_gets_all_workers);
     tcase_add_test(tests, the_tick_comes_while_an_item_is_worked_on);
     suite_add_tcase(suite, tests);
     return test_run(suite);

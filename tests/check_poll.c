@@ -128,7 +128,7 @@ START_TEST(every_reason_stops)
 }
 END_TEST
 
-START_TEST(memory_is_kept_to_the_byte)
+START_TEST(memory_is_counted_to_the_byte)
 {
     struct search_poll poll;
     uint64_t part = 0, rest = 7;
@@ -168,7 +168,7 @@ main(void)
     tcase_add_test(tests, counters_are_published);
     tcase_add_test(tests, the_next_look_is_due_after_some_nodes);
     tcase_add_test(tests, every_reason_stops);
-    tcase_add_test(tests, memory_is_kept_to_the_byte);
+    tcase_add_test(tests, memory_is_counted_to_the_byte);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

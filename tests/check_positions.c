@@ -99,7 +99,7 @@ check_bounds(const struct positions *positions, const uint64_t *truth)
     }
 }
 
-/* What is said of slips, at every place of the game: it holds the truth, the marks are as many as
+/* What is reported of slips, at every step: it includes the truth, and the marks are as many as
  * are said to be there at least, a verdict is true, and the same position has the same bounds. */
 static void
 check_slips(const struct session *session, const uint64_t *truth)
@@ -227,7 +227,7 @@ START_TEST(moves_taken_back_are_slips_whatever_is_proved)
 }
 END_TEST
 
-START_TEST(a_contradiction_is_passed_over)
+START_TEST(a_contradiction_is_ignored)
 {
     struct session session;
 
@@ -268,7 +268,7 @@ main(void)
     tcase_add_loop_test(tests, what_is_said_of_a_random_walk_is_true, 0, 6);
     tcase_add_test(tests, a_board_has_its_bounds_wherever_it_stands);
     tcase_add_test(tests, moves_taken_back_are_slips_whatever_is_proved);
-    tcase_add_test(tests, a_contradiction_is_passed_over);
+    tcase_add_test(tests, a_contradiction_is_ignored);
     tcase_add_test(tests, bounds_are_wide_enough_for_giant_boards);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -153,7 +153,7 @@ START_TEST(a_large_board_is_not_for_every_pair)
 }
 END_TEST
 
-START_TEST(what_cannot_race_is_told)
+START_TEST(what_cannot_race_is_reported)
 {
     struct scene scene;
     uint32_t *tiles;
@@ -202,7 +202,7 @@ START_TEST(a_race_is_stopped)
 }
 END_TEST
 
-START_TEST(nobody_waits_for_a_race_that_is_left)
+START_TEST(a_race_that_is_left_is_not_waited_for)
 {
     for (unsigned i = 0; i < 20; i++) {
         struct scene scene;
@@ -282,15 +282,15 @@ main(void)
     Suite *suite = suite_create("race");
     TCase *tests = tcase_create("race");
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, every_pair_tells_the_truth);
     tcase_add_test(tests, each_end_has_its_reason);
     tcase_add_test(tests, a_large_board_is_not_for_every_pair);
-    tcase_add_test(tests, what_cannot_race_is_told);
+    tcase_add_test(tests, what_cannot_race_is_reported);
     tcase_add_test(tests, a_race_is_stopped);
-    tcase_add_test(tests, nobody_waits_for_a_race_that_is_left);
+    tcase_add_test(tests, a_race_that_is_left_is_not_waited_for);
     tcase_add_test(tests, giving_up_has_its_reason);
     tcase_add_test(tests, a_heuristic_is_opened_once);
     suite_add_tcase(suite, tests);

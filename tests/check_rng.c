@@ -103,7 +103,7 @@ START_TEST(large_bounds_have_no_bias)
 }
 END_TEST
 
-START_TEST(a_bound_of_one_is_zero)
+START_TEST(a_random_number_below_one_is_zero)
 {
     struct rng rng;
 
@@ -135,7 +135,7 @@ main(void)
     tcase_add_test(tests, seeds_keep_their_meaning);
     tcase_add_test(tests, small_bounds_are_even);
     tcase_add_test(tests, large_bounds_have_no_bias);
-    tcase_add_test(tests, a_bound_of_one_is_zero);
+    tcase_add_test(tests, a_random_number_below_one_is_zero);
     tcase_add_test(tests, a_fresh_seed_is_another_one);
     suite_add_tcase(suite, tests);
     return test_run(suite);

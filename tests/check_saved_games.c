@@ -416,7 +416,7 @@ START_TEST(a_game_that_is_played_is_not_taken)
 }
 END_TEST
 
-START_TEST(a_game_that_was_played_since_is_told)
+START_TEST(a_game_that_was_played_since_is_reported)
 {
     char name[SAVED_NAME_BYTES];
     struct saved_game game;
@@ -446,7 +446,7 @@ main(void)
     tcase_add_test(tests, the_last_twenty_stay_and_named_ones_always);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_removed);
     tcase_add_test(tests, a_game_that_is_played_is_not_taken);
-    tcase_add_test(tests, a_game_that_was_played_since_is_told);
+    tcase_add_test(tests, a_game_that_was_played_since_is_reported);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

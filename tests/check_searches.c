@@ -239,7 +239,7 @@ search_at_pace(const struct search_row *row, uint32_t side)
     run_close(&run);
 }
 
-START_TEST(a_cancel_is_felt_within_50_ms)
+START_TEST(a_cancel_takes_effect_within_50_ms)
 {
 #ifdef NP_SANITIZED
     enum { PROMISED_MS = 1000 };
@@ -334,7 +334,7 @@ note_path(void *context, const struct path *path)
     witness->length = path->length;
 }
 
-START_TEST(what_is_told_is_what_is_found)
+START_TEST(what_is_reported_is_what_is_found)
 {
     struct run run;
     struct witness witness = {.length = SIZE_MAX};
@@ -479,11 +479,11 @@ main(void)
     tcase_add_loop_test(tests, equal_requests_give_equal_counts, 0, rows);
     tcase_add_loop_test(tests, every_look_can_cancel, 0, rows);
     tcase_add_loop_test(tests, longer_poll_intervals_cancel_too, 0, rows);
-    tcase_add_loop_test(tests, a_cancel_is_felt_within_50_ms, 0, rows);
+    tcase_add_loop_test(tests, a_cancel_takes_effect_within_50_ms, 0, rows);
     tcase_add_loop_test(tests, the_node_limit_is_kept, 0, rows);
     tcase_add_loop_test(tests, a_deadline_that_has_passed_ends_the_search, 0, rows);
     tcase_add_loop_test(tests, a_depth_limit_is_kept, 0, rows);
-    tcase_add_loop_test(tests, what_is_told_is_what_is_found, 0, rows);
+    tcase_add_loop_test(tests, what_is_reported_is_what_is_found, 0, rows);
     tcase_add_test(tests, depth_first_search_visits_no_board_of_its_path_twice);
     tcase_add_loop_test(tests, the_first_estimate_is_a_bound_whatever_is_searched, 0, rows);
     tcase_add_test(tests, a_path_as_long_as_the_best_is_no_news);

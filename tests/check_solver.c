@@ -203,7 +203,7 @@ START_TEST(what_is_known_saves_the_search)
 }
 END_TEST
 
-START_TEST(sizes_have_to_agree)
+START_TEST(the_sizes_of_rows_must_agree)
 {
     struct solver_options options;
     struct solver_answer answer;
@@ -274,7 +274,7 @@ main(void)
     TCase *tests = tcase_create("solver");
     tcase_set_timeout(tests, 60);
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, small_boards_are_solved_optimally);
     tcase_add_test(tests, the_boards_of_the_contract);
@@ -282,7 +282,7 @@ main(void)
     tcase_add_test(tests, every_supported_pair_can_be_chosen);
     tcase_add_test(tests, every_search_begins_with_the_bound_of_the_root);
     tcase_add_test(tests, what_is_known_saves_the_search);
-    tcase_add_test(tests, sizes_have_to_agree);
+    tcase_add_test(tests, the_sizes_of_rows_must_agree);
     tcase_add_test(tests, a_giant_board_is_solved_move_by_move);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -44,7 +44,7 @@ START_TEST(the_first_solution_is_enough)
 }
 END_TEST
 
-/* Who wants the first solution and gets none is told why. */
+/* A caller that wants the first solution and gets none learns why. */
 START_TEST(no_solution_is_no_first_one)
 {
     struct solver_options options;
@@ -151,7 +151,7 @@ cancel_at_news(void *context, const struct solver_answer *answer)
     }
 }
 
-START_TEST(cancelling_is_felt_everywhere)
+START_TEST(cancelling_takes_effect_everywhere)
 {
     struct solver_options options;
     struct board board;
@@ -202,14 +202,14 @@ main(void)
     TCase *const tests = tcase_create("limits");
 
     tcase_set_timeout(tests, 60);
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_add_test(tests, the_first_solution_is_enough);
     tcase_add_test(tests, no_solution_is_no_first_one);
     tcase_add_test(tests, a_time_limit_is_kept);
     tcase_add_test(tests, a_node_limit_is_kept);
     tcase_add_test(tests, a_path_is_not_deeper_than_allowed);
-    tcase_add_test(tests, cancelling_is_felt_everywhere);
+    tcase_add_test(tests, cancelling_takes_effect_everywhere);
     tcase_add_test(tests, cancelled_before_it_began);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -96,7 +96,7 @@ START_TEST(the_error_number_is_put_into_words)
 }
 END_TEST
 
-START_TEST(the_path_of_a_file_is_told_from_the_reason)
+START_TEST(the_path_of_a_file_is_reported_from_the_reason)
 {
     struct np_error error;
     char name[2 * NP_ERROR_TEXT_BYTES];
@@ -130,7 +130,7 @@ main(void)
     tcase_add_test(tests, a_long_text_is_cut_at_the_end);
     tcase_add_test(tests, an_error_may_quote_itself);
     tcase_add_test(tests, the_error_number_is_put_into_words);
-    tcase_add_test(tests, the_path_of_a_file_is_told_from_the_reason);
+    tcase_add_test(tests, the_path_of_a_file_is_reported_from_the_reason);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -79,7 +79,7 @@ START_TEST(what_is_done_can_be_looked_at)
 END_TEST
 
 /* The work goes on until task_free() has returned: who waited for it would wait for ever. */
-START_TEST(nobody_waits_for_what_is_cancelled)
+START_TEST(cancelled_work_is_not_waited_for)
 {
     static struct chore chore = {.endless = true, .late = true};
     struct task *task;
@@ -97,7 +97,7 @@ START_TEST(nobody_waits_for_what_is_cancelled)
 }
 END_TEST
 
-/* Whoever ends it finds the work given up and everything freed. */
+/* When the task ends, its work was cancelled and everything is freed. */
 START_TEST(the_end_of_what_is_cancelled_is_waited_for)
 {
     struct chore chore = {.endless = true};
@@ -111,7 +111,7 @@ START_TEST(the_end_of_what_is_cancelled_is_waited_for)
 END_TEST
 
 /* Who has waited is the last owner, so that nothing is freed behind his back. */
-START_TEST(what_was_waited_for_is_freed_at_once)
+START_TEST(a_task_that_was_waited_for_is_freed_at_once)
 {
     for (unsigned i = 1; i <= 200; i++) {
         struct chore chore = {.result = 0};
@@ -141,7 +141,7 @@ START_TEST(a_wait_ends_with_its_timeout)
 }
 END_TEST
 
-START_TEST(nothing_is_freed_too)
+START_TEST(nothing_can_be_freed)
 {
     task_free(NULL);
     task_end(NULL);
@@ -157,11 +157,11 @@ main(void)
 
     tcase_add_test(tests, the_end_can_be_waited_for);
     tcase_add_test(tests, what_is_done_can_be_looked_at);
-    tcase_add_test(tests, nobody_waits_for_what_is_cancelled);
+    tcase_add_test(tests, cancelled_work_is_not_waited_for);
     tcase_add_test(tests, the_end_of_what_is_cancelled_is_waited_for);
-    tcase_add_test(tests, what_was_waited_for_is_freed_at_once);
+    tcase_add_test(tests, a_task_that_was_waited_for_is_freed_at_once);
     tcase_add_test(tests, a_wait_ends_with_its_timeout);
-    tcase_add_test(tests, nothing_is_freed_too);
+    tcase_add_test(tests, nothing_can_be_freed);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

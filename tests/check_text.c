@@ -55,7 +55,7 @@ START_TEST(numbers_are_as_printed)
 }
 END_TEST
 
-START_TEST(it_grows_past_every_capacity)
+START_TEST(a_text_grows_past_every_capacity)
 {
     enum { LENGTH = 10000 };
     struct text text = {0};
@@ -125,7 +125,7 @@ START_TEST(too_much_fails_and_stays_failed)
 }
 END_TEST
 
-START_TEST(large_numbers_are_put_short)
+START_TEST(large_numbers_are_shortened)
 {
     static const struct {
         uint64_t number;
@@ -168,7 +168,7 @@ START_TEST(digits_in_names_are_numbers)
 }
 END_TEST
 
-START_TEST(what_steers_a_terminal_is_disarmed)
+START_TEST(control_characters_are_removed)
 {
     static const struct {
         const char *raw;
@@ -220,15 +220,15 @@ main(void)
     tcase_add_test(tests, an_empty_text_is_a_string);
     tcase_add_test(tests, parts_follow_one_another);
     tcase_add_test(tests, numbers_are_as_printed);
-    tcase_add_test(tests, it_grows_past_every_capacity);
+    tcase_add_test(tests, a_text_grows_past_every_capacity);
     tcase_add_test(tests, nuls_are_kept);
     tcase_add_test(tests, clearing_starts_over);
     tcase_add_test(tests, taking_empties_it);
     tcase_add_test(tests, too_much_fails_and_stays_failed);
-    tcase_add_test(tests, large_numbers_are_put_short);
+    tcase_add_test(tests, large_numbers_are_shortened);
     tcase_add_test(tests, a_letter_is_one_column);
     tcase_add_test(tests, digits_in_names_are_numbers);
-    tcase_add_test(tests, what_steers_a_terminal_is_disarmed);
+    tcase_add_test(tests, control_characters_are_removed);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

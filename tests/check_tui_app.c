@@ -36,7 +36,7 @@ START_TEST(the_first_screen_tells_what_to_do)
 }
 END_TEST
 
-/* Whoever sees a part of the board is told how to see the rest. */
+/* A player who sees a part of the board learns how to see the rest. */
 START_TEST(the_first_screen_of_a_large_board_tells_how_to_look_around)
 {
     static const struct {
@@ -291,7 +291,7 @@ START_TEST(a_long_solution_is_taken_over_in_slices)
 }
 END_TEST
 
-START_TEST(a_search_that_gave_up_is_told)
+START_TEST(a_search_that_gave_up_is_reported)
 {
     struct tui_game game;
 
@@ -389,7 +389,7 @@ main(void)
     tcase_add_loop_test(tests, the_panel_stays_off_the_last_rows, 0, 15);
     tcase_add_loop_test(tests, random_keys_at_random_sizes_do_no_harm, 0, 10);
     tcase_add_loop_test(tests, a_long_solution_is_taken_over_in_slices, 0, 2);
-    tcase_add_loop_test(tests, a_search_that_gave_up_is_told, 0, 3);
+    tcase_add_loop_test(tests, a_search_that_gave_up_is_reported, 0, 3);
     tcase_add_test(tests, a_board_that_is_too_large_is_refused_in_one_sentence);
     tcase_add_test(tests, a_giant_board_has_hints_and_the_beginning_of_a_solution);
     suite_add_tcase(suite, tests);

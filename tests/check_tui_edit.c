@@ -67,7 +67,7 @@ START_TEST(numbers_of_two_digits_leave_the_others_alone)
     tui_game_type(&game, "2");
     ck_assert_uint_eq(edited(&game)->tiles[0], 12);
     ck_assert_uint_eq(edited(&game)->tiles[11], 1);
-    /* There is no 129: that is said, 12 stays, and another number begins. */
+    /* There is no 129: the editor says so, 12 stays, and another number starts. */
     tui_game_type(&game, "9");
     ck_assert_uint_eq(edited(&game)->tiles[0], 12);
     ck_assert(tui_game_shows(&game, "There is no tile 129: a 4x4 board has 0 to 15."));
@@ -80,7 +80,7 @@ START_TEST(numbers_of_two_digits_leave_the_others_alone)
 }
 END_TEST
 
-START_TEST(a_wrong_number_is_told)
+START_TEST(a_wrong_number_is_reported)
 {
     struct tui_game game;
     uint32_t before[9];
@@ -136,7 +136,7 @@ START_TEST(the_size_is_changed)
 }
 END_TEST
 
-/* What is pasted, and the place and the fault that are told. */
+/* Pasted texts, and the place and error that are reported. */
 static const char *const faults[][2] = {
     {"1 2 3/4 5/7 8 0", "paste:1:10: row 2 has 2 numbers, not 3"},
     {"1 2 3\n4 5\n7 8 0", "paste:2:4: row 2 has 2 numbers, not 3"},
@@ -145,7 +145,7 @@ static const char *const faults[][2] = {
     {"1 2 3\n4 5 6\n7 8 ?", "paste:3:5: '?', not a number"},
 };
 
-START_TEST(the_fault_in_what_is_pasted_is_told)
+START_TEST(the_fault_in_what_is_pasted_is_reported)
 {
     struct tui_game game;
 
@@ -156,7 +156,7 @@ START_TEST(the_fault_in_what_is_pasted_is_told)
 }
 END_TEST
 
-START_TEST(what_cannot_be_solved_is_told_and_mended)
+START_TEST(an_unsolvable_board_is_reported_and_repaired)
 {
     struct tui_game game;
 
@@ -332,7 +332,7 @@ flood(struct tui_game *game, const char *text)
     tui_game_draw(game);
 }
 
-START_TEST(rubbish_that_is_pasted_plays_nothing)
+START_TEST(pasted_nonsense_plays_nothing)
 {
     struct tui_game game;
 
@@ -393,18 +393,18 @@ main(void)
 
     tcase_add_test(tests, a_board_is_typed_and_played);
     tcase_add_test(tests, numbers_of_two_digits_leave_the_others_alone);
-    tcase_add_test(tests, a_wrong_number_is_told);
+    tcase_add_test(tests, a_wrong_number_is_reported);
     tcase_add_test(tests, the_size_is_changed);
     tcase_add_loop_test(
-        tests, the_fault_in_what_is_pasted_is_told, 0, (int)(sizeof faults / sizeof faults[0]));
-    tcase_add_test(tests, what_cannot_be_solved_is_told_and_mended);
+        tests, the_fault_in_what_is_pasted_is_reported, 0, (int)(sizeof faults / sizeof faults[0]));
+    tcase_add_test(tests, an_unsolvable_board_is_reported_and_repaired);
     tcase_add_loop_test(tests, every_swap_changes_what_can_be_solved, 0, 5);
     tcase_add_test(tests, two_clicks_swap);
     tcase_add_test(tests, a_click_on_a_board_that_is_gone_does_nothing);
     tcase_add_test(tests, what_is_pasted_is_promised_no_game_that_cannot_be_won);
     tcase_add_test(tests, letters_of_all_alphabets_are_pasted);
     tcase_add_loop_test(tests, boards_are_pasted_in_many_forms, 0, 8);
-    tcase_add_test(tests, rubbish_that_is_pasted_plays_nothing);
+    tcase_add_test(tests, pasted_nonsense_plays_nothing);
     tcase_add_test(tests, a_paste_does_no_harm_elsewhere);
     suite_add_tcase(suite, tests);
     return test_run(suite);

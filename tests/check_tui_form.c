@@ -133,8 +133,8 @@ START_TEST(arrows_step_a_proposal_and_move_in_what_is_edited)
 }
 END_TEST
 
-/* Whoever types is told what is wrong with the field, not with an id that they never saw. */
-START_TEST(what_is_wrong_with_a_field_is_said)
+/* A player who types learns what is wrong with the field, not with an id they never saw. */
+START_TEST(errors_in_a_field_are_reported)
 {
     static const char size_rule[] = "A size is 4 or 5x3, with sides from 1 to 32768.";
     static const struct {
@@ -174,7 +174,7 @@ START_TEST(what_is_wrong_with_a_field_is_said)
 END_TEST
 
 /* What is typed goes out of sight on both sides with a sign for it. */
-START_TEST(a_text_that_is_too_long_has_signs)
+START_TEST(a_text_that_is_too_long_is_marked)
 {
     struct tui_game game;
 
@@ -247,8 +247,8 @@ main(void)
     tcase_add_test(tests, a_size_is_typed_over);
     tcase_add_test(tests, a_difficulty_is_typed_over_in_every_visit);
     tcase_add_test(tests, arrows_step_a_proposal_and_move_in_what_is_edited);
-    tcase_add_test(tests, what_is_wrong_with_a_field_is_said);
-    tcase_add_test(tests, a_text_that_is_too_long_has_signs);
+    tcase_add_test(tests, errors_in_a_field_are_reported);
+    tcase_add_test(tests, a_text_that_is_too_long_is_marked);
     tcase_add_test(tests, one_length_is_one_number);
     tcase_add_test(tests, a_proposal_is_seen);
     suite_add_tcase(suite, tests);

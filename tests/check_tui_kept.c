@@ -217,7 +217,7 @@ START_TEST(an_unfinished_game_is_offered)
 }
 END_TEST
 
-/* A damaged file is told, and the one before it offered. */
+/* A damaged file is reported, and the one before it offered. */
 START_TEST(a_damaged_game_is_not_offered)
 {
     static const char text[] = "no game\n";
@@ -292,7 +292,7 @@ START_TEST(long_names_are_cut_in_the_middle)
 }
 END_TEST
 
-/* Whoever comes back looks first: the clock goes on with the next move. */
+/* A returning player looks at the board first: the clock continues with the next move. */
 START_TEST(the_clock_waits_for_the_first_move)
 {
     struct tui_game game;
@@ -379,7 +379,7 @@ START_TEST(an_autosave_of_the_first_version_goes_on)
 }
 END_TEST
 
-/* What a crash of version 0.1.0 left at the end is told, and nothing of it is lost. */
+/* An incomplete end of an older file is reported, and nothing is lost. */
 START_TEST(a_damaged_autosave_is_put_aside)
 {
     static const char text[] = "npuzzle-tui game 1\nid 3x3#old\nsource\ngoal standard\n"

@@ -83,7 +83,7 @@ START_TEST(any_screen_and_any_board)
 }
 END_TEST
 
-START_TEST(what_is_promised_for_a_4x4)
+START_TEST(a_4x4_looks_as_promised)
 {
     static const struct {
         int rows, cols;
@@ -184,7 +184,7 @@ START_TEST(flat_boards_keep_their_facts)
 }
 END_TEST
 
-START_TEST(a_wish_for_smaller_tiles_is_granted)
+START_TEST(smaller_tiles_can_be_chosen)
 {
     for (unsigned largest = TILE_NUMBERS; largest <= TILE_DIGITS; largest++) {
         struct layout layout;
@@ -219,12 +219,12 @@ main(void)
     TCase *tests = tcase_create("tui_layout");
 
     tcase_add_test(tests, any_screen_and_any_board);
-    tcase_add_test(tests, what_is_promised_for_a_4x4);
+    tcase_add_test(tests, a_4x4_looks_as_promised);
     tcase_add_test(tests, more_room_never_makes_smaller_tiles);
     tcase_add_test(tests, the_view_follows_the_blank_and_no_further);
     tcase_add_test(tests, lines_stand_where_the_board_does);
     tcase_add_test(tests, flat_boards_keep_their_facts);
-    tcase_add_test(tests, a_wish_for_smaller_tiles_is_granted);
+    tcase_add_test(tests, smaller_tiles_can_be_chosen);
     tcase_add_test(tests, lines_and_the_outside_are_no_cells);
     suite_add_tcase(suite, tests);
     return test_run(suite);

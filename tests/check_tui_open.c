@@ -140,8 +140,8 @@ START_TEST(a_list_that_goes_on_says_so)
 }
 END_TEST
 
-/* The goal of the last game is that of the next board, which is said. */
-START_TEST(another_goal_than_the_usual_one_is_told)
+/* The next board gets the goal of the last game, and the game says so. */
+START_TEST(another_goal_than_the_usual_one_is_reported)
 {
     struct tui_game game;
 
@@ -416,7 +416,7 @@ main(void)
     tcase_add_test(tests, the_first_board_is_opened);
     tcase_add_test(tests, the_list_says_what_files_are);
     tcase_add_test(tests, a_list_that_goes_on_says_so);
-    tcase_add_test(tests, another_goal_than_the_usual_one_is_told);
+    tcase_add_test(tests, another_goal_than_the_usual_one_is_reported);
     tcase_add_test(tests, the_boards_of_a_file_follow_one_another);
     tcase_add_test(tests, a_number_names_another_board);
     tcase_add_test(tests, what_is_wrong_leaves_the_game);

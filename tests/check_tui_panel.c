@@ -125,7 +125,7 @@ START_TEST(the_way_back_to_the_solver_is_named)
 END_TEST
 
 /* As exact as what the line below says of a solve. */
-START_TEST(the_best_time_is_told_in_hundredths)
+START_TEST(the_best_time_is_reported_in_hundredths)
 {
     struct tui_game game;
 
@@ -203,7 +203,7 @@ main(void)
 
     tcase_add_test(tests, a_hidden_solver_gives_nothing_away);
     tcase_add_test(tests, the_way_back_to_the_solver_is_named);
-    tcase_add_test(tests, the_best_time_is_told_in_hundredths);
+    tcase_add_test(tests, the_best_time_is_reported_in_hundredths);
     tcase_add_test(tests, a_hint_of_a_hidden_solver_is_one_move);
     tcase_add_test(tests, the_last_moves_take_the_rows_there_are);
     suite_add_tcase(suite, tests);

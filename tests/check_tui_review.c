@@ -64,7 +64,7 @@ bounds_shown(const struct tui_game *game, const char *label, char text[64])
 }
 
 /* Nobody proves the length of this board in the time of a test. */
-START_TEST(moves_taken_back_are_told_where_nothing_is_proved)
+START_TEST(moves_taken_back_are_reported_where_nothing_is_proved)
 {
     struct tui_game game;
     char start[64], here[64];
@@ -227,7 +227,7 @@ START_TEST(enter_tries_again_from_the_board_that_is_shown)
 END_TEST
 
 /* A name that is too long for the title ends in a sign, not in the middle of a word. */
-START_TEST(a_long_name_is_not_cut_without_a_sign)
+START_TEST(a_long_name_is_not_cut_silently)
 {
     struct tui_game game;
 
@@ -327,7 +327,7 @@ START_TEST(a_solve_is_exported_in_every_format)
 END_TEST
 
 /* A game may begin on a solved board, and there the way has no moves. */
-START_TEST(a_solved_board_has_no_way_to_watch)
+START_TEST(a_solved_board_has_no_solution_to_watch)
 {
     struct tui_game game;
     struct board solved;
@@ -349,7 +349,7 @@ START_TEST(a_solved_board_has_no_way_to_watch)
 END_TEST
 
 /* No proof comes for this board: after three seconds the best that is known is shown. */
-START_TEST(a_way_that_is_not_proved_is_shown_after_a_while)
+START_TEST(an_unproved_solution_is_shown_after_a_while)
 {
     struct tui_game game;
     const struct review_view *review;
@@ -387,17 +387,17 @@ main(void)
     Suite *suite = suite_create("tui_review");
     TCase *tests = tcase_create("tui_review");
 
-    tcase_add_test(tests, moves_taken_back_are_told_where_nothing_is_proved);
+    tcase_add_test(tests, moves_taken_back_are_reported_where_nothing_is_proved);
     tcase_add_test(tests, the_review_walks_along_the_moves);
     tcase_add_test(tests, the_bar_fits_on_every_screen);
     tcase_add_test(tests, the_best_way_from_anywhere_can_be_watched_and_played_from);
     tcase_add_test(tests, enter_tries_again_from_the_board_that_is_shown);
-    tcase_add_test(tests, a_long_name_is_not_cut_without_a_sign);
+    tcase_add_test(tests, a_long_name_is_not_cut_silently);
     tcase_add_test(tests, the_review_asks_first_while_the_solver_is_hidden);
     tcase_add_test(tests, a_try_from_the_best_way_says_where_that_begins);
     tcase_add_test(tests, a_solve_is_exported_in_every_format);
-    tcase_add_test(tests, a_solved_board_has_no_way_to_watch);
-    tcase_add_test(tests, a_way_that_is_not_proved_is_shown_after_a_while);
+    tcase_add_test(tests, a_solved_board_has_no_solution_to_watch);
+    tcase_add_test(tests, an_unproved_solution_is_shown_after_a_while);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -209,7 +209,7 @@ START_TEST(a_game_is_written_over_if_that_is_confirmed)
 }
 END_TEST
 
-START_TEST(names_that_cannot_be_are_refused)
+START_TEST(impossible_names_are_refused)
 {
     static const char *const bad[] = {"", "a/b", "../x", ".hidden",
         "1234567890123456789012345678901234567890123456789012345678901"};
@@ -228,7 +228,7 @@ START_TEST(names_that_cannot_be_are_refused)
 }
 END_TEST
 
-START_TEST(a_damaged_game_is_told)
+START_TEST(a_damaged_game_is_reported)
 {
     struct tui_game game;
     struct saved_game saved;
@@ -287,8 +287,8 @@ main(void)
     tcase_add_test(tests, an_opened_game_is_the_one_to_resume);
     tcase_add_test(tests, a_large_game_is_saved_under_a_name);
     tcase_add_test(tests, a_game_is_written_over_if_that_is_confirmed);
-    tcase_add_test(tests, names_that_cannot_be_are_refused);
-    tcase_add_test(tests, a_damaged_game_is_told);
+    tcase_add_test(tests, impossible_names_are_refused);
+    tcase_add_test(tests, a_damaged_game_is_reported);
     tcase_add_test(tests, files_may_be_called_anything);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -3,7 +3,7 @@
  * Whole screens, to the letter and the role, as in tests/screens.txt: every view at four sizes.
  * Figures that differ between runs are left out.
  *
- * SCREENS_UPDATE=1 writes that file anew: read what changed.
+ * SCREENS_UPDATE=1 rewrites that file: read what changed.
  */
 #include "config.h"
 

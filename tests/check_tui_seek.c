@@ -105,7 +105,7 @@ main(void)
     Suite *suite = suite_create("tui_seek");
     TCase *tests = tcase_create("tui_seek");
 
-    /* No test writes tables into the home of whoever runs it. */
+    /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, the_game_plays_the_board_of_the_seed, 0, 3);

@@ -149,7 +149,7 @@ START_TEST(an_empty_history_says_so)
 }
 END_TEST
 
-START_TEST(a_personal_best_is_told_with_the_time_before)
+START_TEST(a_personal_best_is_reported_with_the_time_before)
 {
     struct tui_game game;
 
@@ -181,7 +181,7 @@ solve(struct tui_game *game)
         tui_game_press(game, keys[game->app.game.hints.view.next[0]]);
 }
 
-/* Whoever has seen the way, or the board, has no time of his own. */
+/* A player who watched the solution, or knew the board, gets no time. */
 START_TEST(a_solve_that_does_not_count_says_why)
 {
     struct tui_game game;
@@ -293,7 +293,7 @@ main(void)
     tcase_add_test(tests, a_row_that_begins_a_game_is_written_in_one_go);
     tcase_add_test(tests, small_screens_turn_the_columns);
     tcase_add_test(tests, an_empty_history_says_so);
-    tcase_add_test(tests, a_personal_best_is_told_with_the_time_before);
+    tcase_add_test(tests, a_personal_best_is_reported_with_the_time_before);
     tcase_add_test(tests, a_solve_that_does_not_count_says_why);
     tcase_add_test(tests, a_watched_game_is_still_watched_when_it_is_resumed);
     tcase_add_test(tests, a_sparkline_shows_the_last_that_fit);

@@ -47,7 +47,7 @@ START_TEST(every_walk_that_is_supported_takes_its_stated_memory)
 }
 END_TEST
 
-START_TEST(too_little_memory_for_a_walk_is_told)
+START_TEST(too_little_memory_for_a_walk_is_reported)
 {
     const struct walk_shape shape = {4, 4, 3};
     struct walk_table table;
@@ -66,7 +66,7 @@ main(void)
     tcase_set_timeout(tests, 300);
     tcase_add_test(tests, walks_have_the_known_numbers_of_states);
     tcase_add_test(tests, every_walk_that_is_supported_takes_its_stated_memory);
-    tcase_add_test(tests, too_little_memory_for_a_walk_is_told);
+    tcase_add_test(tests, too_little_memory_for_a_walk_is_reported);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

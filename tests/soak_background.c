@@ -189,7 +189,7 @@ main(void)
     Suite *suite = suite_create("soak_job");
     TCase *tests = tcase_create("soak_job");
 
-    /* No table is written into the home of whoever runs it. */
+    /* No table is written into the user's home. */
     (void)pdb_store_set_directory("", NULL);
     tcase_set_timeout(tests, 0);
     tcase_add_test(tests, nothing_is_lost);

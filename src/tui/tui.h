@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The game on the terminal: fill a struct tui_options and call tui_main(), which returns when the player
- * leaves.
+ * The game on the terminal: fill a struct tui_options and call tui_main(), which returns when the
+ * player leaves.
  */
 #ifndef NP_TUI_TUI_H
 #define NP_TUI_TUI_H

@@ -11,7 +11,7 @@ set -u
 # Hours of work for this pair, so that the line is there to be looked at.
 endless="--solve --algorithm=ida --heuristic=none --optimal --threads=1 hardest-17.txt"
 
-drawn_anew() {
+redrawn() {
     [ "$(grep -ao 'board 1' "$dir/drawn" | wc -l)" -ge 5 ]
 }
 
@@ -43,9 +43,9 @@ wait_for 'ready>'
 open_terminal 30 8
 program "$endless"
 wait_for 'board 1'
-# Drawn anew a few times, so that what would stay behind is there.
+# Redrawn a few times, so that leftovers would show.
 mux pipe-pane -t game "cat >'$dir/drawn'"
-await drawn_anew || give_up 'the line is drawn anew'
+await redrawn || give_up 'the line is redrawn'
 lines=$(screen | grep -c 'board 1')
 if [ "$lines" -eq 1 ]; then pass "a narrow window has one line"; else fail "a narrow window has one line"; fi
 press C-c

@@ -33,7 +33,7 @@ wait_for 'Solved!'
 press q
 wait_for 'status=0'
 
-# Mistakes are told with their place; the other lines count.
+# Mistakes are reported with their place; the other lines count.
 cat >"$file" <<'END'
 ascii = yes
 them = light

@@ -118,7 +118,7 @@ list >"$dir/list.after"
 same 'nothing was lost and nothing came twice' "$(sort "$dir/list" | cut -f 1,2 >"$dir/a"; echo "$dir/a")" \
     "$(sort "$dir/list.after" | cut -f 1,2 >"$dir/b"; echo "$dir/b")"
 
-# A game that could not be saved is told, and the exit status says so.
+# A game that could not be saved is reported, also by the exit status.
 rm -rf "$dir/.local"
 type_line "clear; (ulimit -f 0; '$NPUZZLE_TUI' --id=4x4#lost; echo status=\$?)"
 wait_for 'id 4x4#lost'

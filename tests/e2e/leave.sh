@@ -94,7 +94,7 @@ await hint_comes || give_up 'the game goes on after SIGSTOP'
 press q
 wait_for 'ready>'
 
-# What whoever started the game ignores, it ignores: nohup(1), and shells without jobs.
+# The game ignores the signals that its parent ignores: nohup(1), and shells without jobs.
 open_terminal 80 24
 type_line "clear; (trap '' HUP TERM TSTP; exec '$NPUZZLE_TUI' $game); echo status=\$?"
 wait_for 'Slide the tiles into order'

@@ -61,7 +61,7 @@ look() {
             40x*) ;;
             *) see "$(echo "$wide" | tr _ ' ')" "$world, $name at $size" ;;
             esac
-            # Until the game has drawn itself anew, the terminal shows its old lines rewrapped.
+            # Until the game has redrawn the screen, the terminal shows its old lines rewrapped.
             await no_broken_words "${size%x*}" ||
                 fail "$world, $name at $size: no word is broken: $(broken_words "${size%x*}")"
         done

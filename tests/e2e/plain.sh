@@ -15,13 +15,13 @@ answers() {
 }
 
 answers 'the board comes first' '' '_ 1 3'
-answers 'a move is told' 'left\n' '1 left. 1 move, 5 of 8 tiles home.'
+answers 'a move is reported' 'left\n' '1 left. 1 move, 5 of 8 tiles home.'
 answers 'a tile goes by its number, with those between' '3\n' '2 tiles slid. 2 moves'
 answers 'a row of moves solves the board' 'LULU\n' 'Solved in 4 moves'
-answers 'the end is told with what was best' 'LULU\n' '0 more than the shortest way'
+answers 'the end is reported with what was best' 'LULU\n' '0 more than the shortest way'
 answers 'a hint is one sentence' 'hint\n' 'Hint: 1 left, then 3 more.'
-answers 'the solution is told' 'solve\n' 'Optimal solution of 4 moves: LULU.'
-answers 'the edge is told' 'down\n' 'No tile can go that way.'
+answers 'the solution is reported' 'solve\n' 'Optimal solution of 4 moves: LULU.'
+answers 'the edge is reported' 'down\n' 'No tile can go that way.'
 answers 'undo' 'left undo\n' 'Undone. 0 moves'
 answers 'nothing to undo' 'undo\n' 'Nothing to undo.'
 answers 'redo' 'left undo redo\n' 'Done again. 1 move'

@@ -82,7 +82,7 @@ if [ -e "$state" ]; then fail 'nothing is written with --no-history'; else pass 
 type_line "clear; '$NPUZZLE_TUI' --resume; echo status=\$?"
 wait_for 'there is no game to resume'
 
-# A place that cannot be written to is told, and play goes on.
+# A directory that cannot be written is reported, and play goes on.
 open_terminal 80 24 XDG_STATE_HOME=/proc/nowhere
 program "$board"
 wait_for 'Not saved'

@@ -61,7 +61,7 @@ wait_for 'status=4'
 program --id=3x3#next
 wait_for 'Slide the tiles'
 
-# Where nothing can be written that is said, and the prompt stays.
+# If nothing can be written, the game says so and the prompt stays.
 press q
 wait_for 'status=0'
 type_line "clear; XDG_DATA_HOME=/proc/nowhere '$NPUZZLE_TUI' --id=3x3#lost; echo status=\$?"

@@ -19,7 +19,7 @@ caught=0
 survived=0
 wrong=0
 
-# fault FILE OLD NEW: puts NEW in the place of the only OLD; \n in either is a line end.
+# fault FILE OLD NEW: replaces the only OLD by NEW; \n in either is a line end.
 fault() {
     OLD=$2 NEW=$3 perl -0777 -i -pe '
         BEGIN { s/\\n/\n/g for @ENV{qw(OLD NEW)}; $count = 0 }
@@ -34,7 +34,7 @@ passes() {
     *) target=$1 ;;
     esac
     $make -s -C "$copy" "$target" >"$copy/mutation.log" 2>&1 || return 1
-    # By itself: "make check" would link all tests anew. A fault can make a loop endless.
+    # By itself: "make check" would link all tests again. A fault can make a loop endless.
     (
         cd "$copy" || exit
         unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
