@@ -137,7 +137,7 @@ START_TEST(a_beam_that_dropped_nothing_is_the_last)
     ck_assert_int_eq(search_run(&search_beam, &request, &result, NULL), NP_OK);
     ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
     ck_assert_uint_eq(result.iterations, 1);
-    ck_assert_uint_lt(result.generated, 1000);
+    ck_assert_uint_lt(result.effort.generated, 1000);
     search_result_free(&result);
     instance_free(&instance);
 }

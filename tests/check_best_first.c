@@ -84,8 +84,8 @@ START_TEST(a_state_takes_at_most_sixteen_bytes)
         struct search_result result =
             solve(&search_astar, &instance, &heuristic_manhattan, &request);
         ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
-        ck_assert_uint_gt(result.stored, result.generated / 2);
-        ck_assert_uint_le(result.peak_bytes, 16 * result.stored);
+        ck_assert_uint_gt(result.effort.stored, result.effort.generated / 2);
+        ck_assert_uint_le(result.effort.peak_bytes, 16 * result.effort.stored);
         search_result_free(&result);
     }
     instance_free(&instance);
@@ -106,9 +106,9 @@ START_TEST(running_out_of_memory_is_an_answer)
         if (!result.found) {
             ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
             ck_assert_uint_ge(result.lower_bound, h);
-            ck_assert_uint_gt(result.peak_bytes, bytes / 2);
+            ck_assert_uint_gt(result.effort.peak_bytes, bytes / 2);
         }
-        ck_assert_uint_le(result.peak_bytes, bytes);
+        ck_assert_uint_le(result.effort.peak_bytes, bytes);
         search_result_free(&result);
     }
     instance_free(&instance);
@@ -158,9 +158,9 @@ START_TEST(a_weight_bounds_the_length)
         ck_assert_uint_ge(result.path.length, 45);
         if (weights[i] == 1) {
             ck_assert(result.optimal);
-            expanded = result.expanded;
+            expanded = result.effort.expanded;
         } else if (weights[i] >= 1.25) {
-            ck_assert_uint_lt(result.expanded, expanded);
+            ck_assert_uint_lt(result.effort.expanded, expanded);
         }
         search_result_free(&result);
     }
@@ -205,8 +205,8 @@ START_TEST(no_state_is_expanded_twice)
         search_request_init(&request);
         struct search_result result = solve(&search_astar, &instance, heuristic_rows[i], &request);
         ck_assert_uint_eq(result.path.length, 31);
-        ck_assert_uint_le(result.expanded, result.stored);
-        ck_assert_uint_le(result.stored, 181440);
+        ck_assert_uint_le(result.effort.expanded, result.effort.stored);
+        ck_assert_uint_le(result.effort.stored, 181440);
         search_result_free(&result);
     }
     instance_free(&instance);

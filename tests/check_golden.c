@@ -114,10 +114,11 @@ START_TEST(node_counts_are_what_they_were)
     request.heuristic = heuristic;
     ck_assert_int_eq(search_run(search_find(row->algorithm), &request, &result, NULL), NP_OK);
     ck_assert_int_eq(result.outcome, SEARCH_SOLVED);
-    ck_assert_msg(result.expanded == row->expanded && result.generated == row->generated &&
+    ck_assert_msg(result.effort.expanded == row->expanded &&
+                      result.effort.generated == row->generated &&
                       result.path.length == row->length,
-        "%s with %s: %ju, %ju, %zu", row->algorithm, row->heuristic, (uintmax_t)result.expanded,
-        (uintmax_t)result.generated, result.path.length);
+        "%s with %s: %ju, %ju, %zu", row->algorithm, row->heuristic,
+        (uintmax_t)result.effort.expanded, (uintmax_t)result.effort.generated, result.path.length);
     search_result_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);

@@ -127,8 +127,8 @@ START_TEST(node_counts_are_the_known_ones)
     struct search_result result = run(&request);
 
     ck_assert_uint_eq(result.path.length, golden->length);
-    ck_assert_uint_eq(result.expanded, golden->expanded);
-    ck_assert_uint_eq(result.generated, golden->generated);
+    ck_assert_uint_eq(result.effort.expanded, golden->expanded);
+    ck_assert_uint_eq(result.effort.generated, golden->generated);
     search_result_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);
@@ -146,7 +146,7 @@ START_TEST(the_reversed_board_is_proved_in_78_moves)
 
     ck_assert(result.optimal);
     ck_assert_uint_eq(result.path.length, 78);
-    ck_assert_uint_eq(result.expanded, 47393556);
+    ck_assert_uint_eq(result.effort.expanded, 47393556);
     search_result_free(&result);
     heuristic_close(heuristic);
     instance_free(&instance);
@@ -289,7 +289,7 @@ START_TEST(every_look_can_cancel)
             ck_assert(result.found != cancelled);
             ck_assert_uint_le(result.lower_bound, boards[_i].length);
             ck_assert_uint_le(canceller.looks, k);
-            all = result.generated;
+            all = result.effort.generated;
             search_result_free(&result);
             if (!cancelled)
                 break;
@@ -307,7 +307,7 @@ START_TEST(a_memory_limit_ends_the_search)
     setting->request.limits.memory_bytes = 64;
     struct search_result result = run(&setting->request);
     ck_assert_int_eq(result.outcome, SEARCH_LIMITED);
-    ck_assert_uint_eq(result.peak_bytes, 0);
+    ck_assert_uint_eq(result.effort.peak_bytes, 0);
     search_result_free(&result);
     setting_free(setting);
 }

@@ -73,8 +73,8 @@ START_TEST(test_threads_expand_the_same_nodes)
         ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
         ck_assert_uint_eq(scene.result.lower_bound, layered_korf[0].length);
         if (threads == 1)
-            expanded = scene.result.expanded;
-        ck_assert_uint_eq(scene.result.expanded, expanded);
+            expanded = scene.result.effort.expanded;
+        ck_assert_uint_eq(scene.result.effort.expanded, expanded);
     }
     layered_scene_tear_down(&scene);
 }
@@ -90,7 +90,7 @@ START_TEST(test_the_answer_is_the_same_without_memory)
     layered_scene_search(&scene);
     ck_assert(scene.result.optimal);
     ck_assert_uint_eq(scene.result.path.length, layered_korf[_i % 2].length);
-    ck_assert_uint_le(scene.result.peak_bytes, 4 << 20);
+    ck_assert_uint_le(scene.result.effort.peak_bytes, 4 << 20);
     layered_scene_tear_down(&scene);
 }
 END_TEST
@@ -167,13 +167,13 @@ START_TEST(test_the_last_layer_takes_no_memory)
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, 1);
     layered_scene_search(&scene);
-    const uint64_t bytes = scene.result.peak_bytes;
+    const uint64_t bytes = scene.result.effort.peak_bytes;
     scene.request.control.context = &scene;
     scene.request.control.bound_raised = learn_length;
     layered_scene_search(&scene);
     ck_assert_int_eq(scene.result.outcome, SEARCH_EXHAUSTED);
     ck_assert_uint_eq(scene.result.lower_bound, layered_korf[1].length);
-    ck_assert_uint_lt(scene.result.peak_bytes + (400 << 10), bytes);
+    ck_assert_uint_lt(scene.result.effort.peak_bytes + (400 << 10), bytes);
     layered_scene_tear_down(&scene);
 }
 END_TEST
@@ -234,14 +234,14 @@ START_TEST(test_portable_code_does_the_same)
     layered_scene_set_up(&scene, GOAL_STANDARD, 4, 4);
     layered_scene_korf(&scene, (unsigned)_i);
     layered_scene_search(&scene);
-    const uint64_t expanded = scene.result.expanded;
-    const uint64_t generated = scene.result.generated;
+    const uint64_t expanded = scene.result.effort.expanded;
+    const uint64_t generated = scene.result.effort.generated;
     layered_portable = true;
     layered_scene_search(&scene);
     layered_portable = false;
     ck_assert_uint_eq(scene.result.path.length, layered_korf[_i].length);
-    ck_assert_uint_eq(scene.result.expanded, expanded);
-    ck_assert_uint_eq(scene.result.generated, generated);
+    ck_assert_uint_eq(scene.result.effort.expanded, expanded);
+    ck_assert_uint_eq(scene.result.effort.generated, generated);
     layered_scene_tear_down(&scene);
 }
 END_TEST

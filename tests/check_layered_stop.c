@@ -61,7 +61,7 @@ START_TEST(test_node_limit)
     scene.request.control.poll_interval = 10;
     layered_scene_search(&scene);
     ck_assert_int_eq(scene.result.outcome, SEARCH_LIMITED);
-    ck_assert_uint_le(scene.result.generated, 1100);
+    ck_assert_uint_le(scene.result.effort.generated, 1100);
     ck_assert_uint_gt(scene.result.lower_bound, 30);
     layered_scene_tear_down(&scene);
 }

@@ -115,7 +115,7 @@ spend(const struct space *space, const struct search_row *row, const struct heur
             return 0;
         check_distance(row, heuristic, &result, space->distance[rank]);
         solved += result.outcome == SEARCH_SOLVED;
-        nodes -= result.generated + 1 < nodes ? result.generated + 1 : nodes;
+        nodes -= result.effort.generated + 1 < nodes ? result.effort.generated + 1 : nodes;
         search_result_free(&result);
     }
     return solved;

@@ -63,9 +63,9 @@ START_TEST(counters_are_published)
     poll.expanded = 12;
     search_poll_finish(&poll, &result);
     ck_assert_uint_eq(atomic_load(&counters.expanded), 12);
-    ck_assert_uint_eq(result.expanded, 12);
-    ck_assert_uint_eq(result.generated, 22);
-    ck_assert_uint_eq(result.peak_bytes, 50);
+    ck_assert_uint_eq(result.effort.expanded, 12);
+    ck_assert_uint_eq(result.effort.generated, 22);
+    ck_assert_uint_eq(result.effort.peak_bytes, 50);
 }
 END_TEST
 

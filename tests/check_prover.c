@@ -58,7 +58,7 @@ START_TEST(building_ends_when_the_time_is_up)
     ck_assert_int_eq(answer.state, SOLVER_UNKNOWN);
     ck_assert(!answer.cancelled);
     ck_assert_uint_gt(answer.lower_bound, 0);
-    ck_assert_uint_lt(answer.cpu_ns, PATIENCE_NS);
+    ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
     solver_answer_free(&answer);
 }
 END_TEST
@@ -72,7 +72,7 @@ START_TEST(building_ends_when_it_is_cancelled)
     struct solver_answer answer = solve(0, &control);
 
     ck_assert(answer.cancelled);
-    ck_assert_uint_lt(answer.cpu_ns, PATIENCE_NS);
+    ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
     solver_answer_free(&answer);
 }
 END_TEST
@@ -100,7 +100,7 @@ START_TEST(a_proof_that_counts_leaves_an_answer)
         ck_assert(answer.state == SOLVER_SOLVED || answer.state == SOLVER_OPTIMAL);
         ck_assert_int_eq(path_verify(&answer.path, &board, &goal, NULL), NP_OK);
         ck_assert_uint_gt(answer.lower_bound, solver_root_bound(&instance, &options.params));
-        ck_assert_uint_lt(answer.cpu_ns, options.threads * PROOF_NS + PATIENCE_NS);
+        ck_assert_uint_lt(answer.effort.cpu_ns, options.threads * PROOF_NS + PATIENCE_NS);
         solver_answer_free(&answer);
     }
     pdb_store_clear();

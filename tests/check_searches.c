@@ -140,12 +140,12 @@ START_TEST(equal_requests_give_equal_counts)
 
     run_board(&run, "8 1 3 4 0 2 7 6 5", row_at(_i));
     run_search(&run, row_at(_i));
-    const uint64_t expanded = run.result.expanded;
-    const uint64_t generated = run.result.generated;
+    const uint64_t expanded = run.result.effort.expanded;
+    const uint64_t generated = run.result.effort.generated;
     ck_assert_uint_gt(generated, 0);
     run_search(&run, row_at(_i));
-    ck_assert_uint_eq(run.result.expanded, expanded);
-    ck_assert_uint_eq(run.result.generated, generated);
+    ck_assert_uint_eq(run.result.effort.expanded, expanded);
+    ck_assert_uint_eq(run.result.effort.generated, generated);
     run_close(&run);
 }
 END_TEST
@@ -207,7 +207,7 @@ START_TEST(longer_poll_intervals_cancel_too)
         run_search(&run, row_at(_i));
         if (canceller.looks >= 2) {
             ck_assert_int_eq(run.result.outcome, SEARCH_CANCELLED);
-            ck_assert_uint_le(run.result.generated, 2 * interval + 2 * MOVE_COUNT);
+            ck_assert_uint_le(run.result.effort.generated, 2 * interval + 2 * MOVE_COUNT);
         }
     }
     run_close(&run);
@@ -269,7 +269,7 @@ START_TEST(the_node_limit_is_kept)
     for (uint64_t nodes = 1; nodes < 40; nodes += 3) {
         run.request.limits.nodes = nodes;
         run_search(&run, row_at(_i));
-        ck_assert_uint_le(run.result.generated, nodes + MOVE_COUNT);
+        ck_assert_uint_le(run.result.effort.generated, nodes + MOVE_COUNT);
         if (!run.result.found)
             ck_assert_int_eq(run.result.outcome, SEARCH_LIMITED);
     }
@@ -286,7 +286,7 @@ START_TEST(a_deadline_that_has_passed_ends_the_search)
     run_search(&run, row_at(_i));
     if (!run.result.found)
         ck_assert_int_eq(run.result.outcome, SEARCH_LIMITED);
-    ck_assert_uint_le(run.result.generated, SEARCH_POLL_INTERVAL);
+    ck_assert_uint_le(run.result.effort.generated, SEARCH_POLL_INTERVAL);
     run_close(&run);
 }
 END_TEST
@@ -348,8 +348,8 @@ START_TEST(what_is_reported_is_what_is_found)
         .bound_raised = note_bound};
     run_search(&run, row_at(_i));
     ck_assert_uint_eq(witness.bound, run.result.lower_bound);
-    ck_assert_uint_eq(atomic_load(&counters.generated), run.result.generated);
-    ck_assert_uint_eq(atomic_load(&counters.expanded), run.result.expanded);
+    ck_assert_uint_eq(atomic_load(&counters.generated), run.result.effort.generated);
+    ck_assert_uint_eq(atomic_load(&counters.expanded), run.result.effort.expanded);
     if (run.result.found)
         ck_assert_uint_eq(witness.length, run.result.path.length);
     run_close(&run);
@@ -391,7 +391,8 @@ START_TEST(depth_first_search_visits_no_board_of_its_path_twice)
     run.request.limits.depth = SMALL_DEPTH;
     run_search(&run, &search_dfs);
     ck_assert_int_eq(run.result.outcome, SEARCH_EXHAUSTED);
-    ck_assert_uint_eq(run.result.expanded, count_paths(&run.instance, visited, 0, SMALL_DEPTH));
+    ck_assert_uint_eq(
+        run.result.effort.expanded, count_paths(&run.instance, visited, 0, SMALL_DEPTH));
     run_close(&run);
 }
 END_TEST

@@ -192,7 +192,7 @@ START_TEST(what_is_known_saves_the_search)
     answer = solver_scene_solve(&board, &goal, &options, NULL);
     ck_assert_int_eq(answer.state, SOLVER_OPTIMAL);
     ck_assert_uint_eq(answer.length, first.length);
-    ck_assert_uint_eq(answer.generated, 0);
+    ck_assert_uint_eq(answer.effort.generated, 0);
     solver_answer_free(&answer);
 
     first.path.length--;

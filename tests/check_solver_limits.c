@@ -37,7 +37,7 @@ START_TEST(the_first_solution_is_enough)
         struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
         ck_assert_int_ne(answer.state, SOLVER_UNKNOWN);
         ck_assert_ptr_nonnull(answer.algorithm);
-        ck_assert_uint_lt(answer.cpu_ns, PATIENCE_NS);
+        ck_assert_uint_lt(answer.effort.cpu_ns, PATIENCE_NS);
         solver_answer_free(&answer);
         board_free(&board);
     }
@@ -82,9 +82,9 @@ START_TEST(a_time_limit_is_kept)
         solver_scene_scramble(&board, &goal, GOAL_STANDARD, 6, 6, 7);
         struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
         ck_assert_int_eq(answer.state, SOLVER_SOLVED);
-        ck_assert_uint_lt(answer.cpu_ns, threads * short_time_ns + PATIENCE_NS);
+        ck_assert_uint_lt(answer.effort.cpu_ns, threads * short_time_ns + PATIENCE_NS);
         ck_assert_uint_gt(answer.lower_bound, 50);
-        ck_assert_uint_gt(answer.cpu_ns, 0);
+        ck_assert_uint_gt(answer.effort.cpu_ns, 0);
         solver_answer_free(&answer);
         board_free(&board);
     }
@@ -102,7 +102,7 @@ START_TEST(a_node_limit_is_kept)
 
     for (options.node_limit = 1; options.node_limit < 10000000; options.node_limit *= 10) {
         struct solver_answer answer = solver_scene_solve(&board, &goal, &options, NULL);
-        ck_assert_uint_le(answer.generated, options.node_limit + 10);
+        ck_assert_uint_le(answer.effort.generated, options.node_limit + 10);
         ck_assert_int_ne(answer.state, SOLVER_OPTIMAL);
         solver_answer_free(&answer);
     }

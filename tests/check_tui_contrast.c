@@ -273,7 +273,7 @@ START_TEST(a_race_can_be_read)
     /* All that a lane can be, with a bar, whatever the machine has come to. */
     for (unsigned i = 0; i < race->list.count; i++) {
         race->entries[i].run.ran = true;
-        race->entries[i].run.generated = 100 + 97 * i;
+        race->entries[i].run.effort.generated = 100 + 97 * i;
         race->entries[i].state = (enum race_state)(i % (RACE_STOPPED + 1));
     }
     for (unsigned i = 0; i <= (unsigned)RACE_STOPPED + 1; i++) {

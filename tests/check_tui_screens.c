@@ -136,7 +136,7 @@ play(size_t index, FILE *out)
         tui_game_press(&game, key_of(*key));
     /* The clock stands while the solver works. */
     while (game.app.game.hints.view.running ||
-           (screens[index].id != NULL && game.app.game.hints.view.generated == 0)) {
+           (screens[index].id != NULL && game.app.game.hints.view.effort.generated == 0)) {
         test_pause();
         app_tick(&game.app, game.now_ns, true);
     }
@@ -171,9 +171,9 @@ make_up(struct race_view *race)
             .end = found ? SOLVER_END_SOLVED : ends[i % 6],
             .length = figure % 1000,
             .lower_bound = 5,
-            .generated = figure,
-            .peak_bytes = 1024 * figure,
-            .cpu_ns = 311 * figure};
+            .effort.generated = figure,
+            .effort.peak_bytes = 1024 * figure,
+            .effort.cpu_ns = 311 * figure};
         snprintf(entry->trouble.text, sizeof entry->trouble.text, "it is not square");
         figure = figure < 10000000 ? figure * 6 : 7 + i;
         race->order[i] = i;

@@ -128,7 +128,7 @@ run_once(const struct search_row *row, const struct instance *instance, struct b
     if (clock_now_ns() - start_ns > SLOW_NS)
         printf("slow: %s with %s on %" PRIu32 "x%" PRIu32 ", %.1f s for %" PRIu64 " nodes\n",
             row->name, heuristic->row->name, instance->shape.width, instance->shape.height,
-            (double)(clock_now_ns() - start_ns) / CLOCK_NS_PER_SECOND, result.generated);
+            (double)(clock_now_ns() - start_ns) / CLOCK_NS_PER_SECOND, result.effort.generated);
     search_result_free(&result);
     heuristic_close(heuristic);
 }

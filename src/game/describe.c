@@ -44,10 +44,10 @@ describe_gave_up(const struct game *game, const char **why)
     /* The end of a search comes a moment before or after its time is up. */
     if (view->status != NP_OK)
         reason = np_status_message(view->status);
-    else if (options->time_ns != 0 && view->elapsed_ns >= options->time_ns / 10 * 9)
+    else if (options->time_ns != 0 && view->effort.elapsed_ns >= options->time_ns / 10 * 9)
         reason = _("its time is up");
-    else if (options->node_limit != 0 &&
-             (view->generated >= options->node_limit || view->expanded >= options->node_limit))
+    else if (options->node_limit != 0 && (view->effort.generated >= options->node_limit ||
+                                             view->effort.expanded >= options->node_limit))
         reason = _("its nodes are used up");
     if (why != NULL)
         *why = reason;

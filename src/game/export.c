@@ -125,7 +125,7 @@ print_game(const struct format_row *row, const struct session *session,
         .path = &path,
         .length = session->moves,
         .lower_bound = start.lower,
-        .elapsed_ns = session->played_ns,
+        .effort.elapsed_ns = session->played_ns,
     };
     FILE *stream = open_memstream(bytes, count);
     enum np_status status = session_start_board(session, &board, error);

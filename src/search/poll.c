@@ -130,9 +130,9 @@ void
 search_poll_finish(const struct search_poll *poll, struct search_result *result)
 {
     publish(poll);
-    result->expanded = poll->expanded;
-    result->generated = poll->generated;
-    result->peak_bytes = poll->peak_bytes;
+    result->effort.expanded = poll->expanded;
+    result->effort.generated = poll->generated;
+    result->effort.peak_bytes = poll->peak_bytes;
     if (poll->stop == SEARCH_STOP_LIMIT)
         result->outcome = SEARCH_LIMITED;
     else if (poll->stop == SEARCH_STOP_CANCEL)

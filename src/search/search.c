@@ -40,6 +40,16 @@ search_find(const char *name)
     return NULL;
 }
 
+struct effort
+search_counters_load(const struct search_counters *counters)
+{
+    return (struct effort){
+        .expanded = atomic_load_explicit(&counters->expanded, memory_order_relaxed),
+        .generated = atomic_load_explicit(&counters->generated, memory_order_relaxed),
+        .peak_bytes = atomic_load_explicit(&counters->bytes, memory_order_relaxed),
+    };
+}
+
 void
 search_request_init(struct search_request *request)
 {
@@ -126,7 +136,7 @@ search_run(const struct search_row *row, const struct search_request *request,
         assert(result->found || result->outcome != SEARCH_SOLVED);
         settle(request, result);
     }
-    result->elapsed_ns = (uint64_t)(clock_now_ns() - start_ns);
+    result->effort.elapsed_ns = (uint64_t)(clock_now_ns() - start_ns);
     return status;
 }
 

@@ -15,6 +15,7 @@
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "heuristic/heuristic.h"
+#include "puzzle/effort.h"
 #include "puzzle/instance.h"
 #include "puzzle/path.h"
 
@@ -43,6 +44,9 @@ struct search_counters {
     _Atomic uint64_t bytes; /* held now */
     _Atomic uint64_t bound; /* the f or the depth at work */
 };
+
+/* The counters now; peak_bytes are the bytes held. */
+struct effort search_counters_load(const struct search_counters *counters);
 
 /* How the outside world looks in. Every pointer may be NULL. The callbacks come from the thread
  * that called search_run(), between nodes: they must be quick. */
@@ -89,12 +93,8 @@ struct search_result {
     bool gave_up;         /* SEARCH_LIMITED, for it left out what it would have had to look at */
     struct path path;     /* owned; search_result_free() gives it back */
     uint64_t lower_bound; /* no solution is shorter */
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t iterations; /* bounds, levels or stages worked through */
-    uint64_t stored;     /* states remembered at the end */
-    uint64_t peak_bytes; /* of states, open lists and hashes */
-    uint64_t elapsed_ns; /* wall clock */
+    uint64_t iterations;  /* bounds, levels or stages worked through */
+    struct effort effort; /* without tables and processor time */
 };
 
 /* One row of the table of algorithms a user can name. */

@@ -346,15 +346,12 @@ background_look(struct background *solver, struct background_view *view)
     view->origin_bounds = solver->origin_bounds;
     view->algorithm = solver->algorithm;
     view->heuristic = solver->heuristic;
-    view->elapsed_ns =
+    view->effort = search_counters_load(&solver->counters);
+    view->effort.elapsed_ns =
         solver->running ? (uint64_t)clock_now_ns() - solver->start_ns : solver->elapsed_ns;
+    view->bound = atomic_load_explicit(&solver->counters.bound, memory_order_relaxed);
     copy_next_moves(&solver->solution, view);
     pthread_mutex_unlock(&solver->lock);
-
-    view->expanded = atomic_load_explicit(&solver->counters.expanded, memory_order_relaxed);
-    view->generated = atomic_load_explicit(&solver->counters.generated, memory_order_relaxed);
-    view->bytes = atomic_load_explicit(&solver->counters.bytes, memory_order_relaxed);
-    view->bound = atomic_load_explicit(&solver->counters.bound, memory_order_relaxed);
 }
 
 enum np_status

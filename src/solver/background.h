@@ -36,11 +36,8 @@ struct background_view {
     uint64_t lower_bound;
     uint64_t origin_key;         /* of the board of the search: the player's, or one before it */
     struct bounds origin_bounds; /* of that board */
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t bytes;
-    uint64_t bound;      /* depth or f at work */
-    uint64_t elapsed_ns; /* of this search */
+    struct effort effort;        /* of this search; its bytes are those in use */
+    uint64_t bound;              /* depth or f at work */
     const char *algorithm;
     const char *heuristic;
 };

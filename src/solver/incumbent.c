@@ -164,26 +164,25 @@ publish(struct incumbent *incumbent)
 {
     struct search_counters *outside = incumbent->control->counters;
     const uint64_t limit = incumbent->options->node_limit;
-    uint64_t expanded = incumbent->answer->expanded;
-    uint64_t generated = incumbent->answer->generated;
+    struct effort sum = incumbent->answer->effort;
     uint64_t bytes = 0;
 
     for (unsigned i = 0; i < WORKER_COUNT; i++) {
-        const struct search_counters *worker = &incumbent->workers[i].counters;
-        expanded += atomic_load_explicit(&worker->expanded, memory_order_relaxed);
-        generated += atomic_load_explicit(&worker->generated, memory_order_relaxed);
-        bytes += atomic_load_explicit(&worker->bytes, memory_order_relaxed);
+        const struct effort effort = search_counters_load(&incumbent->workers[i].counters);
+        sum.expanded += effort.expanded;
+        sum.generated += effort.generated;
+        bytes += effort.peak_bytes;
     }
-    if (limit != 0 && generated >= limit) {
+    if (limit != 0 && sum.generated >= limit) {
         incumbent->out_of_nodes = true;
         cancel_request(&incumbent->cancel);
     }
-    if (bytes > incumbent->answer->peak_bytes)
-        incumbent->answer->peak_bytes = bytes;
+    if (bytes > incumbent->answer->effort.peak_bytes)
+        incumbent->answer->effort.peak_bytes = bytes;
     if (outside == NULL)
         return;
-    atomic_store_explicit(&outside->expanded, expanded, memory_order_relaxed);
-    atomic_store_explicit(&outside->generated, generated, memory_order_relaxed);
+    atomic_store_explicit(&outside->expanded, sum.expanded, memory_order_relaxed);
+    atomic_store_explicit(&outside->generated, sum.generated, memory_order_relaxed);
     atomic_store_explicit(&outside->bytes, bytes, memory_order_relaxed);
     atomic_store_explicit(&outside->bound,
         atomic_load_explicit(&incumbent->workers[0].counters.bound, memory_order_relaxed),
@@ -228,7 +227,7 @@ incumbent_nodes_left(struct incumbent *incumbent)
         return 0;
     /* The other worker adds to it when a search of its own ends. */
     pthread_mutex_lock(&incumbent->lock);
-    const uint64_t generated = incumbent->answer->generated;
+    const uint64_t generated = incumbent->answer->effort.generated;
     pthread_mutex_unlock(&incumbent->lock);
     return generated < limit ? limit - generated : 1;
 }
@@ -298,7 +297,7 @@ ran_out_of_memory(const struct search_request *request, const struct search_resu
     const struct search_limits *const limits = &request->limits;
 
     return result->outcome == SEARCH_LIMITED && !result->gave_up &&
-           (limits->nodes == 0 || result->generated < limits->nodes) &&
+           (limits->nodes == 0 || result->effort.generated < limits->nodes) &&
            (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
 }
 
@@ -336,16 +335,16 @@ worker_search(struct worker *worker, const struct search_row *row, struct search
     worker->request = NULL;
 
     pthread_mutex_lock(&incumbent->lock);
-    incumbent->answer->expanded += result.expanded;
-    incumbent->answer->generated += result.generated;
-    if (result.peak_bytes > incumbent->answer->peak_bytes)
-        incumbent->answer->peak_bytes = result.peak_bytes;
+    incumbent->answer->effort.expanded += result.effort.expanded;
+    incumbent->answer->effort.generated += result.effort.generated;
+    if (result.effort.peak_bytes > incumbent->answer->effort.peak_bytes)
+        incumbent->answer->effort.peak_bytes = result.effort.peak_bytes;
     atomic_store(&worker->counters.expanded, 0);
     atomic_store(&worker->counters.generated, 0);
     atomic_store(&worker->counters.bytes, 0);
     incumbent->out_of_memory = status == NP_NO_MEMORY || ran_out_of_memory(request, &result);
     if (incumbent->out_of_memory)
-        note_out_of_memory(incumbent, row, result.peak_bytes);
+        note_out_of_memory(incumbent, row, result.effort.peak_bytes);
     publish(incumbent);
     pthread_mutex_unlock(&incumbent->lock);
     search_result_free(&result);

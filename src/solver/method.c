@@ -96,7 +96,7 @@ end_of(const struct search_request *request, const struct search_result *result)
         return SOLVER_END_SOLVED;
     if (result->outcome == SEARCH_EXHAUSTED || result->gave_up)
         return result->found ? SOLVER_END_SOLVED : SOLVER_END_DONE;
-    if (limits->nodes > 0 && result->generated >= limits->nodes)
+    if (limits->nodes > 0 && result->effort.generated >= limits->nodes)
         return SOLVER_END_NODES;
     if (limits->deadline_ns > 0 && (uint64_t)clock_now_ns() >= limits->deadline_ns)
         return SOLVER_END_TIME;
@@ -123,12 +123,9 @@ method_search(const struct method *method, const struct method_task *task, struc
             .end = end_of(&request, &result),
             .length = result.path.length,
             .lower_bound = bound,
-            .expanded = result.expanded,
-            .generated = result.generated,
-            .stored = result.stored,
-            .peak_bytes = result.peak_bytes,
-            .cpu_ns = (uint64_t)(clock_thread_cpu_ns() - start_ns),
+            .effort = result.effort,
         };
+    run->effort.cpu_ns = (uint64_t)(clock_thread_cpu_ns() - start_ns);
     if (path != NULL) {
         path_free(path);
         *path = result.path;

@@ -29,11 +29,7 @@ struct method_run {
     enum solver_end end;
     uint64_t length;
     uint64_t lower_bound;
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t stored;
-    uint64_t peak_bytes;
-    uint64_t cpu_ns; /* of the thread that ran it */
+    struct effort effort; /* of the thread that ran it */
 };
 
 /* What a run is given; nothing in it is changed. */

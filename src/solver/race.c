@@ -262,7 +262,7 @@ race_count(const struct race *race)
     return race->count;
 }
 
-/* What a entry has done so far. */
+/* What an entry has done so far. */
 static void
 look_at_run(const struct race *race, struct entry *entry, struct method_run *run)
 {
@@ -272,10 +272,8 @@ look_at_run(const struct race *race, struct entry *entry, struct method_run *run
     run->length = atomic_load(&entry->length);
     run->found = run->length > 0;
     run->lower_bound = bound > race->root_bound ? bound : race->root_bound;
-    run->expanded = atomic_load(&entry->counters.expanded);
-    run->generated = atomic_load(&entry->counters.generated);
-    run->peak_bytes = atomic_load(&entry->counters.bytes);
-    run->cpu_ns = atomic_load(&entry->cpu_ns);
+    run->effort = search_counters_load(&entry->counters);
+    run->effort.cpu_ns = atomic_load(&entry->cpu_ns);
 }
 
 bool

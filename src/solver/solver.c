@@ -102,8 +102,8 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     incumbent_raise_bound(incumbent, manhattan_distance(incumbent), NULL, NULL);
     enum np_status status = constructive_solve(incumbent->board, incumbent->goal,
         CONSTRUCTIVE_CHEAPEST, &sink, &incumbent->over, &moves, error);
-    incumbent->answer->generated = moves;
-    incumbent->answer->peak_bytes = constructive_bytes(incumbent->board->cells);
+    incumbent->answer->effort.generated = moves;
+    incumbent->answer->effort.peak_bytes = constructive_bytes(incumbent->board->cells);
     if (status == NP_OK)
         incumbent_offer_length(incumbent, moves, search_constructive.name);
     return status == NP_CANCELLED ? NP_OK : status;
@@ -254,9 +254,9 @@ solver_run(const struct board *board, const struct goal *goal, const struct solv
     if (status != NP_OK)
         return status;
     status = solve(&incumbent, error);
-    answer->table_bytes = atomic_load(&incumbent.table_bytes);
+    answer->effort.table_bytes = atomic_load(&incumbent.table_bytes);
     incumbent_free(&incumbent);
-    answer->elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
-    answer->cpu_ns = cpu_now_ns(options) - start_cpu_ns;
+    answer->effort.elapsed_ns = (uint64_t)clock_now_ns() - start_ns;
+    answer->effort.cpu_ns = cpu_now_ns(options) - start_cpu_ns;
     return status;
 }

@@ -80,12 +80,9 @@ struct solver_answer {
     const char *heuristic;
     const char *bound_algorithm; /* ... and of what raised the bound last; NULL = no search did */
     const char *bound_heuristic;
-    uint64_t expanded; /* over all searches of the strategy */
-    uint64_t generated;
-    uint64_t peak_bytes;  /* of the searches */
-    uint64_t table_bytes; /* of the tables that they read, which other boards may read as well */
-    uint64_t elapsed_ns;
-    uint64_t cpu_ns; /* of the calling thread, with more threads of the whole process */
+    /* Of all searches; processor time is that of the calling thread or, with more threads, of the
+     * whole process. */
+    struct effort effort;
     /* If its status is not NP_OK: why tables could not be kept, or not be had. */
     struct np_error tables_note;
     /* Likewise: which search ran out of memory last. */

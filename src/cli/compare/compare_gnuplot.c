@@ -120,9 +120,9 @@ means_at(const struct compare *compare, unsigned method, uint64_t length, double
         if (!board->shortest_known || board->shortest != length || !run->found)
             continue;
         count++;
-        logs[0] += log(fmax(1, (double)run->generated));
-        logs[1] += log(fmax(1, (double)run->cpu_ns) / CLOCK_NS_PER_SECOND);
-        logs[2] += log(fmax(1000, (double)run->peak_bytes));
+        logs[0] += log(fmax(1, (double)run->effort.generated));
+        logs[1] += log(fmax(1, (double)run->effort.cpu_ns) / CLOCK_NS_PER_SECOND);
+        logs[2] += log(fmax(1000, (double)run->effort.peak_bytes));
     }
     for (unsigned m = 0; m < MEASURES && count > 0; m++)
         means[m] = exp(logs[m] / count);

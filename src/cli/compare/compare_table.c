@@ -163,17 +163,17 @@ print_seconds(char *cell, double seconds)
 static void
 put_run(const struct table *table, const struct method *method, const struct method_run *run)
 {
-    struct row row = {.nodes = run->generated};
+    struct row row = {.nodes = run->effort.generated};
 
     name_method(&row, method);
     strcpy(row.cells[2], compare_result(run));
     strcpy(row.cells[3], "-");
     if (run->found)
         snprintf(row.cells[3], CELL_BYTES, "%" PRIu64, run->length);
-    text_count(run->expanded, row.cells[4], CELL_BYTES);
-    text_count(run->generated, row.cells[5], CELL_BYTES);
-    print_bytes(row.cells[6], run->peak_bytes);
-    print_seconds(row.cells[7], (double)run->cpu_ns / CLOCK_NS_PER_SECOND);
+    text_count(run->effort.expanded, row.cells[4], CELL_BYTES);
+    text_count(run->effort.generated, row.cells[5], CELL_BYTES);
+    print_bytes(row.cells[6], run->effort.peak_bytes);
+    print_seconds(row.cells[7], (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND);
     put_row(table, &row);
 }
 
@@ -193,8 +193,8 @@ print_board(const struct compare *compare, const struct compare_board *board, FI
     fputc('\n', stream);
     table_init(&table, columns, compare, stream);
     for (unsigned i = 0; i < compare->method_count; i++)
-        if (board->runs[i].generated > table.nodes_max)
-            table.nodes_max = board->runs[i].generated;
+        if (board->runs[i].effort.generated > table.nodes_max)
+            table.nodes_max = board->runs[i].effort.generated;
     put_head(&table);
     for (unsigned i = 0; i < compare->method_count; i++)
         if (board->runs[i].ran)
@@ -235,14 +235,14 @@ total_of(const struct compare *compare, unsigned method)
         if (!run->ran)
             continue;
         total.ran++;
-        total.seconds += (double)run->cpu_ns / CLOCK_NS_PER_SECOND;
-        if (run->peak_bytes > total.peak_bytes)
-            total.peak_bytes = run->peak_bytes;
+        total.seconds += (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND;
+        if (run->effort.peak_bytes > total.peak_bytes)
+            total.peak_bytes = run->effort.peak_bytes;
         if (!run->found)
             continue;
         total.found++;
         total.optimal += run->optimal;
-        total.log_nodes += log((double)run->generated + 1);
+        total.log_nodes += log((double)run->effort.generated + 1);
         if (board->shortest_known && board->shortest > 0) {
             total.compared++;
             total.excess += (double)run->length / (double)board->shortest - 1;

@@ -58,11 +58,11 @@ list_values(const struct compare_board *board, const struct method *method,
         text_value(compare_result(run)),
         number_if(run->found, run->length),
         number_value(run->lower_bound),
-        number_value(run->expanded),
-        number_value(run->generated),
-        number_value(run->stored),
-        number_value(run->peak_bytes),
-        {VALUE_SECONDS, NULL, run->cpu_ns},
+        number_value(run->effort.expanded),
+        number_value(run->effort.generated),
+        number_value(run->effort.stored),
+        number_value(run->effort.peak_bytes),
+        {VALUE_SECONDS, NULL, run->effort.cpu_ns},
     };
 
     memcpy(values, list, sizeof list);

@@ -54,12 +54,7 @@ solve_answer_format(const struct puzzle *puzzle, const struct solver_answer *ans
         .lower_bound = answer->lower_bound,
         .algorithm = proved ? answer->bound_algorithm : answer->algorithm,
         .heuristic = proved ? answer->bound_heuristic : answer->heuristic,
-        .expanded = answer->expanded,
-        .generated = answer->generated,
-        .elapsed_ns = answer->elapsed_ns,
-        .cpu_ns = answer->cpu_ns,
-        .peak_bytes = answer->peak_bytes,
-        .table_bytes = answer->table_bytes,
+        .effort = answer->effort,
         .reason = reason_of(answer),
         .goal = &puzzle->goal,
         .id = puzzle->id,
@@ -143,11 +138,11 @@ solve_answer_print_statistics(const struct puzzle *puzzle, const struct solver_a
                    ": %s, %s expanded, %s generated, %s and %s of tables, %.3f s, "
                    "%.3f s CPU",
         message_source(puzzle->source), puzzle->index, text_string(&searches),
-        text_count(answer->expanded, expanded, sizeof expanded),
-        text_count(answer->generated, generated, sizeof generated),
-        text_byte_count(answer->peak_bytes, bytes, sizeof bytes),
-        text_byte_count(answer->table_bytes, table_bytes, sizeof table_bytes),
-        (double)answer->elapsed_ns / CLOCK_NS_PER_SECOND,
-        (double)answer->cpu_ns / CLOCK_NS_PER_SECOND);
+        text_count(answer->effort.expanded, expanded, sizeof expanded),
+        text_count(answer->effort.generated, generated, sizeof generated),
+        text_byte_count(answer->effort.peak_bytes, bytes, sizeof bytes),
+        text_byte_count(answer->effort.table_bytes, table_bytes, sizeof table_bytes),
+        (double)answer->effort.elapsed_ns / CLOCK_NS_PER_SECOND,
+        (double)answer->effort.cpu_ns / CLOCK_NS_PER_SECOND);
     text_free(&searches);
 }

@@ -14,6 +14,7 @@
 
 #include "base/status.h"
 #include "puzzle/board.h"
+#include "puzzle/effort.h"
 #include "puzzle/goal.h"
 #include "puzzle/path.h"
 
@@ -36,12 +37,7 @@ struct format_answer {
     uint64_t lower_bound;      /* no solution is shorter */
     const char *algorithm;     /* NULL when none ran */
     const char *heuristic;     /* likewise */
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t elapsed_ns;
-    uint64_t cpu_ns;
-    uint64_t peak_bytes;
-    uint64_t table_bytes;
+    struct effort effort;
     const char *reason;      /* why the search ended, in a word; NULL = there was none */
     const struct goal *goal; /* NULL = not known */
     const char *id;          /* that makes the board again, or NULL */

@@ -66,7 +66,7 @@ write_states(const struct format_answer *answer, const struct format_options *op
         if (answer->path != NULL && !options->no_moves)
             status = write_every_board(answer, format_rows_of_board, stream, error);
     }
-    fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n", answer->elapsed_ns / CLOCK_NS_PER_MS);
+    fprintf(stream, "# TIMES_MS: alg=%" PRIu64 "\n", answer->effort.elapsed_ns / CLOCK_NS_PER_MS);
     return status;
 }
 

@@ -140,12 +140,12 @@ write_json(const struct format_answer *answer, const struct format_options *opti
     write_solution(answer, options, stream);
     write_key_string("algorithm", answer->algorithm, stream);
     write_key_string("heuristic", answer->heuristic, stream);
-    write_key_number("expanded", true, answer->expanded, stream);
-    write_key_number("generated", true, answer->generated, stream);
-    write_key_seconds("seconds", answer->elapsed_ns, stream);
-    write_key_seconds("cpu_seconds", answer->cpu_ns, stream);
-    write_key_number("peak_bytes", true, answer->peak_bytes, stream);
-    write_key_number("table_bytes", true, answer->table_bytes, stream);
+    write_key_number("expanded", true, answer->effort.expanded, stream);
+    write_key_number("generated", true, answer->effort.generated, stream);
+    write_key_seconds("seconds", answer->effort.elapsed_ns, stream);
+    write_key_seconds("cpu_seconds", answer->effort.cpu_ns, stream);
+    write_key_number("peak_bytes", true, answer->effort.peak_bytes, stream);
+    write_key_number("table_bytes", true, answer->effort.table_bytes, stream);
     write_key_string("reason", answer->reason, stream);
     fputs(",\"board\":", stream);
     format_put_json_board(stream, board);

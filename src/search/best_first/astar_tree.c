@@ -174,7 +174,7 @@ finish(struct tree *tree, enum step step, struct np_error *error)
     tree->poll.bytes = tree->budget.used_bytes;
     tree->poll.peak_bytes = tree->budget.peak_bytes;
     search_poll_finish(&tree->poll, tree->result);
-    tree->result->stored = tree->node_count;
+    tree->result->effort.stored = tree->node_count;
     if (step == STEP_GOAL) {
         tree->result->outcome = SEARCH_SOLVED;
         return report_path(tree, error);

@@ -320,7 +320,7 @@ finish(struct best_first *search, enum step step, struct np_error *error)
     search->poll.bytes = search->budget.used_bytes;
     search->poll.peak_bytes = search->budget.peak_bytes;
     search_poll_finish(&search->poll, result);
-    result->stored = search->closed.count;
+    result->effort.stored = search->closed.count;
     if (step == STEP_GOAL) {
         result->outcome = SEARCH_SOLVED;
         return report_path(search, error);

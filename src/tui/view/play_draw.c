@@ -94,8 +94,8 @@ search_words(const struct app *app, char *text, size_t bytes)
     const struct bounds here = grading_bounds_here(&app->game.session);
     char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], bounds[64], brief[64], depth[32] = "";
 
-    humanize_seconds(seconds, view->elapsed_ns);
-    humanize_node_count(nodes, view->generated);
+    humanize_seconds(seconds, view->effort.elapsed_ns);
+    humanize_node_count(nodes, view->effort.generated);
     describe_bounds(brief, sizeof brief, here, 14);
     if (view->bound > 0)
         snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);

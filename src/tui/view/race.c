@@ -47,7 +47,9 @@ is_before(const struct race_entry *a, const struct race_entry *b)
         return a < b;
     if (a->run.length != b->run.length)
         return a->run.length < b->run.length;
-    return a->run.cpu_ns != b->run.cpu_ns ? a->run.cpu_ns < b->run.cpu_ns : a < b;
+    return a->run.effort.cpu_ns != b->run.effort.cpu_ns
+               ? a->run.effort.cpu_ns < b->run.effort.cpu_ns
+               : a < b;
 }
 
 static void

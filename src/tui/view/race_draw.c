@@ -45,9 +45,9 @@ value_of(const struct race_entry *entry, enum race_measure measure)
 {
     const struct method_run *const run = &entry->run;
 
-    return measure == RACE_NODES    ? run->generated
-           : measure == RACE_TIME   ? run->cpu_ns
-           : measure == RACE_MEMORY ? run->peak_bytes
+    return measure == RACE_NODES    ? run->effort.generated
+           : measure == RACE_TIME   ? run->effort.cpu_ns
+           : measure == RACE_MEMORY ? run->effort.peak_bytes
            : run->found             ? run->length
                                     : 0;
 }

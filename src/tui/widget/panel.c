@@ -162,12 +162,13 @@ draw_effort(const struct app *app, struct pen *pen)
     char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], memory[HUMANIZE_BYTES];
     char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + HUMANIZE_BYTES];
 
-    humanize_seconds(seconds, view->elapsed_ns);
-    humanize_node_count(nodes, view->generated);
-    humanize_bytes(memory, view->bytes);
+    humanize_seconds(seconds, view->effort.elapsed_ns);
+    humanize_node_count(nodes, view->effort.generated);
+    humanize_bytes(memory, view->effort.peak_bytes);
     snprintf(full, sizeof full, "%s   %s   %s", seconds, nodes, memory);
     snprintf(less, sizeof less, "%s   %s", seconds, nodes);
-    snprintf(forms, sizeof forms, "%s\n%s\n%s", view->bytes > 0 ? full : less, less, seconds);
+    snprintf(forms, sizeof forms, "%s\n%s\n%s", view->effort.peak_bytes > 0 ? full : less, less,
+        seconds);
     pen_line(pen, ROLE_DIM, forms);
 }
 
