@@ -125,7 +125,7 @@ START_TEST(a_game_from_the_first_move_to_the_export)
         step(true);
     ck_assert_uint_eq(grading_slips(&game.session).least, 1);
     ck_assert_uint_eq(grading_slips(&game.session).most, 1);
-    ck_assert_str_eq(describe_excuse(&game), "played with hints");
+    ck_assert_str_eq(describe_not_counted(&game), "played with hints");
     export_line(line, &game.session, &game.names);
     ck_assert_ptr_nonnull(strstr(line, "npuzzle-tui 3x3#whole: "));
     ck_assert_int_eq(export_file("solve.svg", &game.session, &game.names, NULL), NP_OK);

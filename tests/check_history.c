@@ -36,9 +36,9 @@ START_TEST(averages_are_those_of_speed_solvers)
     struct history history;
     struct history_record record;
 
-    ck_assert_int_eq(history_excuse(&four), HISTORY_COUNTS);
-    ck_assert_int_eq(history_excuse(&hinted), HISTORY_HINTS);
-    ck_assert_int_eq(history_excuse(&played), HISTORY_SOLVER);
+    ck_assert_int_eq(history_reason(&four), HISTORY_COUNTS);
+    ck_assert_int_eq(history_reason(&hinted), HISTORY_HINTS);
+    ck_assert_int_eq(history_reason(&played), HISTORY_SOLVER);
     /* Boards that were made to be quick are another kind. */
     ck_assert_int_eq(
         file_append_line(save_file_path, "-\t4x4\tstandard\t5\t2\t2\t0\t0\t0\t-", NULL), NP_OK);
@@ -195,8 +195,8 @@ START_TEST(old_and_new_lines_are_read)
     ck_assert_uint_eq(record.count, 2);
     ck_assert_uint_eq(record.best_ms, 40000);
     ck_assert_uint_eq(record.fewest_moves, 96);
-    ck_assert_uint_eq(record.excused[HISTORY_REPEATED], 2);
-    ck_assert_uint_eq(record.excused[HISTORY_WATCHED], 1);
+    ck_assert_uint_eq(record.not_counted[HISTORY_REPEATED], 2);
+    ck_assert_uint_eq(record.not_counted[HISTORY_WATCHED], 1);
     snprintf(range.kind, sizeof range.kind, "31..31");
     record = history_sum(&history, &range);
     ck_assert_uint_eq(record.count, 1);

@@ -318,7 +318,7 @@ autosave_finish(
     struct history_solve solve = history_solve_of(session, names);
     bool best;
 
-    autosave->excuse = HISTORY_COUNTS;
+    autosave->reason = HISTORY_COUNTS;
     if (autosave->history_path == NULL) {
         note_lost(autosave);
         return false;
@@ -327,8 +327,8 @@ autosave_finish(
     read_history(autosave);
     autosave_find_record(autosave, session, names);
     solve.repeated = history_has_board(&autosave->history, &solve);
-    autosave->excuse = history_excuse(&solve);
-    best = autosave->excuse == HISTORY_COUNTS && autosave->record.count > 0 &&
+    autosave->reason = history_reason(&solve);
+    best = autosave->reason == HISTORY_COUNTS && autosave->record.count > 0 &&
            history_is_faster(solve.time_ms, autosave->record.best_ms);
     if (history_add(autosave->history_path, session, names, (int64_t)time(NULL), &autosave->lost) !=
         NP_OK) {

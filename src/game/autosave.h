@@ -65,7 +65,7 @@ struct autosave {
     struct np_error lost;          /* why a game or a solve is not on the disk; NP_OK = all are */
     char kept[SAVED_NAME_BYTES];   /* the unfinished game that was left last; "" = none */
     uint64_t beaten_ms;            /* the best time before the last solve; 0 = none */
-    enum history_excuse excuse;    /* why the last solve does not count */
+    enum history_reason reason;    /* why the last solve does not count */
 };
 
 /* Makes the directory of the games and reads the history, unless `off`. */

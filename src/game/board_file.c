@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * One board of a file, read while the game waits: so nothing that could keep it waiting.
+ * Board files, read on the thread of the front end, so nothing that could block it.
  */
 #include "config.h"
 
@@ -14,15 +14,15 @@
 
 #include "puzzle/files.h"
 
-/* Larger files are for --solve, as the game would stand still while they are read ... */
+/* Larger files are refused: they would keep the player waiting ... */
 #define FILE_BYTES_MAX (64 * 1024 * 1024)
-/* ... and beyond this size the boards behind the wanted one are not counted. */
+/* ... and of files larger than this the boards after the wanted one are not counted. */
 #define COUNTED_BYTES_MAX (1024 * 1024)
-/* A list of files is there at once, so larger ones are not looked into. */
+/* Larger files are not read for a list. */
 #define SEEN_BYTES_MAX (128 * 1024)
 
-/* Reads board `index` of a reader, and on to the end if `counted`. What is wrong with the boards
- * around it is no trouble, unless nothing can be read behind it. */
+/* Reads board `index`, and on to the end if `counted`. Errors in other boards do not matter unless
+ * nothing can be read after them. */
 static enum np_status
 read_board(struct notation_reader *reader, uint64_t index, bool counted,
     struct board_file_entry *board, struct np_error *error)
@@ -55,8 +55,7 @@ read_board(struct notation_reader *reader, uint64_t index, bool counted,
     return result;
 }
 
-/* Refuses what would keep the game waiting, such as a pipe; a file that is not there may yet be
- * found elsewhere. */
+/* Refuses what would block, such as a pipe. A file that is not there may be found elsewhere. */
 static enum np_status
 refuse_special(const char *name, struct np_error *error)
 {
@@ -104,7 +103,7 @@ board_file_bytes(const char *name)
     return (uint64_t)file.st_size;
 }
 
-/* Counts the boards of a reader; what is wrong between them is told where they are opened. */
+/* Counts the boards of a reader, without those that are damaged. */
 static void
 count_boards(struct notation_reader *reader, struct board_file_summary *summary)
 {
@@ -127,7 +126,7 @@ count_boards(struct notation_reader *reader, struct board_file_summary *summary)
     }
 }
 
-/* A file that was looked into. */
+/* A file that was read. */
 struct board_file_seen {
     char *name; /* owned */
     off_t bytes;
@@ -146,7 +145,7 @@ board_file_summaries_free(struct board_file_summaries *summaries)
     *summaries = (struct board_file_summaries){0};
 }
 
-/* The place of a file among those that were seen, a new one if need be; NULL without memory. */
+/* Finds or adds a file; NULL for lack of memory. */
 static struct board_file_seen *
 place_of(struct board_file_summaries *summaries, const char *name)
 {
@@ -180,7 +179,7 @@ is_unchanged(const struct board_file_seen *seen, const struct stat *file)
            seen->changed.tv_nsec == file->st_mtim.tv_nsec;
 }
 
-/* Reads a file that is open. */
+/* Reads an open file. */
 static void
 look_into(
     FILE *stream, const char *name, const struct stat *file, struct board_file_summary *summary)

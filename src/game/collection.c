@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The collection: read and walked through.
+ * The collection: reading it, and walking through it.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ add_board(struct collection *collection, const struct collection_board *board)
     return NP_OK;
 }
 
-/* Adds the boards of a reader; what is wrong with one of them is told where it is opened. */
+/* Adds the boards of a reader, without those that are damaged. */
 static enum np_status
 add_entries(struct collection *collection, struct notation_reader *reader, const char *file)
 {
@@ -145,7 +145,7 @@ collection_turn(struct collection *collection, bool forward)
 
     while (collection_step(collection, forward) && boards[collection->at].file == boards[from].file)
         continue;
-    /* Backwards that was the last board of the file before. */
+    /* Backwards, that was the last board of the file. */
     while (collection->at > 0 && boards[collection->at - 1].file == boards[collection->at].file)
         collection->at--;
 }

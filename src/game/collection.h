@@ -18,7 +18,7 @@
 #include "puzzle/files.h"
 
 struct collection_board {
-    const char *file; /* its name, as files_open() finds it; the collection's */
+    const char *file; /* its name for files_open(); owned by the collection */
     uint64_t index;   /* of the board in it, from 1 */
     uint32_t width;
     uint32_t height;
@@ -26,17 +26,17 @@ struct collection_board {
     uint64_t length;     /* of the shortest solution */
 };
 
-/* All zero is an empty one. */
+/* All zero = empty. */
 struct collection {
     struct file_names files;
-    struct collection_board *boards; /* owned; small boards first, those of a file together */
+    struct collection_board *boards; /* owned; small boards first, boards of a file together */
     size_t count;
     size_t capacity;
-    size_t at; /* the board that is chosen, if there is one */
+    size_t at; /* the chosen board */
 };
 
-/* Reads the files of the collection; one that cannot be read adds nothing. The caller frees it with
- * collection_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+/* Reads the files of the collection that can be read. The caller frees it with collection_free(),
+ * whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status collection_read(struct collection *collection, struct np_error *error);
 
 void collection_free(struct collection *collection);
@@ -44,10 +44,10 @@ void collection_free(struct collection *collection);
 /* Chooses the next or the previous board; false at the end. */
 bool collection_step(struct collection *collection, bool forward);
 
-/* Chooses a board by its index; false if there is none of it. */
+/* Chooses a board by its index; false if there is no such board. */
 bool collection_choose(struct collection *collection, size_t index);
 
-/* Chooses the first board of the next file or of the one before; stays at the ends. */
+/* Chooses the first board of the next or the previous file, if there is one. */
 void collection_turn(struct collection *collection, bool forward);
 
 #endif

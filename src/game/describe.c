@@ -41,7 +41,7 @@ describe_gave_up(const struct game *game, const char **why)
     if (game->hints.background == NULL || game->hints.behind || view->running || view->has_path ||
         view->beginning || !game->session.solvable || session_at_goal(&game->session))
         return false;
-    /* The end of a search comes a moment before or after its time is up. */
+    /* A search may end a moment before its time is up. */
     if (view->status != NP_OK)
         reason = np_status_message(view->status);
     else if (options->time_ns != 0 && view->effort.elapsed_ns >= options->time_ns / 10 * 9)
@@ -55,12 +55,12 @@ describe_gave_up(const struct game *game, const char **why)
 }
 
 const char *
-describe_excuse(const struct game *game)
+describe_not_counted(const struct game *game)
 {
     if (!game->session.finished || game->autosave.state == AUTOSAVE_OFF)
         return NULL;
     return game->names.from_middle ? _("begun in the middle")
-                                   : humanize_excuse(game->autosave.excuse);
+                                   : humanize_reason(game->autosave.reason);
 }
 
 void
@@ -77,7 +77,7 @@ describe_excess(char text[HUMANIZE_BYTES], const struct session *session)
         snprintf(text, HUMANIZE_BYTES, "?");
 }
 
-/* The bounds with numbers of so many digits. */
+/* Prints bounds in numbers of so many digits. */
 static int
 print_bounds(char *text, size_t bytes, struct bounds bounds, unsigned digits)
 {

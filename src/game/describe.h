@@ -24,7 +24,7 @@ bool describe_gave_up(const struct game *game, const char **why);
 
 /* Why the solve of this game does not count in the statistics; NULL if it does, or if none are
  * kept. */
-const char *describe_excuse(const struct game *game);
+const char *describe_not_counted(const struct game *game);
 
 /* By how many moves the game is longer than the shortest way: "+4", "+14..28", or "?". */
 void describe_excess(char text[HUMANIZE_BYTES], const struct session *session);

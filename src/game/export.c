@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The finished game becomes an answer like a solver's, and the formats of answers do the rest.
+ * A solved game is an answer like a solver's, printed in the formats of answers.
  */
 #include "config.h"
 
@@ -19,8 +19,8 @@
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
 
-/* The moves from the start or the last restart to where the player stands. `path` is all zero
- * before; the caller frees it, whatever is returned. NP_OK or NP_NO_MEMORY. */
+/* The player's moves since the start or the last restart. `path` is all zero; the caller frees it,
+ * whatever is returned. NP_OK or NP_NO_MEMORY. */
 static enum np_status
 played_path(const struct session *session, struct path *path, struct np_error *error)
 {
@@ -31,7 +31,7 @@ played_path(const struct session *session, struct path *path, struct np_error *e
     return status;
 }
 
-/* Adds to a line what printf would print; what does not fit is cut. */
+/* Appends like printf, and cuts what does not fit. */
 static void add(char line[EXPORT_LINE_BYTES], const char *format, ...) NP_PRINTF(2, 3);
 
 static void
@@ -77,7 +77,7 @@ export_line(
         add(line, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
 }
 
-/* The format that the ending of a file's name asks for, or NULL. */
+/* The format of a file name's ending, or NULL. */
 static const struct format_row *
 format_of(const char *path)
 {
@@ -93,7 +93,7 @@ format_of(const char *path)
     return NULL;
 }
 
-/* Says by which endings a name tells its format. */
+/* Fails with the endings that name a format. */
 static enum np_status
 refuse_name(const char *path, struct np_error *error)
 {

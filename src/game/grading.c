@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Grading: what the bounds tell, and the background solver that measures one board at a time, from
- * the middle of the moves that are not graded.
+ * Grading: what the bounds tell, and the background solver that measures boards behind the player.
  */
 #include "config.h"
 
@@ -13,13 +12,12 @@
 
 enum { LOOK_PAUSE_NS = 10000000 };
 
-/* A board that takes longer is left unjudged: the game is not to burn the processor for it. */
+/* A board that takes longer stays ungraded. */
 #define LIMIT_NS (10 * (uint64_t)CLOCK_NS_PER_SECOND)
 
 /* ---- what is known ------------------------------------------------------------------------ */
 
-/* Slips of so many moves, by how much the distance has risen: each of them made it longer by one
- * move, all others shorter. */
+/* The slips among so many moves: each made the distance one longer, all others one shorter. */
 static uint32_t
 slips_of(size_t moves, int64_t rise)
 {
@@ -59,8 +57,8 @@ grading_bounds_start(const struct session *session)
     return session->positions.items[0].bounds;
 }
 
-/* The distances that rise least from the start are distances that all bounds allow, so the moves
- * that lengthen them are the fewest slips that these moves can have had. */
+/* All bounds allow the distances that rise least from the start, so the moves that lengthen them
+ * are the fewest slips that there can be. */
 bool
 grading_is_slip(const struct session *session, size_t index)
 {
@@ -86,7 +84,7 @@ grading_verdict_of(const struct session *session, size_t index)
     return grading_is_slip(session, index) ? GRADING_BACK : GRADING_UNGRADED;
 }
 
-/* Whether it is not known which way a step led. */
+/* Whether it is not known where a step led. */
 static bool
 is_unjudged(const struct session *session, size_t index)
 {
@@ -101,7 +99,7 @@ is_exact(const struct session *session, size_t index)
     return bounds_exact(grading_bounds_at(session, index));
 }
 
-/* The board nearest to the middle of two boards whose distance is not known; one of them is. */
+/* Of all boards between two steps whose distance is not known, the one nearest to the middle. */
 static size_t
 middle_inexact(const struct session *session, size_t begin, size_t end)
 {
@@ -154,7 +152,7 @@ grading_excess(const struct session *session, int64_t *excess)
 {
     const struct grading_slips slips = grading_slips(session);
 
-    /* Each slip costs two moves, whichever it was. */
+    /* Each slip costs two moves. */
     *excess = 2 * (int64_t)slips.least;
     return slips.least == slips.most;
 }
@@ -197,8 +195,7 @@ grading_stop(struct grading *grading)
     grading->cancelled = true;
 }
 
-/* Goes back from where the player stands to the board before step `index`; false if that is not
- * behind the player since the last restart. */
+/* Finds the board before step `index`; false if the player was not there since the last restart. */
 static bool
 board_before(const struct session *session, size_t index, struct board *board)
 {
@@ -219,7 +216,7 @@ begin(struct grading *grading, const struct session *session, size_t index,
 
     if (limited.time_ns == 0 || limited.time_ns > LIMIT_NS)
         limited.time_ns = LIMIT_NS;
-    /* Without memory or a thread there is no verdict, which is what the screen says then. */
+    /* Without memory or a thread the moves stay ungraded. */
     if (!board_before(session, index, &board) ||
         background_start(&grading->background, &board, &session->goal, &limited, NULL) != NP_OK) {
         rest(grading);
@@ -230,8 +227,7 @@ begin(struct grading *grading, const struct session *session, size_t index,
     board_free(&board);
 }
 
-/* Looks at the background solver; returns whether the session learned anything: of a board that has
- * left the game meanwhile it does not. */
+/* Reads the background solver; returns whether the session learned anything. */
 static bool
 look(struct grading *grading, struct session *session)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Hints: start, follow, look.
+ * Hints: starting the background solver, following the player, reading news.
  */
 #include "config.h"
 
@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    LOOK_PAUSE_NS = 50000000,     /* between two looks for news */
-    COUNTERS_PAUSE_NS = 250000000 /* between two looks at the counters of a running search */
+    LOOK_PAUSE_NS = 50000000,     /* between two reads of news */
+    COUNTERS_PAUSE_NS = 250000000 /* between two reads of the counters of a running search */
 };
 
 void
@@ -40,7 +40,7 @@ hints_jump(struct hints *hints)
     hints->look_at_ns = 0;
 }
 
-/* Copies what the background solver knows, and tells the session. */
+/* Reads what the background solver knows, and notes it in the session. */
 static void
 look(struct hints *hints, struct session *session)
 {
@@ -54,7 +54,7 @@ look(struct hints *hints, struct session *session)
         (struct bounds){view->lower_bound, view->has_path ? view->path_length : BOUND_UNKNOWN});
 }
 
-/* The background solver follows a move to the board before step `index` of the session. */
+/* Has the background solver follow a move to the board before step `index`. */
 static void
 follow(struct hints *hints, const struct session *session, enum move move, size_t index)
 {
@@ -77,24 +77,24 @@ hints_follow(struct hints *hints, struct session *session, size_t before)
             hints_jump(hints);
             return;
         }
-    /* News of the board that the player has left, before they are overtaken. */
+    /* First the news of the board that the player has left. */
     look(hints, session);
     for (size_t i = before; i > session->at; i--)
         follow(hints, session, move_inverse(session_move_of(session, i - 1)), i - 1);
     for (size_t i = before; i < session->at; i++)
         follow(hints, session, session_move_of(session, i), i + 1);
-    /* At once, so that the screen never shows the answer to another board. */
+    /* At once, so the screen never shows an answer to another board. */
     look(hints, session);
 }
 
-/* When the counters of a running search are worth another look. */
+/* When to read the counters of a running search again. */
 static uint64_t
 counters_due_ns(const struct hints *hints)
 {
     return hints->look_at_ns - LOOK_PAUSE_NS + COUNTERS_PAUSE_NS;
 }
 
-/* Starts a background solver for the board that the player stands at. */
+/* Starts a background solver for the player's board. */
 static void
 start_over(struct hints *hints, const struct session *session)
 {
@@ -129,7 +129,7 @@ hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool r
     return news;
 }
 
-/* When to look for news of the player's own board, beside the descriptor. */
+/* When to read news of the player's board, apart from the descriptor. */
 static uint64_t
 look_wake_ns(const struct hints *hints, uint64_t now_ns)
 {

@@ -21,8 +21,8 @@
 
 enum { LIMIT_BYTES = 1 << 28, LINE_BYTES = 320 };
 
-/* Of a line that is read: the longest field, with its NUL; the digits of a number; the largest
- * count of moves, hints or undos; the digits of a key. */
+/* Limits of a line: the bytes of a field with its NUL, the digits of a number, the largest count of
+ * moves, hints or undos, the digits of a key. */
 enum { FIELD_BYTES = 32, NUMBER_DIGITS = 15, COUNT_MAX = 999999999, KEY_DIGITS = 16 };
 
 /* ---- one solve ---------------------------------------------------------------------------- */
@@ -37,7 +37,7 @@ hash_id(const char *id)
     return rng_next(&rng) | 1;
 }
 
-/* The key of the board that a session began with, and of a goal that has no name. */
+/* A key of the board that a session began with, and of its goal if that has no name. */
 static uint64_t
 key_of(const struct session *session)
 {
@@ -106,7 +106,7 @@ history_add(const char *path, const struct session *session, const struct save_n
     return file_append_line(path, line, error);
 }
 
-/* Takes the next field off a line, up to `end`; false if it is empty or too long. */
+/* Takes the next field of a line, up to `end`; false if it is empty or too long. */
 static bool
 take_field(const char **line, char end, char field[FIELD_BYTES])
 {
@@ -120,7 +120,7 @@ take_field(const char **line, char end, char field[FIELD_BYTES])
     return true;
 }
 
-/* The same for a number of nothing but digits. */
+/* The same for a number. */
 static bool
 take_number(const char **line, char end, uint64_t most, uint64_t *number)
 {
@@ -144,7 +144,7 @@ take_count(const char **line, char end, uint32_t most, uint32_t *count)
     return true;
 }
 
-/* The length of the shortest solution, or that it is not known. */
+/* The same for the length of the shortest solution. */
 static bool
 take_shortest(const char **line, uint32_t *shortest)
 {
@@ -155,7 +155,7 @@ take_shortest(const char **line, uint32_t *shortest)
     return true;
 }
 
-/* The fields about the board, from the id on; what follows it is new since 0.1.0. */
+/* Parses the fields from the id on. Lines of 0.1.0 end with the id. */
 static bool
 parse_board(const char *line, struct history_solve *solve)
 {
@@ -185,7 +185,7 @@ parse_board(const char *line, struct history_solve *solve)
     return *end == '\0' && (solve->watched || strcmp(line, "-") == 0);
 }
 
-/* Every field has to make sense, and no field stands for its neighbour. */
+/* Parses a line; false if a field is not valid. */
 static bool
 parse_line(const char *line, struct history_solve *solve)
 {
@@ -209,7 +209,7 @@ parse_line(const char *line, struct history_solve *solve)
 
 /* ---- the file ----------------------------------------------------------------------------- */
 
-/* Parses the lines from `line` to `end`; half a line at the end makes no sense. */
+/* Parses the lines from `line` to `end`; an incomplete last line is not valid. */
 static void
 parse_lines(struct history *history, char *line, const char *end)
 {
@@ -231,7 +231,7 @@ parse_lines(struct history *history, char *line, const char *end)
 
 /* ---- boards played again ------------------------------------------------------------------ */
 
-/* A solve by what tells its board. */
+/* A solve and what identifies its board. */
 struct board_name {
     uint64_t name;
     size_t index;
@@ -247,7 +247,7 @@ compare_names(const void *a, const void *b)
     return x->index < y->index ? -1 : x->index > y->index;
 }
 
-/* Of solves with the same name, all but the first are repetitions. */
+/* Of solves with the same name, all but the first are repeated. */
 static void
 mark_repeated(struct history *history, struct board_name *names)
 {
@@ -257,7 +257,7 @@ mark_repeated(struct history *history, struct board_name *names)
             history->solves[names[i].index].repeated = true;
 }
 
-/* What a board is called beside its goal, whose name is part of it. */
+/* Combines what identifies a board with its goal. */
 static uint64_t
 name_with_goal(uint64_t name, const struct history_solve *solve)
 {
@@ -330,8 +330,8 @@ history_free(struct history *history)
 
 /* ---- kinds -------------------------------------------------------------------------------- */
 
-enum history_excuse
-history_excuse(const struct history_solve *solve)
+enum history_reason
+history_reason(const struct history_solve *solve)
 {
     return solve->solver_moves > 0 ? HISTORY_SOLVER
            : solve->hints > 0      ? HISTORY_HINTS
@@ -374,7 +374,7 @@ history_times(
     for (size_t i = history->count; i > 0 && count < max; i--) {
         const struct history_solve *solve = &history->solves[i - 1];
 
-        if (history_same_kind(solve, kind) && history_excuse(solve) == HISTORY_COUNTS)
+        if (history_same_kind(solve, kind) && history_reason(solve) == HISTORY_COUNTS)
             times_ms[count++] = solve->time_ms;
     }
     for (size_t i = 0; i < count / 2; i++) {
@@ -396,7 +396,8 @@ compare_times(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* The mean of `count` times without the `cut` best and worst ones; 0 if there are not enough. */
+/* The mean of the last `count` times without the `cut` best and worst ones; 0 = there are too few.
+ */
 static uint64_t
 trimmed_mean(const uint64_t *times, size_t available, size_t count, size_t cut)
 {
@@ -411,7 +412,7 @@ trimmed_mean(const uint64_t *times, size_t available, size_t count, size_t cut)
     return sum / (count - 2 * cut);
 }
 
-/* Goes over the solves of one kind; keeps the times of those that count. */
+/* Sums up the solves of one kind, and collects the times of those that count. */
 static void
 add_up(struct history_record *record, const struct history *history,
     const struct history_solve *kind, uint64_t *times)
@@ -424,8 +425,8 @@ add_up(struct history_record *record, const struct history *history,
 
         if (!history_same_kind(solve, kind))
             continue;
-        record->excused[history_excuse(solve)]++;
-        if (history_excuse(solve) != HISTORY_COUNTS)
+        record->not_counted[history_reason(solve)]++;
+        if (history_reason(solve) != HISTORY_COUNTS)
             continue;
         times[record->count++] = solve->time_ms;
         total_ms += solve->time_ms;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The history of solves, one line of a file each, and what it says about a player.
+ * The history: a line of a file for every solve, and the statistics of a player.
  *
  *      2026-11-21T12:00:59Z  4x4  standard  72340  132  120  0  3  0  4x4#otter-512  random
  *      0123456789abcdef  -
@@ -8,11 +8,11 @@
  *      moves by the solver, id ("-" = none), kind of the board (see save_kind()), its key with that
  *      of a custom goal (positions.h), "watched" if a solution was, else "-", with tabs between
  *
- * Lines of 0.1.0 end with the id. The file only ever grows, by whole lines, so several games may
- * add to it at once. A line that makes no sense is passed over.
+ * Lines of 0.1.0 end with the id. Lines are only ever appended, each at once, so several programs
+ * can write to the file. Lines that are not valid are skipped.
  *
- * Not every solve counts. Whoever was helped, saw the solution or played the same board before has
- * a line, but no best time by it.
+ * A solve does not count for best times and averages if the player had help, saw the solution or
+ * played the same board before.
  */
 #ifndef NP_GAME_HISTORY_H
 #define NP_GAME_HISTORY_H
@@ -26,7 +26,7 @@
 #include "game/session.h"
 #include "puzzle/id.h"
 
-/* The longest time that is believed: a year of play. */
+/* The longest valid time: a year of play. */
 #define HISTORY_TIME_MS_MAX (UINT64_C(366) * 24 * 60 * 60 * 1000)
 
 /* The shortest solution is not known. */
@@ -47,11 +47,11 @@ struct history_solve {
     uint64_t id_hash; /* of the id; 0 = none */
     uint64_t key;     /* of the board and its goal; 0 = not noted */
     bool watched;
-    bool repeated; /* there was a solve of this board before */
+    bool repeated; /* this board was solved before */
 };
 
 /* Why a solve does not count. */
-enum history_excuse {
+enum history_reason {
     HISTORY_COUNTS,
     HISTORY_SOLVER,
     HISTORY_HINTS,
@@ -59,21 +59,20 @@ enum history_excuse {
     HISTORY_REPEATED
 };
 
-enum { HISTORY_EXCUSES = HISTORY_REPEATED + 1 };
+enum { HISTORY_REASONS = HISTORY_REPEATED + 1 };
 
-/* All solves of a file, oldest first. An all-zero one is empty. */
+/* All solves of a file, oldest first. All zero = empty. */
 struct history {
     struct history_solve *solves; /* owned */
     size_t count;
-    size_t skipped;    /* lines that make no sense */
-    bool tail_damaged; /* the last line is one of them, as a crash leaves it */
+    size_t skipped;    /* lines that are not valid */
+    bool tail_damaged; /* the last line is one of them, as after a crash */
 };
 
-/* What a player has done on one kind of board, of what counts; times are 0 where there are too few
- * solves for them. */
+/* The solves that count on one kind of board. A time is 0 if there are too few solves for it. */
 struct history_record {
     uint32_t count;
-    uint32_t excused[HISTORY_EXCUSES]; /* solves by why they do not count */
+    uint32_t not_counted[HISTORY_REASONS]; /* solves by the reason why they do not count */
     uint64_t best_ms;
     uint64_t mean_ms;
     uint64_t ao5_ms; /* the mean of the last five without the best and the worst */
@@ -82,8 +81,8 @@ struct history_record {
     uint64_t best_ao5_ms;
     double moves_per_second; /* over all */
     uint32_t fewest_moves;
-    uint32_t judged;   /* solves whose shortest way is known */
-    double mean_above; /* their moves above it */
+    uint32_t judged;   /* solves whose shortest solution is known */
+    double mean_above; /* how many moves they are above it */
 };
 
 /*
@@ -101,30 +100,29 @@ enum np_status history_read(struct history *history, const char *path, struct np
 
 void history_free(struct history *history);
 
-/* Whether two solves are of the same kind: size, goal, and how the board was come by. */
+/* Whether two solves are of the same kind: size, goal and kind of board. */
 bool history_same_kind(const struct history_solve *a, const struct history_solve *b);
 
-/* What a session would be in the history; whether it is a repetition only that knows. */
+/* The solve that a session is; `repeated` is not set. */
 struct history_solve history_solve_of(
     const struct session *session, const struct save_names *names);
 
-/* Whether there is a solve of the same board. */
+/* Whether the history has a solve of the same board. */
 bool history_has_board(const struct history *history, const struct history_solve *solve);
 
-/* Why a solve does not count, the weightiest reason first. */
-enum history_excuse history_excuse(const struct history_solve *solve);
+/* The weightiest reason why a solve does not count. */
+enum history_reason history_reason(const struct history_solve *solve);
 
-/* Whether a time is better than another one as they are shown, in hundredths of a second. */
+/* Whether a time is better than another, in the hundredths of a second that are shown. */
 bool history_is_faster(uint64_t ms, uint64_t than_ms);
 
 /*
- * Finds the kinds of boards in the history, the one played last first: *kinds points into the
- * history and holds at most `max` of them. Returns how many there are in it.
+ * Finds the kinds of boards in the history, the latest first. `kinds` gets at most `max` pointers
+ * into the history. Returns how many.
  */
 size_t history_kinds(const struct history *history, const struct history_solve **kinds, size_t max);
 
-/*
- * The times of the last solves of a kind that count, at most `max`, oldest first. Returns how many.
+/* The times of the last solves of a kind that count, at most `max`, oldest first. Returns how many.
  */
 size_t history_times(const struct history *history, const struct history_solve *kind,
     uint64_t *times_ms, size_t max);

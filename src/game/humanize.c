@@ -15,7 +15,7 @@
 
 enum { NS_PER_HUNDREDTH = 10000000 };
 
-/* Splits hundredths of a second into hours, minutes and seconds as text. */
+/* Prints hundredths of a second as hours, minutes and seconds. */
 static int
 print_hundredths(char text[HUMANIZE_BYTES], uint64_t hundredths)
 {
@@ -153,16 +153,16 @@ humanize_hint_count(char text[HUMANIZE_BYTES], uint64_t count)
 }
 
 const char *
-humanize_excuse(enum history_excuse excuse)
+humanize_reason(enum history_reason reason)
 {
-    static const char *const words[HISTORY_EXCUSES] = {
+    static const char *const words[HISTORY_REASONS] = {
         [HISTORY_SOLVER] = N_("the solver moved"),
         [HISTORY_HINTS] = N_("played with hints"),
         [HISTORY_WATCHED] = N_("the solution was watched"),
         [HISTORY_REPEATED] = N_("this board was played before"),
     };
 
-    return words[excuse] == NULL ? NULL : _(words[excuse]);
+    return words[reason] == NULL ? NULL : _(words[reason]);
 }
 
 void
@@ -186,8 +186,8 @@ void
 humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t *moves,
     size_t shown, uint64_t count)
 {
-    struct board at = *board; /* but for the blank, which goes along */
-    uint32_t path[64];        /* the cells the blank has been in */
+    struct board at = *board; /* only its blank moves */
+    uint32_t path[64];        /* the cells where the blank was */
     size_t used = 0;
 
     if (shown > sizeof path / sizeof path[0] - 1)
@@ -199,7 +199,7 @@ humanize_hint(char *text, size_t bytes, const struct board *board, const uint8_t
         int length;
 
         path[i + 1] = at.blank = board_source(&at, move);
-        /* A tile that an earlier move took along stands where the blank was before that move. */
+        /* A tile that has moved before is where the blank was before that move. */
         tile_cell = path[i + 1];
         for (size_t j = i; j-- > 0;)
             if (tile_cell == path[j])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Saved games: the lines of the file, written.
+ * Saved games: writing them.
  */
 #include "config.h"
 
@@ -75,7 +75,7 @@ add_goal(struct text *text, const struct goal *goal, struct np_error *error)
     return status;
 }
 
-/* Adds a line of a word and a name; a line end in a name would be the end of the game. */
+/* Adds a line of a word and a name, without control characters. */
 static void
 add_name(struct text *text, const char *word, const char *name)
 {
@@ -113,7 +113,7 @@ add_head(struct text *text, const struct session *session, const struct save_nam
     return NP_OK;
 }
 
-/* Writes the text, if all went well so far, and frees it. */
+/* Writes the text, unless `status` is an error, and frees it. */
 static enum np_status
 write_text(struct text *text, const char *path, unsigned how, enum np_status status,
     struct np_error *error)
@@ -159,8 +159,8 @@ event_of(const struct session *session, size_t step)
     };
 }
 
-/* Adds a move that is undone before the only step of a solved game, so that undos are counted: a
- * solve itself cannot be undone. Whoever has undone something there had another move than that. */
+/* Adds another move than the only one of a solved game, and its undo, so that undos are counted:
+ * the move that solves a game cannot be undone. */
 static enum np_status
 add_other_move(struct text *text, const struct session *session, struct np_error *error)
 {
@@ -177,8 +177,8 @@ add_other_move(struct text *text, const struct session *session, struct np_error
     return status;
 }
 
-/* Adds all steps, those that can be redone too. What was undone and made again on the way is done
- * once more at the first step, so that it is counted. */
+/* Adds all steps, with those that can be redone. To count undos that left no trace, the first step
+ * is undone and redone as often. */
 static enum np_status
 add_steps(struct text *text, const struct session *session, uint32_t undos, struct np_error *error)
 {
@@ -200,7 +200,7 @@ add_steps(struct text *text, const struct session *session, uint32_t undos, stru
     return NP_OK;
 }
 
-/* Adds what save_whole() writes. */
+/* Adds a whole game. */
 static enum np_status
 add_game(struct text *text, const struct session *session, const struct save_names *names,
     uint64_t now_ns, struct np_error *error)
@@ -246,7 +246,7 @@ save_continue(struct save *save, const char *path, struct np_error *error)
     status = file_open_own(path, O_RDWR | O_APPEND, &save->descriptor, error);
     if (status != NP_OK)
         return status;
-    /* Half a line that a crash left behind is closed, so that it spoils nothing. */
+    /* An incomplete line, as after a crash, is closed so that it does not damage the next one. */
     end = lseek(save->descriptor, 0, SEEK_END);
     if (end > 0 && pread(save->descriptor, &last, 1, end - 1) == 1 && last != '\n' &&
         write(save->descriptor, "\n", 1) != 1) {
@@ -257,7 +257,7 @@ save_continue(struct save *save, const char *path, struct np_error *error)
     return NP_OK;
 }
 
-/* Writes the events that wait. */
+/* Writes the events that were collected. */
 static enum np_status
 write_waiting(struct save *save, struct np_error *error)
 {

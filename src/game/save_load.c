@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Saved games: the lines of the file, read back and mended.
+ * Saved games: reading and repairing them.
  */
 #include "config.h"
 
@@ -25,8 +25,7 @@ struct lines {
     unsigned number;
 };
 
-/* Fails with the file and the line in front of the reason. An empty file fails in its first line.
- */
+/* Fails with the file and the line before the reason. An empty file fails in line 1. */
 static enum np_status
 fail_at_line(
     const struct lines *lines, enum np_status status, const char *reason, struct np_error *error)
@@ -44,7 +43,7 @@ wrong(const struct lines *lines, const char *what, struct np_error *error)
     return fail_at_line(lines, NP_BAD_INPUT, what, error);
 }
 
-/* Puts the place in front of what is wrong with what a line says. */
+/* Puts the file and the line before the text of an error. */
 static enum np_status
 tell_place(const struct lines *lines, enum np_status status, struct np_error *error)
 {
@@ -53,7 +52,7 @@ tell_place(const struct lines *lines, enum np_status status, struct np_error *er
     return fail_at_line(lines, status, error->text, error);
 }
 
-/* Takes the next whole line; NULL at the end. What has no line end was cut off. */
+/* Takes the next complete line; NULL at the end. */
 static char *
 take_line(struct lines *lines)
 {
@@ -67,7 +66,7 @@ take_line(struct lines *lines)
     return line;
 }
 
-/* Takes a line that begins with a word; returns what follows it, or NULL. */
+/* Takes a line that begins with a word; returns what follows the word, or NULL. */
 static char *
 take_field(struct lines *lines, const char *word)
 {
@@ -91,7 +90,8 @@ read_tiles(struct board *board, const char *text, const struct lines *lines, str
     memset(board, 0, sizeof *board);
     if (width > BOARD_SIDE_MAX || height > BOARD_SIDE_MAX)
         return wrong(lines, "the size is out of range", error);
-    /* A number takes two bytes at least: a line that only claims to be large costs nothing. */
+    /* A number takes at least two bytes: memory is not reserved for a line that only claims to be
+     * large. */
     if (strlen(at) / 2 < (uint64_t)width * height)
         return wrong(lines, "there are too few numbers", error);
     status = session_check_size((uint32_t)width, (uint32_t)height, error);
@@ -129,7 +129,7 @@ read_goal(struct goal *goal, const char *text, uint32_t width, uint32_t height,
     return status;
 }
 
-/* Reads "MILLISECONDS +-LETTER"; false if it is not that. */
+/* Reads "MILLISECONDS +-LETTER"; false if it is something else. */
 static bool
 parse_event(const char *line, struct session_event *event)
 {
@@ -149,8 +149,8 @@ parse_event(const char *line, struct session_event *event)
     return event->letter != '\0' && at[1] == '\0';
 }
 
-/* Does again what every event says, up to the first that is not possible: what follows it was
- * played on another board. Half a line, closed by whoever went on with the game, is no event. */
+/* Replays all events up to the first that is not possible. Lines that are not events are skipped: a
+ * crash left them incomplete. */
 static enum np_status
 read_events(struct session *session, struct lines *lines, const struct cancel *cancel,
     struct np_error *error)
@@ -161,7 +161,7 @@ read_events(struct session *session, struct lines *lines, const struct cancel *c
         struct session_event event;
         enum np_status status;
 
-        /* A restart and its undo are a short line and as many moves as there were. */
+        /* Restarts and their undos are short lines that make many moves. */
         if (cancel_requested(cancel))
             return np_fail_path(error, NP_CANCELLED, lines->path, "interrupted");
         if (!parse_event(line, &event))
@@ -177,7 +177,7 @@ read_events(struct session *session, struct lines *lines, const struct cancel *c
     return NP_OK;
 }
 
-/* Takes a name over; whoever made the file has no say in what a terminal does. */
+/* Reads a name, without control characters: they must not reach the terminal. */
 static void
 read_name(char *name, size_t bytes, const char *text)
 {
@@ -227,7 +227,7 @@ read_game(struct session *session, struct save_names *names, struct lines *lines
     return status == NP_OK ? read_events(session, lines, cancel, error) : status;
 }
 
-/* What is left behind the last good line. */
+/* What follows the last valid line. */
 static struct save_damage
 find_damage(const struct lines *lines, const char *bytes, size_t count)
 {
@@ -264,7 +264,7 @@ save_load_unless(struct session *session, struct save_names *names, const char *
     lines.next = bytes;
     status = read_game(session, names, &lines, cancel, error);
     if (status == NP_OK) {
-        /* Whoever comes back looks at the board first. */
+        /* The clock waits for the next move. */
         session->clock_started = false;
         if (damage != NULL)
             *damage = find_damage(&lines, bytes, count);

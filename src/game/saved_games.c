@@ -28,8 +28,8 @@
 
 enum { NAMES_TRIED = 1000 };
 
-/* Locks of the open file, not of the process, are not lost when some other part of the program
- * closes the file. */
+/* Locks of the open file, not of the process: they survive if another part of the program closes
+ * the same file. */
 #ifdef F_OFD_SETLK
 enum { SET_LOCK = F_OFD_SETLK, GET_LOCK = F_OFD_GETLK };
 #else
@@ -91,7 +91,7 @@ saved_games_load(const char *name, struct session *session, struct save_names *n
     return status;
 }
 
-/* Removes the file of a game, and what was damaged in it. */
+/* Removes the file of a game, and the copy of its damage. */
 static void
 remove_files(const char *path)
 {
@@ -106,7 +106,7 @@ remove_files(const char *path)
 
 /* ---- locks -------------------------------------------------------------------------------- */
 
-/* The byte that stands for a name: among so many no two names of a disk have the same. */
+/* The byte of a name. Two names on one disk practically never share a byte. */
 static struct flock
 lock_of(const char *name, short type)
 {
@@ -145,8 +145,8 @@ saved_games_close(struct saved_games *games)
     *games = (struct saved_games){.lock = -1};
 }
 
-/* Where a name stands among those that this program holds, "" where there is room for one;
- * SAVED_HELD_MAX = nowhere. */
+/* The index of a name that this program has locked, or of a free slot for ""; SAVED_HELD_MAX =
+ * none. */
 static unsigned
 find_held(const struct saved_games *games, const char *name)
 {
@@ -157,7 +157,7 @@ find_held(const struct saved_games *games, const char *name)
     return place;
 }
 
-/* Locks a name; false with the reason in errno, EAGAIN or EACCES where somebody has it. */
+/* Locks a name; on failure errno is EAGAIN or EACCES if another program holds the lock. */
 static bool
 lock_name(struct saved_games *games, const char *name)
 {
@@ -197,7 +197,7 @@ saved_games_claim(struct saved_games *games, const char *name, struct np_error *
 
     if (status != NP_OK)
         return status;
-    /* A program of today locks no autosave of 0.1.0, but writes its game to another file. */
+    /* Games of 0.1.0 are not locked: they are written to a new file. */
     if (saved_list_is_autosave(name) ? !saved_games_in_use(games, name) : lock_name(games, name))
         return NP_OK;
     if (saved_list_is_autosave(name) || is_taken(errno))
@@ -205,7 +205,7 @@ saved_games_claim(struct saved_games *games, const char *name, struct np_error *
     return np_fail_errno(error, NP_IO, errno, "%s cannot be locked", name);
 }
 
-/* Whether another program has a lock there. */
+/* Whether another program holds a lock. */
 static bool
 is_locked(int descriptor, struct flock lock)
 {
@@ -224,7 +224,7 @@ saved_games_in_use(const struct saved_games *games, const char *name)
         return true;
     if (!old && descriptor >= 0)
         return is_locked(descriptor, lock_of(name, F_WRLCK));
-    /* The lock of a slot was for its .old file, too. */
+    /* In 0.1.0 the lock of a slot covered its .old file, too. */
     snprintf(file, sizeof file, "%.*s.lock", (int)strcspn(name, "."), name);
     if (xdg_path(XDG_STATE, old ? file : LOCK_FILE, &path, NULL) != NP_OK)
         return false;
@@ -240,8 +240,8 @@ saved_games_in_use(const struct saved_games *games, const char *name)
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-/* Adds what a board is called, as long as it fits, with a dash in the place of what a shell or a
- * reader might stumble over. */
+/* Appends the name of a board, cut to fit, with dashes for characters that are special to a shell.
+ */
 static size_t
 add_called(char *name, size_t length, size_t end, const char *called)
 {
@@ -259,7 +259,7 @@ add_called(char *name, size_t length, size_t end, const char *called)
     return length;
 }
 
-/* Makes the name of a game without the number that may follow. */
+/* Makes the name of a game, to which a number may be appended. */
 static void
 make_stem(
     char *name, uint32_t width, uint32_t height, const struct save_names *names, int64_t seconds)
@@ -283,7 +283,7 @@ make_stem(
     name[length] = '\0';
 }
 
-/* Whether there is a file of that name; where that cannot be known there is. */
+/* Whether there is a file of that name, or it cannot be known. */
 static bool
 has_file(const char *name)
 {
@@ -323,8 +323,8 @@ saved_games_begin(struct saved_games *games, uint32_t width, uint32_t height,
 
 /* ---- leaving ------------------------------------------------------------------------------ */
 
-/* Removes all games but the last ones. One that another program has gone on with since the list was
- * made is not old any more. */
+/* Removes the oldest games, except those that another program has resumed since the list was made.
+ */
 static void
 prune(struct saved_games *games)
 {
@@ -353,8 +353,7 @@ saved_games_leave(struct saved_games *games, const char *name, int64_t left_ns)
         .tv_nsec = (long)(left_ns % CLOCK_NS_PER_SECOND)};
     char *path;
 
-    /* The system's own stamps are a few milliseconds apart, and a giant game is written when the
-     * next one is played already. */
+    /* The clock of file stamps is too coarse to order games. */
     if (saved_games_path(name, &path, NULL) == NP_OK)
         (void)utimensat(AT_FDCWD, path, (struct timespec[]){left, left}, 0);
     free(path);

@@ -28,97 +28,94 @@
 #include "game/save.h"
 #include "game/session.h"
 
-/* Files of older games are removed. */
+/* Older games are removed. */
 enum { SAVED_GAMES_KEPT = 20 };
 
 /* The longest name, with its NUL; also of a named game with its prefix. */
 enum { SAVED_NAME_BYTES = 80 };
 
-/* Before the name of a named game, and the longest such name, without its NUL. */
+/* The prefix of the names of named games, and the longest name without prefix and NUL. */
 #define SAVED_PREFIX "saved/"
 enum { SAVED_GIVEN_NAME_MAX = 60 };
 
-/* Where unfinished games are, in this program's XDG_STATE, and how the files of games end. */
+/* The directory of unfinished games in XDG_STATE, and the ending of their files. */
 #define SAVED_DIRECTORY "games"
 #define SAVED_ENDING ".game"
 
-/* A program holds at most two locks: of the game that is played and of one that is being opened. */
+/* A program holds at most two locks: of the game that is played and of the one that is opened. */
 enum { SAVED_HELD_MAX = 2 };
 
-/* The locks that this program holds; to begin with {.lock = -1}. */
+/* The locks that this program holds; {.lock = -1} = none. */
 struct saved_games {
-    int lock; /* the descriptor of the lock file; -1 = it is not open */
+    int lock;                                    /* descriptor of the lock file; -1 = not open */
     char held[SAVED_HELD_MAX][SAVED_NAME_BYTES]; /* "" = none */
 };
 
-/* Whether a game is kept when it is left: it is not over, and has a step to undo or redo, be that a
- * restart. */
+/* Whether a game is kept when it is left: it is not finished and has a step to undo or redo. */
 bool saved_games_worth(const struct session *session);
 
 /*
- * Makes the directory and opens its lock file, which saved_games_begin() and _claim() would do
- * otherwise: so a disk that cannot be written is known before the first move. Returns NP_OK,
- * NP_NOT_FOUND (no home), NP_IO or NP_NO_MEMORY.
+ * Makes the directory and opens its lock file, so that a disk that cannot be written is noticed
+ * before the first move. Returns NP_OK, NP_NOT_FOUND (no home), NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_games_open(struct saved_games *games, struct np_error *error);
 
-/* Gives up all locks. */
+/* Releases all locks. */
 void saved_games_close(struct saved_games *games);
 
 /*
- * Finds and locks a name for a game that begins now, `seconds` since 1970. Letters, digits, points
- * and dashes make it, so a shell takes it as it is. No file is made.
+ * Finds and locks a name for a game that begins now, `seconds` since 1970. It consists of letters,
+ * digits, points and dashes. No file is created.
  *
  * Returns NP_OK, NP_NOT_FOUND (no home), NP_IO, NP_SYSTEM (a thousand names are taken) or
- * NP_NO_MEMORY; nothing is locked then.
+ * NP_NO_MEMORY; after an error nothing is locked.
  */
 enum np_status saved_games_begin(struct saved_games *games, uint32_t width, uint32_t height,
     const struct save_names *names, int64_t seconds, char name[SAVED_NAME_BYTES],
     struct np_error *error);
 
 /*
- * Locks the name of a game that is gone on with. Returns NP_OK, NP_UNSUPPORTED (it is being
- * played), NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
+ * Locks the name of a game that is resumed. Returns NP_OK, NP_UNSUPPORTED (another program plays
+ * it), NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_games_claim(
     struct saved_games *games, const char *name, struct np_error *error);
 
-/* Gives the lock of a name back. */
+/* Releases the lock of a name. */
 void saved_games_release(struct saved_games *games, const char *name);
 
-/* Whether this or another program plays a game; false where that cannot be known. */
+/* Whether this or another program plays a game; false if that cannot be known. */
 bool saved_games_in_use(const struct saved_games *games, const char *name);
 
-/* The file of a game of any kind. The caller frees it. Returns NP_OK, NP_BAD_INPUT (no such name
- * can be), NP_NOT_FOUND (no home) or NP_NO_MEMORY. */
+/* The path of a game of any kind; the caller frees it. Returns NP_OK, NP_BAD_INPUT (the name is not
+ * valid), NP_NOT_FOUND (no home) or NP_NO_MEMORY. */
 enum np_status saved_games_path(const char *name, char **path, struct np_error *error);
 
-/* Reads a game of any kind: see save_load(). The text of an error names the game, not the path. */
+/* Reads a game of any kind: see save_load(). Errors name the game instead of the path. */
 enum np_status saved_games_load(const char *name, struct session *session, struct save_names *names,
     struct save_damage *damage, struct np_error *error);
 
-/* A claimed game was left at a time, in nanoseconds since 1970: its lock is given back, and of all
- * games but the last SAVED_GAMES_KEPT the files are removed, if no program plays them. */
+/* Leaves a claimed game at a time, in nanoseconds since 1970: releases its lock and removes all
+ * games but the last SAVED_GAMES_KEPT and those that a program plays. */
 void saved_games_leave(struct saved_games *games, const char *name, int64_t left_ns);
 
-/* Removes the file of a claimed game, and with it the lock. */
+/* Removes the file of a claimed game and releases its lock. */
 void saved_games_drop(struct saved_games *games, const char *name);
 
-/* Whether there is a named game; `name` has no prefix here and in the next function. */
+/* Whether there is a named game. `name` has no prefix, also in the next function. */
 bool saved_games_has(const char *name);
 
 /*
- * Saves a game under a name, whether it is finished or not. Overwrites one of that name only if
- * `overwrite`.
+ * Saves a game, finished or not, under a name.
  *
- * Returns NP_OK, NP_BAD_INPUT (the name is taken or cannot be used; the text says why),
- * NP_NOT_FOUND (no home), NP_IO or NP_NO_MEMORY.
+ * Returns NP_OK, NP_BAD_INPUT (the name is taken or not valid), NP_NOT_FOUND (no home), NP_IO or
+ * NP_NO_MEMORY.
  */
 enum np_status saved_games_save(const char *name, bool overwrite, const struct session *session,
     const struct save_names *names, uint64_t now_ns, struct np_error *error);
 
 /* Whether a word of the command line is a saved game: a file that ends with SAVED_ENDING, or
- * saved/NAME where there is such a game and no such file. */
+ * saved/NAME if there is such a game and no such file. */
 bool saved_games_is_game(const char *word);
 
 #endif

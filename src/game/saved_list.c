@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The list of saved games: found, put in order and read.
+ * The list of saved games: finding, sorting and reading them.
  */
 #include "config.h"
 
@@ -21,10 +21,10 @@
 
 enum { AUTOSAVE_SLOTS = 9 };
 
-/* So long may looks into files take. */
+/* How long reading the files of a list may take. */
 #define GLANCE_NS (CLOCK_NS_PER_SECOND / 2)
 
-/* So many names are told to whoever gave the beginning of more than one. */
+/* How many names an error lists. */
 enum { CANDIDATES_TOLD = 3 };
 
 /* ---- files -------------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ saved_list_is_autosave(const char *name)
     return strncmp(name, AUTOSAVE, strlen(AUTOSAVE)) == 0;
 }
 
-/* Takes time and size of a file over; false if there is none. */
+/* Notes time and size of a file; false if there is none. */
 static bool
 look_up(struct saved_game *game, const char *path)
 {
@@ -98,8 +98,8 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
     return NP_OK;
 }
 
-/* Opens a directory; NULL if there is none. That it cannot be read is an error: there may be games
- * in it. */
+/* Opens a directory; NULL if there is none. It is an error if it cannot be read: there may be
+ * games. */
 static enum np_status
 open_directory(enum xdg_kind kind, const char *name, DIR **directory, struct np_error *error)
 {
@@ -113,7 +113,7 @@ open_directory(enum xdg_kind kind, const char *name, DIR **directory, struct np_
     return status == NP_NOT_FOUND ? NP_OK : status;
 }
 
-/* Adds the games of a directory, with `prefix` before their names. */
+/* Adds the games of a directory, their names with `prefix`, and closes it. */
 static enum np_status
 add_directory(struct saved_list *list, DIR *directory, const char *prefix, enum saved_kind kind,
     struct np_error *error)
@@ -160,7 +160,7 @@ add_autosaves(struct saved_list *list, struct np_error *error)
     return status;
 }
 
-/* Without its directory there is no named game. */
+/* If the directory cannot be read there are no named games. */
 static enum np_status
 add_named(struct saved_list *list, struct np_error *error)
 {
@@ -171,7 +171,7 @@ add_named(struct saved_list *list, struct np_error *error)
                              : add_directory(list, directory, SAVED_PREFIX, SAVED_NAMED, error);
 }
 
-/* Named games behind all others, the latest first. */
+/* Orders games by time, the latest first, named games after all others. */
 static int
 compare(const void *a, const void *b)
 {
@@ -210,7 +210,7 @@ saved_list_free(struct saved_list *list)
 
 /* ---- content ------------------------------------------------------------------------------ */
 
-/* How far looks into files may go. */
+/* Limits of reading files for a list. */
 struct glance {
     uint64_t limit_bytes;
     struct cancel cancel;
@@ -240,8 +240,8 @@ content_of(enum np_status status)
     }
 }
 
-/* Looks into a file, or at its first line where it is too large; returns whether the game belongs
- * to a list, or NP_NO_MEMORY. */
+/* Reads a file, or only its first line if it is too large. *listed becomes whether the game belongs
+ * to a list. Returns NP_OK or NP_NO_MEMORY. */
 static enum np_status
 look(struct saved_game *game, struct glance *glance, bool *listed, struct np_error *error)
 {
@@ -257,7 +257,7 @@ look(struct saved_game *game, struct glance *glance, bool *listed, struct np_err
     }
     free(path);
     game->content = content_of(status);
-    /* Another program has ended it since the list was made. */
+    /* Another program has removed it meanwhile. */
     *listed = status != NP_NOT_FOUND;
     if (status == NP_OK) {
         game->width = session.board.width;
@@ -272,7 +272,7 @@ look(struct saved_game *game, struct glance *glance, bool *listed, struct np_err
     return NP_OK;
 }
 
-/* The same order, but games that cannot be gone on with behind all others. */
+/* The same order, but games that cannot be resumed last. */
 static int
 compare_read(const void *a, const void *b)
 {
@@ -335,7 +335,7 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
     return np_fail(error, NP_NOT_FOUND, "there is no game to resume");
 }
 
-/* How a name is meant by what was typed: 0 not at all, 1 by its beginning, 2 as a whole. */
+/* How a name matches a word: 0 not at all, 1 it begins with it, 2 it is the word. */
 static unsigned
 fits(const char *name, const char *wanted)
 {
@@ -344,7 +344,7 @@ fits(const char *name, const char *wanted)
     return name[strlen(wanted)] == '\0' ? 2 : 1;
 }
 
-/* Adds a name to those that a message tells. */
+/* Adds a name to those that an error lists. */
 static void
 add_candidate(char *text, size_t bytes, size_t count, const char *name)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The list of saved games: those that were left unfinished and those that the player named.
+ * The list of saved games, unfinished and named.
  */
 #ifndef NP_GAME_SAVED_LIST_H
 #define NP_GAME_SAVED_LIST_H
@@ -14,27 +14,27 @@
 #include "game/saved_games.h"
 
 enum saved_kind {
-    SAVED_UNFINISHED, /* kept by itself: see game/saved_games.h */
-    SAVED_AUTOSAVE,   /* likewise, by version 0.1.0 */
-    SAVED_NAMED,      /* by the player, under a name */
+    SAVED_UNFINISHED, /* see game/saved_games.h */
+    SAVED_AUTOSAVE,   /* an unfinished game of version 0.1.0 */
+    SAVED_NAMED,      /* saved by the player under a name */
 };
 
 /* What is in a file. */
 enum saved_content {
-    SAVED_UNREAD, /* nobody looked */
+    SAVED_UNREAD, /* not read */
     SAVED_GOOD,
-    SAVED_LARGE, /* it begins as a game does, but takes too long for a glance */
-    SAVED_BAD,   /* it is no game */
+    SAVED_LARGE, /* its first line is valid, but it is too large to be read for a list */
+    SAVED_BAD,   /* it is not a game */
     SAVED_SHUT,  /* the file cannot be read */
 };
 
 struct saved_game {
-    char name[SAVED_NAME_BYTES]; /* as --resume takes it */
+    char name[SAVED_NAME_BYTES]; /* for --resume */
     enum saved_kind kind;
     int64_t written_ns; /* since 1970 */
     uint64_t bytes;
     enum saved_content content;
-    /* The rest is known of SAVED_GOOD. */
+    /* The rest is set for SAVED_GOOD. */
     struct save_names names;
     uint32_t width;
     uint32_t height;
@@ -42,14 +42,14 @@ struct saved_game {
     uint64_t time_ms;
 };
 
-/* Whether somebody looked and found no game that could be gone on with. */
+/* Whether the file was read and holds no game that can be resumed. */
 static inline bool
 saved_is_lost(const struct saved_game *game)
 {
     return game->content == SAVED_BAD || game->content == SAVED_SHUT;
 }
 
-/* A list on the screen looks into smaller files only, so that no key waits for it. */
+/* For a list on the screen larger files are not read, so that no key waits. */
 enum { SAVED_GLANCE_BYTES = 256 * 1024 };
 
 struct saved_list {
@@ -59,17 +59,16 @@ struct saved_list {
 };
 
 /*
- * Lists all games, the unfinished ones first, the latest first among each, without a look into any.
+ * Lists all games without reading them: unfinished ones first, and among those the latest first.
  * The caller frees the list, whatever is returned. Returns NP_OK, NP_IO (the directory cannot be
- * read) or NP_NO_MEMORY; after these the list has some of them.
+ * read) or NP_NO_MEMORY; after an error the list is incomplete.
  */
 enum np_status saved_list_files(struct saved_list *list, struct np_error *error);
 
 /*
- * The same with a look into the files, and without games of the first two kinds that are not
- * saved_games_worth() keeping. Those that are saved_is_lost() come last. Files of more than
- * `limit_bytes` are SAVED_LARGE, and unless that is UINT64_MAX those that are not read after half a
- * second.
+ * The same, and reads the games. Unfinished ones that are not saved_games_worth() keeping are left
+ * out; those that are saved_is_lost() come last. Files of more than `limit_bytes` are SAVED_LARGE,
+ * and, unless that is UINT64_MAX, files that are not read after half a second.
  */
 enum np_status saved_list_read(
     struct saved_list *list, uint64_t limit_bytes, struct np_error *error);
@@ -77,25 +76,25 @@ enum np_status saved_list_read(
 void saved_list_free(struct saved_list *list);
 
 /*
- * The latest unfinished game that no other program plays and that is not saved_is_lost(), with a
- * look into it as above. `lost`, if given, is the name of a later one that is, or "". Returns
+ * Finds the latest unfinished game that no other program plays and that is not saved_is_lost(), and
+ * reads it as above. `lost`, if given, is the name of a later one that is lost, or "". Returns
  * NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit_bytes,
     struct saved_game *game, char lost[SAVED_NAME_BYTES], struct np_error *error);
 
 /*
- * Finds a game by its name, by a given name without its prefix, or by the beginning of one
- * name only, without a look into it. Returns NP_OK, NP_USAGE (there is none, or several begin so;
- * the text names some), NP_IO or NP_NO_MEMORY.
+ * Finds a game by its name, with or without SAVED_PREFIX, or by the beginning of its name if no
+ * other name begins like that. Does not read it. Returns NP_OK, NP_USAGE (there is none, or
+ * several), NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_list_find(const char *wanted, struct saved_game *game, struct np_error *error);
 
-/* Whether the file of a game is as it was when it was listed. Returns NP_OK, NP_UNSUPPORTED
- * (another program has played it since, and maybe solved it) or NP_NO_MEMORY. */
+/* Checks that the file of a game has not changed since it was listed. Returns NP_OK, NP_UNSUPPORTED
+ * (another program has played it since) or NP_NO_MEMORY. */
 enum np_status saved_list_check(const struct saved_game *game, struct np_error *error);
 
-/* Whether a name is that of a file of version 0.1.0. */
+/* Whether a name is that of an unfinished game of version 0.1.0. */
 bool saved_list_is_autosave(const char *name);
 
 #endif

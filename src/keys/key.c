@@ -14,7 +14,7 @@
 static const struct {
     int key;
     const char *name;  /* in the configuration */
-    const char *title; /* as people call it, in their language */
+    const char *title; /* in the player's language */
 } named[] = {
     {NP_KEY_UP, "up", N_("Up")},
     {NP_KEY_DOWN, "down", N_("Down")},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Keys: a number for each, and its name in the table of requests, the help and the configuration.
+ * Keys: their numbers and names.
  *
  * A printable character is its own Unicode number; control keys are 1 .. 31; the others are below.
  */
@@ -30,22 +30,22 @@ enum key {
     NP_KEY_SHIFT_DOWN,
     NP_KEY_SHIFT_LEFT,
     NP_KEY_SHIFT_RIGHT,
-    NP_KEY_WHEEL_UP, /* the mouse's wheel turned by a notch */
+    NP_KEY_WHEEL_UP, /* a notch of the mouse's wheel */
     NP_KEY_WHEEL_DOWN,
     NP_KEY_WHEEL_LEFT,
     NP_KEY_WHEEL_RIGHT,
-    NP_KEY_PASTE_BEGIN, /* what follows was pasted, not typed ... */
-    NP_KEY_PASTE_END,   /* ... up to this */
+    NP_KEY_PASTE_BEGIN, /* pasted text begins */
+    NP_KEY_PASTE_END,   /* pasted text ends */
 };
 
-/* Whether the key is a notch of the wheel, which may turn where it means nothing. */
+/* Whether the key is a notch of the wheel. */
 static inline bool
 key_is_wheel(int key)
 {
     return key >= NP_KEY_WHEEL_UP && key <= NP_KEY_WHEEL_RIGHT;
 }
 
-/* What Ctrl and a letter send. */
+/* Ctrl with a letter. */
 #define NP_KEY_CTRL(letter) ((letter)&31)
 
 /* The longest name of a key, with its NUL. */
@@ -63,7 +63,7 @@ int key_parse(const char *name, size_t length);
  */
 void key_format(int key, char name[KEY_NAME_BYTES]);
 
-/* The same as people call the key, in their language. */
+/* The same in the player's language. */
 void key_title(int key, char title[KEY_NAME_BYTES]);
 
 #endif

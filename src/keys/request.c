@@ -31,7 +31,7 @@ struct keymap {
     size_t capacity;
 };
 
-/* Takes the next word off a list of names of keys; false at its end. */
+/* Takes the next word of a list; false at its end. */
 static bool
 next_word(const char **list, const char **word, size_t *length)
 {
@@ -104,7 +104,7 @@ keymap_find(const struct keymap *map, enum mode mode, int key)
     return REQUEST_NONE;
 }
 
-/* Drops the bindings of a request. */
+/* Removes the bindings of a request. */
 static void
 drop_request(struct keymap *map, enum request request)
 {
@@ -116,7 +116,7 @@ drop_request(struct keymap *map, enum request request)
     map->count = kept;
 }
 
-/* Takes the modes of a new binding away from others of the same key. */
+/* Removes the modes of a new binding from others of the same key. */
 static void
 drop_key(struct keymap *map, unsigned modes, int key)
 {
@@ -172,7 +172,7 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
     return status;
 }
 
-/* Writes the keys of a request as `write` calls them. */
+/* Writes the keys of a request in the words of `write`. */
 static void
 write_keys(const struct keymap *map, enum request request,
     void (*write)(int key, char name[KEY_NAME_BYTES]), char *text, size_t bytes)

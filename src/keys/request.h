@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Requests: all that a player can ask for, one row each, and the keys that ask for it.
+ * Requests: everything a player can ask for, a row each, and the keymap from keys to requests.
  *
- * A view sees requests, not keys, so keys can be chosen freely. The help, the last line of the
- * screen and the manual are made from this table.
+ * Views see requests, not keys, so keys are configurable. The help, the last line of the screen and
+ * the manual are made from this table.
  */
 #ifndef NP_KEYS_REQUEST_H
 #define NP_KEYS_REQUEST_H
@@ -12,24 +12,24 @@
 
 #include "base/status.h"
 
-/* What a key means depends on what the player looks at. A view belongs to one mode. */
+/* What a key means depends on the mode of the view on top. */
 enum mode {
     MODE_PLAY = 1,
     MODE_PLAYBACK = 2,     /* a solution plays */
     MODE_HELP = 4,         /* text to read */
-    MODE_PROMPT = 8,       /* a line to type, whose characters are no requests */
+    MODE_PROMPT = 8,       /* a line to type: characters are text */
     MODE_REVIEW = 16,      /* the player's own moves */
-    MODE_EDIT = 32,        /* a board is made by hand */
-    MODE_FORM = 64,        /* lines of values to choose */
+    MODE_EDIT = 32,        /* a board is edited */
+    MODE_FORM = 64,        /* a form to fill in */
     MODE_RACE = 128,       /* all pairs of algorithm and heuristic run */
     MODE_STATISTICS = 256, /* a table to look through */
-    MODE_GOAL = 512,       /* where the tiles are to go */
-    MODE_OFFER = 1024,     /* an unfinished game to go on with */
+    MODE_GOAL = 512,       /* the goal is shown */
+    MODE_OFFER = 1024,     /* an unfinished game is offered */
     MODE_LAST = MODE_OFFER,
-    MODE_LOOK = MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_GOAL, /* all that may be panned */
+    MODE_LOOK = MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_GOAL, /* all that can be panned */
 };
 
-/* enum constant, name in the configuration, modes, keys, words for the last line, help */
+/* constant, name in the configuration, modes, keys, words in the last line, help */
 #define REQUEST_LIST(REQUEST)                                                                      \
     REQUEST(MOVE_UP, "move-up", MODE_PLAY, "up k", "arrows move", "slide a tile up")               \
     REQUEST(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                  \
@@ -191,15 +191,15 @@ enum request {
 struct request_row {
     const char *name; /* as in the configuration */
     unsigned modes;   /* enum mode */
-    const char *keys; /* names of keys (key.h) with spaces between, the first is shown */
-    const char *bar;  /* for the last line; "" = not there */
+    const char *keys; /* names of keys (key.h), separated by spaces; the first one is shown */
+    const char *bar;  /* in the last line; "" = not shown */
     const char *help;
 };
 
 /* Indexed by enum request; row 0 is empty. */
 extern const struct request_row request_rows[REQUEST_COUNT];
 
-/* Which key asks for what. */
+/* Maps keys to requests. */
 struct keymap;
 
 /*
@@ -215,8 +215,8 @@ void keymap_free(struct keymap *map);
 enum request keymap_find(const struct keymap *map, enum mode mode, int key);
 
 /*
- * Gives a request other keys, named as in the table. A key that another request of the same mode
- * had is taken from it.
+ * Binds a request to other keys, named as in the table. Other requests of the same mode lose these
+ * keys.
  *
  * Returns NP_OK, NP_BAD_INPUT (an unknown request or key; nothing is changed) or NP_NO_MEMORY.
  */
@@ -224,16 +224,13 @@ enum np_status keymap_bind(
     struct keymap *map, const char *name, const char *keys, struct np_error *error);
 
 /*
- * Gives all keys of a scheme: "vi", the table's own, or "wasd", with which w a s d move tiles and
- * what they did before is elsewhere.
+ * Binds the keys of a scheme: "vi", the keys of the table, or "wasd", where w a s d move tiles.
  *
  * Returns NP_OK, NP_BAD_INPUT (there is no such scheme) or NP_NO_MEMORY.
  */
 enum np_status keymap_scheme(struct keymap *map, const char *name, struct np_error *error);
 
-/*
- * Writes the keys of a request, ", " between them; cut if they do not fit.
- */
+/* Writes the keys of a request, separated by ", "; cut if they do not fit. */
 void keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes);
 
 /* The same in the player's language. */

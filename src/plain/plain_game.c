@@ -45,7 +45,7 @@ static void
 say_solved(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
-    const char *const excuse = describe_excuse(&plain->game);
+    const char *const reason = describe_not_counted(&plain->game);
     char time[HUMANIZE_BYTES], moves[HUMANIZE_BYTES];
     int64_t excess;
 
@@ -57,8 +57,8 @@ say_solved(struct plain *plain)
             moves, time, (long long)excess);
     else
         fprintf(plain->out, _("Solved in %s and %s. Type new for another.\n"), moves, time);
-    if (excuse != NULL)
-        fprintf(plain->out, _("This does not count: %s.\n"), excuse);
+    if (reason != NULL)
+        fprintf(plain->out, _("This does not count: %s.\n"), reason);
 }
 
 /* Where the player stands, in one sentence. */

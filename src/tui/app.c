@@ -137,7 +137,7 @@ say_opened(struct app *app, const char *name)
         snprintf(length, sizeof length,
             P_(", shortest solution %llu move", ", shortest solution %llu moves", game->length),
             (unsigned long long)game->length);
-    /* Nobody chose this goal for this file. */
+    /* The goal comes from the settings, not from the file. */
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == game->session.goal.kind && goal_rows[i].kind != GOAL_STANDARD)
             snprintf(length, sizeof length, _(", goal %s"), goal_rows[i].name);
@@ -281,7 +281,7 @@ app_tell_trouble(struct app *app)
     char text[sizeof app->message];
     struct autosave_report report;
 
-    /* One warning does not hide another: it waits for the next key. */
+    /* A warning waits until the next key if another one is shown. */
     if (app->message[0] != '\0' && app->message_role == ROLE_WARNING)
         return;
     if (!autosave_take_report(&app->game.autosave, app->message[0] == '\0', &report))
@@ -311,7 +311,7 @@ app_tick(struct app *app, uint64_t now_ns, bool readable)
 {
     const bool news = game_tick(&app->game, now_ns, readable);
     struct view *view = app->top;
-    /* Asked before the time is set, since a view counts from the last time it was drawn. */
+    /* Before the time is set: a view counts from when it was last drawn. */
     const bool due = view->class->wake_ns != NULL && view->class->wake_ns(view, app) <= now_ns;
 
     app->now_ns = now_ns;
@@ -363,7 +363,7 @@ view_free(struct view *view)
     free(view);
 }
 
-/* Another view is on top. The clock runs when nothing covers the board. */
+/* Another view is on top: the clock runs unless it covers the board. */
 static void
 set_covered(struct app *app)
 {
@@ -412,7 +412,7 @@ app_lay_out(struct app *app, const struct canvas *canvas, const struct board *bo
 
     layout_make(&app->layout, canvas->rows, canvas->cols, board->width, board->height,
         app->options->tile_size);
-    /* From where it was, so that the part that is shown moves only when it must. */
+    /* From where it was, so that the visible part moves only if it must. */
     app->layout.view_col = col;
     app->layout.view_row = row;
     layout_follow(&app->layout, board->width, board->height, board->blank % board->width,
@@ -425,7 +425,7 @@ app_cell_at(const struct app *app, const struct board *board, int y, int x, uint
     const struct layout *const layout = &app->layout;
     uint32_t col, row;
 
-    /* Keys that came in one go with the click may have brought another board. */
+    /* Keys that came together with the click may have changed the board. */
     if (layout->board_cols != board->width || layout->board_rows != board->height ||
         !layout_cell_at(layout, y, x, &col, &row))
         return false;

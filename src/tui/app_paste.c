@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What is pasted goes to the top view as one text. Most terminals mark it; in the others it comes
- * as keys, so fast that nobody typed them, and would play a game of its own.
+ * Pasted text goes to the top view as a whole. Most terminals mark it. In others it comes as keys,
+ * too many at once to be typed, and must not be taken for moves.
  */
 #include "config.h"
 
@@ -12,12 +12,12 @@
 #include "keys/key.h"
 
 enum {
-    PASTE_BYTES_MAX = 1 << 20, /* what is more is no board for the eye */
-    PASTED_KEYS = 8,           /* at once: more than anybody types ... */
-    PASTED_IDLE_KEYS = 2,      /* ... if so many of them mean nothing: a held key may be late */
+    PASTE_BYTES_MAX = 1 << 20, /* more than any board to play needs */
+    PASTED_KEYS = 8,           /* more than anybody types at once ... */
+    PASTED_IDLE_KEYS = 2,      /* ... if so many mean nothing: a held key may arrive late */
 };
 
-/* Hands over what was pasted. */
+/* Passes the pasted text to the top view. */
 static void
 take_paste(struct app *app)
 {
@@ -34,7 +34,7 @@ take_paste(struct app *app)
     text_free(&app->pasted);
 }
 
-/* Adds a key that is a character to what is pasted. */
+/* Adds a key to the pasted text if it is a character. */
 static void
 add_pasted(struct app *app, int key)
 {
@@ -54,7 +54,7 @@ app_paste_key(struct app *app, int key)
     }
     if (!app->pasting)
         return key == NP_KEY_PASTE_END;
-    /* Escape, should the end be lost on its way. */
+    /* Escape ends it, too, if the end mark is lost. */
     app->pasting = key != NP_KEY_PASTE_END && key != NP_KEY_ESCAPE;
     if (key == NP_KEY_PASTE_END)
         take_paste(app);

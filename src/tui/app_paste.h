@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What is pasted, inside the application: its keys are text, and no requests.
+ * Pasted text: keys that are text, not requests.
  */
 #ifndef NP_TUI_APP_PASTE_H
 #define NP_TUI_APP_PASTE_H
@@ -9,11 +9,11 @@
 
 #include "tui/app.h"
 
-/* Collects what is pasted and hands it over at its end; true if the key was part of it. */
+/* Collects pasted text and passes it on at its end; true if the key belonged to it. */
 bool app_paste_key(struct app *app, int key);
 
-/* Whether keys that came at once are a text: characters, some of which ask for nothing here. A view
- * that takes characters as text may take these, too. */
+/* Whether keys that came at once are pasted text: characters, some of which mean nothing here. Not
+ * in views that take characters as text. */
 bool app_were_pasted(const struct app *app, const int *keys, size_t count);
 
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The event loop. The screen is drawn once for all that has come in, then poll(2) waits: the only
- * place where the game ever does.
+ * The event loop: draw once for all that came in, then wait in poll(2), the only place that waits.
  */
 #include "config.h"
 
@@ -21,28 +20,28 @@
 
 enum { INPUT, SIGNALS, SOLVER, SOURCES };
 
-/* A terminal that says it is readable but has no byte, this many times on end, is gone. */
+/* A terminal that is readable but has no byte, this many times in a row, is gone. */
 enum { EMPTY_READS_MAX = 3 };
 
-/* So many keys that came at once are more than anybody types. What is pasted comes as fast as the
- * terminal passes it on, a few KB at a time: it ends where nothing comes for a moment. */
+/* More keys at once than anybody types may be a paste. It comes a few KB at a time and ends when
+ * nothing comes for a moment. */
 enum { BURST_KEYS = 8, BURST_PAUSE_MS = 10 };
 
-/* Room for keys: to begin with, and at most. */
+/* Keys that are collected: room at first, and at most. */
 enum { KEYS_FIRST = 256, KEYS_MAX = 1 << 22 };
 
-/* So many keys come in a few milliseconds at most. */
+/* After this many keys signals are checked. */
 enum { SIGNAL_KEYS = 1024 };
 
 struct loop {
     struct app *app;
     struct canvas canvas;
-    const struct theme_row *theme; /* as the terminal knows it */
+    const struct theme_row *theme; /* that the terminal has */
     bool mouse;                    /* likewise */
-    int signal;                    /* that ends the game */
+    int signal;                    /* that ended the game */
     unsigned empty_reads;
-    bool dirty; /* there is something to draw */
-    int *keys;  /* that came and are not taken yet; owned */
+    bool dirty; /* the screen must be drawn */
+    int *keys;  /* that are not handled yet; owned */
     size_t key_count;
     size_t key_room;
 };
@@ -102,17 +101,17 @@ take_signals(struct loop *loop, struct np_error *error)
         if (signal == SIGTSTP)
             suspend(loop);
         else if (signal == SIGCONT)
-            terminal_again(); /* SIGSTOP asks nobody, and a shell may have had the terminal */
+            terminal_again(); /* after SIGSTOP; the shell may have changed the terminal */
         else if (signal != SIGWINCH)
             loop->signal = signal;
-        /* The size may have changed while the program was stopped. */
+        /* The size may have changed while the program was suspended. */
         if (loop->signal == 0)
             status = resize(loop, error);
     }
     return status;
 }
 
-/* Lets the game have the keys that came. */
+/* Passes the collected keys to the application. */
 static void
 hand_over(struct loop *loop)
 {
@@ -134,14 +133,14 @@ grow(struct loop *loop)
     return true;
 }
 
-/* Whether there is room for another key; if not, those that came are taken as they are. */
+/* Whether there is room for another key. */
 static bool
 has_room(struct loop *loop)
 {
     return loop->key_count < loop->key_room || grow(loop);
 }
 
-/* Whether a signal waits, which a text of any length must not keep waiting; asked now and then. */
+/* Whether a signal is pending, checked now and then: a long paste must not delay it. */
 static bool
 signal_waits(const struct loop *loop)
 {
@@ -150,7 +149,7 @@ signal_waits(const struct loop *loop)
     return loop->key_count % SIGNAL_KEYS == SIGNAL_KEYS - 1 && poll(&signals, 1, 0) > 0;
 }
 
-/* Whether more keys are there, or follow at once where so many came that they may be a text. */
+/* Whether more keys follow at once, so that all of them may be one paste. */
 static bool
 more_keys(struct loop *loop)
 {
@@ -164,11 +163,11 @@ more_keys(struct loop *loop)
            input_waiting_bytes() > 0;
 }
 
-/* Takes all keys there are, those that came at once together. */
+/* Reads all keys that are there, and passes them on together. */
 static void
 take_keys(struct loop *loop)
 {
-    /* Bytes need not make a key: a wheel that turns or half a character makes none. */
+    /* Bytes may make no key, such as half a character. */
     const bool empty = input_waiting_bytes() == 0;
     struct input_event event;
 
@@ -190,7 +189,7 @@ take_keys(struct loop *loop)
         loop->app->quit = true;
 }
 
-/* How long to wait, in milliseconds, rounded up; -1 for ever. */
+/* How long to wait in milliseconds, rounded up; -1 = no limit. */
 static int
 wait_ms(const struct app *app)
 {
@@ -205,7 +204,7 @@ wait_ms(const struct app *app)
     return ms > INT_MAX ? INT_MAX : (int)ms;
 }
 
-/* Waits for something to happen, and lets it. */
+/* Waits for the next event and handles it. */
 static enum np_status
 turn(struct loop *loop, struct np_error *error)
 {
@@ -224,7 +223,7 @@ turn(struct loop *loop, struct np_error *error)
         take_keys(loop);
     else if ((sources[INPUT].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
         loop->app->quit = true;
-    /* What a key did is on the screen before anything else is done. */
+    /* The effect of a key is shown before anything else is done. */
     if (loop->dirty && status == NP_OK && !loop->app->quit)
         show(loop);
     if (app_tick(loop->app, now(), (sources[SOLVER].revents & POLLIN) != 0))

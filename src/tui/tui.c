@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The front end on the terminal: begin, play, end.
+ * The front end on the terminal.
  */
 #include "config.h"
 
@@ -39,7 +39,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     return status;
 }
 
-/* The board came through a pipe, but keys do not. */
+/* The board came through a pipe; keys come from the terminal. */
 static bool
 must_reopen_keys(const struct tui_options *options)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The game on the terminal: fill a struct tui_options and call tui_main(), which returns when the
- * player leaves.
+ * The front end on the terminal: main() fills a struct tui_options and calls tui_main(), which
+ * returns when the player leaves.
  */
 #ifndef NP_TUI_TUI_H
 #define NP_TUI_TUI_H
@@ -20,14 +20,14 @@ struct tui_options {
     struct game_options game;
     enum tui_color color;
     const char *theme;       /* a name of theme_rows; NULL = by the terminal's background */
-    bool ascii;              /* draw with plain letters, whatever the locale says */
+    bool ascii;              /* draw in ASCII, whatever the locale */
     bool no_mouse;           /* leave the mouse to the terminal */
-    bool no_animation;       /* draw only what stands, not what moves */
+    bool no_animation;       /* draw no animations */
     bool arrows_blank;       /* the arrows move the blank, not the tile */
     unsigned tile_size;      /* 1 numbers, 2 4x1 boxes, 3 6x3 boxes, 4 big digits; 0 = what fits */
-    double moves_per_second; /* of a solution that plays; 0 = 4 */
+    double moves_per_second; /* when a solution is played; 0 = 4 */
     struct keymap *keys;     /* see keys/request.h; NULL = those of the table */
-    const char *notice;      /* what to say first; NULL = nothing */
+    const char *notice;      /* the first message; NULL = none */
 };
 
 /*

@@ -48,9 +48,9 @@ check_history(void)
 
         uint32_t all = 0;
 
-        for (unsigned j = 0; j < HISTORY_EXCUSES; j++)
-            all += record.excused[j];
-        promise(all > 0 && record.excused[HISTORY_COUNTS] == record.count);
+        for (unsigned j = 0; j < HISTORY_REASONS; j++)
+            all += record.not_counted[j];
+        promise(all > 0 && record.not_counted[HISTORY_COUNTS] == record.count);
     }
     history_free(&history);
 }

@@ -147,7 +147,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
 {
     const struct session *session = &app->game.session;
     const unsigned moves = (unsigned)session->moves;
-    const char *const excuse = describe_excuse(&app->game);
+    const char *const reason = describe_not_counted(&app->game);
     char counted[HUMANIZE_BYTES], time[HUMANIZE_BYTES], quality[64], aids[2 * HUMANIZE_BYTES + 8];
 
     humanize_move_count(counted, moves);
@@ -162,13 +162,13 @@ solved_words(const struct app *app, char *text, size_t bytes)
     }
     quality_words(session, quality, sizeof quality);
     aid_words(session, aids, sizeof aids);
-    if (excuse != NULL) {
+    if (reason != NULL) {
         snprintf(text, bytes,
             _("Solved!  %s   %s, %s%s   Not counted: %s.   R review\n"
               "Solved!  %s   %s, %s%s   Not counted: %s.\nSolved!  %s   %s%s   Not counted: %s.\n"
               "Solved!  %s   Not counted: %s.\nNot counted: %s.\nSolved! Not counted.\nSolved!"),
-            time, counted, quality, aids, excuse, time, counted, quality, aids, excuse, time,
-            counted, aids, excuse, time, excuse, excuse);
+            time, counted, quality, aids, reason, time, counted, quality, aids, reason, time,
+            counted, aids, reason, time, reason, reason);
         return;
     }
     if (app->game.new_best) {

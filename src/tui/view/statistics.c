@@ -94,8 +94,8 @@ uncounted(const struct history_record *record)
 {
     unsigned sum = 0;
 
-    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_EXCUSES; i++)
-        sum += record->excused[i];
+    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_REASONS; i++)
+        sum += record->not_counted[i];
     return sum;
 }
 
@@ -230,7 +230,7 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
 static void
 draw_uncounted(const struct history_record *record, struct canvas *canvas, int y)
 {
-    static const char *const words[HISTORY_EXCUSES] = {
+    static const char *const words[HISTORY_REASONS] = {
         [HISTORY_SOLVER] = N_("by the solver"),
         [HISTORY_HINTS] = N_("with hints"),
         [HISTORY_WATCHED] = N_("watched"),
@@ -241,10 +241,10 @@ draw_uncounted(const struct history_record *record, struct canvas *canvas, int y
     if (uncounted(record) == 0)
         return;
     canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("not counted"));
-    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_EXCUSES; i++)
-        if (record->excused[i] > 0)
+    for (unsigned i = HISTORY_COUNTS + 1; i < HISTORY_REASONS; i++)
+        if (record->not_counted[i] > 0)
             x = canvas_printf(canvas, y, x, canvas->cols, ROLE_TEXT, "%s%u %s",
-                x > DETAIL_COLUMN ? ", " : "", (unsigned)record->excused[i], _(words[i]));
+                x > DETAIL_COLUMN ? ", " : "", (unsigned)record->not_counted[i], _(words[i]));
 }
 
 static void
