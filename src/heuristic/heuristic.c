@@ -9,17 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct heuristic_row *const heuristic_rows[] = {
-    &heuristic_none,
-    &heuristic_hamming,
-    &heuristic_euclidean,
-    &heuristic_manhattan,
-    &heuristic_linear_conflict,
-    &heuristic_walking_distance,
-    &heuristic_walking_conflict,
-    &heuristic_pdb,
-    &heuristic_blend,
-};
+#define HEURISTIC_ROW(name) &heuristic_##name,
+const struct heuristic_row *const heuristic_rows[] = {HEURISTIC_LIST(HEURISTIC_ROW)};
 
 const unsigned heuristic_row_count = sizeof heuristic_rows / sizeof heuristic_rows[0];
 

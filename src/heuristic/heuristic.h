@@ -79,18 +79,21 @@ struct heuristic {
     struct coordinates *coordinates; /* of each cell; owned */
 };
 
-/* The rows with a file here. */
-extern const struct heuristic_row heuristic_blend;
-extern const struct heuristic_row heuristic_euclidean;
-extern const struct heuristic_row heuristic_hamming;
-extern const struct heuristic_row heuristic_linear_conflict;
-extern const struct heuristic_row heuristic_manhattan;
-extern const struct heuristic_row heuristic_none;
-extern const struct heuristic_row heuristic_pdb;
-extern const struct heuristic_row heuristic_walking_conflict;
-extern const struct heuristic_row heuristic_walking_distance;
+/* The table of heuristics, the weakest first: a row each, from the file of that name. */
+#define HEURISTIC_LIST(ROW) \
+    ROW(none)               \
+    ROW(hamming)            \
+    ROW(euclidean)          \
+    ROW(manhattan)          \
+    ROW(linear_conflict)    \
+    ROW(walking_distance)   \
+    ROW(walking_conflict)   \
+    ROW(pdb)                \
+    ROW(blend)
 
-/* All of them, the weakest first. */
+#define HEURISTIC_DECLARE(name) extern const struct heuristic_row heuristic_##name;
+HEURISTIC_LIST(HEURISTIC_DECLARE)
+
 extern const struct heuristic_row *const heuristic_rows[];
 extern const unsigned heuristic_row_count;
 

@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "puzzle/format/format_replay.h"
 #include "puzzle/format/format_rows.h"
 
 enum {
@@ -153,7 +152,7 @@ write_cast(const struct format_answer *answer, const struct format_options *opti
     return status;
 }
 
-const struct format_row format_cast_row = {
+const struct format_row format_asciicast_row = {
     .name = "asciicast",
     .title = "a recording that plays in a terminal",
     .shape = FORMAT_FILM,

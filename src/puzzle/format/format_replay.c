@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "puzzle/format/format_replay.h"
+#include "puzzle/format/format_rows.h"
 
 #include <inttypes.h>
 #include <string.h>

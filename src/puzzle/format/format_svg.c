@@ -11,7 +11,6 @@
 
 #include <inttypes.h>
 
-#include "puzzle/format/format_replay.h"
 #include "puzzle/format/format_rows.h"
 
 enum {

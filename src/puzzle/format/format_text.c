@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 
-#include "puzzle/format/format_replay.h"
 #include "puzzle/format/format_rows.h"
 
 enum { GROUP_MOVES = 5, LINE_MOVES = 60 };
