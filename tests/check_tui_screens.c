@@ -226,7 +226,9 @@ compare(const char *is, const char *was)
             begin = same;
         }
     }
-    ck_assert_msg(is[same] == was[same], "line %zu of screens.txt:\n%.200s\nbut it is:\n%.200s",
+    ck_assert_msg(is[same] == was[same],
+        "line %zu of screens.txt:\n%.200s\nbut it is:\n%.200s\n"
+        "if that is meant, run SCREENS_UPDATE=1 tests/check_tui_screens",
         line + 1, was + begin, is + begin);
 }
 

@@ -46,6 +46,13 @@ while read -r row; do
     [ "$row" = auto ] || [ -f "$source/doc/$row.md" ] || lacks "doc/$row.md: no such page"
 done <"$dir/rows"
 
+"$NPUZZLE_TUI" --list | sed -n '/^Formats/,/^$/s/^  \([a-z]*\) .*/\1/p' >"$dir/rows"
+[ -s "$dir/rows" ] || exit 1
+while read -r row; do
+    sed -n '/^\.Sh FORMATS/,/^\.Sh /s/^\.It //p' "$source/man/npuzzle-tui.6" | grep -qwF -- "$row" ||
+        lacks "man/npuzzle-tui.6: FORMATS has no $row"
+done <"$dir/rows"
+
 # ---- news and versions -----------------------------------------------------------------------------
 version=$(sed -n 's/^AC_INIT(\[[^]]*\], \[\([^]]*\)\].*/\1/p' "$source/configure.ac")
 [ -n "$version" ] || exit 1
