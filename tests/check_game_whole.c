@@ -181,7 +181,13 @@ save_and_open(void)
     ck_assert_str_eq(game.saved_name, "4x4-saved");
 }
 
-/* Every origin begins a game; one that cannot begin leaves the game there is alone. */
+static void
+refuse(const struct game_origin *origin, enum np_status status)
+{
+    ck_assert_int_eq(game_begin(&game, origin, now_ns, NULL), status);
+}
+
+/* Every origin starts a game; a refused one leaves the current game alone. */
 START_TEST(games_begin_with_whatever_there_is)
 {
     static const char boards[] = "2 2 : 1 2 0 3 : 1\n3 3 : 1 2 3 4 5 6 7 0 8 : 1\n";
@@ -211,14 +217,8 @@ START_TEST(games_begin_with_whatever_there_is)
     board_free(&start);
     board_free(&middle);
     ck_assert_int_eq(begin_id("1025x1024#large"), NP_TOO_LARGE);
-    ck_assert_int_eq(
-        game_begin(&game, &(struct game_origin){.from = GAME_FROM_FILE, .name = "none", .index = 1},
-            now_ns, NULL),
-        NP_NOT_FOUND);
-    ck_assert_int_eq(
-        game_begin(
-            &game, &(struct game_origin){.from = GAME_FROM_SAVED, .name = "none"}, now_ns, NULL),
-        NP_USAGE);
+    refuse(&(struct game_origin){.from = GAME_FROM_FILE, .name = "none", .index = 1}, NP_NOT_FOUND);
+    refuse(&(struct game_origin){.from = GAME_FROM_SAVED, .name = "none"}, NP_USAGE);
     ck_assert(game.names.from_middle);
     while (!game.session.finished)
         step(true);

@@ -83,7 +83,7 @@ assert_board(const char *text, const char *tiles)
     goal_free(&goal);
 }
 
-/* If this test fails, ids that people have told each other mean other boards: mend the code. */
+/* If this test fails, ids that people gave each other mean other boards: fix the code. */
 START_TEST(an_id_always_means_the_same_board)
 {
     assert_board("4x4#otter-512", "10 4 13 12 7 9 3 1 0 11 2 15 8 14 6 5 ");

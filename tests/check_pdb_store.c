@@ -168,7 +168,7 @@ START_TEST(test_damaged_tables_are_reported_or_repaired)
     }
     limits.repair_seconds = 10;
     ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
-    /* What was mended is good from then on, also for who may not mend. */
+    /* A repaired table is good from then on, also for callers that may not repair it. */
     limits.repair_seconds = 0;
     ck_assert_int_eq(pdb_store_open_best(&set, &shape_3x3, &limits, NULL, &error), NP_OK);
     pdb_store_clear();

@@ -111,7 +111,7 @@ START_TEST(the_size_is_changed)
     ck_assert_uint_eq(edited(&game)->height, 2);
     ck_assert_mem_eq(edited(&game)->tiles, home, sizeof home);
     ck_assert(tui_game_shows(&game, "All tiles are home."));
-    /* What is no size stays to be mended. */
+    /* A text that is not a size stays to be corrected. */
     tui_game_type(&game, "s3xx");
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "A size is 4 or 5x3, with sides from 1 to 32768."));

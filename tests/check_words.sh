@@ -33,6 +33,7 @@ compare_ink|compare_plot | compare_ink(plot); | gnuplot
 rising_[a-z]+ | rising_longest(line); | longest_increasing
 struct ahead|ahead_[a-z]+ | ahead_next(ahead); | prefix
 app_next_page | app_next_page(app); | the next board of the file
+text_disarm | text_disarm(text); | text_sanitize
 file_place | file_place_open(&place); | directory_entry
 view_wait | view_wait(app); | (nothing: a game starts at once)
 session_start\([a-z]* | session_start(session); | session_start_board

@@ -23,7 +23,7 @@ message_error(const struct np_error *error)
     if (signals_pipe_broken())
         return;
     /* Messages repeat file names and words of the input. */
-    text_disarm(harmless.text);
+    text_sanitize(harmless.text);
     if (error->status == NP_BAD_INPUT)
         fprintf(stderr, "%s\n", harmless.text);
     else if (error->status == NP_USAGE)
@@ -53,7 +53,7 @@ message_remark(const char *format, ...)
     if (vsnprintf(text, sizeof text, _(format), arguments) < 0)
         text[0] = '\0';
     va_end(arguments);
-    text_disarm(text);
+    text_sanitize(text);
     fprintf(stderr, PACKAGE_NAME ": %s\n", text);
 }
 

@@ -138,7 +138,7 @@ progress_show(struct progress *progress, const char *format, ...)
     if (vsnprintf(line, sizeof line, format, arguments) < 0)
         line[0] = '\0';
     va_end(arguments);
-    text_disarm(line);
+    text_sanitize(line);
     cut(line, room);
     fprintf(stderr, "\r%s\033[K", line);
     progress->visible = true;

@@ -69,7 +69,7 @@ history_solve_of(const struct session *session, const struct save_names *names)
     };
 
     snprintf(solve.kind, sizeof solve.kind, "%s", save_kind(names));
-    text_disarm(solve.kind);
+    text_sanitize(solve.kind);
     snprintf(solve.goal, sizeof solve.goal, "custom");
     for (unsigned i = 0; i < goal_row_count; i++)
         if (goal_rows[i].kind == session->goal.kind)
@@ -177,7 +177,7 @@ parse_board(const char *line, struct history_solve *solve)
     if (!take_field(&line, '\t', field) || strlen(field) >= sizeof solve->kind)
         return false;
     snprintf(solve->kind, sizeof solve->kind, "%.23s", field);
-    text_disarm(solve->kind);
+    text_sanitize(solve->kind);
     if (!take_field(&line, '\t', field) || strlen(field) != KEY_DIGITS)
         return false;
     solve->key = strtoull(field, &end, 16);

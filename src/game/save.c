@@ -39,7 +39,7 @@ save_set_source(struct save_names *names, const char *path, uint64_t index)
     if (index > 1)
         snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
     utf8_copy(names->source, SAVE_SOURCE_BYTES - strlen(place), slash == NULL ? name : slash + 1);
-    text_disarm(names->source);
+    text_sanitize(names->source);
     if (names->source[0] != '\0')
         strcat(names->source, place);
 }
@@ -83,7 +83,7 @@ add_name(struct text *text, const char *word, const char *name)
 
     text_printf(text, "%s %s", word, name);
     if (text_status(text, NULL) == NP_OK)
-        text_disarm(text->bytes + begin);
+        text_sanitize(text->bytes + begin);
     text_add_char(text, '\n');
 }
 

@@ -182,7 +182,7 @@ static void
 read_name(char *name, size_t bytes, const char *text)
 {
     utf8_copy(name, bytes, text);
-    text_disarm(name);
+    text_sanitize(name);
 }
 
 static bool

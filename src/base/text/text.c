@@ -222,7 +222,7 @@ text_compare_natural(const char *a, const char *b)
 }
 
 void
-text_disarm(char *string)
+text_sanitize(char *string)
 {
     for (; *string != '\0'; string++)
         memset(string, '?', control_bytes(string));

@@ -100,7 +100,7 @@ int text_compare_natural(const char *a, const char *b);
 /*
  * Puts question marks in place of control characters.
  */
-void text_disarm(char *string);
+void text_sanitize(char *string);
 
 /*
  * Prints a string with question marks in place of control characters.

@@ -45,7 +45,7 @@ static void
 write_line(struct line *line, const struct saved_game *game)
 {
     snprintf(line->columns[NAME], COLUMN_BYTES, "%s", game->name);
-    text_disarm(line->columns[NAME]);
+    text_sanitize(line->columns[NAME]);
     write_board(line->columns[BOARD], game);
     if (game->content == SAVED_GOOD) {
         snprintf(line->columns[MOVES], COLUMN_BYTES, "%" PRIu32, game->moves);

@@ -47,7 +47,7 @@ complain(
     text_printf(complaints, "%s:%u:%u: %s", config->path, line->number,
         (unsigned)(at - line->begin) + 1, message);
     if (!complaints->failed)
-        text_disarm(complaints->bytes + begin);
+        text_sanitize(complaints->bytes + begin);
     text_add_char(complaints, '\n');
     config->complaint_count++;
 }
