@@ -306,8 +306,8 @@ START_TEST(a_search_that_gave_up_is_reported)
         tui_game_wait_for(&game, "gave up");
     if (_i != 2)
         tui_game_press(&game, 'H');
-    tui_game_wait_for(&game, _i == 1 ? "The search gave up: its time is up. a chooses"
-                                     : "The search gave up: its nodes are used up. a chooses");
+    tui_game_wait_for(&game, _i == 1 ? "The search gave up: its time is up. Press a"
+                                     : "The search gave up: its nodes are used up. Press a");
     ck_assert_ptr_null(game.app.top->below);
     tui_game_end(&game);
 }

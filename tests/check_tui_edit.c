@@ -339,9 +339,9 @@ START_TEST(pasted_nonsense_plays_nothing)
     begin(&game, "4x4#paste");
     tui_game_press(&game, NP_KEY_ESCAPE);
     paste(&game, "hello, world: jq\n");
-    ck_assert(tui_game_shows(&game, "What was pasted is no board, so nothing was done"));
+    ck_assert(tui_game_shows(&game, "The pasted text is not a board, so nothing was done"));
     flood(&game, "hello, world: jq\n");
-    ck_assert(tui_game_shows(&game, "What was pasted is no board, so nothing was done"));
+    ck_assert(tui_game_shows(&game, "The pasted text is not a board, so nothing was done"));
     ck_assert_uint_eq(game.app.game.session.count, 0);
     ck_assert(!game.app.quit);
     ck_assert(tui_game_shows(&game, "id 4x4#paste"));

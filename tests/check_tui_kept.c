@@ -115,7 +115,7 @@ START_TEST(every_way_out_keeps_the_game)
     ck_assert(tui_game_find_saved("4x4#left", &saved));
     ck_assert_uint_eq(saved.moves, 1);
     tui_game_press(&game, 'u');
-    ck_assert(tui_game_shows(&game, "The game before is kept: o, then Enter goes on with it."));
+    ck_assert(tui_game_shows(&game, "The previous game is kept: o, then Enter goes on with it."));
     tui_game_press(&game, 'o');
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_str_eq(game.app.game.names.id, "4x4#left");

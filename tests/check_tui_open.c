@@ -163,7 +163,7 @@ START_TEST(the_boards_of_a_file_follow_one_another)
     begin(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     tui_game_press(&game, ']');
-    ck_assert(tui_game_shows(&game, "This board is of no file"));
+    ck_assert(tui_game_shows(&game, "This board is not from a file"));
     tui_game_press(&game, 'o');
     tui_game_type(&game, "batch.txt");
     tui_game_press(&game, NP_KEY_ENTER);

@@ -53,7 +53,7 @@ START_TEST(a_game_is_saved_and_opened_again)
     ck_assert(tui_game_shows(&game, "Name: 3x3-shelf"));
     ck_assert(!tui_game_shows(&game, "Name: 3x3-shelf-"));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Enter again writes over it"));
+    ck_assert(tui_game_shows(&game, "again to replace it"));
     tui_game_press(&game, NP_KEY_ESCAPE);
 
     tui_game_press(&game, 'N');
@@ -146,7 +146,7 @@ START_TEST(a_large_game_is_saved_under_a_name)
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_type(&game, "300x300-giant");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "Enter again writes over it"));
+    ck_assert(tui_game_shows(&game, "again to replace it"));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/300x300-giant"));
     tui_game_press(&game, 'u');
@@ -191,14 +191,14 @@ START_TEST(a_game_is_written_over_if_that_is_confirmed)
         tui_game_type(&game, "mine");
         tui_game_press(&game, NP_KEY_ENTER);
         if (round > 0) {
-            ck_assert(tui_game_shows(&game, "There is a game of that name."));
+            ck_assert(tui_game_shows(&game, "A game of that name exists."));
             tui_game_draw_all_sizes(&game);
             tui_game_press(&game, NP_KEY_ESCAPE);
             ck_assert_uint_eq(steps_of_mine(), 1);
             tui_game_press(&game, 'w');
             tui_game_type(&game, "mine");
             tui_game_press(&game, NP_KEY_ENTER);
-            ck_assert(tui_game_shows(&game, "There is a game of that name."));
+            ck_assert(tui_game_shows(&game, "A game of that name exists."));
             tui_game_press(&game, NP_KEY_ENTER);
         }
         ck_assert(tui_game_shows(&game, "Saved. o opens it again, as saved/mine"));

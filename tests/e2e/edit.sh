@@ -59,13 +59,13 @@ wait_for '3x2'
 printf 'hello, world: jq\nN0 q\n' >"$dir/rubbish"
 mux load-buffer "$dir/rubbish"
 mux paste-buffer -p -t game
-wait_for 'What was pasted is no board, so nothing was done'
+wait_for 'The pasted text is not a board, so nothing was done'
 press '?'
 wait_for 'Help'
 press Escape
 wait_gone 'Help'
 mux paste-buffer -t game
-wait_for 'What was pasted is no board, so nothing was done'
+wait_for 'The pasted text is not a board, so nothing was done'
 expect '3x2 standard'
 expect 'Moves      0'
 # A long text is judged as a whole, though it begins with keys that mean something.
@@ -76,7 +76,7 @@ wait_for 'Help'
 press Escape
 wait_gone 'Help'
 mux paste-buffer -t game
-wait_for 'What was pasted is no board, so nothing was done'
+wait_for 'The pasted text is not a board, so nothing was done'
 expect '3x2 standard'
 expect 'Moves      0'
 press q

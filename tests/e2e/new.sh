@@ -133,7 +133,7 @@ cat >"$dir/three.txt" <<'END'
 7 5 8
 END
 press ']'
-wait_for 'This board is of no file'
+wait_for 'This board is not from a file'
 press q
 wait_for 'status=0'
 program "$dir/three.txt" --no-history
@@ -158,7 +158,7 @@ wait_for 'optimal, proved'
 press a
 wait_for 'How hint and solve'
 press Right Right Right
-press Right Right Right Right
+press Right Right Right Right Right
 wait_for 'beam'
 wait_for 'may be longer'
 press Enter

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that asks for a name: a prompt, and somebody who takes what was typed. It stays open
- * until the name is good.
+ * The view that asks for a name. It stays open until the name is accepted.
  */
 #include "config.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view that chooses the algorithm and the heuristic for hint and solve, from the tables of all
- * that there are.
+ * The view that chooses the algorithm and the heuristic for hint and solve.
  */
 #include "config.h"
 
@@ -37,7 +36,7 @@ heuristic_choice(unsigned index, char text[FORM_TEXT_BYTES])
     snprintf(text, FORM_TEXT_BYTES, "%s", index == 0 ? "auto" : heuristic_rows[index - 1]->name);
 }
 
-/* Takes the choice over; the solver starts anew with it. */
+/* Restarts the solver with the choice. */
 static void
 choose(struct choose_view *choose, struct app *app)
 {

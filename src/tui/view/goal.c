@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the goal: where every tile is to go, with those marked that are there already. It
- * begins with the part of the board that the player looks at.
+ * The view of the goal, with the placed tiles marked. It begins with the part of the board that was
+ * shown.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 
 struct goal_view {
     struct view view;
-    struct board board; /* solved; without tiles, which the goal tells, as there may be many */
+    struct board board; /* solved, without tiles: the goal knows them */
     struct pan pan;
 };
 
@@ -90,7 +90,7 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
         draw_panel(app, canvas);
     if (!frame_hint_message(app, canvas))
         canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_TEXT,
-            _("This is the goal. Tiles marked * are there already.\nThe goal; * is placed.\n"
+            _("This is the goal. Tiles marked * are placed.\nThe goal; * is placed.\n"
               "The goal"));
 }
 

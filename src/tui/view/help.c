@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The help: what the game is about in a few lines, then the keys of the view the player came from,
- * all from the table of requests.
+ * The help: a short introduction, then the keys of the view below from the table of requests.
  */
 #include "config.h"
 
@@ -32,7 +31,7 @@ struct help_view {
     struct list list; /* of all lines; the chosen one is the first that is shown */
 };
 
-/* What a view is about, a paragraph each; the game's words stand for views without their own. */
+/* An introduction for each view; the first one is for views without their own. */
 static const struct introduction {
     enum mode about;
     const char *lines[LINES_MAX];
@@ -40,40 +39,43 @@ static const struct introduction {
     {MODE_PLAY,
         {
             N_("Slide the tiles into the blank until they stand in order."),
-            N_("A tile marked * is where it belongs. Times begin with your first move."),
-            N_("The solver looks for the shortest solution while you play, and follows your moves: "
-               "\"To go\" is what is left, \"You +2\" two moves more than needed so far."),
+            N_("A tile marked * is placed. The clock starts with your first move."),
+            N_("The solver searches for the shortest solution while you play and follows your "
+               "moves: "
+               "\"To go\" is what is left; \"You +2\": two moves more than needed so far."),
             N_("A move that leads away from the goal is a slip; it costs two moves."),
             N_("\"Manhattan\" is how many moves the tiles need at least, "
                "each by itself."),
         }},
     {MODE_PLAYBACK,
         {
-            N_("The solution, move by move. Your own game waits and its clock stands still."),
-            N_("Enter takes the board you see and lets you play on from there."),
+            N_("The solution, move by move. Your own game waits and its clock is stopped."),
+            N_("Enter plays on from the board you see."),
         }},
     {MODE_GOAL,
         {
-            N_("Where every tile is to go; * marks those that are there already."),
-            N_("The clock goes on. Esc goes back to your board."),
+            N_("Where every tile belongs; * marks those that are placed."),
+            N_("The clock keeps running. Esc goes back to your board."),
         }},
     {MODE_STATISTICS,
         {
-            N_("A line for each kind of board, and more of the chosen one below."),
+            N_("A line for each kind of board, and details of the chosen one below."),
             N_("Solves with hints or by the solver count for no time. ao5 is the average of the "
                "last five without the best and the worst; \"above\" is moves above optimal."),
-            N_("Boards that were picked, not drawn among all of their size, are counted apart."),
+            N_("Boards that were picked, not drawn at random from all of their size, are counted "
+               "separately."),
         }},
     {MODE_RACE,
         {
-            N_("Every algorithm with every heuristic on your board, one a processor at a time."),
-            N_("First come those that proved their solution shortest, then those that found one."),
-            N_("Times are the processor's; bars are on a logarithmic scale. A star is a proof."),
-            N_("Why a pair gave up is told on the line above the keys."),
+            N_("Every algorithm with every heuristic on your board, one on each processor at a "
+               "time."),
+            N_("Those that proved their solution shortest come first, then those that found one."),
+            N_("Times are processor time; bars have a logarithmic scale. A star is a proof."),
+            N_("The line above the keys says why a pair gave up."),
         }},
     {MODE_FORM,
         {
-            N_("Up and down go from line to line, left and right change the value."),
+            N_("Up and down choose a line, left and right change its value."),
             N_("Where a value is selected you can type: the first character replaces it; Home, End "
                "and Backspace keep it, and then left and right move the cursor."),
         }},
@@ -83,22 +85,23 @@ static const struct introduction {
         }},
     {MODE_OFFER,
         {
-            N_("A game that you left unfinished, and that can go on where it was. All others like "
-               "it are in the list that o opens."),
+            N_("A game that you left unfinished and can go on with. All others "
+               "are in the list that o opens."),
         }},
     {MODE_EDIT,
         {
-            N_("Make any board: go to a cell and type a number, or swap two tiles. Below the board "
-               "you see whether it can be solved."),
+            N_("Make any board: go to a cell and type a number, or swap two tiles. The line below "
+               "the board "
+               "says whether it can be solved."),
         }},
     {MODE_REVIEW,
         {
-            N_("Your own moves, one after another. A slip led away from the goal and cost two "
+            N_("Your own moves, one by one. A slip led away from the goal and cost two "
                "moves. The keys show the best way from any board, or let you try again from it."),
         }},
 };
 
-/* Where words stand beside their keys: on small screens below them. */
+/* The column of the descriptions; on small screens they are below the keys. */
 static int
 words_column(const struct canvas *canvas)
 {
@@ -121,7 +124,7 @@ draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
     return y + 1;
 }
 
-/* Draws what keys do; returns the row behind. */
+/* Draws what keys do; returns the row after it. */
 static int
 draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
 {

@@ -10,7 +10,7 @@
 
 #include "tui/view/views.h"
 
-enum { STEPS_A_VIEW = 4 /* so many steps go over what is shown at once */ };
+enum { STEPS_A_VIEW = 4 /* steps to pan by what is shown at once */ };
 
 void
 pan_back(struct pan *pan)
@@ -27,7 +27,7 @@ look_at(struct pan *pan, const struct board *board, uint32_t col, uint32_t row)
     pan->blank = board->blank;
 }
 
-/* Where a part of `view` cells of `size` begins after so many cells back or forth. */
+/* Where a part of `view` cells of `size` begins after moving it by so many cells. */
 static uint32_t
 moved(uint32_t first, uint32_t view, uint32_t size, bool back, uint32_t by)
 {
@@ -38,7 +38,7 @@ moved(uint32_t first, uint32_t view, uint32_t size, bool back, uint32_t by)
     return first < last && last - first > by ? first + by : last;
 }
 
-/* How far a request goes over a part of `view` cells. */
+/* How far a request pans a part of `view` cells. */
 static uint32_t
 distance(uint32_t view, bool page)
 {
@@ -71,7 +71,7 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
     }
     if (!is_pan(request))
         return false;
-    /* Keys that came in one go may have brought another board since the last drawing. */
+    /* Keys that came at once may have changed the board since the last drawing. */
     if (layout->too_small || layout->board_cols != board->width ||
         layout->board_rows != board->height)
         return true;

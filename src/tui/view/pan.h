@@ -1,35 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Panning: the part of a board larger than the screen that the player looks at, which is around the
- * blank unless asked otherwise, and the tile that was looked for.
+ * Panning over a board larger than the screen: by default the part around the blank is shown.
  */
 #ifndef NP_TUI_VIEW_PAN_H
 #define NP_TUI_VIEW_PAN_H
 
 #include "tui/app.h"
 
-/* All zero looks at the blank. */
+/* All zero shows the blank. */
 struct pan {
-    bool away;    /* the player looks elsewhere: */
+    bool away;    /* another part is shown: */
     uint32_t col; /* the first cell that is shown */
     uint32_t row;
-    uint32_t blank; /* where the blank was then: once it moves, the view is back at it */
-    uint32_t found; /* the tile that was looked for; 0 = none */
+    uint32_t blank; /* where the blank was then; when it moves, it is shown again */
+    uint32_t found; /* a tile to mark; 0 = none */
 };
 
-/* Looks at the blank again and forgets what was found. */
+/* Shows the blank again, without a mark. */
 void pan_back(struct pan *pan);
 
-/* Pans by one of the requests to do so, opens the prompt for a tile, or says why not; false if the
- * request is another one. The prompt uses `pan` and `board` as long as it lies on top. */
+/* Handles requests to pan and to find a tile; false if it is none of them. The prompt for a tile
+ * keeps `pan` and `board` while it is open. */
 bool pan_request(struct pan *pan, struct app *app, const struct board *board, enum request request);
 
-/* Brings the cell of a tile, 0 for the blank, into the middle of what is shown and remembers the
- * tile. */
+/* Shows the cell of a tile, 0 for the blank, in the middle, and marks the tile. */
 void pan_show(struct pan *pan, const struct layout *layout, const struct board *board,
     uint32_t tile, uint32_t cell);
 
-/* Lays the screen out as app_lay_out() does, and shows the part that the player looks at. */
+/* Lays the screen out as app_lay_out() does, and shows the right part. */
 void pan_lay_out(
     struct pan *pan, struct app *app, const struct canvas *canvas, const struct board *board);
 

@@ -25,7 +25,7 @@ play_view(struct view *view)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-/* Begins to celebrate if the last step reached the goal. */
+/* Starts the wave if the last step reached the goal. */
 static void
 after_steps(struct play_view *play, struct app *app)
 {
@@ -35,7 +35,7 @@ after_steps(struct play_view *play, struct app *app)
     }
 }
 
-/* The tile asked for by an arrow. */
+/* The move of an arrow key. */
 static enum move
 move_asked(const struct app *app, enum request request)
 {
@@ -81,8 +81,8 @@ step(struct play_view *play, struct app *app,
     if (take(&app->game, app->now_ns, &error) != NP_OK) {
         if (take == game_undo && app->game.session.count == 0 && app->game.autosave.kept[0] != '\0')
             app_say(app, ROLE_TEXT,
-                "Nothing to undo here. The game before is kept: o, then Enter goes on with it.\n"
-                "The game before is kept: o, then Enter.\nNothing to undo.");
+                "Nothing to undo here. The previous game is kept: o, then Enter goes on with it.\n"
+                "The previous game is kept: o, then Enter.\nNothing to undo.");
         else
             app_say(app, ROLE_DIM, "%.100s.", error.text);
         return;
@@ -105,7 +105,7 @@ restart(struct play_view *play, struct app *app)
     (void)app_begin(app, &(struct game_origin){.from = GAME_FROM_START});
 }
 
-/* Whatever was asked for is about the board before. */
+/* Drops what was asked for on the previous board. */
 static void
 forget_wishes(struct play_view *play)
 {
@@ -121,7 +121,7 @@ toggle_mouse(struct app *app)
     if (app->mouse)
         app_say(app, ROLE_TEXT, "A click slides the tiles up to it.\nClicks slide");
     else
-        app_say(app, ROLE_TEXT, "The mouse is the terminal's again.\nMouse off");
+        app_say(app, ROLE_TEXT, "The terminal handles the mouse again.\nMouse off");
 }
 
 /* ---- the solver's help -------------------------------------------------------------------- */
@@ -146,8 +146,8 @@ solution_known(struct app *app, bool *wanted)
         return true;
     else if (describe_gave_up(&app->game, &why))
         app_say(app, ROLE_WARNING,
-            "The search gave up: %s. a chooses another algorithm.\nGave up: %s\nNo solution.", why,
-            why);
+            "The search gave up: %s. Press a for another algorithm.\nGave up: %s\nNo solution.",
+            why, why);
     else {
         *wanted = true;
         app_say(app, ROLE_TEXT, "Looking for a solution ...\nLooking ...");
@@ -167,7 +167,7 @@ show_hint(struct play_view *play, struct app *app)
         session_take_hint(&app->game.session, app->now_ns);
     } else if (play->hints < length) {
         app_say(app, ROLE_HINT,
-            "%u moves are shown, no more at once: Enter plays them, s shows the rest.\n"
+            "No more than %u moves are shown: Enter plays them, s shows the rest.\n"
             "Enter plays these %u moves.\nEnter plays them.",
             HINTS_MAX, HINTS_MAX);
     } else {
@@ -180,7 +180,7 @@ accept_hint(struct play_view *play, struct app *app)
 {
     if (session_at_goal(&app->game.session))
         app_say(app, ROLE_TEXT,
-            "Solved. N brings another board, R goes through your moves.\nSolved. N: another");
+            "Solved. N shuffles another board, R reviews your moves.\nSolved. N: another");
     else if (play->hints == 0 || !background_view_leads_on(&app->game.hints.view))
         app_say(app, ROLE_DIM, "H shows a hint, Enter then plays it.\nH shows a hint.");
     else
@@ -212,12 +212,12 @@ toggle_pause(struct app *app)
     if (app_paused(app))
         session_resume(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
     else if (app->game.session.finished)
-        app_say(app, ROLE_TEXT, "The clock stands still: it is solved.\nIt is solved.");
+        app_say(app, ROLE_TEXT, "The clock has stopped: it is solved.\nIt is solved.");
     else
         session_pause(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
 }
 
-/* Looks around; false if the request is for something else. */
+/* Handles requests to look around; false if it is none of them. */
 static bool
 look_request(struct play_view *play, struct app *app, enum request request)
 {
@@ -282,9 +282,9 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_HIDE_SOLVER:
         app->solver_hidden = !app->solver_hidden;
         app_say(app, ROLE_TEXT,
-            app->solver_hidden ? N_("The solver keeps to itself what it knows. P shows it again.\n"
+            app->solver_hidden ? N_("The solver is hidden. P shows it again.\n"
                                     "The solver is hidden: P shows it.\nP: solver again")
-                               : N_("The solver says what it knows."));
+                               : N_("The solver is shown."));
         return;
     case REQUEST_INVERT:
         app->arrows_blank = !app->arrows_blank;
@@ -359,7 +359,7 @@ play_wake_ns(const struct view *view, const struct app *app)
     return APP_NEVER;
 }
 
-/* Does what was asked for before there was a solution. */
+/* Does what was asked for before a solution was known. */
 static void
 play_tick(struct view *view, struct app *app)
 {
@@ -388,9 +388,5 @@ static const struct view_class play_class = {
 struct view *
 play_view_new(void)
 {
-    struct play_view *play = view_new(sizeof *play, &play_class);
-
-    if (play == NULL)
-        return NULL;
-    return &play->view;
+    return view_new(sizeof(struct play_view), &play_class);
 }

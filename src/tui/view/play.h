@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The view of the game in three files: what the player does (view_play.c), where that leads away
- * from the game (play_leave.c) and how it looks (play_draw.c).
+ * The view of the game, in three files: play.c handles requests, play_leave.c those that lead to
+ * other views and boards, and play_draw.c draws.
  */
 #ifndef NP_TUI_VIEW_PLAY_H
 #define NP_TUI_VIEW_PLAY_H
@@ -9,26 +9,25 @@
 #include "tui/app.h"
 #include "tui/view/pan.h"
 
-/* The wave of a solve goes on by a tile in this time. */
-enum { PLAY_WAVE_STEP_NS = 60000000 };
-
-/* The blank flashes so long when no tile can go that way. */
-enum { PLAY_BLOCKED_NS = 150000000 };
+enum {
+    PLAY_WAVE_STEP_NS = 60000000, /* the wave after a solve moves by a tile in this time */
+    PLAY_BLOCKED_NS = 150000000,  /* how long the blank flashes when no tile can move that way */
+};
 
 struct play_view {
     struct view view;
     size_t hints;              /* how many moves of the solution are shown */
-    bool hint_wanted;          /* asked for before there was one */
+    bool hint_wanted;          /* asked for before it was known */
     bool solve_wanted;         /* likewise */
     struct pan pan;            /* where the player looks */
     uint64_t solved_at_ns;     /* when the wave began */
     uint64_t blocked_until_ns; /* the blank flashes until then */
 };
 
-/* Does what opens another view or begins another board; false if the request is none of these. */
+/* Handles requests that open a view or begin another game; false if it is none of them. */
 bool play_leave(struct app *app, enum request request);
 
-/* A board that is pasted goes to the editor; anything else changes nothing, and is told. */
+/* Opens the editor with a pasted board; says so if the text is none. */
 void play_paste(struct view *view, struct app *app, const char *text);
 
 /* Draws the whole screen. */

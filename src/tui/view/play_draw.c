@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * How the game looks: title, board, panel, the line that speaks, and the keys.
+ * Drawing the game: title, board, panel and the hint line.
  */
 #include "config.h"
 
@@ -16,10 +16,9 @@
 #include "tui/widget/frame.h"
 #include "tui/widget/panel.h"
 
-/* All forms of what the line says. */
-enum { LINE_BYTES = 1024 };
+enum { LINE_BYTES = 1024 /* of all forms of the hint line */ };
 
-/* The title where there is no panel: size, moves, time, and the part that is shown. */
+/* The title without a panel: size, moves, time, and the part that is shown. */
 static void
 draw_title_alone(const struct app *app, struct canvas *canvas)
 {
@@ -70,7 +69,7 @@ draw_title(const struct app *app, struct canvas *canvas)
         (unsigned)session->board.height, goal);
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
-    /* Half an id is no id. */
+    /* An id is useless when it is cut. */
     if (app->game.names.id[0] != '\0' &&
         x + 6 + canvas_text_width(canvas, app->game.names.id) <= end)
         canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->game.names.id);
@@ -86,7 +85,7 @@ draw_title(const struct app *app, struct canvas *canvas)
     }
 }
 
-/* What the search has come to, while there is no answer to show. */
+/* The progress of a search without a solution yet. */
 static void
 search_words(const struct app *app, char *text, size_t bytes)
 {
@@ -126,7 +125,7 @@ quality_words(const struct session *session, char *text, size_t bytes)
         snprintf(text, bytes, _("%lld above optimal."), (long long)excess);
 }
 
-/* " 2 hints, 3 undos.": what the number of moves does not say; "" if there was neither. */
+/* " 2 hints, 3 undos."; "" if there was neither. */
 static void
 aid_words(const struct session *session, char *text, size_t bytes)
 {
@@ -141,7 +140,7 @@ aid_words(const struct session *session, char *text, size_t bytes)
         hints[0] != '\0' || undos[0] != '\0' ? "." : "");
 }
 
-/* The good news after a solve. */
+/* What to say after a solve. */
 static void
 solved_words(const struct app *app, char *text, size_t bytes)
 {
@@ -209,7 +208,7 @@ hint_words(const struct play_view *play, const struct app *app, char *text, size
         hint, hint, hint, first, first, first);
 }
 
-/* Where there is no panel, the line says what it would. */
+/* What the panel would say. */
 static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
@@ -223,7 +222,7 @@ progress_words(const struct app *app, char *text, size_t bytes)
         slips, bounds, you, bounds);
 }
 
-/* What a newcomer has to know: where the tiles go, and how. */
+/* For newcomers: where the tiles go, and how. */
 static void
 first_words(const struct session *session, char *text, size_t bytes)
 {
@@ -287,7 +286,7 @@ first_words_large(const struct session *session, char *text, size_t bytes)
         goal);
 }
 
-/* What the line says of the game; `text` is "" if there is nothing to say. */
+/* Writes the hint line, "" if there is nothing to say. Returns its role. */
 static enum role
 line_words(const struct play_view *play, const struct app *app, char *text, size_t bytes)
 {

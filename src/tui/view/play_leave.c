@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Where the game is left for: other views and other boards.
+ * Requests that lead from the game to other views and other boards.
  */
 #include "config.h"
 
@@ -45,7 +45,7 @@ ask_for_id(struct app *app)
     static const struct app_question question = {
         .title = N_("Play the board of an id\nPlay an id"),
         .label = N_("Id:"),
-        .help = N_("The id of this board stands here: whoever plays it has the same board."),
+        .help = N_("This is the id of your board: anyone who plays it gets the same board."),
         .verb = N_("play it"),
         .take = take_id,
     };
@@ -62,8 +62,8 @@ take_name(struct app *app, const char *name)
     if (!over && saved_games_has(name)) {
         snprintf(app->overwrite, sizeof app->overwrite, "%s", name);
         app_say(app, ROLE_WARNING,
-            "There is a game of that name. Enter again writes over it, Esc does not.\n"
-            "It is there: Enter again writes over it.\nEnter again: over it");
+            "A game of that name exists. Press Enter again to replace it, Esc to cancel.\n"
+            "It exists: Enter again replaces it.\nEnter again: replace");
         return false;
     }
     if (game_save(&app->game, name, over, app->now_ns, &error) != NP_OK) {
@@ -98,8 +98,8 @@ review(struct app *app)
         app_say(app, ROLE_TEXT, "Nothing to review yet: make a move first.");
     else if (app_hides_solver(app))
         app_say(app, ROLE_TEXT,
-            "The review tells what the solver knows, which is hidden: first P, then R.\n"
-            "First P, then R: it tells slips.\nFirst P, then R");
+            "The review shows what the solver knows, which is hidden: press P, then R.\n"
+            "Press P, then R: it shows slips.\nFirst P, then R");
     else
         app_open(app, review_view_new(app));
 }
@@ -142,7 +142,8 @@ static void
 turn_page(struct app *app, bool forward)
 {
     static const char *const answers[] = {
-        [GAME_PAGE_NO_FILE] = N_("This board is of no file: o opens one.\nNo file: o opens one"),
+        [GAME_PAGE_NO_FILE] =
+            N_("This board is not from a file: o opens one.\nNo file: o opens one"),
         [GAME_PAGE_FIRST] = N_("This is the first board of the file.\nThe first board"),
         [GAME_PAGE_LAST] =
             N_("This is the last board of the file: n makes a new puzzle.\nThe last board"),
@@ -199,13 +200,13 @@ play_paste(struct view *view, struct app *app, const char *text)
     snprintf(why, sizeof why, "%s", app->message);
     app_close(app);
     app_say(app, ROLE_WARNING,
-        "What was pasted is no board, so nothing was done (%.150s)\n"
-        "What was pasted is no board, so nothing was done.\nWhat was pasted is no board.\n"
-        "That is no board.",
+        "The pasted text is not a board, so nothing was done (%.150s)\n"
+        "The pasted text is not a board, so nothing was done.\nThe pasted text is not a board.\n"
+        "Not a board.",
         why);
 }
 
-/* Whether a request brings another board, in the end. */
+/* Whether a request leads to another board. */
 static bool
 leaves_game(enum request request)
 {

@@ -73,7 +73,7 @@ write_value(char text[HUMANIZE_BYTES], const struct race_entry *entry, enum race
         humanize_seconds(text, value);
 }
 
-/* How much of the bar is full, 0 to 1. */
+/* How full the bar is, 0 to 1, on a logarithmic scale. */
 static double
 part_of(const struct race_view *race, const struct race_entry *entry, enum race_measure measure)
 {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * All views, one constructor each. They open each other and know the application; it knows of them
- * only what tui.c hands over.
- *
- * Each returns NULL for lack of memory: see app_open().
+ * The constructors of all views. Each returns NULL for lack of memory: see app_open().
  */
 #ifndef NP_TUI_VIEW_VIEWS_H
 #define NP_TUI_VIEW_VIEWS_H
@@ -24,14 +21,14 @@ struct view *play_view_new(void);
 struct view *help_view_new(enum mode mode);
 /* The algorithm and the heuristic for hint and solve. */
 struct view *choose_view_new(const struct app *app);
-/* Size, goal, difficulty and seed of a new puzzle; the goal is chosen first, or the settings of the
- * last puzzle are taken at once. */
+/* Size, goal, difficulty and seed of a new puzzle; begins with the goal chosen, or searches at once
+ * by the last settings. */
 struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
-/* Looks for the first board, of the difficulty that the options ask for. */
+/* Searches for the first board, of the difficulty of the options. */
 struct view *new_view_first(struct app *app);
 /* A prompt for a board file or a saved game to play. */
 struct view *open_view_new(struct app *app);
-/* An unfinished game, and whether the player goes on with it. */
+/* Offers an unfinished game. */
 struct view *offer_view_new(const struct saved_game *game);
 /* The player's times and averages. */
 struct view *statistics_view_new(const struct app *app);
@@ -50,30 +47,30 @@ playback_quality_of(const struct background_view *known)
                               : PLAYBACK_BEST_FOUND;
 }
 
-/* A solution of the game's board, move by move; `path` is copied. */
+/* A solution of the game's board; `path` is copied. */
 struct view *playback_view_new(
     const struct app *app, const struct path *path, enum playback_quality quality);
-/* The same from a board that is not the game's but so many moves from its start; whoever goes on
- * from there begins a game. */
+/* The same from another board, so many moves from the start of the game; playing on from it begins
+ * a new game. */
 struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
     const struct path *path, enum playback_quality quality);
 /* All pairs of algorithm and heuristic on the game's board. */
 struct view *race_view_new(const struct app *app);
 /* The editor, with the game's board to begin with. */
 struct view *edit_view_new(const struct app *app);
-/* Puts a board that is read from a text in place of the one that is edited; says how that went.
- * Returns false if the text is no board: nothing is changed then. */
+/* Replaces the edited board by one read from a text, and says how that went. Returns false, and
+ * changes nothing, if the text is not a board. */
 bool edit_view_paste(struct view *edit, struct app *app, const char *text);
 struct pan;
 /* The goal, with the tiles marked that are placed. */
 struct view *goal_view_new(const struct app *app);
 /* A prompt for the number of a tile, over the view that shows `board` and pans by `pan`. A board
- * without tiles is the goal. */
+ * without tiles stands for the goal. */
 struct view *find_view_new(struct pan *pan, const struct board *board);
 /* The player's own moves since the start or the last restart. */
 struct view *review_view_new(const struct app *app);
 
-/* A question for a name. `take` returns whether the name is good; if not it says why. */
+/* A question for a name. `take` returns whether it accepts the name; if not, it says why. */
 struct app_question {
     const char *title;
     const char *label;

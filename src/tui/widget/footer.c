@@ -15,15 +15,14 @@
 /* From this width on, a game that is not saved is marked. */
 enum { MARK_COLS = 40 };
 
-/* At most so many keys stand before the words, as in "u/r undo". */
-enum { ITEM_KEYS = 2 };
+enum { ITEM_KEYS = 2 /* before the words, as in "u/r undo" */ };
 
 struct bar_item {
     char words[64];      /* "" if no key is left */
     int keys[ITEM_KEYS]; /* that a click presses; NP_KEY_NONE for what names no single key */
 };
 
-/* Takes the keys off the beginning of a text of the table: "left/right step". */
+/* Reads the keys at the beginning of a text of the table: "left/right step". */
 static void
 read_keys(struct bar_item *item, const char *text)
 {
@@ -35,8 +34,7 @@ read_keys(struct bar_item *item, const char *text)
     }
 }
 
-/* The words of a request for the last line, with the key that the player chose for it in place of
- * the table's. */
+/* The words of a request, with the player's own key in place of the table's. */
 static void
 bar_words(const struct app *app, enum request request, struct bar_item *item)
 {
@@ -61,7 +59,7 @@ bar_words(const struct app *app, enum request request, struct bar_item *item)
     }
 }
 
-/* Has a click on the words press the first key, and one on another key's name that one. */
+/* A click on the words presses the first key, one on another key's name that key. */
 static void
 mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
 {
@@ -80,7 +78,7 @@ mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
     }
 }
 
-/* Draws the words of one request, its key in another colour; returns the column behind. */
+/* Draws the words of a request, its key in another colour; returns the column after them. */
 static int
 draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
 {
@@ -95,8 +93,7 @@ draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
     return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
 }
 
-/* What there is to do first, in the order of the row: the game's next step where it stands still,
- * what the review is for, else nothing beyond the table's order. */
+/* The requests to show first in the current state; the others follow in the table's order. */
 static const enum request *
 first_requests(const struct app *app, enum mode mode)
 {
@@ -130,8 +127,8 @@ is_among(enum request request, const enum request *requests)
     return *requests == request;
 }
 
-/* Whether a request is not told in its turn: it has its own place in the row, wherever that ends,
- * or it does nothing where the game stands still. */
+/* Whether a request is skipped in the table's order: it has its own place, or it does nothing now.
+ */
 static bool
 is_left_out(enum request request, enum mode mode, const enum request *first)
 {
@@ -150,7 +147,7 @@ struct key_row {
     struct canvas *canvas;
     int y;
     int x;
-    int right; /* the column that items have to end before */
+    int right; /* the column after the last item */
     struct bar_item way_out;
 };
 
@@ -160,8 +157,7 @@ has_room(const struct key_row *row, const char *words)
     return row->x + canvas_text_width(row->canvas, words) <= row->right;
 }
 
-/* On the smallest screens the first key stands without its words; so does the way out, if need be.
- */
+/* On the smallest screens drops the words of the first key, and those of the way out if needed. */
 static void
 shorten_first(struct key_row *row, char *words)
 {

@@ -237,7 +237,7 @@ draw_solver(const struct app *app, struct pen *pen)
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
-        pen_line(pen, ROLE_TEXT, _("Half of all boards are out of reach."));
+        pen_line(pen, ROLE_TEXT, _("Half of all boards cannot be solved."));
         return;
     }
     describe_bounds(text, sizeof text, grading_bounds_start(session), pen->right - pen->x - 11);
