@@ -191,7 +191,7 @@ START_TEST(control_characters_are_removed)
         FILE *stream = open_memstream(&printed, &bytes);
 
         ck_assert_ptr_nonnull(stream);
-        text_put_disarmed(cases[i].raw, stream);
+        text_put_sanitized(cases[i].raw, stream);
         ck_assert_int_eq(fclose(stream), 0);
         ck_assert_str_eq(printed, cases[i].harmless);
         free(printed);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Arenas over mmap(2): addresses reserved without access, opened page by page.
+ * Arenas by mmap(2): addresses reserved without access, opened page by page.
  *
- * Random reads of a table of gigabytes wait for the translation of addresses more than for the
- * memory itself, so a large arena asks for large pages.
+ * Random reads of gigabytes wait more for address translation than for memory, so a large arena
+ * asks for huge pages.
  */
 #include "config.h"
 
@@ -17,13 +17,13 @@
 #define MAP_NORESERVE 0
 #endif
 
-/* Addresses are plenty but not endless: a terabyte, or a quarter of a small address space. */
+/* A terabyte, or a quarter of a small address space. */
 #define RESERVE_BYTES_MAX \
     ((size_t)(SIZE_MAX / 4 < UINT64_C(1) << 40 ? SIZE_MAX / 4 + 1 : UINT64_C(1) << 40))
 
 enum {
     PAGE_BYTES_LARGE = 2 * 1024 * 1024,
-    LARGE_FROM_BYTES = 32 * PAGE_BYTES_LARGE, /* below, rounding to large pages would show */
+    LARGE_FROM_BYTES = 32 * PAGE_BYTES_LARGE, /* below, rounding to huge pages would waste memory */
 };
 
 static size_t
@@ -34,7 +34,7 @@ page_bytes(void)
     return bytes > 0 ? (size_t)bytes : 4096;
 }
 
-/* Rounds up to a multiple of `unit`, a power of two; what would overflow stays as it is. */
+/* Rounds up to a multiple of `unit`, a power of two, unless that overflows. */
 static size_t
 round_up(size_t bytes, size_t unit)
 {
@@ -60,7 +60,7 @@ arena_init(struct arena *arena, struct memory_budget *budget, struct np_error *e
             return NP_OK;
         }
     }
-    return np_fail(error, NP_NO_MEMORY, "no addresses left for a table");
+    return np_fail(error, NP_NO_MEMORY, "out of memory: no addresses for a table");
 }
 
 /* Opens the pages from arena->bytes to `bytes`. */

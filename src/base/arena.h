@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Arenas: one stretch of addresses each, reserved once and filled as the need grows.
+ * Arenas: ranges of addresses that are reserved once and opened as they are needed.
  *
- * What lies in an arena never moves and is never copied, so a table of gigabytes grows without
- * holding its old and its new self at the same time. Only the part in use costs memory.
+ * A table of gigabytes grows in place, without a copy. Only the part in use costs memory.
  */
 #ifndef NP_BASE_ARENA_H
 #define NP_BASE_ARENA_H
@@ -16,26 +15,23 @@
 
 /* An all-zero arena is a valid empty one, which arena_free() accepts. */
 struct arena {
-    unsigned char *base;          /* aligned to a page; arena_free() gives it back */
+    unsigned char *base;          /* aligned to a page */
     size_t bytes;                 /* in use: readable, writable, zero at first */
-    size_t reserved_bytes;        /* the most it can grow to */
-    struct memory_budget *budget; /* pays for what is in use; the caller's */
+    size_t reserved_bytes;        /* the limit of growth */
+    struct memory_budget *budget; /* the caller's; charged for the bytes in use */
 };
 
-/* Reserves addresses for the whole budget, or, where the system allows less, for as much as it
- * does. Uses no memory yet.
- *
- * The caller frees it with arena_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY
- * (no addresses for even a page). */
+/* Reserves addresses for the whole budget, or as many as the system allows; uses no memory yet. The
+ * caller frees the arena with arena_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY
+ * (not even a page of addresses). */
 enum np_status arena_init(
     struct arena *arena, struct memory_budget *budget, struct np_error *error);
 
-/* Makes at least `bytes` bytes usable in all, a few more where that saves calls. What is there
- * stays where it is; what is new is zero. Returns false, with the arena as it was, where the
- * budget, the reserve or the system's memory does not allow it. */
+/* Makes at least `bytes` bytes usable in total; new ones are zero. Returns false, with the arena
+ * unchanged, if the budget, the reserve or the system does not allow it. */
 bool arena_grow(struct arena *arena, size_t bytes);
 
-/* Gives memory and addresses back, and the bytes to the budget; leaves an empty arena. */
+/* Returns memory and addresses to the system and the bytes to the budget. */
 void arena_free(struct arena *arena);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets of up to 64 small numbers as the bits of a word, and larger ones as those of many words.
+ * Sets of small numbers as bits of a word, or of an array of words.
  */
 #ifndef NP_BASE_BITS_H
 #define NP_BASE_BITS_H
@@ -23,8 +23,8 @@ bits_lowest(uint64_t word)
     return (uint32_t)NP_TRAILING_ZEROS64(word);
 }
 
-/* Which byte of an array of 64-bit words has a bit, counted through the words from the lowest bit
- * of the first: it is bit number `bit` % 8 of that byte. */
+/* The index of the byte that has bit number `bit` of an array of 64-bit words; in the byte it is
+ * bit `bit` % 8. */
 static inline uint64_t
 bits_byte(uint64_t bit)
 {
@@ -35,7 +35,7 @@ bits_byte(uint64_t bit)
 #endif
 }
 
-/* How many bits below `bit` (0 .. 63) are set. */
+/* The number of bits set below `bit` (0 .. 63). */
 static inline uint32_t
 bits_count_below(uint64_t word, uint32_t bit)
 {

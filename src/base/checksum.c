@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The format's constants: odd numbers with many bits changing. */
+/* The format's constants. */
 #define PRIME_1 0x9e3779b185ebca87u
 #define PRIME_2 0xc2b2ae3d27d4eb4fu
 #define PRIME_3 0x165667b19e3779f9u
@@ -21,7 +21,7 @@ rotate_left(uint64_t value, unsigned places)
     return (value << places) | (value >> (64 - places));
 }
 
-/* Compilers turn these into one load where the machine is little-endian. */
+/* On a little-endian machine compilers turn these into one load. */
 static uint64_t
 load_32(const unsigned char *bytes)
 {
@@ -47,7 +47,7 @@ fold_lane(uint64_t hash, uint64_t lane)
     return (hash ^ mix_lane(0, lane)) * PRIME_1 + PRIME_4;
 }
 
-/* Adds `blocks` blocks of 32 bytes; the lanes live in registers meanwhile. */
+/* Adds `blocks` blocks of 32 bytes, with the lanes in registers. */
 static void
 add_blocks(struct checksum *sum, const unsigned char *bytes, size_t blocks)
 {
@@ -100,7 +100,7 @@ checksum_add(struct checksum *sum, const void *bytes, size_t count)
     memcpy(sum->pending, next + blocks * CHECKSUM_BLOCK_BYTES, count % CHECKSUM_BLOCK_BYTES);
 }
 
-/* Folds in the last bytes, fewer than a block: by eights, a four, and one at a time. */
+/* Folds in the last bytes, fewer than a block. */
 static uint64_t
 fold_rest(uint64_t hash, const unsigned char *bytes, size_t count)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Time, from the POSIX clocks that every supported system has.
+ * Clocks, by POSIX clock_gettime().
  */
 #include "config.h"
 

@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The only place that names extensions of the compiler.
- *
- * The rest of the source is C11. What helps the optimiser or the warnings and has no word in C11
- * gets one here, with a meaning that stays right where the compiler has no such extension.
+ * Compiler extensions: the rest of the source is plain C11. Each macro works without the extension
+ * too.
  */
 #ifndef NP_BASE_COMPILER_H
 #define NP_BASE_COMPILER_H
 
 #if defined(__GNUC__) || defined(__clang__)
 
-/* The condition nearly always (never) holds: lays the code out for that case. */
+/* The condition is nearly always (never) true. */
 #define NP_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define NP_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
 /* Control cannot reach this line; if it does, the behaviour is undefined. */
 #define NP_UNREACHABLE() __builtin_unreachable()
 
-/* Asks for the cache line at an address, to be read (written) soon; any address will do. A function
- * that does nothing else has to be NP_ALWAYS_INLINE: gcc takes calls of others for useless. */
+/* Prefetches the cache line of an address, valid or not, for reading (writing). A function that
+ * does nothing else must be NP_ALWAYS_INLINE, or gcc drops its calls. */
 #define NP_PREFETCH(address) __builtin_prefetch((address), 0)
 #define NP_PREFETCH_WRITE(address) __builtin_prefetch((address), 1)
 
-/* Inlines (keeps out of line) whatever the compiler's own judgement. With sanitizers, whose checks
- * would be laid out hundreds of times in the kernels (a file took a minute), the compiler judges.
- */
+/* Always (never) inlines. With sanitizers the compiler decides: their checks, inlined hundreds of
+ * times in the kernels, made a file compile for a minute. */
 #if defined(NP_SANITIZED)
 #define NP_ALWAYS_INLINE static inline
 #else
@@ -32,7 +29,7 @@
 #endif
 #define NP_NOINLINE __attribute__((noinline))
 
-/* Before a loop of known length: lays its rounds out one behind the other; clang does so itself. */
+/* Before a loop of known length: unrolls it; clang does so by itself. */
 #if defined(__clang__)
 #define NP_UNROLL
 #else
@@ -45,30 +42,29 @@
 /* Returns a printf format for the same values as the format in argument `text`. */
 #define NP_FORMAT_ARGUMENT(text) __attribute__((format_arg(text)))
 
-/* Where the function that runs was called from. */
+/* The return address of the running function. */
 #define NP_CALLER() __builtin_return_address(0)
 
-/* An unsigned integer of 128 bits; NP_HAVE_UINT128 is not defined where there is none. */
+/* A 128-bit unsigned integer, if NP_HAVE_UINT128 is defined. */
 #ifdef __SIZEOF_INT128__
 #define NP_HAVE_UINT128 1
 __extension__ typedef unsigned __int128 np_uint128;
 #endif
 
-/* Behind struct or enum: what functions return of this type must not be dropped but by (void). */
+/* After struct or enum: a returned value of this type must be used or cast to void. */
 #ifdef __clang__
 #define NP_MUST_USE_TYPE __attribute__((warn_unused_result))
 #else
 #define NP_MUST_USE_TYPE
 #endif
 
-/* Compiles a function for processors with BMI2 and POPCNT; asks whether this is one. */
+/* Compiles a function for processors with BMI2 and POPCNT; tells whether this is one. */
 #if defined(__x86_64__)
 #define NP_TARGET_BMI2 __attribute__((target("bmi,bmi2,popcnt")))
 #define NP_CPU_HAS_BMI2() __builtin_cpu_supports("bmi2")
 
-/* Draws the bits of a word under a mask together (spreads them out again); only where
- * NP_CPU_HAS_BMI2(). As assembly, since a function that is inlined for several processors may not
- * name instructions of one. */
+/* Extracts (deposits) the bits of a word under a mask; only if NP_CPU_HAS_BMI2(). In assembly,
+ * since a function that is inlined for several processors must not use the intrinsics of one. */
 static inline __attribute__((always_inline)) unsigned long long
 NP_PEXT64(unsigned long long word, unsigned long long mask)
 {
@@ -86,7 +82,7 @@ NP_PDEP64(unsigned long long word, unsigned long long mask)
 }
 #endif
 
-/* The bits set in a 64-bit word; the zeros below the lowest one of a word that is not 0. */
+/* The number of bits set; the number of trailing zeros of a word that is not 0. */
 #define NP_POPCOUNT64(word) __builtin_popcountll(word)
 #define NP_TRAILING_ZEROS64(word) __builtin_ctzll(word)
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The language of the player: the only file that knows the library of gettext, so that a build
- * without it (--disable-nls) differs in nothing else.
+ * Translated texts: the only file that includes libintl, so that --disable-nls changes no other.
  */
 #include "config.h"
 
@@ -21,14 +20,14 @@
 const char *
 intl_text(const char *text)
 {
-    /* gettext would answer "" with what a catalogue says of itself. */
+    /* gettext("") is the header of the catalog. */
     return text[0] != '\0' ? gettext(text) : text;
 }
 
 const char *
 intl_plural(const char *one, const char *many, unsigned long long count)
 {
-    /* Languages look at the last digits and at small numbers; those stay. */
+    /* Plural rules look at small numbers and at the last digits, which this keeps. */
     return ngettext(
         one, many, (unsigned long)(count < 1000000 ? count : 1000000 + count % 1000000));
 }

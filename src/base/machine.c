@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the machine has to give: memory by /proc/meminfo, processors by this process' affinity, and
- * both as far as the control groups allow that it is in, since a container's limits show nowhere
- * else. Kernel documentation: admin-guide/cgroup-v2, cgroup-v1/memory, scheduler/sched-bwc;
- * proc_meminfo(5), cgroups(7), sched_getaffinity(2).
+ * Available memory and processors: /proc/meminfo, the process' affinity, and the limits of its
+ * control groups, the only place where a container's limits show. Kernel documentation:
+ * admin-guide/cgroup-v2, cgroup-v1/memory, scheduler/sched-bwc; proc_meminfo(5), cgroups(7),
+ * sched_getaffinity(2).
  */
 #include "config.h"
 
@@ -23,7 +23,7 @@
 
 #define LINE_BYTES 4096
 
-/* How long an answer about memory holds. */
+/* How long the available memory is cached. */
 enum { KNOWN_NS = 100 * CLOCK_NS_PER_MS };
 
 /* ---- files of numbers ------------------------------------------------------------------------ */
@@ -55,7 +55,7 @@ find_line(const char *directory, const char *name, const char *word, char line[L
     return found;
 }
 
-/* Takes a number off a text; false where there is none, as in "max" and in "-1". */
+/* Takes a number off a text; false if there is none, as in "max" and "-1". */
 static bool
 take_number(char **text, uint64_t *number)
 {
@@ -66,7 +66,7 @@ take_number(char **text, uint64_t *number)
     return true;
 }
 
-/* Reads the number behind a word at the beginning of a line. */
+/* Reads the number after a word at the start of a line. */
 static bool
 read_number(const char *directory, const char *name, const char *word, uint64_t *number)
 {
@@ -80,7 +80,7 @@ read_number(const char *directory, const char *name, const char *word, uint64_t 
 
 enum group_version { GROUP_VERSION_1, GROUP_VERSION_2, GROUP_VERSIONS };
 
-/* What groups limit. */
+/* A resource that control groups limit. */
 struct resource {
     const char *controller;
     /* Lowers *least to what the group in `directory` leaves. */
@@ -105,7 +105,7 @@ apply_memory(enum group_version version, const char *directory, uint64_t *least)
     if (!read_number(directory, names[version].limit, "", &limit) ||
         !read_number(directory, names[version].usage, "", &usage))
         return;
-    /* What was read from files counts as used, but the kernel drops it before it kills anybody. */
+    /* Cached files count as used, but the kernel drops them before it kills a process. */
     (void)read_number(directory, "memory.stat", names[version].reclaimable, &reclaimable);
     usage -= reclaimable < usage ? reclaimable : usage;
     limit -= usage < limit ? usage : limit;
@@ -136,10 +136,8 @@ apply_processors(enum group_version version, const char *directory, uint64_t *le
 static const struct resource memory = {"memory", apply_memory};
 static const struct resource processors = {"cpu", apply_processors};
 
-/*
- * Applies a group and all those above it. Inside a container the path is the host's and may not
- * exist, while the topmost directory is the container's own group.
- */
+/* Applies a group and its ancestors. Inside a container the path is the host's and may not exist,
+ * while the top directory is the container's own group. */
 static void
 apply_ancestry(const struct resource *resource, enum group_version version, const char *root,
     char *group, uint64_t *least)
@@ -162,7 +160,7 @@ apply_ancestry(const struct resource *resource, enum group_version version, cons
     }
 }
 
-/* Whether a list with commas between has a word; "cpu" is not in "cpuset,cpuacct". */
+/* Whether a comma-separated list has a word; "cpu" is not in "cpuset,cpuacct". */
 static bool
 has_word(const char *list, const char *word)
 {
@@ -206,7 +204,7 @@ apply_groups(const struct resource *resource, const char *root, uint64_t *least)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-/* Half of the whole machine, where nothing says what is free. */
+/* Half of the machine's memory, if nothing says what is free. */
 static uint64_t
 half_of_machine(void)
 {
@@ -229,7 +227,7 @@ machine_available_under(const char *root)
     return least;
 }
 
-/* One program takes this part of what is free without being told to. */
+/* The default part of the available memory. */
 enum { FAIR_PART = 4 };
 
 uint64_t
@@ -244,7 +242,7 @@ machine_fair_bytes(uint64_t available_bytes)
     return bytes > step ? bytes / step * step : bytes;
 }
 
-/* What a limit of the process leaves, of which a line of /proc/self/status tells the use. */
+/* The rest of a process limit whose usage is a line of /proc/self/status. */
 static uint64_t
 left_of(const struct rlimit *limit, const char *line)
 {
@@ -273,7 +271,7 @@ machine_address_bytes(void)
 uint64_t
 machine_available_bytes(void)
 {
-    /* Solvers ask for every board, and some boards take less than reading these files does. */
+    /* A solver asks for every board, and reading these files takes longer than some boards. */
     static _Atomic uint64_t known_bytes;
     static _Atomic int64_t known_until_ns;
     const int64_t now_ns = clock_now_ns();
@@ -290,7 +288,7 @@ machine_available_bytes(void)
     return known;
 }
 
-/* The processors this process may run on: all, or what taskset(1) and the like have left. */
+/* The processors this process may run on. */
 static uint64_t
 allowed_processors(void)
 {

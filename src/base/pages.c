@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Large zeroed blocks of memory, on huge pages where the system has them.
+ * Large zeroed blocks of memory, by mmap(2) and madvise(2).
  */
 #include "config.h"
 
@@ -11,7 +11,7 @@
 
 enum { HUGE_PAGE_BYTES = 2 << 20 };
 
-/* The length of the mapping behind a block: small ones need no alignment. */
+/* The length of a block's mapping; small blocks need no alignment. */
 static size_t
 mapping_bytes(size_t bytes)
 {
@@ -24,7 +24,7 @@ void
 pages_advise(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    /* What madvise() wants is a page's border; a huge page's will do as well. */
+    /* madvise() wants a page boundary; that of a huge page is one. */
     const size_t offset = (size_t)((uintptr_t)memory % HUGE_PAGE_BYTES);
     const size_t before = offset == 0 ? 0 : HUGE_PAGE_BYTES - offset;
 
@@ -47,7 +47,7 @@ pages_offer(void *memory, size_t bytes)
 #endif
 }
 
-/* Cuts a mapping that is one huge page too long down to `bytes` on a huge page's border. */
+/* Trims a mapping that is one huge page too long to `bytes` on a huge page boundary. */
 static void *
 align(unsigned char *memory, size_t bytes)
 {

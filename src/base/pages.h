@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Large zeroed blocks of memory on huge pages where the system has them.
+ * Large zeroed blocks of memory, on huge pages if the system has them.
  *
- * A table or hash of hundreds of megabytes that is read at random costs a page walk for nearly
- * every read on 4 KiB pages; on 2 MiB pages it costs almost none. Pages that are never touched
- * take no memory.
+ * Random reads of hundreds of megabytes cost a page walk each on 4 KiB pages and almost none on
+ * 2 MiB pages. Untouched pages take no memory.
  */
 #ifndef NP_BASE_PAGES_H
 #define NP_BASE_PAGES_H
 
 #include <stddef.h>
 
-/* Returns `bytes` (at least 1) of zeroed memory aligned to a page, or NULL.
- *
- * The caller gives it back with pages_free() and the same size. Any thread may call both. */
+/* Returns `bytes` (at least 1) of zeroed memory aligned to a page, or NULL. The caller frees it
+ * with pages_free() and the same size. Any thread may call both. */
 void *pages_alloc(size_t bytes);
 
 /* Accepts NULL. */
 void pages_free(void *memory, size_t bytes);
 
-/* Lets the system take whole pages of a block that pages_alloc() made when it runs short of memory;
- * until then they stay. The contents are lost, the block is still the caller's. */
+/* Lets the system reclaim the pages of a block of pages_alloc() when memory runs short. The
+ * contents are lost; the block stays the caller's. */
 void pages_offer(void *memory, size_t bytes);
 
-/* Asks for huge pages behind large memory of any kind, a mapped file too: the system may have none
- * for it. */
+/* Asks for huge pages for any large memory, mapped files included. */
 void pages_advise(void *memory, size_t bytes);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Random numbers that repeat: xoshiro256** and unbiased draws from a range.
+ * Random numbers: xoshiro256** and unbiased draws from a range.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ rng_mix(uint64_t number)
     return mixed ^ (mixed >> 31);
 }
 
-/* splitmix64: every seed, even 0, gives a well mixed state. */
+/* splitmix64: even seed 0 gives a well mixed state. */
 static uint64_t
 split_mix(uint64_t *counter)
 {
@@ -45,7 +45,7 @@ rng_seed(struct rng *rng, uint64_t seed)
 void
 rng_seed_text(struct rng *rng, const char *text)
 {
-    /* FNV-1a, fixed for ever: a published seed must not depend on the checksum of the day. */
+    /* FNV-1a. Never change it: published seeds depend on it. */
     uint64_t hash = 0xcbf29ce484222325u;
 
     for (const char *c = text; *c != '\0'; c++)
@@ -69,7 +69,7 @@ rng_next(struct rng *rng)
     return result;
 }
 
-/* A draw below a bound of 32 bits: one multiplication, and a division only once in a long while. */
+/* A draw below a 32-bit bound: one multiplication, and rarely a division. */
 static uint32_t
 below_32(struct rng *rng, uint32_t bound)
 {

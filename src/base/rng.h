@@ -1,50 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A small generator of random numbers that repeats: the same seed gives the same numbers on every
- * machine and in every version, so that a puzzle's seed can be told to a friend.
+ * Random numbers: the same seed gives the same numbers on every machine and in every version, so
+ * that players can share a puzzle's seed. Not for secrets.
  *
  * xoshiro256** (D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators", ACM
- * TOMS 47, 2021), whose state is filled by splitmix64. Not for secrets.
+ * TOMS 47, 2021), with its state filled by splitmix64.
  */
 #ifndef NP_BASE_RNG_H
 #define NP_BASE_RNG_H
 
 #include <stdint.h>
 
-/* The state: a plain value that its owner may copy. Two threads need two. */
+/* The state; may be copied. */
 struct rng {
     uint64_t state[4];
 };
 
-/*
- * Starts the generator from a number.
- */
+/* Seeds the generator with a number. */
 void rng_seed(struct rng *rng, uint64_t seed);
 
-/*
- * Returns a seed that is another one at each start of the program: of time, clock and process.
- */
+/* Returns a new seed for each start of the program. */
 uint64_t rng_fresh_seed(void);
 
-/*
- * Starts the generator from a NUL-terminated text, the empty one included.
- */
+/* Seeds the generator with a text, which may be empty. */
 void rng_seed_text(struct rng *rng, const char *text);
 
-/*
- * Returns 64 random bits.
- */
+/* Returns 64 random bits. */
 uint64_t rng_next(struct rng *rng);
 
-/*
- * Returns a number from 0 to bound - 1, each equally likely; bound must not be 0.
- * D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019.
- */
+/* Returns a number from 0 to bound - 1, each equally likely; `bound` must not be 0.
+ * D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019. */
 uint64_t rng_below(struct rng *rng, uint64_t bound);
 
-/*
- * Mixes the bits of a number, as splitmix64 does: other numbers give other ones.
- */
+/* Mixes the bits of a number as splitmix64 does; a bijection. */
 uint64_t rng_mix(uint64_t number);
 
 #endif

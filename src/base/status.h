@@ -12,10 +12,8 @@
 
 #include "base/compiler.h"
 
-/*
- * Every status: its name, its message and the exit status of a program that ends with it.
- * A row here is all that a new one needs.
- */
+/* Every status: its name, its message and the exit status of a program that ends with it.
+ * A row here is all that a new one needs. */
 #define NP_STATUS_LIST(STATUS)                                        \
     STATUS(NP_OK, "success", 0)                                       \
     STATUS(NP_UNSOLVABLE, "the board cannot be solved", 1)            \
@@ -41,62 +39,45 @@ enum NP_MUST_USE_TYPE np_status {
 /* The longest text of an error, with its NUL. */
 #define NP_ERROR_TEXT_BYTES 512
 
-/*
- * What went wrong, in one line for a person, without a newline; cut if it is too long. Valid only
- * after a function returned something other than NP_OK.
- */
+/* What went wrong, in one line for a person, without a newline; cut if it is too long. Valid only
+ * after a function returned something other than NP_OK. */
 struct np_error {
     enum np_status status;
     size_t path_bytes; /* of the file's path in front of the reason, 0 if there is none */
     char text[NP_ERROR_TEXT_BYTES];
 };
 
-/*
- * Returns the general message of a status, a constant in the language of base/intl.h. Any thread
- * may call it.
- */
+/* Returns the general message of a status, a constant in the language of base/intl.h. Any thread
+ * may call it. */
 const char *np_status_message(enum np_status status);
 
-/*
- * Returns the exit status, 0 to 4, of a program that ends with this status. Any thread may call it.
+/* Returns the exit status, 0 to 4, of a program that ends with this status. Any thread may call it.
  */
 int np_status_exit_code(enum np_status status);
 
-/*
- * Fills *error with the status and a text printed from the format, and returns the status, so that
+/* Fills *error with the status and a text printed from the format, and returns the status, so that
  * a function fails in one line: `return np_fail(error, NP_BAD_INPUT, "no rows");`. The format is
  * looked up in the language of base/intl.h. `error` may be NULL. The arguments may point into
- * error->text.
- */
+ * error->text. */
 enum np_status np_fail(struct np_error *error, enum np_status status, const char *format, ...)
     NP_PRINTF(3, 4);
 
-/*
- * The same with the text "out of memory"; returns NP_NO_MEMORY.
- */
+/* The same with the text "out of memory"; returns NP_NO_MEMORY. */
 enum np_status np_no_memory(struct np_error *error);
 
-/*
- * The same for a system call that failed: ": " and the text of the error number follow.
- */
+/* The same for a system call that failed: ": " and the text of the error number follow. */
 enum np_status np_fail_errno(struct np_error *error, enum np_status status, int error_number,
     const char *format, ...) NP_PRINTF(4, 5);
 
-/*
- * The same for a file: the text is its path, ": " and the reason.
- */
+/* The same for a file: the text is its path, ": " and the reason. */
 enum np_status np_fail_path(struct np_error *error, enum np_status status, const char *path,
     const char *format, ...) NP_PRINTF(4, 5);
 
-/*
- * The same for a system call that failed on a file.
- */
+/* The same for a system call that failed on a file. */
 enum np_status np_fail_path_errno(
     struct np_error *error, enum np_status status, const char *path, int error_number);
 
-/*
- * Returns the error's text without the path in front of it.
- */
+/* Returns the error's text without the path in front of it. */
 const char *np_error_reason(const struct np_error *error);
 
 #endif

@@ -25,36 +25,28 @@ struct directory_entry {
     bool shared;   /* others can write to the directory */
 };
 
-/*
- * Opens the directory of a path. `how` has flags of enum directory_entry_how; others are ignored.
+/* Opens the directory of a path. `how` has flags of enum directory_entry_how; others are ignored.
  * End with directory_entry_close(), but not after a failure. NP_NOT_FOUND (no such directory),
- * NP_IO, NP_NO_MEMORY.
- */
+ * NP_IO, NP_NO_MEMORY. */
 enum np_status directory_entry_open(
     struct directory_entry *entry, const char *path, unsigned how, struct np_error *error);
 
 void directory_entry_close(struct directory_entry *entry);
 
-/*
- * Whether the program may keep files in a directory: it belongs to this user or root, and others
+/* Whether the program may keep files in a directory: it belongs to this user or root, and others
  * cannot write to it or, if it is sticky like /tmp, not replace its files. A group counts as others
- * unless its number is the owner's, as of a private group. NP_OK, NP_NOT_FOUND, NP_IO.
- */
+ * unless its number is the owner's, as of a private group. NP_OK, NP_NOT_FOUND, NP_IO. */
 enum np_status file_check_directory(const char *path, struct np_error *error);
 
-/*
- * Opens a file of the program's own for writing: a regular file of this user in a directory that
+/* Opens a file of the program's own for writing: a regular file of this user in a directory that
  * passes file_check_directory(), never through a symbolic link. `flags` are those of open(); a new
  * file gets mode 0600. The caller closes *descriptor. NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (not a
- * regular file), NP_IO, NP_NO_MEMORY.
- */
+ * regular file), NP_IO, NP_NO_MEMORY. */
 enum np_status file_open_own(const char *path, int flags, int *descriptor, struct np_error *error);
 
-/*
- * Opens a file for reading that only this user or root can have written: theirs, in a directory
+/* Opens a file for reading that only this user or root can have written: theirs, in a directory
  * that passes file_check_directory(); their symbolic links are followed. The caller closes
- * *descriptor. NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (not a regular file), NP_IO, NP_NO_MEMORY.
- */
+ * *descriptor. NP_OK, NP_NOT_FOUND, NP_BAD_INPUT (not a regular file), NP_IO, NP_NO_MEMORY. */
 enum np_status file_open_trusted(const char *path, int *descriptor, struct np_error *error);
 
 #endif

@@ -15,22 +15,16 @@
 /* No limit for file_read(). */
 #define FILE_NO_LIMIT ((size_t)-1)
 
-/*
- * Reads a whole file, a pipe or a terminal: *bytes gets its content and a NUL (the caller frees
+/* Reads a whole file, a pipe or a terminal: *bytes gets its content and a NUL (the caller frees
  * it), *count its length without the NUL. NP_NOT_FOUND, NP_TOO_LARGE (more than limit_bytes),
- * NP_IO, NP_NO_MEMORY.
- */
+ * NP_IO, NP_NO_MEMORY. */
 enum np_status file_read(
     const char *path, size_t limit_bytes, char **bytes, size_t *count, struct np_error *error);
 
-/*
- * Writes all bytes at the descriptor's position; false with errno set.
- */
+/* Writes all bytes at the descriptor's position; false with errno set. */
 bool file_write_all(int descriptor, const void *bytes, size_t count);
 
-/*
- * Makes the missing directories above a path, with mode 0700. NP_IO, NP_NO_MEMORY.
- */
+/* Makes the missing directories above a path, with mode 0700. NP_IO, NP_NO_MEMORY. */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 
 /* How a file is written, together with the flags of enum directory_entry_how. Without FILE_FOLLOW
@@ -49,48 +43,34 @@ struct file_writer {
     unsigned how;
 };
 
-/*
- * Begins a new version of a file in a temporary file beside it, after making its parents. End with
- * file_writer_commit() or file_writer_abandon(), but not after a failure. NP_IO, NP_NO_MEMORY.
- */
+/* Begins a new version of a file in a temporary file beside it, after making its parents. End with
+ * file_writer_commit() or file_writer_abandon(), but not after a failure. NP_IO, NP_NO_MEMORY. */
 enum np_status file_writer_open(
     struct file_writer *writer, const char *path, unsigned how, struct np_error *error);
 
-/*
- * Adds bytes. After NP_IO, as when the disk is full, abandon the writer.
- */
+/* Adds bytes. After NP_IO, as when the disk is full, abandon the writer. */
 enum np_status file_writer_add(
     struct file_writer *writer, const void *bytes, size_t count, struct np_error *error);
 
-/*
- * Waits until the bytes added so far are on the disk, which leaves the commit, an uninterruptible
- * wait, less to do. After NP_IO abandon the writer.
- */
+/* Waits until the bytes added so far are on the disk, which leaves the commit, an uninterruptible
+ * wait, less to do. After NP_IO abandon the writer. */
 enum np_status file_writer_flush(struct file_writer *writer, struct np_error *error);
 
-/*
- * Puts the new version in place: fsync, rename, fsync of the directory. The writer has ended,
- * whatever the status; after NP_IO the old file is untouched.
- */
+/* Puts the new version in place: fsync, rename, fsync of the directory. The writer has ended,
+ * whatever the status; after NP_IO the old file is untouched. */
 enum np_status file_writer_commit(struct file_writer *writer, struct np_error *error);
 
-/*
- * Drops the new version; the old file is untouched. The writer has ended.
- */
+/* Drops the new version; the old file is untouched. The writer has ended. */
 void file_writer_abandon(struct file_writer *writer);
 
-/*
- * Writes a whole file by the steps above. NP_IO, NP_NO_MEMORY.
- */
+/* Writes a whole file by the steps above. NP_IO, NP_NO_MEMORY. */
 enum np_status file_write(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
 
-/*
- * Appends a line, given without its newline, to a file of the program's own (see file_open_own()),
+/* Appends a line, given without its newline, to a file of the program's own (see file_open_own()),
  * after making its parents. Lines of several programs never mix. If the disk is full the file stays
  * as it was; half a line that a crash left behind gets its newline first. NP_IO, also if another
- * program holds the lock for two seconds, NP_NO_MEMORY.
- */
+ * program holds the lock for two seconds, NP_NO_MEMORY. */
 enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The directories of the files that come with the program.
+ * The directories of installed files.
  */
 #include "config.h"
 
@@ -17,7 +17,7 @@
 static struct text puzzles;
 static struct text translations;
 
-/* The directory of the executable, which the caller frees, or NULL. */
+/* Returns the directory of the executable, which the caller frees, or NULL. */
 static char *
 find_here(const char *program)
 {
@@ -36,7 +36,7 @@ exists(const struct text *path)
     return !path->failed && access(path->bytes, F_OK) == 0;
 }
 
-/* Writes the place of `name` in the tree that the program was built in, if it runs from there. */
+/* Writes the path of `name` in the build tree, if the program runs from there. */
 static bool
 find_built(struct text *path, const char *here, const char *name)
 {
@@ -48,12 +48,12 @@ find_built(struct text *path, const char *here, const char *name)
     return exists(path);
 }
 
-/* Writes where an installed directory is: seen from `here` as configure has it seen from BINDIR. */
+/* Writes the path of an installed directory relative to `here`, as it was relative to BINDIR. */
 static bool
 find_moved(struct text *path, const char *here, const char *installed)
 {
     static const char bindir[] = NP_BINDIR;
-    size_t shared = 0; /* bytes of the directory that both are in */
+    size_t shared = 0; /* bytes of the common directory */
 
     for (size_t i = 0; bindir[i] != '\0' && bindir[i] == installed[i]; i++)
         shared = bindir[i] == '/' ? i : shared;

@@ -23,7 +23,7 @@ static const struct xdg_row rows[] = {
     [XDG_DATA] = {"XDG_DATA_HOME", "/.local/share"},
 };
 
-/* The value of an environment variable, or NULL where it is not an absolute path. */
+/* The value of an environment variable, or NULL if it is not an absolute path. */
 static const char *
 absolute(const char *variable)
 {

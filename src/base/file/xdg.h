@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Where a user's files are kept: the XDG Base Directory Specification, version 0.8
+ * The directories of a user's files, by the XDG Base Directory Specification, version 0.8
  * (https://specifications.freedesktop.org/basedir-spec/).
  */
 #ifndef NP_BASE_FILE_XDG_H
@@ -15,12 +15,9 @@ enum xdg_kind {
     XDG_DATA,   /* saved boards: $XDG_DATA_HOME, else ~/.local/share */
 };
 
-/*
- * Sets *path to the place of a file of this program, DIRECTORY/npuzzle-tui/NAME, which the caller
- * frees; an empty name means the directory itself. Looks at the environment only: nothing on disk
- * is touched (see file_make_parents()). A relative or empty XDG value is ignored, as the
- * specification says. NP_NOT_FOUND if HOME is needed and is not an absolute path, NP_NO_MEMORY.
- */
+/* Sets *path, which the caller frees, to DIRECTORY/npuzzle-tui/NAME, or for an empty name to the
+ * directory. Reads the environment only, not the disk. A relative or empty variable is ignored, as
+ * specified. NP_NOT_FOUND if HOME is needed and is not an absolute path, NP_NO_MEMORY. */
 enum np_status xdg_path(enum xdg_kind kind, const char *name, char **path, struct np_error *error);
 
 #endif

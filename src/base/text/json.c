@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A reader of JSON objects (RFC 8259) that keeps nothing: it steps over every value and notes where
- * the wanted ones are.
+ * A parser of JSON objects (RFC 8259) that builds no tree: it skips every value and notes where the
+ * wanted ones are. Its skip functions return what follows, or NULL with *at at a syntax error.
  */
 #include "config.h"
 
@@ -11,7 +11,7 @@
 
 #include "base/text/utf8.h"
 
-/* Nested deeper than this is no result of anybody. */
+/* No result is nested deeper. */
 enum { DEPTH_MAX = 32 };
 
 static char *
@@ -32,8 +32,7 @@ is_hex(char c)
     return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* Steps over a string from its first quote; returns what follows its last, or NULL with *at where
- * it is wrong. */
+/* Skips a string from its first quote on. */
 static char *
 skip_string(char **at)
 {
@@ -62,7 +61,6 @@ skip_digits(char *at)
     return at;
 }
 
-/* Steps over a number; NULL if it is none. */
 static char *
 skip_number(char *at)
 {
@@ -86,7 +84,7 @@ skip_number(char *at)
     return c;
 }
 
-/* Steps over a value that is no object and no array; NULL, with *at where it is wrong. */
+/* Skips a value other than an object or array. */
 static char *
 skip_plain(char **at, enum json_kind *kind)
 {
@@ -108,8 +106,7 @@ skip_plain(char **at, enum json_kind *kind)
     return skip_number(*at);
 }
 
-/* Steps over the name of a member, its colon and the blanks around it; *bytes gets the length of
- * what stands between the quotes. NULL with *at where it is wrong. */
+/* Skips a member's name and colon; *bytes gets the length of the name. */
 static char *
 skip_name(char **at, size_t *bytes)
 {
@@ -123,7 +120,7 @@ skip_name(char **at, size_t *bytes)
     return **at == ':' ? skip_blanks(*at + 1) : NULL;
 }
 
-/* Steps over brackets and what is between them; NULL with *at where it is wrong. */
+/* Skips an object or array. */
 static char *
 skip_nested(char **at)
 {
@@ -190,8 +187,7 @@ is_within(uint32_t character, uint32_t first, uint32_t last)
     return character >= first && character <= last;
 }
 
-/* Takes the character that an escape means, from its `u` on: two escapes are one where they are the
- * halves of a pair. Returns what follows. */
+/* Decodes a \\u escape from its `u` on, or a surrogate pair of two. Returns what follows. */
 static const char *
 take_escape(const char *from, uint32_t *character)
 {
@@ -211,8 +207,7 @@ take_escape(const char *from, uint32_t *character)
     return from;
 }
 
-/* Takes the escapes out of a string, which only gets shorter. What is no character of its own, as
- * half a pair is not, becomes U+FFFD. */
+/* Decodes the escapes of a string in place. A lone surrogate becomes U+FFFD. */
 static void
 decode(struct json_value *value)
 {
@@ -239,7 +234,7 @@ decode(struct json_value *value)
     *to = '\0';
 }
 
-/* Notes a value under its name, if that is wanted. */
+/* Stores a value if its name is wanted. */
 static void
 note(const char *name, size_t name_bytes, const struct json_value *value, char *end,
     const char *const *names, struct json_value *values, size_t count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * JSON as results have it: one object on a line, of which some members are wanted.
+ * JSON of results: picks some members of an object.
  */
 #ifndef NP_BASE_TEXT_JSON_H
 #define NP_BASE_TEXT_JSON_H
@@ -18,27 +18,20 @@ enum json_kind {
     JSON_NESTED, /* an object or an array */
 };
 
-/*
- * A member's value, in place: of a string what stands between its quotes.
- */
+/* A member's value in the text; of a string what is between the quotes. */
 struct json_value {
     enum json_kind kind;
     char *first;
     size_t bytes;
 };
 
-/*
- * Reads an object that ends with the text, and finds the values of `count` members by their names;
- * of one that comes twice the last counts. Strings among the values are decoded in place and end
- * with a NUL; names are compared as they stand. Returns NULL, or where the text is no JSON object:
- * then the values are not to be used.
- */
+/* Parses a text that is one object and finds the values of `count` members by name; the last of
+ * equal names counts. Strings are decoded in place and end with a NUL; names are compared
+ * undecoded. Returns NULL, or the place of a syntax error, after which the values are invalid. */
 const char *json_read_object(
     char *text, const char *const *names, struct json_value *values, size_t count);
 
-/*
- * The value as a whole number; false if it is none, or does not fit.
- */
+/* The value as an integer; false if it is none or too large. */
 bool json_whole_number(const struct json_value *value, uint64_t *number);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A text that grows by doubling.
+ * Growing text, by doubling.
  */
 #include "config.h"
 
@@ -30,7 +30,7 @@ text_clear(struct text *text)
         text->bytes[0] = '\0';
 }
 
-/* Makes room for `count` more bytes and the NUL; false once the text has failed. */
+/* Makes room for `count` more bytes and the NUL; false if the text has failed. */
 static bool
 reserve(struct text *text, size_t count)
 {
@@ -151,7 +151,7 @@ text_take(struct text *text)
     return bytes;
 }
 
-/* The bytes of the control character that a string begins with, 0 if it begins with none. */
+/* The length of the control character at the start of a string, or 0. */
 static size_t
 control_bytes(const char *string)
 {
@@ -171,7 +171,7 @@ text_has_control(const char *string)
     return false;
 }
 
-/* Compares the digits two strings begin with by the number they make, however long it is. */
+/* Compares the numbers, of any length, at the start of two strings. */
 static int
 compare_numbers(const char *a, const char *b, size_t *a_digits, size_t *b_digits)
 {
@@ -217,7 +217,7 @@ text_compare_natural(const char *a, const char *b)
     }
     if (*a != *b)
         return *a == '\0' ? -1 : 1;
-    /* Only zeros in front of numbers may be left to tell them apart. */
+    /* They may still differ in leading zeros. */
     return strcmp(whole_a, whole_b);
 }
 
@@ -229,9 +229,9 @@ text_sanitize(char *string)
 }
 
 void
-text_put_disarmed(const char *string, FILE *stream)
+text_put_sanitized(const char *string, FILE *stream)
 {
-    size_t marks = 0; /* that are still to come */
+    size_t marks = 0; /* still to print */
 
     for (; *string != '\0'; string++) {
         if (marks == 0)
@@ -241,7 +241,7 @@ text_put_disarmed(const char *string, FILE *stream)
     }
 }
 
-/* Prints a number with the letter of the power of 1,000 that leaves at most three digits. */
+/* Prints a number with at most three digits and the letter of a power of 1,000. */
 static const char *
 scaled(uint64_t number, const char *unit, char *space, size_t space_bytes)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * UTF-8, written, read and cut.
+ * UTF-8: encoding, decoding, copying.
  */
 #include "config.h"
 

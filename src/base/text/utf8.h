@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * UTF-8 (RFC 3629): one character at a time, and strings that are cut between characters.
+ * UTF-8 (RFC 3629): encoding, decoding, and copying of whole characters.
  */
 #ifndef NP_BASE_TEXT_UTF8_H
 #define NP_BASE_TEXT_UTF8_H
@@ -11,19 +11,13 @@
 /* The longest character. */
 enum { UTF8_BYTES_MAX = 4 };
 
-/*
- * Writes a character, at most U+10FFFF; returns the number of its bytes. No NUL is added.
- */
+/* Writes a character, at most U+10FFFF; returns the number of its bytes. No NUL is added. */
 size_t utf8_encode(uint32_t character, char bytes[UTF8_BYTES_MAX]);
 
-/*
- * Takes one character off a string that is not at its end; '?' for a byte that begins none.
- */
+/* Decodes the first character of a non-empty string and moves past it; '?' for an invalid byte. */
 uint32_t utf8_next(const char **string);
 
-/*
- * Copies as many whole characters as fit into `bytes` bytes, at least 1, with the NUL.
- */
+/* Copies as many whole characters as fit into `bytes` bytes (at least 1) with the NUL. */
 void utf8_copy(char *to, size_t bytes, const char *from);
 
 #endif

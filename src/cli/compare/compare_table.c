@@ -185,7 +185,7 @@ print_board(const struct compare *compare, const struct compare_board *board, FI
         {"time  ", 9, 1}};
     struct table table;
 
-    text_put_disarmed(message_source(board->puzzle.source), stream);
+    text_put_sanitized(message_source(board->puzzle.source), stream);
     fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->puzzle.index, board->width,
         board->height);
     if (board->shortest_known)

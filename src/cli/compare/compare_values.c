@@ -101,7 +101,7 @@ print_lines(const struct compare *compare, const struct compare_board *board, FI
         list_values(board, &compare->methods[method], &board->runs[method], values);
         for (unsigned i = 0; i < VALUES; i++) {
             if (values[i].kind == VALUE_TEXT)
-                text_put_disarmed(values[i].text != NULL ? values[i].text : "-", stream);
+                text_put_sanitized(values[i].text != NULL ? values[i].text : "-", stream);
             else if (values[i].kind != VALUE_UNKNOWN)
                 print_number(&values[i], stream);
             putc(i + 1 < VALUES ? '\t' : '\n', stream);

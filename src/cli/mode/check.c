@@ -50,7 +50,7 @@ print_text(const struct finding *finding, FILE *stream)
 {
     const struct puzzle *const puzzle = finding->puzzle;
 
-    text_put_disarmed(message_source(puzzle->source), stream);
+    text_put_sanitized(message_source(puzzle->source), stream);
     fprintf(stream,
         " board %" PRIu64 "\n"
         "  size             %" PRIu32 "x%" PRIu32 "\n"
