@@ -10,7 +10,7 @@
 #     finish                  ends the script: status 1 if a check failed
 
 set -u
-dir=$(mktemp -d "${TMPDIR:-/tmp}/npuzzle-test-XXXXXX") || exit 99
+dir=$(mktemp -d "${TMPDIR:-/tmp}/npuzzle-XXXXXX") || exit 99
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 130' INT TERM HUP
 failures=0

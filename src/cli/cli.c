@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * From a mode to the function that runs it.
+ * Sets up what all modes share, and runs one.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ cli_run(const struct cli_options *options)
     enum np_status status;
     int exit_status;
 
-    /* Errors are a part of JSON. */
+    /* JSON contains errors, which are for programs. */
     if (options->format != NULL && options->format->shape == FORMAT_RECORDS)
         intl_end();
     status = signals_catch(&error);

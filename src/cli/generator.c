@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Random boards from the words of the command line.
+ * Makes random boards, and waits for those of a difficulty.
  */
 #include "config.h"
 
@@ -19,8 +19,8 @@
 
 enum { DEFAULT_SIDE = 4 };
 
-/* Between two looks whether a signal came. */
-enum { POLL_NS = 40000000 };
+/* Between two looks at the signals. */
+enum { POLL_NS = 40 * CLOCK_NS_PER_MS };
 
 bool
 generator_wanted(const struct cli_options *options)
@@ -29,20 +29,12 @@ generator_wanted(const struct cli_options *options)
            options->difficulty.kind != DIFFICULTY_ANY;
 }
 
-/* Throws a seed that no two runs share but by chance. */
-static void
-make_seed(char seed[PUZZLE_SEED_BYTES])
-{
-    struct rng rng;
-
-    rng_seed(&rng, rng_fresh_seed());
-    puzzle_seed_fresh(seed, &rng);
-}
-
 void
 generator_init(
     struct generator *generator, const struct cli_options *options, const struct goal_choice *goal)
 {
+    struct rng rng;
+
     memset(generator, 0, sizeof *generator);
     if (options->id != NULL) {
         (void)puzzle_id_parse(&generator->first, options->id, NULL);
@@ -61,15 +53,16 @@ generator_init(
         generator->first.height = DEFAULT_SIDE;
     }
     generator->difficulty = options->difficulty;
-    if (options->daily)
+    if (options->daily) {
         puzzle_seed_daily(generator->first.seed);
-    else if (options->seed != NULL)
+    } else if (options->seed != NULL) {
         snprintf(generator->first.seed, sizeof generator->first.seed, "%s", options->seed);
-    else
-        make_seed(generator->first.seed);
+    } else {
+        rng_seed(&rng, rng_fresh_seed());
+        puzzle_seed_fresh(generator->first.seed, &rng);
+    }
 }
 
-/* Makes the board of an id and its goal. */
 static enum np_status
 make_board(struct generator *generator, const struct puzzle_id *id, struct board *board,
     struct goal *goal, struct np_error *error)
@@ -86,7 +79,7 @@ make_board(struct generator *generator, const struct puzzle_id *id, struct board
     return puzzle_id_scramble(id, goal, board, signals_cancel(), error);
 }
 
-/* Refuses what is known to be harder than the hardest board. */
+/* Refuses a range beyond the hardest board, where its length is known. */
 static enum np_status
 check_reachable(
     const struct generator *generator, const struct difficulty_range *range, struct np_error *error)
@@ -102,8 +95,7 @@ check_reachable(
         (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
 }
 
-/* Says how it stands: on a terminal all the time, elsewhere after one second, two, four and so on.
- */
+/* Shows progress: on a terminal all the time, elsewhere after 1, 2, 4 ... seconds. */
 static void
 show_progress(
     struct generator *generator, struct progress *progress, unsigned tries, int64_t seconds)
@@ -120,7 +112,7 @@ show_progress(
     message_remark("%s", line);
 }
 
-/* Waits for the finder, with progress, until a signal ends that. */
+/* Waits for the finder and shows progress; a signal ends the wait. */
 static enum finder_state
 wait_for_board(struct generator *generator, struct finder_report *report)
 {
@@ -145,7 +137,7 @@ wait_for_board(struct generator *generator, struct finder_report *report)
     return state;
 }
 
-/* Starts to look for the first board of the difficulty, or for the next one. */
+/* Starts to look for the first or the next board of the difficulty. */
 static enum np_status
 start_finder(struct generator *generator, struct np_error *error)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Random boards that the command line asks for with --size, --goal, --difficulty, --daily, --seed
+ * Random boards that the command line describes with --size, --goal, --difficulty, --daily, --seed
  * or --id.
  */
 #ifndef NP_CLI_GENERATOR_H
@@ -14,33 +14,31 @@
 #include "puzzle/id.h"
 #include "solver/finder.h"
 
-/* A row of random boards, each with its own id. */
+/* A sequence of random boards, each with its own id. */
 struct generator {
     const struct goal_choice *goal;
-    struct difficulty difficulty;
     const struct cli_options *options;
-    struct finder *finder;       /* of boards of the difficulty, once there is one; owned */
-    struct goal custom;          /* one without a name, for the finder; owned */
-    int64_t next_report_seconds; /* when to speak of progress next */
+    struct difficulty difficulty;
+    struct finder *finder;       /* looks for boards of the difficulty; owned, NULL = not begun */
+    struct goal custom;          /* of a goal from a file, for the finder; owned */
+    int64_t next_report_seconds; /* when to report progress next */
     struct puzzle_id first;
-    uint64_t count;           /* seeds used so far */
+    uint64_t count;           /* boards so far */
     char id[PUZZLE_ID_BYTES]; /* of the newest; with a goal from a file, its size and seed */
-    uint64_t length;          /* of its shortest solution, where a difficulty asked; 0 = unknown */
+    uint64_t length;          /* of its shortest solution, if a difficulty needed it; 0 = unknown */
 };
 
-/* Whether the options describe a random board, by any of the words above but --goal. */
+/* Whether the options describe a random board, --goal aside. */
 bool generator_wanted(const struct cli_options *options);
 
-/* Starts a row of boards; where no seed is given a fresh one is thrown. The goal outlives it.
- * --id, which was checked when it was parsed, brings its own goal. The caller ends it with
- * generator_free(). */
+/* Starts a sequence; without a seed in the options it gets a new one. The goal, which --id
+ * replaces, outlives it. The caller ends it with generator_free(). */
 void generator_init(
     struct generator *generator, const struct cli_options *options, const struct goal_choice *goal);
 
 /* Makes the next board and its goal, which the caller frees, whatever is returned. The first has
- * the seed that was given, the next ones have ".2", ".3" ... behind it; where a difficulty is
- * asked for, seeds of boards that do not fit are left out, and how the search for one stands is
- * told as --progress says.
+ * the given seed, the next ones have ".2", ".3" and so on appended. With a difficulty, seeds of
+ * other boards are skipped, and the search shows its progress as --progress says.
  *
  * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size), NP_USAGE (no board is that
  * hard), NP_LIMIT (no board of the difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */

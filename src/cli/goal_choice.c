@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The goal that the command line chooses, made for each board's size.
+ * Reads the value of --goal, and makes the goal for the size of each board.
  */
 #include "config.h"
 
@@ -47,7 +47,7 @@ goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *
     memset(choice, 0, sizeof *choice);
     choice->name = name != NULL ? name : "standard";
     row = goal_row_find(choice->name);
-    if (row != NULL && row->kind != GOAL_CUSTOM) {
+    if (row != NULL) {
         choice->kind = row->kind;
         return NP_OK;
     }

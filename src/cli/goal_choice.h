@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What --goal says: a goal's name, which serves every size, or a file with one arrangement.
+ * The value of --goal: the name of a goal, for boards of any size, or a file with one arrangement.
  */
 #ifndef NP_CLI_GOAL_CHOICE_H
 #define NP_CLI_GOAL_CHOICE_H
@@ -15,7 +15,7 @@ struct goal_choice {
     struct board board; /* the arrangement, for GOAL_CUSTOM */
 };
 
-/* Finds out which goal a name or a file means; NULL is the standard goal. The caller frees the
+/* Reads the name of a goal or of a file; NULL is the standard goal. The caller frees the
  * choice with goal_choice_free(), whatever is returned; the name outlives it.
  *
  * Returns NP_OK, NP_USAGE (neither a goal nor a file), NP_BAD_INPUT (the file), NP_IO or

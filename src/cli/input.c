@@ -117,7 +117,7 @@ close_reader(struct input *input)
     input->stream = NULL;
 }
 
-/* Opens the next file, of which only one board may be wanted. */
+/* Opens the next file, or finds the one board of it that is wanted. */
 static enum np_status
 open_file(struct input *input, struct np_error *error)
 {
@@ -142,7 +142,7 @@ open_file(struct input *input, struct np_error *error)
     return status;
 }
 
-/* Opens the next text to read boards from. On failure puzzle->error says why. */
+/* Opens the next text or file. On failure puzzle->error has the reason. */
 static bool
 open_next(struct input *input, struct puzzle *puzzle)
 {
@@ -163,7 +163,7 @@ open_next(struct input *input, struct puzzle *puzzle)
     return false;
 }
 
-/* Takes over what the reader found. */
+/* Moves what the reader found into a puzzle. */
 static void
 take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *entry)
 {
@@ -185,7 +185,7 @@ take_entry(struct input *input, struct puzzle *puzzle, struct notation_entry *en
             (unsigned long long)entry->line, reason.text);
 }
 
-/* Reads the next board, right or wrong; where only one is wanted, goes on to that. */
+/* Reads the next board, right or wrong; skips to the wanted one if there is only one. */
 static enum np_status
 read_wanted(struct input *input, struct notation_entry *entry, bool *found, struct np_error *error)
 {
@@ -209,7 +209,7 @@ read_next(struct input *input, struct puzzle *puzzle)
     const enum np_status status = read_wanted(input, &entry, &found, &puzzle->error);
 
     if (cancel_requested(signals_cancel())) {
-        /* The input did not end here, it was cut off: that is no error of the input. */
+        /* A signal cut the input off, which is no error of the input. */
         found = false;
     } else if (status != NP_OK || found) {
         found = true;
@@ -253,7 +253,7 @@ input_next(struct input *input, struct puzzle *puzzle)
             return false;
         if (input->reader == NULL && !open_next(input, puzzle)) {
             puzzle->source = input->name;
-            /* A signal may have ended the wait for the other end of a pipe: that is no error. */
+            /* A signal that ended the wait for a pipe is no error. */
             return !cancel_requested(signals_cancel());
         }
         if (read_next(input, puzzle))
@@ -262,7 +262,7 @@ input_next(struct input *input, struct puzzle *puzzle)
     return false;
 }
 
-/* Whether something could be read from a pipe or a file without waiting. */
+/* Whether standard input is a pipe or a file with something to read at once. */
 static bool
 input_waits(void)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Where boards come from: files, standard input, the command line itself or an id; one after
- * another, each with its goal, as they are read.
+ * The boards of a command line, one after another, each with its goal: from files, standard input,
+ * the command line itself, or an id.
  */
 #ifndef NP_CLI_INPUT_H
 #define NP_CLI_INPUT_H
@@ -15,17 +15,17 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* A board of the input, or what was wrong where one should have been. */
+/* A board of the input, or the error in its place. */
 struct puzzle {
     const char *source; /* file name as given, "-" or an id; lives as long as the input */
     uint64_t index;     /* of the board in its file, from 1 */
-    uint64_t line;      /* where it begins, from 1; 0 = unknown */
-    const char *id;     /* that makes the board again, or NULL; lives as long as the input */
+    uint64_t line;      /* of its beginning, from 1; 0 = unknown */
+    const char *id;     /* from which it was made, or NULL; lives as long as the input */
     struct board board; /* owned, as is the goal */
     struct goal goal;
-    bool length_known; /* the file says how long the shortest solution is */
+    bool length_known; /* the file gives the length of the shortest solution */
     uint64_t known_length;
-    struct np_error error; /* error.status is not NP_OK: there is no board */
+    struct np_error error; /* if its status is not NP_OK there is no board */
 };
 
 void puzzle_free(struct puzzle *puzzle);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The modes of the command line, one file each. Each prints results and messages itself and
- * returns the exit status; a signal that came is not raised again here (see cli_run()).
+ * The modes of the command line. Each prints its results and messages and returns the exit status.
  */
 #ifndef NP_CLI_MODES_H
 #define NP_CLI_MODES_H

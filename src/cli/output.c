@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Results on their way out, with every write checked: a full disk must not look like success.
+ * Opens, checks and closes the output: a full disk must not look like success.
  */
 #include "config.h"
 
@@ -15,8 +15,7 @@
 
 #include "cli/message.h"
 
-/* A result goes where the user says: directories, which a typing error may have made up, are not
- * made for it. */
+/* Refuses a directory that does not exist: its name may be a typing error. */
 static enum np_status
 require_directory(const char *path, struct np_error *error)
 {
@@ -33,7 +32,7 @@ require_directory(const char *path, struct np_error *error)
     return status;
 }
 
-/* Opens a new version of a plain file: a stream of its own on the writer's descriptor. */
+/* Opens the replacement of a regular file, with a stream of its own on the writer's descriptor. */
 static enum np_status
 open_replacement(struct output *output, struct np_error *error)
 {
@@ -58,8 +57,8 @@ open_replacement(struct output *output, struct np_error *error)
     return NP_OK;
 }
 
-/* A file that standard output or standard error goes to, as /dev/stdout may be, has a writer
- * already, and perhaps results of others: it is added to, not replaced. */
+/* Whether standard output or standard error goes to the file, as to /dev/stdout. Others may have
+ * written to it, so it is appended to and not replaced. */
 static bool
 is_in_use(const struct stat *file)
 {
@@ -72,10 +71,10 @@ is_in_use(const struct stat *file)
     return false;
 }
 
-/* Opens what is written as it stands: what is no plain file, or one that is in use. A name that
- * leads to another file by now costs that file nothing. */
+/* Opens what is not replaced: no regular file, or one that is in use. If the name leads to another
+ * file by now, that one is left alone. */
 static enum np_status
-open_as_it_stands(struct output *output, bool in_use, struct np_error *error)
+open_in_place(struct output *output, bool in_use, struct np_error *error)
 {
     const int descriptor =
         open(output->name, O_WRONLY | O_NOCTTY | O_CLOEXEC | (in_use ? O_APPEND : 0));
@@ -110,7 +109,7 @@ output_open(struct output *output, const char *path, struct np_error *error)
     }
     if (stat(path, &found) != 0 || (S_ISREG(found.st_mode) && !is_in_use(&found)))
         return open_replacement(output, error);
-    return open_as_it_stands(output, S_ISREG(found.st_mode), error);
+    return open_in_place(output, S_ISREG(found.st_mode), error);
 }
 
 enum np_status

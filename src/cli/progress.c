@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Progress in words. Nothing here is called more often than bounds rise or ten times a second.
+ * Puts progress into words, at most ten times a second and whenever a bound rises.
  */
 #include "config.h"
 
@@ -34,7 +34,7 @@ progress_init(struct progress *progress, const struct cli_options *options)
         return;
     progress->kind = can_rewrite ? PROGRESS_LINE : PROGRESS_LOG;
     if (options->progress == CLI_AUTO)
-        progress->patience_ns = CLOCK_NS_PER_SECOND;
+        progress->silent_ns = CLOCK_NS_PER_SECOND;
 }
 
 void
@@ -45,7 +45,7 @@ progress_begin(struct progress_board *board, const char *source, uint64_t index)
     atomic_store(&board->started_ns, clock_now_ns());
 }
 
-/* What is known of the length, in the words of the solver panel. */
+/* The bounds of the length, in the words of the solver panel. */
 static void
 describe_bounds(struct progress_board *board, char *known, size_t bytes)
 {
@@ -59,7 +59,7 @@ describe_bounds(struct progress_board *board, char *known, size_t bytes)
         snprintf(known, bytes, _("   proved %" PRIu64 " <= optimal"), lower);
 }
 
-/* Writes what is known in at most so many columns, if need be without the folders of the board's
+/* Writes the progress in at most `room` columns, if need be without the folders of the board's
  * file, then without the depth, then without the file. */
 static void
 describe(struct progress_board *board, char line[LINE_BYTES], unsigned room)
@@ -101,7 +101,7 @@ progress_news(const struct progress *progress, struct progress_board *board,
 
     if (progress->kind != PROGRESS_LOG ||
         (old_length == length && old_bound == answer->lower_bound) ||
-        clock_now_ns() - atomic_load(&board->started_ns) < progress->patience_ns)
+        clock_now_ns() - atomic_load(&board->started_ns) < progress->silent_ns)
         return;
     describe(board, line, LINE_BYTES);
     message_remark("%s", line);

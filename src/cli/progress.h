@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * How far a search is, on standard error: on a terminal one line that changes, elsewhere a line
- * for each bound that was proved or solution that was improved.
+ * The progress of a search on standard error: on a terminal one line that changes, elsewhere a line
+ * for each bound that was proved and each solution that was improved.
  */
 #ifndef NP_CLI_PROGRESS_H
 #define NP_CLI_PROGRESS_H
@@ -21,11 +21,11 @@ enum { PROGRESS_TICK_NS = 100000000 };
 /* Of the whole run. */
 struct progress {
     enum { PROGRESS_NONE, PROGRESS_LINE, PROGRESS_LOG } kind;
-    int64_t patience_ns; /* of the log: how long a board is not talked about */
-    bool visible;        /* a line stands on the terminal */
+    int64_t silent_ns; /* of the log: how long nothing is printed about a board */
+    bool visible;      /* the line is on the terminal */
 };
 
-/* Of one board. The thread that solves it writes, the one that ticks reads. */
+/* Of one board. The thread that solves it writes, the one that shows progress reads. */
 struct progress_board {
     struct search_counters counters; /* give these to the solver */
     const char *source;
@@ -38,20 +38,20 @@ struct progress_board {
 /* Chooses the kind by the options and by what standard error is. */
 void progress_init(struct progress *progress, const struct cli_options *options);
 
-/* A board is being solved from now on. */
+/* Begins with a board. */
 void progress_begin(struct progress_board *board, const char *source, uint64_t index);
 
-/* The solver has news of a board; from the thread that solves it. */
+/* Takes a new answer from the solver; called by the thread that solves the board. */
 void progress_news(const struct progress *progress, struct progress_board *board,
     const struct solver_answer *answer);
 
-/* Draws the line anew; from the thread that ticks, never while results are printed. */
+/* Redraws the line; never called while results are printed. */
 void progress_tick(struct progress *progress, struct progress_board *board);
 
-/* Draws a line of these words, where lines change; as progress_tick(). */
+/* Draws a line of this text, on a terminal; as progress_tick(). */
 void progress_show(struct progress *progress, const char *format, ...) NP_PRINTF(2, 3);
 
-/* Takes the line off the terminal, to make room for results. */
+/* Removes the line, to make room for results. */
 void progress_hide(struct progress *progress);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --tables.
+ * The directory of distance tables.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@ tables_set_up(const struct cli_options *options, struct np_error *error)
         return NP_OK;
     if (strcmp(options->tables, "none") == 0)
         return pdb_store_set_directory("", error);
-    /* What is not there is made when there is a table to keep. */
+    /* A directory that does not exist is made for the first table. */
     if (stat(options->tables, &info) == 0 ? !S_ISDIR(info.st_mode) : errno == ENOTDIR)
         return np_fail_path_errno(error, NP_BAD_INPUT, options->tables, ENOTDIR);
     if (file_check_directory(options->tables, error) != NP_OK && error->status != NP_NOT_FOUND)

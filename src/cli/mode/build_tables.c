@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --build-tables: distance tables built beforehand.
+ * --build-tables: builds distance tables beforehand.
  */
 #include "config.h"
 
@@ -16,12 +16,12 @@
 #include "cli/tables.h"
 #include "pdb/store.h"
 
-/* A build that is watched. */
+/* A build whose progress is shown. */
 struct build {
     const struct pdb_set_row *row;
     struct progress progress;
     int64_t started_ns;
-    int64_t told_ns; /* when the line was drawn last */
+    int64_t shown_ns; /* when progress was shown last */
 };
 
 static void
@@ -30,15 +30,15 @@ on_progress(void *context, uint64_t done, uint64_t total)
     struct build *const build = context;
     const int64_t now_ns = clock_now_ns();
 
-    if (now_ns - build->told_ns < PROGRESS_TICK_NS)
+    if (now_ns - build->shown_ns < PROGRESS_TICK_NS)
         return;
-    build->told_ns = now_ns;
+    build->shown_ns = now_ns;
     progress_show(&build->progress, "%s  %3.0f %%  %.1f s", build->row->name,
         total > 0 ? 100.0 * (double)done / (double)total : 0.0,
         (double)(now_ns - build->started_ns) / CLOCK_NS_PER_SECOND);
 }
 
-/* Builds what a row lacks and says so. */
+/* Builds the tables of a row that are missing. */
 static enum np_status
 build_one(const struct pdb_set_row *row, const struct cli_options *options, struct np_error *error)
 {

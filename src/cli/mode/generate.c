@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --generate: random boards that can be solved, each with the id that makes it again.
+ * --generate: prints random boards that can be solved, each with its id.
  */
 #include "config.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -48,12 +47,12 @@ print_json(const struct generator *generator, const struct board *board, const s
     fputs("}\n", stream);
 }
 
-/* Makes one board and prints it. */
 static enum np_status
-generate_one(struct generator *generator, const struct cli_options *options, FILE *stream,
-    struct np_error *error)
+generate_board(struct generator *generator, const struct cli_options *options,
+    struct output *output, struct np_error *error)
 {
     const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
+    FILE *const stream = output->stream;
     struct board board;
     struct goal goal;
     enum np_status status = generator_next(generator, &board, &goal, error);
@@ -64,8 +63,9 @@ generate_one(struct generator *generator, const struct cli_options *options, FIL
         print_comments(generator, &goal, stream);
     if (status == NP_OK && !json)
         status = format_board(&board, stream, error);
-    else if (status == NP_OK && ferror(stream))
-        status = np_fail_errno(error, NP_IO, errno, "cannot write a board");
+    if (ferror(stream))
+        status = output_flush(output, error);
+    output->has_result = output->has_result || status == NP_OK;
     board_free(&board);
     goal_free(&goal);
     return status;
@@ -78,31 +78,25 @@ cli_generate(const struct cli_options *options)
     struct generator generator;
     struct output output;
     struct np_error error;
+    int exit_status = 0;
     enum np_status status = goal_choice_init(&goal, options->goal, &error);
 
     if (status == NP_OK)
         status = output_open(&output, options->output, &error);
     if (status == NP_OK) {
         generator_init(&generator, options, &goal);
-        for (uint64_t i = 0; i < options->generate_count && status == NP_OK; i++) {
-            if (cancel_requested(signals_cancel()))
-                break;
-            status = generate_one(&generator, options, output.stream, &error);
-            output.has_result = output.has_result || status == NP_OK;
-        }
+        for (uint64_t i = 0; i < options->generate_count && status == NP_OK; i++)
+            status = cancel_requested(signals_cancel())
+                         ? NP_CANCELLED
+                         : generate_board(&generator, options, &output, &error);
         generator_free(&generator);
-        /* A signal says "enough": what is generator is kept. */
-        if (status == NP_CANCELLED)
-            status = NP_OK;
-        if (status == NP_IO)
-            status = output_flush(&output, &error);
-        if (status == NP_OK)
+        /* A signal ends the sequence and keeps the boards so far. */
+        if (status == NP_OK || status == NP_CANCELLED)
             status = output_close(&output, true, &error);
         else
             (void)output_close(&output, false, NULL);
     }
     goal_choice_free(&goal);
-    if (status != NP_OK)
-        message_error(&error);
-    return np_status_exit_code(status);
+    message_status(status, &error, &exit_status);
+    return exit_status;
 }

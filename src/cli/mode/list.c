@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * --list, --help and --version: what can be chosen, straight from the tables.
+ * --list, --help and --version.
  */
 #include "config.h"
 
@@ -75,7 +75,7 @@ add_words(struct text *text)
         add_row(text, option_theme_word(i), option_theme_title(i), NULL);
 }
 
-/* Counts the boards of an input, wrong ones included, as FILE:N does. */
+/* Counts the boards of a file, wrong ones included, as FILE:N does. */
 static enum np_status
 count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *error)
 {
@@ -97,7 +97,7 @@ count_boards(FILE *stream, const char *name, uint64_t *count, struct np_error *e
     return status == NP_BAD_INPUT ? NP_OK : status;
 }
 
-/* Adds the puzzles that came with the program. One that cannot be read is left out. */
+/* Adds the puzzles that come with the program, except those that cannot be read. */
 static enum np_status
 add_puzzles(struct text *text, struct np_error *error)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The parser of the configuration file. Options are those of the command line's table, and their
- * own functions check the values.
+ * Parses the configuration file. Options and their values are read by the table of options.
  */
 #include "config.h"
 
@@ -143,7 +142,7 @@ bind_keys(struct cli_config *config, const struct line *line, const char *reques
     return NP_OK;
 }
 
-/* Ends the value, in front of which a '=' or a blank stands, before a comment and blanks. */
+/* Cuts a comment and spaces off the end of a value, which follows a '=' or a space. */
 static void
 trim(char *value)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What one option says about another; what one value may be is option_value.c's.
+ * Checks options against each other and against the mode; option_value.c checks single values.
  */
 #include "config.h"
 
@@ -86,7 +86,7 @@ check_format(
     return status;
 }
 
-/* Tables that are kept nowhere are lost when the program ends. */
+/* Without a directory the tables would be lost when the program ends. */
 static enum np_status
 check_tables(const struct cli_options *options, struct np_error *error)
 {
@@ -96,7 +96,7 @@ check_tables(const struct cli_options *options, struct np_error *error)
     return np_fail(error, NP_USAGE, "'--tables=none': '--build-tables' needs a place to keep them");
 }
 
-/* The flags that the named algorithms have together; all where none is named. */
+/* The flags of all named algorithms; every flag if none is named. */
 static unsigned
 algorithm_flags(uint32_t algorithms)
 {

@@ -2,8 +2,8 @@
 /*
  * The parser of the command line.
  *
- * The library's getopt_long() would need its own tables, prints its own messages and cannot say
- * what was probably meant; the manners are the same.
+ * getopt_long() needs a table of its own, prints its own messages and cannot propose a spelling;
+ * its style is the same.
  */
 #include "config.h"
 
@@ -18,7 +18,7 @@
 #include "heuristic/heuristic.h"
 #include "search/search.h"
 
-/* The words of the command line, and which one is next. */
+/* The words of the command line. */
 struct arguments {
     char **words;
     int count;
@@ -239,7 +239,7 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     status = parse_words(options, &arguments, error);
     if (status != NP_OK || options->mode == CLI_HELP || options->mode == CLI_VERSION)
         return status;
-    /* As among the files: standard input there, standard output here. */
+    /* "-" is standard output, as it is standard input among the files. */
     if (options->output != NULL && strcmp(options->output, "-") == 0)
         options->output = NULL;
     resolve_names(options);

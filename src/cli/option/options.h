@@ -31,15 +31,15 @@ enum cli_mode {
 
 enum { CLI_MODE_COUNT = CLI_VERSION + 1 };
 
-/* The set that holds one mode; sets are joined with |. */
+/* The set of one mode; sets are joined with |. */
 #define CLI_MODE(mode) (1u << (mode))
 
 enum cli_when { CLI_AUTO, CLI_ALWAYS, CLI_NEVER };
 
-/* More than the rows of the table; a test compares. */
+/* More than there are rows. */
 enum { CLI_OPTIONS_MAX = 64 };
 
-/* What the options of the screen say; the screen itself is another room's. */
+/* The options of the screen and of the game. */
 struct cli_screen {
     enum cli_when color;
     const char *theme;  /* NULL = not given */
@@ -51,8 +51,8 @@ struct cli_screen {
     bool no_history;
     const char *resume_name; /* of --resume; NULL = the latest */
     enum cli_arrows { CLI_ARROWS_TILE, CLI_ARROWS_BLANK } arrows;
-    unsigned tile_size;      /* 0 = auto */
-    double moves_per_second; /* 0 = not given */
+    unsigned tile_size; /* 0 = auto */
+    double moves_per_second;
 };
 
 /* A parsed command line. Strings are the arguments' own. */
@@ -64,20 +64,20 @@ struct cli_options {
     uint32_t width; /* 0 = not given */
     uint32_t height;
     struct difficulty difficulty;
-    bool daily;       /* the seed is the day's */
-    const char *seed; /* NULL = not given, as all the others here */
+    bool daily;       /* the seed is that of the day */
+    const char *seed; /* NULL = not given, as with the strings below */
     const char *id;
     const char *board;
     const char *goal; /* a name of goal_rows or a file */
 
-    struct solver_options solver; /* with the limits as given */
-    uint32_t algorithms;          /* named ones, a bit an index of search_rows; 0 = all */
-    uint32_t heuristics;          /* likewise, of heuristic_rows */
-    const char *tables;           /* "auto", "none" or a directory; NULL = not given */
-    bool optimal;                 /* do not stop before the proof */
-    unsigned threads;             /* 0 = one a processor */
+    struct solver_options solver;
+    uint32_t algorithms; /* a bit for each index of search_rows; 0 = all */
+    uint32_t heuristics; /* likewise, of heuristic_rows */
+    const char *tables;  /* "auto", "none" or a directory */
+    bool optimal;        /* not to stop before the proof */
+    unsigned threads;    /* 0 = one for each processor */
 
-    const struct format_row *format; /* NULL = text */
+    const struct format_row *format; /* NULL = not given */
     bool no_moves;
     const char *output; /* NULL = standard output */
     enum cli_when progress;
@@ -87,26 +87,26 @@ struct cli_options {
     struct cli_screen screen;
 
     uint64_t generate_count;
-    uint32_t tables_to_build; /* a bit an index of pdb_set_rows; 0 = all */
-    const char *solution;     /* of --verify: moves, or a file that holds them */
+    uint32_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
+    const char *solution;     /* of --verify: moves or a file */
 
     bool given[CLI_OPTIONS_MAX]; /* by the index of the row */
 };
 
-/* The themes of the screen, whose table this room does not know: the index-th name, NULL after the
- * last, and its one line. Called once, before everything else; without it there are none. */
+/* Sets the themes of the screen, whose table is in another room: the name of an index, NULL after
+ * the last, and its title. To be called first; without it there are no themes. */
 void cli_set_themes(const char *(*name)(unsigned index), const char *(*title)(unsigned index));
 
 /* Whether the option of that long name was on the command line. */
 bool cli_option_given(const struct cli_options *options, const char *name);
 
-/* Parses a command line in GNU manner: options and files in any order, `--` ends the options, long
- * names may be cut short where that is clear, values as `--name=VALUE`, `--name VALUE`, `-nVALUE`
- * or `-n VALUE`, letters may be joined. --help and --version win over everything after them.
+/* Parses a command line in the style of GNU: options and files in any order, `--` ends the options,
+ * long names may be abbreviated, values are `--name=VALUE`, `--name VALUE`, `-nVALUE` or
+ * `-n VALUE`, letters may be joined. --help and --version win over everything after them.
  *
  * `options` is uninitialised before; the caller frees it with cli_options_free(), whatever is
- * returned. Returns NP_OK, NP_USAGE (the text says what is wrong, and how the word is spelt that
- * was probably meant) or NP_NO_MEMORY. */
+ * returned. Returns NP_OK, NP_USAGE (the text says what is wrong and proposes a spelling) or
+ * NP_NO_MEMORY. */
 enum np_status cli_options_parse(
     struct cli_options *options, int argc, char **argv, struct np_error *error);
 

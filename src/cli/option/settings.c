@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Options as JSON.
+ * Writes the options of a search as JSON.
  */
 #include "config.h"
 
@@ -28,8 +28,7 @@ truth(bool yes)
     return yes ? "true" : "false";
 }
 
-/* Adds what an option of names takes, which are several for a comparison; the first word is that of
- * the empty set. */
+/* Adds the names of a set, with commas between them; the first word stands for the empty set. */
 static void
 put_names(struct text *text, const char *key, uint32_t set, option_words *word)
 {

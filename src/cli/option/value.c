@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Values of options, read digit by digit: the library's strtoul() takes blanks and signs, and its
- * strtod() depends on the locale.
+ * Reads values of options digit by digit: strtoul() accepts spaces and signs, and strtod() depends
+ * on the locale.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "base/clock.h"
 #include "puzzle/board.h"
 
-/* Reads digits at *text and moves it behind them. False if there are none or they do not fit. */
+/* Reads digits and moves *text behind them; false if there are none or the number is too large. */
 static bool
 read_digits(const char **text, uint64_t *number)
 {
@@ -117,7 +117,7 @@ value_bytes(const char *text, uint64_t *bytes, struct np_error *error)
     *bytes = count << shift;
     return NP_OK;
 wrong:
-    return np_fail(error, NP_USAGE, "is not a size in bytes, as 512M or 2G");
+    return np_fail(error, NP_USAGE, "is not a size in bytes such as 512M or 2G");
 }
 
 enum np_status
@@ -142,7 +142,7 @@ value_size(const char *text, uint32_t *width, uint32_t *height, struct np_error 
     return NP_OK;
 wrong:
     return np_fail(
-        error, NP_USAGE, "is not a size, as 4 or 5x3, with sides from 1 to %d", BOARD_SIDE_MAX);
+        error, NP_USAGE, "is not a size such as 4 or 5x3, with sides from 1 to %d", BOARD_SIDE_MAX);
 }
 
 enum { WORD_MAX = 32 };
@@ -153,34 +153,29 @@ least_of(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* Slips that turn one word into the other: a letter more, less or wrong, or two swapped. */
+/* The typing errors that turn one word into the other: a letter more, less or wrong, or two letters
+ * swapped. */
 static unsigned
-slips(const char *a, const char *b)
+typing_errors(const char *a, const char *b)
 {
-    unsigned rows[3][WORD_MAX + 1];
-    unsigned *above = rows[0], *here = rows[1], *before = rows[2];
-    const size_t a_length = strlen(a);
-    const size_t b_length = strlen(b);
+    unsigned errors[WORD_MAX + 1][WORD_MAX + 1]; /* of the first i and j letters */
+    const size_t a_length = strlen(a), b_length = strlen(b);
 
     if (a_length > WORD_MAX || b_length > WORD_MAX)
         return WORD_MAX;
-    for (size_t j = 0; j <= b_length; j++)
-        here[j] = (unsigned)j;
-    for (size_t i = 1; i <= a_length; i++) {
-        unsigned *const oldest = before;
+    for (size_t i = 0; i <= a_length; i++)
+        for (size_t j = 0; j <= b_length; j++) {
+            unsigned least = (unsigned)(i + j);
 
-        before = above;
-        above = here;
-        here = oldest;
-        here[0] = (unsigned)i;
-        for (size_t j = 1; j <= b_length; j++) {
-            here[j] = least_of(above[j], here[j - 1]) + 1;
-            here[j] = least_of(here[j], above[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 0 && j > 0) {
+                least = least_of(errors[i - 1][j], errors[i][j - 1]) + 1;
+                least = least_of(least, errors[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+            }
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                here[j] = least_of(here[j], before[j - 2] + 1);
+                least = least_of(least, errors[i - 2][j - 2] + 1);
+            errors[i][j] = least;
         }
-    }
-    return here[b_length];
+    return errors[a_length][b_length];
 }
 
 const char *
@@ -190,11 +185,11 @@ value_closest(const char *text, const char *(*word)(unsigned index))
     unsigned least = WORD_MAX;
     const char *candidate;
 
-    /* A single letter or digit is as near to any other. */
+    /* A single letter or digit is equally close to any other. */
     if (strlen(text) < 2)
         return NULL;
     for (unsigned i = 0; (candidate = word(i)) != NULL; i++) {
-        unsigned distance = slips(text, candidate);
+        unsigned distance = typing_errors(text, candidate);
 
         if (strlen(text) >= 3 && strncmp(text, candidate, strlen(text)) == 0)
             distance = 1;
@@ -206,7 +201,7 @@ value_closest(const char *text, const char *(*word)(unsigned index))
     return least <= 1 + strlen(text) / 4 ? closest : NULL;
 }
 
-/* Puts the words of a list behind one another, with commas, as far as there is room. */
+/* Joins the words of a list with commas, as far as there is room. */
 static void
 join_words(char *space, size_t space_bytes, const char *(*word)(unsigned index))
 {

@@ -30,13 +30,13 @@ enum np_status value_bytes(const char *text, uint64_t *bytes, struct np_error *e
 enum np_status value_size(
     const char *text, uint32_t *width, uint32_t *height, struct np_error *error);
 
-/* The index of a word in a list that ends with NULL at its last index + 1. */
+/* The index of a word in a list that ends with NULL. */
 enum np_status value_word(
     const char *text, const char *(*word)(unsigned index), unsigned *index, struct np_error *error);
 
-/* The word of a list that a person probably meant, or NULL: the one that the fewest slips of the
- * keyboard away (F. J. Damerau, "A technique for computer detection and correction of spelling
- * errors", CACM 7, 1964), if those are few for its length. */
+/* The word that was probably meant, or NULL: the one with the fewest typing errors (F. J. Damerau,
+ * "A technique for computer detection and correction of spelling errors", CACM 7, 1964), if they
+ * are few for its length. */
 const char *value_closest(const char *text, const char *(*word)(unsigned index));
 
 #endif
