@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Tests of solver/background on boards whose solutions are too long to store, and of
- * solver/prefix: following the first moves again and again reaches the goal.
+ * solver_find_prefix(): following the first moves again and again reaches the goal.
  */
 #include "config.h"
 

@@ -20,7 +20,6 @@
 #include "base/thread/cancel.h"
 #include "base/thread/task.h"
 #include "base/thread/thread.h"
-#include "solver/prefix.h"
 #include "solver/solution.h"
 #include "solver/strategy.h"
 
@@ -215,8 +214,9 @@ end_search(struct background *solver, struct search *search, enum np_status stat
 static enum np_status
 find_prefix(struct background *solver, const struct board *origin)
 {
-    struct prefix prefix;
-    enum np_status status = prefix_find(&prefix, origin, &solver->goal, &solver->cancel, NULL);
+    struct solver_prefix prefix;
+    enum np_status status =
+        solver_find_prefix(&prefix, origin, &solver->goal, &solver->cancel, NULL);
 
     atomic_store(&solver->counters.generated, prefix.path.length);
     if (status == NP_OK) {

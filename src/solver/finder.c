@@ -14,10 +14,10 @@
 #include "base/thread/task.h"
 #include "base/rng.h"
 
-/* When to give up boards that cannot be judged in time: so many one after the other. */
+/* The finder gives up after so many boards in a row that could not be judged in time. */
 enum { UNPROVED_MAX = 6 };
 
-/* Where the wish does not say so: see there. */
+/* The defaults of finder_wish.judge_ns. */
 enum { SURE_CELLS = 16, JUDGE_SECONDS = 1 };
 
 struct finder {
@@ -48,7 +48,6 @@ judge_ns(const struct finder *finder)
                : JUDGE_SECONDS * (uint64_t)CLOCK_NS_PER_SECOND;
 }
 
-/* Makes the goal of the wish. */
 static enum np_status
 make_goal(const struct finder_wish *wish, struct goal *goal, struct np_error *error)
 {
@@ -57,7 +56,7 @@ make_goal(const struct finder_wish *wish, struct goal *goal, struct np_error *er
     return goal_init(goal, wish->id.goal, wish->id.width, wish->id.height, error);
 }
 
-/* Makes a board and judges it, for as long as is left. */
+/* Generates a board and judges it within the time that is left. */
 static enum np_status
 try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdict)
 {
@@ -81,7 +80,7 @@ try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdic
     return status;
 }
 
-/* Measures all boards, where they are few; false if none of them fits. */
+/* Measures all boards of a small size; false if none of them fits. */
 static bool
 measure(struct finder *finder)
 {

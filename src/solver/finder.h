@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The finder: looks for boards of a difficulty in the background. It makes boards and judges each
- * (difficulty.h) until one is proved to lie within the range.
+ * The finder: looks for boards of a given difficulty in the background. It generates boards and
+ * judges each (difficulty.h) until one is proved to lie within the range.
  *
- * Game and command line both have their boards from here, so the same seed is the same board in
- * both: the seeds that are tried are the one that was given, then the same with ".2", ".3" and so
- * on behind it.
+ * It tries the given seed, then the seed with ".2", ".3" and so on appended. Game and command line
+ * both use it, so the same seed gives the same board.
  */
 #ifndef NP_SOLVER_FINDER_H
 #define NP_SOLVER_FINDER_H
@@ -19,36 +18,36 @@
 
 struct finder;
 
-/* So long a finder looks for a board; or until there is one. */
+/* The default time limit for a board, and no limit. */
 enum { FINDER_SECONDS = 60 };
 #define FINDER_NO_LIMIT UINT64_MAX
 
-/* What is looked for. */
+/* The board to find. */
 struct finder_wish {
-    struct puzzle_id id;     /* size, goal and seed; the walk is the finder's to choose */
+    struct puzzle_id id;     /* size, goal and seed; the finder chooses the walk */
     const struct goal *goal; /* one of that size without a name, which outlives the finder; or NULL
                               */
     struct difficulty_range range;
-    uint64_t judge_ns; /* so long a board may take to be proved, another may be easier; 0 = as long
-                        * as it takes up to 16 cells, which so are the same on every machine, and a
-                        * second beyond */
-    uint64_t time_ns;  /* so long for one board; 0 = FINDER_SECONDS */
+    /* The time limit to judge one try. 0 = none up to 16 cells, so the result is the same on every
+     * machine, and a second beyond. */
+    uint64_t judge_ns;
+    uint64_t time_ns; /* the time limit for one board; 0 = FINDER_SECONDS */
 };
 
 enum finder_state {
     FINDER_LOOKS,
     FINDER_FOUND,
     FINDER_NONE,     /* there is no such board */
-    FINDER_TIME,     /* time was up first */
-    FINDER_UNPROVED, /* the last many boards were too hard to be judged in time */
-    FINDER_FAILED,   /* a board could not be made or judged for lack of memory or threads */
+    FINDER_TIME,     /* the time limit came first */
+    FINDER_UNPROVED, /* several boards in a row could not be judged in time */
+    FINDER_FAILED,   /* no memory or no thread */
 };
 
-/* How a finder stands. */
+/* The progress of a finder. */
 struct finder_report {
-    unsigned tries;        /* boards looked at, for this one */
+    unsigned tries;        /* boards judged so far */
     struct puzzle_id id;   /* of the board that was found ... */
-    uint64_t length;       /* ... and of its shortest solution, if that was proved, else 0 */
+    uint64_t length;       /* ... and its proved distance, or 0 */
     struct np_error error; /* what failed */
 };
 
@@ -61,11 +60,10 @@ enum np_status finder_again(struct finder *finder, struct np_error *error);
 
 enum finder_state finder_look(struct finder *finder, struct finder_report *report);
 
-/* The same, but waits for the end, `ns` at the most. */
+/* The same, but waits for the end with a timeout. */
 enum finder_state finder_wait(struct finder *finder, int64_t ns, struct finder_report *report);
 
-/* Ends the search, waits for its thread, which is a matter of milliseconds, and frees everything.
- * Accepts NULL. */
+/* Cancels the search, waits some milliseconds for its thread and frees everything. Accepts NULL. */
 void finder_free(struct finder *finder);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Pairs of an algorithm and a heuristic, and one run of a method on a board: what comparisons and
- * races are made of.
+ * A method: an algorithm with the heuristic that it uses, and one run of it on a board. Comparisons
+ * and races consist of such runs.
  */
 #ifndef NP_SOLVER_METHOD_H
 #define NP_SOLVER_METHOD_H
@@ -18,12 +18,12 @@
 
 struct method {
     const struct search_row *algorithm;
-    const struct heuristic_row *heuristic; /* NULL where the algorithm asks none */
+    const struct heuristic_row *heuristic; /* NULL where the algorithm uses none */
 };
 
 /* One method on one board. */
 struct method_run {
-    bool ran; /* otherwise the method cannot do boards of this kind */
+    bool ran; /* false: the method cannot do this board */
     bool found;
     bool optimal; /* proved */
     enum solver_end end;
@@ -32,32 +32,32 @@ struct method_run {
     struct effort effort; /* of the thread that ran it */
 };
 
-/* What a run is given; nothing in it is changed. */
+/* The input of a run, which does not change it. */
 struct method_task {
     const struct instance *instance;   /* solvable */
-    const struct heuristic *heuristic; /* opened from method->heuristic, or NULL as that is */
-    uint64_t root_bound;               /* of the board, known before; see solver_root_bound() */
-    /* The weight, the beam's width, the depth and the limits of time and nodes; its memory limit
-     * counts for all runs together, so this one has its own: */
+    const struct heuristic *heuristic; /* open; NULL if method->heuristic is */
+    uint64_t root_bound;               /* see solver_root_bound() */
+    /* Weight, beam width, depth and the limits of time and nodes apply. Its memory limit holds for
+     * all runs together, so a run has one of its own. */
     const struct solver_options *options;
     uint64_t memory_bytes; /* 0 = no limit */
     struct search_control control;
 };
 
-/* Allocates the methods in the order of the tables: every algorithm with every heuristic it can
- * use. `algorithms` and `heuristics` name the ones that are wanted, a bit an index of search_rows
- * and heuristic_rows, or are 0 for all; where only heuristics are named, algorithms that ask none
- * are left out. The caller frees *methods.
+/* Lists the methods in the order of the tables: every algorithm with every heuristic that it can
+ * use. `algorithms` and `heuristics` are sets of indices into search_rows and heuristic_rows; 0 is
+ * all of them. If only heuristics are chosen, algorithms that use none are left out. The caller
+ * frees *methods.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status methods_list(struct method **methods, unsigned *count, uint32_t algorithms,
     uint32_t heuristics, struct np_error *error);
 
-/* "-" where the algorithm asks no heuristic. */
+/* "-" where the algorithm uses no heuristic. */
 const char *method_heuristic_name(const struct method *method);
 
-/* Runs a method in the calling thread, with no helpers. The best path, if any was found, is put
- * into `path`, which is freed before, unless that is NULL.
+/* Runs a method in the calling thread alone. `path`, which is freed first, gets the best path; it
+ * may be NULL.
  *
  * Returns NP_OK, NP_UNSUPPORTED (the method cannot do this board) or NP_NO_MEMORY; run->ran is
  * false then. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race is a pipeline in a background task, which the caller does not wait for: a search takes a
- * moment to end.
+ * A pipeline in a background task. Its owner does not wait for the end, which takes a moment.
  */
 #include "config.h"
 
@@ -19,7 +18,7 @@
 #include "base/thread/task.h"
 #include "solver/heuristic_cache.h"
 
-/* What a run publishes is atomic, the rest is behind the lock of the race. */
+/* Runs publish atomic counters; the lock of the race guards the rest. */
 struct entry {
     struct race_entry shown;
     struct path path;
@@ -41,13 +40,12 @@ struct race {
     uint64_t root_bound;
     uint64_t memory_bytes; /* of a run */
     unsigned fetched;
-    struct method *methods;
     struct entry *entries;
     unsigned count;
 };
 
-/* An item of the pipeline. */
-struct heat {
+/* An item of the pipeline: an entry that is about to run. */
+struct start {
     struct entry *entry;
     const struct heuristic *heuristic;
     struct np_error trouble; /* why there is none */
@@ -62,7 +60,6 @@ destroy(void *context)
         path_free(&race->entries[i].path);
     heuristic_cache_free(&race->cache);
     instance_free(&race->instance);
-    free(race->methods);
     free(race->entries);
     pthread_mutex_destroy(&race->lock);
     free(race);
@@ -94,18 +91,18 @@ on_polled(void *context)
     atomic_store(&entry->cpu_ns, (uint64_t)(clock_thread_cpu_ns() - entry->start_ns));
 }
 
-/* Whether the entry is to run; marks it. */
+/* Marks the entry; returns whether it is to run. */
 static bool
-begin(struct race *race, struct heat *heat)
+begin(struct race *race, struct start *start)
 {
-    struct race_entry *const shown = &heat->entry->shown;
+    struct race_entry *const shown = &start->entry->shown;
 
     pthread_mutex_lock(&race->lock);
-    if (cancel_requested(&heat->entry->cancel)) {
+    if (cancel_requested(&start->entry->cancel)) {
         shown->state = RACE_STOPPED;
-    } else if (heat->trouble.status != NP_OK) {
+    } else if (start->trouble.status != NP_OK) {
         shown->state = RACE_UNSUPPORTED;
-        shown->trouble = heat->trouble;
+        shown->trouble = start->trouble;
     } else {
         shown->state = RACE_RUNS;
     }
@@ -118,11 +115,11 @@ static void
 work(void *context, void *item, const struct pipeline_place *place)
 {
     struct race *const race = context;
-    struct heat *const heat = item;
-    struct entry *const entry = heat->entry;
+    struct start *const start = item;
+    struct entry *const entry = start->entry;
     const struct method_task task = {
         .instance = &race->instance,
-        .heuristic = heat->heuristic,
+        .heuristic = start->heuristic,
         .root_bound = race->root_bound,
         .options = &race->options,
         .memory_bytes = race->memory_bytes,
@@ -139,7 +136,7 @@ work(void *context, void *item, const struct pipeline_place *place)
     enum np_status status;
 
     (void)place;
-    if (!begin(race, heat))
+    if (!begin(race, start))
         return;
     entry->start_ns = clock_thread_cpu_ns();
     status = method_search(&entry->shown.method, &task, &run, &path, &error);
@@ -157,14 +154,14 @@ static bool
 fetch(void *context, void *item)
 {
     struct race *const race = context;
-    struct heat *const heat = item;
+    struct start *const start = item;
 
     if (race->fetched == race->count)
         return false;
-    heat->entry = &race->entries[race->count - 1 - race->fetched++];
-    if (!cancel_requested(&heat->entry->cancel))
+    start->entry = &race->entries[race->count - 1 - race->fetched++];
+    if (!cancel_requested(&start->entry->cancel))
         (void)heuristic_cache_get(&race->cache, &race->instance.shape,
-            heat->entry->shown.method.heuristic, &heat->heuristic, &heat->trouble);
+            start->entry->shown.method.heuristic, &start->heuristic, &start->trouble);
     return true;
 }
 
@@ -174,7 +171,7 @@ run_race(void *context, const struct cancel *cancel)
     struct race *const race = context;
     const struct pipeline pipeline = {
         .context = race,
-        .item_bytes = sizeof(struct heat),
+        .item_bytes = sizeof(struct start),
         .workers = race->options.threads,
         .fetch = fetch,
         .work = work,
@@ -186,7 +183,8 @@ run_race(void *context, const struct cancel *cancel)
         race_stop(race);
 }
 
-/* ---- the door -------------------------------------------------------------------------------- */
+/* ---- interface --------------------------------------------------------------------------------
+ */
 
 static void
 set_options(struct race *race, const struct solver_options *options)
@@ -204,6 +202,26 @@ set_options(struct race *race, const struct solver_options *options)
     race->memory_bytes = memory_bytes / race->options.threads + 1;
 }
 
+/* Fills the entries, one for each method. */
+static enum np_status
+fill_entries(struct race *race, struct np_error *error)
+{
+    struct method *methods;
+    enum np_status status = methods_list(&methods, &race->count, 0, 0, error);
+
+    if (status != NP_OK)
+        return status;
+    race->entries = calloc(race->count, sizeof race->entries[0]);
+    if (race->entries == NULL)
+        status = np_no_memory(error);
+    for (unsigned i = 0; i < race->count && status == NP_OK; i++) {
+        race->entries[i].shown.method = methods[i];
+        race->entries[i].cancel.parent = &race->cancel;
+    }
+    free(methods);
+    return status;
+}
+
 static enum np_status
 fill(struct race *race, const struct board *board, const struct goal *goal, struct np_error *error)
 {
@@ -215,18 +233,9 @@ fill(struct race *race, const struct board *board, const struct goal *goal, stru
     if (status == NP_OK && !solvable)
         status = np_fail(error, NP_UNSOLVABLE, "this board cannot be solved");
     if (status == NP_OK)
-        status = methods_list(&race->methods, &race->count, 0, 0, error);
-    if (status != NP_OK)
-        return status;
+        status = fill_entries(race, error);
     race->cache.params = race->options.params;
-    race->entries = calloc(race->count, sizeof race->entries[0]);
-    if (race->entries == NULL)
-        return np_no_memory(error);
-    for (unsigned i = 0; i < race->count; i++) {
-        race->entries[i].shown.method = race->methods[i];
-        race->entries[i].cancel.parent = &race->cancel;
-    }
-    return NP_OK;
+    return status;
 }
 
 enum np_status
@@ -288,7 +297,6 @@ race_look(struct race *race, struct race_entry *entries)
         entries[i] = entry->shown;
         if (entries[i].state == RACE_RUNS)
             look_at_run(race, entry, &entries[i].run);
-        /* Its turn to find out may come late. */
         if (entries[i].state == RACE_WAITS && cancel_requested(&entry->cancel))
             entries[i].state = RACE_STOPPED;
         ended &= entries[i].state != RACE_WAITS && entries[i].state != RACE_RUNS;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race: every method of algorithm and heuristic on one board, in the background, one method a
- * processor at a time, to be watched while they run.
+ * The race: every method on one board in the background, one for each processor at a time, with
+ * results to watch while they run.
  *
- * The methods start from the last one of the tables: those without choice and those with the best
- * heuristics finish first.
+ * The methods start with the last one of the tables, so those with the best heuristics end first.
  */
 #ifndef NP_SOLVER_RACE_H
 #define NP_SOLVER_RACE_H
@@ -29,15 +28,15 @@ enum race_state {
     RACE_STOPPED,     /* before it began */
 };
 
-/* One method, as it stands. */
+/* The state of one method. */
 struct race_entry {
     struct method method;
     enum race_state state;
-    struct method_run run; /* while it runs: what it had done and found a moment ago */
+    struct method_run run; /* while it runs: as of its last poll */
     struct np_error trouble;
 };
 
-/* Starts a race on a board, which is copied. Of the options count those of struct method_task, with
+/* Starts a race on a copy of a board. The options that apply are those of struct method_task, with
  * limits of time and nodes for each run, and `params`, `threads` and `memory_bytes`, which all runs
  * share.
  *
@@ -49,20 +48,20 @@ enum np_status race_start(struct race **race, const struct board *board, const s
 /* The number of entries; it never changes. */
 unsigned race_count(const struct race *race);
 
-/* Copies how the entries stand, as many as race_count() says. Returns whether all have ended. */
+/* Copies the states of all race_count() entries. Returns whether all have ended. */
 bool race_look(struct race *race, struct race_entry *entries);
 
-/* Asks a entry, or all of them, to end; a run ends within 50 ms. */
+/* Cancels an entry, or all of them; a run ends within 50 ms. */
 void race_stop_entry(struct race *race, unsigned entry);
 void race_stop(struct race *race);
 
-/* Puts the path that an ended entry found into `path`, initialised before; it is empty if none was.
+/* Copies the path that an ended entry found into `path`, initialised before; empty without one.
  *
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status race_path(
     struct race *race, unsigned entry, struct path *path, struct np_error *error);
 
-/* Stops the race and forgets it, without waiting. Accepts NULL. */
+/* Cancels the race without waiting for its end. Accepts NULL. */
 void race_free(struct race *race);
 
 #endif

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The solver: what needs no search first, then the searches.
+ * The solver: parity and boards too large to search first, then the searches.
  */
 #include "config.h"
 
 #include "solver/solver.h"
 
 #include "base/clock.h"
+#include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 #include "search/bounds.h"
 #include "search/construct/constructive.h"
@@ -33,36 +34,6 @@ solver_keeps_path(const struct board *board)
     return board->cells <= INSTANCE_CELLS_MAX;
 }
 
-/* Cells of a giant board between two polls: a millisecond or so. */
-enum { LOOK_CELLS = 1 << 16 };
-
-static uint64_t
-apart(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
-/* The Manhattan distance of a board that is too large for a heuristic; what was summed up until
- * the run ended is a bound as well. */
-static uint64_t
-manhattan_distance(struct incumbent *incumbent)
-{
-    const struct board *board = incumbent->board;
-    const struct goal *goal = incumbent->goal;
-    uint64_t sum = 0;
-
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        if (cell % LOOK_CELLS == 0 && incumbent_is_over(incumbent))
-            break;
-        if (cell == board->blank)
-            continue;
-        const uint32_t home = goal_cell_of(goal, board->tiles[cell]);
-        sum += apart(cell / board->width, home / board->width) +
-               apart(cell % board->width, home % board->width);
-    }
-    return sum;
-}
-
 uint64_t
 solver_root_bound(const struct instance *instance, const struct heuristic_params *params)
 {
@@ -81,7 +52,9 @@ solver_root_bound(const struct instance *instance, const struct heuristic_params
     return bounds_to_parity(instance, bound);
 }
 
-/* Hands the moves of a giant board on while there is time. */
+/* ---- giant boards ---------------------------------------------------------------------------- */
+
+/* Passes the moves to the sink until the run is over. */
 static bool
 pass_on(void *context, const uint8_t *moves, size_t count)
 {
@@ -92,14 +65,17 @@ pass_on(void *context, const uint8_t *moves, size_t count)
            (sink == NULL || sink->put(sink->context, moves, count));
 }
 
-/* A board too large to search: one construction, whose moves go by. */
+/* Solves a board that is too large to search by one construction. */
 static enum np_status
 solve_giant(struct incumbent *incumbent, struct np_error *error)
 {
     const struct move_sink sink = {pass_on, incumbent};
+    struct estimates estimates;
     uint64_t moves = 0;
 
-    incumbent_raise_bound(incumbent, manhattan_distance(incumbent), NULL, NULL);
+    /* If the time ends, the sum so far is a bound as well. */
+    (void)estimate_distances(&estimates, incumbent->board, incumbent->goal, &incumbent->over, NULL);
+    incumbent_raise_bound(incumbent, estimates.manhattan, NULL, NULL);
     enum np_status status = constructive_solve(incumbent->board, incumbent->goal,
         CONSTRUCTIVE_CHEAPEST, &sink, &incumbent->over, &moves, error);
     incumbent->answer->effort.generated = moves;
@@ -109,7 +85,50 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     return status == NP_CANCELLED ? NP_OK : status;
 }
 
-/* Takes over what was known before. */
+struct collector {
+    struct path *path;
+    enum np_status status;
+    struct np_error *error;
+};
+
+/* Keeps the first SOLVER_PREFIX_MOVES moves. */
+static bool
+collect(void *context, const uint8_t *moves, size_t count)
+{
+    struct collector *const collector = context;
+    struct path *const path = collector->path;
+    const size_t room = SOLVER_PREFIX_MOVES - path->length;
+
+    collector->status = path_append_all(path, moves, count < room ? count : room, collector->error);
+    return collector->status == NP_OK && path->length < SOLVER_PREFIX_MOVES;
+}
+
+enum np_status
+solver_find_prefix(struct solver_prefix *prefix, const struct board *board, const struct goal *goal,
+    const struct cancel *cancel, struct np_error *error)
+{
+    struct collector collector = {.path = &prefix->path, .error = error};
+    const struct move_sink sink = {collect, &collector};
+    bool solvable;
+    enum np_status status = parity_solvable(board, goal, cancel, &solvable, error);
+
+    *prefix = (struct solver_prefix){.unsolvable = status == NP_OK && !solvable};
+    if (status != NP_OK || !solvable)
+        return status;
+    status = constructive_solve(board, goal, CONSTRUCTIVE_LINE_BY_LINE, &sink, cancel, NULL, error);
+    prefix->complete = status == NP_OK;
+    if (collector.status != NP_OK)
+        return collector.status;
+    if (status == NP_CANCELLED && !cancel_requested(cancel))
+        status = NP_OK;
+    if (status == NP_OK)
+        path_cancel_pairs(&prefix->path);
+    return status;
+}
+
+/* ---- the run --------------------------------------------------------------------------------- */
+
+/* Takes the solution and the bound that the caller knows. */
 static enum np_status
 take_known(struct incumbent *incumbent, struct np_error *error)
 {
@@ -127,7 +146,6 @@ take_known(struct incumbent *incumbent, struct np_error *error)
     return NP_OK;
 }
 
-/* Solves a board from which the goal can be reached. */
 static enum np_status
 solve_solvable(struct incumbent *incumbent, struct np_error *error)
 {
@@ -174,7 +192,7 @@ solver_end_name(enum solver_end end)
     return names[end];
 }
 
-/* What ended a run, once it has: a proof counts whatever came with it. */
+/* Why the run ended. A proof comes before everything else. */
 static enum solver_end
 end_of(const struct incumbent *incumbent)
 {
@@ -221,8 +239,8 @@ solve(struct incumbent *incumbent, struct np_error *error)
     return status;
 }
 
-/* With one thread all work is the caller's, so that boards solved side by side are charged
- * apart; with more the whole process is counted. */
+/* With one thread all work is done in the caller's, so boards solved side by side are charged
+ * apart; with more threads the time of the whole process counts. */
 static uint64_t
 cpu_now_ns(const struct solver_options *options)
 {
