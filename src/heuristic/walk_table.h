@@ -22,6 +22,7 @@
 
 #include "base/status.h"
 #include "base/thread/cancel.h"
+#include "heuristic/walk_step.h"
 
 /* The most lines that a table can have, and the most memory it takes while it is built. */
 enum { WALK_LINES_MAX = 8, WALK_BYTES_MAX = 64 << 20 };
@@ -47,19 +48,6 @@ struct walk_table {
     uint16_t *distance; /* of each state from the goal, which is state 0 */
     uint32_t *next;     /* see walk_table_step() */
 };
-
-/* A step of the walk: twice the state it leads to, plus one if that is nearer to the goal. */
-static inline bool
-walk_step_is_nearer(uint32_t step)
-{
-    return (step & 1) != 0;
-}
-
-static inline uint32_t
-walk_step_state(uint32_t step)
-{
-    return step >> 1;
-}
 
 /* The step that takes a tile at home in line `home` into the blank's line, from the line after
  * it (`from_after`) or before it. The state has such a tile. */

@@ -16,20 +16,4 @@ struct walking_conflict {
     struct heuristic *conflict;
 };
 
-/* The moves by which linear conflict is ahead of walking distance in one direction: an even
- * number, negative where it is behind. The estimate is walking distance and what is positive
- * of the leads. */
-static inline int32_t
-walking_conflict_extra(int32_t lead)
-{
-    return lead > 0 ? lead : 0;
-}
-
-/* The lead after a step, by whether either estimate fell; each goes up by one if not. */
-static inline int32_t
-walking_conflict_lead(int32_t lead, bool walking_fell, bool conflict_fell)
-{
-    return lead + 2 * ((int32_t)walking_fell - (int32_t)conflict_fell);
-}
-
 #endif

@@ -15,7 +15,10 @@
 
 #include <math.h>
 
+#include "base/compiler.h"
 #include "base/intl.h"
+#include "heuristic/walking_conflict.h"
+#include "search/ida/ida_iteration.h"
 
 /* Beyond it f might not fit in 64 bits. */
 #define WEIGHT_MAX 65536.0
@@ -30,11 +33,11 @@ length_bound(const struct ida *ida, uint64_t f)
 }
 
 /* The kernels that know their heuristic and shape. */
-static const struct {
+static const struct kernel {
     const struct heuristic_row *heuristic;
     uint32_t width;
     uint32_t height;
-    ida_iterate *iterate;
+    ida_kernel *run;
 } kernels[] = {
     {&heuristic_manhattan, 3, 3, ida_manhattan_3x3},
     {&heuristic_manhattan, 4, 4, ida_manhattan_4x4},
@@ -50,9 +53,9 @@ static const struct {
 #endif
 };
 
-/* The fastest kernel that can do the request. */
-static ida_iterate *
-choose_kernel(const struct ida *ida)
+/* The kernel for the request, or NULL where only the general one will do. */
+static ida_kernel *
+find_kernel(const struct ida *ida)
 {
     const struct heuristic *heuristic = ida->request->heuristic;
     const struct shape *shape = &ida->request->instance->shape;
@@ -60,16 +63,89 @@ choose_kernel(const struct ida *ida)
     for (size_t i = 0; ida->weight == IDA_MOVE && i < sizeof kernels / sizeof kernels[0]; i++) {
         if (kernels[i].heuristic == heuristic->row && kernels[i].width == shape->width &&
             kernels[i].height == shape->height)
-            return kernels[i].iterate;
+            return kernels[i].run;
     }
-    return ida_iterate_any;
+    return NULL;
+}
+
+/* The tables of a heuristic that a kernel reads. */
+static struct ida_tables
+tables_of(const struct heuristic *heuristic)
+{
+    const struct heuristic *walking = NULL;
+    const struct heuristic *conflict = NULL;
+    struct ida_tables tables = {0};
+
+    if (heuristic->row == &heuristic_walking_distance)
+        walking = heuristic;
+    if (heuristic->row == &heuristic_linear_conflict)
+        conflict = heuristic;
+    if (heuristic->row == &heuristic_walking_conflict) {
+        walking = ((const struct walking_conflict *)heuristic)->walking;
+        conflict = ((const struct walking_conflict *)heuristic)->conflict;
+    }
+    if (walking != NULL) {
+        tables.walks[0] = ((const struct walking_distance *)walking)->rows->next;
+        tables.walks[1] = ((const struct walking_distance *)walking)->columns->next;
+    }
+    if (conflict != NULL) {
+        tables.conflicts[0] = ((const struct linear_conflict *)conflict)->row_table;
+        tables.conflicts[1] = ((const struct linear_conflict *)conflict)->column_table;
+    }
+    return tables;
+}
+
+/* Looks up for a kernel. */
+static bool
+look(struct ida_iteration *iteration)
+{
+    struct search_poll *poll = &((struct ida *)iteration->context)->poll;
+
+    poll->expanded = iteration->expanded;
+    poll->generated = iteration->generated;
+    iteration->stopped = !search_poll_look(poll);
+    iteration->next_look = poll->next;
+    return !iteration->stopped;
+}
+
+/* Runs one iteration by a kernel; f stays or grows by two with every move. */
+static enum ida_end
+iterate(struct ida *ida, ida_kernel *kernel)
+{
+    const struct instance *instance = ida->request->instance;
+    const uint64_t bound = ida->bound / IDA_MOVE;
+
+    if (path_reserve(&ida->path, bound, NULL) != NP_OK)
+        return IDA_NO_MEMORY;
+    struct ida_iteration iteration = {.tiles = instance->tiles,
+        .blank = instance->blank,
+        .h = ida->root.h,
+        .aux = {ida->root.aux[0], ida->root.aux[1], ida->root.aux[2]},
+        .bound = (uint32_t)bound,
+        .moves = ida->path.moves,
+        .tables = tables_of(ida->request->heuristic),
+        .expanded = ida->poll.expanded,
+        .generated = ida->poll.generated,
+        .next_look = ida->poll.next,
+        .look = look,
+        .context = ida};
+    const bool ended = kernel(&iteration);
+    ida->poll.expanded = iteration.expanded;
+    ida->poll.generated = iteration.generated;
+    ida->next_bound = ida->bound + 2 * IDA_MOVE;
+    if (!ended)
+        return IDA_NOT_FOUND;
+    if (iteration.stopped)
+        return IDA_STOPPED;
+    ida->path.length = bound;
+    return IDA_FOUND;
 }
 
 /* Raises the bound until an iteration ends the search. */
 static enum ida_end
 deepen(struct ida *ida, struct search_result *result)
 {
-    ida_iterate *const iterate = choose_kernel(ida);
+    ida_kernel *const kernel = find_kernel(ida);
     enum ida_end end = IDA_NOT_FOUND;
 
     ida->next_bound = ida->weight * ida->root.h;
@@ -82,7 +158,7 @@ deepen(struct ida *ida, struct search_result *result)
         ida->next_bound = IDA_NONE;
         ida->poll.bound = ida->bound / IDA_MOVE;
         result->iterations++;
-        end = iterate(ida);
+        end = kernel != NULL ? iterate(ida, kernel) : ida_iterate_any(ida);
     }
     return end;
 }
@@ -113,7 +189,7 @@ conclude(struct ida *ida, enum ida_end end, struct search_result *result, struct
 }
 
 static enum np_status
-run(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_ida(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct ida ida = {.request = request,
         .root = heuristic_eval(request->heuristic, request->instance),
@@ -136,5 +212,5 @@ const struct search_row search_ida = {
     .title = N_("iterative-deepening A*: shortest paths in the memory of one path"),
     .paper = "Korf 1985",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH,
-    .run = run,
+    .run = run_ida,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Iterative-deepening A*: what the driver (ida.c) and the depth-first kernels share.
+ * Iterative-deepening A*: what the driver (ida.c) and the general kernel (ida_any.c) share.
  *
  * A kernel runs one iteration: every path whose f = g + weight * h stays within the bound,
  * depth first, never taking back the last move. The driver raises the bound to the least f
@@ -38,22 +38,7 @@ struct ida {
     struct path path;
 };
 
-/* Runs one iteration. */
-typedef enum ida_end ida_iterate(struct ida *ida);
-
-/* The kernel for every heuristic, shape, weight and limit, through the row's `step`. */
-ida_iterate ida_iterate_any;
-
-/* The kernels for weight 1 and one heuristic and shape. */
-ida_iterate ida_manhattan_3x3;
-ida_iterate ida_manhattan_4x4;
-ida_iterate ida_manhattan_5x5;
-ida_iterate ida_linear_conflict_3x3;
-ida_iterate ida_linear_conflict_4x4;
-ida_iterate ida_linear_conflict_5x5;
-ida_iterate ida_walking_conflict_3x3;
-ida_iterate ida_walking_conflict_4x4;
-ida_iterate ida_walking_distance_3x3;
-ida_iterate ida_walking_distance_4x4;
+/* Runs one iteration for every heuristic, shape, weight and limit, through the row's `step`. */
+enum ida_end ida_iterate_any(struct ida *ida);
 
 #endif

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "heuristic/linear_conflict.h"
+#include "search/ida/ida_iteration.h"
 #include "search/ida/ida_shape.h"
 
 enum { IDA_SIDE_MAX = 5, IDA_TILES_MAX = 32 };
@@ -30,21 +30,20 @@ struct ida_conflict {
 };
 
 static inline void
-ida_conflict_open(struct ida_conflict *tables, const struct heuristic *heuristic)
+ida_conflict_open(
+    struct ida_conflict *tables, const struct ida_tables *from, uint32_t width, uint32_t height)
 {
-    const struct linear_conflict *lc = (const struct linear_conflict *)heuristic;
-    const uint32_t width = heuristic->shape.width;
-    const uint32_t height = heuristic->shape.height;
-
-    *tables = (struct ida_conflict){.rows.table = lc->row_table, .columns.table = lc->column_table};
-    for (uint32_t tile = 0; tile < heuristic->shape.cells; tile++) {
-        const struct coordinates goal = heuristic->coordinates[tile];
-        uint32_t unit = goal.column + 1u;
+    *tables = (struct ida_conflict){
+        .rows.table = from->conflicts[0], .columns.table = from->conflicts[1]};
+    for (uint32_t tile = 0; tile < width * height; tile++) {
+        const uint32_t row = tile / width;
+        const uint32_t column = tile % width;
+        uint32_t unit = column + 1;
         for (uint32_t k = width; k-- > 0; unit *= width + 1)
-            tables->rows.units[goal.row][k][tile] = (uint16_t)unit;
-        unit = goal.row + 1u;
+            tables->rows.units[row][k][tile] = (uint16_t)unit;
+        unit = row + 1;
         for (uint32_t k = height; k-- > 0; unit *= height + 1)
-            tables->columns.units[goal.column][k][tile] = (uint16_t)unit;
+            tables->columns.units[column][k][tile] = (uint16_t)unit;
     }
 }
 
@@ -80,7 +79,7 @@ ida_is_costly(struct ida_line line, ida_board board, unsigned bits, unsigned pla
     code += ida_line_unit(line, board, bits, 2, place, tile);
     code += ida_line_unit(line, board, bits, 3, place, tile);
     code += ida_line_unit(line, board, bits, 4, place, tile);
-    return (line.lines->table[code] >> place & 1) != 0;
+    return (line.lines->table[code] & 1u << place) != 0;
 }
 
 /* Whether the estimate falls as the tile goes from cell `from` to cell `to`, where the board
@@ -89,24 +88,23 @@ NP_ALWAYS_INLINE bool
 ida_conflict_falls(const struct ida_conflict *tables, ida_board board, unsigned width,
     unsigned height, unsigned bits, unsigned tile, unsigned from, unsigned to)
 {
-    const struct coordinates here = {(uint16_t)(from / width), (uint16_t)(from % width)};
-    const struct coordinates there = {(uint16_t)(to / width), (uint16_t)(to % width)};
+    const unsigned row = from / width, column = from % width;
+    const unsigned to_row = to / width, to_column = to % width;
 
-    if (ida_is_vertical(width, from, to)) {
-        const struct ida_line left = {&tables->rows, here.row, here.row * width, 1, width};
-        const struct ida_line entered = {&tables->rows, there.row, there.row * width, 1, width};
-        if (ida_has(ida_row(width, here.row), tile))
-            return ida_is_costly(left, board, bits, here.column, tile);
-        if (ida_has(ida_row(width, there.row), tile))
-            return !ida_is_costly(entered, board, bits, there.column, tile);
+    if (column == to_column) {
+        const struct ida_line left = {&tables->rows, row, row * width, 1, width};
+        const struct ida_line entered = {&tables->rows, to_row, to_row * width, 1, width};
+        if (ida_has(ida_row(width, row), tile))
+            return ida_is_costly(left, board, bits, column, tile);
+        if (ida_has(ida_row(width, to_row), tile))
+            return !ida_is_costly(entered, board, bits, column, tile);
     } else {
-        const struct ida_line left = {&tables->columns, here.column, here.column, width, height};
-        const struct ida_line entered = {
-            &tables->columns, there.column, there.column, width, height};
-        if (ida_has(ida_column(width, height, here.column), tile))
-            return ida_is_costly(left, board, bits, here.row, tile);
-        if (ida_has(ida_column(width, height, there.column), tile))
-            return !ida_is_costly(entered, board, bits, there.row, tile);
+        const struct ida_line left = {&tables->columns, column, column, width, height};
+        const struct ida_line entered = {&tables->columns, to_column, to_column, width, height};
+        if (ida_has(ida_column(width, height, column), tile))
+            return ida_is_costly(left, board, bits, row, tile);
+        if (ida_has(ida_column(width, height, to_column), tile))
+            return !ida_is_costly(entered, board, bits, row, tile);
     }
     return ida_is_nearer(width, height, tile, from, to);
 }

@@ -3,31 +3,29 @@
  * The depth-first kernel for one shape known to the compiler: a template, included once for
  * each heuristic and shape, after the macros
  *
- *      KERNEL_NAME     the function it defines, an ida_iterate
+ *      KERNEL_NAME     the function it defines, an ida_kernel
  *      KERNEL_WIDTH    cells a row
  *      KERNEL_HEIGHT   rows; at most 25 cells in all
  *      KERNEL_STEP(walk, node, tile, from, to)
  *                      whether the heuristic falls by one as `tile` slides from cell `from` to
- *                      cell `to`, which `node`, the child, already shows; it may change what
- *                      KERNEL_CARRY put into the node
+ *                      cell `to`, which `node` already shows; it may change what KERNEL_CARRY put
+ *                      into the node
  *      KERNEL_CARRY    members of a node beside the board (or undefined)
  *      KERNEL_TABLES   type of walk->tables (or undefined)
- *      KERNEL_OPEN(walk, ida, node)   fills walk->tables and the root's KERNEL_CARRY (or undefined)
+ *      KERNEL_OPEN(walk, node)   fills walk->tables and the root's KERNEL_CARRY from
+ *                      walk->iteration (or undefined)
  *
- * It takes them back at its end. The heuristic has to be consistent and to change by an odd
- * amount, that is by one, at every move: f stays or grows by two, so a node carries the slack
- * that the bound leaves, and the next bound is two above this one. Weight 1 only.
+ * It undefines the first three at its end. The heuristic has to be consistent and to change by an
+ * odd amount, that is by one, at every move: f stays or grows by two, so a node carries the slack
+ * that the bound leaves. Weight 1 only.
  *
- * There is one function for each cell of the blank, and up to 16 cells one for each move that led
- * there: every shift, mask and neighbour is a constant, and the return address remembers which
- * child is next. (Knowing the move saves a sixth of the time; with 25 cells the compiler would take
- * three times as long.) The board is one word of 4 or 5 bits a cell, passed in registers: nothing
- * is undone. The paths of these shapes are short (205 moves), so the machine's stack will do.
- * doc/ida.md has the figures.
+ * There is one function for each cell and each move that takes the blank there: every shift, mask
+ * and neighbour is a constant, and the return address remembers which child is next. The board is
+ * one word of 4 or 5 bits a cell, passed in registers: nothing is undone. The paths of these shapes
+ * are short (205 moves), so the machine's stack will do. doc/ida.md has the figures.
  */
 
-#include <string.h>
-
+#include "search/ida/ida_iteration.h"
 #include "search/ida/ida_shape.h"
 
 #define KERNEL_CELLS (KERNEL_WIDTH * KERNEL_HEIGHT)
@@ -37,11 +35,9 @@
 
 #if KERNEL_CELLS <= 16
 #define KERNEL_BITS 4
-#define KERNEL_ENTRIES 4
 #define KERNEL_BOARD uint64_t
 #else
 #define KERNEL_BITS 5
-#define KERNEL_ENTRIES 1
 #define KERNEL_BOARD np_uint128
 #endif
 
@@ -63,134 +59,114 @@ struct KERNEL(node) {
 
 /* What all calls share. */
 struct KERNEL(walk) {
-    struct search_poll poll; /* its counters are the hottest words of all */
-    uint8_t *moves;          /* of the path, once the goal is found */
-    uint32_t bound;
+    struct ida_iteration iteration; /* its counters are the hottest words of all */
 #ifdef KERNEL_TABLES
     KERNEL_TABLES tables;
 #endif
 };
 
-/* Searches below a node: whether that ended the search, by the goal or by poll.stop. `slack` is
- * what f may still grow by, `left` the bound less the depth, `last` the move that led there. */
-typedef bool KERNEL(visit)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t slack,
-    uint32_t left, enum move last);
+/* Makes a move from a parent and searches below the child: whether that ended the search. `room` is
+ * one word for two numbers: what the parent's f may still grow by, and times IDA_LEFT_ONE the
+ * moves left below the child. */
+typedef bool KERNEL(visit)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room);
 
-/* For a blank in `cell` that `last` has led there: the first of one for each cell, or
- * number cell * 4 + last. */
-static KERNEL(visit) *const KERNEL(visits)[KERNEL_CELLS * KERNEL_ENTRIES];
+/* Number cell * 4 + move: for the move of the tile in `cell`, which takes the blank there. */
+static KERNEL(visit) *const KERNEL(visits)[KERNEL_CELLS * MOVE_COUNT];
 
-/* Goes down to the child where `move` has slid the tile in cell `from` into the blank. */
+/* Searches below a node with its blank in `blank`, without taking back `last`; `room` is as its
+ * children want it. */
 NP_ALWAYS_INLINE bool
-KERNEL(descend)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t slack, uint32_t left,
-    unsigned blank, unsigned from, enum move move)
+KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room, unsigned blank,
+    unsigned last)
 {
-    const unsigned tile = ida_tile(node.board, KERNEL_BITS, from);
+    const bool up = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_UP);
+    const bool down = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_DOWN);
+    const bool to_left = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_LEFT);
+    const bool to_right = ida_is_child(KERNEL_WIDTH, KERNEL_HEIGHT, blank, last, MOVE_RIGHT);
+    struct ida_iteration *const iteration = &walk->iteration;
 
-    node.board ^= (KERNEL_BOARD)tile << (KERNEL_BITS * from);
-    node.board ^= (KERNEL_BOARD)tile << (KERNEL_BITS * blank);
-    if (!KERNEL_STEP(walk, &node, tile, from, blank)) {
-        if (slack < 2)
-            return false;
-        slack -= 2;
-    }
-    if (NP_LIKELY(!KERNEL(visits)[from * KERNEL_ENTRIES + move % KERNEL_ENTRIES](
-            walk, node, slack, left - 1, move)))
+    iteration->expanded++;
+    iteration->generated += (unsigned)up + down + to_left + to_right;
+    if (NP_UNLIKELY(iteration->generated >= iteration->next_look) && !iteration->look(iteration))
+        return true;
+    return (up &&
+               KERNEL(visits)[(blank + KERNEL_WIDTH) * MOVE_COUNT + MOVE_UP](walk, node, room)) ||
+           (down &&
+               KERNEL(visits)[(blank - KERNEL_WIDTH) * MOVE_COUNT + MOVE_DOWN](walk, node, room)) ||
+           (to_left && KERNEL(visits)[(blank + 1) * MOVE_COUNT + MOVE_LEFT](walk, node, room)) ||
+           (to_right && KERNEL(visits)[(blank - 1) * MOVE_COUNT + MOVE_RIGHT](walk, node, room));
+}
+
+/* The body of a visit. */
+NP_ALWAYS_INLINE bool
+KERNEL(enter)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room, unsigned from,
+    enum move move)
+{
+    const unsigned to = ida_target(KERNEL_WIDTH, KERNEL_HEIGHT, from, move);
+
+    if (to == IDA_NO_CELL)
         return false;
-    walk->moves[walk->bound - left] = (uint8_t)move;
+    const unsigned tile = ida_tile(node.board, KERNEL_BITS, from);
+    node.board ^= (KERNEL_BOARD)tile << (KERNEL_BITS * from);
+    node.board ^= (KERNEL_BOARD)tile << (KERNEL_BITS * to);
+    if (!KERNEL_STEP(walk, &node, tile, from, to)) {
+        if ((room & (IDA_LEFT_ONE - 1)) < 2)
+            return false;
+        room -= 2;
+    }
+    /* With no move left the estimate is zero: this is the goal. It cannot be met earlier. */
+    if (room >= IDA_LEFT_ONE &&
+        NP_LIKELY(!KERNEL(expand)(walk, node, room - IDA_LEFT_ONE, from, move)))
+        return false;
+    walk->iteration.moves[--walk->iteration.moves_left] = (uint8_t)move;
     return true;
 }
 
-/* Whether `move` is possible and does not take back `last`. */
-NP_ALWAYS_INLINE bool
-KERNEL(is_child)(unsigned blank, unsigned last, enum move move)
-{
-    return last != (unsigned)move_inverse(move) &&
-           ida_is_possible(KERNEL_WIDTH, KERNEL_HEIGHT, blank, move);
-}
-
-NP_ALWAYS_INLINE bool
-KERNEL(expand)(struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t slack, uint32_t left,
-    unsigned blank, unsigned last)
-{
-    const bool up = KERNEL(is_child)(blank, last, MOVE_UP);
-    const bool down = KERNEL(is_child)(blank, last, MOVE_DOWN);
-    const bool to_left = KERNEL(is_child)(blank, last, MOVE_LEFT);
-    const bool to_right = KERNEL(is_child)(blank, last, MOVE_RIGHT);
-
-    /* With no move left the estimate is zero: this is the goal. It cannot be met earlier. */
-    if (left == 0)
-        return true;
-    walk->poll.expanded++;
-    walk->poll.generated += (unsigned)up + down + to_left + to_right;
-    if (NP_UNLIKELY(!search_poll(&walk->poll)))
-        return true;
-    return (up && KERNEL(descend)(walk, node, slack, left, blank, blank + KERNEL_WIDTH, MOVE_UP)) ||
-           (down &&
-               KERNEL(descend)(walk, node, slack, left, blank, blank - KERNEL_WIDTH, MOVE_DOWN)) ||
-           (to_left && KERNEL(descend)(walk, node, slack, left, blank, blank + 1, MOVE_LEFT)) ||
-           (to_right && KERNEL(descend)(walk, node, slack, left, blank, blank - 1, MOVE_RIGHT));
-}
-
-/* The compiler drops functions that no move can lead to. */
-#define KERNEL_DEFINE(cell, entry)                                                     \
-    static NP_NOINLINE bool KERNEL(visit_##cell##_##entry)(struct KERNEL(walk) * walk, \
-        struct KERNEL(node) node, uint32_t slack, uint32_t left, enum move last)       \
-    {                                                                                  \
-        return KERNEL(expand)(walk, node, slack, left, cell,                           \
-            KERNEL_ENTRIES == 1 ? (unsigned)last : (unsigned)(entry));                 \
+#define KERNEL_DEFINE(cell, number)                                          \
+    static NP_NOINLINE bool KERNEL(visit_##cell##_##number)(                 \
+        struct KERNEL(walk) * walk, struct KERNEL(node) node, uint32_t room) \
+    {                                                                        \
+        return KERNEL(enter)(walk, node, room, cell, (enum move)(number));   \
     }
-#if KERNEL_ENTRIES == 1
-#define KERNEL_DEFINE_CELL(cell) KERNEL_DEFINE(cell, 0)
-#define KERNEL_LIST_CELL(cell) KERNEL(visit_##cell##_0),
-#else
 #define KERNEL_DEFINE_CELL(cell) \
     KERNEL_DEFINE(cell, 0) KERNEL_DEFINE(cell, 1) KERNEL_DEFINE(cell, 2) KERNEL_DEFINE(cell, 3)
 #define KERNEL_LIST_CELL(cell)                                                    \
     KERNEL(visit_##cell##_0), KERNEL(visit_##cell##_1), KERNEL(visit_##cell##_2), \
         KERNEL(visit_##cell##_3),
-#endif
 
 KERNEL_FOR_CELLS(KERNEL_DEFINE_CELL)
 
 static KERNEL(visit) *const
-    KERNEL(visits)[KERNEL_CELLS * KERNEL_ENTRIES] = {KERNEL_FOR_CELLS(KERNEL_LIST_CELL)};
+    KERNEL(visits)[KERNEL_CELLS * MOVE_COUNT] = {KERNEL_FOR_CELLS(KERNEL_LIST_CELL)};
 
-enum ida_end
-KERNEL_NAME(struct ida *ida)
+bool
+KERNEL_NAME(struct ida_iteration *iteration)
 {
-    const struct instance *instance = ida->request->instance;
-    const uint32_t bound = (uint32_t)(ida->bound / IDA_MOVE);
-    struct KERNEL(walk) walk = {.poll = ida->poll, .bound = bound};
+    struct KERNEL(walk) walk = {.iteration = *iteration};
+
+    walk.iteration.moves_left = iteration->bound;
     struct KERNEL(node) root = {.board = 0};
 
-    if (path_reserve(&ida->path, bound, NULL) != NP_OK)
-        return IDA_NO_MEMORY;
-    walk.moves = ida->path.moves;
+    if (iteration->bound == 0)
+        return true;
     for (uint32_t cell = 0; cell < KERNEL_CELLS; cell++) {
-        if (cell != instance->blank)
-            root.board |= (KERNEL_BOARD)instance->tiles[cell] << (KERNEL_BITS * cell);
+        if (cell != iteration->blank)
+            root.board |= (KERNEL_BOARD)iteration->tiles[cell] << (KERNEL_BITS * cell);
     }
 #ifdef KERNEL_OPEN
-    KERNEL_OPEN(&walk, ida, &root);
+    KERNEL_OPEN(&walk, &root);
 #endif
-    const bool ended =
-        KERNEL(expand)(&walk, root, bound - ida->root.h, bound, instance->blank, MOVE_COUNT);
-    ida->poll = walk.poll;
-    ida->next_bound = ida->bound + 2 * IDA_MOVE;
-    if (!ended)
-        return IDA_NOT_FOUND;
-    if (ida->poll.stop != SEARCH_GO_ON)
-        return IDA_STOPPED;
-    ida->path.length = bound;
-    return IDA_FOUND;
+    const bool ended = KERNEL(expand)(&walk, root,
+        (iteration->bound - 1) * IDA_LEFT_ONE + iteration->bound - iteration->h, iteration->blank,
+        MOVE_COUNT);
+    *iteration = walk.iteration;
+    return ended;
 }
 
 #undef KERNEL_NAME
 #undef KERNEL_WIDTH
 #undef KERNEL_HEIGHT
 #undef KERNEL_CELLS
-#undef KERNEL_ENTRIES
 #undef KERNEL_BITS
 #undef KERNEL_BOARD
 #undef KERNEL_FOR_CELLS

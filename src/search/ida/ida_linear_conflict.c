@@ -4,14 +4,14 @@
  */
 #include "config.h"
 
-#include "search/ida/ida.h"
 #include "search/ida/ida_conflict.h"
 
 #define KERNEL_STEP(walk, node, tile, from, to) \
     ida_conflict_falls(                         \
         &(walk)->tables, (node)->board, KERNEL_WIDTH, KERNEL_HEIGHT, KERNEL_BITS, tile, from, to)
 #define KERNEL_TABLES struct ida_conflict
-#define KERNEL_OPEN(walk, ida, root) ida_conflict_open(&(walk)->tables, (ida)->request->heuristic)
+#define KERNEL_OPEN(walk, root) \
+    ida_conflict_open(&(walk)->tables, &(walk)->iteration.tables, KERNEL_WIDTH, KERNEL_HEIGHT)
 
 #define KERNEL_NAME ida_linear_conflict_3x3
 #define KERNEL_WIDTH 3

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "search/ida/ida.h"
+#include "search/ida/ida_iteration.h"
 #include "search/ida/ida_shape.h"
 
 #define KERNEL_STEP(walk, node, tile, from, to) \

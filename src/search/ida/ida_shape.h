@@ -101,21 +101,36 @@ ida_is_nearer(unsigned width, unsigned height, unsigned tile, unsigned from, uns
         tile);
 }
 
-/* Whether a tile can make this move into a blank in cell `blank`. */
-NP_ALWAYS_INLINE bool
-ida_is_possible(unsigned width, unsigned height, unsigned blank, enum move move)
+enum {
+    IDA_NO_CELL = 255,
+    IDA_LEFT_ONE = 1 << 16, /* see ida_kernel.h */
+};
+
+/* The cell where the tile of cell `from` goes by a move, or IDA_NO_CELL beyond the border. */
+NP_ALWAYS_INLINE unsigned
+ida_target(unsigned width, unsigned height, unsigned from, enum move move)
 {
     switch (move) {
     case MOVE_UP:
-        return blank / width + 1 < height;
+        return from >= width ? from - width : IDA_NO_CELL;
     case MOVE_DOWN:
-        return blank / width > 0;
+        return from / width + 1 < height ? from + width : IDA_NO_CELL;
     case MOVE_LEFT:
-        return blank % width + 1 < width;
+        return from % width > 0 ? from - 1 : IDA_NO_CELL;
     case MOVE_RIGHT:
-        return blank % width > 0;
+        return from % width + 1 < width ? from + 1 : IDA_NO_CELL;
     }
     NP_UNREACHABLE();
+}
+
+/* Whether a tile can make this move into a blank in cell `blank`, and it does not take back `last`.
+ */
+NP_ALWAYS_INLINE bool
+ida_is_child(unsigned width, unsigned height, unsigned blank, unsigned last, enum move move)
+{
+    /* What the blank can do by a move, a tile in its cell could do by the inverse one. */
+    return last != (unsigned)move_inverse(move) &&
+           ida_target(width, height, blank, move_inverse(move)) != IDA_NO_CELL;
 }
 
 #endif

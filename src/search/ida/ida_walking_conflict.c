@@ -5,8 +5,7 @@
  */
 #include "config.h"
 
-#include "heuristic/walking_conflict.h"
-#include "search/ida/ida.h"
+#include "heuristic/walk_step.h"
 #include "search/ida/ida_conflict.h"
 
 /* What a node carries. */
@@ -21,21 +20,18 @@ struct tables {
 };
 
 static void
-tables_open(struct tables *tables, const struct heuristic *heuristic)
+open_tables(struct tables *tables, const struct ida_tables *from, uint32_t width, uint32_t height)
 {
-    const struct walking_conflict *both = (const struct walking_conflict *)heuristic;
-    const struct walking_distance *wd = (const struct walking_distance *)both->walking;
-
-    tables->next[0] = wd->rows->next;
-    tables->next[1] = wd->columns->next;
-    ida_conflict_open(&tables->conflict, both->conflict);
+    tables->next[0] = from->walks[0];
+    tables->next[1] = from->walks[1];
+    ida_conflict_open(&tables->conflict, from, width, height);
 }
 
 static struct carry
-carry_of(const struct heuristic_value *value)
+carry_of(const uint32_t aux[3])
 {
-    return (struct carry){{(uint16_t)value->aux[0], (uint16_t)value->aux[1]},
-        {(int16_t)(value->aux[2] & 0xffff), (int16_t)(value->aux[2] >> 16)}};
+    return (struct carry){{(uint16_t)aux[0], (uint16_t)aux[1]},
+        {(int16_t)(aux[2] & 0xffff), (int16_t)(aux[2] >> 16)}};
 }
 
 /* Follows the walk of one direction (0 rows, 1 columns) as a tile at home in line `home` crosses
@@ -74,10 +70,10 @@ falls(const struct tables *tables, struct carry *carry, ida_board board, unsigne
 #define KERNEL_STEP(walk, node, tile, from, to)                                        \
     falls(&(walk)->tables, &(node)->carry, (node)->board, KERNEL_WIDTH, KERNEL_HEIGHT, \
         KERNEL_BITS, tile, from, to)
-#define KERNEL_OPEN(walk, ida, node)                             \
-    do {                                                         \
-        tables_open(&(walk)->tables, (ida)->request->heuristic); \
-        (node)->carry = carry_of(&(ida)->root);                  \
+#define KERNEL_OPEN(walk, node)                                                               \
+    do {                                                                                      \
+        open_tables(&(walk)->tables, &(walk)->iteration.tables, KERNEL_WIDTH, KERNEL_HEIGHT); \
+        (node)->carry = carry_of((walk)->iteration.aux);                                      \
     } while (0)
 
 #define KERNEL_NAME ida_walking_conflict_3x3

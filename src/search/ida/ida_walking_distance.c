@@ -5,22 +5,9 @@
  */
 #include "config.h"
 
-#include "heuristic/walking_distance.h"
-#include "search/ida/ida.h"
+#include "heuristic/walk_step.h"
+#include "search/ida/ida_iteration.h"
 #include "search/ida/ida_shape.h"
-
-struct tables {
-    const struct walk_table *rows;
-    const struct walk_table *columns;
-};
-
-static struct tables
-tables_of(const struct heuristic *heuristic)
-{
-    const struct walking_distance *wd = (const struct walking_distance *)heuristic;
-
-    return (struct tables){wd->rows, wd->columns};
-}
 
 /* One step of a walk; the lines are given as a constant. */
 NP_ALWAYS_INLINE bool
@@ -34,26 +21,24 @@ walk(const uint32_t *next, unsigned lines, uint32_t *state, bool from_after, uns
 
 /* Whether the estimate falls as the tile goes from cell `from` to cell `to`. */
 NP_ALWAYS_INLINE bool
-falls(const struct tables *tables, uint32_t *rows, uint32_t *columns, unsigned width,
+falls(const struct ida_tables *tables, uint32_t *rows, uint32_t *columns, unsigned width,
     unsigned height, unsigned tile, unsigned from, unsigned to)
 {
     if (ida_is_vertical(width, from, to))
-        return walk(tables->rows->next, height, rows, from > to, tile / width);
-    return walk(tables->columns->next, width, columns, from > to, tile % width);
+        return walk(tables->walks[0], height, rows, from > to, tile / width);
+    return walk(tables->walks[1], width, columns, from > to, tile % width);
 }
 
 #define KERNEL_CARRY \
     uint32_t rows;   \
     uint32_t columns;
-#define KERNEL_TABLES struct tables
-#define KERNEL_STEP(walk, node, tile, from, to)                                                \
-    falls(&(walk)->tables, &(node)->rows, &(node)->columns, KERNEL_WIDTH, KERNEL_HEIGHT, tile, \
-        from, to)
-#define KERNEL_OPEN(walk, ida, node)                           \
-    do {                                                       \
-        (walk)->tables = tables_of((ida)->request->heuristic); \
-        (node)->rows = (ida)->root.aux[0];                     \
-        (node)->columns = (ida)->root.aux[1];                  \
+#define KERNEL_STEP(walk, node, tile, from, to)                                                    \
+    falls(&(walk)->iteration.tables, &(node)->rows, &(node)->columns, KERNEL_WIDTH, KERNEL_HEIGHT, \
+        tile, from, to)
+#define KERNEL_OPEN(walk, node)                     \
+    do {                                            \
+        (node)->rows = (walk)->iteration.aux[0];    \
+        (node)->columns = (walk)->iteration.aux[1]; \
     } while (0)
 
 #define KERNEL_NAME ida_walking_distance_3x3
