@@ -36,6 +36,14 @@
 #define NP_UNROLL _Pragma("GCC unroll 16")
 #endif
 
+/* At the head of a file of many laid-out functions: does not note for debuggers where each variable
+ * is at each instruction, which takes a quarter of the time to compile one. */
+#if defined(__clang__)
+#define NP_NO_VARIABLE_TRACKING
+#else
+#define NP_NO_VARIABLE_TRACKING _Pragma("GCC optimize (\"no-var-tracking-assignments\")")
+#endif
+
 /* Checks the arguments from number `first` against the printf format, argument number `text`. */
 #define NP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
@@ -109,6 +117,7 @@ NP_TRAILING_ZEROS64(uint64_t word)
 #define NP_UNLIKELY(condition) (condition)
 #define NP_UNREACHABLE() ((void)0)
 #define NP_UNROLL
+#define NP_NO_VARIABLE_TRACKING
 #define NP_PREFETCH(address) ((void)(address))
 #define NP_PREFETCH_WRITE(address) ((void)(address))
 #define NP_ALWAYS_INLINE static inline

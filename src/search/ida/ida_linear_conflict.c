@@ -4,6 +4,10 @@
  */
 #include "config.h"
 
+#include "base/compiler.h"
+
+NP_NO_VARIABLE_TRACKING
+
 #include "search/ida/ida_conflict.h"
 
 #define KERNEL_STEP(walk, node, tile, from, to) \

@@ -4,6 +4,10 @@
  */
 #include "config.h"
 
+#include "base/compiler.h"
+
+NP_NO_VARIABLE_TRACKING
+
 #include "search/ida/ida_iteration.h"
 #include "search/ida/ida_shape.h"
 

@@ -7,6 +7,10 @@
  */
 #include "config.h"
 
+#include "base/compiler.h"
+
+NP_NO_VARIABLE_TRACKING
+
 #include "search/layered/layered_kernel.h"
 
 #include <assert.h>
