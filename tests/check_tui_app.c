@@ -306,8 +306,8 @@ START_TEST(a_search_that_gave_up_is_reported)
         tui_game_wait_for(&game, "gave up");
     if (_i != 2)
         tui_game_press(&game, 'H');
-    tui_game_wait_for(&game, _i == 1 ? "The search gave up: its time is up. Press a"
-                                     : "The search gave up: its nodes are used up. Press a");
+    tui_game_wait_for(&game, _i == 1 ? "The search gave up: out of time. Press a"
+                                     : "The search gave up: node limit reached. Press a");
     ck_assert_ptr_null(game.app.top->below);
     tui_game_end(&game);
 }
@@ -336,6 +336,12 @@ START_TEST(a_board_that_is_too_large_is_refused_in_one_sentence)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(
         &game, "a board of 5000x5000 is too large to play: use --solve, --check or --generate"));
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_press(&game, NP_KEY_DOWN);
+    tui_game_type(&game, "easy");
+    ck_assert(!tui_game_shows(&game, "too large to play"));
+    tui_game_press(&game, NP_KEY_ENTER);
+    ck_assert(tui_game_shows(&game, "5000x5000 is too large to play"));
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "id 4x4#otter-512"));
     ask_for(&game, "1024x1024#largest");

@@ -62,7 +62,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     ck_assert(tui_game_shows(&game, "unfinished  1 move "));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "On with 5x5-three-"));
+    ck_assert(tui_game_shows(&game, "Resumed 5x5-three-"));
     ck_assert(tui_game_shows(&game, "id 5x5#three"));
     ck_assert_uint_eq(game.app.game.session.at, 3);
     /* The game that is played is not in the list. */

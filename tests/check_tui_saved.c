@@ -62,7 +62,7 @@ START_TEST(a_game_is_saved_and_opened_again)
     ck_assert(tui_game_shows(&game, "saved/3x3-shelf"));
     tui_game_press(&game, NP_KEY_DOWN);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "On with saved/3x3-shelf"));
+    ck_assert(tui_game_shows(&game, "Resumed saved/3x3-shelf"));
     ck_assert(tui_game_shows(&game, "id 3x3#shelf"));
     ck_assert(board_equal(&left, &game.app.game.session.board));
     ck_assert(!game.app.game.session.finished);
@@ -153,7 +153,7 @@ START_TEST(a_large_game_is_saved_under_a_name)
     tui_game_press(&game, 'o');
     tui_game_type(&game, "saved/300x300-giant");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "On with saved/300x300-giant"));
+    ck_assert(tui_game_shows(&game, "Resumed saved/300x300-giant"));
     ck_assert_uint_eq(game.app.game.session.at, 1);
     ck_assert_ptr_null(game.app.top->below);
     ck_assert_uint_eq(game.app.game.session.paused, 0);

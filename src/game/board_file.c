@@ -90,19 +90,6 @@ board_file_read(
     return status;
 }
 
-uint64_t
-board_file_bytes(const char *name)
-{
-    FILE *stream = NULL;
-    struct stat file = {0};
-
-    if (refuse_special(name, NULL) != NP_OK || files_open(name, &stream, NULL) != NP_OK)
-        return 0;
-    (void)fstat(fileno(stream), &file);
-    (void)fclose(stream);
-    return (uint64_t)file.st_size;
-}
-
 /* Counts the boards of a reader, without those that are damaged. */
 static void
 count_boards(struct notation_reader *reader, struct board_file_summary *summary)

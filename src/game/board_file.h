@@ -28,9 +28,6 @@ struct board_file_entry {
 enum np_status board_file_read(
     const char *name, uint64_t index, struct board_file_entry *board, struct np_error *error);
 
-/* The size of a file in bytes; 0 if there is none. */
-uint64_t board_file_bytes(const char *name);
-
 /* What a file holds; all zero = not read yet. */
 struct board_file_summary {
     bool looked;

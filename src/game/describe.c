@@ -36,7 +36,7 @@ describe_gave_up(const struct game *game, const char **why)
 {
     const struct background_view *const view = &game->hints.view;
     const struct solver_options *const options = &game->hints.options;
-    const char *reason = _("its memory or its depth is used up");
+    const char *reason = _("out of memory or depth");
 
     if (game->hints.background == NULL || game->hints.behind || view->running || view->has_path ||
         view->beginning || !game->session.solvable || session_at_goal(&game->session))
@@ -45,10 +45,10 @@ describe_gave_up(const struct game *game, const char **why)
     if (view->status != NP_OK)
         reason = np_status_message(view->status);
     else if (options->time_ns != 0 && view->effort.elapsed_ns >= options->time_ns / 10 * 9)
-        reason = _("its time is up");
+        reason = _("out of time");
     else if (options->node_limit != 0 && (view->effort.generated >= options->node_limit ||
                                              view->effort.expanded >= options->node_limit))
-        reason = _("its nodes are used up");
+        reason = _("node limit reached");
     if (why != NULL)
         *why = reason;
     return true;

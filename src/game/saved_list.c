@@ -232,6 +232,7 @@ content_of(enum np_status status)
     case NP_OK:
         return SAVED_GOOD;
     case NP_CANCELLED:
+    case NP_TOO_LARGE:
         return SAVED_LARGE;
     case NP_IO:
         return SAVED_SHUT;

@@ -23,7 +23,7 @@ enum saved_kind {
 enum saved_content {
     SAVED_UNREAD, /* not read */
     SAVED_GOOD,
-    SAVED_LARGE, /* its first line is valid, but it is too large to be read for a list */
+    SAVED_LARGE, /* its first line is valid, but it is too large to be read or played */
     SAVED_BAD,   /* it is not a game */
     SAVED_SHUT,  /* the file cannot be read */
 };

@@ -85,7 +85,7 @@ run_undo(struct plain *plain)
 static void
 run_redo(struct plain *plain)
 {
-    plain_step(plain, _("Done again"), game_redo);
+    plain_step(plain, _("Redone"), game_redo);
 }
 
 static void
@@ -217,9 +217,8 @@ static const struct command commands[] = {
     {"new", REQUEST_NEW, N_("a new puzzle: new 4x5 for that size, or new and an id"), run_new},
     {"another", REQUEST_SHUFFLE, N_("another shuffle by the same settings"), run_another},
     {"open", REQUEST_OPEN, N_("the first board of a file: open FILE"), run_open},
-    {"resume", REQUEST_NONE, N_("go on with the latest unfinished game, or resume and a name"),
-        run_resume},
-    {"saved", REQUEST_NONE, N_("the games that can go on"), plain_saved},
+    {"resume", REQUEST_NONE, N_("resume the latest unfinished game, or resume NAME"), run_resume},
+    {"saved", REQUEST_NONE, N_("all saved games"), plain_saved},
     {"invert", REQUEST_INVERT, N_("directions move the blank, or the tile again"), run_invert},
     {"board", REQUEST_NONE, N_("the board"), plain_board},
     {"status", REQUEST_NONE, N_("moves, time and what the solver knows"), plain_status},

@@ -116,7 +116,7 @@ plain_step(struct plain *plain, const char *word,
         fprintf(plain->out, "%s.\n", error.text);
         if (take == game_undo && plain->game.session.count == 0 &&
             plain->game.autosave.kept[0] != '\0')
-            fprintf(plain->out, _("The game before is kept. Type resume to go on with it.\n"));
+            fprintf(plain->out, _("The previous game is kept. Type resume to continue it.\n"));
         return;
     }
     fprintf(plain->out, "%s. ", word);
@@ -183,7 +183,7 @@ plain_offer(struct plain *plain)
 
     if (game_find_saved(&plain->game, NULL, &game, NULL) != NP_OK)
         return;
-    fprintf(plain->out, _("There is an unfinished game. Type resume to go on with it.\n"));
+    fprintf(plain->out, _("There is an unfinished game. Type resume to continue it.\n"));
     say_saved(plain, &game);
 }
 

@@ -166,7 +166,7 @@ app_open_saved(struct app *app, const struct saved_game *saved)
 
     if (!app_begin(app, &origin))
         return false;
-    app_say(app, ROLE_TEXT, "On with %.80s", saved->name);
+    app_say(app, ROLE_TEXT, "Resumed %.80s", saved->name);
     return true;
 }
 
@@ -275,8 +275,9 @@ app_keys(struct app *app, const int *keys, size_t count, uint64_t now_ns)
         app_key(app, NP_KEY_PASTE_END, now_ns);
 }
 
-void
-app_tell_trouble(struct app *app)
+/* Says what the autosave has to report. */
+static void
+tell_trouble(struct app *app)
 {
     char text[sizeof app->message];
     struct autosave_report report;
@@ -378,7 +379,7 @@ void
 app_open(struct app *app, struct view *view)
 {
     if (view == NULL) {
-        app_say(app, ROLE_WARNING, "There is no memory for that.");
+        app_say(app, ROLE_WARNING, "Out of memory.");
         return;
     }
     view->below = app->top;
@@ -455,7 +456,7 @@ void
 app_draw(struct app *app, struct canvas *canvas, uint64_t now_ns)
 {
     app->now_ns = now_ns;
-    app_tell_trouble(app);
+    tell_trouble(app);
     canvas->ascii = app->ascii;
     canvas_clear(canvas);
     app->top->class->draw(app->top, app, canvas);

@@ -184,9 +184,6 @@ void app_close_all(struct app *app);
  */
 void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
-/* Says what the autosave has to report. */
-void app_tell_trouble(struct app *app);
-
 /* Handles requests that mean the same in all views; false if it is another one. */
 bool app_common_request(struct app *app, enum request request);
 

@@ -73,7 +73,7 @@ for size in '40 12' '20 8' '200 60' '80 24'; do
     wait_for 'Go on'
 done
 press Enter
-wait_for 'On with 4x4-two'
+wait_for 'Resumed 4x4-two'
 press q
 wait_for 'status=0'
 program
@@ -104,14 +104,14 @@ wait_for 'status=0'
 
 # Lines offer it, too, where somebody reads them.
 program --plain
-wait_for 'There is an unfinished game. Type resume to go on with it.'
+wait_for 'There is an unfinished game. Type resume to continue it.'
 type_line resume
 wait_for '3x3 board 3x3#one'
 type_line saved
 wait_for 'moves in 00:0'
 type_line new
 type_line undo
-wait_for 'The game before is kept. Type resume to go on with it.'
+wait_for 'The previous game is kept. Type resume to continue it.'
 type_line quit
 wait_for 'status=0'
 list >"$dir/list.after"

@@ -24,14 +24,14 @@ answers 'the solution is reported' 'solve\n' 'Optimal solution of 4 moves: LULU.
 answers 'the edge is reported' 'down\n' 'No tile can go that way.'
 answers 'undo' 'left undo\n' 'Undone. 0 moves'
 answers 'nothing to undo' 'undo\n' 'Nothing to undo.'
-answers 'redo' 'left undo redo\n' 'Done again. 1 move'
+answers 'redo' 'left undo redo\n' 'Redone. 1 move'
 answers 'restart' 'left left restart\n' 'Back at the start. 0 moves'
 answers 'status' 'hint status\n' '0 moves in 00:00, 4 to go'
 answers 'help' 'help\n' 'undo     u z  take the last move back'
 answers 'the keys of the screen move' 'h\n' '1 left. 1 move'
 answers 'the keys of the screen move, k' 'k\n' '4 up. 1 move'
 answers 'the keys of the screen undo' 'h u\n' 'Undone. 0 moves'
-answers 'the keys of the screen redo' 'h u U\n' 'Done again. 1 move'
+answers 'the keys of the screen redo' 'h u U\n' 'Redone. 1 move'
 answers 'the keys of the screen ask for a hint' 'H\n' 'Hint: 1 left, then 3 more.'
 answers 'words of the configuration' 'move-left\n' '1 left. 1 move'
 answers 'a hint is taken' 'accept\n' '1 left. 1 move,'
@@ -75,6 +75,6 @@ ok "the last time mark tells when the game was left: '$last'" \
 
 # A search that gave up says why.
 echo hint | "$NPUZZLE_TUI" --plain --algorithm=bfs --time-limit=0.2 --id=6x6#gave-up >"$dir/said" 2>&1
-ok 'a search that gave up says why' grep -q 'The search gave up: its time is up.' "$dir/said"
+ok 'a search that gave up says why' grep -q 'The search gave up: out of time.' "$dir/said"
 
 finish

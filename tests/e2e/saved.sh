@@ -35,7 +35,7 @@ for size in '40 12' '20 8' '200 60' '80 24'; do
 done
 press Tab
 press Enter
-wait_for 'On with saved/for tomorrow'
+wait_for 'Resumed saved/for tomorrow'
 wait_for 'id 4x4#keep-me'
 press T
 wait_for 'hidden'

@@ -216,7 +216,8 @@ start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
 
     stop_looking(new);
     new->tries = 0;
-    if (finder_start(&new->finder, &wish, &error) != NP_OK)
+    if (session_check_size(id->width, id->height, &error) != NP_OK ||
+        finder_start(&new->finder, &wish, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.150s", error.text);
 }
 
