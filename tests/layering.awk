@@ -50,6 +50,7 @@ function begin_file() {
         sub(/^src\//, "", room)
         name = room
         if (!sub(/\/[^\/]*$/, "", room)) room = "main"
+        files_in[room] += c
         outer = room
         sub(/\/.*/, "", outer)
         if (!((room) in may_include)) breach("rooms_include_only_rooms_below_them", file ": src/" room " is no room")
@@ -155,8 +156,8 @@ header && $0 == "#ifndef " guard { guarded = 1 }
 
 /^\{/ { function_at = FNR }
 /^\}/ && function_at {
-    if (FNR - function_at - 1 > 60)
-        breach("functions_have_at_most_60_lines", file ":" function_at ": " FNR - function_at - 1 " lines")
+    if (FNR - function_at - 1 > 40)
+        breach("functions_have_at_most_40_lines", file ":" function_at ": " FNR - function_at - 1 " lines")
     function_at = 0
 }
 
@@ -168,4 +169,6 @@ source && !header && /format->name, "/ { breach("formats_are_told_apart_by_their
 END {
     if (file != "") end_file()
     for (name in headers) if (!state[name]) follow(name, name)
+    for (room in files_in) if (files_in[room] > 30)
+        breach("folders_have_at_most_30_source_files", "src/" room ": " files_in[room] " files")
 }

@@ -108,11 +108,22 @@ check_text(const struct option_row *row, const char *value, struct np_error *err
 }
 
 static enum np_status
+read_format(const struct option_row *row, struct cli_options *options, const char *value,
+    struct np_error *error)
+{
+    unsigned index;
+    const enum np_status status = value_word(value, row->words, &index, error);
+
+    if (status == NP_OK)
+        options->format = format_rows[index];
+    return status;
+}
+
+static enum np_status
 read_value(const struct option_row *row, struct cli_options *options, const char *value,
     struct np_error *error)
 {
     void *const field = (char *)options + row->field;
-    unsigned index;
     enum np_status status;
 
     switch (row->type) {
@@ -146,10 +157,7 @@ read_value(const struct option_row *row, struct cli_options *options, const char
     case OPTION_NAMES:
         return read_names(row->words, value, field, error);
     case OPTION_FORMAT:
-        status = value_word(value, row->words, &index, error);
-        if (status == NP_OK)
-            options->format = format_rows[index];
-        return status;
+        return read_format(row, options, value, error);
     case OPTION_DIFFICULTY:
         return read_difficulty(row, &options->difficulty, value, error);
     }

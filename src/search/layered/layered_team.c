@@ -359,6 +359,27 @@ room_for_seeds(const struct layered_team *team, uint64_t memory_bytes, uint64_t 
     return (size_t)(bytes > SEEDS_MIN_BYTES ? bytes : SEEDS_MIN_BYTES);
 }
 
+static void
+open_member(struct layered_team *team, struct layered_member *member,
+    const struct layered_tables *tables, struct layered_scratch *scratch, size_t seeds_bytes)
+{
+    const size_t room = seeds_bytes < scratch->seeds_bytes ? seeds_bytes : scratch->seeds_bytes;
+
+    member->team = team;
+    member->scratch = scratch;
+    member->worker = (struct layered_worker){.reader = tables->reader,
+        .nibbles = tables->nibbles,
+        .ranks = tables->ranks,
+        .orders = team->orders,
+        .seed_bytes = team->seed_bytes,
+        .stack = scratch->stack,
+        .hash = scratch->hash,
+        .seeds = scratch->seeds,
+        .seed_limit = room / team->seed_bytes,
+        .look = look,
+        .context = member};
+}
+
 enum np_status
 layered_team_open(struct layered_team *team, const struct layered_tables *tables,
     struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
@@ -385,25 +406,11 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
     const size_t seeds_bytes = room_for_seeds(team, part_bytes, stack_bytes + hash_bytes_most);
     team->stack_bytes = team->threads * (uint64_t)stack_bytes;
     for (unsigned i = 0; i < team->threads; i++) {
-        struct layered_member *const member = &team->members[i];
-        member->team = team;
-        member->scratch = layered_scratch_take(stack_bytes, hash_bytes_most, seeds_bytes);
-        if (member->scratch == NULL)
+        struct layered_scratch *const scratch =
+            layered_scratch_take(stack_bytes, hash_bytes_most, seeds_bytes);
+        if (scratch == NULL)
             return np_no_memory(error);
-        member->worker = (struct layered_worker){.reader = reader,
-            .nibbles = tables->nibbles,
-            .ranks = tables->ranks,
-            .orders = team->orders,
-            .seed_bytes = team->seed_bytes,
-            .stack = member->scratch->stack,
-            .hash = member->scratch->hash,
-            .seeds = member->scratch->seeds,
-            .seed_limit =
-                (seeds_bytes < member->scratch->seeds_bytes ? seeds_bytes
-                                                            : member->scratch->seeds_bytes) /
-                team->seed_bytes,
-            .look = look,
-            .context = member};
+        open_member(team, &team->members[i], tables, scratch, seeds_bytes);
     }
     return NP_OK;
 }

@@ -140,6 +140,21 @@ aid_words(const struct session *session, char *text, size_t bytes)
         hints[0] != '\0' || undos[0] != '\0' ? "." : "");
 }
 
+static void
+best_time_words(const struct app *app, const char *time, const char *counted, const char *quality,
+    const char *aids, char *text, size_t bytes)
+{
+    char before[HUMANIZE_BYTES];
+
+    humanize_time_exact(before, app->game.autosave.beaten_ms * CLOCK_NS_PER_MS);
+    snprintf(text, bytes,
+        _("Your best time!  %s, before %s   %s, %s%s   R review\n"
+          "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
+          "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!"),
+        time, before, counted, quality, aids, time, before, counted, quality, aids, time, before,
+        counted, aids, time, before, time);
+}
+
 /* What to say after a solve. */
 static void
 solved_words(const struct app *app, char *text, size_t bytes)
@@ -171,15 +186,7 @@ solved_words(const struct app *app, char *text, size_t bytes)
         return;
     }
     if (app->game.new_best) {
-        char before[HUMANIZE_BYTES];
-
-        humanize_time_exact(before, app->game.autosave.beaten_ms * CLOCK_NS_PER_MS);
-        snprintf(text, bytes,
-            _("Your best time!  %s, before %s   %s, %s%s   R review\n"
-              "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
-              "Your best time!  %s, before %s\nYour best time!  %s\nYour best time!\nBest time!"),
-            time, before, counted, quality, aids, time, before, counted, quality, aids, time,
-            before, counted, aids, time, before, time);
+        best_time_words(app, time, counted, quality, aids, text, bytes);
         return;
     }
     snprintf(text, bytes,
