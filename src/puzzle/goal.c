@@ -18,7 +18,7 @@
 #include "base/thread/cancel.h"
 #include "puzzle/coordinates.h"
 
-/* Cells between two looks at the cancel flag: some milliseconds. */
+/* Cells between two looks at the cancel token: some milliseconds. */
 enum { LOOK_CELLS = 1 << 16 };
 
 const struct goal_row goal_rows[] = {

@@ -15,7 +15,7 @@
 /* On a line, walks of some lengths all end at the goal. */
 enum { WALKS_MAX = 64 };
 
-/* Moves of a walk, or swaps, between two looks at the cancel flag: a millisecond or two. */
+/* Moves of a walk, or swaps, between two looks at the cancel token: a millisecond or two. */
 enum { LOOK_MOVES = 1 << 16 };
 
 static void

@@ -3,7 +3,7 @@
  * The shared poll: one poll for a search that works in several threads.
  *
  * The thread that called the search looks at the poll; the others count into atomics, and look at
- * the cancel flag and the clock themselves, since the first may be done and waiting for them.
+ * the cancel token and the clock themselves, since the first may be done and waiting for them.
  */
 #ifndef NP_SEARCH_SHARED_POLL_H
 #define NP_SEARCH_SHARED_POLL_H

@@ -211,13 +211,11 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     };
     struct heuristic *better = NULL;
     struct np_error note;
-    const enum np_status status = pdb_store_provide(row, &options, NULL);
+    const enum np_status status = pdb_store_provide(row, &options, &note);
 
     /* A limit that the user set is no news; that the system refuses is. */
-    if (status == NP_NO_MEMORY && options.memory_bytes == 0) {
-        (void)np_fail(&note, NP_NO_MEMORY, "out of memory while building the tables %s", row->name);
+    if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
-    }
     if (status == NP_OK)
         better = open_row(&heuristic_pdb, incumbent);
     if (better == NULL) {

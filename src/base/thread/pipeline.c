@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A ring of items between one thread that fetches and the workers. Whoever completes the oldest
- * item reports it, and those behind it that are complete, so that nothing waits for the next
- * fetch, which may be waiting for input.
+ * A ring of items between the thread that fetches and the workers. The thread that completes the
+ * oldest item reports it and the complete ones after it, so that reports do not wait for the next
+ * fetch.
  *
- * A board may take ten microseconds, and waking a thread takes as long: threads that will soon be
- * needed again are not woken for each item. A worker that runs out of items naps, which lets items
- * gather, and only after many naps in vain sleeps until it is woken; the fetching thread rests
- * until half of the ring is free.
+ * An item may take ten microseconds, as long as waking a thread. So an idle worker first polls in
+ * short sleeps and waits to be woken only after many of them, and the fetching thread waits until
+ * half of the ring is free.
  */
 #include "config.h"
 
@@ -20,28 +19,27 @@
 
 #include "base/clock.h"
 #include "base/thread/thread.h"
-#include "base/thread/thread.h"
 
-/* Items that may wait for an older one before fetching pauses. */
+/* Items that are fetched and not yet reported. */
 enum { RING_ITEMS = 64 };
 
-/* How long the first item waits to learn whether it is alone. */
+/* How long an item waits to learn whether it is the only one. */
 enum { ALONE_NS = 20 * CLOCK_NS_PER_MS };
 
 enum { TICK_NS = 100 * CLOCK_NS_PER_MS };
 
-/* An idle worker looks for items by itself for ten milliseconds. */
-enum { NAP_NS = CLOCK_NS_PER_MS / 2, NAPS_MAX = 20 };
+/* An idle worker polls for ten milliseconds. */
+enum { SLEEP_NS = CLOCK_NS_PER_MS / 2, SLEEPS_MAX = 20 };
 
 enum condition {
     ARRIVED, /* items, for workers */
     DRAINED, /* room, for the fetching thread */
-    TURNED,  /* `reported`, `reporting`, `fetched` or `ended` changed, for items that wait */
+    TURNED,  /* `reported`, `reporting`, `fetched` or `ended` changed, for waiting items */
     SETTLED, /* everything is reported, for the ticker */
     CONDITIONS,
 };
 
-/* Counts of items; each is behind the one above it by RING_ITEMS at the most. */
+/* Counts of items: fetched >= taken >= reported >= fetched - RING_ITEMS. */
 struct ring {
     const struct pipeline *pipeline;
     pthread_mutex_t lock;
@@ -51,9 +49,9 @@ struct ring {
     uint64_t fetched;
     uint64_t taken;
     uint64_t reported;
-    unsigned sleeping; /* workers that have to be woken */
+    unsigned sleeping; /* workers to be woken */
     bool full;         /* the fetching thread waits for room */
-    bool ticking;      /* there is a ticker */
+    bool ticking;      /* the ticker runs */
     bool reporting;    /* a thread is in `report`, `flush` or `tick`, or an item has its turn */
     bool turn;         /* ... the latter, the oldest one */
     bool unflushed;    /* reported since the last `flush` */
@@ -66,7 +64,7 @@ item_of(const struct ring *ring, uint64_t number)
     return ring->items + (size_t)(number % RING_ITEMS) * ring->pipeline->item_bytes;
 }
 
-/* Reports items, which no other thread touches now. Called without the lock. */
+/* Reports items that no other thread touches. Called without the lock. */
 static void
 report_range(const struct ring *ring, uint64_t first, uint64_t end)
 {
@@ -74,7 +72,7 @@ report_range(const struct ring *ring, uint64_t first, uint64_t end)
         ring->pipeline->report(ring->pipeline->context, item_of(ring, i));
 }
 
-/* Reports what is complete, oldest first. Called with the lock held. */
+/* Reports the complete items, oldest first. Called with the lock held. */
 static void
 report_complete(struct ring *ring)
 {
@@ -97,7 +95,7 @@ report_complete(struct ring *ring)
     }
 }
 
-/* Others may report again. Called with the lock held. */
+/* Lets others report again. Called with the lock held. */
 static void
 stop_reporting(struct ring *ring)
 {
@@ -106,7 +104,7 @@ stop_reporting(struct ring *ring)
     report_complete(ring);
 }
 
-/* Puts out what was reported. Called with the lock held. */
+/* Flushes the reports. Called with the lock held. */
 static void
 flush(struct ring *ring)
 {
@@ -120,9 +118,9 @@ flush(struct ring *ring)
     stop_reporting(ring);
 }
 
-/* The workers an item may use, after a moment to see whether others follow. */
+/* The threads that an item may use; waits a moment for another item. */
 static unsigned
-share_of(struct ring *ring)
+threads_for_item(struct ring *ring)
 {
     if (ring->pipeline->workers == 1)
         return 1;
@@ -137,13 +135,14 @@ static void
 work_on_one(struct ring *ring)
 {
     const uint64_t number = ring->taken++;
-    const struct pipeline_place place = {.threads = share_of(ring), .ring = ring, .number = number};
+    const struct pipeline_place place = {
+        .threads = threads_for_item(ring), .ring = ring, .number = number};
 
     pthread_mutex_unlock(&ring->lock);
     ring->pipeline->work(ring->pipeline->context, item_of(ring, number), &place);
     pthread_mutex_lock(&ring->lock);
     ring->complete[number % RING_ITEMS] = true;
-    /* Only the oldest item can have the turn, and it keeps that until here. */
+    /* Only the oldest item can have the turn; it ends here. */
     if (ring->turn && ring->reported == number) {
         ring->turn = false;
         ring->reporting = false;
@@ -166,13 +165,13 @@ pipeline_await_turn(const struct pipeline_place *place)
     pthread_mutex_unlock(&ring->lock);
 }
 
-/* Waits for items, by naps as long as there are some left. Called with the lock held. */
+/* Waits for items, by short sleeps while some are left. Called with the lock held. */
 static void
-rest(struct ring *ring, unsigned *naps)
+wait_for_items(struct ring *ring, unsigned *sleeps)
 {
-    if (*naps > 0) {
-        --*naps;
-        (void)thread_wait_ns(&ring->conditions[ARRIVED], &ring->lock, NAP_NS);
+    if (*sleeps > 0) {
+        --*sleeps;
+        (void)thread_wait_ns(&ring->conditions[ARRIVED], &ring->lock, SLEEP_NS);
         return;
     }
     ring->sleeping++;
@@ -184,18 +183,18 @@ static void *
 run_worker(void *argument)
 {
     struct ring *const ring = argument;
-    unsigned naps = 0;
+    unsigned sleeps = 0;
 
     pthread_mutex_lock(&ring->lock);
     while (!ring->ended || ring->taken < ring->fetched) {
         if (ring->taken < ring->fetched) {
             work_on_one(ring);
-            naps = NAPS_MAX;
+            sleeps = SLEEPS_MAX;
             continue;
         }
         flush(ring);
         if (!ring->ended && ring->taken == ring->fetched)
-            rest(ring, &naps);
+            wait_for_items(ring, &sleeps);
     }
     pthread_mutex_unlock(&ring->lock);
     return NULL;
@@ -229,7 +228,7 @@ run_ticker(void *argument)
     return NULL;
 }
 
-/* Waits until an item fits. Called with the lock held. */
+/* Waits for room. Called with the lock held. */
 static void
 await_room(struct ring *ring)
 {
@@ -240,7 +239,7 @@ await_room(struct ring *ring)
     }
 }
 
-/* Fetches items until there are no more; does the work as well where there are no workers. */
+/* Fetches all items; works on them too if there are no workers. */
 static void
 fetch_all(struct ring *ring, unsigned workers)
 {
@@ -269,7 +268,7 @@ fetch_all(struct ring *ring, unsigned workers)
     pthread_mutex_unlock(&ring->lock);
 }
 
-/* Everything was reported: ends the ticker. */
+/* Ends the ticker when everything is reported. */
 static void
 settle(struct ring *ring, pthread_t ticker)
 {

@@ -23,7 +23,7 @@
 enum ida_end {
     IDA_NOT_FOUND, /* the whole iteration is done */
     IDA_FOUND,     /* ida->path leads to the goal */
-    IDA_STOPPED,   /* a limit or the cancel flag, see ida->poll.stop */
+    IDA_STOPPED,   /* a limit or the cancel token, see ida->poll.stop */
     IDA_NO_MEMORY, /* the system has none to give */
 };
 
