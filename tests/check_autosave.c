@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include "game/save.h"
+#include "game/save/save.h"
 #include "keys/key.h"
 #include "support.h"
 #include "tui_game.h"

@@ -14,8 +14,8 @@
 
 #include "base/file/file.h"
 #include "cli/option/configuration.h"
-#include "game/history.h"
-#include "game/save.h"
+#include "game/save/history.h"
+#include "game/save/save.h"
 #include "pdb/file.h"
 #include "pdb/generate.h"
 #include "support.h"

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "fault_scene.h"
-#include "game/history.h"
-#include "game/save.h"
-#include "game/saved_games.h"
-#include "game/saved_list.h"
+#include "game/save/history.h"
+#include "game/save/save.h"
+#include "game/save/saved_games.h"
+#include "game/save/saved_list.h"
 #include "pdb/file.h"
 #include "pdb/generate.h"
 #include "pdb/store.h"

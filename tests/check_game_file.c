@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "game/save.h"
+#include "game/save/save.h"
 #include "save_file.h"
 #include "support.h"
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/save.h"
+#include "game/save/save.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 #include "base/file/file.h"
 #include "base/rng.h"
-#include "game/history.h"
+#include "game/save/history.h"
 #include "save_file.h"
 #include "support.h"
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/saved_games.h"
+#include "game/save/saved_games.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -16,8 +16,8 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "game/saved_games.h"
-#include "game/saved_list.h"
+#include "game/save/saved_games.h"
+#include "game/save/saved_list.h"
 #include "support.h"
 
 /* 22 November 2026, 08:45 in UTC. */

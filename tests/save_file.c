@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "game/save.h"
+#include "game/save/save.h"
 #include "support.h"
 
 char save_file_path[4200];

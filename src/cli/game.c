@@ -12,7 +12,7 @@
 #include "cli/generator.h"
 #include "cli/goal_choice.h"
 #include "cli/input.h"
-#include "game/saved_games.h"
+#include "game/save/saved_games.h"
 
 /* Begins with the board and the goal of the game. */
 static enum np_status

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "game/save.h"
+#include "game/save/save.h"
 #include "game/session.h"
 
 /* Long enough for the share line, with its NUL. */

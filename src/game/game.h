@@ -18,10 +18,10 @@
 #include <stdint.h>
 
 #include "base/rng.h"
-#include "game/autosave.h"
+#include "game/save/autosave.h"
 #include "game/board_file.h"
 #include "game/hints.h"
-#include "game/save.h"
+#include "game/save/save.h"
 #include "game/session.h"
 #include "puzzle/id.h"
 #include "solver/difficulty.h"

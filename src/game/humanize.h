@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "game/grading.h"
-#include "game/history.h"
+#include "game/save/history.h"
 #include "game/session.h"
 #include "puzzle/board.h"
 #include "puzzle/move.h"

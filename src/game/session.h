@@ -4,7 +4,7 @@
  *
  * A session is a list of steps, and the board is what the steps make of the start. Undo and redo
  * walk along the list, a restart is a step that can be undone, and a saved game is read by
- * replaying its events (game/save.h).
+ * replaying its events (game/save/save.h).
  *
  *      start  ->  R  D  D  restart  L  U  |  R       | = the player; R can be redone
  *

@@ -17,7 +17,7 @@
 #include "base/text/text.h"
 #include "base/thread/cancel.h"
 #include "game/game.h"
-#include "game/saved_list.h"
+#include "game/save/saved_list.h"
 #include "keys/request.h"
 #include "tui/term/canvas.h"
 #include "tui/term/theme.h"

@@ -5,8 +5,8 @@
  */
 #include "config.h"
 
-#include "game/history.h"
-#include "game/save.h"
+#include "game/save/history.h"
+#include "game/save/save.h"
 
 #include <stdlib.h>
 

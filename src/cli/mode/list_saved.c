@@ -14,7 +14,7 @@
 #include "cli/modes.h"
 #include "cli/output.h"
 #include "game/humanize.h"
-#include "game/saved_list.h"
+#include "game/save/saved_list.h"
 
 enum { NAME, BOARD, MOVES, TIME, DATE, COLUMNS, COLUMN_BYTES = 192 };
 

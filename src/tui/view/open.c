@@ -18,7 +18,7 @@
 #include "base/text/utf8.h"
 #include "game/board_file.h"
 #include "game/humanize.h"
-#include "game/saved_list.h"
+#include "game/save/saved_list.h"
 #include "puzzle/files.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"

@@ -3,7 +3,8 @@
  * The autosave: writes a game to disk while it is played, and its solve to the history.
  *
  * Every game has a file of its own from its first move on, which stays when the game is left
- * unfinished (see game/saved_games.h); a solve is a line of $XDG_STATE_HOME/npuzzle-tui/history.
+ * unfinished (see game/save/saved_games.h); a solve is a line of
+ * $XDG_STATE_HOME/npuzzle-tui/history.
  *
  *      IDLE --first event--> OPEN --write fails--> BEHIND --retry succeeds--> OPEN
  *                                                                  any --leave--> IDLE
@@ -11,15 +12,15 @@
  * A disk that fails never stops the game: it is reported once, and the whole game is written again
  * every few seconds and at the end.
  */
-#ifndef NP_GAME_AUTOSAVE_H
-#define NP_GAME_AUTOSAVE_H
+#ifndef NP_GAME_SAVE_AUTOSAVE_H
+#define NP_GAME_SAVE_AUTOSAVE_H
 
 #include <stdbool.h>
 
-#include "game/history.h"
-#include "game/save.h"
-#include "game/saved_games.h"
-#include "game/saved_list.h"
+#include "game/save/history.h"
+#include "game/save/save.h"
+#include "game/save/saved_games.h"
+#include "game/save/saved_list.h"
 #include "game/session.h"
 
 enum autosave_state {

@@ -21,8 +21,8 @@
  * at the end of a file, as a crash leaves it, is ignored when the game is read; save_repair() cuts
  * it off.
  */
-#ifndef NP_GAME_SAVE_H
-#define NP_GAME_SAVE_H
+#ifndef NP_GAME_SAVE_SAVE_H
+#define NP_GAME_SAVE_SAVE_H
 
 #include <stdbool.h>
 

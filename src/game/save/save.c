@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/save.h"
+#include "game/save/save.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/saved_games.h"
+#include "game/save/saved_games.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -22,7 +22,7 @@
 #include "base/file/file.h"
 #include "base/file/xdg.h"
 #include "base/text/text.h"
-#include "game/saved_list.h"
+#include "game/save/saved_list.h"
 
 #define LOCK_FILE SAVED_DIRECTORY "/lock"
 

@@ -18,14 +18,14 @@
  * Version 0.1.0 wrote autosave, autosave-2 ... autosave-9, and each with ".old"; they are read, and
  * removed once their game is in a new file.
  */
-#ifndef NP_GAME_SAVED_GAMES_H
-#define NP_GAME_SAVED_GAMES_H
+#ifndef NP_GAME_SAVE_SAVED_GAMES_H
+#define NP_GAME_SAVE_SAVED_GAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
-#include "game/save.h"
+#include "game/save/save.h"
 #include "game/session.h"
 
 /* Older games are removed. */

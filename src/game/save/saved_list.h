@@ -2,19 +2,19 @@
 /*
  * The list of saved games, unfinished and named.
  */
-#ifndef NP_GAME_SAVED_LIST_H
-#define NP_GAME_SAVED_LIST_H
+#ifndef NP_GAME_SAVE_SAVED_LIST_H
+#define NP_GAME_SAVE_SAVED_LIST_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
-#include "game/save.h"
-#include "game/saved_games.h"
+#include "game/save/save.h"
+#include "game/save/saved_games.h"
 
 enum saved_kind {
-    SAVED_UNFINISHED, /* see game/saved_games.h */
+    SAVED_UNFINISHED, /* see game/save/saved_games.h */
     SAVED_AUTOSAVE,   /* an unfinished game of version 0.1.0 */
     SAVED_NAMED,      /* saved by the player under a name */
 };

@@ -14,15 +14,15 @@
  * A solve does not count for best times and averages if the player had help, saw the solution or
  * played the same board before.
  */
-#ifndef NP_GAME_HISTORY_H
-#define NP_GAME_HISTORY_H
+#ifndef NP_GAME_SAVE_HISTORY_H
+#define NP_GAME_SAVE_HISTORY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/status.h"
-#include "game/save.h"
+#include "game/save/save.h"
 #include "game/session.h"
 #include "puzzle/id.h"
 

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/autosave.h"
+#include "game/save/autosave.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "game/saved_list.h"
+#include "game/save/saved_list.h"
 
 #include <dirent.h>
 #include <errno.h>
