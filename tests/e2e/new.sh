@@ -168,10 +168,10 @@ press s
 wait_for 'best found'
 press Escape a
 wait_for 'How hint and solve'
-press Left Left Left Left Left Left Left Enter
+press Left Left Left Left Left Left Left Left Enter
 wait_for 'chooses by itself'
 press M
-wait_for 'The mouse is the terminal'
+wait_for 'The terminal handles the mouse'
 press M
 wait_for 'A click slides'
 press q
