@@ -49,6 +49,7 @@ known_inner_rooms() {
     tui/term) echo ;;
     tui/widget) echo tui/term ;;
     tui/view) echo tui/term tui/widget ;;
+    tui/view/play) echo tui/term tui/widget tui/view ;;
     */*) return 1 ;;
     esac
 }

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/view/play.h"
+#include "tui/view/play/play.h"
 
 #include <stdlib.h>
 

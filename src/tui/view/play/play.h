@@ -3,8 +3,8 @@
  * The view of the game, in three files: play.c handles requests, play_leave.c those that lead to
  * other views and boards, and play_draw.c draws.
  */
-#ifndef NP_TUI_VIEW_PLAY_H
-#define NP_TUI_VIEW_PLAY_H
+#ifndef NP_TUI_VIEW_PLAY_PLAY_H
+#define NP_TUI_VIEW_PLAY_PLAY_H
 
 #include "tui/app.h"
 #include "tui/view/pan.h"
