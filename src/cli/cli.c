@@ -9,7 +9,7 @@
 #include "base/intl.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "cli/tables.h"
 
 static int (*const modes[CLI_MODE_COUNT])(const struct cli_options *options) = {
@@ -35,7 +35,7 @@ cli_run(const struct cli_options *options)
     /* JSON contains errors, which are for programs. */
     if (options->format != NULL && options->format->shape == FORMAT_RECORDS)
         intl_end();
-    status = signals_catch(&error);
+    status = interrupt_catch(&error);
     if (status == NP_OK)
         status = tables_set_up(options, &error);
     if (status == NP_OK) {
@@ -45,6 +45,6 @@ cli_run(const struct cli_options *options)
         exit_status = np_status_exit_code(status);
     }
     tables_report_faults(options->quiet);
-    signals_reraise();
+    interrupt_reraise();
     return exit_status;
 }

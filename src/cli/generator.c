@@ -15,7 +15,7 @@
 #include "base/rng.h"
 #include "cli/message.h"
 #include "cli/progress.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 
 enum { DEFAULT_SIDE = 4 };
 
@@ -71,12 +71,12 @@ make_board(struct generator *generator, const struct puzzle_id *id, struct board
 
     puzzle_id_print(id, generator->id);
     if (id->goal != GOAL_CUSTOM)
-        return puzzle_id_make(id, board, goal, signals_cancel(), error);
+        return puzzle_id_make(id, board, goal, interrupt_cancel(), error);
     memset(board, 0, sizeof *board);
     status = goal_choice_make(generator->goal, id->width, id->height, goal, error);
     if (status != NP_OK)
         return status;
-    return puzzle_id_scramble(id, goal, board, signals_cancel(), error);
+    return puzzle_id_scramble(id, goal, board, interrupt_cancel(), error);
 }
 
 /* Refuses a range beyond the hardest board, where its length is known. */
@@ -124,7 +124,7 @@ wait_for_board(struct generator *generator, struct finder_report *report)
     progress_init(&progress, generator->options);
     generator->next_report_seconds = 1;
     while ((state = finder_wait(generator->finder, POLL_NS, report)) == FINDER_LOOKS &&
-           !cancel_requested(signals_cancel())) {
+           !cancel_requested(interrupt_cancel())) {
         const int64_t now_ns = clock_now_ns();
 
         if (now_ns < shown_ns + PROGRESS_TICK_NS)

@@ -19,7 +19,7 @@
 #include "cli/generator.h"
 #include "cli/goal_choice.h"
 #include "cli/message.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "puzzle/files.h"
 #include "puzzle/notation/notation.h"
 
@@ -193,7 +193,7 @@ read_wanted(struct input *input, struct notation_entry *entry, bool *found, stru
 
     while (input->only != FILES_NO_INDEX && (*found || status != NP_OK) &&
            entry->index < input->only && notation_can_go_on(input->reader) &&
-           !cancel_requested(signals_cancel())) {
+           !cancel_requested(interrupt_cancel())) {
         notation_entry_free(entry);
         status = notation_next(input->reader, entry, found, error);
     }
@@ -208,7 +208,7 @@ read_next(struct input *input, struct puzzle *puzzle)
     bool found = true;
     const enum np_status status = read_wanted(input, &entry, &found, &puzzle->error);
 
-    if (cancel_requested(signals_cancel())) {
+    if (cancel_requested(interrupt_cancel())) {
         /* A signal cut the input off, which is no error of the input. */
         found = false;
     } else if (status != NP_OK || found) {
@@ -248,13 +248,13 @@ input_next(struct input *input, struct puzzle *puzzle)
             puzzle->id = input->generator.id;
         return true;
     }
-    while (!cancel_requested(signals_cancel())) {
+    while (!cancel_requested(interrupt_cancel())) {
         if (input->reader == NULL && !input->text_next && input->file == input->file_count)
             return false;
         if (input->reader == NULL && !open_next(input, puzzle)) {
             puzzle->source = input->name;
             /* A signal that ended the wait for a pipe is no error. */
-            return !cancel_requested(signals_cancel());
+            return !cancel_requested(interrupt_cancel());
         }
         if (read_next(input, puzzle))
             return true;
@@ -284,7 +284,7 @@ input_warn_unread(const struct input *input)
     const struct cli_options *options = input != NULL ? input->options : NULL;
 
     if (options == NULL || options->quiet || options->file_count > 0 ||
-        !generator_wanted(options) || cancel_requested(signals_cancel()) || !input_waits())
+        !generator_wanted(options) || cancel_requested(interrupt_cancel()) || !input_waits())
         return;
     message_remark("standard input was not read: an option asks for the board %s instead",
         input->generator.id);

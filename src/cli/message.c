@@ -13,14 +13,14 @@
 
 #include "base/intl.h"
 #include "base/text/text.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 
 void
 message_error(const struct np_error *error)
 {
     struct np_error harmless = *error;
 
-    if (signals_pipe_broken())
+    if (interrupt_pipe_broken())
         return;
     /* Messages repeat file names and words of the input. */
     text_sanitize(harmless.text);

@@ -21,7 +21,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/option/settings.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 
 /* The time limit of a run that has no other limit. */
 #define DEFAULT_RUN_NS CLOCK_NS_PER_SECOND
@@ -70,7 +70,7 @@ next_board(struct comparison_mode *mode)
 {
     struct compare_board *const board = calloc(1, sizeof *board);
 
-    if (cancel_requested(signals_cancel()) || atomic_load(&mode->write_failed)) {
+    if (cancel_requested(interrupt_cancel()) || atomic_load(&mode->write_failed)) {
         free(board);
         return false;
     }
@@ -120,12 +120,12 @@ work(void *context, void *item, const struct pipeline_place *place)
         .root_bound = board->root_bound,
         .options = &mode->compare.options->solver,
         .memory_bytes = mode->memory_bytes,
-        .control = {.cancel = signals_cancel(), .counters = &trial->progress.counters},
+        .control = {.cancel = interrupt_cancel(), .counters = &trial->progress.counters},
     };
     struct method_run *run;
 
     (void)place;
-    if (board->puzzle.error.status != NP_OK || cancel_requested(signals_cancel()))
+    if (board->puzzle.error.status != NP_OK || cancel_requested(interrupt_cancel()))
         return;
     run = &board->runs[trial->method];
     if (trial->status == NP_OK) {

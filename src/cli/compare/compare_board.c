@@ -8,14 +8,14 @@
 
 #include "cli/compare/compare.h"
 #include "cli/message.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "puzzle/parity.h"
 
 enum np_status
 compare_init(struct compare *compare, const struct cli_options *options, struct np_error *error)
 {
     *compare = (struct compare){.options = options, .cache.params = options->solver.params};
-    compare->cache.params.cancel = signals_cancel();
+    compare->cache.params.cancel = interrupt_cancel();
     return methods_list(
         &compare->methods, &compare->method_count, options->algorithms, options->heuristics, error);
 }
@@ -43,8 +43,8 @@ compare_prepare(struct compare *compare, struct compare_board *board)
     struct np_error *const error = &puzzle->error;
     bool solvable = false;
 
-    if (error->status != NP_OK ||
-        parity_solvable(&puzzle->board, &puzzle->goal, signals_cancel(), &solvable, error) != NP_OK)
+    if (error->status != NP_OK || parity_solvable(&puzzle->board, &puzzle->goal, interrupt_cancel(),
+                                      &solvable, error) != NP_OK)
         return;
     if (!solvable) {
         (void)np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,

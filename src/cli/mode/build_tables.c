@@ -12,7 +12,7 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/progress.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "cli/tables.h"
 #include "pdb/store.h"
 
@@ -45,7 +45,7 @@ build_one(const struct pdb_set_row *row, const struct cli_options *options, stru
     struct build build = {.row = row, .started_ns = clock_now_ns()};
     const struct pdb_build_options control = {
         .threads = options->threads,
-        .cancel = signals_cancel(),
+        .cancel = interrupt_cancel(),
         .progress = on_progress,
         .context = &build,
     };

@@ -13,7 +13,7 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "cli/input.h"
 #include "heuristic/heuristic.h"
 #include "heuristic/pdb.h"
@@ -37,11 +37,11 @@ examine(struct finding *finding, struct np_error *error)
     const struct board *const board = &finding->puzzle->board;
     const struct goal *const goal = &finding->puzzle->goal;
     enum np_status status = parity_examine(
-        board, goal, signals_cancel(), &finding->solvable, &finding->inversions, error);
+        board, goal, interrupt_cancel(), &finding->solvable, &finding->inversions, error);
 
     finding->blank_row = board->blank / board->width + 1;
     if (status == NP_OK)
-        status = estimate_all(&finding->estimates, board, goal, signals_cancel(), error);
+        status = estimate_all(&finding->estimates, board, goal, interrupt_cancel(), error);
     return status;
 }
 
@@ -102,7 +102,7 @@ open_heuristic(struct heuristic **heuristic, const struct heuristic_row *row,
     struct heuristic_params params;
 
     heuristic_params_init(&params);
-    params.cancel = signals_cancel();
+    params.cancel = interrupt_cancel();
     if (row == &heuristic_pdb && tables != NULL) {
         if (tables->seconds > params.build_seconds)
             return np_fail(error, NP_NOT_FOUND, "the tables %s are not built", tables->name);

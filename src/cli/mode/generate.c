@@ -12,7 +12,7 @@
 #include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/output.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "puzzle/format/format.h"
 
 static void
@@ -86,7 +86,7 @@ cli_generate(const struct cli_options *options)
     if (status == NP_OK) {
         generator_init(&generator, options, &goal);
         for (uint64_t i = 0; i < options->generate_count && status == NP_OK; i++)
-            status = cancel_requested(signals_cancel())
+            status = cancel_requested(interrupt_cancel())
                          ? NP_CANCELLED
                          : generate_board(&generator, options, &output, &error);
         generator_free(&generator);

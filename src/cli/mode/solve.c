@@ -15,7 +15,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/option/settings.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "cli/input.h"
 #include "cli/tables.h"
 #include "cli/mode/solve_answer.h"
@@ -55,7 +55,7 @@ struct solve_item {
 static bool
 stopping(const struct run *run)
 {
-    return cancel_requested(signals_cancel()) || atomic_load(&run->write_failed);
+    return cancel_requested(interrupt_cancel()) || atomic_load(&run->write_failed);
 }
 
 static bool
@@ -118,7 +118,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
     struct solver_options options = item_options(run, &puzzle->board, place);
     struct move_sink sink;
     const struct solver_control control = {
-        .cancel = signals_cancel(),
+        .cancel = interrupt_cancel(),
         .counters = &item->progress.counters,
         .context = item,
         .changed = on_change,

@@ -12,12 +12,12 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "cli/message.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 
 static const char *
 reason_of(const struct solver_answer *answer)
 {
-    if (answer->end == SOLVER_END_CANCELLED && signals_cpu_time_over())
+    if (answer->end == SOLVER_END_CANCELLED && interrupt_cpu_time_over())
         return "CPU time limit";
     return solver_end_name(answer->end);
 }

@@ -13,7 +13,7 @@
 #include "base/text/json.h"
 #include "base/text/text.h"
 #include "cli/message.h"
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
 #include "puzzle/path.h"
@@ -136,7 +136,7 @@ check_unsolvable(struct records *records, struct np_error *error)
 {
     bool solvable;
     const enum np_status status =
-        parity_solvable(&records->board, &records->goal, signals_cancel(), &solvable, error);
+        parity_solvable(&records->board, &records->goal, interrupt_cancel(), &solvable, error);
 
     if (status == NP_OK && solvable)
         return np_fail(error, NP_NOT_A_SOLUTION, "the board is solvable");
@@ -233,7 +233,7 @@ read_line(FILE *stream, const char *name, struct text *line, bool *found, struct
             return np_fail_path(error, NP_BAD_INPUT, name, "a line is too long");
         text_add_char(line, (char)c);
     }
-    if (ferror(stream) && !cancel_requested(signals_cancel()))
+    if (ferror(stream) && !cancel_requested(interrupt_cancel()))
         return np_fail_path(error, NP_IO, name, "it cannot be read");
     return text_status(line, error);
 }
@@ -248,19 +248,19 @@ verify_records(const struct cli_options *options, FILE *stream, const char *name
     bool found = true;
     int exit_status = 0;
 
-    for (uint64_t number = 1; found && !cancel_requested(signals_cancel()); number++) {
+    for (uint64_t number = 1; found && !cancel_requested(interrupt_cancel()); number++) {
         enum np_status status = read_line(stream, name, &line, &found, &error);
 
         /* What cannot be read to its end is not verified, whatever the lines before it say. */
         if (status != NP_OK)
             found = false;
-        else if (line.length > 0 && !cancel_requested(signals_cancel()))
+        else if (line.length > 0 && !cancel_requested(interrupt_cancel()))
             status = check_line(&records, name, number, &line, &error);
         message_status(status, &error, &exit_status);
     }
     text_free(&line);
     puzzle_free(&records.puzzle);
-    if (exit_status == 0 && records.verified == 0 && !cancel_requested(signals_cancel()))
+    if (exit_status == 0 && records.verified == 0 && !cancel_requested(interrupt_cancel()))
         message_status(
             np_fail_path(&error, NP_BAD_INPUT, name, "no solution in it"), &error, &exit_status);
     return exit_status;

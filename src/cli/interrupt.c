@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "cli/signals.h"
+#include "cli/interrupt.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -37,7 +37,7 @@ on_signal(int number)
 }
 
 enum np_status
-signals_catch(struct np_error *error)
+interrupt_catch(struct np_error *error)
 {
     struct sigaction action = {.sa_handler = on_signal};
 
@@ -59,25 +59,25 @@ signals_catch(struct np_error *error)
 }
 
 const struct cancel *
-signals_cancel(void)
+interrupt_cancel(void)
 {
     return &cancel;
 }
 
 bool
-signals_pipe_broken(void)
+interrupt_pipe_broken(void)
 {
     return arrived == SIGPIPE;
 }
 
 bool
-signals_cpu_time_over(void)
+interrupt_cpu_time_over(void)
 {
     return arrived == SIGXCPU;
 }
 
 void
-signals_reraise(void)
+interrupt_reraise(void)
 {
     if (empty_file >= 0)
         (void)close(empty_file);
