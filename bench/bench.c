@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * `make bench`: the marks of optimal solving, measured on this machine.
+ * `make bench`: the speed of optimal solving on this machine.
  *
  *      bench/bench [--long] PUZZLES_DIRECTORY
  *

@@ -4,12 +4,12 @@
 #     bench/bench_large --events --boards=2 --seconds=60 --side=6 >> events.tsv
 #     awk -f bench/events_to_svg.awk events.tsv > doc/large-boards.svg
 #
-# With -v threads=2 a second is one of processor time of each of two threads, for a machine that does
-# something else, too; -v to=10 ends the picture at ten of them. `make update-large-plot` does it for all sizes of the picture.
+# With -v threads=2 a second is a second of CPU time of each of two threads, for a busy machine;
+# -v to=10 ends the plot at ten seconds. `make update-large-plot` runs it for all sizes.
 #
-# A line a side: the mean, over the boards of that side, of the best length at a time, in n^3, from
-# a tenth of a second on. Both axes are logarithmic. Lines are told apart by their labels; the colours
-# are those of the page in light and in dark.
+# One line per side: the mean best length of its boards at each time, in n^3, from a tenth of a second
+# on. Both axes are logarithmic. Labels identify the lines; the colours follow the page's light or dark
+# scheme.
 
 BEGIN {
     FS = "\t"
@@ -37,7 +37,7 @@ function y_of(cubes) {
     return height - bottom - (height - top - bottom) * log(cubes / low) / log(high / low)
 }
 
-# The best length of a board that was known at a time, 0 if none was.
+# The best known length of a board at a time, 0 if none.
 function best_at(side, number, seconds,    i, best) {
     for (i = 1; i <= count[side, number] && time[side, number, i] <= seconds; i++)
         best = value[side, number, i]
@@ -91,7 +91,7 @@ function line(side,    i, seconds, mean, command) {
     label_y[side] = y_of(mean) + 4
 }
 
-# Labels in the order of the lines, so far apart that they can be read.
+# Labels in the order of the lines, spaced to be readable.
 function labels(    i, j, side, kept) {
     for (i = 2; i <= side_count; i++) {
         side = sides[i]

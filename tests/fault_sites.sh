@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Where the source asks the system for something that the tests with faults never refuse, a line
-# each: fault_sites.sh PROGRAM... runs the programs, whose places objdump and addr2line know. Only a
-# build without optimisation (CFLAGS='-g -O0') tells every place from its neighbours.
+# Lists the requests to the system that the fault tests never refuse: fault_sites.sh PROGRAM... runs the
+# programs and finds the places with objdump and addr2line. Only a build without optimisation
+# (CFLAGS='-g -O0') separates neighbouring places.
 
 set -eu
 sites=$(mktemp -d)

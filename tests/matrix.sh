@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Builds the project in each configuration that it promises to work in, out of its tree and every
-# warning an error, and runs a fast part of the tests there.
+# Builds the project in each supported configuration, outside of its tree and with every warning an
+# error, and runs the quick tests there.
 #
 #     matrix.sh SOURCE TEST...      SOURCE has a configure script and no build inside
 #
-# $MATRIX_ROWS names the rows to try, else all of them are. A row whose compiler or libraries are
-# not here is skipped, and says so. The last two want programs for other machines, linked with
+# $MATRIX_ROWS names the rows to try; the default is all. A row whose compiler or libraries are missing
+# is skipped with a message. The last two want programs for other machines, linked with
 # ncurses and check of Debian trees (debootstrap --foreign --variant=minbase --arch=i386 or s390x
 # --include=check,libc6-dev,libncurses-dev) in $MATRIX_ROOT_32 and $MATRIX_ROOT_BIG.
 set -u
@@ -112,7 +112,7 @@ for level in 0 2 3; do
     done
 done
 try no-assertions "$*" CPPFLAGS=-DNDEBUG
-# gcc inlines a test's look-up by name into the test, and then doubts what it finds.
+# gcc inlines a test's lookup by name into the test, and then warns about the result.
 try link-time "$*" CFLAGS='-O2 -flto=auto -Wno-error=null-dereference' \
     AR=gcc-ar RANLIB=gcc-ranlib NM=gcc-nm
 try unsigned-char "$*" CFLAGS='-O2 -funsigned-char'
@@ -124,7 +124,7 @@ LC_ALL=C
 export LC_ALL
 try c-locale "$*"
 unset LC_ALL
-# Static, since the program does not find the tree's libraries by itself.
+# Static, since the program would not find the tree's libraries.
 try_machine 32-bits "${MATRIX_ROOT_32:-}" i386-linux-gnu LDFLAGS=-static gcc -m32
 # An emulator is as slow as a sanitizer.
 runner="qemu-s390x -L ${MATRIX_ROOT_BIG:-}"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=sh
 #
-# A language made by machine, for tests that must not depend on what translators have done yet: every
-# text of the program with other vowels, none wider than in English; read in with `.`.
+# A generated language, for tests that must not depend on translators: every text of the program with
+# other vowels, none wider than in English; read in with `.`.
 #
 #     pseudo_make DIRECTORY  makes its catalogue, for LANGUAGE=pseudo and TEXTDOMAINDIR
 #     pseudo WORDS           prints the words as the language has them

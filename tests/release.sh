@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# What a release lacks: translations, pages, news. tests/release.sh SOURCE-DIRECTORY prints a line
-# for each and fails if there is one; $NPUZZLE_TUI is the program. `make release-check` runs it.
+# What a release still lacks: translations, pages, news. tests/release.sh SOURCE-DIRECTORY prints a line
+# for each and fails if there is any; $NPUZZLE_TUI is the program. `make release-check` runs it.
 
 set -u
 source=$1

@@ -4,10 +4,9 @@
 # Random boards of all sizes through the real program, each by several algorithms, every answer
 # checked by a verifier that shares nothing with the program, soak_boards.awk: `make soak-boards`.
 #
-#     soak_boards.sh BOARDS [SEED]    so many boards; SEED repeats a run
+#     soak_boards.sh BOARDS [SEED]    SEED repeats a run
 #
-# The last line counts them; the status is 1 if there was a wrong answer, whose board and line then
-# stand above it.
+# The last line counts them; the status is 1 after a wrong answer, which is printed with its board.
 set -u
 
 program=${NPUZZLE_TUI:?}
@@ -23,7 +22,7 @@ LC_ALL=C
 export HOME LC_ALL
 unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 
-# The index-th (from 0) of words, around and around.
+# The index-th (from 0) of words, cyclically.
 pick() {
     shift $((1 + $1 % ($# - 1)))
     echo "$1"

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Puts each fault of faults.txt into a copy of the source, alone, and counts those that the tests
-# catch: what survives is something that no test holds (R. A. DeMillo, R. J. Lipton &
+# Puts each fault of faults.txt into a copy of the source, one at a time, and counts those that the
+# tests catch: a fault that survives shows what no test checks (R. A. DeMillo, R. J. Lipton &
 # F. G. Sayward, "Hints on test data selection", Computer 11, 1978).
 #
-#     run.sh COPY FAULTS TEST...      COPY is a configured tree that may be spoiled
+#     run.sh COPY FAULTS TEST...      COPY is a configured tree that may be changed
 #
-# The tests named in a fault's row come first, then all TESTs, up to the first that fails. A fault
-# that does not compile, or whose text is not there exactly once, is a mistake in the table.
+# The tests named in a fault's row run first, then all TESTs, up to the first that fails. A fault that
+# does not compile, or whose text does not occur exactly once, is an error in the table.
 set -u
 
 copy=$1
@@ -27,7 +27,7 @@ fault() {
         END { $? = $count == 1 ? 0 : 1 }' "$1"
 }
 
-# passes TEST: builds it if it has to be built, and runs it.
+# passes TEST: builds it if necessary, and runs it.
 passes() {
     case $1 in
     *.sh) target=all ;;
@@ -44,14 +44,14 @@ passes() {
     ) >>"$copy/mutation.log" 2>&1
 }
 
-# fails TEST: twice, so that nothing counts that only a busy machine made fail.
+# fails TEST: twice, since a busy machine may make a test fail once.
 fails() {
     passes "$1" && return 1
     passes "$1" && return 1
     return 0
 }
 
-# Runs the tests that a row names and then all, up to the first that fails: that is the catcher.
+# Runs the tests that a row names and then all, up to the first that fails, which catches the fault.
 catch() {
     for test in "$@"; do
         if fails "$test"; then
@@ -62,12 +62,12 @@ catch() {
     return 1
 }
 
-# What a fault made of the distance tables must not outlive it: all tests begin with none.
+# Tables built with a fault must not outlive it: all tests start without tables.
 drop_tables() {
     rm -rf "$copy/tests/home"
 }
 
-# These measure time or take long, and hold nothing that the others do not.
+# These measure time or take long, and check nothing that the others do not.
 for test in "$@"; do
     shift
     case $test in
@@ -76,7 +76,7 @@ for test in "$@"; do
     esac
 done
 
-# is_good TEST: it passes where there is no fault.
+# is_good TEST: it passes without a fault.
 good=' '
 is_good() {
     case $good in
