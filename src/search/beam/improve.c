@@ -224,6 +224,8 @@ join(const struct improve *improve, struct path *path)
     size_t from = 0;
     size_t to = 0;
 
+    if (path->length == 0)
+        return;
     for (size_t i = 0; i < improve->window_count; i++) {
         const struct window *window = &improve->windows[i];
         if (window->shorter.length == 0)
