@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The depths of all boards, breadth-first from the goal. An order of tiles, each called by its goal
- * cell, is numbered by its place in the dictionary of all orders; the goal is the first one.
+ * Breadth-first search from the goal. A permutation of the tiles, each named after its goal cell,
+ * is numbered by its lexicographic rank; the goal has rank 0.
  */
 #include "config.h"
 
@@ -12,22 +12,21 @@
 
 #include "base/thread/cancel.h"
 
-/* Between two looks at `cancel`. */
-enum { BOARDS_BETWEEN_LOOKS = 8192 };
+enum { BOARDS_BETWEEN_POLLS = 8192 };
 
 struct depths {
     uint32_t width;
     uint32_t cells;
-    uint32_t orders;                    /* of the tiles: cells! */
+    uint32_t permutations;              /* cells! */
     uint32_t name_of[DEPTHS_CELLS_MAX]; /* of each tile: its goal cell */
     uint32_t blank;                     /* the blank's name */
     uint64_t counts[DEPTHS_UNREACHED];  /* of boards of each depth */
-    uint8_t *of_order;                  /* owned */
+    uint8_t *by_rank;                   /* owned */
 };
 
-/* The number of an order. */
+/* The rank of a permutation. */
 static uint32_t
-number_of(const struct depths *depths, const uint8_t *names)
+rank_of(const struct depths *depths, const uint8_t *names)
 {
     uint32_t number = 0;
 
@@ -41,9 +40,9 @@ number_of(const struct depths *depths, const uint8_t *names)
     return number;
 }
 
-/* The inverse; also finds the blank's cell. */
+/* The permutation of a rank; also finds the blank's cell. */
 static void
-order_of(const struct depths *depths, uint32_t number, uint8_t *names, uint32_t *blank_cell)
+permutation_of(const struct depths *depths, uint32_t number, uint8_t *names, uint32_t *blank_cell)
 {
     uint32_t left = (1u << depths->cells) - 1; /* names not used yet, a bit each */
     uint32_t digits[DEPTHS_CELLS_MAX] = {0};
@@ -64,7 +63,7 @@ order_of(const struct depths *depths, uint32_t number, uint8_t *names, uint32_t 
     }
 }
 
-/* Gives a depth to what one move makes of an order, if it has none. */
+/* Gives a depth to the permutation after a move, if it has none. */
 static void
 reach(struct depths *depths, uint8_t *names, uint32_t blank, uint32_t cell, uint8_t depth)
 {
@@ -72,7 +71,7 @@ reach(struct depths *depths, uint8_t *names, uint32_t blank, uint32_t cell, uint
 
     names[blank] = names[cell];
     names[cell] = (uint8_t)depths->blank;
-    place = &depths->of_order[number_of(depths, names)];
+    place = &depths->by_rank[rank_of(depths, names)];
     names[cell] = names[blank];
     names[blank] = (uint8_t)depths->blank;
     if (*place != DEPTHS_UNREACHED)
@@ -88,7 +87,7 @@ expand(struct depths *depths, uint32_t number, uint8_t depth)
     uint8_t names[DEPTHS_CELLS_MAX];
     uint32_t blank = 0;
 
-    order_of(depths, number, names, &blank);
+    permutation_of(depths, number, names, &blank);
     if (blank % width > 0)
         reach(depths, names, blank, blank - 1, depth);
     if (blank % width + 1 < width)
@@ -103,19 +102,19 @@ expand(struct depths *depths, uint32_t number, uint8_t depth)
 static bool
 measure(struct depths *depths, const struct cancel *cancel)
 {
-    const uint8_t *const end = depths->of_order + depths->orders;
+    const uint8_t *const end = depths->by_rank + depths->permutations;
     uint32_t expanded = 0;
 
-    memset(depths->of_order, DEPTHS_UNREACHED, depths->orders);
-    depths->of_order[0] = 0;
+    memset(depths->by_rank, DEPTHS_UNREACHED, depths->permutations);
+    depths->by_rank[0] = 0;
     depths->counts[0] = 1;
     for (unsigned depth = 0; depths->counts[depth] > 0; depth++) {
-        const uint8_t *at = depths->of_order;
+        const uint8_t *at = depths->by_rank;
 
         while ((at = memchr(at, (int)depth, (size_t)(end - at))) != NULL) {
-            if (++expanded % BOARDS_BETWEEN_LOOKS == 0 && cancel_requested(cancel))
+            if (++expanded % BOARDS_BETWEEN_POLLS == 0 && cancel_requested(cancel))
                 return false;
-            expand(depths, (uint32_t)(at - depths->of_order), (uint8_t)(depth + 1));
+            expand(depths, (uint32_t)(at - depths->by_rank), (uint8_t)(depth + 1));
             at++;
         }
     }
@@ -137,18 +136,18 @@ depths_new(struct depths **depths, const struct goal *goal, const struct cancel 
     new->width = goal->width;
     new->cells = goal->cells;
     new->blank = goal->blank;
-    new->orders = 1;
+    new->permutations = 1;
     for (uint32_t i = 1; i < goal->cells; i++) {
-        new->orders *= i + 1;
+        new->permutations *= i + 1;
         new->name_of[i] = goal_cell_of(goal, i);
     }
     new->name_of[0] = goal->blank;
-    new->of_order = malloc(new->orders);
-    if (new->of_order != NULL && measure(new, cancel)) {
+    new->by_rank = malloc(new->permutations);
+    if (new->by_rank != NULL && measure(new, cancel)) {
         *depths = new;
         return NP_OK;
     }
-    cancel = new->of_order != NULL ? cancel : NULL;
+    cancel = new->by_rank != NULL ? cancel : NULL;
     depths_free(new);
     return cancel != NULL ? np_fail(error, NP_CANCELLED, "interrupted") : np_no_memory(error);
 }
@@ -158,7 +157,7 @@ depths_free(struct depths *depths)
 {
     if (depths == NULL)
         return;
-    free(depths->of_order);
+    free(depths->by_rank);
     free(depths);
 }
 
@@ -169,7 +168,7 @@ depths_of(const struct depths *depths, const struct board *board)
 
     for (uint32_t i = 0; i < depths->cells; i++)
         names[i] = (uint8_t)depths->name_of[board->tiles[i]];
-    return depths->of_order[number_of(depths, names)];
+    return depths->by_rank[rank_of(depths, names)];
 }
 
 uint64_t

@@ -24,35 +24,37 @@ static const char *const words[] = {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-/* Shares of the mean length: where easy begins and ends, and where hard begins on boards for which
- * the hardest quarter is not known, nor would be proved in time. */
+/* Parts of the mean length: where easy begins and ends, and where hard begins if the hardest
+ * quarter is not known. */
 static const double easy_from = 0.15, easy_to = 0.5, hard_from = 0.75;
 
-/* From this share of the mean on, random boards are tried before walks. */
+/* Ranges that reach this part of the mean are filled by random boards instead of walks. */
 static const double uniform_share = 0.75;
 
-/* The lengths of random boards: their mean, and the length that about a quarter of them
- * reach (of 400 a size, 1300 for 4x4: 23 to 28 %; 3x3 and 2x2 of all boards). */
-static const struct {
+/* What is known of a size: the mean length of random boards, the length that about a quarter of
+ * them reach (of 400 a size, 1300 for 4x4: 23 to 28 %; of all boards for 2x2 and 3x3), and the
+ * longest of all shortest solutions for the goals in order. */
+static const struct known_size {
     uint8_t shorter;
     uint8_t longer;
     double mean;
     uint8_t quarter;
-} lengths[] = {
-    {2, 2, 3.0, 5},
-    {2, 3, 12.8, 16},
-    {2, 4, 22.7, 26},
-    {2, 5, 34.6, 39},
-    {2, 6, 49.6, 56},
-    {2, 7, 66.4, 73},
-    {2, 8, 83.5, 91},
-    {3, 3, 22.0, 25},
-    {3, 4, 34.9, 39},
-    {3, 5, 51.6, 56},
-    {4, 4, 52.6, 57},
+    uint8_t hardest;
+} known_sizes[] = {
+    {2, 2, 3.0, 5, 6},
+    {2, 3, 12.8, 16, 21},
+    {2, 4, 22.7, 26, 36},
+    {2, 5, 34.6, 39, 55},
+    {2, 6, 49.6, 56, 80},
+    {2, 7, 66.4, 73, 108},
+    {2, 8, 83.5, 91, 140},
+    {3, 3, 22.0, 25, 31},
+    {3, 4, 34.9, 39, 53},
+    {3, 5, 51.6, 56, 84},
+    {4, 4, 52.6, 57, 80},
 };
 
-/* Up to so many cells, or moves, the length itself is proved in no time, and told. */
+/* Up to these limits the length itself is proved, which takes no time. */
 enum { PROVED_CELLS = 16, PROVED_MOVES = 60 };
 
 const char *
@@ -73,7 +75,7 @@ difficulty_print(const struct difficulty *difficulty, char text[DIFFICULTY_BYTES
             difficulty->kind == DIFFICULTY_ANY ? "any" : words[difficulty->kind]);
 }
 
-/* Reads a number of moves, all of the digits there are; false if there are none or too many. */
+/* Reads a number of moves with all its digits; false if there are none or too many. */
 static bool
 read_moves(const char **text, uint64_t *moves)
 {
@@ -123,7 +125,7 @@ mean_manhattan(double width, double height)
     return (width * height - 1) * ((width - 1 / width) / 3 + (height - 1 / height) / 3);
 }
 
-/* The same, enlarged by what the means of 3x3, 4x4 and 5x5 have beyond it. */
+/* The mean length: larger by the excess that was measured for 3x3, 4x4 and 5x5. */
 static double
 estimated_mean(double width, double height)
 {
@@ -159,26 +161,33 @@ quarter_manhattan(uint32_t width, uint32_t height)
     return mean_manhattan(w, h) + quartile * sqrt(variance);
 }
 
+/* The row of a size, or NULL. */
+static const struct known_size *
+find_size(uint32_t width, uint32_t height)
+{
+    const uint32_t shorter = width < height ? width : height;
+    const uint32_t longer = width < height ? height : width;
+
+    for (size_t i = 0; i < sizeof known_sizes / sizeof known_sizes[0]; i++)
+        if (known_sizes[i].shorter == shorter && known_sizes[i].longer == longer)
+            return &known_sizes[i];
+    return NULL;
+}
+
 /* The mean of a size, and where hard begins. */
 static double
 mean_and_hard(uint32_t width, uint32_t height, double *hard)
 {
-    const uint32_t shorter = width < height ? width : height;
     const uint32_t longer = width < height ? height : width;
-    const double mean = estimated_mean(width, height);
+    const struct known_size *const size = find_size(width, height);
 
-    /* On a line only the blank moves: all its places are one board each. */
-    if (shorter == 1) {
+    /* On a line only the blank moves, so it has one board for each of its cells. */
+    if (width == 1 || height == 1) {
         *hard = hard_from * longer;
         return (longer - 1) / 2.0;
     }
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
-        if (lengths[i].shorter == shorter && lengths[i].longer == longer) {
-            *hard = lengths[i].quarter;
-            return lengths[i].mean;
-        }
-    *hard = hard_from * mean;
-    return mean;
+    *hard = size != NULL ? size->quarter : hard_from * estimated_mean(width, height);
+    return size != NULL ? size->mean : estimated_mean(width, height);
 }
 
 uint64_t
@@ -189,7 +198,7 @@ difficulty_mean(uint32_t width, uint32_t height)
     return (uint64_t)(mean_and_hard(width, height, &hard) + 0.5);
 }
 
-/* Whether a difficulty is a word for boards whose lengths nobody proves, as those of a line are. */
+/* Whether a word stands for Manhattan distances because lengths cannot be proved. */
 static bool
 goes_by_manhattan(const struct difficulty *difficulty, uint32_t width, uint32_t height)
 {
@@ -224,35 +233,13 @@ difficulty_range_of(const struct difficulty *difficulty, uint32_t width, uint32_
 uint64_t
 difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height)
 {
-    static const struct {
-        uint8_t shorter;
-        uint8_t longer;
-        uint8_t moves;
-    } known[] = {
-        {2, 2, 6},
-        {2, 3, 21},
-        {2, 4, 36},
-        {2, 5, 55},
-        {2, 6, 80},
-        {2, 7, 108},
-        {2, 8, 140},
-        {3, 3, 31},
-        {3, 4, 53},
-        {3, 5, 84},
-        {4, 4, 80},
-    };
-    const uint32_t shorter = width < height ? width : height;
-    const uint32_t longer = width < height ? height : width;
+    const struct known_size *const size = find_size(width, height);
 
     if (goal != GOAL_STANDARD && goal != GOAL_BLANK_FIRST)
         return UINT64_MAX;
-    if (shorter == 1)
-        return longer - 1;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (known[i].shorter == shorter && known[i].longer == longer)
-            return known[i].moves;
-    }
-    return UINT64_MAX;
+    if (width == 1 || height == 1)
+        return (width > height ? width : height) - 1;
+    return size != NULL ? size->hardest : UINT64_MAX;
 }
 
 /* How far tiles are shuffled for a Manhattan distance, as scramble_near() does it: over n cells
@@ -306,7 +293,7 @@ fit_of(const struct difficulty_range *range, uint64_t length)
                                   : DIFFICULTY_FITS;
 }
 
-/* What is known of a board's difficulty; false if that is not enough to tell. */
+/* The verdict that an answer allows; false if it allows none yet. */
 static bool
 verdict_of(const struct difficulty_range *range, const struct solver_answer *answer,
     enum difficulty_verdict *verdict)
@@ -331,8 +318,8 @@ struct judged {
     uint32_t cells;
 };
 
-/* Whether the solver may end before it has proved the length itself: of a board that does not fit
- * nobody asks for it, of another one it may take long. */
+/* Whether the solver may end before the length is proved: the board does not fit, or the proof may
+ * take long. */
 static bool
 is_enough(void *context, const struct solver_answer *answer)
 {

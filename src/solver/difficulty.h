@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Difficulty: how many moves the shortest solution of a random board may have, proved.
+ * Difficulty: the range in which the length of a board's shortest solution lies, proved.
  */
 #ifndef NP_SOLVER_DIFFICULTY_H
 #define NP_SOLVER_DIFFICULTY_H
@@ -16,7 +16,7 @@
 #include "puzzle/id.h"
 #include "solver/depths.h"
 
-/* What --difficulty says: a word, which means other lengths for every size, or the lengths. */
+/* The argument of --difficulty: a word, which stands for different lengths by size, or lengths. */
 struct difficulty {
     enum difficulty_kind {
         DIFFICULTY_ANY,
@@ -29,21 +29,21 @@ struct difficulty {
     uint64_t most;
 };
 
-/* Lengths of shortest solutions, both included. */
+/* Lengths of shortest solutions, both ends included. */
 struct difficulty_range {
     uint64_t least;
     uint64_t most;     /* UINT64_MAX = no limit */
-    bool uniform;      /* most boards of the size are that hard: no need to stay near the goal */
-    bool by_manhattan; /* they are Manhattan distances: nobody proves such lengths */
+    bool uniform;      /* many random boards fit, so walks from the goal are not needed */
+    bool by_manhattan; /* they are Manhattan distances, as the lengths cannot be proved */
 };
 
-/* Beyond so many cells words go by the Manhattan distance, which every solution has at least. */
+/* On larger boards words stand for the Manhattan distance, a lower bound of every solution. */
 enum { DIFFICULTY_PROVED_CELLS = 25 };
 
 enum difficulty_verdict { DIFFICULTY_TOO_EASY, DIFFICULTY_FITS, DIFFICULTY_TOO_HARD };
 
-/* Makes boards of proved lengths by walks from the goal that learn how far they fall short. Starts
- * as zeros. */
+/* Walks from the goal, which learn how many moves more than the wanted length they need. Starts as
+ * zeros. */
 struct difficulty_walk {
     uint32_t extra_moves;
 };

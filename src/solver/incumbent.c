@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The common knowledge of the searches that work at one board.
+ * The answer that all searches of a board improve, and the workers that run them.
  *
- * All solutions of a board are odd in length, or all are even: a lower bound of the wrong kind may
- * be raised by one.
+ * All solutions of a board have odd lengths, or all have even ones, so a lower bound of the wrong
+ * parity is raised by one.
  */
 #include "config.h"
 
@@ -47,7 +47,7 @@ incumbent_is_over(const struct incumbent *incumbent)
     return cancel_requested(&incumbent->over);
 }
 
-/* The answer changed: sees whether it is final and tells the outside. With the lock held. */
+/* Checks whether a changed answer is final, and reports it. With the lock held. */
 static void
 answer_changed(struct incumbent *incumbent)
 {
@@ -147,7 +147,7 @@ incumbent_note(struct incumbent *incumbent, struct np_error *note, const struct 
     pthread_mutex_unlock(&incumbent->lock);
 }
 
-/* The best length known, 0 if none is. */
+/* The best length; 0 without a solution. */
 static uint64_t
 upper_bound(struct incumbent *incumbent)
 {
@@ -157,8 +157,7 @@ upper_bound(struct incumbent *incumbent)
     return length;
 }
 
-/* Sums up the counters of completed and of running searches, shows them outside and obeys the
- * limit of nodes. With the lock held. */
+/* Publishes the counters of all searches and enforces the node limit. With the lock held. */
 static void
 publish(struct incumbent *incumbent)
 {
@@ -290,7 +289,7 @@ worker_request(struct worker *worker, uint64_t deadline_ns, uint64_t nodes)
     return request;
 }
 
-/* Whether a search met the one limit that is neither time nor nodes. */
+/* Whether a search reached its memory limit: neither time nor nodes ended it. */
 static bool
 ran_out_of_memory(const struct search_request *request, const struct search_result *result)
 {
@@ -301,8 +300,8 @@ ran_out_of_memory(const struct search_request *request, const struct search_resu
            (limits->deadline_ns == 0 || (uint64_t)clock_now_ns() < limits->deadline_ns);
 }
 
-/* Writes down which search had too little. Whether the limit was met or the system gave no more is
- * not told apart: the numbers show it. With the lock held. */
+/* Notes which search ran out of memory. The numbers show whether the limit or the system refused.
+ * With the lock held. */
 static void
 note_out_of_memory(struct incumbent *incumbent, const struct search_row *row, uint64_t peak_bytes)
 {

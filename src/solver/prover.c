@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * From table to table.
+ * Which tables to open, when to build stronger ones, and what to search with.
  */
 #include "config.h"
 
@@ -27,7 +27,7 @@ prover_search(const struct heuristic *heuristic)
     return heuristic_as_pdb(heuristic) != NULL ? &search_layered : &search_ida;
 }
 
-/* The bytes that tables may take: half of a limit that was set, most of one that was not. */
+/* The bytes that tables may take: half of the user's limit, or most of the default one. */
 static uint64_t
 table_bytes(const struct incumbent *incumbent)
 {
@@ -39,7 +39,7 @@ table_bytes(const struct incumbent *incumbent)
     return incumbent->options->memory_bytes != 0 ? all / 2 : all - all / 8;
 }
 
-/* Opens one row; NULL if that does not work. */
+/* Opens a heuristic; NULL on failure. */
 static struct heuristic *
 open_with(const struct heuristic_row *row, struct incumbent *incumbent,
     const struct heuristic_params *params)
@@ -53,7 +53,7 @@ open_with(const struct heuristic_row *row, struct incumbent *incumbent,
                : NULL;
 }
 
-/* What a heuristic of this search may take. */
+/* The limits of a heuristic. */
 static struct heuristic_params
 params_of(const struct incumbent *incumbent)
 {
@@ -75,7 +75,7 @@ open_row(const struct heuristic_row *row, struct incumbent *incumbent)
     return open_with(row, incumbent, &params);
 }
 
-/* Whether there are large tables for the board that have not been read yet. */
+/* Whether the board has large tables on disk that have not been read yet. */
 static bool
 tables_wait_on_disk(const struct incumbent *incumbent)
 {
@@ -92,7 +92,7 @@ tables_wait_on_disk(const struct incumbent *incumbent)
     return false;
 }
 
-/* What can be had in no time: small tables that are there, or none. */
+/* Opens small tables that are ready, or a heuristic without tables. */
 static struct heuristic *
 open_small(struct incumbent *incumbent)
 {
@@ -124,7 +124,7 @@ prover_try_small_tables(struct incumbent *incumbent, struct worker *worker)
     return true;
 }
 
-/* The seconds that building may take so that there is time left to make use of it. */
+/* The seconds that building may take so that enough time is left to use the tables. */
 static double
 seconds_worth_building(const struct incumbent *incumbent)
 {
@@ -137,7 +137,7 @@ seconds_worth_building(const struct incumbent *incumbent)
                                            : 0;
 }
 
-/* Notes what the tables of a heuristic, or of none, take of the memory. */
+/* Records the memory of a heuristic's tables. The heuristic may be NULL. */
 static void
 note_bytes(struct incumbent *incumbent, const struct heuristic *heuristic)
 {
@@ -199,7 +199,7 @@ prover_may_get_tables(const struct prover *prover)
     return prover_has_tables(prover) || (prover->heuristic != NULL && next_tables(prover) != NULL);
 }
 
-/* Builds tables and goes over to them. */
+/* Builds tables and switches to them. */
 static void
 upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
 {
@@ -213,7 +213,7 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     struct np_error note;
     const enum np_status status = pdb_store_provide(row, &options, &note);
 
-    /* A limit that the user set is no news; that the system refuses is. */
+    /* Report a refusal by the system, but not the user's own limit. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     if (status == NP_OK)
@@ -227,7 +227,7 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     note_bytes(incumbent, better);
 }
 
-/* Searches with what there is. Returns whether it came to its own end. */
+/* Searches with the tables at hand. Returns whether the search came to its own end. */
 static bool
 search(struct prover *prover, struct worker *worker, uint64_t deadline_ns)
 {
@@ -239,8 +239,8 @@ search(struct prover *prover, struct worker *worker, uint64_t deadline_ns)
         worker, prover->low_memory ? &search_ida : prover_search(prover->heuristic), &request);
 }
 
-/* Whether a search that did not come to its end stopped before it had to: the system refused it
- * memory. A search that asks for none goes on in its place, once, and it is told. */
+/* Switches to a search that needs no memory if the system refused memory to the last one; returns
+ * whether it did. */
 static bool
 continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
 {
@@ -255,7 +255,7 @@ continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
         "no memory for the search that proves best; one that needs none goes on");
     incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     incumbent_note(incumbent, &incumbent->answer->memory_note,
-        &(struct np_error){.status = NP_OK}); /* it is the same lack */
+        &(struct np_error){.status = NP_OK}); /* the first note says it */
     return true;
 }
 
@@ -292,7 +292,7 @@ prover_run(struct prover *prover, struct worker *worker, unsigned threads, uint6
     }
 }
 
-/* Why the tables of a heuristic that the user chose cannot be had within the limits. */
+/* Explains why the tables of the chosen heuristic do not fit into the limits. */
 static enum np_status
 explain_missing_tables(
     const struct incumbent *incumbent, enum np_status status, struct np_error *reason)

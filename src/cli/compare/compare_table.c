@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A comparison as tables for people. They fit 80 columns; a narrower terminal gets fewer columns,
- * a wider one a bar for the nodes.
+ * A comparison as tables of 80 columns. A narrower terminal gets fewer columns, a wider one bars
+ * for the nodes.
  */
 #include "config.h"
 
@@ -20,27 +20,27 @@
 enum {
     COLUMNS_MAX = 8,
     CELL_BYTES = 48,
-    BAR_MIN = 10, /* a shorter one says nothing */
+    BAR_MIN = 10,
     BAR_MAX = 40,
 };
 
-/* One column; the first two are names and stand to the left. */
+/* A column; the first two are names, aligned to the left. */
 struct column {
     const char *title;
     unsigned width;
-    unsigned comfort; /* the one with the most is left out first; 0 = never */
+    unsigned omit_first; /* the column with the highest number is left out first; 0 = never */
 };
 
-/* One row: texts, and what its bar is about. */
+/* A row with the nodes that its bar shows. */
 struct row {
     char cells[COLUMNS_MAX][CELL_BYTES];
-    uint64_t nodes; /* 0 = not known */
+    uint64_t nodes; /* 0 = unknown */
 };
 
 struct table {
     struct column columns[COLUMNS_MAX];
     FILE *stream;
-    unsigned bar; /* columns that the bars have; 0 = there are none */
+    unsigned bar; /* the width of the bars; 0 = none */
     uint64_t nodes_max;
 };
 
@@ -53,7 +53,7 @@ widen(struct column *column, const char *text)
         column->width = length;
 }
 
-/* The columns that a line takes, its end included. */
+/* The width of a line with its end. */
 static unsigned
 width_of(const struct table *table)
 {
@@ -70,13 +70,13 @@ leave_one_out(struct table *table)
     struct column *least = &table->columns[0];
 
     for (unsigned i = 1; i < COLUMNS_MAX; i++)
-        if (table->columns[i].width > 0 && table->columns[i].comfort > least->comfort)
+        if (table->columns[i].width > 0 && table->columns[i].omit_first > least->omit_first)
             least = &table->columns[i];
-    if (least->comfort > 0)
+    if (least->omit_first > 0)
         *least = (struct column){.title = ""};
 }
 
-/* Makes columns as wide as the methods' names and the terminal allow. */
+/* Fits the columns to the names of the methods and to the terminal. */
 static void
 table_init(
     struct table *table, const struct column *columns, const struct compare *compare, FILE *stream)
@@ -97,7 +97,7 @@ table_init(
         table->bar = room - width - 2 < BAR_MAX ? room - width - 2 : BAR_MAX;
 }
 
-/* Prints a row; of the bar, the length is the logarithm of the nodes. */
+/* Prints a row with a bar on a logarithmic scale. */
 static void
 put_row(const struct table *table, const struct row *row)
 {
@@ -148,7 +148,7 @@ print_bytes(char *cell, uint64_t bytes)
         strcpy(cell, "-");
 }
 
-/* Milliseconds or seconds, their points below one another. */
+/* Prints milliseconds or seconds, with aligned decimal points. */
 static void
 print_seconds(char *cell, double seconds)
 {
@@ -203,7 +203,7 @@ print_board(const struct compare *compare, const struct compare_board *board, FI
 
 /* ---- all boards ------------------------------------------------------------------------------ */
 
-/* What one method did on all boards. */
+/* The sums of one method over all boards. */
 struct total {
     size_t ran;
     size_t found;
@@ -215,7 +215,7 @@ struct total {
     uint64_t peak_bytes;
 };
 
-/* The geometric mean of the nodes of the boards solved; 0 where there are none. */
+/* The geometric mean of the nodes over the solved boards; 0 without any. */
 static uint64_t
 mean_nodes(const struct total *total)
 {
