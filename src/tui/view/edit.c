@@ -205,22 +205,32 @@ ask_size(const struct edit_view *edit, struct app *app)
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-static void
+/* Moves the cursor, unless it is at the edge; false if the request is for something else. */
+static bool
 move_cursor(struct edit_view *edit, enum request request)
 {
     const uint32_t width = edit->board.width, cells = edit->board.cells;
     const uint32_t col = edit->cursor % width;
 
-    if (request == REQUEST_EDIT_UP && edit->cursor >= width)
-        edit->cursor -= width;
-    else if (request == REQUEST_EDIT_DOWN && edit->cursor < cells - width)
-        edit->cursor += width;
-    else if (request == REQUEST_EDIT_LEFT && col > 0)
-        edit->cursor--;
-    else if (request == REQUEST_EDIT_RIGHT && col + 1 < width)
-        edit->cursor++;
-    else if (request == REQUEST_EDIT_NEXT)
+    switch (request) {
+    case REQUEST_EDIT_UP:
+        edit->cursor -= edit->cursor >= width ? width : 0;
+        return true;
+    case REQUEST_EDIT_DOWN:
+        edit->cursor += edit->cursor < cells - width ? width : 0;
+        return true;
+    case REQUEST_EDIT_LEFT:
+        edit->cursor -= col > 0;
+        return true;
+    case REQUEST_EDIT_RIGHT:
+        edit->cursor += col + 1 < width;
+        return true;
+    case REQUEST_EDIT_NEXT:
         edit->cursor = (edit->cursor + 1) % cells;
+        return true;
+    default:
+        return false;
+    }
 }
 
 static void
@@ -250,13 +260,6 @@ edit_request(struct view *view, struct app *app, enum request request)
 
     edit->typed = EDIT_NOTHING;
     switch (request) {
-    case REQUEST_EDIT_UP:
-    case REQUEST_EDIT_DOWN:
-    case REQUEST_EDIT_LEFT:
-    case REQUEST_EDIT_RIGHT:
-    case REQUEST_EDIT_NEXT:
-        move_cursor(edit, request);
-        break;
     case REQUEST_EDIT_PICK:
         pick(edit);
         break;
@@ -273,7 +276,8 @@ edit_request(struct view *view, struct app *app, enum request request)
         play_it(edit, app);
         break;
     default:
-        app_common_request(app, request);
+        if (!move_cursor(edit, request))
+            app_common_request(app, request);
     }
 }
 
@@ -344,6 +348,12 @@ edit_paste(struct view *view, struct app *app, const char *text)
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
+static const char *
+verdict_text(const struct edit_view *edit)
+{
+    return edit->solvable ? _("Solvable") : _("Cannot be solved");
+}
+
 void
 edit_reason(const struct edit_view *edit, char *text, size_t bytes)
 {
@@ -351,7 +361,7 @@ edit_reason(const struct edit_view *edit, char *text, size_t bytes)
     const uint32_t row = edit->board.blank / width, home = goal_cell_of(&edit->goal, 0) / width;
     const unsigned rows = row > home ? row - home : home - row;
     const unsigned long long inversions = edit->inversions;
-    const char *verdict = edit->solvable ? _("Solvable") : _("Cannot be solved");
+    const char *const verdict = verdict_text(edit);
     char counted[64];
 
     snprintf(
@@ -362,15 +372,13 @@ edit_reason(const struct edit_view *edit, char *text, size_t bytes)
         snprintf(text, bytes,
             inversions % 2 != 0 ? _("%s: %s, an odd number") : _("%s: %s, an even number"), verdict,
             counted);
-    else if ((inversions + rows) % 2 != 0)
-        snprintf(text, bytes,
-            P_("%s: %s + %u row to the blank's home, an odd sum",
-                "%s: %s + %u rows to the blank's home, an odd sum", rows),
-            verdict, counted, rows);
     else
         snprintf(text, bytes,
-            P_("%s: %s + %u row to the blank's home, an even sum",
-                "%s: %s + %u rows to the blank's home, an even sum", rows),
+            (inversions + rows) % 2 != 0
+                ? P_("%s: %s + %u row to the blank's home, an odd sum",
+                      "%s: %s + %u rows to the blank's home, an odd sum", rows)
+                : P_("%s: %s + %u row to the blank's home, an even sum",
+                      "%s: %s + %u rows to the blank's home, an even sum", rows),
             verdict, counted, rows);
 }
 
@@ -394,8 +402,8 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
     const int bottom = layout->panel_y + layout->panel_height;
     int y = layout->panel_y;
 
-    canvas_text(canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING,
-        edit->solvable ? _("Solvable") : _("Cannot be solved"));
+    canvas_text(
+        canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING, verdict_text(edit));
     y++;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++) {
         const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
@@ -414,31 +422,30 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     const struct edit_view *edit = (const struct edit_view *)view;
     const uint32_t width = edit->board.width;
+    const uint32_t col = edit->cursor % width, row = edit->cursor / width;
     struct tiles tiles = app_tiles(app);
     char reason[120];
 
     app_lay_out(app, canvas, &edit->board);
-    layout_follow(&app->layout, edit->board.width, edit->board.height,
-        edit->cursor % edit->board.width, edit->cursor / edit->board.width);
+    layout_follow(&app->layout, width, edit->board.height, col, row);
     if (frame_too_small(app, canvas))
         return;
     tiles.board = &edit->board;
     tiles.goal = &edit->goal;
     tiles.plain_blank = true; /* the cursor is painted so */
     canvas_fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
-        _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)edit->board.width,
+        _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)width,
         (unsigned)edit->board.height);
     tiles_draw(canvas, &app->layout, &tiles);
     if (edit->picked != EDIT_NOTHING)
         tiles_mark_picked(canvas, &app->layout, edit->picked % width, edit->picked / width);
-    tiles_mark(canvas, &app->layout, edit->cursor % width, edit->cursor / width, ROLE_SELECTED);
+    tiles_mark(canvas, &app->layout, col, row, ROLE_SELECTED);
     if (layout_has_side_panel(&app->layout))
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);
     if (!frame_hint_message(app, canvas))
         canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason,
-            edit->solvable ? _("Solvable") : _("Cannot be solved"));
+            edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason, verdict_text(edit));
 }
 
 static void

@@ -171,29 +171,38 @@ proved_length(const struct race_view *race)
     return 0;
 }
 
+/* "ida + manhattan" */
+static void
+write_name(const struct method *method, char name[2 * HUMANIZE_BYTES])
+{
+    const bool pair = method->heuristic != NULL;
+
+    snprintf(name, 2 * HUMANIZE_BYTES, "%s%s%s", method->algorithm->name, pair ? " + " : "",
+        pair ? method->heuristic->name : "");
+}
+
 /* What has become of the chosen pair, in forms for canvas_fit(). */
 static void
 write_sentence(
     const struct race_view *race, const struct race_entry *entry, char *text, size_t bytes)
 {
     const struct method_run *const run = &entry->run;
-    const struct heuristic_row *const heuristic = entry->method.heuristic;
     const uint64_t proved = proved_length(race);
     const uint64_t bound = run->lower_bound > proved ? run->lower_bound : proved;
     char name[2 * HUMANIZE_BYTES], least[HUMANIZE_BYTES], found[HUMANIZE_BYTES];
 
     humanize_move_count(least, bound);
     humanize_move_count(found, run->length);
-    snprintf(name, sizeof name, "%s%s%s", entry->method.algorithm->name,
-        heuristic != NULL ? " + " : "", heuristic != NULL ? heuristic->name : "");
+    write_name(&entry->method, name);
     if (entry->state == RACE_UNSUPPORTED)
         snprintf(text, bytes,
             _("%s cannot do this board: %.150s\n%s cannot do it.\nNot for this board"), name,
             entry->trouble.text, name);
-    else if (entry->state == RACE_WAITS)
-        snprintf(text, bytes, _("%s waits for its turn.\nwaits"), name);
-    else if (entry->state == RACE_STOPPED)
-        snprintf(text, bytes, _("%s was stopped before it began.\nstopped"), name);
+    else if (entry->state == RACE_WAITS || entry->state == RACE_STOPPED)
+        snprintf(text, bytes,
+            entry->state == RACE_WAITS ? _("%s waits for its turn.\nwaits")
+                                       : _("%s was stopped before it began.\nstopped"),
+            name);
     else if (entry->state == RACE_RUNS)
         snprintf(text, bytes,
             _("%s runs; every solution has at least %s.\n%s or more\n>= %" PRIu64), name, least,

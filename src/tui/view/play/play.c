@@ -17,12 +17,6 @@
 
 enum { HINTS_MAX = 6 /* shown at once */ };
 
-static struct play_view *
-play_view(struct view *view)
-{
-    return (struct play_view *)view;
-}
-
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* Starts the wave if the last step reached the goal. */
@@ -112,6 +106,14 @@ forget_wishes(struct play_view *play)
     play->hints = 0;
     play->hint_wanted = play->solve_wanted = false;
     pan_back(&play->pan);
+}
+
+static void
+toggle_arrows(struct app *app)
+{
+    app->arrows_blank = !app->arrows_blank;
+    app_say(app, ROLE_TEXT,
+        app->arrows_blank ? N_("The arrows move the blank.") : N_("The arrows move the tile."));
 }
 
 static void
@@ -270,7 +272,7 @@ change_request(struct play_view *play, struct app *app, enum request request)
 static void
 play_request(struct view *view, struct app *app, enum request request)
 {
-    struct play_view *play = play_view(view);
+    struct play_view *play = (struct play_view *)view;
 
     switch (request) {
     case REQUEST_PAUSE:
@@ -287,9 +289,7 @@ play_request(struct view *view, struct app *app, enum request request)
                                : N_("The solver is shown."));
         return;
     case REQUEST_INVERT:
-        app->arrows_blank = !app->arrows_blank;
-        app_say(app, ROLE_TEXT,
-            app->arrows_blank ? N_("The arrows move the blank.") : N_("The arrows move the tile."));
+        toggle_arrows(app);
         return;
     case REQUEST_MOUSE:
         toggle_mouse(app);
@@ -314,6 +314,7 @@ play_request(struct view *view, struct app *app, enum request request)
 static void
 play_click(struct view *view, struct app *app, int y, int x)
 {
+    struct play_view *const play = (struct play_view *)view;
     struct np_error error;
     uint32_t cell;
 
@@ -327,8 +328,8 @@ play_click(struct view *view, struct app *app, int y, int x)
         return;
     if (game_slide(&app->game, cell, app->now_ns, NULL, &error) != NP_OK)
         app_say(app, ROLE_DIM, "%.100s.", error.text);
-    play_view(view)->hints = 0;
-    after_steps(play_view(view), app);
+    play->hints = 0;
+    after_steps(play, app);
 }
 
 /* ---- time --------------------------------------------------------------------------------- */
@@ -363,7 +364,7 @@ play_wake_ns(const struct view *view, const struct app *app)
 static void
 play_tick(struct view *view, struct app *app)
 {
-    struct play_view *play = play_view(view);
+    struct play_view *play = (struct play_view *)view;
 
     if (!background_view_leads_on(&app->game.hints.view) && !describe_gave_up(&app->game, NULL))
         return;

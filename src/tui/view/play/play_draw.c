@@ -301,10 +301,6 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     const struct background_view *view = &app->game.hints.view;
 
     text[0] = '\0';
-    if (app->message[0] != '\0') {
-        snprintf(text, bytes, "%s", app->message);
-        return app->message_role;
-    }
     if (session->finished) {
         solved_words(app, text, bytes);
         return ROLE_GOOD;
@@ -340,11 +336,14 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
 }
 
 static void
-draw_hint_line(const struct play_view *play, struct app *app, struct canvas *canvas)
+draw_hint_line(const struct play_view *play, const struct app *app, struct canvas *canvas)
 {
     char text[LINE_BYTES];
-    const enum role role = line_words(play, app, text, sizeof text);
+    enum role role;
 
+    if (frame_hint_message(app, canvas))
+        return;
+    role = line_words(play, app, text, sizeof text);
     canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, text);
 }
 
