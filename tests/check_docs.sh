@@ -67,6 +67,11 @@ run --compare --format=tsv -a bfs --board='1 2 0/4 5 3/7 8 6'
 for column in $(head -n 1 "$dir/out"); do
     ok "the manual's tsv has $column" sh -c "sed -n '/^\.It Cm tsv/,/^\.El/p' '$top_srcdir/man/npuzzle-tui.6' | grep -qw $column"
 done
+# Completions ask --list for the words below a heading.
+run --list
+for heading in $(grep -oE '_npuzzle_tui_names [A-Z][a-z]*' "$data/npuzzle-tui" | sed 's/.* //' | sort -u); do
+    ok "--list has $heading for the completions" grep -q "^$heading (" "$dir/out"
+done
 agrees 'completions for bash' bash "$data/npuzzle-tui"
 agrees 'completions for zsh' zsh "$data/_npuzzle-tui"
 agrees 'completions for fish' fish "$data/npuzzle-tui.fish"

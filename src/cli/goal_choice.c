@@ -12,34 +12,12 @@
 #include "cli/input.h"
 #include "cli/option/option_row.h"
 #include "cli/option/value.h"
-#include "puzzle/notation/notation.h"
-
-/* Reads the first board of a stream. */
-static enum np_status
-read_board(FILE *stream, const char *name, struct board *board, struct np_error *error)
-{
-    struct notation_reader *reader;
-    struct notation_entry entry = {0};
-    bool found = false;
-    enum np_status status = notation_open(&reader, stream, name, error);
-
-    if (status == NP_OK)
-        status = notation_next(reader, &entry, &found, error);
-    if (status == NP_OK && !found)
-        status = np_fail_path(error, NP_BAD_INPUT, name, "there is no board in it");
-    if (status == NP_OK) {
-        *board = entry.board;
-        memset(&entry.board, 0, sizeof entry.board);
-    }
-    notation_entry_free(&entry);
-    notation_close(reader);
-    return status;
-}
 
 enum np_status
 goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *error)
 {
     const struct goal_row *row;
+    struct notation_reader *reader;
     const char *meant;
     FILE *stream;
     enum np_status status;
@@ -54,7 +32,9 @@ goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *
     choice->kind = GOAL_CUSTOM;
     status = input_open_stream(choice->name, &stream, error);
     if (status == NP_OK) {
-        status = read_board(stream, choice->name, &choice->board, error);
+        status = notation_open(&reader, stream, choice->name, error);
+        if (status == NP_OK)
+            status = input_first_board(reader, choice->name, &choice->board, error);
         input_close_stream(stream);
     }
     if (status != NP_NOT_FOUND)

@@ -21,7 +21,6 @@
 #include "cli/message.h"
 #include "cli/interrupt.h"
 #include "puzzle/files.h"
-#include "puzzle/notation/notation.h"
 
 struct input {
     const struct cli_options *options;
@@ -61,6 +60,25 @@ input_close_stream(FILE *stream)
 {
     if (stream != NULL && stream != stdin)
         (void)fclose(stream);
+}
+
+enum np_status
+input_first_board(
+    struct notation_reader *reader, const char *name, struct board *board, struct np_error *error)
+{
+    struct notation_entry entry = {0};
+    bool found = false;
+    enum np_status status = notation_next(reader, &entry, &found, error);
+
+    if (status == NP_OK && !found)
+        status = np_fail_path(error, NP_BAD_INPUT, name, "there is no board in it");
+    if (status == NP_OK) {
+        *board = entry.board;
+        memset(&entry.board, 0, sizeof entry.board);
+    }
+    notation_entry_free(&entry);
+    notation_close(reader);
+    return status;
 }
 
 /* Sets where boards come from. */

@@ -14,6 +14,7 @@
 #include "cli/option/options.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "puzzle/notation/notation.h"
 
 /* A board of the input, or the error in its place. */
 struct puzzle {
@@ -39,6 +40,11 @@ enum np_status input_open_stream(const char *name, FILE **stream, struct np_erro
 
 /* Closes what input_open_stream() opened; accepts NULL. */
 void input_close_stream(FILE *stream);
+
+/* Reads the first board from a reader, which it closes. Returns NP_OK, NP_BAD_INPUT (also if there
+ * is no board), NP_TOO_LARGE, NP_IO or NP_NO_MEMORY. */
+enum np_status input_first_board(
+    struct notation_reader *reader, const char *name, struct board *board, struct np_error *error);
 
 /* Opens what the options name: --board, --id, --size with --seed, or the files, where FILE:N is
  * board N of FILE; without any of them, standard input. The options outlive the input.

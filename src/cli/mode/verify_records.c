@@ -63,22 +63,12 @@ read_board(struct records *records, enum member member, struct board *board, str
 {
     const struct json_value *const value = &records->values[member];
     struct notation_reader *reader;
-    struct notation_entry entry = {0};
-    bool found = false;
+    enum np_status status;
 
     if (value->kind != JSON_STRING)
         return np_fail(error, NP_BAD_INPUT, "no %s: give a board file", names[member]);
-    enum np_status status =
-        notation_open_text(&reader, value->first, value->bytes, names[member], error);
-    if (status == NP_OK)
-        status = notation_next(reader, &entry, &found, error);
-    if (status == NP_OK && !found)
-        status = np_fail_path(error, NP_BAD_INPUT, names[member], "there is no board in it");
-    *board = entry.board;
-    memset(&entry.board, 0, sizeof entry.board);
-    notation_entry_free(&entry);
-    notation_close(reader);
-    return status;
+    status = notation_open_text(&reader, value->first, value->bytes, names[member], error);
+    return status == NP_OK ? input_first_board(reader, names[member], board, error) : status;
 }
 
 /* Reads on in the input to the board of the record. */
