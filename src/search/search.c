@@ -11,7 +11,9 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/machine.h"
 #include "base/thread/cancel.h"
+#include "puzzle/parity.h"
 
 const struct search_row *const search_rows[] = {
     &search_bfs,
@@ -67,6 +69,46 @@ search_raise_bound(
     result->lower_bound = lower_bound;
     if (control->bound_raised != NULL)
         control->bound_raised(control->context, lower_bound);
+}
+
+uint64_t
+search_bound_to_parity(const struct instance *instance, uint64_t bound)
+{
+    const struct shape *const shape = &instance->shape;
+    const bool odd = parity_moves_are_odd(shape->width, instance->blank, shape->goal_blank);
+
+    return bound + ((bound % 2 != 0) != odd);
+}
+
+void
+search_raise_bound_to_parity(
+    const struct search_request *request, struct search_result *result, uint64_t lower_bound)
+{
+    search_raise_bound(request, result, search_bound_to_parity(request->instance, lower_bound));
+}
+
+uint64_t
+search_longest(const struct search_request *request, uint64_t depth)
+{
+    uint64_t longest = UINT64_MAX - 2;
+
+    if (request->limits.depth > 0)
+        depth = request->limits.depth;
+    if (depth > 0 && depth < longest)
+        longest = depth;
+    if (request->upper_bound > 0 && request->upper_bound - 1 < longest)
+        longest = request->upper_bound - 1;
+    return longest;
+}
+
+void
+search_budget_init(struct memory_budget *budget, const struct search_limits *limits)
+{
+    uint64_t limit = limits->memory_bytes;
+
+    if (limit == 0)
+        limit = machine_available_bytes() / 4 * 3;
+    memory_budget_init(budget, limit > 0 ? limit : MEMORY_NO_LIMIT);
 }
 
 enum np_status

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/memory.h"
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "heuristic/heuristic.h"
@@ -152,8 +153,24 @@ void search_result_free(struct search_result *result);
 enum np_status search_offer_path(const struct search_request *request, struct search_result *result,
     struct path *path, struct np_error *error);
 
-/* Notes that no solution is shorter than this, and tells `bound_raised` where that is news. */
+/* Notes that no solution is shorter than this, and tells `bound_raised` if that is news. */
 void search_raise_bound(
     const struct search_request *request, struct search_result *result, uint64_t lower_bound);
+
+/* The least length, `bound` or one more, that a solution can have: either every solution takes an
+ * odd number of moves or every one an even number. */
+uint64_t search_bound_to_parity(const struct instance *instance, uint64_t bound);
+
+/* search_raise_bound() of that. */
+void search_raise_bound_to_parity(
+    const struct search_request *request, struct search_result *result, uint64_t lower_bound);
+
+/* The longest path that a request asks for: within its depth limit, or `depth` if it has none, and
+ * shorter than its upper_bound. Depth 0 means any. */
+uint64_t search_longest(const struct search_request *request, uint64_t depth);
+
+/* Starts the memory budget of a search: its limit, or three quarters of what the machine has, so
+ * that a search without a limit ends with an answer too. */
+void search_budget_init(struct memory_budget *budget, const struct search_limits *limits);
 
 #endif

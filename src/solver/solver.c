@@ -9,7 +9,6 @@
 #include "base/clock.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
-#include "search/bounds.h"
 #include "search/construct/constructive.h"
 #include "solver/incumbent.h"
 #include "solver/strategy.h"
@@ -49,7 +48,7 @@ solver_root_bound(const struct instance *instance, const struct heuristic_params
             bound = heuristic_eval(heuristic, instance).h;
             heuristic_close(heuristic);
         }
-    return bounds_to_parity(instance, bound);
+    return search_bound_to_parity(instance, bound);
 }
 
 /* ---- giant boards ---------------------------------------------------------------------------- */

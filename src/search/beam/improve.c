@@ -166,7 +166,7 @@ solve_window(struct improve *improve, struct worker *worker, struct window *wind
 }
 
 static void
-work(void *context, unsigned number)
+solve_windows(void *context, unsigned number)
 {
     struct improve *improve = context;
     struct worker *worker = &improve->worker[number];
@@ -296,7 +296,7 @@ improve_round(struct improve *improve, struct path *path, uint32_t length, uint3
         improve->width = width;
         atomic_store(&improve->next, 0);
         cancel_clear(&improve->shared.cancel);
-        parallel_run(improve->workers, work, improve);
+        parallel_run(improve->workers, solve_windows, improve);
         count_bytes(improve);
         shared_poll_look(&improve->shared);
         join(improve, path);

@@ -19,7 +19,8 @@
 #include "base/intl.h"
 
 static enum np_status
-run(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_astar(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     const struct best_first_rule rule = {
         .g_factor = BEST_FIRST_ONE,
@@ -35,5 +36,5 @@ const struct search_row search_astar = {
     .paper = "Hart, Nilsson & Raphael 1968",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
              SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
-    .run = run,
+    .run = run_astar,
 };

@@ -17,8 +17,6 @@
 #include "base/intl.h"
 
 #include "search/best_first/best_first.h"
-#include "search/bounds.h"
-#include "search/budget.h"
 #include "search/best_first/expand.h"
 #include "search/best_first/open.h"
 #include "search/poll.h"
@@ -115,7 +113,8 @@ advance(struct tree *tree)
     if (tree->poll.bound > bound || tree->result->iterations == 0)
         tree->result->iterations++;
     if (tree->admissible)
-        bounds_raise(tree->request, tree->result, (order + tree->h_factor - 1) / tree->h_factor);
+        search_raise_bound_to_parity(
+            tree->request, tree->result, (order + tree->h_factor - 1) / tree->h_factor);
     if (state_equal(tree->entry, tree->goal, tree->expander.packing.words))
         return STEP_GOAL;
     step = expand(tree, &taken, order);
@@ -181,19 +180,20 @@ finish(struct tree *tree, enum step step, struct np_error *error)
     }
     if (step == STEP_EMPTY) {
         tree->result->outcome = SEARCH_EXHAUSTED;
-        bounds_raise(tree->request, tree->result, tree->longest + 1);
+        search_raise_bound_to_parity(tree->request, tree->result, tree->longest + 1);
     }
     return NP_OK;
 }
 
 static enum np_status
-run(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_astar_tree(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct tree tree = {
         .request = request,
         .result = result,
         .admissible = (request->heuristic->flags & HEURISTIC_ADMISSIBLE) != 0,
-        .longest = bounds_longest(request, 0),
+        .longest = search_longest(request, 0),
         .h_factor = best_first_weight(request),
     };
     enum step step = STEP_ON;
@@ -220,5 +220,5 @@ const struct search_row search_astar_tree = {
     .paper = "Hart, Nilsson & Raphael 1968",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
              SEARCH_USES_MEMORY,
-    .run = run,
+    .run = run_astar_tree,
 };

@@ -14,8 +14,6 @@
 
 #include "search/best_first/best_first.h"
 
-#include "search/bounds.h"
-#include "search/budget.h"
 #include "search/best_first/closed.h"
 #include "search/best_first/expand.h"
 #include "search/best_first/open.h"
@@ -72,7 +70,7 @@ reach_order(struct best_first *search, uint64_t order)
     search->order = order;
     search->poll.bound = rule->g_factor > 0 ? order / rule->g_factor : order;
     if (rule->g_factor > 0 && search->admissible)
-        bounds_raise(search->request, search->result, (order + most - 1) / most);
+        search_raise_bound_to_parity(search->request, search->result, (order + most - 1) / most);
 }
 
 /* What is cut off here is still tried, only in no particular order. */
@@ -303,7 +301,7 @@ plant(struct best_first *search, struct np_error *error)
     if (heuristic != NULL)
         value = heuristic_eval(heuristic, instance);
     if (search->admissible)
-        bounds_raise(search->request, search->result, value.h);
+        search_raise_bound_to_parity(search->request, search->result, value.h);
     closed_key(&search->closed, search->root, search->keys);
     closed_add(&search->closed, search->keys, 0);
     if (!open_push(&search->open, order_of(search->rule, 0, value.h), 0,
@@ -330,7 +328,7 @@ finish(struct best_first *search, enum step step, struct np_error *error)
         result->gave_up = search->rule->g_factor == 0;
         result->outcome = result->gave_up ? SEARCH_LIMITED : SEARCH_EXHAUSTED;
         if (search->rule->g_factor > 0)
-            bounds_raise(search->request, search->result, search->longest + 1);
+            search_raise_bound_to_parity(search->request, search->result, search->longest + 1);
     }
     return NP_OK;
 }
@@ -351,7 +349,7 @@ best_first_run(const struct search_request *request, const struct best_first_rul
 
     search_budget_init(&search.budget, &request->limits);
     search_poll_init(&search.poll, request);
-    search.longest = bounds_longest(request, 0);
+    search.longest = search_longest(request, 0);
     status = prepare(&search, error);
     search.admissible = search.expander.heuristic == NULL ||
                         (search.expander.heuristic->flags & HEURISTIC_ADMISSIBLE) != 0;

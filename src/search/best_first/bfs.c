@@ -13,7 +13,7 @@
 #include "base/intl.h"
 
 static enum np_status
-run(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_bfs(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     static const struct best_first_rule rule = {.g_factor = 1, .h_factor = 0};
 
@@ -25,5 +25,5 @@ const struct search_row search_bfs = {
     .title = N_("breadth-first: all states one move away, then two, then three"),
     .paper = "Moore 1959",
     .flags = SEARCH_OPTIMAL | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
-    .run = run,
+    .run = run_bfs,
 };

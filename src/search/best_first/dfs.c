@@ -20,8 +20,6 @@
 #include "base/intl.h"
 
 #include "base/arena.h"
-#include "search/bounds.h"
-#include "search/budget.h"
 #include "search/poll.h"
 #include "search/best_first/state.h"
 
@@ -212,13 +210,13 @@ finish(struct dfs *dfs, enum end end, struct np_error *error)
     }
     if (end == END_EXHAUSTED) {
         dfs->result->outcome = SEARCH_EXHAUSTED;
-        bounds_raise(dfs->request, dfs->result, dfs->longest + 1);
+        search_raise_bound_to_parity(dfs->request, dfs->result, dfs->longest + 1);
     }
     return NP_OK;
 }
 
 static enum np_status
-run(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_dfs(const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     struct dfs *const dfs = calloc(1, sizeof *dfs);
     enum np_status status;
@@ -227,7 +225,7 @@ run(const struct search_request *request, struct search_result *result, struct n
         return np_no_memory(error);
     dfs->request = request;
     dfs->result = result;
-    dfs->longest = bounds_longest(request, default_depth(&request->instance->shape));
+    dfs->longest = search_longest(request, default_depth(&request->instance->shape));
     search_budget_init(&dfs->budget, &request->limits);
     search_poll_init(&dfs->poll, request);
     status = prepare(dfs, error);
@@ -249,5 +247,5 @@ const struct search_row search_dfs = {
     .title = N_("depth-first: on to the depth limit, then back; paths are long"),
     .paper = "Tarry 1895",
     .flags = SEARCH_USES_DEPTH,
-    .run = run,
+    .run = run_dfs,
 };

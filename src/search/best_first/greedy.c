@@ -13,7 +13,8 @@
 #include "base/intl.h"
 
 static enum np_status
-run(const struct search_request *request, struct search_result *result, struct np_error *error)
+run_greedy(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
 {
     static const struct best_first_rule rule = {.g_factor = 0, .h_factor = 1};
 
@@ -25,5 +26,5 @@ const struct search_row search_greedy = {
     .title = N_("greedy best-first: on from what looks nearest to the goal"),
     .paper = "Doran & Michie 1966",
     .flags = SEARCH_USES_HEURISTIC | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
-    .run = run,
+    .run = run_greedy,
 };

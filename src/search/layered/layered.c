@@ -11,7 +11,6 @@
 #include "base/intl.h"
 #include "heuristic/pdb.h"
 #include "search/layered/layered_team.h"
-#include "search/layered/layered_trace.h"
 
 /* Where the request sets no limit. */
 #define MEMORY_DEFAULT_BYTES (UINT64_C(2) << 30)

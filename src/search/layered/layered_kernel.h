@@ -116,4 +116,12 @@ uint32_t layered_kernel_entry_words(bool nibbles);
 size_t layered_kernel_node_bytes(uint32_t lookups, uint32_t parts, bool nibbles);
 size_t layered_kernel_seed_bytes(uint32_t lookups, bool nibbles);
 
+/* ---- layered_trace.c ------------------------------------------------------------------------- */
+
+/* Finds the moves from a seed to a state with this key, `depth` moves on, under the bound `raise`
+ * above the seed's. Writes the neighbour numbers of the blank to `moves`. Returns false if there is
+ * no such way, or if look() said stop. */
+bool layered_trace(struct layered_worker *worker, const struct layered_node *seed, uint32_t raise,
+    const uint64_t key[2], uint32_t depth, uint8_t *moves);
+
 #endif

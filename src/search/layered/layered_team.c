@@ -166,7 +166,7 @@ clear_hash(struct layered_member *member)
 }
 
 static void
-work(void *context, unsigned number)
+run_tasks(void *context, unsigned number)
 {
     struct layered_team *const team = context;
     struct layered_member *const member = &team->members[number];
@@ -237,9 +237,9 @@ layered_team_layer(struct layered_team *team, enum layered_end *end, struct np_e
     atomic_store(&team->end, LAYERED_DONE);
     atomic_store(&team->finder, NULL);
     if (team->task_count > 1)
-        (void)parallel_run(team->threads, work, team);
+        (void)parallel_run(team->threads, run_tasks, team);
     else
-        work(team, 0);
+        run_tasks(team, 0);
     (void)look_now(team);
     *end = (enum layered_end)atomic_load(&team->end);
     if (atomic_load(&team->finder) != NULL)

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "search/layered/layered_trace.h"
+#include "search/layered/layered_kernel.h"
 
 #include <string.h>
 
