@@ -8,8 +8,8 @@
 
 #include "base/clock.h"
 
-/* A step may copy the board or look along a line: for each so many cells of a row and a column the
- * poll looks that much more often. A* on 24x24 felt a cancel after 51 ms without. */
+/* A step may copy the board or scan a line, so the poll looks more often on larger boards. Without
+ * this, A* on 24x24 took 51 ms to see a cancel. */
 enum { LINE_CELLS = 16 };
 
 static uint64_t

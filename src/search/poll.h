@@ -32,7 +32,7 @@ struct search_poll {
 /* Nodes between two looks on small boards: some 100 microseconds of the fastest search. */
 enum { SEARCH_POLL_INTERVAL = 8192 };
 
-/* Starts a poll for a request, with the first look due at the first node. */
+/* Starts a poll for a request; the first look is due at the first node. */
 void search_poll_init(struct search_poll *poll, const struct search_request *request);
 
 /* Returns a token of the request's cancellation and deadline together, for long preparations; it
@@ -53,21 +53,20 @@ search_poll(struct search_poll *poll)
     return poll->generated < poll->next || search_poll_look(poll);
 }
 
-/* One thread's part of the request's memory limit, without the bytes that it holds for itself:
- * *rest is 0 where there is no limit, and never 0 where there is one. Returns false where what
- * it holds does not fit. */
+/* One thread's share of the request's memory limit, less the bytes that it holds already. *rest is
+ * 0 without a limit and never 0 with one. Returns false if what it holds does not fit. */
 bool search_memory_share(
     const struct search_request *request, unsigned threads, uint64_t held_bytes, uint64_t *rest);
 
-/* Accounts for memory taken (positive) or given back (negative).
- * Returns false, leaving the account as it was, where the memory limit would be passed. */
+/* Accounts for memory taken (positive) or given back (negative). Returns false, and changes
+ * nothing, if that would exceed the memory limit. */
 bool search_poll_memory(struct search_poll *poll, int64_t bytes);
 
-/* Accounts for a part of the search that says afterwards what it held: `*counted` is what the
- * account has of it already, and is brought to `bytes`. */
+/* Accounts for a part of the search that reports afterwards what it held: `*counted`, which the
+ * account has of it already, becomes `bytes`. */
 void search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t bytes);
 
-/* Carries the counts and the reason of the stop, if any, over to the result. */
+/* Copies the counts, and the reason to stop if there was one, to the result. */
 void search_poll_finish(const struct search_poll *poll, struct search_result *result);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of searches, and what they all have in common: defaults, the verification of every
- * path, the bounds that follow from a heuristic, and the time.
+ * The table of searches and what all of them share: defaults, limits, verification of every path,
+ * bounds, and the time.
  */
 #include "config.h"
 
@@ -134,8 +134,8 @@ search_offer_path(const struct search_request *request, struct search_result *re
     return NP_OK;
 }
 
-/* Whatever a search did: an admissible estimate of the root bounds every solution, and a
- * solution as long as the lower bound is optimal. */
+/* An admissible estimate of the root bounds every solution, and a solution as long as the lower
+ * bound is optimal, whichever search found it. */
 static void
 settle(const struct search_request *request, struct search_result *result)
 {
@@ -164,12 +164,12 @@ search_run(const struct search_row *row, const struct search_request *request,
 
     enum np_status status = row->run(request, result, error);
     if (status == NP_NO_MEMORY && request->limits.memory_bytes != 0) {
-        /* A limit that does not even hold the start was reached like any other. */
+        /* The limit is too small even for the start: it was reached like any other. */
         result->outcome = SEARCH_LIMITED;
         status = NP_OK;
     }
     if (status == NP_CANCELLED) {
-        /* So was a time that ended, or a wish to stop that came, while it made itself ready. */
+        /* The deadline passed, or a cancel came, while the search was being prepared. */
         result->outcome =
             cancel_requested(request->control.cancel) ? SEARCH_CANCELLED : SEARCH_LIMITED;
         status = NP_OK;

@@ -2,8 +2,8 @@
 /*
  * Searches: one request in, one result out, one row of a table and one file each.
  *
- * A search never prints and never starts from anything but its request. It verifies its path
- * before it reports it. Running into a limit and being cancelled are results, not errors.
+ * A search prints nothing and depends on nothing except its request. It verifies its path before it
+ * reports it. Reaching a limit and being cancelled are results, not errors.
  */
 #ifndef NP_SEARCH_SEARCH_H
 #define NP_SEARCH_SEARCH_H
@@ -55,18 +55,17 @@ struct search_control {
     const struct cancel *cancel;      /* once requested the search ends within 50 ms */
     struct search_counters *counters; /* kept up to date at every poll */
     void *context;
-    /* A better, verified path was found; it is the search's own: copy what you keep. */
+    /* A better, verified path was found. It belongs to the search: copy it to keep it. */
     void (*improved)(void *context, const struct path *path);
-    /* No solution is shorter than this many moves. It may lower the request's upper_bound, if a
-     * shorter solution has become known: a search that goes from bound to bound looks again. */
+    /* No solution is shorter than this many moves. The callback may lower the request's upper_bound
+     * if a shorter solution is known by now: a search that raises a bound reads it again. */
     void (*bound_raised)(void *context, uint64_t lower_bound);
     /* The search looked up: the counters are fresh and the token is about to be read. */
     void (*polled)(void *context);
-    uint64_t poll_interval; /* nodes between two looks; 0 = the default */
+    uint64_t poll_interval; /* nodes between two polls; 0 = the default */
 };
 
-/* A beam numbers a level's children, four times as many, and what they are children of in 32 bits.
- */
+/* A beam numbers the children of a level, four times its width, and their parents in 32 bits. */
 enum { SEARCH_BEAM_WIDTH_MAX = (1 << 28) - 1 };
 
 struct search_request {
@@ -91,7 +90,7 @@ struct search_result {
     enum search_outcome outcome;
     bool found;           /* `path` holds a solution (perhaps an empty one) */
     bool optimal;         /* ... of proved length */
-    bool gave_up;         /* SEARCH_LIMITED, for it left out what it would have had to look at */
+    bool gave_up;         /* SEARCH_LIMITED because it dropped states, not because of a limit */
     struct path path;     /* owned; search_result_free() gives it back */
     uint64_t lower_bound; /* no solution is shorter */
     uint64_t iterations;  /* bounds, levels or stages worked through */

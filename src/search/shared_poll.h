@@ -2,8 +2,8 @@
 /*
  * The shared poll: one poll for a search that works in several threads.
  *
- * The thread that called the search looks at the poll; the others count into atomics, and look at
- * the cancel token and the clock themselves, since the first may be done and waiting for them.
+ * The thread that called the search uses the poll. The others count into atomics and check the
+ * cancel token and the clock themselves, because the first may already be waiting for them.
  */
 #ifndef NP_SEARCH_SHARED_POLL_H
 #define NP_SEARCH_SHARED_POLL_H
@@ -32,11 +32,11 @@ struct shared_poll_part {
 
 void shared_poll_init(struct shared_poll *shared, struct search_poll *poll);
 
-/* Brings the others' counts into the poll and passes its verdict on; the first thread only. */
+/* Adds the others' counts to the poll and tells them if it says stop; for the first thread only. */
 bool shared_poll_look(struct shared_poll *shared);
 
-/* Counts nodes and returns whether to go on; looks at once where none was expanded. Has the shape
- * of a beam's `go_on`. */
+/* Counts nodes and returns whether to go on; looks at once if none was expanded. A `go_on` of
+ * struct beam_options. */
 bool shared_poll_go_on(void *part, uint64_t expanded, uint64_t generated);
 
 #endif

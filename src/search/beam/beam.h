@@ -27,16 +27,16 @@ enum beam_end {
 
 struct beam_options {
     const struct stages *stages;   /* the layers; must outlive the run */
-    const struct stages *fallback; /* to go on in where the beam circles; may be NULL */
+    const struct stages *fallback; /* to continue in if the beam circles; may be NULL */
     uint32_t width;                /* states kept a level; 1 .. SEARCH_BEAM_WIDTH_MAX */
-    uint32_t quota;     /* ... of which so many at most have the blank in the same cell; 0 = any */
-    uint64_t max_depth; /* levels */
+    uint32_t quota;        /* the most of them with the blank in the same cell; 0 = no limit */
+    uint64_t max_depth;    /* levels */
     uint64_t memory_bytes; /* for states, path and closed set; 0 = no limit */
     void *context;
-    /* Asked for every state that is expanded, with those that this generated; and, with 0 expanded,
-     * every millisecond or so of other work: then it has to look at once. */
+    /* Called for every state expanded, with the number of states generated, and about every
+     * millisecond of other work with 0 expanded: then it has to look at once. False: stop. */
     bool (*go_on)(void *context, uint64_t expanded, uint64_t generated);
-    /* May be NULL: is shown every level's states, `cells` tiles each. For training. */
+    /* For training: called with the states of every level, `cells` tiles each. May be NULL. */
     void (*level)(void *context, uint64_t depth, const uint16_t *states, uint32_t count);
 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The team: beams at work on one board side by side, each in its own thread on its own view of it.
+ * The team: beams that search one board in parallel, each in its own thread on its own view of it.
  *
- * The first beam sees the board with the blank's goal turned to the last corner, the second works
- * backwards, from the goal to the board: their answers differ and the better one counts, which
- * gains more than one beam twice as wide, without a lock. (A transposed board gains next to
- * nothing: the evaluation judges it all but alike.)
+ * The first beam sees the board with the blank's goal turned to the last corner; the second
+ * searches backwards, from the goal to the board. The better answer counts. That gains more than
+ * one beam of twice the width and needs no lock. (A transposed board gains almost nothing: the
+ * evaluation scores it nearly the same.)
  */
 #ifndef NP_SEARCH_BEAM_BEAM_TEAM_H
 #define NP_SEARCH_BEAM_BEAM_TEAM_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Improvement: a known path is cut into windows, and the way from the beginning of each to its end
- * is searched for anew.
+ * Improvement of a known path: it is cut into windows, and a shorter path is searched from the
+ * beginning of each window to its end.
  *
  *      start ----a-----b-----c-----d---- goal      windows of a round, solved side by side: each
  *             one board's way to another           that has a shorter way replaces its moves
@@ -18,11 +18,11 @@
 
 struct improve;
 
-/* Makes the means to improve paths of a request's instance, on its threads; the poll is looked at
- * in the thread that calls improve_round(). The caller closes it with improve_close().
+/* Prepares to improve paths of a request's instance, on its threads; the thread that calls
+ * improve_round() uses the poll. The caller closes it with improve_close().
  *
- * Returns NP_OK, NP_UNSUPPORTED (as beams), NP_CANCELLED (it was time to stop before it was ready)
- * or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_UNSUPPORTED (as beams), NP_CANCELLED (the poll said stop first) or
+ * NP_NO_MEMORY. */
 enum np_status improve_open(struct improve **improve, const struct search_request *request,
     struct search_poll *poll, struct np_error *error);
 
@@ -31,7 +31,7 @@ void improve_close(struct improve *improve);
 
 /* Cuts the path, which leads from the instance to the goal, into windows of `length` moves from a
  * random offset on, and sends a beam of `width` states through each. The path stays valid and
- * never grows, whatever stops the round.
+ * never grows, even if the round is stopped.
  *
  * Returns NP_OK (see the poll for whether it was stopped) or NP_NO_MEMORY (the path is as it
  * was). */

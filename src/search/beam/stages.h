@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Stages: a large board taken apart into layers that a beam places one after the other.
+ * Stages: a large board split into layers that a beam places one after the other.
  *
  *      0 0 0 0 0 0      each layer is an outer row and an outer column on the sides that are
  *      0 1 1 1 1 1      farther from the blank's goal; what remains when both sides are short

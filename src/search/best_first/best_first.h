@@ -7,7 +7,7 @@
  *      breadth-first   g            every state at distance d before any at d + 1
  *      greedy          h            what looks nearest to the goal
  *      A*              g + h        what looks like the shortest way through
- *      weighted A*     g + w * h    the same, in more of a hurry
+ *      weighted A*     g + w * h    the same, faster and less exact
  *
  * Every state seen is remembered (closed.h), waiting states stand in line by order (open.h).
  */
@@ -23,13 +23,11 @@
 uint64_t best_first_weight(const struct search_request *request);
 
 struct best_first_rule {
-    uint64_t g_factor; /* 0 = the length of the way counts for nothing */
-    uint64_t h_factor; /* 0 = the heuristic, if there is one, is not asked */
+    uint64_t g_factor; /* 0 = ignores the length of the path so far */
+    uint64_t h_factor; /* 0 = ignores the heuristic */
 };
 
-/* Runs the search under a rule; a row's `run` with the rule added.
- *
- * Returns what search_run() says. */
+/* Runs the search under a rule: a row's `run` with the rule added. */
 enum np_status best_first_run(const struct search_request *request,
     const struct best_first_rule *rule, struct search_result *result, struct np_error *error);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The constructive solver: an answer for every solvable board of any size, at once.
+ * The constructive solver: a quick answer for every solvable board of any size and goal.
  *
- * It finishes on boards of any width, height and goal, in memory linear in the cells and constant
- * time a move; the moves go to a sink, since those of a large board (about 10^9 at 1000x1000) are
- * more than memory holds. How it works is in doc/constructive.md.
+ * It takes memory linear in the cells and constant time per move. The moves go to a sink, because
+ * those of a large board (about 10^9 at 1000x1000) do not fit in memory. doc/constructive.md
+ * explains it.
  */
 #ifndef NP_SEARCH_CONSTRUCT_CONSTRUCTIVE_H
 #define NP_SEARCH_CONSTRUCT_CONSTRUCTIVE_H

@@ -2,8 +2,8 @@
 /*
  * The evaluation: a learned estimate of how promising a state is, for beams to choose by.
  *
- * It is no heuristic: it may lie on either side of the true distance, and only its order among the
- * states of one level counts. It is a sum of small tables that one move changes in a few places:
+ * It is not a heuristic: it may be below or above the true distance, and only the order of states
+ * of one level counts. It is a sum of small tables, of which a move changes a few entries:
  *
  *      single     a tile's way home, by where home is from the border
  *      pair       two neighbours' ways home, the same everywhere on the board
@@ -12,7 +12,7 @@
  *      inversion  two tiles in their own row or column that stand in the wrong order
  *      flow       how many tiles of a row (column) belong to another one
  *
- * All tables speak of displacements and of distances from the border, never of cells, so one set
+ * All tables are indexed by displacements and distances from the border, not by cells, so one set
  * of weights serves every width and height. The weights are learned by bench/train_evaluation; how,
  * and what each table is worth, is in doc/large-boards.md.
  */
