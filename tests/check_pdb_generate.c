@@ -78,9 +78,8 @@ struct reference {
 static uint64_t
 entry_of(const struct pdb_index *index, const struct pdb_state *state)
 {
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    return (uint64_t)pdb_state_block(index, state) * view->permutations +
-           pdb_permutation_rank(view, state->labels);
+    return (uint64_t)pdb_state_block(index, state) * index->permutations +
+           pdb_permutation_rank(index, state->labels);
 }
 
 static bool
@@ -104,8 +103,8 @@ START_TEST(test_equals_plain_breadth_first_search)
         {2, 5, 0, 4, {1, 2, 5, 9}},
     };
     struct pdb_table *const table = build(&patterns[_i], 2);
-    const struct pdb_index_view *const view = pdb_index_look(table->index);
-    const size_t entries = (size_t)view->block_count * view->permutations;
+    const struct pdb_index *const index = table->index;
+    const size_t entries = (size_t)index->block_count * index->permutations;
     struct reference reference = {.index = table->index,
         .distances = malloc(entries),
         .queue = calloc(entries, sizeof *reference.queue)};

@@ -24,7 +24,7 @@ assert_round_trip(const struct pdb_index *index, uint32_t block, uint32_t entry)
 {
     const struct pdb_state state = pdb_state_of(index, block, entry);
     if (pdb_state_block(index, &state) != block || (state.occupied >> state.blank & 1) != 0 ||
-        pdb_permutation_rank(pdb_index_look(index), state.labels) != entry)
+        pdb_permutation_rank(index, state.labels) != entry)
         ck_abort_msg("block %u entry %u", (unsigned)block, (unsigned)entry);
 }
 
@@ -33,9 +33,8 @@ START_TEST(test_every_entry_round_trips)
     static const uint32_t sizes[][3] = {
         {1, 5, 2}, {2, 2, 3}, {3, 3, 1}, {3, 3, 4}, {3, 3, 8}, {4, 3, 5}, {2, 6, 6}};
     const struct pdb_index *const index = open_index(sizes[_i][0], sizes[_i][1], sizes[_i][2]);
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    for (uint32_t block = 0; block < view->block_count; block++)
-        for (uint32_t entry = 0; entry < view->permutations; entry++)
+    for (uint32_t block = 0; block < index->block_count; block++)
+        for (uint32_t entry = 0; entry < index->permutations; entry++)
             assert_round_trip(index, block, entry);
     pdb_index_release(index);
 }
@@ -52,9 +51,9 @@ START_TEST(test_block_counts)
     };
     const uint32_t *const row = expected[_i];
     const struct pdb_index *const index = open_index(row[0], row[1], row[2]);
-    ck_assert_uint_eq(pdb_index_look(index)->set_count, row[3]);
-    ck_assert_uint_eq(pdb_index_look(index)->block_count, row[4]);
-    assert_round_trip(index, row[4] - 1, pdb_index_look(index)->permutations - 1);
+    ck_assert_uint_eq(index->set_count, row[3]);
+    ck_assert_uint_eq(index->block_count, row[4]);
+    assert_round_trip(index, row[4] - 1, index->permutations - 1);
     assert_round_trip(index, row[4] / 3, 5);
     pdb_index_release(index);
 }
@@ -69,9 +68,8 @@ END_TEST
 START_TEST(test_regions_are_connected_parts)
 {
     const struct pdb_index *const index = open_index(4, 4, 8);
-    const struct pdb_index_view *const view = pdb_index_look(index);
     const uint64_t occupied = 0x5a3a & 0xffff; /* cells 1 3 4 5 9 11 12 14 */
-    const struct pdb_cell_set *const set = &view->sets[pdb_cell_set_rank(index, occupied)];
+    const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, occupied)];
     ck_assert_uint_eq(set->occupied, occupied);
     ck_assert_uint_eq(set->regions, 5);
     ck_assert_uint_eq(pdb_cell_set_region(set, 0), 0);
@@ -88,13 +86,12 @@ START_TEST(test_codes_say_what_sets_say)
 {
     static const uint32_t sizes[][3] = {{5, 5, 6}, {5, 5, 5}, {5, 4, 7}, {7, 3, 5}, {4, 6, 3}};
     const struct pdb_index *const index = open_index(sizes[_i][0], sizes[_i][1], sizes[_i][2]);
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    ck_assert_ptr_nonnull(view->codes);
-    for (uint32_t i = 0; i < view->set_count; i++) {
-        const struct pdb_cell_set *const set = &view->sets[i];
-        for (uint32_t cell = 0; cell < view->cells; cell++)
+    ck_assert_ptr_nonnull(index->codes);
+    for (uint32_t i = 0; i < index->set_count; i++) {
+        const struct pdb_cell_set *const set = &index->sets[i];
+        for (uint32_t cell = 0; cell < index->cells; cell++)
             if ((set->occupied >> cell & 1) == 0 &&
-                pdb_code_block(view->region_maps, view->codes[i], cell) !=
+                pdb_code_block(index->region_maps, index->codes[i], cell) !=
                     set->first_block + pdb_cell_set_region(set, cell))
                 ck_abort_msg("set %u cell %u", (unsigned)i, (unsigned)cell);
     }
@@ -106,8 +103,8 @@ END_TEST
 START_TEST(test_no_codes_where_they_have_no_room)
 {
     const struct pdb_index *const index = open_index(5, 5, 7);
-    ck_assert_ptr_null(pdb_index_look(index)->codes);
-    ck_assert_ptr_null(pdb_index_look(index)->moved_ranks);
+    ck_assert_ptr_null(index->codes);
+    ck_assert_ptr_null(index->moved_ranks);
     pdb_index_release(index);
 }
 END_TEST

@@ -28,13 +28,12 @@ void
 test_table_visit(const struct pdb_index *index, const struct pdb_state *state,
     bool (*visit)(void *context, const struct pdb_state *next), void *context)
 {
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    const struct pdb_cell_set *const set = &view->sets[pdb_cell_set_rank(index, state->occupied)];
+    const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, state->occupied)];
     const uint32_t region = pdb_cell_set_region(set, state->blank);
-    for (uint32_t to = 0; to < view->cells; to++) {
+    for (uint32_t to = 0; to < index->cells; to++) {
         if ((state->occupied >> to & 1) != 0 || pdb_cell_set_region(set, to) != region)
             continue;
-        const uint64_t movable = pdb_neighbours(view->width, view->cells, to) & state->occupied;
+        const uint64_t movable = pdb_neighbours(index->width, index->cells, to) & state->occupied;
         for (uint32_t from = 0; movable >> from != 0; from++) {
             if ((movable >> from & 1) == 0)
                 continue;
@@ -119,12 +118,12 @@ entry_is_right(const struct pdb_table *table, uint32_t block, uint32_t entry, bo
 enum np_status
 test_table_check(const struct pdb_table *table, uint64_t stride, struct np_error *error)
 {
-    const struct pdb_index_view *const view = pdb_index_look(table->index);
-    const uint64_t entries = (uint64_t)view->block_count * view->permutations;
+    const struct pdb_index *const index = table->index;
+    const uint64_t entries = (uint64_t)index->block_count * index->permutations;
     uint64_t checked = 0;
     for (uint64_t i = 0; i < entries; i += stride, checked++) {
-        const uint32_t block = (uint32_t)(i / view->permutations);
-        const uint32_t entry = (uint32_t)(i % view->permutations);
+        const uint32_t block = (uint32_t)(i / index->permutations);
+        const uint32_t entry = (uint32_t)(i % index->permutations);
         if (!entry_is_right(table, block, entry, checked % WALK_STRIDE == 0))
             return np_fail(error, NP_BAD_INPUT, "entry %lu of block %lu has no way to the goal",
                 (unsigned long)entry, (unsigned long)block);

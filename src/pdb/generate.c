@@ -40,7 +40,6 @@ struct edge {
 
 struct builder {
     const struct pdb_index *index;
-    const struct pdb_index_view *view;
     const struct pdb_build_options *control;
     uint64_t *fronts;
     uint64_t *seen;
@@ -64,11 +63,11 @@ static struct edge *
 list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, uint32_t region,
     struct edge *edge)
 {
-    const struct pdb_index_view *const view = builder->view;
-    for (uint32_t from = 0; from < view->cells; from++) {
+    const struct pdb_index *const index = builder->index;
+    for (uint32_t from = 0; from < index->cells; from++) {
         if ((set->occupied >> from & 1) != 0 || pdb_cell_set_region(set, from) != region)
             continue;
-        const uint64_t tiles = pdb_neighbours(view->width, view->cells, from) & set->occupied;
+        const uint64_t tiles = pdb_neighbours(index->width, index->cells, from) & set->occupied;
         for (uint64_t rest = tiles; rest != 0; rest &= rest - 1) {
             const uint32_t to = bits_lowest(rest);
             const uint64_t others = set->occupied & ~(UINT64_C(1) << to);
@@ -84,21 +83,21 @@ list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, 
 
 /* How many edges a set's blocks have together: pairs of a tile and a free cell side by side. */
 static uint32_t
-count_set_edges(const struct pdb_index_view *view, const struct pdb_cell_set *set)
+count_set_edges(const struct pdb_index *index, const struct pdb_cell_set *set)
 {
     uint32_t count = 0;
     for (uint64_t rest = set->occupied; rest != 0; rest &= rest - 1)
         count += bits_count(
-            pdb_neighbours(view->width, view->cells, bits_lowest(rest)) & ~set->occupied);
+            pdb_neighbours(index->width, index->cells, bits_lowest(rest)) & ~set->occupied);
     return count;
 }
 
 static uint64_t
-count_edges(const struct pdb_index_view *view)
+count_edges(const struct pdb_index *index)
 {
     uint64_t count = 0;
-    for (uint32_t i = 0; i < view->set_count; i++)
-        count += count_set_edges(view, &view->sets[i]);
+    for (uint32_t i = 0; i < index->set_count; i++)
+        count += count_set_edges(index, &index->sets[i]);
     return count;
 }
 
@@ -111,20 +110,20 @@ stopped(struct np_error *error)
 static enum np_status
 list_edges(struct builder *builder, struct np_error *error)
 {
-    const struct pdb_index_view *const view = builder->view;
-    const uint64_t black = pdb_black_cells(view->width, view->cells);
+    const struct pdb_index *const index = builder->index;
+    const uint64_t black = pdb_black_cells(index->width, index->cells);
     struct edge *edge = builder->edges;
-    for (uint32_t i = 0; i < view->set_count; i++) {
+    for (uint32_t i = 0; i < index->set_count; i++) {
         if (i % LOOK_SETS == 0 && cancel_requested(builder->control->cancel))
             return stopped(error);
-        for (uint32_t region = 0; region < view->sets[i].regions; region++) {
-            const uint32_t block = view->sets[i].first_block + region;
+        for (uint32_t region = 0; region < index->sets[i].regions; region++) {
+            const uint32_t block = index->sets[i].first_block + region;
             builder->first_edge[block] = (uint64_t)(edge - builder->edges);
-            builder->colours[block] = (uint8_t)pdb_colour(view->sets[i].occupied, black);
-            edge = list_block_edges(builder, &view->sets[i], region, edge);
+            builder->colours[block] = (uint8_t)pdb_colour(index->sets[i].occupied, black);
+            edge = list_block_edges(builder, &index->sets[i], region, edge);
         }
     }
-    builder->first_edge[view->block_count] = (uint64_t)(edge - builder->edges);
+    builder->first_edge[index->block_count] = (uint64_t)(edge - builder->edges);
     return NP_OK;
 }
 
@@ -132,19 +131,19 @@ list_edges(struct builder *builder, struct np_error *error)
 static enum np_status
 fill_scatter(struct builder *builder, struct np_error *error)
 {
-    const struct pdb_index_view *const view = builder->view;
-    for (uint32_t from = 0; from < view->tiles; from++)
-        for (uint32_t to = 0; to < view->tiles; to++) {
-            if (from == to || (from > to ? from - to : to - from) >= view->width)
+    const struct pdb_index *const index = builder->index;
+    for (uint32_t from = 0; from < index->tiles; from++)
+        for (uint32_t to = 0; to < index->tiles; to++) {
+            if (from == to || (from > to ? from - to : to - from) >= index->width)
                 continue;
             if (cancel_requested(builder->control->cancel))
                 return stopped(error);
-            uint16_t *const map = malloc(view->permutations * sizeof *map);
+            uint16_t *const map = malloc(index->permutations * sizeof *map);
             if (map == NULL)
                 return np_no_memory(error);
-            for (uint32_t rank = 0; rank < view->permutations; rank++)
+            for (uint32_t rank = 0; rank < index->permutations; rank++)
                 map[rank] = (uint16_t)pdb_permutation_rank(
-                    view, pdb_labels_shift(view->labels[rank], from, to));
+                    index, pdb_labels_shift(index->labels[rank], from, to));
             builder->scatter[from][to] = map;
         }
     return NP_OK;
@@ -154,7 +153,7 @@ fill_scatter(struct builder *builder, struct np_error *error)
 static void
 pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
 {
-    const uint32_t words = builder->view->block_words;
+    const uint32_t words = builder->index->block_words;
     const uint64_t *const front = builder->fronts + (uint64_t)edge->source * words;
     if (edge->from == edge->to) {
         for (uint32_t w = 0; w < words; w++)
@@ -173,7 +172,7 @@ pull(const struct builder *builder, const struct edge *edge, uint64_t *found)
 static uint64_t
 settle(struct builder *builder, uint32_t block, const uint64_t *found)
 {
-    const uint32_t words = builder->view->block_words;
+    const uint32_t words = builder->index->block_words;
     const uint64_t first = (uint64_t)block * words;
     uint64_t *const front = builder->fronts + first;
     uint64_t *const seen = builder->seen + first;
@@ -199,7 +198,7 @@ build_block(struct builder *builder, uint32_t block, uint64_t *found)
         if (!builder->active[edge->source])
             continue;
         if (!any)
-            memset(found, 0, builder->view->block_words * sizeof *found);
+            memset(found, 0, builder->index->block_words * sizeof *found);
         any = true;
         pull(builder, edge, found);
     }
@@ -218,12 +217,12 @@ build_level(void *context, unsigned number)
     for (;;) {
         const uint64_t chunk = atomic_fetch_add(&builder->next_chunk, 1);
         const uint64_t first = chunk * builder->chunk_blocks;
-        if (first >= builder->view->block_count || atomic_load(&builder->stopped))
+        if (first >= builder->index->block_count || atomic_load(&builder->stopped))
             break;
         if (cancel_requested(builder->control->cancel))
             atomic_store(&builder->stopped, true);
         for (uint64_t block = first;
-             block < first + builder->chunk_blocks && block < builder->view->block_count; block++)
+             block < first + builder->chunk_blocks && block < builder->index->block_count; block++)
             if (builder->colours[block] == builder->colour)
                 count += build_block(builder, (uint32_t)block, found);
     }
@@ -235,16 +234,16 @@ static enum np_status
 build_levels(struct builder *builder, struct pdb_table *table, struct np_error *error)
 {
     const struct pdb_build_options *const control = builder->control;
-    const struct pdb_index_view *const view = builder->view;
+    const struct pdb_index *const index = builder->index;
     const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
     const uint32_t block = pdb_state_block(builder->index, &goal);
-    const uint32_t entry = pdb_permutation_rank(view, goal.labels);
-    const uint64_t word = (uint64_t)block * view->block_words + entry / 64;
+    const uint32_t entry = pdb_permutation_rank(index, goal.labels);
+    const uint64_t word = (uint64_t)block * index->block_words + entry / 64;
     const unsigned threads = control->threads > 0 ? control->threads : machine_processors();
     builder->fronts[word] = builder->seen[word] = UINT64_C(1) << entry % 64;
     builder->active[block] = 1;
     builder->colour = builder->colours[block];
-    builder->chunk_blocks = 1 + CHUNK_WORDS / view->block_words;
+    builder->chunk_blocks = 1 + CHUNK_WORDS / index->block_words;
     uint64_t done = 1;
     for (uint64_t found = 1; found > 0; found = atomic_load(&builder->found)) {
         if (builder->level >= PDB_LEVELS_MAX)
@@ -259,7 +258,7 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
         done += atomic_load(&builder->found);
         if (control->progress != NULL)
             control->progress(
-                control->context, done, (uint64_t)view->block_count * view->permutations);
+                control->context, done, (uint64_t)index->block_count * index->permutations);
     }
     table->levels = builder->level;
     return NP_OK;
@@ -268,15 +267,15 @@ build_levels(struct builder *builder, struct pdb_table *table, struct np_error *
 static enum np_status
 allocate(struct builder *builder, struct np_error *error)
 {
-    const struct pdb_index_view *const view = builder->view;
+    const struct pdb_index *const index = builder->index;
     const size_t bytes = (size_t)builder->word_count * sizeof(uint64_t);
     builder->fronts = pages_alloc(bytes);
     builder->seen = pages_alloc(bytes);
     builder->bits = pages_alloc(bytes);
-    builder->edges = malloc((size_t)count_edges(view) * sizeof *builder->edges);
-    builder->first_edge = malloc(((size_t)view->block_count + 1) * sizeof *builder->first_edge);
-    builder->colours = calloc(view->block_count, 1);
-    builder->active = calloc(view->block_count, 1);
+    builder->edges = malloc((size_t)count_edges(index) * sizeof *builder->edges);
+    builder->first_edge = malloc(((size_t)index->block_count + 1) * sizeof *builder->first_edge);
+    builder->colours = calloc(index->block_count, 1);
+    builder->active = calloc(index->block_count, 1);
     if (builder->fronts == NULL || builder->seen == NULL || builder->bits == NULL ||
         builder->edges == NULL || builder->first_edge == NULL || builder->colours == NULL ||
         builder->active == NULL)
@@ -304,22 +303,20 @@ free_scratch(struct builder *builder)
 static uint64_t
 bytes_needed(const struct pdb_index *index)
 {
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    return 3 * pdb_index_table_bytes(index) + count_edges(view) * sizeof(struct edge) +
-           (uint64_t)view->block_count * (sizeof(uint64_t) + 2);
+    return 3 * pdb_index_table_bytes(index) + count_edges(index) * sizeof(struct edge) +
+           (uint64_t)index->block_count * (sizeof(uint64_t) + 2);
 }
 
 static enum np_status
 check_request(const struct pdb_index *index, const struct pdb_pattern *pattern,
     const struct pdb_build_options *control, struct np_error *error)
 {
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    if (!pdb_pattern_valid(pattern) || pattern->count != view->tiles ||
-        pattern->width != view->width || pattern->height != view->height)
+    if (!pdb_pattern_valid(pattern) || pattern->count != index->tiles ||
+        pattern->width != index->width || pattern->height != index->height)
         return np_fail(error, NP_BAD_INPUT, "no valid pattern for a database");
     if (control->memory_bytes > 0 && bytes_needed(index) > control->memory_bytes)
         return np_fail(error, NP_NO_MEMORY, "building a pattern database of %u tiles takes %llu MB",
-            (unsigned)view->tiles, (unsigned long long)(bytes_needed(index) >> 20));
+            (unsigned)index->tiles, (unsigned long long)(bytes_needed(index) >> 20));
     return NP_OK;
 }
 
@@ -335,7 +332,7 @@ pdb_generate(struct pdb_table **table, const struct pdb_index *index,
     struct pdb_table *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return np_no_memory(error);
-    struct builder builder = {.index = index, .view = pdb_index_look(index), .control = control};
+    struct builder builder = {.index = index, .control = control};
     builder.word_count = pdb_index_table_bytes(index) / sizeof(uint64_t);
     made->pattern = *pattern;
     made->index = pdb_index_share(index);

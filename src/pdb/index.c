@@ -15,34 +15,14 @@
 #include "base/bits.h"
 #include "pdb/region_maps.h"
 
-struct pdb_index {
-    struct pdb_index_view view;
-    _Atomic uint32_t owners;
-    struct pdb_cell_set *sets;
-    struct pdb_compact_cell_set *compact_sets;
-    uint64_t *small_sets;
-    uint16_t *turned_heads;
-    uint8_t *turned_tails;
-    uint16_t *moved_ranks;
-    uint32_t *codes;
-    struct pdb_region_map *region_maps;
-    uint16_t *low;
-    uint32_t *high;
-    uint32_t *labels;
-    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], those that ranks need */
-    uint16_t head[PDB_RANK_TABLE_SIZE];
-    uint8_t tail[PDB_RANK_TABLE_SIZE];
-};
-
 static struct pdb_cell_sets
 sets_of(const struct pdb_index *index)
 {
-    const struct pdb_index_view *const view = &index->view;
-    return (struct pdb_cell_sets){.width = view->width,
-        .cells = view->cells,
-        .tiles = view->tiles,
-        .count = view->set_count,
-        .block_count = view->block_count,
+    return (struct pdb_cell_sets){.width = index->width,
+        .cells = index->cells,
+        .tiles = index->tiles,
+        .count = index->set_count,
+        .block_count = index->block_count,
         .list = index->sets};
 }
 
@@ -80,37 +60,33 @@ labels_valid(uint32_t labels, uint32_t count, uint32_t below)
 static void
 fill_rank_tables(struct pdb_index *index)
 {
-    struct pdb_index_view *const view = &index->view;
-    const uint32_t last = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
-    const uint32_t first = view->tiles - last;
+    const uint32_t last = index->tiles < PDB_TAIL_TILES ? index->tiles : PDB_TAIL_TILES;
+    const uint32_t first = index->tiles - last;
     uint32_t orders = 1;
     for (uint32_t i = 2; i <= last; i++)
         orders *= i;
     uint32_t rank = 0;
     for (uint32_t labels = 0; labels >> (3 * first) == 0; labels++)
-        if (labels_valid(labels, first, view->tiles)) {
+        if (labels_valid(labels, first, index->tiles)) {
             index->head[labels] = (uint16_t)rank;
             rank += orders;
         }
     for (uint32_t labels = 0; labels >> (3 * last) == 0; labels++)
-        if (labels_valid(labels, last, view->tiles))
+        if (labels_valid(labels, last, index->tiles))
             index->tail[labels] = (uint8_t)order_rank(labels, last);
-    view->head_shift = 3 * first;
-    view->head = index->head;
-    view->tail = index->tail;
+    index->head_shift = 3 * first;
 }
 
 /* Lists the labels of each rank, by walking through all permutations in lexicographic order. */
 static void
 fill_labels(struct pdb_index *index)
 {
-    const struct pdb_index_view *const view = &index->view;
-    const uint32_t count = view->tiles;
-    for (uint32_t number = 0; number < view->permutations; number++) {
+    const uint32_t count = index->tiles;
+    for (uint32_t number = 0; number < index->permutations; number++) {
         uint32_t unused = (1u << count) - 1;
         uint32_t labels = 0;
         uint32_t rest = number;
-        uint32_t orders = view->permutations;
+        uint32_t orders = index->permutations;
         for (uint32_t i = 0; i < count; i++) {
             orders /= count - i;
             uint32_t skip = rest / orders;
@@ -121,7 +97,7 @@ fill_labels(struct pdb_index *index)
             unused &= ~(1u << label);
             labels |= label << (3 * i);
         }
-        index->labels[pdb_permutation_rank(view, labels)] = labels;
+        index->labels[pdb_permutation_rank(index, labels)] = labels;
     }
 }
 
@@ -130,7 +106,7 @@ static uint32_t
 rank_share(const struct pdb_index *index, uint64_t cells, uint32_t position)
 {
     uint32_t rank = 0;
-    for (uint64_t rest = cells; rest != 0 && position <= index->view.tiles; rest &= rest - 1)
+    for (uint64_t rest = cells; rest != 0 && position <= index->tiles; rest &= rest - 1)
         rank += index->binomials[position++][bits_lowest(rest)];
     return rank;
 }
@@ -139,33 +115,29 @@ rank_share(const struct pdb_index *index, uint64_t cells, uint32_t position)
 static enum np_status
 fill_compact(struct pdb_index *index, struct np_error *error)
 {
-    struct pdb_index_view *const view = &index->view;
-    if (view->cells > PDB_COMPACT_CELLS_MAX)
+    if (index->cells > PDB_COMPACT_CELLS_MAX)
         return NP_OK;
-    view->low_cells = view->cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (view->cells + 1) / 2;
-    const uint32_t low_count = 1u << view->low_cells;
+    index->low_cells = index->cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (index->cells + 1) / 2;
+    const uint32_t low_count = 1u << index->low_cells;
     const uint32_t high_count =
-        1u << (view->cells > view->low_cells ? view->cells - view->low_cells : 0);
+        1u << (index->cells > index->low_cells ? index->cells - index->low_cells : 0);
     index->low = calloc(low_count, sizeof *index->low);
     index->high = calloc(high_count, sizeof *index->high);
-    index->compact_sets = calloc(view->set_count, sizeof *index->compact_sets);
+    index->compact_sets = calloc(index->set_count, sizeof *index->compact_sets);
     if (index->low == NULL || index->high == NULL || index->compact_sets == NULL)
         return np_no_memory(error);
     for (uint32_t mask = 0; mask < low_count; mask++)
         index->low[mask] = (uint16_t)rank_share(index, mask, 1);
     for (uint32_t mask = 0; mask < high_count; mask++)
-        if (bits_count(mask) <= view->tiles)
+        if (bits_count(mask) <= index->tiles)
             index->high[mask] = rank_share(
-                index, (uint64_t)mask << view->low_cells, view->tiles - bits_count(mask) + 1);
-    for (uint32_t i = 0; i < view->set_count; i++) {
+                index, (uint64_t)mask << index->low_cells, index->tiles - bits_count(mask) + 1);
+    for (uint32_t i = 0; i < index->set_count; i++) {
         const struct pdb_cell_set *const set = &index->sets[i];
         index->compact_sets[i] = (struct pdb_compact_cell_set){
             set->first_block, {(uint32_t)set->region_bits[0], (uint32_t)set->region_bits[1],
                                   (uint32_t)set->region_bits[2]}};
     }
-    view->low = index->low;
-    view->high = index->high;
-    view->compact_sets = index->compact_sets;
     return NP_OK;
 }
 
@@ -182,9 +154,8 @@ turn_labels(uint32_t labels, uint32_t turn)
 static enum np_status
 fill_turned(struct pdb_index *index, struct np_error *error)
 {
-    struct pdb_index_view *const view = &index->view;
-    const uint32_t tail_tiles = view->tiles < PDB_TAIL_TILES ? view->tiles : PDB_TAIL_TILES;
-    const uint32_t head_mask = (1u << view->head_shift) - 1;
+    const uint32_t tail_tiles = index->tiles < PDB_TAIL_TILES ? index->tiles : PDB_TAIL_TILES;
+    const uint32_t head_mask = (1u << index->head_shift) - 1;
     const uint32_t tail_mask = (1u << (3 * tail_tiles)) - 1;
     index->turned_heads = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_heads);
     index->turned_tails = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_tails);
@@ -199,75 +170,64 @@ fill_turned(struct pdb_index *index, struct np_error *error)
             if (labels <= tail_mask)
                 index->turned_tails[first + (turned & tail_mask)] = index->tail[labels];
         }
-    view->turned_heads = index->turned_heads;
-    view->turned_tails = index->turned_tails;
     return NP_OK;
 }
 
 static enum np_status
 fill_moved(struct pdb_index *index, struct np_error *error)
 {
-    struct pdb_index_view *const view = &index->view;
-    if (view->low == NULL || view->small_sets != NULL || view->tiles > PDB_MOVED_TILES_MAX)
+    if (index->low == NULL || index->small_sets != NULL || index->tiles > PDB_MOVED_TILES_MAX)
         return NP_OK;
     const struct pdb_cell_sets sets = sets_of(index);
     const enum np_status status =
         pdb_region_maps_make(&sets, &index->codes, &index->region_maps, error);
     if (status != NP_OK || index->codes == NULL)
         return status;
-    view->codes = index->codes;
-    view->region_maps = index->region_maps;
     index->moved_ranks = calloc(
-        (size_t)PDB_TILES_MAX * PDB_TILES_MAX * view->permutations, sizeof *index->moved_ranks);
+        (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations, sizeof *index->moved_ranks);
     if (index->moved_ranks == NULL)
         return np_no_memory(error);
-    for (uint32_t from = 0; from < view->tiles; from++)
-        for (uint32_t to = 0; to < view->tiles; to++)
-            for (uint32_t rank = 0; rank < view->permutations; rank++)
-                index->moved_ranks[(from * PDB_TILES_MAX + to) * view->permutations + rank] =
+    for (uint32_t from = 0; from < index->tiles; from++)
+        for (uint32_t to = 0; to < index->tiles; to++)
+            for (uint32_t rank = 0; rank < index->permutations; rank++)
+                index->moved_ranks[(from * PDB_TILES_MAX + to) * index->permutations + rank] =
                     (uint16_t)pdb_permutation_rank(
-                        view, pdb_labels_shift(view->labels[rank], from, to));
-    view->moved_ranks = index->moved_ranks;
+                        index, pdb_labels_shift(index->labels[rank], from, to));
     return NP_OK;
 }
 
 static enum np_status
 fill_small(struct pdb_index *index, struct np_error *error)
 {
-    struct pdb_index_view *const view = &index->view;
-    if (view->cells > 16 || view->block_count > 65536)
+    if (index->cells > 16 || index->block_count > 65536)
         return NP_OK;
-    index->small_sets = calloc(view->set_count, sizeof *index->small_sets);
+    index->small_sets = calloc(index->set_count, sizeof *index->small_sets);
     if (index->small_sets == NULL)
         return np_no_memory(error);
-    for (uint32_t i = 0; i < view->set_count; i++) {
+    for (uint32_t i = 0; i < index->set_count; i++) {
         index->small_sets[i] = index->sets[i].first_block;
-        for (uint32_t cell = 0; cell < view->cells; cell++)
+        for (uint32_t cell = 0; cell < index->cells; cell++)
             index->small_sets[i] |= (uint64_t)pdb_cell_set_region(&index->sets[i], cell)
                                     << (16 + 3 * cell);
     }
-    view->small_sets = index->small_sets;
     return fill_turned(index, error);
 }
 
 static enum np_status
 fill(struct pdb_index *index, struct np_error *error)
 {
-    struct pdb_index_view *const view = &index->view;
-    index->sets = calloc(view->set_count, sizeof *index->sets);
-    index->labels = calloc(view->permutations, sizeof *index->labels);
+    index->sets = calloc(index->set_count, sizeof *index->sets);
+    index->labels = calloc(index->permutations, sizeof *index->labels);
     if (index->sets == NULL || index->labels == NULL)
         return np_no_memory(error);
-    view->sets = index->sets;
-    view->labels = index->labels;
-    for (uint32_t k = 1; k <= view->tiles; k++)
-        for (uint32_t n = 0; n < view->cells; n++)
+    for (uint32_t k = 1; k <= index->tiles; k++)
+        for (uint32_t n = 0; n < index->cells; n++)
             index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
     fill_rank_tables(index);
     fill_labels(index);
     struct pdb_cell_sets sets = sets_of(index);
     enum np_status status = pdb_cell_sets_fill(&sets, error);
-    view->block_count = sets.block_count;
+    index->block_count = sets.block_count;
     if (status == NP_OK)
         status = fill_compact(index, error);
     if (status == NP_OK)
@@ -290,16 +250,15 @@ pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, u
     if (made == NULL)
         return np_no_memory(error);
     atomic_init(&made->owners, 1);
-    struct pdb_index_view *const view = &made->view;
-    view->width = width;
-    view->height = height;
-    view->cells = width * height;
-    view->tiles = tiles;
-    view->set_count = (uint32_t)pdb_binomial(view->cells, tiles);
-    view->permutations = 1;
+    made->width = width;
+    made->height = height;
+    made->cells = width * height;
+    made->tiles = tiles;
+    made->set_count = (uint32_t)pdb_binomial(made->cells, tiles);
+    made->permutations = 1;
     for (uint32_t i = 2; i <= tiles; i++)
-        view->permutations *= i;
-    view->block_words = (view->permutations + 63) / 64;
+        made->permutations *= i;
+    made->block_words = (made->permutations + 63) / 64;
     const enum np_status status = fill(made, error);
     if (status != NP_OK)
         pdb_index_release(made);
@@ -336,16 +295,10 @@ pdb_index_release(const struct pdb_index *index)
     free(own);
 }
 
-const struct pdb_index_view *
-pdb_index_look(const struct pdb_index *index)
-{
-    return &index->view;
-}
-
 uint32_t
 pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied)
 {
-    assert(bits_count(occupied) == index->view.tiles);
+    assert(bits_count(occupied) == index->tiles);
     return rank_share(index, occupied, 1);
 }
 
@@ -361,7 +314,7 @@ static const struct pdb_cell_set *
 set_of_block(const struct pdb_index *index, uint32_t block)
 {
     uint32_t low = 0;
-    uint32_t high = index->view.set_count;
+    uint32_t high = index->set_count;
     while (high - low > 1) {
         const uint32_t middle = low + (high - low) / 2;
         if (index->sets[middle].first_block <= block)

@@ -53,11 +53,10 @@ struct pdb_state {
     uint32_t blank;  /* any cell of the region */
 };
 
-/* Immutable and shared: tables of as many tiles on boards of one size have one index. */
-struct pdb_index;
-
-/* The parts of an index that searches and generators read. */
-struct pdb_index_view {
+/* Immutable and shared: all tables of as many tiles on boards of one size have one index. Read the
+ * fields freely; arrays are owned. */
+struct pdb_index {
+    _Atomic uint32_t owners;
     uint32_t width;
     uint32_t height;
     uint32_t cells;
@@ -67,29 +66,30 @@ struct pdb_index_view {
     uint32_t permutations; /* k! */
     uint32_t block_words;  /* 64-bit words a block */
     uint32_t head_shift;   /* 3 * labels that the head table covers */
-    const struct pdb_cell_set *sets;
+    struct pdb_cell_set *sets;
     /* The rank of a set as low[cells below low_cells] + high[the others, shifted down], and its
      * compact form; NULL on boards of more than PDB_COMPACT_CELLS_MAX cells. */
-    const uint16_t *low;
-    const uint32_t *high;
-    const struct pdb_compact_cell_set *compact_sets;
+    uint32_t low_cells;
+    uint16_t *low;
+    uint32_t *high;
+    struct pdb_compact_cell_set *compact_sets;
     /* In half of that, for at most 16 cells and 65536 blocks, else NULL: the first block in the
      * low 16 bits, then three bits for the region of each cell. */
-    const uint64_t *small_sets;
+    uint64_t *small_sets;
     /* Along with small sets: the rank tables below for labels that count from 0, 1 .. 7, modulo 8,
      * 8 times PDB_RANK_TABLE_SIZE entries; see nibbles.h. */
-    const uint16_t *turned_heads;
-    const uint8_t *turned_tails;
+    uint16_t *turned_heads;
+    uint8_t *turned_tails;
     /* On boards with compact but without small sets, for at most 7 tiles, else NULL: the rank that
      * each rank becomes when the tile at one position goes to another, by from * 8 + to. */
-    const uint16_t *moved_ranks;
-    /* Along with moved ranks: the code of each set and the region_maps that codes number. */
-    const uint32_t *codes;
-    const struct pdb_region_map *region_maps;
-    uint32_t low_cells;
-    const uint16_t *head;   /* PDB_RANK_TABLE_SIZE entries: rank of the first labels, scaled */
-    const uint8_t *tail;    /* PDB_RANK_TABLE_SIZE entries: rank of the last four among them */
-    const uint32_t *labels; /* `permutations` entries: the labels of each rank */
+    uint16_t *moved_ranks;
+    /* Along with moved ranks: the code of each set and the region maps that codes number. */
+    uint32_t *codes;
+    struct pdb_region_map *region_maps;
+    uint32_t *labels;                   /* `permutations` entries: the labels of each rank */
+    uint16_t head[PDB_RANK_TABLE_SIZE]; /* the rank of the first labels, scaled */
+    uint8_t tail[PDB_RANK_TABLE_SIZE];  /* the rank of the last four among them */
+    uint32_t binomials[PDB_TILES_MAX + 1][PDB_CELLS_MAX]; /* [k][n], those that ranks need */
 };
 
 /* Makes the index of `tiles` tiles on a board, in time and memory linear in the number of sets.
@@ -103,17 +103,15 @@ enum np_status pdb_index_new(const struct pdb_index **index, uint32_t width, uin
 const struct pdb_index *pdb_index_share(const struct pdb_index *index);
 void pdb_index_release(const struct pdb_index *index);
 
-const struct pdb_index_view *pdb_index_look(const struct pdb_index *index);
-
 /* The rank of a set of exactly k cells. */
 uint32_t pdb_cell_set_rank(const struct pdb_index *index, uint64_t occupied);
 
 /* The rank of a permutation given as labels, below k!. */
 static inline uint32_t
-pdb_permutation_rank(const struct pdb_index_view *view, uint32_t labels)
+pdb_permutation_rank(const struct pdb_index *index, uint32_t labels)
 {
-    return (uint32_t)view->head[labels & ((1u << view->head_shift) - 1)] +
-           view->tail[labels >> view->head_shift];
+    return (uint32_t)index->head[labels & ((1u << index->head_shift) - 1)] +
+           index->tail[labels >> index->head_shift];
 }
 
 /* The block and the entry in it of a state. */

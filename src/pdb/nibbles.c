@@ -16,19 +16,19 @@ init_table(struct pdb_nibbles *nibbles, const struct pdb_set *set, uint32_t look
 {
     const struct pdb_lookup *const source = &set->lookups[lookup];
     const struct pdb_table *const table = set->tables[source->partition][pattern];
-    const struct pdb_index_view *const view = pdb_index_look(table->index);
-    if (view->small_sets == NULL)
+    const struct pdb_index *const index = table->index;
+    if (index->small_sets == NULL)
         return false;
     nibbles->tables[lookup][pattern] =
         (struct pdb_nibbles_table){.bits = (const unsigned char *)table->bits,
-            .low = view->low,
-            .high = view->high,
-            .sets = view->small_sets,
-            .head = view->turned_heads + first_code % 8 * PDB_RANK_TABLE_SIZE,
-            .tail = view->turned_tails + first_code % 8 * PDB_RANK_TABLE_SIZE,
-            .head_shift = view->head_shift,
-            .block_bits = view->block_words * 64};
-    for (uint32_t label = 0; label < view->tiles; label++) {
+            .low = index->low,
+            .high = index->high,
+            .sets = index->small_sets,
+            .head = index->turned_heads + first_code % 8 * PDB_RANK_TABLE_SIZE,
+            .tail = index->turned_tails + first_code % 8 * PDB_RANK_TABLE_SIZE,
+            .head_shift = index->head_shift,
+            .block_bits = index->block_words * 64};
+    for (uint32_t label = 0; label < index->tiles; label++) {
         nibbles->pattern[lookup][first_code + label] = (uint8_t)pattern;
         for (uint32_t tile = 0; tile < set->shape.cells; tile++)
             if (table->pattern.tiles[label] == source->cell[tile])

@@ -14,26 +14,26 @@ pdb_ranks_init(struct pdb_ranks *ranks, const struct pdb_set *set, const struct 
         for (uint32_t pattern = 0;
              pattern < set->partitions[set->lookups[i].partition].pattern_count; pattern++) {
             const struct pdb_table *const source = set->tables[set->lookups[i].partition][pattern];
-            const struct pdb_index_view *const view = pdb_index_look(source->index);
+            const struct pdb_index *const index = source->index;
             const struct pdb_reader_table *const read = &reader->tables[i][pattern];
             struct pdb_ranks_table *const table = &ranks->tables[i][pattern];
-            if (view->moved_ranks == NULL)
+            if (index->moved_ranks == NULL)
                 return false;
             *table = (struct pdb_ranks_table){.bits = read->bits,
                 .low = read->low,
                 .high = read->high,
-                .codes = view->codes,
-                .region_maps = view->region_maps,
-                .moved_ranks = view->moved_ranks,
-                .labels = view->labels,
-                .head = view->head,
-                .tail = view->tail,
-                .head_shift = view->head_shift,
-                .tiles = view->tiles,
+                .codes = index->codes,
+                .region_maps = index->region_maps,
+                .moved_ranks = index->moved_ranks,
+                .labels = index->labels,
+                .head = index->head,
+                .tail = index->tail,
+                .head_shift = index->head_shift,
+                .tiles = index->tiles,
                 .low_cells = read->low_cells,
-                .permutations = view->permutations,
+                .permutations = index->permutations,
                 .block_bits = read->block_bits};
-            for (uint32_t label = 0; label < view->tiles; label++) {
+            for (uint32_t label = 0; label < index->tiles; label++) {
                 table->key_tile[label] = read->key_tile[label];
                 ranks->pattern[i][read->key_tile[label]] = (uint8_t)pattern;
             }

@@ -18,19 +18,19 @@ init_table(struct pdb_reader_table *table, const struct pdb_set *set,
     const struct pdb_lookup *lookup, uint32_t pattern)
 {
     const struct pdb_table *const source = set->tables[lookup->partition][pattern];
-    const struct pdb_index_view *const view = pdb_index_look(source->index);
+    const struct pdb_index *const index = source->index;
     *table = (struct pdb_reader_table){.bits = (const unsigned char *)source->bits,
-        .low = view->low,
-        .high = view->high,
-        .sets = view->compact_sets,
-        .small_sets = view->small_sets,
-        .head = view->head,
-        .tail = view->tail,
-        .low_cells = view->low_cells,
-        .head_shift = view->head_shift,
-        .block_bits = view->block_words * 64};
+        .low = index->low,
+        .high = index->high,
+        .sets = index->compact_sets,
+        .small_sets = index->small_sets,
+        .head = index->head,
+        .tail = index->tail,
+        .low_cells = index->low_cells,
+        .head_shift = index->head_shift,
+        .block_bits = index->block_words * 64};
     for (uint32_t tile = 0; tile < set->shape.cells; tile++)
-        for (uint32_t label = 0; label < view->tiles; label++)
+        for (uint32_t label = 0; label < index->tiles; label++)
             if (source->pattern.tiles[label] == lookup->cell[tile])
                 table->key_tile[label] = key_tile(set, tile);
 }

@@ -70,8 +70,7 @@ pdb_pattern_state(const struct pdb_pattern *pattern, const uint16_t *tiles, uint
 uint64_t
 pdb_index_table_bytes(const struct pdb_index *index)
 {
-    const struct pdb_index_view *const view = pdb_index_look(index);
-    return (uint64_t)view->block_count * view->block_words * sizeof(uint64_t);
+    return (uint64_t)index->block_count * index->block_words * sizeof(uint64_t);
 }
 
 uint64_t
@@ -86,12 +85,12 @@ pdb_black_cells(uint32_t width, uint32_t cells)
 uint32_t
 pdb_table_modulo(const struct pdb_table *table, const struct pdb_state *state)
 {
-    const struct pdb_index_view *const view = pdb_index_look(table->index);
+    const struct pdb_index *const index = table->index;
     const struct pdb_state goal = pdb_pattern_goal(&table->pattern);
     const uint64_t block = pdb_state_block(table->index, state);
-    const uint32_t entry = pdb_permutation_rank(view, state->labels);
-    const uint64_t word = table->bits[block * view->block_words + entry / 64];
-    const uint64_t black = pdb_black_cells(view->width, view->cells);
+    const uint32_t entry = pdb_permutation_rank(index, state->labels);
+    const uint64_t word = table->bits[block * index->block_words + entry / 64];
+    const uint64_t black = pdb_black_cells(index->width, index->cells);
     return (uint32_t)(word >> entry % 64 & 1) << 1 |
            (pdb_colour(state->occupied, black) ^ pdb_colour(goal.occupied, black));
 }
