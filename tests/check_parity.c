@@ -183,10 +183,11 @@ START_TEST(inversions_are_counted_like_pairs)
         struct goal goal;
         struct board board;
         uint64_t inversions = 0;
+        bool solvable;
         ck_assert_int_eq(
             goal_init(&goal, goal_rows[i % 3].kind, sizes[i][0], sizes[i][1], NULL), NP_OK);
         ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
-        ck_assert_int_eq(parity_inversions(&board, &goal, NULL, &inversions, NULL), NP_OK);
+        ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, &inversions, NULL), NP_OK);
         ck_assert_uint_eq(inversions, inversions_by_pairs(&board, &goal));
         board_free(&board);
     }
@@ -198,14 +199,15 @@ START_TEST(the_most_inversions_are_all_pairs)
     struct goal goal;
     struct board board;
     uint64_t inversions = 0;
+    bool solvable;
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 300, 300, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 300, 300, NULL), NP_OK);
-    ck_assert_int_eq(parity_inversions(&board, &goal, NULL, &inversions, NULL), NP_OK);
+    ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, &inversions, NULL), NP_OK);
     ck_assert_uint_eq(inversions, 0);
     for (uint32_t cell = 0; cell < board.blank; cell++)
         board.tiles[cell] = board.blank - cell;
-    ck_assert_int_eq(parity_inversions(&board, &goal, NULL, &inversions, NULL), NP_OK);
+    ck_assert_int_eq(parity_examine(&board, &goal, NULL, &solvable, &inversions, NULL), NP_OK);
     ck_assert_uint_eq(inversions, UINT64_C(89999) * 89998 / 2);
     board_free(&board);
 }
@@ -221,7 +223,8 @@ START_TEST(counting_can_be_cancelled)
 
     ck_assert_int_eq(goal_init(&goal, GOAL_STANDARD, 300, 300, NULL), NP_OK);
     ck_assert_int_eq(board_init(&board, 300, 300, NULL), NP_OK);
-    ck_assert_int_eq(parity_inversions(&board, &goal, &cancel, &inversions, NULL), NP_CANCELLED);
+    ck_assert_int_eq(
+        parity_examine(&board, &goal, &cancel, &solvable, &inversions, NULL), NP_CANCELLED);
     ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_CANCELLED);
     cancel_clear(&cancel);
     ck_assert_int_eq(parity_solvable(&board, &goal, &cancel, &solvable, NULL), NP_OK);

@@ -3,9 +3,9 @@
  * A blend: a weighted sum of Manhattan distance, Euclidean distance, Hamming distance and the
  * moves that linear conflict adds to Manhattan, rounded up.
  *
- * With the default weights, 1/2, 1/2, 1 and 1, it overestimates: searches that trust it find a
- * solution soon, not a shortest one. It is admissible if the first three weights come to 1 at
- * the most and the fourth is 1 at the most: each of the three is no more than Manhattan
+ * With the default weights, 1/2, 1/2, 1 and 1, it overestimates: searches that rely on it find a
+ * solution soon, not a shortest one. It is admissible if the first three weights add up to at
+ * most 1 and the fourth is at most 1: each of the three is no more than Manhattan
  * distance, so the sum is no more than linear conflict. It is consistent if, besides, the fourth
  * weight is no more than the first: then it is a mixture of consistent estimates.
  *
@@ -86,7 +86,7 @@ close_blend(struct heuristic *heuristic)
         heuristic_close(((struct blend *)heuristic)->parts[i]);
 }
 
-/* Takes over the weights, and what they promise. */
+/* Sets the weights, and the flags that they permit. */
 static void
 set_weights(struct blend *blend, const struct heuristic_params *params)
 {
@@ -130,7 +130,7 @@ static struct heuristic_value
 step(const struct heuristic *heuristic, struct heuristic_value value, const uint16_t *tiles,
     uint32_t blank, uint32_t from)
 {
-    /* Each of them follows changes whatever value it starts from. */
+    /* A step changes a value by the same amount whatever it starts from. */
     static const struct heuristic_value before = {.h = 4, .aux = {0, 1, 0}};
     struct heuristic_value values[FEATURES];
 

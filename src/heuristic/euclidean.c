@@ -2,12 +2,12 @@
 /*
  * Euclidean distance: for each tile the straight line to its goal cell, added up.
  *
- * A straight line is never longer than its rows and columns, so this is the weaker sister of
- * Manhattan distance; it is here to be compared. The sum is rounded up to the next whole
+ * A straight line is never longer than its rows and columns, so this is weaker than
+ * Manhattan distance; it is here for comparison. The sum is rounded up to the next whole
  * number that is odd or even as Manhattan distance is: so is the number of moves left, since
  * each move changes both by an odd amount. That stays admissible and consistent: a move changes
  * the sum by one at the most (distances are rounded down in fixed point, where one cell is a
- * whole number, so that they keep to it).
+ * whole number, so this holds).
  *
  * S. J. Russell & P. Norvig, "Artificial Intelligence: a modern approach", on heuristics for
  * sliding tiles.

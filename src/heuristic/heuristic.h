@@ -2,8 +2,8 @@
 /*
  * Heuristics: estimates of the moves that are left, one row of a table and one file each.
  *
- * `eval` works from scratch and is the truth; `step` gives the same value from the parent's by
- * looking only at what one move changes. The four heuristics that depth-first search has a
+ * `eval` computes the estimate of a state; `step` gives the same value from the parent's by looking
+ * only at what one move changes. The four heuristics that depth-first search has a
  * kernel for (search/ida/ida_kernel.h) are inlined there; search/ida/ida_any.c and all other
  * searches call through these pointers.
  */
@@ -21,19 +21,19 @@
 
 enum heuristic_flags {
     HEURISTIC_ADMISSIBLE = 1, /* never above the true distance */
-    HEURISTIC_CONSISTENT = 2, /* a move changes the estimate by one at the most */
+    HEURISTIC_CONSISTENT = 2, /* a move changes the estimate by at most one */
     HEURISTIC_PARITY = 4,     /* a move changes the estimate by an odd amount */
     HEURISTIC_BARE = 8,       /* `step` needs no more of the parent's value than its h */
     HEURISTIC_FEW = 16,       /* ... than h, aux[0] and aux[1], which many states share */
 };
 
-/* What a search carries along with a state: the estimate and what `step` needs to follow it. */
+/* What a search keeps beside a state: the estimate and what `step` needs to update it. */
 struct heuristic_value {
     uint32_t h;      /* estimated moves to the goal */
     uint32_t aux[3]; /* the heuristic's own: scaled sums, table indices */
 };
 
-/* What a person may set about a heuristic; unused fields are ignored by the others. */
+/* Settings of heuristics; each ignores those it has no use for. */
 struct heuristic_params {
     double blend[4];             /* weights of Manhattan, Euclidean, Hamming, linear conflict */
     uint64_t memory_bytes;       /* the most that tables may take; 0 = no limit */
@@ -42,7 +42,7 @@ struct heuristic_params {
     uint64_t build_bytes;        /* of memory for both; 0 = no limit */
     unsigned build_threads;      /* for both; 0 = as many as there are processors */
     bool report_too_large;       /* tables on disk above memory_bytes are a fault to report */
-    bool few_estimates;          /* opening soon matters more than estimating fast */
+    bool few_estimates;          /* opening fast matters more than estimating fast */
     const struct cancel *cancel; /* ends the opening of a heuristic within 50 ms */
 };
 

@@ -11,7 +11,7 @@
 
 enum {
     FIRST_CAPACITY = 1024,
-    LOOK_STATES = 4096 /* between two looks whether to stop: 2 ms */
+    LOOK_STATES = 4096 /* between two looks at the cancel token: 2 ms */
 };
 
 #define NO_STEP UINT32_MAX

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table behind walking distance: how many moves along one direction sort the lines.
+ * The table behind walking distance: the moves along one direction that sort the lines.
  *
  * Look at rows only. A state says how many of the tiles in row i want to be in row j, and which
  * row has the blank; a vertical move takes one tile of a row beside the blank's into the
@@ -59,7 +59,7 @@ walk_table_step(const struct walk_table *table, uint32_t state, bool from_after,
     return table->next[(state * 2 + from_after) * lines + home];
 }
 
-/* Whether there is a table for the shape within WALK_BYTES_MAX. */
+/* Whether the table for the shape fits into WALK_BYTES_MAX. */
 bool walk_shape_is_supported(const struct walk_shape *shape);
 
 /* Searches all states breadth first from the goal. memory_bytes = 0 is no limit.
@@ -70,7 +70,7 @@ bool walk_shape_is_supported(const struct walk_shape *shape);
 enum np_status walk_table_build(struct walk_table *table, const struct walk_shape *shape,
     uint64_t memory_bytes, const struct cancel *cancel, struct np_error *error);
 
-/* What it takes. */
+/* The memory it takes. */
 uint64_t walk_table_bytes(const struct walk_table *table);
 
 void walk_table_free(struct walk_table *table);
@@ -82,7 +82,7 @@ walk_table_weight(const struct walk_table *table, uint32_t line, uint32_t home)
     return table->weights[line * table->shape.lines + home];
 }
 
-/* The state with that key, which there is. */
+/* The state with that key, which must exist. */
 uint32_t walk_table_find(const struct walk_table *table, uint64_t key);
 
 #endif

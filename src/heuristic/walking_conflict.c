@@ -3,7 +3,7 @@
  * Walking distance and linear conflict together: in each direction the greater of the two.
  *
  * Conflicts in rows cost vertical moves and those in columns horizontal ones, so linear conflict
- * falls apart into a bound for each direction, as walking distance does. The greater bound of
+ * splits into a bound for each direction, as walking distance does. The greater bound of
  * each direction may be added up, which is more than the greater of the sums.
  *
  * Takahashi 2001 and Hansson, Mayer & Yung 1992, as in their own files; that the maximum of

@@ -2,7 +2,7 @@
 /*
  * Sets of occupied cells, and the regions of free cells that they leave to the blank.
  *
- * What a set is numbered by, and what the index of a pattern database makes of it, is in index.h.
+ * How sets are numbered, and what the index of a pattern database stores of them, is in index.h.
  */
 #ifndef NP_PDB_CELL_SETS_H
 #define NP_PDB_CELL_SETS_H

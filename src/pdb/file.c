@@ -97,8 +97,8 @@ write_slices(struct file_writer *writer, const void *bytes, size_t count,
     return status;
 }
 
-/* Refuses to replace a file that is no table, whole or cut: who knows whose it is and what for. A
- * link or a pipe holds nothing that could be lost. */
+/* Refuses to replace a file that is neither a table nor the beginning of one: it may be somebody's
+ * data. A link or a pipe holds none. */
 static enum np_status
 check_old(const struct directory_entry *place, const char *path, struct np_error *error)
 {
@@ -162,7 +162,7 @@ pdb_file_save(const struct pdb_table *table, const char *path, const struct canc
     return status;
 }
 
-/* Why a header is not that of the table that is wanted, or NULL. */
+/* Why a header is not that of the wanted table, or NULL. */
 static const char *
 find_fault(const struct header *header, uint64_t bytes, const struct pdb_index *index,
     const struct pdb_pattern *pattern)
@@ -219,7 +219,7 @@ read_at(
     return NP_OK;
 }
 
-/* Reads the header and says whether it is that of the table that is wanted. */
+/* Reads the header and checks that it is that of the wanted table. */
 static enum np_status
 read_header(int file, const struct pdb_index *index, const struct pdb_pattern *pattern,
     const char *path, struct header *header, struct np_error *error)
@@ -259,7 +259,7 @@ read_words(int file, const struct header *header, unsigned char *words, const ch
     return status;
 }
 
-/* A table is of no use where it leaves nothing for the search. */
+/* A table is useless if it leaves no memory for the search. */
 static bool
 leaves_enough(size_t bytes)
 {

@@ -15,9 +15,8 @@
  *      2112 .. 19  checksum of all bytes before it
  *      4096 ..     the words, laid out as in index.h
  *
- * A table is written beside its place and renamed, so two programs may do it at once. It is read
- * into memory of the program's own and checked there: whatever becomes of the file meanwhile, what
- * was checked is what is used.
+ * A table is written to a temporary file and renamed, so two programs may do it at once. It is read
+ * into memory and checked there, so later changes of the file do no harm.
  */
 #ifndef NP_PDB_FILE_H
 #define NP_PDB_FILE_H
@@ -29,7 +28,7 @@
 enum { PDB_FILE_VERSION = 1 };
 
 /* Writes a table, after making the directories above it. `cancel` may be NULL and is asked between
- * slices that take a slow disk some 10 ms; what was written until then is taken back. Returns
+ * slices that take a slow disk some 10 ms; the unfinished file is removed. Returns
  * NP_OK, NP_CANCELLED, NP_IO or NP_NO_MEMORY. */
 enum np_status pdb_file_save(const struct pdb_table *table, const char *path,
     const struct cancel *cancel, struct np_error *error);

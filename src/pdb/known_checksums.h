@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the tables that the program knows contain.
+ * The checksums of all tables that the program knows.
  *
- * A table's content follows from its pattern, so its checksum can be known beforehand: a file that
- * was changed, and given a checksum that fits, is found out, and what the searches prove rests on
- * the very distances that they were tested with.
+ * A table's content follows from its pattern, so its checksum is known beforehand. This detects a
+ * file that was changed and given a matching checksum: proofs rest on the distances that were
+ * tested.
  */
 #ifndef NP_PDB_KNOWN_CHECKSUMS_H
 #define NP_PDB_KNOWN_CHECKSUMS_H

@@ -12,7 +12,7 @@
  * A pattern's tiles have at most 8 codes in a row, so their low three bits tell them apart; drawn
  * out of the occupied cells they index rank tables. That is two instructions (pdep, pext) where the
  * processor has them, and a loop of as many steps as the pattern has tiles elsewhere. The boards
- * are all there is to a state: there is nothing to keep in step with them.
+ * are the whole state; nothing else has to be updated with them.
  */
 #ifndef NP_PDB_NIBBLES_H
 #define NP_PDB_NIBBLES_H

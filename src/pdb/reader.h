@@ -30,7 +30,7 @@ enum {
     PDB_KEY_TILES = 12,   /* tiles a word of the key */
 };
 
-/* The estimate of a state by tables that contradict themselves. */
+/* The estimate of a state whose tables contradict themselves. */
 #define PDB_NO_ESTIMATE UINT32_MAX
 
 #define PDB_WORD_OCCUPIED ((UINT64_C(1) << PDB_WORD_LABELS) - 1)
@@ -85,7 +85,7 @@ uint32_t pdb_reader_words(const struct pdb_reader *reader, const struct pdb_set 
 void pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set,
     const uint16_t *tiles, uint64_t key[2]);
 
-/* Which pattern has a tile in `from`: the bits of the words say. */
+/* The pattern whose word has a tile in `from`. */
 NP_ALWAYS_INLINE uint32_t
 pdb_word_pattern(const uint64_t *words, uint32_t from, uint32_t pattern_count)
 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The first block and the regions of a set in four bytes.
+ * The first block and the regions of a cell set in four bytes.
  *
  * A search looks up the set of cells that a tile's move makes, and finds the block of its table by
  * the blank's region. With 16 bytes a set that is 2.8 MB for 6 tiles on 5x5, which no second-level
- * cache holds, and each lookup waits for it. But few sets cut the board in ways of their own:
+ * cache holds, and each lookup waits for it. But most sets share their regions with others:
  *
  *      a a a a a       A *region_map* says for every cell which region it is in; cells of the set
  *      a a a X a       itself count with the largest region, so all sets with X in these two

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The store: the tables this program has, in memory and on disk.
+ * The store: the tables that the program has in memory and on disk.
  *
  * There is one, shared by all threads. A table that was loaded or built stays until
  * pdb_store_clear(). On disk it is $XDG_CACHE_HOME/npuzzle-tui/tables/NAME.pdb, or in the
@@ -19,18 +19,18 @@
  * string is copied. Call it before anything else of the store. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status pdb_store_set_directory(const char *directory, struct np_error *error);
 
-/* Where the tables of a row are: where the farthest of them is. A file that is there may still be
- * no good. */
+/* Where the tables of a row are, by the one that is hardest to reach. A file on disk may be
+ * damaged. */
 enum pdb_presence { PDB_NOWHERE, PDB_ON_DISK, PDB_IN_MEMORY };
 
 /* Looks without reading. Any thread may call it. */
 enum pdb_presence pdb_store_presence(const struct pdb_set_row *row);
 
 /* Fills a set with tables that are in memory or on disk, loading the latter. `cancel` may be NULL;
- * otherwise reading and checking ends within 50 ms of its word.
+ * otherwise reading and checking ends within 50 ms of a request.
  *
- * The tables stay the store's. Returns NP_OK, NP_NOT_FOUND (some table would have to be built),
- * NP_BAD_INPUT (likewise, for the file there is no good: the text says which and why), NP_IO,
+ * The tables stay the store's. Returns NP_OK, NP_NOT_FOUND (some table has to be built),
+ * NP_BAD_INPUT (a file is damaged: the text says which and why), NP_IO,
  * NP_CANCELLED, NP_UNSUPPORTED (the row does not fit the shape) or NP_NO_MEMORY. Any thread may
  * call it. */
 enum np_status pdb_store_open(struct pdb_set *set, const struct pdb_set_row *row,
@@ -72,7 +72,7 @@ enum np_status pdb_store_build(
 enum np_status pdb_store_provide(
     const struct pdb_set_row *row, const struct pdb_build_options *control, struct np_error *error);
 
-/* Gives all tables back and forgets all faults. No set may be in use. */
+/* Frees all tables and forgets all faults. No set may be in use. */
 void pdb_store_clear(void);
 
 #endif

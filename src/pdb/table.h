@@ -43,7 +43,7 @@ struct pdb_table {
     size_t memory_bytes;
 };
 
-/* Gives everything back. Accepts NULL. */
+/* Frees everything. Accepts NULL. */
 void pdb_table_free(struct pdb_table *table);
 
 bool pdb_pattern_equal(const struct pdb_pattern *a, const struct pdb_pattern *b);

@@ -23,7 +23,7 @@ board_init(struct board *board, uint32_t width, uint32_t height, struct np_error
             (unsigned long)width, (unsigned long)height, BOARD_SIDE_MAX);
 
     const uint32_t cells = width * height;
-    /* calloc() and not malloc(): it is the one that checks the product on small machines. */
+    /* calloc() checks the product for overflow on 32-bit machines. */
     uint32_t *tiles = calloc(cells, sizeof *tiles);
     if (tiles == NULL)
         return np_no_memory(error);

@@ -3,8 +3,7 @@
  * The board: any width x height up to 32768 x 32768, rectangles too.
  *
  * Cells are numbered row by row from 0; tiles carry 1 .. cells - 1 and the blank is 0.
- * This is the general, public board. A search kernel keeps its own compact state and
- * converts at its door (see instance.h).
+ * Searches keep their own compact states and convert at the boundary (see instance.h).
  *
  *      cell   0 1 2      tiles  1 2 3
  *             3 4 5             4 0 5
@@ -22,7 +21,7 @@
 /* The longest side; the cell count of the largest board, 2^30, fits in 32 bits. */
 enum { BOARD_SIDE_MAX = 32768 };
 
-/* A board owns its tiles; board_free() gives them back. */
+/* A board owns its tiles; board_free() frees them. */
 struct board {
     uint32_t width;  /* cells a row, 1 .. BOARD_SIDE_MAX */
     uint32_t height; /* rows, 1 .. BOARD_SIDE_MAX */
@@ -31,9 +30,9 @@ struct board {
     uint32_t *tiles; /* `cells` numbers, row by row, 0 = blank */
 };
 
-/* Makes a board whose tiles stand in numeric order with the blank in the last cell.
+/* Makes a board with its tiles in numeric order and the blank in the last cell.
  *
- * The caller frees it with board_free(), whatever is returned.
+ * The caller frees it with board_free(), even after an error.
  * Returns NP_OK, NP_BAD_INPUT (a side is 0 or too long) or NP_NO_MEMORY. */
 enum np_status board_init(
     struct board *board, uint32_t width, uint32_t height, struct np_error *error);
@@ -43,7 +42,7 @@ enum np_status board_init(
  * Returns NP_OK or NP_NO_MEMORY. */
 enum np_status board_copy(struct board *copy, const struct board *board, struct np_error *error);
 
-/* Gives the tiles back and leaves an empty board (all zero), which may be freed again. */
+/* Frees the tiles and leaves an empty board (all zero), which may be freed again. */
 void board_free(struct board *board);
 
 /* Whether both boards have the same size and the same tiles. */

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Board files found by name: where the name says, then among the puzzles that came with the
- * program, so that `npuzzle-tui korf-100.txt` works from anywhere, and so does opening it from
- * the game.
+ * Finds board files by name: as a path, then among the puzzles that come with the program, so that
+ * `npuzzle-tui korf-100.txt` works from any directory.
  */
 #ifndef NP_PUZZLE_FILES_H
 #define NP_PUZZLE_FILES_H

@@ -67,16 +67,15 @@ uint32_t goal_tile_at(const struct goal *goal, uint32_t cell);
 /* The cell where `tile` belongs; tile 0 is the blank. */
 uint32_t goal_cell_of(const struct goal *goal, uint32_t tile);
 
-/* How many cells `tile`, which is not the blank, is from home: its Manhattan distance. */
+/* The Manhattan distance of `tile`, which is not the blank, from `cell` to its goal cell. */
 uint32_t goal_distance_of(const struct goal *goal, uint32_t tile, uint32_t cell);
 
 /* Whether every tile of the board is where the goal wants it. The sizes must agree. */
 bool goal_reached(const struct goal *goal, const struct board *board);
 
-/* Makes `board`, uninitialised before, the goal's own arrangement. `cancel`, which may be NULL,
- * ends it within milliseconds.
+/* Makes `board`, uninitialised before, the goal's own arrangement. `cancel` may be NULL.
  *
- * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY; without NP_OK there is no board to free. */
+ * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY; after an error there is no board to free. */
 enum np_status goal_to_board(const struct goal *goal, struct board *board,
     const struct cancel *cancel, struct np_error *error);
 

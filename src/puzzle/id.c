@@ -14,159 +14,24 @@
 #include "base/text/text.h"
 #include "puzzle/scramble.h"
 
-/* Words for fresh seeds: short, known, hard to mistake for one another on the telephone. The
- * order and the number may change: a seed, once given, is a text like any other. */
-static const char *const animals[] = {
-    "adder",
-    "alpaca",
-    "badger",
-    "beaver",
-    "bee",
-    "beetle",
-    "bison",
-    "bobcat",
-    "buffalo",
-    "bunny",
-    "camel",
-    "canary",
-    "caribou",
-    "carp",
-    "cat",
-    "cheetah",
-    "chicken",
-    "cobra",
-    "cod",
-    "condor",
-    "cougar",
-    "cow",
-    "coyote",
-    "crab",
-    "crane",
-    "cricket",
-    "crow",
-    "cuckoo",
-    "deer",
-    "dingo",
-    "dog",
-    "dolphin",
-    "donkey",
-    "dove",
-    "duck",
-    "eagle",
-    "eel",
-    "egret",
-    "elk",
-    "emu",
-    "falcon",
-    "ferret",
-    "finch",
-    "fox",
-    "frog",
-    "gazelle",
-    "gecko",
-    "gerbil",
-    "gibbon",
-    "giraffe",
-    "goat",
-    "goose",
-    "gopher",
-    "gorilla",
-    "grouse",
-    "gull",
-    "hamster",
-    "hare",
-    "hawk",
-    "heron",
-    "hippo",
-    "horse",
-    "hyena",
-    "ibex",
-    "ibis",
-    "iguana",
-    "impala",
-    "jackal",
-    "jaguar",
-    "jay",
-    "kiwi",
-    "koala",
-    "koi",
-    "lark",
-    "lemming",
-    "lemur",
-    "leopard",
-    "lion",
-    "lizard",
-    "llama",
-    "lobster",
-    "lynx",
-    "macaw",
-    "magpie",
-    "mallard",
-    "mantis",
-    "marmot",
-    "marten",
-    "mole",
-    "moose",
-    "moth",
-    "mouse",
-    "mule",
-    "newt",
-    "ocelot",
-    "octopus",
-    "orca",
-    "oriole",
-    "osprey",
-    "otter",
-    "owl",
-    "ox",
-    "panda",
-    "panther",
-    "parrot",
-    "pelican",
-    "penguin",
-    "pigeon",
-    "pike",
-    "plover",
-    "pony",
-    "puffin",
-    "puma",
-    "quail",
-    "rabbit",
-    "raccoon",
-    "raven",
-    "robin",
-    "salmon",
-    "seal",
-    "shark",
-    "sheep",
-    "shrew",
-    "skunk",
-    "sloth",
-    "snail",
-    "sparrow",
-    "spider",
-    "squid",
-    "stork",
-    "swan",
-    "tapir",
-    "tiger",
-    "toad",
-    "toucan",
-    "trout",
-    "turkey",
-    "turtle",
-    "viper",
-    "vole",
-    "walrus",
-    "wasp",
-    "weasel",
-    "whale",
-    "wolf",
-    "wombat",
-    "wren",
-    "yak",
-    "zebra",
-};
+/* Words for fresh seeds: short, well known, hard to confuse on the telephone. The list may change:
+ * a seed is a text like any other. */
+static const char *const animals[] = {"adder", "alpaca", "badger", "beaver", "bee", "beetle",
+    "bison", "bobcat", "buffalo", "bunny", "camel", "canary", "caribou", "carp", "cat", "cheetah",
+    "chicken", "cobra", "cod", "condor", "cougar", "cow", "coyote", "crab", "crane", "cricket",
+    "crow", "cuckoo", "deer", "dingo", "dog", "dolphin", "donkey", "dove", "duck", "eagle", "eel",
+    "egret", "elk", "emu", "falcon", "ferret", "finch", "fox", "frog", "gazelle", "gecko", "gerbil",
+    "gibbon", "giraffe", "goat", "goose", "gopher", "gorilla", "grouse", "gull", "hamster", "hare",
+    "hawk", "heron", "hippo", "horse", "hyena", "ibex", "ibis", "iguana", "impala", "jackal",
+    "jaguar", "jay", "kiwi", "koala", "koi", "lark", "lemming", "lemur", "leopard", "lion",
+    "lizard", "llama", "lobster", "lynx", "macaw", "magpie", "mallard", "mantis", "marmot",
+    "marten", "mole", "moose", "moth", "mouse", "mule", "newt", "ocelot", "octopus", "orca",
+    "oriole", "osprey", "otter", "owl", "ox", "panda", "panther", "parrot", "pelican", "penguin",
+    "pigeon", "pike", "plover", "pony", "puffin", "puma", "quail", "rabbit", "raccoon", "raven",
+    "robin", "salmon", "seal", "shark", "sheep", "shrew", "skunk", "sloth", "snail", "sparrow",
+    "spider", "squid", "stork", "swan", "tapir", "tiger", "toad", "toucan", "trout", "turkey",
+    "turtle", "viper", "vole", "walrus", "wasp", "weasel", "whale", "wolf", "wombat", "wren", "yak",
+    "zebra"};
 
 bool
 puzzle_seed_valid(const char *text)
@@ -197,7 +62,7 @@ puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng)
     snprintf(seed, PUZZLE_SEED_BYTES, "%s-%u", animal, number);
 }
 
-/* Reads a number from 1 to `most` at *text and moves it behind. */
+/* Reads a number from 1 to `most` at *text and advances it. */
 static bool
 read_number(const char **text, uint32_t most, uint32_t *number)
 {
@@ -213,7 +78,7 @@ read_number(const char **text, uint32_t most, uint32_t *number)
     return true;
 }
 
-/* Reads "4" or "5x3" at *text and moves it behind. */
+/* Reads "4" or "5x3" at *text and advances it. */
 static enum np_status
 read_size(const char **text, struct puzzle_id *id, struct np_error *error)
 {
@@ -233,7 +98,7 @@ read_size(const char **text, struct puzzle_id *id, struct np_error *error)
         "a puzzle begins with its size, as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
 }
 
-/* Reads "-GOAL" at *text, where there is one, and moves it behind. */
+/* Reads "-GOAL" at *text, if present, and advances it. */
 static enum np_status
 read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
 {
@@ -255,10 +120,10 @@ read_goal(const char **text, struct puzzle_id *id, struct np_error *error)
     return NP_OK;
 }
 
-/* What an id begins with whose tiles are shuffled near their homes. */
+/* Marks an id whose tiles are shuffled near their goal cells. */
 static const char near_word[] = "near";
 
-/* Reads "~MOVES" or "~nearCELLS" at *text, where there is one, and moves it behind. */
+/* Reads "~MOVES" or "~nearCELLS" at *text, if present, and advances it. */
 static enum np_status
 read_walk(const char **text, struct puzzle_id *id, struct np_error *error)
 {

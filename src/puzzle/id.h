@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Ids: a few letters that name a scrambled board for good.
+ * Ids: short texts that name a scrambled board for good.
  *
  *      4x4#otter-512               width x height # seed, for the standard goal
  *      5x3-snail#hello world       the same for another named goal
- *      4x4~30#otter-512            not any board, but one that 30 random moves lead to
- *      90x90~near9#otter-512       ... or that swaps over at most 9 columns and rows lead to
+ *      4x4~30#otter-512            the board after 30 random moves from the goal
+ *      90x90~near9#otter-512       ... after swaps over at most 9 columns and rows
  *
  * The id's canonical text seeds the generator of the scramble, so an id means the same board on
- * every machine and in every version: golden tests hold it in place.
+ * every machine and in every version, as golden tests check.
  */
 #ifndef NP_PUZZLE_ID_H
 #define NP_PUZZLE_ID_H
@@ -27,7 +27,7 @@
 #define PUZZLE_SEED_BYTES 64
 #define PUZZLE_ID_BYTES 112
 
-/* What puzzle_seed_valid() asks for, in words for a message. */
+/* The rule of puzzle_seed_valid(), for messages. */
 #define PUZZLE_SEED_RULE N_("1 to 63 bytes, no control characters, no blank at either end")
 
 /* The longest walk from the goal that an id can ask for. */
@@ -38,25 +38,25 @@ struct puzzle_id {
     uint32_t height;
     enum goal_kind goal; /* not GOAL_CUSTOM */
     uint32_t walk;       /* random moves from the goal, or 0 */
-    uint32_t near;       /* how far tiles are shuffled, or 0; with both 0 any board is as likely */
+    uint32_t near;       /* how far tiles are shuffled, or 0; if both are 0, any board is drawn */
     char seed[PUZZLE_SEED_BYTES];
 };
 
 /* Whether a text can be the seed of an id. */
 bool puzzle_seed_valid(const char *text);
 
-/* Puts a number from 2 on behind a seed, ".2"; where there is no room the seed's end makes room. */
+/* Appends a number from 2 on to a seed, as ".2", and shortens the seed where there is no room. */
 void puzzle_seed_number(char seed[PUZZLE_SEED_BYTES], uint64_t number);
 
-/* Fills `seed` with that of the day it is everywhere, in universal time: "daily-2026-05-17". */
+/* Fills `seed` with that of today in universal time: "daily-2026-05-17". */
 void puzzle_seed_daily(char seed[PUZZLE_SEED_BYTES]);
 
-/* Fills `seed` with a new one that is easy to say, an animal and a number: "otter-512". */
+/* Fills `seed` with a new one, an animal and a number: "otter-512". */
 void puzzle_seed_fresh(char seed[PUZZLE_SEED_BYTES], struct rng *rng);
 
-/* Reads an id; a single side stands for a square ("4#otter-512").
+/* Reads an id; a single side means a square ("4#otter-512").
  *
- * Returns NP_OK or NP_BAD_INPUT (the text says what is wrong with it). */
+ * Returns NP_OK or NP_BAD_INPUT (the text says why). */
 enum np_status puzzle_id_parse(struct puzzle_id *id, const char *text, struct np_error *error);
 
 /* Writes the canonical text of an id whose seed is valid. */

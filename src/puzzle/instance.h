@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * An instance: a board and its goal in normal form, the only thing search, heuristics and
- * tables ever see.
+ * An instance: a board and its goal in normal form, the only form that searches, heuristics and
+ * tables see.
  *
  * Every tile is renamed after the cell where the goal wants it, so the goal is the identity
  * whatever the player's goal is:

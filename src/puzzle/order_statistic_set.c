@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Counted sets: one bit a number and a tree of counters above it, sixteen to a node.
+ * Order-statistic sets: one bit a number and a tree of counters above it, sixteen to a node.
  *
  *      counts[1]    0  9 15 ...        node 0: 9 members are below 16 words, 15 below 32 words
  *      counts[0]    0  1  1  4 ...     node 0: 1 member is in word 0, 1 in words 0 and 1, ...
@@ -9,8 +9,8 @@
  * A counter holds what stands before it in its node. A number is counted by reading one counter a
  * level and added by incrementing those behind it, which are side by side: a few vector
  * instructions and one cache line a level, six levels for 2^30. A Fenwick tree (P. M. Fenwick,
- * 1994) over blocks of 512 bits takes twenty steps to count and twenty to add, over lines that get
- * in each other's way.
+ * 1994) over blocks of 512 bits takes twenty steps to count and twenty to add, over lines that
+ * collide in the cache.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A set of numbers that can tell how many of its members are below a number, for permutations of up
- * to 2^30: a little more than one bit and a half for each.
+ * A set of numbers that counts its members below a number, for permutations of up to 2^30 numbers,
+ * in a little more than a bit and a half each.
  */
 #ifndef NP_PUZZLE_ORDER_STATISTIC_SET_H
 #define NP_PUZZLE_ORDER_STATISTIC_SET_H
@@ -15,7 +15,7 @@
 enum { ORDER_STATISTIC_SET_LEVELS = 8, ORDER_STATISTIC_SET_FAN = 16 };
 
 struct order_statistic_set {
-    uint64_t *words; /* one bit a number; owned, and with it what is below */
+    uint64_t *words; /* one bit a number; owned, and with it the counts */
     size_t bytes;
     /* counts[l][i] is the number of members below i, in units of 64 * 16^l numbers, that have the
      * same i / 16 */
@@ -23,7 +23,7 @@ struct order_statistic_set {
     unsigned levels;
 };
 
-/* Makes an empty set of numbers below a limit, 2^32 - 64 at the most.
+/* Makes an empty set of numbers below a limit of at most 2^32 - 64.
  *
  * The caller frees it with order_statistic_set_free(), whatever is returned. Returns NP_OK or
  * NP_NO_MEMORY. */
@@ -32,10 +32,10 @@ enum np_status order_statistic_set_init(
 
 void order_statistic_set_free(struct order_statistic_set *set);
 
-/* Adds a number that is not there yet; returns how many smaller ones are. */
+/* Adds a number that is not a member; returns how many smaller members there are. */
 uint32_t order_statistic_set_add(struct order_statistic_set *set, uint32_t number);
 
-/* Asks for the memory that adding the number will need. */
+/* Prefetches the memory that adding the number needs. */
 NP_ALWAYS_INLINE void
 order_statistic_set_prefetch(const struct order_statistic_set *set, uint32_t number)
 {

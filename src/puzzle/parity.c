@@ -4,7 +4,7 @@
  *
  * Both look at the board as a permutation of cells: each tile is sent to the cell where the
  * goal wants it. The largest board fills 4 GiB by itself, so a second array of that kind is
- * out of the question: inversions are counted with a order-statistic set, a bit and a half a cell.
+ * out of the question: inversions are counted with an order-statistic set, a bit and a half a cell.
  * A permutation is odd if its inversions are; following its cycles would be linear, but each step
  * waits for the memory of the one before: 13.7 s against 1.7 s on a random board of 8192x8192.
  */
@@ -14,14 +14,14 @@
 
 #include "puzzle/order_statistic_set.h"
 
-/* Where the tile in `cell` wants to go. */
+/* The goal cell of the tile in `cell`. */
 static uint32_t
 destination(const struct board *board, const struct goal *goal, uint32_t cell)
 {
     return goal_cell_of(goal, board->tiles[cell]);
 }
 
-/* On a line the tiles cannot pass one another: their order has to be right from the start. */
+/* On a line tiles cannot pass one another: their order never changes. */
 static bool
 line_solvable(const struct board *board, const struct goal *goal)
 {
@@ -38,10 +38,10 @@ line_solvable(const struct board *board, const struct goal *goal)
     return true;
 }
 
-/* Memory is asked for so many cells before it is needed. */
+/* Cells that memory is prefetched ahead. */
 enum { AHEAD = 16 };
 
-/* Cells between two questions whether to stop: a millisecond or so. */
+/* Cells between two looks at the cancel token: about a millisecond. */
 enum { LOOK_CELLS = 1 << 16 };
 
 static bool
@@ -50,8 +50,9 @@ must_stop(const struct cancel *cancel, uint32_t cell)
     return cell % LOOK_CELLS == LOOK_CELLS - 1 && cancel_requested(cancel);
 }
 
-enum np_status
-parity_inversions(const struct board *board, const struct goal *goal, const struct cancel *cancel,
+/* Counts the inversions; see parity_examine(). */
+static enum np_status
+count_inversions(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     uint64_t *inversions, struct np_error *error)
 {
     struct order_statistic_set later; /* destinations of the cells behind the one at work */
@@ -85,7 +86,7 @@ enum np_status
 parity_examine(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     bool *solvable, uint64_t *inversions, struct np_error *error)
 {
-    const enum np_status status = parity_inversions(board, goal, cancel, inversions, error);
+    const enum np_status status = count_inversions(board, goal, cancel, inversions, error);
     if (status != NP_OK)
         return status;
     if (board->width == 1 || board->height == 1) {

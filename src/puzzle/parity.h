@@ -18,31 +18,23 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* Whether every way between two cells of a board with rows of `width` takes the blank an odd number
- * of moves: all of them do or none, and so do all solutions of a board where they are the cells of
- * the blank and of its goal. */
+/* Whether the blank needs an odd number of moves from one cell to another, whatever its way, on a
+ * board with rows of `width`. From the blank to its goal this is the parity of all solutions. */
 static inline bool
 parity_moves_are_odd(uint32_t width, uint32_t from, uint32_t to)
 {
     return board_cell_is_black(width, from) != board_cell_is_black(width, to);
 }
 
-/* Says whether the goal can be reached from the board. Time n log n, a little more than one bit a
- * cell of memory. The sizes must agree. `cancel`, which may be NULL, is asked every millisecond or
- * so: boards of fewer cells than that are done before the first time.
+/* Tells whether the goal can be reached from the board, in time n log n and with a bit and a half
+ * of memory a cell. The sizes must agree. `cancel` may be NULL.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status parity_solvable(const struct board *board, const struct goal *goal,
     const struct cancel *cancel, bool *solvable, struct np_error *error);
 
-/* Counts the pairs of tiles that stand in the other order than in the goal, both read row by
- * row, the blank left out. Time, memory and `cancel` likewise.
- *
- * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
-enum np_status parity_inversions(const struct board *board, const struct goal *goal,
-    const struct cancel *cancel, uint64_t *inversions, struct np_error *error);
-
-/* Both, in little more time than either.
+/* The same, and counts the inversions: the pairs of tiles in another order than in the goal, both
+ * read row by row without the blank.
  *
  * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status parity_examine(const struct board *board, const struct goal *goal,

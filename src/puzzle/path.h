@@ -32,16 +32,16 @@ enum np_status path_append_all(
     struct path *path, const uint8_t *moves, size_t count, struct np_error *error);
 enum np_status path_copy(struct path *copy, const struct path *path, struct np_error *error);
 
-/* Turns the path around: what led from A to B now leads from B to A. */
+/* Reverses the path: from A to B becomes from B to A. */
 void path_reverse(struct path *path);
 
-/* Takes out moves that the next one takes back (UD, LR ...), until none is left. */
+/* Removes pairs of moves that cancel out (UD, LR ...), until none is left. */
 void path_cancel_pairs(struct path *path);
 
 /* Plays the path on `board`.
  *
  * Returns NP_OK, or NP_NOT_A_SOLUTION (the text names the first impossible move; the board
- * stands where the path broke off). */
+ * stands before it). */
 enum np_status path_apply(const struct path *path, struct board *board, struct np_error *error);
 
 /* Whether the path leads from `start` to the goal; both are left untouched.

@@ -2,11 +2,10 @@
 /*
  * The positions that a game has visited, and bounds of their distances to the goal.
  *
- * Each position stands here once, however often and by whichever way it was reached, and what is
- * learned of one bounds all others: a move changes the distance by exactly one, so along a move
- * that was made a lower bound falls by at most one and an upper bound rises by at most one. Bounds
- * of a position always have the parity of its distance, and those of two positions that are one
- * move apart always differ by exactly one.
+ * Each position is kept once, however it was reached, and a bound of one bounds all others: a move
+ * changes the distance by exactly one, so along a move that was made a lower bound falls by at most
+ * one and an upper bound rises by at most one. Bounds of a position always have the parity of its
+ * distance, and those of two positions that are one move apart always differ by exactly one.
  *
  * A position is known by its key, 64 bits that follow each move in constant time: A. L. Zobrist, "A
  * new hashing method with application for game playing", University of Wisconsin, 1970. Among a
@@ -45,7 +44,7 @@ struct position {
     struct bounds bounds;
     uint32_t neighbours[MOVE_COUNT]; /* by moves that were made; or POSITION_NONE */
     uint32_t depth;                  /* moves from the start by the shortest way visited */
-    bool queued;                     /* its news go to its neighbours */
+    bool queued;                     /* its new bounds are to be passed on */
 };
 
 /* Read the fields freely; position 0 is the start. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Scrambles by shuffling, not by walking: a random walk of any practical length prefers boards
- * near its start.
+ * Scrambles by shuffling: a random walk of practical length favours boards near its start.
  */
 #include "config.h"
 
@@ -31,7 +30,7 @@ swap_cells(struct board *board, uint32_t a, uint32_t b)
         board->blank = b;
 }
 
-/* On a line only the blank can be anywhere; it is moved there the way it would slide. */
+/* On a line only the blank can be anywhere; it slides there. */
 static void
 slide_blank(struct board *board, uint32_t blank)
 {
@@ -41,8 +40,7 @@ slide_blank(struct board *board, uint32_t blank)
         swap_cells(board, board->blank, board->blank - 1);
 }
 
-/* The swaps of a shuffle, drawn so many cells before they are made that the memory is there then.
- */
+/* The swaps of a shuffle, drawn AHEAD cells early, so that their memory is prefetched. */
 enum { AHEAD = 16 };
 
 struct draws {
@@ -62,9 +60,8 @@ draw(struct draws *draws, const struct board *board, uint32_t cell, struct rng *
     return draws->others[cell % AHEAD];
 }
 
-/* So many swaps have led away from the goal: their parity together with that of the blank's way
- * says whether it can be reached. Where it cannot, swapping the first two tiles pairs every such
- * board off with one that can. */
+/* The parity of the swaps together with that of the blank's way tells whether the goal can be
+ * reached. Where it cannot, swapping the first two tiles maps each such board to a solvable one. */
 static void
 make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
 {
@@ -104,7 +101,7 @@ scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
     const enum np_status status = goal_to_board(goal, board, cancel, error);
     if (status != NP_OK)
         return status;
-    /* What is drawn is drawn from the goal or any other board alike. */
+    /* Another draw may start from any board. */
     do {
         if (board->width == 1 || board->height == 1)
             slide_blank(board, (uint32_t)rng_below(rng, board->cells));
@@ -157,7 +154,7 @@ scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, stru
 
     if (status != NP_OK || moves == 0)
         return status;
-    /* A walk that is back at the goal begins again there. */
+    /* A walk that ends at the goal starts again. */
     do {
         if (!walk(board, moves, rng, cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
@@ -167,7 +164,7 @@ scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, stru
     return NP_OK;
 }
 
-/* A random place on a side at most `near` from another one. */
+/* A random coordinate on a side, at most `near` from another one. */
 static uint32_t
 place_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
 {

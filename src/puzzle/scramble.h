@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Scrambles: random boards, uniform over all that can reach the goal and have not, or near it.
+ * Scrambles: random boards, uniform over all solvable unsolved ones or near the goal.
  */
 #ifndef NP_PUZZLE_SCRAMBLE_H
 #define NP_PUZZLE_SCRAMBLE_H
@@ -21,9 +21,9 @@ enum np_status scramble_uniform(struct board *board, const struct goal *goal, st
     const struct cancel *cancel, struct np_error *error);
 
 /* Makes `board`, uninitialised before, the goal's arrangement after `moves` random moves, none of
- * which takes the one before it back unless there is no other. So the goal is `moves` moves away
- * or less, by an even number. It is not the goal itself unless it has a single cell: where walks
- * of that length can only end at the goal, as they can on a line, it is one move away.
+ * which reverses the one before unless there is no other. So the goal is at most `moves` moves
+ * away, or fewer by an even number. It is not the goal itself unless it has a single cell: where
+ * walks of that length can only end at the goal, as they can on a line, it is one move away.
  *
  * `cancel`, which may be NULL, ends it within a few milliseconds.
  *
@@ -33,8 +33,8 @@ enum np_status scramble_walk(struct board *board, const struct goal *goal, uint6
 
 /* Makes `board`, uninitialised before, the goal's arrangement with every cell in turn swapped with
  * a random one at most `near` columns and rows away, so that tiles are some `near` steps from home.
- * On a line only the blank moves, so many cells at most. The goal can be reached, and it is not the
- * goal itself unless it has a single cell or `near` is 0.
+ * On a line only the blank moves, by at most `near` cells. The goal can be reached, and it is not
+ * the goal itself unless it has a single cell or `near` is 0.
  *
  * Time and memory linear in the cells; `cancel`, which may be NULL, ends it within a few
  * milliseconds. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */

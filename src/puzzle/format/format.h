@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Formats: boards and solutions as the program prints them, one row of a table each.
+ * Formats: how the program prints boards and solutions, a row of a table each.
  *
- * A format sees one answer at a time and needs to know nothing but the puzzle: who found the
- * answer comes along as names and numbers.
+ * A format sees one answer at a time; what found it is given as names and numbers.
  */
 #ifndef NP_PUZZLE_FORMAT_FORMAT_H
 #define NP_PUZZLE_FORMAT_FORMAT_H
@@ -38,19 +37,19 @@ struct format_answer {
     const char *algorithm;     /* NULL when none ran */
     const char *heuristic;     /* likewise */
     struct effort effort;
-    const char *reason;      /* why the search ended, in a word; NULL = there was none */
+    const char *reason;      /* why the search ended, in a word; NULL = no search ran */
     const struct goal *goal; /* NULL = not known */
     const char *id;          /* that makes the board again, or NULL */
     const char *message;     /* of an error, else NULL */
 };
 
 struct format_options {
-    const char *settings; /* what the search was asked for, a JSON object; NULL = null */
+    const char *settings; /* the settings of the search, a JSON object; NULL = null */
     bool no_moves;        /* only what is known about the solution */
     bool time_only; /* FMI_TIME_ONLY: of a format that is FORMAT_TIMED, only the timing line */
 };
 
-/* Who reads a format. A mode with results of its own, such as a comparison, prints them by this. */
+/* Who reads a format. Modes with their own results, such as comparisons, print them by this. */
 enum format_shape {
     FORMAT_PROSE,   /* people */
     FORMAT_LINES,   /* line by line: people and scripts */

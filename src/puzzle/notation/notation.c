@@ -11,7 +11,7 @@
 
 #include "puzzle/notation/notation_reader.h"
 
-/* How far to look for what follows a wrong board: an input without an end must not keep us. */
+/* How far to look for the end of a wrong board, so that an endless input ends. */
 enum { SKIPPED_BYTES_MAX = 1 << 24 };
 
 /* Gets behind a wrong board. */
@@ -41,7 +41,7 @@ resume(struct notation_reader *reader, struct np_error *error)
         SKIPPED_BYTES_MAX >> 20);
 }
 
-/* Notes where the reading of a board ended, for whoever goes on behind it. */
+/* Notes where the reading of a board ended, so that the next one can be found. */
 static void
 note_failure(struct notation_reader *reader, enum np_status status)
 {
@@ -108,7 +108,7 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
         const enum np_status status = read_entry(reader, entry, found, &adjoins, error);
         if (status != NP_BAD_INPUT || reader->dead || !adjoins)
             return status;
-        /* Another row of the board that was told to be wrong. */
+        /* Another row of the board that was reported already. */
         reader->stray_rows = stray_rows - 1;
         reader->entries--;
     }

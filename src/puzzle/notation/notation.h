@@ -19,8 +19,8 @@
  *
  * A size line is `N`, `W H` or `WxH`, and its rows may leave the blank out if the numbers
  * stand in columns, all flush left or all flush right: the blank is found. `#` begins a comment.
- * The reader takes board after board, never looks back (pipes are fine) and never keeps a line,
- * so a line may be of any length. Every error is told as `name:line:column: message`, as soon as
+ * The reader takes board after board, never looks back, so that pipes work, and never keeps a line,
+ * so that lines may have any length. An error is reported as `name:line:column: message` as soon as
  * it is certain.
  */
 #ifndef NP_PUZZLE_NOTATION_NOTATION_H
@@ -35,8 +35,8 @@
 #include "puzzle/board.h"
 #include "puzzle/path.h"
 
-/* The longest length that an input may tell, beyond what the largest board needs: every number up
- * to it is a double, too. */
+/* The longest length that an input may state, more than the largest board needs; doubles represent
+ * every number up to it. */
 #define NOTATION_LENGTH_MAX UINT64_C(1000000000000000)
 
 struct notation_reader;
@@ -44,10 +44,10 @@ struct notation_reader;
 /* One board of an input, and where it was. */
 struct notation_entry {
     struct board board;    /* owned; notation_entry_free() */
-    uint64_t index;        /* of the entry in the input, wrong ones included, from 1 */
+    uint64_t index;        /* of the entry in the input, counting wrong ones, from 1 */
     uint64_t line;         /* where it begins, from 1 */
     bool has_known_length; /* the input tells the length of a shortest solution ... */
-    uint64_t known_length; /* ... which is this, NOTATION_LENGTH_MAX at the most */
+    uint64_t known_length; /* ... which is this, at most NOTATION_LENGTH_MAX */
 };
 
 /* Starts reading a stream, which stays the caller's and must outlive the reader. The name, for
@@ -61,8 +61,8 @@ enum np_status notation_open(
 enum np_status notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 
-/* The same for what somebody typed or pasted, of which one board is wanted: it may be rows without
- * a size, or a whole screen with a board, which then is the only one. */
+/* The same for typed or pasted text with one board: it may also be rows without a size, or a whole
+ * screen that shows a board. */
 enum np_status notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error);
 

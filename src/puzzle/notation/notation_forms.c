@@ -11,13 +11,13 @@
 
 #include "base/intl.h"
 
-/* A line of fewer numbers is no board that people write on one line: it may be a row of one. */
+/* A line of fewer numbers may be a row of a board; nobody writes so small a board on one line. */
 enum { LINE_NUMBERS_MIN = 9 };
 
-/* Numbers of a row that are read before the first of them is looked at. */
+/* Numbers of a row that are read before the first of them is checked. */
 enum { AHEAD = 32 };
 
-/* Brackets in brackets, so that an input of nothing else ends. */
+/* Nested brackets, so that an input of nothing else ends. */
 enum { DEPTH_MAX = 8 };
 
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)

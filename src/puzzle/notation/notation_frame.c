@@ -26,7 +26,7 @@
 #include "base/intl.h"
 #include "puzzle/notation/big_digits.h"
 
-/* What no board of the screen has, so that an input without an end ends: more bytes on the right of
+/* More than any board on the screen has, so that an endless input ends: more bytes on the right of
  * the frame, columns of a cell, lines of a row. */
 enum { WORDS_BYTES_MAX = 1 << 16, COLUMNS_MAX = 256, LINES_MAX = 64 };
 

@@ -12,7 +12,7 @@
 
 #include "puzzle/notation/notation_reader.h"
 
-/* What a glance at a text finds. */
+/* What a look through a text finds. */
 struct shape {
     uint64_t frame_line; /* before which so many lines stand; there is one */
     bool has_frame;

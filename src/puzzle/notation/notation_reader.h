@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The state of a board reader, shared by what goes from board to board (notation.c) and what
- * knows the forms of one board (notation_forms.c). Private to notation*.c.
+ * The state of a board reader: notation.c goes from board to board, notation_forms.c and
+ * notation_frame.c read one. Private to notation*.c.
  */
 #ifndef NP_PUZZLE_NOTATION_NOTATION_READER_H
 #define NP_PUZZLE_NOTATION_NOTATION_READER_H

@@ -65,7 +65,7 @@ struct token {
     uint64_t last;
 };
 
-/* Starts at the first byte, which is not read before it is asked for. */
+/* Starts before the first byte, which is read when needed. */
 void source_init_stream(struct notation_source *source, FILE *stream, const char *name);
 void source_init_text(
     struct notation_source *source, const char *bytes, size_t count, const char *name);

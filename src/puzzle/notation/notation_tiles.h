@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * The tiles of a board that is being read: a list that grows with its input and finds
- * repetitions at once. A file that only claims to be large costs a bit a cell at the most.
+ * repetitions at once. A file that only claims to be large costs at most a bit a cell.
  *
  * Private to notation*.c.
  */
