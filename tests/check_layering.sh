@@ -162,6 +162,7 @@ plant() {
         ;;
     only_the_screen_knows_curses) echo '#include <curses.h>' >>"$1/src/base/good.c" ;;
     only_three_rooms_know_threads) echo '#include <pthread.h>' >>"$1/src/tui/bad.c" ;;
+    one_room_starts_threads) echo 'int bad(void) { return pthread_create(0, 0, 0, 0); }' >>"$1/src/base/good.c" ;;
     the_library_links_without_curses)
         printf 'int endwin(void);\nint bad(void);\nint bad(void) { return endwin(); }\n' >"$1/bad.c"
         (cd "$1" && $CC -c -o bad.o bad.c && ar cr libnpuzzle.a bad.o)

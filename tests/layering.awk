@@ -98,6 +98,8 @@ function check_code(line) {
         breach("extensions_stay_in_one_header", file ":" FNR ": " line)
     if (quiet && line ~ /(^|[^a-zA-Z0-9_])((v?printf|puts|putchar|perror|exit|_exit|_Exit|quick_exit|abort) *\(|(stdin|stdout|stderr)([^a-zA-Z0-9_]|$))/)
         breach("quiet_rooms_do_not_print_or_exit", file ":" FNR ": " line)
+    if (source && room != "base/thread" && line ~ /(pthread_(create|join|detach)|thread_start) *\(/)
+        breach("one_room_starts_threads", file ":" FNR ": " line)
     if (test && file != "tests/pause.c" && line ~ /(^|[^a-zA-Z0-9_])(sleep|usleep|nanosleep|clock_nanosleep|thrd_sleep) *\(/)
         breach("tests_wait_in_one_place", file ":" FNR ": " line)
 }
