@@ -77,4 +77,31 @@ ok "the last time mark tells when the game was left: '$last'" \
 echo hint | "$NPUZZLE_TUI" --plain --algorithm=bfs --time-limit=0.2 --id=6x6#gave-up >"$dir/said" 2>&1
 ok 'a search that gave up says why' grep -q 'The search gave up: out of time.' "$dir/said"
 
+# A board that is too large to play is refused in one sentence, wherever it comes from.
+refuses() { # NAME ARGUMENT...: reads the game's input from a file
+    name=$1
+    shift
+    "$NPUZZLE_TUI" --plain "$@" <"$dir/input" >"$dir/out" 2>"$dir/err"
+    status=$?
+    printf 'npuzzle-tui: a board of %s is too large to play: use --solve, --check or --generate\n' \
+        1025x1024 >"$dir/wanted"
+    ok "a large board is refused: $name" test "$status" -eq 2 -a ! -s "$dir/out"
+    ok "a large board is refused in one sentence: $name" cmp "$dir/err" "$dir/wanted"
+}
+
+: >"$dir/input"
+"$NPUZZLE_TUI" --generate --id=1025x1024#large >"$dir/large.txt"
+refuses 'an id' --id=1025x1024#large
+refuses 'a size' --size=1025x1024
+refuses 'a file' "$dir/large.txt"
+{
+    printf 'npuzzle-tui game 2\nid \nsource \ngoal standard\nboard 1025 1024 '
+    tail -n +3 "$dir/large.txt" | tr '\n' ' ' | sed 's/  */ /g; s/^ //; s/ $//'
+    printf '\nevents\n'
+} >"$dir/large.game"
+refuses 'a saved game' "$dir/large.game"
+cp "$dir/large.txt" "$dir/input"
+refuses 'a pipe' -
+ok '--check takes it' sh -c '"$1" --check "$2" | grep -q .' sh "$NPUZZLE_TUI" "$dir/large.txt"
+
 finish
