@@ -69,6 +69,7 @@ for column in $(head -n 1 "$dir/out"); do
 done
 # Completions ask --list for the words below a heading.
 run --list
+# shellcheck disable=SC2013
 for heading in $(grep -oE '_npuzzle_tui_names [A-Z][a-z]*' "$data/npuzzle-tui" | sed 's/.* //' | sort -u); do
     ok "--list has $heading for the completions" grep -q "^$heading (" "$dir/out"
 done
