@@ -210,9 +210,10 @@ check_line(struct records *records, const char *name, uint64_t number, struct te
                : np_fail(error, status, "%s:%" PRIu64 ": %s", name, number, reason.text);
 }
 
-/* Reads a line without its end; *found is false at the end of the stream. */
+/* Reads line `number` without its end; *found is false at the end of the stream. */
 static enum np_status
-read_line(FILE *stream, const char *name, struct text *line, bool *found, struct np_error *error)
+read_line(FILE *stream, const char *name, uint64_t number, struct text *line, bool *found,
+    struct np_error *error)
 {
     int c = getc(stream);
 
@@ -220,12 +221,15 @@ read_line(FILE *stream, const char *name, struct text *line, bool *found, struct
     *found = c != EOF;
     for (; c != EOF && c != '\n' && !line->failed; c = getc(stream)) {
         if (line->length == LINE_BYTES_MAX)
-            return np_fail_path(error, NP_BAD_INPUT, name, "a line is too long");
+            return np_fail(
+                error, NP_BAD_INPUT, "%s:%" PRIu64 ": the line is too long", name, number);
         text_add_char(line, (char)c);
     }
     if (ferror(stream) && !cancel_requested(interrupt_cancel()))
         return np_fail_path(error, NP_IO, name, "it cannot be read");
-    return text_status(line, error);
+    return line->failed
+               ? np_fail(error, NP_NO_MEMORY, "%s:%" PRIu64 ": out of memory", name, number)
+               : NP_OK;
 }
 
 int
@@ -239,7 +243,7 @@ verify_records(const struct cli_options *options, FILE *stream, const char *name
     int exit_status = 0;
 
     for (uint64_t number = 1; found && !cancel_requested(interrupt_cancel()); number++) {
-        enum np_status status = read_line(stream, name, &line, &found, &error);
+        enum np_status status = read_line(stream, name, number, &line, &found, &error);
 
         /* What cannot be read to its end is not verified, whatever the lines before it say. */
         if (status != NP_OK)
