@@ -60,6 +60,13 @@ do_moves(struct session *session, const char *letters, uint64_t now_ns)
                 ck_assert_int_eq(session_move(session, (enum move)m, now_ns, NULL), NP_OK);
 }
 
+/* Notes bounds of the player's position. */
+static void
+learn(struct session *session, struct bounds bounds)
+{
+    grading_learn_key(session, session_key_at(session, session->at), bounds);
+}
+
 START_TEST(solving_ends_the_game_and_stops_the_clock)
 {
     struct session session;
@@ -171,10 +178,10 @@ START_TEST(a_move_off_the_optimal_path_is_a_slip)
     struct session session;
 
     begin(&session, four_moves);
-    grading_learn(&session, (struct bounds){4, 4});
+    learn(&session, (struct bounds){4, 4});
     do_moves(&session, "U", SECOND);
     ck_assert_uint_eq(grading_bounds_here(&session).upper, 5);
-    grading_learn(&session, (struct bounds){5, 5});
+    learn(&session, (struct bounds){5, 5});
     ck_assert_int_eq(grading_verdict_of(&session, 0), GRADING_SLIP);
     do_moves(&session, "DLUL", SECOND);
     /* The start, to which the second move led back, is four moves from the goal wherever it is. */
@@ -203,7 +210,7 @@ START_TEST(moves_that_came_too_fast_are_graded_later)
     ck_assert_uint_eq(grading_slips(&session).most, 5);
     /* From 4 to 8 in 6 moves: there were 5 slips, whichever they are. */
     grading_learn_key(&session, session_key_at(&session, 2), (struct bounds){4, 4});
-    grading_learn(&session, (struct bounds){8, 8});
+    learn(&session, (struct bounds){8, 8});
     ck_assert_uint_eq(grading_slips(&session).least, 5);
     ck_assert_uint_eq(grading_slips(&session).most, 5);
     /* Which boards are asked for is the session's affair: told the truth, it comes to an end. */
@@ -228,8 +235,8 @@ START_TEST(bounds_of_the_wrong_parity_are_tightened)
 
     begin(&session, four_moves);
     ck_assert_uint_eq(grading_bounds_here(&session).lower, session.manhattan);
-    grading_learn(&session, (struct bounds){0, 8});
-    grading_learn(&session, (struct bounds){5, BOUND_UNKNOWN});
+    learn(&session, (struct bounds){0, 8});
+    learn(&session, (struct bounds){5, BOUND_UNKNOWN});
     ck_assert_uint_eq(grading_bounds_here(&session).lower, 6);
     session_free(&session);
 }
@@ -429,7 +436,7 @@ START_TEST(slips_cost_two_moves_each)
 
     begin(&session, four_moves);
     do_moves(&session, "LR", SECOND);
-    grading_learn(&session, (struct bounds){4, 4});
+    learn(&session, (struct bounds){4, 4});
     grading_learn_key(&session, session_key_at(&session, 0), (struct bounds){4, 4});
     ck_assert(grading_excess(&session, &excess));
     ck_assert_int_eq(excess, (int64_t)session.moves);
@@ -447,11 +454,11 @@ START_TEST(knowledge_is_carried_over_a_restart)
     do_moves(&session, "LU", SECOND);
     ck_assert_int_eq(session_restart(&session, SECOND, NULL), NP_OK);
     do_moves(&session, "LU", SECOND);
-    grading_learn(&session, (struct bounds){2, 2});
+    learn(&session, (struct bounds){2, 2});
     ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
     for (unsigned i = 0; i < 2; i++)
         ck_assert_int_eq(session_undo(&session, SECOND, NULL), NP_OK);
-    grading_learn(&session, (struct bounds){4, 4});
+    learn(&session, (struct bounds){4, 4});
     ck_assert_uint_eq(grading_bounds_start(&session).lower, 4);
     ck_assert_uint_eq(grading_bounds_start(&session).upper, 4);
     session_free(&session);

@@ -45,6 +45,13 @@ random_move(const struct board *board, struct rng *rng)
     return move;
 }
 
+/* Notes bounds of the player's position. */
+static void
+learn(struct session *session, struct bounds bounds)
+{
+    grading_learn_key(session, session_key_at(session, session->at), bounds);
+}
+
 START_TEST(a_key_follows_the_moves)
 {
     struct puzzle_id id;
@@ -188,7 +195,7 @@ START_TEST(a_board_has_its_bounds_wherever_it_stands)
     if (session.at == before)
         ck_abort_msg("no move was made");
     check_bounds(&session.positions, NULL);
-    grading_learn(&session, (struct bounds){session.manhattan + 4, 301 - session.manhattan % 2});
+    learn(&session, (struct bounds){session.manhattan + 4, 301 - session.manhattan % 2});
     check_bounds(&session.positions, NULL);
     for (size_t i = 0; i <= session.at; i++)
         for (size_t j = 0; j < i; j++)
@@ -220,7 +227,7 @@ START_TEST(moves_taken_back_are_slips_whatever_is_proved)
     ck_assert_int_eq(session_move(&session, there, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(grading_slips(&session).least, 7);
     ck_assert_uint_eq(grading_slips(&session).most, 8);
-    grading_learn(&session, (struct bounds){133, 161});
+    learn(&session, (struct bounds){133, 161});
     ck_assert_uint_eq(grading_bounds_at(&session, 1).lower, grading_bounds_at(&session, 15).lower);
     ck_assert_uint_eq(grading_bounds_at(&session, 1).upper, grading_bounds_at(&session, 15).upper);
     session_free(&session);
@@ -234,7 +241,7 @@ START_TEST(a_contradiction_is_ignored)
     begin(&session, "3x3#x");
     const struct bounds before = grading_bounds_here(&session);
 
-    grading_learn(&session, (struct bounds){0, before.lower > 2 ? before.lower - 2 : 0});
+    learn(&session, (struct bounds){0, before.lower > 2 ? before.lower - 2 : 0});
     ck_assert_uint_eq(grading_bounds_here(&session).lower, before.lower);
     ck_assert_uint_ge(grading_bounds_here(&session).upper, before.lower);
     grading_learn_key(&session, 12345, (struct bounds){0, 0});

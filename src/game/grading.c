@@ -25,12 +25,6 @@ slips_of(size_t moves, int64_t rise)
 }
 
 void
-grading_learn(struct session *session, struct bounds bounds)
-{
-    (void)positions_learn(&session->positions, session->visited[session->at], bounds);
-}
-
-void
 grading_learn_key(struct session *session, uint64_t key, struct bounds bounds)
 {
     const uint32_t position = positions_find(&session->positions, key);

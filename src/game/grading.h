@@ -30,11 +30,8 @@ struct grading_slips {
     uint32_t most;
 };
 
-/* Notes bounds of the distance of the player's position, and what follows for all other positions.
- */
-void grading_learn(struct session *session, struct bounds bounds);
-
-/* The same for the position of a key; nothing if it was not visited. */
+/* Notes bounds of the distance of the position of a key, and what follows for all other positions;
+ * nothing if it was not visited. */
 void grading_learn_key(struct session *session, uint64_t key, struct bounds bounds);
 
 /* The bounds before step `index` <= count, of the player's position and of the start. */

@@ -135,7 +135,7 @@ look_wake_ns(const struct hints *hints, uint64_t now_ns)
 {
     if (now_ns < hints->look_at_ns)
         return hints->look_at_ns;
-    return hints->view.running ? counters_due_ns(hints) : HINTS_NEVER;
+    return hints->view.running ? counters_due_ns(hints) : UINT64_MAX;
 }
 
 uint64_t
@@ -144,7 +144,7 @@ hints_wake_ns(const struct hints *hints, uint64_t now_ns)
     if (hints->behind)
         return now_ns;
     if (hints->background == NULL)
-        return HINTS_NEVER;
+        return UINT64_MAX;
     const uint64_t look = look_wake_ns(hints, now_ns);
     const uint64_t grading = grading_wake_ns(&hints->grading);
     return look < grading ? look : grading;

@@ -16,9 +16,6 @@
 #include "game/session.h"
 #include "solver/background.h"
 
-/* No moment at all. */
-#define HINTS_NEVER UINT64_MAX
-
 struct hints {
     struct solver_options options;
     struct background *background; /* NULL = none could be started */
@@ -57,7 +54,7 @@ bool hints_work(struct hints *hints, struct session *session, uint64_t now_ns, b
  */
 enum np_status hints_path(struct hints *hints, struct path *path, struct np_error *error);
 
-/* When to call hints_work() or to poll the descriptor again; HINTS_NEVER = when it is readable. */
+/* When to call hints_work() or to poll the descriptor again; UINT64_MAX = when it is readable. */
 uint64_t hints_wake_ns(const struct hints *hints, uint64_t now_ns);
 
 /* Readable when there is news; -1 = no background solver, or too early to read it again. */
