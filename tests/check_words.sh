@@ -24,7 +24,7 @@ deal_[a-z]+|view_deal | deal_start(&deal); | generate
 share_(note|open|get|best)[a-z_]* | share_note_path(share); | incumbent
 job_(follow|look|start|new|free)|struct job | job_follow(job); | background
 batch_(open|run|close)|struct batch | batch_run(&batch); | pipeline
-known_(follow|learn|settled)|struct known | known_follow(&known); | solution
+known_(follow|learn|settled) | known_follow(&known); | solution
 struct shelf|shelf_[a-z_]+ | shelf_name(name); | saved_games
 sights | struct sights sights; | board_file_summaries
 struct site|site_(core|line|plan|sweep) | site_line(&site); | work_board
@@ -33,6 +33,7 @@ compare_ink|compare_plot | compare_ink(plot); | gnuplot
 rising_[a-z]+ | rising_longest(line); | longest_increasing
 struct ahead|ahead_[a-z]+ | ahead_next(ahead); | prefix
 app_next_page | app_next_page(app); | the next board of the file
+excuses? | enum history_excuse excuse; | reason
 text_disarm | text_disarm(text); | text_sanitize
 file_place | file_place_open(&place); | directory_entry
 view_wait | view_wait(app); | (nothing: a game starts at once)
