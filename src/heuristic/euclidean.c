@@ -6,7 +6,7 @@
  * Manhattan distance; it is here for comparison. The sum is rounded up to the next whole
  * number that is odd or even as Manhattan distance is: so is the number of moves left, since
  * each move changes both by an odd amount. That stays admissible and consistent: a move changes
- * the sum by one at the most (distances are rounded down in fixed point, where one cell is a
+ * the sum by at most one (distances are rounded down in fixed point, where one cell is a
  * whole number, so this holds).
  *
  * S. J. Russell & P. Norvig, "Artificial Intelligence: a modern approach", on heuristics for

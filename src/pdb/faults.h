@@ -14,7 +14,7 @@
 
 #include "base/status.h"
 
-/* Adds a fault; beyond eight that nobody has taken it is dropped. */
+/* Adds a fault; it is dropped if eight are waiting. */
 void pdb_faults_add(const struct np_error *fault);
 
 /* Adds a fault unless one with this bit was added before. */

@@ -109,7 +109,7 @@ probe_all(const struct pdb_reader_table *table, const uint64_t *beside, uint32_t
 
 /* Counts the steps of a walk down to the goal, PDB_NO_ESTIMATE where there is none. `word` has its
  * distance modulo 4. */
-NP_ALWAYS_INLINE uint32_t
+static uint32_t
 walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
     uint32_t blank)
 {
@@ -141,33 +141,6 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
     return steps;
 }
 
-static uint32_t
-walk(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
-    uint32_t blank)
-{
-    return walk_down(table, pattern, word, blank);
-}
-
-#ifdef NP_TARGET_BMI2
-NP_TARGET_BMI2 static uint32_t
-walk_bmi2(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
-    uint32_t blank)
-{
-    return walk_down(table, pattern, word, blank);
-}
-#endif
-
-static uint32_t
-distance_of(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
-    uint32_t blank)
-{
-#ifdef NP_TARGET_BMI2
-    if (NP_CPU_HAS_BMI2())
-        return walk_bmi2(table, pattern, word, blank);
-#endif
-    return walk(table, pattern, word, blank);
-}
-
 /* The word of a state, and its distance. */
 static uint64_t
 word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
@@ -175,8 +148,7 @@ word_of(const struct pdb_reader_table *table, const struct pdb_table *source,
 {
     const uint64_t word = state->occupied | (uint64_t)state->labels << PDB_WORD_LABELS;
     const uint64_t modulo = pdb_table_modulo(source, state);
-    *distance =
-        distance_of(table, &source->pattern, word | modulo << PDB_WORD_MODULO, state->blank);
+    *distance = walk_down(table, &source->pattern, word | modulo << PDB_WORD_MODULO, state->blank);
     return word | modulo << PDB_WORD_MODULO;
 }
 

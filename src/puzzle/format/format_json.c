@@ -69,7 +69,7 @@ write_key_seconds(const char *key, uint64_t ns, FILE *stream)
         ns / 1000 % 1000000);
 }
 
-/* Lines beyond this would repeat a board at length that nobody reads by eye. */
+/* Larger boards are left out of the line. */
 enum { CELLS_MAX = 1 << 16 };
 
 static void

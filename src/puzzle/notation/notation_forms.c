@@ -11,7 +11,7 @@
 
 #include "base/intl.h"
 
-/* A line of fewer numbers may be a row of a board; nobody writes so small a board on one line. */
+/* A line of fewer numbers may be a row of a board rather than a board. */
 enum { LINE_NUMBERS_MIN = 9 };
 
 /* Numbers of a row that are read before the first of them is checked. */

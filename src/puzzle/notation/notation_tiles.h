@@ -39,7 +39,7 @@ tile_list_prefetch(const struct tile_list *list, uint32_t tile)
         NP_PREFETCH_WRITE(&list->seen[tile / 64]);
 }
 
-/* Appends a tile that is not there yet; the list will have `most` tiles at the most (a hint for
+/* Appends a tile that is not there yet; the list will have at most `most` tiles (a hint for
  * its memory). Returns NP_OK or NP_NO_MEMORY. */
 enum np_status tile_list_add(
     struct tile_list *list, uint32_t tile, uint32_t most, struct np_error *error);
