@@ -212,11 +212,9 @@ solve_boards(
     struct trainer *trainer, unsigned boards, uint32_t width, bool sample, struct score *score)
 {
     struct goal goal;
-    struct stages stages;
     struct beam *beam;
     const struct shape *shape = &trainer->shape;
-    const struct beam_options options = {.stages = &stages,
-        .width = width,
+    const struct beam_options options = {.width = width,
         .quota = beam_quota(shape, width),
         .max_depth = 20ull * shape->cells * shape->width,
         .go_on = go_on,
@@ -225,7 +223,6 @@ solve_boards(
     const int64_t start_ns = clock_cpu_ns();
 
     if (goal_init(&goal, GOAL_STANDARD, shape->width, shape->height, NULL) != NP_OK ||
-        stages_init(&stages, shape, false, NULL) != NP_OK ||
         beam_open(&beam, trainer->evaluation, shape, NULL) != NP_OK)
         die("out of memory");
     *score = (struct score){0};
@@ -233,7 +230,6 @@ solve_boards(
         solve_board(trainer, beam, &options, &goal, score);
     score->cpu_s = (double)(clock_cpu_ns() - start_ns) / CLOCK_NS_PER_SECOND;
     beam_close(beam);
-    stages_free(&stages);
     goal_free(&goal);
 }
 

@@ -199,7 +199,6 @@ START_TEST(a_width_without_memory_is_refused_again)
     struct shared_poll shared;
     struct evaluation *evaluation;
     struct beam *beam;
-    struct stages stages;
     struct path path = {0};
     static uint16_t tiles[4096];
 
@@ -208,18 +207,14 @@ START_TEST(a_width_without_memory_is_refused_again)
     search_poll_init(&poll, &request);
     shared_poll_init(&shared, &poll);
     struct shared_poll_part part = {.shared = &shared, .first = true};
-    struct beam_options options = {.stages = &stages,
-        .width = UINT32_MAX,
-        .max_depth = 2,
-        .context = &part,
-        .go_on = shared_poll_go_on};
+    struct beam_options options = {
+        .width = UINT32_MAX, .max_depth = 2, .context = &part, .go_on = shared_poll_go_on};
     for (uint32_t cell = 0; cell < 4096; cell++)
         tiles[cell] = (uint16_t)cell;
     tiles[0] = 1;
     tiles[1] = 0;
     ck_assert_int_eq(
         evaluation_open(&evaluation, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
-    ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
     ck_assert_int_eq(beam_open(&beam, evaluation, &shape, NULL), NP_OK);
     for (unsigned round = 0; round < 2; round++)
         ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_NO_MEMORY);
@@ -227,7 +222,6 @@ START_TEST(a_width_without_memory_is_refused_again)
     ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_LOST);
     ck_assert(beam_is_complete(beam));
     beam_close(beam);
-    stages_free(&stages);
     evaluation_close(evaluation);
     path_free(&path);
 }
@@ -257,11 +251,9 @@ run_a_wide_beam(void)
     struct rng rng;
     struct evaluation *evaluation;
     struct beam *beam;
-    struct stages stages;
     struct path path = {0};
     uint64_t states;
-    struct beam_options options = {.stages = &stages,
-        .width = 1 << 19,
+    struct beam_options options = {.width = 1 << 19,
         .memory_bytes = 512 << 20,
         .max_depth = UINT32_MAX,
         .context = &states,
@@ -271,7 +263,6 @@ run_a_wide_beam(void)
     struct instance instance = test_instance_scrambled(5, 5, GOAL_STANDARD, &rng);
     ck_assert_int_eq(
         evaluation_open(&evaluation, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
-    ck_assert_int_eq(stages_init(&stages, &shape, false, NULL), NP_OK);
     ck_assert_int_eq(beam_open(&beam, evaluation, &shape, NULL), NP_OK);
     test_pace_begin();
     for (unsigned run = 0; run < 2; run++) {
@@ -280,7 +271,6 @@ run_a_wide_beam(void)
             beam_run(beam, instance.tiles, instance.blank, &options, &path), BEAM_STOPPED);
     }
     beam_close(beam);
-    stages_free(&stages);
     evaluation_close(evaluation);
     path_free(&path);
     instance_free(&instance);
@@ -321,7 +311,7 @@ START_TEST(layers_leave_the_blanks_goal_to_the_core)
         const struct shape shape = {12, 9, 12 * 9, blank};
         struct stages stages;
         unsigned core = 0;
-        ck_assert_int_eq(stages_init(&stages, &shape, true, NULL), NP_OK);
+        ck_assert_int_eq(stages_init(&stages, &shape, NULL), NP_OK);
         ck_assert_uint_eq(stages.last, 12 - STAGES_CORE);
         ck_assert_uint_eq(stages.layer[blank], stages.last);
         for (uint32_t cell = 0; cell < shape.cells; cell++)

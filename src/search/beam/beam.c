@@ -261,7 +261,7 @@ read_path(const struct beam *beam, struct path *path)
     return room;
 }
 
-/* Makes the best state the only one of its level and goes on from there in these stages. This and
+/* Makes the best state the only one of its level and continues from there in these stages. This and
  * start() return false where it was time to stop. */
 static bool
 begin(struct beam *beam, const struct beam_options *options, const struct stages *stages)
@@ -292,7 +292,7 @@ start(struct beam *beam, const uint16_t *tiles, uint32_t blank, const struct bea
     beam->best_depth = 0;
     beam->best_blank = (uint16_t)blank;
     memcpy(beam->best_tiles, tiles, beam->shape.cells * sizeof *tiles);
-    return begin(beam, options, options->stages);
+    return begin(beam, options, NULL);
 }
 
 static bool
@@ -339,11 +339,11 @@ prepare_level(struct beam *beam, const struct beam_options *options)
 {
     const bool is_stalled = stalled(beam);
 
-    if (is_stalled && (options->fallback == NULL || beam->stages == options->fallback))
+    if (is_stalled && (options->layers == NULL || beam->stages != NULL))
         return BEAM_LOST;
     if (is_stalled) {
         beam->dropped = true;
-        if (!begin(beam, options, options->fallback))
+        if (!begin(beam, options, options->layers))
             return BEAM_STOPPED;
     }
     return beam_change_stage(beam, options) ? BEAM_GOES_ON : BEAM_STOPPED;

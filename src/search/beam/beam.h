@@ -26,9 +26,8 @@ enum beam_end {
 };
 
 struct beam_options {
-    const struct stages *stages;   /* the layers; must outlive the run */
-    const struct stages *fallback; /* to continue in if the beam circles; may be NULL */
-    uint32_t width;                /* states kept a level; 1 .. SEARCH_BEAM_WIDTH_MAX */
+    const struct stages *layers; /* to continue in if the beam circles; may be NULL */
+    uint32_t width;              /* states kept a level; 1 .. SEARCH_BEAM_WIDTH_MAX */
     uint32_t quota;        /* the most of them with the blank in the same cell; 0 = no limit */
     uint64_t max_depth;    /* levels */
     uint64_t memory_bytes; /* for states, path and closed set; 0 = no limit */

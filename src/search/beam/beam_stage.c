@@ -33,17 +33,19 @@ clear_closed(struct beam *beam, const struct beam_options *options)
 bool
 beam_enter_stage(struct beam *beam, const struct beam_options *options, uint32_t stage)
 {
-    const uint16_t *layer = beam->stages->layer;
+    const uint16_t *layer = beam->stages != NULL ? beam->stages->layer : NULL;
 
     beam->stage = stage;
     beam->best = INT32_MAX;
     beam->best_depth = beam->depth;
     for (uint32_t cell = 0; cell < beam->shape.cells; cell++) {
         beam->tile_key[cell] =
-            layer[cell] == stage || cell == beam->shape.goal_blank ? beam->keys[cell] : 0;
+            layer == NULL || layer[cell] == stage || cell == beam->shape.goal_blank
+                ? beam->keys[cell]
+                : 0;
         for (unsigned move = 0; move < MOVE_COUNT; move++) {
             uint32_t from = shape_source(&beam->shape, cell, (enum move)move);
-            if (from != BOARD_NO_CELL && layer[from] < stage)
+            if (from != BOARD_NO_CELL && layer != NULL && layer[from] < stage)
                 from = BOARD_NO_CELL;
             beam->source[cell * MOVE_COUNT + move] = from;
         }
@@ -86,7 +88,7 @@ beam_change_stage(struct beam *beam, const struct beam_options *options)
     const size_t cells = beam->shape.cells;
     const size_t state_bytes = cells * sizeof *beam->states + sizeof *beam->nodes;
 
-    while (beam->stage < beam->stages->last) {
+    while (beam->stages != NULL && beam->stage < beam->stages->last) {
         uint32_t kept = 0;
         for (uint32_t i = 0; i < beam->count; i++) {
             if (!beam_worked(beam, options, state_bytes))

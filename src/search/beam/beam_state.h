@@ -81,7 +81,7 @@ struct beam_node {
 
 struct beam {
     const struct evaluation *eval;
-    const struct stages *stages;
+    const struct stages *stages; /* NULL: the whole board is the core */
     struct shape shape;
     uint32_t stage;
     uint64_t *tile_key; /* a state's hash is the sum of tile_key * cell_key; 0 = tile left out */
@@ -121,7 +121,8 @@ struct beam {
 static inline bool
 beam_in_layer(const struct beam *beam, uint32_t tile)
 {
-    return beam->stage < beam->stages->last && beam->stages->layer[tile] == beam->stage;
+    return beam->stages != NULL && beam->stage < beam->stages->last &&
+           beam->stages->layer[tile] == beam->stage;
 }
 
 static inline int32_t

@@ -25,7 +25,6 @@ struct view {
     struct symmetry symmetry;
     struct instance image;
     struct evaluation *eval;
-    struct stages whole;
     struct stages layers;
     struct beam *beam;
     struct beam_options options;
@@ -73,9 +72,7 @@ open_view(struct beam_team *team, unsigned index, const struct search_request *r
     const struct shape *shape = &view->image.shape;
     status = evaluation_open(&view->eval, shape, evaluation_weights(shape), &cancel, error);
     if (status == NP_OK)
-        status = stages_init(&view->whole, shape, false, error);
-    if (status == NP_OK)
-        status = stages_init(&view->layers, shape, true, error);
+        status = stages_init(&view->layers, shape, error);
     if (status == NP_OK)
         status = beam_open(&view->beam, view->eval, shape, error);
     return status;
@@ -122,7 +119,6 @@ beam_team_close(struct beam_team *team)
     for (unsigned i = 0; i < team->views; i++) {
         struct view *view = &team->view[i];
         beam_close(view->beam);
-        stages_free(&view->whole);
         stages_free(&view->layers);
         evaluation_close(view->eval);
         instance_free(&view->image);
@@ -201,8 +197,7 @@ beam_team_run(struct beam_team *team, uint32_t width, struct path *path)
         struct view *view = &team->view[i];
         view->options.width = width;
         view->options.quota = beam_quota(&view->image.shape, width);
-        view->options.stages = &view->whole;
-        view->options.fallback = &view->layers;
+        view->options.layers = &view->layers;
     }
     parallel_run(team->views, run_views, team);
     for (unsigned i = 0; i < team->views; i++)

@@ -43,7 +43,6 @@ struct window {
 struct improve {
     const struct search_request *request;
     struct shape shape;
-    struct stages stages;
     struct rng rng;
     struct shared_poll shared;
     uint64_t counted_bytes; /* of the workers, in the account of the poll */
@@ -99,7 +98,7 @@ improve_open(struct improve **improve, const struct search_request *request,
     made->workers = request->threads < WORKERS_MAX ? request->threads : WORKERS_MAX;
     shared_poll_init(&made->shared, poll);
     rng_seed(&made->rng, shape->cells);
-    enum np_status status = stages_init(&made->stages, shape, false, error);
+    enum np_status status = NP_OK;
     for (unsigned i = 0; i < made->workers && status == NP_OK; i++)
         status = open_worker(made, &made->worker[i], error);
     if (status == NP_OK)
@@ -120,7 +119,6 @@ improve_close(struct improve *improve)
         free(improve->worker[i].tiles);
         free(improve->worker[i].names);
     }
-    stages_free(&improve->stages);
     free(improve);
 }
 
@@ -142,8 +140,7 @@ static void
 solve_window(struct improve *improve, struct worker *worker, struct window *window)
 {
     const struct shape *shape = &improve->shape;
-    const struct beam_options options = {.stages = &improve->stages,
-        .width = improve->width,
+    const struct beam_options options = {.width = improve->width,
         .max_depth = window->last - window->first - 2,
         .memory_bytes = room_for_beam(improve),
         .context = &worker->part,

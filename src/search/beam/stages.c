@@ -27,7 +27,7 @@ peel(struct extent *extent, uint32_t keep, uint32_t none)
 }
 
 enum np_status
-stages_init(struct stages *stages, const struct shape *shape, bool split, struct np_error *error)
+stages_init(struct stages *stages, const struct shape *shape, struct np_error *error)
 {
     const uint32_t width = shape->width;
     struct extent rows = {0, shape->height};
@@ -36,8 +36,7 @@ stages_init(struct stages *stages, const struct shape *shape, bool split, struct
     *stages = (struct stages){.layer = calloc(shape->cells, sizeof *stages->layer)};
     if (stages->layer == NULL)
         return np_no_memory(error);
-    while (
-        split && (rows.high - rows.low > STAGES_CORE || columns.high - columns.low > STAGES_CORE)) {
+    while (rows.high - rows.low > STAGES_CORE || columns.high - columns.low > STAGES_CORE) {
         const struct extent old_rows = rows;
         const struct extent old_columns = columns;
         const uint32_t row = peel(&rows, shape->goal_blank / width, UINT32_MAX);

@@ -23,11 +23,11 @@ struct stages {
     uint16_t *layer; /* of each cell; owned */
 };
 
-/* Makes the layers of a shape; a single one, the core, unless `split`.
+/* Makes the layers of a shape.
  *
  * The caller frees them with stages_free(). Returns NP_OK or NP_NO_MEMORY. */
 enum np_status stages_init(
-    struct stages *stages, const struct shape *shape, bool split, struct np_error *error);
+    struct stages *stages, const struct shape *shape, struct np_error *error);
 
 void stages_free(struct stages *stages);
 
