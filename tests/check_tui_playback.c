@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of playback: the time between moves, and changes of speed.
+ * Tests of playback: the time between moves, changes of speed, and the walk behind it.
  */
 #include "config.h"
 
 #include <stdio.h>
 
+#include "base/rng.h"
 #include "keys/key.h"
+#include "puzzle/estimate.h"
+#include "puzzle/scramble.h"
 #include "support.h"
+#include "tui/view/walk.h"
 #include "tui_game.h"
 
 /* Opens the solution of a board, standing still at its start; returns its length. */
@@ -168,6 +172,56 @@ START_TEST(the_game_is_taken_to_where_the_playback_stands)
 }
 END_TEST
 
+/* Whatever the number of moves, a frame is drawn at once. */
+START_TEST(a_solution_of_many_moves_is_drawn_at_once)
+{
+    const struct walk walk = {.path.length = (size_t)1 << 40, .at = (size_t)1 << 39};
+    struct canvas canvas = {0};
+    char text[17] = {0};
+
+    ck_assert_int_eq(canvas_resize(&canvas, 1, 16, NULL), NP_OK);
+    walk_draw_progress(&walk, &canvas, 0, 0, 12);
+    for (unsigned i = 0; i < 16; i++)
+        text[i] = (char)canvas.cells[i].glyph;
+    ck_assert_str_eq(text, "[======>.....]  ");
+    canvas_free(&canvas);
+}
+END_TEST
+
+START_TEST(a_walk_keeps_its_distance_to_the_goal)
+{
+    struct walk walk = {0};
+    struct path path = {0};
+    struct board board;
+    struct goal goal;
+    struct rng rng;
+
+    rng_seed(&rng, 1);
+    ck_assert_int_eq(goal_init(&goal, GOAL_SNAIL, 5, 4, NULL), NP_OK);
+    ck_assert_int_eq(scramble_uniform(&board, &goal, &rng, NULL, NULL), NP_OK);
+    ck_assert_int_eq(walk_init(&walk, &board, &path), NP_OK);
+    for (unsigned i = 0; i < 300; i++) {
+        const enum move move = (enum move)rng_below(&rng, MOVE_COUNT);
+
+        if (!board_can_move(&board, move))
+            continue;
+        board_move(&board, move);
+        ck_assert_int_eq(path_append(&walk.path, move, NULL), NP_OK);
+    }
+    walk_set_goal(&walk, &goal);
+    for (unsigned i = 0; i < 100; i++) {
+        struct estimates estimates;
+
+        walk_stop_at(&walk, (size_t)rng_below(&rng, walk.path.length + 1));
+        ck_assert_int_eq(estimate_distances(&estimates, &walk.board, &goal, NULL, NULL), NP_OK);
+        ck_assert_uint_eq(walk.manhattan, estimates.manhattan);
+    }
+    board_free(&board);
+    goal_free(&goal);
+    walk_free(&walk);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -178,6 +232,8 @@ main(void)
     tcase_add_test(tests, another_speed_and_a_pause_go_on_from_there);
     tcase_add_test(tests, steps_go_both_ways);
     tcase_add_test(tests, the_game_is_taken_to_where_the_playback_stands);
+    tcase_add_test(tests, a_solution_of_many_moves_is_drawn_at_once);
+    tcase_add_test(tests, a_walk_keeps_its_distance_to_the_goal);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -11,7 +11,6 @@
 #include "base/intl.h"
 #include "game/describe.h"
 #include "game/humanize.h"
-#include "puzzle/estimate.h"
 #include "tui/view/views.h"
 #include "tui/view/walk.h"
 #include "tui/widget/frame.h"
@@ -195,7 +194,6 @@ draw_rest(const struct playback_view *playback, const struct app *app, struct ca
     const struct walk *const walk = &playback->walk;
     const int x = layout->panel_x, right = x + layout->panel_width;
     const size_t left = walk->path.length - walk->at;
-    struct estimates estimates;
     char text[3 * HUMANIZE_BYTES];
 
     if (playback->quality != PLAYBACK_BEGINNING) {
@@ -206,9 +204,8 @@ draw_rest(const struct playback_view *playback, const struct app *app, struct ca
         _("%zu moves are known, then more\n%zu moves, then more\n%zu and more"), left, left, left);
     if (y + 1 >= layout->panel_y + layout->panel_height)
         return;
-    (void)estimate_distances(&estimates, &walk->board, &app->game.session.goal, NULL, NULL);
     describe_bounds(
-        text, sizeof text, (struct bounds){estimates.manhattan, BOUND_UNKNOWN}, right - x - 8);
+        text, sizeof text, (struct bounds){walk->manhattan, BOUND_UNKNOWN}, right - x - 8);
     canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);
 }
 
@@ -275,6 +272,8 @@ open_at(const struct app *app, const struct board *board, const struct path *pat
         view_free(&playback->view);
         return NULL;
     }
+    if (quality == PLAYBACK_BEGINNING)
+        walk_set_goal(&playback->walk, &app->game.session.goal);
     while (speed + 1 < SPEEDS && speeds[speed] < wanted)
         speed++;
     set_speed(playback, app, speed);

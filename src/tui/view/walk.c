@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "game/grading.h"
+#include "puzzle/estimate.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
 
@@ -28,13 +29,36 @@ walk_free(struct walk *walk)
     path_free(&walk->path);
 }
 
+void
+walk_set_goal(struct walk *walk, const struct goal *goal)
+{
+    struct estimates estimates;
+
+    (void)estimate_distances(&estimates, &walk->board, goal, NULL, NULL);
+    walk->goal = goal;
+    walk->manhattan = estimates.manhattan;
+}
+
+static void
+make_move(struct walk *walk, enum move move)
+{
+    const uint32_t to = walk->board.blank, from = board_source(&walk->board, move);
+    const uint32_t tile = walk->board.tiles[from];
+
+    if (walk->goal != NULL) {
+        walk->manhattan += goal_distance_of(walk->goal, tile, to);
+        walk->manhattan -= goal_distance_of(walk->goal, tile, from);
+    }
+    board_move(&walk->board, move);
+}
+
 static void
 walk_to(struct walk *walk, size_t to)
 {
     while (walk->at < to && walk->at < walk->path.length)
-        board_move(&walk->board, (enum move)walk->path.moves[walk->at++]);
+        make_move(walk, (enum move)walk->path.moves[walk->at++]);
     while (walk->at > to)
-        board_move(&walk->board, move_inverse((enum move)walk->path.moves[--walk->at]));
+        make_move(walk, move_inverse((enum move)walk->path.moves[--walk->at]));
 }
 
 void
@@ -172,6 +196,18 @@ walk_draw_moves(const struct walk *walk, const struct app *app, struct canvas *c
         &line, canvas, y + 1, x, right, move_line_rows(layout->panel_height - 1, below));
 }
 
+/* Whether one of the moves from `first` to before `end` is a slip. A solution has none, and may
+ * have too many moves to look at in every frame. */
+static bool
+has_slip(const struct walk *walk, size_t first, size_t end)
+{
+    bool slip = false;
+
+    for (size_t at = first; walk->session != NULL && at < end && !slip; at++)
+        slip = walk_is_slip(walk, at);
+    return slip;
+}
+
 /* A column stands for a move or more: '=' if they are made, '!' if a slip is among them. */
 void
 walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width)
@@ -182,11 +218,8 @@ walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x,
     canvas_put(canvas, y, x, ROLE_DIM, '[');
     for (size_t i = 0; i < columns; i++) {
         const int column = x + 1 + (int)i;
-        bool slip = false;
 
-        for (size_t at = i * count / columns; at < (i + 1) * count / columns; at++)
-            slip = slip || walk_is_slip(walk, at);
-        if (slip)
+        if (has_slip(walk, i * count / columns, (i + 1) * count / columns))
             canvas_put(canvas, y, column, ROLE_SLIP, '!');
         else if (i <= done)
             canvas_put(canvas, y, column, ROLE_HINT, i < done ? '=' : '>');

@@ -21,6 +21,8 @@ struct walk {
     struct pan pan;
     const struct session *session; /* whose slips are marked, from its step `first`; or NULL */
     size_t first;
+    const struct goal *goal; /* the distance to it is kept; or NULL */
+    uint64_t manhattan;      /* Manhattan distance of the board */
 };
 
 /* Copies board and path; frees nothing on failure: call walk_free(). Returns NP_OK or
@@ -28,6 +30,10 @@ struct walk {
 enum np_status walk_init(struct walk *walk, const struct board *board, const struct path *path);
 
 void walk_free(struct walk *walk);
+
+/* Keeps the Manhattan distance to a goal, which must outlive the walk: on a large board it takes
+ * longer to compute than a frame lasts. */
+void walk_set_goal(struct walk *walk, const struct goal *goal);
 
 /* Stops there; no further than the end. */
 void walk_stop_at(struct walk *walk, size_t at);
