@@ -176,7 +176,7 @@ plant() {
     include_guards_are_named_after_the_file) mv "$1/src/base/good.h" "$1/src/base/bad.h" ;;
     extensions_stay_in_one_header) echo 'int bad __attribute__((unused));' >>"$1/src/base/good.c" ;;
     files_have_at_most_500_lines) awk 'BEGIN { for (i = 0; i < 501; i++) print "" }' >>"$1/src/base/good.c" ;;
-    folders_have_at_most_26_source_files)
+    folders_have_at_most_25_source_files)
         for file in 1 2 3 4 5 6 7 8 9; do
             for other in a b c d; do echo >"$1/src/base/$file$other.c"; done
         done

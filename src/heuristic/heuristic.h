@@ -16,7 +16,6 @@
 
 #include "base/status.h"
 #include "base/thread/cancel.h"
-#include "puzzle/coordinates.h"
 #include "puzzle/instance.h"
 
 enum heuristic_flags {

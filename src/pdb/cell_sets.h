@@ -30,7 +30,7 @@ struct pdb_compact_cell_set {
     uint32_t region_bits[3];
 };
 
-/* The region of every cell, on a board of at most 32 cells; many sets share one: region_maps.h. */
+/* The region of every cell, on a board of at most 32 cells; many sets share one: region_maps.c. */
 struct pdb_region_map {
     uint32_t region_bits[3];
 };
@@ -50,6 +50,13 @@ struct pdb_cell_sets {
 /* Fills the list of `count` sets, and counts their blocks. Returns NP_OK or NP_UNSUPPORTED (more
  * regions or blocks than the format can number). */
 enum np_status pdb_cell_sets_fill(struct pdb_cell_sets *sets, struct np_error *error);
+
+/* Lists codes and region_maps of the sets of a board of at most 32 cells; both are NULL where a
+ * code has no room for the blocks or the region_maps, or cells or sets are missing.
+ *
+ * The caller frees both. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status pdb_region_maps_make(const struct pdb_cell_sets *sets, uint32_t **codes,
+    struct pdb_region_map **region_maps, struct np_error *error);
 
 /* n over k, for n <= 64 and k <= 9. */
 uint64_t pdb_binomial(uint32_t n, uint32_t k);

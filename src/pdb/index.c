@@ -13,7 +13,6 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "pdb/region_maps.h"
 
 static struct pdb_cell_sets
 sets_of(const struct pdb_index *index)

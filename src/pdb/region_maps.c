@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Finding the region_maps that sets share; see region_maps.h.
+ * The first block and the regions of a cell set in four bytes.
+ *
+ * A search looks up the set of cells that a tile's move makes, and finds the block of its table by
+ * the blank's region. With 16 bytes a set that is 2.8 MB for 6 tiles on 5x5, which no second-level
+ * cache holds, and each lookup waits for it. But most sets share their regions with others:
+ *
+ *      a a a a a       A *region_map* says for every cell which region it is in; cells of the set
+ *      a a a X a       itself count with the largest region, so all sets with X in these two
+ *      a a a a X       cells and the others scattered have the region_map "b is the corner".
+ *      a a a X b
+ *
+ * The 177,100 sets of 6 cells on 5x5 have 3,377 region_maps: 0.7 MB of codes, and 40 KB of
+ * region_maps of which few are ever read.
+ *
+ *      bits  0 .. 17   the set's first block
+ *      bits 18 .. 31   its region_map
  */
 #include "config.h"
 
-#include "pdb/region_maps.h"
+#include "pdb/cell_sets.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

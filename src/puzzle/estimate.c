@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#include "puzzle/coordinates.h"
+#include "puzzle/instance.h"
 #include "puzzle/longest_increasing.h"
 
 /* Columns side by side in one pass: a strip of sixteen cache lines, which the processor fetches

@@ -16,7 +16,7 @@
 
 #include "base/intl.h"
 #include "base/thread/cancel.h"
-#include "puzzle/coordinates.h"
+#include "puzzle/instance.h"
 
 /* Cells between two looks at the cancel token: some milliseconds. */
 enum { LOOK_CELLS = 1 << 16 };

@@ -18,7 +18,7 @@
 #include "heuristic/heuristic.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
-#include "puzzle/coordinates.h"
+#include "puzzle/instance.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
 
