@@ -53,6 +53,50 @@ assert_refused(const char *line, const char *words)
     cli_options_free(&options);
 }
 
+/* What option_store() writes for each type; the compiler cannot check it against the field. */
+static const struct {
+    enum option_type type;
+    size_t bytes;
+} stored[] = {
+    {OPTION_NO_VALUE, 0},
+    {OPTION_FLAG, sizeof(bool)},
+    {OPTION_NUMBER, sizeof(uint32_t)},
+    {OPTION_NUMBER, sizeof(uint64_t)},
+    {OPTION_DECIMAL, sizeof(double)},
+    {OPTION_SECONDS, sizeof(uint64_t)},
+    {OPTION_BYTES, sizeof(uint64_t)},
+    {OPTION_SIZE, 0},
+    {OPTION_TEXT, sizeof(const char *)},
+    {OPTION_FILE, sizeof(const char *)},
+    {OPTION_SOLUTION, sizeof(const char *)},
+    {OPTION_SEED, sizeof(const char *)},
+    {OPTION_ID, sizeof(const char *)},
+    {OPTION_WORD, sizeof(const char *)},
+    {OPTION_CHOICE, sizeof(unsigned)},
+    {OPTION_NAMES, sizeof(uint32_t)},
+    {OPTION_FORMAT, 0},
+    {OPTION_DIFFICULTY, 0},
+};
+
+START_TEST(every_field_has_the_size_of_its_type)
+{
+    const struct option_row *row;
+
+    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+        bool fits = false;
+
+        for (size_t j = 0; j < sizeof stored / sizeof stored[0]; j++)
+            fits = fits || (stored[j].type == row->type && stored[j].bytes == row->field_bytes);
+        ck_assert_msg(fits, "--%s", row->name);
+        ck_assert_uint_le(row->field + row->field_bytes, sizeof(struct cli_options));
+        for (unsigned j = 0; j < i; j++)
+            ck_assert_msg(row->field_bytes == 0 || option_row(j)->field_bytes == 0 ||
+                              option_row(j)->field != row->field,
+                "--%s and --%s", row->name, option_row(j)->name);
+    }
+}
+END_TEST
+
 START_TEST(every_row_is_whole_and_alone)
 {
     const struct option_row *row;
@@ -260,6 +304,25 @@ START_TEST(values_are_stored)
 }
 END_TEST
 
+/* An alias may give an option already. */
+START_TEST(an_option_without_its_value_forgets_an_earlier_one)
+{
+    struct cli_options options = parsed("--resume=name|--resume");
+
+    ck_assert_ptr_null(options.screen.resume_name);
+    cli_options_free(&options);
+    options = parsed("--resume|--resume=name");
+    ck_assert_str_eq(options.screen.resume_name, "name");
+    cli_options_free(&options);
+    options = parsed("--build-tables=3x3|--build-tables");
+    ck_assert_uint_eq(options.tables_to_build, 0);
+    cli_options_free(&options);
+    options = parsed("--generate=5|--generate");
+    ck_assert_uint_eq(options.generate_count, 1);
+    cli_options_free(&options);
+}
+END_TEST
+
 START_TEST(letters_scale_bytes)
 {
     static const struct {
@@ -283,6 +346,7 @@ main(void)
     Suite *suite = suite_create("cli_options");
     TCase *tests = tcase_create("cli_options");
 
+    tcase_add_test(tests, every_field_has_the_size_of_its_type);
     tcase_add_test(tests, every_row_is_whole_and_alone);
     tcase_add_test(tests, help_manual_and_completions_know_every_row);
     tcase_add_test(tests, the_ways_to_write_an_option_mean_the_same);
@@ -292,6 +356,7 @@ main(void)
     tcase_add_test(tests, contradictions_are_refused);
     tcase_add_test(tests, values_have_edges);
     tcase_add_test(tests, values_are_stored);
+    tcase_add_test(tests, an_option_without_its_value_forgets_an_earlier_one);
     tcase_add_test(tests, letters_scale_bytes);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -184,8 +184,13 @@ option_store(const struct option_row *row, struct cli_options *options, const ch
 {
     enum np_status status = NP_OK;
 
+    /* Without its value an option means what it means alone, whatever value it had before. */
+    if (value == NULL && row->argument != NULL)
+        value = row->initial;
     if (value != NULL || row->argument == NULL)
         status = read_value(row, options, value, error);
+    else
+        memset((char *)options + row->field, 0, row->field_bytes);
     if (status != NP_OK || row->mode == CLI_PLAY)
         return status;
     if (options->mode != CLI_PLAY && options->mode != row->mode && row->mode != CLI_HELP &&
