@@ -310,6 +310,25 @@ START_TEST(a_game_that_cannot_be_saved_says_why)
 }
 END_TEST
 
+/* The reason is that of the last attempt, which names the file, not of the move before it. */
+START_TEST(a_game_that_cannot_be_saved_any_more_says_why)
+{
+    struct tui_game game;
+
+    (void)signal(SIGXFSZ, SIG_IGN);
+    tui_game_prepare(&game, "4x4#lost");
+    tui_game_begin(&game, 24, 80);
+    tui_game_move_once(&game);
+    limit_files(0);
+    tui_game_move_once(&game);
+    ck_assert(tui_game_shows(&game, "Not saved: the game cannot be saved any more"));
+    tui_game_press(&game, 'N');
+    limit_files(RLIM_INFINITY);
+    ck_assert(tui_game_shows(&game, "The game cannot be kept: File too large. Press again"));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -325,6 +344,7 @@ main(void)
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_claimed);
     tcase_add_test(tests, a_game_that_cannot_be_saved_says_why);
+    tcase_add_test(tests, a_game_that_cannot_be_saved_any_more_says_why);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -93,11 +93,12 @@ app_free(struct app *app, struct game_outcome *outcome)
 bool
 app_may_leave(struct app *app, enum request request)
 {
-    const char *const reason = np_error_reason(&app->game.autosave.trouble);
+    const char *reason;
 
     if ((app->leaving == request && app->leaving_events == app->game.events) ||
         game_can_leave(&app->game, app->now_ns))
         return true;
+    reason = np_error_reason(&app->game.autosave.trouble);
     app_say(app, ROLE_WARNING,
         "The game cannot be kept: %.80s. Press again to leave it.\n"
         "Not kept: %.80s. Press again to leave it.\n"
