@@ -229,6 +229,26 @@ START_TEST(games_begin_with_whatever_there_is)
 }
 END_TEST
 
+/* Standard input has no next board, but a file that begins with its name has. */
+START_TEST(a_file_may_begin_with_a_dash)
+{
+    static const char boards[] = "2 2 : 1 2 0 3 : 1\n3 3 : 1 2 3 4 5 6 7 0 8 : 1\n";
+    struct game_origin origin = {.from = GAME_FROM_FILE, .name = "-boards.txt", .index = 1};
+    uint64_t index;
+
+    ck_assert_int_eq(file_write(origin.name, boards, strlen(boards), 0, NULL), NP_OK);
+    begin(&origin);
+    ck_assert_str_eq(game.file, origin.name);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_FOUND);
+    origin = (struct game_origin){.from = GAME_FROM_BOARD,
+        .board = &game.session.board,
+        .goal = &game.session.goal,
+        .name = "-"};
+    begin(&origin);
+    ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_NO_FILE);
+}
+END_TEST
+
 static void
 check_time(const char *what, int64_t start_ns)
 {
@@ -289,6 +309,7 @@ main(void)
     tcase_add_test(tests, a_game_from_the_first_move_to_the_export);
     tcase_add_test(tests, a_killed_game_is_resumed);
     tcase_add_test(tests, games_begin_with_whatever_there_is);
+    tcase_add_test(tests, a_file_may_begin_with_a_dash);
     tcase_add_test(tests, the_largest_board_needs_no_thread_of_its_own);
     suite_add_tcase(suite, tests);
     return test_run(suite);

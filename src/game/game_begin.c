@@ -67,14 +67,13 @@ open_settings(struct opening *opening, struct game *game, const struct game_orig
     return open_id(opening, &id, origin->kind != NULL ? origin->kind : SAVE_KIND_RANDOM, error);
 }
 
-/* Notes the file of a board, if it has one. */
 static void
 note_file(struct opening *opening, const char *name, uint64_t index)
 {
     save_set_source(&opening->names, name, index);
-    if (name != NULL && name[0] != '-' && strlen(name) < sizeof opening->file)
+    if (strlen(name) < sizeof opening->file)
         snprintf(opening->file, sizeof opening->file, "%s", name);
-    opening->index = index != 0 ? index : 1;
+    opening->index = index;
 }
 
 static enum np_status
@@ -82,8 +81,9 @@ open_board(struct opening *opening, const struct game_origin *origin, struct np_
 {
     if (origin->title != NULL)
         save_set_source(&opening->names, origin->title, 1);
-    else
-        note_file(opening, origin->name, origin->index);
+    /* Standard input and --board are no files. */
+    else if (origin->name != NULL && origin->name[0] != '-')
+        note_file(opening, origin->name, origin->index != 0 ? origin->index : 1);
     return session_init(&opening->session, origin->board, origin->goal, error);
 }
 
