@@ -5,7 +5,7 @@
 # output, and their status after a "=". Figures that differ between runs are left out.
 #
 #     tests/check_transcript.sh            compares
-#     tests/check_transcript.sh --update   writes transcript.txt anew: read what changed
+#     tests/check_transcript.sh --update   rewrites transcript.txt: read what changed
 
 # shellcheck source=tests/cli.sh
 . "${top_srcdir:?}/tests/cli.sh"
@@ -49,7 +49,7 @@ if diff -u "$transcript" now >differences; then
     pass 'all commands print what they printed'
 else
     fail 'all commands print what they printed' "$(cat differences)" \
-        'if that is meant, see the end of the section Tests in HACKING'
+        'if that is meant, see the section Tests in HACKING'
 fi
 ok 'the transcript has commands' test "$(grep -c '^\$' "$transcript")" -gt 50
 finish

@@ -21,7 +21,7 @@ uint64_t machine_address_bytes(void);
 /* The same with another directory in place of the root, for tests; "" is the real one. */
 uint64_t machine_available_under(const char *root);
 
-/* Returns the default memory limit of a search when so many bytes are available (0 = unknown): a
+/* Returns the default memory limit of a search for the memory available (0 = unknown): a
  * quarter of them, at most 2 GiB; above 64 MiB a multiple of that, so that memory kept from one
  * search mostly fits the next. */
 uint64_t machine_fair_bytes(uint64_t available_bytes);

@@ -77,7 +77,7 @@ describe_excess(char text[HUMANIZE_BYTES], const struct session *session)
         snprintf(text, HUMANIZE_BYTES, "?");
 }
 
-/* Prints bounds in numbers of so many digits. */
+/* Prints bounds in numbers of that many digits. */
 static int
 print_bounds(char *text, size_t bytes, struct bounds bounds, unsigned digits)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A solved game is an answer like a solver's, printed in the formats of answers.
+ * Writes a solved game to a file, in the formats of the solver's answers.
  */
 #include "config.h"
 
@@ -77,7 +77,7 @@ export_line(
         add(line, ", %u undo%s", (unsigned)session->undos, session->undos == 1 ? "" : "s");
 }
 
-/* The format of a file name's ending, or NULL. */
+/* The format that the ending of a file name stands for, or NULL. */
 static const struct format_row *
 format_of(const char *path)
 {

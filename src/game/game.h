@@ -82,7 +82,7 @@ struct game {
     struct autosave autosave;
     struct board_file_summaries summaries;     /* of files that a list showed */
     bool new_best;                             /* the solve was the fastest of its kind */
-    uint64_t events;                           /* so many things were done in this game */
+    uint64_t events;                           /* counts what was done in this game */
     char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* that it was last saved under; "" = none */
 };
 

@@ -17,7 +17,7 @@ enum { LOOK_PAUSE_NS = 10000000 };
 
 /* ---- what is known ------------------------------------------------------------------------ */
 
-/* The slips among so many moves: each made the distance one longer, all others one shorter. */
+/* The slips among these moves: each made the distance one longer, all others one shorter. */
 static uint32_t
 slips_of(size_t moves, int64_t rise)
 {

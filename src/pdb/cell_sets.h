@@ -35,7 +35,7 @@ struct pdb_region_map {
     uint32_t region_bits[3];
 };
 
-enum { PDB_CODE_BLOCK_BITS = 18 }; /* of a set's code: its first block; above them its region_map */
+enum { PDB_CODE_BLOCK_BITS = 18 }; /* of a set's code: its first block; above them its region map */
 
 /* All sets of `tiles` cells of a board, in the order of their masks as numbers. */
 struct pdb_cell_sets {

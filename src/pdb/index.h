@@ -3,9 +3,9 @@
  * The index of a pattern database: a number for every state of k tiles and the blank.
  *
  * A pattern database (Culberson & Schaeffer 1998) keeps the exact distance of a few tiles, the
- * pattern, wherever they can stand. The other tiles are all alike and may move for
- * nothing, so what matters of the blank is only the region of free cells in which it can roam
- * (Korf & Felner 2002; "zero-aware" in Clausecker & Reinefeld 2019). A state is therefore
+ * pattern, for every placement. The other tiles are all alike and their moves cost nothing, so of
+ * the blank only the region of free cells that it can reach matters (Korf & Felner 2002;
+ * "zero-aware" in Clausecker & Reinefeld 2019). A state is therefore
  *
  *      the set of cells occupied     .  X  .  X      sets: all k-subsets of the cells
  *      the region of the blank       X  X  a  a      here a (2 cells), b and c are regions
@@ -39,8 +39,8 @@
 
 enum {
     PDB_TILES_MAX = 8,
-    PDB_COMPACT_CELLS_MAX = 26, /* of boards with rank tables for fast searches */
-    PDB_LOW_CELLS = 8,          /* `low_cells` of boards of at most twice as many */
+    PDB_COMPACT_CELLS_MAX = 26, /* larger boards have no rank tables for fast searches */
+    PDB_LOW_CELLS = 8,          /* `low_cells` of boards of at most twice as many cells */
     PDB_TAIL_TILES = 4,         /* labels that the second rank table covers */
     PDB_RANK_TABLE_SIZE = 4096, /* four labels of three bits */
     PDB_MOVED_TILES_MAX = 7,    /* of indexes with a table of moved ranks */
@@ -53,8 +53,8 @@ struct pdb_state {
     uint32_t blank;  /* any cell of the region */
 };
 
-/* Immutable and shared: all tables of as many tiles on boards of one size have one index. Read the
- * fields freely; arrays are owned. */
+/* Immutable and shared: tables of the same number of tiles on boards of one size have one index.
+ * Read the fields freely; arrays are owned. */
 struct pdb_index {
     _Atomic uint32_t owners;
     uint32_t width;
@@ -73,17 +73,17 @@ struct pdb_index {
     uint16_t *low;
     uint32_t *high;
     struct pdb_compact_cell_set *compact_sets;
-    /* In half of that, for at most 16 cells and 65536 blocks, else NULL: the first block in the
-     * low 16 bits, then three bits for the region of each cell. */
+    /* The same in half the space, for at most 16 cells and 65536 blocks, else NULL: the first block
+     * in the low 16 bits, then three bits for the region of each cell. */
     uint64_t *small_sets;
-    /* Along with small sets: the rank tables below for labels that count from 0, 1 .. 7, modulo 8,
+    /* Only with small sets: the rank tables below for labels that start at 0, 1 .. 7, modulo 8;
      * 8 times PDB_RANK_TABLE_SIZE entries; see nibbles.h. */
     uint16_t *turned_heads;
     uint8_t *turned_tails;
-    /* On boards with compact but without small sets, for at most 7 tiles, else NULL: the rank that
-     * each rank becomes when the tile at one position goes to another, by from * 8 + to. */
+    /* Only with compact but without small sets, for at most 7 tiles, else NULL: the new rank of
+     * each rank when the tile at one position goes to another, by from * 8 + to. */
     uint16_t *moved_ranks;
-    /* Along with moved ranks: the code of each set and the region maps that codes number. */
+    /* Only with moved ranks: the code of each set and the region maps that codes number. */
     uint32_t *codes;
     struct pdb_region_map *region_maps;
     uint32_t *labels;                   /* `permutations` entries: the labels of each rank */
@@ -99,7 +99,7 @@ struct pdb_index {
 enum np_status pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height,
     uint32_t tiles, struct np_error *error);
 
-/* Another owner of the same index. Any thread may call both. NULL is accepted. */
+/* Adds and removes an owner of an index. Any thread may call both. They accept NULL. */
 const struct pdb_index *pdb_index_share(const struct pdb_index *index);
 void pdb_index_release(const struct pdb_index *index);
 

@@ -6,16 +6,16 @@
  * the blank's region. With 16 bytes a set that is 2.8 MB for 6 tiles on 5x5, which no second-level
  * cache holds, and each lookup waits for it. But most sets share their regions with others:
  *
- *      a a a a a       A *region_map* says for every cell which region it is in; cells of the set
- *      a a a X a       itself count with the largest region, so all sets with X in these two
- *      a a a a X       cells and the others scattered have the region_map "b is the corner".
+ *      a a a a a       A *region map* holds the region of every cell. Cells of the set itself
+ *      a a a X a       count as part of the largest region, so all sets that cut off the corner
+ *      a a a a X       and nothing else share the region map "b is the corner".
  *      a a a X b
  *
- * The 177,100 sets of 6 cells on 5x5 have 3,377 region_maps: 0.7 MB of codes, and 40 KB of
- * region_maps of which few are ever read.
+ * The 177,100 sets of 6 cells on 5x5 have 3,377 region maps: 0.7 MB of codes, and 40 KB of
+ * region maps of which few are ever read.
  *
  *      bits  0 .. 17   the set's first block
- *      bits 18 .. 31   its region_map
+ *      bits 18 .. 31   its region map
  */
 #include "config.h"
 
@@ -29,10 +29,10 @@
 
 enum {
     REGION_MAPS_MAX = 1 << (32 - PDB_CODE_BLOCK_BITS),
-    SLOT_BITS = 16, /* of a hash with four slots a region_map */
+    SLOT_BITS = 16, /* of a hash with four slots a region map */
 };
 
-/* Divisions met so far, and where to find them: number + 1, 0 = free. */
+/* The region maps met so far, and where to find them: number + 1, 0 = free. */
 struct collection {
     struct pdb_region_map *region_maps;
     uint32_t count;
@@ -64,7 +64,7 @@ region_map_of(const struct pdb_cell_sets *sets, const struct pdb_cell_set *set)
     return region_map;
 }
 
-/* The number of a region_map; REGION_MAPS_MAX if it is one too many. */
+/* The number of a region map; REGION_MAPS_MAX if it is one too many. */
 static uint32_t
 number_of(struct collection *collection, const struct pdb_region_map *region_map)
 {
@@ -84,7 +84,7 @@ number_of(struct collection *collection, const struct pdb_region_map *region_map
     return collection->count - 1;
 }
 
-/* Returns false if there are too many region_maps. */
+/* Returns false if there are too many region maps. */
 static bool
 fill_codes(const struct pdb_cell_sets *sets, struct collection *collection, uint32_t *codes)
 {

@@ -38,8 +38,8 @@ struct pdb_set_row {
     const char *title;
     uint32_t width;
     uint32_t height;
-    /* Each partition drawn row by row: letters for the patterns, of PDB_TILES_MAX tiles at the
-     * most, a dot for the blank's goal. */
+    /* Each partition drawn row by row: letters for the patterns, of at most PDB_TILES_MAX
+     * tiles, a dot for the blank's goal. */
     const char *partitions[PDB_PARTITIONS_MAX];
     uint64_t bytes; /* of tables */
     double seconds; /* to build on one core of a 2.6 GHz server */

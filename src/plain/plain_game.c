@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * What the commands of the game in lines do and say: one sentence an event.
+ * The commands of the line-by-line game, which print a sentence for each event.
  */
 #include "config.h"
 

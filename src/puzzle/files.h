@@ -15,7 +15,7 @@
 /* All boards of a file. */
 #define FILES_NO_INDEX UINT64_MAX
 
-/* Names of files, in the order of text_compare_natural(), none twice. */
+/* Names of files, in the order of text_compare_natural(), without duplicates. */
 struct file_names {
     char **names; /* owned */
     size_t count;
@@ -27,13 +27,13 @@ struct file_names {
  * Returns NP_OK, NP_NOT_FOUND, NP_IO (also for a directory) or NP_NO_MEMORY. */
 enum np_status files_open(const char *name, FILE **stream, struct np_error *error);
 
-/* How many bytes of a name are the file's, where it may be FILE:N, board N of a file: all of them
- * if no number is there. *index becomes N, or FILES_NO_INDEX. */
+/* The length in bytes of FILE in a name that is FILE or FILE:N, board N of the file. *index becomes
+ * N, or FILES_NO_INDEX. */
 size_t files_board_name(const char *name, uint64_t *index);
 
-/* Opens a file or, where there is none of that name, FILE of FILE:N; *index becomes N, or
- * FILES_NO_INDEX, and *name_bytes what files_board_name() says of the name that was found. Returns
- * as files_open(). */
+/* Opens the file NAME or, if there is none and NAME is FILE:N, FILE. *index becomes N, or
+ * FILES_NO_INDEX, and *name_bytes the length of the name that was opened. Returns as files_open().
+ */
 enum np_status files_open_board(
     const char *name, FILE **stream, uint64_t *index, size_t *name_bytes, struct np_error *error);
 

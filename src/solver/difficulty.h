@@ -82,9 +82,10 @@ struct difficulty_range difficulty_range_of(
  * Sequences for the others. */
 uint64_t difficulty_hardest(enum goal_kind goal, uint32_t width, uint32_t height);
 
-/* Says how the next board of an id's size is made, in id.walk and id.near: so many moves from the
- * goal, or by Manhattan distance a shuffle over so many cells, as no walk of any practical length
- * mixes a large board by halves; any board where the range asks for no less. */
+/* Says how the next board of an id's size is made, in id.walk and id.near: by a walk of that many
+ * moves from the goal, or by Manhattan distance a shuffle over that many cells, as no walk of a
+ * practical length scrambles a large board far enough; any board where the range asks for no less.
+ */
 void difficulty_walk_next(const struct difficulty_walk *walk, const struct difficulty_range *range,
     struct rng *rng, struct puzzle_id *id);
 

@@ -14,7 +14,7 @@
 #include "base/thread/task.h"
 #include "base/rng.h"
 
-/* The finder gives up after so many boards in a row that could not be judged in time. */
+/* The finder gives up after this many boards in a row that could not be judged in time. */
 enum { UNPROVED_MAX = 6 };
 
 /* The defaults of finder_wish.judge_ns. */

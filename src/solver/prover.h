@@ -44,7 +44,7 @@ void prover_close(struct prover *prover);
 void prover_run(
     struct prover *prover, struct worker *worker, unsigned threads, uint64_t deadline_ns);
 
-/* Searches once with the tables at hand and so many nodes (0 = all that are left). */
+/* Searches once with the tables at hand, for `nodes` nodes (0 = all that are left). */
 void prover_run_nodes(struct prover *prover, struct worker *worker, uint64_t nodes);
 
 /* Opens a heuristic that the user chose, building its tables under the run's cancel token.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A pipeline in a background task. Its owner does not wait for the end, which takes a moment.
+ * The race: a pipeline of runs in a background task. Freeing it does not wait for the runs to end.
  */
 #include "config.h"
 

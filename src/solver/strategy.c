@@ -153,7 +153,7 @@ probe(struct climb *climb)
             incumbent_earlier_ns(climb->incumbent->deadline_ns, until_ns));
 }
 
-/* Runs the anytime search until the deadline, or for so many nodes (0 = any). */
+/* Runs the anytime search until the deadline, or for `nodes` nodes (0 = any). */
 static void
 run_anytime(struct worker *worker, unsigned threads, uint64_t deadline_ns, uint64_t nodes)
 {

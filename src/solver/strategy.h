@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The strategy: which searches run for a board, in which wanted. Private to the solver room.
+ * The strategy: which searches run for a board, and in which order. Private to the solver room.
  */
 #ifndef NP_SOLVER_STRATEGY_H
 #define NP_SOLVER_STRATEGY_H

@@ -14,7 +14,7 @@
 enum {
     PASTE_BYTES_MAX = 1 << 20, /* more than any board to play needs */
     PASTED_KEYS = 8,           /* more than anybody types at once ... */
-    PASTED_IDLE_KEYS = 2,      /* ... if so many mean nothing: a held key may arrive late */
+    PASTED_IDLE_KEYS = 2,      /* ... if this many mean nothing: a held key may arrive late */
 };
 
 /* Passes the pasted text to the top view. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Whole files: a reader never sees half of a file, whether the power fails, the disk is full or
+ * Whole files: a reader never sees half a file, even if the power fails, the disk is full or
  * another copy of the program writes at the same time.
  */
 #ifndef NP_BASE_FILE_FILE_H
@@ -31,7 +31,7 @@ enum np_status file_make_parents(const char *path, struct np_error *error);
  * the file replaces a symbolic link and leaves its target alone. */
 enum file_how {
     FILE_PRIVATE = 1, /* a new file gets mode 0600 */
-    FILE_NEW = 2,     /* fails if the file exists, even at the end */
+    FILE_NEW = 2,     /* fails if the file exists, also if it appears before the commit */
 };
 
 /* A file being written: readers see the old one until file_writer_commit(). */
@@ -52,8 +52,8 @@ enum np_status file_writer_open(
 enum np_status file_writer_add(
     struct file_writer *writer, const void *bytes, size_t count, struct np_error *error);
 
-/* Waits until the bytes added so far are on the disk, which leaves the commit, an uninterruptible
- * wait, less to do. After NP_IO abandon the writer. */
+/* Waits until the bytes added so far are on the disk, so that the commit, which cannot be
+ * interrupted, has less to wait for. After NP_IO abandon the writer. */
 enum np_status file_writer_flush(struct file_writer *writer, struct np_error *error);
 
 /* Puts the new version in place: fsync, rename, fsync of the directory. The writer has ended,

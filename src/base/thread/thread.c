@@ -19,7 +19,7 @@ static const clockid_t CONDITION_CLOCK = CLOCK_MONOTONIC;
 static const clockid_t CONDITION_CLOCK = CLOCK_REALTIME;
 #endif
 
-/* Defaults differ: 8 MiB are usual, musl has 128 KiB. The deepest recursion, the trace of a path of
+/* Defaults differ: 8 MiB is usual, musl has 128 KiB. The deepest recursion, the trace of a path of
  * 255 moves (search/layered/layered_trace.c), takes 0.5 MB; sanitizers take several times that. */
 #ifdef NP_SANITIZED
 enum { STACK_BYTES = 8 << 20 };

@@ -294,7 +294,7 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
         return;
     }
     snprintf(autosave->name, sizeof autosave->name, "%s", game->name);
-    /* What is added behind the damage would not be found again. */
+    /* Whatever follows damage cannot be read back. */
     note_saved(autosave,
         (damage->lines == 0 || save_repair(autosave->path, damage, &autosave->trouble) == NP_OK) &&
             save_continue(&autosave->save, autosave->path, &autosave->trouble) == NP_OK);

@@ -5,11 +5,12 @@
  *      2026-11-21T12:00:59Z  4x4  standard  72340  132  120  0  3  0  4x4#otter-512  random
  *      0123456789abcdef  -
  *      when, size, goal, milliseconds, moves, shortest possible ("-" = unknown), hints, undos,
- *      moves by the solver, id ("-" = none), kind of the board (see save_kind()), its key with that
- *      of a custom goal (positions.h), "watched" if a solution was, else "-", with tabs between
+ *      moves by the solver, id ("-" = none), kind of the board (see save_kind()), the key of the
+ *      board and of a custom goal (positions.h), "watched" if a solution was watched, else "-";
+ *      tabs separate them
  *
- * Lines of 0.1.0 end with the id. Lines are only ever appended, each at once, so several programs
- * can write to the file. Lines that are not valid are skipped.
+ * Lines of 0.1.0 end with the id. A line is appended by a single write, so several programs can
+ * write to the file. Lines that are not valid are skipped.
  *
  * A solve does not count for best times and averages if the player had help, saw the solution or
  * played the same board before.
@@ -103,14 +104,14 @@ void history_free(struct history *history);
 /* Whether two solves are of the same kind: size, goal and kind of board. */
 bool history_same_kind(const struct history_solve *a, const struct history_solve *b);
 
-/* The solve that a session is; `repeated` is not set. */
+/* The solve of a finished session; `repeated` is not set. */
 struct history_solve history_solve_of(
     const struct session *session, const struct save_names *names);
 
 /* Whether the history has a solve of the same board. */
 bool history_has_board(const struct history *history, const struct history_solve *solve);
 
-/* The weightiest reason why a solve does not count. */
+/* The first reason in the enum why a solve does not count, or HISTORY_COUNTS. */
 enum history_reason history_reason(const struct history_solve *solve);
 
 /* Whether a time is better than another, in the hundredths of a second that are shown. */

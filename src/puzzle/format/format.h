@@ -78,7 +78,8 @@ struct format_row {
     enum format_shape shape;
     unsigned flags;     /* set of FORMAT_... */
     const char *ending; /* of files in this format that the game writes, or NULL: it does not */
-    /* Prints between two answers of a batch: a blank line where answers have many lines. */
+    /* Printed between two answers of a batch, "" for nothing: a line end where answers have many
+     * lines. NULL only without write(). */
     const char *separator;
     /* Returns NP_OK, NP_IO or NP_NO_MEMORY (no room to replay the path). */
     enum np_status (*write)(const struct format_answer *answer,

@@ -24,7 +24,7 @@
 #define FORMAT_DECLARE(name) extern const struct format_row format_##name##_row;
 FORMAT_LIST(FORMAT_DECLARE)
 
-/* The board after some moves, and where its tiles belong: where the last move leaves them. */
+/* The board after some moves, and after all of them, which is where its tiles belong. */
 struct format_replay {
     struct board board;
     struct board end;
@@ -33,12 +33,12 @@ struct format_replay {
     uint32_t moved;          /* the tile of the last of them, 0 = none */
 };
 
-/* Stands at the start of an answer that has a board. The caller frees it with
- * format_replay_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+/* Begins at the board of an answer that has one. The caller frees it with format_replay_free(),
+ * whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status format_replay_init(struct format_replay *replay, const struct format_answer *answer,
     const struct format_options *options, struct np_error *error);
 
-/* Makes the next move of those that are left. */
+/* Makes the next move; there must be one. */
 void format_replay_step(struct format_replay *replay);
 
 void format_replay_free(struct format_replay *replay);
@@ -46,7 +46,7 @@ void format_replay_free(struct format_replay *replay);
 /* Adds the first line of the format `text`, without its end: "OPTIMAL 45". */
 void format_add_result(struct text *text, const struct format_answer *answer);
 
-/* The word for the way of a move, "up" to "right". */
+/* The direction of a move, "up" to "right". */
 const char *format_way(enum move move);
 
 #endif

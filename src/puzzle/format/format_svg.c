@@ -3,7 +3,7 @@
  * A solution as a picture (Scalable Vector Graphics 1.1): a strip of boards, from the start to the
  * goal, light or dark as the reader's screen is.
  *
- * A short solution shows every board, a long one some of them: a picture has room for so many.
+ * A picture shows every board of a short solution, and a selection of those of a long one.
  * Every tile that stands where it will stay is filled, the one that moved has a frame, so one can
  * see order grow.
  */

@@ -106,7 +106,7 @@ notation_take_tile(struct notation_reader *reader, const struct token *token,
     return tile_list_add(&reader->list, (uint32_t)number, limit, error);
 }
 
-/* Cuts up to so many tokens of numbers and asks for the memory that tells whether they are there
+/* Cuts up to this many tokens of numbers and asks for the memory that tells whether they are there
  * already; returns how many there are before something else comes. */
 static uint32_t
 read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])

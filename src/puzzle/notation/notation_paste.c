@@ -14,7 +14,7 @@
 
 /* What a look through a text finds. */
 struct shape {
-    uint64_t frame_line; /* before which so many lines stand; there is one */
+    uint64_t frame_line; /* the number of lines before the frame */
     bool has_frame;
     struct size bare; /* of a board without a frame on a screen; all zero = there is none ... */
     uint64_t margin;  /* ... and the column where it ends */

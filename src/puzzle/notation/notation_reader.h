@@ -31,11 +31,10 @@ struct notation_reader {
     struct blank_finder blank_finder;
     uint64_t entries;
     /* How to get behind a wrong board. */
-    bool in_line;       /* its line is not over */
-    uint32_t rows_left; /* so many lines belong to it ... */
-    bool to_empty_line; /* ... or all up to an empty one */
-    uint32_t
-        stray_rows; /* ... or so many wrong lines right below: rows of a board without a size */
+    bool in_line;        /* its line is not over */
+    uint32_t rows_left;  /* the number of lines that belong to it ... */
+    bool to_empty_line;  /* ... or all up to an empty one */
+    uint32_t stray_rows; /* ... or of wrong lines right below: rows of a board without a size */
     bool dead;
     bool single;          /* a screen is read, which has one board: what follows is no entry */
     struct size expected; /* the next board is bare rows of this size; all zero = it is not */

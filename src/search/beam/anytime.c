@@ -20,11 +20,11 @@ enum {
     WIDTH_FIRST = 100,
     WIDTH_FACTOR = 4,
     WIDTH_LAST = 1 << 22,
-    LEAP = 10, /* a beam this many times wider than the last may follow at once if it is to be the
-                * last, and it must be half as wide again to be worth the while */
+    LEAP = 10, /* the last beam is less than this many times as wide as the one before it, and at
+                * least 1.5 times */
     POLISH_WIDTH_FIRST = 100,
-    POLISH_GAIN = 300, /* a round of windows that gains less than this part wants wider beams */
-    FIT_PERCENT = 70,  /* of the time that is left, for the beam that shall be the last */
+    POLISH_GAIN = 300, /* beams get wider after a round that gains less than this part */
+    FIT_PERCENT = 70,  /* of the time that is left, for the last beam */
 };
 
 struct climb {
@@ -45,7 +45,7 @@ is_better(const struct climb *climb)
            (climb->request->upper_bound == 0 || climb->path.length < climb->request->upper_bound);
 }
 
-/* The width of the next beam after one that took so long, or 0 where none is worthwhile. */
+/* The width of the next beam after one that took `took_ns`, or 0 if none is worthwhile. */
 static uint32_t
 next_width(const struct climb *climb, uint64_t took_ns)
 {
@@ -53,7 +53,7 @@ next_width(const struct climb *climb, uint64_t took_ns)
     const uint64_t now_ns = (uint64_t)clock_now_ns();
     uint64_t width = (uint64_t)climb->width * WIDTH_FACTOR;
 
-    /* What is counted in nodes repeats exactly: there the clock has no say. */
+    /* A run with a node limit repeats exactly, so it ignores the clock. */
     if (deadline_ns != 0 && climb->request->limits.nodes == 0) {
         const uint64_t left_ns = deadline_ns > now_ns ? deadline_ns - now_ns : 0;
         const double fits = (double)left_ns * FIT_PERCENT / 100 / (double)(took_ns + 1);
@@ -98,9 +98,8 @@ offer(struct climb *climb, struct np_error *error)
     return status;
 }
 
-/* Improves the best path by windows, with wider beams where narrow ones find nothing more, until
- * the poll says stop, wider beams would see no more, or they are as wide as beams over the whole
- * path may be. */
+/* Improves the best path by windows, with wider beams when narrow ones find little, until the poll
+ * says stop, the beams hold every state of their windows, or they have reached WIDTH_LAST. */
 static enum np_status
 polish(struct climb *climb, struct improve *improve, const struct search_poll *poll,
     struct np_error *error)
@@ -129,8 +128,7 @@ polish(struct climb *climb, struct improve *improve, const struct search_poll *p
     return status;
 }
 
-/* The same from opening to closing. Where there is no memory or time for it, the path that was
- * found is the answer. */
+/* Opens, polishes and closes. Without memory or time for that the path stays as it is. */
 static enum np_status
 polish_all(struct climb *climb, struct search_poll *poll, struct np_error *error)
 {

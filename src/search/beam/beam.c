@@ -25,7 +25,7 @@
 
 #include "search/beam/beam_state.h"
 
-/* Boards this large have a quota of states a cell of the blank: so many times their even share. */
+/* On boards this large each cell of the blank has a quota of states: QUOTA_SHARE even shares. */
 enum { QUOTA_CELLS = 100, QUOTA_SHARE = 4 };
 
 /* States expanded together, so that the closed set is prefetched. */

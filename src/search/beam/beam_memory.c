@@ -14,8 +14,8 @@
 /* How many levels' children the closed set is made for, at most. */
 enum { CLOSED_LEVELS = 256 };
 
-/* After so many additions for each page of the closed set there is none left that was not touched:
- * each of them is left out with a chance of e^-16. */
+/* After this many additions for each page of the closed set no page is untouched: each is left out
+ * with a chance of e^-16. */
 enum { ADDITIONS_A_PAGE = 16 };
 
 static size_t

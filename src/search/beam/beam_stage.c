@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* A state's score and hash take some so many times as long as its copy. */
+/* A state's score and hash take about this many times as long as its copy. */
 enum { SETTLE_WORK = 16 };
 
 static bool

@@ -162,7 +162,7 @@ beam_worked(struct beam *beam, const struct beam_options *options, uint64_t byte
  * but one return false where it was time to stop. */
 bool beam_enter_stage(struct beam *beam, const struct beam_options *options, uint32_t stage);
 
-/* Makes the node of a state anew for the layer at work; its blank is known. */
+/* Remakes the node of a state for the layer at work; its blank is known. */
 void beam_settle(const struct beam *beam, const uint16_t *tiles, struct beam_node *node);
 
 /* Where states of the level have their layer complete, keeps only these and goes on to the next. */

@@ -200,8 +200,8 @@ place(struct closed_set *set, const uint64_t *key, uint64_t g, unsigned words)
     return false;
 }
 
-/* Takes everything out of a bucket of the old layout and places it anew. What was passed on may
- * go to a bucket further down, which comes later and is then taken out again: no harm. */
+/* Moves everything in a bucket of the old layout to its new place. That may be a bucket further
+ * down, which comes later and is emptied in turn. */
 NP_ALWAYS_INLINE bool
 move_bucket(struct closed_set *set, uint64_t *bucket, unsigned words)
 {

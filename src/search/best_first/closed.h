@@ -4,7 +4,7 @@
  * way to it, in as few bytes as possible.
  *
  * A table of buckets of seven states. A 4x4 bucket is one cache line, so that a look-up that has
- * been prefetched waits once at the most:
+ * been prefetched waits at most once:
  *
  *      word 0       flags and count (8 bits), 7 x 8 bits of g
  *      word 1       7 x 8 more bits of g, where a state has more than one word

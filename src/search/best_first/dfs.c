@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Depth-first search: on as deep as the limit allows, then back to the last choice. A board that
- * lies on the path already is not entered again. The first path found is as good as any: it
- * says nothing of the shortest.
+ * Depth-first search: as deep as the limit allows, then back to the last choice. It never visits a
+ * board twice on one path. The first path it finds may be far longer than the shortest.
  *
  * The path is a stack of packed states and moves, so depth costs memory, never the program's own
  * stack. A small table finds the path's states by hash: the newest of each hash, which is linked
- * to the one before. A stack gives states back in the order opposite to how it took them, so links
- * never have to be searched for.
+ * to the one before. The path shrinks from its end, so the state to remove is always the newest of
+ * its hash.
  *
  * G. Tarry, "Le probleme des labyrinthes", Nouvelles annales de mathematiques 14, 1895.
  */
@@ -75,7 +74,7 @@ closes_a_cycle(struct dfs *dfs, size_t depth)
     return false;
 }
 
-/* Lets the state after `depth` moves be found, as the newest. */
+/* Adds the state after `depth` moves to the table, as the newest of its hash. */
 static void
 enlist(struct dfs *dfs, size_t depth)
 {
@@ -170,8 +169,8 @@ walk(struct dfs *dfs, const uint64_t *goal)
     return END_FOUND;
 }
 
-/* How deep to go where nobody says: 50 moves at 3x3, whose deepest board is 31 moves away, and
- * more for larger boards as their solutions grow. */
+/* The depth limit if the user sets none: 50 moves on 3x3, where no board needs more than 31, and
+ * more on larger boards, as their solutions grow. */
 static uint64_t
 default_depth(const struct shape *shape)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Greedy best-first search: always on from the state that looks nearest to the goal, however
- * long the way to it. Few states, long paths.
+ * Greedy best-first search: always expands the state that looks nearest to the goal, however long
+ * the path to it is. Few states, long paths.
  *
  * J. Doran & D. Michie, "Experiments with the Graph Traverser program", Proc. Royal Society
  * A 294, 1966.

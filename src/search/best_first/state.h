@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Packed states: what searches that remember states keep of a board.
+ * Packed states: boards as the searches that remember them store them.
  *
  * Every cell but the last takes the fewest bits that hold a tile's name; the last cell's tile is
  * the one that is missing. A word carries as many whole cells as fit into 60 bits, and its four
@@ -10,8 +10,8 @@
  *             free     cell 14      cell 1 cell 0        5x5: 24 cells of 5 bits, 2 words
  *                                                      16x16: 255 cells of 8 bits, 37 words
  *
- * The move that led to the state is kept in the two lowest free bits of the first word: it is
- * what takes a search back to the parent, and what keeps it from generating the parent again.
+ * The two lowest free bits of the first word hold the move that led to the state: a search takes
+ * it back to reach the parent, and does not generate the parent again.
  */
 #ifndef NP_SEARCH_BEST_FIRST_STATE_H
 #define NP_SEARCH_BEST_FIRST_STATE_H
@@ -50,7 +50,7 @@ struct state_packing {
 enum np_status state_packing_init(
     struct state_packing *packing, const struct shape *shape, struct np_error *error);
 
-/* Packs a board of instance form; the free bits are zero. `words` is the packing's. */
+/* Packs a board in instance form into packing->words words; the free bits are zero. */
 void state_pack(const struct state_packing *packing, const uint16_t *tiles, uint64_t *state);
 
 /* Packs the goal, where every tile is on the cell it is named after. */

@@ -23,7 +23,7 @@
 /* A line that takes more moves than this for each of its cells is worth a sweep. */
 #define SWEEP_COST 12.0
 
-/* ... and another one if the last has saved so many. */
+/* ... and another one if the last has saved this many. */
 #define SWEEP_GAIN 0.5
 
 /* Chooses the side whose line comes next; there always is one while the area is too large. */

@@ -35,7 +35,7 @@ enum np_status constructive_solve(const struct board *board, const struct goal *
     enum constructive_plan plan, const struct move_sink *sink, const struct cancel *cancel,
     uint64_t *moves, struct np_error *error);
 
-/* The memory that constructive_solve() takes for a board of so many cells. */
+/* The memory that constructive_solve() takes for a board of `cells` cells. */
 uint64_t constructive_bytes(uint32_t cells);
 
 #endif

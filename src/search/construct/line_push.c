@@ -62,7 +62,7 @@ ring_index(struct line_cell tile, struct line_cell cell)
     return index;
 }
 
-/* A walk of the blank along the ring: so many steps, clockwise (turn 1) or not (turn 7). */
+/* A walk of the blank along the ring: a number of steps, clockwise (turn 1) or not (turn 7). */
 struct ring_walk {
     unsigned turn;
     unsigned steps;
@@ -110,7 +110,7 @@ line_push_cost(int32_t along, int32_t across)
                           : 6 * across + 5 * (along - across);
 }
 
-/* A way to push the tile one step nearer to where it shall go. */
+/* A way to push the tile one step nearer to its target. */
 struct push {
     unsigned side; /* the ring's index of the cell the tile is pushed to */
     struct ring_walk walk;

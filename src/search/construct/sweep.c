@@ -25,7 +25,7 @@ enum {
     SEGMENT = 1024,   /* columns planned at a time */
     SIDE_MIN = 6,     /* smaller boards are left to the lines */
     DISTANCE_MIN = 2, /* moves a tile; so are boards nearer to their goal */
-    GAIN_PART = 3, /* a pass that brings less than one step nearer in so many moves is the last */
+    GAIN_PART = 3,    /* the last pass is one that gains less than a step in this many moves */
 };
 
 /* A band, in coordinates where the blank goes along it: cell = along * step_along + across *
@@ -119,8 +119,8 @@ plan_column(
     }
 }
 
-/* Plans a crossing of so many steps from the blank's column on; returns the best row to leave the
- * last column by. */
+/* Plans a crossing of `steps` columns from the blank's on; returns the best row to leave the last
+ * column by. */
 NP_ALWAYS_INLINE int32_t
 plan_rows(const struct band *band, int32_t along, int32_t from, int32_t steps, int32_t direction,
     int32_t rows, struct plan *plan)
@@ -210,7 +210,7 @@ blank_across(const struct band *band)
                                             : board->blank / board->width);
 }
 
-/* Crosses so many columns the best way. */
+/* Crosses `steps` columns the best way. */
 static void
 cross_segment(const struct band *band, int32_t steps, int32_t direction)
 {

@@ -35,10 +35,9 @@ struct work_board {
     const struct move_sink *sink;
     const struct cancel *cancel; /* may be NULL */
     uint64_t moves;              /* made so far */
-    uint32_t
-        block_moves;  /* hand over so many at a time: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
-    uint32_t pending; /* moves in block that the sink has not got yet */
-    bool stopped;     /* as asked, or the sink wants no more */
+    uint32_t block_moves; /* handed over at a time: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
+    uint32_t pending;     /* moves in block that the sink has not got yet */
+    bool stopped;         /* as asked, or the sink wants no more */
     uint8_t block[WORK_BOARD_BLOCK_MOVES];
 };
 
@@ -55,7 +54,7 @@ enum np_status work_board_from_instance(
 
 void work_board_free(struct work_board *board);
 
-/* The memory that a work board of so many cells takes. */
+/* The memory that a work board of `cells` cells takes. */
 static inline uint64_t
 work_board_bytes(uint32_t cells)
 {

@@ -6,7 +6,7 @@
  * same by looking at the two cells of a move and at what touches them:
  *
  *      . # # .       the pairs and the squares that one of the two cells of a move is part of:
- *      # x y #       seven pairs and six squares at the most
+ *      # x y #       at most seven pairs and six squares
  *      . # # .
  */
 #include "config.h"

@@ -25,7 +25,7 @@
 #include "base/thread/cancel.h"
 #include "puzzle/instance.h"
 
-/* The fixed point: so many units are one move. */
+/* The fixed point: units a move. */
 enum { EVAL_MOVE = 64 };
 
 enum {

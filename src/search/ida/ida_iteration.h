@@ -27,7 +27,7 @@ struct ida_iteration {
     uint32_t moves_left; /* of a solution, that are not written yet */
     struct ida_tables tables;
     uint64_t expanded;
-    uint64_t next_look; /* call `look` once so many are generated; it sets the next number */
+    uint64_t next_look; /* call `look` when `generated` reaches this; it sets the next value */
     uint64_t generated;
     bool (*look)(struct ida_iteration *iteration); /* false, and `stopped`: stop */
     bool stopped;

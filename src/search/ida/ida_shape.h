@@ -20,14 +20,14 @@
 #define IDA_CELLS_16(X) IDA_CELLS_9(X) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
 #define IDA_CELLS_25(X) IDA_CELLS_16(X) X(16) X(17) X(18) X(19) X(20) X(21) X(22) X(23) X(24)
 
-/* A packed board that is large enough for every kernel, for what they have in common. */
+/* A packed board of any kernel, for the functions that all kernels share. */
 #ifdef NP_HAVE_UINT128
 typedef np_uint128 ida_board;
 #else
 typedef uint64_t ida_board;
 #endif
 
-/* The tile in a cell of a packed board of so many bits a cell; 4 bits go with 64-bit boards. */
+/* The tile in a cell of a packed board with `bits` bits a cell; boards of 4 bits fit 64 bits. */
 NP_ALWAYS_INLINE unsigned
 ida_tile(ida_board board, unsigned bits, unsigned cell)
 {
@@ -106,7 +106,7 @@ enum {
     IDA_LEFT_ONE = 1 << 16, /* see ida_kernel.h */
 };
 
-/* The cell where the tile of cell `from` goes by a move, or IDA_NO_CELL beyond the border. */
+/* The cell that a move takes the tile in cell `from` to, or IDA_NO_CELL beyond the border. */
 NP_ALWAYS_INLINE unsigned
 ida_target(unsigned width, unsigned height, unsigned from, enum move move)
 {
@@ -128,7 +128,7 @@ ida_target(unsigned width, unsigned height, unsigned from, enum move move)
 NP_ALWAYS_INLINE bool
 ida_is_child(unsigned width, unsigned height, unsigned blank, unsigned last, enum move move)
 {
-    /* What the blank can do by a move, a tile in its cell could do by the inverse one. */
+    /* The tile comes from the cell that the inverse move would take the blank to. */
     return last != (unsigned)move_inverse(move) &&
            ida_target(width, height, blank, move_inverse(move)) != IDA_NO_CELL;
 }

@@ -14,7 +14,7 @@ NP_NO_VARIABLE_TRACKING
 
 /* What a node carries. */
 struct carry {
-    uint16_t states[2]; /* of the rows' and the columns' walk: 24,964 at the most */
+    uint16_t states[2]; /* of the rows' and the columns' walk: at most 24,964 */
     int16_t leads[2];   /* of the vertical and the horizontal moves */
 };
 

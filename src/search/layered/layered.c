@@ -123,7 +123,7 @@ trace_back(struct search *search, uint8_t *moves)
     /* Seeds that are not frozen were noted one bound after the seed they descend from, those below
      * the root at the same bound; the last one has been raised since as often as the team says. */
     uint32_t raise = team->raise;
-    worker->look = may_trace_on; /* the team is done, and told so whoever looks up */
+    worker->look = may_trace_on; /* the team is done, and its members see that when they look */
     worker->context = &search->poll;
     memmove(goal, node, sizeof *goal);
     for (node = goal; node->origin != NULL; node = node->origin) {

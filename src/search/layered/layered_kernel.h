@@ -100,8 +100,8 @@ enum layered_end {
 typedef enum layered_end layered_run(struct layered_worker *worker,
     struct layered_node *const *seeds, uint64_t count, uint32_t raise);
 
-/* The kernel for so many look-ups and parts, in nibbles or ranks, or NULL; `portable` leaves out
- * special instructions. */
+/* The kernel for these numbers of look-ups and parts, in nibbles or ranks, or NULL; `portable`
+ * leaves out special instructions. */
 layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable);
 
 enum { LAYERED_ORDERS = 1 << PDB_LOOKUPS_MAX };

@@ -23,7 +23,7 @@ struct layered_shape {
     bool portable;
 };
 
-/* The shape of so many look-ups and parts, in nibbles or ranks. */
+/* The shape of these numbers of look-ups and parts, in nibbles or ranks. */
 #define LAYERED_SHAPE_OF(l, p, n, portable) \
     ((struct layered_shape){                \
         l, p, LAYERED_LESS(l, (n) ? LAYERED_STAGE_NIBBLES : LAYERED_STAGE), n, portable})

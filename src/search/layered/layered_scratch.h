@@ -2,7 +2,7 @@
 /*
  * The memory of layered searches, kept from one board to the next.
  *
- * An easy board takes a quarter of a millisecond; mapping and clearing its memory anew would take
+ * An easy board takes a quarter of a millisecond; mapping and clearing new memory would take
  * as long again. A hard one touches hundreds of megabytes, and fresh pages cost up to 2.5 s a
  * gigabyte on a virtual machine, half of a search's time: those are kept too, but offered to the
  * system, which takes them where it runs short.
@@ -26,7 +26,7 @@ struct layered_scratch {
 };
 
 /* Takes one with at least these sizes out of the store, or makes it; NULL without memory. Where the
- * system refuses so many bytes of seeds there are fewer, see `seeds_bytes`. The contents are
+ * system refuses that many bytes of seeds there are fewer, see `seeds_bytes`. The contents are
  * arbitrary. Any thread may call both. */
 struct layered_scratch *layered_scratch_take(
     size_t stack_bytes, size_t hash_bytes, size_t seeds_bytes);

@@ -25,7 +25,7 @@ void input_define_keys(void);
  * INPUT_ESCAPE_DELAY_MS after an Escape. */
 bool input_read(struct input_event *event);
 
-/* How many bytes wait to be read; 0 at the end of a terminal that has gone. */
+/* How many bytes wait to be read; 0 also if the terminal is gone. */
 int input_waiting_bytes(void);
 
 #endif

@@ -27,7 +27,7 @@ look_at(struct pan *pan, const struct board *board, uint32_t col, uint32_t row)
     pan->blank = board->blank;
 }
 
-/* Where a part of `view` cells of `size` begins after moving it by so many cells. */
+/* Where a part of `view` cells of `size` begins after it moves by a number of cells. */
 static uint32_t
 moved(uint32_t first, uint32_t view, uint32_t size, bool back, uint32_t by)
 {

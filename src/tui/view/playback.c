@@ -31,9 +31,9 @@ struct playback_view {
     enum playback_quality quality;
     unsigned speed;
     bool apart;   /* it does not begin at the game's board ... */
-    size_t place; /* ... but so many moves from its start */
+    size_t place; /* ... but this many moves from its start */
     bool taking;  /* its moves are being made in the game ... */
-    size_t taken; /* ... and so many are made */
+    size_t taken; /* ... and this many are made */
 };
 
 /* ---- into the game ------------------------------------------------------------------------ */

@@ -15,7 +15,8 @@
 
 enum { LOOK_PAUSE_NS = 100 * CLOCK_NS_PER_MS, MORE_TIME = 10 };
 
-/* The time limit of a run at first, unless the player's own is shorter, and at last: a day. */
+/* The time limit of a run in the first race, unless the player's own is shorter, and the longest: a
+ * day. */
 #define RUN_NS (2 * (uint64_t)CLOCK_NS_PER_SECOND)
 #define RUN_NS_MAX (86400 * (uint64_t)CLOCK_NS_PER_SECOND)
 

@@ -50,7 +50,7 @@ playback_quality_of(const struct background_view *known)
 /* A solution of the game's board; `path` is copied. */
 struct view *playback_view_new(
     const struct app *app, const struct path *path, enum playback_quality quality);
-/* The same from another board, so many moves from the start of the game; playing on from it begins
+/* The same from another board, `place` moves from the start of the game; playing on from it begins
  * a new game. */
 struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
     const struct path *path, enum playback_quality quality);

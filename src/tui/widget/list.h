@@ -22,7 +22,7 @@ struct list {
     size_t rows;  /* lines shown at once, as drawn last */
 };
 
-/* Chooses a line so many lines further down, or up if negative, and no further than the ends. */
+/* Moves the choice down by a number of lines, or up if negative, but not past the ends. */
 void list_move(struct list *list, long lines);
 
 /* The requests to move by a line or a page; false if it is none of them. */
