@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/intl.h"
-
 static uint16_t *
 tiles_new(uint32_t cells, struct np_error *error)
 {
@@ -92,24 +90,21 @@ instance_move(struct instance *instance, enum move move)
 enum np_status
 instance_verify(const struct instance *instance, const struct path *path, struct np_error *error)
 {
-    struct instance at;
-    enum np_status status = instance_copy(&at, instance, error);
+    const struct shape *const shape = &instance->shape;
+    struct board board;
+    enum np_status status = board_init(&board, shape->width, shape->height, error);
     if (status != NP_OK)
         return status;
 
-    for (size_t i = 0; i < path->length && status == NP_OK; i++) {
-        const enum move move = (enum move)path->moves[i];
-        if (shape_source(&at.shape, at.blank, move) == BOARD_NO_CELL)
-            status = np_fail(error, NP_NOT_A_SOLUTION, "move %zu of %zu, %c, is not possible",
-                i + 1, path->length, move_letter(move));
-        else
-            instance_move(&at, move);
-    }
-    if (status == NP_OK && !instance_solved(&at))
-        status = np_fail(error, NP_NOT_A_SOLUTION,
-            P_("%zu move does not lead to the goal", "%zu moves do not lead to the goal",
-                path->length),
-            path->length);
-    instance_free(&at);
+    /* The tile that belongs in a cell has the cell's number plus one; 0 is the blank. */
+    for (uint32_t cell = 0; cell < shape->cells; cell++)
+        board.tiles[cell] = instance->tiles[cell] + 1u;
+    board.tiles[instance->blank] = 0;
+    board.blank = instance->blank;
+    status = path_apply(path, &board, error);
+    for (uint32_t cell = 0; cell < shape->cells && status == NP_OK; cell++)
+        if (board.tiles[cell] != (cell == shape->goal_blank ? 0 : cell + 1))
+            status = path_misses_goal(path, error);
+    board_free(&board);
     return status;
 }

@@ -120,6 +120,14 @@ path_apply(const struct path *path, struct board *board, struct np_error *error)
 }
 
 enum np_status
+path_misses_goal(const struct path *path, struct np_error *error)
+{
+    return np_fail(error, NP_NOT_A_SOLUTION,
+        P_("%zu move does not lead to the goal", "%zu moves do not lead to the goal", path->length),
+        path->length);
+}
+
+enum np_status
 path_verify(const struct path *path, const struct board *start, const struct goal *goal,
     struct np_error *error)
 {
@@ -131,10 +139,7 @@ path_verify(const struct path *path, const struct board *start, const struct goa
     if (status == NP_OK)
         status = path_apply(path, &board, error);
     if (status == NP_OK && !goal_reached(goal, &board))
-        status = np_fail(error, NP_NOT_A_SOLUTION,
-            P_("%zu move does not lead to the goal", "%zu moves do not lead to the goal",
-                path->length),
-            path->length);
+        status = path_misses_goal(path, error);
     board_free(&board);
     return status;
 }

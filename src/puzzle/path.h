@@ -44,6 +44,9 @@ void path_cancel_pairs(struct path *path);
  * stands before it). */
 enum np_status path_apply(const struct path *path, struct board *board, struct np_error *error);
 
+/* Fails with NP_NOT_A_SOLUTION: the path does not lead to the goal. */
+enum np_status path_misses_goal(const struct path *path, struct np_error *error);
+
 /* Whether the path leads from `start` to the goal; both are left untouched.
  *
  * Returns NP_OK, NP_NOT_A_SOLUTION or NP_NO_MEMORY. */
