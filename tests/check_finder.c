@@ -156,26 +156,37 @@ END_TEST
 START_TEST(the_rarest_board_of_a_small_size_is_found)
 {
     const struct finder_wish wish = wish_of("3x3-blank-first#rare", 31, 31);
-    const struct finder_wish none = wish_of("3x2#none", 22, 30);
     struct puzzle_id id;
     unsigned tries;
 
     ck_assert_int_eq(find(&wish, &tries, &id), FINDER_FOUND);
     ck_assert_int_eq(strncmp(id.seed, "rare.", 5), 0);
     check_length(&id, &wish.range);
-    ck_assert_int_eq(find(&none, &tries, &id), FINDER_NONE);
-    ck_assert_uint_eq(tries, 0);
 }
 END_TEST
 
-START_TEST(what_is_not_there_is_not_found)
+START_TEST(a_range_without_boards_is_left_at_once)
 {
-    const struct finder_wish wish = wish_of("4x3#none", 54, 60);
+    const struct finder_wish wish = wish_of("3x3-snail#none", 40, 60);
     struct puzzle_id id;
     unsigned tries;
 
     ck_assert_int_eq(find(&wish, &tries, &id), FINDER_NONE);
     ck_assert_uint_eq(tries, 0);
+}
+END_TEST
+
+START_TEST(a_range_beyond_the_hardest_board_is_refused)
+{
+    const struct finder_wish wishes[] = {wish_of("3x2#none", 22, 30), wish_of("4x3#none", 54, 60)};
+    struct finder *finder;
+    struct np_error error;
+
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+        ck_assert_int_eq(finder_start(&finder, &wishes[i], &error), NP_TOO_LARGE);
+        ck_assert_ptr_null(finder);
+    }
+    ck_assert_str_eq(error.text, "no board of 4x3 takes more than 53 moves");
 }
 END_TEST
 
@@ -293,7 +304,8 @@ main(void)
     tcase_add_test(tests, a_seed_is_one_board);
     tcase_add_test(tests, a_seed_gets_a_number_where_boards_are_random);
     tcase_add_test(tests, the_rarest_board_of_a_small_size_is_found);
-    tcase_add_test(tests, what_is_not_there_is_not_found);
+    tcase_add_test(tests, a_range_without_boards_is_left_at_once);
+    tcase_add_test(tests, a_range_beyond_the_hardest_board_is_refused);
     tcase_add_test(tests, a_search_for_rare_boards_ends);
     tcase_add_test(tests, boards_that_cannot_be_rated_end_the_search);
     tcase_add_test(tests, a_lack_of_memory_is_no_lack_of_time);

@@ -205,7 +205,7 @@ START_TEST(one_length_is_one_number)
     tui_game_press(&game, NP_KEY_UP);
     tui_game_type(&game, "2x1");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "No board of 2x1 takes more than 1 move."));
+    ck_assert(tui_game_shows(&game, "no board of 2x1 takes more than 1 move"));
     tui_game_end(&game);
 }
 END_TEST

@@ -79,22 +79,6 @@ make_board(struct generator *generator, const struct puzzle_id *id, struct board
     return puzzle_id_scramble(id, goal, board, interrupt_cancel(), error);
 }
 
-/* Refuses a range beyond the hardest board, where its length is known. */
-static enum np_status
-check_reachable(
-    const struct generator *generator, const struct difficulty_range *range, struct np_error *error)
-{
-    const struct puzzle_id *const id = &generator->first;
-    const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
-
-    if (range->by_manhattan || range->least <= hardest)
-        return NP_OK;
-    return np_fail(error, NP_USAGE,
-        P_("no board of %lux%lu takes more than %llu move",
-            "no board of %lux%lu takes more than %llu moves", hardest),
-        (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
-}
-
 /* Shows progress: on a terminal all the time, elsewhere after 1, 2, 4 ... seconds. */
 static void
 show_progress(
@@ -146,10 +130,10 @@ start_finder(struct generator *generator, struct np_error *error)
         .range = difficulty_range_of(
             &generator->difficulty, generator->first.width, generator->first.height),
     };
-    enum np_status status = check_reachable(generator, &wish.range, error);
+    enum np_status status = NP_OK;
 
-    if (status != NP_OK || generator->finder != NULL)
-        return status == NP_OK ? finder_again(generator->finder, error) : status;
+    if (generator->finder != NULL)
+        return finder_again(generator->finder, error);
     if (generator->first.goal == GOAL_CUSTOM) {
         status = goal_choice_make(generator->goal, generator->first.width, generator->first.height,
             &generator->custom, error);

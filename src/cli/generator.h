@@ -40,8 +40,8 @@ void generator_init(
  * the given seed, the next ones have ".2", ".3" and so on appended. With a difficulty, seeds of
  * other boards are skipped, and the search shows its progress as --progress says.
  *
- * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size), NP_USAGE (no board is that
- * hard), NP_LIMIT (no board of the difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_BAD_INPUT (the goal's file has another size), NP_TOO_LARGE (no board is
+ * that hard), NP_LIMIT (no board of the difficulty was found), NP_CANCELLED or NP_NO_MEMORY. */
 enum np_status generator_next(
     struct generator *generator, struct board *board, struct goal *goal, struct np_error *error);
 

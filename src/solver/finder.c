@@ -11,8 +11,9 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/thread/task.h"
+#include "base/intl.h"
 #include "base/rng.h"
+#include "base/thread/task.h"
 
 /* The finder gives up after this many boards in a row that could not be judged in time. */
 enum { UNPROVED_MAX = 6 };
@@ -80,23 +81,34 @@ try_one(struct finder *finder, uint64_t left_ns, enum difficulty_verdict *verdic
     return status;
 }
 
+/* Refuses a range beyond the hardest board, where its length is known. */
+static enum np_status
+check_reachable(const struct finder_wish *wish, struct np_error *error)
+{
+    const struct puzzle_id *const id = &wish->id;
+    const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
+
+    if (wish->range.by_manhattan || wish->range.least <= hardest)
+        return NP_OK;
+    return np_fail(error, NP_TOO_LARGE,
+        P_("no board of %lux%lu takes more than %llu move",
+            "no board of %lux%lu takes more than %llu moves", hardest),
+        (unsigned long)id->width, (unsigned long)id->height, (unsigned long long)hardest);
+}
+
 /* Measures all boards of a small size; false if none of them fits. */
 static bool
 measure(struct finder *finder)
 {
     const struct finder_wish *const wish = &finder->wish;
     struct goal goal;
-    bool fits =
-        difficulty_hardest(wish->id.goal, wish->id.width, wish->id.height) >= wish->range.least ||
-        wish->range.by_manhattan;
 
     if (finder->depths == NULL && make_goal(wish, &goal, NULL) == NP_OK) {
         (void)depths_new(&finder->depths, &goal, finder->cancel, NULL);
         goal_free(&goal);
     }
-    if (finder->depths != NULL)
-        fits = depths_count(finder->depths, wish->range.least, wish->range.most) > 0;
-    return fits;
+    return finder->depths == NULL ||
+           depths_count(finder->depths, wish->range.least, wish->range.most) > 0;
 }
 
 static enum finder_state
@@ -148,10 +160,13 @@ static const struct task_class class = {.work = run_finder};
 enum np_status
 finder_start(struct finder **finder, const struct finder_wish *wish, struct np_error *error)
 {
-    struct finder *const new = calloc(1, sizeof *new);
-    enum np_status status;
+    enum np_status status = check_reachable(wish, error);
+    struct finder *new;
 
     *finder = NULL;
+    if (status != NP_OK)
+        return status;
+    new = calloc(1, sizeof *new);
     if (new == NULL)
         return np_no_memory(error);
     new->wish = *wish;

@@ -25,8 +25,7 @@ enum { FINDER_SECONDS = 60 };
 /* The board to find. */
 struct finder_wish {
     struct puzzle_id id;     /* size, goal and seed; the finder chooses the walk */
-    const struct goal *goal; /* one of that size without a name, which outlives the finder; or NULL
-                              */
+    const struct goal *goal; /* for GOAL_CUSTOM: of that size, outlives the finder; else NULL */
     struct difficulty_range range;
     /* The time limit to judge one try. 0 = none up to 16 cells, so the result is the same on every
      * machine, and a second beyond. */
@@ -51,7 +50,8 @@ struct finder_report {
     struct np_error error; /* what failed */
 };
 
-/* Starts to look. Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread); *finder is NULL then. */
+/* Starts to look. Returns NP_OK; or NP_TOO_LARGE (no board is that hard), NP_NO_MEMORY or NP_SYSTEM
+ * (no thread), and *finder is NULL. */
 enum np_status finder_start(
     struct finder **finder, const struct finder_wish *wish, struct np_error *error);
 

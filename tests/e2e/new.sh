@@ -77,7 +77,7 @@ if screen | grep -qE 'From start +1[0-4]( |$)'; then pass 'N keeps the difficult
 press n Down Down C-u 9 9
 wait_for '99'
 press Enter
-wait_for 'No board of 4x4 takes more than 80 moves'
+wait_for 'no board of 4x4 takes more than 80 moves'
 press C-u x Enter
 wait_for 'A difficulty is a word or a range of lengths'
 press Up Up C-u 1 0 Down Down C-u 4 0 0 Enter

@@ -15,7 +15,6 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
-#include "game/humanize.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
 #include "tui/view/views.h"
@@ -188,23 +187,6 @@ new_wake_ns(const struct view *view, const struct app *app)
                                                            : APP_NEVER;
 }
 
-/* Whether there are boards as hard as that; says so if not. */
-static bool
-reachable(struct app *app, const struct puzzle_id *id)
-{
-    const struct difficulty_range range =
-        difficulty_range_of(&app->game.difficulty, id->width, id->height);
-    const uint64_t hardest = difficulty_hardest(id->goal, id->width, id->height);
-    char counted[HUMANIZE_BYTES];
-
-    if (range.by_manhattan || range.least <= hardest)
-        return true;
-    humanize_move_count(counted, hardest);
-    app_say(app, ROLE_WARNING, "No board of %ux%u takes more than %s.", (unsigned)id->width,
-        (unsigned)id->height, counted);
-    return false;
-}
-
 static void
 start_looking(struct new_view *new, struct app *app, const struct puzzle_id *id)
 {
@@ -236,7 +218,7 @@ accept(struct new_view *new, struct app *app)
     app->game.difficulty = difficulty;
     if (difficulty.kind == DIFFICULTY_ANY)
         start_game(new, app, &id);
-    else if (reachable(app, &id))
+    else
         start_looking(new, app, &id);
 }
 
