@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/history: lines of all versions, averages, kinds, and solves that do not count.
+ * Tests of game/save/history: lines of all versions, averages, kinds, and solves that do not count.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of keys/request and tui/term/key: the table is sound, and keys can be chosen.
+ * Tests of keys/request and keys/key: the table is sound, and keys can be chosen.
  */
 #include "config.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of game/saved_games and game/saved_list: names, locks, which games are kept and listed.
+ * Tests of game/save/saved_games and game/save/saved_list: names, locks, which games are kept and
+ * listed.
  */
 #include "config.h"
 

@@ -235,7 +235,7 @@ START_TEST(themes_style_every_role)
 }
 END_TEST
 
-START_TEST(no_role_is_reported_by_colour_alone)
+START_TEST(no_role_is_marked_by_colour_alone)
 {
     for (unsigned i = 0; i < theme_row_count; i++) {
         ck_assert_uint_ne(theme_rows[i].styles[ROLE_HINT].mono, 0);
@@ -260,7 +260,7 @@ main(void)
     tcase_add_test(tests, a_hidden_board_shows_no_number);
     tcase_add_test(tests, the_default_theme_is_read_on_black_and_on_white);
     tcase_add_test(tests, themes_style_every_role);
-    tcase_add_test(tests, no_role_is_reported_by_colour_alone);
+    tcase_add_test(tests, no_role_is_marked_by_colour_alone);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Tests of tui/widget/fit and the short forms of numbers: no word or number is cut.
+ * Tests of canvas_fit(), canvas_wrap() and the short forms of numbers: no word or number is cut.
  */
 #include "config.h"
 

@@ -48,7 +48,7 @@ struct difficulty_walk {
     uint32_t extra_moves;
 };
 
-/* The words for --difficulty; see cli_option_row.word. */
+/* The words for --difficulty; see struct option_row. */
 const char *difficulty_word(unsigned index);
 
 /* The digits that a length may have, and the bytes of a difficulty in words. */
