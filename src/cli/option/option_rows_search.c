@@ -28,7 +28,8 @@ static const struct option_row rows[] = {
         .manual =
             "*auto* finds a first solution at once, improves it, and proves that it is the "
             "shortest or runs into the time limit. *layered* works with the heuristic pdb only. "
-            "*anytime* goes on until it meets a limit. *fringe* is another name of line-by-line.",
+            "*anytime* goes on until it meets a limit or wider beams cannot find more. *fringe* is "
+            "another name of line-by-line.",
     },
     {
         .name = "heuristic",
