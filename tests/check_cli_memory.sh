@@ -38,7 +38,7 @@ for mode in '--solve --optimal' '--solve -H pdb' '--solve -a ida -H pdb' '--comp
         esac
         is "$mode, $how: goes on" 0
         says "$mode, $how: it is reported" "$kept/$table: "
-        says "$mode, $how: with what became of it" '; built anew'
+        says "$mode, $how: with what became of it" '; rebuilt'
         ok "$mode, $how: once" test "$(grep -c "$table" "$dir/err")" -eq 1
         ok "$mode, $how: and rebuilt" cmp -s good "$kept/$table"
     done

@@ -35,7 +35,7 @@ enum mode {
     REQUEST(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                  \
     REQUEST(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")           \
     REQUEST(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")       \
-    REQUEST(GO_ON, "go-on", MODE_OFFER, "Enter Space", "Enter go on", "go on with this game")      \
+    REQUEST(GO_ON, "go-on", MODE_OFFER, "Enter Space", "Enter go on", "continue this game")        \
     REQUEST(NEW_INSTEAD, "new-instead", MODE_OFFER, "n N Esc", "n new game",                       \
         "begin a new game; this one stays in the list")                                            \
     REQUEST(UNDO, "undo", MODE_PLAY, "u Backspace z", "u/r undo", "undo")                          \
@@ -44,7 +44,7 @@ enum mode {
     REQUEST(ACCEPT, "accept", MODE_PLAY, "Enter", "", "play the move that the hint shows")         \
     REQUEST(SOLVE, "solve", MODE_PLAY, "s", "s solve", "watch the solution")                       \
     REQUEST(NEW, "new", MODE_PLAY, "n", "n new",                                                   \
-        "a new puzzle: shuffled to your wish, or from a list")                                     \
+        "a new puzzle by size and difficulty, or from a list")                                     \
     REQUEST(                                                                                       \
         OPEN, "open", MODE_PLAY | MODE_OFFER, "o", "o open", "open a board file or a saved game")  \
     REQUEST(EDIT, "edit", MODE_PLAY, "e", "e edit", "make a board by hand, or paste one")          \
@@ -52,13 +52,12 @@ enum mode {
     REQUEST(RACE, "race", MODE_PLAY, "C", "C race", "compare all algorithms on this board")        \
     REQUEST(CHOOSE, "choose", MODE_PLAY, "a", "a algorithm",                                       \
         "choose algorithm and heuristic for hint and solve")                                       \
-    REQUEST(                                                                                       \
-        SHUFFLE, "shuffle", MODE_PLAY, "N", "N another", "another shuffle by the same settings")   \
+    REQUEST(SHUFFLE, "shuffle", MODE_PLAY, "N", "N another", "another puzzle of the same kind")    \
     REQUEST(GOAL, "goal", MODE_PLAY, "G", "", "a new puzzle with another goal")                    \
-    REQUEST(ID, "id", MODE_PLAY, "g", "", "the id of this board, or play that of another")         \
+    REQUEST(ID, "id", MODE_PLAY, "g", "", "show the id of this board, or play another id")         \
     REQUEST(NEXT_BOARD, "next-board", MODE_PLAY, "]", "", "the next board of the file")            \
-    REQUEST(PREVIOUS_BOARD, "previous-board", MODE_PLAY, "[", "",                                  \
-        "the board of the file before this one")                                                   \
+    REQUEST(                                                                                       \
+        PREVIOUS_BOARD, "previous-board", MODE_PLAY, "[", "", "the previous board of the file")    \
     REQUEST(RESTART, "restart", MODE_PLAY, "0", "0 restart", "back to the start (can be undone)")  \
     REQUEST(PAUSE, "pause", MODE_PLAY, "p", "p pause", "stop the clock and hide the board")        \
     REQUEST(STATISTICS, "statistics", MODE_PLAY, "S", "S statistics",                              \
@@ -71,15 +70,15 @@ enum mode {
     REQUEST(REVIEW, "review", MODE_PLAY, "R", "R review",                                          \
         "go through your own moves, with the slips marked")                                        \
     REQUEST(PLAY_PAUSE, "play-pause", MODE_PLAYBACK | MODE_REVIEW, "Space", "Space pause",         \
-        "stop and go on")                                                                          \
+        "pause and continue")                                                                      \
     REQUEST(STEP_BACK, "step-back", MODE_PLAYBACK | MODE_REVIEW, "left h", "left/right step",      \
         "one move back")                                                                           \
-    REQUEST(                                                                                       \
-        STEP_FORWARD, "step-forward", MODE_PLAYBACK | MODE_REVIEW, "right l", "", "one move on")   \
+    REQUEST(STEP_FORWARD, "step-forward", MODE_PLAYBACK | MODE_REVIEW, "right l", "",              \
+        "one move forward")                                                                        \
     REQUEST(FIRST, "first", MODE_PLAYBACK | MODE_REVIEW, "Home g", "Home/End", "to the beginning") \
     REQUEST(LAST, "last", MODE_PLAYBACK | MODE_REVIEW, "End G", "", "to the end")                  \
     REQUEST(NEXT_SLIP, "next-slip", MODE_REVIEW, "n Tab", "n/p slip", "to the next slip")          \
-    REQUEST(PREVIOUS_SLIP, "previous-slip", MODE_REVIEW, "p", "", "to the slip before")            \
+    REQUEST(PREVIOUS_SLIP, "previous-slip", MODE_REVIEW, "p", "", "to the previous slip")          \
     REQUEST(WAY_FROM_HERE, "way-from-here", MODE_REVIEW, "s", "s best way",                        \
         "watch the shortest way from this board")                                                  \
     REQUEST(TRY_AGAIN, "try-again", MODE_REVIEW, "Enter", "Enter try again",                       \
@@ -89,7 +88,7 @@ enum mode {
     REQUEST(FASTER, "faster", MODE_PLAYBACK, "+ = up k", "+/- speed", "faster")                    \
     REQUEST(SLOWER, "slower", MODE_PLAYBACK, "- down j", "", "slower")                             \
     REQUEST(PLAY_FROM_HERE, "play-from-here", MODE_PLAYBACK, "Enter", "Enter play on",             \
-        "go on playing from this board")                                                           \
+        "continue the game from this board")                                                       \
     REQUEST(EDIT_PLAY, "edit-play", MODE_EDIT, "Enter", "Enter play", "play this board")           \
     REQUEST(EDIT_UP, "edit-up", MODE_EDIT, "up k", "arrows go", "a cell up")                       \
     REQUEST(EDIT_DOWN, "edit-down", MODE_EDIT, "down j", "", "a cell down")                        \
@@ -139,7 +138,7 @@ enum mode {
     REQUEST(                                                                                       \
         PAGE_DOWN, "page-down", MODE_HELP | MODE_STATISTICS, "PageDown Space", "", "a page down")  \
     REQUEST(COLUMNS_LEFT, "columns-left", MODE_STATISTICS, "left h", "left/right columns",         \
-        "back to the columns before")                                                              \
+        "back to the previous columns")                                                            \
     REQUEST(COLUMNS_RIGHT, "columns-right", MODE_STATISTICS, "right l", "",                        \
         "on to the columns that did not fit")                                                      \
     REQUEST(OPEN_CHOSEN, "open-chosen", MODE_PROMPT, "Enter", "Enter open", "open the file")       \
@@ -152,15 +151,15 @@ enum mode {
     REQUEST(FORM_PREVIOUS, "form-previous", MODE_FORM, "up Ctrl-P WheelUp", "up/down line",        \
         "the line above")                                                                          \
     REQUEST(FORM_NEXT, "form-next", MODE_FORM, "down Tab Ctrl-N WheelDown", "", "the line below")  \
-    REQUEST(FORM_LEFT, "form-left", MODE_FORM, "left", "left/right change", "the choice before")   \
+    REQUEST(FORM_LEFT, "form-left", MODE_FORM, "left", "left/right change", "the previous choice") \
     REQUEST(FORM_RIGHT, "form-right", MODE_FORM, "right", "", "the next choice")                   \
     REQUEST(CURSOR_LEFT, "cursor-left", MODE_PROMPT, "left Ctrl-B", "", "a character back")        \
-    REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character on")       \
+    REQUEST(CURSOR_RIGHT, "cursor-right", MODE_PROMPT, "right Ctrl-F", "", "a character forward")  \
     REQUEST(CURSOR_FIRST, "cursor-first", MODE_PROMPT | MODE_FORM, "Home Ctrl-A", "",              \
         "to the beginning")                                                                        \
     REQUEST(CURSOR_LAST, "cursor-last", MODE_PROMPT | MODE_FORM, "End Ctrl-E", "", "to the end")   \
     REQUEST(ERASE, "erase", MODE_PROMPT | MODE_FORM, "Backspace Ctrl-H", "",                       \
-        "erase the character before")                                                              \
+        "erase the character before the cursor")                                                   \
     REQUEST(ERASE_NEXT, "erase-next", MODE_PROMPT | MODE_FORM, "Delete Ctrl-D", "",                \
         "erase the character at the cursor")                                                       \
     REQUEST(ERASE_ALL, "erase-all", MODE_PROMPT | MODE_FORM, "Ctrl-U", "Ctrl-U clear",             \
@@ -177,7 +176,7 @@ enum mode {
     REQUEST(REDRAW, "redraw",                                                                      \
         MODE_PLAY | MODE_PLAYBACK | MODE_HELP | MODE_PROMPT | MODE_REVIEW | MODE_EDIT |            \
             MODE_FORM | MODE_RACE | MODE_STATISTICS | MODE_GOAL | MODE_OFFER,                      \
-        "Ctrl-L", "", "draw the screen anew")                                                      \
+        "Ctrl-L", "", "redraw the screen")                                                         \
     REQUEST(QUIT, "quit", MODE_PLAY | MODE_OFFER, "q", "q quit", "save the game and leave")
 
 enum request {

@@ -78,7 +78,7 @@ note_row(const struct pdb_set_row *row, const struct np_error *reason)
         bad_rows |= bit_of(row);
         (void)pthread_mutex_unlock(&lock);
         (void)np_fail(
-            &fault, NP_BAD_INPUT, "%s; --build-tables=%s builds it anew", reason->text, row->name);
+            &fault, NP_BAD_INPUT, "%s; --build-tables=%s rebuilds it", reason->text, row->name);
     }
     pdb_faults_add_once(bit_of(row), &fault);
 }
@@ -375,7 +375,7 @@ build_table(const struct pdb_pattern *pattern, struct progress *progress,
         free(path);
     }
     if (faulty && replaced)
-        (void)np_fail(&reason, reason.status, "%s; built anew", reason.text);
+        (void)np_fail(&reason, reason.status, "%s; rebuilt", reason.text);
     if (faulty)
         pdb_faults_add(&reason);
     if (status == NP_OK && keep(table) == NULL)

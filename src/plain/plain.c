@@ -215,7 +215,7 @@ static const struct command commands[] = {
     {"accept", REQUEST_ACCEPT, N_("make that move"), plain_accept},
     {"solve", REQUEST_SOLVE, N_("the whole solution"), plain_solve},
     {"new", REQUEST_NEW, N_("a new puzzle: new 4x5 for that size, or new and an id"), run_new},
-    {"another", REQUEST_SHUFFLE, N_("another shuffle by the same settings"), run_another},
+    {"another", REQUEST_SHUFFLE, N_("another puzzle of the same kind"), run_another},
     {"open", REQUEST_OPEN, N_("the first board of a file: open FILE"), run_open},
     {"resume", REQUEST_NONE, N_("resume the latest unfinished game, or resume NAME"), run_resume},
     {"saved", REQUEST_NONE, N_("all saved games"), plain_saved},

@@ -36,8 +36,8 @@ static const struct option_row rows[] = {
         .modes = OPTION_PRINTS_RESULTS,
         .help = N_("write results to FILE, all at once at the end"),
         .manual = "The old file stays until the last result is written. It stays for good if there "
-                  "is no result, because the input cannot be read or holds no board, and if "
-                  "writing fails; that a board is unsolvable or a limit was reached is a result. "
+                  "is no result, because the input cannot be read or holds no board, or if "
+                  "writing fails; an unsolvable board and a limit that was reached are results. "
                   "When a signal ends the program, FILE gets the results that are known by then. "
                   "A symbolic link stays and the file it leads to is replaced, unless another user "
                   "put the link into a directory that others can write to, such as /tmp. Pipes and "

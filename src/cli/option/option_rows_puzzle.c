@@ -31,18 +31,18 @@ static const struct option_row rows[] = {
         .modes = RANDOM_BOARDS,
         .help = N_("easy, medium, hard or LO..HI, by proved optimal length"),
         .manual =
-            "The words follow the lengths of random boards of the size, whose mean is 52.6 "
-            "for 4x4: *easy* is up to half of it, 7 to 26 moves, *medium* 27 to 56, and "
-            "*hard*, 57 or more, is what about one board in four takes. From 17 to 25 "
+            "The words are relative to the mean length of random boards of the size, 52.6 for "
+            "4x4: *easy* is up to half of it, 7 to 26 moves, *medium* 27 to 56, and *hard* 57 "
+            "or more, which about one board in four needs. From 17 to 25 "
             "cells *hard* begins at three quarters of the mean. The lengths of larger boards "
-            "cannot be proved: there the words go by the Manhattan distance, a lower bound of "
+            "cannot be proved: there the words use the Manhattan distance, a lower bound of "
             "every solution, *easy* up to half of its mean and *hard* the quarter of "
             "all boards with the highest distance. Easy boards are random walks from the goal, "
-            "and their ids say so: *4x4~30#otter-512* is one of 30 moves. Where the words go "
-            "by the Manhattan distance they are shuffles over a few cells: in "
+            "and their ids say so: *4x4~30#otter-512* is one of 30 moves. Where the words use "
+            "the Manhattan distance they are shuffles over a few cells: in "
             "*90x90~near9#otter-512* each cell was swapped with one at most 9 columns and "
             "rows away. Seeds are tried in order: that of *--seed*, then the same with *.2*, "
-            "*.3* and so on appended, so the same seed is the same board in the game and on the "
+            "*.3* and so on appended, so the same seed gives the same board in the game and on the "
             "command line. The search shows its progress (see *--progress*) and gives up after a "
             "minute. In a game it runs on the screen: Esc plays a random board instead, *q* "
             "leaves.",

@@ -19,8 +19,8 @@ static const struct option_row rows[] = {
         .modes = PLAY,
         .configurable = true,
         .help = N_("colours: auto, always or never"),
-        .manual = "With *auto* there are colours where the terminal has them and NO_COLOR is not "
-                  "set in the environment.",
+        .manual = "With *auto* colours are used if the terminal has them and NO_COLOR is not set "
+                  "in the environment.",
     },
     {
         .name = "theme",
@@ -32,8 +32,7 @@ static const struct option_row rows[] = {
         .modes = PLAY,
         .configurable = true,
         .help = N_("the colours of the screen (see --list)"),
-        .manual = "By default *COLORFGBG* in the environment, where a terminal sets it, chooses "
-                  "light or dark.",
+        .manual = "The default follows *COLORFGBG*, light or dark, if the terminal sets it.",
     },
     {
         .name = "ascii",
@@ -50,10 +49,10 @@ static const struct option_row rows[] = {
         .modes = PLAY,
         .configurable = true,
         .help = N_("play line by line, without a screen"),
-        .manual = "The board as text and a sentence for every event, for screen readers and "
-                  "scripts; it is chosen where TERM is *dumb*. The keys of the screen are its "
-                  "commands, and so are words: *left*, *undo*, *hint*, *new 4x5*; *help* lists "
-                  "them. A number slides that tile, and *RDDL* makes these moves.",
+        .manual = "Prints the board as text and a sentence for every event, for screen readers "
+                  "and scripts; the default if TERM is *dumb*. Commands are the keys of the screen "
+                  "or words, such as *left*, *undo*, *hint* and *new 4x5*; *help* lists them. A "
+                  "number slides that tile, and *RDDL* makes these moves.",
     },
     {
         .name = "no-mouse",

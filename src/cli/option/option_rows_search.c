@@ -106,11 +106,11 @@ static const struct option_row rows[] = {
         OPTION_FIELD(solver.time_ns),
         .modes = OPTION_SEARCHES | PLAY | CLI_MODE(CLI_GENERATE),
         .help = N_("time for each board, 0 for no limit (default: 10)"),
-        .manual = "An algorithm that is chosen by name has no limit unless one is given, nor does "
-                  "a first answer: with --first, and on boards of more than 65,536 cells. The time "
-                  "to build tables counts, and the answer is the best one known by then. With "
-                  "*--generate* it is the time to look for each board of a *--difficulty*, 60 "
-                  "seconds unless it is given.",
+        .manual =
+            "There is no default limit for an algorithm that is chosen by name, with --first, "
+            "and on boards of more than 65,536 cells. The time to build tables counts, and "
+            "the answer is the best one known by then. With *--generate* it is the time to "
+            "look for each board of a *--difficulty*, 60 seconds unless it is given.",
     },
     {
         .name = "node-limit",
@@ -164,8 +164,8 @@ static const struct option_row rows[] = {
             "read or written, and tables that are needed are built in memory. A directory that "
             "does not exist is made for the first table. A directory is refused if it belongs "
             "to another user (except root), or if others can write to it and it is not sticky; "
-            "so is a table that others can write to. A table replaces a table, a link or a "
-            "pipe, never another file nor the target of a link.",
+            "so is a table that others can write to. A new table replaces a table, a link or a "
+            "pipe, but no other file and not the target of a link.",
     },
 };
 

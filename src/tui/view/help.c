@@ -38,14 +38,13 @@ static const struct introduction {
 } introductions[] = {
     {MODE_PLAY,
         {
-            N_("Slide the tiles into the blank until they stand in order."),
+            N_("Slide the tiles into the blank until they are in order."),
             N_("A tile marked * is placed. The clock starts with your first move."),
             N_("The solver searches for the shortest solution while you play and follows your "
                "moves: "
                "\"To go\" is what is left; \"You +2\": two moves more than needed so far."),
             N_("A move that leads away from the goal is a slip; it costs two moves."),
-            N_("\"Manhattan\" is how many moves the tiles need at least, "
-               "each by itself."),
+            N_("\"Manhattan\" is the fewest moves the tiles could need, each counted alone."),
         }},
     {MODE_PLAYBACK,
         {
@@ -60,9 +59,9 @@ static const struct introduction {
     {MODE_STATISTICS,
         {
             N_("A line for each kind of board, and details of the chosen one below."),
-            N_("Solves with hints or by the solver count for no time. ao5 is the average of the "
+            N_("Solves with hints or by the solver do not count. ao5 is the average of the "
                "last five without the best and the worst; \"above\" is moves above optimal."),
-            N_("Boards that were picked, not drawn at random from all of their size, are counted "
+            N_("Random boards, boards of a difficulty and boards that you picked are counted "
                "separately."),
         }},
     {MODE_RACE,
@@ -81,12 +80,12 @@ static const struct introduction {
         }},
     {MODE_PROMPT,
         {
-            N_("Type a line. Enter takes it, Esc goes back and changes nothing."),
+            N_("Type a line. Enter accepts it, Esc goes back without a change."),
         }},
     {MODE_OFFER,
         {
-            N_("A game that you left unfinished and can go on with. All others "
-               "are in the list that o opens."),
+            N_("A game that you left unfinished and can continue. The list that o opens has all "
+               "others."),
         }},
     {MODE_EDIT,
         {
