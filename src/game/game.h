@@ -5,10 +5,10 @@
  * A front end (src/tui, src/plain) draws a game and passes on what the player asks for:
  *
  *      game_init()                     once
- *      game_begin()                    a board from wherever it comes, again and again
+ *      game_begin()                    each game, on a board from any origin
  *      game_move(), game_undo() ...    what the player does
  *      game_tick()                     whenever game_fd() is readable or game_wake_ns() has come
- *      autosave_take_report()          what the player should hear of
+ *      autosave_take_report()          news for the player
  *      game_end()                      once
  */
 #ifndef NP_GAME_GAME_H
@@ -41,7 +41,7 @@ enum game_from {
     GAME_FROM_START,    /* the board of this game again */
 };
 
-/* All else is zero. Everything stays the caller's. */
+/* Fields that `from` does not use are zero. The caller keeps what the pointers point to. */
 struct game_origin {
     enum game_from from;
     const struct puzzle_id *id;
@@ -86,7 +86,7 @@ struct game {
     char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* that it was last saved under; "" = none */
 };
 
-/* What is left to say when a game has ended. */
+/* What to tell the player when a game has ended. */
 struct game_outcome {
     char kept[SAVED_NAME_BYTES]; /* the unfinished game that can be resumed; "" = none */
     struct np_error lost;        /* why a game or a solve is not on the disk; NP_OK = all are */
@@ -111,11 +111,11 @@ void game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome);
 enum np_status game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error);
 
-/* Leaves the game: its file stays if it is worth that, and nothing more is written. */
+/* Leaves the game: its file stays if the game is worth resuming, and nothing more is written. */
 void game_leave(struct game *game, uint64_t now_ns);
 
-/* Finds a saved game by a word, see saved_list_find(), or the latest unfinished one for NULL; that
- * a later one cannot be read is reported. Returns as these do. */
+/* Finds a saved game by a word, see saved_list_find(), or the latest unfinished one for NULL, and
+ * reports a later one that cannot be read. Returns as these do. */
 enum np_status game_find_saved(
     struct game *game, const char *word, struct saved_game *saved, struct np_error *error);
 
@@ -162,7 +162,7 @@ bool game_tick(struct game *game, uint64_t now_ns, bool readable);
 /* When game_tick() has something to do, if nothing becomes readable; UINT64_MAX = nothing. */
 uint64_t game_wake_ns(const struct game *game, uint64_t now_ns);
 
-/* Readable when the solver has news; -1 = not to be waited for now. */
+/* Readable when the solver has news; -1 = do not wait for it now. */
 int game_fd(const struct game *game, uint64_t now_ns);
 
 #endif

@@ -51,8 +51,8 @@ struct pdb_cell_sets {
  * regions or blocks than the format can number). */
 enum np_status pdb_cell_sets_fill(struct pdb_cell_sets *sets, struct np_error *error);
 
-/* Lists codes and region_maps of the sets of a board of at most 32 cells; both are NULL where a
- * code has no room for the blocks or the region_maps, or cells or sets are missing.
+/* Lists codes and region maps of the sets of a board; both are NULL if it has more than 32 cells or
+ * a code has no room for the blocks or the region maps.
  *
  * The caller frees both. Returns NP_OK or NP_NO_MEMORY. */
 enum np_status pdb_region_maps_make(const struct pdb_cell_sets *sets, uint32_t **codes,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The list of methods, and a run of one of them. What counts is the processor's time, so runs stay
- * comparable whatever goes on beside them.
+ * The list of methods, and a run of one of them. Runs measure processor time, which stays
+ * comparable while other threads run.
  */
 #include "config.h"
 
@@ -31,7 +31,7 @@ methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint
     struct method *next =
         calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
 
-    /* A pair that cannot work is told so where the user named both. */
+    /* If the user named both, a pair that cannot work is listed, and its run reports why. */
     const bool both_named = algorithms != 0 && heuristics != 0;
 
     *count = 0;

@@ -25,7 +25,7 @@
 #include "tui/widget/layout.h"
 #include "tui/widget/tiles.h"
 
-/* No moment at all. */
+/* A time that never comes. */
 #define APP_NEVER UINT64_MAX
 
 /* Screens at least this wide have room for the keys of help and quit in the title. */
@@ -169,7 +169,7 @@ app_hides_solver(const struct app *app)
     return app->solver_hidden && !app->game.session.finished;
 }
 
-/* Puts a view on top and takes it over; for NULL says that memory is short. */
+/* Puts a view on top, which then owns it; NULL reports a lack of memory. */
 void app_open(struct app *app, struct view *view);
 
 /* Closes the top view, if it is not the game's. */
@@ -187,7 +187,7 @@ void app_say(struct app *app, enum role role, const char *format, ...) NP_PRINTF
 /* Handles requests that mean the same in all views; false if it is another one. */
 bool app_common_request(struct app *app, enum request request);
 
-/* Begins a game; or says what is wrong, and the old one goes on. */
+/* Begins a game; after an error, which it shows, the old game continues. */
 bool app_begin(struct app *app, const struct game_origin *origin);
 
 /* The same for board `index`, from 1, of a file; says which board it is. */

@@ -30,7 +30,7 @@ enum autosave_state {
     AUTOSAVE_BEHIND, /* events are missing there: the whole game is written at retry_ns */
 };
 
-/* What a player should hear of. */
+/* News for the player. */
 enum autosave_news {
     AUTOSAVE_NO_NEWS,
     AUTOSAVE_NOT_SAVED,       /* `error` says why */
@@ -60,7 +60,7 @@ struct autosave {
     struct history history; /* as it was when last read */
     struct history_record record;  /* of boards like this one */
     struct np_error trouble;       /* why the game is not saved; NP_OK = it is */
-    struct autosave_report report; /* of what opening brought; NO_NEWS = nothing */
+    struct autosave_report report; /* of the last opening; NO_NEWS = nothing */
     bool told;                     /* the player knows of the trouble */
     bool saved_again;              /* and does not know yet that it is over */
     struct np_error lost;          /* why a game or a solve is not on the disk; NP_OK = all are */
@@ -72,22 +72,22 @@ struct autosave {
 /* Makes the directory of the games and reads the history, unless `off`. */
 void autosave_init(struct autosave *autosave, bool off);
 
-/* Ends the file of a game that was not left, as it is. */
+/* Closes the file of a game that was not left, and frees everything. */
 void autosave_free(struct autosave *autosave);
 
 /* Takes the next report, good news only if `all`; false if there is none. */
 bool autosave_take_report(struct autosave *autosave, bool all, struct autosave_report *report);
 
-/* Leaves this game: its file stays if the game is worth it. */
+/* Leaves this game: its file stays if the game is worth resuming. */
 void autosave_leave(struct autosave *autosave, const struct session *session,
     const struct save_names *names, uint64_t now_ns);
 
-/* Whether this game could be left without a loss: it is on the disk, where a game that is behind is
- * tried again, or is not worth a file. */
+/* Whether this game can be left without a loss: it is on the disk, after another attempt if it is
+ * behind, or not worth a file. */
 bool autosave_can_leave(struct autosave *autosave, const struct session *session,
     const struct save_names *names, uint64_t now_ns);
 
-/* Finds what there is of solves of the same kind of board. */
+/* Sums up the solves of the same kind of board as `record`. */
 void autosave_find_record(
     struct autosave *autosave, const struct session *session, const struct save_names *names);
 
@@ -115,7 +115,7 @@ uint64_t autosave_wake_ns(const struct autosave *autosave);
 bool autosave_catch_up(struct autosave *autosave, const struct session *session,
     const struct save_names *names, uint64_t now_ns);
 
-/* Collects the events of a row of moves, and writes them at once. */
+/* Hold collects the events of a series of moves; release writes them at once. */
 void autosave_hold(struct autosave *autosave);
 void autosave_release(struct autosave *autosave);
 

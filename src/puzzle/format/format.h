@@ -25,7 +25,7 @@ enum format_result {
     FORMAT_ERROR,      /* there is no board; `message` says why */
 };
 
-/* What can be told of one board. */
+/* What is known about one board. */
 struct format_answer {
     const char *source; /* the input's name */
     uint64_t index;     /* of the board in it, from 1 */
@@ -49,7 +49,7 @@ struct format_options {
     bool time_only; /* FMI_TIME_ONLY: of a format that is FORMAT_TIMED, only the timing line */
 };
 
-/* Who reads a format. Modes with their own results, such as comparisons, print them by this. */
+/* Who reads a format. Modes with their own results, such as comparisons, choose a printer by it. */
 enum format_shape {
     FORMAT_PROSE,   /* people */
     FORMAT_LINES,   /* line by line: people and scripts */
@@ -112,8 +112,8 @@ enum np_status format_rows_of_board(
  * struct move_sink its context is the FILE; false means that writing failed. */
 bool format_put_moves(void *stream, const uint8_t *moves, size_t count);
 
-/* Prints a string as JSON has it, in quotes, and NULL as null. What is no valid UTF-8 becomes
- * U+FFFD. */
+/* Prints a string as JSON has it, in quotes, and NULL as null. Invalid UTF-8 becomes U+FFFD.
+ */
 void format_put_json(FILE *stream, const char *string);
 
 /* Prints a board as a JSON string that --board and board files take, "3x3: 1 2 ...", and null for
