@@ -7,8 +7,10 @@
 
 #include "base/thread/task.h"
 
+#include <pthread.h>
 #include <sched.h>
 
+#include "pause.h"
 #include "support.h"
 
 struct chore {
@@ -110,6 +112,39 @@ START_TEST(the_end_of_what_is_cancelled_is_waited_for)
 }
 END_TEST
 
+static pthread_key_t at_exit;
+
+static void
+note_exit(void *exited)
+{
+    test_pause();
+    atomic_store((atomic_bool *)exited, true);
+}
+
+static void
+work_to_the_exit(void *context, const struct cancel *cancel)
+{
+    (void)cancel;
+    ck_assert_int_eq(pthread_setspecific(at_exit, context), 0);
+}
+
+/* Not only the work has ended then, but its thread: the system may count or limit them. */
+START_TEST(no_thread_outlives_its_task)
+{
+    static const struct task_class exits = {.work = work_to_the_exit};
+
+    ck_assert_int_eq(pthread_key_create(&at_exit, note_exit), 0);
+    for (unsigned i = 0; i < 20; i++) {
+        atomic_bool exited = false;
+        struct task *task;
+
+        ck_assert_int_eq(task_start(&task, &exits, &exited, NULL), NP_OK);
+        task_end(task);
+        ck_assert(atomic_load(&exited));
+    }
+}
+END_TEST
+
 /* Who has waited is the last owner, so that nothing is freed behind his back. */
 START_TEST(a_task_that_was_waited_for_is_freed_at_once)
 {
@@ -159,6 +194,7 @@ main(void)
     tcase_add_test(tests, what_is_done_can_be_looked_at);
     tcase_add_test(tests, cancelled_work_is_not_waited_for);
     tcase_add_test(tests, the_end_of_what_is_cancelled_is_waited_for);
+    tcase_add_test(tests, no_thread_outlives_its_task);
     tcase_add_test(tests, a_task_that_was_waited_for_is_freed_at_once);
     tcase_add_test(tests, a_wait_ends_with_its_timeout);
     tcase_add_test(tests, nothing_can_be_freed);

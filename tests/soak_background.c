@@ -186,8 +186,8 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("soak_job");
-    TCase *tests = tcase_create("soak_job");
+    Suite *suite = suite_create("soak_background");
+    TCase *tests = tcase_create("soak_background");
 
     /* No table is written into the user's home. */
     (void)pdb_store_set_directory("", NULL);

@@ -12,6 +12,7 @@
 #include "base/thread/thread.h"
 
 struct task {
+    pthread_t thread; /* the owner's, to be joined or detached */
     const struct task_class *class;
     void *context;
     struct cancel cancel;
@@ -60,13 +61,9 @@ run(void *argument)
 static enum np_status
 start_thread(struct task *task, struct np_error *error)
 {
-    pthread_t thread;
-    const int failure = thread_start(&thread, run, task);
+    const int failure = thread_start(&task->thread, run, task);
 
-    if (failure != 0)
-        return np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
-    (void)pthread_detach(thread);
-    return NP_OK;
+    return failure == 0 ? NP_OK : np_fail_errno(error, NP_SYSTEM, failure, "cannot start a thread");
 }
 
 enum np_status
@@ -135,6 +132,7 @@ task_free(struct task *task)
     if (task == NULL)
         return;
     task_cancel(task);
+    (void)pthread_detach(task->thread);
     pthread_mutex_lock(&task->lock);
     let_go(task);
 }
@@ -145,6 +143,7 @@ task_end(struct task *task)
     if (task == NULL)
         return;
     task_cancel(task);
-    task_wait(task);
-    task_free(task);
+    (void)pthread_join(task->thread, NULL);
+    pthread_mutex_lock(&task->lock);
+    let_go(task);
 }

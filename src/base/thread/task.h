@@ -43,7 +43,7 @@ void task_cancel(struct task *task);
 /* Cancels the task without waiting for its thread. Accepts NULL. */
 void task_free(struct task *task);
 
-/* Cancels the task, waits until the work is done and frees the context. Accepts NULL. */
+/* Cancels the task, waits until its thread has ended and frees the context. Accepts NULL. */
 void task_end(struct task *task);
 
 #endif
