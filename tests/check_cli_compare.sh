@@ -188,7 +188,7 @@ feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000000\n' --compare --format=gnuplot -
 ok 'a known length beyond all sense makes no endless script' test "$(wc -c <"$dir/out")" -lt 100000
 feed '3 3 : 1 2 3 4 5 6 7 0 8 : 1000000000000001\n' --compare --format=gnuplot -a bfs
 is 'a longer one is none' 2
-says 'is reported' 'no shortest solution has so many moves'
+says 'is reported' 'no shortest solution has that many moves'
 
 printf '3 3\n1 2 3\n4 0 5\n7 8 6\n' >"$dir/a	b
 c.txt"

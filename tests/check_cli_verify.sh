@@ -81,8 +81,8 @@ refused() {
     says "$1: it is reported" "changed:1: $3"
     same "$1: the others are verified" 'VERIFIED unsolvable\nVERIFIED 1\n'
 }
-refused 'a length in words' '1s/"length":2/"length":"two"/' 'the length is no number'
-refused 'half a move' '1s/"length":2/"length":2.5/' 'the length is no number'
+refused 'a length in words' '1s/"length":2/"length":"two"/' 'the length is not a number'
+refused 'half a move' '1s/"length":2/"length":2.5/' 'the length is not a number'
 refused 'a status that there is not' '1s/"optimal"/"best"/' 'no status of a result'
 refused 'a status that is a number' '1s/"optimal"/1/' 'no status of a result'
 sed 's/"length":[0-9]*,//;s/"status":"optimal",//' records >changed

@@ -248,7 +248,7 @@ static const struct {
 } pastes[] = {
     {"1 2 3\n4 0 5\n7 8 6\n", MIDDLE},
     {"  1 2 3\n\n",
-        "!f:1:8: a line of 3 numbers is no board; if it is a row of one, write the size "
+        "!f:1:8: a line of 3 numbers is not a board; if it is a row of one, write the size "
         "above: N, or W H\n"},
     {"1,2,3\n4,0,5\n7,8,6", MIDDLE},
     {"1;2;3\r\n4;0;5\r\n7;8;6\r\n", MIDDLE},

@@ -59,14 +59,14 @@ static const struct mistake mistakes[] = {
     {"3x2: 1 2 / 3 4 5 0\n", "!f:1:10: row 1 has 2 numbers, not 3\n"},
     {"2 2 : 1 2 3 0 :\n", "!f:1:16: the line ends, not the length of a solution\n"},
     {"2 2 : 1 2 3 0 : 4 4\n", "!f:1:19: number 4, not the end of the line\n"},
-    {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is no board" STRAY_ROW},
+    {"1 2 3 4 0\n", "!f:1:10: a line of 5 numbers is not a board" STRAY_ROW},
     {"1 2 3 4 5 6 7 8 9 0\n", "!f:1:20: 10 numbers make no square board: tell the size first\n"},
     /* Rows without a size: the first error is reported, the other rows belong to its board. */
-    {"4 1 2\n  5 3\n7 8 6\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW},
-    {"4 1 2\n3 0 5\n7 8 6\n\n2 1 3\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW
-                                       "!f:5:6: a line of 3 numbers is no board" STRAY_ROW},
+    {"4 1 2\n  5 3\n7 8 6\n", "!f:1:6: a line of 3 numbers is not a board" STRAY_ROW},
+    {"4 1 2\n3 0 5\n7 8 6\n\n2 1 3\n", "!f:1:6: a line of 3 numbers is not a board" STRAY_ROW
+                                       "!f:5:6: a line of 3 numbers is not a board" STRAY_ROW},
     {"5 1 2 11\n2\n1 2\n3 0\n",
-        "!f:1:9: a line of 4 numbers is no board" STRAY_ROW "2x2: 1 2 3 0\n"},
+        "!f:1:9: a line of 4 numbers is not a board" STRAY_ROW "2x2: 1 2 3 0\n"},
     {"1 2 3 4 0 5 7 8 9\n", "!f:1:17: number 9 is not on a 3x3 board\n"},
     {"1 2 3/4 0 5/7 8\n", "!f:1:16: row 3 has 2 numbers, not 3\n"},
     {"1 2 3/4 0/7 8 6\n", "!f:1:10: row 2 has 2 numbers, not 3\n"},
@@ -75,7 +75,7 @@ static const struct mistake mistakes[] = {
     {"1 2/3 1073741824\n", "!f:1:7: number 1073741824 is too large\n"},
     {"1 1 0 2\n", "!f:1:3: number 1 again" READ_AS_BOARD},
     {"3 3 3\n", "!f:1:3: number 3 again" READ_AS_BOARD},
-    {"1,2,3\n", "!f:1:6: a line of 3 numbers is no board" STRAY_ROW},
+    {"1,2,3\n", "!f:1:6: a line of 3 numbers is not a board" STRAY_ROW},
     {"1,,2,3\n", "!f:1:3: ',', not a number\n"},
     {",1,2,3\n", "!f:1:1: ',', not a board\n"},
     {"3\n1,2,3\n4,,5\n7,8,6\n", "!f:3:3: ',', not a number\n"},

@@ -241,7 +241,7 @@ START_TEST(a_damaged_game_is_not_offered)
     ck_assert(tui_game_shows(&game, "unfinished  damaged"));
     tui_game_type(&game, "4x4-bad");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "this is no saved game"));
+    ck_assert(tui_game_shows(&game, "this is not a saved game"));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert_str_eq(game.app.game.names.id, "3x3#good");

@@ -246,7 +246,7 @@ START_TEST(a_damaged_game_is_reported)
     ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 1 line was left out."));
     ck_assert_int_eq(file_write(path, "nonsense\n", 9, 0, NULL), NP_OK);
     ck_assert(!app_open_saved(&game.app, &saved));
-    ck_assert(strstr(game.app.message, "this is no saved game") != NULL);
+    ck_assert(strstr(game.app.message, "this is not a saved game") != NULL);
     tui_game_end(&game);
 }
 END_TEST

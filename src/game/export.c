@@ -163,6 +163,6 @@ export_file(const char *path, const struct session *session, const struct save_n
         status = file_write(path, bytes, count, FILE_NEW, error);
     free(bytes);
     if (status == NP_IO && access(path, F_OK) == 0)
-        return np_fail(error, NP_IO, "%.60s is there already: choose another name", path);
+        return np_fail(error, NP_IO, "%.60s exists already: choose another name", path);
     return status;
 }

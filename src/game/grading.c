@@ -151,7 +151,7 @@ grading_excess(const struct session *session, int64_t *excess)
     return slips.least == slips.most;
 }
 
-/* ---- measuring what is not ---------------------------------------------------------------- */
+/* ---- measuring boards ---------------------------------------------------------------------- */
 
 static void
 rest(struct grading *grading)

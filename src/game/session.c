@@ -435,7 +435,7 @@ replay_move(struct session *session, const struct session_event *event, enum mov
     return status;
 }
 
-/* The same for whatever is no move. */
+/* Replays an event that is not a move. */
 static enum np_status
 replay_other(struct session *session, char letter, uint64_t now_ns, struct np_error *error)
 {

@@ -120,7 +120,7 @@ check_old(const struct directory_entry *place, const char *path, struct np_error
     close(file);
     return free_to_go
                ? NP_OK
-               : np_fail_path(error, NP_IO, path, "not replaced, since it is no distance table");
+               : np_fail_path(error, NP_IO, path, "not replaced: it is not a distance table");
 }
 
 enum np_status

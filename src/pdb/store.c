@@ -260,7 +260,7 @@ note_too_large(const struct pdb_set_row *row, uint64_t limit_bytes)
     note_row(row, &fault);
 }
 
-/* Opens a row that may be there, and repairs it if it is no good. */
+/* Opens the tables of a row if they exist, and rebuilds damaged ones. */
 static enum np_status
 open_or_repair(struct pdb_set *set, const struct pdb_set_row *row, const struct shape *shape,
     const struct pdb_store_limits *limits, const struct cancel *cancel, struct np_error *error)

@@ -111,7 +111,7 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
 
     if (length < (int)sizeof text && puzzle_id_parse(id, text, NULL) == NP_OK)
         return true;
-    fprintf(plain->out, _("\"%.40s\" is no size, as 4 or 4x5, and no id.\n"), word);
+    fprintf(plain->out, _("\"%.40s\" is neither a size, such as 4 or 4x5, nor an id.\n"), word);
     return false;
 }
 
@@ -298,7 +298,7 @@ run_word(struct plain *plain, const char *word)
     else if (strspn(word, "0123456789") == strlen(word) && strlen(word) < 10)
         plain_slide(plain, (uint32_t)strtoul(word, NULL, 10));
     else if (!run_moves(plain, word))
-        fprintf(plain->out, _("\"%.40s\" is no command. Type help for the list.\n"), word);
+        fprintf(plain->out, _("\"%.40s\" is not a command. Type help for the list.\n"), word);
 }
 
 /* Says what the autosave has to report. */

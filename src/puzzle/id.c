@@ -95,7 +95,7 @@ read_size(const char **text, struct puzzle_id *id, struct np_error *error)
     if (good && strchr("-~#", **text) != NULL)
         return NP_OK;
     return np_fail(error, NP_BAD_INPUT,
-        "a puzzle begins with its size, as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
+        "a puzzle begins with its size, such as 4x4, with sides from 1 to %d", BOARD_SIDE_MAX);
 }
 
 /* Reads "-GOAL" at *text, if present, and advances it. */

@@ -146,7 +146,7 @@ check_solution(struct records *records, struct np_error *error)
     uint64_t length = 0;
 
     if (has_length && !json_whole_number(claimed, &length))
-        return np_fail(error, NP_BAD_INPUT, "the length is no number");
+        return np_fail(error, NP_BAD_INPUT, "the length is not a number");
     if (moves->kind != JSON_STRING)
         return np_fail(error, NP_BAD_INPUT, "a solution without moves");
     enum np_status status = notation_read_moves_text(

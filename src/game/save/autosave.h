@@ -60,7 +60,7 @@ struct autosave {
     struct history history; /* as it was when last read */
     struct history_record record;  /* of boards like this one */
     struct np_error trouble;       /* why the game is not saved; NP_OK = it is */
-    struct autosave_report report; /* of the last opening; NO_NEWS = nothing */
+    struct autosave_report report; /* not taken yet; NO_NEWS = none */
     bool told;                     /* the player knows of the trouble */
     bool saved_again;              /* and does not know yet that it is over */
     struct np_error lost;          /* why a game or a solve is not on the disk; NP_OK = all are */

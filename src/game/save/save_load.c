@@ -201,7 +201,7 @@ read_game(struct session *session, struct save_names *names, struct lines *lines
     enum np_status status;
 
     if (first == NULL || !is_first_line(first))
-        return wrong(lines, "this is no saved game", error);
+        return wrong(lines, "this is not a saved game", error);
     id = take_field(lines, "id");
     source = take_field(lines, "source");
     kind = strncmp(lines->next, "kind ", strlen("kind ")) == 0 ? take_field(lines, "kind") : "";
@@ -286,7 +286,7 @@ save_check_first_line(const char *path, struct np_error *error)
     (void)fclose(file);
     line[strcspn(line, "\n")] = '\0';
     if (!is_first_line(line))
-        return np_fail_path(error, NP_BAD_INPUT, path, "this is no saved game");
+        return np_fail_path(error, NP_BAD_INPUT, path, "this is not a saved game");
     return NP_OK;
 }
 

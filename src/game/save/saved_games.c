@@ -387,7 +387,7 @@ saved_games_has(const char *name)
 static enum np_status
 refuse_taken(const char *name, struct np_error *error)
 {
-    return np_fail(error, NP_BAD_INPUT, "%s is there already: choose another name", name);
+    return np_fail(error, NP_BAD_INPUT, "%s exists already: choose another name", name);
 }
 
 enum np_status

@@ -207,7 +207,7 @@ read_known_length(
         return unexpected(reader, _("the length of a solution"), error);
     if (reader->token.number > NOTATION_LENGTH_MAX)
         return source_fail(
-            &reader->source, &reader->token, error, "no shortest solution has so many moves");
+            &reader->source, &reader->token, error, "no shortest solution has that many moves");
     entry->has_known_length = true;
     entry->known_length = reader->token.number;
     next(reader);
@@ -271,9 +271,10 @@ notation_find_size(struct notation_reader *reader, uint32_t width, uint32_t rows
         (side * side != count || reader->largest.number >= count)) {
         reader->stray_rows = BOARD_SIDE_MAX;
         return source_fail(&reader->source, &reader->token, error,
-            P_("a line of %lu number is no board; if it is a row of one, write the size above: "
+            P_("a line of %lu number is not a board; if it is a row of one, write the size above: "
                "N, or W H",
-                "a line of %lu numbers is no board; if it is a row of one, write the size above: "
+                "a line of %lu numbers is not a board; if it is a row of one, write the size "
+                "above: "
                 "N, or W H",
                 count),
             (unsigned long)count);

@@ -102,7 +102,7 @@ move_between(uint32_t from, uint32_t blank, uint32_t width)
     return from == blank + 1 ? MOVE_LEFT : MOVE_RIGHT;
 }
 
-/* Nodes are no longer counted: it would be a pity to stop for them now. */
+/* The node limit no longer applies: the solution only has to be traced. */
 static bool
 may_trace_on(void *context, struct layered_worker *worker)
 {
