@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Packs of tables: which there are, and how a board meets their lookups; see set.h.
+ * The list of sets of tables, and the lookups of a board in a set; see set.h.
  *
- * The 4x4 partitions keep whole rows together, which is what matters most (see doc/pdb.md). The
- * 5x5 ones are those of Clausecker & Reinefeld's catalogues, turned for the blank in the last cell.
+ * The 4x4 partitions keep whole rows together, which matters most (see doc/pdb.md). The 5x5 ones
+ * come from Clausecker & Reinefeld's catalogues, rotated for the blank in the last cell.
  */
 #include "config.h"
 
@@ -62,7 +62,7 @@ pdb_set_find(const char *name)
     return NULL;
 }
 
-/* The cell that the drawing's `cell`-th character stands for, without the slashes. */
+/* The drawing's letter for a cell; a slash follows each row. */
 static char
 drawn(const struct pdb_set_row *row, const char *drawing, uint32_t cell)
 {
@@ -104,7 +104,8 @@ pdb_set_partitions(
     return count;
 }
 
-/* Symmetry number `way` of 8: bit 0 transposes, bits 1 and 2 mirror the columns and rows after. */
+/* Where symmetry `way` of 8 takes a cell: bit 0 transposes, then bits 1 and 2 mirror the columns
+ * and the rows. */
 static uint32_t
 turned_cell(const struct pdb_set_row *row, uint32_t width, uint32_t cell, uint32_t way)
 {
@@ -113,7 +114,7 @@ turned_cell(const struct pdb_set_row *row, uint32_t width, uint32_t cell, uint32
     return (way & 4 ? row->height - 1 - y : y) * row->width + (way & 2 ? row->width - 1 - x : x);
 }
 
-/* Whether a symmetry brings the shape to the row's board with the blank's goal in its place. */
+/* Whether a symmetry maps the shape and its goal blank to those of the row. */
 static bool
 way_fits(const struct pdb_set_row *row, const struct shape *shape, uint32_t way)
 {
@@ -140,7 +141,8 @@ pdb_set_weakest(const struct shape *shape)
     return NULL;
 }
 
-/* Whether two lookups of one partition cut the tiles in the same way: then they always agree. */
+/* Whether two lookups of one partition divide the tiles into the same patterns, and so always give
+ * the same estimate. */
 static bool
 lookups_agree(
     const struct pdb_set *set, const struct pdb_lookup *one, const struct pdb_lookup *other)
@@ -158,7 +160,7 @@ lookups_agree(
     return true;
 }
 
-/* Adds the lookup of a partition under one symmetry, unless another one says the same. */
+/* Adds the lookup of a partition under one symmetry, unless an equal one is there. */
 static void
 add_lookup(struct pdb_set *set, uint32_t partition, uint32_t way)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * Visited positions: a graph whose edges are the moves made, a hash table of its nodes, and a queue
- * that carries news along the edges until there are none.
+ * of the nodes with new bounds or depths, which spread along the edges.
  */
 #include "config.h"
 
@@ -65,7 +65,7 @@ fill_slots(struct positions *positions)
         *slot_of(positions, positions->items[i].key) = i;
 }
 
-/* Gives the positions room for `capacity` of them, a power of two. */
+/* Makes room for `capacity` positions, a power of two. */
 static enum np_status
 grow(struct positions *positions, uint32_t capacity, struct np_error *error)
 {
@@ -150,14 +150,14 @@ one_more(uint64_t bound)
     return bound == BOUND_UNKNOWN ? BOUND_UNKNOWN : bound + 1;
 }
 
-/* Tightens bounds and depth; false if nothing new was learned. */
+/* Tightens bounds and depth; false if neither improved. */
 static bool
 tighten(struct position *position, struct bounds learned, uint32_t depth)
 {
     struct bounds *const known = &position->bounds;
-    bool news = false;
+    bool tighter = false;
 
-    /* A bound of the other parity is one too weak. */
+    /* A bound of the wrong parity can be tightened by one. */
     learned.lower += (learned.lower ^ known->lower) & 1;
     if (learned.upper != BOUND_UNKNOWN && learned.upper > 0)
         learned.upper -= (learned.upper ^ known->lower) & 1;
@@ -165,21 +165,21 @@ tighten(struct position *position, struct bounds learned, uint32_t depth)
         learned = *known;
     if (learned.upper < known->upper) {
         known->upper = learned.upper;
-        news = true;
+        tighter = true;
     }
     if (learned.lower > known->lower) {
         known->lower = learned.lower;
-        news = true;
+        tighter = true;
     }
     if (depth < position->depth) {
         position->depth = depth;
-        news = true;
+        tighter = true;
     }
-    return news;
+    return tighter;
 }
 
-/* Carries news of a position to all others, as far as it is news. First come, first served: so each
- * hears of a thing once, by the shortest way. */
+/* Spreads new bounds and depths of a position to the others as far as they improve something. The
+ * queue makes this breadth first, so each position learns once, by the shortest way. */
 static void
 spread(struct positions *positions, uint32_t start)
 {

@@ -2,14 +2,15 @@
 /*
  * The positions that a game has visited, and bounds of their distances to the goal.
  *
- * Each position is kept once, however it was reached, and a bound of one bounds all others: a move
- * changes the distance by exactly one, so along a move that was made a lower bound falls by at most
- * one and an upper bound rises by at most one. Bounds of a position always have the parity of its
- * distance, and those of two positions that are one move apart always differ by exactly one.
+ * Each position is kept once, however it was reached. A move changes the distance by exactly one,
+ * so a bound of one position bounds all others: along each move made, a lower bound falls by at
+ * most one and an upper bound rises by at most one. Bounds always have the parity of their
+ * position's distance, and those of two positions that are one move apart always differ by exactly
+ * one.
  *
- * A position is known by its key, 64 bits that follow each move in constant time: A. L. Zobrist, "A
- * new hashing method with application for game playing", University of Wisconsin, 1970. Among a
- * million positions two share a key with a chance of 1 in 37 million.
+ * A position is identified by a 64-bit key, which a move updates in constant time: A. L. Zobrist,
+ * "A new hashing method with application for game playing", University of Wisconsin, 1970. The
+ * chance that any two of a million positions share a key is 1 in 37 million.
  */
 #ifndef NP_PUZZLE_POSITIONS_H
 #define NP_PUZZLE_POSITIONS_H
@@ -42,9 +43,9 @@ bounds_exact(struct bounds bounds)
 struct position {
     uint64_t key;
     struct bounds bounds;
-    uint32_t neighbours[MOVE_COUNT]; /* by moves that were made; or POSITION_NONE */
+    uint32_t neighbours[MOVE_COUNT]; /* by the moves made, else POSITION_NONE */
     uint32_t depth;                  /* moves from the start by the shortest way visited */
-    bool queued;                     /* its new bounds are to be passed on */
+    bool queued;                     /* it has bounds or a depth to spread */
 };
 
 /* Read the fields freely; position 0 is the start. */
@@ -52,19 +53,21 @@ struct positions {
     struct position *items; /* owned */
     uint32_t count;
     uint32_t capacity;
-    uint32_t *queue; /* `capacity` positions with news; owned */
+    uint32_t *queue; /* `capacity` positions to spread from; owned */
     uint32_t *slots; /* a hash table of 2 * `capacity` positions; owned */
 };
 
-/* The key of a board; `position_key_after()` is that after a move which is possible on it. */
+/* The key of a board, and its key after a possible move. */
 uint64_t position_key(const struct board *board);
 uint64_t position_key_after(uint64_t key, const struct board *board, enum move move);
 
-/* What one tile at a cell adds to a key, by exclusive or. */
+/* What one tile in a cell adds to a key by exclusive or. */
 uint64_t position_key_of_tile(uint32_t tile, uint32_t cell);
 
-/* Begins with one position. `lower`, a bound of it, has the parity of its distance. The caller
- * frees the positions with positions_free(), whatever is returned. NP_OK or NP_NO_MEMORY. */
+/* Starts with one position and a lower bound of its distance, which has that distance's parity.
+ *
+ * The caller frees the positions with positions_free(), even after an error. Returns NP_OK or
+ * NP_NO_MEMORY. */
 enum np_status positions_init(
     struct positions *positions, uint64_t key, uint64_t lower, struct np_error *error);
 
@@ -73,20 +76,20 @@ void positions_free(struct positions *positions);
 /* The position of a key, or POSITION_NONE. */
 uint32_t positions_find(const struct positions *positions, uint64_t key);
 
-/* Makes room for one more position, so that the next positions_move() has it. NP_OK or
+/* Makes room for the position that the next positions_move() may add. Returns NP_OK or
  * NP_NO_MEMORY. */
 enum np_status positions_reserve(struct positions *positions, struct np_error *error);
 
-/* Notes that a move leads from position `from` to the one of `key`, which is added if it is new;
- * `lower` is a bound of it as above. Returns that position. */
+/* Records that a move leads from position `from` to the one of `key`, which is added with the bound
+ * `lower` if it is new. Returns that position. */
 uint32_t positions_move(
     struct positions *positions, uint32_t from, enum move move, uint64_t key, uint64_t lower);
 
-/* Notes what is known of a position, and what follows for all others. Bounds that contradict what
- * is known are passed over. Returns whether there was news. */
+/* Tightens the bounds of a position, and those of all others that follow from them. Bounds that
+ * contradict the known ones are ignored. Returns whether anything became tighter. */
 bool positions_learn(struct positions *positions, uint32_t position, struct bounds bounds);
 
-/* The least and the most that the distance of a position can be above that of the start. */
+/* Bounds of how much further from the goal a position is than the start. */
 int64_t positions_least_rise(const struct positions *positions, uint32_t position);
 int64_t positions_most_rise(const struct positions *positions, uint32_t position);
 

@@ -102,7 +102,7 @@ learn_path(struct background *solver, struct path *path, bool complete)
     for (size_t i = 0; i < solver->since.length; i++)
         if (!solution_path_step(path, (enum move)solver->since.moves[i]))
             return false;
-    /* Moves on the path made it shorter, moves off it longer. */
+    /* A move along the path shortens it; any other move lengthens it. */
     const size_t off_path = (solver->since.length + path->length - length) / 2;
     if (!solution_learn_path(&solver->solution, path, complete))
         return false;
@@ -199,7 +199,7 @@ end_search(struct background *solver, struct search *search, enum np_status stat
     solver->status = status;
     solver->running = false;
     solver->elapsed_ns = (uint64_t)clock_now_ns() - solver->start_ns;
-    /* The answer may not serve the board to which the player has moved meanwhile. */
+    /* The player may have moved meanwhile to a board that the answer does not cover. */
     if ((solver->since.length > 0 || solver->since_lost) && status == NP_OK &&
         is_worth_a_search(solver))
         solver->wanted = true;

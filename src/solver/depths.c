@@ -44,7 +44,7 @@ rank_of(const struct depths *depths, const uint8_t *names)
 static void
 permutation_of(const struct depths *depths, uint32_t number, uint8_t *names, uint32_t *blank_cell)
 {
-    uint32_t left = (1u << depths->cells) - 1; /* names not used yet, a bit each */
+    uint32_t left = (1u << depths->cells) - 1; /* the unused names, one bit each */
     uint32_t digits[DEPTHS_CELLS_MAX] = {0};
 
     for (uint32_t i = depths->cells; i-- > 0;) {

@@ -181,7 +181,7 @@ mean_and_hard(uint32_t width, uint32_t height, double *hard)
     const uint32_t longer = width < height ? height : width;
     const struct known_size *const size = find_size(width, height);
 
-    /* On a line only the blank moves, so it has one board for each of its cells. */
+    /* On a line the order of the tiles never changes: there is one board for each blank cell. */
     if (width == 1 || height == 1) {
         *hard = hard_from * longer;
         return (longer - 1) / 2.0;

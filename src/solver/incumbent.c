@@ -98,7 +98,7 @@ incumbent_offer_path(struct incumbent *incumbent, const struct path *path, const
     pthread_mutex_lock(&incumbent->lock);
     if (is_better(incumbent, path->length)) {
         struct np_error error;
-        /* Without memory the answer known so far stays. */
+        /* Without memory, keep the best answer so far. */
         const enum np_status status = path_reserve(&answer->path, path->length, &error);
         if (status == NP_OK) {
             path_clear(&answer->path);
@@ -224,7 +224,7 @@ incumbent_nodes_left(struct incumbent *incumbent)
 
     if (limit == 0)
         return 0;
-    /* The other worker adds to it when a search of its own ends. */
+    /* The other worker adds to this when one of its searches ends. */
     pthread_mutex_lock(&incumbent->lock);
     const uint64_t generated = incumbent->answer->effort.generated;
     pthread_mutex_unlock(&incumbent->lock);

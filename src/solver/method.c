@@ -31,7 +31,7 @@ methods_list(struct method **methods, unsigned *count, uint32_t algorithms, uint
     struct method *next =
         calloc((size_t)search_row_count * (heuristic_row_count + 1), sizeof *next);
 
-    /* If the user named both, a pair that cannot work is listed, and its run reports why. */
+    /* If the user named both, a method that cannot work is listed, and its run reports why. */
     const bool both_named = algorithms != 0 && heuristics != 0;
 
     *count = 0;

@@ -213,7 +213,7 @@ upgrade(struct prover *prover, const struct pdb_set_row *row, unsigned threads)
     struct np_error note;
     const enum np_status status = pdb_store_provide(row, &options, &note);
 
-    /* Report a refusal by the system, but not the user's own limit. */
+    /* Report what the system refused, but not what the user's own limit refused. */
     if (status == NP_NO_MEMORY && options.memory_bytes == 0)
         incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     if (status == NP_OK)
@@ -255,7 +255,7 @@ continue_with_low_memory(struct prover *prover, uint64_t deadline_ns)
         "no memory for the search that proves best; one that needs none goes on");
     incumbent_note(incumbent, &incumbent->answer->tables_note, &note);
     incumbent_note(incumbent, &incumbent->answer->memory_note,
-        &(struct np_error){.status = NP_OK}); /* the first note says it */
+        &(struct np_error){.status = NP_OK}); /* the first note reported it */
     return true;
 }
 

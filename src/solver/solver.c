@@ -72,7 +72,7 @@ solve_giant(struct incumbent *incumbent, struct np_error *error)
     struct estimates estimates;
     uint64_t moves = 0;
 
-    /* If the time ends, the sum so far is a bound as well. */
+    /* If time runs out, the partial sum is still a lower bound. */
     (void)estimate_distances(&estimates, incumbent->board, incumbent->goal, &incumbent->over, NULL);
     incumbent_raise_bound(incumbent, estimates.manhattan, NULL, NULL);
     enum np_status status = constructive_solve(incumbent->board, incumbent->goal,

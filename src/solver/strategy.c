@@ -288,7 +288,7 @@ chosen_search(const struct solver_options *options, const struct heuristic *heur
         return options->algorithm;
     if (options->beam_width != 0)
         return &search_beam;
-    /* The layered search knows no weight. */
+    /* The layered search has no weights. */
     return options->weight > 1.0 ? &search_ida : prover_search(heuristic);
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A solution as a picture (Scalable Vector Graphics 1.1): a strip of boards, from the start to the
- * goal, light or dark as the reader's screen is.
+ * Writes a solution as a picture (Scalable Vector Graphics 1.1): boards from the start to the goal,
+ * light or dark as the reader's screen is.
  *
- * A picture shows every board of a short solution, and a selection of those of a long one.
- * Every tile that stands where it will stay is filled, the one that moved has a frame, so one can
- * see order grow.
+ * A picture has at most FRAMES_MAX boards, so a long solution skips some. A tile in its goal cell
+ * is filled with colour, and the tile that moved last has a frame.
  */
 #include "config.h"
 
@@ -14,19 +13,19 @@
 #include "puzzle/format/format_rows.h"
 
 enum {
-    FRAMES_MAX = 96,    /* boards of a strip */
-    STRIP_UNITS = 1200, /* its width, as far as one board fits into that */
-    BOARD_UNITS = 144,  /* the longer side of a board, as far as its cells can be told apart */
+    FRAMES_MAX = 96,    /* boards in the picture */
+    STRIP_UNITS = 1200, /* the width of a row of boards, unless one board is wider */
+    BOARD_UNITS = 144,  /* the longer side of a board, within the limits of its cells: */
     CELL_MIN = 6,
     CELL_MAX = 36,
-    NUMBERS_FROM = 14, /* smaller cells bear no numbers; a board of larger ones has two digits */
+    NUMBERS_FROM = 14, /* the least cell with a number; such boards need two digits at most */
     MARGIN = 24,
-    GAP = 28,
+    SPACING = 28,
     TITLE_UNITS = 64,
     CAPTION_UNITS = 26,
 };
 
-/* How the strip is laid out, in units of the picture. */
+/* The layout of the boards. Lengths are in units of the picture. */
 struct layout {
     uint32_t cell;
     uint32_t board_width;
@@ -70,14 +69,14 @@ lay_out(const struct format_replay *replay)
     layout.stride = (replay->path->length + FRAMES_MAX - 2) / (FRAMES_MAX - 1);
     layout.stride = layout.stride > 0 ? layout.stride : 1;
     layout.frames = 1 + (replay->path->length + layout.stride - 1) / layout.stride;
-    layout.columns = larger(1, (STRIP_UNITS + GAP) / (layout.board_width + GAP));
+    layout.columns = larger(1, (STRIP_UNITS + SPACING) / (layout.board_width + SPACING));
     if (layout.frames < layout.columns)
         layout.columns = (uint32_t)layout.frames;
     layout.rows = (uint32_t)((layout.frames + layout.columns - 1) / layout.columns);
     return layout;
 }
 
-/* Prints text between tags: names of files can hold anything. */
+/* Prints text between tags, escaped, as file names can contain anything. */
 static void
 put_escaped(const char *string, FILE *stream)
 {
@@ -101,10 +100,11 @@ put_escaped(const char *string, FILE *stream)
 static void
 put_head(const struct format_answer *answer, const struct layout *layout, FILE *stream)
 {
-    const uint32_t strip = layout->columns * (layout->board_width + GAP) - GAP;
+    const uint32_t strip = layout->columns * (layout->board_width + SPACING) - SPACING;
     const uint32_t width = larger(strip, 420) + 2 * MARGIN;
-    const uint32_t height =
-        TITLE_UNITS + layout->rows * (layout->board_height + CAPTION_UNITS + GAP) + MARGIN - GAP;
+    const uint32_t height = TITLE_UNITS +
+                            layout->rows * (layout->board_height + CAPTION_UNITS + SPACING) +
+                            MARGIN - SPACING;
     struct text result = {0};
 
     format_add_result(&result, answer);
@@ -152,7 +152,7 @@ put_tile(
         layout->cell * 0.475, tile);
 }
 
-/* Prints what led to the board: the tile's number and way, or the count of moves. */
+/* Prints the move that led to the board, or the number of moves if boards are skipped. */
 static void
 put_caption(const struct format_replay *replay, const struct layout *layout, FILE *stream)
 {
@@ -176,8 +176,8 @@ put_board(
     const uint32_t row = (uint32_t)(frame / layout->columns);
 
     fprintf(stream, "<g transform=\"translate(%" PRIu32 " %" PRIu32 ")\">",
-        MARGIN + column * (layout->board_width + GAP),
-        TITLE_UNITS + row * (layout->board_height + CAPTION_UNITS + GAP));
+        MARGIN + column * (layout->board_width + SPACING),
+        TITLE_UNITS + row * (layout->board_height + CAPTION_UNITS + SPACING));
     fprintf(stream,
         "<rect class=\"tray\" x=\"-2\" y=\"-2\" width=\"%" PRIu32 "\" height=\"%" PRIu32
         "\" rx=\"%" PRIu32 "\"/>\n",

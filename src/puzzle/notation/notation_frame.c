@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A board that was copied from the screen, in its frame:
+ * Reads a board that was copied from the screen, in its frame:
  *
  *      +----+----+----+  Moves      0    Time    00:00
  *      |  4 |  1 |  2 |  Placed*  2/8    Hints       1
@@ -10,11 +10,10 @@
  *      |  7*|  8*|  6 |
  *      +----+----+----+
  *
- * or the same in thin lines. All cells are as wide as the first line says, a row has one line with
- * numbers and any of other lines, or five lines with big digits; the empty cell is the blank, and
- * marks and distances in the cells and words on the right of the frame are passed over. A hint's
- * box may lie on the lines. A first line may have lost its indentation, as where a mouse drew the
- * selection.
+ * or the same in box-drawing characters. The first line gives the width of every cell. A row has
+ * its numbers in one of its lines, or big digits in five. The empty cell is the blank. Marks and
+ * distances in the cells and words to the right of the frame are skipped. A hint's box may cover
+ * lines of the frame. The first line may have lost its indentation in a selection by mouse.
  */
 #include "config.h"
 
@@ -26,11 +25,11 @@
 #include "base/intl.h"
 #include "puzzle/notation/big_digits.h"
 
-/* More than any board on the screen has, so that an endless input ends: more bytes on the right of
- * the frame, columns of a cell, lines of a row. */
+/* Limits on bytes to the right of the frame, columns of a cell and lines of a row. No board on the
+ * screen reaches them; they end the reading of endless input. */
 enum { WORDS_BYTES_MAX = 1 << 16, COLUMNS_MAX = 256, LINES_MAX = 64 };
 
-/* What is drawn with. */
+/* The characters of frames and big digits. */
 enum {
     HORIZONTAL = 0x2500,
     VERTICAL = 0x2502,
@@ -38,7 +37,7 @@ enum {
     BOTTOM_LEFT = 0x2514,
     LEFT = 0x251c,
     TOP = 0x252c,
-    DOUBLE_HORIZONTAL = 0x2550, /* the hint's frame, which lies on the lines of large tiles */
+    DOUBLE_HORIZONTAL = 0x2550, /* the hint's box, which covers the lines of large tiles */
     DOUBLE_VERTICAL = 0x2551,
     DOUBLE_TOP_LEFT = 0x2554,
     DOUBLE_TOP_RIGHT = 0x2557,
@@ -46,25 +45,25 @@ enum {
     BLOCK = 0x2588,
 };
 
-/* Of a row with three lines, which the middle one has the numbers of. */
+/* Lines of a row of three: the numbers, and the distances below them. */
 enum { NUMBERS_LINE = 2, DISTANCES_LINE = 3 };
 
-/* The bit of ink that stands too low for a digit. */
+/* The bit of ink below the lines of a digit. */
 enum { TOO_LOW = 1 << 7 };
 
 struct frame {
     uint32_t width;   /* cells */
-    uint64_t columns; /* of a cell, without its lines */
-    uint32_t rows;    /* that are over */
-    unsigned lines;   /* of cells in the row at work */
+    uint64_t columns; /* of a cell, without the frame */
+    uint32_t rows;    /* read so far */
+    unsigned lines;   /* of the current row, read so far */
     unsigned numbers; /* which of them has the numbers, from 1; 0 = none so far */
     bool ascii;
-    bool inked;           /* the row at work has big digits, it seems */
-    unsigned char *ink;   /* of each column of each cell, a bit a line; owned */
-    struct token *places; /* of the cells in the first line of the row; owned */
+    bool inked;           /* the current row seems to have big digits */
+    unsigned char *ink;   /* a byte for each column of each cell, a bit for each line; owned */
+    struct token *places; /* where each cell begins in the first line of the row; owned */
 };
 
-/* The cells of a line up to its first number: it may be one without numbers. */
+/* The empty cells of a line before its first number, which may not come. */
 struct line {
     uint32_t empty; /* cells so far */
     struct token first;
@@ -72,7 +71,7 @@ struct line {
     bool has_numbers;
 };
 
-/* Takes a character, of one column; what is not UTF-8 counts byte by byte. */
+/* Takes a character of one column; each byte that is not UTF-8 counts as one. */
 static uint32_t
 take_character(struct notation_source *source)
 {
@@ -92,7 +91,7 @@ take_character(struct notation_source *source)
     return character;
 }
 
-/* A token for the place of the byte at hand. */
+/* A token at the current byte. */
 static struct token
 place(struct notation_source *source, enum token_kind kind)
 {
@@ -123,7 +122,7 @@ skip_spaces(struct notation_source *source)
         source_take(source);
 }
 
-/* Passes over what is left of a line; leaves its end as the token at hand. */
+/* Skips the rest of a line; its end becomes the current token. */
 static enum np_status
 end_line(struct notation_reader *reader, struct np_error *error)
 {
@@ -147,7 +146,7 @@ is_across(const struct frame *frame, uint32_t character)
                         : character == HORIZONTAL || character == DOUBLE_HORIZONTAL;
 }
 
-/* Whether this ends the line above a cell. */
+/* Whether this is the corner that ends the line above a cell. */
 static bool
 is_top_corner(const struct frame *frame, uint32_t character)
 {
@@ -156,8 +155,7 @@ is_top_corner(const struct frame *frame, uint32_t character)
                               character == DOUBLE_TOP_LEFT || character == DOUBLE_TOP_RIGHT;
 }
 
-/* Reads the first line behind its first corner, which tells how many cells there are and how wide
- * they are. */
+/* Reads the first line after its first corner: the number of cells and their width. */
 static enum np_status
 read_top(struct notation_reader *reader, struct frame *frame, struct np_error *error)
 {
@@ -186,7 +184,7 @@ read_top(struct notation_reader *reader, struct frame *frame, struct np_error *e
     return end_line(reader, error);
 }
 
-/* Notes a cell without a number: the blank, if its line has numbers. */
+/* Notes a cell without a number, which is the blank if its line has numbers. */
 static enum np_status
 take_empty(struct notation_reader *reader, struct line *line, const struct token *cell,
     struct np_error *error)
@@ -200,7 +198,7 @@ take_empty(struct notation_reader *reader, struct line *line, const struct token
     return NP_OK;
 }
 
-/* Takes a number, and before it the empty cells on its left. */
+/* Takes the empty cells to the left of a number, then the number. */
 static enum np_status
 take_number(struct notation_reader *reader, struct frame *frame, struct line *line,
     const struct token *number, struct np_error *error)
@@ -228,7 +226,7 @@ is_letter(int byte)
     return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
 }
 
-/* Whether a letter is the mark of a tile, behind its number or in the corner beside big digits. */
+/* Whether a letter is the mark of a tile: after its number, or in the corner beside big digits. */
 static bool
 is_mark(const struct frame *frame, int letter, uint64_t column, const struct token *number,
     const unsigned char *ink)
@@ -241,8 +239,8 @@ is_mark(const struct frame *frame, int letter, uint64_t column, const struct tok
            (column + 1 == frame->columns && memchr(ink, 1, frame->columns) != NULL);
 }
 
-/* Notes what a line of a cell has of big digits; in letters the hint's box has corners like them.
- */
+/* Notes whether a line of a cell has parts of big digits. In ASCII the corners of the hint's box
+ * look the same. */
 static void
 note_ink(struct frame *frame, unsigned char *ink, bool boxed)
 {
@@ -255,7 +253,7 @@ note_ink(struct frame *frame, unsigned char *ink, bool boxed)
             frame->inked = true;
 }
 
-/* Reads what stands between two lines of the frame. */
+/* Reads one line of one cell. */
 static enum np_status
 read_cell(struct notation_reader *reader, struct frame *frame, struct line *line, uint32_t index,
     struct np_error *error)
@@ -295,14 +293,14 @@ read_cell(struct notation_reader *reader, struct frame *frame, struct line *line
                                       : take_number(reader, frame, line, &number, error);
 }
 
-/* Whether a line of the frame runs down here. */
+/* Whether the character is a vertical line of the frame. */
 static bool
 is_bar(uint32_t character)
 {
     return character == '|' || character == VERTICAL || character == DOUBLE_VERTICAL;
 }
 
-/* Whether a line of the frame that runs across begins here. */
+/* Whether the character begins a horizontal line of the frame. */
 static bool
 is_left_end(uint32_t character)
 {
@@ -310,7 +308,7 @@ is_left_end(uint32_t character)
            character == DOUBLE_TOP_LEFT || character == DOUBLE_BOTTOM_LEFT;
 }
 
-/* Reads a line of cells behind its first line of the frame. */
+/* Reads a line of cells after its first vertical line. */
 static enum np_status
 read_cells(struct notation_reader *reader, struct frame *frame, struct np_error *error)
 {
@@ -336,7 +334,7 @@ read_cells(struct notation_reader *reader, struct frame *frame, struct np_error 
     return end_line(reader, error);
 }
 
-/* Takes the numbers of a row that has them in big digits. */
+/* Takes the numbers of a row of big digits. */
 static enum np_status
 take_big_numbers(struct notation_reader *reader, struct frame *frame, struct np_error *error)
 {
@@ -358,7 +356,7 @@ take_big_numbers(struct notation_reader *reader, struct frame *frame, struct np_
     return status;
 }
 
-/* A row is over: it had its numbers. */
+/* Ends a row at the line below it: takes its big digits, or checks that it had numbers. */
 static enum np_status
 end_row(struct notation_reader *reader, struct frame *frame, const struct token *line,
     struct np_error *error)
@@ -381,7 +379,7 @@ end_row(struct notation_reader *reader, struct frame *frame, const struct token 
     return source_fail(&reader->source, line, error, "the row above has no number");
 }
 
-/* Whether another row of cells follows a line of the frame. In letters the last line looks like the
+/* Whether another row of cells follows a horizontal line. In ASCII the last line looks like the
  * others. */
 static bool
 goes_on(const struct notation_source *source, const struct frame *frame)

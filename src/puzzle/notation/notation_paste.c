@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Boards that people paste or type: the forms of files, and two that only make sense where there is
- * one board: rows without a size, and a screen with a board somewhere, in its frame or, where tiles
- * are bare numbers, in columns of its own.
+ * Opens pasted or typed text, which holds one board: in a form that files have, as rows without a
+ * size, or on a copied screen. On a screen the board has a frame, or its tiles are bare numbers in
+ * columns.
  */
 #include "config.h"
 
@@ -12,22 +12,23 @@
 
 #include "puzzle/notation/notation_reader.h"
 
-/* What a look through a text finds. */
+/* What a first pass over the text finds. */
 struct shape {
-    uint64_t frame_line; /* the number of lines before the frame */
     bool has_frame;
-    struct size bare; /* of a board without a frame on a screen; all zero = there is none ... */
-    uint64_t margin;  /* ... and the column where it ends */
-    bool is_boxed;    /* the frame's first corner is that of a hint's box, "#" */
-    uint32_t first;   /* numbers of the first line that has some */
-    uint32_t widest;  /* and of that with the most ... */
-    uint32_t lines;   /* ... up to an empty line, or to what is no number */
+    bool is_boxed;       /* the frame's first corner is that of a hint's box, "#" */
+    uint64_t frame_line; /* the number of lines before the frame or the bare board */
+    struct size bare;    /* of a board without a frame on a screen; all zero = there is none */
+    uint64_t margin;     /* the column where that board ends; 0 = there is none */
+    /* Of the lines up to the first empty one: */
+    uint32_t lines;
+    uint32_t first;   /* how many numbers the first line has, if it has nothing else */
+    uint32_t widest;  /* the most numbers of a line */
     uint64_t width;   /* the first number of the first line */
-    uint64_t height;  /* and its last one */
-    uint64_t largest; /* of all */
+    uint64_t height;  /* the last number of the first line */
+    uint64_t largest; /* the largest number */
 };
 
-/* Looks through a line, whose first token is at hand, to its end. */
+/* Reads a line from its first token, the current one, to its end. */
 static void
 glance_at_line(struct notation_source *source, struct token *token, struct shape *shape)
 {
@@ -63,8 +64,8 @@ skip(const char *at, const char *end, const char *what)
     return at;
 }
 
-/* Whether the bytes are "#===#" behind blanks and there is a "|" below: a frame in letters whose
- * first tile has the hint's box on it, which is a comment anywhere else. */
+/* Whether the bytes are spaces and "#===#" with a "|" below: an ASCII frame whose first tile has
+ * the hint's box. Anywhere else "#" begins a comment. */
 static bool
 is_boxed_top(const char *bytes, const char *end)
 {
@@ -82,7 +83,7 @@ is_boxed_top(const char *bytes, const char *end)
     return below < end && *below == '|';
 }
 
-/* Finds the first such line before the frame that was found. */
+/* Looks for the first such line before the frame found so far. */
 static void
 look_for_box(const char *bytes, size_t count, struct shape *shape)
 {
@@ -106,7 +107,7 @@ glance(const char *bytes, size_t count)
     struct notation_source source;
     struct token token;
     struct shape shape = {0};
-    bool over = false; /* the board is, unless there is a frame */
+    bool over = false; /* an empty line has ended the rows; only a frame may follow */
 
     source_init_text(&source, bytes, count, "");
     for (source_token(&source, &token); token.kind != TOKEN_END; source_token(&source, &token)) {
@@ -125,8 +126,8 @@ glance(const char *bytes, size_t count)
     return shape;
 }
 
-/* Whether the lines are the rows of a board without a size, rather than a size and its rows, or a
- * board each. */
+/* Whether the lines are the rows of a board without a size, rather than a size and its rows or one
+ * board a line. */
 static bool
 are_rows(const struct shape *shape)
 {
@@ -138,8 +139,9 @@ are_rows(const struct shape *shape)
                                      (shape->widest > 2 && shape->widest > shape->width)));
 }
 
-/* Counts the numbers that a line begins with, up to the margin; *last becomes the column of the
- * last one, *largest the largest of all. Leaves the end of the line at hand. */
+/* Counts the numbers at the start of a line, up to the margin. Sets *last to the column of the last
+ * one, raises *largest to the largest, and sets *apart if nothing follows close behind. The end of
+ * the line becomes the current token. */
 static uint32_t
 count_numbers(
     struct notation_source *source, uint64_t margin, uint64_t *last, uint64_t *largest, bool *apart)
@@ -155,15 +157,14 @@ count_numbers(
         *largest = token.number > *largest && token.kind == TOKEN_NUMBER ? token.number : *largest;
         count++;
     }
-    /* Two blanks behind the last mark, then the panel. */
+    /* A mark and two spaces separate the last number from the panel. */
     *apart = token.kind == TOKEN_LINE_END || token.kind == TOKEN_END || token.first > *last + 3;
     while (token.kind != TOKEN_LINE_END && token.kind != TOKEN_END)
         source_token(source, &token);
     return count;
 }
 
-/* Looks for bare numbers among the words of a screen: rows of as many, which are those of a board.
- */
+/* Looks for bare numbers on a screen: rows of equal count that hold the tiles of a board. */
 static void
 look_for_bare(const char *bytes, size_t count, struct shape *shape)
 {
