@@ -233,6 +233,9 @@ is 'no name is no game' 2
 says 'that is reported, too' "npuzzle-tui: --resume: '' is empty"
 run --plain --resume=4x4-a
 is 'the one that is meant' 0
+run --plain --resume zzz
+is 'a name behind a space is a file, and there is no use for both' 2
+says 'which is reported' "npuzzle-tui: 'zzz': give a file or '--resume', not both"
 
 # Nowhere to keep a game: it is left for another one when that is asked for again.
 export XDG_STATE_HOME=/proc/nowhere

@@ -237,6 +237,7 @@ START_TEST(contradictions_are_refused)
     assert_refused("--solve|-a|astar,ida", "several names with commas");
     assert_refused("--solve|-H|manhattan,pdb", "several names with commas");
     assert_refused("--compare|-a|astar,", "names ''");
+    assert_refused("--build-tables=3x3,", "names ''");
     assert_refused("--solve|--format=tsv", "'tsv' means nothing with '--solve'");
     assert_refused("--generate|a", "no file is read here");
     assert_refused("--list|a", "no file is read here");

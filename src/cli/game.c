@@ -116,6 +116,7 @@ enum np_status
 cli_game_init(
     struct cli_game *game, const struct cli_options *options, bool lines, struct np_error *error)
 {
+    const bool resumes = cli_option_given(options, "resume");
     struct game_origin *const origin = &game->options.origin;
     struct goal_choice goal;
     enum np_status status;
@@ -126,11 +127,14 @@ cli_game_init(
         *origin = (struct game_origin){.from = GAME_FROM_WORD, .name = options->files[0]};
         return NP_OK;
     }
-    if (!cli_option_given(options, "resume") && (options->file_count > 0 || options->board != NULL))
+    if (resumes && options->file_count > 0)
+        return np_fail(
+            error, NP_USAGE, "'%s': give a file or '--%s', not both", options->files[0], "resume");
+    if (!resumes && (options->file_count > 0 || options->board != NULL))
         return begin_with_input(game, options, error);
     status = goal_choice_init(&goal, options->goal, error);
     game->options.goal = goal.kind;
-    if (cli_option_given(options, "resume")) {
+    if (resumes) {
         *origin =
             (struct game_origin){.from = GAME_FROM_SAVED, .name = options->screen.resume_name};
     } else if (status == NP_OK && options->id != NULL) {

@@ -108,7 +108,7 @@ static const struct option_row rows[] = {
         .manual = "Every move is saved at once, and the last twenty games that were left "
                   "unfinished are kept; a start without arguments offers the latest. "
                   "*--list-saved* lists them and those that were saved under a name. The beginning "
-                  "of a name is enough.",
+                  "of a name is enough. A file beside this option is refused.",
     },
     {
         .name = "config",
