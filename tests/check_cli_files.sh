@@ -237,6 +237,23 @@ run --plain --resume zzz
 is 'a name behind a space is a file, and there is no use for both' 2
 says 'which is reported' "npuzzle-tui: 'zzz': give a file or '--resume', not both"
 
+# A large game is on the disk as soon as a line of moves is done, in case the next one never comes.
+large_is_saved() {
+    test -n "$(find state -name '256x256-large-*.game')"
+}
+rm -rf state
+mkfifo lines
+"$NPUZZLE_TUI" --plain --id='256x256#large' <lines >out 2>&1 &
+player=$!
+exec 3>lines
+echo up down left right >&3
+ok 'a large game is saved while it is played' await large_is_saved
+kill -9 "$player"
+wait "$player" 2>/dev/null
+exec 3>&-
+run --list-saved
+has 'so it outlives the program' '256x256#large'
+
 # Nowhere to keep a game: it is left for another one when that is asked for again.
 export XDG_STATE_HOME=/proc/nowhere
 feed 'up\ndown\nleft\nright\nnew 3\nboard\nnew 3\nquit\n' --plain --id='4x4#nowhere'

@@ -330,6 +330,9 @@ play(struct plain *plain, const struct plain_options *options, FILE *input, stru
         for (char *word = strtok_r(line, " \t\r\n", &plain->rest); word != NULL && !plain->quit;
              word = take_word(plain))
             run_word(plain, word);
+        /* A large game is not saved by its moves, nor is one that the disk has refused. */
+        (void)autosave_catch_up(&plain->game.autosave, &plain->game.session, &plain->game.names,
+            (uint64_t)clock_now_ns());
         tell_trouble(plain);
         if (fflush(plain->out) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
