@@ -72,7 +72,7 @@ struct run {
     const struct options *options;
     uint32_t side;
     unsigned board;
-    unsigned boards; /* as many at the most */
+    unsigned boards; /* at most so many */
     double seconds;
     int64_t start_ns;
     int64_t start_cpu_ns;

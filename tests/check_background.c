@@ -358,7 +358,7 @@ START_TEST(a_hard_board_is_improved_while_the_player_plays)
 END_TEST
 
 /* Greedy search finds long ways, and others from every board: what is known is better than many. */
-START_TEST(a_search_begun_anew_knows_the_way_that_was_found)
+START_TEST(a_search_begun_again_knows_the_path_that_was_found)
 {
     enum { FOLLOWED = 30 };
     struct solver_options options;
@@ -438,7 +438,7 @@ main(void)
 
     /* No test writes tables into the user's home. */
     (void)pdb_store_set_directory("", NULL);
-    tcase_add_test(tests, a_search_begun_anew_knows_the_way_that_was_found);
+    tcase_add_test(tests, a_search_begun_again_knows_the_path_that_was_found);
     tcase_add_test(tests, what_the_caller_knows_of_a_board_comes_along);
     tcase_add_test(tests, the_solution_arrives_and_can_be_played);
     tcase_add_test(tests, a_slip_is_followed_and_forgiven);

@@ -68,7 +68,7 @@ is_link(const char *path)
     return S_ISLNK(found.st_mode);
 }
 
-/* Writing replaces a link, whoever owns it, and leaves its target alone. */
+/* Writing replaces a link of any owner and leaves its target alone. */
 START_TEST(a_link_is_replaced)
 {
     static const unsigned hows[] = {0, FILE_PRIVATE, FILE_OWN, FILE_PRIVATE | FILE_OWN};

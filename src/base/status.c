@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Statuses and errors: look-ups in the table of status.h, and the functions that fill an error.
+ * Statuses and errors: lookups in the table of status.h, and the functions that fill an error.
  */
 #include "config.h"
 

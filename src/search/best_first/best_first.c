@@ -2,7 +2,7 @@
 /*
  * Best-first search over packed states, the loop behind `bfs`, `greedy` and `astar`.
  *
- * Once the table outgrows the caches, every look-up waits for memory. So a batch of states of
+ * Once the table outgrows the caches, every lookup waits for memory. So a batch of states of
  * the same order is expanded at a time: all children are made and their buckets asked for before
  * the first of them is looked up.
  *

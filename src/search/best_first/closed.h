@@ -3,7 +3,7 @@
  * The closed set: every state a search has seen, with the length and the last move of the best
  * way to it, in as few bytes as possible.
  *
- * A table of buckets of seven states. A 4x4 bucket is one cache line, so that a look-up that has
+ * A table of buckets of seven states. A 4x4 bucket is one cache line, so that a lookup that has
  * been prefetched waits at most once:
  *
  *      word 0       flags and count (8 bits), 7 x 8 bits of g

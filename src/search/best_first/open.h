@@ -7,7 +7,7 @@
  *      (order 44, g 18) -> chunk                 a heap of the pairs that are not empty,
  *      (order 46, g  3) -> chunk -> ...          chunks of states, the newest state first
  *
- * Only a pair that turns up or runs empty touches the heap; a push is a look-up in a small table
+ * Only a pair that turns up or runs empty touches the heap; a push is a lookup in a small table
  * and a copy. Nothing depends on how large orders and lengths become, so fractional weights and
  * boards of any size need no care.
  *

@@ -182,7 +182,7 @@ run(struct layered_worker *worker, struct layered_node *const *seeds, uint64_t c
     }
 }
 
-/* Every combination that a pack has, one loop each: look-ups, parts, nibbles. */
+/* One loop for each combination that a set can have: lookups, parts, nibbles. */
 #define LAYERED_SHAPES(SHAPE) \
     SHAPE(1, 1, true)         \
     SHAPE(1, 2, true)         \

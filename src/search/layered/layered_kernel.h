@@ -5,14 +5,14 @@
  * Several nodes are in flight at a time: when one is taken up, the addresses of the table bits of
  * all its children are worked out and prefetched; when it is its turn again the bits are there.
  *
- * The *slack* of a look-up is half of what the bound leaves above it, (bound - g - h) / 2. A move
+ * The *slack* of a lookup is half of what the bound leaves above it, (bound - g - h) / 2. A move
  * that lowers h leaves it alone, one that raises h takes 1 off, and a child is beyond the bound
  * when a slack would fall below 0. The slacks are bytes of one word, each with its top bit set as
- * a guard: one subtraction and one mask judge all look-ups at once.
+ * a guard: one subtraction and one mask judge all lookups at once.
  *
- * Where there are more look-ups than LAYERED_STAGE only that many are asked for a child; most
+ * Where there are more lookups than LAYERED_STAGE only that many are asked for a child; most
  * children that go beyond the bound do so by them. The others are asked when the child itself is
- * taken up. If it turns out to be beyond the bound then, it becomes a seed itself. Only a look-up
+ * taken up. If it turns out to be beyond the bound then, it becomes a seed itself. Only a lookup
  * without slack can put a child off, so in ranks these *critical* ones are asked first.
  */
 #ifndef NP_SEARCH_LAYERED_LAYERED_KERNEL_H
@@ -37,7 +37,7 @@ enum {
 #define LAYERED_GUARDS UINT64_C(0x8080808080808080)
 #define LAYERED_ONES UINT64_C(0x0101010101010101)
 
-/* A state on its way; the words of its look-ups follow it in memory. Those of a seed are only as
+/* A state on its way; the words of its lookups follow it in memory. Those of a seed are only as
  * many as the others do not follow from: all in nibbles, the first of ranks. */
 struct layered_node {
     uint64_t key[2]; /* equal for equal states only */
@@ -48,13 +48,13 @@ struct layered_node {
     uint8_t left;     /* bound - g */
     uint8_t depth;    /* g */
     uint8_t promise;  /* of a seed: the least `left` among the moves put off below it */
-    uint8_t critical; /* the look-ups that were critical for its parent; of a seed: for itself */
+    uint8_t critical; /* the lookups that were critical for its parent; of a seed: for itself */
     union {
         struct {
-            uint8_t tile; /* that moved last, if look-ups have yet to be asked about it, else 255 */
+            uint8_t tile; /* that moved last, if lookups have yet to be asked about it, else 255 */
             uint8_t to;   /* where that tile went */
         };
-        uint16_t grew; /* of a seed: the look-ups that each of `moves` makes grow, LAYERED_STAGE
+        uint16_t grew; /* of a seed: the lookups that each of `moves` makes grow, LAYERED_STAGE
                         * bits in the order in which they were asked; or LAYERED_FRESH */
     };
 };
@@ -69,7 +69,7 @@ struct layered_worker {
     const struct pdb_reader *reader;
     const struct pdb_nibbles *nibbles; /* NULL: the states' words are those of `ranks` */
     const struct pdb_ranks *ranks;
-    const uint32_t *orders; /* of look-ups, by the critical ones: see layered_kernel_orders() */
+    const uint32_t *orders; /* of lookups, by the critical ones: see layered_kernel_orders() */
     size_t seed_bytes;
     unsigned char *stack; /* LAYERED_STACK_NODES nodes: children to be taken up */
     uint64_t *hash;       /* 1 << hash_bits boards, of LAYERED_ENTRY_BYTES at most */
@@ -100,13 +100,13 @@ enum layered_end {
 typedef enum layered_end layered_run(struct layered_worker *worker,
     struct layered_node *const *seeds, uint64_t count, uint32_t raise);
 
-/* The kernel for these numbers of look-ups and parts, in nibbles or ranks, or NULL; `portable`
+/* The kernel for these numbers of lookups and parts, in nibbles or ranks, or NULL; `portable`
  * leaves out special instructions. */
 layered_run *layered_kernel_run(uint32_t lookups, uint32_t parts, bool nibbles, bool portable);
 
 enum { LAYERED_ORDERS = 1 << PDB_LOOKUPS_MAX };
 
-/* Fills LAYERED_ORDERS orders: nibble k is the k-th look-up, with those of the index first. */
+/* Fills LAYERED_ORDERS orders: nibble k is the k-th lookup, with those of the index first. */
 void layered_kernel_orders(uint32_t *orders);
 
 /* How many words a board takes in the hash where its depth does not matter. */

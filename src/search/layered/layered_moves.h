@@ -18,18 +18,18 @@
 struct layered_shape {
     uint32_t lookups;
     uint32_t parts;
-    uint32_t stage; /* look-ups that are asked for a child */
+    uint32_t stage; /* lookups that are asked for a child */
     bool nibbles;
     bool portable;
 };
 
-/* The shape of these numbers of look-ups and parts, in nibbles or ranks. */
+/* The shape of these numbers of lookups and parts, in nibbles or ranks. */
 #define LAYERED_SHAPE_OF(l, p, n, portable) \
     ((struct layered_shape){                \
         l, p, LAYERED_LESS(l, (n) ? LAYERED_STAGE_NIBBLES : LAYERED_STAGE), n, portable})
 #define LAYERED_LESS(a, b) ((a) < (b) ? (a) : (b))
 
-/* One look-up after a move. */
+/* One lookup after a move. */
 union layered_probe {
     struct pdb_nibbles_probe nibbles;
     struct pdb_ranks_probe ranks;
@@ -40,7 +40,7 @@ struct layered_child {
     uint8_t cell;
     uint8_t move;
     uint8_t tile;
-    uint8_t grew; /* the look-ups that did: bit k is the k-th that was asked */
+    uint8_t grew; /* the lookups that did: bit k is the k-th that was asked */
     union layered_probe probes[LAYERED_STAGE];
 };
 
@@ -49,17 +49,17 @@ struct layered_slot {
     struct layered_node node;
     uint64_t words[LAYERED_WORDS_MAX];
     uint64_t *entry; /* of the hash of boards met before */
-    uint32_t order;  /* in which look-ups are asked for the children */
+    uint32_t order;  /* in which lookups are asked for the children */
     uint32_t child_count;
     uint8_t critical;
-    union layered_probe own[PDB_LOOKUPS_MAX]; /* of look-ups that have yet to be asked about it */
+    union layered_probe own[PDB_LOOKUPS_MAX]; /* of lookups that have yet to be asked about it */
     struct layered_child children[4];
 };
 
-/* ---- the order of look-ups ------------------------------------------------------------------- */
+/* ---- the order of lookups -------------------------------------------------------------------- */
 
-/* Whether the look-ups that are asked for a child depend on the node: a key in nibbles is that of
- * the first look-up, which has to be asked always. */
+/* Whether the lookups that are asked for a child depend on the node: a key in nibbles is that of
+ * the first lookup, which has to be asked always. */
 NP_ALWAYS_INLINE bool
 layered_is_ordered(struct layered_shape shape)
 {
@@ -72,7 +72,7 @@ layered_nth(struct layered_shape shape, uint32_t order, uint32_t k)
     return layered_is_ordered(shape) ? order >> (4 * k) & 15 : k;
 }
 
-/* The look-ups that have no slack left, or may have none once the `pending` ones, a 1 in the byte
+/* The lookups that have no slack left, or may have none once the `pending` ones, a 1 in the byte
  * of each, are known: bit i is the i-th. */
 NP_ALWAYS_INLINE uint8_t
 layered_critical(uint64_t slack, uint64_t pending, struct layered_shape shape)
@@ -92,7 +92,7 @@ layered_set_order(const struct layered_worker *worker, struct layered_slot *slot
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* In ranks the first word is that of no look-up. */
+/* In ranks the first word is that of no lookup. */
 NP_ALWAYS_INLINE uint32_t
 layered_first_word(struct layered_shape shape, uint32_t lookup)
 {
@@ -112,7 +112,7 @@ layered_kept_bytes(struct layered_shape shape)
     return layered_first_word(shape, shape.nibbles ? shape.lookups : 0) * sizeof(uint64_t);
 }
 
-/* Moves a tile between two cells of the shape, as far as one look-up goes; `sought`: and asks where
+/* Moves a tile between two cells of the shape, as far as one lookup goes; `sought`: and asks where
  * its table has the new state. */
 NP_ALWAYS_INLINE void
 layered_ask(const struct layered_worker *worker, struct layered_shape shape, const uint64_t *words,
@@ -142,7 +142,7 @@ layered_answer(struct layered_shape shape, const uint64_t *words, const union la
                          : pdb_ranks_read(&probe->ranks, words[0]);
 }
 
-/* Brings a look-up's words up to date with the answer. */
+/* Brings a lookup's words up to date with the answer. */
 NP_ALWAYS_INLINE void
 layered_update(struct layered_shape shape, union layered_probe *probe, uint32_t lookup,
     uint32_t grew, uint64_t *words)
@@ -194,9 +194,9 @@ layered_make_child(const struct layered_worker *worker, const struct layered_slo
     layered_set_key(shape, slot, child);
 }
 
-/* Works out where the tables have a node by the look-ups that its parent did not ask for. Returns a
+/* Works out where the tables have a node by the lookups that its parent did not ask for. Returns a
  * 1 in the byte of each. Its words say in ranks where the tile went already: its children may ask
- * the same look-ups. */
+ * the same lookups. */
 NP_ALWAYS_INLINE uint64_t
 layered_ask_rest(
     const struct layered_worker *worker, struct layered_slot *slot, struct layered_shape shape)
@@ -231,7 +231,7 @@ layered_take_up(
     slot->child_count = count;
 }
 
-/* A child's slack: one off that of every look-up that grew. */
+/* A child's slack: one off that of every lookup that grew. */
 NP_ALWAYS_INLINE uint64_t
 layered_slack_less(const struct layered_slot *slot, uint32_t grew, struct layered_shape shape)
 {

@@ -76,7 +76,7 @@ struct layered_tables {
  * together, or as much more as the smallest search takes.
  *
  * `portable` leaves out special instructions, to no other effect. Returns NP_OK, NP_UNSUPPORTED
- * (no kernel for this many look-ups and parts) or NP_NO_MEMORY; layered_team_close() in any case.
+ * (no kernel for this many lookups and parts) or NP_NO_MEMORY; layered_team_close() in any case.
  */
 enum np_status layered_team_open(struct layered_team *team, const struct layered_tables *tables,
     struct search_poll *poll, unsigned threads, uint64_t memory_bytes, bool portable,
