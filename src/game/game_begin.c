@@ -138,7 +138,7 @@ open_word(struct opening *opening, const char *word, struct np_error *error)
     return saved_games_load(word, &opening->session, &opening->names, &opening->damage, error);
 }
 
-/* Half a solve is no record. */
+/* A game begun in the middle sets no record. */
 static enum np_status
 open_position(struct opening *opening, const struct game *game, const struct game_origin *origin,
     struct np_error *error)

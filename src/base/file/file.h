@@ -16,15 +16,16 @@
 #define FILE_NO_LIMIT ((size_t)-1)
 
 /* Reads a whole file, a pipe or a terminal: *bytes gets its content and a NUL (the caller frees
- * it), *count its length without the NUL. NP_NOT_FOUND, NP_TOO_LARGE (more than limit_bytes),
- * NP_IO, NP_NO_MEMORY. */
+ * it), *count its length without the NUL. Returns NP_OK, NP_NOT_FOUND, NP_TOO_LARGE (more than
+ * limit_bytes), NP_IO or NP_NO_MEMORY. */
 enum np_status file_read(
     const char *path, size_t limit_bytes, char **bytes, size_t *count, struct np_error *error);
 
 /* Writes all bytes at the descriptor's position; false with errno set. */
 bool file_write_all(int descriptor, const void *bytes, size_t count);
 
-/* Makes the missing directories above a path, with mode 0700. NP_IO, NP_NO_MEMORY. */
+/* Makes the missing directories above a path, with mode 0700. Returns NP_OK, NP_IO or
+ * NP_NO_MEMORY. */
 enum np_status file_make_parents(const char *path, struct np_error *error);
 
 /* How a file is written, together with the flags of enum directory_entry_how. Without FILE_FOLLOW
@@ -44,7 +45,8 @@ struct file_writer {
 };
 
 /* Begins a new version of a file in a temporary file beside it, after making its parents. End with
- * file_writer_commit() or file_writer_abandon(), but not after a failure. NP_IO, NP_NO_MEMORY. */
+ * file_writer_commit() or file_writer_abandon(), but not after a failure. Returns
+ * NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status file_writer_open(
     struct file_writer *writer, const char *path, unsigned how, struct np_error *error);
 
@@ -63,14 +65,14 @@ enum np_status file_writer_commit(struct file_writer *writer, struct np_error *e
 /* Drops the new version; the old file is untouched. The writer has ended. */
 void file_writer_abandon(struct file_writer *writer);
 
-/* Writes a whole file by the steps above. NP_IO, NP_NO_MEMORY. */
+/* Writes a whole file by the steps above. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status file_write(
     const char *path, const void *bytes, size_t count, unsigned how, struct np_error *error);
 
 /* Appends a line, given without its newline, to a file of the program's own (see file_open_own()),
  * after making its parents. Lines of several programs never mix. If the disk is full the file stays
- * as it was; half a line that a crash left behind gets its newline first. NP_IO, also if another
- * program holds the lock for two seconds, NP_NO_MEMORY. */
+ * as it was; half a line that a crash left behind gets its newline first. Returns NP_OK, NP_IO,
+ * also if another program holds the lock for two seconds, or NP_NO_MEMORY. */
 enum np_status file_append_line(const char *path, const char *line, struct np_error *error);
 
 #endif

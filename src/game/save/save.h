@@ -64,7 +64,7 @@ struct save_names {
     char id[PUZZLE_ID_BYTES];       /* "" = none */
     char source[SAVE_SOURCE_BYTES]; /* the board's file; "" = none */
     char kind[SAVE_KIND_BYTES];     /* see save_kind(); "" = not known */
-    bool from_middle; /* begun in the middle of another game: its solve is no record */
+    bool from_middle; /* begun in the middle of another game: its solve sets no record */
 };
 
 /* Sets the source to the last part of a path, with the index of the board, from 1, unless it is the

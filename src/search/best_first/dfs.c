@@ -243,7 +243,7 @@ run_dfs(const struct search_request *request, struct search_result *result, stru
 
 const struct search_row search_dfs = {
     .name = "dfs",
-    .title = N_("depth-first: on to the depth limit, then back; paths are long"),
+    .title = N_("depth-first: down to the depth limit, then back; paths are long"),
     .paper = "Tarry 1895",
     .flags = SEARCH_USES_DEPTH,
     .run = run_dfs,

@@ -23,7 +23,7 @@ run_greedy(
 
 const struct search_row search_greedy = {
     .name = "greedy",
-    .title = N_("greedy best-first: on from what looks nearest to the goal"),
+    .title = N_("greedy best-first: expands what looks nearest to the goal"),
     .paper = "Doran & Michie 1966",
     .flags = SEARCH_USES_HEURISTIC | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
     .run = run_greedy,
