@@ -17,11 +17,11 @@ lines() {
 }
 
 run --compare --node-limit=20000 "$ladder"
-is 'every board of the ladder is solved by some pair' 0
+is 'every board of the ladder is solved by some method' 0
 ok 'a pipe gets tab-separated values with a heading' sh -c \
     "head -n 1 '$dir/out' | grep -q '^source	index	width	height	shortest	algorithm	heuristic	status	'"
 ok 'every line has as many values as the heading' test "$(lines 'NF != 15')" -eq 0
-ok 'a line for every pair and board' test "$(lines '1')" -eq \
+ok 'a line for every method and board' test "$(lines '1')" -eq \
     $((31 * $(awk -F '\t' 'NR > 1 && $2 == 1' "$dir/out" | wc -l)))
 ok 'boards come in order' sh -c "tail -n +2 '$dir/out' | cut -f 2 | sort -nc"
 ok 'the shortest length is the one that the file says' test "$(lines '$5 != $2')" -eq 0
@@ -38,7 +38,7 @@ awk -F '\t' -v OFS='\t' '{ $15 = ""; print }' "$dir/out" >"$dir/two"
 ok 'the number of threads changes nothing but the time' cmp -s "$dir/one" "$dir/two"
 
 run --compare --algorithm=astar --heuristic=manhattan --board='8 6 7 2 5 4 3 0 1'
-ok 'one pair, one board, one line' test "$(lines '1')" -eq 1
+ok 'one method, one board, one line' test "$(lines '1')" -eq 1
 run --compare --algorithm=bfs,dfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 is 'a heuristic for an algorithm that asks none' 2
 run --compare -a astar,ida -H manhattan,pdb --board='8 6 7 2 5 4 3 0 1'
@@ -60,7 +60,7 @@ ok 'is left out' test "$(lines '1')" -eq 1
 run --compare --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 ok 'a heuristic alone chooses the algorithms that ask it' test "$(lines '$7 != "manhattan"')" -eq 0
 run --compare --algorithm=astar --node-limit=1000 --board="$far"
-is 'no pair finds a solution within the limit' 3
+is 'no method finds a solution within the limit' 3
 ok 'and the lines say so' test "$(lines '$8 == "unknown" && $9 == "" && $10 > 30')" -ge 2
 run --compare --algorithm=astar --memory-limit=1M --time-limit=20 --board="$far"
 is 'running out of memory is an answer' 3
@@ -159,7 +159,7 @@ is 'no picture without gnuplot' 2
 # A line of json can be run again.
 run --compare -f json -a bfs,ida -H manhattan,linear-conflict --id='3x3-snail#otter' --node-limit=100000
 is 'json' 0
-ok 'a line a pair' test "$(wc -l <"$dir/out")" -eq 3
+ok 'a line a method' test "$(wc -l <"$dir/out")" -eq 3
 ok 'each has board, goal and id' test "$(grep -c '"board":"3x3: [0-9 ]*","goal":"snail","id":"3x3-snail#otter",' "$dir/out")" -eq 3
 ok 'and the names that were chosen' test "$(grep -cF '"options":{"algorithm":"bfs,ida","heuristic":"manhattan,linear-conflict",' "$dir/out")" -eq 3
 cp "$dir/out" "$dir/first"

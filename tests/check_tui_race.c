@@ -68,7 +68,7 @@ START_TEST(the_best_come_first)
     for (unsigned i = 0; i < race->list.count; i++)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert_uint_eq(race->list.at, race->list.count - 1);
-    /* What one pair has proved is known of the others, too. */
+    /* What one method has proved is known of the others, too. */
     race_of(&game)->entries[race->order[race->list.at]].run.found = true;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, ", the shortest has "));
@@ -76,7 +76,7 @@ START_TEST(the_best_come_first)
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "found nothing: it reached its node limit."));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert(tui_game_shows(&game, "This pair has found no solution to play."));
+    ck_assert(tui_game_shows(&game, "This method has found no solution to play."));
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "id 3x3#race"));
@@ -90,7 +90,7 @@ START_TEST(bars_show_every_measure)
     struct tui_game game;
 
     begin(&game, "3x3#race");
-    /* Room for every pair: the first of them have short bars. */
+    /* Room for every method: the first of them have short bars. */
     ck_assert_int_eq(canvas_resize(&game.canvas, 100, 80, NULL), NP_OK);
     watch(&game);
     ck_assert(tui_game_shows(&game, "bars: nodes"));

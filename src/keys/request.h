@@ -21,7 +21,7 @@ enum mode {
     MODE_REVIEW = 16,      /* the player's own moves */
     MODE_EDIT = 32,        /* a board is edited */
     MODE_FORM = 64,        /* a form to fill in */
-    MODE_RACE = 128,       /* all pairs of algorithm and heuristic run */
+    MODE_RACE = 128,       /* all methods run */
     MODE_STATISTICS = 256, /* a table to look through */
     MODE_GOAL = 512,       /* the goal is shown */
     MODE_OFFER = 1024,     /* an unfinished game is offered */
@@ -101,19 +101,19 @@ enum mode {
         "swap the last two tiles: solvable becomes unsolvable and back")                           \
     REQUEST(EDIT_ARRANGE, "edit-arrange", MODE_EDIT, "g", "g goal", "put all tiles home")          \
     REQUEST(EDIT_SIZE, "edit-size", MODE_EDIT, "s", "s size", "another size, with all tiles home") \
-    REQUEST(RACE_UP, "race-up", MODE_RACE, "up k WheelUp", "up/down choose", "the pair above")     \
-    REQUEST(RACE_DOWN, "race-down", MODE_RACE, "down j WheelDown", "", "the pair below")           \
+    REQUEST(RACE_UP, "race-up", MODE_RACE, "up k WheelUp", "up/down choose", "the method above")   \
+    REQUEST(RACE_DOWN, "race-down", MODE_RACE, "down j WheelDown", "", "the method below")         \
     REQUEST(RACE_PAGE_UP, "race-page-up", MODE_RACE, "PageUp b", "", "a page up")                  \
     REQUEST(RACE_PAGE_DOWN, "race-page-down", MODE_RACE, "PageDown", "", "a page down")            \
     REQUEST(RACE_PLAY, "race-play", MODE_RACE, "Enter s", "Enter play",                            \
-        "watch the solution that the pair has found")                                              \
+        "watch the solution that the method has found")                                            \
     REQUEST(RACE_LEFT, "race-left", MODE_RACE, "left h", "left/right bars",                        \
         "bars of another measure: nodes, time, memory, length")                                    \
     REQUEST(RACE_RIGHT, "race-right", MODE_RACE, "right l", "", "bars of the next measure")        \
-    REQUEST(RACE_STOP, "race-stop", MODE_RACE, "x", "x stop", "stop this pair")                    \
-    REQUEST(RACE_STOP_ALL, "race-stop-all", MODE_RACE, "X", "", "stop all pairs")                  \
+    REQUEST(RACE_STOP, "race-stop", MODE_RACE, "x", "x stop", "stop this method")                  \
+    REQUEST(RACE_STOP_ALL, "race-stop-all", MODE_RACE, "X", "", "stop all methods")                \
     REQUEST(RACE_MORE_TIME, "race-more-time", MODE_RACE, "+ =", "+ more time",                     \
-        "race again, with ten times the time for each pair")                                       \
+        "race again, with ten times the time for each method")                                     \
     REQUEST(DISPLAY, "display", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT, "v",          \
         "v view", "display: numbers, ways home, distances, rings")                                 \
     REQUEST(THEME, "theme", MODE_PLAY | MODE_PLAYBACK | MODE_REVIEW | MODE_EDIT | MODE_GOAL, "c",  \

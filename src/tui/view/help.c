@@ -66,11 +66,11 @@ static const struct introduction {
         }},
     {MODE_RACE,
         {
-            N_("Every algorithm with every heuristic on your board, one on each processor at a "
-               "time."),
+            N_("Every method, an algorithm with a heuristic or alone, on your board, one on each "
+               "processor at a time."),
             N_("Those that proved their solution shortest come first, then those that found one."),
             N_("Times are processor time; bars have a logarithmic scale. A star is a proof."),
-            N_("The line above the keys says why a pair gave up."),
+            N_("The line above the keys says why a method gave up."),
         }},
     {MODE_FORM,
         {

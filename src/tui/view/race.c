@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The race of all pairs of algorithm and heuristic on the game's board. Pairs that have found a
- * solution move up the list; any solution can be watched and played from.
+ * The race of all methods, algorithms with their heuristics, on the game's board. Methods that have
+ * found a solution move up the list; any solution can be watched and played from.
  */
 #include "config.h"
 
@@ -22,7 +22,7 @@ enum { LOOK_PAUSE_NS = 100 * CLOCK_NS_PER_MS, MORE_TIME = 10 };
 
 /* ---- the order ---------------------------------------------------------------------------- */
 
-/* Proved solutions come first, then other solutions, then pairs that run, and the rest. */
+/* Proved solutions come first, then other solutions, then methods that run, and the rest. */
 static unsigned
 rank_of(const struct race_entry *entry)
 {
@@ -127,7 +127,7 @@ start(struct race_view *race, const struct app *app)
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-/* Plays what the chosen pair has found. */
+/* Plays what the chosen method has found. */
 static void
 play(const struct race_view *race, struct app *app)
 {
@@ -136,7 +136,7 @@ play(const struct race_view *race, struct app *app)
     struct np_error error;
 
     if (entry->state != RACE_ENDED || !entry->run.found)
-        app_say(app, ROLE_TEXT, "This pair has found no solution to play.\nNothing to play");
+        app_say(app, ROLE_TEXT, "This method has found no solution to play.\nNothing to play");
     else if (race_path(race->race, race->order[race->list.at], &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
@@ -158,7 +158,7 @@ stop(const struct race_view *race, struct app *app, bool all)
     } else if (state == RACE_RUNS || state == RACE_WAITS) {
         race_stop_entry(race->race, race->order[race->list.at]);
     } else {
-        app_say(app, ROLE_TEXT, "This pair has ended; X stops the others.\nIt has ended.");
+        app_say(app, ROLE_TEXT, "This method has ended; X stops the others.\nIt has ended.");
     }
 }
 
@@ -171,7 +171,7 @@ more_time(struct race_view *race, struct app *app)
     seconds = race->run_ns / CLOCK_NS_PER_SECOND;
     start(race, app);
     app_say(
-        app, ROLE_TEXT, "Again, with %llu seconds for each pair.\n%llu s each", seconds, seconds);
+        app, ROLE_TEXT, "Again, with %llu seconds for each method.\n%llu s each", seconds, seconds);
 }
 
 static void
@@ -206,7 +206,7 @@ race_request(struct view *view, struct app *app, enum request request)
     }
 }
 
-/* The first click on a pair chooses it, the second plays what it has found. */
+/* The first click on a method chooses it, the second plays what it has found. */
 static void
 race_click(struct view *view, struct app *app, int y, int x)
 {

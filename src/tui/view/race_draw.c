@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * How the race looks: a line for each pair with what it found and a bar that grows, and a sentence
- * about the chosen one.
+ * How the race looks: a line for each method with what it found and a bar that grows, and a
+ * sentence about the chosen one.
  *
  *      Race   31 of 46 done   4.1 s                                 2 s for each
  *      algorithm    heuristic         length           nodes    time  memory
@@ -161,7 +161,7 @@ shorten(char *text, const char *name, size_t letters)
     text[length] = '\0';
 }
 
-/* The shortest length, if a pair has proved it; else 0. */
+/* The shortest length, if a method has proved it; else 0. */
 static uint64_t
 proved_length(const struct race_view *race)
 {
@@ -175,13 +175,13 @@ proved_length(const struct race_view *race)
 static void
 write_name(const struct method *method, char name[2 * HUMANIZE_BYTES])
 {
-    const bool pair = method->heuristic != NULL;
+    const bool has_heuristic = method->heuristic != NULL;
 
-    snprintf(name, 2 * HUMANIZE_BYTES, "%s%s%s", method->algorithm->name, pair ? " + " : "",
-        pair ? method->heuristic->name : "");
+    snprintf(name, 2 * HUMANIZE_BYTES, "%s%s%s", method->algorithm->name,
+        has_heuristic ? " + " : "", has_heuristic ? method->heuristic->name : "");
 }
 
-/* What has become of the chosen pair, in forms for canvas_fit(). */
+/* What has become of the chosen method, in forms for canvas_fit(). */
 static void
 write_sentence(
     const struct race_view *race, const struct race_entry *entry, char *text, size_t bytes)
@@ -346,7 +346,8 @@ draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
         _("%u of %u done   %s\n%u of %u"), done, count, elapsed, done, count);
     if (canvas->cols >= MIDDLE_COLS)
         canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
-            _("%s at most for each pair, bars: %s\nbars: %s\n%s"), each, measure, measure, measure);
+            _("%s at most for each method, bars: %s\nbars: %s\n%s"), each, measure, measure,
+            measure);
 }
 
 void

@@ -54,7 +54,7 @@ struct view *playback_view_new(
  * a new game. */
 struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
     const struct path *path, enum playback_quality quality);
-/* All pairs of algorithm and heuristic on the game's board. */
+/* A race of all methods (algorithm and heuristic) on the game's board. */
 struct view *race_view_new(const struct app *app);
 /* The editor, with the game's board to begin with. */
 struct view *edit_view_new(const struct app *app);
