@@ -55,7 +55,7 @@ static enum np_status
 count_inversions(const struct board *board, const struct goal *goal, const struct cancel *cancel,
     uint64_t *inversions, struct np_error *error)
 {
-    struct order_statistic_set later; /* destinations of the cells behind the one at work */
+    struct order_statistic_set later; /* destinations of the cells after this one */
     enum np_status status = order_statistic_set_init(&later, board->cells, error);
 
     *inversions = 0;

@@ -134,7 +134,7 @@ find(struct finder *finder)
         atomic_fetch_add(&finder->tries, 1);
         if (status == NP_OK && verdict == DIFFICULTY_FITS)
             return FINDER_FOUND;
-        /* Trying the next board would give another one than this seed gives elsewhere. */
+        /* Skipping the board would give this seed a different one. */
         if (status != NP_OK && status != NP_LIMIT && status != NP_CANCELLED)
             return FINDER_FAILED;
         if (status == NP_OK)

@@ -168,7 +168,7 @@ read_rows(struct notation_reader *reader, const struct size *size, struct np_err
 
     for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
         uint32_t count = 0;
-        /* Without a size line the first number is at hand already. */
+        /* Without a size line the first number is the current token. */
         if (row > 0 || reader->expected.cells == 0)
             do {
                 next(reader);
@@ -300,7 +300,7 @@ struct rows {
     bool break_due; /* before the next number another row begins */
 };
 
-/* Notes that a row has ended at the token at hand. */
+/* Notes that a row has ended at the current token. */
 static enum np_status
 end_row(struct notation_reader *reader, struct rows *rows, struct np_error *error)
 {

@@ -47,7 +47,7 @@ skip_title(struct notation_source *source, struct token *token, struct np_error 
 /* Moves on their way from the source to the path. */
 struct moves_reader {
     struct notation_source source;
-    struct token token; /* at hand */
+    struct token token; /* the current one */
     struct token tile;  /* the number before the move, if `tile_named` */
     bool tile_named;
     struct board *board; /* where the moves are played, or NULL */
@@ -88,7 +88,7 @@ play(struct moves_reader *reader, const struct token *letter, enum move move)
     reader->board = board;
 }
 
-/* Appends the move of the token at hand as often as the number behind it says. A tile that is named
+/* Appends the move of the current token as often as the number after it says. A tile that is named
  * before it is the first that moves. */
 static enum np_status
 take_moves(struct moves_reader *reader, enum move move, struct np_error *error)
