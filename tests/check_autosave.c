@@ -238,7 +238,7 @@ END_TEST
 /* A game that cannot be kept is left when the key comes again, and only then. */
 START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
 {
-    static const char keys[] = "NngoeN";
+    static const char keys[] = "NnGgoeN";
     const int key = (unsigned char)keys[_i];
     struct tui_game game;
 
@@ -260,11 +260,11 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
     ck_assert_uint_eq(game.app.game.session.count, 2);
     /* A disk that has room again is found to have it. */
-    if (_i == 5)
+    if (_i == 6)
         limit_files(RLIM_INFINITY);
     tui_game_press(&game, key);
     ck_assert(key == 'N' ? game.app.game.session.count == 0 : game.app.top->below != NULL);
-    ck_assert_uint_eq(tui_game_count_saved(), _i == 5);
+    ck_assert_uint_eq(tui_game_count_saved(), _i == 6);
     limit_files(RLIM_INFINITY);
     tui_game_end(&game);
 }
@@ -340,7 +340,7 @@ main(void)
     tcase_add_test(tests, a_game_that_is_behind_catches_up);
     tcase_add_test(tests, an_error_ends_with_the_next_game);
     tcase_add_test(tests, a_lost_game_is_not_forgotten);
-    tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 6);
+    tcase_add_loop_test(tests, a_game_that_cannot_be_kept_is_not_left_at_once, 0, 7);
     tcase_add_test(tests, pasting_a_board_loses_no_game_at_once);
     tcase_add_test(tests, a_game_that_was_played_since_is_not_claimed);
     tcase_add_test(tests, a_game_that_cannot_be_saved_says_why);

@@ -213,6 +213,7 @@ leaves_game(enum request request)
     switch (request) {
     case REQUEST_SHUFFLE:
     case REQUEST_NEW:
+    case REQUEST_GOAL:
     case REQUEST_ID:
     case REQUEST_OPEN:
     case REQUEST_EDIT:
