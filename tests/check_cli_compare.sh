@@ -69,6 +69,11 @@ ok 'within the limit' test "$(lines '$14 > 1048576')" -eq 0
 run --compare --algorithm=bfs,dfs --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
 is 'no algorithm that asks the heuristic' 2
 says 'is reported' "'--heuristic' means nothing with these algorithms"
+run --compare --algorithm=layered --heuristic=manhattan --board='1 2 3/4 0 5/7 8 6'
+is 'a heuristic that the algorithm cannot use' 2
+says 'is reported' "'--algorithm=layered' works only with '--heuristic=pdb'"
+run --compare --algorithm=layered --heuristic=auto --board='1 2 3/4 0 5/7 8 6'
+is 'auto is not refused' 0
 run --compare --algorithm=beam --beam-width=1 --board="$far"
 narrow=$(cut -f 11 "$dir/out" | tail -n 1)
 run --compare --algorithm=beam --beam-width=100 --board="$far"

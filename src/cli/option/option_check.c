@@ -130,6 +130,28 @@ check_names(const struct cli_options *options, struct np_error *error)
     return NP_OK;
 }
 
+/* Whether a heuristic is among those that were named. */
+static bool
+names_heuristic(const struct cli_options *options, const struct heuristic_row *heuristic)
+{
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        if (options->heuristics >> i & 1 && heuristic_rows[i] == heuristic)
+            return true;
+    return false;
+}
+
+static enum np_status
+check_heuristic(const struct cli_options *options, struct np_error *error)
+{
+    const struct search_row *const algorithm = options->solver.algorithm;
+
+    if (!cli_option_given(options, "heuristic") || options->heuristics == 0 || algorithm == NULL ||
+        algorithm->heuristic == NULL || names_heuristic(options, algorithm->heuristic))
+        return NP_OK;
+    return np_fail(error, NP_USAGE, "'--algorithm=%s' works only with '--heuristic=%s'",
+        algorithm->name, algorithm->heuristic->name);
+}
+
 static enum np_status
 check_files(
     const struct cli_options *options, const struct option_row *mode, struct np_error *error)
@@ -164,6 +186,8 @@ option_check(const struct cli_options *options, struct np_error *error)
         status = check_tables(options, error);
     if (status == NP_OK)
         status = check_names(options, error);
+    if (status == NP_OK)
+        status = check_heuristic(options, error);
     if (status == NP_OK)
         status = check_files(options, mode, error);
     return status;
