@@ -459,7 +459,7 @@ START_TEST(a_table_replaces_a_link_and_no_other_file)
         pdb_file_load(&loaded, table->index, &table->pattern, planted, NULL, NULL), NP_OK);
     pdb_table_free(loaded);
     ck_assert_int_eq(pdb_file_save(table, victim, NULL, &error), NP_IO);
-    ck_assert_ptr_nonnull(strstr(error.text, "no distance table"));
+    ck_assert_ptr_nonnull(strstr(error.text, "not a distance table"));
     test_assert_file(victim, "precious");
     /* A truncated table, even an empty one, may be replaced. */
     ck_assert_int_eq(file_write(victim, "NPZL", (size_t)_i, 0, NULL), NP_OK);

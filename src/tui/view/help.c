@@ -40,9 +40,8 @@ static const struct introduction {
         {
             N_("Slide the tiles into the blank until they are in order."),
             N_("A tile marked * is placed. The clock starts with your first move."),
-            N_("The solver searches for the shortest solution while you play and follows your "
-               "moves: "
-               "\"To go\" is what is left; \"You +2\": two moves more than needed so far."),
+            N_("While you play, the solver searches for the shortest solution."),
+            N_("\"To go\" is what is left; \"You +2\" means two moves more than needed so far."),
             N_("A move that leads away from the goal is a slip; it costs two moves."),
             N_("\"Manhattan\" is the fewest moves the tiles could need, each counted alone."),
         }},
