@@ -69,8 +69,8 @@ report_outcome(const struct game_outcome *outcome, bool signalled, struct np_err
     if (outcome->lost.status != NP_OK)
         return np_fail(error, NP_IO, "not saved: %s", outcome->lost.text);
     if (outcome->kept[0] != '\0')
-        (void)fprintf(
-            stderr, _("The game is kept. Go on with: npuzzle-tui --resume=%s\n"), outcome->kept);
+        (void)fprintf(stderr, _("The game is kept. Resume it with: npuzzle-tui --resume=%s\n"),
+            outcome->kept);
     return NP_OK;
 }
 

@@ -254,7 +254,7 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
     ck_assert(tui_game_shows(&game, "Press again to leave it."));
     ck_assert_uint_eq(game.app.game.session.count, 1);
     ck_assert_ptr_null(game.app.top->below);
-    /* A move between is another mind. */
+    /* After a move the key has to come twice again. */
     tui_game_move_once(&game);
     tui_game_press(&game, key);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));

@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <sched.h>
 
+#include "base/clock.h"
 #include "pause.h"
 #include "support.h"
 
@@ -45,6 +46,8 @@ free_chore(void *context)
     atomic_fetch_add(&freed, 1);
 }
 
+#define PATIENCE_NS ((int64_t)60 * CLOCK_NS_PER_SECOND)
+
 static const struct task_class class = {work, free_chore};
 
 START_TEST(the_end_can_be_waited_for)
@@ -53,10 +56,10 @@ START_TEST(the_end_can_be_waited_for)
     struct task *task;
 
     ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
-    task_wait(task);
+    ck_assert(task_wait_ns(task, PATIENCE_NS));
     ck_assert(task_is_done(task));
     ck_assert_int_eq(chore.result, 42);
-    task_wait(task);
+    ck_assert(task_wait_ns(task, PATIENCE_NS));
     task_free(task);
     while (atomic_load(&freed) == 0)
         sched_yield();
@@ -153,7 +156,7 @@ START_TEST(a_task_that_was_waited_for_is_freed_at_once)
         struct task *task;
 
         ck_assert_int_eq(task_start(&task, &class, &chore, NULL), NP_OK);
-        task_wait(task);
+        ck_assert(task_wait_ns(task, PATIENCE_NS));
         task_free(task);
         ck_assert_uint_eq(atomic_load(&freed), i);
     }

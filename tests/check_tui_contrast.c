@@ -295,7 +295,7 @@ START_TEST(an_offer_can_be_read)
     game.id = NULL;
     game.options.game.offer = true;
     tui_game_begin(&game, ROWS, COLS);
-    ck_assert(tui_game_shows(&game, "Go on with"));
+    ck_assert(tui_game_shows(&game, "Resume "));
     judge_view(&game, "an offer");
     tui_game_press(&game, NP_KEY_ENTER);
     judge_after(&game, 'o', "Open");

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file/installation.h"
+#include "base/text/text.h"
 #include "keys/key.h"
 #include "puzzle/files.h"
 #include "support.h"
@@ -336,17 +338,24 @@ START_TEST(the_way_out_is_always_shown)
 }
 END_TEST
 
-START_TEST(a_list_stays_in_order_and_has_each_name_once)
+/* Among the puzzles that came with the program the working directory names the same files. */
+START_TEST(a_list_is_in_order_and_has_each_name_once)
 {
-    static const char *const added[] = {"b", "d", "a", "c", "b", "a", "d", "e"};
-    struct file_names names = {0};
+    struct file_names puzzles;
+    struct file_names names;
 
-    for (size_t i = 0; i < sizeof added / sizeof added[0]; i++)
-        ck_assert_int_eq(files_add_name(&names, added[i], NULL), NP_OK);
-    ck_assert_uint_eq(names.count, 5);
-    for (size_t i = 0; i < names.count; i++)
-        ck_assert_int_eq(names.names[i][0], "abcde"[i]);
+    installation_find(NULL);
+    ck_assert_int_eq(files_list_puzzles(&puzzles, NULL), NP_OK);
+    ck_assert_uint_gt(puzzles.count, 10);
+    ck_assert_int_eq(chdir(installation_puzzles()), 0);
+    ck_assert_int_eq(files_list(&names, NULL), NP_OK);
+    ck_assert_uint_eq(names.count, puzzles.count);
+    for (size_t i = 0; i < names.count; i++) {
+        ck_assert_str_eq(names.names[i], puzzles.names[i]);
+        ck_assert(i == 0 || text_compare_natural(names.names[i - 1], names.names[i]) < 0);
+    }
     files_free_names(&names);
+    files_free_names(&puzzles);
 }
 END_TEST
 
@@ -424,7 +433,7 @@ main(void)
     tcase_add_test(tests, a_prompt_keeps_characters_whole);
     tcase_add_loop_test(tests, a_solved_board_is_called_solved, 0, 2);
     tcase_add_loop_test(tests, the_way_out_is_always_shown, 0, 5);
-    tcase_add_test(tests, a_list_stays_in_order_and_has_each_name_once);
+    tcase_add_test(tests, a_list_is_in_order_and_has_each_name_once);
     tcase_add_test(tests, a_file_of_the_list_is_read_once);
     tcase_add_test(tests, a_large_board_is_read_from_a_file);
     suite_add_tcase(suite, tests);

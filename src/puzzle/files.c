@@ -188,34 +188,6 @@ files_list_puzzles(struct file_names *names, struct np_error *error)
     return add_puzzles(names, error);
 }
 
-/* Moves the last name to its place among the others, which are in order; there is one of each. */
-static void
-insert_last(struct file_names *names)
-{
-    char *const name = names->names[names->count - 1];
-    size_t place = names->count - 1;
-
-    while (place > 0 && text_compare_natural(names->names[place - 1], name) > 0)
-        place--;
-    if (place > 0 && strcmp(names->names[place - 1], name) == 0) {
-        names->count--;
-        free(name);
-        return;
-    }
-    memmove(names->names + place + 1, names->names + place,
-        (names->count - 1 - place) * sizeof names->names[0]);
-    names->names[place] = name;
-}
-
-enum np_status
-files_add_name(struct file_names *names, const char *name, struct np_error *error)
-{
-    if (!add_name(names, name))
-        return np_no_memory(error);
-    insert_last(names);
-    return NP_OK;
-}
-
 void
 files_free_names(struct file_names *names)
 {

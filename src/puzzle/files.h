@@ -47,9 +47,6 @@ enum np_status files_list(struct file_names *names, struct np_error *error);
 /* The same without the working directory. */
 enum np_status files_list_puzzles(struct file_names *names, struct np_error *error);
 
-/* Adds a name to a list, which stays in order. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status files_add_name(struct file_names *names, const char *name, struct np_error *error);
-
 void files_free_names(struct file_names *names);
 
 #endif

@@ -27,7 +27,7 @@ for id in '3x3#one' '4x4#two' '5x5#three'; do
     wait_gone 'none yet'
     press q
     wait_for 'status=0'
-    wait_for "The game is kept. Go on with: npuzzle-tui --resume=$(echo "$id" | tr '#' '-')-"
+    wait_for "The game is kept. Resume it with: npuzzle-tui --resume=$(echo "$id" | tr '#' '-')-"
 done
 list >"$dir/list"
 cut -f 2 "$dir/list" >"$dir/boards"
@@ -66,18 +66,18 @@ wait_for 'status=0'
 
 # The next start offers the latest; a file, an id or a pipe is not kept waiting.
 program
-wait_for 'Go on with 4x4#two?'
+wait_for 'Resume 4x4#two?'
 for size in '40 12' '20 8' '200 60' '80 24'; do
     # shellcheck disable=SC2086 # two words
     resize $size
-    wait_for 'Go on'
+    wait_for 'Resume'
 done
 press Enter
 wait_for 'Resumed 4x4-two'
 press q
 wait_for 'status=0'
 program
-wait_for 'Go on with 4x4#two?'
+wait_for 'Resume 4x4#two?'
 press n
 wait_for 'Slide the tiles'
 press q
@@ -85,7 +85,7 @@ wait_for 'status=0'
 for arguments in '--seed=a' '--size=3' '--difficulty=easy' "--board='1 2 3/4 5 6/7 0 8'" 'easy-3x3.txt'; do
     program "$arguments"
     wait_for 'u/r undo'
-    refuse 'Go on with'
+    refuse 'Resume '
     press q
     wait_for 'status=0'
 done

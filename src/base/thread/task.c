@@ -112,15 +112,6 @@ task_wait_ns(struct task *task, int64_t ns)
 }
 
 void
-task_wait(struct task *task)
-{
-    pthread_mutex_lock(&task->lock);
-    while (!task_is_done(task))
-        pthread_cond_wait(&task->is_done, &task->lock);
-    pthread_mutex_unlock(&task->lock);
-}
-
-void
 task_cancel(struct task *task)
 {
     cancel_request(&task->cancel);

@@ -20,8 +20,7 @@ struct task_class {
     void (*free)(void *context); /* in either thread; may be NULL */
 };
 
-/* Starts the thread. The caller ends the task by task_free() or
- * task_end().
+/* Starts the thread. The caller ends the task by task_free() or task_end().
  *
  * Returns NP_OK, NP_NO_MEMORY or NP_SYSTEM (no thread or lock); then *task is NULL and the caller
  * keeps the context. */
@@ -33,9 +32,6 @@ bool task_is_done(const struct task *task);
 
 /* Waits until the work is done, with a timeout; returns whether it is done. */
 bool task_wait_ns(struct task *task, int64_t ns);
-
-/* Waits until the work is done. */
-void task_wait(struct task *task);
 
 /* Requests the end of the work. */
 void task_cancel(struct task *task);

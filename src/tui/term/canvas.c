@@ -48,14 +48,10 @@ void
 canvas_add_hit(
     struct canvas *canvas, int y, int x, int rows, int cols, enum hit_kind kind, size_t index)
 {
-    hits_add(&canvas->hits, (struct hit){kind, y, x, rows, cols, index});
-}
+    struct hits *const hits = &canvas->hits;
 
-void
-hits_add(struct hits *hits, struct hit hit)
-{
-    if (hits->count < HITS_MAX && hit.rows > 0 && hit.cols > 0)
-        hits->list[hits->count++] = hit;
+    if (hits->count < HITS_MAX && rows > 0 && cols > 0)
+        hits->list[hits->count++] = (struct hit){kind, y, x, rows, cols, index};
 }
 
 struct hit

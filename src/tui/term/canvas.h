@@ -46,8 +46,6 @@ struct hits {
     unsigned count;
 };
 
-void hits_add(struct hits *hits, struct hit hit);
-
 /* The mark that was put last on a place; HIT_NONE if there is none. */
 struct hit hits_find(const struct hits *hits, int y, int x);
 

@@ -98,8 +98,7 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     if (offer->read)
         app_lay_out(app, canvas, &offer->session.board);
     if (!offer->read || app->layout.too_small) {
-        frame_text(
-            app, canvas, _("Go on with your unfinished game?\nYour unfinished game\nGo on?"));
+        frame_text(app, canvas, _("Resume your unfinished game?\nYour unfinished game\nResume?"));
         draw_lines(offer, canvas, LINES_ROW, 1, canvas->cols);
         (void)frame_hint_message(app, canvas);
         return;
@@ -107,7 +106,7 @@ offer_draw(struct view *view, struct app *app, struct canvas *canvas)
     draw_board(offer, app, canvas);
     if (!frame_hint_message(app, canvas))
         canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            ROLE_HINT, _("Go on with %s?\nGo on with it?\nGo on?"), called(offer));
+            ROLE_HINT, _("Resume %s?\nResume it?\nResume?"), called(offer));
 }
 
 static void

@@ -8,7 +8,8 @@
 
 #include "base/intl.h"
 
-void
+/* Moves the choice down by a number of lines, or up if negative, but not past the ends. */
+static void
 list_move(struct list *list, long lines)
 {
     const size_t up = lines < 0 ? (size_t)-lines : 0, down = lines > 0 ? (size_t)lines : 0;

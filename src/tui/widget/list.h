@@ -22,9 +22,6 @@ struct list {
     size_t rows;  /* lines shown at once, as drawn last */
 };
 
-/* Moves the choice down by a number of lines, or up if negative, but not past the ends. */
-void list_move(struct list *list, long lines);
-
 /* The requests to move by a line or a page; false if it is none of them. */
 bool list_request(struct list *list, enum request request);
 
