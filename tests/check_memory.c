@@ -101,6 +101,25 @@ START_TEST(threads_share_a_budget)
 }
 END_TEST
 
+START_TEST(growing_arrays_keep_their_items)
+{
+    uint16_t *items = NULL;
+    size_t capacity = 0;
+
+    for (size_t i = 0; i < 1000; i++) {
+        ck_assert(memory_grow_array(&items, &capacity, i + 1, sizeof items[0]));
+        ck_assert_uint_gt(capacity, i);
+        items[i] = (uint16_t)i;
+    }
+    const size_t before = capacity;
+    ck_assert(!memory_grow_array(&items, &capacity, SIZE_MAX / 2, sizeof items[0]));
+    ck_assert_uint_eq(capacity, before);
+    for (size_t i = 0; i < 1000; i++)
+        ck_assert_uint_eq(items[i], i);
+    free(items);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -111,6 +130,7 @@ main(void)
     tcase_add_test(tests, arrays_are_counted_and_clear);
     tcase_add_test(tests, an_array_of_nothing_costs_nothing);
     tcase_add_test(tests, what_cannot_be_had_is_a_status);
+    tcase_add_test(tests, growing_arrays_keep_their_items);
     tcase_add_test(tests, threads_share_a_budget);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Memory with a budget: the counters are atomic, since parallel searches share one.
+ * Memory budgets with atomic counters, since parallel searches share one; growing arrays.
  */
 #include "config.h"
 
@@ -8,6 +8,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { ITEMS_MIN = 64 };
 
 void
 memory_budget_init(struct memory_budget *budget, uint64_t limit_bytes)
@@ -67,4 +70,25 @@ memory_free_array(struct memory_budget *budget, size_t count, size_t item_bytes,
         return;
     free(items);
     memory_release(budget, count * item_bytes);
+}
+
+bool
+memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_bytes)
+{
+    size_t larger = *capacity < ITEMS_MIN ? ITEMS_MIN : *capacity;
+    void *array;
+
+    if (needed <= *capacity)
+        return true;
+    if (needed > SIZE_MAX / 2 / item_bytes)
+        return false;
+    while (larger < needed)
+        larger *= 2;
+    memcpy(&array, items, sizeof array);
+    array = realloc(array, larger * item_bytes);
+    if (array == NULL)
+        return false;
+    memcpy(items, &array, sizeof array);
+    *capacity = larger;
+    return true;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Memory budgets: open lists, closed sets and tables of a search are charged to one, so that the
- * search ends with a status instead of exhausting the machine.
+ * Memory budgets, and arrays that grow.
+ *
+ * The open lists, closed sets and tables of a search are charged to a budget, so that the search
+ * ends with a status instead of exhausting the machine.
  */
 #ifndef NP_BASE_MEMORY_H
 #define NP_BASE_MEMORY_H
@@ -40,5 +42,10 @@ enum np_status memory_array(struct memory_budget *budget, size_t count, size_t i
 
 /* Frees an array and returns its bytes to the budget. Accepts NULL. */
 void memory_free_array(struct memory_budget *budget, size_t count, size_t item_bytes, void *items);
+
+/* Makes room for `needed` items in an array that realloc() allocated; its capacity at least
+ * doubles. `items` is the address of the array's pointer, which is NULL at first, as *capacity is
+ * 0. Returns false, with the array unchanged, if there is no memory. */
+bool memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_bytes);
 
 #endif

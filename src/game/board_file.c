@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/memory.h"
 #include "puzzle/files.h"
 
 /* Larger files are refused: they would keep the player waiting ... */
@@ -141,16 +142,9 @@ place_of(struct board_file_summaries *summaries, const char *name)
     for (size_t i = 0; i < summaries->count; i++)
         if (strcmp(summaries->seen[i].name, name) == 0)
             return &summaries->seen[i];
-    if (summaries->count == summaries->capacity) {
-        const size_t capacity = summaries->capacity == 0 ? 64 : 2 * summaries->capacity;
-        struct board_file_seen *const more =
-            realloc(summaries->seen, capacity * sizeof summaries->seen[0]);
-
-        if (more == NULL)
-            return NULL;
-        summaries->seen = more;
-        summaries->capacity = capacity;
-    }
+    if (!memory_grow_array(&summaries->seen, &summaries->capacity, summaries->count + 1,
+            sizeof summaries->seen[0]))
+        return NULL;
     copy = strdup(name);
     if (copy == NULL)
         return NULL;

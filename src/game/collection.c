@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/text/text.h"
 #include "puzzle/notation/notation.h"
 
@@ -18,16 +19,9 @@
 static enum np_status
 add_board(struct collection *collection, const struct collection_board *board)
 {
-    if (collection->count == collection->capacity) {
-        const size_t capacity = collection->capacity == 0 ? 256 : 2 * collection->capacity;
-        struct collection_board *const grown =
-            realloc(collection->boards, capacity * sizeof grown[0]);
-
-        if (grown == NULL)
-            return NP_NO_MEMORY;
-        collection->boards = grown;
-        collection->capacity = capacity;
-    }
+    if (!memory_grow_array(&collection->boards, &collection->capacity, collection->count + 1,
+            sizeof collection->boards[0]))
+        return NP_NO_MEMORY;
     collection->boards[collection->count++] = *board;
     return NP_OK;
 }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "keys/key.h"
 
 const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
@@ -44,15 +45,8 @@ next_word(const char **list, const char **word, size_t *length)
 static enum np_status
 add(struct keymap *map, struct binding binding, struct np_error *error)
 {
-    if (map->count == map->capacity) {
-        const size_t capacity = map->capacity == 0 ? 64 : 2 * map->capacity;
-        struct binding *bindings = realloc(map->bindings, capacity * sizeof bindings[0]);
-
-        if (bindings == NULL)
-            return np_no_memory(error);
-        map->bindings = bindings;
-        map->capacity = capacity;
-    }
+    if (!memory_grow_array(&map->bindings, &map->capacity, map->count + 1, sizeof map->bindings[0]))
+        return np_no_memory(error);
     map->bindings[map->count++] = binding;
     return NP_OK;
 }

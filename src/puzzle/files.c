@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "base/file/installation.h"
+#include "base/memory.h"
 #include "base/text/text.h"
 
 enum { INDEX_DIGITS_MAX = 9 };
@@ -111,15 +112,9 @@ listed(const char *name)
 static bool
 add_name(struct file_names *names, const char *name)
 {
-    if (names->count == names->capacity) {
-        const size_t capacity = names->capacity == 0 ? 32 : 2 * names->capacity;
-        char **const grown = realloc(names->names, capacity * sizeof grown[0]);
-
-        if (grown == NULL)
-            return false;
-        names->names = grown;
-        names->capacity = capacity;
-    }
+    if (!memory_grow_array(
+            &names->names, &names->capacity, names->count + 1, sizeof names->names[0]))
+        return false;
     names->names[names->count] = strdup(name);
     return names->names[names->count] != NULL && ++names->count > 0;
 }

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "cli/compare/compare.h"
 #include "cli/message.h"
 #include "cli/interrupt.h"
@@ -67,16 +68,9 @@ compare_prepare(struct compare *compare, struct compare_board *board)
 enum np_status
 compare_add(struct compare *compare, struct compare_board *board, struct np_error *error)
 {
-    if (compare->board_count == compare->board_capacity) {
-        const size_t capacity = compare->board_capacity == 0 ? 16 : 2 * compare->board_capacity;
-        struct compare_board **const boards =
-            realloc(compare->boards, capacity * sizeof *compare->boards);
-
-        if (boards == NULL)
-            return np_no_memory(error);
-        compare->boards = boards;
-        compare->board_capacity = capacity;
-    }
+    if (!memory_grow_array(&compare->boards, &compare->board_capacity, compare->board_count + 1,
+            sizeof compare->boards[0]))
+        return np_no_memory(error);
     compare->boards[compare->board_count++] = board;
     instance_free(&board->instance);
     puzzle_free(&board->puzzle);

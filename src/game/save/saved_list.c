@@ -16,6 +16,7 @@
 
 #include "base/clock.h"
 #include "base/file/xdg.h"
+#include "base/memory.h"
 
 #define AUTOSAVE "autosave"
 
@@ -85,15 +86,8 @@ add(struct saved_list *list, const char *name, enum saved_kind kind, struct np_e
     if (!found)
         return status == NP_NO_MEMORY ? status : NP_OK;
     snprintf(game.name, sizeof game.name, "%s", name);
-    if (list->count == list->capacity) {
-        const size_t capacity = list->capacity == 0 ? 32 : 2 * list->capacity;
-        struct saved_game *const grown = realloc(list->games, capacity * sizeof *grown);
-
-        if (grown == NULL)
-            return np_no_memory(error);
-        list->games = grown;
-        list->capacity = capacity;
-    }
+    if (!memory_grow_array(&list->games, &list->capacity, list->count + 1, sizeof list->games[0]))
+        return np_no_memory(error);
     list->games[list->count++] = game;
     return NP_OK;
 }
