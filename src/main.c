@@ -77,7 +77,7 @@ report_outcome(const struct game_outcome *outcome, bool signalled, struct np_err
 /* Plays on the screen or line by line. */
 static enum np_status
 play_with(const struct cli_options *options, bool lines, const struct game_options *game,
-    struct keymap *keys, const char *notice, struct np_error *error)
+    const struct keymap *keys, const char *notice, struct np_error *error)
 {
     struct tui_options screen = {
         .game = *game, .keys = keys, .notice = notice[0] != '\0' ? notice : NULL};
@@ -102,7 +102,7 @@ play_with(const struct cli_options *options, bool lines, const struct game_optio
 
 /* Plays the board that the command line asks for. */
 static enum np_status
-play_game(const struct cli_options *options, struct keymap *keys, const char *notice,
+play_game(const struct cli_options *options, const struct keymap *keys, const char *notice,
     struct np_error *error)
 {
     const bool lines = options->screen.plain || plain_must_be();
@@ -126,7 +126,7 @@ play(struct cli_options *options, struct np_error *error)
 
     if (status == NP_OK) {
         report_complaints(&config, notice, sizeof notice);
-        status = play_game(options, config.keys, notice, error);
+        status = play_game(options, &config.keys, notice, error);
     }
     cli_config_free(&config);
     return status;

@@ -81,9 +81,9 @@ START_TEST(options_and_keys_are_read)
     ck_assert(options.screen.ascii);
     ck_assert(!options.screen.no_animation);
     ck_assert_int_eq((int)options.screen.arrows, CLI_ARROWS_BLANK);
-    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, 'w'), REQUEST_MOVE_UP);
-    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, 'X'), REQUEST_UNDO);
-    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, '#'), REQUEST_NONE);
+    ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, 'w'), REQUEST_MOVE_UP);
+    ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, 'X'), REQUEST_UNDO);
+    ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, '#'), REQUEST_NONE);
     done();
 }
 END_TEST
@@ -193,7 +193,7 @@ START_TEST(the_example_has_every_option_and_no_mistake)
     uncomment(text);
     read_text(text);
     ck_assert_str_eq(text_string(&config.complaints), "");
-    ck_assert_int_eq(keymap_find(config.keys, MODE_PLAY, '?'), REQUEST_HINT);
+    ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, '?'), REQUEST_HINT);
     for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
         const char *name = row->name;
         char setting[80];

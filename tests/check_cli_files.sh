@@ -258,7 +258,7 @@ has 'so it outlives the program' '256x256#large'
 export XDG_STATE_HOME=/proc/nowhere
 feed 'up\ndown\nleft\nright\nnew 3\nboard\nnew 3\nquit\n' --plain --id='4x4#nowhere'
 unset XDG_STATE_HOME
-has 'a game that cannot be kept is not left at once' 'The game cannot be kept. Type that again to leave it.'
+has 'a game that cannot be kept is not left at once' 'The game cannot be kept. Repeat the command to leave it.'
 ok 'once' test "$(grep -c 'cannot be kept' "$dir/out")" -eq 1
 has 'then it is' '3x3 board'
 

@@ -56,6 +56,7 @@ static struct app app;
 static struct goal goal;
 static struct canvas canvas;
 static struct tui_options options;
+static struct keymap keymap;
 static bool is_first;             /* this run, without faults, shows how it should be */
 static enum mode modes[KEYS_MAX]; /* of the first run, behind each key */
 static struct board end;          /* of the first run */
@@ -124,6 +125,8 @@ choose_options(const struct board *board)
 
     memset(&options, 0, sizeof options);
     game_options_init(&options.game);
+    keymap_init(&keymap);
+    options.keys = &keymap;
     options.ascii = true;
     options.game.solver.threads = 1;
     options.game.solver.time_ns = CLOCK_NS_PER_SECOND;
@@ -282,17 +285,13 @@ play_in_lines(struct np_error *error)
 {
     FILE *const output = fopen("out", "w");
     FILE *const input = output != NULL ? fopen("lines", "r") : NULL;
-    struct keymap *keys = NULL;
     enum np_status status =
         input != NULL ? NP_OK : np_fail(error, NP_IO, "the test cannot open its files");
 
     choose_options(NULL);
     if (status == NP_OK)
-        status = keymap_new(&keys, error);
-    if (status == NP_OK)
-        status = plain_main(&(struct plain_options){.game = options.game, .keys = keys}, input,
+        status = plain_main(&(struct plain_options){.game = options.game, .keys = &keymap}, input,
             output, NULL, error);
-    keymap_free(keys);
     if (input != NULL)
         (void)fclose(input);
     if (output != NULL)

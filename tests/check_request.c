@@ -40,14 +40,13 @@ expect_a_key(enum request request, int key)
 static void
 expect_the_only_meaning(enum request request, int key)
 {
-    struct keymap *map;
+    struct keymap map;
 
-    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
+    keymap_init(&map);
     for (unsigned mode = 1; mode <= MODE_LAST; mode <<= 1)
         if ((request_rows[request].modes & mode) != 0)
-            ck_assert_msg(keymap_find(map, (enum mode)mode, key) == request,
+            ck_assert_msg(keymap_find(&map, (enum mode)mode, key) == request,
                 "a key of %s means something else as well", request_rows[request].name);
-    keymap_free(map);
 }
 
 START_TEST(no_key_has_two_meanings)
@@ -75,43 +74,41 @@ END_TEST
 
 START_TEST(every_mode_has_a_way_out_and_help)
 {
-    struct keymap *map;
+    struct keymap map;
 
-    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
+    keymap_init(&map);
     for (unsigned mode = 1; mode <= MODE_LAST; mode <<= 1) {
         const bool leaves = mode == MODE_PLAY || mode == MODE_OFFER;
-        const enum request way_out = keymap_find(map, (enum mode)mode, leaves ? 'q' : 27);
+        const enum request way_out = keymap_find(&map, (enum mode)mode, leaves ? 'q' : 27);
 
         ck_assert(way_out == REQUEST_QUIT || way_out == REQUEST_CLOSE);
     }
-    ck_assert_int_eq(keymap_find(map, MODE_OFFER, 27), REQUEST_NEW_INSTEAD);
-    ck_assert_int_eq(keymap_find(map, MODE_PLAY, '?'), REQUEST_HELP);
-    keymap_free(map);
+    ck_assert_int_eq(keymap_find(&map, MODE_OFFER, 27), REQUEST_NEW_INSTEAD);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, '?'), REQUEST_HELP);
 }
 END_TEST
 
 START_TEST(keys_can_be_chosen)
 {
-    struct keymap *map;
+    struct keymap map;
     struct np_error error;
     char text[32];
 
-    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
-    ck_assert_int_eq(keymap_bind(map, "move-left", "a left", NULL), NP_OK);
-    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
-    ck_assert_int_eq(keymap_find(map, MODE_PLAY, NP_KEY_LEFT), REQUEST_MOVE_LEFT);
-    ck_assert_int_ne(keymap_find(map, MODE_PLAY, 'h'), REQUEST_MOVE_LEFT);
+    keymap_init(&map);
+    ck_assert_int_eq(keymap_bind(&map, "move-left", "a left", NULL), NP_OK);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, NP_KEY_LEFT), REQUEST_MOVE_LEFT);
+    ck_assert_int_ne(keymap_find(&map, MODE_PLAY, 'h'), REQUEST_MOVE_LEFT);
     /* s was the solver's: it is taken away there. */
-    ck_assert_int_eq(keymap_bind(map, "move-down", "s", NULL), NP_OK);
-    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 's'), REQUEST_MOVE_DOWN);
-    keymap_keys(map, REQUEST_MOVE_LEFT, text, sizeof text);
+    ck_assert_int_eq(keymap_bind(&map, "move-down", "s", NULL), NP_OK);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 's'), REQUEST_MOVE_DOWN);
+    keymap_keys(&map, REQUEST_MOVE_LEFT, false, text, sizeof text);
     ck_assert_str_eq(text, "a, left");
-    ck_assert_int_eq(keymap_bind(map, "fly", "f", &error), NP_BAD_INPUT);
-    ck_assert_int_eq(keymap_bind(map, "undo", "Bogus", &error), NP_BAD_INPUT);
+    ck_assert_int_eq(keymap_bind(&map, "fly", "f", &error), NP_BAD_INPUT);
+    ck_assert_int_eq(keymap_bind(&map, "undo", "Bogus", &error), NP_BAD_INPUT);
     ck_assert_str_eq(error.text, "there is no key \"Bogus\"");
-    ck_assert_int_eq(keymap_bind(map, "undo", " ", &error), NP_BAD_INPUT);
-    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'u'), REQUEST_UNDO);
-    keymap_free(map);
+    ck_assert_int_eq(keymap_bind(&map, "undo", " ", &error), NP_BAD_INPUT);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'u'), REQUEST_UNDO);
 }
 END_TEST
 
@@ -119,30 +116,29 @@ START_TEST(a_key_that_is_taken_loses_its_old_meaning)
 {
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         const size_t length = strcspn(request_rows[i].keys, " ");
-        struct keymap *map;
+        struct keymap map;
         char key[32];
 
         if (length == 0 || i == REQUEST_UNDO || (request_rows[i].modes & MODE_PLAY) == 0)
             continue;
         snprintf(key, sizeof key, "%.*s", (int)length, request_rows[i].keys);
-        ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
-        ck_assert_int_eq(keymap_bind(map, "undo", key, NULL), NP_OK);
+        keymap_init(&map);
+        ck_assert_int_eq(keymap_bind(&map, "undo", key, NULL), NP_OK);
         ck_assert_msg(
-            keymap_find(map, MODE_PLAY, key_parse(key, length)) == REQUEST_UNDO, "%s", key);
-        keymap_free(map);
+            keymap_find(&map, MODE_PLAY, key_parse(key, length)) == REQUEST_UNDO, "%s", key);
     }
 }
 END_TEST
 
 /* A keymap where one request, and no other, has a new key. */
-static struct keymap *bound;
+static struct keymap bound;
 static enum request rebound;
 
 static void
 expect_no_old_key(enum request request, int key)
 {
     for (unsigned mode = 1; request == rebound && mode <= MODE_LAST; mode <<= 1)
-        ck_assert_msg(keymap_find(bound, (enum mode)mode, key) != request,
+        ck_assert_msg(keymap_find(&bound, (enum mode)mode, key) != request,
             "an old key of %s has its meaning still", request_rows[request].name);
 }
 
@@ -150,13 +146,12 @@ START_TEST(a_new_key_takes_the_place_of_all_old_ones)
 {
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
         rebound = (enum request)i;
-        ck_assert_int_eq(keymap_new(&bound, NULL), NP_OK);
-        ck_assert_int_eq(keymap_bind(bound, request_rows[i].name, "~", NULL), NP_OK);
+        keymap_init(&bound);
+        ck_assert_int_eq(keymap_bind(&bound, request_rows[i].name, "~", NULL), NP_OK);
         each_key(expect_no_old_key);
         for (unsigned mode = 1; mode <= MODE_LAST; mode <<= 1)
             if ((request_rows[i].modes & mode) != 0)
-                ck_assert_int_eq(keymap_find(bound, (enum mode)mode, '~'), (int)rebound);
-        keymap_free(bound);
+                ck_assert_int_eq(keymap_find(&bound, (enum mode)mode, '~'), (int)rebound);
     }
 }
 END_TEST
@@ -168,13 +163,13 @@ START_TEST(names_of_keys_are_read_as_written)
 
         if (key > 26 && key < ' ' && key != NP_KEY_ESCAPE)
             continue;
-        key_format(key, name);
+        key_format(key, false, name);
         ck_assert_int_eq(key_parse(name, strlen(name)), key);
     }
     for (int key = NP_KEY_UP; key <= NP_KEY_WHEEL_RIGHT; key++) {
         char name[KEY_NAME_BYTES];
 
-        key_format(key, name);
+        key_format(key, false, name);
         ck_assert_int_eq(key_parse(name, strlen(name)), key);
     }
 }
@@ -182,18 +177,17 @@ END_TEST
 
 START_TEST(a_scheme_leaves_no_request_without_a_key)
 {
-    struct keymap *map;
+    struct keymap map;
     char text[32];
 
-    ck_assert_int_eq(keymap_new(&map, NULL), NP_OK);
-    ck_assert_int_eq(keymap_scheme(map, "wasd", NULL), NP_OK);
-    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
-    ck_assert_int_eq(keymap_find(map, MODE_PLAY, 'A'), REQUEST_CHOOSE);
+    keymap_init(&map);
+    ck_assert_int_eq(keymap_scheme(&map, "wasd", NULL), NP_OK);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
+    ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'A'), REQUEST_CHOOSE);
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
-        keymap_keys(map, (enum request)i, text, sizeof text);
+        keymap_keys(&map, (enum request)i, false, text, sizeof text);
         ck_assert_msg(text[0] != '\0', "%s has no key", request_rows[i].name);
     }
-    keymap_free(map);
 }
 END_TEST
 

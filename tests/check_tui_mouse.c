@@ -132,7 +132,7 @@ START_TEST(a_chosen_key_is_pressed_by_a_click)
     struct tui_game game;
 
     begin(&game, 24, 80);
-    ck_assert_int_eq(keymap_bind(game.app.keys, "new", "F1", NULL), NP_OK);
+    ck_assert_int_eq(keymap_bind(&game.keys, "new", "F1", NULL), NP_OK);
     tui_game_draw(&game);
     tui_game_click(&game, "F1 new");
     ck_assert(tui_game_shows(&game, "A new puzzle"));

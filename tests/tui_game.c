@@ -21,6 +21,8 @@ tui_game_prepare(struct tui_game *game, const char *id)
     memset(game, 0, sizeof *game);
     game_options_init(&game->options.game);
     game->id = id;
+    keymap_init(&game->keys);
+    game->options.keys = &game->keys;
     game->options.ascii = true;
     game->options.game.solver.threads = 1;
     game->options.game.solver.time_ns = SECOND;

@@ -24,6 +24,7 @@ struct tui_game {
     const char *seed;          /* of that */
     struct puzzle_id puzzle;   /* the id that was read */
     struct goal goal;          /* of the board; owned */
+    struct keymap keys;        /* of the options */
     struct app app;
     struct canvas canvas;
     uint64_t now_ns;

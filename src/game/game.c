@@ -203,9 +203,15 @@ game_choose_search(
 }
 
 bool
-game_can_leave(struct game *game, uint64_t now_ns)
+game_may_leave(struct game *game, unsigned way, uint64_t now_ns)
 {
-    return autosave_can_leave(&game->autosave, &game->session, &game->names, now_ns);
+    if ((game->warned_way == way && game->warned_events == game->events) ||
+        autosave_can_leave(&game->autosave, &game->session, &game->names, now_ns))
+        return true;
+    game->warned_way = way;
+    game->warned_events = game->events;
+    game->autosave.told = true;
+    return false;
 }
 
 /* ---- time --------------------------------------------------------------------------------- */

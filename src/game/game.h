@@ -83,6 +83,8 @@ struct game {
     struct board_file_summaries summaries;     /* of files that a list showed */
     bool new_best;                             /* the solve was the fastest of its kind */
     uint64_t events;                           /* counts what was done in this game */
+    unsigned warned_way;                       /* of leaving a game that cannot be kept; 0 = none */
+    uint64_t warned_events;                    /* `events` at the time of that warning */
     char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* that it was last saved under; "" = none */
 };
 
@@ -150,8 +152,9 @@ enum np_status game_move_by_solver(struct game *game, const uint8_t *moves, size
 void game_choose_search(
     struct game *game, const struct search_row *algorithm, const struct heuristic_row *heuristic);
 
-/* Whether the game can be left without a loss. */
-bool game_can_leave(struct game *game, uint64_t now_ns);
+/* Whether the game may be left in this way, a number of the front end's other than 0. If it cannot
+ * be kept, the first call of each way returns false, so that the player can be warned. */
+bool game_may_leave(struct game *game, unsigned way, uint64_t now_ns);
 
 /* ---- time ------------------------------------------------------------------------------------ */
 

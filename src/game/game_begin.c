@@ -245,7 +245,10 @@ game_begin(
 {
     struct opening opening = {.names = {.kind = SAVE_KIND_PICKED}, .puzzle = game->puzzle};
     const struct saved_game *const saved = &opening.saved;
-    enum np_status status = open_origin(&opening, game, origin, error);
+    enum np_status status;
+
+    game->warned_way = 0;
+    status = open_origin(&opening, game, origin, error);
 
     if (status == NP_OK && opening.is_saved)
         status = autosave_claim(&game->autosave, saved, error);

@@ -55,20 +55,11 @@ key_parse(const char *name, size_t length)
 }
 
 void
-key_title(int key, char title[KEY_NAME_BYTES])
-{
-    key_format(key, title);
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
-        if (named[i].key == key)
-            snprintf(title, KEY_NAME_BYTES, "%s", _(named[i].title));
-}
-
-void
-key_format(int key, char name[KEY_NAME_BYTES])
+key_format(int key, bool translated, char name[KEY_NAME_BYTES])
 {
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if (named[i].key == key) {
-            snprintf(name, KEY_NAME_BYTES, "%s", named[i].name);
+            snprintf(name, KEY_NAME_BYTES, "%s", translated ? _(named[i].title) : named[i].name);
             return;
         }
     if (key > 0 && key < ' ')

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Keys: their numbers and names.
- *
- * A printable character is its own Unicode number; control keys are 1 .. 31; the others are below.
+ * Keys. A printable character has its Unicode number, a control key 1 to 31; the others have
+ * numbers beyond Unicode.
  */
 #ifndef NP_KEYS_KEY_H
 #define NP_KEYS_KEY_H
@@ -30,15 +29,14 @@ enum key {
     NP_KEY_SHIFT_DOWN,
     NP_KEY_SHIFT_LEFT,
     NP_KEY_SHIFT_RIGHT,
-    NP_KEY_WHEEL_UP, /* a notch of the mouse's wheel */
+    NP_KEY_WHEEL_UP, /* one notch of the mouse wheel */
     NP_KEY_WHEEL_DOWN,
     NP_KEY_WHEEL_LEFT,
     NP_KEY_WHEEL_RIGHT,
-    NP_KEY_PASTE_BEGIN, /* pasted text begins */
-    NP_KEY_PASTE_END,   /* pasted text ends */
+    NP_KEY_PASTE_BEGIN, /* not keys: pasted text lies between these */
+    NP_KEY_PASTE_END,
 };
 
-/* Whether the key is a notch of the wheel. */
 static inline bool
 key_is_wheel(int key)
 {
@@ -48,22 +46,14 @@ key_is_wheel(int key)
 /* Ctrl with a letter. */
 #define NP_KEY_CTRL(letter) ((letter)&31)
 
-/* The longest name of a key, with its NUL. */
+/* Enough for every name of a key, in every language. */
 enum { KEY_NAME_BYTES = 24 };
 
-/*
- * Reads the name of a key: a character, or one of up down left right Home End PageUp PageDown
- * Delete Enter Esc Space Tab Backspace F1, Shift-up Shift-down Shift-left Shift-right, WheelUp
- * WheelDown WheelLeft WheelRight, or Ctrl-A .. Ctrl-Z. Returns NP_KEY_NONE if it is none.
- */
+/* Reads the name of a key: a character, Ctrl-A .. Ctrl-Z, or a name of the table in key.c. Returns
+ * NP_KEY_NONE if there is no such key. */
 int key_parse(const char *name, size_t length);
 
-/*
- * Writes the name of a key.
- */
-void key_format(int key, char name[KEY_NAME_BYTES]);
-
-/* The same in the player's language. */
-void key_title(int key, char title[KEY_NAME_BYTES]);
+/* Writes the name of a key; in the player's language if `translated`. */
+void key_format(int key, bool translated, char name[KEY_NAME_BYTES]);
 
 #endif

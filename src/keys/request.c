@@ -6,12 +6,10 @@
 
 #include "keys/request.h"
 
-#include <stdbool.h>
+#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "keys/key.h"
 
 const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
@@ -20,17 +18,14 @@ const struct request_row request_rows[REQUEST_COUNT] = {{"", 0, "", "", ""},
 #undef REQUEST_ROW
 };
 
-struct binding {
-    unsigned modes;
-    int key;
-    enum request request;
-};
-
-struct keymap {
-    struct binding *bindings;
-    size_t count;
-    size_t capacity;
-};
+enum request
+request_find(const char *name)
+{
+    for (unsigned i = 1; i < REQUEST_COUNT; i++)
+        if (strcmp(request_rows[i].name, name) == 0)
+            return (enum request)i;
+    return REQUEST_NONE;
+}
 
 /* Takes the next word of a list; false at its end. */
 static bool
@@ -42,51 +37,45 @@ next_word(const char **list, const char **word, size_t *length)
     return *length > 0;
 }
 
-static enum np_status
-add(struct keymap *map, struct binding binding, struct np_error *error)
+/* Removes the modes from all bindings of the key or of the request. */
+static void
+unbind(struct keymap *map, unsigned modes, int key, enum request request)
 {
-    if (!memory_grow_array(&map->bindings, &map->capacity, map->count + 1, sizeof map->bindings[0]))
-        return np_no_memory(error);
-    map->bindings[map->count++] = binding;
-    return NP_OK;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < map->count; i++) {
+        struct binding binding = map->bindings[i];
+
+        if (binding.key == key || binding.request == request)
+            binding.modes &= ~modes;
+        if (binding.modes != 0)
+            map->bindings[kept++] = binding;
+    }
+    map->count = kept;
 }
 
-static enum np_status
-add_all(struct keymap *map, enum request request, const char *keys, struct np_error *error)
+static void
+bind_all(struct keymap *map, enum request request, const char *keys)
 {
-    enum np_status status = NP_OK;
+    const unsigned modes = request_rows[request].modes;
     const char *word;
     size_t length;
 
-    while (status == NP_OK && next_word(&keys, &word, &length)) {
-        const struct binding binding = {
-            request_rows[request].modes, key_parse(word, length), request};
+    while (next_word(&keys, &word, &length)) {
+        const int key = key_parse(word, length);
 
-        status = add(map, binding, error);
+        unbind(map, modes, key, REQUEST_NONE);
+        assert(map->count < KEYMAP_MAX);
+        map->bindings[map->count++] = (struct binding){modes, key, request};
     }
-    return status;
-}
-
-enum np_status
-keymap_new(struct keymap **map, struct np_error *error)
-{
-    enum np_status status = NP_OK;
-
-    *map = calloc(1, sizeof **map);
-    if (*map == NULL)
-        return np_no_memory(error);
-    for (unsigned i = 1; i < REQUEST_COUNT && status == NP_OK; i++)
-        status = add_all(*map, (enum request)i, request_rows[i].keys, error);
-    return status;
 }
 
 void
-keymap_free(struct keymap *map)
+keymap_init(struct keymap *map)
 {
-    if (map == NULL)
-        return;
-    free(map->bindings);
-    free(map);
+    map->count = 0;
+    for (unsigned i = 1; i < REQUEST_COUNT; i++)
+        bind_all(map, (enum request)i, request_rows[i].keys);
 }
 
 enum request
@@ -98,37 +87,13 @@ keymap_find(const struct keymap *map, enum mode mode, int key)
     return REQUEST_NONE;
 }
 
-/* Removes the bindings of a request. */
-static void
-drop_request(struct keymap *map, enum request request)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < map->count; i++)
-        if (map->bindings[i].request != request)
-            map->bindings[kept++] = map->bindings[i];
-    map->count = kept;
-}
-
-/* Removes the modes of a new binding from others of the same key. */
-static void
-drop_key(struct keymap *map, unsigned modes, int key)
-{
-    for (size_t i = 0; i < map->count; i++)
-        if (map->bindings[i].key == key)
-            map->bindings[i].modes &= ~modes;
-}
-
 enum np_status
 keymap_bind(struct keymap *map, const char *name, const char *keys, struct np_error *error)
 {
-    enum request request = REQUEST_NONE;
+    const enum request request = request_find(name);
     const char *list = keys, *word;
     size_t length, words = 0;
 
-    for (unsigned i = 1; i < REQUEST_COUNT; i++)
-        if (strcmp(request_rows[i].name, name) == 0)
-            request = (enum request)i;
     if (request == REQUEST_NONE)
         return np_fail(error, NP_BAD_INPUT, "there is no request \"%s\"", name);
     for (; next_word(&list, &word, &length); words++)
@@ -136,10 +101,9 @@ keymap_bind(struct keymap *map, const char *name, const char *keys, struct np_er
             return np_fail(error, NP_BAD_INPUT, "there is no key \"%.*s\"", (int)length, word);
     if (words == 0)
         return np_fail(error, NP_BAD_INPUT, "\"%s\" needs a key", name);
-    drop_request(map, request);
-    for (list = keys; next_word(&list, &word, &length);)
-        drop_key(map, request_rows[request].modes, key_parse(word, length));
-    return add_all(map, request, keys, error);
+    unbind(map, MODE_ALL, NP_KEY_NONE, request);
+    bind_all(map, request, keys);
+    return NP_OK;
 }
 
 enum np_status
@@ -166,34 +130,17 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
     return status;
 }
 
-/* Writes the keys of a request in the words of `write`. */
-static void
-write_keys(const struct keymap *map, enum request request,
-    void (*write)(int key, char name[KEY_NAME_BYTES]), char *text, size_t bytes)
+void
+keymap_keys(
+    const struct keymap *map, enum request request, bool translated, char *text, size_t bytes)
 {
+    char name[KEY_NAME_BYTES];
     size_t used = 0;
 
     text[0] = '\0';
-    for (size_t i = 0; i < map->count && used < bytes; i++) {
-        char name[KEY_NAME_BYTES];
-        int length;
-
-        if (map->bindings[i].request != request || map->bindings[i].modes == 0)
-            continue;
-        write(map->bindings[i].key, name);
-        length = snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", name);
-        used += length < 0 ? 0 : (size_t)length;
-    }
-}
-
-void
-keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes)
-{
-    write_keys(map, request, key_format, text, bytes);
-}
-
-void
-keymap_key_titles(const struct keymap *map, enum request request, char *text, size_t bytes)
-{
-    write_keys(map, request, key_title, text, bytes);
+    for (size_t i = 0; i < map->count && used < bytes; i++)
+        if (map->bindings[i].request == request) {
+            key_format(map->bindings[i].key, translated, name);
+            used += (size_t)snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", name);
+        }
 }

@@ -22,10 +22,16 @@ enum { LINE_BYTES = 4096 };
 
 struct command {
     const char *name;
-    enum request request; /* its keys are the command, too; REQUEST_NONE = it has none */
+    enum request request; /* the same on the screen, or REQUEST_NONE */
     const char *help;
-    void (*run)(struct plain *plain);
+    void (*run)(struct plain *plain); /* NULL for a direction */
 };
+
+static uint64_t
+now(void)
+{
+    return (uint64_t)clock_now_ns();
+}
 
 /* Takes the next word of the line; NULL at its end. */
 static char *
@@ -44,36 +50,6 @@ take_rest(struct plain *plain)
     while (length > 0 && strchr(" \t", text[length - 1]) != NULL)
         text[--length] = '\0';
     return length == 0 ? NULL : text + strspn(text, " \t");
-}
-
-static void
-move_tile(struct plain *plain, enum move move)
-{
-    plain_move(plain, plain->arrows_blank ? move_inverse(move) : move);
-}
-
-static void
-run_up(struct plain *plain)
-{
-    move_tile(plain, MOVE_UP);
-}
-
-static void
-run_down(struct plain *plain)
-{
-    move_tile(plain, MOVE_DOWN);
-}
-
-static void
-run_left(struct plain *plain)
-{
-    move_tile(plain, MOVE_LEFT);
-}
-
-static void
-run_right(struct plain *plain)
-{
-    move_tile(plain, MOVE_RIGHT);
 }
 
 static void
@@ -115,17 +91,14 @@ read_puzzle(struct plain *plain, const char *word, struct puzzle_id *id)
     return false;
 }
 
-/* Whether the game may be left for another one; says why not. */
+/* Whether the game may be left for another one. If it cannot be kept, the player is warned first.
+ */
 static bool
 may_leave(struct plain *plain, enum request request)
 {
-    if ((plain->leaving == request && plain->leaving_events == plain->game.events) ||
-        game_can_leave(&plain->game, (uint64_t)clock_now_ns()))
+    if (game_may_leave(&plain->game, request, now()))
         return true;
-    plain->leaving = request;
-    plain->leaving_events = plain->game.events;
-    plain->game.autosave.told = true;
-    fprintf(plain->out, _("The game cannot be kept. Type that again to leave it.\n"));
+    fprintf(plain->out, _("The game cannot be kept. Repeat the command to leave it.\n"));
     return false;
 }
 
@@ -134,8 +107,7 @@ begin(struct plain *plain, const struct game_origin *origin)
 {
     struct np_error error;
 
-    plain->leaving = REQUEST_NONE;
-    if (game_begin(&plain->game, origin, (uint64_t)clock_now_ns(), &error) == NP_OK)
+    if (game_begin(&plain->game, origin, now(), &error) == NP_OK)
         plain_say_begin(plain);
     else
         fprintf(plain->out, "%s.\n", error.text);
@@ -204,10 +176,11 @@ run_quit(struct plain *plain)
 static void run_help(struct plain *plain);
 
 static const struct command commands[] = {
-    {"up", REQUEST_MOVE_UP, N_("slide the tile below the blank up"), run_up},
-    {"down", REQUEST_MOVE_DOWN, N_("slide the tile above the blank down"), run_down},
-    {"left", REQUEST_MOVE_LEFT, N_("slide the tile right of the blank to the left"), run_left},
-    {"right", REQUEST_MOVE_RIGHT, N_("slide the tile left of the blank to the right"), run_right},
+    /* The directions, in the order of enum move. */
+    {"up", REQUEST_MOVE_UP, N_("slide the tile below the blank up"), NULL},
+    {"down", REQUEST_MOVE_DOWN, N_("slide the tile above the blank down"), NULL},
+    {"left", REQUEST_MOVE_LEFT, N_("slide the tile right of the blank to the left"), NULL},
+    {"right", REQUEST_MOVE_RIGHT, N_("slide the tile left of the blank to the right"), NULL},
     {"undo", REQUEST_UNDO, N_("take the last move back"), run_undo},
     {"redo", REQUEST_REDO, N_("make it again"), run_redo},
     {"restart", REQUEST_RESTART, N_("back to the start"), run_restart},
@@ -237,7 +210,7 @@ typed_keys(const struct plain *plain, enum request request, char *text, size_t b
     size_t used = 0;
 
     text[0] = '\0';
-    keymap_keys(plain->keys, request, keys, sizeof keys);
+    keymap_keys(plain->keys, request, false, keys, sizeof keys);
     for (const char *key = strtok_r(keys, ", ", &rest); key != NULL && used + 3 < bytes;
          key = strtok_r(NULL, ", ", &rest))
         if (strlen(key) == 1) {
@@ -272,25 +245,28 @@ run_moves(struct plain *plain, const char *word)
     return true;
 }
 
-/* The request that a word names on the screen, by its name or a key. */
-static enum request
-find_request(const struct plain *plain, const char *word)
+static void
+run_command(struct plain *plain, const struct command *command)
 {
-    for (unsigned i = REQUEST_NONE + 1; i < REQUEST_COUNT; i++)
-        if (strcmp(word, request_rows[i].name) == 0)
-            return (enum request)i;
-    return keymap_find(plain->keys, MODE_PLAY, key_parse(word, strlen(word)));
+    const enum move move = (enum move)(command->request - REQUEST_MOVE_UP);
+
+    if (command->run != NULL)
+        command->run(plain);
+    else
+        plain_move(plain, plain->arrows_blank ? move_inverse(move) : move);
 }
 
 static void
 run_word(struct plain *plain, const char *word)
 {
-    const enum request request = find_request(plain, word);
+    enum request request = request_find(word);
 
+    if (request == REQUEST_NONE)
+        request = keymap_find(plain->keys, MODE_PLAY, key_parse(word, strlen(word)));
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(word, commands[i].name) == 0 ||
             (request != REQUEST_NONE && request == commands[i].request)) {
-            commands[i].run(plain);
+            run_command(plain, &commands[i]);
             return;
         }
     if (request != REQUEST_NONE)
@@ -331,8 +307,8 @@ play(struct plain *plain, const struct plain_options *options, FILE *input, stru
              word = take_word(plain))
             run_word(plain, word);
         /* A large game is not saved by its moves, nor is one that the disk has refused. */
-        (void)autosave_catch_up(&plain->game.autosave, &plain->game.session, &plain->game.names,
-            (uint64_t)clock_now_ns());
+        (void)autosave_catch_up(
+            &plain->game.autosave, &plain->game.session, &plain->game.names, now());
         tell_trouble(plain);
         if (fflush(plain->out) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");
@@ -358,9 +334,9 @@ plain_main(const struct plain_options *options, FILE *input, FILE *output,
     enum np_status status;
 
     game_init(&plain.game, &options->game, rng_fresh_seed());
-    status = game_begin(&plain.game, &options->game.origin, (uint64_t)clock_now_ns(), error);
+    status = game_begin(&plain.game, &options->game.origin, now(), error);
     if (status == NP_OK)
         status = play(&plain, options, input, error);
-    game_end(&plain.game, (uint64_t)clock_now_ns(), outcome);
+    game_end(&plain.game, now(), outcome);
     return status;
 }

@@ -20,8 +20,6 @@ struct plain {
     FILE *out;
     char *rest; /* of the line that is read */
     bool quit;
-    enum request leaving;    /* the command that leaves a game that cannot be kept when repeated */
-    uint64_t leaving_events; /* game.events when it was given */
 };
 
 /* Prints the board. */

@@ -37,7 +37,7 @@ enum np_status
 app_init(struct app *app, const struct tui_options *options, const struct app_views *views,
     uint64_t seed, uint64_t now_ns, struct np_error *error)
 {
-    enum np_status status = NP_OK;
+    enum np_status status;
 
     memset(app, 0, sizeof *app);
     app->options = options;
@@ -53,11 +53,7 @@ app_init(struct app *app, const struct tui_options *options, const struct app_vi
     if (app->theme == NULL)
         return np_fail(
             error, NP_BAD_INPUT, "there is no theme \"%s\"; --list names them", options->theme);
-    app->keys = options->keys;
-    if (app->keys == NULL)
-        status = keymap_new(&app->keys, error);
-    if (status == NP_OK)
-        status = game_begin(&app->game, &options->game.origin, now_ns, error);
+    status = game_begin(&app->game, &options->game.origin, now_ns, error);
     if (status != NP_OK)
         return status;
     if (options->notice != NULL)
@@ -83,8 +79,6 @@ app_free(struct app *app, struct game_outcome *outcome)
     }
     game_end(&app->game, app->now_ns, outcome);
     text_free(&app->pasted);
-    if (app->keys != app->options->keys)
-        keymap_free(app->keys);
     memset(app, 0, sizeof *app);
 }
 
@@ -95,8 +89,7 @@ app_may_leave(struct app *app, enum request request)
 {
     const char *reason;
 
-    if ((app->leaving == request && app->leaving_events == app->game.events) ||
-        game_can_leave(&app->game, app->now_ns))
+    if (game_may_leave(&app->game, request, app->now_ns))
         return true;
     reason = np_error_reason(&app->game.autosave.trouble);
     app_say(app, ROLE_WARNING,
@@ -104,9 +97,6 @@ app_may_leave(struct app *app, enum request request)
         "Not kept: %.80s. Press again to leave it.\n"
         "It cannot be kept: press again to leave it.\nNot kept: press again.",
         reason, reason);
-    app->leaving = request;
-    app->leaving_events = app->game.events;
-    app->game.autosave.told = true;
     return false;
 }
 
@@ -115,7 +105,6 @@ app_begin(struct app *app, const struct game_origin *origin)
 {
     struct np_error error;
 
-    app->leaving = REQUEST_NONE;
     if (game_begin(&app->game, origin, app->now_ns, &error) == NP_OK)
         return true;
     app_say(app, ROLE_WARNING, "%.150s", error.text);
@@ -255,7 +244,7 @@ app_key(struct app *app, int key, uint64_t now_ns)
         return;
     if (class->key != NULL && class->key(app->top, app, key))
         return;
-    request = keymap_find(app->keys, class->mode, key);
+    request = keymap_find(app->options->keys, class->mode, key);
     if (request != REQUEST_NONE)
         class->request(app->top, app, request);
     else if (key != NP_KEY_ESCAPE && !key_is_wheel(key))

@@ -78,7 +78,6 @@ struct app_views {
 struct app {
     const struct tui_options *options;
     const struct app_views *views;
-    struct keymap *keys;
     struct game game;
 
     struct view *top;
@@ -96,8 +95,6 @@ struct app {
     bool animate;
     bool mouse; /* the game gets clicks, not the terminal */
 
-    enum request leaving;    /* pressed again, it leaves a game that cannot be kept */
-    uint64_t leaving_events; /* game.events when it was pressed */
     /* The named game that Enter overwrites when it is pressed again; "" = none. */
     char overwrite[SAVED_GIVEN_NAME_MAX + 1];
     char message[320]; /* see app_say(); "" = none */
@@ -122,10 +119,8 @@ enum np_status app_init(struct app *app, const struct tui_options *options,
 /* Ends the game and frees everything; `outcome` as in game_end(). */
 void app_free(struct app *app, struct game_outcome *outcome);
 
-/*
- * Whether the game may be left for a request. If it cannot be kept the player is warned, and it is
- * left when the key is pressed again before the next move.
- */
+/* Whether the game may be left for a request. If it cannot be kept, the player is warned and has to
+ * repeat the request. */
 bool app_may_leave(struct app *app, enum request request);
 
 /* A key was pressed. */

@@ -74,7 +74,7 @@ app_were_pasted(const struct app *app, const int *keys, size_t count)
     for (size_t i = 0; i < count; i++) {
         if (keys[i] >= NP_KEY_UP || keys[i] == NP_KEY_ESCAPE || keys[i] == NP_KEY_NONE)
             return false;
-        idle += keymap_find(app->keys, class->mode, keys[i]) == REQUEST_NONE;
+        idle += keymap_find(app->options->keys, class->mode, keys[i]) == REQUEST_NONE;
     }
     return idle >= PASTED_IDLE_KEYS;
 }

@@ -26,8 +26,8 @@ struct tui_options {
     bool arrows_blank;       /* the arrows move the blank, not the tile */
     unsigned tile_size;      /* 1 numbers, 2 4x1 boxes, 3 6x3 boxes, 4 big digits; 0 = what fits */
     double moves_per_second; /* when a solution is played; 0 = 4 */
-    struct keymap *keys;     /* see keys/request.h; NULL = those of the table */
-    const char *notice;      /* the first message; NULL = none */
+    const struct keymap *keys;
+    const char *notice; /* the first message; NULL = none */
 };
 
 /*

@@ -77,7 +77,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     read_again(&first);
     read_again(&second);
     check_complaints(&first.config);
-    promise(same_keys(first.config.keys, second.config.keys));
+    promise(same_keys(&first.config.keys, &second.config.keys));
     promise(first.config.complaint_count == second.config.complaint_count);
     promise(
         strcmp(text_string(&first.config.complaints), text_string(&second.config.complaints)) == 0);

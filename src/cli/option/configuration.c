@@ -124,22 +124,18 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* Gives a request other keys, or without a request takes a whole scheme of keys. */
-static enum np_status
-bind_keys(struct cli_config *config, const struct line *line, const char *request, const char *keys,
-    struct np_error *error)
+/* Binds a request to keys, or without a request the keys of a scheme. */
+static void
+bind_keys(struct cli_config *config, const struct line *line, const char *request, const char *keys)
 {
     struct np_error reason;
     const enum np_status status = request != NULL
-                                      ? keymap_bind(config->keys, request, keys, &reason)
-                                      : keymap_scheme(config->keys, keys, &reason);
+                                      ? keymap_bind(&config->keys, request, keys, &reason)
+                                      : keymap_scheme(&config->keys, keys, &reason);
 
-    if (status == NP_OK)
-        return NP_OK;
-    if (status != NP_BAD_INPUT)
-        return np_fail(error, status, "%s", reason.text);
-    complain(config, line, request != NULL ? request - strlen("key.") : keys, "%s", reason.text);
-    return NP_OK;
+    if (status != NP_OK)
+        complain(
+            config, line, request != NULL ? request - strlen("key.") : keys, "%s", reason.text);
 }
 
 /* Cuts a comment and spaces off the end of a value, which follows a '=' or a space. */
@@ -158,19 +154,18 @@ trim(char *value)
         value[--length] = '\0';
 }
 
-static enum np_status
-read_line(struct cli_config *config, struct cli_options *options, char *text, unsigned number,
-    struct np_error *error)
+static void
+read_line(struct cli_config *config, struct cli_options *options, char *text, unsigned number)
 {
     const struct line line = {text, number};
     char *const name = text + strspn(text, " \t\r");
     char *end = name + strcspn(name, " \t\r="), *value = end + strspn(end, " \t\r");
 
     if (name[0] == '\0' || name[0] == '#')
-        return NP_OK;
+        return;
     if (*value != '=' || end == name) {
         complain(config, &line, value, "a line is 'name = value'");
-        return NP_OK;
+        return;
     }
     value += 1 + strspn(value + 1, " \t\r");
     *end = '\0';
@@ -178,23 +173,20 @@ read_line(struct cli_config *config, struct cli_options *options, char *text, un
     if (value[0] == '\0')
         complain(config, &line, value, "'%s' needs a value", name);
     else if (strcmp(name, "keys") == 0)
-        return bind_keys(config, &line, NULL, value, error);
+        bind_keys(config, &line, NULL, value);
     else if (strncmp(name, "key.", 4) == 0)
-        return bind_keys(config, &line, name + 4, value, error);
+        bind_keys(config, &line, name + 4, value);
     else
         set_option(config, options, &line, name, value);
-    return NP_OK;
 }
 
-static enum np_status
-read_lines(
-    struct cli_config *config, struct cli_options *options, size_t count, struct np_error *error)
+static void
+read_lines(struct cli_config *config, struct cli_options *options, size_t count)
 {
     char *const end = config->bytes + count;
     char *text = config->bytes + (strncmp(config->bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
-    enum np_status status = NP_OK;
 
-    for (unsigned number = 1; text < end && status == NP_OK; number++) {
+    for (unsigned number = 1; text < end; number++) {
         char *newline = memchr(text, '\n', (size_t)(end - text));
 
         if (newline == NULL)
@@ -204,10 +196,9 @@ read_lines(
             complain(config, &(struct line){text, number}, text + strlen(text),
                 "there is a NUL in this line");
         else
-            status = read_line(config, options, text, number, error);
+            read_line(config, options, text, number);
         text = newline + 1;
     }
-    return status;
 }
 
 /* ---- the file ----------------------------------------------------------------------------- */
@@ -217,13 +208,13 @@ static enum np_status
 read_file(struct cli_config *config, struct cli_options *options, struct np_error *error)
 {
     size_t count;
-    enum np_status status = file_read(config->path, LIMIT_BYTES, &config->bytes, &count, error);
+    const enum np_status status =
+        file_read(config->path, LIMIT_BYTES, &config->bytes, &count, error);
 
-    if (status == NP_OK)
-        status = read_lines(config, options, count, error);
-    if (status == NP_OK)
-        status = text_status(&config->complaints, error);
-    return status;
+    if (status != NP_OK)
+        return status;
+    read_lines(config, options, count);
+    return text_status(&config->complaints, error);
 }
 
 enum np_status
@@ -234,9 +225,9 @@ cli_config_read(struct cli_config *config, struct cli_options *options, struct n
     enum np_status status;
 
     memset(config, 0, sizeof *config);
-    status = keymap_new(&config->keys, error);
-    if (status != NP_OK || (named != NULL && strcmp(named, "none") == 0))
-        return status;
+    keymap_init(&config->keys);
+    if (named != NULL && strcmp(named, "none") == 0)
+        return NP_OK;
     if (named != NULL) {
         config->path = strdup(named);
         if (config->path == NULL)
@@ -258,7 +249,6 @@ cli_config_free(struct cli_config *config)
 {
     free(config->path);
     free(config->bytes);
-    keymap_free(config->keys);
     text_free(&config->complaints);
     memset(config, 0, sizeof *config);
 }

@@ -22,9 +22,9 @@
 
 /* A file that was read. Options may point into it. */
 struct cli_config {
-    char *path;             /* owned */
-    char *bytes;            /* owned */
-    struct keymap *keys;    /* owned */
+    char *path;  /* owned */
+    char *bytes; /* owned */
+    struct keymap keys;
     struct text complaints; /* `file:line:column: message`, a line each */
     size_t complaint_count;
 };

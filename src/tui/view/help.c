@@ -145,7 +145,7 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
 
         if ((request_rows[i].modes & help->about) == 0)
             continue;
-        keymap_key_titles(app->keys, (enum request)i, keys, sizeof keys);
+        keymap_keys(app->options->keys, (enum request)i, true, keys, sizeof keys);
         y = draw_row(canvas, y, keys, _(request_rows[i].help));
     }
     if (help->about == MODE_PLAY)

@@ -308,7 +308,7 @@ new_key(struct view *view, struct app *app, int key)
     struct new_view *const new = (struct new_view *)view;
 
     if (new->finder != NULL &&new->at_once &&
-        keymap_find(app->keys, MODE_PLAY, key) == REQUEST_QUIT)
+        keymap_find(app->options->keys, MODE_PLAY, key) == REQUEST_QUIT)
         return app_common_request(app, REQUEST_QUIT);
     if (new_in_list(new) || !form_key(&new->form, key))
         return false;
