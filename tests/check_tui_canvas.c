@@ -69,30 +69,24 @@ START_TEST(wide_characters_take_two_columns)
 }
 END_TEST
 
+static void
+assert_words(struct words words, const char *expected)
+{
+    ck_assert_str_eq(words.text, expected);
+}
+
 START_TEST(words_for_numbers)
 {
-    char text[HUMANIZE_BYTES];
-
-    humanize_time(text, UINT64_C(41) * 1000000000);
-    ck_assert_str_eq(text, "00:41");
-    humanize_time(text, UINT64_C(3723) * 1000000000);
-    ck_assert_str_eq(text, "1:02:03");
-    humanize_time_exact(text, UINT64_C(72340000000));
-    ck_assert_str_eq(text, "01:12.34");
-    humanize_count(text, 512);
-    ck_assert_str_eq(text, "512");
-    humanize_count(text, 1234567);
-    ck_assert_str_eq(text, "1.2 M");
-    humanize_count(text, 39000000);
-    ck_assert_str_eq(text, "39 M");
-    humanize_count(text, 999999);
-    ck_assert_str_eq(text, "1.0 M");
-    humanize_bytes(text, 48000000);
-    ck_assert_str_eq(text, "48 MB");
-    humanize_seconds(text, 120000000);
-    ck_assert_str_eq(text, "0.12 s");
-    humanize_seconds(text, UINT64_C(4100000000));
-    ck_assert_str_eq(text, "4.1 s");
+    assert_words(humanize_time(UINT64_C(41) * 1000000000), "00:41");
+    assert_words(humanize_time(UINT64_C(3723) * 1000000000), "1:02:03");
+    assert_words(humanize_time_exact(UINT64_C(72340000000)), "01:12.34");
+    assert_words(humanize_count(512), "512");
+    assert_words(humanize_count(1234567), "1.2 M");
+    assert_words(humanize_count(39000000), "39 M");
+    assert_words(humanize_count(999999), "1.0 M");
+    assert_words(humanize_bytes(48000000), "48 MB");
+    assert_words(humanize_seconds(120000000), "0.12 s");
+    assert_words(humanize_seconds(UINT64_C(4100000000)), "4.1 s");
 }
 END_TEST
 

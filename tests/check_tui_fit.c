@@ -87,10 +87,10 @@ END_TEST
 static const char *
 bounds_in(uint64_t lower, uint64_t upper, int width)
 {
-    static char text[64];
+    static struct words words;
 
-    describe_bounds(text, sizeof text, (struct bounds){lower, upper}, width);
-    return text;
+    words = describe_bounds((struct bounds){lower, upper}, width);
+    return words.text;
 }
 
 START_TEST(bounds_are_rounded_where_they_do_not_fit)
@@ -108,20 +108,19 @@ START_TEST(bounds_are_rounded_where_they_do_not_fit)
 }
 END_TEST
 
+static void
+assert_words(struct words words, const char *expected)
+{
+    ck_assert_str_eq(words.text, expected);
+}
+
 START_TEST(numbers_of_moves_have_a_short_form)
 {
-    char text[HUMANIZE_BYTES];
-
-    humanize_moves(text, 999, 1);
-    ck_assert_str_eq(text, "999");
-    humanize_moves(text, 999999, 3);
-    ck_assert_str_eq(text, "1.00M");
-    humanize_moves(text, 12345, 0);
-    ck_assert_str_eq(text, "12345");
-    humanize_moves(text, 12345, 4);
-    ck_assert_str_eq(text, "12.35k");
-    humanize_moves(text, UINT32_MAX, 3);
-    ck_assert_str_eq(text, "4.29G");
+    assert_words(humanize_moves(999, 1), "999");
+    assert_words(humanize_moves(999999, 3), "1.00M");
+    assert_words(humanize_moves(12345, 0), "12345");
+    assert_words(humanize_moves(12345, 4), "12.35k");
+    assert_words(humanize_moves(UINT32_MAX, 3), "4.29G");
 }
 END_TEST
 

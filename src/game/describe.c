@@ -63,45 +63,43 @@ describe_not_counted(const struct game *game)
                                    : humanize_reason(game->autosave.reason);
 }
 
-void
-describe_excess(char text[HUMANIZE_BYTES], const struct session *session)
+struct words
+describe_excess(const struct session *session)
 {
     const struct grading_slips slips = grading_slips(session);
     const unsigned long long least = 2 * (unsigned long long)slips.least;
 
     if (slips.least == slips.most)
-        snprintf(text, HUMANIZE_BYTES, "+%llu", least);
-    else if (slips.least > 0)
-        snprintf(text, HUMANIZE_BYTES, "+%llu..%llu", least, 2 * (unsigned long long)slips.most);
-    else
-        snprintf(text, HUMANIZE_BYTES, "?");
+        return humanize_printf("+%llu", least);
+    if (slips.least > 0)
+        return humanize_printf("+%llu..%llu", least, 2 * (unsigned long long)slips.most);
+    return humanize_printf("?");
 }
 
-/* Prints bounds in numbers of that many digits. */
-static int
-print_bounds(char *text, size_t bytes, struct bounds bounds, unsigned digits)
+/* Bounds in numbers of that many digits; 0 = exact. */
+static struct words
+bounds_words(struct bounds bounds, unsigned digits)
 {
-    char lower[HUMANIZE_BYTES], upper[HUMANIZE_BYTES];
+    const struct words lower = humanize_moves(bounds.lower, digits);
 
-    humanize_moves(lower, bounds.lower, digits);
-    humanize_moves(upper, bounds.upper, digits);
     if (bounds.lower == bounds.upper)
-        return snprintf(text, bytes, "%s", lower);
+        return lower;
     if (bounds.upper != BOUND_UNKNOWN)
-        return snprintf(text, bytes, "%s..%s", lower, upper);
+        return humanize_printf(
+            "%.24s..%.24s", lower.text, humanize_moves(bounds.upper, digits).text);
     if (bounds.lower > 0)
-        return snprintf(text, bytes, digits == 0 ? _("%s or more") : "%s+", lower);
-    return snprintf(text, bytes, "?");
+        return humanize_printf(digits == 0 ? _("%s or more") : "%s+", lower.text);
+    return humanize_printf("?");
 }
 
-void
-describe_bounds(char *text, size_t bytes, struct bounds bounds, int width)
+struct words
+describe_bounds(struct bounds bounds, int width)
 {
-    static const unsigned digits[] = {0, 4, 3, 2, 1};
+    struct words words = bounds_words(bounds, 0);
 
-    for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++)
-        if (print_bounds(text, bytes, bounds, digits[i]) <= width)
-            return;
+    for (unsigned digits = 4; digits > 0 && (int)strlen(words.text) > width; digits--)
+        words = bounds_words(bounds, digits);
+    return words;
 }
 
 /* An error: its reason first and then, where there is room, its file. */

@@ -27,13 +27,13 @@ bool describe_gave_up(const struct game *game, const char **why);
 const char *describe_not_counted(const struct game *game);
 
 /* By how many moves the game is longer than the shortest way: "+4", "+14..28", or "?". */
-void describe_excess(char text[HUMANIZE_BYTES], const struct session *session);
+struct words describe_excess(const struct session *session);
 
 /*
- * A number of moves that is known exactly, or between which bounds: "44", "38..52", "38 or more".
- * With less than `width` columns the numbers are rounded: "667k..2.37M".
+ * A number of moves, exact or within bounds: "44", "38..52", "38 or more". Numbers that do not fit
+ * into `width` columns are rounded: "667k..2.37M".
  */
-void describe_bounds(char *text, size_t bytes, struct bounds bounds, int width);
+struct words describe_bounds(struct bounds bounds, int width);
 
 /* A report of the autosave in a sentence; a shorter form may follow behind a '\n'. */
 void describe_report(char *text, size_t bytes, const struct autosave_report *report);

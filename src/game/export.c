@@ -52,9 +52,7 @@ export_line(
 {
     const struct bounds start = grading_bounds_start(session);
     const struct grading_slips slips = grading_slips(session);
-    char time[HUMANIZE_BYTES];
 
-    humanize_time_exact(time, session->played_ns);
     snprintf(line, EXPORT_LINE_BYTES, "npuzzle-tui %ux%u", (unsigned)session->board.width,
         (unsigned)session->board.height);
     if (names->id[0] != '\0')
@@ -68,7 +66,7 @@ export_line(
         add(line, " (at least %u slip%s)", (unsigned)slips.least, slips.least == 1 ? "" : "s");
     else
         add(line, " (? slips)");
-    add(line, " in %s", time);
+    add(line, " in %s", humanize_time_exact(session->played_ns).text);
     if (session->solver_moves > 0)
         add(line, ", %u by the solver", (unsigned)session->solver_moves);
     else if (session->hints > 0)

@@ -6,6 +6,7 @@
 
 #include "game/humanize.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -15,71 +16,80 @@
 
 enum { NS_PER_HUNDREDTH = 10000000 };
 
-/* Prints hundredths of a second as hours, minutes and seconds. */
-static int
-print_hundredths(char text[HUMANIZE_BYTES], uint64_t hundredths)
+struct words
+humanize_printf(const char *format, ...)
 {
-    const uint64_t seconds = hundredths / 100;
+    struct words words;
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(words.text, sizeof words.text, format, arguments) < 0)
+        words.text[0] = '\0';
+    va_end(arguments);
+    return words;
+}
+
+struct words
+humanize_time(uint64_t ns)
+{
+    const uint64_t seconds = ns / CLOCK_NS_PER_SECOND;
     const unsigned second = (unsigned)(seconds % 60), minute = (unsigned)(seconds / 60 % 60);
     const unsigned long hour = (unsigned long)(seconds / 3600);
 
     if (hour > 0)
-        return snprintf(text, HUMANIZE_BYTES, "%lu:%02u:%02u", hour, minute, second);
-    return snprintf(text, HUMANIZE_BYTES, "%02u:%02u", minute, second);
+        return humanize_printf("%lu:%02u:%02u", hour, minute, second);
+    return humanize_printf("%02u:%02u", minute, second);
 }
 
-void
-humanize_time(char text[HUMANIZE_BYTES], uint64_t ns)
+struct words
+humanize_time_exact(uint64_t ns)
 {
-    print_hundredths(text, ns / NS_PER_HUNDREDTH);
+    const unsigned hundredths = (unsigned)(ns / NS_PER_HUNDREDTH % 100);
+
+    return humanize_printf("%.32s.%02u", humanize_time(ns).text, hundredths);
 }
 
-void
-humanize_time_exact(char text[HUMANIZE_BYTES], uint64_t ns)
-{
-    const uint64_t hundredths = ns / NS_PER_HUNDREDTH;
-    const int length = print_hundredths(text, hundredths);
-
-    snprintf(text + length, HUMANIZE_BYTES - (size_t)length, ".%02u", (unsigned)(hundredths % 100));
-}
-
-void
-humanize_date(char text[HUMANIZE_BYTES], int64_t ns)
+struct words
+humanize_date(int64_t ns)
 {
     const time_t seconds = (time_t)(ns / CLOCK_NS_PER_SECOND);
+    struct words words;
     struct tm parts;
 
     if (localtime_r(&seconds, &parts) == NULL ||
-        strftime(text, HUMANIZE_BYTES, "%Y-%m-%d %H:%M", &parts) == 0)
-        text[0] = '\0';
+        strftime(words.text, sizeof words.text, "%Y-%m-%d %H:%M", &parts) == 0)
+        words.text[0] = '\0';
+    return words;
 }
 
-void
-humanize_seconds(char text[HUMANIZE_BYTES], uint64_t ns)
+struct words
+humanize_seconds(uint64_t ns)
 {
     const double seconds = (double)ns / 1e9;
 
-    snprintf(text, HUMANIZE_BYTES,
-        seconds < 1    ? "%.2f s"
-        : seconds < 10 ? "%.1f s"
-                       : "%.0f s",
-        seconds);
+    return humanize_printf("%.*f s", seconds < 1 ? 2 : seconds < 10 ? 1 : 0, seconds);
 }
 
-void
-humanize_count(char text[HUMANIZE_BYTES], uint64_t count)
+struct words
+humanize_count(uint64_t count)
 {
-    text_count(count, text, HUMANIZE_BYTES);
+    struct words words;
+
+    text_count(count, words.text, sizeof words.text);
+    return words;
 }
 
-void
-humanize_bytes(char text[HUMANIZE_BYTES], uint64_t bytes)
+struct words
+humanize_bytes(uint64_t bytes)
 {
-    text_byte_count(bytes, text, HUMANIZE_BYTES);
+    struct words words;
+
+    text_byte_count(bytes, words.text, sizeof words.text);
+    return words;
 }
 
-void
-humanize_moves(char text[HUMANIZE_BYTES], uint64_t moves, unsigned digits)
+struct words
+humanize_moves(uint64_t moves, unsigned digits)
 {
     static const char units[] = " kMGT";
     double scaled = (double)moves;
@@ -88,68 +98,63 @@ humanize_moves(char text[HUMANIZE_BYTES], uint64_t moves, unsigned digits)
 
     for (unsigned i = 0; i < digits; i++)
         largest *= 10;
-    if (digits == 0 || moves < largest || moves < 1000) {
-        snprintf(text, HUMANIZE_BYTES, "%llu", (unsigned long long)moves);
-        return;
-    }
+    if (digits == 0 || moves < largest || moves < 1000)
+        return humanize_printf("%llu", (unsigned long long)moves);
     while (scaled >= 999.5 && units[unit + 1] != '\0') {
         scaled /= 1000;
         unit++;
     }
     whole += (unsigned)(scaled >= 9.95) + (unsigned)(scaled >= 99.5);
     behind = digits > whole ? digits - whole : 0;
-    snprintf(text, HUMANIZE_BYTES, "%.*f%c", behind < 3 ? (int)behind : 3, scaled, units[unit]);
+    return humanize_printf("%.*f%c", behind < 3 ? (int)behind : 3, scaled, units[unit]);
 }
 
-void
-humanize_move_count(char text[HUMANIZE_BYTES], uint64_t count)
+struct words
+humanize_move_count(uint64_t count)
 {
-    snprintf(text, HUMANIZE_BYTES, P_("%llu move", "%llu moves", count), (unsigned long long)count);
+    return humanize_printf(P_("%llu move", "%llu moves", count), (unsigned long long)count);
 }
 
-void
-humanize_slips(char text[HUMANIZE_BYTES], struct grading_slips slips)
-{
-    const unsigned least = slips.least;
-
-    if (slips.least == slips.most)
-        snprintf(text, HUMANIZE_BYTES, P_("%u slip", "%u slips", least), least);
-    else if (least > 0)
-        snprintf(text, HUMANIZE_BYTES, P_("at least %u slip", "at least %u slips", least), least);
-    else
-        snprintf(text, HUMANIZE_BYTES, "%s", _("? slips"));
-}
-
-void
-humanize_slip_number(char text[HUMANIZE_BYTES], struct grading_slips slips, bool brief)
+struct words
+humanize_slips(struct grading_slips slips)
 {
     const unsigned least = slips.least;
 
     if (slips.least == slips.most)
-        snprintf(text, HUMANIZE_BYTES, "%u", least);
-    else if (least > 0)
-        snprintf(text, HUMANIZE_BYTES, brief ? "%u+" : _("at least %u"), least);
-    else
-        snprintf(text, HUMANIZE_BYTES, "?");
+        return humanize_printf(P_("%u slip", "%u slips", least), least);
+    if (least > 0)
+        return humanize_printf(P_("at least %u slip", "at least %u slips", least), least);
+    return humanize_printf("%s", _("? slips"));
 }
 
-void
-humanize_board_count(char text[HUMANIZE_BYTES], uint64_t count)
+struct words
+humanize_slip_number(struct grading_slips slips, bool brief)
 {
-    snprintf(
-        text, HUMANIZE_BYTES, P_("%llu board", "%llu boards", count), (unsigned long long)count);
+    const unsigned least = slips.least;
+
+    if (slips.least == slips.most)
+        return humanize_printf("%u", least);
+    if (least > 0)
+        return humanize_printf(brief ? "%u+" : _("at least %u"), least);
+    return humanize_printf("?");
 }
 
-void
-humanize_undo_count(char text[HUMANIZE_BYTES], uint64_t count)
+struct words
+humanize_board_count(uint64_t count)
 {
-    snprintf(text, HUMANIZE_BYTES, P_("%llu undo", "%llu undos", count), (unsigned long long)count);
+    return humanize_printf(P_("%llu board", "%llu boards", count), (unsigned long long)count);
 }
 
-void
-humanize_hint_count(char text[HUMANIZE_BYTES], uint64_t count)
+struct words
+humanize_undo_count(uint64_t count)
 {
-    snprintf(text, HUMANIZE_BYTES, P_("%llu hint", "%llu hints", count), (unsigned long long)count);
+    return humanize_printf(P_("%llu undo", "%llu undos", count), (unsigned long long)count);
+}
+
+struct words
+humanize_hint_count(uint64_t count)
+{
+    return humanize_printf(P_("%llu hint", "%llu hints", count), (unsigned long long)count);
 }
 
 const char *
@@ -165,13 +170,22 @@ humanize_reason(enum history_reason reason)
     return words[reason] == NULL ? NULL : _(words[reason]);
 }
 
-void
-humanize_node_count(char text[HUMANIZE_BYTES], uint64_t count)
+struct words
+humanize_node_count(uint64_t count)
 {
-    char scaled[HUMANIZE_BYTES];
+    return humanize_printf(P_("%s node", "%s nodes", count), humanize_count(count).text);
+}
 
-    humanize_count(scaled, count);
-    snprintf(text, HUMANIZE_BYTES, P_("%s node", "%s nodes", count), scaled);
+struct words
+humanize_size(uint32_t width, uint32_t height)
+{
+    return humanize_printf("%ux%u", (unsigned)width, (unsigned)height);
+}
+
+struct words
+humanize_range(uint32_t first, uint32_t count)
+{
+    return humanize_printf("%u-%u", (unsigned)first + 1, (unsigned)(first + count));
 }
 
 const char *

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/compiler.h"
 #include "game/grading.h"
 #include "game/save/history.h"
 #include "game/session.h"
@@ -16,48 +17,62 @@
 #include "puzzle/move.h"
 
 /* Long enough for every text below, with its NUL. */
-enum { HUMANIZE_BYTES = 32 };
+enum { HUMANIZE_BYTES = 64 };
+
+/* A short text, returned by value: `humanize_time(ns).text` lives as long as the expression. */
+struct words {
+    char text[HUMANIZE_BYTES];
+};
+
+/* What printf would print, cut if it does not fit. */
+struct words humanize_printf(const char *format, ...) NP_PRINTF(1, 2);
 
 /* A time like 00:41, 12:03, 1:02:03. */
-void humanize_time(char text[HUMANIZE_BYTES], uint64_t ns);
+struct words humanize_time(uint64_t ns);
 
 /* The same to the hundredth of a second: 00:41.34. */
-void humanize_time_exact(char text[HUMANIZE_BYTES], uint64_t ns);
+struct words humanize_time_exact(uint64_t ns);
 
 /* Date and time of day, from nanoseconds since 1970: 2026-11-22 08:45. */
-void humanize_date(char text[HUMANIZE_BYTES], int64_t ns);
+struct words humanize_date(int64_t ns);
 
 /* Seconds of a search: 0.12 s, 4.1 s, 93 s. */
-void humanize_seconds(char text[HUMANIZE_BYTES], uint64_t ns);
+struct words humanize_seconds(uint64_t ns);
 
 /* A count in three digits or so: 512, 1.2 k, 39 M. */
-void humanize_count(char text[HUMANIZE_BYTES], uint64_t count);
+struct words humanize_count(uint64_t count);
 
 /*
  * A number of moves in at most `digits` digits and a letter: 667785, 667k, 2.37M, 2.4M. With 0
  * digits, or if it has no more digits than that, it is exact. At most three digits follow the
  * point.
  */
-void humanize_moves(char text[HUMANIZE_BYTES], uint64_t moves, unsigned digits);
+struct words humanize_moves(uint64_t moves, unsigned digits);
 
 /* Bytes: 512 B, 48 MB, 1.2 GB. */
-void humanize_bytes(char text[HUMANIZE_BYTES], uint64_t bytes);
+struct words humanize_bytes(uint64_t bytes);
 
 /* "1 move", "12 moves"; "2 slips"; "1 hint". */
-void humanize_move_count(char text[HUMANIZE_BYTES], uint64_t count);
+struct words humanize_move_count(uint64_t count);
 /* "7 slips", or, if that is not certain, "at least 7 slips" or "? slips". */
-void humanize_slips(char text[HUMANIZE_BYTES], struct grading_slips slips);
+struct words humanize_slips(struct grading_slips slips);
 /* The number alone: "7", "at least 7" or "?"; briefly "7+". */
-void humanize_slip_number(char text[HUMANIZE_BYTES], struct grading_slips slips, bool brief);
-void humanize_board_count(char text[HUMANIZE_BYTES], uint64_t count);
-void humanize_undo_count(char text[HUMANIZE_BYTES], uint64_t count);
-void humanize_hint_count(char text[HUMANIZE_BYTES], uint64_t count);
+struct words humanize_slip_number(struct grading_slips slips, bool brief);
+struct words humanize_board_count(uint64_t count);
+struct words humanize_undo_count(uint64_t count);
+struct words humanize_hint_count(uint64_t count);
 
 /* Why a solve does not count, "played before"; NULL if it does. */
 const char *humanize_reason(enum history_reason reason);
 
 /* "1 node", "1.2 M nodes". */
-void humanize_node_count(char text[HUMANIZE_BYTES], uint64_t count);
+struct words humanize_node_count(uint64_t count);
+
+/* "4x4" */
+struct words humanize_size(uint32_t width, uint32_t height);
+
+/* "3-12", from 1: `count` rows or columns from `first`, from 0. */
+struct words humanize_range(uint32_t first, uint32_t count);
 
 /* "up", "down", "left" or "right". */
 const char *humanize_move(enum move move);

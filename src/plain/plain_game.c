@@ -46,17 +46,17 @@ say_solved(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
     const char *const reason = describe_not_counted(&plain->game);
-    char time[HUMANIZE_BYTES], moves[HUMANIZE_BYTES];
+    const struct words time = humanize_time_exact(session_time_ns(session, now()));
+    const struct words moves = humanize_move_count(session->moves);
     int64_t excess;
 
-    humanize_time_exact(time, session_time_ns(session, now()));
-    humanize_move_count(moves, session->moves);
     if (grading_excess(session, &excess))
         fprintf(plain->out,
             _("Solved in %s and %s, %lld more than the shortest way. Type new for another.\n"),
-            moves, time, (long long)excess);
+            moves.text, time.text, (long long)excess);
     else
-        fprintf(plain->out, _("Solved in %s and %s. Type new for another.\n"), moves, time);
+        fprintf(
+            plain->out, _("Solved in %s and %s. Type new for another.\n"), moves.text, time.text);
     if (reason != NULL)
         fprintf(plain->out, _("This does not count: %s.\n"), reason);
 }
@@ -66,13 +66,12 @@ static void
 say_position(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
-    char moves[HUMANIZE_BYTES];
 
-    humanize_move_count(moves, session->moves);
     if (session->finished)
         say_solved(plain);
     else
-        fprintf(plain->out, _("%s, %u of %u tiles home.\n"), moves, (unsigned)session->placed,
+        fprintf(plain->out, _("%s, %u of %u tiles home.\n"),
+            humanize_move_count(session->moves).text, (unsigned)session->placed,
             (unsigned)session->board.cells - 1);
 }
 
@@ -150,15 +149,14 @@ plain_slide(struct plain *plain, uint32_t tile)
 static void
 say_saved(struct plain *plain, const struct saved_game *game)
 {
-    char moves[HUMANIZE_BYTES], time[HUMANIZE_BYTES], date[HUMANIZE_BYTES];
+    const struct words date = humanize_date(game->written_ns);
 
-    humanize_date(date, game->written_ns);
-    humanize_move_count(moves, game->moves);
-    humanize_time(time, game->time_ms * CLOCK_NS_PER_MS);
     if (game->content == SAVED_GOOD)
-        fprintf(plain->out, _("%s: %s in %s, left at %s.\n"), game->name, moves, time, date);
+        fprintf(plain->out, _("%s: %s in %s, left at %s.\n"), game->name,
+            humanize_move_count(game->moves).text,
+            humanize_time(game->time_ms * CLOCK_NS_PER_MS).text, date.text);
     else
-        fprintf(plain->out, _("%s: left at %s.\n"), game->name, date);
+        fprintf(plain->out, _("%s: left at %s.\n"), game->name, date.text);
 }
 
 void
@@ -246,7 +244,6 @@ plain_solve(struct plain *plain)
     struct hints *hints = &plain->game.hints;
     struct path path = {0};
     struct np_error error;
-    char moves[HUMANIZE_BYTES];
 
     if (!wait_for_path(plain))
         return;
@@ -254,13 +251,12 @@ plain_solve(struct plain *plain)
         fprintf(plain->out, "%s.\n", error.text);
         return;
     }
-    humanize_move_count(moves, path.length);
     session_watch(&plain->game.session, now());
     fprintf(plain->out,
         hints->view.optimal     ? _("Optimal solution of %s: ")
         : hints->view.beginning ? _("The first %s of a solution: ")
                                 : _("Best found solution of %s: "),
-        moves);
+        humanize_move_count(path.length).text);
     for (size_t i = 0; i < path.length && i < MOVES_SHOWN; i++)
         fputc(move_letter((enum move)path.moves[i]), plain->out);
     fprintf(plain->out, path.length > MOVES_SHOWN ? _(" and so on.\n") : ".\n");
@@ -271,15 +267,11 @@ void
 plain_status(struct plain *plain)
 {
     const struct session *session = &plain->game.session;
-    char time[HUMANIZE_BYTES], here[HUMANIZE_BYTES];
-    char moves[HUMANIZE_BYTES], slips[HUMANIZE_BYTES], hints[HUMANIZE_BYTES];
 
     hints_work(&plain->game.hints, &plain->game.session, now(), true);
-    humanize_time(time, session_time_ns(session, now()));
-    describe_bounds(here, sizeof here, grading_bounds_here(session), INT_MAX);
-    humanize_move_count(moves, session->moves);
-    humanize_slips(slips, grading_slips(session));
-    humanize_hint_count(hints, session->hints);
-    fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"), moves, time, here,
-        describe_solver(&plain->game), slips, hints);
+    fprintf(plain->out, _("%s in %s, %s to go (%s), %s, %s.\n"),
+        humanize_move_count(session->moves).text,
+        humanize_time(session_time_ns(session, now())).text,
+        describe_bounds(grading_bounds_here(session), INT_MAX).text, describe_solver(&plain->game),
+        humanize_slips(grading_slips(session)).text, humanize_hint_count(session->hints).text);
 }

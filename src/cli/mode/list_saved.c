@@ -49,12 +49,13 @@ write_line(struct line *line, const struct saved_game *game)
     write_board(line->columns[BOARD], game);
     if (game->content == SAVED_GOOD) {
         snprintf(line->columns[MOVES], COLUMN_BYTES, "%" PRIu32, game->moves);
-        humanize_time(line->columns[TIME], game->time_ms * CLOCK_NS_PER_MS);
+        snprintf(line->columns[TIME], COLUMN_BYTES, "%s",
+            humanize_time(game->time_ms * CLOCK_NS_PER_MS).text);
     } else {
         snprintf(line->columns[MOVES], COLUMN_BYTES, "-");
         snprintf(line->columns[TIME], COLUMN_BYTES, "-");
     }
-    humanize_date(line->columns[DATE], game->written_ns);
+    snprintf(line->columns[DATE], COLUMN_BYTES, "%s", humanize_date(game->written_ns).text);
 }
 
 /* Adds a line with columns of these widths; with tabs between them where the widths are 0. */

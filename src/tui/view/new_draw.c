@@ -26,39 +26,38 @@ enum {
     LIST_ROWS_MIN = 6, /* of a list that is shown below the form */
 };
 
-enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44, NAME_BYTES = 64 };
+enum { NAME_COLUMN = 3, SIZE_END = 32, LENGTH_END = 44 };
 
 /* Says how long a solution of that many moves takes; `text` says what is known of the length. */
 static void
 draw_duration(struct canvas *canvas, int y, const char *text, uint64_t moves)
 {
-    char time[HUMANIZE_BYTES];
+    const struct words time = humanize_time(moves * CLOCK_NS_PER_SECOND);
 
-    humanize_time(time, moves * CLOCK_NS_PER_SECOND);
     canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-        _("%s: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"), text, time, time,
-        time);
+        _("%s: %s or longer at a move a second.\nTakes %s or longer\nFrom %s on"), text, time.text,
+        time.text, time.text);
 }
 
 /* "24 to 43 moves, proved: 00:24 or longer at a move a second" */
 static void
 draw_range(const struct difficulty_range *range, struct canvas *canvas, int y)
 {
-    char text[100], least[HUMANIZE_BYTES], most[HUMANIZE_BYTES];
+    const struct words least = humanize_move_count(range->least);
+    char text[100];
 
-    humanize_move_count(least, range->least);
-    humanize_move_count(most, range->most);
     if (range->by_manhattan && range->most == UINT64_MAX)
         snprintf(text, sizeof text, _("Manhattan distance %" PRIu64 " or more"), range->least);
     else if (range->by_manhattan)
         snprintf(text, sizeof text, _("Manhattan distance %" PRIu64 " to %" PRIu64), range->least,
             range->most);
     else if (range->least == range->most)
-        snprintf(text, sizeof text, _("%s, proved"), least);
+        snprintf(text, sizeof text, _("%s, proved"), least.text);
     else if (range->most == UINT64_MAX)
-        snprintf(text, sizeof text, _("%s or more, proved"), least);
+        snprintf(text, sizeof text, _("%s or more, proved"), least.text);
     else
-        snprintf(text, sizeof text, _("%" PRIu64 " to %s, proved"), range->least, most);
+        snprintf(text, sizeof text, _("%" PRIu64 " to %s, proved"), range->least,
+            humanize_move_count(range->most).text);
     draw_duration(canvas, y, text, range->least);
 }
 
@@ -69,7 +68,6 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
     struct difficulty difficulty;
     struct difficulty_range range;
     struct puzzle_id id;
-    char time[HUMANIZE_BYTES], mean[HUMANIZE_BYTES];
 
     if (!view_read_size(form_text(&new->form, NEW_SIZE), &id)) {
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_WARNING, _(VIEW_SIZE_RULE),
@@ -91,11 +89,12 @@ draw_expectation(const struct new_view *new, struct canvas *canvas, int y)
             _("Looking for a board of that length: %u tried, Esc stops.\n%u tried"), new->tries,
             new->tries);
     } else if (difficulty.kind == DIFFICULTY_ANY) {
-        humanize_time(time, difficulty_mean(id.width, id.height) * CLOCK_NS_PER_SECOND);
-        humanize_move_count(mean, difficulty_mean(id.width, id.height));
+        const uint64_t mean = difficulty_mean(id.width, id.height);
+        const struct words time = humanize_time(mean * CLOCK_NS_PER_SECOND);
+
         canvas_fit_printf(canvas, y, 1, canvas->cols, ROLE_DIM,
-            _("About %s on average: %s at a move a second.\nTakes about %s\nAbout %s"), mean, time,
-            time, time);
+            _("About %s on average: %s at a move a second.\nTakes about %s\nAbout %s"),
+            humanize_move_count(mean).text, time.text, time.text, time.text);
     } else {
         draw_range(&range, canvas, y);
     }
@@ -106,10 +105,9 @@ static void
 draw_board_expectation(const struct new_view *new, struct canvas *canvas, int y)
 {
     const uint64_t moves = new->boards.boards[new->boards.at].length;
-    char text[100], counted[HUMANIZE_BYTES];
+    char text[100];
 
-    humanize_move_count(counted, moves);
-    snprintf(text, sizeof text, _("The shortest solution has %s"), counted);
+    snprintf(text, sizeof text, _("The shortest solution has %s"), humanize_move_count(moves).text);
     draw_duration(canvas, y, text, moves);
 }
 
@@ -132,19 +130,19 @@ static void
 draw_board(const struct collection_board *board, struct canvas *canvas, int y, enum role role)
 {
     const int letters = (int)(strlen(board->file) - strlen(".txt"));
-    char name[NAME_BYTES], size[HUMANIZE_BYTES], length[HUMANIZE_BYTES];
+    const struct words name = humanize_printf("%.*s:%" PRIu64, letters, board->file, board->index);
+    const struct words size = humanize_size(board->width, board->height);
+    const struct words length = humanize_move_count(board->length);
 
-    snprintf(name, sizeof name, "%.*s:%" PRIu64, letters, board->file, board->index);
-    snprintf(size, sizeof size, "%ux%u", (unsigned)board->width, (unsigned)board->height);
-    humanize_move_count(length, board->length);
     if (canvas->cols < LENGTH_END) {
         canvas_fit_printf(canvas, y, NAME_COLUMN, canvas->cols, role,
-            "%s  %s  %s\n%s  %" PRIu64 "\n%s", name, size, length, name, board->length, name);
+            "%s  %s  %s\n%s  %" PRIu64 "\n%s", name.text, size.text, length.text, name.text,
+            board->length, name.text);
         return;
     }
-    canvas_fit(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name);
-    canvas_text_right(canvas, y, SIZE_END, role, size);
-    canvas_text_right(canvas, y, LENGTH_END, role, length);
+    canvas_fit(canvas, y, NAME_COLUMN, SIZE_END - 8, role, name.text);
+    canvas_text_right(canvas, y, SIZE_END, role, size.text);
+    canvas_text_right(canvas, y, LENGTH_END, role, length.text);
 }
 
 /* Draws the list; the chosen board is marked if `marked`. */

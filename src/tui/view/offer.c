@@ -60,16 +60,14 @@ static void
 draw_lines(const struct offer_view *offer, struct canvas *canvas, int y, int x, int right)
 {
     const struct saved_game *const game = &offer->saved;
-    char moves[HUMANIZE_BYTES], time[HUMANIZE_BYTES], date[HUMANIZE_BYTES];
+    const struct words date = humanize_date(game->written_ns);
+    const struct words moves = humanize_move_count(game->moves);
 
-    humanize_date(date, game->written_ns);
     y = canvas_wrap(canvas, y, x, right, canvas->rows, ROLE_TEXT, called(offer));
-    if (offer->read) {
-        humanize_move_count(moves, game->moves);
-        humanize_time(time, game->time_ms * CLOCK_NS_PER_MS);
-        canvas_fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves, time, moves);
-    }
-    canvas_fit_printf(canvas, y, x, right, ROLE_DIM, _("left at %s\n%s"), date, date);
+    if (offer->read)
+        canvas_fit_printf(canvas, y++, x, right, ROLE_TEXT, _("%s in %s\n%s"), moves.text,
+            humanize_time(game->time_ms * CLOCK_NS_PER_MS).text, moves.text);
+    canvas_fit_printf(canvas, y, x, right, ROLE_DIM, _("left at %s\n%s"), date.text, date.text);
 }
 
 static void

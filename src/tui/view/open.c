@@ -220,19 +220,18 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
         [SAVED_SHUT] = N_("unreadable"),
     };
     const char *const kind = game->kind == SAVED_NAMED ? _("saved game") : _("unfinished");
-    char moves[HUMANIZE_BYTES], time[HUMANIZE_BYTES], date[HUMANIZE_BYTES];
+    const struct words date = humanize_date(game->written_ns);
+    const struct words moves = humanize_move_count(game->moves);
+    const struct words time = humanize_time(game->time_ms * CLOCK_NS_PER_MS);
 
-    humanize_date(date, game->written_ns);
-    humanize_move_count(moves, game->moves);
-    humanize_time(time, game->time_ms * CLOCK_NS_PER_MS);
     if (game->content == SAVED_GOOD)
-        snprintf(
-            text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves, time, date, moves, time, moves);
+        snprintf(text, bytes, "%s  %s  %s  %s\n%s  %s\n%s", kind, moves.text, time.text, date.text,
+            moves.text, time.text, moves.text);
     else if (game->content == SAVED_UNREAD)
-        snprintf(text, bytes, "%s  %s\n%s", kind, date, kind);
+        snprintf(text, bytes, "%s  %s\n%s", kind, date.text, kind);
     else
-        snprintf(text, bytes, "%s  %s  %s\n%s  %s\n%s", kind, _(states[game->content]), date, kind,
-            _(states[game->content]), _(states[game->content]));
+        snprintf(text, bytes, "%s  %s  %s\n%s  %s\n%s", kind, _(states[game->content]), date.text,
+            kind, _(states[game->content]), _(states[game->content]));
 }
 
 /* Describes a file, in forms for canvas_fit(); reads it the first time. */
@@ -240,23 +239,20 @@ static void
 write_summary(
     struct app *app, const char *name, struct board_file_summary *summary, char *text, size_t bytes)
 {
-    char count[HUMANIZE_BYTES];
+    struct words count, size;
 
     if (!summary->looked)
         board_file_summarize(&app->game.summaries, name, summary);
-    if (summary->large) {
+    count = humanize_board_count(summary->boards);
+    size = humanize_size(summary->width, summary->height);
+    if (summary->large)
         snprintf(text, bytes, "%s", _("large"));
-    } else if (summary->boards == 0) {
+    else if (summary->boards == 0)
         snprintf(text, bytes, "%s", _("no board"));
-    } else {
-        humanize_board_count(count, summary->boards);
-        if (summary->mixed)
-            snprintf(text, bytes, _("%s of several sizes\n%s"), count, count);
-        else
-            snprintf(text, bytes, "%ux%u  %s\n%ux%u", (unsigned)summary->width,
-                (unsigned)summary->height, count, (unsigned)summary->width,
-                (unsigned)summary->height);
-    }
+    else if (summary->mixed)
+        snprintf(text, bytes, _("%s of several sizes\n%s"), count.text, count.text);
+    else
+        snprintf(text, bytes, "%s  %s\n%s", size.text, count.text, size.text);
 }
 
 /* Writes a name. A long one is cut in the middle, to leave room for the description: the name of a
@@ -289,7 +285,7 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
     const size_t row = open->matches[index];
     const char *const name = name_at(open, index);
     const bool chosen = index == open->list.at;
-    char words[200];
+    char words[8 * HUMANIZE_BYTES];
     int x;
 
     if (row < open->saved.count)

@@ -194,7 +194,6 @@ draw_rest(const struct playback_view *playback, const struct app *app, struct ca
     const struct walk *const walk = &playback->walk;
     const int x = layout->panel_x, right = x + layout->panel_width;
     const size_t left = walk->path.length - walk->at;
-    char text[3 * HUMANIZE_BYTES];
 
     if (playback->quality != PLAYBACK_BEGINNING) {
         canvas_printf(canvas, y, x, right, ROLE_TEXT, _("%zu to go"), left);
@@ -204,9 +203,8 @@ draw_rest(const struct playback_view *playback, const struct app *app, struct ca
         _("%zu moves are known, then more\n%zu moves, then more\n%zu and more"), left, left, left);
     if (y + 1 >= layout->panel_y + layout->panel_height)
         return;
-    describe_bounds(
-        text, sizeof text, (struct bounds){walk->manhattan, BOUND_UNKNOWN}, right - x - 8);
-    canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);
+    canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"),
+        describe_bounds((struct bounds){walk->manhattan, BOUND_UNKNOWN}, right - x - 8).text);
 }
 
 static void

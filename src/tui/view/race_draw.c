@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/chart.h"
@@ -52,25 +53,24 @@ value_of(const struct race_entry *entry, enum race_measure measure)
                                     : 0;
 }
 
-static void
-write_value(char text[HUMANIZE_BYTES], const struct race_entry *entry, enum race_measure measure)
+static struct words
+value_words(const struct race_entry *entry, enum race_measure measure)
 {
     const uint64_t value = value_of(entry, measure);
 
     if (!entry->run.ran || value == 0)
-        snprintf(text, HUMANIZE_BYTES, "%s", measure == RACE_LENGTH && entry->run.found ? "0" : "");
-    else if (measure == RACE_NODES)
-        humanize_count(text, value);
-    else if (measure == RACE_MEMORY)
-        humanize_bytes(text, value);
-    else if (measure == RACE_LENGTH)
-        humanize_moves(text, value, 6);
-    else if (value < 1000000)
-        snprintf(text, HUMANIZE_BYTES, "%.0f us", (double)value / 1e3);
-    else if (value < 10000000)
-        snprintf(text, HUMANIZE_BYTES, "%.2f ms", (double)value / 1e6);
-    else
-        humanize_seconds(text, value);
+        return humanize_printf("%s", measure == RACE_LENGTH && entry->run.found ? "0" : "");
+    if (measure == RACE_NODES)
+        return humanize_count(value);
+    if (measure == RACE_MEMORY)
+        return humanize_bytes(value);
+    if (measure == RACE_LENGTH)
+        return humanize_moves(value, 6);
+    if (value < CLOCK_NS_PER_MS)
+        return humanize_printf("%.0f us", (double)value / 1e3);
+    if (value < 10 * CLOCK_NS_PER_MS)
+        return humanize_printf("%.2f ms", (double)value / 1e6);
+    return humanize_seconds(value);
 }
 
 /* How full the bar is, 0 to 1, on a logarithmic scale. */
@@ -140,25 +140,15 @@ result_word(const struct race_entry *entry)
     return entry->run.optimal ? _("proved") : _(ends[entry->run.end].word);
 }
 
-/* "linear-conflict" in at most `letters` letters: "l-c". */
-static void
-shorten(char *text, const char *name, size_t letters)
+/* "linear-conflict" as "l-c"; a name in one word is cut after `letters` letters. */
+static struct words
+short_name(const char *name, int letters)
 {
-    const char *part = name;
-    size_t length = 0;
+    const char *const dash = strchr(name, '-');
 
-    if (strchr(name, '-') == NULL || name[1] == '\0') {
-        snprintf(text, HUMANIZE_BYTES, "%.*s", (int)letters, name[1] == '\0' ? "" : name);
-        return;
-    }
-    while (part != NULL && length + 2 < HUMANIZE_BYTES) {
-        part += part != name;
-        text[length++] = *part;
-        part = strchr(part, '-');
-        if (part != NULL)
-            text[length++] = '-';
-    }
-    text[length] = '\0';
+    if (name[0] == '-' || dash == NULL)
+        return humanize_printf("%.*s", letters, name[0] == '-' ? "" : name);
+    return humanize_printf("%c-%.8s", name[0], short_name(dash + 1, 1).text);
 }
 
 /* The shortest length, if a method has proved it; else 0. */
@@ -172,13 +162,13 @@ proved_length(const struct race_view *race)
 }
 
 /* "ida + manhattan" */
-static void
-write_name(const struct method *method, char name[2 * HUMANIZE_BYTES])
+static struct words
+method_words(const struct method *method)
 {
     const bool has_heuristic = method->heuristic != NULL;
 
-    snprintf(name, 2 * HUMANIZE_BYTES, "%s%s%s", method->algorithm->name,
-        has_heuristic ? " + " : "", has_heuristic ? method->heuristic->name : "");
+    return humanize_printf("%s%s%s", method->algorithm->name, has_heuristic ? " + " : "",
+        has_heuristic ? method->heuristic->name : "");
 }
 
 /* What has become of the chosen method, in forms for canvas_fit(). */
@@ -189,11 +179,12 @@ write_sentence(
     const struct method_run *const run = &entry->run;
     const uint64_t proved = proved_length(race);
     const uint64_t bound = run->lower_bound > proved ? run->lower_bound : proved;
-    char name[2 * HUMANIZE_BYTES], least[HUMANIZE_BYTES], found[HUMANIZE_BYTES];
+    const struct words method_name = method_words(&entry->method);
+    const struct words least_words = humanize_move_count(bound);
+    const struct words found_words = humanize_move_count(run->length);
+    const char *const name = method_name.text;
+    const char *const least = least_words.text, *const found = found_words.text;
 
-    humanize_move_count(least, bound);
-    humanize_move_count(found, run->length);
-    write_name(&entry->method, name);
     if (entry->state == RACE_UNSUPPORTED)
         snprintf(text, bytes,
             _("%s cannot do this board: %.150s\n%s cannot do it.\nNot for this board"), name,
@@ -240,16 +231,13 @@ draw_measures(const struct race_view *race, struct canvas *canvas, int y, enum r
 
     for (unsigned i = 0; i < RACE_MEASURES; i++) {
         const enum race_measure measure = (enum race_measure)i;
-        char text[HUMANIZE_BYTES];
 
         if (measure == RACE_LENGTH && !four)
             break;
-        snprintf(text, sizeof text, "%s", _(measure_titles[i]));
-        if (entry != NULL)
-            write_value(text, entry, measure);
         if (measure != RACE_LENGTH)
             canvas_text_right(canvas, y, x += NUMBER_COLS,
-                entry == NULL && measure == race->measure ? ROLE_KEY : role, text);
+                entry == NULL && measure == race->measure ? ROLE_KEY : role,
+                entry == NULL ? _(measure_titles[i]) : value_words(entry, measure).text);
         if (four && entry != NULL)
             draw_bar(race, canvas, y, x + 1, bar, entry, measure);
         else if (measure == RACE_LENGTH)
@@ -264,17 +252,13 @@ static void
 draw_wide(const struct race_view *race, struct canvas *canvas, int y, enum role role,
     const struct race_entry *entry)
 {
-    char length[HUMANIZE_BYTES];
-
-    snprintf(length, sizeof length, "%s", _(measure_titles[RACE_LENGTH]));
-    if (entry != NULL)
-        write_value(length, entry, RACE_LENGTH);
     canvas_text(canvas, y, NAME_COLUMN, HEURISTIC_COLUMN, role,
         entry == NULL ? _("algorithm") : entry->method.algorithm->name);
     canvas_text(canvas, y, HEURISTIC_COLUMN, LENGTH_END, role,
         entry == NULL ? _("heuristic") : method_heuristic_name(&entry->method));
     canvas_text_right(canvas, y, LENGTH_END,
-        entry == NULL && race->measure == RACE_LENGTH ? ROLE_KEY : role, length);
+        entry == NULL && race->measure == RACE_LENGTH ? ROLE_KEY : role,
+        entry == NULL ? _(measure_titles[RACE_LENGTH]) : value_words(entry, RACE_LENGTH).text);
     if (entry != NULL)
         canvas_text(canvas, y, RESULT_COLUMN, RESULT_END, role, result_word(entry));
     draw_measures(race, canvas, y, role, entry);
@@ -287,23 +271,20 @@ draw_narrow(const struct race_view *race, struct canvas *canvas, int y, enum rol
 {
     const bool bars = canvas->cols >= MIDDLE_COLS;
     const int end = bars ? 32 : canvas->cols;
-    char heuristic[HUMANIZE_BYTES], value[HUMANIZE_BYTES], text[2 * HUMANIZE_BYTES];
+    struct words value = value_words(entry, race->measure);
 
-    shorten(heuristic, method_heuristic_name(&entry->method), bars ? 9 : 3);
-    snprintf(text, sizeof text, "%s %s", entry->method.algorithm->name, heuristic);
-    canvas_fit(canvas, y, bars ? 2 : 1, end - 4, role, text);
-    if (!bars || race->measure == RACE_LENGTH) {
-        humanize_moves(value, entry->run.length, bars ? 6 : 3);
-        snprintf(text, sizeof text, "%s%s", entry->run.found ? value : "",
+    canvas_fit_printf(canvas, y, bars ? 2 : 1, end - 4, role, "%s %s",
+        entry->method.algorithm->name,
+        short_name(method_heuristic_name(&entry->method), bars ? 9 : 3).text);
+    if (!bars || race->measure == RACE_LENGTH)
+        value = humanize_printf("%.24s%s",
+            entry->run.found ? humanize_moves(entry->run.length, bars ? 6 : 3).text : "",
             entry->run.optimal           ? "*"
             : entry->state == RACE_RUNS  ? "..."
             : entry->state == RACE_WAITS ? "."
             : entry->run.found           ? ""
                                          : "-");
-    } else {
-        write_value(text, entry, race->measure);
-    }
-    canvas_text_right(canvas, y, end, role, text);
+    canvas_text_right(canvas, y, end, role, value.text);
     if (bars)
         draw_bar(race, canvas, y, end + 1, canvas->cols - end - 1, entry, race->measure);
 }
@@ -334,20 +315,18 @@ draw_title(const struct race_view *race, struct app *app, struct canvas *canvas)
 {
     const char *const measure = _(measure_titles[race->measure]);
     const unsigned count = (unsigned)race->list.count;
-    char elapsed[HUMANIZE_BYTES], each[HUMANIZE_BYTES];
     unsigned done = 0;
     int x = frame_text(app, canvas, _("Race"));
 
     for (unsigned i = 0; i < count; i++)
         done += race->entries[i].state != RACE_WAITS && race->entries[i].state != RACE_RUNS;
-    humanize_seconds(elapsed, race->seen_ns - race->started_ns);
-    humanize_seconds(each, race->run_ns);
     x = canvas_fit_printf(canvas, 0, x + 2, canvas->cols, ROLE_STRONG,
-        _("%u of %u done   %s\n%u of %u"), done, count, elapsed, done, count);
+        _("%u of %u done   %s\n%u of %u"), done, count,
+        humanize_seconds(race->seen_ns - race->started_ns).text, done, count);
     if (canvas->cols >= MIDDLE_COLS)
         canvas_fit_printf(canvas, 0, x + 3, canvas->cols, ROLE_DIM,
-            _("%s at most for each method, bars: %s\nbars: %s\n%s"), each, measure, measure,
-            measure);
+            _("%s at most for each method, bars: %s\nbars: %s\n%s"),
+            humanize_seconds(race->run_ns).text, measure, measure, measure);
 }
 
 void

@@ -210,16 +210,13 @@ draw_slips(const struct walk *walk, const struct app *app, struct canvas *canvas
     const struct grading_slips here = grading_slips_at(walk->session, walk->first + walk->at);
     const struct grading_slips all =
         grading_slips_at(walk->session, walk->first + walk->path.length);
-    char full_here[HUMANIZE_BYTES], full_all[HUMANIZE_BYTES];
-    char brief_here[HUMANIZE_BYTES], brief_all[HUMANIZE_BYTES];
+    const struct words brief_here = humanize_slip_number(here, true);
+    const struct words brief_all = humanize_slip_number(all, true);
 
-    humanize_slip_number(full_here, here, false);
-    humanize_slip_number(full_all, all, false);
-    humanize_slip_number(brief_here, here, true);
-    humanize_slip_number(brief_all, all, true);
     canvas_fit_printf(canvas, y, x, x + app->layout.panel_width, ROLE_TEXT,
         _("Slips   %s so far, %s in all\nSlips   %s so far, %s in all\nSlips   %s of %s"),
-        full_here, full_all, brief_here, brief_all, brief_here, brief_all);
+        humanize_slip_number(here, false).text, humanize_slip_number(all, false).text,
+        brief_here.text, brief_all.text, brief_here.text, brief_all.text);
 }
 
 /* What the next move does. */
@@ -251,12 +248,11 @@ draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas
     const bool more = walk->at < walk->path.length;
     const int y =
         walk_draw_moves(walk, app, canvas, _("Your moves ([x] = slip)\nYour moves"), ROWS_BELOW);
-    char text[HUMANIZE_BYTES];
 
-    describe_bounds(
-        text, sizeof text, grading_bounds_at(walk->session, walk->first + walk->at), right - x - 8);
     if (y + 1 < bottom)
-        canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"), text);
+        canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"),
+            describe_bounds(grading_bounds_at(walk->session, walk->first + walk->at), right - x - 8)
+                .text);
     if (y + 2 < bottom)
         draw_slips(walk, app, canvas, y + 2);
     if (y + 3 < bottom && walk->session->undos > 0)

@@ -47,15 +47,12 @@ struct statistics_view {
 
 /* ---- the table ---------------------------------------------------------------------------- */
 
-static void
-write_time(char text[HUMANIZE_BYTES], uint64_t ms)
+static struct words
+time_words(uint64_t ms)
 {
-    if (ms == 0)
-        snprintf(text, HUMANIZE_BYTES, "-");
-    else if (ms < HOUR_MS)
-        humanize_time_exact(text, ms * CLOCK_NS_PER_MS);
-    else
-        humanize_time(text, ms * CLOCK_NS_PER_MS);
+    return ms == 0        ? humanize_printf("-")
+           : ms < HOUR_MS ? humanize_time_exact(ms * CLOCK_NS_PER_MS)
+                          : humanize_time(ms * CLOCK_NS_PER_MS);
 }
 
 enum column_type {
@@ -99,47 +96,43 @@ uncounted(const struct history_record *record)
     return sum;
 }
 
-static void
-write_column(
-    const struct column *column, const struct history_record *record, char text[HUMANIZE_BYTES])
+static struct words
+column_words(const struct column *column, const struct history_record *record)
 {
-    uint64_t ms = 0;
+    uint64_t ms;
 
-    snprintf(text, HUMANIZE_BYTES, "-");
     switch (column->type) {
     case COLUMN_COUNT:
-        snprintf(text, HUMANIZE_BYTES, "%u", (unsigned)record->count);
-        break;
+        return humanize_moves(record->count, 0);
     case COLUMN_UNCOUNTED:
-        snprintf(text, HUMANIZE_BYTES, "%u", uncounted(record));
-        break;
+        return humanize_moves(uncounted(record), 0);
     case COLUMN_FEWEST:
         if (record->count > 0)
-            snprintf(text, HUMANIZE_BYTES, "%u", (unsigned)record->fewest_moves);
+            return humanize_moves(record->fewest_moves, 0);
         break;
     case COLUMN_SPEED:
         if (record->count > 0)
-            snprintf(text, HUMANIZE_BYTES, "%.1f", record->moves_per_second);
+            return humanize_printf("%.1f", record->moves_per_second);
         break;
     case COLUMN_ABOVE:
         if (record->judged > 0)
-            snprintf(text, HUMANIZE_BYTES, "+%.1f", record->mean_above);
+            return humanize_printf("+%.1f", record->mean_above);
         break;
     case COLUMN_TIME:
         memcpy(&ms, (const char *)record + column->offset, sizeof ms);
-        write_time(text, ms);
-        break;
+        return time_words(ms);
     }
+    return humanize_printf("-");
 }
 
 /* Words are translated; lengths are not. */
-static void
-write_kind(const struct history_solve *kind, char text[HUMANIZE_BYTES])
+static struct words
+kind_words(const struct history_solve *kind)
 {
     const bool random = strcmp(kind->kind, SAVE_KIND_RANDOM) == 0;
     const bool plain = strcmp(kind->goal, "standard") == 0;
 
-    snprintf(text, HUMANIZE_BYTES, "%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
+    return humanize_printf("%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
         random ? "" : " ", random ? "" : _(kind->kind), plain ? "" : " ",
         plain                               ? ""
         : strcmp(kind->goal, "custom") == 0 ? _("custom")
@@ -161,20 +154,16 @@ static unsigned
 draw_line(struct canvas *canvas, int y, enum role role, const struct kind *kind, unsigned column)
 {
     int x = names_end(canvas);
-    char text[HUMANIZE_BYTES];
 
-    if (kind != NULL) {
-        write_kind(kind->solve, text);
-        canvas_text(canvas, y, NAME_COLUMN, x, role, text);
-    }
+    if (kind != NULL)
+        canvas_text(canvas, y, NAME_COLUMN, x, role, kind_words(kind->solve).text);
     /* One cell is left for the sign that there are more columns. */
     for (; column < COLUMNS && x + columns[column].width + (column + 1 < COLUMNS) <= canvas->cols;
          column++) {
-        snprintf(text, sizeof text, "%s", _(columns[column].title));
-        if (kind != NULL)
-            write_column(&columns[column], &kind->record, text);
         x += columns[column].width;
-        canvas_text(canvas, y, x - canvas_text_width(canvas, text), x, role, text);
+        canvas_text_right(canvas, y, x, role,
+            kind != NULL ? column_words(&columns[column], &kind->record).text
+                         : _(columns[column].title));
     }
     return column;
 }
@@ -202,7 +191,6 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
         room < 1           ? 1
         : room < TIMES_MAX ? (size_t)room
                            : TIMES_MAX);
-    char text[HUMANIZE_BYTES], slowest[HUMANIZE_BYTES];
     int x;
 
     if (count == 0)
@@ -213,16 +201,16 @@ draw_times(const struct app *app, const struct history_solve *kind, struct canva
     }
     canvas_printf(canvas, y, NAME_COLUMN, canvas->cols, ROLE_DIM, _("last %zu"), count);
     x = chart_sparkline(canvas, y, DETAIL_COLUMN, canvas->cols, ROLE_STRONG, times, count);
-    write_time(text, least);
-    write_time(slowest, greatest);
-    canvas_fit_printf(canvas, y, x + 3, canvas->cols, ROLE_DIM, "%s .. %s\n", text, slowest);
+    canvas_fit_printf(canvas, y, x + 3, canvas->cols, ROLE_DIM, "%s .. %s\n",
+        time_words(least).text, time_words(greatest).text);
     canvas_text(canvas, y + 1, NAME_COLUMN, canvas->cols, ROLE_DIM, _("newest first"));
     x = DETAIL_COLUMN;
     for (size_t i = count; i > 0; i--) {
-        write_time(text, times[i - 1]);
-        if (x + canvas_text_width(canvas, text) > canvas->cols)
+        const struct words time = time_words(times[i - 1]);
+
+        if (x + canvas_text_width(canvas, time.text) > canvas->cols)
             break;
-        x = canvas_text(canvas, y + 1, x, canvas->cols, ROLE_TEXT, text) + 2;
+        x = canvas_text(canvas, y + 1, x, canvas->cols, ROLE_TEXT, time.text) + 2;
     }
 }
 
@@ -251,18 +239,15 @@ static void
 draw_details(const struct app *app, const struct kind *kind, struct canvas *canvas, int y)
 {
     const struct history_record *const record = &kind->record;
-    char name[HUMANIZE_BYTES], ao5[HUMANIZE_BYTES];
-    int x;
+    const struct words name = kind_words(kind->solve), ao5 = time_words(record->best_ao5_ms);
+    int x = canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name.text) + 1;
 
-    write_kind(kind->solve, name);
-    write_time(ao5, record->best_ao5_ms);
-    x = canvas_text(canvas, y, NAME_COLUMN, canvas->cols, ROLE_TITLE, name) + 1;
     if (x < DETAIL_COLUMN)
         x = DETAIL_COLUMN;
     if (record->count > 0)
         canvas_fit_printf(canvas, y, x, canvas->cols, ROLE_TEXT,
-            _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5, (unsigned)record->fewest_moves,
-            ao5);
+            _("best ao5 %s   fewest moves %u\nbest ao5 %s"), ao5.text,
+            (unsigned)record->fewest_moves, ao5.text);
     else
         canvas_text(canvas, y, x, canvas->cols, ROLE_TEXT, _("no solve that counts"));
     draw_times(app, kind->solve, canvas, y + 1);

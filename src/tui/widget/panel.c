@@ -62,45 +62,37 @@ write_fact(
 }
 
 /* How many tiles are placed, "2/15" or "899/90k", rounded until it fits after its label. */
-static void
-write_placed(
-    const struct session *session, const struct pen *pen, int end, char text[HUMANIZE_BYTES])
+static struct words
+placed_words(const struct session *session, const struct pen *pen, int end)
 {
-    static const unsigned digits[] = {0, 4, 3, 2};
     const int room = end - canvas_text_width(pen->canvas, _("Placed*")) - 1;
-    char placed[HUMANIZE_BYTES], all[HUMANIZE_BYTES], both[2 * HUMANIZE_BYTES] = "";
+    struct words words =
+        humanize_printf("%u/%u", (unsigned)session->placed, (unsigned)session->board.cells - 1);
 
-    for (unsigned i = 0; i < sizeof digits / sizeof digits[0]; i++) {
-        humanize_moves(placed, session->placed, digits[i]);
-        humanize_moves(all, session->board.cells - 1, digits[i]);
-        snprintf(both, sizeof both, "%s/%s", placed, all);
-        if (canvas_text_width(pen->canvas, both) <= room)
-            break;
-    }
-    snprintf(text, HUMANIZE_BYTES, "%.*s", HUMANIZE_BYTES - 1, both);
+    for (unsigned digits = 4; digits > 1 && canvas_text_width(pen->canvas, words.text) > room;
+         digits--)
+        words = humanize_printf("%.24s/%.24s", humanize_moves(session->placed, digits).text,
+            humanize_moves(session->board.cells - 1, digits).text);
+    return words;
 }
 
-static void
-write_clock(const struct app *app, char text[HUMANIZE_BYTES])
+static struct words
+clock_words(const struct app *app)
 {
-    if (app->timer_hidden)
-        snprintf(text, HUMANIZE_BYTES, _("hidden"));
-    else
-        humanize_time(text, session_time_ns(&app->game.session, app->now_ns));
+    return app->timer_hidden ? humanize_printf("%s", _("hidden"))
+                             : humanize_time(session_time_ns(&app->game.session, app->now_ns));
 }
 
 /* "at least 2097 slips", or "2097+ slips" where that is too wide. */
-static void
-write_slips(const struct app *app, const struct pen *pen, int width, char text[HUMANIZE_BYTES])
+static struct words
+slips_words(const struct app *app, const struct pen *pen, int width)
 {
     const struct grading_slips slips = grading_slips(&app->game.session);
-    char number[HUMANIZE_BYTES];
+    const struct words words = humanize_slips(slips);
 
-    humanize_slips(text, slips);
-    if (canvas_text_width(pen->canvas, text) <= width)
-        return;
-    humanize_slip_number(number, slips, true);
-    snprintf(text, HUMANIZE_BYTES, _("%.20s slips"), number);
+    return canvas_text_width(pen->canvas, words.text) <= width
+               ? words
+               : humanize_printf(_("%.20s slips"), humanize_slip_number(slips, true).text);
 }
 
 /* The moves of a session since its start or its last restart. */
@@ -152,23 +144,19 @@ write_choice(const struct app *app, char *text, size_t bytes)
     return true;
 }
 
-enum { EFFORT_BYTES = 3 * HUMANIZE_BYTES + 40 };
-
 /* "0.12 s   1.2 M nodes   48 MB" */
 static void
 draw_effort(const struct app *app, struct pen *pen)
 {
     const struct background_view *view = &app->game.hints.view;
-    char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], memory[HUMANIZE_BYTES];
-    char full[EFFORT_BYTES], less[EFFORT_BYTES], forms[2 * EFFORT_BYTES + HUMANIZE_BYTES];
+    const struct words seconds = humanize_seconds(view->effort.elapsed_ns);
+    const struct words nodes = humanize_node_count(view->effort.generated);
+    const bool measured = view->effort.peak_bytes > 0;
+    char forms[7 * HUMANIZE_BYTES];
 
-    humanize_seconds(seconds, view->effort.elapsed_ns);
-    humanize_node_count(nodes, view->effort.generated);
-    humanize_bytes(memory, view->effort.peak_bytes);
-    snprintf(full, sizeof full, "%s   %s   %s", seconds, nodes, memory);
-    snprintf(less, sizeof less, "%s   %s", seconds, nodes);
-    snprintf(forms, sizeof forms, "%s\n%s\n%s", view->effort.peak_bytes > 0 ? full : less, less,
-        seconds);
+    snprintf(forms, sizeof forms, "%s   %s%s%s\n%s   %s\n%s", seconds.text, nodes.text,
+        measured ? "   " : "", measured ? humanize_bytes(view->effort.peak_bytes).text : "",
+        seconds.text, nodes.text, seconds.text);
     pen_line(pen, ROLE_DIM, forms);
 }
 
@@ -180,17 +168,14 @@ static void
 draw_counts(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    char text[HUMANIZE_BYTES];
 
-    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
-    write_fact(pen, 0, LEFT_END, _("Moves"), ROLE_STRONG, text);
-    write_clock(app, text);
-    write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, text);
+    write_fact(pen, 0, LEFT_END, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
+    write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, clock_words(app).text);
     pen->y++;
-    write_placed(session, pen, RIGHT_START - 1, text);
-    write_fact(pen, 0, LEFT_END, _("Placed*"), ROLE_TEXT, text);
-    snprintf(text, sizeof text, "%u", (unsigned)session->hints);
-    write_fact(pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, text);
+    write_fact(pen, 0, LEFT_END, _("Placed*"), ROLE_TEXT,
+        placed_words(session, pen, RIGHT_START - 1).text);
+    write_fact(
+        pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, humanize_moves(session->hints, 0).text);
     pen->y++;
 }
 
@@ -199,17 +184,13 @@ static void
 draw_records(const struct app *app, struct pen *pen)
 {
     const struct history_record *record = &app->game.autosave.record;
-    char text[HUMANIZE_BYTES];
 
     if (record->count == 0)
         return;
-    humanize_time_exact(text, record->best_ms * CLOCK_NS_PER_MS);
-    write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT, text);
-    if (record->ao5_ms > 0)
-        humanize_time_exact(text, record->ao5_ms * CLOCK_NS_PER_MS);
-    else
-        snprintf(text, sizeof text, "-");
-    write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT, text);
+    write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT,
+        humanize_time_exact(record->best_ms * CLOCK_NS_PER_MS).text);
+    write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT,
+        record->ao5_ms > 0 ? humanize_time_exact(record->ao5_ms * CLOCK_NS_PER_MS).text : "-");
     pen->y++;
 }
 
@@ -233,29 +214,28 @@ static void
 draw_solver(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    char text[3 * HUMANIZE_BYTES];
+    char choice[64];
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
         pen_line(pen, ROLE_TEXT, _("Half of all boards cannot be solved."));
         return;
     }
-    describe_bounds(text, sizeof text, grading_bounds_start(session), pen->right - pen->x - 11);
-    write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG, text);
+    write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG,
+        describe_bounds(grading_bounds_start(session), pen->right - pen->x - 11).text);
     pen->y++;
-    describe_bounds(text, sizeof text, grading_bounds_here(session), RIGHT_START + 1 - 6);
-    write_fact(pen, 0, LEFT_END + 2, _("To go"), ROLE_STRONG, text);
-    snprintf(text, sizeof text, "%llu", (unsigned long long)session->manhattan);
-    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT, text);
+    write_fact(pen, 0, LEFT_END + 2, _("To go"), ROLE_STRONG,
+        describe_bounds(grading_bounds_here(session), RIGHT_START + 1 - 6).text);
+    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT,
+        humanize_moves(session->manhattan, 0).text);
     pen->y++;
-    describe_excess(text, session);
-    write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, text);
-    write_slips(app, pen, SLIPS_COLS, text);
-    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, text);
+    write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, describe_excess(session).text);
+    write_fact(
+        pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, slips_words(app, pen, SLIPS_COLS).text);
     pen->y++;
     draw_effort(app, pen);
-    if (write_choice(app, text, sizeof text))
-        pen_line(pen, ROLE_DIM, text);
+    if (write_choice(app, choice, sizeof choice))
+        pen_line(pen, ROLE_DIM, choice);
 }
 
 static void
@@ -281,22 +261,18 @@ static void
 draw_place(const struct app *app, struct pen *pen, int end)
 {
     const struct layout *layout = &app->layout;
-    char text[HUMANIZE_BYTES];
 
     if (!layout_scrolls(layout, app->game.session.board.width, app->game.session.board.height) ||
         pen->y + 3 > pen->bottom)
         return;
-    snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_row + 1,
-        (unsigned)(layout->view_row + layout->view_height));
-    write_fact(pen, 0, end, _("Rows"), ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Rows"), ROLE_TEXT,
+        humanize_range(layout->view_row, layout->view_height).text);
     pen->y++;
-    snprintf(text, sizeof text, "%u-%u", (unsigned)layout->view_col + 1,
-        (unsigned)(layout->view_col + layout->view_width));
-    write_fact(pen, 0, end, _("Columns"), ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Columns"), ROLE_TEXT,
+        humanize_range(layout->view_col, layout->view_width).text);
     pen->y++;
-    snprintf(text, sizeof text, "%ux%u", (unsigned)app->game.session.board.width,
-        (unsigned)app->game.session.board.height);
-    write_fact(pen, 0, end, _("of"), ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("of"), ROLE_TEXT,
+        humanize_size(app->game.session.board.width, app->game.session.board.height).text);
     pen->y += 2;
     if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_paused(app))
         map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x,
@@ -307,24 +283,21 @@ static void
 draw_narrow_solver(const struct app *app, struct pen *pen, int end)
 {
     const struct session *session = &app->game.session;
-    char text[HUMANIZE_BYTES];
 
     (void)pen_text(pen, pen->x, pen->right, app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT,
         describe_solver(&app->game));
     pen->y++;
     if (!session->solvable)
         return;
-    describe_bounds(text, sizeof text, grading_bounds_here(session), end - 6);
-    write_fact(pen, 0, end, _("To go"), ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("To go"), ROLE_STRONG,
+        describe_bounds(grading_bounds_here(session), end - 6).text);
     pen->y++;
-    describe_bounds(text, sizeof text, grading_bounds_start(session), end - 6);
-    write_fact(pen, 0, end, _("Start"), ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Start"), ROLE_TEXT,
+        describe_bounds(grading_bounds_start(session), end - 6).text);
     pen->y++;
-    describe_excess(text, session);
-    write_fact(pen, 0, end, _("You"), ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("You"), ROLE_STRONG, describe_excess(session).text);
     pen->y++;
-    write_slips(app, pen, end, text);
-    write_fact(pen, 0, end, "", ROLE_TEXT, text);
+    write_fact(pen, 0, end, "", ROLE_TEXT, slips_words(app, pen, end).text);
     pen->y++;
 }
 
@@ -333,16 +306,12 @@ draw_narrow(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
     const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
-    char text[HUMANIZE_BYTES];
 
-    snprintf(text, sizeof text, "%u", (unsigned)session->moves);
-    write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
     pen->y++;
-    write_clock(app, text);
-    write_fact(pen, 0, end, _("Time"), ROLE_STRONG, text);
+    write_fact(pen, 0, end, _("Time"), ROLE_STRONG, clock_words(app).text);
     pen->y++;
-    write_placed(session, pen, end, text);
-    write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, text);
+    write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, placed_words(session, pen, end).text);
     pen->y++;
     if (!app_hides_solver(app))
         draw_narrow_solver(app, pen, end);
@@ -355,26 +324,23 @@ static void
 draw_below(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    char clock[HUMANIZE_BYTES], here[HUMANIZE_BYTES], start[HUMANIZE_BYTES], you[HUMANIZE_BYTES];
-    char slips[HUMANIZE_BYTES];
+    const int width = pen->right - pen->x;
+    const struct words clock = clock_words(app), placed = placed_words(session, pen, width);
+    const struct words here = describe_bounds(grading_bounds_here(session), width - 6);
+    const struct words you = describe_excess(session), slips = slips_words(app, pen, width);
 
-    write_clock(app, clock);
     canvas_fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG,
-        _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves, clock, (unsigned)session->moves,
-        clock);
+        _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves, clock.text,
+        (unsigned)session->moves, clock.text);
     if (app_hides_solver(app)) {
-        write_placed(session, pen, pen->right - pen->x, here);
         canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
-            _("Placed* %s\n%s"), here, here);
+            _("Placed* %s\n%s"), placed.text, placed.text);
         return;
     }
-    describe_bounds(here, sizeof here, grading_bounds_here(session), pen->right - pen->x - 6);
-    describe_bounds(start, sizeof start, grading_bounds_start(session), pen->right - pen->x);
-    describe_excess(you, session);
-    write_slips(app, pen, pen->right - pen->x, slips);
     canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
         _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
-        here, you, slips, start, here, you, slips, here, you, here);
+        here.text, you.text, slips.text, describe_bounds(grading_bounds_start(session), width).text,
+        here.text, you.text, slips.text, here.text, you.text, here.text);
     if (pen->y + 2 < pen->bottom)
         canvas_fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM,
             _("Solver: %s\n%s"), describe_solver(&app->game), describe_solver(&app->game));

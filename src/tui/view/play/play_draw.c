@@ -26,27 +26,25 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
     const struct layout *layout = &app->layout;
     const unsigned width = (unsigned)session->board.width, height = (unsigned)session->board.height;
     const unsigned moves = (unsigned)session->moves;
-    char counted[HUMANIZE_BYTES], clock[HUMANIZE_BYTES] = "", rows[HUMANIZE_BYTES] = "",
-                                  cols[HUMANIZE_BYTES] = "";
+    const struct words counted = humanize_move_count(moves);
+    const struct words rows = humanize_range(layout->view_row, layout->view_height);
+    const struct words cols = humanize_range(layout->view_col, layout->view_width);
+    struct words clock = humanize_time(session_time_ns(session, app->now_ns));
 
-    humanize_move_count(counted, moves);
-    if (!app->timer_hidden)
-        humanize_time(clock, session_time_ns(session, app->now_ns));
+    if (app->timer_hidden)
+        clock.text[0] = '\0';
     if (!layout_scrolls(layout, width, height)) {
         canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
-            "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted, clock, counted, clock, moves,
-            clock);
+            "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted.text, clock.text, counted.text,
+            clock.text, moves, clock.text);
         return;
     }
-    snprintf(rows, sizeof rows, "%u-%u", (unsigned)layout->view_row + 1,
-        (unsigned)(layout->view_row + layout->view_height));
-    snprintf(cols, sizeof cols, "%u-%u", (unsigned)layout->view_col + 1,
-        (unsigned)(layout->view_col + layout->view_width));
     canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
         _("%ux%u  %s  %s  rows %s, columns %s\n%ux%u  %s  rows %s, columns %s\n"
           "%ux%u  rows %s, columns %s\nrows %s, %s\n%s, %s"),
-        width, height, counted, clock, rows, cols, width, height, counted, rows, cols, width,
-        height, rows, cols, rows, cols, rows, cols);
+        width, height, counted.text, clock.text, rows.text, cols.text, width, height, counted.text,
+        rows.text, cols.text, width, height, rows.text, cols.text, rows.text, cols.text, rows.text,
+        cols.text);
 }
 
 static void
@@ -91,62 +89,59 @@ search_words(const struct app *app, char *text, size_t bytes)
 {
     const struct background_view *view = &app->game.hints.view;
     const struct bounds here = grading_bounds_here(&app->game.session);
-    char seconds[HUMANIZE_BYTES], nodes[HUMANIZE_BYTES], bounds[64], brief[64], depth[32] = "";
+    const struct words seconds = humanize_seconds(view->effort.elapsed_ns);
+    const struct words nodes = humanize_node_count(view->effort.generated);
+    const struct words brief = describe_bounds(here, 14);
+    const unsigned long long lower = here.lower, upper = here.upper;
+    const struct words bounds =
+        here.upper == BOUND_UNKNOWN
+            ? humanize_printf(_("%llu or more"), lower)
+            : humanize_printf(_("proved %llu <= optimal <= %llu"), lower, upper);
+    const struct words depth =
+        humanize_printf(view->bound > 0 ? _("depth %llu   ") : "", (unsigned long long)view->bound);
 
-    humanize_seconds(seconds, view->effort.elapsed_ns);
-    humanize_node_count(nodes, view->effort.generated);
-    describe_bounds(brief, sizeof brief, here, 14);
-    if (view->bound > 0)
-        snprintf(depth, sizeof depth, _("depth %llu   "), (unsigned long long)view->bound);
-    if (here.upper == BOUND_UNKNOWN)
-        snprintf(bounds, sizeof bounds, _("%llu or more"), (unsigned long long)here.lower);
-    else
-        snprintf(bounds, sizeof bounds, _("proved %llu <= optimal <= %llu"),
-            (unsigned long long)here.lower, (unsigned long long)here.upper);
     snprintf(text, bytes,
         _("Searching   %s   %s%s   %s\nSearching   %s   %s   %s\n"
           "Searching   %s   %s\nSearching %s\n%s"),
-        bounds, depth, seconds, nodes, bounds, seconds, nodes, brief, seconds, brief, brief);
+        bounds.text, depth.text, seconds.text, nodes.text, bounds.text, seconds.text, nodes.text,
+        brief.text, seconds.text, brief.text, brief.text);
 }
 
 /* How good a solve was, as the end of a sentence. */
-static void
-quality_words(const struct session *session, char *text, size_t bytes)
+static struct words
+quality_words(const struct session *session)
 {
     int64_t excess;
+    const bool known = grading_excess(session, &excess);
 
-    if (!grading_excess(session, &excess) && excess > 0)
-        snprintf(text, bytes, _("at least %lld above optimal."), (long long)excess);
-    else if (!grading_excess(session, &excess))
-        snprintf(text, bytes, _("optimal is not known."));
-    else if (excess == 0)
-        snprintf(text, bytes, _("the shortest way there is!"));
-    else
-        snprintf(text, bytes, _("%lld above optimal."), (long long)excess);
+    if (excess == 0)
+        return humanize_printf(
+            "%s", known ? _("the shortest way there is!") : _("optimal is not known."));
+    return humanize_printf(
+        known ? _("%lld above optimal.") : _("at least %lld above optimal."), (long long)excess);
 }
 
 /* " 2 hints, 3 undos."; "" if there was neither. */
-static void
-aid_words(const struct session *session, char *text, size_t bytes)
+static struct words
+aid_words(const struct session *session)
 {
-    char hints[HUMANIZE_BYTES] = "", undos[HUMANIZE_BYTES] = "";
+    const struct words hints = humanize_hint_count(session->hints);
+    const struct words undos = humanize_undo_count(session->undos);
 
-    if (session->hints > 0)
-        humanize_hint_count(hints, session->hints);
-    if (session->undos > 0)
-        humanize_undo_count(undos, session->undos);
-    snprintf(text, bytes, "%s%s%s%s%s", hints[0] != '\0' || undos[0] != '\0' ? " " : "", hints,
-        hints[0] != '\0' && undos[0] != '\0' ? ", " : "", undos,
-        hints[0] != '\0' || undos[0] != '\0' ? "." : "");
+    if (session->hints > 0 && session->undos > 0)
+        return humanize_printf(" %.24s, %.24s.", hints.text, undos.text);
+    if (session->hints > 0 || session->undos > 0)
+        return humanize_printf(" %.48s.", session->hints > 0 ? hints.text : undos.text);
+    return humanize_printf("%s", "");
 }
 
 static void
 best_time_words(const struct app *app, const char *time, const char *counted, const char *quality,
     const char *aids, char *text, size_t bytes)
 {
-    char before[HUMANIZE_BYTES];
+    const struct words record = humanize_time_exact(app->game.autosave.beaten_ms * CLOCK_NS_PER_MS);
+    const char *const before = record.text;
 
-    humanize_time_exact(before, app->game.autosave.beaten_ms * CLOCK_NS_PER_MS);
     snprintf(text, bytes,
         _("Your best time!  %s, before %s   %s, %s%s   R review\n"
           "Your best time!  %s, before %s   %s, %s%s\nYour best time!  %s, before %s   %s%s\n"
@@ -162,10 +157,12 @@ solved_words(const struct app *app, char *text, size_t bytes)
     const struct session *session = &app->game.session;
     const unsigned moves = (unsigned)session->moves;
     const char *const reason = describe_not_counted(&app->game);
-    char counted[HUMANIZE_BYTES], time[HUMANIZE_BYTES], quality[64], aids[2 * HUMANIZE_BYTES + 8];
+    const struct words move_words = humanize_move_count(moves);
+    const struct words time_words = humanize_time_exact(session_time_ns(session, app->now_ns));
+    const struct words qualities = quality_words(session), aid = aid_words(session);
+    const char *const counted = move_words.text, *const time = time_words.text;
+    const char *const quality = qualities.text, *const aids = aid.text;
 
-    humanize_move_count(counted, moves);
-    humanize_time_exact(time, session_time_ns(session, app->now_ns));
     if (session->solver_moves > 0) {
         snprintf(text, bytes,
             _("Solved, %u of %s by the solver: it does not count.   N new, 0 try it yourself\n"
@@ -174,8 +171,6 @@ solved_words(const struct app *app, char *text, size_t bytes)
             (unsigned)session->solver_moves, counted, (unsigned)session->solver_moves, counted);
         return;
     }
-    quality_words(session, quality, sizeof quality);
-    aid_words(session, aids, sizeof aids);
     if (reason != NULL) {
         snprintf(text, bytes,
             _("Solved!  %s   %s, %s%s   Not counted: %s.   R review\n"
@@ -220,13 +215,12 @@ static void
 progress_words(const struct app *app, char *text, size_t bytes)
 {
     const struct bounds here = grading_bounds_here(&app->game.session);
-    char bounds[64], slips[HUMANIZE_BYTES], you[HUMANIZE_BYTES];
+    const struct words slips = humanize_slips(grading_slips(&app->game.session));
+    const struct words you = describe_excess(&app->game.session);
+    const struct words bounds = describe_bounds(here, 14);
 
-    humanize_slips(slips, grading_slips(&app->game.session));
-    describe_excess(you, &app->game.session);
-    describe_bounds(bounds, sizeof bounds, here, 14);
-    snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds, you,
-        slips, bounds, you, bounds);
+    snprintf(text, bytes, _("To go %s   You %s   %s\nTo go %s  You %s\nTo go %s"), bounds.text,
+        you.text, slips.text, bounds.text, you.text, bounds.text);
 }
 
 /* For newcomers: where the tiles go, and how. */
