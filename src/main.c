@@ -18,29 +18,9 @@
 #include "cli/message.h"
 #include "cli/option/configuration.h"
 #include "cli/tables.h"
-#include "keys/request.h"
+#include "front/front.h"
 #include "plain/plain.h"
-#include "tui/term/theme.h"
 #include "tui/tui.h"
-
-static void
-set_up_screen(struct tui_options *screen, const struct cli_options *options)
-{
-    static const enum tui_color colors[] = {
-        [CLI_AUTO] = TUI_COLOR_AUTO,
-        [CLI_ALWAYS] = TUI_COLOR_ALWAYS,
-        [CLI_NEVER] = TUI_COLOR_NEVER,
-    };
-
-    screen->color = colors[options->screen.color];
-    screen->theme = options->screen.theme;
-    screen->ascii = options->screen.ascii;
-    screen->no_mouse = options->screen.no_mouse;
-    screen->no_animation = options->screen.no_animation;
-    screen->arrows_blank = options->screen.arrows != 0;
-    screen->tile_size = options->screen.tile_size;
-    screen->moves_per_second = options->screen.moves_per_second;
-}
 
 /* Prints the complaints about the configuration, to be read after the game, too, and writes the
  * first of them into `notice`, for the screen. */
@@ -76,22 +56,16 @@ report_outcome(const struct game_outcome *outcome, bool signalled, struct np_err
 
 /* Plays on the screen or line by line. */
 static enum np_status
-play_with(const struct cli_options *options, bool lines, const struct game_options *game,
-    const struct keymap *keys, const char *notice, struct np_error *error)
+play_with(const struct front_options *options, bool lines, struct np_error *error)
 {
-    struct tui_options screen = {
-        .game = *game, .keys = keys, .notice = notice[0] != '\0' ? notice : NULL};
-    const struct plain_options plain = {
-        .game = *game, .arrows_blank = options->screen.arrows != 0, .keys = keys};
     struct game_outcome outcome = {.kept = ""};
     int signalled = 0;
     enum np_status status;
 
     /* A file that cannot grow is an error like a full disk, not the end of the game. */
     (void)signal(SIGXFSZ, SIG_IGN);
-    set_up_screen(&screen, options);
-    status = lines ? plain_main(&plain, stdin, stdout, &outcome, error)
-                   : tui_main(&screen, &outcome, &signalled, error);
+    status = lines ? plain_main(options, stdin, stdout, &outcome, error)
+                   : tui_main(options, &outcome, &signalled, error);
     if (status == NP_OK)
         status = report_outcome(&outcome, signalled != 0, error);
     /* The program's parent has to see that a signal ended it. */
@@ -105,14 +79,20 @@ static enum np_status
 play_game(const struct cli_options *options, const struct keymap *keys, const char *notice,
     struct np_error *error)
 {
-    const bool lines = options->screen.plain || plain_must_be();
+    const bool lines = options->plain || plain_must_be();
     struct cli_game game;
     enum np_status status = cli_game_init(&game, options, lines, error);
 
     if (status == NP_OK)
         status = tables_set_up(options, error);
-    if (status == NP_OK)
-        status = play_with(options, lines, &game.options, keys, notice, error);
+    if (status == NP_OK) {
+        const struct front_options front = {.game = game.options,
+            .screen = options->screen,
+            .keys = keys,
+            .notice = notice[0] != '\0' ? notice : NULL};
+
+        status = play_with(&front, lines, error);
+    }
     cli_game_free(&game);
     return status;
 }
@@ -130,18 +110,6 @@ play(struct cli_options *options, struct np_error *error)
     }
     cli_config_free(&config);
     return status;
-}
-
-static const char *
-theme_name(unsigned index)
-{
-    return index < theme_row_count ? theme_rows[index].name : NULL;
-}
-
-static const char *
-theme_title(unsigned index)
-{
-    return theme_rows[index].title;
 }
 
 /* Opens standard streams that are closed, or the next file that is opened would take their place.
@@ -165,7 +133,6 @@ main(int argc, char **argv)
     hold_standard_streams();
     installation_find(argv[0]);
     intl_begin();
-    cli_set_themes(theme_name, theme_title);
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY) {
         status = play(&options, &error);

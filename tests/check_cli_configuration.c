@@ -20,20 +20,11 @@ static char path[4200];
 static struct cli_options options;
 static struct cli_config config;
 
-static const char *
-theme(unsigned index)
-{
-    static const char *const names[] = {"default", "light", "mono"};
-
-    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
-}
-
 static void
 set_up(void)
 {
     directory = test_directory_new();
     snprintf(path, sizeof path, "%s/config", directory);
-    cli_set_themes(theme, theme);
 }
 
 static void
@@ -77,10 +68,10 @@ START_TEST(options_and_keys_are_read)
     ck_assert_str_eq(options.screen.theme, "light");
     ck_assert_double_eq(options.screen.moves_per_second, 12);
     ck_assert(options.screen.no_mouse);
-    ck_assert(options.screen.no_history);
+    ck_assert(options.no_history);
     ck_assert(options.screen.ascii);
     ck_assert(!options.screen.no_animation);
-    ck_assert_int_eq((int)options.screen.arrows, CLI_ARROWS_BLANK);
+    ck_assert_int_eq((int)options.screen.arrows, ARROWS_BLANK);
     ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, 'w'), REQUEST_MOVE_UP);
     ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, 'X'), REQUEST_UNDO);
     ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, '#'), REQUEST_NONE);
@@ -144,7 +135,7 @@ START_TEST(a_nul_is_reported)
     read_bytes("ascii = yes\nthe\0me = light\nplain = yes\n", 38, NULL);
     ck_assert_uint_eq(config.complaint_count, 1);
     ck_assert_ptr_nonnull(strstr(text_string(&config.complaints), ":2:4: "));
-    ck_assert(options.screen.plain);
+    ck_assert(options.plain);
     done();
 }
 END_TEST

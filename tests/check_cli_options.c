@@ -282,7 +282,7 @@ START_TEST(values_are_stored)
     ck_assert_uint_eq(options.solver.node_limit, UINT64_MAX);
     ck_assert_uint_eq(options.solver.memory_bytes, (uint64_t)3 << 30);
     ck_assert_uint_eq(options.threads, 1024);
-    ck_assert_int_eq(options.progress, CLI_NEVER);
+    ck_assert_int_eq(options.progress, WHEN_NEVER);
     ck_assert_str_eq(options.output, "X");
     ck_assert_str_eq(options.format->name, "json");
     cli_options_free(&options);
@@ -310,10 +310,10 @@ START_TEST(an_option_without_its_value_forgets_an_earlier_one)
 {
     struct cli_options options = parsed("--resume=name|--resume");
 
-    ck_assert_ptr_null(options.screen.resume_name);
+    ck_assert_ptr_null(options.resume_name);
     cli_options_free(&options);
     options = parsed("--resume|--resume=name");
-    ck_assert_str_eq(options.screen.resume_name, "name");
+    ck_assert_str_eq(options.resume_name, "name");
     cli_options_free(&options);
     options = parsed("--build-tables=3x3|--build-tables");
     ck_assert_uint_eq(options.tables_to_build, 0);

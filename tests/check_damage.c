@@ -196,14 +196,6 @@ END_TEST
 
 /* ---- what people write ----------------------------------------------------------------------- */
 
-static const char *
-theme(unsigned index)
-{
-    static const char *const names[] = {"default", "light"};
-
-    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
-}
-
 /* Every complaint is a line with its place. */
 static void
 look_at_configuration(void)
@@ -234,7 +226,6 @@ look_at_configuration(void)
 
 START_TEST(a_damaged_configuration_is_reported_by_line_and_column)
 {
-    cli_set_themes(theme, theme);
     put_text("# mine\ntheme = light\nspeed = 12 # fast\nascii = yes\nkeys = wasd\n"
              "key.undo = u Backspace\n");
     damage_all(look_at_configuration, 1);

@@ -55,7 +55,7 @@ static const struct play *play;
 static struct app app;
 static struct goal goal;
 static struct canvas canvas;
-static struct tui_options options;
+static struct front_options options;
 static struct keymap keymap;
 static bool is_first;             /* this run, without faults, shows how it should be */
 static enum mode modes[KEYS_MAX]; /* of the first run, behind each key */
@@ -127,7 +127,7 @@ choose_options(const struct board *board)
     game_options_init(&options.game);
     keymap_init(&keymap);
     options.keys = &keymap;
-    options.ascii = true;
+    options.screen.ascii = true;
     options.game.solver.threads = 1;
     options.game.solver.time_ns = CLOCK_NS_PER_SECOND;
     options.game.solver.memory_bytes = UINT64_C(64) << 20;
@@ -290,7 +290,7 @@ play_in_lines(struct np_error *error)
 
     choose_options(NULL);
     if (status == NP_OK)
-        status = plain_main(&(struct plain_options){.game = options.game, .keys = &keymap}, input,
+        status = plain_main(&(struct front_options){.game = options.game, .keys = &keymap}, input,
             output, NULL, error);
     if (input != NULL)
         (void)fclose(input);

@@ -26,9 +26,9 @@ known_rooms() {
     solver) echo base puzzle pdb heuristic search ;;
     game) echo base puzzle pdb heuristic search solver ;;
     keys) echo base ;;
-    cli) echo base puzzle pdb heuristic search solver game keys ;;
-    tui | plain) echo base puzzle pdb heuristic search solver game keys ;;
-    main) echo base puzzle pdb heuristic search solver game keys cli tui plain ;;
+    front) echo base puzzle pdb heuristic search solver game keys ;;
+    cli | tui | plain) echo base puzzle pdb heuristic search solver game keys front ;;
+    main) echo base puzzle pdb heuristic search solver game keys front cli tui plain ;;
     *) return 1 ;;
     esac
 }
@@ -55,7 +55,7 @@ known_inner_rooms() {
 }
 
 # Rooms that neither print nor exit.
-QUIET_ROOMS="base puzzle pdb heuristic search solver game keys"
+QUIET_ROOMS="base puzzle pdb heuristic search solver game keys front"
 
 # Headers that start threads; pdb, search and solver may include them.
 THREADS='base/thread/(parallel|thread)[.]'

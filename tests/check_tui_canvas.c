@@ -14,7 +14,7 @@
 #include "puzzle/scramble.h"
 #include "support.h"
 #include "tui/widget/tiles.h"
-#include "tui/term/theme.h"
+#include "front/theme.h"
 #include "game/humanize.h"
 
 /* One row of the canvas as ASCII; other characters become '@'. */

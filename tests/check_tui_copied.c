@@ -155,7 +155,7 @@ check_screen(const char *id, int rows, int cols, unsigned tile_size)
 
     tui_game_prepare(&game, id);
     game.options.game.no_history = true;
-    game.options.tile_size = tile_size;
+    game.options.screen.tile_size = tile_size;
     tui_game_begin(&game, rows, cols);
     for (int ascii = 0; ascii < 2; ascii++) {
         game.app.ascii = game.canvas.ascii = ascii != 0;

@@ -189,8 +189,8 @@ play(const char *id, int64_t end_ns)
 
     tui_game_prepare(&game, id);
     game.options.game.solver.time_ns = SECOND / 5;
-    game.options.no_animation = rng_below(&rng, 2) == 0;
-    game.options.ascii = rng_below(&rng, 2) == 0;
+    game.options.screen.no_animation = rng_below(&rng, 2) == 0;
+    game.options.screen.ascii = rng_below(&rng, 2) == 0;
     ck_assert_int_eq(chdir(game.home), 0);
     tui_game_begin(&game, 24, 80);
     for (unsigned i = 0; i < KEYS_OF_A_GAME && clock_now_ns() < end_ns; i++) {

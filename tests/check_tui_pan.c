@@ -18,7 +18,7 @@ begin(struct tui_game *game, const char *id, int rows, int cols)
 {
     tui_game_prepare(game, id);
     game->options.game.no_history = true;
-    game->options.no_animation = true;
+    game->options.screen.no_animation = true;
     tui_game_begin(game, rows, cols);
 }
 

@@ -19,8 +19,8 @@ static size_t
 watch(struct tui_game *game, int rows, int cols)
 {
     tui_game_prepare(game, "3x3#playback-11");
-    game->options.no_animation = true;
-    game->options.moves_per_second = 4;
+    game->options.screen.no_animation = true;
+    game->options.screen.moves_per_second = 4;
     tui_game_begin(game, rows, cols);
     tui_game_wait_for(game, "optimal, proved");
     tui_game_press(game, 's');

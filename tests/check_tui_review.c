@@ -266,7 +266,7 @@ START_TEST(a_try_from_the_best_way_says_where_that_begins)
     struct tui_game game;
 
     tui_game_prepare(&game, "3x3#again");
-    game.options.no_animation = true;
+    game.options.screen.no_animation = true;
     tui_game_begin(&game, 24, 80);
     tui_game_wait_for(&game, "optimal, proved");
     for (unsigned i = 0; i < 4; i++)

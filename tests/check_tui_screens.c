@@ -125,7 +125,7 @@ play(size_t index, FILE *out)
     struct tui_game game;
 
     tui_game_prepare(&game, screens[index].id != NULL ? screens[index].id : "3x3#screens-3");
-    game.options.no_animation = true;
+    game.options.screen.no_animation = true;
     if (screens[index].id != NULL)
         game.options.game.solver.node_limit = 1000;
     tui_game_begin(&game, 24, 80);

@@ -86,9 +86,10 @@ struct shade {
 };
 
 static struct shade
-shade_of(const struct theme_style *look, const struct ground *ground, struct means by)
+shade_of(
+    const struct theme_row *theme, enum role role, const struct ground *ground, struct means by)
 {
-    const struct theme_colors paint = theme_colors_of(look, by.colors);
+    const struct theme_colors paint = theme_colors(theme, role, by.colors);
     const bool bright = by.bold_is_bright && (paint.attributes & THEME_BOLD) != 0;
     struct rgb fg = ground->fg, bg = ground->bg, other;
 
@@ -216,7 +217,7 @@ contrast_judge(struct contrast_report *report, const struct canvas *canvas,
             if (!is_meant_for(theme, &grounds[i]))
                 continue;
             for (unsigned role = 0; role < ROLE_COUNT; role++)
-                sight.shades[role] = shade_of(&theme->styles[role], &grounds[i], means[j]);
+                sight.shades[role] = shade_of(theme, role, &grounds[i], means[j]);
             judge_cells(&sight);
         }
 }

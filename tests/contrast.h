@@ -15,7 +15,7 @@
 #define NP_TESTS_CONTRAST_H
 
 #include "tui/term/canvas.h"
-#include "tui/term/theme.h"
+#include "front/theme.h"
 
 enum { CONTRAST_TEXT_BYTES = 256 };
 

@@ -23,7 +23,8 @@ tui_game_prepare(struct tui_game *game, const char *id)
     game->id = id;
     keymap_init(&game->keys);
     game->options.keys = &game->keys;
-    game->options.ascii = true;
+    game->options.screen.ascii = true;
+    game->options.screen.moves_per_second = 4;
     game->options.game.solver.threads = 1;
     game->options.game.solver.time_ns = SECOND;
     game->home = test_directory_new();

@@ -14,7 +14,7 @@
 #define SECOND UINT64_C(1000000000)
 
 struct tui_game {
-    struct tui_options
+    struct front_options
         options;       /* may be changed before tui_game_begin(), but for their origin ... */
     const char *saved; /* ... which is this saved game of the command line; NULL = not */
     bool resume;       /* else the saved game of that name, NULL = the latest */

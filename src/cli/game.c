@@ -104,7 +104,7 @@ set_up(struct game_options *game, const struct cli_options *options)
     game->solver.threads = options->threads;
     if (!cli_option_given(options, "time-limit"))
         game->solver.time_ns = time_ns;
-    game->no_history = options->screen.no_history;
+    game->no_history = options->no_history;
     game->width = options->width;
     game->height = options->height;
     game->offer = options->file_count == 0 && options->board == NULL && options->id == NULL &&
@@ -135,8 +135,7 @@ cli_game_init(
     status = goal_choice_init(&goal, options->goal, error);
     game->options.goal = goal.kind;
     if (resumes) {
-        *origin =
-            (struct game_origin){.from = GAME_FROM_SAVED, .name = options->screen.resume_name};
+        *origin = (struct game_origin){.from = GAME_FROM_SAVED, .name = options->resume_name};
     } else if (status == NP_OK && options->id != NULL) {
         *origin = (struct game_origin){.from = GAME_FROM_ID, .id = &game->id};
         status = puzzle_id_parse(&game->id, options->id, error);

@@ -30,10 +30,10 @@ progress_init(struct progress *progress, const struct cli_options *options)
         isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
 
     memset(progress, 0, sizeof *progress);
-    if (options->progress == CLI_NEVER || (options->progress == CLI_AUTO && options->quiet))
+    if (options->progress == WHEN_NEVER || (options->progress == WHEN_AUTO && options->quiet))
         return;
     progress->kind = can_rewrite ? PROGRESS_LINE : PROGRESS_LOG;
-    if (options->progress == CLI_AUTO)
+    if (options->progress == WHEN_AUTO)
         progress->silent_ns = CLOCK_NS_PER_SECOND;
 }
 

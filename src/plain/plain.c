@@ -292,7 +292,7 @@ tell_trouble(struct plain *plain)
 
 /* Plays a game that has begun. */
 static enum np_status
-play(struct plain *plain, const struct plain_options *options, FILE *input, struct np_error *error)
+play(struct plain *plain, const struct front_options *options, FILE *input, struct np_error *error)
 {
     char line[LINE_BYTES];
 
@@ -326,11 +326,14 @@ plain_must_be(void)
 }
 
 enum np_status
-plain_main(const struct plain_options *options, FILE *input, FILE *output,
+plain_main(const struct front_options *options, FILE *input, FILE *output,
     struct game_outcome *outcome, struct np_error *error)
 {
     struct plain plain = {
-        .keys = options->keys, .arrows_blank = options->arrows_blank, .out = output};
+        .keys = options->keys,
+        .arrows_blank = options->screen.arrows == ARROWS_BLANK,
+        .out = output,
+    };
     enum np_status status;
 
     game_init(&plain.game, &options->game, rng_fresh_seed());

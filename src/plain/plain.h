@@ -9,16 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "game/game.h"
-
-struct keymap;
-
-/* What the command line asks for. Strings and boards stay the caller's. */
-struct plain_options {
-    struct game_options game;
-    bool arrows_blank;         /* directions move the blank, not the tile */
-    const struct keymap *keys; /* see keys/request.h */
-};
+#include "front/front.h"
 
 /* Whether the terminal of the program can show lines only. */
 bool plain_must_be(void);
@@ -28,7 +19,7 @@ bool plain_must_be(void);
  *
  * Returns NP_OK, NP_IO (the output cannot be written) or what game_begin() returns.
  */
-enum np_status plain_main(const struct plain_options *options, FILE *input, FILE *output,
+enum np_status plain_main(const struct front_options *options, FILE *input, FILE *output,
     struct game_outcome *outcome, struct np_error *error);
 
 #endif

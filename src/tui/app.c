@@ -6,6 +6,7 @@
 
 #include "tui/app.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,25 +35,24 @@ offer_unfinished(struct app *app)
 }
 
 enum np_status
-app_init(struct app *app, const struct tui_options *options, const struct app_views *views,
+app_init(struct app *app, const struct front_options *options, const struct app_views *views,
     uint64_t seed, uint64_t now_ns, struct np_error *error)
 {
+    const struct screen_options *const screen = &options->screen;
     enum np_status status;
 
     memset(app, 0, sizeof *app);
     app->options = options;
     app->views = views;
     app->now_ns = now_ns;
-    app->arrows_blank = options->arrows_blank;
-    app->ascii = options->ascii;
-    app->animate = !options->no_animation;
-    app->mouse = !options->no_mouse;
+    app->arrows_blank = screen->arrows == ARROWS_BLANK;
+    app->ascii = screen->ascii;
+    app->animate = !screen->no_animation;
+    app->mouse = !screen->no_mouse;
     game_init(&app->game, &options->game, seed);
-    app->theme = options->theme != NULL ? theme_row_find(options->theme)
-                                        : theme_row_default(getenv("COLORFGBG"));
-    if (app->theme == NULL)
-        return np_fail(
-            error, NP_BAD_INPUT, "there is no theme \"%s\"; --list names them", options->theme);
+    app->theme = screen->theme != NULL ? theme_row_find(screen->theme)
+                                       : theme_row_default(getenv("COLORFGBG"));
+    assert(app->theme != NULL);
     status = game_begin(&app->game, &options->game.origin, now_ns, error);
     if (status != NP_OK)
         return status;
@@ -402,7 +402,7 @@ app_lay_out(struct app *app, const struct canvas *canvas, const struct board *bo
     const uint32_t col = app->layout.view_col, row = app->layout.view_row;
 
     layout_make(&app->layout, canvas->rows, canvas->cols, board->width, board->height,
-        app->options->tile_size);
+        app->options->screen.tile_size);
     /* From where it was, so that the visible part moves only if it must. */
     app->layout.view_col = col;
     app->layout.view_row = row;

@@ -16,12 +16,12 @@
 
 #include "base/text/text.h"
 #include "base/thread/cancel.h"
+#include "front/front.h"
+#include "front/theme.h"
 #include "game/game.h"
 #include "game/save/saved_list.h"
 #include "keys/request.h"
 #include "tui/term/canvas.h"
-#include "tui/term/theme.h"
-#include "tui/tui.h"
 #include "tui/widget/layout.h"
 #include "tui/widget/tiles.h"
 
@@ -76,7 +76,7 @@ struct app_views {
 };
 
 struct app {
-    const struct tui_options *options;
+    const struct front_options *options;
     const struct app_views *views;
     struct game game;
 
@@ -113,7 +113,7 @@ struct app {
  * The caller frees it with app_free(), whatever is returned. Returns NP_OK, NP_BAD_INPUT (an
  * unknown theme), what game_begin() returns, or NP_NO_MEMORY.
  */
-enum np_status app_init(struct app *app, const struct tui_options *options,
+enum np_status app_init(struct app *app, const struct front_options *options,
     const struct app_views *views, uint64_t seed, uint64_t now_ns, struct np_error *error);
 
 /* Ends the game and frees everything; `outcome` as in game_end(). */

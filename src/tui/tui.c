@@ -22,14 +22,14 @@
 static enum np_status
 play_on_screen(struct app *app, int *signal, struct np_error *error)
 {
-    const struct tui_options *options = app->options;
+    const struct front_options *options = app->options;
     enum np_status status;
 
-    app->ascii = options->ascii || !terminal_speaks_utf8();
+    app->ascii = options->screen.ascii || !terminal_speaks_utf8();
     status = signals_up(terminal_rescue, error);
     if (status != NP_OK)
         return status;
-    status = terminal_up(options->color, app->theme, !options->no_mouse, error);
+    status = terminal_up(options->screen.color, app->theme, !options->screen.no_mouse, error);
     app->colorless = !terminal_has_colors();
     if (status == NP_OK) {
         status = loop_run(app, signal, error);
@@ -41,7 +41,7 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
 
 /* The board came through a pipe; keys come from the terminal. */
 static bool
-must_reopen_keys(const struct tui_options *options)
+must_reopen_keys(const struct front_options *options)
 {
     const char *const name = options->game.origin.name;
 
@@ -50,7 +50,7 @@ must_reopen_keys(const struct tui_options *options)
 }
 
 enum np_status
-tui_main(const struct tui_options *options, struct game_outcome *outcome, int *signal,
+tui_main(const struct front_options *options, struct game_outcome *outcome, int *signal,
     struct np_error *error)
 {
     static const struct app_views views = {

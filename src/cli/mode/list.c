@@ -12,6 +12,7 @@
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
 #include "cli/output.h"
+#include "front/theme.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
 #include "puzzle/files.h"
@@ -71,8 +72,8 @@ add_words(struct text *text)
     for (unsigned i = 0; i < pdb_set_row_count; i++)
         add_table(text, &pdb_set_rows[i]);
     add_heading(text, "theme");
-    for (unsigned i = 0; option_theme_word(i) != NULL; i++)
-        add_row(text, option_theme_word(i), option_theme_title(i), NULL);
+    for (unsigned i = 0; i < theme_row_count; i++)
+        add_row(text, theme_rows[i].name, theme_rows[i].title, NULL);
 }
 
 /* Counts the boards of a file, wrong ones included, as FILE:N does. */

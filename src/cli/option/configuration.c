@@ -220,7 +220,7 @@ read_file(struct cli_config *config, struct cli_options *options, struct np_erro
 enum np_status
 cli_config_read(struct cli_config *config, struct cli_options *options, struct np_error *error)
 {
-    const char *const named = options->screen.config;
+    const char *const named = options->config;
     struct np_error reason;
     enum np_status status;
 

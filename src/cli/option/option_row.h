@@ -111,9 +111,8 @@ option_words option_goal_word;
 option_words option_format_word;
 option_words option_table_word;
 option_words option_theme_word;
-option_words option_theme_title; /* of an index that has a word */
-option_words option_when_word;   /* enum cli_when */
-option_words option_place_word;  /* of --tables, besides directories */
+option_words option_when_word;  /* enum when */
+option_words option_place_word; /* of --tables, besides directories */
 option_words option_arrows_word;
 option_words option_tile_size_word;
 

@@ -45,7 +45,7 @@ static const struct option_row rows[] = {
     {
         .name = "plain",
         .type = OPTION_FLAG,
-        OPTION_FIELD(screen.plain),
+        OPTION_FIELD(plain),
         .modes = PLAY,
         .configurable = true,
         .help = N_("play line by line, without a screen"),
@@ -102,7 +102,7 @@ static const struct option_row rows[] = {
         .argument = "NAME",
         .argument_optional = true,
         .type = OPTION_TEXT,
-        OPTION_FIELD(screen.resume_name),
+        OPTION_FIELD(resume_name),
         .modes = PLAY,
         .help = N_("continue a saved game (default: the latest unfinished one)"),
         .manual = "Every move is saved at once, and the last twenty games that were left "
@@ -114,7 +114,7 @@ static const struct option_row rows[] = {
         .name = "config",
         .argument = "FILE",
         .type = OPTION_FILE,
-        OPTION_FIELD(screen.config),
+        OPTION_FIELD(config),
         .modes = PLAY,
         .help = N_("read this configuration file instead of the usual one"),
         .manual = "_none_ reads no file at all; see CONFIGURATION.",
@@ -122,7 +122,7 @@ static const struct option_row rows[] = {
     {
         .name = "no-history",
         .type = OPTION_FLAG,
-        OPTION_FIELD(screen.no_history),
+        OPTION_FIELD(no_history),
         .modes = PLAY,
         .configurable = true,
         .help = N_("keep nothing: no saved game, no record of the solve"),

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "cli/option/option_row.h"
+#include "front/theme.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
 #include "search/search.h"
@@ -57,24 +58,8 @@ option_table_word(unsigned index)
     return index < pdb_set_row_count ? pdb_set_rows[index].name : NULL;
 }
 
-static const char *(*theme_name)(unsigned index);
-static const char *(*theme_title)(unsigned index);
-
-void
-cli_set_themes(const char *(*name)(unsigned index), const char *(*title)(unsigned index))
-{
-    theme_name = name;
-    theme_title = title;
-}
-
 const char *
 option_theme_word(unsigned index)
 {
-    return theme_name != NULL ? theme_name(index) : NULL;
-}
-
-const char *
-option_theme_title(unsigned index)
-{
-    return theme_title(index);
+    return index < theme_row_count ? theme_rows[index].name : NULL;
 }

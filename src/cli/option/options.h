@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "front/front.h"
 #include "puzzle/format/format.h"
 #include "solver/difficulty.h"
 #include "solver/solver.h"
@@ -34,26 +35,8 @@ enum { CLI_MODE_COUNT = CLI_VERSION + 1 };
 /* The set of one mode; sets are joined with |. */
 #define CLI_MODE(mode) (1u << (mode))
 
-enum cli_when { CLI_AUTO, CLI_ALWAYS, CLI_NEVER };
-
 /* More than there are rows. */
 enum { CLI_OPTIONS_MAX = 64 };
-
-/* The options of the screen and of the game. */
-struct cli_screen {
-    enum cli_when color;
-    const char *theme;  /* NULL = not given */
-    const char *config; /* NULL = the user's own file */
-    bool ascii;
-    bool plain;
-    bool no_mouse;
-    bool no_animation;
-    bool no_history;
-    const char *resume_name; /* of --resume; NULL = the latest */
-    enum cli_arrows { CLI_ARROWS_TILE, CLI_ARROWS_BLANK } arrows;
-    unsigned tile_size; /* 0 = auto */
-    double moves_per_second;
-};
 
 /* A parsed command line. Strings are the arguments' own. */
 struct cli_options {
@@ -80,11 +63,15 @@ struct cli_options {
     const struct format_row *format; /* NULL = not given */
     bool no_moves;
     const char *output; /* NULL = standard output */
-    enum cli_when progress;
+    enum when progress;
     bool quiet;
     bool verbose;
 
-    struct cli_screen screen;
+    struct screen_options screen;
+    bool plain;
+    bool no_history;
+    const char *config;      /* NULL = the user's own file */
+    const char *resume_name; /* NULL = the latest game */
 
     uint64_t generate_count;
     uint32_t tables_to_build; /* a bit for each index of pdb_set_rows; 0 = all */
@@ -92,10 +79,6 @@ struct cli_options {
 
     bool given[CLI_OPTIONS_MAX]; /* by the index of the row */
 };
-
-/* Sets the themes of the screen, whose table is in another room: the name of an index, NULL after
- * the last, and its title. To be called first; without it there are no themes. */
-void cli_set_themes(const char *(*name)(unsigned index), const char *(*title)(unsigned index));
 
 /* Whether the option of that long name was on the command line. */
 bool cli_option_given(const struct cli_options *options, const char *name);

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
-#include "tui/term/role.h"
+#include "front/theme.h"
 
 /*
  * Hit regions: what a click means. Drawing a key, a list row or a form field adds its region to the

@@ -74,13 +74,13 @@ terminal_speaks_utf8(void)
 
 /* How many colours to use, by --color, NO_COLOR (no-color.org) and the terminal. */
 static int
-colors_wanted(enum tui_color color)
+colors_wanted(enum when color)
 {
     const char *no_color = getenv("NO_COLOR");
 
-    if (color == TUI_COLOR_NEVER)
+    if (color == WHEN_NEVER)
         return 0;
-    if (color == TUI_COLOR_AUTO && no_color != NULL && no_color[0] != '\0')
+    if (color == WHEN_AUTO && no_color != NULL && no_color[0] != '\0')
         return 0;
     if (!has_colors() || start_color() == ERR || COLOR_PAIRS <= ROLE_COUNT + PAIR_OF_ROLE_0)
         return 0;
@@ -159,7 +159,7 @@ set_modes(void)
 }
 
 enum np_status
-terminal_up(enum tui_color color, const struct theme_row *theme, bool mouse, struct np_error *error)
+terminal_up(enum when color, const struct theme_row *theme, bool mouse, struct np_error *error)
 {
     set_escdelay(INPUT_ESCAPE_DELAY_MS);
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
@@ -235,10 +235,10 @@ void
 terminal_set_theme(const struct theme_row *theme)
 {
     terminal.theme = theme;
-    for (int role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
-        const struct theme_colors paint = theme_colors_of(&theme->styles[role], terminal.colors);
+    for (enum role role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
+        const struct theme_colors paint = theme_colors(theme, role, terminal.colors);
 
-        init_pair((short)(PAIR_OF_ROLE_0 + role), color_or(paint.fg, COLOR_WHITE),
+        init_pair((short)(PAIR_OF_ROLE_0 + (int)role), color_or(paint.fg, COLOR_WHITE),
             color_or(paint.bg, COLOR_BLACK));
     }
 }
@@ -246,7 +246,7 @@ terminal_set_theme(const struct theme_row *theme)
 static attr_t
 attributes_of(enum role role)
 {
-    const unsigned set = theme_colors_of(&terminal.theme->styles[role], terminal.colors).attributes;
+    const unsigned set = theme_colors(terminal.theme, role, terminal.colors).attributes;
 
     return ((set & THEME_BOLD) != 0 ? A_BOLD : 0) | ((set & THEME_DIM) != 0 ? A_DIM : 0) |
            ((set & THEME_REVERSE) != 0 ? A_REVERSE : 0) |

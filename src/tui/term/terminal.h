@@ -10,9 +10,9 @@
 #include <stdbool.h>
 
 #include "base/status.h"
+#include "front/front.h"
+#include "front/theme.h"
 #include "tui/term/canvas.h"
-#include "tui/term/theme.h"
-#include "tui/tui.h"
 
 /*
  * Checks that a screen can be drawn: standard input and output are a terminal, and TERM names one
@@ -29,7 +29,7 @@ bool terminal_speaks_utf8(void);
  * Takes over the screen, after terminal_check(). Returns NP_OK or NP_NO_TERMINAL.
  */
 enum np_status terminal_up(
-    enum tui_color color, const struct theme_row *theme, bool mouse, struct np_error *error);
+    enum when color, const struct theme_row *theme, bool mouse, struct np_error *error);
 
 /* Whether the screen is drawn in colours. */
 bool terminal_has_colors(void);

@@ -261,7 +261,7 @@ open_at(const struct app *app, const struct board *board, const struct path *pat
     enum playback_quality quality)
 {
     struct playback_view *const playback = view_new(sizeof *playback, &playback_class);
-    const double wanted = app->options->moves_per_second > 0 ? app->options->moves_per_second : 4;
+    const double wanted = app->options->screen.moves_per_second;
     unsigned speed = 0;
 
     if (playback == NULL)

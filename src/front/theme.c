@@ -1,35 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The table of themes.
- *
- * Themes choose foregrounds and mostly keep the terminal's background. No two roles differ by red
- * and green alone, and each has a glyph or an attribute beside its colour.
+ * The table of themes. Most keep the terminal's background. No two roles differ by red and green
+ * alone, and a glyph or an attribute marks each role that matters, whatever its colour.
  */
 #include "config.h"
 
-#include "tui/term/theme.h"
+#include "front/theme.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/intl.h"
 
 #define DEFAULT THEME_DEFAULT
 
-/* The eight colours that every coloured terminal has. */
+/* The eight colours of every colour terminal. */
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE };
 
-/* Without colours, all themes look like this. */
+/* The attributes that mark roles without colours. */
 enum {
     MONO_STRONG = THEME_BOLD,
     MONO_HINT = THEME_BOLD | THEME_REVERSE,
     MONO_SLIP = THEME_UNDERLINE,
 };
 
-/* For an unknown background: the terminal's own foreground, and colours of medium lightness, each
- * with a contrast of 4 or more on black and on white (WCAG 2.1). Of the eight basic colours only
- * red and magenta are legible on both. Text on a coloured background is not bold: many terminals
- * show bold black as grey. */
+/* For an unknown background: the terminal's own foreground, and colours of medium lightness with a
+ * contrast of at least 4 on both black and white (WCAG 2.1). Of the eight basic colours, only red
+ * and magenta are legible on both. Text on a coloured background is not bold, because many
+ * terminals show bold black as grey. */
 static const struct theme_style default_styles[ROLE_COUNT] = {
     [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
     [ROLE_DIM] = {243, DEFAULT, DEFAULT, DEFAULT, 0, THEME_DIM},
@@ -99,29 +96,6 @@ static const struct theme_style light_styles[ROLE_COUNT] = {
     [ROLE_RING_0 + 5] = {240, DEFAULT, BLACK, DEFAULT, 0, 0},
 };
 
-static const struct theme_style mono_styles[ROLE_COUNT] = {
-    [ROLE_TEXT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_DIM] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_DIM, THEME_DIM},
-    [ROLE_STRONG] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_TITLE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_KEY] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_FRAME] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_DIM, THEME_DIM},
-    [ROLE_TILE] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_PLACED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_HINT] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_HINT, MONO_HINT},
-    [ROLE_SLIP] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_SLIP, MONO_SLIP},
-    [ROLE_GOOD] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_WARNING] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_SELECTED] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, THEME_REVERSE, THEME_REVERSE},
-    [ROLE_FLASH] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_HINT, MONO_HINT},
-    [ROLE_RING_0] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_RING_0 + 1] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_RING_0 + 2] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_RING_0 + 3] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-    [ROLE_RING_0 + 4] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, MONO_STRONG, MONO_STRONG},
-    [ROLE_RING_0 + 5] = {DEFAULT, DEFAULT, DEFAULT, DEFAULT, 0, 0},
-};
-
 static const struct theme_style contrast_styles[ROLE_COUNT] = {
     [ROLE_TEXT] = {231, 16, WHITE, BLACK, THEME_BOLD, 0},
     [ROLE_DIM] = {231, 16, WHITE, BLACK, 0, 0},
@@ -146,20 +120,22 @@ static const struct theme_style contrast_styles[ROLE_COUNT] = {
 };
 
 const struct theme_row theme_rows[] = {
-    {"default", N_("the terminal's ink, for any background"), false, default_styles},
-    {"dark", N_("bright ink for a dark background"), false, dark_styles},
-    {"light", N_("dark ink for a light background"), false, light_styles},
-    {"mono", N_("no colours, only bold, dim and reverse"), false, mono_styles},
-    {"high-contrast", N_("white, yellow and cyan on black"), false, contrast_styles},
-    {"rings", N_("each ring of the board has its colour"), true, default_styles},
+    {"default", N_("the terminal's ink, for any background"), false, false, default_styles},
+    {"dark", N_("bright ink for a dark background"), false, false, dark_styles},
+    {"light", N_("dark ink for a light background"), false, false, light_styles},
+    {"mono", N_("no colours, only bold, dim and reverse"), false, true, default_styles},
+    {"high-contrast", N_("white, yellow and cyan on black"), false, false, contrast_styles},
+    {"rings", N_("each ring of the board has its colour"), true, false, default_styles},
 };
 
 const unsigned theme_row_count = sizeof theme_rows / sizeof theme_rows[0];
 
 struct theme_colors
-theme_colors_of(const struct theme_style *style, int colors)
+theme_colors(const struct theme_row *theme, enum role role, int colors)
 {
-    if (colors <= 0)
+    const struct theme_style *const style = &theme->styles[role];
+
+    if (colors <= 0 || theme->mono)
         return (struct theme_colors){DEFAULT, DEFAULT, style->mono};
     if (colors < 256)
         return (struct theme_colors){style->fg_8, style->bg_8, style->attributes};
@@ -182,7 +158,7 @@ theme_row_default(const char *colorfgbg)
 
     if (background == NULL)
         return theme_row_find("default");
-    /* Of the 16 basic colours 7 and 15 are light. */
+    /* Of the 16 basic colours, 7 and 15 are light. */
     return theme_row_find(
         strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0 ? "light" : "dark");
 }

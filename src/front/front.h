@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * What the command line hands to the front ends, on the screen or line by line.
+ */
+#ifndef NP_FRONT_FRONT_H
+#define NP_FRONT_FRONT_H
+
+#include <stdbool.h>
+
+#include "game/game.h"
+#include "keys/request.h"
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+
+enum arrows { ARROWS_TILE, ARROWS_BLANK };
+
+struct screen_options {
+    enum when color;
+    const char *theme; /* a name of theme_rows; NULL = the default */
+    bool ascii;
+    bool no_mouse;
+    bool no_animation;
+    enum arrows arrows;      /* what they move */
+    unsigned tile_size;      /* 1 numbers, 2 4x1 boxes, 3 6x3 boxes, 4 big digits; 0 = what fits */
+    double moves_per_second; /* of a solution that is played */
+};
+
+/* Strings, boards and keys stay the caller's. */
+struct front_options {
+    struct game_options game;
+    struct screen_options screen;
+    const struct keymap *keys;
+    const char *notice; /* the first message on the screen; NULL = none */
+};
+
+#endif

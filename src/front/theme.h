@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * Roles, the meanings of pieces of the screen, and themes, the colours and attributes of each role.
+ */
+#ifndef NP_FRONT_THEME_H
+#define NP_FRONT_THEME_H
+
+#include <stdbool.h>
+
+enum { ROLE_RINGS = 6 };
+
+enum role {
+    ROLE_TEXT,     /* ordinary text */
+    ROLE_DIM,      /* less important text */
+    ROLE_STRONG,   /* a number that matters */
+    ROLE_TITLE,    /* the first line */
+    ROLE_KEY,      /* a key to press */
+    ROLE_FRAME,    /* lines between tiles */
+    ROLE_TILE,     /* a tile that is not placed */
+    ROLE_PLACED,   /* a tile on its goal cell */
+    ROLE_HINT,     /* the tile to move */
+    ROLE_SLIP,     /* a move that led away */
+    ROLE_GOOD,     /* good news */
+    ROLE_WARNING,  /* bad news */
+    ROLE_SELECTED, /* the chosen line of a list */
+    ROLE_FLASH,    /* the wave after a solve */
+    ROLE_RING_0,   /* the first of ROLE_RINGS roles */
+    ROLE_COUNT = ROLE_RING_0 + ROLE_RINGS
+};
+
+enum theme_attribute { THEME_BOLD = 1, THEME_DIM = 2, THEME_REVERSE = 4, THEME_UNDERLINE = 8 };
+
+/* The terminal's default colour. */
+#define THEME_DEFAULT (-1)
+
+/* The style of one role, for terminals of 256, of 8 and of no colours. */
+struct theme_style {
+    short fg_256;
+    short bg_256;
+    short fg_8;
+    short bg_8;
+    unsigned attributes; /* with colours */
+    unsigned mono;       /* attributes without colours */
+};
+
+struct theme_row {
+    const char *name;                 /* as in --theme=NAME */
+    const char *title;                /* one line for --list and messages */
+    bool rings;                       /* colours tiles by their rings in every display */
+    bool mono;                        /* uses no colours */
+    const struct theme_style *styles; /* ROLE_COUNT of them */
+};
+
+extern const struct theme_row theme_rows[];
+extern const unsigned theme_row_count;
+
+/* The colours and attributes of a role on one terminal. */
+struct theme_colors {
+    short fg; /* or THEME_DEFAULT */
+    short bg;
+    unsigned attributes;
+};
+
+/* The colours of a role on a terminal of 0, 8 or 256 colours. */
+struct theme_colors theme_colors(const struct theme_row *theme, enum role role, int colors);
+
+/* The row of that name, or NULL. */
+const struct theme_row *theme_row_find(const char *name);
+
+/* The theme for the background that COLORFGBG names, or for any background if `colorfgbg`, the
+ * value of this environment variable, is NULL. */
+const struct theme_row *theme_row_default(const char *colorfgbg);
+
+#endif
