@@ -12,7 +12,7 @@
 #include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 #include "search/beam/stages.h"
-#include "search/shared_poll.h"
+#include "search/poll.h"
 
 #include "space.h"
 #include "support.h"

@@ -118,7 +118,7 @@ START_TEST(the_windows_of_a_round_keep_the_memory_limit)
     ck_assert_uint_eq(run.path.length, length);
     ck_assert_int_eq(improve_round(run.improve, &run.path, 80, 10, NULL), NP_OK);
     ck_assert_uint_lt(run.path.length, length);
-    ck_assert_uint_le(run.poll.peak_bytes, run.request.limits.memory_bytes);
+    ck_assert_uint_le(run.poll.memory.peak_bytes, run.request.limits.memory_bytes);
     ck_assert_int_eq(instance_verify(&run.instance, &run.path, NULL), NP_OK);
     run_close(&run);
 }

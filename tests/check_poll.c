@@ -52,8 +52,8 @@ START_TEST(counters_are_published)
     poll.expanded = 11;
     poll.generated = 22;
     poll.bound = 33;
-    ck_assert(search_poll_memory(&poll, 50));
-    ck_assert(search_poll_memory(&poll, -6));
+    ck_assert(memory_reserve(&poll.memory, 50));
+    memory_release(&poll.memory, 6);
     ck_assert(search_poll_look(&poll));
     ck_assert_uint_eq(looks, 1);
     ck_assert_uint_eq(atomic_load(&counters.expanded), 11);
@@ -135,19 +135,29 @@ START_TEST(memory_is_counted_to_the_byte)
 
     request.limits.memory_bytes = 100;
     search_poll_init(&poll, &request);
-    ck_assert(search_poll_memory(&poll, 60));
-    ck_assert(!search_poll_memory(&poll, 41));
-    ck_assert_uint_eq(poll.bytes, 60);
-    ck_assert(search_poll_memory(&poll, 40));
-    ck_assert(search_poll_memory(&poll, -30));
-    ck_assert_uint_eq(poll.bytes, 70);
-    ck_assert_uint_eq(poll.peak_bytes, 100);
+    search_poll_limit_memory(&poll);
+    ck_assert(memory_reserve(&poll.memory, 60));
+    ck_assert(!memory_reserve(&poll.memory, 41));
+    ck_assert_uint_eq(poll.memory.used_bytes, 60);
+    ck_assert(memory_reserve(&poll.memory, 40));
+    memory_release(&poll.memory, 30);
+    ck_assert_uint_eq(poll.memory.used_bytes, 70);
+    ck_assert_uint_eq(poll.memory.peak_bytes, 100);
+    /* What is only counted has no limit. */
+    search_poll_init(&poll, &request);
+    ck_assert(memory_reserve(&poll.memory, 70));
     search_poll_count_part(&poll, &part, 45);
-    ck_assert_uint_eq(poll.bytes, 115);
-    ck_assert_uint_eq(poll.peak_bytes, 115);
+    ck_assert_uint_eq(poll.memory.used_bytes, 115);
+    ck_assert_uint_eq(poll.memory.peak_bytes, 115);
     search_poll_count_part(&poll, &part, 5);
-    ck_assert_uint_eq(poll.bytes, 75);
+    ck_assert_uint_eq(poll.memory.used_bytes, 75);
     ck_assert_uint_eq(part, 5);
+    /* Without a limit in the request, part of what the machine has. */
+    request.limits.memory_bytes = 0;
+    search_poll_limit_memory(&poll);
+    ck_assert_uint_gt(poll.memory.limit_bytes, 1 << 20);
+    ck_assert_uint_lt(poll.memory.limit_bytes, MEMORY_NO_LIMIT);
+    request.limits.memory_bytes = 100;
     /* A share of what there is; 0 is no limit. */
     ck_assert(search_memory_share(&request, 4, 20, &rest));
     ck_assert_uint_eq(rest, 6);

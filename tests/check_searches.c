@@ -436,22 +436,6 @@ START_TEST(a_path_as_long_as_the_best_is_no_news)
 }
 END_TEST
 
-START_TEST(memory_is_added_up_against_the_limit)
-{
-    const struct instance instance = {.shape = {.width = 4, .height = 4, .cells = 16}};
-    const struct search_request request = {.instance = &instance, .limits.memory_bytes = 100};
-    struct search_poll poll;
-
-    search_poll_init(&poll, &request);
-    ck_assert(search_poll_memory(&poll, 60));
-    ck_assert(!search_poll_memory(&poll, 41));
-    ck_assert(search_poll_memory(&poll, 40));
-    ck_assert(search_poll_memory(&poll, -40));
-    ck_assert_uint_eq(poll.bytes, 60);
-    ck_assert_uint_eq(poll.peak_bytes, 100);
-}
-END_TEST
-
 START_TEST(names_are_found_and_differ)
 {
     for (unsigned i = 0; i < search_row_count; i++) {
@@ -488,7 +472,6 @@ main(void)
     tcase_add_test(tests, depth_first_search_visits_no_board_of_its_path_twice);
     tcase_add_loop_test(tests, the_first_estimate_is_a_bound_whatever_is_searched, 0, rows);
     tcase_add_test(tests, a_path_as_long_as_the_best_is_no_news);
-    tcase_add_test(tests, memory_is_added_up_against_the_limit);
     tcase_add_test(tests, names_are_found_and_differ);
     suite_add_tcase(suite, tests);
     return test_run(suite);

@@ -98,6 +98,13 @@ arena_grow(struct arena *arena, size_t bytes)
     return true;
 }
 
+bool
+arena_grow_ahead(struct arena *arena, size_t bytes)
+{
+    return bytes <= arena->bytes || arena_grow(arena, bytes + arena->bytes / 16) ||
+           arena_grow(arena, bytes);
+}
+
 void
 arena_free(struct arena *arena)
 {

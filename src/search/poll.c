@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The poll: counters, limits and the cancel token of a running search.
+ * The poll: counters, limits and the cancel token of a running search, in one thread or several.
  */
 #include "config.h"
 
 #include "search/poll.h"
 
-#include "base/clock.h"
+#include "base/machine.h"
 
-/* A step may copy the board or scan a line, so the poll looks more often on larger boards. Without
- * this, A* on 24x24 took 51 ms to see a cancel. */
-enum { LINE_CELLS = 16 };
+enum {
+    /* A step may copy the board or scan a line, so the poll looks more often on larger boards.
+     * Without this, A* on 24x24 took 51 ms to see a cancel. */
+    LINE_CELLS = 16,
+    OTHERS_INTERVAL = 1024, /* nodes between two looks of the threads other than the first */
+};
 
 static uint64_t
 interval_of(const struct search_request *request)
@@ -27,6 +30,17 @@ search_poll_init(struct search_poll *poll, const struct search_request *request)
 {
     *poll = (struct search_poll){
         .request = request, .interval = interval_of(request), .stop = SEARCH_GO_ON};
+    memory_budget_init(&poll->memory, MEMORY_NO_LIMIT);
+}
+
+void
+search_poll_limit_memory(struct search_poll *poll)
+{
+    uint64_t limit = poll->request->limits.memory_bytes;
+
+    if (limit == 0)
+        limit = machine_available_bytes() / 4 * 3;
+    poll->memory.limit_bytes = limit > 0 ? limit : MEMORY_NO_LIMIT;
 }
 
 static void
@@ -38,7 +52,7 @@ publish(const struct search_poll *poll)
         return;
     atomic_store_explicit(&counters->expanded, poll->expanded, memory_order_relaxed);
     atomic_store_explicit(&counters->generated, poll->generated, memory_order_relaxed);
-    atomic_store_explicit(&counters->bytes, poll->bytes, memory_order_relaxed);
+    atomic_store_explicit(&counters->bytes, poll->memory.used_bytes, memory_order_relaxed);
     atomic_store_explicit(&counters->bound, poll->bound, memory_order_relaxed);
 }
 
@@ -100,30 +114,14 @@ search_memory_share(
     return true;
 }
 
-bool
-search_poll_memory(struct search_poll *poll, int64_t bytes)
-{
-    const uint64_t limit = poll->request->limits.memory_bytes;
-
-    if (bytes < 0) {
-        poll->bytes -= (uint64_t)-bytes;
-        return true;
-    }
-    if (limit != 0 && (poll->bytes > limit || (uint64_t)bytes > limit - poll->bytes))
-        return false;
-    poll->bytes += (uint64_t)bytes;
-    if (poll->bytes > poll->peak_bytes)
-        poll->peak_bytes = poll->bytes;
-    return true;
-}
-
 void
 search_poll_count_part(struct search_poll *poll, uint64_t *counted, uint64_t bytes)
 {
-    poll->bytes += bytes - *counted;
+    if (bytes > *counted)
+        (void)memory_reserve(&poll->memory, bytes - *counted);
+    else
+        memory_release(&poll->memory, *counted - bytes);
     *counted = bytes;
-    if (poll->bytes > poll->peak_bytes)
-        poll->peak_bytes = poll->bytes;
 }
 
 void
@@ -132,9 +130,75 @@ search_poll_finish(const struct search_poll *poll, struct search_result *result)
     publish(poll);
     result->effort.expanded = poll->expanded;
     result->effort.generated = poll->generated;
-    result->effort.peak_bytes = poll->peak_bytes;
+    result->effort.peak_bytes = poll->memory.peak_bytes;
     if (poll->stop == SEARCH_STOP_LIMIT)
         result->outcome = SEARCH_LIMITED;
     else if (poll->stop == SEARCH_STOP_CANCEL)
         result->outcome = SEARCH_CANCELLED;
+}
+
+void
+shared_poll_init(struct shared_poll *shared, struct search_poll *poll)
+{
+    *shared = (struct shared_poll){.poll = poll};
+}
+
+/* `now`: even if the poll is not due. */
+static bool
+look(struct shared_poll *shared, bool now)
+{
+    struct search_poll *poll = shared->poll;
+
+    poll->expanded += atomic_exchange(&shared->expanded, 0);
+    poll->generated += atomic_exchange(&shared->generated, 0);
+    /* If another thread has seen a reason to stop, the poll has to find it too. */
+    const bool due = now || cancel_requested(&shared->cancel) || poll->generated >= poll->next;
+    if (due && !search_poll_look(poll))
+        cancel_request(&shared->cancel);
+    return !cancel_requested(&shared->cancel);
+}
+
+bool
+shared_poll_look(struct shared_poll *shared)
+{
+    return look(shared, false);
+}
+
+static bool
+first_goes_on(struct shared_poll *shared, uint64_t expanded, uint64_t generated)
+{
+    struct search_poll *poll = shared->poll;
+
+    poll->expanded += expanded;
+    poll->generated += generated;
+    if (expanded > 0 && poll->generated < poll->next)
+        return true;
+    return look(shared, expanded == 0);
+}
+
+static bool
+other_goes_on(struct shared_poll_part *part, uint64_t expanded, uint64_t generated)
+{
+    struct shared_poll *shared = part->shared;
+
+    part->expanded += expanded;
+    part->generated += generated;
+    if (expanded > 0 && part->generated < OTHERS_INTERVAL)
+        return true;
+    atomic_fetch_add(&shared->expanded, part->expanded);
+    atomic_fetch_add(&shared->generated, part->generated);
+    part->expanded = 0;
+    part->generated = 0;
+    if (search_must_stop(shared->poll->request))
+        cancel_request(&shared->cancel);
+    return !cancel_requested(&shared->cancel);
+}
+
+bool
+shared_poll_go_on(void *context, uint64_t expanded, uint64_t generated)
+{
+    struct shared_poll_part *part = context;
+
+    return part->first ? first_goes_on(part->shared, expanded, generated)
+                       : other_goes_on(part, expanded, generated);
 }

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/machine.h"
 #include "base/thread/cancel.h"
 #include "puzzle/parity.h"
 
@@ -99,16 +98,6 @@ search_longest(const struct search_request *request, uint64_t depth)
     if (request->upper_bound > 0 && request->upper_bound - 1 < longest)
         longest = request->upper_bound - 1;
     return longest;
-}
-
-void
-search_budget_init(struct memory_budget *budget, const struct search_limits *limits)
-{
-    uint64_t limit = limits->memory_bytes;
-
-    if (limit == 0)
-        limit = machine_available_bytes() / 4 * 3;
-    memory_budget_init(budget, limit > 0 ? limit : MEMORY_NO_LIMIT);
 }
 
 enum np_status

@@ -12,7 +12,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/memory.h"
 #include "base/status.h"
 #include "base/thread/cancel.h"
 #include "heuristic/heuristic.h"
@@ -167,9 +166,5 @@ void search_raise_bound_to_parity(
 /* The longest path that a request asks for: within its depth limit, or `depth` if it has none, and
  * shorter than its upper_bound. Depth 0 means any. */
 uint64_t search_longest(const struct search_request *request, uint64_t depth);
-
-/* Starts the memory budget of a search: its limit, or three quarters of what the machine has, so
- * that a search without a limit ends with an answer too. */
-void search_budget_init(struct memory_budget *budget, const struct search_limits *limits);
 
 #endif

@@ -13,7 +13,6 @@
 #include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
 #include "search/beam/symmetry.h"
-#include "search/shared_poll.h"
 
 enum {
     VIEWS = 2,

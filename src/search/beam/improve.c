@@ -19,7 +19,6 @@
 #include "search/beam/beam.h"
 #include "search/beam/beam_team.h"
 #include "search/evaluation/evaluation.h"
-#include "search/shared_poll.h"
 
 enum { WORKERS_MAX = 8 };
 

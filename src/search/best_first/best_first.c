@@ -1,61 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Best-first search over packed states, the loop behind `bfs`, `greedy` and `astar`.
+ * Best-first search over packed states, the loop behind `bfs`, `greedy`, `astar` and `astar-tree`.
  *
- * Once the table outgrows the caches, every lookup waits for memory. So a batch of states of
- * the same order is expanded at a time: all children are made and their buckets asked for before
- * the first of them is looked up.
+ * Once the closed set outgrows the caches, every lookup waits for memory. So a batch of states of
+ * the same order is expanded at a time: all their children are generated and the children's buckets
+ * prefetched before the first child is looked up.
  *
  * Memory at 4x4, all counted: a state seen takes 10.4 to 11.8 bytes in the closed set, a state
  * that waits 8.3 more in the open list. About 45 % of the states wait, so a state takes 14 to
- * 15.5 bytes; tests/check_best_first.c holds it to 16.
+ * 15.5 bytes; tests/check_best_first.c holds it to 16. On a tree a node takes 4 bytes, its parent
+ * and move, and 16 more while it waits.
  */
 #include "config.h"
 
 #include "search/best_first/best_first.h"
 
 #include "search/best_first/closed.h"
-#include "search/best_first/expand.h"
 #include "search/best_first/open.h"
 #include "search/poll.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     BATCH_STATES = 32,
-    BATCH_FROM_STATES = 1 << 15, /* below, the table is in the cache and a batch only delays */
+    BATCH_FROM_STATES = 1 << 15, /* with fewer the closed set is in the cache: no batches */
 };
 
-/* Beyond, g hardly counts any more, and orders would outgrow their 39 bits. */
-#define WEIGHT_MAX 1024.0
+#define NODE_COUNT_MAX (UINT32_C(1) << 30) /* two bits of a node are its move */
 
 struct best_first {
     const struct search_request *request;
     const struct best_first_rule *rule;
-    struct memory_budget budget;
-    struct expander expander;
-    struct closed_set closed;
-    struct open_list open;
-    struct search_poll poll;
     struct search_result *result;
-    bool admissible;  /* the heuristic in use never overestimates */
-    uint64_t longest; /* longer paths are not looked for */
-    uint64_t order;   /* of the batch at work */
-    uint64_t *root;
-    uint64_t *goal;
-    uint64_t *states;                      /* BATCH_STATES */
-    uint64_t *children;                    /* MOVE_COUNT for each of them */
-    uint64_t *keys;                        /* likewise */
-    uint64_t *memory;                      /* that these five share; owned */
+    const struct heuristic *heuristic; /* NULL = every estimate is 0 */
+    struct state_packing packing;
+    struct search_poll poll;
+    struct closed_set closed; /* unless rule->tree */
+    struct arena nodes;       /* of a tree: uint32_t parent << 2 | move; the root is node 0 */
+    uint32_t node_count;
+    uint32_t goal_node;
+    struct open_list open; /* states, on a tree with the number of their node behind them */
+    bool admissible;       /* the heuristic in use never overestimates */
+    bool must_eval;        /* h and note are not enough to update an estimate */
+    bool has_notes;
+    uint64_t longest;                      /* states beyond it are left out */
+    uint64_t order;                        /* of the batch at work */
+    uint16_t *tiles;                       /* of the state at work; owned */
+    uint64_t *memory;                      /* of the next five; owned */
+    uint64_t *goal;                        /* a state */
+    uint64_t *root;                        /* an entry of the open list */
+    uint64_t *states;                      /* BATCH_STATES entries */
+    uint64_t *children;                    /* MOVE_COUNT entries for each of them */
+    uint64_t *keys;                        /* of the children */
     struct open_taken taken[BATCH_STATES]; /* g and note of the states */
     uint64_t child_g[BATCH_STATES * MOVE_COUNT];
     struct heuristic_value values[BATCH_STATES * MOVE_COUNT]; /* of the children */
 };
-
-/* ---- bounds -----------------------------------------------------------------------------------
- */
 
 /* No state waits with a smaller order than this, and one of those that wait lies on a shortest
  * path with its true g. */
@@ -73,7 +74,7 @@ reach_order(struct best_first *search, uint64_t order)
         search_raise_bound_to_parity(search->request, search->result, (order + most - 1) / most);
 }
 
-/* What is cut off here is still tried, only in no particular order. */
+/* Orders too large for the open list are all the same there. */
 static uint64_t
 order_of(const struct best_first_rule *rule, uint64_t g, uint64_t h)
 {
@@ -82,15 +83,158 @@ order_of(const struct best_first_rule *rule, uint64_t g, uint64_t h)
     return order < OPEN_ORDER_MAX ? order : OPEN_ORDER_MAX;
 }
 
-/* The estimate that gave a state its order. */
-static uint32_t
-h_of(const struct best_first_rule *rule, uint64_t g, uint64_t order)
+/* The part of an estimate that many states share and that updates it together with h. */
+static uint64_t
+note_of(const struct best_first *search, const struct heuristic_value *value)
 {
-    return rule->h_factor > 0 ? (uint32_t)((order - rule->g_factor * g) / rule->h_factor) : 0;
+    return search->has_notes ? value->aux[0] | (uint64_t)value->aux[1] << 32 : 0;
 }
 
-/* ---- the loop ---------------------------------------------------------------------------------
- */
+/* The estimate of a state of the batch at work, from its order and note. */
+static struct heuristic_value
+value_of(const struct best_first *search, struct open_taken taken)
+{
+    const struct best_first_rule *const rule = search->rule;
+    const uint64_t h =
+        rule->h_factor > 0 ? (search->order - rule->g_factor * taken.g) / rule->h_factor : 0;
+
+    return (struct heuristic_value){
+        .h = (uint32_t)h, .aux = {(uint32_t)taken.note, (uint32_t)(taken.note >> 32)}};
+}
+
+/* Generates the children of a state into `children` and `values`, except its parent; the root has
+ * none. `words` is packing.words; as a constant it lets the compiler drop the loops over words.
+ * Returns the number of children. */
+NP_ALWAYS_INLINE unsigned
+expand(struct best_first *search, const uint64_t *state, struct heuristic_value value, bool is_root,
+    uint64_t *children, struct heuristic_value *values, unsigned words)
+{
+    const struct state_packing *const packing = &search->packing;
+    const struct heuristic *const heuristic = search->heuristic;
+    const uint32_t blank = state_unpack(packing, state, search->tiles);
+    const unsigned back = is_root ? MOVE_COUNT : move_inverse(state_move(state));
+    unsigned count = 0;
+
+    if (search->must_eval)
+        value = heuristic->row->eval(heuristic, search->tiles, blank);
+    for (unsigned move = 0; move < MOVE_COUNT; move++) {
+        const uint32_t from = packing->source[blank][move];
+        uint64_t *const child = children + count * search->open.words;
+
+        if (move == back || from == STATE_NO_CELL)
+            continue;
+        state_copy(child, state, words);
+        state_slide(packing, child, search->tiles[from], from, blank);
+        state_set_move(child, (enum move)move);
+        values[count] = value;
+        if (heuristic != NULL)
+            values[count] = heuristic->row->step(heuristic, value, search->tiles, blank, from);
+        count++;
+    }
+    return count;
+}
+
+/* Expands `count` states and prefetches the buckets of their children. Returns the number of
+ * children. */
+static size_t
+expand_batch(struct best_first *search, size_t count)
+{
+    const unsigned words = search->packing.words;
+    size_t children = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct open_taken taken = search->taken[i];
+        const struct heuristic_value value = value_of(search, taken);
+        const uint64_t *const state = search->states + i * search->open.words;
+        uint64_t *child = search->children + children * search->open.words;
+        struct heuristic_value *const values = search->values + children;
+        const size_t end =
+            children + (words == 1
+                               ? expand(search, state, value, taken.g == 0, child, values, 1)
+                               : expand(search, state, value, taken.g == 0, child, values, words));
+
+        for (; children < end; children++, child += search->open.words) {
+            uint64_t *const key = search->keys + children * words;
+
+            search->child_g[children] = taken.g < OPEN_G_MAX ? taken.g + 1 : OPEN_G_MAX;
+            if (search->rule->tree)
+                continue;
+            closed_key(&search->closed, child, key);
+            closed_prefetch(&search->closed, key);
+        }
+    }
+    search->poll.expanded += count;
+    search->poll.generated += children;
+    return children;
+}
+
+static uint32_t *
+node_at(const struct best_first *search, uint32_t node)
+{
+    return (uint32_t *)(void *)search->nodes.base + node;
+}
+
+/* Adds an entry of the open list to the tree, and the number of its new node to the entry. */
+static enum closed_answer
+tree_add(struct best_first *search, uint64_t *entry, uint64_t parent)
+{
+    const size_t bytes = ((size_t)search->node_count + 1) * sizeof(uint32_t);
+
+    if (search->node_count == NODE_COUNT_MAX || !arena_grow_ahead(&search->nodes, bytes))
+        return CLOSED_FULL;
+    *node_at(search, search->node_count) = (uint32_t)parent << 2 | (uint32_t)state_move(entry);
+    entry[search->packing.words] = search->node_count++;
+    return CLOSED_NEW;
+}
+
+enum step { STEP_ON, STEP_STOP, STEP_GOAL, STEP_EMPTY };
+
+/* Whether an entry of the open list is the goal. */
+static bool
+reaches_goal(struct best_first *search, const uint64_t *entry)
+{
+    if (!state_equal(entry, search->goal, search->packing.words))
+        return false;
+    if (search->rule->tree)
+        search->goal_node = (uint32_t)entry[search->packing.words];
+    return true;
+}
+
+/* Adds the children that are new, or reached by a shorter path, to the open list. */
+static enum step
+file_children(struct best_first *search, size_t children)
+{
+    const struct best_first_rule *const rule = search->rule;
+    const unsigned words = search->packing.words;
+
+    for (size_t i = 0; i < children; i++) {
+        uint64_t *const child = search->children + i * search->open.words;
+        const uint64_t g = search->child_g[i];
+        const uint64_t kept_g = rule->g_factor > 0 ? g : 0; /* greedy keeps the first path */
+        const uint64_t h = search->values[i].h;
+        const uint64_t note = note_of(search, &search->values[i]);
+        const uint64_t order = order_of(rule, g, h);
+        enum closed_answer answer;
+
+        if (g + (search->admissible ? h : 0) > search->longest)
+            continue;
+        if (rule->tree)
+            answer = tree_add(search, child, search->states[words]);
+        else
+            answer = closed_add(&search->closed, search->keys + i * words, kept_g);
+        if (answer == CLOSED_SEEN)
+            continue;
+        if (answer == CLOSED_FULL || !open_push(&search->open, order, g, note, child)) {
+            search->poll.stop = SEARCH_STOP_LIMIT;
+            return STEP_STOP;
+        }
+        /* A path as short as the bound, or of the least order, need not wait for its turn. */
+        if (h == 0 && (g <= search->result->lower_bound || order <= search->order) &&
+            reaches_goal(search, child))
+            return STEP_GOAL;
+    }
+    return STEP_ON;
+}
 
 /* Makes room in the closed set for the children of a batch. Returns false when the search has to
  * stop. */
@@ -114,198 +258,129 @@ make_room(struct best_first *search)
     return true;
 }
 
-/* Expands `count` states and asks for the buckets of their children. Returns how many children
- * there are. */
-static size_t
-expand_batch(struct best_first *search, size_t count)
-{
-    const unsigned words = search->closed.words;
-    size_t children = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        uint64_t *const first = search->children + children * words;
-        const struct open_taken taken = search->taken[i];
-        const uint64_t g = taken.g < OPEN_G_MAX ? taken.g + 1 : OPEN_G_MAX;
-        const unsigned born = expander_run(&search->expander, search->states + i * words,
-            h_of(search->rule, taken.g, search->order), taken.note, taken.g == 0, first,
-            search->values + children);
-
-        for (unsigned child = 0; child < born; child++) {
-            uint64_t *const key = search->keys + (children + child) * words;
-
-            closed_key(&search->closed, first + child * words, key);
-            closed_prefetch(&search->closed, key);
-            search->child_g[children + child] = g;
-        }
-        children += born;
-    }
-    search->poll.expanded += count;
-    search->poll.generated += children;
-    return children;
-}
-
-/* Whether a path of this length and order need not wait for its turn in the open list. */
-static bool
-good_enough(const struct best_first *search, uint64_t length, uint64_t order)
-{
-    return length <= search->result->lower_bound || order <= search->order;
-}
-
-enum step { STEP_ON, STEP_STOP, STEP_GOAL, STEP_EMPTY };
-
-/* Looks the children up and puts those that are new, or reached by a shorter way, in line. */
-static enum step
-file_children(struct best_first *search, size_t children)
-{
-    const struct best_first_rule *const rule = search->rule;
-    const unsigned words = search->closed.words;
-
-    for (size_t i = 0; i < children; i++) {
-        const uint64_t *const child = search->children + i * words;
-        const uint64_t g = search->child_g[i];
-        const uint64_t kept_g = rule->g_factor > 0 ? g : 0; /* greedy keeps the first way */
-        const uint64_t h = search->values[i].h;
-        const uint64_t note = expander_note(&search->expander, &search->values[i]);
-        const uint64_t order = order_of(rule, g, h);
-        enum closed_answer answer;
-
-        if (g + (search->admissible ? h : 0) > search->longest)
-            continue;
-        answer = closed_add(&search->closed, search->keys + i * words, kept_g);
-        if (answer == CLOSED_SEEN)
-            continue;
-        if (answer == CLOSED_FULL || !open_push(&search->open, order, g, note, child)) {
-            search->poll.stop = SEARCH_STOP_LIMIT;
-            return STEP_STOP;
-        }
-        if (h == 0 && state_equal(child, search->goal, words) && good_enough(search, g, order))
-            return STEP_GOAL;
-    }
-    return STEP_ON;
-}
-
+/* Expands the next batch. */
 static enum step
 advance(struct best_first *search)
 {
-    const unsigned words = search->closed.words;
     const size_t most = search->closed.count < BATCH_FROM_STATES ? 1 : BATCH_STATES;
     uint64_t order;
-    size_t count;
-    enum step step;
 
-    if (!make_room(search))
+    if (!search->rule->tree && !make_room(search))
         return STEP_STOP;
-    count = open_pop(&search->open, most, search->states, search->taken, &order);
+    const size_t count = open_pop(&search->open, most, search->states, search->taken, &order);
     if (count == 0)
         return STEP_EMPTY;
     reach_order(search, order);
     for (size_t i = 0; i < count; i++)
-        if (state_equal(search->states + i * words, search->goal, words))
+        if (reaches_goal(search, search->states + i * search->open.words))
             return STEP_GOAL;
-    step = file_children(search, expand_batch(search, count));
-    search->poll.bytes = search->budget.used_bytes;
-    if (step == STEP_ON && !search_poll(&search->poll))
-        return STEP_STOP;
-    return step;
+    const enum step step = file_children(search, expand_batch(search, count));
+    return step == STEP_ON && !search_poll(&search->poll) ? STEP_STOP : step;
 }
 
-/* ---- the way back -----------------------------------------------------------------------------
- */
-
-/* Follows the moves kept in the closed set from the goal to the root. */
+/* Appends the moves from the goal back to the root, by those kept in the closed set. */
 static enum np_status
-trace(struct best_first *search, struct path *path, struct np_error *error)
+trace_closed(struct best_first *search, struct path *path, struct np_error *error)
 {
-    const struct state_packing *const packing = &search->expander.packing;
-    const unsigned words = packing->words;
-    uint64_t *const state = search->states;
-    uint16_t *const tiles = search->expander.tiles;
+    const struct state_packing *const packing = &search->packing;
+    uint64_t *const state = search->goal;
 
-    memcpy(state, search->goal, words * sizeof *state);
-    while (!state_equal(state, search->root, words)) {
-        const uint32_t blank = state_unpack(packing, state, tiles);
+    while (!state_equal(state, search->root, packing->words)) {
+        const uint32_t blank = state_unpack(packing, state, search->tiles);
         enum move move = MOVE_UP;
-        uint32_t from;
         uint64_t g;
-        enum np_status status;
 
         closed_key(&search->closed, state, search->keys);
         if (!closed_find(&search->closed, search->keys, &move, &g))
             return np_fail(error, NP_NOT_A_SOLUTION, "the search lost a state of its path");
-        status = path_append(path, move_inverse(move), error);
+        const enum np_status status = path_append(path, move_inverse(move), error);
         if (status != NP_OK)
             return status;
-        from = packing->source[blank][move_inverse(move)];
-        state_slide(packing, state, tiles[from], from, blank);
+        const uint32_t from = packing->source[blank][move_inverse(move)];
+        state_slide(packing, state, search->tiles[from], from, blank);
     }
-    path_reverse(path); /* which turns the moves around, too */
     return NP_OK;
+}
+
+/* The same by the nodes of the tree. */
+static enum np_status
+trace_tree(const struct best_first *search, struct path *path, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    for (uint32_t node = search->goal_node; node != 0 && status == NP_OK;
+         node = *node_at(search, node) >> 2)
+        status = path_append(path, move_inverse((enum move)(*node_at(search, node) & 3)), error);
+    return status;
 }
 
 static enum np_status
 report_path(struct best_first *search, struct np_error *error)
 {
-    struct search_result *const result = search->result;
     struct path path = {0};
-    enum np_status status = trace(search, &path, error);
+    enum np_status status =
+        search->rule->tree ? trace_tree(search, &path, error) : trace_closed(search, &path, error);
 
+    path_reverse(&path); /* which turns the moves around, too */
     if (status == NP_OK)
-        status = search_offer_path(search->request, result, &path, error);
+        status = search_offer_path(search->request, search->result, &path, error);
     path_free(&path);
     return status;
 }
 
-/* ---- the door ---------------------------------------------------------------------------------
- */
-
 static enum np_status
 prepare(struct best_first *search, struct np_error *error)
 {
-    const struct search_request *const request = search->request;
-    const struct shape *const shape = &request->instance->shape;
-    enum np_status status = expander_init(
-        &search->expander, shape, search->rule->h_factor > 0 ? request->heuristic : NULL, error);
-    size_t words;
+    const struct shape *const shape = &search->request->instance->shape;
+    enum np_status status = state_packing_init(&search->packing, shape, error);
+    const unsigned words = search->packing.words;
+    const unsigned entry_words = words + (search->rule->tree ? 1 : 0);
+    const size_t entries = 1 + BATCH_STATES + BATCH_STATES * MOVE_COUNT;
 
+    if (status == NP_OK && search->rule->tree)
+        status = arena_init(&search->nodes, &search->poll.memory, error);
+    else if (status == NP_OK)
+        status = closed_init(&search->closed, words, &search->poll.memory, error);
     if (status == NP_OK)
-        status =
-            closed_init(&search->closed, search->expander.packing.words, &search->budget, error);
-    if (status == NP_OK)
-        status = open_init(&search->open, search->expander.packing.words, &search->budget, error);
+        status = open_init(&search->open, entry_words, &search->poll.memory, error);
     if (status != NP_OK)
         return status;
-    words = search->expander.packing.words;
+    search->tiles = calloc(shape->cells, sizeof *search->tiles);
     search->memory =
-        calloc((2 + BATCH_STATES + 2 * BATCH_STATES * MOVE_COUNT) * words, sizeof(uint64_t));
-    if (search->memory == NULL)
+        calloc(words + entries * entry_words + (size_t)BATCH_STATES * MOVE_COUNT * words,
+            sizeof(uint64_t));
+    if (search->tiles == NULL || search->memory == NULL)
         return np_no_memory(error);
-    search->root = search->memory;
-    search->goal = search->root + words;
-    search->states = search->goal + words;
-    search->children = search->states + BATCH_STATES * words;
-    search->keys = search->children + BATCH_STATES * MOVE_COUNT * words;
+    search->goal = search->memory;
+    search->root = search->goal + words;
+    search->states = search->root + entry_words;
+    search->children = search->states + (size_t)BATCH_STATES * entry_words;
+    search->keys = search->children + (size_t)BATCH_STATES * MOVE_COUNT * entry_words;
     return NP_OK;
 }
 
-/* Puts the root in line. */
+/* Adds the root to the open list. */
 static enum np_status
 plant(struct best_first *search, struct np_error *error)
 {
-    const struct state_packing *const packing = &search->expander.packing;
-    const struct heuristic *const heuristic = search->expander.heuristic;
     const struct instance *const instance = search->request->instance;
     struct heuristic_value value = {0};
+    enum closed_answer answer;
 
-    state_pack_goal(packing, search->goal);
-    state_pack(packing, instance->tiles, search->root);
-    if (heuristic != NULL)
-        value = heuristic_eval(heuristic, instance);
+    state_pack_goal(&search->packing, search->goal);
+    state_pack(&search->packing, instance->tiles, search->root);
+    if (search->heuristic != NULL)
+        value = heuristic_eval(search->heuristic, instance);
     if (search->admissible)
         search_raise_bound_to_parity(search->request, search->result, value.h);
-    closed_key(&search->closed, search->root, search->keys);
-    closed_add(&search->closed, search->keys, 0);
-    if (!open_push(&search->open, order_of(search->rule, 0, value.h), 0,
-            expander_note(&search->expander, &value), search->root))
+    if (search->rule->tree) {
+        answer = tree_add(search, search->root, 0);
+    } else {
+        closed_key(&search->closed, search->root, search->keys);
+        answer = closed_add(&search->closed, search->keys, 0);
+    }
+    if (answer == CLOSED_FULL || !open_push(&search->open, order_of(search->rule, 0, value.h), 0,
+                                     note_of(search, &value), search->root))
         return np_no_memory(error);
     return NP_OK;
 }
@@ -315,16 +390,14 @@ finish(struct best_first *search, enum step step, struct np_error *error)
 {
     struct search_result *const result = search->result;
 
-    search->poll.bytes = search->budget.used_bytes;
-    search->poll.peak_bytes = search->budget.peak_bytes;
     search_poll_finish(&search->poll, result);
-    result->effort.stored = search->closed.count;
+    result->effort.stored = search->rule->tree ? search->node_count : search->closed.count;
     if (step == STEP_GOAL) {
         result->outcome = SEARCH_SOLVED;
         return report_path(search, error);
     }
     if (step == STEP_EMPTY) {
-        /* Greedy may have cut a state off that a shorter way would have reached. */
+        /* Greedy may have left out a state that a shorter path would have reached. */
         result->gave_up = search->rule->g_factor == 0;
         result->outcome = result->gave_up ? SEARCH_LIMITED : SEARCH_EXHAUSTED;
         if (search->rule->g_factor > 0)
@@ -333,26 +406,25 @@ finish(struct best_first *search, enum step step, struct np_error *error)
     return NP_OK;
 }
 
-uint64_t
-best_first_weight(const struct search_request *request)
-{
-    return (uint64_t)llround(fmin(request->weight, WEIGHT_MAX) * (double)BEST_FIRST_ONE);
-}
-
 enum np_status
 best_first_run(const struct search_request *request, const struct best_first_rule *rule,
     struct search_result *result, struct np_error *error)
 {
-    struct best_first search = {.request = request, .rule = rule, .result = result};
+    struct best_first search = {.request = request,
+        .rule = rule,
+        .result = result,
+        .heuristic = rule->h_factor > 0 ? request->heuristic : NULL,
+        .longest = search_longest(request, 0)};
+    const unsigned flags =
+        search.heuristic != NULL ? search.heuristic->flags : HEURISTIC_ADMISSIBLE | HEURISTIC_BARE;
     enum step step = STEP_ON;
-    enum np_status status;
 
-    search_budget_init(&search.budget, &request->limits);
+    search.admissible = (flags & HEURISTIC_ADMISSIBLE) != 0;
+    search.has_notes = (flags & HEURISTIC_FEW) != 0;
+    search.must_eval = (flags & (HEURISTIC_BARE | HEURISTIC_FEW)) == 0;
     search_poll_init(&search.poll, request);
-    search.longest = search_longest(request, 0);
-    status = prepare(&search, error);
-    search.admissible = search.expander.heuristic == NULL ||
-                        (search.expander.heuristic->flags & HEURISTIC_ADMISSIBLE) != 0;
+    search_poll_limit_memory(&search.poll);
+    enum np_status status = prepare(&search, error);
     if (status == NP_OK)
         status = plant(&search, error);
     if (status == NP_OK) {
@@ -361,8 +433,9 @@ best_first_run(const struct search_request *request, const struct best_first_rul
         status = finish(&search, step, error);
     }
     free(search.memory);
+    free(search.tiles);
     open_free(&search.open);
+    arena_free(&search.nodes);
     closed_free(&search.closed);
-    expander_free(&search.expander);
     return status;
 }

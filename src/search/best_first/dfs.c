@@ -27,7 +27,6 @@ enum { HASH_BITS = 12 };
 struct dfs {
     const struct search_request *request;
     struct search_result *result;
-    struct memory_budget budget;
     struct state_packing packing;
     struct search_poll poll;
     struct arena states; /* of the path, the root first, each with its link */
@@ -164,7 +163,6 @@ walk(struct dfs *dfs, const uint64_t *goal)
             move = back_up(dfs);
         }
         dfs->poll.bound = dfs->path.length;
-        dfs->poll.bytes = dfs->budget.used_bytes;
     }
     return END_FOUND;
 }
@@ -184,7 +182,7 @@ prepare(struct dfs *dfs, struct np_error *error)
     enum np_status status = state_packing_init(&dfs->packing, &instance->shape, error);
 
     if (status == NP_OK)
-        status = arena_init(&dfs->states, &dfs->budget, error);
+        status = arena_init(&dfs->states, &dfs->poll.memory, error);
     if (status != NP_OK)
         return status;
     dfs->tiles = calloc(instance->shape.cells, sizeof *dfs->tiles);
@@ -199,8 +197,6 @@ prepare(struct dfs *dfs, struct np_error *error)
 static enum np_status
 finish(struct dfs *dfs, enum end end, struct np_error *error)
 {
-    dfs->poll.bytes = dfs->budget.used_bytes;
-    dfs->poll.peak_bytes = dfs->budget.peak_bytes;
     search_poll_finish(&dfs->poll, dfs->result);
     dfs->result->iterations = 1;
     if (end == END_FOUND) {
@@ -225,8 +221,8 @@ run_dfs(const struct search_request *request, struct search_result *result, stru
     dfs->request = request;
     dfs->result = result;
     dfs->longest = search_longest(request, default_depth(&request->instance->shape));
-    search_budget_init(&dfs->budget, &request->limits);
     search_poll_init(&dfs->poll, request);
+    search_poll_limit_memory(&dfs->poll);
     status = prepare(dfs, error);
     if (status == NP_OK) {
         uint64_t goal[STATE_WORDS_MAX];

@@ -82,12 +82,8 @@ chunk_new(struct open_list *open, uint32_t next)
         open->free_chunk = head_of(open, chunk)->next;
     } else {
         const size_t bytes = ((size_t)open->chunk_count + 1) * open->chunk_words * sizeof(uint64_t);
-        const size_t slack = open->chunks.bytes / 16;
 
-        if (open->chunk_count == UINT32_MAX)
-            return CHUNK_NONE;
-        if (bytes > open->chunks.bytes && !arena_grow(&open->chunks, bytes + slack) &&
-            !arena_grow(&open->chunks, bytes))
+        if (open->chunk_count == UINT32_MAX || !arena_grow_ahead(&open->chunks, bytes))
             return CHUNK_NONE;
         chunk = ++open->chunk_count;
     }

@@ -201,9 +201,11 @@ run_ida(const struct search_request *request, struct search_result *result, stru
     if (request->upper_bound != 0 && request->upper_bound - 1 < ida.depth_limit)
         ida.depth_limit = request->upper_bound - 1;
     search_poll_init(&ida.poll, request);
+    search_poll_limit_memory(&ida.poll);
     const enum ida_end end = deepen(&ida, result);
     const enum np_status status = conclude(&ida, end, result, error);
     path_free(&ida.path);
+    arena_free(&ida.stack);
     return status;
 }
 

@@ -11,6 +11,7 @@
 
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "search/poll.h"
 #include "search/search.h"
 
@@ -36,6 +37,7 @@ struct ida {
     uint64_t bound;       /* f, fixed point */
     uint64_t next_bound;  /* the least f above the bound that was met, or IDA_NONE */
     struct path path;
+    struct arena stack; /* of the general kernel, kept from one iteration to the next */
 };
 
 /* Runs one iteration for every heuristic, shape, weight and limit, through the row's `step`. */

@@ -25,9 +25,9 @@ struct walk {
     const struct heuristic *heuristic;
     struct shape shape;
     uint16_t *tiles;
-    struct frame *stack;
-    uint64_t depth;    /* of the frame at work */
-    uint64_t capacity; /* frames */
+    struct frame *stack; /* the arena ida->stack, which never moves */
+    uint64_t depth;      /* of the frame at work */
+    uint64_t capacity;   /* frames that the arena has room for */
 };
 
 static bool
@@ -38,28 +38,6 @@ solved(const struct walk *walk)
             return false;
     }
     return true;
-}
-
-/* Makes room for one more frame. */
-static enum ida_end
-grow(struct walk *walk)
-{
-    const uint64_t capacity = walk->capacity == 0 ? 128 : 2 * walk->capacity;
-    const uint64_t bytes = capacity * sizeof *walk->stack;
-    const uint64_t more = bytes - walk->capacity * sizeof *walk->stack;
-
-    if (!search_poll_memory(&walk->ida->poll, (int64_t)more)) {
-        walk->ida->poll.stop = SEARCH_STOP_LIMIT;
-        return IDA_STOPPED;
-    }
-    struct frame *stack = bytes <= SIZE_MAX ? realloc(walk->stack, (size_t)bytes) : NULL;
-    if (stack == NULL) {
-        search_poll_memory(&walk->ida->poll, -(int64_t)more);
-        return IDA_NO_MEMORY;
-    }
-    walk->stack = stack;
-    walk->capacity = capacity;
-    return IDA_NOT_FOUND;
 }
 
 /* The cell of the tile that `move` would slide, as shape_source() without the division. */
@@ -88,7 +66,7 @@ slide(struct walk *walk, uint32_t from, uint32_t to)
     walk->tiles[from] = (uint16_t)walk->shape.goal_blank;
 }
 
-/* Goes back to the parent. */
+/* Returns to the parent. */
 static void
 retreat(struct walk *walk)
 {
@@ -98,12 +76,11 @@ retreat(struct walk *walk)
     slide(walk, walk->stack[walk->depth].blank, blank);
 }
 
-/* Counts the node at work, and its children as the kernels of one shape do: all at once. */
+/* Counts the node at work and, like the kernels of one shape, all its children at once. */
 static bool
-count(struct walk *walk)
+count(struct walk *walk, const struct frame *frame)
 {
     const struct shape *shape = &walk->shape;
-    const struct frame *frame = &walk->stack[walk->depth];
     struct search_poll *poll = &walk->ida->poll;
 
     poll->expanded++;
@@ -115,12 +92,25 @@ count(struct walk *walk)
     return search_poll(poll);
 }
 
-/* Goes down by `move`, if there is room within the bound. */
+/* Makes room for another frame. */
+static NP_NOINLINE enum ida_end
+grow(struct walk *walk)
+{
+    struct arena *stack = &walk->ida->stack;
+
+    if (!arena_grow_ahead(stack, (size_t)(walk->capacity + 1) * sizeof *walk->stack)) {
+        walk->ida->poll.stop = SEARCH_STOP_LIMIT;
+        return IDA_STOPPED;
+    }
+    walk->capacity = stack->bytes / sizeof *walk->stack;
+    return IDA_NOT_FOUND;
+}
+
+/* Makes a move unless the child is beyond the bound. */
 static enum ida_end
-advance(struct walk *walk, enum move move)
+advance(struct walk *walk, const struct frame *parent, enum move move)
 {
     struct ida *ida = walk->ida;
-    const struct frame *parent = &walk->stack[walk->depth];
     const uint32_t blank = parent->blank;
     const uint32_t from = source(&walk->shape, parent, move);
 
@@ -135,22 +125,18 @@ advance(struct walk *walk, enum move move)
             ida->next_bound = f;
         return IDA_NOT_FOUND;
     }
-    if (walk->depth + 1 == walk->capacity) {
-        const enum ida_end end = grow(walk);
-        if (end != IDA_NOT_FOUND)
-            return end;
-    }
-    const uint32_t column =
-        walk->stack[walk->depth].column + (move == MOVE_LEFT) - (move == MOVE_RIGHT);
+    if (walk->depth + 1 == walk->capacity && grow(walk) != IDA_NOT_FOUND)
+        return IDA_STOPPED;
     slide(walk, from, blank);
-    walk->depth++;
-    walk->stack[walk->depth] =
-        (struct frame){.value = value, .blank = from, .column = column, .last = (uint8_t)move};
+    walk->stack[++walk->depth] = (struct frame){.value = value,
+        .blank = from,
+        .column = parent->column + (move == MOVE_LEFT) - (move == MOVE_RIGHT),
+        .last = (uint8_t)move};
     return value.h == 0 && solved(walk) ? IDA_FOUND : IDA_NOT_FOUND;
 }
 
 static enum ida_end
-go(struct walk *walk)
+run(struct walk *walk)
 {
     enum ida_end end = IDA_NOT_FOUND;
 
@@ -162,59 +148,51 @@ go(struct walk *walk)
             retreat(walk);
             continue;
         }
-        if (frame->next == 0 && !count(walk))
+        if (frame->next == 0 && !count(walk, frame))
             return IDA_STOPPED;
         const enum move move = (enum move)frame->next++;
         if (frame->last == NO_MOVE || move != move_inverse((enum move)frame->last))
-            end = advance(walk, move);
+            end = advance(walk, frame, move);
     }
     return end;
 }
 
-/* Carries the moves on the stack over to the path. */
+/* Copies the moves on the stack to the path. */
 static enum ida_end
-keep_path(struct walk *walk)
+report_path(const struct walk *walk)
 {
-    struct path *path = &walk->ida->path;
-
-    path_clear(path);
     for (uint64_t i = 1; i <= walk->depth; i++) {
-        if (path_append(path, (enum move)walk->stack[i].last, NULL) != NP_OK)
+        if (path_append(&walk->ida->path, (enum move)walk->stack[i].last, NULL) != NP_OK)
             return IDA_NO_MEMORY;
     }
     return IDA_FOUND;
-}
-
-/* Makes the walk's memory and puts the root on the stack. */
-static enum ida_end
-begin(struct walk *walk, const struct instance *instance)
-{
-    walk->tiles = malloc(instance->shape.cells * sizeof *walk->tiles);
-    if (walk->tiles == NULL)
-        return IDA_NO_MEMORY;
-    memcpy(walk->tiles, instance->tiles, instance->shape.cells * sizeof *walk->tiles);
-    const enum ida_end end = grow(walk);
-    if (end == IDA_NOT_FOUND)
-        walk->stack[0] = (struct frame){.value = walk->ida->root,
-            .blank = instance->blank,
-            .column = instance->blank % instance->shape.width,
-            .last = NO_MOVE};
-    return end;
 }
 
 enum ida_end
 ida_iterate_any(struct ida *ida)
 {
     const struct instance *instance = ida->request->instance;
+    const size_t bytes = instance->shape.cells * sizeof *instance->tiles;
     struct walk walk = {.ida = ida, .heuristic = ida->request->heuristic, .shape = instance->shape};
-    enum ida_end end = begin(&walk, instance);
 
-    if (end == IDA_NOT_FOUND)
-        end = ida->root.h == 0 && solved(&walk) ? IDA_FOUND : go(&walk);
+    walk.tiles = malloc(bytes);
+    if (walk.tiles == NULL ||
+        (ida->stack.base == NULL && arena_init(&ida->stack, &ida->poll.memory, NULL) != NP_OK)) {
+        free(walk.tiles);
+        return IDA_NO_MEMORY;
+    }
+    memcpy(walk.tiles, instance->tiles, bytes);
+    walk.stack = (struct frame *)(void *)ida->stack.base;
+    enum ida_end end = grow(&walk);
+    if (end == IDA_NOT_FOUND) {
+        walk.stack[0] = (struct frame){.value = ida->root,
+            .blank = instance->blank,
+            .column = instance->blank % instance->shape.width,
+            .last = NO_MOVE};
+        end = ida->root.h == 0 && solved(&walk) ? IDA_FOUND : run(&walk);
+    }
     if (end == IDA_FOUND)
-        end = keep_path(&walk);
-    search_poll_memory(&ida->poll, -(int64_t)(walk.capacity * sizeof *walk.stack));
+        end = report_path(&walk);
     free(walk.tiles);
-    free(walk.stack);
     return end;
 }

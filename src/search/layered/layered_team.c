@@ -83,10 +83,9 @@ add_up(struct layered_team *team)
         team->poll->generated += atomic_load(&team->members[i].generated);
         seeds += atomic_load(&team->members[i].seeds);
     }
-    team->poll->bytes = team->stack_bytes + team->hashed_bytes + seeds * team->seed_bytes +
-                        team->order_limit * sizeof *team->order;
-    if (team->poll->bytes > team->poll->peak_bytes)
-        team->poll->peak_bytes = team->poll->bytes;
+    search_poll_count_part(team->poll, &team->counted_bytes,
+        team->stack_bytes + team->hashed_bytes + seeds * team->seed_bytes +
+            team->order_limit * sizeof *team->order);
 }
 
 /* Whether a limit is reached that the calling thread would see, if it were not waiting. */

@@ -46,6 +46,7 @@ struct layered_team {
     uint64_t task_seeds;    /* likewise */
     uint64_t hashed_bytes;  /* of all hashes, as far as they were in use */
     uint64_t stack_bytes;   /* of all stacks */
+    uint64_t counted_bytes; /* charged to the poll */
     unsigned threads;
     struct layered_member *members; /* `threads` of them */
     bool is_last; /* no layer after this one: it need not leave seeds; set by the caller */

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * The rows of the searches that are one loop under different rules.
+ *
+ * bfs: every state at distance 1, then 2, then 3 ...; the first path found is a shortest one. It
+ * remembers every state: about 3x4 is its limit. E. F. Moore, "The shortest path through a maze",
+ * Proc. International Symposium on the Theory of Switching, 1959.
+ *
+ * greedy: always expands the state that looks nearest to the goal, however long the path to it is.
+ * Few states, long paths. J. Doran & D. Michie, "Experiments with the Graph Traverser program",
+ * Proc. Royal Society A 294, 1966.
+ *
+ * astar: always expands the state with the least f = g + h, the length of the path to it and the
+ * estimate of the rest; among equals the one with the longest path. With an admissible heuristic
+ * the path found is a shortest one. A state that is reached again by a shorter path waits again;
+ * with a consistent heuristic and weight 1 that happens only to states that still wait. With weight
+ * w > 1, f = g + w * h, fewer states are expanded and the path is at most w times as long as a
+ * shortest one. P. E. Hart, N. J. Nilsson & B. Raphael, "A formal basis for the heuristic
+ * determination of minimum cost paths", IEEE Trans. Systems Science and Cybernetics 4, 1968; I.
+ * Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970, for
+ * the weight.
+ *
+ * astar-tree: the same on the tree of paths, without a closed set, which shows what that is worth.
+ */
+#include "config.h"
+
+#include "search/best_first/best_first.h"
+
+#include <math.h>
+
+#include "base/intl.h"
+
+/* 1 in the fixed point of weights. */
+#define ONE (UINT64_C(1) << 10)
+
+/* Beyond this weight g hardly counts any more, and orders would outgrow their 39 bits. */
+#define WEIGHT_MAX 1024.0
+
+static enum np_status
+run_bfs(const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    static const struct best_first_rule rule = {.g_factor = 1, .h_factor = 0};
+
+    return best_first_run(request, &rule, result, error);
+}
+
+static enum np_status
+run_greedy(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    static const struct best_first_rule rule = {.g_factor = 0, .h_factor = 1};
+
+    return best_first_run(request, &rule, result, error);
+}
+
+static enum np_status
+run_weighted(const struct search_request *request, bool tree, struct search_result *result,
+    struct np_error *error)
+{
+    const double weight = fmin(request->weight, WEIGHT_MAX);
+    const struct best_first_rule rule = {
+        .g_factor = ONE, .h_factor = (uint64_t)llround(weight * (double)ONE), .tree = tree};
+
+    return best_first_run(request, &rule, result, error);
+}
+
+static enum np_status
+run_astar(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    return run_weighted(request, false, result, error);
+}
+
+static enum np_status
+run_astar_tree(
+    const struct search_request *request, struct search_result *result, struct np_error *error)
+{
+    return run_weighted(request, true, result, error);
+}
+
+const struct search_row search_bfs = {
+    .name = "bfs",
+    .title = N_("breadth-first: all states one move away, then two, then three"),
+    .paper = "Moore 1959",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_DEPTH | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
+    .run = run_bfs,
+};
+
+const struct search_row search_greedy = {
+    .name = "greedy",
+    .title = N_("greedy best-first: expands what looks nearest to the goal"),
+    .paper = "Doran & Michie 1966",
+    .flags = SEARCH_USES_HEURISTIC | SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
+    .run = run_greedy,
+};
+
+const struct search_row search_astar = {
+    .name = "astar",
+    .title = N_("A*: on from what looks like the shortest way through"),
+    .paper = "Hart, Nilsson & Raphael 1968",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
+             SEARCH_USES_MEMORY | SEARCH_ALWAYS_FINDS,
+    .run = run_astar,
+};
+
+const struct search_row search_astar_tree = {
+    .name = "astar-tree",
+    .title = N_("A* without memory of what it has seen: only the last move is never taken back"),
+    .paper = "Hart, Nilsson & Raphael 1968",
+    .flags = SEARCH_OPTIMAL | SEARCH_USES_HEURISTIC | SEARCH_USES_WEIGHT | SEARCH_USES_DEPTH |
+             SEARCH_USES_MEMORY,
+    .run = run_astar_tree,
+};
