@@ -102,7 +102,7 @@ START_TEST(the_first_line_tells_the_format)
     ck_assert_ptr_nonnull(fgets(line, sizeof line, stream));
     fclose(stream);
     ck_assert_str_eq(line, "npuzzle-tui game 2\n");
-    ck_assert_int_eq(save_check_first_line(save_file_path, NULL), NP_OK);
+    ck_assert_int_eq(save_check_beginning(save_file_path, NULL), NP_OK);
     session_free(&session);
     for (unsigned version = 0; version < 22; version++) {
         const enum np_status status = version == 1 || version == 2 ? NP_OK : NP_BAD_INPUT;
@@ -112,7 +112,7 @@ START_TEST(the_first_line_tells_the_format)
         fprintf(stream, "npuzzle-tui game %u%s", version, rest);
         fclose(stream);
         ck_assert_int_eq(save_load(&loaded, &names, save_file_path, NULL, NULL), status);
-        ck_assert_int_eq(save_check_first_line(save_file_path, NULL), status);
+        ck_assert_int_eq(save_check_beginning(save_file_path, NULL), status);
         session_free(&loaded);
     }
 }

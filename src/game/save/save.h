@@ -128,9 +128,9 @@ enum np_status save_load_unless(struct session *session, struct save_names *name
 enum np_status save_load(struct session *session, struct save_names *names, const char *path,
     struct save_damage *damage, struct np_error *error);
 
-/* Whether a file of any size begins as a saved game does. Returns NP_OK, NP_NOT_FOUND, NP_IO or
- * NP_BAD_INPUT. */
-enum np_status save_check_first_line(const char *path, struct np_error *error);
+/* Checks the first line of a file of any size, and the size of its board. Returns NP_OK,
+ * NP_TOO_LARGE (the board), NP_NOT_FOUND, NP_IO or NP_BAD_INPUT. */
+enum np_status save_check_beginning(const char *path, struct np_error *error);
 
 /*
  * Cuts damage off the end of a file, so that events can be appended, and keeps a copy of the file

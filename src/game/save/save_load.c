@@ -274,20 +274,26 @@ save_load_unless(struct session *session, struct save_names *names, const char *
 }
 
 enum np_status
-save_check_first_line(const char *path, struct np_error *error)
+save_check_beginning(const char *path, struct np_error *error)
 {
-    char line[sizeof SAVE_FIRST_LINE + 1] = "";
+    char line[64] = "";
+    unsigned long width = 0, height = 0;
     FILE *const file = fopen(path, "re");
+    bool first;
 
     if (file == NULL)
         return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
-    if (fgets(line, sizeof line, file) == NULL)
-        line[0] = '\0';
-    (void)fclose(file);
+    first = fgets(line, sizeof line, file) != NULL;
     line[strcspn(line, "\n")] = '\0';
-    if (!is_first_line(line))
+    first = first && is_first_line(line);
+    /* A long line comes in several parts; only the beginning of a line matches. */
+    while (first && fgets(line, sizeof line, file) != NULL && strcmp(line, "events\n") != 0 &&
+           sscanf(line, "board %9lu %9lu", &width, &height) != 2)
+        continue;
+    (void)fclose(file);
+    if (!first)
         return np_fail_path(error, NP_BAD_INPUT, path, "this is not a saved game");
-    return NP_OK;
+    return session_check_size((uint32_t)width, (uint32_t)height, error);
 }
 
 enum np_status

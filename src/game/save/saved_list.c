@@ -226,8 +226,9 @@ content_of(enum np_status status)
     case NP_OK:
         return SAVED_GOOD;
     case NP_CANCELLED:
-    case NP_TOO_LARGE:
         return SAVED_LARGE;
+    case NP_TOO_LARGE:
+        return SAVED_TOO_LARGE;
     case NP_IO:
         return SAVED_SHUT;
     default:
@@ -235,7 +236,7 @@ content_of(enum np_status status)
     }
 }
 
-/* Reads a file, or only its first line if it is too large. *listed becomes whether the game belongs
+/* Reads a file, or only its beginning if it is large. *listed becomes whether the game belongs
  * to a list. Returns NP_OK or NP_NO_MEMORY. */
 static enum np_status
 look(struct saved_game *game, struct glance *glance, bool *listed, struct np_error *error)
@@ -245,7 +246,7 @@ look(struct saved_game *game, struct glance *glance, bool *listed, struct np_err
     enum np_status status = saved_games_path(game->name, &path, NULL);
 
     if (status == NP_OK && game->bytes > glance->limit_bytes) {
-        status = save_check_first_line(path, NULL);
+        status = save_check_beginning(path, NULL);
         status = status == NP_OK ? NP_CANCELLED : status;
     } else if (status == NP_OK) {
         status = save_load_unless(&session, &game->names, path, NULL, &glance->cancel, NULL);
@@ -318,7 +319,7 @@ saved_list_latest(const struct saved_games *games, uint64_t limit_bytes, struct 
         if (!found || !saved_is_lost(game))
             continue;
         found = false;
-        if (first_lost[0] == '\0')
+        if (first_lost[0] == '\0' && game->content != SAVED_TOO_LARGE)
             snprintf(first_lost, SAVED_NAME_BYTES, "%s", game->name);
     }
     saved_list_free(&list);

@@ -23,9 +23,10 @@ enum saved_kind {
 enum saved_content {
     SAVED_UNREAD, /* not read */
     SAVED_GOOD,
-    SAVED_LARGE, /* its first line is valid, but it is too large to be read or played */
-    SAVED_BAD,   /* it is not a game */
-    SAVED_SHUT,  /* the file cannot be read */
+    SAVED_LARGE,     /* it begins as a game, but takes too long to read for a list */
+    SAVED_TOO_LARGE, /* its board is too large to play */
+    SAVED_BAD,       /* it is not a game */
+    SAVED_SHUT,      /* the file cannot be read */
 };
 
 struct saved_game {
@@ -42,11 +43,11 @@ struct saved_game {
     uint64_t time_ms;
 };
 
-/* Whether the file was read and holds no game that can be resumed. */
+/* Whether the file holds no game that can be resumed. */
 static inline bool
 saved_is_lost(const struct saved_game *game)
 {
-    return game->content == SAVED_BAD || game->content == SAVED_SHUT;
+    return game->content >= SAVED_TOO_LARGE;
 }
 
 /* For a list on the screen larger files are not read, so that no key waits. */
@@ -77,8 +78,8 @@ void saved_list_free(struct saved_list *list);
 
 /*
  * Finds the latest unfinished game that no other program plays and that is not saved_is_lost(), and
- * reads it as above. `lost`, if given, is the name of a later one that is lost, or "". Returns
- * NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
+ * reads it as above. `lost`, if given, is the name of a later one that cannot be read, or "".
+ * Returns NP_OK, NP_NOT_FOUND, NP_IO or NP_NO_MEMORY.
  */
 enum np_status saved_list_latest(const struct saved_games *games, uint64_t limit_bytes,
     struct saved_game *game, char lost[SAVED_NAME_BYTES], struct np_error *error);

@@ -8,9 +8,9 @@
 #include "tui/app.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/intl.h"
+#include "game/humanize.h"
 #include "tui/view/pan.h"
 #include "tui/view/views.h"
 #include "tui/widget/frame.h"
@@ -33,43 +33,35 @@ goal_request(struct view *view, struct app *app, enum request request)
 }
 
 static void
-draw_title(const struct goal_view *goal, const struct app *app, struct canvas *canvas)
+write_title(const struct layout *layout, const struct board *board, char *text, size_t bytes)
 {
-    const struct layout *const layout = &app->layout;
-    const unsigned width = (unsigned)goal->board.width, height = (unsigned)goal->board.height;
-    const unsigned top = (unsigned)layout->view_row + 1, left = (unsigned)layout->view_col + 1;
-    const unsigned bottom = top - 1 + (unsigned)layout->view_height;
-    const unsigned right = left - 1 + (unsigned)layout->view_width;
+    const unsigned width = (unsigned)board->width, height = (unsigned)board->height;
+    const struct words row_range = humanize_range(layout->view_row, layout->view_height);
+    const struct words col_range = humanize_range(layout->view_col, layout->view_width);
+    const char *const rows = row_range.text, *const cols = col_range.text;
 
-    if (layout_scrolls(layout, goal->board.width, goal->board.height))
-        canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
-            _("npuzzle  %ux%u  the goal, rows %u-%u, columns %u-%u\n"
-              "The goal, rows %u-%u, columns %u-%u\nrows %u-%u, %u-%u\nThe goal"),
-            width, height, top, bottom, left, right, top, bottom, left, right, top, bottom, left,
-            right);
+    if (layout_scrolls(layout, board->width, board->height))
+        snprintf(text, bytes,
+            _("npuzzle  %ux%u  the goal, rows %s, columns %s\nThe goal, rows %s, columns %s\n"
+              "rows %s, %s\nThe goal"),
+            width, height, rows, cols, rows, cols, rows, cols);
     else
-        canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
-            _("npuzzle  %ux%u  the goal\nThe goal"), width, height);
+        snprintf(text, bytes, _("npuzzle  %ux%u  the goal\nThe goal"), width, height);
 }
 
 static void
 draw_panel(const struct app *app, struct canvas *canvas)
 {
-    const struct layout *const layout = &app->layout;
-    const int right = layout->panel_x + layout->panel_width;
-    const int bottom = layout->panel_y + layout->panel_height;
+    const struct session *const session = &app->game.session;
+    const unsigned placed = (unsigned)session->placed, tiles = (unsigned)session->board.cells - 1;
+    struct pen pen = frame_pen(app, canvas);
     const char *title = _("your own goal");
-    int y = layout->panel_y;
 
     for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == app->game.session.goal.kind)
+        if (goal_rows[i].kind == session->goal.kind)
             title = _(goal_rows[i].title);
-    y = canvas_wrap(canvas, y, layout->panel_x, right, bottom, ROLE_TEXT, title);
-    if (y + 1 < bottom)
-        canvas_fit_printf(canvas, y + 1, layout->panel_x, right, ROLE_DIM,
-            _("Placed* %u of %u\n%u of %u"), (unsigned)app->game.session.placed,
-            (unsigned)app->game.session.board.cells - 1, (unsigned)app->game.session.placed,
-            (unsigned)app->game.session.board.cells - 1);
+    pen.y = canvas_wrap(canvas, pen.y, pen.x, pen.right, pen.bottom, ROLE_TEXT, title) + 1;
+    pen_printf(&pen, ROLE_DIM, _("Placed* %u of %u\n%u of %u"), placed, tiles, placed, tiles);
 }
 
 static void
@@ -77,6 +69,7 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
 {
     struct goal_view *const goal = (struct goal_view *)view;
     struct tiles tiles = app_tiles(app);
+    char title[512];
 
     pan_lay_out(&goal->pan, app, canvas, &goal->board);
     if (frame_too_small(app, canvas))
@@ -84,14 +77,12 @@ goal_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles.board = &goal->board;
     tiles.now = &app->game.session.board;
     tiles.found = goal->pan.found;
-    draw_title(goal, app, canvas);
-    tiles_draw(canvas, &app->layout, &tiles);
+    write_title(&app->layout, &goal->board, title, sizeof title);
+    frame_board(app, canvas, &tiles, title);
     if (layout_has_side_panel(&app->layout))
         draw_panel(app, canvas);
-    if (!frame_hint_message(app, canvas))
-        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, ROLE_TEXT,
-            _("This is the goal. Tiles marked * are placed.\nThe goal; * is placed.\n"
-              "The goal"));
+    frame_hint(app, canvas, ROLE_TEXT,
+        _("This is the goal. Tiles marked * are placed.\nThe goal; * is placed.\nThe goal"));
 }
 
 static const struct view_class goal_class = {

@@ -7,7 +7,7 @@
 
 #include "tui/app.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
@@ -76,13 +76,14 @@ draw_board(const struct offer_view *offer, struct app *app, struct canvas *canva
     const struct session *const session = &offer->session;
     const struct layout *const layout = &app->layout;
     struct tiles tiles = app_tiles(app);
+    char title[200];
 
     tiles.board = &session->board;
     tiles.goal = &session->goal;
-    canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
+    snprintf(title, sizeof title,
         _("npuzzle  %ux%u  your unfinished game\nYour unfinished game\nUnfinished"),
         (unsigned)session->board.width, (unsigned)session->board.height);
-    tiles_draw(canvas, layout, &tiles);
+    frame_board(app, canvas, &tiles, title);
     if (layout_has_side_panel(layout))
         draw_lines(
             offer, canvas, layout->panel_y, layout->panel_x, layout->panel_x + layout->panel_width);

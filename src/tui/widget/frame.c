@@ -6,6 +6,9 @@
 
 #include "tui/widget/frame.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 #include "base/intl.h"
 
 int
@@ -13,6 +16,14 @@ frame_text(struct app *app, struct canvas *canvas, const char *title)
 {
     layout_put_keys_last(&app->layout, canvas->rows);
     return canvas_fit(canvas, 0, 1, canvas->cols, ROLE_TITLE, title);
+}
+
+void
+frame_board(
+    const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *forms)
+{
+    canvas_fit(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE, forms);
+    tiles_draw(canvas, &app->layout, tiles);
 }
 
 bool
@@ -35,4 +46,38 @@ bool
 frame_hint_message(const struct app *app, struct canvas *canvas)
 {
     return frame_message(app, canvas, app->layout.hint_row, app->layout.lines_x);
+}
+
+void
+frame_hint(const struct app *app, struct canvas *canvas, enum role role, const char *forms)
+{
+    if (!frame_hint_message(app, canvas))
+        canvas_fit(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols, role, forms);
+}
+
+struct pen
+frame_pen(const struct app *app, struct canvas *canvas)
+{
+    const struct layout *const layout = &app->layout;
+
+    return (struct pen){
+        .canvas = canvas,
+        .y = layout->panel_y,
+        .x = layout->panel_x,
+        .right = layout->panel_x + layout->panel_width,
+        .bottom = layout->panel_y + layout->panel_height,
+    };
+}
+
+void
+pen_printf(struct pen *pen, enum role role, const char *format, ...)
+{
+    char forms[512];
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vsnprintf(forms, sizeof forms, format, arguments) >= 0 && pen->y < pen->bottom)
+        canvas_fit(pen->canvas, pen->y, pen->x, pen->right, role, forms);
+    va_end(arguments);
+    pen->y++;
 }

@@ -13,6 +13,10 @@
  * title. */
 int frame_text(struct app *app, struct canvas *canvas, const char *title);
 
+/* Draws the title of a screen with a board, then the board; `forms` as of canvas_fit(). */
+void frame_board(
+    const struct app *app, struct canvas *canvas, const struct tiles *tiles, const char *forms);
+
 /* Says that the screen is too small for the layout; false if it is not. */
 bool frame_too_small(const struct app *app, struct canvas *canvas);
 
@@ -21,5 +25,23 @@ bool frame_message(const struct app *app, struct canvas *canvas, int y, int x);
 
 /* The same on the hint line of a screen with a board. */
 bool frame_hint_message(const struct app *app, struct canvas *canvas);
+
+/* Draws the message or, without one, a text on the hint line. */
+void frame_hint(const struct app *app, struct canvas *canvas, enum role role, const char *forms);
+
+/* Writes line after line into the panel; lines below it are dropped. */
+struct pen {
+    struct canvas *canvas;
+    int y;
+    int x;
+    int right;  /* the column after the panel */
+    int bottom; /* the row after it */
+};
+
+/* A pen at the top of the panel. */
+struct pen frame_pen(const struct app *app, struct canvas *canvas);
+
+/* Writes a line, in forms for canvas_fit() that printf prints, and goes to the next one. */
+void pen_printf(struct pen *pen, enum role role, const char *format, ...) NP_PRINTF(3, 4);
 
 #endif

@@ -13,17 +13,9 @@
 #include "game/describe.h"
 #include "game/humanize.h"
 #include "tui/term/glyph.h"
+#include "tui/widget/frame.h"
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
-
-/* Writes line after line; what lies below the panel is not written. */
-struct pen {
-    struct canvas *canvas;
-    int y;
-    int x;
-    int right;  /* the column after the panel */
-    int bottom; /* the row after it */
-};
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
@@ -32,15 +24,6 @@ static int
 pen_text(const struct pen *pen, int x, int end, enum role role, const char *text)
 {
     return pen->y < pen->bottom ? canvas_text(pen->canvas, pen->y, x, end, role, text) : x;
-}
-
-/* Writes the longest of several forms that fits, see canvas_fit(), and goes to the next line. */
-static void
-pen_line(struct pen *pen, enum role role, const char *forms)
-{
-    if (pen->y < pen->bottom)
-        canvas_fit(pen->canvas, pen->y, pen->x, pen->right, role, forms);
-    pen->y++;
 }
 
 /* "Label       value": the value ends at column `end` of the panel, or follows the label. */
@@ -152,12 +135,10 @@ draw_effort(const struct app *app, struct pen *pen)
     const struct words seconds = humanize_seconds(view->effort.elapsed_ns);
     const struct words nodes = humanize_node_count(view->effort.generated);
     const bool measured = view->effort.peak_bytes > 0;
-    char forms[7 * HUMANIZE_BYTES];
 
-    snprintf(forms, sizeof forms, "%s   %s%s%s\n%s   %s\n%s", seconds.text, nodes.text,
+    pen_printf(pen, ROLE_DIM, "%s   %s%s%s\n%s   %s\n%s", seconds.text, nodes.text,
         measured ? "   " : "", measured ? humanize_bytes(view->effort.peak_bytes).text : "",
         seconds.text, nodes.text, seconds.text);
-    pen_line(pen, ROLE_DIM, forms);
 }
 
 /* ---- the three forms ---------------------------------------------------------------------- */
@@ -218,7 +199,7 @@ draw_solver(const struct app *app, struct pen *pen)
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
-        pen_line(pen, ROLE_TEXT, _("Half of all boards cannot be solved."));
+        pen_printf(pen, ROLE_TEXT, "%s", _("Half of all boards cannot be solved."));
         return;
     }
     write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG,
@@ -235,7 +216,7 @@ draw_solver(const struct app *app, struct pen *pen)
     pen->y++;
     draw_effort(app, pen);
     if (write_choice(app, choice, sizeof choice))
-        pen_line(pen, ROLE_DIM, choice);
+        pen_printf(pen, ROLE_DIM, "%s", choice);
 }
 
 static void
@@ -349,16 +330,9 @@ draw_below(const struct app *app, struct pen *pen)
 void
 panel_draw(const struct app *app, struct canvas *canvas)
 {
-    const struct layout *layout = &app->layout;
-    struct pen pen = {
-        .canvas = canvas,
-        .y = layout->panel_y,
-        .x = layout->panel_x,
-        .right = layout->panel_x + layout->panel_width,
-        .bottom = layout->panel_y + layout->panel_height,
-    };
+    struct pen pen = frame_pen(app, canvas);
 
-    switch (layout->panel) {
+    switch (app->layout.panel) {
     case PANEL_WIDE:
         draw_wide(app, &pen);
         break;
