@@ -147,8 +147,6 @@ choose_options(const struct board *board)
 static enum np_status
 run(struct np_error *error)
 {
-    static const struct app_views views = {
-        play_view_new, help_view_new, offer_view_new, new_view_first};
     struct board board = {0};
     enum np_status status = NP_OK;
 
@@ -163,7 +161,7 @@ run(struct np_error *error)
     if (status == NP_OK)
         status = canvas_resize(&canvas, ROWS, COLS, error);
     if (status == NP_OK) {
-        status = app_init(&app, &options, &views, 1, CLOCK_NS_PER_SECOND, error);
+        status = app_init(&app, &options, 1, CLOCK_NS_PER_SECOND, error);
         began = true;
         if (status == NP_OK) {
             draw();

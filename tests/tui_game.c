@@ -58,12 +58,9 @@ origin_of(struct tui_game *game)
 void
 tui_game_begin(struct tui_game *game, int rows, int cols)
 {
-    static const struct app_views views = {
-        play_view_new, help_view_new, offer_view_new, new_view_first};
-
     ck_assert_int_eq(canvas_resize(&game->canvas, rows, cols, NULL), NP_OK);
     game->options.game.origin = origin_of(game);
-    ck_assert_int_eq(app_init(&game->app, &game->options, &views, 1, game->now_ns, NULL), NP_OK);
+    ck_assert_int_eq(app_init(&game->app, &game->options, 1, game->now_ns, NULL), NP_OK);
     tui_game_draw(game);
 }
 

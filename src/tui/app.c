@@ -16,6 +16,7 @@
 #include "game/describe.h"
 #include "keys/key.h"
 #include "tui/app_paste.h"
+#include "tui/view/views.h"
 #include "tui/widget/footer.h"
 
 /* ---- begin and end ------------------------------------------------------------------------ */
@@ -29,21 +30,20 @@ offer_unfinished(struct app *app)
     const enum np_status status = game_find_saved(&app->game, NULL, &saved, &error);
 
     if (status == NP_OK)
-        app_open(app, app->views->offer(&saved));
+        app_open(app, offer_view_new(&saved));
     else if (status != NP_NOT_FOUND)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
 }
 
 enum np_status
-app_init(struct app *app, const struct front_options *options, const struct app_views *views,
-    uint64_t seed, uint64_t now_ns, struct np_error *error)
+app_init(struct app *app, const struct front_options *options, uint64_t seed, uint64_t now_ns,
+    struct np_error *error)
 {
     const struct screen_options *const screen = &options->screen;
     enum np_status status;
 
     memset(app, 0, sizeof *app);
     app->options = options;
-    app->views = views;
     app->now_ns = now_ns;
     app->arrows_blank = screen->arrows == ARROWS_BLANK;
     app->ascii = screen->ascii;
@@ -58,11 +58,11 @@ app_init(struct app *app, const struct front_options *options, const struct app_
         return status;
     if (options->notice != NULL)
         app_say(app, ROLE_WARNING, "%s", options->notice);
-    app->top = views->first();
+    app->top = play_view_new();
     if (app->top == NULL)
         return np_no_memory(error);
     if (app->game.difficulty.kind != DIFFICULTY_ANY)
-        app_open(app, views->seek(app));
+        app_open(app, new_view_first(app));
     else if (options->game.offer && !options->game.no_history)
         offer_unfinished(app);
     return NP_OK;
@@ -207,7 +207,7 @@ app_common_request(struct app *app, enum request request)
     switch (request) {
     case REQUEST_HELP:
     case REQUEST_HELP_TYPING:
-        app_open(app, app->views->help(app->top->class->mode));
+        app_open(app, help_view_new(app->top->class->mode));
         return true;
     case REQUEST_REDRAW:
         app->redraw = true;
@@ -284,7 +284,7 @@ tell_trouble(struct app *app)
 void
 app_click(struct app *app, int y, int x, uint64_t now_ns)
 {
-    const struct hit hit = app_hit_at(app, y, x);
+    const struct hit hit = hits_find(&app->hits, y, x);
 
     if (hit.kind == HIT_KEY) {
         app_key(app, (int)hit.index, now_ns);
@@ -422,12 +422,6 @@ app_cell_at(const struct app *app, const struct board *board, int y, int x, uint
         return false;
     *cell = row * board->width + col;
     return true;
-}
-
-struct hit
-app_hit_at(const struct app *app, int y, int x)
-{
-    return hits_find(&app->hits, y, x);
 }
 
 struct tiles

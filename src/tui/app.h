@@ -3,7 +3,7 @@
  * The application: a game, the views of it, and what the player has set.
  *
  * It knows no terminal: keys and the time go in, a canvas comes out. So a test can play it at any
- * size and speed; loop.c connects it to a real screen.
+ * size and speed; tui.c connects it to a real screen.
  *
  * Views lie on a stack with the view of the game at the bottom. The top view gets the requests and
  * is drawn.
@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 #include "base/text/text.h"
-#include "base/thread/cancel.h"
 #include "front/front.h"
 #include "front/theme.h"
 #include "game/game.h"
@@ -65,19 +64,8 @@ void *view_new(size_t bytes, const struct view_class *class);
 /* Frees a view and what it owns. */
 void view_free(struct view *view);
 
-/* The views that the application opens itself; each returns NULL for lack of memory. */
-struct app_views {
-    struct view *(*first)(void);          /* of the game */
-    struct view *(*help)(enum mode mode); /* of the keys of a mode */
-    /* Offers an unfinished game. */
-    struct view *(*offer)(const struct saved_game *game);
-    /* Looks for a board of the game's difficulty. */
-    struct view *(*seek)(struct app *app);
-};
-
 struct app {
     const struct front_options *options;
-    const struct app_views *views;
     struct game game;
 
     struct view *top;
@@ -107,14 +95,14 @@ struct app {
 };
 
 /*
- * Begins the first game. Options and views must outlive the application; `seed` is any number, for
- * new seeds.
+ * Begins the first game. The options must outlive the application; `seed` is any number, from which
+ * new seeds are made.
  *
- * The caller frees it with app_free(), whatever is returned. Returns NP_OK, NP_BAD_INPUT (an
- * unknown theme), what game_begin() returns, or NP_NO_MEMORY.
+ * The caller frees the application with app_free() even after an error. Returns NP_OK, what
+ * game_begin() returns, or NP_NO_MEMORY.
  */
-enum np_status app_init(struct app *app, const struct front_options *options,
-    const struct app_views *views, uint64_t seed, uint64_t now_ns, struct np_error *error);
+enum np_status app_init(struct app *app, const struct front_options *options, uint64_t seed,
+    uint64_t now_ns, struct np_error *error);
 
 /* Ends the game and frees everything; `outcome` as in game_end(). */
 void app_free(struct app *app, struct game_outcome *outcome);
@@ -201,10 +189,6 @@ void app_lay_out(struct app *app, const struct canvas *canvas, const struct boar
 /* The cell of a board at a position of the screen; false if there is none, or if the last board
  * drawn had another size. */
 bool app_cell_at(const struct app *app, const struct board *board, int y, int x, uint32_t *cell);
-
-/* What a click at a position of the screen hits. The index may be out of date: keys that came
- * together with the click may have changed the list. */
-struct hit app_hit_at(const struct app *app, int y, int x);
 
 /* How to draw the game's board; callers may change it before they draw it. */
 struct tiles app_tiles(const struct app *app);

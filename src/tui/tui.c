@@ -1,23 +1,233 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The front end on the terminal.
+ * The front end on the screen: an event loop that handles all events that have come, draws once,
+ * and waits in poll(2), the only place that waits.
  */
 #include "config.h"
 
 #include "tui/tui.h"
 
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "base/memory.h"
 #include "base/rng.h"
 #include "tui/app.h"
-#include "tui/loop.h"
+#include "tui/term/input.h"
 #include "tui/term/signals.h"
 #include "tui/term/terminal.h"
-#include "tui/view/views.h"
+
+enum { INPUT, SIGNALS, SOLVER, SOURCES };
+
+enum {
+    EMPTY_READS_MAX = 3, /* the terminal is gone if it is readable without a byte this often */
+    BURST_KEYS = 8,      /* this many keys at once may be a paste, ... */
+    BURST_PAUSE_MS = 10, /* ... which comes a few KB at a time and ends with a pause */
+    KEYS_MAX = 1 << 22,  /* collected before they are handled */
+    SIGNAL_KEYS = 1024,  /* keys between two checks for signals */
+};
+
+struct loop {
+    struct app *app;
+    struct canvas canvas;
+    int signal;           /* the one that ended the game, or 0 */
+    unsigned empty_reads; /* in a row */
+    bool dirty;           /* the screen must be drawn */
+    int *keys;            /* not handled yet; owned */
+    size_t key_count;
+    size_t key_room;
+};
+
+static uint64_t
+now(void)
+{
+    return (uint64_t)clock_now_ns();
+}
+
+static void
+show(struct loop *loop)
+{
+    terminal_set_theme(loop->app->theme);
+    terminal_set_mouse(loop->app->mouse);
+    if (loop->app->redraw)
+        terminal_forget();
+    loop->app->redraw = false;
+    app_draw(loop->app, &loop->canvas, now());
+    terminal_show(&loop->canvas);
+    loop->dirty = false;
+}
+
+static enum np_status
+resize(struct loop *loop, struct np_error *error)
+{
+    int rows, cols;
+
+    terminal_resize(&rows, &cols);
+    loop->dirty = true;
+    return canvas_resize(&loop->canvas, rows, cols, error);
+}
+
+static void
+suspend(struct loop *loop)
+{
+    app_suspend(loop->app, now());
+    terminal_down();
+    signals_stop();
+    terminal_again();
+    app_resume(loop->app, now());
+}
+
+static enum np_status
+handle_signals(struct loop *loop, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+    int signal;
+
+    while ((signal = signals_take()) != 0 && status == NP_OK) {
+        if (signal == SIGTSTP)
+            suspend(loop);
+        else if (signal == SIGCONT)
+            terminal_again(); /* after SIGSTOP; the shell may have changed the terminal */
+        else if (signal != SIGWINCH)
+            loop->signal = signal;
+        /* The size may have changed while the program was suspended. */
+        if (loop->signal == 0)
+            status = resize(loop, error);
+    }
+    return status;
+}
+
+static void
+handle_keys(struct loop *loop)
+{
+    app_keys(loop->app, loop->keys, loop->key_count, now());
+    loop->key_count = 0;
+}
+
+static bool
+has_room_for_key(struct loop *loop)
+{
+    return loop->key_count < KEYS_MAX && memory_grow_array(&loop->keys, &loop->key_room,
+                                             loop->key_count + 1, sizeof loop->keys[0]);
+}
+
+/* Whether a signal is pending; checked now and then so that a long paste does not delay it. */
+static bool
+signal_is_pending(const struct loop *loop)
+{
+    struct pollfd signals = {.fd = signals_fd(), .events = POLLIN};
+
+    return loop->key_count % SIGNAL_KEYS == SIGNAL_KEYS - 1 && poll(&signals, 1, 0) > 0;
+}
+
+/* Waits for the rest of a paste; false if there is none. */
+static bool
+paste_continues(struct loop *loop)
+{
+    struct pollfd sources[] = {
+        {.fd = STDIN_FILENO, .events = POLLIN},
+        {.fd = signals_fd(), .events = POLLIN},
+    };
+
+    return loop->key_count >= BURST_KEYS && !loop->app->quit && has_room_for_key(loop) &&
+           poll(sources, 2, BURST_PAUSE_MS) > 0 && sources[1].revents == 0 &&
+           input_waiting_bytes() > 0;
+}
+
+/* Reads all waiting keys and handles them together. */
+static void
+read_keys(struct loop *loop)
+{
+    /* Half a character is a byte but no key. */
+    const bool empty = input_waiting_bytes() == 0;
+    struct input_event event;
+
+    do {
+        while (!loop->app->quit && has_room_for_key(loop) && !signal_is_pending(loop) &&
+               input_read(&event)) {
+            loop->dirty = true;
+            if (!event.click) {
+                loop->keys[loop->key_count++] = event.key;
+                continue;
+            }
+            handle_keys(loop);
+            if (!loop->app->quit)
+                app_click(loop->app, event.y, event.x, now());
+        }
+    } while (paste_continues(loop));
+    handle_keys(loop);
+    loop->empty_reads = empty ? loop->empty_reads + 1 : 0;
+    if (loop->empty_reads >= EMPTY_READS_MAX)
+        loop->app->quit = true;
+}
+
+/* How long to wait in milliseconds, rounded up; -1 = no limit. */
+static int
+wait_ms(const struct app *app)
+{
+    const uint64_t at = now(), wake = app_wake_ns(app, at);
+    uint64_t ms;
+
+    if (wake == APP_NEVER)
+        return -1;
+    if (wake <= at)
+        return 0;
+    ms = (wake - at + CLOCK_NS_PER_MS - 1) / CLOCK_NS_PER_MS;
+    return ms > INT_MAX ? INT_MAX : (int)ms;
+}
+
+/* Waits for the next events and handles them. */
+static enum np_status
+turn(struct loop *loop, struct np_error *error)
+{
+    struct pollfd sources[SOURCES] = {
+        [INPUT] = {.fd = STDIN_FILENO, .events = POLLIN},
+        [SIGNALS] = {.fd = signals_fd(), .events = POLLIN},
+        [SOLVER] = {.fd = game_fd(&loop->app->game, now()), .events = POLLIN},
+    };
+    enum np_status status = NP_OK;
+
+    if (poll(sources, SOURCES, wait_ms(loop->app)) < 0 && errno != EINTR)
+        return np_fail_errno(error, NP_SYSTEM, errno, "waiting for keys");
+    if ((sources[SIGNALS].revents & POLLIN) != 0)
+        status = handle_signals(loop, error);
+    if ((sources[INPUT].revents & POLLIN) != 0 && loop->signal == 0)
+        read_keys(loop);
+    else if ((sources[INPUT].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
+        loop->app->quit = true;
+    /* Show the effect of a key before anything else. */
+    if (loop->dirty && status == NP_OK && !loop->app->quit)
+        show(loop);
+    if (app_tick(loop->app, now(), (sources[SOLVER].revents & POLLIN) != 0))
+        loop->dirty = true;
+    return status;
+}
+
+static enum np_status
+run(struct app *app, int *signal, struct np_error *error)
+{
+    struct loop loop = {.app = app};
+    enum np_status status;
+
+    status = has_room_for_key(&loop) ? resize(&loop, error) : np_no_memory(error);
+    while (status == NP_OK && !app->quit && loop.signal == 0) {
+        if (loop.dirty)
+            show(&loop);
+        status = turn(&loop, error);
+    }
+    canvas_free(&loop.canvas);
+    free(loop.keys);
+    *signal = loop.signal;
+    return status;
+}
 
 static enum np_status
 play_on_screen(struct app *app, int *signal, struct np_error *error)
@@ -29,17 +239,17 @@ play_on_screen(struct app *app, int *signal, struct np_error *error)
     status = signals_up(terminal_rescue, error);
     if (status != NP_OK)
         return status;
-    status = terminal_up(options->screen.color, app->theme, !options->screen.no_mouse, error);
+    status = terminal_up(options->screen.color, error);
     app->colorless = !terminal_has_colors();
     if (status == NP_OK) {
-        status = loop_run(app, signal, error);
+        status = run(app, signal, error);
         terminal_down();
     }
     signals_down();
     return status;
 }
 
-/* The board came through a pipe; keys come from the terminal. */
+/* Whether the board came through standard input, so that keys must come from elsewhere. */
 static bool
 must_reopen_keys(const struct front_options *options)
 {
@@ -53,8 +263,6 @@ enum np_status
 tui_main(const struct front_options *options, struct game_outcome *outcome, int *signal,
     struct np_error *error)
 {
-    static const struct app_views views = {
-        play_view_new, help_view_new, offer_view_new, new_view_first};
     enum np_status status = NP_OK;
     struct app app;
 
@@ -67,7 +275,7 @@ tui_main(const struct front_options *options, struct game_outcome *outcome, int 
     if (status != NP_OK)
         return status;
     intl_use_utf8();
-    status = app_init(&app, options, &views, rng_fresh_seed(), (uint64_t)clock_now_ns(), error);
+    status = app_init(&app, options, rng_fresh_seed(), (uint64_t)clock_now_ns(), error);
     if (status == NP_OK)
         status = play_on_screen(&app, signal, error);
     app_free(&app, outcome);

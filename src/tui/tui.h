@@ -9,11 +9,11 @@
 #include "front/front.h"
 
 /*
- * Plays until the player leaves; *signal is the signal that ended the game, or 0. Owns the terminal
- * and the signals in the meantime and gives both back as they were.
+ * Plays until the player leaves; *signal is the signal that ended the game, or 0. Takes over the
+ * terminal and the signals and restores both. Call it from the main thread.
  *
- * Returns NP_OK, NP_NO_TERMINAL (the text says what to do), what game_begin()
- * returns, NP_NO_MEMORY or NP_SYSTEM. Call it from the main thread.
+ * Returns NP_OK, NP_NO_TERMINAL (the text says what to do), what game_begin() returns, NP_NO_MEMORY
+ * or NP_SYSTEM.
  */
 enum np_status tui_main(const struct front_options *options, struct game_outcome *outcome,
     int *signal, struct np_error *error);

@@ -159,7 +159,7 @@ set_modes(void)
 }
 
 enum np_status
-terminal_up(enum when color, const struct theme_row *theme, bool mouse, struct np_error *error)
+terminal_up(enum when color, struct np_error *error)
 {
     set_escdelay(INPUT_ESCAPE_DELAY_MS);
     (void)tcgetattr(STDIN_FILENO, &rescue.modes);
@@ -173,8 +173,6 @@ terminal_up(enum when color, const struct theme_row *theme, bool mouse, struct n
     terminal.up = true;
     terminal.colors = colors_wanted(color);
     terminal.default_colors = terminal.colors > 0 && use_default_colors() == OK;
-    terminal_set_theme(theme);
-    terminal_set_mouse(mouse);
     send(paste_on);
     prepare_rescue();
     return NP_OK;
@@ -234,6 +232,8 @@ color_or(short color, short fallback)
 void
 terminal_set_theme(const struct theme_row *theme)
 {
+    if (terminal.theme == theme)
+        return;
     terminal.theme = theme;
     for (enum role role = 0; role < ROLE_COUNT && terminal.colors > 0; role++) {
         const struct theme_colors paint = theme_colors(theme, role, terminal.colors);

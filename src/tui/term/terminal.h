@@ -25,11 +25,9 @@ enum np_status terminal_check(struct np_error *error);
 /* Sets the locale of characters and returns whether it uses UTF-8. */
 bool terminal_speaks_utf8(void);
 
-/*
- * Takes over the screen, after terminal_check(). Returns NP_OK or NP_NO_TERMINAL.
- */
-enum np_status terminal_up(
-    enum when color, const struct theme_row *theme, bool mouse, struct np_error *error);
+/* Takes over the screen, after terminal_check(); a theme must be set before terminal_show().
+ * Returns NP_OK or NP_NO_TERMINAL. */
+enum np_status terminal_up(enum when color, struct np_error *error);
 
 /* Whether the screen is drawn in colours. */
 bool terminal_has_colors(void);

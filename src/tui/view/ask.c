@@ -45,7 +45,7 @@ ask_key(struct view *view, struct app *app, int key)
 static void
 ask_click(struct view *view, struct app *app, int y, int x)
 {
-    const struct hit hit = app_hit_at(app, y, x);
+    const struct hit hit = hits_find(&app->hits, y, x);
 
     if (hit.kind == HIT_TEXT)
         prompt_click(&((struct ask_view *)view)->prompt, app->ascii, &hit, x);

@@ -68,7 +68,7 @@ choose_request(struct view *view, struct app *app, enum request request)
 static void
 choose_click(struct view *view, struct app *app, int y, int x)
 {
-    const struct hit hit = app_hit_at(app, y, x);
+    const struct hit hit = hits_find(&app->hits, y, x);
 
     (void)form_click(&((struct choose_view *)view)->form, app->ascii, &hit, x);
 }

@@ -321,7 +321,7 @@ static void
 new_click(struct view *view, struct app *app, int y, int x)
 {
     struct new_view *const new = (struct new_view *)view;
-    const struct hit hit = app_hit_at(app, y, x);
+    const struct hit hit = hits_find(&app->hits, y, x);
 
     if (form_click(&new->form, app->ascii, &hit, x)) {
         stop_looking(new);

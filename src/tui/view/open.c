@@ -200,7 +200,7 @@ static void
 open_click(struct view *view, struct app *app, int y, int x)
 {
     struct open_view *open = (struct open_view *)view;
-    const struct hit hit = app_hit_at(app, y, x);
+    const struct hit hit = hits_find(&app->hits, y, x);
 
     if (hit.kind == HIT_TEXT)
         prompt_click(&open->prompt, app->ascii, &hit, x);

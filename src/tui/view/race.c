@@ -211,7 +211,7 @@ static void
 race_click(struct view *view, struct app *app, int y, int x)
 {
     struct race_view *const race = (struct race_view *)view;
-    const struct hit hit = app_hit_at(app, y, x);
+    const struct hit hit = hits_find(&app->hits, y, x);
     const bool again = race->moved && hit.index == race->list.at;
 
     if (hit.kind != HIT_ROW || hit.index >= race->list.count)

@@ -304,7 +304,7 @@ static void
 statistics_click(struct view *view, struct app *app, int y, int x)
 {
     struct statistics_view *const statistics = (struct statistics_view *)view;
-    const struct hit hit = app_hit_at(app, y, x);
+    const struct hit hit = hits_find(&app->hits, y, x);
 
     if (hit.kind == HIT_ROW && hit.index < statistics->list.count)
         statistics->list.at = hit.index;
