@@ -19,18 +19,6 @@
 #include "puzzle/format/format.h"
 #include "puzzle/path.h"
 
-/* The player's moves since the start or the last restart. `path` is all zero; the caller frees it,
- * whatever is returned. NP_OK or NP_NO_MEMORY. */
-static enum np_status
-played_path(const struct session *session, struct path *path, struct np_error *error)
-{
-    enum np_status status = NP_OK;
-
-    for (size_t i = session_first_move(session); i < session->at && status == NP_OK; i++)
-        status = path_append(path, session_move_of(session, i), error);
-    return status;
-}
-
 /* Appends like printf, and cuts what does not fit. */
 static void add(char line[EXPORT_LINE_BYTES], const char *format, ...) NP_PRINTF(2, 3);
 
@@ -133,7 +121,7 @@ print_game(const struct format_row *row, const struct session *session,
         return np_no_memory(error);
     }
     if (status == NP_OK)
-        status = played_path(session, &path, error);
+        status = session_path(session, &path, error);
     if (status == NP_OK)
         status = format_write(row, &answer, &options, stream, error);
     if (fclose(stream) != 0 && status == NP_OK)

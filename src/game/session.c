@@ -131,6 +131,16 @@ session_start_board(const struct session *session, struct board *board, struct n
     return NP_OK;
 }
 
+enum np_status
+session_path(const struct session *session, struct path *path, struct np_error *error)
+{
+    enum np_status status = NP_OK;
+
+    for (size_t i = session_first_move(session); i < session->at && status == NP_OK; i++)
+        status = path_append(path, session_move_of(session, i), error);
+    return status;
+}
+
 uint64_t
 session_key_at(const struct session *session, size_t index)
 {

@@ -21,6 +21,7 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 #include "puzzle/move.h"
+#include "puzzle/path.h"
 #include "puzzle/positions.h"
 
 /* The largest board that can be played. Beginning, saving or reading a larger one takes longer than
@@ -165,6 +166,11 @@ enum np_status session_restart(struct session *session, uint64_t now_ns, struct 
  */
 enum np_status session_start_board(
     const struct session *session, struct board *board, struct np_error *error);
+
+/* Appends the moves since the start or the last restart to a path. Returns NP_OK or NP_NO_MEMORY.
+ */
+enum np_status session_path(
+    const struct session *session, struct path *path, struct np_error *error);
 
 /* Counts a hint that was shown. */
 void session_take_hint(struct session *session, uint64_t now_ns);

@@ -230,6 +230,7 @@ positions_learn(struct positions *positions, uint32_t position, struct bounds bo
     if (!tighten(&positions->items[position], bounds, POSITION_NONE))
         return false;
     spread(positions, position);
+    positions->learned++;
     return true;
 }
 

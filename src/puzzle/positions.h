@@ -53,8 +53,9 @@ struct positions {
     struct position *items; /* owned */
     uint32_t count;
     uint32_t capacity;
-    uint32_t *queue; /* `capacity` positions to spread from; owned */
-    uint32_t *slots; /* a hash table of 2 * `capacity` positions; owned */
+    uint32_t *queue;  /* `capacity` positions to spread from; owned */
+    uint32_t *slots;  /* a hash table of 2 * `capacity` positions; owned */
+    uint64_t learned; /* how often positions_learn() tightened bounds */
 };
 
 /* The key of a board, and its key after a possible move. */

@@ -20,9 +20,9 @@ static const double speeds[] = {0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024, 409
 
 enum {
     SPEEDS = sizeof speeds / sizeof speeds[0],
-    SLICE_MOVES = 10000, /* that the game takes over within a frame */
+    SLICE_MOVES = 10000, /* that the game makes within a frame */
     BAR_MAX = 40,
-    ROWS_BELOW = 5, /* below the moves, with spaces before */
+    ROWS_BELOW = 5, /* of the panel, below the moves, with empty rows */
 };
 
 struct playback_view {
@@ -31,14 +31,14 @@ struct playback_view {
     enum playback_quality quality;
     unsigned speed;
     bool apart;   /* it does not begin at the game's board ... */
-    size_t place; /* ... but this many moves from its start */
+    size_t place; /* ... but this many moves from the start of the game */
     bool taking;  /* its moves are being made in the game ... */
     size_t taken; /* ... and this many are made */
 };
 
 /* ---- into the game ------------------------------------------------------------------------ */
 
-/* Goes back to the game as far as it has followed. */
+/* Returns to the game, which has made the moves taken so far. */
 static void
 end_taking(const struct playback_view *playback, struct app *app)
 {
@@ -52,7 +52,7 @@ end_taking(const struct playback_view *playback, struct app *app)
     app_close_all(app);
 }
 
-/* Makes a slice of the moves that were shown in the game itself, as the solver's. */
+/* Makes the next of the moves that were shown in the game itself, as the solver's. */
 static void
 take_slice(struct playback_view *playback, struct app *app)
 {
@@ -186,39 +186,37 @@ draw_progress(const struct playback_view *playback, struct app *app, struct canv
         playback->quality == PLAYBACK_OPTIMAL ? ROLE_GOOD : ROLE_TEXT, quality);
 }
 
-/* How many moves are left; of a beginning, how many are known, and a bound of the rest. */
+/* How many moves are left; of a beginning, how many are known, and a bound for all. */
 static void
-draw_rest(const struct playback_view *playback, const struct app *app, struct canvas *canvas, int y)
+draw_rest(const struct playback_view *playback, struct pen *pen)
 {
-    const struct layout *const layout = &app->layout;
     const struct walk *const walk = &playback->walk;
-    const int x = layout->panel_x, right = x + layout->panel_width;
     const size_t left = walk->path.length - walk->at;
 
     if (playback->quality != PLAYBACK_BEGINNING) {
-        canvas_printf(canvas, y, x, right, ROLE_TEXT, _("%zu to go"), left);
+        pen_printf(pen, ROLE_TEXT, _("%zu to go"), left);
+        pen->y++;
         return;
     }
-    canvas_fit_printf(canvas, y, x, right, ROLE_TEXT,
+    pen_printf(pen, ROLE_TEXT,
         _("%zu moves are known, then more\n%zu moves, then more\n%zu and more"), left, left, left);
-    if (y + 1 >= layout->panel_y + layout->panel_height)
-        return;
-    canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"),
-        describe_bounds((struct bounds){walk->manhattan, BOUND_UNKNOWN}, right - x - 8).text);
+    pen_printf(pen, ROLE_TEXT, _("To go   %s"),
+        describe_bounds((struct bounds){walk->manhattan, BOUND_UNKNOWN}, pen->right - pen->x - 8)
+            .text);
 }
 
 static void
 draw_panel(const struct playback_view *playback, const struct app *app, struct canvas *canvas)
 {
-    const struct layout *const layout = &app->layout;
     const struct walk *const walk = &playback->walk;
-    const int bottom = layout->panel_y + layout->panel_height;
-    const int y = walk_draw_moves(walk, app, canvas, _("The moves"), ROWS_BELOW);
+    struct pen pen = frame_pen(app, canvas);
 
-    if (y + 1 < bottom)
-        draw_rest(playback, app, canvas, y + 1);
-    if (walk->at == walk->path.length && y + 4 < bottom)
-        canvas_fit(canvas, y + 4, layout->panel_x, layout->panel_x + layout->panel_width, ROLE_GOOD,
+    walk_draw_moves(walk, &pen, _("The moves"), ROWS_BELOW);
+    pen.y++;
+    draw_rest(playback, &pen);
+    pen.y++;
+    if (walk->at == walk->path.length)
+        pen_printf(&pen, ROLE_GOOD, "%s",
             playback->quality == PLAYBACK_BEGINNING
                 ? _("Enter plays on from here, s then shows more.\nEnter plays on.")
                 : _("Solved. Space: again, Esc: back\nSolved."));
@@ -256,11 +254,12 @@ static const struct view_class playback_class = {
     .free = playback_free,
 };
 
-static struct playback_view *
-open_at(const struct app *app, const struct board *board, const struct path *path,
+struct view *
+playback_view_new(const struct app *app, const struct walk *from, const struct path *path,
     enum playback_quality quality)
 {
     struct playback_view *const playback = view_new(sizeof *playback, &playback_class);
+    const struct board *const board = from != NULL ? &from->board : &app->game.session.board;
     const double wanted = app->options->screen.moves_per_second;
     unsigned speed = 0;
 
@@ -277,26 +276,7 @@ open_at(const struct app *app, const struct board *board, const struct path *pat
     set_speed(playback, app, speed);
     playback->quality = quality;
     playback->walk.running = app->animate;
-    return playback;
-}
-
-struct view *
-playback_view_new(const struct app *app, const struct path *path, enum playback_quality quality)
-{
-    struct playback_view *const playback = open_at(app, &app->game.session.board, path, quality);
-
-    return playback != NULL ? &playback->view : NULL;
-}
-
-struct view *
-playback_view_new_from(const struct app *app, const struct board *board, size_t place,
-    const struct path *path, enum playback_quality quality)
-{
-    struct playback_view *const playback = open_at(app, board, path, quality);
-
-    if (playback == NULL)
-        return NULL;
-    playback->apart = true;
-    playback->place = place;
+    playback->apart = from != NULL;
+    playback->place = from != NULL ? from->at : 0;
     return &playback->view;
 }

@@ -140,8 +140,8 @@ play(const struct race_view *race, struct app *app)
     else if (race_path(race->race, race->order[race->list.at], &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
-        app_open(app, playback_view_new(
-                          app, &path, entry->run.optimal ? PLAYBACK_OPTIMAL : PLAYBACK_BEST_FOUND));
+        app_open(app, playback_view_new(app, NULL, &path,
+                          entry->run.optimal ? PLAYBACK_OPTIMAL : PLAYBACK_BEST_FOUND));
     path_free(&path);
 }
 

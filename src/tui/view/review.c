@@ -21,10 +21,12 @@
 enum {
     LOOK_NS = 50 * CLOCK_NS_PER_MS,
     BAR_MAX = 60,
-    ROWS_BELOW = 6, /* below the moves, with a space before */
+    ROWS_BELOW = 6,   /* of the panel, below the moves, with an empty row */
+    VALUE_COLUMN = 8, /* of the panel */
+    MOVES_PER_SECOND = 4,
 };
 
-/* How long to wait for a proof; after that the best solution so far is shown. */
+/* How long to wait for a proof before the best solution so far is shown. */
 #define PATIENCE_NS (3 * (uint64_t)CLOCK_NS_PER_SECOND)
 
 /* ---- the shortest way from here ----------------------------------------------------------- */
@@ -77,8 +79,7 @@ take_way(struct review_view *review, struct app *app)
         app_say(app, ROLE_WARNING, "No way from here was found.");
     } else {
         session_watch(&app->game.session, app->now_ns);
-        app_open(app, playback_view_new_from(
-                          app, &walk->board, walk->at, &path, playback_quality_of(&known)));
+        app_open(app, playback_view_new(app, walk, &path, playback_quality_of(&known)));
     }
     path_free(&path);
     end_search(review);
@@ -204,16 +205,15 @@ review_request(struct view *view, struct app *app, enum request request)
 
 /* "Slips   2 so far, at least 7 in all" */
 static void
-draw_slips(const struct walk *walk, const struct app *app, struct canvas *canvas, int y)
+draw_slips(const struct walk *walk, struct pen *pen)
 {
-    const int x = app->layout.panel_x;
     const struct grading_slips here = grading_slips_at(walk->session, walk->first + walk->at);
     const struct grading_slips all =
         grading_slips_at(walk->session, walk->first + walk->path.length);
     const struct words brief_here = humanize_slip_number(here, true);
     const struct words brief_all = humanize_slip_number(all, true);
 
-    canvas_fit_printf(canvas, y, x, x + app->layout.panel_width, ROLE_TEXT,
+    pen_printf(pen, ROLE_TEXT,
         _("Slips   %s so far, %s in all\nSlips   %s so far, %s in all\nSlips   %s of %s"),
         humanize_slip_number(here, false).text, humanize_slip_number(all, false).text,
         brief_here.text, brief_all.text, brief_here.text, brief_all.text);
@@ -242,31 +242,29 @@ verdict_text(const struct walk *walk)
 static void
 draw_panel(const struct walk *walk, const struct app *app, struct canvas *canvas)
 {
-    const struct layout *const layout = &app->layout;
-    const int x = layout->panel_x, right = x + layout->panel_width;
-    const int bottom = layout->panel_y + layout->panel_height;
     const bool more = walk->at < walk->path.length;
-    const int y =
-        walk_draw_moves(walk, app, canvas, _("Your moves ([x] = slip)\nYour moves"), ROWS_BELOW);
+    const struct bounds bounds = grading_bounds_at(walk->session, walk->first + walk->at);
+    struct pen pen = frame_pen(app, canvas);
 
-    if (y + 1 < bottom)
-        canvas_printf(canvas, y + 1, x, right, ROLE_TEXT, _("To go   %s"),
-            describe_bounds(grading_bounds_at(walk->session, walk->first + walk->at), right - x - 8)
-                .text);
-    if (y + 2 < bottom)
-        draw_slips(walk, app, canvas, y + 2);
-    if (y + 3 < bottom && walk->session->undos > 0)
-        canvas_printf(
-            canvas, y + 3, x, right, ROLE_TEXT, _("Undos   %u"), (unsigned)walk->session->undos);
-    if (y + 4 < bottom && more) {
+    walk_draw_moves(walk, &pen, _("Your moves ([x] = slip)\nYour moves"), ROWS_BELOW);
+    pen.y++;
+    pen_printf(&pen, ROLE_TEXT, _("To go   %s"),
+        describe_bounds(bounds, app->layout.panel_width - VALUE_COLUMN).text);
+    draw_slips(walk, &pen);
+    if (walk->session->undos > 0)
+        pen_printf(&pen, ROLE_TEXT, _("Undos   %u"), (unsigned)walk->session->undos);
+    else
+        pen.y++;
+    if (more) {
         const enum move move = (enum move)walk->path.moves[walk->at];
 
-        canvas_printf(canvas, y + 4, x, right, ROLE_STRONG, _("Next    %u %s"),
+        pen_printf(&pen, ROLE_STRONG, _("Next    %u %s"),
             (unsigned)walk->board.tiles[board_source(&walk->board, move)], humanize_move(move));
-    }
-    if (y + 5 < bottom)
-        canvas_fit(canvas, y + 5, x + 8, right,
-            more && walk_is_slip(walk, walk->at) ? ROLE_SLIP : ROLE_TEXT, verdict_text(walk));
+    } else
+        pen.y++;
+    pen.x += VALUE_COLUMN;
+    pen_printf(&pen, more && walk_is_slip(walk, walk->at) ? ROLE_SLIP : ROLE_TEXT, "%s",
+        verdict_text(walk));
 }
 
 /* "> Move 12/62  [=====!==>....!...]" */
@@ -323,21 +321,14 @@ static const struct view_class review_class = {
 struct view *
 review_view_new(const struct app *app)
 {
-    const struct session *const session = &app->game.session;
     struct review_view *const review = view_new(sizeof *review, &review_class);
-    struct walk *const walk = review == NULL ? NULL : &review->walk;
-    enum np_status status;
 
     if (review == NULL)
         return NULL;
-    walk->session = session;
-    walk->first = session_first_move(session);
-    walk->speed = 4;
-    status = session_start_board(session, &walk->board, NULL);
-    for (size_t i = walk->first; i < session->at && status == NP_OK; i++)
-        status = path_append(&walk->path, session_move_of(session, i), NULL);
-    if (status == NP_OK)
-        return &review->view;
-    view_free(&review->view);
-    return NULL;
+    if (walk_init_session(&review->walk, &app->game.session) != NP_OK) {
+        view_free(&review->view);
+        return NULL;
+    }
+    review->walk.speed = MOVES_PER_SECOND;
+    return &review->view;
 }

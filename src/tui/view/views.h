@@ -47,12 +47,10 @@ playback_quality_of(const struct background_view *known)
                               : PLAYBACK_BEST_FOUND;
 }
 
-/* A solution of the game's board; `path` is copied. */
-struct view *playback_view_new(
-    const struct app *app, const struct path *path, enum playback_quality quality);
-/* The same from another board, `place` moves from the start of the game; playing on from it begins
- * a new game. */
-struct view *playback_view_new_from(const struct app *app, const struct board *board, size_t place,
+struct walk;
+/* A solution of the game's board, or of the board of a walk along the game's moves; playing on from
+ * there begins a new game. `path` is copied. */
+struct view *playback_view_new(const struct app *app, const struct walk *from,
     const struct path *path, enum playback_quality quality);
 /* A race of all methods (algorithm and heuristic) on the game's board. */
 struct view *race_view_new(const struct app *app);

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Walking along a path, and drawing that.
+ * Walks: moving along the path, and drawing.
  */
 #include "config.h"
 
 #include "tui/view/walk.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/clock.h"
 #include "game/grading.h"
 #include "puzzle/estimate.h"
-#include "tui/widget/frame.h"
 #include "tui/widget/move_line.h"
 
 enum { FRAME_NS = 33 * CLOCK_NS_PER_MS };
@@ -22,9 +24,24 @@ walk_init(struct walk *walk, const struct board *board, const struct path *path)
     return status == NP_OK ? path_copy(&walk->path, path, NULL) : status;
 }
 
+enum np_status
+walk_init_session(struct walk *walk, const struct session *session)
+{
+    enum np_status status = session_start_board(session, &walk->board, NULL);
+
+    if (status == NP_OK)
+        status = session_path(session, &walk->path, NULL);
+    walk->session = session;
+    walk->first = session_first_move(session);
+    walk->slips = calloc(walk->path.length + 1, sizeof walk->slips[0]);
+    walk->slips_seen = UINT64_MAX;
+    return walk->slips == NULL ? NP_NO_MEMORY : status;
+}
+
 void
 walk_free(struct walk *walk)
 {
+    free(walk->slips);
     board_free(&walk->board);
     path_free(&walk->path);
 }
@@ -78,7 +95,20 @@ walk_restart_clock(struct walk *walk, const struct app *app)
 bool
 walk_is_slip(const struct walk *walk, size_t at)
 {
-    return walk->session != NULL && grading_is_slip(walk->session, walk->first + at);
+    return walk->slips != NULL && walk->slips[at];
+}
+
+/* Finds the slips again if the session has learned more about its positions. */
+static void
+find_slips(struct walk *walk)
+{
+    const struct session *const session = walk->session;
+
+    if (session == NULL || walk->slips_seen == session->positions.learned)
+        return;
+    walk->slips_seen = session->positions.learned;
+    for (size_t i = 0; i < walk->path.length; i++)
+        walk->slips[i] = grading_is_slip(session, walk->first + i);
 }
 
 static void
@@ -152,6 +182,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
 {
     struct tiles tiles = app_tiles(app);
 
+    find_slips(walk);
     pan_lay_out(&walk->pan, app, canvas, &walk->board);
     if (frame_too_small(app, canvas))
         return false;
@@ -161,8 +192,7 @@ walk_draw_board(struct walk *walk, struct app *app, struct canvas *canvas, const
         tiles.hints = walk->path.moves + walk->at;
         tiles.hint_count = 1;
     }
-    canvas_fit(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE, title);
-    tiles_draw(canvas, &app->layout, &tiles);
+    frame_board(app, canvas, &tiles, title);
     app->stands = !walk->running;
     return true;
 }
@@ -183,32 +213,24 @@ part_of(const void *owner, size_t index)
     };
 }
 
-int
-walk_draw_moves(const struct walk *walk, const struct app *app, struct canvas *canvas,
-    const char *heading, int below)
+void
+walk_draw_moves(const struct walk *walk, struct pen *pen, const char *heading, int below)
 {
-    const struct layout *const layout = &app->layout;
-    const int y = layout->panel_y, x = layout->panel_x, right = x + layout->panel_width;
     const struct move_line line = {walk->path.length, walk->at, part_of, walk};
 
-    canvas_fit(canvas, y, x, right, ROLE_DIM, heading);
-    return move_line_draw(
-        &line, canvas, y + 1, x, right, move_line_rows(layout->panel_height - 1, below));
+    pen_printf(pen, ROLE_DIM, "%s", heading);
+    pen->y = move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right,
+        move_line_rows(pen->bottom - pen->y, below));
 }
 
-/* Whether one of the moves from `first` to before `end` is a slip. A solution has none, and may
- * have too many moves to look at in every frame. */
+/* Whether one of the moves from `first` to before `end` is a slip. */
 static bool
 has_slip(const struct walk *walk, size_t first, size_t end)
 {
-    bool slip = false;
-
-    for (size_t at = first; walk->session != NULL && at < end && !slip; at++)
-        slip = walk_is_slip(walk, at);
-    return slip;
+    return walk->slips != NULL && memchr(walk->slips + first, true, end - first) != NULL;
 }
 
-/* A column stands for a move or more: '=' if they are made, '!' if a slip is among them. */
+/* Each column is one move or more: '=' if they are made, '!' if one of them is a slip. */
 void
 walk_draw_progress(const struct walk *walk, struct canvas *canvas, int y, int x, int width)
 {

@@ -200,7 +200,8 @@ solve(struct play_view *play, struct app *app)
     play->hints = 0;
     if (hints_path(&app->game.hints, &path, &error) == NP_OK) {
         session_watch(&app->game.session, app->now_ns);
-        app_open(app, playback_view_new(app, &path, playback_quality_of(&app->game.hints.view)));
+        app_open(
+            app, playback_view_new(app, NULL, &path, playback_quality_of(&app->game.hints.view)));
     } else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     path_free(&path);
