@@ -17,7 +17,6 @@
 #include "cli/game.h"
 #include "cli/message.h"
 #include "cli/option/configuration.h"
-#include "cli/tables.h"
 #include "front/front.h"
 #include "plain/plain.h"
 #include "tui/tui.h"
@@ -84,7 +83,7 @@ play_game(const struct cli_options *options, const struct keymap *keys, const ch
     enum np_status status = cli_game_init(&game, options, lines, error);
 
     if (status == NP_OK)
-        status = tables_set_up(options, error);
+        status = cli_set_tables(options, error);
     if (status == NP_OK) {
         const struct front_options front = {.game = game.options,
             .screen = options->screen,
@@ -136,7 +135,7 @@ main(int argc, char **argv)
     status = cli_options_parse(&options, argc, argv, &error);
     if (status == NP_OK && options.mode == CLI_PLAY) {
         status = play(&options, &error);
-        tables_report_faults(options.quiet);
+        cli_report_table_faults(options.quiet);
     } else if (status == NP_OK) {
         exit_status = cli_run(&options);
     }

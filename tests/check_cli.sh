@@ -585,7 +585,7 @@ run --verify=wrong.json three
 says 'a length that is not that of the moves' 'wrong.json:1: the length is not that of the moves'
 sed 's/"index":2/"index":1/;s/"status":"unsolvable"/"status":"optimal"/' results.json >wrong.json
 run --verify=wrong.json three
-is 'a board that has gone by' 2
+is 'a board that comes too late' 2
 sed 's/"status":"optimal"/"status":"unsolvable"/' results.json >wrong.json
 run --verify=wrong.json --quiet three
 says 'a solvable board that is called unsolvable' 'wrong.json:1: the board is solvable'

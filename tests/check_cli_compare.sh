@@ -147,6 +147,9 @@ if command -v gnuplot >/dev/null; then
     run --compare --format=gnuplot -a astar,ida -H manhattan --node-limit=20000 "$ladder"
     plot few.svg
     ok 'gnuplot draws a few methods without a complaint' test ! -s "$dir/plot.err"
+    ok 'a dark ground is a choice' sh -c \
+        "gnuplot -e 'dark = 1' '$dir/out' | grep -qi \"fill *[=:] *['\\\"]#0d1117\""
+    ok 'iterative deepening holds no memory, which is left out' grep -q '^20 [0-9]* [^ ]* 0$' "$dir/out"
     ok 'as one row of panels' sh -c "grep -q '>nodes generated<' '$dir/few.svg' && grep -q '>peak memory<' '$dir/few.svg'"
     ok 'with a key for each' sh -c "grep -q '>astar/manhattan<' '$dir/few.svg' && grep -q '>ida/manhattan<' '$dir/few.svg'"
     run --compare --format=gnuplot -a ida -H manhattan --board='1 2 3/4 0 5/7 8 6'

@@ -62,8 +62,8 @@ recorded records '1 1 3 3' three
 is 'several results of one board' 0
 same 'are all replayed on it' 'VERIFIED 2\nVERIFIED 2\nVERIFIED 1\nVERIFIED 1\n'
 recorded records '2 1 2 3' three
-is 'a board that has gone by' 2
-says 'is reported' 'chosen:2: board 1 has gone by'
+is 'a board that comes too late' 2
+says 'is reported' 'chosen:2: board 1 is out of order'
 same 'and spoils no other' 'VERIFIED unsolvable\nVERIFIED unsolvable\nVERIFIED 1\n'
 sed 's/"index":2/"index":0/' records >zero
 recorded zero '1 2 3' three

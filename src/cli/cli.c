@@ -1,50 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Sets up what all modes share, and runs one.
+ * Sets up what the modes share, and runs one.
  */
 #include "config.h"
 
 #include "cli/cli.h"
 
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/clock.h"
+#include "base/file/file.h"
 #include "base/intl.h"
+#include "base/machine.h"
+#include "base/thread/pipeline.h"
+#include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/interrupt.h"
-#include "cli/tables.h"
+#include "pdb/faults.h"
+#include "pdb/store.h"
 
-static int (*const modes[CLI_MODE_COUNT])(const struct cli_options *options) = {
-    [CLI_SOLVE] = cli_solve,
-    [CLI_CHECK] = cli_check,
-    [CLI_GENERATE] = cli_generate,
-    [CLI_VERIFY] = cli_verify,
-    [CLI_BUILD_TABLES] = cli_build_tables,
-    [CLI_COMPARE] = cli_compare,
-    [CLI_LIST] = cli_list,
-    [CLI_LIST_SAVED] = cli_list_saved,
-    [CLI_HELP] = cli_help,
-    [CLI_VERSION] = cli_version,
+static const struct mode_row {
+    run_mode *run;
+    bool reads_boards;
+} modes[CLI_MODE_COUNT] = {
+    [CLI_SOLVE] = {cli_solve, true},
+    [CLI_CHECK] = {cli_check, true},
+    [CLI_GENERATE] = {cli_generate, false},
+    [CLI_VERIFY] = {cli_verify, false}, /* opens the input itself, if it needs boards */
+    [CLI_BUILD_TABLES] = {cli_build_tables, false},
+    [CLI_COMPARE] = {cli_compare, true},
+    [CLI_LIST] = {cli_list, false},
+    [CLI_LIST_SAVED] = {cli_list_saved, false},
+    [CLI_HELP] = {cli_help, false},
+    [CLI_VERSION] = {cli_version, false},
 };
 
-int
-cli_run(const struct cli_options *options)
+/* Seconds per board for --solve, and per run for --compare. */
+enum { SOLVE_SECONDS = 10, COMPARE_SECONDS = 1 };
+
+/* Fills in the defaults that depend on the mode or the machine. */
+static struct cli_options
+with_defaults(const struct cli_options *given)
 {
+    struct cli_options options = *given;
+    const bool limited =
+        cli_option_given(given, "time-limit") || given->solver.node_limit != 0 || given->optimal;
+
+    if (given->mode == CLI_COMPARE && !limited)
+        options.solver.time_ns = (uint64_t)COMPARE_SECONDS * CLOCK_NS_PER_SECOND;
+    else if (given->mode == CLI_SOLVE && !limited && given->solver.algorithm == NULL)
+        options.solver.time_ns = (uint64_t)SOLVE_SECONDS * CLOCK_NS_PER_SECOND;
+    if (options.threads == 0)
+        options.threads = machine_processors();
+    if (options.threads > PIPELINE_WORKERS_MAX)
+        options.threads = PIPELINE_WORKERS_MAX;
+    return options;
+}
+
+/* Runs a mode with its input and output open. */
+static enum np_status
+run_job(struct job *job, run_mode *run, struct np_error *error)
+{
+    enum np_status status, close_status;
+
+    status = output_open(&job->output, job->options->output, error);
+    if (status != NP_OK)
+        return status;
+    progress_init(&job->progress, job->options);
+    status = run(job, error);
+    close_status = output_close(&job->output, status == NP_OK, status == NP_OK ? error : NULL);
+    return status == NP_OK ? close_status : status;
+}
+
+int
+cli_run(const struct cli_options *given)
+{
+    const struct cli_options options = with_defaults(given);
+    const struct mode_row *const mode = &modes[options.mode];
+    struct job job = {.options = &options};
     struct np_error error;
     enum np_status status;
-    int exit_status;
 
-    /* JSON contains errors, which are for programs. */
-    if (options->format != NULL && options->format->shape == FORMAT_RECORDS)
+    /* Programs read JSON, errors included, so it is never translated. */
+    if (options.format != NULL && options.format->shape == FORMAT_RECORDS)
         intl_end();
     status = interrupt_catch(&error);
     if (status == NP_OK)
-        status = tables_set_up(options, &error);
-    if (status == NP_OK) {
-        exit_status = modes[options->mode](options);
-    } else {
-        message_error(&error);
-        exit_status = np_status_exit_code(status);
-    }
-    tables_report_faults(options->quiet);
+        status = cli_set_tables(&options, &error);
+    if (status == NP_OK && mode->reads_boards)
+        status = input_open(&job.input, &options, &error);
+    if (status == NP_OK)
+        status = run_job(&job, mode->run, &error);
+    message_status(status, &error, &job.exit_status);
+    if (mode->reads_boards)
+        input_warn_unread(job.input);
+    input_free(job.input);
+    cli_report_table_faults(options.quiet);
     interrupt_reraise();
-    return exit_status;
+    return job.exit_status;
+}
+
+enum np_status
+cli_set_tables(const struct cli_options *options, struct np_error *error)
+{
+    struct stat info;
+
+    if (options->tables == NULL || strcmp(options->tables, "auto") == 0)
+        return NP_OK;
+    if (strcmp(options->tables, "none") == 0)
+        return pdb_store_set_directory("", error);
+    /* A directory that does not exist is made for the first table. */
+    if (stat(options->tables, &info) == 0 ? !S_ISDIR(info.st_mode) : errno == ENOTDIR)
+        return np_fail_path_errno(error, NP_BAD_INPUT, options->tables, ENOTDIR);
+    if (file_check_directory(options->tables, error) != NP_OK && error->status != NP_NOT_FOUND)
+        return NP_BAD_INPUT;
+    return pdb_store_set_directory(options->tables, error);
+}
+
+void
+cli_report_table_faults(bool quiet)
+{
+    struct np_error fault;
+
+    while (pdb_faults_take(&fault))
+        if (!quiet)
+            message_remark("%s", fault.text);
 }

@@ -5,10 +5,21 @@
 #ifndef NP_CLI_CLI_H
 #define NP_CLI_CLI_H
 
+#include <stdbool.h>
+
+#include "base/status.h"
 #include "cli/option/options.h"
 
-/* Runs the mode of a parsed command line, except CLI_PLAY, and returns the exit status. A signal
- * that ended the mode is raised again after the results so far were printed. */
+/* Runs the mode of a parsed command line, except CLI_PLAY, and returns the exit status. After a
+ * signal the results so far are printed and the signal is raised again. */
 int cli_run(const struct cli_options *options);
+
+/* Sets the directory of --tables, before any table is used: "auto" is the user's cache directory,
+ * "none" keeps tables in memory. Returns NP_OK, NP_BAD_INPUT (no directory, or an unsafe one) or
+ * NP_NO_MEMORY. */
+enum np_status cli_set_tables(const struct cli_options *options, struct np_error *error);
+
+/* Prints the faults of tables since the last call; with `quiet` it drops them. */
+void cli_report_table_faults(bool quiet);
 
 #endif

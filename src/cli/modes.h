@@ -1,21 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The modes of the command line. Each prints its results and messages and returns the exit status.
+ * The modes of the command line, and what cli_run() opens and closes for them.
  */
 #ifndef NP_CLI_MODES_H
 #define NP_CLI_MODES_H
 
+#include "base/status.h"
+#include "cli/input.h"
 #include "cli/option/options.h"
+#include "cli/output.h"
+#include "cli/progress.h"
 
-int cli_solve(const struct cli_options *options);
-int cli_check(const struct cli_options *options);
-int cli_generate(const struct cli_options *options);
-int cli_verify(const struct cli_options *options);
-int cli_build_tables(const struct cli_options *options);
-int cli_compare(const struct cli_options *options);
-int cli_list(const struct cli_options *options);
-int cli_list_saved(const struct cli_options *options);
-int cli_help(const struct cli_options *options);
-int cli_version(const struct cli_options *options);
+struct job {
+    const struct cli_options *options; /* with the defaults of the mode */
+    struct input *input;               /* NULL if the mode reads no boards */
+    struct output output;
+    struct progress progress;
+    int exit_status; /* the largest so far, see message_status() */
+};
+
+/* Prints the results of a mode to job->output. An error that ends the mode is returned; other
+ * errors are reported at once and raise job->exit_status. */
+typedef enum np_status run_mode(struct job *job, struct np_error *error);
+
+run_mode cli_solve;
+run_mode cli_check;
+run_mode cli_generate;
+run_mode cli_verify;
+run_mode cli_build_tables;
+run_mode cli_compare;
+run_mode cli_list;
+run_mode cli_list_saved;
+run_mode cli_help;
+run_mode cli_version;
 
 #endif

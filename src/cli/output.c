@@ -13,8 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/message.h"
-
 /* Refuses a directory that does not exist: its name may be a typing error. */
 static enum np_status
 require_directory(const char *path, struct np_error *error)
@@ -142,21 +140,13 @@ output_close(struct output *output, bool keep, struct np_error *error)
     return status;
 }
 
-int
-output_print_text(struct text *text)
+enum np_status
+output_text(struct output *output, struct text *text, struct np_error *error)
 {
-    struct output output;
-    struct np_error error;
-    enum np_status status = text_status(text, &error);
+    const enum np_status status = text_status(text, error);
 
     if (status == NP_OK)
-        status = output_open(&output, NULL, &error);
-    if (status == NP_OK) {
-        fputs(text_string(text), output.stream);
-        status = output_close(&output, true, &error);
-    }
+        fputs(text_string(text), output->stream);
     text_free(text);
-    if (status != NP_OK)
-        message_error(&error);
-    return np_status_exit_code(status);
+    return status;
 }

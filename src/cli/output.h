@@ -35,7 +35,7 @@ enum np_status output_flush(struct output *output, struct np_error *error);
  * failed. Returns NP_OK, NP_IO or NP_NO_MEMORY. */
 enum np_status output_close(struct output *output, bool keep, struct np_error *error);
 
-/* Prints a text on standard output and frees it. Reports an error; returns the exit status. */
-int output_print_text(struct text *text);
+/* Prints a text and frees it. Returns NP_OK or, if the text is incomplete, NP_NO_MEMORY. */
+enum np_status output_text(struct output *output, struct text *text, struct np_error *error);
 
 #endif

@@ -12,33 +12,24 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/clock.h"
 #include "base/intl.h"
 #include "base/machine.h"
 #include "base/thread/pipeline.h"
+#include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/option/settings.h"
-#include "cli/interrupt.h"
-
-/* The time limit of a run that has no other limit. */
-#define DEFAULT_RUN_NS CLOCK_NS_PER_SECOND
+#include "puzzle/parity.h"
 
 /* `fetch` and `report` run in different threads and change different fields. */
-struct comparison_mode {
+struct comparison {
+    struct job *job;
     const struct compare_printer *printer;
-    struct input *input;
-    struct output output;
-    struct progress progress;
     struct compare compare;
     struct compare_board *board; /* its methods are being handed out */
     unsigned next_method;
     struct np_error input_error; /* that ended the input early */
     uint64_t memory_bytes;       /* of a run */
-    struct text settings;
-    int exit_status;
     atomic_bool write_failed;
 };
 
@@ -54,72 +45,119 @@ struct trial {
 };
 
 static void
-raise_status(struct comparison_mode *mode, enum np_status status)
+free_board(struct compare_board *board)
 {
-    const int code = np_status_exit_code(status);
-
-    if (code > mode->exit_status)
-        mode->exit_status = code;
+    if (board == NULL)
+        return;
+    free(board->runs);
+    instance_free(&board->instance);
+    puzzle_free(&board->puzzle);
+    free(board);
 }
 
-/* ---- the pipeline ---------------------------------------------------------------------------- */
+/* ---- fetching -------------------------------------------------------------------------------- */
+
+/* Reports heuristics that the user named and that do not support boards of this shape. */
+static void
+report_missing(struct compare *compare, const struct shape *shape)
+{
+    const struct heuristic *heuristic;
+    struct np_error error;
+
+    if (compare->options->quiet || heuristic_cache_has_shape(&compare->cache, shape))
+        return;
+    for (unsigned i = 0; i < heuristic_row_count; i++)
+        if ((compare->options->heuristics >> i & 1) != 0 &&
+            heuristic_cache_get(&compare->cache, shape, heuristic_rows[i], &heuristic, &error) !=
+                NP_OK)
+            message_remark("%s", error.text);
+}
+
+/* Prepares a board for its runs; on failure board->puzzle.error has the reason. */
+static void
+prepare(struct compare *compare, struct compare_board *board)
+{
+    struct puzzle *const puzzle = &board->puzzle;
+    struct np_error *const error = &puzzle->error;
+    bool solvable = false;
+
+    if (error->status != NP_OK || parity_solvable(&puzzle->board, &puzzle->goal, interrupt_cancel(),
+                                      &solvable, error) != NP_OK)
+        return;
+    if (!solvable) {
+        (void)np_fail(error, NP_UNSOLVABLE, "%s: board %llu cannot be solved", puzzle->source,
+            (unsigned long long)puzzle->index);
+        return;
+    }
+    if (instance_init(&board->instance, &puzzle->board, &puzzle->goal, error) != NP_OK)
+        return;
+    board->runs = calloc(compare->method_count, sizeof *board->runs);
+    if (board->runs == NULL) {
+        (void)np_no_memory(error);
+        return;
+    }
+    board->root_bound = solver_root_bound(&board->instance, &compare->options->solver.params);
+    report_missing(compare, &board->instance.shape);
+}
 
 /* Reads the next board; false at the end. */
 static bool
-next_board(struct comparison_mode *mode)
+next_board(struct comparison *comparison)
 {
-    struct compare_board *const board = calloc(1, sizeof *board);
+    struct compare_board *board;
 
-    if (cancel_requested(interrupt_cancel()) || atomic_load(&mode->write_failed)) {
-        free(board);
+    if (cancel_requested(interrupt_cancel()) || atomic_load(&comparison->write_failed))
         return false;
-    }
+    board = calloc(1, sizeof *board);
     if (board == NULL)
-        (void)np_no_memory(&mode->input_error);
-    if (board == NULL || !input_next(mode->input, &board->puzzle)) {
+        (void)np_no_memory(&comparison->input_error);
+    if (board == NULL || !input_next(comparison->job->input, &board->puzzle)) {
         free(board);
         return false;
     }
-    compare_prepare(&mode->compare, board);
-    mode->board = board;
-    mode->next_method = 0;
+    prepare(&comparison->compare, board);
+    comparison->board = board;
+    comparison->next_method = 0;
     return true;
 }
 
 static bool
 fetch(void *context, void *item)
 {
-    struct comparison_mode *const mode = context;
+    struct comparison *const comparison = context;
+    struct compare *const compare = &comparison->compare;
     struct trial *const trial = item;
 
-    if (mode->board == NULL && !next_board(mode))
+    if (comparison->board == NULL && !next_board(comparison))
         return false;
-    trial->board = mode->board;
-    trial->method = mode->next_method++;
+    trial->board = comparison->board;
+    trial->method = comparison->next_method++;
     trial->last = true;
     if (trial->board->puzzle.error.status == NP_OK) {
-        trial->status = heuristic_cache_get(&mode->compare.cache, &trial->board->instance.shape,
-            mode->compare.methods[trial->method].heuristic, &trial->heuristic, NULL);
-        trial->last = mode->next_method == mode->compare.method_count;
+        trial->status = heuristic_cache_get(&compare->cache, &trial->board->instance.shape,
+            compare->methods[trial->method].heuristic, &trial->heuristic, NULL);
+        trial->last = comparison->next_method == compare->method_count;
     }
     if (trial->last)
-        mode->board = NULL;
+        comparison->board = NULL;
     return true;
 }
+
+/* ---- running --------------------------------------------------------------------------------- */
 
 static void
 work(void *context, void *item, const struct pipeline_place *place)
 {
-    const struct comparison_mode *const mode = context;
+    const struct comparison *const comparison = context;
     struct trial *const trial = item;
     struct compare_board *const board = trial->board;
-    const struct method *const method = &mode->compare.methods[trial->method];
+    const struct method *const method = &comparison->compare.methods[trial->method];
     const struct method_task task = {
         .instance = &board->instance,
         .heuristic = trial->heuristic,
         .root_bound = board->root_bound,
-        .options = &mode->compare.options->solver,
-        .memory_bytes = mode->memory_bytes,
+        .options = &comparison->job->options->solver,
+        .memory_bytes = comparison->memory_bytes,
         .control = {.cancel = interrupt_cancel(), .counters = &trial->progress.counters},
     };
     struct method_run *run;
@@ -135,32 +173,35 @@ work(void *context, void *item, const struct pipeline_place *place)
         progress_begin(&trial->progress, trial->name, board->puzzle.index);
         trial->status = method_search(method, &task, run, NULL, NULL);
     }
-    /* A method that cannot do the board is left out; one that ran out of memory is not. */
+    /* A method that does not support the board is left out; one without enough memory is not. */
     if (trial->status == NP_NO_MEMORY)
         *run = (struct method_run){.ran = true, .end = SOLVER_END_MEMORY};
 }
 
+/* ---- reporting ------------------------------------------------------------------------------- */
+
 /* Reports a run that contradicts the shortest length. */
 static void
-report_contradiction(struct comparison_mode *mode, const struct compare_board *board,
+report_contradiction(struct comparison *comparison, const struct compare_board *board,
     unsigned index, const char *fact, uint64_t moves)
 {
-    const struct method *const method = &mode->compare.methods[index];
+    const struct method *const method = &comparison->compare.methods[index];
     struct np_error error;
 
-    (void)np_fail(&error, NP_NOT_A_SOLUTION,
-        "%s:%llu: shortest length %llu, but %s with %s: %s %llu", board->puzzle.source,
-        (unsigned long long)board->puzzle.line, (unsigned long long)board->shortest,
-        method->algorithm->name, method_heuristic_name(method), fact, (unsigned long long)moves);
-    message_error(&error);
-    raise_status(mode, error.status);
+    message_status(
+        np_fail(&error, NP_NOT_A_SOLUTION, "%s:%llu: shortest length %llu, but %s with %s: %s %llu",
+            board->puzzle.source, (unsigned long long)board->puzzle.line,
+            (unsigned long long)board->shortest, method->algorithm->name,
+            method_heuristic_name(method), fact, (unsigned long long)moves),
+        &error, &comparison->job->exit_status);
 }
 
-/* Finds the shortest length, which the input gives or a run proves, and checks all runs by it. */
+/* Finds the shortest length, which the input gives or a run proves, and checks all runs against
+ * it. */
 static void
-find_shortest(struct comparison_mode *mode, struct compare_board *board)
+find_shortest(struct comparison *comparison, struct compare_board *board)
 {
-    const unsigned count = mode->compare.method_count;
+    const unsigned count = comparison->compare.method_count;
     bool found = false;
 
     board->shortest_known = board->puzzle.length_known;
@@ -176,57 +217,75 @@ find_shortest(struct comparison_mode *mode, struct compare_board *board)
         const struct method_run *const run = &board->runs[i];
 
         if (run->found && run->length < board->shortest)
-            report_contradiction(mode, board, i, _("there is a solution of"), run->length);
+            report_contradiction(comparison, board, i, _("there is a solution of"), run->length);
         if (run->lower_bound > board->shortest)
             report_contradiction(
-                mode, board, i, _("every solution has at least"), run->lower_bound);
+                comparison, board, i, _("every solution has at least"), run->lower_bound);
     }
     if (!found)
-        raise_status(mode, NP_LIMIT);
+        message_status(NP_LIMIT, NULL, &comparison->job->exit_status);
 }
 
-/* Prints a board and adds it to the comparison. */
+/* Prints a board. */
 static enum np_status
-report_board(struct comparison_mode *mode, struct compare_board *board, struct np_error *error)
+report_board(struct comparison *comparison, struct compare_board *board, struct np_error *error)
 {
+    const struct compare_printer *const printer = comparison->printer;
+    struct compare *const compare = &comparison->compare;
+    struct output *const output = &comparison->job->output;
+    enum np_status status = NP_OK;
+
     if (board->puzzle.error.status != NP_OK) {
         *error = board->puzzle.error;
         return error->status;
     }
-    find_shortest(mode, board);
-    if (mode->printer->board != NULL)
-        mode->printer->board(&mode->compare, board, mode->output.stream);
-    mode->output.has_result = true;
+    find_shortest(comparison, board);
+    compare->board_count++;
+    for (unsigned i = 0; i < compare->method_count && printer->run != NULL; i++)
+        if (board->runs[i].ran)
+            printer->run(compare, board, i, output->stream);
+    if (printer->board != NULL)
+        status = printer->board(compare, board, output->stream, error);
+    output->has_result = true;
     /* The disk may be full; output_close() returns the error. */
-    if (output_flush(&mode->output, NULL) != NP_OK)
-        atomic_store(&mode->write_failed, true);
-    return compare_add(&mode->compare, board, error);
+    if (output_flush(output, NULL) != NP_OK)
+        atomic_store(&comparison->write_failed, true);
+    return status;
 }
 
 static void
 report(void *context, void *item)
 {
-    struct comparison_mode *const mode = context;
+    struct comparison *const comparison = context;
     struct trial *const trial = item;
     struct np_error error;
 
     if (!trial->last)
         return;
-    progress_hide(&mode->progress);
-    if (report_board(mode, trial->board, &error) != NP_OK) {
-        message_error(&error);
-        raise_status(mode, error.status);
-        compare_board_free(trial->board);
-    }
+    progress_hide(&comparison->job->progress);
+    message_status(
+        report_board(comparison, trial->board, &error), &error, &comparison->job->exit_status);
+    if (comparison->compare.board_count == 1 && comparison->compare.first == NULL)
+        comparison->compare.first = trial->board;
+    else
+        free_board(trial->board);
 }
 
 static void
 tick(void *context, void *item)
 {
-    struct comparison_mode *const mode = context;
+    struct comparison *const comparison = context;
     struct trial *const trial = item;
 
-    progress_tick(&mode->progress, &trial->progress);
+    progress_tick(&comparison->job->progress, &trial->progress);
+}
+
+const char *
+compare_result(const struct method_run *run)
+{
+    if (!run->found)
+        return "unknown";
+    return run->optimal ? "optimal" : "solved";
 }
 
 /* ---- the mode -------------------------------------------------------------------------------- */
@@ -247,91 +306,70 @@ choose_printer(const struct cli_options *options)
     return printers[i];
 }
 
-static struct cli_options
-with_defaults(const struct cli_options *given)
-{
-    struct cli_options options = *given;
-
-    if (!cli_option_given(given, "time-limit") && options.solver.node_limit == 0)
-        options.solver.time_ns = DEFAULT_RUN_NS;
-    if (options.threads == 0)
-        options.threads = machine_processors();
-    if (options.threads > PIPELINE_WORKERS_MAX)
-        options.threads = PIPELINE_WORKERS_MAX;
-    return options;
-}
-
+/* Runs the comparison after its methods were listed. */
 static enum np_status
-run_pipeline(struct comparison_mode *mode, struct np_error *error)
+run(struct comparison *comparison, struct np_error *error)
 {
+    struct job *const job = comparison->job;
+    const struct compare_printer *const printer = comparison->printer;
+    const uint64_t memory = job->options->solver.memory_bytes != 0
+                                ? job->options->solver.memory_bytes
+                                : machine_fair_bytes(machine_available_bytes());
     const struct pipeline pipeline = {
-        .context = mode,
+        .context = comparison,
         .item_bytes = sizeof(struct trial),
-        .workers = mode->compare.options->threads,
+        .workers = job->options->threads,
         .fetch = fetch,
         .work = work,
         .report = report,
-        .tick = mode->progress.kind == PROGRESS_LINE ? tick : NULL,
+        .tick = job->progress.kind == PROGRESS_LINE ? tick : NULL,
     };
-
-    return pipeline_run(&pipeline, error);
-}
-
-/* Runs the whole comparison into an output that is open. */
-static enum np_status
-run_comparison(struct comparison_mode *mode, struct np_error *error)
-{
-    const struct compare_printer *const printer = mode->printer;
-    const struct cli_options *const options = mode->compare.options;
-    const uint64_t memory = options->solver.memory_bytes != 0
-                                ? options->solver.memory_bytes
-                                : machine_fair_bytes(machine_available_bytes());
     enum np_status status;
 
-    mode->memory_bytes = memory / options->threads + 1;
-    progress_init(&mode->progress, options);
-    settings_put(&mode->settings, options);
-    mode->compare.settings = text_string(&mode->settings);
+    comparison->memory_bytes = memory / job->options->threads + 1;
     if (printer->begin != NULL)
-        printer->begin(&mode->compare, mode->output.stream);
-    status = run_pipeline(mode, error);
-    if (status == NP_OK && mode->input_error.status != NP_OK) {
-        *error = mode->input_error;
+        printer->begin(job->output.stream);
+    status = pipeline_run(&pipeline, error);
+    if (status == NP_OK && comparison->input_error.status != NP_OK) {
+        *error = comparison->input_error;
         status = error->status;
     }
     if (printer->end != NULL)
-        printer->end(&mode->compare, mode->output.stream);
+        printer->end(&comparison->compare, job->output.stream);
     return status;
 }
 
-int
-cli_compare(const struct cli_options *given)
+enum np_status
+cli_compare(struct job *job, struct np_error *error)
 {
-    const struct cli_options options = with_defaults(given);
-    struct comparison_mode mode = {.printer = choose_printer(&options)};
-    struct np_error error;
-    enum np_status status = compare_init(&mode.compare, &options, &error);
+    const struct cli_options *const options = job->options;
+    struct comparison comparison = {
+        .job = job,
+        .printer = choose_printer(options),
+        .compare = {.options = options, .cache.params = options->solver.params},
+    };
+    struct compare *const compare = &comparison.compare;
+    enum np_status status;
 
-    /* cli_options_parse() refuses heuristics that no chosen algorithm uses. */
-    assert(status != NP_OK || mode.compare.method_count > 0);
-    if (status == NP_OK)
-        status = input_open(&mode.input, &options, &error);
-    if (status == NP_OK)
-        status = output_open(&mode.output, options.output, &error);
+    compare->cache.params.cancel = interrupt_cancel();
+    settings_put(&compare->settings, options);
+    status = methods_list(
+        &compare->methods, &compare->method_count, options->algorithms, options->heuristics, error);
     if (status == NP_OK) {
-        enum np_status close_status;
-
-        status = run_comparison(&mode, &error);
-        close_status = output_close(&mode.output, status == NP_OK, status == NP_OK ? &error : NULL);
-        if (status == NP_OK)
-            status = close_status;
+        /* cli_options_parse() refuses heuristics that no chosen algorithm uses. */
+        assert(compare->method_count > 0);
+        status = run(&comparison, error);
     }
-    if (status != NP_OK)
-        message_error(&error);
-    raise_status(&mode, status);
-    text_free(&mode.settings);
-    compare_free(&mode.compare);
-    input_warn_unread(mode.input);
-    input_free(mode.input);
-    return mode.exit_status;
+    text_free(&compare->settings);
+    free(compare->methods);
+    free_board(compare->first);
+    free(compare->totals);
+    while (compare->sums != NULL) {
+        struct compare_sums *const next = compare->sums->next;
+
+        free(compare->sums);
+        compare->sums = next;
+    }
+    heuristic_cache_free(&compare->cache);
+    return status;
 }

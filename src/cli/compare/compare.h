@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/text/text.h"
 #include "cli/input.h"
 #include "cli/option/options.h"
 #include "puzzle/format/format.h"
@@ -18,53 +19,62 @@
 #include "solver/method.h"
 
 struct compare_board {
-    struct puzzle puzzle;     /* puzzle.error says why there is nothing to run */
-    struct instance instance; /* both lose their tiles when the board is added */
-    uint32_t width;
-    uint32_t height;
+    struct puzzle puzzle; /* puzzle.error says why there is nothing to run */
+    struct instance instance;
     uint64_t root_bound; /* known before any run */
     bool shortest_known;
     uint64_t shortest;       /* length of a shortest solution */
     struct method_run *runs; /* one for each method; owned */
 };
 
-struct compare {
-    const struct cli_options *options;
-    const char *settings;   /* as settings_put() writes them */
-    struct method *methods; /* owned */
-    unsigned method_count;
-    struct compare_board **boards; /* those that were reported; owned */
-    size_t board_count;
-    size_t board_capacity;
-    struct heuristic_cache cache;
+/* The sums of one method over all boards. */
+struct compare_total {
+    size_t ran;
+    size_t found;
+    size_t optimal;
+    size_t compared;  /* found, and the shortest length is known */
+    double excess;    /* sum of length / shortest - 1 over those */
+    double log_nodes; /* sum over those found */
+    double seconds;   /* sum over all */
+    uint64_t peak_bytes;
 };
 
-/* Starts a comparison without boards, of the methods that the options choose; see methods_list().
- *
- * The caller frees it with compare_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status compare_init(
-    struct compare *compare, const struct cli_options *options, struct np_error *error);
+enum { COMPARE_MEASURES = 3 }; /* nodes, seconds and bytes */
 
-/* Prepares board->puzzle for its runs; if that fails, board->puzzle.error says why. */
-void compare_prepare(struct compare *compare, struct compare_board *board);
+/* The sums over all boards whose shortest solution has one length. */
+struct compare_sums {
+    struct compare_sums *next; /* of a greater length */
+    uint64_t length;
+    struct {
+        size_t found;
+        double logs[COMPARE_MEASURES]; /* over those found */
+    } methods[];
+};
 
-/* Adds a board after its runs; it belongs to the comparison then. Returns NP_OK or NP_NO_MEMORY. */
-enum np_status compare_add(
-    struct compare *compare, struct compare_board *board, struct np_error *error);
-
-/* Frees a board that was not added. */
-void compare_board_free(struct compare_board *board);
-
-void compare_free(struct compare *compare);
+struct compare {
+    const struct cli_options *options;
+    struct text settings;   /* as settings_put() writes them */
+    struct method *methods; /* owned */
+    unsigned method_count;
+    struct heuristic_cache cache;
+    size_t board_count;           /* reported so far */
+    struct compare_board *first;  /* of them; owned */
+    struct compare_total *totals; /* for the table: one for each method; owned */
+    struct compare_sums *sums;    /* for the script: the list of lengths, ascending; owned */
+};
 
 /* "optimal", "solved" or "unknown". */
 const char *compare_result(const struct method_run *run);
 
-/* How a format prints a comparison; each function may be NULL. */
+/* How a format prints a comparison; each function may be NULL. Boards are not kept: `board` adds
+ * up what `end` needs of them. It returns NP_OK or NP_NO_MEMORY. `run` prints a method that ran. */
 struct compare_printer {
     enum format_shape shape;
-    void (*begin)(const struct compare *compare, FILE *stream);
-    void (*board)(const struct compare *compare, const struct compare_board *board, FILE *stream);
+    void (*begin)(FILE *stream);
+    void (*run)(const struct compare *compare, const struct compare_board *board, unsigned method,
+        FILE *stream);
+    enum np_status (*board)(struct compare *compare, const struct compare_board *board,
+        FILE *stream, struct np_error *error);
     void (*end)(const struct compare *compare, FILE *stream);
 };
 

@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -178,7 +179,7 @@ put_run(const struct table *table, const struct method *method, const struct met
 }
 
 static void
-print_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
+put_board(const struct compare *compare, const struct compare_board *board, FILE *stream)
 {
     static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
         {"result", 7, 2}, {"moves", 6, 0}, {"expanded", 8, 4}, {"nodes", 6, 0}, {"memory", 7, 3},
@@ -186,8 +187,8 @@ print_board(const struct compare *compare, const struct compare_board *board, FI
     struct table table;
 
     text_put_sanitized(message_source(board->puzzle.source), stream);
-    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->puzzle.index, board->width,
-        board->height);
+    fprintf(stream, " board %" PRIu64 ", %" PRIu32 "x%" PRIu32, board->puzzle.index,
+        board->puzzle.board.width, board->puzzle.board.height);
     if (board->shortest_known)
         fprintf(stream, ", %" PRIu64 " move%s", board->shortest, board->shortest == 1 ? "" : "s");
     fputc('\n', stream);
@@ -203,56 +204,37 @@ print_board(const struct compare *compare, const struct compare_board *board, FI
 
 /* ---- all boards ------------------------------------------------------------------------------ */
 
-/* The sums of one method over all boards. */
-struct total {
-    size_t ran;
-    size_t found;
-    size_t optimal;
-    size_t compared;  /* found, and the shortest length is known */
-    double excess;    /* sum of length / shortest - 1 over those */
-    double log_nodes; /* sum over those found */
-    double seconds;   /* sum over all */
-    uint64_t peak_bytes;
-};
-
 /* The geometric mean of the nodes over the solved boards; 0 without any. */
 static uint64_t
-mean_nodes(const struct total *total)
+mean_nodes(const struct compare_total *total)
 {
     return total->found > 0 ? (uint64_t)llround(exp(total->log_nodes / (double)total->found) - 1)
                             : 0;
 }
 
-static struct total
-total_of(const struct compare *compare, unsigned method)
+static void
+add_run(
+    struct compare_total *total, const struct compare_board *board, const struct method_run *run)
 {
-    struct total total = {0};
-
-    for (size_t i = 0; i < compare->board_count; i++) {
-        const struct compare_board *const board = compare->boards[i];
-        const struct method_run *const run = &board->runs[method];
-
-        if (!run->ran)
-            continue;
-        total.ran++;
-        total.seconds += (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND;
-        if (run->effort.peak_bytes > total.peak_bytes)
-            total.peak_bytes = run->effort.peak_bytes;
-        if (!run->found)
-            continue;
-        total.found++;
-        total.optimal += run->optimal;
-        total.log_nodes += log((double)run->effort.generated + 1);
-        if (board->shortest_known && board->shortest > 0) {
-            total.compared++;
-            total.excess += (double)run->length / (double)board->shortest - 1;
-        }
+    if (!run->ran)
+        return;
+    total->ran++;
+    total->seconds += (double)run->effort.cpu_ns / CLOCK_NS_PER_SECOND;
+    if (run->effort.peak_bytes > total->peak_bytes)
+        total->peak_bytes = run->effort.peak_bytes;
+    if (!run->found)
+        return;
+    total->found++;
+    total->optimal += run->optimal;
+    total->log_nodes += log((double)run->effort.generated + 1);
+    if (board->shortest_known && board->shortest > 0) {
+        total->compared++;
+        total->excess += (double)run->length / (double)board->shortest - 1;
     }
-    return total;
 }
 
 static void
-put_total(const struct table *table, const struct method *method, const struct total *total)
+put_total(const struct table *table, const struct method *method, const struct compare_total *total)
 {
     const double excess = total->compared > 0 ? 100 * total->excess / (double)total->compared : 0;
     struct row row = {.nodes = mean_nodes(total)};
@@ -272,7 +254,7 @@ put_total(const struct table *table, const struct method *method, const struct t
 }
 
 static void
-print_all(const struct compare *compare, FILE *stream)
+put_all(const struct compare *compare, FILE *stream)
 {
     static const struct column columns[COLUMNS_MAX] = {{"algorithm", 9, 0}, {"heuristic", 9, 0},
         {"solved", 7, 3}, {"proved", 6, 4}, {"above", 8, 2}, {"nodes", 6, 0}, {"memory", 7, 5},
@@ -281,43 +263,46 @@ print_all(const struct compare *compare, FILE *stream)
 
     fprintf(stream,
         "%zu boards: solved, proved shortest, moves above the shortest (mean), nodes\n"
-        "generated (geometric mean), memory (the most), processor time (the sum)\n",
+        "generated (geometric mean), memory (maximum), CPU time (sum)\n",
         compare->board_count);
     table_init(&table, columns, compare, stream);
     for (unsigned i = 0; i < compare->method_count; i++) {
-        const struct total total = total_of(compare, i);
-        const uint64_t nodes = mean_nodes(&total);
+        const uint64_t nodes = mean_nodes(&compare->totals[i]);
 
         table.nodes_max = nodes > table.nodes_max ? nodes : table.nodes_max;
     }
     put_head(&table);
-    for (unsigned i = 0; i < compare->method_count; i++) {
-        const struct total total = total_of(compare, i);
-
-        if (total.ran > 0)
-            put_total(&table, &compare->methods[i], &total);
-    }
+    for (unsigned i = 0; i < compare->method_count; i++)
+        if (compare->totals[i].ran > 0)
+            put_total(&table, &compare->methods[i], &compare->totals[i]);
 }
 
-static void
-print_board_if_verbose(
-    const struct compare *compare, const struct compare_board *board, FILE *stream)
+static enum np_status
+add_board(struct compare *compare, const struct compare_board *board, FILE *stream,
+    struct np_error *error)
 {
+    if (compare->totals == NULL)
+        compare->totals = calloc(compare->method_count, sizeof *compare->totals);
+    if (compare->totals == NULL)
+        return np_no_memory(error);
+    for (unsigned i = 0; i < compare->method_count; i++)
+        add_run(&compare->totals[i], board, &board->runs[i]);
     if (compare->options->verbose)
-        print_board(compare, board, stream);
+        put_board(compare, board, stream);
+    return NP_OK;
 }
 
 static void
 print_end(const struct compare *compare, FILE *stream)
 {
     if (compare->board_count == 1 && !compare->options->verbose)
-        print_board(compare, compare->boards[0], stream);
-    else if (compare->board_count > 1)
-        print_all(compare, stream);
+        put_board(compare, compare->first, stream);
+    else if (compare->board_count > 1 && compare->totals != NULL)
+        put_all(compare, stream);
 }
 
 const struct compare_printer compare_table_printer = {
     .shape = FORMAT_PROSE,
-    .board = print_board_if_verbose,
+    .board = add_board,
     .end = print_end,
 };

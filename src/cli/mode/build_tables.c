@@ -4,24 +4,21 @@
  */
 #include "config.h"
 
-#include <errno.h>
 #include <stdio.h>
 
 #include "base/clock.h"
 #include "base/text/text.h"
-#include "cli/message.h"
-#include "cli/modes.h"
-#include "cli/progress.h"
+#include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "cli/tables.h"
+#include "cli/modes.h"
 #include "pdb/store.h"
 
-/* A build whose progress is shown. */
+/* A build and its progress. */
 struct build {
     const struct pdb_set_row *row;
-    struct progress progress;
+    struct progress *progress;
     int64_t started_ns;
-    int64_t shown_ns; /* when progress was shown last */
+    int64_t shown_ns; /* when the progress was shown last */
 };
 
 static void
@@ -33,46 +30,43 @@ on_progress(void *context, uint64_t done, uint64_t total)
     if (now_ns - build->shown_ns < PROGRESS_TICK_NS)
         return;
     build->shown_ns = now_ns;
-    progress_show(&build->progress, "%s  %3.0f %%  %.1f s", build->row->name,
+    progress_show(build->progress, "%s  %3.0f %%  %.1f s", build->row->name,
         total > 0 ? 100.0 * (double)done / (double)total : 0.0,
         (double)(now_ns - build->started_ns) / CLOCK_NS_PER_SECOND);
 }
 
-/* Builds the tables of a row that are missing. */
+/* Builds the missing tables of a row. */
 static enum np_status
-build_one(const struct pdb_set_row *row, const struct cli_options *options, struct np_error *error)
+build_row(struct job *job, const struct pdb_set_row *row, struct np_error *error)
 {
-    struct build build = {.row = row, .started_ns = clock_now_ns()};
+    struct build build = {.row = row, .progress = &job->progress, .started_ns = clock_now_ns()};
     const struct pdb_build_options control = {
-        .threads = options->threads,
+        .threads = job->options->threads,
         .cancel = interrupt_cancel(),
         .progress = on_progress,
         .context = &build,
     };
     char bytes[16];
-    enum np_status status;
+    const enum np_status status = pdb_store_build(row, &control, error);
 
-    progress_init(&build.progress, options);
-    status = pdb_store_build(row, &control, error);
-    progress_hide(&build.progress);
-    tables_report_faults(options->quiet);
-    if (status != NP_OK || options->quiet)
+    progress_hide(&job->progress);
+    cli_report_table_faults(job->options->quiet);
+    if (status != NP_OK || job->options->quiet)
         return status;
-    printf("%s: %s, %.1f s\n", row->name, text_byte_count(row->bytes, bytes, sizeof bytes),
+    fprintf(job->output.stream, "%s: %s, %.1f s\n", row->name,
+        text_byte_count(row->bytes, bytes, sizeof bytes),
         (double)(clock_now_ns() - build.started_ns) / CLOCK_NS_PER_SECOND);
-    return fflush(stdout) == 0 ? NP_OK : np_fail_errno(error, NP_IO, errno, "standard output");
+    return output_flush(&job->output, error);
 }
 
-int
-cli_build_tables(const struct cli_options *options)
+enum np_status
+cli_build_tables(struct job *job, struct np_error *error)
 {
+    const uint32_t chosen = job->options->tables_to_build;
     enum np_status status = NP_OK;
-    struct np_error error;
 
     for (unsigned i = 0; i < pdb_set_row_count && status == NP_OK; i++)
-        if (options->tables_to_build == 0 || (options->tables_to_build >> i & 1) != 0)
-            status = build_one(&pdb_set_rows[i], options, &error);
-    if (status != NP_OK)
-        message_error(&error);
-    return np_status_exit_code(status);
+        if (chosen == 0 || (chosen >> i & 1) != 0)
+            status = build_row(job, &pdb_set_rows[i], error);
+    return status;
 }

@@ -12,9 +12,7 @@
 #include "base/text/text.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/output.h"
 #include "cli/interrupt.h"
-#include "cli/input.h"
 #include "heuristic/heuristic.h"
 #include "heuristic/pdb.h"
 #include "pdb/store.h"
@@ -224,47 +222,24 @@ check_board(const struct puzzle *puzzle, const struct cli_options *options, stru
     return status == NP_OK && !finding.solvable ? NP_UNSOLVABLE : status;
 }
 
-/* Checks all boards; returns the largest exit status. */
-static int
-check_boards(struct input *input, const struct cli_options *options, struct output *output)
+enum np_status
+cli_check(struct job *job, struct np_error *error)
 {
     struct puzzle puzzle;
-    int exit_status = 0;
 
-    while (input_next(input, &puzzle)) {
-        struct np_error error = puzzle.error;
-        enum np_status status = error.status;
+    /* Without the tables on disk, so that a board gets the same answer everywhere. */
+    if (job->options->verbose && pdb_store_set_directory("", error) != NP_OK)
+        return error->status;
+    while (input_next(job->input, &puzzle)) {
+        struct np_error reason = puzzle.error;
+        enum np_status status = reason.status;
 
         if (status == NP_OK)
-            status = check_board(&puzzle, options, output, &error);
-        message_status(status, status == NP_UNSOLVABLE ? NULL : &error, &exit_status);
+            status = check_board(&puzzle, job->options, &job->output, &reason);
+        message_status(status, status == NP_UNSOLVABLE ? NULL : &reason, &job->exit_status);
         puzzle_free(&puzzle);
-        if (output_flush(output, &error) != NP_OK)
-            break;
+        if (output_flush(&job->output, error) != NP_OK)
+            return error->status;
     }
-    return exit_status;
-}
-
-int
-cli_check(const struct cli_options *options)
-{
-    struct input *input = NULL;
-    struct output output;
-    struct np_error error;
-    int exit_status = 0;
-    /* Without the tables on disk, so that a board gets the same answer everywhere. */
-    enum np_status status = options->verbose ? pdb_store_set_directory("", &error) : NP_OK;
-
-    if (status == NP_OK)
-        status = input_open(&input, options, &error);
-    if (status == NP_OK)
-        status = output_open(&output, options->output, &error);
-    if (status == NP_OK) {
-        exit_status = check_boards(input, options, &output);
-        status = output_close(&output, true, &error);
-    }
-    input_warn_unread(input);
-    input_free(input);
-    message_status(status, &error, &exit_status);
-    return exit_status;
+    return NP_OK;
 }

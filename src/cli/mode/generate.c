@@ -7,12 +7,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/goal_choice.h"
 #include "cli/generator.h"
-#include "cli/message.h"
-#include "cli/modes.h"
-#include "cli/output.h"
+#include "cli/goal_choice.h"
 #include "cli/interrupt.h"
+#include "cli/modes.h"
 #include "puzzle/format/format.h"
 
 static void
@@ -48,11 +46,11 @@ print_json(const struct generator *generator, const struct board *board, const s
 }
 
 static enum np_status
-generate_board(struct generator *generator, const struct cli_options *options,
-    struct output *output, struct np_error *error)
+generate_board(struct generator *generator, struct job *job, struct np_error *error)
 {
+    const struct cli_options *const options = job->options;
     const bool json = options->format != NULL && options->format->shape == FORMAT_RECORDS;
-    FILE *const stream = output->stream;
+    FILE *const stream = job->output.stream;
     struct board board;
     struct goal goal;
     enum np_status status = generator_next(generator, &board, &goal, error);
@@ -64,39 +62,28 @@ generate_board(struct generator *generator, const struct cli_options *options,
     if (status == NP_OK && !json)
         status = format_board(&board, stream, error);
     if (ferror(stream))
-        status = output_flush(output, error);
-    output->has_result = output->has_result || status == NP_OK;
+        status = output_flush(&job->output, error);
+    job->output.has_result |= status == NP_OK;
     board_free(&board);
     goal_free(&goal);
     return status;
 }
 
-int
-cli_generate(const struct cli_options *options)
+enum np_status
+cli_generate(struct job *job, struct np_error *error)
 {
     struct goal_choice goal;
     struct generator generator;
-    struct output output;
-    struct np_error error;
-    int exit_status = 0;
-    enum np_status status = goal_choice_init(&goal, options->goal, &error);
+    enum np_status status = goal_choice_init(&goal, job->options->goal, error);
 
-    if (status == NP_OK)
-        status = output_open(&output, options->output, &error);
     if (status == NP_OK) {
-        generator_init(&generator, options, &goal);
-        for (uint64_t i = 0; i < options->generate_count && status == NP_OK; i++)
-            status = cancel_requested(interrupt_cancel())
-                         ? NP_CANCELLED
-                         : generate_board(&generator, options, &output, &error);
+        generator_init(&generator, job->options, &goal);
+        for (uint64_t i = 0; i < job->options->generate_count && status == NP_OK; i++)
+            status = cancel_requested(interrupt_cancel()) ? NP_CANCELLED
+                                                          : generate_board(&generator, job, error);
         generator_free(&generator);
-        /* A signal ends the sequence and keeps the boards so far. */
-        if (status == NP_OK || status == NP_CANCELLED)
-            status = output_close(&output, true, &error);
-        else
-            (void)output_close(&output, false, NULL);
     }
     goal_choice_free(&goal);
-    message_status(status, &error, &exit_status);
-    return exit_status;
+    /* A signal ends the sequence and keeps the boards so far. */
+    return status == NP_CANCELLED ? NP_OK : status;
 }

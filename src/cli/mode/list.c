@@ -8,10 +8,8 @@
 #include <stdio.h>
 
 #include "base/text/text.h"
-#include "cli/message.h"
 #include "cli/modes.h"
 #include "cli/option/option_row.h"
-#include "cli/output.h"
 #include "front/theme.h"
 #include "heuristic/heuristic.h"
 #include "pdb/set.h"
@@ -124,42 +122,39 @@ add_puzzles(struct text *text, struct np_error *error)
     return status;
 }
 
-int
-cli_list(const struct cli_options *options)
+enum np_status
+cli_list(struct job *job, struct np_error *error)
 {
     struct text text = {0};
-    struct np_error error;
+    enum np_status status;
 
-    (void)options;
     add_words(&text);
     text_add(&text, "\nPuzzles (FILE or FILE:N)\n");
-    if (add_puzzles(&text, &error) == NP_OK)
-        return output_print_text(&text);
+    status = add_puzzles(&text, error);
+    if (status == NP_OK)
+        return output_text(&job->output, &text, error);
     text_free(&text);
-    message_error(&error);
-    return np_status_exit_code(error.status);
+    return status;
 }
 
-int
-cli_help(const struct cli_options *options)
+enum np_status
+cli_help(struct job *job, struct np_error *error)
 {
     struct text text = {0};
 
-    (void)options;
     option_help(&text);
-    return output_print_text(&text);
+    return output_text(&job->output, &text, error);
 }
 
-int
-cli_version(const struct cli_options *options)
+enum np_status
+cli_version(struct job *job, struct np_error *error)
 {
-    struct text text = {0};
-
-    (void)options;
-    text_add(&text, PACKAGE_STRING
+    (void)error;
+    fputs(PACKAGE_STRING
         "\n"
         "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
         "This is free software: you are free to change and redistribute it.\n"
-        "There is NO WARRANTY, to the extent permitted by law.\n");
-    return output_print_text(&text);
+        "There is NO WARRANTY, to the extent permitted by law.\n",
+        job->output.stream);
+    return NP_OK;
 }

@@ -10,9 +10,7 @@
 
 #include "base/clock.h"
 #include "base/text/text.h"
-#include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/output.h"
 #include "game/humanize.h"
 #include "game/save/saved_list.h"
 
@@ -96,20 +94,15 @@ add_lines(struct text *text, const struct saved_list *list, bool aligned)
     }
 }
 
-int
-cli_list_saved(const struct cli_options *options)
+enum np_status
+cli_list_saved(struct job *job, struct np_error *error)
 {
     struct text text = {0};
     struct saved_list list;
-    struct np_error error;
-    const enum np_status status = saved_list_read(&list, UINT64_MAX, &error);
+    const enum np_status status = saved_list_read(&list, UINT64_MAX, error);
 
-    (void)options;
     if (status == NP_OK)
         add_lines(&text, &list, isatty(STDOUT_FILENO) != 0);
     saved_list_free(&list);
-    if (status == NP_OK)
-        return output_print_text(&text);
-    message_error(&error);
-    return np_status_exit_code(status);
+    return status == NP_OK ? output_text(&job->output, &text, error) : status;
 }

@@ -4,41 +4,176 @@
  */
 #include "config.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "base/machine.h"
+#include "base/intl.h"
+#include "base/text/text.h"
+#include "base/thread/pipeline.h"
+#include "cli/cli.h"
+#include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/option/settings.h"
-#include "cli/interrupt.h"
-#include "cli/input.h"
-#include "cli/tables.h"
-#include "cli/mode/solve_answer.h"
-#include "base/thread/pipeline.h"
+#include "puzzle/format/format.h"
 #include "solver/solver.h"
 
-enum {
-    DEFAULT_SECONDS = 10,           /* for each board */
-    FLUSH_NS = 10 * CLOCK_NS_PER_MS /* answers that come faster are written together */
-};
+/* Answers that come faster than this are written together. */
+enum { FLUSH_NS = 10 * CLOCK_NS_PER_MS };
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static const char *
+reason_of(const struct solver_answer *answer)
+{
+    if (answer->end == SOLVER_END_CANCELLED && interrupt_cpu_time_over())
+        return "CPU time limit";
+    return solver_end_name(answer->end);
+}
+
+/* The answer for a format, or the error in its place. The result points into both arguments. */
+static struct format_answer
+answer_for_format(const struct puzzle *puzzle, const struct solver_answer *answer)
+{
+    static const enum format_result results[] = {
+        [SOLVER_OPTIMAL] = FORMAT_OPTIMAL,
+        [SOLVER_SOLVED] = FORMAT_SOLVED,
+        [SOLVER_UNSOLVABLE] = FORMAT_UNSOLVABLE,
+        [SOLVER_UNKNOWN] = FORMAT_UNKNOWN,
+    };
+    const bool solved = answer->state == SOLVER_OPTIMAL || answer->state == SOLVER_SOLVED;
+    const bool proved = answer->state == SOLVER_OPTIMAL && answer->bound_algorithm != NULL;
+
+    if (puzzle->error.status != NP_OK)
+        return (struct format_answer){
+            .source = puzzle->source,
+            .index = puzzle->index,
+            .result = FORMAT_ERROR,
+            .board = puzzle->board.cells > 0 ? &puzzle->board : NULL,
+            .goal = puzzle->goal.cells > 0 ? &puzzle->goal : NULL,
+            .id = puzzle->id,
+            .message = puzzle->error.text,
+        };
+    return (struct format_answer){
+        .source = puzzle->source,
+        .index = puzzle->index,
+        .result = results[answer->state],
+        .board = &puzzle->board,
+        .path = solved && answer->path.length == answer->length ? &answer->path : NULL,
+        .length = answer->length,
+        .lower_bound = answer->lower_bound,
+        .algorithm = proved ? answer->bound_algorithm : answer->algorithm,
+        .heuristic = proved ? answer->bound_heuristic : answer->heuristic,
+        .effort = answer->effort,
+        .reason = reason_of(answer),
+        .goal = &puzzle->goal,
+        .id = puzzle->id,
+    };
+}
+
+/* The status whose exit status the board gets; with --optimal, a solution without a proof is
+ * NP_LIMIT. */
+static enum np_status
+answer_status(const struct puzzle *puzzle, const struct solver_answer *answer, bool optimal)
+{
+    if (puzzle->error.status != NP_OK)
+        return puzzle->error.status;
+    switch (answer->state) {
+    case SOLVER_OPTIMAL:
+        return NP_OK;
+    case SOLVER_SOLVED:
+        return optimal ? NP_LIMIT : NP_OK;
+    case SOLVER_UNSOLVABLE:
+        return NP_UNSOLVABLE;
+    case SOLVER_UNKNOWN:
+        break;
+    }
+    return NP_LIMIT;
+}
+
+/* Checks the answer against the length that the file gives for the board. */
+static enum np_status
+check_known_length(
+    const struct puzzle *puzzle, const struct solver_answer *answer, struct np_error *error)
+{
+    const uint64_t known = puzzle->known_length;
+    const char *fact;
+    uint64_t moves = answer->length;
+
+    if (!puzzle->length_known || answer->state == SOLVER_UNSOLVABLE)
+        return NP_OK;
+    if (answer->state == SOLVER_OPTIMAL && answer->length != known) {
+        fact = _("the shortest solution has");
+    } else if (answer->state == SOLVER_SOLVED && answer->length < known) {
+        fact = _("there is a solution of");
+    } else if (answer->lower_bound > known) {
+        fact = _("every solution has at least");
+        moves = answer->lower_bound;
+    } else {
+        return NP_OK;
+    }
+    return np_fail(error, NP_NOT_A_SOLUTION,
+        "%s:%" PRIu64 ": known length %" PRIu64 ", but %s %" PRIu64, puzzle->source, puzzle->line,
+        known, fact, moves);
+}
+
+/* Writes which search found the answer, and which other one proved it. */
+static void
+describe_searches(const struct solver_answer *answer, struct text *text)
+{
+    const char *const found = answer->algorithm != NULL ? answer->algorithm : _("no search");
+    const char *const proved = answer->bound_algorithm;
+    const char *const heuristic = answer->bound_heuristic;
+
+    text_add(text, found);
+    if (answer->heuristic != NULL)
+        text_printf(text, _(" with %s"), answer->heuristic);
+    if (proved == NULL || (proved == answer->algorithm && heuristic == answer->heuristic))
+        return;
+    text_printf(text,
+        answer->state == SOLVER_OPTIMAL ? _(", proved optimal by %s") : _(", lower bound by %s"),
+        proved);
+    if (heuristic != NULL)
+        text_printf(text, _(" with %s"), heuristic);
+}
+
+/* Prints on standard error what the search cost. */
+static void
+print_statistics(const struct puzzle *puzzle, const struct solver_answer *answer)
+{
+    char expanded[16];
+    char generated[16];
+    char bytes[16];
+    char table_bytes[16];
+    struct text searches = {0};
+
+    describe_searches(answer, &searches);
+    message_remark("%s board %" PRIu64
+                   ": %s, %s expanded, %s generated, %s and %s of tables, %.3f s, "
+                   "%.3f s CPU",
+        message_source(puzzle->source), puzzle->index, text_string(&searches),
+        text_count(answer->effort.expanded, expanded, sizeof expanded),
+        text_count(answer->effort.generated, generated, sizeof generated),
+        text_byte_count(answer->effort.peak_bytes, bytes, sizeof bytes),
+        text_byte_count(answer->effort.table_bytes, table_bytes, sizeof table_bytes),
+        (double)answer->effort.elapsed_ns / CLOCK_NS_PER_SECOND,
+        (double)answer->effort.cpu_ns / CLOCK_NS_PER_SECOND);
+    text_free(&searches);
+}
+
+/* ---- the pipeline ---------------------------------------------------------------------------- */
 
 /* What all boards share. fetch_item() and report_item() change it, each in one thread. */
 struct run {
-    const struct cli_options *options;
-    struct input *input;
-    struct output output;
-    struct format_options format;
-    struct progress progress;
+    struct job *job;
+    const struct format_row *format;
+    struct format_options format_options;
     uint64_t printed;
-    int64_t flushed_ns;   /* when answers were last written */
-    bool reported_tables; /* that there are no tables, or no memory for them */
-    int exit_status;
-    struct np_error write_error;
+    int64_t flushed_ns;       /* when answers were last written */
+    bool reported_tables;     /* that there are no tables, or no memory for them */
     atomic_bool write_failed; /* results cannot be written */
 };
 
@@ -65,7 +200,7 @@ fetch_item(void *context, void *slot)
     struct solve_item *const item = slot;
 
     item->run = run;
-    return !stopping(run) && input_next(run->input, &item->puzzle);
+    return !stopping(run) && input_next(run->job->input, &item->puzzle);
 }
 
 static void
@@ -73,7 +208,7 @@ on_change(void *context, const struct solver_answer *answer)
 {
     struct solve_item *const item = context;
 
-    progress_news(&item->run->progress, &item->progress, answer);
+    progress_news(&item->run->job->progress, &item->progress, answer);
 }
 
 /* The options for one board, which shares memory and processors with its neighbours. The default
@@ -82,14 +217,14 @@ static struct solver_options
 item_options(const struct run *run, const struct board *board, const struct pipeline_place *place)
 {
     const unsigned threads = place->threads;
-    struct solver_options options = run->options->solver;
+    struct solver_options options = run->job->options->solver;
 
     options.threads = threads;
     options.tables_at_once = place->number > 0; /* so that answers do not depend on each other */
     if ((options.first_only || !solver_keeps_path(board)) &&
-        !cli_option_given(run->options, "time-limit"))
+        !cli_option_given(run->job->options, "time-limit"))
         options.time_ns = 0;
-    options.memory_boards = threads < run->options->threads ? run->options->threads : 1;
+    options.memory_boards = threads < run->job->options->threads ? run->job->options->threads : 1;
     return options;
 }
 
@@ -98,15 +233,15 @@ static void
 stream_moves(struct run *run, struct solve_item *item, const struct pipeline_place *place,
     struct move_sink *sink, struct solver_options *options)
 {
-    if (solver_keeps_path(&item->puzzle.board) || run->options->no_moves ||
-        !(run->options->format->flags & FORMAT_STREAMED))
+    if (solver_keeps_path(&item->puzzle.board) || run->job->options->no_moves ||
+        !(run->format->flags & FORMAT_STREAMED))
         return;
     sink->put = format_put_moves;
-    sink->context = run->output.stream;
+    sink->context = run->job->output.stream;
     options->sink = sink;
     item->streamed = true;
     pipeline_await_turn(place);
-    progress_hide(&run->progress);
+    progress_hide(&run->job->progress);
 }
 
 static void
@@ -141,7 +276,7 @@ solve_item(void *context, void *slot, const struct pipeline_place *place)
         (void)np_fail(&puzzle->error, status, "%s: board %llu: %s", message_source(puzzle->source),
             (unsigned long long)puzzle->index, reason.text);
     else if (item->streamed && item->answer.cancelled)
-        putc('\n', run->output.stream);
+        putc('\n', run->job->output.stream);
 }
 
 /* Reports, once, that the format has no place for a second answer. */
@@ -153,8 +288,8 @@ refuse_second(struct run *run)
     if (run->printed++ == 1)
         message_status(
             np_fail(&error, NP_USAGE, "format '%s' shows one board: the others are left out",
-                run->options->format->name),
-            &error, &run->exit_status);
+                run->format->name),
+            &error, &run->job->exit_status);
 }
 
 /* Writes the answers that wait in memory. */
@@ -164,7 +299,7 @@ flush_answers(void *context)
     struct run *const run = context;
 
     run->flushed_ns = clock_now_ns();
-    if (output_flush(&run->output, &run->write_error) != NP_OK)
+    if (output_flush(&run->job->output, NULL) != NP_OK)
         atomic_store(&run->write_failed, true);
 }
 
@@ -172,7 +307,9 @@ flush_answers(void *context)
 static void
 print_answer(struct run *run, const struct format_answer *answer)
 {
-    const struct format_row *const format = run->options->format;
+    const struct format_row *const format = run->format;
+    struct output *const output = &run->job->output;
+    struct np_error error;
     enum np_status status = NP_OK;
 
     if (answer->result == FORMAT_ERROR && format->shape != FORMAT_RECORDS)
@@ -181,14 +318,14 @@ print_answer(struct run *run, const struct format_answer *answer)
         refuse_second(run);
         return;
     }
-    if (run->printed++ > 0 && !run->format.time_only &&
-        fputs(format->separator, run->output.stream) == EOF)
+    if (run->printed++ > 0 && !run->format_options.time_only &&
+        fputs(format->separator, output->stream) == EOF)
         status = NP_IO;
     if (status == NP_OK)
-        status = format_write(format, answer, &run->format, run->output.stream, &run->write_error);
-    run->output.has_result = run->output.has_result || answer->result != FORMAT_ERROR;
+        status = format_write(format, answer, &run->format_options, output->stream, &error);
+    output->has_result |= answer->result != FORMAT_ERROR;
     if (status == NP_NO_MEMORY)
-        message_status(status, &run->write_error, &run->exit_status);
+        message_status(status, &error, &run->job->exit_status);
     else if (status != NP_OK)
         flush_answers(run);
 }
@@ -198,7 +335,7 @@ print_answer(struct run *run, const struct format_answer *answer)
 static void
 report_too_long(struct run *run, const struct format_answer *answer)
 {
-    const enum format_shape shape = run->options->format->shape;
+    const enum format_shape shape = run->format->shape;
     struct np_error error;
 
     (void)np_fail(&error, NP_LIMIT,
@@ -207,8 +344,8 @@ report_too_long(struct run *run, const struct format_answer *answer)
         message_source(answer->source), (unsigned long long)answer->index,
         (unsigned long long)answer->length);
     if (shape != FORMAT_PROSE && shape != FORMAT_RECORDS)
-        message_status(error.status, &error, &run->exit_status);
-    else if (!run->options->quiet)
+        message_status(error.status, &error, &run->job->exit_status);
+    else if (!run->job->options->quiet)
         message_remark("%s", error.text);
 }
 
@@ -216,12 +353,12 @@ report_too_long(struct run *run, const struct format_answer *answer)
 static void
 report_details(struct run *run, const struct solve_item *item, const struct format_answer *answer)
 {
-    const bool quiet = run->options->quiet;
+    const bool quiet = run->job->options->quiet;
     struct np_error error;
 
     message_status(
-        solve_answer_check_length(&item->puzzle, &item->answer, &error), &error, &run->exit_status);
-    tables_report_faults(quiet);
+        check_known_length(&item->puzzle, &item->answer, &error), &error, &run->job->exit_status);
+    cli_report_table_faults(quiet);
     if (item->answer.tables_note.status != NP_OK && !run->reported_tables && !quiet) {
         message_remark("%s", item->answer.tables_note.text);
         run->reported_tables = true;
@@ -229,9 +366,9 @@ report_details(struct run *run, const struct solve_item *item, const struct form
     if (item->answer.memory_note.status != NP_OK && answer->result != FORMAT_OPTIMAL && !quiet)
         message_remark("%s board %llu: %s", message_source(answer->source),
             (unsigned long long)answer->index, item->answer.memory_note.text);
-    if (run->options->verbose)
-        solve_answer_print_statistics(&item->puzzle, &item->answer);
-    if (answer->result == FORMAT_SOLVED && answer->path == NULL && !run->options->no_moves &&
+    if (run->job->options->verbose)
+        print_statistics(&item->puzzle, &item->answer);
+    if (answer->result == FORMAT_SOLVED && answer->path == NULL && !run->job->options->no_moves &&
         !item->streamed)
         report_too_long(run, answer);
 }
@@ -240,7 +377,7 @@ report_details(struct run *run, const struct solve_item *item, const struct form
 static void
 report_answer(struct run *run, struct solve_item *item)
 {
-    const struct format_answer answer = solve_answer_format(&item->puzzle, &item->answer);
+    const struct format_answer answer = answer_for_format(&item->puzzle, &item->answer);
 
     if (item->puzzle.error.status != NP_OK) {
         flush_answers(run);
@@ -248,10 +385,10 @@ report_answer(struct run *run, struct solve_item *item)
     }
     print_answer(run, &answer);
     /* Slow answers do not wait for others, and messages follow the answer. */
-    if (run->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
+    if (run->job->options->verbose || clock_now_ns() - run->flushed_ns >= FLUSH_NS)
         flush_answers(run);
-    message_status(solve_answer_status(&item->puzzle, &item->answer, run->options->optimal), NULL,
-        &run->exit_status);
+    message_status(answer_status(&item->puzzle, &item->answer, run->job->options->optimal), NULL,
+        &run->job->exit_status);
     if (answer.result != FORMAT_ERROR)
         report_details(run, item, &answer);
 }
@@ -262,7 +399,7 @@ report_item(void *context, void *slot)
     struct run *const run = context;
     struct solve_item *const item = slot;
 
-    progress_hide(&run->progress);
+    progress_hide(&run->job->progress);
     if ((item->ran || item->puzzle.error.status != NP_OK) && !atomic_load(&run->write_failed))
         report_answer(run, item);
     if (item->ran)
@@ -276,86 +413,37 @@ show_progress(void *context, void *slot)
     struct run *const run = context;
     struct solve_item *const item = slot;
 
-    progress_tick(&run->progress, &item->progress);
+    progress_tick(&run->job->progress, &item->progress);
 }
 
-static enum np_status
-run_pipeline(struct run *run, struct np_error *error)
+enum np_status
+cli_solve(struct job *job, struct np_error *error)
 {
+    const struct cli_options *const options = job->options;
+    struct text settings = {0};
+    struct run run = {
+        .job = job,
+        .format = options->format != NULL ? options->format : format_find("text"),
+    };
     const struct pipeline pipeline = {
-        .context = run,
+        .context = &run,
         .item_bytes = sizeof(struct solve_item),
-        .workers = run->options->threads,
+        .workers = options->threads,
         .fetch = fetch_item,
         .work = solve_item,
         .report = report_item,
         .flush = flush_answers,
-        .tick = run->progress.kind == PROGRESS_LINE ? show_progress : NULL,
+        .tick = job->progress.kind == PROGRESS_LINE ? show_progress : NULL,
     };
-
-    return pipeline_run(&pipeline, error);
-}
-
-/* Fills in what the command line leaves open. */
-static struct cli_options
-with_defaults(const struct cli_options *given)
-{
-    struct cli_options options = *given;
-
-    options.solver.prove = given->optimal;
-    if (!cli_option_given(given, "time-limit") && !given->optimal &&
-        given->solver.algorithm == NULL && given->solver.node_limit == 0)
-        options.solver.time_ns = (uint64_t)DEFAULT_SECONDS * CLOCK_NS_PER_SECOND;
-    if (options.threads == 0)
-        options.threads = machine_processors();
-    if (options.threads > PIPELINE_WORKERS_MAX)
-        options.threads = PIPELINE_WORKERS_MAX;
-    if (options.format == NULL)
-        options.format = format_find("text");
-    return options;
-}
-
-/* Solves all boards into the output, which is open. */
-static enum np_status
-solve_boards(struct run *run, struct np_error *error)
-{
-    const struct cli_options *const options = run->options;
-    struct text settings = {0};
     enum np_status status;
 
-    run->format.no_moves = options->no_moves;
-    run->format.time_only =
-        options->format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL;
     settings_put(&settings, options);
-    run->format.settings = text_string(&settings);
-    progress_init(&run->progress, options);
-    status = run_pipeline(run, error);
+    run.format_options = (struct format_options){
+        .settings = text_string(&settings),
+        .no_moves = options->no_moves,
+        .time_only = run.format->flags & FORMAT_TIMED && getenv("FMI_TIME_ONLY") != NULL,
+    };
+    status = pipeline_run(&pipeline, error);
     text_free(&settings);
-    if (atomic_load(&run->write_failed)) {
-        *error = run->write_error;
-        status = NP_IO;
-    }
-    if (status == NP_OK)
-        return output_close(&run->output, true, error);
-    (void)output_close(&run->output, false, NULL);
     return status;
-}
-
-int
-cli_solve(const struct cli_options *given)
-{
-    const struct cli_options options = with_defaults(given);
-    struct run run = {.options = &options};
-    struct np_error error;
-    enum np_status status = input_open(&run.input, &options, &error);
-
-    if (status == NP_OK)
-        status = output_open(&run.output, options.output, &error);
-    if (status == NP_OK) {
-        status = solve_boards(&run, &error);
-        input_warn_unread(run.input);
-    }
-    input_free(run.input);
-    message_status(status, &error, &run.exit_status);
-    return run.exit_status;
 }
