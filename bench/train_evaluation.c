@@ -27,6 +27,7 @@
 #include "base/rng.h"
 #include "puzzle/scramble.h"
 #include "search/beam/beam.h"
+#include "search/evaluation/evaluation.h"
 
 /* Few samples of many boards: the levels of one board are much alike. */
 enum { SAMPLES = 3, DEPTH_MAX = 20000, PAIRS = 1000000 };
@@ -128,7 +129,7 @@ quantise(const float *weights, int16_t *out)
 /* ---- solving and sampling ------------------------------------------------------------------ */
 
 static bool
-go_on(void *context, uint64_t expanded, uint64_t generated)
+keep_running(void *context, uint64_t expanded, uint64_t generated)
 {
     (void)context;
     (void)expanded;
@@ -180,29 +181,31 @@ struct score {
     double cpu_s;
 };
 
-/* Solves a random board; the beam's options say whether levels are sampled. */
+/* Solves a random board as the task says; `host` samples the levels or not. */
 static void
-solve_board(struct trainer *trainer, struct beam *beam, const struct beam_options *options,
-    const struct goal *goal, struct score *score)
+solve_board(struct trainer *trainer, struct beam *beam, const struct beam_host *host,
+    struct beam_task *task, const struct goal *goal, struct score *score)
 {
     struct board board;
     struct instance instance;
-    struct path path = {0};
 
     if (scramble_uniform(&board, goal, &trainer->rng, NULL, NULL) != NP_OK ||
         instance_init(&instance, &board, goal, NULL) != NP_OK)
         die("out of memory");
     memset(trainer->sampled, 0, DEPTH_MAX);
-    if (beam_run(beam, instance.tiles, instance.blank, options, &path) == BEAM_FOUND) {
-        if (instance_verify(&instance, &path, NULL) != NP_OK)
+    task->tiles = instance.tiles;
+    task->blank = instance.blank;
+    beam_run(beam, host, task);
+    if (task->end == BEAM_FOUND) {
+        const struct path *path = &task->path;
+        if (instance_verify(&instance, path, NULL) != NP_OK)
             die("a wrong path");
         score->solved++;
-        score->moves += (double)path.length;
-        score->squares += (double)path.length * (double)path.length;
-        if (options->level != NULL)
-            take_pairs(trainer, &instance, &path);
+        score->moves += (double)path->length;
+        score->squares += (double)path->length * (double)path->length;
+        if (host->level != NULL)
+            take_pairs(trainer, &instance, path);
     }
-    path_free(&path);
     instance_free(&instance);
     board_free(&board);
 }
@@ -214,21 +217,25 @@ solve_boards(
     struct goal goal;
     struct beam *beam;
     const struct shape *shape = &trainer->shape;
-    const struct beam_options options = {.width = width,
+    const struct beam_host host = {
+        .keep_running = keep_running, .context = trainer, .level = sample ? sample_level : NULL};
+    struct beam_task task = {.goal_blank = shape->goal_blank,
+        .width = width,
         .quota = beam_quota(shape, width),
-        .max_depth = 20ull * shape->cells * shape->width,
-        .go_on = go_on,
-        .context = trainer,
-        .level = sample ? sample_level : NULL};
+        .max_depth = 20ull * shape->cells * shape->width};
+    int16_t *weights = allocate(EVAL_WEIGHTS, sizeof *weights);
     const int64_t start_ns = clock_cpu_ns();
 
+    quantise(trainer->weights, weights);
     if (goal_init(&goal, GOAL_STANDARD, shape->width, shape->height, NULL) != NP_OK ||
-        beam_open(&beam, trainer->evaluation, shape, NULL) != NP_OK)
+        beam_open(&beam, shape, weights, NULL, NULL) != NP_OK)
         die("out of memory");
+    free(weights);
     *score = (struct score){0};
     for (unsigned i = 0; i < boards; i++)
-        solve_board(trainer, beam, &options, &goal, score);
+        solve_board(trainer, beam, &host, &task, &goal, score);
     score->cpu_s = (double)(clock_cpu_ns() - start_ns) / CLOCK_NS_PER_SECOND;
+    path_free(&task.path);
     beam_close(beam);
     goal_free(&goal);
 }
@@ -324,18 +331,6 @@ learn(struct trainer *trainer)
 }
 
 static void
-open_evaluation(struct trainer *trainer)
-{
-    int16_t *weights = allocate(EVAL_WEIGHTS, sizeof *weights);
-
-    quantise(trainer->weights, weights);
-    evaluation_close(trainer->evaluation);
-    if (evaluation_open(&trainer->evaluation, &trainer->shape, weights, NULL, NULL) != NP_OK)
-        die("out of memory");
-    free(weights);
-}
-
-static void
 report(const struct score *score, unsigned boards)
 {
     const double mean = score->moves / score->solved;
@@ -355,7 +350,6 @@ train(struct trainer *trainer, unsigned rounds, unsigned boards, uint32_t width,
         solve_boards(trainer, boards, width, true, &score);
         trainer->rate = rate * (1.05f - (float)round / (float)rounds);
         const double loss = learn(trainer);
-        open_evaluation(trainer);
         printf("round %u  ", round);
         report(&score, boards);
         printf("  loss %.3f\n", loss);
@@ -388,7 +382,10 @@ main(int argc, char **argv)
     trainer->samples = allocate(DEPTH_MAX * SAMPLES * cells, sizeof *trainer->samples);
     trainer->sampled = allocate(DEPTH_MAX, 1);
     trainer->pairs = allocate(PAIRS * 2 * cells, sizeof *trainer->pairs);
-    open_evaluation(trainer);
+    /* Only its features are used, which depend on no weight. */
+    if (evaluation_open(&trainer->evaluation, &trainer->shape, evaluation_weights(&trainer->shape),
+            NULL, NULL) != NP_OK)
+        die("out of memory");
     train(trainer, rounds, boards, width, rate, argv[2]);
     if (rounds == 0) {
         struct score score;

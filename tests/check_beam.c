@@ -11,7 +11,7 @@
 #include "pace.h"
 #include "search/beam/beam.h"
 #include "search/evaluation/evaluation.h"
-#include "search/beam/stages.h"
+#include "search/beam/beam_state.h"
 #include "search/poll.h"
 
 #include "space.h"
@@ -197,9 +197,7 @@ START_TEST(a_width_without_memory_is_refused_again)
     struct search_request request;
     struct search_poll poll;
     struct shared_poll shared;
-    struct evaluation *evaluation;
     struct beam *beam;
-    struct path path = {0};
     static uint16_t tiles[4096];
 
     search_request_init(&request);
@@ -207,23 +205,24 @@ START_TEST(a_width_without_memory_is_refused_again)
     search_poll_init(&poll, &request);
     shared_poll_init(&shared, &poll);
     struct shared_poll_part part = {.shared = &shared, .first = true};
-    struct beam_options options = {
-        .width = UINT32_MAX, .max_depth = 2, .context = &part, .go_on = shared_poll_go_on};
+    const struct beam_host host = {.context = &part, .keep_running = shared_poll_go_on};
+    struct beam_task task = {
+        .tiles = tiles, .blank = 4095, .goal_blank = 4095, .width = UINT32_MAX, .max_depth = 2};
     for (uint32_t cell = 0; cell < 4096; cell++)
         tiles[cell] = (uint16_t)cell;
     tiles[0] = 1;
     tiles[1] = 0;
-    ck_assert_int_eq(
-        evaluation_open(&evaluation, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
-    ck_assert_int_eq(beam_open(&beam, evaluation, &shape, NULL), NP_OK);
-    for (unsigned round = 0; round < 2; round++)
-        ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_NO_MEMORY);
-    options.width = 10;
-    ck_assert_int_eq(beam_run(beam, tiles, 4095, &options, &path), BEAM_LOST);
-    ck_assert(beam_is_complete(beam));
+    ck_assert_int_eq(beam_open(&beam, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
+    for (unsigned round = 0; round < 2; round++) {
+        beam_run(beam, &host, &task);
+        ck_assert_int_eq(task.end, BEAM_NO_MEMORY);
+    }
+    task.width = 10;
+    beam_run(beam, &host, &task);
+    ck_assert_int_eq(task.end, BEAM_LOST);
+    ck_assert(task.complete);
     beam_close(beam);
-    evaluation_close(evaluation);
-    path_free(&path);
+    path_free(&task.path);
 }
 END_TEST
 #endif
@@ -249,30 +248,27 @@ run_a_wide_beam(void)
 {
     const struct shape shape = {.width = 5, .height = 5, .cells = 25, .goal_blank = 24};
     struct rng rng;
-    struct evaluation *evaluation;
     struct beam *beam;
-    struct path path = {0};
     uint64_t states;
-    struct beam_options options = {.width = 1 << 19,
-        .memory_bytes = 512 << 20,
-        .max_depth = UINT32_MAX,
-        .context = &states,
-        .go_on = note_pace};
+    const struct beam_host host = {
+        .memory_bytes = 512 << 20, .context = &states, .keep_running = note_pace};
 
     rng_seed(&rng, 8);
     struct instance instance = test_instance_scrambled(5, 5, GOAL_STANDARD, &rng);
-    ck_assert_int_eq(
-        evaluation_open(&evaluation, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
-    ck_assert_int_eq(beam_open(&beam, evaluation, &shape, NULL), NP_OK);
+    struct beam_task task = {.tiles = instance.tiles,
+        .blank = instance.blank,
+        .goal_blank = shape.goal_blank,
+        .width = 1 << 19,
+        .max_depth = UINT32_MAX};
+    ck_assert_int_eq(beam_open(&beam, &shape, evaluation_weights(&shape), NULL, NULL), NP_OK);
     test_pace_begin();
     for (unsigned run = 0; run < 2; run++) {
         states = 0;
-        ck_assert_int_eq(
-            beam_run(beam, instance.tiles, instance.blank, &options, &path), BEAM_STOPPED);
+        beam_run(beam, &host, &task);
+        ck_assert_int_eq(task.end, BEAM_STOPPED);
     }
     beam_close(beam);
-    evaluation_close(evaluation);
-    path_free(&path);
+    path_free(&task.path);
     instance_free(&instance);
 }
 
@@ -309,15 +305,14 @@ START_TEST(layers_leave_the_blanks_goal_to_the_core)
 {
     for (uint32_t blank = 0; blank < 12 * 9; blank++) {
         const struct shape shape = {12, 9, 12 * 9, blank};
-        struct stages stages;
+        struct beam_cell cells[12 * 9];
         unsigned core = 0;
-        ck_assert_int_eq(stages_init(&stages, &shape, NULL), NP_OK);
-        ck_assert_uint_eq(stages.last, 12 - STAGES_CORE);
-        ck_assert_uint_eq(stages.layer[blank], stages.last);
+        const uint32_t last = beam_find_layers(&shape, BEAM_CORE_SIDE, cells);
+        ck_assert_uint_eq(last, 12 - BEAM_CORE_SIDE);
+        ck_assert_uint_eq(cells[blank].layer, last);
         for (uint32_t cell = 0; cell < shape.cells; cell++)
-            core += stages.layer[cell] == stages.last;
-        ck_assert_uint_eq(core, STAGES_CORE * STAGES_CORE);
-        stages_free(&stages);
+            core += cells[cell].layer == last;
+        ck_assert_uint_eq(core, BEAM_CORE_SIDE * BEAM_CORE_SIDE);
     }
 }
 END_TEST

@@ -94,8 +94,8 @@ void shared_poll_init(struct shared_poll *shared, struct search_poll *poll);
  * false when the search has to stop. */
 bool shared_poll_look(struct shared_poll *shared);
 
-/* Counts nodes and returns whether to continue; looks at once if none was expanded. A `go_on` of
- * struct beam_options. */
+/* Counts nodes and returns whether to continue; looks at once if none was expanded. A
+ * keep_running() of struct beam_host. */
 bool shared_poll_go_on(void *part, uint64_t expanded, uint64_t generated);
 
 #endif

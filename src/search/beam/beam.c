@@ -2,17 +2,14 @@
 /*
  * The beam, level by level:
  *
- *      expand     every state of the level, without the move back; children that the closed set
- *                 of all levels knows are dropped, the others get their score by evaluation_step()
- *      select     the `width` best by counting sort on the score
- *      step       their tiles are copied; four bytes a state remember parent and move
+ *      expand     generates the children of every state but the one that undoes its move, drops
+ *                 those in the closed set and scores the others with evaluation_step()
+ *      select     finds the `width` best by counting sort on the score and copies their tiles;
+ *                 the trail keeps parent and move in four bytes per state
  *
- * Without the closed set a beam circles on its plateaus. In stages (stages.h) only the tiles of
- * the current layer and the blank make a state: what the rest of the board does meanwhile is
- * judged by the evaluation alone, and the layer's tiles are pulled home by an extra term. As soon
- * as a level holds states with the layer complete, only these go on, and the layer is locked.
- * Layers always get there but cost moves, so they are the way out where a beam over the whole board
- * has come near the goal and circles: the best state is taken home layer by layer.
+ * Without the closed set of all levels a beam circles on plateaus. On large boards it may circle
+ * near the goal even so. Then the best state so far is solved layer by layer (beam_layer.c), which
+ * always arrives but costs moves.
  *
  * P. Ow and T. Morton, "Filtered beam search in scheduling", 1988; R. Zhou and E. Hansen,
  * "Beam-stack search", ICAPS 2005.
@@ -31,28 +28,34 @@ enum { QUOTA_CELLS = 100, QUOTA_SHARE = 4 };
 /* States expanded together, so that the closed set is prefetched. */
 enum { CHUNK = 64 };
 
-/* A beam that has seen no better score for this many levels circles in a corner it does not find
- * out of. */
-enum { STALL_LEVELS = 200, STALL_LEVELS_A_CELL = 1 };
+/* A beam without a better score for STALL_LEVELS levels, plus one per cell, is circling. */
+enum { STALL_LEVELS = 200 };
 
 /* ---- a level ------------------------------------------------------------------------------- */
 
-/* Writes the children of a state, all but their score, to `children`. */
+static const uint16_t *
+parent_tiles(const struct beam *beam, const struct beam_node *child)
+{
+    return beam->level.tiles + (size_t)child->parent * beam->shape.cells;
+}
+
+/* Writes the children of a state, without their scores; returns their number. */
 static uint32_t
 expand_state(const struct beam *beam, uint32_t i, struct beam_node *children)
 {
-    const struct beam_node *node = &beam->nodes[i];
-    const uint16_t *tiles = beam->states + (size_t)i * beam->shape.cells;
+    const struct beam_node *node = &beam->level.nodes[i];
+    const uint16_t *tiles = beam->level.tiles + (size_t)i * beam->shape.cells;
+    const struct beam_cell *const cell = beam->cell;
     uint32_t count = 0;
 
     for (unsigned move = 0; move < MOVE_COUNT; move++) {
-        const uint32_t from = beam->source[node->blank * MOVE_COUNT + move];
+        const uint32_t from = cell[node->blank].source[move];
         if (from == BOARD_NO_CELL || (node->move ^ 1u) == move)
             continue;
-        const uint64_t step = beam->cell_key[node->blank] - beam->cell_key[from];
+        const uint64_t step = cell[node->blank].cell_key - cell[from].cell_key;
         struct beam_node *child = &children[count++];
         child->hash = node->hash +
-                      step * (beam->tile_key[tiles[from]] - beam->tile_key[beam->shape.goal_blank]);
+                      step * (cell[tiles[from]].tile_key - cell[beam->shape.goal_blank].tile_key);
         child->parent = i;
         child->blank = (uint16_t)from;
         child->move = (uint8_t)move;
@@ -62,16 +65,16 @@ expand_state(const struct beam *beam, uint32_t i, struct beam_node *children)
 }
 
 static void
-evaluation_child(const struct beam *beam, struct beam_node *child)
+score_child(const struct beam *beam, struct beam_node *child)
 {
-    const struct beam_node *parent = &beam->nodes[child->parent];
-    const uint16_t *tiles = beam->states + (size_t)child->parent * beam->shape.cells;
+    const struct beam_node *parent = &beam->level.nodes[child->parent];
+    const uint16_t *tiles = parent_tiles(beam, child);
     const uint32_t tile = tiles[child->blank];
 
     int32_t change = evaluation_step(beam->eval, tiles, parent->blank, child->blank);
     child->missing = parent->missing;
     if (beam_in_layer(beam, tile)) {
-        change += beam_pull(beam, tile, parent->blank) - beam_pull(beam, tile, child->blank);
+        change += beam_penalty(beam, tile, parent->blank) - beam_penalty(beam, tile, child->blank);
         child->missing =
             (uint16_t)(child->missing + (tile == child->blank) - (tile == parent->blank));
     }
@@ -81,8 +84,8 @@ evaluation_child(const struct beam *beam, struct beam_node *child)
 static bool
 is_goal(const struct beam *beam, const struct beam_node *child)
 {
-    const struct beam_node *parent = &beam->nodes[child->parent];
-    const uint16_t *tiles = beam->states + (size_t)child->parent * beam->shape.cells;
+    const struct beam_node *parent = &beam->level.nodes[child->parent];
+    const uint16_t *tiles = parent_tiles(beam, child);
 
     if (child->blank != beam->shape.goal_blank || tiles[child->blank] != parent->blank)
         return false;
@@ -93,51 +96,48 @@ is_goal(const struct beam *beam, const struct beam_node *child)
     return true;
 }
 
-/* Adds the children that a chunk of states has, from number `count` on, to those that the closed
- * set lets through, and returns how many there are then. beam->found is set if the last one is the
- * goal, *go_on to false where it was time to stop. */
+/* Keeps and scores those of the children count .. end - 1 that are new to the closed set, from
+ * place `count` on. Returns the number of children so far, the goal being the last if it is found.
+ */
 static uint32_t
-add_children(struct beam *beam, const struct beam_options *options, uint32_t count, uint32_t end,
-    bool *go_on)
+add_children(struct beam *beam, uint32_t count, uint32_t end)
 {
-    for (uint32_t i = count; i < end && *go_on; i++) {
+    for (uint32_t i = count; i < end && beam_is_running(beam); i++) {
         struct beam_node *child = &beam->children[count];
         if (beam->closed.fresh > 0) {
             beam->closed.fresh--;
-            *go_on = beam_worked(beam, options, BEAM_PAGE_BYTES);
+            beam_worked(beam, BEAM_PAGE_BYTES);
         }
         if (!beam_closed_add(&beam->closed, beam->children[i].hash))
             continue;
         *child = beam->children[i];
-        if (is_goal(beam, child)) {
-            beam->found = count;
-            return count + 1;
-        }
-        evaluation_child(beam, child);
-        beam->least = child->score < beam->least ? child->score : beam->least;
         count++;
+        if (is_goal(beam, child)) {
+            beam->task->end = BEAM_FOUND;
+            break;
+        }
+        score_child(beam, child);
+        beam->least = child->score < beam->least ? child->score : beam->least;
     }
     return count;
 }
 
-/* Fills `children` with the new states one move from the level. */
+/* Fills `children` with the new states one move from the level; returns their number. */
 static uint32_t
-expand(struct beam *beam, const struct beam_options *options, bool *go_on)
+expand(struct beam *beam)
 {
     uint32_t count = 0;
 
     beam->least = INT32_MAX;
-    for (uint32_t first = 0; first < beam->count && beam->found == UINT32_MAX; first += CHUNK) {
+    for (uint32_t first = 0; first < beam->count && beam_is_running(beam); first += CHUNK) {
         const uint32_t last = first + CHUNK < beam->count ? first + CHUNK : beam->count;
         uint32_t end = count;
-        for (uint32_t i = first; i < last && *go_on; i++) {
+        for (uint32_t i = first; i < last && beam_is_running(beam); i++) {
             const uint32_t added = expand_state(beam, i, beam->children + end);
             end += added;
-            *go_on = options->go_on(options->context, 1, added);
+            beam_poll(beam, 1, added);
         }
-        count = add_children(beam, options, count, end, go_on);
-        if (!*go_on)
-            break;
+        count = add_children(beam, count, end);
     }
     return count;
 }
@@ -150,245 +150,201 @@ bucket(int32_t score, int32_t least)
     return above < BEAM_BUCKETS ? (uint32_t)above : BEAM_BUCKETS - 1;
 }
 
-/* Orders the children by score: beam->order gets their numbers, the best first. False: stop. */
-static bool
-sort_children(struct beam *beam, const struct beam_options *options, uint32_t children)
+/* Fills `order` with the indices of the children by score, best first. */
+static void
+sort_children(struct beam *beam, uint32_t children)
 {
     const int32_t least = beam->least;
     uint32_t *counts = beam->counts;
     uint32_t sum = 0;
 
-    memset(counts, 0, BEAM_BUCKETS * sizeof *counts);
-    for (uint32_t i = 0; i < children; i++) {
+    memset(counts, 0, sizeof beam->counts);
+    for (uint32_t i = 0; i < children && beam_worked(beam, sizeof *beam->children); i++)
         counts[bucket(beam->children[i].score, least)]++;
-        if (!beam_worked(beam, options, sizeof *beam->children))
-            return false;
-    }
     for (uint32_t i = 0; i < BEAM_BUCKETS && sum < children; i++) {
         const uint32_t count = counts[i];
         counts[i] = sum;
         sum += count;
     }
-    for (uint32_t i = 0; i < children; i++) {
+    for (uint32_t i = 0; i < children && beam_worked(beam, sizeof *beam->children); i++)
         beam->order[counts[bucket(beam->children[i].score, least)]++] = i;
-        if (!beam_worked(beam, options, sizeof *beam->children))
-            return false;
-    }
-    return true;
 }
 
-/* Remembers the best state of the layer so far, which gets into the next level. */
-static void
-note_best(struct beam *beam, const struct beam_node *node, uint32_t index, const uint16_t *tiles)
-{
-    beam->best = node->score;
-    beam->best_depth = beam->depth + 1;
-    beam->best_index = index;
-    beam->best_blank = node->blank;
-    memcpy(beam->best_tiles, tiles, beam->shape.cells * sizeof *tiles);
-}
-
-/* Makes a child the next level's state number `to`. */
+/* Copies a child to the next level as state number `to`. */
 static void
 keep(struct beam *beam, const struct beam_node *child, uint32_t to)
 {
     const size_t cells = beam->shape.cells;
-    const uint32_t blank = beam->nodes[child->parent].blank;
-    uint16_t *tiles = beam->next_states + to * cells;
+    const uint32_t blank = beam->level.nodes[child->parent].blank;
+    uint16_t *tiles = beam->next.tiles + to * cells;
 
-    memcpy(tiles, beam->states + child->parent * cells, cells * sizeof *tiles);
+    memcpy(tiles, parent_tiles(beam, child), cells * sizeof *tiles);
     tiles[blank] = tiles[child->blank];
     tiles[child->blank] = (uint16_t)beam->shape.goal_blank;
     beam->trail[beam->depth][to] = child->parent * MOVE_COUNT + child->move;
-    beam->next_nodes[to] = *child;
-    if (child->score < beam->best)
-        note_best(beam, child, to, tiles);
+    beam->next.nodes[to] = *child;
+    if (child->score < beam->best) {
+        beam->best = child->score;
+        beam->best_depth = beam->depth + 1;
+        beam->best_index = to;
+        beam->best_blank = child->blank;
+        memcpy(beam->best_tiles, tiles, cells * sizeof *tiles);
+    }
 }
 
-/* Makes the best children the next level, no more than the quota with the blank in one cell. False:
- * stop. */
-static bool
-select_best(struct beam *beam, const struct beam_options *options, uint32_t children)
+/* Fills the next level with the best children within the quota, and makes it the current one. */
+static void
+select_best(struct beam *beam, uint32_t children)
 {
-    const uint32_t quota = options->quota != 0 ? options->quota : UINT32_MAX;
-    const size_t state_bytes = beam->shape.cells * sizeof *beam->states + sizeof *beam->nodes;
+    const uint32_t quota = beam->task->quota != 0 ? beam->task->quota : UINT32_MAX;
+    const size_t state_bytes =
+        beam->shape.cells * sizeof *beam->level.tiles + sizeof *beam->level.nodes;
+    const struct beam_level level = beam->level;
     uint32_t kept = 0;
 
-    if (!sort_children(beam, options, children))
-        return false;
+    sort_children(beam, children);
     memset(beam->blanks, 0, beam->shape.cells * sizeof *beam->blanks);
     for (uint32_t i = 0; i < children && kept < beam->width; i++) {
+        if (!beam_worked(beam, state_bytes))
+            return;
         const struct beam_node *child = &beam->children[beam->order[i]];
         if (beam->blanks[child->blank]++ < quota)
             keep(beam, child, kept++);
-        if (!beam_worked(beam, options, state_bytes))
-            return false;
     }
-    beam->dropped = beam->dropped || kept < children;
+    beam->task->complete = beam->task->complete && kept == children;
     beam->count = kept;
-    return true;
-}
-
-static void
-swap_levels(struct beam *beam)
-{
-    uint16_t *states = beam->states;
-    struct beam_node *nodes = beam->nodes;
-
-    beam->states = beam->next_states;
-    beam->next_states = states;
-    beam->nodes = beam->next_nodes;
-    beam->next_nodes = nodes;
+    beam->level = beam->next;
+    beam->next = level;
     beam->depth++;
 }
 
 /* ---- a run --------------------------------------------------------------------------------- */
 
-static bool
-read_path(const struct beam *beam, struct path *path)
+/* Follows the trail back from the goal. Returns BEAM_FOUND or BEAM_NO_MEMORY. */
+static enum beam_end
+read_path(const struct beam *beam, const struct beam_node *goal, struct path *path)
 {
-    const struct beam_node *goal = &beam->children[beam->found];
-    uint32_t at = goal->parent;
-    /* From the goal backwards, so with every move taken back; path_reverse() mends both. */
-    bool room = path_append(path, move_inverse((enum move)goal->move), NULL) == NP_OK;
+    uint32_t entry = goal->parent * MOVE_COUNT + goal->move;
+    enum np_status status = NP_OK;
 
-    for (uint64_t level = beam->depth; level-- > 0 && room;) {
-        const uint32_t entry = beam->trail[level][at];
-        room = path_append(path, move_inverse((enum move)(entry % MOVE_COUNT)), NULL) == NP_OK;
-        at = entry / MOVE_COUNT;
+    for (uint64_t level = beam->depth + 1; level-- > 0 && status == NP_OK;) {
+        /* path_reverse() inverts every move. */
+        status = path_append(path, move_inverse((enum move)(entry % MOVE_COUNT)), NULL);
+        if (level > 0)
+            entry = beam->trail[level - 1][entry / MOVE_COUNT];
     }
     path_reverse(path);
-    return room;
+    if (status != NP_OK)
+        path_clear(path);
+    return status == NP_OK ? BEAM_FOUND : BEAM_NO_MEMORY;
 }
 
-/* Makes the best state the only one of its level and continues from there in these stages. This and
- * start() return false where it was time to stop. */
-static bool
-begin(struct beam *beam, const struct beam_options *options, const struct stages *stages)
+/* Restarts from the best state, alone in its level. */
+static void
+restart(struct beam *beam, bool in_layers)
 {
-    beam_free_trail(beam, beam->best_depth);
+    beam_cut_trail(beam, beam->best_depth);
     if (beam->best_depth > 0)
         beam->trail[beam->best_depth - 1][0] = beam->trail[beam->best_depth - 1][beam->best_index];
     beam->depth = beam->best_depth;
     beam->count = 1;
-    beam->stages = stages;
-    memcpy(beam->states, beam->best_tiles, beam->shape.cells * sizeof *beam->states);
-    beam->nodes[0] = (struct beam_node){.blank = beam->best_blank};
-    if (!beam_enter_stage(beam, options, 0))
-        return false;
-    beam_settle(beam, beam->states, &beam->nodes[0]);
-    beam_closed_add(&beam->closed, beam->nodes[0].hash);
-    return true;
+    beam->in_layers = in_layers;
+    beam->core =
+        beam_find_layers(&beam->shape, in_layers ? BEAM_CORE_SIDE : UINT32_MAX, beam->cell);
+    memcpy(beam->level.tiles, beam->best_tiles, beam->shape.cells * sizeof *beam->best_tiles);
+    beam->level.nodes[0] = (struct beam_node){.blank = beam->best_blank};
+    beam_enter_layer(beam, 0);
+    if (beam_is_running(beam)) {
+        beam_evaluate(beam, beam->level.tiles, &beam->level.nodes[0]);
+        beam_closed_add(&beam->closed, beam->level.nodes[0].hash);
+    }
 }
 
-static bool
-start(struct beam *beam, const uint16_t *tiles, uint32_t blank, const struct beam_options *options)
+static void
+start(struct beam *beam)
 {
-    beam_free_trail(beam, 0);
+    const struct beam_task *task = beam->task;
+
+    if (beam->shape.goal_blank != task->goal_blank) {
+        beam->shape.goal_blank = task->goal_blank;
+        evaluation_retarget(beam->eval, task->goal_blank);
+    }
     beam->bytes = beam->buffer_bytes;
-    beam->depth = 0;
-    beam->found = UINT32_MAX;
-    beam->dropped = false;
     beam->best_depth = 0;
-    beam->best_blank = (uint16_t)blank;
-    memcpy(beam->best_tiles, tiles, beam->shape.cells * sizeof *tiles);
-    return begin(beam, options, NULL);
+    beam->best_blank = (uint16_t)task->blank;
+    memcpy(beam->best_tiles, task->tiles, beam->shape.cells * sizeof *task->tiles);
+    restart(beam, false);
 }
 
 static bool
-is_identity(const struct beam *beam)
+is_identity(const struct beam_task *task, uint32_t cells)
 {
-    for (uint32_t cell = 0; cell < beam->shape.cells; cell++) {
-        if (beam->states[cell] != cell)
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        if (task->tiles[cell] != cell)
             return false;
     }
     return true;
 }
 
-void
-beam_retarget(struct beam *beam, uint32_t goal_blank)
-{
-    beam->shape.goal_blank = goal_blank;
-}
-
-/* On a large board states with the blank in one corner of it crowd out all others until the beam
- * knows every way of shuffling that corner and no way out. A quota for each cell of the blank keeps
- * it moving: 20x20 at width 200 got lost without and takes 1.0 n^3 moves with it. */
+/* On large boards states with the blank in one corner crowd out all others until the beam has tried
+ * every arrangement of that corner. The quota spreads them: at width 200 a 20x20 found no solution
+ * without it, and one of 1.0 n^3 moves with it. */
 uint32_t
 beam_quota(const struct shape *shape, uint32_t width)
 {
     return shape->cells < QUOTA_CELLS ? 0 : width * QUOTA_SHARE / shape->cells + 1;
 }
 
-bool
-beam_is_complete(const struct beam *beam)
+/* Switches to layers, or to the next layer, where that is due. */
+static void
+prepare_level(struct beam *beam)
 {
-    return !beam->dropped;
-}
-
-static bool
-stalled(const struct beam *beam)
-{
-    return beam->depth - beam->best_depth >
-           STALL_LEVELS + (uint64_t)STALL_LEVELS_A_CELL * beam->shape.cells;
-}
-
-/* Makes the level ready to be expanded: in another stage where it is time for one. */
-static enum beam_end
-prepare_level(struct beam *beam, const struct beam_options *options)
-{
-    const bool is_stalled = stalled(beam);
-
-    if (is_stalled && (options->layers == NULL || beam->stages != NULL))
-        return BEAM_LOST;
-    if (is_stalled) {
-        beam->dropped = true;
-        if (!begin(beam, options, options->layers))
-            return BEAM_STOPPED;
+    if (beam->depth - beam->best_depth > STALL_LEVELS + (uint64_t)beam->shape.cells) {
+        if (!beam->task->layered || beam->in_layers) {
+            beam->task->end = BEAM_LOST;
+            return;
+        }
+        beam->task->complete = false;
+        restart(beam, true);
     }
-    return beam_change_stage(beam, options) ? BEAM_GOES_ON : BEAM_STOPPED;
+    beam_finish_layer(beam);
 }
 
-/* Takes the beam one level on. */
-static enum beam_end
-run_level(struct beam *beam, const struct beam_options *options, struct path *path)
+static void
+run_level(struct beam *beam)
 {
-    bool go_on = true;
-    const enum beam_end end = prepare_level(beam, options);
+    struct beam_task *const task = beam->task;
 
-    if (end != BEAM_GOES_ON)
-        return end;
-    const uint32_t children = expand(beam, options, &go_on);
-    if (beam->found != UINT32_MAX)
-        return read_path(beam, path) ? BEAM_FOUND : BEAM_NO_MEMORY;
-    if (!go_on)
-        return BEAM_STOPPED;
-    if (children == 0)
-        return BEAM_LOST;
-    if (beam_add_trail(beam, options, children < beam->width ? children : beam->width) == NULL)
-        return BEAM_NO_MEMORY;
-    if (!select_best(beam, options, children))
-        return BEAM_STOPPED;
-    swap_levels(beam);
-    if (options->level != NULL)
-        options->level(options->context, beam->depth, beam->states, beam->count);
-    return BEAM_GOES_ON;
+    prepare_level(beam);
+    const uint32_t children = expand(beam);
+    if (task->end == BEAM_FOUND)
+        task->end = read_path(beam, &beam->children[children - 1], &task->path);
+    else if (beam_is_running(beam) && children == 0)
+        task->end = BEAM_LOST;
+    else if (beam_is_running(beam) &&
+             !beam_add_trail(beam, children < beam->width ? children : beam->width))
+        task->end = BEAM_NO_MEMORY;
+    if (!beam_is_running(beam))
+        return;
+    select_best(beam, children);
+    if (beam->host->level != NULL && beam_is_running(beam))
+        beam->host->level(beam->host->context, beam->depth, beam->level.tiles, beam->count);
 }
 
-enum beam_end
-beam_run(struct beam *beam, const uint16_t *tiles, uint32_t blank,
-    const struct beam_options *options, struct path *path)
+void
+beam_run(struct beam *beam, const struct beam_host *host, struct beam_task *task)
 {
-    enum beam_end end = BEAM_GOES_ON;
-
-    path_clear(path);
-    if (!beam_make_buffers(beam, options))
-        return BEAM_NO_MEMORY;
-    if (!start(beam, tiles, blank, options))
-        return BEAM_STOPPED;
-    if (is_identity(beam))
-        return BEAM_FOUND;
-    while (end == BEAM_GOES_ON && beam->depth < options->max_depth)
-        end = run_level(beam, options, path);
-    return end != BEAM_GOES_ON ? end : BEAM_LOST;
+    beam->host = host;
+    beam->task = task;
+    path_clear(&task->path);
+    task->complete = beam_allocate(beam);
+    task->end = task->complete ? BEAM_RUNNING : BEAM_NO_MEMORY;
+    if (beam_is_running(beam))
+        start(beam);
+    if (beam_is_running(beam) && is_identity(task, beam->shape.cells))
+        task->end = BEAM_FOUND;
+    while (beam_is_running(beam) && beam->depth < task->max_depth)
+        run_level(beam);
+    if (beam_is_running(beam))
+        task->end = BEAM_LOST;
 }
