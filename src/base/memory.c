@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
+
 enum { ITEMS_MIN = 64 };
 
 void
@@ -88,6 +90,7 @@ memory_grow_array(void *items, size_t *capacity, size_t needed, size_t item_byte
     array = realloc(array, larger * item_bytes);
     if (array == NULL)
         return false;
+    pages_advise(array, larger * item_bytes);
     memcpy(items, &array, sizeof array);
     *capacity = larger;
     return true;

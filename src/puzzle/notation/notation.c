@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The board reader: from board to board, in one pass, and over the wrong ones.
+ * The board reader: reads board after board in one pass, and skips the wrong ones.
  */
 #include "config.h"
 
@@ -9,14 +9,73 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "puzzle/notation/notation_reader.h"
 
-/* How far to look for the end of a wrong board, so that an endless input ends. */
+/* How much of a wrong board is skipped at most, so that an endless input ends. */
 enum { SKIPPED_BYTES_MAX = 1 << 24 };
 
-/* Gets behind a wrong board. */
+/* ---- tiles --------------------------------------------------------------------------------- */
+
+bool
+tile_list_has(const struct tile_list *list, uint32_t tile)
+{
+    return tile / 64 < list->seen_words && (list->seen[tile / 64] >> tile % 64 & 1) != 0;
+}
+
+enum np_status
+tile_list_add(struct tile_list *list, uint32_t tile, struct np_error *error)
+{
+    const size_t words = tile / 64 + 1;
+
+    /* The capacities are checked here too: a call for each tile takes 2 % of --check. */
+    if ((list->count == list->capacity && !memory_grow_array(&list->tiles, &list->capacity,
+                                              (size_t)list->count + 1, sizeof list->tiles[0])) ||
+        (words > list->seen_capacity &&
+            !memory_grow_array(&list->seen, &list->seen_capacity, words, sizeof list->seen[0])))
+        return np_no_memory(error);
+    if (words > list->seen_words) {
+        memset(list->seen + list->seen_words, 0, (words - list->seen_words) * sizeof list->seen[0]);
+        list->seen_words = words;
+    }
+    list->seen[tile / 64] |= UINT64_C(1) << tile % 64;
+    if (tile == 0)
+        list->blank = list->count;
+    list->tiles[list->count++] = tile;
+    return NP_OK;
+}
+
+enum np_status
+tile_list_insert_blank(struct tile_list *list, uint32_t index, struct np_error *error)
+{
+    const enum np_status status = tile_list_add(list, 0, error);
+
+    if (status != NP_OK)
+        return status;
+    memmove(list->tiles + index + 1, list->tiles + index,
+        (list->count - 1 - index) * sizeof list->tiles[0]);
+    list->tiles[index] = 0;
+    list->blank = index;
+    return NP_OK;
+}
+
+/* Makes the tiles, which are all there, a board. */
+static struct board
+take_board(struct tile_list *list, const struct size *size)
+{
+    uint32_t *const fitting = realloc(list->tiles, list->count * sizeof fitting[0]);
+    uint32_t *const tiles = fitting != NULL ? fitting : list->tiles;
+
+    list->tiles = NULL;
+    list->capacity = 0;
+    return (struct board){size->width, size->height, size->cells, list->blank, tiles};
+}
+
+/* ---- boards -------------------------------------------------------------------------------- */
+
+/* Skips the rest of a wrong board. */
 static enum np_status
-resume(struct notation_reader *reader, struct np_error *error)
+skip_wrong_board(struct notation_reader *reader, struct np_error *error)
 {
     uint64_t bytes = SKIPPED_BYTES_MAX;
     bool empty = false;
@@ -41,17 +100,18 @@ resume(struct notation_reader *reader, struct np_error *error)
         SKIPPED_BYTES_MAX >> 20);
 }
 
-/* Notes where the reading of a board ended, so that the next one can be found. */
+/* Records where the reading of a board failed, so that the next one can be found. */
 static void
-note_failure(struct notation_reader *reader, enum np_status status)
+record_failure(struct notation_reader *reader, enum np_status status)
 {
     const struct token *token = &reader->token;
 
-    reader->in_line = token->kind != TOKEN_LINE_END && token->kind != TOKEN_END;
+    reader->in_line = !token_ends_line(token);
     reader->dead = status != NP_BAD_INPUT || (token->kind == TOKEN_FOREIGN && token->number == 0);
 }
 
-/* Reads what comes next, right or wrong; *adjoins tells that it stands right below a stray row. */
+/* Reads the next board, right or wrong; *adjoins becomes whether it stands right below a stray row.
+ */
 static enum np_status
 read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *found, bool *adjoins,
     struct np_error *error)
@@ -61,7 +121,7 @@ read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *f
 
     *entry = (struct notation_entry){0};
     *found = *adjoins = false;
-    if (resume(reader, error) != NP_OK) {
+    if (skip_wrong_board(reader, error) != NP_OK) {
         entry->index = ++reader->entries;
         entry->line = reader->token.line;
         return NP_BAD_INPUT;
@@ -77,19 +137,17 @@ read_entry(struct notation_reader *reader, struct notation_entry *entry, bool *f
     entry->line = reader->token.line;
     *adjoins = reader->stray_rows > 0 && entry->line == first_line;
     reader->stray_rows = 0;
-    tile_list_clear(&reader->list);
-    reader->blank_finder.found = false;
+    reader->list.count = 0;
+    reader->list.seen_words = 0;
     status = notation_read_board(reader, entry, &size, error);
     if (status != NP_OK) {
-        note_failure(reader, status);
+        record_failure(reader, status);
         return status;
     }
     reader->rows_left = 0;
     reader->to_empty_line = false;
     *found = true;
-    const uint32_t blank = reader->list.blank;
-    entry->board =
-        (struct board){size.width, size.height, size.cells, blank, tile_list_take(&reader->list)};
+    entry->board = take_board(&reader->list, &size);
     return NP_OK;
 }
 
@@ -108,7 +166,7 @@ notation_next(struct notation_reader *reader, struct notation_entry *entry, bool
         const enum np_status status = read_entry(reader, entry, found, &adjoins, error);
         if (status != NP_BAD_INPUT || reader->dead || !adjoins)
             return status;
-        /* Another row of the board that was reported already. */
+        /* It is another row of a board that was reported already. */
         reader->stray_rows = stray_rows - 1;
         reader->entries--;
     }
@@ -121,17 +179,16 @@ notation_can_go_on(const struct notation_reader *reader)
 }
 
 static enum np_status
-reader_new(struct notation_reader **reader, const char *name, struct np_error *error)
+open_source(struct notation_reader **reader, struct notation_source source, const char *name,
+    struct np_error *error)
 {
-    *reader = calloc(1, sizeof **reader);
-    char *copy = malloc(strlen(name) + 1);
-    if (*reader == NULL || copy == NULL) {
-        free(*reader);
-        free(copy);
-        *reader = NULL;
+    struct notation_reader *const new = calloc(1, sizeof *new + strlen(name) + 1);
+
+    *reader = new;
+    if (new == NULL)
         return np_no_memory(error);
-    }
-    (*reader)->name = strcpy(copy, name);
+    new->source = source;
+    new->source.name = strcpy(new->name, name);
     return NP_OK;
 }
 
@@ -139,20 +196,15 @@ enum np_status
 notation_open(
     struct notation_reader **reader, FILE *stream, const char *name, struct np_error *error)
 {
-    const enum np_status status = reader_new(reader, name, error);
-    if (status == NP_OK)
-        source_init_stream(&(*reader)->source, stream, (*reader)->name);
-    return status;
+    return open_source(reader, (struct notation_source){.stream = stream}, name, error);
 }
 
 enum np_status
 notation_open_text(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error)
 {
-    const enum np_status status = reader_new(reader, name, error);
-    if (status == NP_OK)
-        source_init_text(&(*reader)->source, bytes, count, (*reader)->name);
-    return status;
+    return open_source(
+        reader, (struct notation_source){.bytes = bytes, .count = count}, name, error);
 }
 
 void
@@ -160,9 +212,8 @@ notation_close(struct notation_reader *reader)
 {
     if (reader == NULL)
         return;
-    tile_list_free(&reader->list);
-    blank_finder_free(&reader->blank_finder);
-    free(reader->name);
+    free(reader->list.tiles);
+    free(reader->list.seen);
     free(reader);
 }
 

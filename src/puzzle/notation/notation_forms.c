@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The forms of a board in a file.
- *
- * Which form a board has shows within its first three tokens. Numbers are checked as they
- * come, so an error is told where it is and an endless input ends at its first repetition.
+ * The forms of a board in a file. The first three tokens of a board tell its form. Numbers are
+ * checked one by one, so that an error is reported at its place and an endless input ends at its
+ * first repetition.
  */
 #include "config.h"
 
@@ -14,26 +13,15 @@
 /* A line of fewer numbers may be a row of a board rather than a board. */
 enum { LINE_NUMBERS_MIN = 9 };
 
-/* Numbers of a row that are read before the first of them is checked. */
-enum { AHEAD = 32 };
-
-/* Nested brackets, so that an input of nothing else ends. */
+/* The most nested brackets, so that an input of brackets ends. */
 enum { DEPTH_MAX = 8 };
 
 #define CELLS_MAX ((uint32_t)BOARD_SIDE_MAX * BOARD_SIDE_MAX)
 
-static bool
-is_tile(const struct token *token)
+void
+reader_next(struct notation_reader *reader)
 {
-    return token->kind == TOKEN_NUMBER || token->kind == TOKEN_BLANK ||
-           (token->kind == TOKEN_CROSS && token->number != 0);
-}
-
-/* Cuts the next token. One comma behind a number, or behind a row in brackets, is a blank. */
-static void
-next(struct notation_reader *reader)
-{
-    const bool separable = is_tile(&reader->token) || reader->token.kind == TOKEN_CLOSE;
+    const bool separable = token_is_tile(&reader->token) || reader->token.kind == TOKEN_CLOSE;
 
     source_token(&reader->source, &reader->token);
     if (separable && (reader->token.kind == TOKEN_COMMA ||
@@ -41,21 +29,21 @@ next(struct notation_reader *reader)
         source_token(&reader->source, &reader->token);
 }
 
-static bool
-line_is_over(const struct notation_reader *reader)
+bool
+reader_line_ends(const struct notation_reader *reader)
 {
-    return reader->token.kind == TOKEN_LINE_END || reader->token.kind == TOKEN_END;
+    return token_ends_line(&reader->token) &&
+           !(reader->token.kind == TOKEN_END && reader->source.failed);
 }
 
-static enum np_status
-unexpected(const struct notation_reader *reader, const char *wanted, struct np_error *error)
+enum np_status
+reader_unexpected(const struct notation_reader *reader, const char *wanted, struct np_error *error)
 {
     return source_unexpected(&reader->source, &reader->token, wanted, error);
 }
 
-/* Complains at a token about a row of `count` numbers. */
-static enum np_status
-wrong_row(const struct notation_reader *reader, const struct token *token, uint32_t row,
+enum np_status
+reader_wrong_row(const struct notation_reader *reader, const struct token *token, uint32_t row,
     uint32_t count, uint32_t width, struct np_error *error)
 {
     return source_fail(&reader->source, token, error,
@@ -63,7 +51,7 @@ wrong_row(const struct notation_reader *reader, const struct token *token, uint3
         (unsigned long)row + 1, (unsigned long)count, (unsigned long)width);
 }
 
-/* Whether a number that came again stands for a size that has no line of its own: "3 3 1 2 ...". */
+/* Whether a repeated number may be part of a size without a line of its own: "3 3 1 2 ...". */
 static bool
 may_be_a_size(const struct notation_reader *reader, uint64_t number, const struct size *size)
 {
@@ -74,8 +62,8 @@ may_be_a_size(const struct notation_reader *reader, uint64_t number, const struc
 }
 
 enum np_status
-notation_take_tile(struct notation_reader *reader, const struct token *token,
-    const struct size *size, struct np_error *error)
+reader_add_tile(struct notation_reader *reader, const struct token *token, const struct size *size,
+    struct np_error *error)
 {
     const uint64_t number = token->kind == TOKEN_NUMBER ? token->number : 0;
     const uint32_t limit = size != NULL ? size->cells : CELLS_MAX;
@@ -88,10 +76,6 @@ notation_take_tile(struct notation_reader *reader, const struct token *token,
             &reader->source, token, error, "number %llu is too large", (unsigned long long)number);
     if (number == 0 && tile_list_has(&reader->list, 0))
         return source_fail(&reader->source, token, error, "a second blank");
-    /* The row that was taken to leave the blank out has lost a number instead. */
-    if (number == 0 && reader->blank_finder.found)
-        return wrong_row(reader, &reader->short_row_end, reader->blank_finder.row, size->width - 1,
-            size->width, error);
     if (tile_list_has(&reader->list, (uint32_t)number))
         return source_fail(&reader->source, token, error,
             may_be_a_size(reader, number, size)
@@ -103,98 +87,7 @@ notation_take_tile(struct notation_reader *reader, const struct token *token,
         reader->largest = *token;
         reader->largest.number = number;
     }
-    return tile_list_add(&reader->list, (uint32_t)number, limit, error);
-}
-
-/* Cuts up to this many tokens of numbers and asks for the memory that tells whether they are there
- * already; returns how many there are before something else comes. */
-static uint32_t
-read_ahead(struct notation_reader *reader, struct token tokens[AHEAD])
-{
-    uint32_t count = 0;
-
-    for (; count < AHEAD && is_tile(&reader->token); next(reader)) {
-        tokens[count++] = reader->token;
-        tile_list_prefetch(&reader->list, (uint32_t)reader->token.number);
-    }
-    return count;
-}
-
-/* Reads the numbers of one row up to the end of its line; *count tells how many. */
-static enum np_status
-read_row(struct notation_reader *reader, uint32_t row, const struct size *size, uint32_t *count,
-    struct np_error *error)
-{
-    struct token tokens[AHEAD];
-    uint32_t ahead;
-
-    *count = 0;
-    while ((ahead = read_ahead(reader, tokens)) > 0) {
-        for (uint32_t i = 0; i < ahead; i++) {
-            if (*count == size->width)
-                return source_fail(&reader->source, &tokens[i], error,
-                    P_("row %lu has more than %lu number", "row %lu has more than %lu numbers",
-                        size->width),
-                    (unsigned long)row + 1, (unsigned long)size->width);
-            blank_finder_note(&reader->blank_finder, (*count)++, &tokens[i]);
-            const enum np_status status = notation_take_tile(reader, &tokens[i], size, error);
-            if (status != NP_OK)
-                return status;
-        }
-    }
-    return line_is_over(reader) ? NP_OK : unexpected(reader, _("a number"), error);
-}
-
-/* Puts the blank where the columns of the other rows show it. */
-static enum np_status
-insert_blank(struct notation_reader *reader, const struct size *size, struct np_error *error)
-{
-    const struct blank_finder *finder = &reader->blank_finder;
-    uint32_t column = 0;
-
-    if (!blank_finder_find(finder, &column))
-        return source_fail(&reader->source, &reader->short_row_end, error,
-            "row %lu is one number short, and the rows do not stand in columns that would show "
-            "where the blank is",
-            (unsigned long)finder->row + 1);
-    return tile_list_insert_blank(&reader->list, finder->row * size->width + column, error);
-}
-
-/* Reads the rows below a size line. */
-static enum np_status
-read_rows(struct notation_reader *reader, const struct size *size, struct np_error *error)
-{
-    enum np_status status = blank_finder_begin(&reader->blank_finder, size->width, error);
-
-    for (uint32_t row = 0; row < size->height && status == NP_OK; row++) {
-        uint32_t count = 0;
-        /* Without a size line the first number is the current token. */
-        if (row > 0 || reader->expected.cells == 0)
-            do {
-                next(reader);
-            } while (reader->token.kind == TOKEN_LINE_END);
-        if (reader->token.kind == TOKEN_END && !reader->source.failed)
-            return source_fail(&reader->source, &reader->token, error,
-                "the board ends after %lu of %lu rows", (unsigned long)row,
-                (unsigned long)size->height);
-
-        reader->rows_left = size->height - 1 - row;
-        status = read_row(reader, row, size, &count, error);
-        if (status != NP_OK)
-            return status;
-        if (count == size->width) {
-            blank_finder_row_full(&reader->blank_finder);
-        } else if (count + 1 == size->width && !reader->blank_finder.found &&
-                   !tile_list_has(&reader->list, 0)) {
-            blank_finder_row_short(&reader->blank_finder, row);
-            reader->short_row_end = reader->token;
-        } else {
-            return wrong_row(reader, &reader->token, row, count, size->width, error);
-        }
-    }
-    if (status == NP_OK && reader->blank_finder.found)
-        status = insert_blank(reader, size, error);
-    return status;
+    return tile_list_add(&reader->list, (uint32_t)number, error);
 }
 
 /* Reads what follows the second colon: the length of a shortest solution. */
@@ -202,41 +95,41 @@ static enum np_status
 read_known_length(
     struct notation_reader *reader, struct notation_entry *entry, struct np_error *error)
 {
-    next(reader);
+    reader_next(reader);
     if (reader->token.kind != TOKEN_NUMBER)
-        return unexpected(reader, _("the length of a solution"), error);
+        return reader_unexpected(reader, _("the length of a solution"), error);
     if (reader->token.number > NOTATION_LENGTH_MAX)
         return source_fail(
             &reader->source, &reader->token, error, "no shortest solution has that many moves");
     entry->has_known_length = true;
     entry->known_length = reader->token.number;
-    next(reader);
-    return line_is_over(reader) ? NP_OK : unexpected(reader, _("the end of the line"), error);
+    reader_next(reader);
+    return reader_line_ends(reader) ? NP_OK
+                                    : reader_unexpected(reader, _("the end of the line"), error);
 }
 
-/* Reads the numbers of a board whose size was told on the same line. One number too many needs
- * no check of its own: it is a repetition or not on the board. */
+/* Reads the numbers of a board whose size stands on the same line. One number too many needs no
+ * check of its own: it is a repetition or too large. */
 static enum np_status
 read_sized_line(struct notation_reader *reader, const struct size *size,
     struct notation_entry *entry, struct np_error *error)
 {
     const struct tile_list *list = &reader->list;
 
-    for (next(reader); is_tile(&reader->token) || reader->token.kind == TOKEN_SLASH; next(reader)) {
+    for (reader_next(reader); token_is_tile(&reader->token) || reader->token.kind == TOKEN_SLASH;
+         reader_next(reader)) {
         if (reader->token.kind == TOKEN_SLASH) {
             if (list->count == 0 || list->count % size->width != 0)
-                return wrong_row(reader, &reader->token, list->count / size->width,
+                return reader_wrong_row(reader, &reader->token, list->count / size->width,
                     list->count % size->width, size->width, error);
             continue;
         }
-        const enum np_status status = notation_take_tile(reader, &reader->token, size, error);
+        const enum np_status status = reader_add_tile(reader, &reader->token, size, error);
         if (status != NP_OK)
             return status;
     }
-    if (!line_is_over(reader) && reader->token.kind != TOKEN_COLON)
-        return unexpected(reader, _("a number"), error);
-    if (reader->source.failed)
-        return unexpected(reader, _("a number"), error);
+    if (!reader_line_ends(reader) && reader->token.kind != TOKEN_COLON)
+        return reader_unexpected(reader, _("a number"), error);
     if (list->count < size->cells)
         return source_fail(&reader->source, &reader->token, error,
             "a %lux%lu board has %lu numbers, not %lu", (unsigned long)size->width,
@@ -258,13 +151,13 @@ square_root(uint32_t number)
 }
 
 enum np_status
-notation_find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct size *size,
+reader_find_size(struct notation_reader *reader, uint32_t width, uint32_t rows, struct size *size,
     struct np_error *error)
 {
     const uint32_t count = reader->list.count;
 
     if (width > 0 && count - width * rows != width)
-        return wrong_row(reader, &reader->token, rows, count - width * rows, width, error);
+        return reader_wrong_row(reader, &reader->token, rows, count - width * rows, width, error);
     const uint32_t side = square_root(count);
     *size = width > 0 ? (struct size){width, rows + 1, count} : (struct size){side, side, count};
     if (width == 0 && count < LINE_NUMBERS_MIN &&
@@ -293,14 +186,21 @@ notation_find_size(struct notation_reader *reader, uint32_t width, uint32_t rows
     return NP_OK;
 }
 
-/* The rows of a board on one line, or in brackets. */
-struct rows {
-    uint32_t width; /* of the first; 0 = it has not ended */
-    uint32_t ended;
-    bool break_due; /* before the next number another row begins */
+/* The first tokens of a board, at most three as in `3 x 3`. */
+struct head {
+    struct token tokens[3];
+    unsigned count;
+    bool crossed; /* they are a size with an x */
 };
 
-/* Notes that a row has ended at the current token. */
+/* The rows of a board on one line, or in brackets. */
+struct rows {
+    uint32_t width; /* of the first row, once it has ended */
+    uint32_t ended;
+    bool break_due; /* the next number begins another row */
+};
+
+/* Ends a row at the current token. */
 static enum np_status
 end_row(struct notation_reader *reader, struct rows *rows, struct np_error *error)
 {
@@ -311,113 +211,104 @@ end_row(struct notation_reader *reader, struct rows *rows, struct np_error *erro
     if (rows->ended++ == 0)
         rows->width = count;
     else if (count != rows->ended * rows->width)
-        return wrong_row(reader, &reader->token, rows->ended - 1,
+        return reader_wrong_row(reader, &reader->token, rows->ended - 1,
             count - (rows->ended - 1) * rows->width, rows->width, error);
     return NP_OK;
 }
 
-/* Takes what stands between the numbers of a board without a size. */
+/* Reads what stands between the numbers of a board without a size. */
 static enum np_status
-take_separator(struct notation_reader *reader, struct rows *rows, struct np_error *error)
+read_separator(struct notation_reader *reader, struct rows *rows, struct np_error *error)
 {
     switch (reader->token.kind) {
     case TOKEN_SLASH:
         return end_row(reader, rows, error);
     case TOKEN_SEMICOLON:
-        /* Behind a single number it separates numbers: no board has rows of one and no size. */
+        /* After a single number it separates numbers: a board with rows of one has a size. */
         if (reader->list.count > 1 && !rows->break_due) {
             rows->break_due = true;
             return NP_OK;
         }
         reader->semicolons = reader->list.count == 1;
-        return reader->semicolons ? NP_OK : unexpected(reader, _("a number"), error);
+        if (reader->semicolons)
+            return NP_OK;
+        break;
     case TOKEN_OPEN:
         if (reader->depth++ < DEPTH_MAX)
             return NP_OK;
-        return unexpected(reader, _("a number"), error);
+        break;
     case TOKEN_CLOSE:
         if (reader->depth == 0 || reader->list.count == 0)
-            return unexpected(reader, _("a number"), error);
+            break;
         reader->depth--;
         rows->break_due = true;
         return NP_OK;
-    default:
+    case TOKEN_LINE_END:
         /* Rows in brackets may stand on lines of their own. */
-        return reader->token.kind == TOKEN_LINE_END && reader->depth > 0
-                   ? NP_OK
-                   : unexpected(reader, _("a number"), error);
+        if (reader->depth > 0)
+            return NP_OK;
+        break;
+    default:
+        break;
     }
+    return reader_unexpected(reader, _("a number"), error);
 }
 
-/* Reads a board of which `count` numbers were cut already: numbers to the end of the line, in
- * rows if there are slashes, semicolons or brackets. */
+/* Reads a board without a size after its first tokens: numbers up to the end of the line, in rows
+ * if there are slashes, semicolons or brackets. */
 static enum np_status
-read_unsized_line(struct notation_reader *reader, const struct token *head, unsigned count,
-    struct size *size, struct np_error *error)
+read_unsized_line(struct notation_reader *reader, const struct head *head, struct size *size,
+    struct np_error *error)
 {
     struct rows rows = {0};
     enum np_status status = NP_OK;
 
-    for (unsigned i = 0; i < count && status == NP_OK; i++)
-        status = notation_take_tile(reader, &head[i], NULL, error);
-    while (status == NP_OK && (!line_is_over(reader) || reader->depth > 0)) {
-        if (!is_tile(&reader->token)) {
-            status = take_separator(reader, &rows, error);
-        } else {
-            if (rows.break_due)
-                status = end_row(reader, &rows, error);
-            if (status == NP_OK)
-                status = notation_take_tile(reader, &reader->token, NULL, error);
-        }
+    for (unsigned i = 0; i < head->count && status == NP_OK; i++)
+        status = reader_add_tile(reader, &head->tokens[i], NULL, error);
+    while (status == NP_OK && (!reader_line_ends(reader) || reader->depth > 0)) {
+        if (!token_is_tile(&reader->token))
+            status = read_separator(reader, &rows, error);
+        else if (!rows.break_due || (status = end_row(reader, &rows, error)) == NP_OK)
+            status = reader_add_tile(reader, &reader->token, NULL, error);
         if (status == NP_OK)
-            next(reader);
+            reader_next(reader);
     }
-    if (status == NP_OK && reader->source.failed)
-        status = unexpected(reader, _("a number"), error);
-    return status == NP_OK ? notation_find_size(reader, rows.width, rows.ended, size, error)
-                           : status;
+    return status == NP_OK ? reader_find_size(reader, rows.width, rows.ended, size, error) : status;
 }
 
-/* What a board begins with: at most three numbers, as in `3 x 3`. */
-struct head {
-    struct token tokens[3];
-    unsigned count;
-    bool crossed; /* it is a size with an x */
-};
-
-/* Cuts `x B` of `A x B`: a size, or tiles with the blank among them if more of them follow. */
+/* Reads `x B` of `A x B`: a size, or tiles with the blank among them if more tiles follow. */
 static enum np_status
 read_cross(struct notation_reader *reader, struct head *head, struct np_error *error)
 {
-    const bool alone = is_tile(&reader->token);
+    const bool alone = token_is_tile(&reader->token);
 
     head->tokens[head->count++] = reader->token;
-    next(reader);
+    reader_next(reader);
     if (reader->token.kind != TOKEN_NUMBER)
-        return alone ? NP_OK : unexpected(reader, _("the height of a board"), error);
+        return alone ? NP_OK : reader_unexpected(reader, _("the height of a board"), error);
     head->tokens[head->count++] = reader->token;
-    next(reader);
-    head->crossed = !alone || reader->token.kind == TOKEN_COLON || line_is_over(reader);
+    reader_next(reader);
+    head->crossed = !alone || reader->token.kind == TOKEN_COLON || reader_line_ends(reader);
     return NP_OK;
 }
 
-/* Cuts the numbers that an entry begins with, as far as they may be a size. */
+/* Reads the first tokens of a board, as far as they may be a size. */
 static enum np_status
 read_head(struct notation_reader *reader, struct head *head, struct np_error *error)
 {
     *head = (struct head){.count = 0};
-    while (head->count < 2 && is_tile(&reader->token)) {
+    while (head->count < 2 && token_is_tile(&reader->token)) {
         head->tokens[head->count++] = reader->token;
-        next(reader);
+        reader_next(reader);
         if (head->count == 1 && reader->token.kind == TOKEN_CROSS)
             return read_cross(reader, head, error);
     }
     return head->count > 0 || reader->token.kind == TOKEN_OPEN
                ? NP_OK
-               : unexpected(reader, _("a board"), error);
+               : reader_unexpected(reader, _("a board"), error);
 }
 
-/* Reads what a size in front tells of. */
+/* Reads a board after its size. */
 static enum np_status
 read_sized(struct notation_reader *reader, const struct head *head, struct notation_entry *entry,
     struct size *size, struct np_error *error)
@@ -426,8 +317,8 @@ read_sized(struct notation_reader *reader, const struct head *head, struct notat
     const uint64_t width = head->tokens[0].number;
     const uint64_t height = head->tokens[head->count - 1].number;
 
-    if (!colon && !line_is_over(reader))
-        return unexpected(reader, _("':' or the end of the line"), error);
+    if (!colon && !reader_line_ends(reader))
+        return reader_unexpected(reader, _("':' or the end of the line"), error);
     if (width < 1 || width > BOARD_SIDE_MAX || height < 1 || height > BOARD_SIDE_MAX)
         return source_fail(&reader->source, &head->tokens[0], error,
             "size %llux%llu: a side is 1 to %d cells", (unsigned long long)width,
@@ -435,7 +326,8 @@ read_sized(struct notation_reader *reader, const struct head *head, struct notat
     *size = (struct size){(uint32_t)width, (uint32_t)height, (uint32_t)(width * height)};
     reader->to_empty_line = false;
     reader->semicolons = true;
-    return colon ? read_sized_line(reader, size, entry, error) : read_rows(reader, size, error);
+    return colon ? read_sized_line(reader, size, entry, error)
+                 : notation_read_rows(reader, size, error);
 }
 
 enum np_status
@@ -453,7 +345,7 @@ notation_read_board(struct notation_reader *reader, struct notation_entry *entry
     if (reader->expected.cells > 0) {
         *size = reader->expected;
         reader->semicolons = true;
-        status = read_rows(reader, size, error);
+        status = notation_read_rows(reader, size, error);
         reader->expected = (struct size){0};
         return status;
     }
@@ -462,11 +354,11 @@ notation_read_board(struct notation_reader *reader, struct notation_entry *entry
         return status;
     const bool numbers = head.count > 0 && head.tokens[0].kind == TOKEN_NUMBER &&
                          head.tokens[head.count - 1].kind == TOKEN_NUMBER;
-    const bool line_ends = line_is_over(reader) || reader->token.kind == TOKEN_COLON;
+    const bool line_ends = reader_line_ends(reader) || reader->token.kind == TOKEN_COLON;
     if (head.crossed || (numbers && head.count < 3 && line_ends))
         return read_sized(reader, &head, entry, size, error);
-    status = read_unsized_line(reader, head.tokens, head.count, size, error);
-    /* A board in brackets may go on over more lines. */
+    status = read_unsized_line(reader, &head, size, error);
+    /* A board in brackets may continue on more lines. */
     reader->to_empty_line = reader->depth > 0;
     return status;
 }

@@ -23,33 +23,21 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/text/utf8.h"
 #include "puzzle/notation/big_digits.h"
 
 /* Limits on bytes to the right of the frame, columns of a cell and lines of a row. No board on the
  * screen reaches them; they end the reading of endless input. */
 enum { WORDS_BYTES_MAX = 1 << 16, COLUMNS_MAX = 256, LINES_MAX = 64 };
 
-/* The characters of frames and big digits. */
-enum {
-    HORIZONTAL = 0x2500,
-    VERTICAL = 0x2502,
-    TOP_RIGHT = 0x2510,
-    BOTTOM_LEFT = 0x2514,
-    LEFT = 0x251c,
-    TOP = 0x252c,
-    DOUBLE_HORIZONTAL = 0x2550, /* the hint's box, which covers the lines of large tiles */
-    DOUBLE_VERTICAL = 0x2551,
-    DOUBLE_TOP_LEFT = 0x2554,
-    DOUBLE_TOP_RIGHT = 0x2557,
-    DOUBLE_BOTTOM_LEFT = 0x255a,
-    BLOCK = 0x2588,
-};
-
 /* Lines of a row of three: the numbers, and the distances below them. */
 enum { NUMBERS_LINE = 2, DISTANCES_LINE = 3 };
 
 /* The bit of ink below the lines of a digit. */
 enum { TOO_LOW = 1 << 7 };
+
+/* The ink of big digits, and the corner of the last line, in box-drawing characters. */
+enum { BLOCK = 0x2588, BOTTOM_LEFT = 0x2514 };
 
 struct frame {
     uint32_t width;   /* cells */
@@ -60,15 +48,8 @@ struct frame {
     bool ascii;
     bool inked;           /* the current row seems to have big digits */
     unsigned char *ink;   /* a byte for each column of each cell, a bit for each line; owned */
-    struct token *places; /* where each cell begins in the first line of the row; owned */
-};
-
-/* The empty cells of a line before its first number, which may not come. */
-struct line {
-    uint32_t empty; /* cells so far */
-    struct token first;
-    struct token second;
-    bool has_numbers;
+    struct token *cells;  /* the tiles of the current line; owned */
+    struct token *places; /* where each cell begins in the first line of the row; part of cells */
 };
 
 /* Takes a character of one column; each byte that is not UTF-8 counts as one. */
@@ -91,7 +72,23 @@ take_character(struct notation_source *source)
     return character;
 }
 
-/* A token at the current byte. */
+static bool
+is_one_of(uint32_t character, const char *characters)
+{
+    while (*characters != '\0')
+        if (utf8_next(&characters) == character)
+            return true;
+    return false;
+}
+
+/* Whether the character is a vertical line of the frame. */
+static bool
+is_bar(uint32_t character)
+{
+    return is_one_of(character, "|\u2502\u2551");
+}
+
+/* Returns a token at the current byte. */
 static struct token
 place(struct notation_source *source, enum token_kind kind)
 {
@@ -115,13 +112,6 @@ fail_here(struct notation_reader *reader, struct np_error *error, const char *te
     return source_fail(source, &reader->token, error, "%s", _(text));
 }
 
-static void
-skip_spaces(struct notation_source *source)
-{
-    while (source_peek(source) == ' ' || source->byte == '\t')
-        source_take(source);
-}
-
 /* Skips the rest of a line; its end becomes the current token. */
 static enum np_status
 end_line(struct notation_reader *reader, struct np_error *error)
@@ -139,91 +129,36 @@ end_line(struct notation_reader *reader, struct np_error *error)
     return NP_OK;
 }
 
-static bool
-is_across(const struct frame *frame, uint32_t character)
-{
-    return frame->ascii ? character == '-' || character == '='
-                        : character == HORIZONTAL || character == DOUBLE_HORIZONTAL;
-}
-
-/* Whether this is the corner that ends the line above a cell. */
-static bool
-is_top_corner(const struct frame *frame, uint32_t character)
-{
-    return frame->ascii ? character == '+' || character == '#'
-                        : character == TOP || character == TOP_RIGHT ||
-                              character == DOUBLE_TOP_LEFT || character == DOUBLE_TOP_RIGHT;
-}
-
 /* Reads the first line after its first corner: the number of cells and their width. */
 static enum np_status
 read_top(struct notation_reader *reader, struct frame *frame, struct np_error *error)
 {
     struct notation_source *const source = &reader->source;
+    const bool ascii = source_peek(source) < 0x80;
+    const char *const lines = ascii ? "-=" : "\u2500\u2550";
+    const char *const corners = ascii ? "+#" : "\u252c\u2510\u2554\u2557";
 
-    uint32_t corner;
-
-    frame->ascii = source_peek(source) < 0x80;
+    frame->ascii = ascii;
     do {
         uint64_t columns = 0;
+        uint32_t corner;
 
-        while (is_across(frame, corner = take_character(source)) && columns < COLUMNS_MAX)
+        while (is_one_of(corner = take_character(source), lines) && columns < COLUMNS_MAX)
             columns++;
         if (columns == 0 || (frame->width > 0 && columns != frame->columns) ||
-            frame->width == BOARD_SIDE_MAX || !is_top_corner(frame, corner))
+            frame->width == BOARD_SIDE_MAX || !is_one_of(corner, corners))
             return fail_here(
                 reader, error, N_("a frame begins with lines and corners, for cells of one width"));
         frame->columns = columns;
         frame->width++;
         (void)source_peek(source);
-    } while (frame->ascii ? is_across(frame, (uint32_t)source->byte) : source->byte == 0xe2);
+    } while (ascii ? is_one_of((uint32_t)source->byte, lines) : source->byte == 0xe2);
     frame->ink = calloc(frame->width, frame->columns);
-    frame->places = calloc(frame->width, sizeof *frame->places);
-    if (frame->ink == NULL || frame->places == NULL)
+    frame->cells = calloc((size_t)2 * frame->width, sizeof frame->cells[0]);
+    if (frame->ink == NULL || frame->cells == NULL)
         return np_no_memory(error);
+    frame->places = frame->cells + frame->width;
     return end_line(reader, error);
-}
-
-/* Notes a cell without a number, which is the blank if its line has numbers. */
-static enum np_status
-take_empty(struct notation_reader *reader, struct line *line, const struct token *cell,
-    struct np_error *error)
-{
-    if (line->has_numbers)
-        return notation_take_tile(reader, cell, NULL, error);
-    if (line->empty++ == 0)
-        line->first = *cell;
-    else if (line->empty == 2)
-        line->second = *cell;
-    return NP_OK;
-}
-
-/* Takes the empty cells to the left of a number, then the number. */
-static enum np_status
-take_number(struct notation_reader *reader, struct frame *frame, struct line *line,
-    const struct token *number, struct np_error *error)
-{
-    enum np_status status = NP_OK;
-
-    if (frame->numbers == NUMBERS_LINE && frame->lines == DISTANCES_LINE)
-        return NP_OK;
-    if (!line->has_numbers && frame->numbers != 0)
-        return source_fail(
-            &reader->source, number, error, "a second line with numbers in one row of the frame");
-    line->has_numbers = true;
-    frame->numbers = frame->lines;
-    if (line->empty > 0)
-        status = notation_take_tile(reader, &line->first, NULL, error);
-    if (status == NP_OK && line->empty > 1)
-        status = notation_take_tile(reader, &line->second, NULL, error);
-    line->empty = 0;
-    return status == NP_OK ? notation_take_tile(reader, number, NULL, error) : status;
-}
-
-static bool
-is_letter(int byte)
-{
-    return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
 }
 
 /* Whether a letter is the mark of a tile: after its number, or in the corner beside big digits. */
@@ -239,13 +174,11 @@ is_mark(const struct frame *frame, int letter, uint64_t column, const struct tok
            (column + 1 == frame->columns && memchr(ink, 1, frame->columns) != NULL);
 }
 
-/* Notes whether a line of a cell has parts of big digits. In ASCII the corners of the hint's box
+/* Records whether a line of a cell has parts of big digits. In ASCII the corners of the hint's box
  * look the same. */
 static void
-note_ink(struct frame *frame, unsigned char *ink, bool boxed)
+check_ink(struct frame *frame, unsigned char *ink, unsigned bit, bool boxed)
 {
-    const unsigned bit = frame->lines <= BIG_DIGIT_HEIGHT ? 1u << (frame->lines - 1) : TOO_LOW;
-
     for (uint64_t column = 0; column < frame->columns; column++)
         if (boxed)
             ink[column] &= (unsigned char)~bit;
@@ -255,57 +188,72 @@ note_ink(struct frame *frame, unsigned char *ink, bool boxed)
 
 /* Reads one line of one cell. */
 static enum np_status
-read_cell(struct notation_reader *reader, struct frame *frame, struct line *line, uint32_t index,
-    struct np_error *error)
+read_cell(
+    struct notation_reader *reader, struct frame *frame, uint32_t index, struct np_error *error)
 {
     struct notation_source *const source = &reader->source;
-    const struct token cell = place(source, TOKEN_BLANK);
-    struct token number = {.kind = TOKEN_BLANK};
+    struct token *const cell = &frame->cells[index];
     unsigned char *const ink = frame->ink + index * frame->columns;
     const unsigned bit = frame->lines <= BIG_DIGIT_HEIGHT ? 1u << (frame->lines - 1) : TOO_LOW;
     bool boxed = false;
 
+    *cell = place(source, TOKEN_BLANK);
     if (frame->lines == 1)
-        frame->places[index] = cell;
+        frame->places[index] = *cell;
     for (uint64_t column = 0; column < frame->columns; column++) {
         const struct token here = place(source, TOKEN_NUMBER);
         const int byte = source->byte;
 
         if (byte == '\n' || byte == '\r' || byte == 0 || byte == SOURCE_END)
             return fail_here(reader, error, N_("the line ends inside the frame"));
-        if (is_letter(byte) && !is_mark(frame, byte, column, &number, ink))
+        if (((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) &&
+            !is_mark(frame, byte, column, cell, ink))
             return fail_here(reader, error, N_("a letter, not a number or the mark of a tile"));
         if (take_character(source) == (frame->ascii ? '#' : BLOCK))
             ink[column] |= (unsigned char)bit;
         boxed = boxed || byte == '=';
         if (byte < '0' || byte > '9' || frame->inked)
             continue;
-        if (number.kind == TOKEN_BLANK)
-            number = here;
-        else if (number.last + 1 != column)
+        if (cell->kind == TOKEN_BLANK)
+            *cell = here;
+        else if (cell->last + 1 != column)
             return source_fail(source, &here, error, "a second number in one cell");
-        number.last = column;
-        if (number.number <= NOTATION_NUMBER_MAX)
-            number.number = number.number * 10 + (uint64_t)(byte - '0');
+        cell->last = column;
+        if (cell->number <= NOTATION_NUMBER_MAX)
+            cell->number = cell->number * 10 + (uint64_t)(byte - '0');
     }
-    note_ink(frame, ink, boxed);
-    return number.kind == TOKEN_BLANK ? take_empty(reader, line, &cell, error)
-                                      : take_number(reader, frame, line, &number, error);
+    check_ink(frame, ink, bit, boxed);
+    return NP_OK;
 }
 
-/* Whether the character is a vertical line of the frame. */
-static bool
-is_bar(uint32_t character)
+/* Adds the tiles of a line. */
+static enum np_status
+add_tiles(struct notation_reader *reader, const struct token *tiles, uint32_t count,
+    struct np_error *error)
 {
-    return character == '|' || character == VERTICAL || character == DOUBLE_VERTICAL;
+    enum np_status status = NP_OK;
+
+    for (uint32_t i = 0; i < count && status == NP_OK; i++)
+        status = reader_add_tile(reader, &tiles[i], NULL, error);
+    return status;
 }
 
-/* Whether the character begins a horizontal line of the frame. */
-static bool
-is_left_end(uint32_t character)
+/* Adds the tiles of the first `count` cells of a line if it has numbers that are not distances. */
+static enum np_status
+add_line(
+    struct notation_reader *reader, struct frame *frame, uint32_t count, struct np_error *error)
 {
-    return character == '+' || character == LEFT || character == BOTTOM_LEFT || character == '#' ||
-           character == DOUBLE_TOP_LEFT || character == DOUBLE_BOTTOM_LEFT;
+    uint32_t i = 0;
+
+    while (i < count && frame->cells[i].kind != TOKEN_NUMBER)
+        i++;
+    if (i == count || (frame->numbers == NUMBERS_LINE && frame->lines == DISTANCES_LINE))
+        return NP_OK;
+    if (frame->numbers != 0)
+        return source_fail(&reader->source, &frame->cells[i], error,
+            "a second line with numbers in one row of the frame");
+    frame->numbers = frame->lines;
+    return add_tiles(reader, frame->cells, count, error);
 }
 
 /* Reads a line of cells after its first vertical line. */
@@ -313,34 +261,33 @@ static enum np_status
 read_cells(struct notation_reader *reader, struct frame *frame, struct np_error *error)
 {
     struct notation_source *const source = &reader->source;
-    struct line line = {0};
-    enum np_status status = NP_OK;
+    enum np_status status = NP_OK, earlier;
+    uint32_t count = 0;
 
     reader->token = place(source, TOKEN_FOREIGN);
     if (frame->lines++ == LINES_MAX)
         return fail_here(reader, error, N_("a row of the frame has too many lines"));
-    for (uint32_t i = 0; i < frame->width && status == NP_OK; i++) {
-        struct token bar;
-        uint32_t character;
-
-        status = read_cell(reader, frame, &line, i, error);
+    while (status == NP_OK && count < frame->width) {
+        status = read_cell(reader, frame, count, error);
         if (status != NP_OK)
-            return status;
-        bar = place(source, TOKEN_FOREIGN);
-        character = take_character(source);
-        if (!is_bar(character))
-            return source_fail(source, &bar, error, "the frame has no line here");
+            break;
+        count++;
+        const struct token bar = place(source, TOKEN_FOREIGN);
+        if (!is_bar(take_character(source)))
+            status = source_fail(source, &bar, error, "the frame has no line here");
     }
+    /* A wrong number further left is the error to report. */
+    earlier = add_line(reader, frame, count, error);
+    if (earlier != NP_OK || status != NP_OK)
+        return earlier != NP_OK ? earlier : status;
     return end_line(reader, error);
 }
 
-/* Takes the numbers of a row of big digits. */
+/* Adds the numbers of a row of big digits. */
 static enum np_status
-take_big_numbers(struct notation_reader *reader, struct frame *frame, struct np_error *error)
+add_big_numbers(struct notation_reader *reader, struct frame *frame, struct np_error *error)
 {
-    enum np_status status = NP_OK;
-
-    for (uint32_t i = 0; i < frame->width && status == NP_OK; i++) {
+    for (uint32_t i = 0; i < frame->width; i++) {
         struct token *const number = &frame->places[i];
         bool empty;
 
@@ -350,13 +297,12 @@ take_big_numbers(struct notation_reader *reader, struct frame *frame, struct np_
         else if (!empty)
             return source_fail(
                 &reader->source, number, error, "the blocks in this cell are no number");
-        status = notation_take_tile(reader, number, NULL, error);
     }
     memset(frame->ink, 0, frame->width * frame->columns);
-    return status;
+    return add_tiles(reader, frame->places, frame->width, error);
 }
 
-/* Ends a row at the line below it: takes its big digits, or checks that it had numbers. */
+/* Ends a row at the line below it: adds its big digits, or checks that it had numbers. */
 static enum np_status
 end_row(struct notation_reader *reader, struct frame *frame, const struct token *line,
     struct np_error *error)
@@ -373,18 +319,10 @@ end_row(struct notation_reader *reader, struct frame *frame, const struct token 
     if (has_numbers)
         return NP_OK;
     if (inked)
-        return take_big_numbers(reader, frame, error);
+        return add_big_numbers(reader, frame, error);
     if (frame->width == 1)
-        return notation_take_tile(reader, &blank, NULL, error);
+        return reader_add_tile(reader, &blank, NULL, error);
     return source_fail(&reader->source, line, error, "the row above has no number");
-}
-
-/* Whether another row of cells follows a horizontal line. In ASCII the last line looks like the
- * others. */
-static bool
-goes_on(const struct notation_source *source, const struct frame *frame)
-{
-    return frame->ascii ? source->byte == '|' : source->byte == 0xe2;
 }
 
 /* Reads the rows below the first line. */
@@ -396,18 +334,17 @@ read_rows(struct notation_reader *reader, struct frame *frame, struct np_error *
     bool between_rows = true;
 
     while (status == NP_OK) {
-        struct token line;
-        uint32_t character;
-
-        skip_spaces(source);
-        line = place(source, TOKEN_FOREIGN);
-        if (between_rows && frame->rows > 0 && !goes_on(source, frame))
+        while (source_peek(source) == ' ' || source->byte == '\t')
+            source_take(source);
+        const struct token line = place(source, TOKEN_FOREIGN);
+        /* In ASCII the last line looks like the others. */
+        if (between_rows && frame->rows > 0 && source->byte != (frame->ascii ? '|' : 0xe2))
             break;
-        character = take_character(source);
+        const uint32_t character = take_character(source);
         between_rows = !is_bar(character);
         if (!between_rows) {
             status = read_cells(reader, frame, error);
-        } else if (is_left_end(character)) {
+        } else if (is_one_of(character, "+#\u251c\u2514\u2554\u255a")) {
             status = end_row(reader, frame, &line, error);
             if (status == NP_OK)
                 status = end_line(reader, error);
@@ -431,7 +368,7 @@ notation_read_frame(struct notation_reader *reader, struct size *size, struct np
     if (status == NP_OK)
         status = read_rows(reader, &frame, error);
     free(frame.ink);
-    free(frame.places);
-    return status == NP_OK ? notation_find_size(reader, frame.width, frame.rows - 1, size, error)
+    free(frame.cells);
+    return status == NP_OK ? reader_find_size(reader, frame.width, frame.rows - 1, size, error)
                            : status;
 }

@@ -2,15 +2,15 @@
 /*
  * The move reader: letters, run-length letters and `steps`, told apart by where a number stands.
  *
- *      R2DLU      a number right behind its letter repeats it
- *      5 L        a number before its letter is the tile that moves, which a board can confirm
+ *      R2DLU      a number right after a letter repeats the move
+ *      5 L        a number before a letter is the tile that moves, which is checked on a board
  */
 #include "config.h"
 
 #include "puzzle/notation/notation.h"
 
 #include "base/intl.h"
-#include "puzzle/notation/notation_source.h"
+#include "puzzle/notation/notation_reader.h"
 
 static bool
 move_of_token(const struct token *token, enum move *move)
@@ -27,7 +27,7 @@ move_of_token(const struct token *token, enum move *move)
     return false;
 }
 
-/* Skips the first line of the format `text`: OPTIMAL or SOLVED, whose first letter was cut. */
+/* Skips the first line of the format `text`, OPTIMAL or SOLVED, after its first letter. */
 static enum np_status
 skip_title(struct notation_source *source, struct token *token, struct np_error *error)
 {
@@ -44,7 +44,7 @@ skip_title(struct notation_source *source, struct token *token, struct np_error 
     return NP_OK;
 }
 
-/* Moves on their way from the source to the path. */
+/* The state of reading moves. */
 struct moves_reader {
     struct notation_source source;
     struct token token; /* the current one */
@@ -52,46 +52,44 @@ struct moves_reader {
     bool tile_named;
     struct board *board; /* where the moves are played, or NULL */
     struct path *path;
-    struct np_error refutation; /* by the first move that was not possible, if it has a status */
-    uint64_t named_line;        /* where the last move is that had a tile; 0 = none */
+    struct np_error refutation; /* of the first impossible move; its status is NP_OK if none */
+    uint64_t named_line;        /* the place of the last move with a tile; 0 = none */
     uint64_t named_column;
 };
 
-/* Plays a move, which has to be possible, and that of the tile that was named. Where it is not the
- * rest is read all the same: a text that is not well formed is that wherever its mistake stands. */
+/* Plays a move and checks that it is possible and slides the tile that was named. After the first
+ * wrong one the other moves are read all the same: a text that is not well formed fails as such
+ * wherever its mistake stands. */
 static void
 play(struct moves_reader *reader, const struct token *letter, enum move move)
 {
     struct board *const board = reader->board;
     const struct token *const place = reader->tile_named ? &reader->tile : letter;
+    const bool possible = board != NULL && board_can_move(board, move);
+    const uint32_t tile = possible ? board->tiles[board_source(board, move)] : 0;
     struct np_error reason;
-    uint32_t tile;
 
     if (board == NULL)
         return;
-    reader->board = NULL; /* until it turns out that the move is possible */
-    if (!board_can_move(board, move)) {
-        (void)source_fail(&reader->source, place, &reason, "no tile can move %c here (move %zu)",
-            move_letter(move), reader->path->length);
-        (void)np_fail(&reader->refutation, NP_NOT_A_SOLUTION, "%s", reason.text);
+    if (possible && (!reader->tile_named || reader->tile.number == tile)) {
+        board_move(board, move);
         return;
     }
-    tile = board->tiles[board_source(board, move)];
-    if (reader->tile_named && reader->tile.number != tile) {
+    if (!possible)
+        (void)source_fail(&reader->source, place, &reason, "no tile can move %c here (move %zu)",
+            move_letter(move), reader->path->length);
+    else
         (void)source_fail(&reader->source, place, &reason,
             "tile %lu moves %c here, not tile %llu (move %zu)", (unsigned long)tile,
             move_letter(move), (unsigned long long)reader->tile.number, reader->path->length);
-        (void)np_fail(&reader->refutation, NP_NOT_A_SOLUTION, "%s", reason.text);
-        return;
-    }
-    board_move(board, move);
-    reader->board = board;
+    (void)np_fail(&reader->refutation, NP_NOT_A_SOLUTION, "%s", reason.text);
+    reader->board = NULL;
 }
 
-/* Appends the move of the current token as often as the number after it says. A tile that is named
- * before it is the first that moves. */
+/* Appends the move of the current token as many times as the number after it says. The tile named
+ * before it is the first one that moves. */
 static enum np_status
-take_moves(struct moves_reader *reader, enum move move, struct np_error *error)
+append_moves(struct moves_reader *reader, enum move move, struct np_error *error)
 {
     struct token *const token = &reader->token;
     const struct token letter = *token;
@@ -121,8 +119,7 @@ take_moves(struct moves_reader *reader, enum move move, struct np_error *error)
     return status;
 }
 
-/* Whether the letter at hand would move another tile than the one named before its neighbour:
- * "7 LL". */
+/* Whether the current letter follows right after a letter with a tile, but has none: "7 LL". */
 static bool
 lacks_tile(const struct moves_reader *reader)
 {
@@ -148,7 +145,7 @@ read_moves(struct moves_reader *reader, struct np_error *error)
         if (move_of_token(token, &move) && lacks_tile(reader)) {
             status = source_unexpected(source, token, _("a tile and its move"), error);
         } else if (move_of_token(token, &move)) {
-            status = take_moves(reader, move, error);
+            status = append_moves(reader, move, error);
         } else if (token->kind == TOKEN_NUMBER && !reader->tile_named) {
             reader->tile_named = true;
             reader->tile = *token;
@@ -170,9 +167,9 @@ enum np_status
 notation_read_moves(
     FILE *stream, const char *name, struct board *board, struct path *path, struct np_error *error)
 {
-    struct moves_reader reader = {.board = board, .path = path};
+    struct moves_reader reader = {
+        .source = {.stream = stream, .name = name}, .board = board, .path = path};
 
-    source_init_stream(&reader.source, stream, name);
     return read_moves(&reader, error);
 }
 
@@ -180,8 +177,8 @@ enum np_status
 notation_read_moves_text(const char *bytes, size_t count, const char *name, struct board *board,
     struct path *path, struct np_error *error)
 {
-    struct moves_reader reader = {.board = board, .path = path};
+    struct moves_reader reader = {
+        .source = {.bytes = bytes, .count = count, .name = name}, .board = board, .path = path};
 
-    source_init_text(&reader.source, bytes, count, name);
     return read_moves(&reader, error);
 }

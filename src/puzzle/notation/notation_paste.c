@@ -12,49 +12,7 @@
 
 #include "puzzle/notation/notation_reader.h"
 
-/* What a first pass over the text finds. */
-struct shape {
-    bool has_frame;
-    bool is_boxed;       /* the frame's first corner is that of a hint's box, "#" */
-    uint64_t frame_line; /* the number of lines before the frame or the bare board */
-    struct size bare;    /* of a board without a frame on a screen; all zero = there is none */
-    uint64_t margin;     /* the column where that board ends; 0 = there is none */
-    /* Of the lines up to the first empty one: */
-    uint32_t lines;
-    uint32_t first;   /* how many numbers the first line has, if it has nothing else */
-    uint32_t widest;  /* the most numbers of a line */
-    uint64_t width;   /* the first number of the first line */
-    uint64_t height;  /* the last number of the first line */
-    uint64_t largest; /* the largest number */
-};
-
-/* Reads a line from its first token, the current one, to its end. */
-static void
-glance_at_line(struct notation_source *source, struct token *token, struct shape *shape)
-{
-    const bool is_first = shape->lines == 0;
-    uint32_t count = 0;
-    bool numbers = true;
-
-    for (; token->kind != TOKEN_LINE_END && token->kind != TOKEN_END; source_token(source, token)) {
-        if (token->kind == TOKEN_COMMA || token->kind == TOKEN_SEMICOLON)
-            continue;
-        numbers = numbers && (token->kind == TOKEN_NUMBER || token->kind == TOKEN_BLANK ||
-                                 (token->kind == TOKEN_CROSS && token->number != 0));
-        count += numbers;
-        if (token->kind == TOKEN_NUMBER && token->number > shape->largest)
-            shape->largest = token->number;
-        if (token->kind == TOKEN_NUMBER && is_first) {
-            shape->width = count == 1 ? token->number : shape->width;
-            shape->height = token->number;
-        }
-    }
-    shape->lines++;
-    if (is_first && numbers)
-        shape->first = count;
-    if (count > shape->widest)
-        shape->widest = count;
-}
+/* ---- a frame ------------------------------------------------------------------------------ */
 
 static const char *
 skip(const char *at, const char *end, const char *what)
@@ -64,80 +22,124 @@ skip(const char *at, const char *end, const char *what)
     return at;
 }
 
-/* Whether the bytes are spaces and "#===#" with a "|" below: an ASCII frame whose first tile has
- * the hint's box. Anywhere else "#" begins a comment. */
+/* Whether a line is "#===#" with a "|" below: the top of an ASCII frame whose first tile has the
+ * hint's box. Anywhere else "#" begins a comment. */
 static bool
-is_boxed_top(const char *bytes, const char *end)
+is_boxed_top(const char *line, const char *end)
 {
-    const char *const begin = skip(bytes, end, " \t");
     const char *corner;
     const char *below;
 
-    if (begin == end || *begin != '#')
+    if (line == end || *line != '#')
         return false;
-    corner = skip(begin + 1, end, "=");
-    if (corner == begin + 1 || corner == end || *corner != '#')
+    corner = skip(line + 1, end, "=");
+    if (corner == line + 1 || corner == end || *corner != '#')
         return false;
     below = memchr(corner, '\n', (size_t)(end - corner));
     below = below != NULL ? skip(below + 1, end, " \t") : end;
     return below < end && *below == '|';
 }
 
-/* Looks for the first such line before the frame found so far. */
-static void
-look_for_box(const char *bytes, size_t count, struct shape *shape)
+/* Whether a line begins with the corner of a frame and a line to its right. */
+static bool
+is_top(const char *line, const char *end)
+{
+    static const char *const corners[] = {"+", "\u250c", "\u2554"};
+
+    for (size_t i = 0; i < sizeof corners / sizeof corners[0]; i++) {
+        const size_t length = strlen(corners[i]);
+
+        if ((size_t)(end - line) > length && memcmp(line, corners[i], length) == 0)
+            return line[length] == '-' || line[length] == '\xe2';
+    }
+    return false;
+}
+
+/* Returns the number, from 1, of the line that a frame begins with, or 0. */
+static uint64_t
+find_frame(const char *bytes, size_t count, bool *boxed)
 {
     const char *const end = bytes + count;
+    const char *at = count > 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? bytes + 3 : bytes;
 
-    for (uint64_t line = 0; bytes != NULL && (!shape->has_frame || line < shape->frame_line);
-         line++) {
-        if (is_boxed_top(bytes, end)) {
-            shape->has_frame = shape->is_boxed = true;
-            shape->frame_line = line;
-            return;
-        }
-        bytes = memchr(bytes, '\n', (size_t)(end - bytes));
-        bytes = bytes != NULL ? bytes + 1 : NULL;
+    for (uint64_t number = 1; at < end; number++) {
+        const char *const line = skip(at, end, " \t\r\v\f");
+
+        *boxed = is_boxed_top(line, end);
+        if (*boxed || is_top(line, end))
+            return number;
+        at = memchr(line, '\n', (size_t)(end - line));
+        at = at != NULL ? at + 1 : end;
     }
+    return 0;
 }
 
-static struct shape
-glance(const char *bytes, size_t count)
+/* ---- rows without a size ------------------------------------------------------------------- */
+
+/* The lines of a text up to the first empty one. */
+struct lines {
+    uint32_t count;
+    uint32_t first;   /* how many numbers the first line has, if it has nothing else */
+    uint32_t widest;  /* the most numbers of a line */
+    uint64_t width;   /* the first number of the first line */
+    uint64_t height;  /* the last number of the first line */
+    uint64_t largest; /* the largest number */
+};
+
+/* Reads a line from its first token, the current one, to its end. */
+static void
+scan_line(struct notation_source *source, struct token *token, struct lines *lines)
 {
-    struct notation_source source;
+    const bool is_first = lines->count++ == 0;
+    uint32_t count = 0;
+    bool only_tiles = true;
+
+    for (; !token_ends_line(token); source_token(source, token)) {
+        if (token->kind == TOKEN_COMMA || token->kind == TOKEN_SEMICOLON)
+            continue;
+        only_tiles = only_tiles && token_is_tile(token);
+        count += only_tiles;
+        if (token->kind != TOKEN_NUMBER)
+            continue;
+        if (token->number > lines->largest)
+            lines->largest = token->number;
+        if (is_first && count == 1)
+            lines->width = token->number;
+        if (is_first)
+            lines->height = token->number;
+    }
+    if (is_first && only_tiles)
+        lines->first = count;
+    if (count > lines->widest)
+        lines->widest = count;
+}
+
+/* Returns the size of a board whose rows are the first lines of the text; all zero if these are a
+ * size and its rows, or one board per line. */
+static struct size
+find_rows(const char *bytes, size_t count)
+{
+    struct notation_source source = {.bytes = bytes, .count = count};
+    struct lines lines = {0};
     struct token token;
-    struct shape shape = {0};
-    bool over = false; /* an empty line has ended the rows; only a frame may follow */
 
-    source_init_text(&source, bytes, count, "");
-    for (source_token(&source, &token); token.kind != TOKEN_END; source_token(&source, &token)) {
-        struct shape rest = shape;
-
-        shape.has_frame = token.kind == TOKEN_FRAME &&
-                          (source_peek(&source) == '-' || source_peek(&source) == 0xe2);
-        shape.frame_line = token.line - 1;
-        if (shape.has_frame)
+    do {
+        source_token(&source, &token);
+        if (!token_ends_line(&token))
+            scan_line(&source, &token, &lines);
+        else if (lines.count > 0)
             break;
-        over = over || (token.kind == TOKEN_LINE_END && shape.lines > 0);
-        if (token.kind != TOKEN_LINE_END)
-            glance_at_line(&source, &token, over ? &rest : &shape);
-    }
-    look_for_box(bytes, count, &shape);
-    return shape;
+    } while (token.kind != TOKEN_END);
+    if (lines.count < 2 || lines.first == 0 || lines.largest < lines.widest)
+        return (struct size){0};
+    /* Two numbers may be a size: then there are as many rows, and none of them is wider. */
+    if (lines.first < 2 || (lines.first == 2 && lines.count == lines.height + 1 &&
+                               (lines.widest <= 2 || lines.widest <= lines.width)))
+        return (struct size){0};
+    return (struct size){lines.widest, lines.count, lines.widest * lines.count};
 }
 
-/* Whether the lines are the rows of a board without a size, rather than a size and its rows or one
- * board a line. */
-static bool
-are_rows(const struct shape *shape)
-{
-    if (shape->lines < 2 || shape->first == 0 || shape->largest < shape->widest)
-        return false;
-    /* Two numbers may be a size: then there are as many rows, and none of them is wider. */
-    return shape->first > 2 ||
-           (shape->first == 2 && (shape->lines != shape->height + 1 ||
-                                     (shape->widest > 2 && shape->widest > shape->width)));
-}
+/* ---- bare numbers on a screen -------------------------------------------------------------- */
 
 /* Counts the numbers at the start of a line, up to the margin. Sets *last to the column of the last
  * one, raises *largest to the largest, and sets *apart if nothing follows close behind. The end of
@@ -158,26 +160,26 @@ count_numbers(
         count++;
     }
     /* A mark and two spaces separate the last number from the panel. */
-    *apart = token.kind == TOKEN_LINE_END || token.kind == TOKEN_END || token.first > *last + 3;
-    while (token.kind != TOKEN_LINE_END && token.kind != TOKEN_END)
+    *apart = token_ends_line(&token) || token.first > *last + 3;
+    while (!token_ends_line(&token))
         source_token(source, &token);
     return count;
 }
 
-/* Looks for bare numbers on a screen: rows of equal count that hold the tiles of a board. */
-static void
-look_for_bare(const char *bytes, size_t count, struct shape *shape)
+/* Finds rows of bare numbers that are the tiles of a board. Sets its first line, from 1, and the
+ * column where it ends; returns its size, or all zero. */
+static struct size
+find_bare(const char *bytes, size_t count, uint64_t *first_line, uint64_t *margin)
 {
-    struct notation_source source;
-    uint64_t first_line = 0, largest = 0, margin = UINT64_MAX, last;
+    struct notation_source source = {.bytes = bytes, .count = count, .margin = UINT64_MAX};
+    uint64_t largest = 0, last;
     uint32_t width = 0, rows = 0;
 
-    source_init_text(&source, bytes, count, "");
-    source.margin = UINT64_MAX;
+    *margin = UINT64_MAX;
     while (source_peek(&source) != SOURCE_END) {
-        const uint64_t line = source.line - 1;
+        const uint64_t line = source.line;
         bool apart;
-        const uint32_t numbers = count_numbers(&source, margin, &last, &largest, &apart);
+        const uint32_t numbers = count_numbers(&source, *margin, &last, &largest, &apart);
 
         if (rows > 0 && numbers == width && apart) {
             rows++;
@@ -185,45 +187,45 @@ look_for_bare(const char *bytes, size_t count, struct shape *shape)
             break;
         } else if (numbers > 1 && apart) {
             width = numbers;
-            first_line = line;
-            margin = last;
+            *first_line = line;
+            *margin = last;
             rows = 1;
         } else {
             rows = 0;
             largest = 0;
-            margin = UINT64_MAX;
+            *margin = UINT64_MAX;
         }
     }
     if (rows < 2 || width > BOARD_SIDE_MAX || rows > BOARD_SIDE_MAX ||
-        largest + 1 != (uint64_t)width * rows)
-        return;
-    shape->bare = (struct size){width, rows, width * rows};
-    shape->frame_line = first_line;
-    shape->margin = margin;
+        largest + 1 != (uint64_t)width * rows) {
+        *first_line = *margin = 0;
+        return (struct size){0};
+    }
+    return (struct size){width, rows, width * rows};
 }
 
 enum np_status
 notation_open_paste(struct notation_reader **reader, const char *bytes, size_t count,
     const char *name, struct np_error *error)
 {
-    struct shape shape = glance(bytes, count);
     const enum np_status status = notation_open_text(reader, bytes, count, name, error);
-    uint64_t left = UINT64_MAX;
-    bool empty;
+    uint64_t limit = UINT64_MAX, margin = 0;
+    bool boxed = false, empty;
 
     if (status != NP_OK)
         return status;
-    if (!shape.has_frame && !are_rows(&shape))
-        look_for_bare(bytes, count, &shape);
-    for (uint64_t i = 0; (shape.has_frame || shape.margin != 0) && i < shape.frame_line; i++)
-        (void)source_skip_line(&(*reader)->source, &left, &empty);
-    (*reader)->source.boxed = shape.is_boxed;
-    (*reader)->source.margin = shape.margin;
-    (*reader)->single = shape.has_frame || shape.margin != 0;
-    if (shape.margin != 0)
-        (*reader)->expected = shape.bare;
-    else if (!shape.has_frame && are_rows(&shape) && shape.widest <= BOARD_SIDE_MAX &&
-             shape.lines <= BOARD_SIDE_MAX)
-        (*reader)->expected = (struct size){shape.widest, shape.lines, shape.widest * shape.lines};
+    struct notation_source *const source = &(*reader)->source;
+    uint64_t first_line = find_frame(bytes, count, &boxed);
+    struct size size = first_line == 0 ? find_rows(bytes, count) : (struct size){0};
+    if (first_line == 0 && size.width == 0)
+        size = find_bare(bytes, count, &first_line, &margin);
+    if (size.width <= BOARD_SIDE_MAX && size.height <= BOARD_SIDE_MAX)
+        (*reader)->expected = size;
+    (*reader)->single = first_line != 0;
+    (void)source_peek(source);
+    while (source->line < first_line && source_skip_line(source, &limit, &empty))
+        continue;
+    source->boxed = boxed;
+    source->margin = margin;
     return NP_OK;
 }

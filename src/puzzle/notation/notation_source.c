@@ -2,13 +2,13 @@
 /*
  * The lexer of the notation.
  *
- * Bytes are taken one by one with getc(), which hands on what a pipe has without waiting for a
- * full buffer, and the byte behind a line's end only when it is asked for, so that a batch can be
- * answered while it is still being written.
+ * Bytes are read one by one with getc(), which does not wait until a pipe fills a buffer, and the
+ * byte after the end of a line is read only when it is needed, so that a batch is answered while it
+ * is still being written.
  */
 #include "config.h"
 
-#include "puzzle/notation/notation_source.h"
+#include "puzzle/notation/notation_reader.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -18,20 +18,8 @@
 
 enum { TAB_STOP = 8 };
 
-/* Of a file's name, in messages. */
+/* The bytes of a file's name that messages show. */
 enum { NAME_BYTES_MAX = 200 };
-
-void
-source_init_stream(struct notation_source *source, FILE *stream, const char *name)
-{
-    *source = (struct notation_source){.stream = stream, .name = name};
-}
-
-void
-source_init_text(struct notation_source *source, const char *bytes, size_t count, const char *name)
-{
-    *source = (struct notation_source){.bytes = bytes, .count = count, .name = name};
-}
 
 static void
 read_byte(struct notation_source *source)
@@ -54,7 +42,8 @@ read_byte(struct notation_source *source)
     }
 }
 
-/* Steps over a byte order mark. Half a mark is left to be complained about. */
+/* Skips a byte order mark. The first byte of an incomplete one stays, and is reported as foreign.
+ */
 static void
 start(struct notation_source *source)
 {
@@ -105,7 +94,7 @@ source_take(struct notation_source *source)
         break;
     default:
         source->column++;
-        source->shown += (source->byte & 0xc0) != 0x80; /* one a character */
+        source->shown += (source->byte & 0xc0) != 0x80; /* the first byte of a character */
     }
     read_byte(source);
 }
@@ -128,9 +117,9 @@ skip_blanks_and_comment(struct notation_source *source)
         source_take(source);
 }
 
-/* Takes digits until the number is complete or too large. */
+/* Reads digits until the number is complete or too large. */
 static void
-take_number(struct notation_source *source, struct token *token)
+read_number(struct notation_source *source, struct token *token)
 {
     token->kind = TOKEN_NUMBER;
     token->number = 0;
@@ -138,7 +127,7 @@ take_number(struct notation_source *source, struct token *token)
     while (source->byte >= '0' && source->byte <= '9') {
         token->number = token->number * 10 + (uint64_t)(source->byte - '0');
         token->last = source->shown;
-        /* What source_take() does with a byte that is nothing special. */
+        /* As source_take() does with such bytes, only faster. */
         source->column++;
         source->shown++;
         read_byte(source);
@@ -149,23 +138,25 @@ take_number(struct notation_source *source, struct token *token)
     }
 }
 
-/* Whether a sign at hand stands alone if nothing but this byte follows. */
+/* Whether a sign stands alone if this byte follows. */
 static bool
 ends_a_sign(int byte)
 {
     return is_blank(byte) || byte == SOURCE_END || strchr("\n,;:/)]}#", byte) != NULL;
 }
 
-/* The kind of a sign, which was taken; *number is what the token keeps of it. */
 static enum token_kind
-kind_of_sign(int byte, bool alone, uint64_t *number)
+kind_of_sign(int byte, bool alone)
 {
-    *number = byte < 0 ? 0 : (uint64_t)byte;
     switch (byte) {
     case SOURCE_END:
         return TOKEN_END;
     case '\n':
-        return TOKEN_LINE_END;
+    case ',':
+    case '/':
+    case ':':
+    case ';':
+        return (enum token_kind)byte;
     case '_':
         return TOKEN_BLANK;
     case '.':
@@ -173,16 +164,7 @@ kind_of_sign(int byte, bool alone, uint64_t *number)
         return alone ? TOKEN_BLANK : TOKEN_FOREIGN;
     case 'x':
     case 'X':
-        *number = alone;
         return TOKEN_CROSS;
-    case ':':
-        return TOKEN_COLON;
-    case '/':
-        return TOKEN_SLASH;
-    case ',':
-        return TOKEN_COMMA;
-    case ';':
-        return TOKEN_SEMICOLON;
     case '[':
     case '(':
     case '{':
@@ -192,16 +174,16 @@ kind_of_sign(int byte, bool alone, uint64_t *number)
     case '}':
         return TOKEN_CLOSE;
     case '+':
-    case '#': /* else it is a comment */
+    case '#': /* unless it begins a comment */
         return TOKEN_FRAME;
     default:
         return TOKEN_FOREIGN;
     }
 }
 
-/* Takes the bytes that follow, as long as they are these. */
+/* Skips the bytes that follow, up to the first that differs; returns whether none did. */
 static bool
-take_bytes(struct notation_source *source, const char *bytes)
+skip_bytes(struct notation_source *source, const char *bytes)
 {
     for (; *bytes != '\0'; bytes++) {
         if (source_peek(source) != (unsigned char)*bytes)
@@ -211,32 +193,33 @@ take_bytes(struct notation_source *source, const char *bytes)
     return true;
 }
 
-/* Takes the rest of a character of the screen whose first byte was taken: the dot that is the
- * blank, the corner of a frame, or the arrow behind a number. Returns false for that arrow, which
- * is no token. */
+/* Reads the other bytes of a character that the screen draws: the dot of the blank, the corner of a
+ * frame, or the arrow after a number. Returns false for the arrow, which is no token. */
 static bool
-take_drawn(struct notation_source *source, struct token *token, bool behind_number)
+read_drawn(struct notation_source *source, struct token *token, bool behind_number)
 {
-    const int lead = (int)token->number;
+    const uint64_t lead = token->number;
+    const int second = source_peek(source);
 
-    if (lead == 0xc2 && take_bytes(source, "\xb7")) { /* U+00B7 */
-        token->kind = TOKEN_BLANK;
-    } else if (lead == 0xe2 && source_peek(source) == 0x94) {
-        if (take_bytes(source, "\x94\x8c")) /* U+250C */
+    if (lead == 0xc2) {
+        if (skip_bytes(source, "\xb7")) /* U+00B7 */
+            token->kind = TOKEN_BLANK;
+    } else if (lead != 0xe2) {
+        return true;
+    } else if (second == 0x94 || second == 0x95) {
+        /* U+250C, or U+2554 where a hint's box covers the corner. */
+        if (skip_bytes(source, second == 0x94 ? "\x94\x8c" : "\x95\x94"))
             token->kind = TOKEN_FRAME;
-    } else if (lead == 0xe2 && source_peek(source) == 0x95) {
-        if (take_bytes(source, "\x95\x94")) /* U+2554, a hint's box on that corner */
-            token->kind = TOKEN_FRAME;
-    } else if (lead == 0xe2 && behind_number && take_bytes(source, "\x86") &&
-               source_peek(source) >= 0x90 && source->byte <= 0x93) { /* U+2190 to U+2193 */
+    } else if (behind_number && skip_bytes(source, "\x86") && source_peek(source) >= 0x90 &&
+               source->byte <= 0x93) { /* U+2190 to U+2193 */
         source_take(source);
         return false;
     }
     return true;
 }
 
-/* Takes the mark that the screen puts behind a number: placed, or an arrow. Of what is known to be
- * a screen it can be anything. */
+/* Skips the mark that the screen puts after a number: a star or an arrow; on a known screen,
+ * whatever follows the number. */
 static void
 skip_mark(struct notation_source *source)
 {
@@ -261,7 +244,7 @@ source_token(struct notation_source *source, struct token *token)
             .first = source->shown,
             .last = source->shown};
         if (source->byte >= '0' && source->byte <= '9') {
-            take_number(source, token);
+            read_number(source, token);
             return;
         }
         const int byte = source->byte;
@@ -269,11 +252,12 @@ source_token(struct notation_source *source, struct token *token)
         behind_number = source->after_digit;
         source->boxed = source->boxed && byte != '#';
         source_take(source);
-        /* Behind the end of a line a pipe may have nothing yet. */
-        token->kind = kind_of_sign(byte,
-            !behind_number && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte),
-            &token->number);
-    } while (token->kind == TOKEN_FOREIGN && !take_drawn(source, token, behind_number));
+        /* After the end of a line a pipe may have nothing yet. */
+        const bool alone =
+            !behind_number && byte != '\n' && byte != SOURCE_END && ends_a_sign(source->byte);
+        token->kind = kind_of_sign(byte, alone);
+        token->number = token->kind == TOKEN_CROSS ? alone : byte < 0 ? 0 : (uint64_t)byte;
+    } while (token->kind == TOKEN_FOREIGN && !read_drawn(source, token, behind_number));
 }
 
 bool
@@ -297,7 +281,7 @@ enum np_status
 source_fail(const struct notation_source *source, const struct token *token, struct np_error *error,
     const char *format, ...)
 {
-    /* Of a long path the end tells more, and the place and the reason need room. */
+    /* The end of a long path tells more than its beginning. */
     const size_t length = strlen(source->name);
     const bool is_long = length > NAME_BYTES_MAX;
     char text[NP_ERROR_TEXT_BYTES];
@@ -311,24 +295,12 @@ source_fail(const struct notation_source *source, const struct token *token, str
         (unsigned long long)token->column, text);
 }
 
-/* A byte that is no part of the notation at all. */
-static enum np_status
-fail_foreign(const struct notation_source *source, const struct token *token, const char *wanted,
-    struct np_error *error)
-{
-    const unsigned byte = (unsigned)token->number;
-
-    if (byte == 0)
-        return source_fail(source, token, error, "a NUL byte: this is not a text");
-    if (byte < ' ' || byte > '~')
-        return source_fail(source, token, error, "byte 0x%02x, not %s", byte, wanted);
-    return source_fail(source, token, error, "'%c', not %s", (int)byte, wanted);
-}
-
 enum np_status
 source_unexpected(const struct notation_source *source, const struct token *token,
     const char *wanted, struct np_error *error)
 {
+    const unsigned byte = (unsigned)token->number;
+
     switch (token->kind) {
     case TOKEN_END:
         if (source->failed)
@@ -343,22 +315,16 @@ source_unexpected(const struct notation_source *source, const struct token *toke
             source, token, error, "number %llu, not %s", (unsigned long long)token->number, wanted);
     case TOKEN_BLANK:
         return source_fail(source, token, error, "the blank, not %s", wanted);
-    case TOKEN_COLON:
-        return source_fail(source, token, error, "':', not %s", wanted);
-    case TOKEN_SLASH:
-        return source_fail(source, token, error, "'/', not %s", wanted);
     case TOKEN_CROSS:
         return source_fail(source, token, error, "'x', not %s", wanted);
-    case TOKEN_COMMA:
-        return source_fail(source, token, error, "',', not %s", wanted);
-    case TOKEN_SEMICOLON:
-        return source_fail(source, token, error, "';', not %s", wanted);
     case TOKEN_FRAME:
         return source_fail(source, token, error, "the corner of a frame, not %s", wanted);
-    case TOKEN_OPEN:
-    case TOKEN_CLOSE:
-    case TOKEN_FOREIGN:
+    default:
         break;
     }
-    return fail_foreign(source, token, wanted, error);
+    if (byte == 0)
+        return source_fail(source, token, error, "a NUL byte: this is not a text");
+    if (byte < ' ' || byte > '~')
+        return source_fail(source, token, error, "byte 0x%02x, not %s", byte, wanted);
+    return source_fail(source, token, error, "'%c', not %s", (int)byte, wanted);
 }
