@@ -76,7 +76,7 @@ START_TEST(any_screen_and_any_board)
                 struct layout layout;
 
                 layout_make(&layout, rows, cols, width, height, (unsigned)(cols % 5));
-                layout_follow(&layout, width, height, width - 1, height / 2);
+                layout_follow(&layout, width - 1, height / 2);
                 check_layout(&layout, width, height);
                 ck_assert(layout.too_small || cells_are_found(&layout));
             }
@@ -135,7 +135,7 @@ START_TEST(the_view_follows_the_blank_and_no_further)
         const uint32_t col = cell % 100, row = cell / 100, before = layout.view_row;
         int y, x;
 
-        layout_follow(&layout, 100, 100, col, row);
+        layout_follow(&layout, col, row);
         ck_assert(layout_tile_at(&layout, col, row, &y, &x));
         ck_assert_uint_le(layout.view_row + layout.view_height, 100);
         ck_assert_uint_le(layout.view_col + layout.view_width, 100);

@@ -406,8 +406,7 @@ app_lay_out(struct app *app, const struct canvas *canvas, const struct board *bo
     /* From where it was, so that the visible part moves only if it must. */
     app->layout.view_col = col;
     app->layout.view_row = row;
-    layout_follow(&app->layout, board->width, board->height, board->blank % board->width,
-        board->blank / board->width);
+    layout_follow(&app->layout, board->blank % board->width, board->blank / board->width);
 }
 
 bool

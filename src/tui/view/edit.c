@@ -427,7 +427,7 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     char reason[120];
 
     app_lay_out(app, canvas, &edit->board);
-    layout_follow(&app->layout, width, edit->board.height, col, row);
+    layout_follow(&app->layout, col, row);
     if (frame_too_small(app, canvas))
         return;
     tiles.board = &edit->board;

@@ -40,7 +40,7 @@ write_title(const struct layout *layout, const struct board *board, char *text, 
     const struct words col_range = humanize_range(layout->view_col, layout->view_width);
     const char *const rows = row_range.text, *const cols = col_range.text;
 
-    if (layout_scrolls(layout, board->width, board->height))
+    if (layout_scrolls(layout))
         snprintf(text, bytes,
             _("npuzzle  %ux%u  the goal, rows %s, columns %s\nThe goal, rows %s, columns %s\n"
               "rows %s, %s\nThe goal"),

@@ -75,7 +75,7 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
     if (layout->too_small || layout->board_cols != board->width ||
         layout->board_rows != board->height)
         return true;
-    if (!layout_scrolls(layout, board->width, board->height)) {
+    if (!layout_scrolls(layout)) {
         if (page)
             app_say(app, ROLE_DIM, "The whole board is on the screen.\nAll of it is shown.");
         return true;
@@ -116,5 +116,5 @@ pan_lay_out(
     if (pan->away && pan->blank != board->blank)
         pan_back(pan);
     if (pan->away)
-        layout_show(&app->layout, board->width, board->height, pan->col, pan->row);
+        layout_show(&app->layout, pan->col, pan->row);
 }

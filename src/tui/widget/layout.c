@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The layout is the first that fits of a list of arrangements, from the most to the least generous.
+ * The layout: the first arrangement that fits, of a table from the most to the least generous.
  */
 #include "config.h"
 
 #include "tui/widget/layout.h"
-
-#include <string.h>
 
 enum {
     PANEL_WIDE_COLS = 36, /* at least */
@@ -21,9 +19,9 @@ enum {
     CHROME_FULL = 3, /* title, hint and keys */
     SCROLL_PANEL_COLS = 60,
     FOLLOW_MARGIN = 2,
-    LINES_COLS = 78, /* for which hint and keys are written */
-    TITLE_COLS = 70, /* likewise the title */
-    ROOMY_ROWS = 6,  /* to spare: then everything is centred together */
+    LINES_COLS = 78, /* what hint and keys need */
+    TITLE_COLS = 70, /* what the title needs */
+    ROOMY_ROWS = 6,  /* spare rows from which on everything is centred together */
 };
 
 /* One way to arrange the screen. */
@@ -31,7 +29,7 @@ struct arrangement {
     enum tile_style style;
     enum panel_place panel;
     int chrome; /* how many of hint, title and keys there are, in this order */
-    bool low;   /* the panel below may lose its last row */
+    bool low;   /* the panel below lacks its last row */
 };
 
 static const struct arrangement arrangements[] = {
@@ -68,13 +66,19 @@ larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* Sets the sizes of a tile; the largest number of the board has `digits` digits. */
+static int
+smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Sets the sizes of tiles whose largest number has `digits` digits. */
 static void
 set_style(struct layout *layout, enum tile_style style, int digits)
 {
     static const struct {
         int width; /* at least */
-        int digit; /* columns for each digit ... */
+        int digit; /* columns of each digit ... */
         int more;  /* ... and beside them */
         int height;
     } sizes[] = {
@@ -104,7 +108,6 @@ set_view(struct layout *layout, uint32_t width, uint32_t height)
     layout->board_height = (int)height * layout->pitch_y + layout->framed;
 }
 
-/* Whether a panel in this place leaves room for the board. */
 static bool
 fits(const struct layout *layout, const struct arrangement *arrangement)
 {
@@ -143,7 +146,7 @@ scroll(struct layout *layout, struct arrangement *chosen, uint32_t width, uint32
             (uint32_t)view_rows < height ? (uint32_t)view_rows : height);
 }
 
-/* Places the panel; `left` is the first column in use. */
+/* Places the panel, above row `bottom`; `left` is the first column in use. */
 static void
 place_panel(struct layout *layout, int left, int bottom)
 {
@@ -153,8 +156,8 @@ place_panel(struct layout *layout, int left, int bottom)
     layout->panel_x = right_of_board;
     layout->panel_width = layout->cols - right_of_board;
     layout->panel_height = bottom - layout->board_y;
-    if (layout->panel == PANEL_WIDE && layout->panel_width > PANEL_WIDE_MAX_COLS)
-        layout->panel_width = PANEL_WIDE_MAX_COLS;
+    if (layout->panel == PANEL_WIDE)
+        layout->panel_width = smaller(layout->panel_width, PANEL_WIDE_MAX_COLS);
     if (layout->panel == PANEL_BELOW) {
         layout->panel_y = layout->board_y + layout->board_height;
         layout->panel_x = left;
@@ -163,8 +166,8 @@ place_panel(struct layout *layout, int left, int bottom)
     }
 }
 
-/* Places the lines above and below; `left` is the first column in use, `bottom` the row after the
- * last one. */
+/* Places the lines above and below, from column `left` on; `bottom` is the row after the board and
+ * its panel. */
 static void
 place_lines(struct layout *layout, int chrome, int left, int bottom, bool roomy)
 {
@@ -228,11 +231,8 @@ layout_make(
     struct arrangement chosen = {TILE_NUMBERS, PANEL_NONE, 0, false};
     bool found = false;
 
-    memset(layout, 0, sizeof *layout);
-    layout->rows = rows;
-    layout->cols = cols;
-    layout->board_cols = width;
-    layout->board_rows = height;
+    *layout =
+        (struct layout){.rows = rows, .cols = cols, .board_cols = width, .board_rows = height};
     for (unsigned i = 0; i < sizeof arrangements / sizeof arrangements[0] && !found; i++) {
         chosen = arrangements[i];
         if (largest != 0 && (unsigned)chosen.style > largest)
@@ -254,45 +254,37 @@ layout_make(
     place(layout, &chosen);
 }
 
-/* Where a part of `view` cells has to begin, now `first`, to show `cell` with a margin. */
+/* Where a part of `view` cells, which begins at `first`, must begin to show `cell` with a margin.
+ */
 static uint32_t
 follow(uint32_t first, uint32_t view, uint32_t size, uint32_t cell)
 {
-    const uint32_t margin = view > 2 * FOLLOW_MARGIN ? FOLLOW_MARGIN : (view - 1) / 2;
+    const int margin = view > 2 * FOLLOW_MARGIN ? FOLLOW_MARGIN : ((int)view - 1) / 2;
+    const int least = (int)cell + margin + 1 - (int)view, most = (int)cell - margin;
+    const int begin = smaller(larger((int)first, least), most);
 
-    if (first + view > size)
-        first = size - view;
-    if (cell < first + margin)
-        return cell > margin ? cell - margin : 0;
-    if (cell + margin < first + view)
-        return first;
-    return (cell + margin < size ? cell + margin : size - 1) + 1 - view;
+    return (uint32_t)larger(smaller(begin, (int)(size - view)), 0);
 }
 
 void
-layout_follow(struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row)
+layout_follow(struct layout *layout, uint32_t col, uint32_t row)
 {
     if (layout->too_small)
         return;
-    layout->view_col = follow(layout->view_col, layout->view_width, width, col);
-    layout->view_row = follow(layout->view_row, layout->view_height, height, row);
+    layout->view_col = follow(layout->view_col, layout->view_width, layout->board_cols, col);
+    layout->view_row = follow(layout->view_row, layout->view_height, layout->board_rows, row);
 }
 
 void
-layout_show(struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row)
+layout_show(struct layout *layout, uint32_t col, uint32_t row)
 {
-    const uint32_t last_col = width - layout->view_width, last_row = height - layout->view_height;
+    const uint32_t last_col = layout->board_cols - layout->view_width;
+    const uint32_t last_row = layout->board_rows - layout->view_height;
 
     if (layout->too_small)
         return;
     layout->view_col = col < last_col ? col : last_col;
     layout->view_row = row < last_row ? row : last_row;
-}
-
-bool
-layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height)
-{
-    return layout->view_width < width || layout->view_height < height;
 }
 
 bool

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The layout: where everything goes, for a screen and a board of any size. The largest tile that
- * fits wins:
+ * The layout: where everything goes, for a screen and a board of any size, with the largest tiles
+ * that fit:
  *
  *      digits          large        small    numbers
  *      ┌─────────┐   ┌──────┐      ┌────┐    12*
@@ -12,9 +12,8 @@
  *      │  █  ███ │
  *      └─────────┘
  *
- * If not even the bare numbers fit, a part of them is shown that follows the blank. The panel is to
- * the right, or narrower or below where there is no room; without room it is dropped before the
- * boxes are.
+ * If not even the bare numbers fit, a part of the board that follows the blank is shown. The panel
+ * is wide, else narrow, else below the board; it is dropped before the boxes are.
  */
 #ifndef NP_TUI_WIDGET_LAYOUT_H
 #define NP_TUI_WIDGET_LAYOUT_H
@@ -33,7 +32,7 @@ enum panel_place { PANEL_NONE, PANEL_BELOW, PANEL_NARROW, PANEL_WIDE };
 struct layout {
     int rows; /* of the screen */
     int cols;
-    uint32_t board_cols; /* cells of the board that it was made for */
+    uint32_t board_cols; /* cells of the board */
     uint32_t board_rows;
     bool too_small; /* nothing fits */
 
@@ -42,14 +41,14 @@ struct layout {
     int tile_width;  /* columns inside a tile, without the lines */
     int tile_height; /* likewise */
     int number_end;  /* the column inside a tile after the number, for its mark */
-    int pitch_x;     /* from a tile to the next */
+    int pitch_x;     /* from one tile to the next */
     int pitch_y;
     int board_y; /* the top left corner of the board, with its frame */
     int board_x;
     int board_height;
     int board_width;
 
-    uint32_t view_col; /* the cells that are shown: the whole board, or a part of it */
+    uint32_t view_col; /* the cells that are shown */
     uint32_t view_row;
     uint32_t view_width;
     uint32_t view_height;
@@ -63,30 +62,24 @@ struct layout {
     int title_row; /* LAYOUT_NOWHERE if there is no room */
     int hint_row;
     int keys_row;
-    int lines_x;   /* where these lines begin: at the board's edge, if they fit there ... */
-    int title_end; /* ... and where the title ends: at the end of the panel */
+    int lines_x;   /* the first column of these rows: that of the board, if they fit there */
+    int title_end; /* the column after the title: that after the panel, if it fits there */
 };
 
-/*
- * Lays out a board of width x height cells. `largest` is the largest tile to use, or 0. Where the
- * board does not fit, the part that is shown begins at cell 0: see layout_follow().
- */
+/* Lays out a board of width x height cells with tiles of at most the style `largest`; 0 = any. If
+ * the board does not fit, the part that is shown begins at cell 0. */
 void layout_make(
     struct layout *layout, int rows, int cols, uint32_t width, uint32_t height, unsigned largest);
 
-/* Moves the part that is shown as little as needed to show the cell with a margin. `width` and
- * `height` are the board's. */
-void layout_follow(
-    struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row);
+/* Scrolls as little as needed to show the cell with a margin. */
+void layout_follow(struct layout *layout, uint32_t col, uint32_t row);
 
-/* Shows the part that begins at the cell, or as near to it as possible. */
-void layout_show(
-    struct layout *layout, uint32_t width, uint32_t height, uint32_t col, uint32_t row);
+/* Scrolls so that the part that is shown begins at the cell, or as near to it as possible. */
+void layout_show(struct layout *layout, uint32_t col, uint32_t row);
 
 /* Places the keys on the last row of a screen of text. */
 void layout_put_keys_last(struct layout *layout, int rows);
 
-/* Whether there is a panel to the right of the board. */
 static inline bool
 layout_has_side_panel(const struct layout *layout)
 {
@@ -94,7 +87,11 @@ layout_has_side_panel(const struct layout *layout)
 }
 
 /* Whether only a part of the board is shown. */
-bool layout_scrolls(const struct layout *layout, uint32_t width, uint32_t height);
+static inline bool
+layout_scrolls(const struct layout *layout)
+{
+    return layout->view_width < layout->board_cols || layout->view_height < layout->board_rows;
+}
 
 /* Finds where the inside of a tile begins; false if the cell is not shown. */
 bool layout_tile_at(const struct layout *layout, uint32_t col, uint32_t row, int *y, int *x);

@@ -6,8 +6,6 @@
 
 #include "tui/widget/panel.h"
 
-#include <stdio.h>
-
 #include "base/clock.h"
 #include "base/intl.h"
 #include "game/describe.h"
@@ -17,16 +15,15 @@
 #include "tui/widget/map.h"
 #include "tui/widget/move_line.h"
 
-/* ---- lines -------------------------------------------------------------------------------- */
-
-/* Writes a text at a column of the screen, cut at column `end`; returns the column after it. */
+/* Writes a text from column `x` of the screen to before `end`; returns the column after it. */
 static int
 pen_text(const struct pen *pen, int x, int end, enum role role, const char *text)
 {
     return pen->y < pen->bottom ? canvas_text(pen->canvas, pen->y, x, end, role, text) : x;
 }
 
-/* "Label       value": the value ends at column `end` of the panel, or follows the label. */
+/* Writes "Label       value" from column `x` of the panel; the value ends at column `end` or, if it
+ * is longer, follows the label. */
 static void
 write_fact(
     const struct pen *pen, int x, int end, const char *label, enum role role, const char *value)
@@ -42,6 +39,14 @@ write_fact(
     /* A cut number would be another number. */
     if (pen->y < pen->bottom)
         canvas_fit(pen->canvas, pen->y, left, pen->right, role, value);
+}
+
+/* The same from the left edge of the panel; the pen goes to the next line. */
+static void
+write_line(struct pen *pen, int end, const char *label, enum role role, const char *value)
+{
+    write_fact(pen, 0, end, label, role, value);
+    pen->y++;
 }
 
 /* How many tiles are placed, "2/15" or "899/90k", rounded until it fits after its label. */
@@ -79,52 +84,44 @@ slips_words(const struct app *app, const struct pen *pen, int width)
 }
 
 /* The moves of a session since its start or its last restart. */
-struct moves_made {
+struct own_moves {
     const struct session *session;
     size_t first;
-    bool judged; /* slips are marked */
+    bool graded; /* slips are marked */
 };
 
 static struct move_line_part
 part_of(const void *owner, size_t index)
 {
-    const struct moves_made *const made = owner;
-    const size_t step = made->first + index;
-    const bool slip = made->judged && grading_is_slip(made->session, step);
+    const struct own_moves *const moves = owner;
+    const size_t step = moves->first + index;
+    const bool slip = moves->graded && grading_is_slip(moves->session, step);
 
     return (struct move_line_part){
-        .move = session_move_of(made->session, step),
+        .move = session_move_of(moves->session, step),
         .bracketed = slip,
         .role = slip ? ROLE_SLIP : ROLE_TEXT,
     };
 }
 
-/* The last moves in the remaining rows, slips in brackets. */
+/* Draws the last moves in the remaining rows, slips in brackets. */
 static void
 draw_last_moves(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    const struct moves_made made = {session, session_first_move(session), !app_hides_solver(app)};
-    const size_t count = session->at - made.first;
-    const struct move_line line = {count, count, part_of, &made};
+    const struct own_moves moves = {session, session_first_move(session), !app_hides_solver(app)};
+    const size_t count = session->at - moves.first;
+    const struct move_line line = {count, count, part_of, &moves};
 
+    if (pen->y + 1 >= pen->bottom)
+        return;
+    (void)pen_text(pen, pen->x, pen->right, ROLE_DIM,
+        moves.graded ? _("Last moves ([x] = slip)") : _("Last moves"));
+    pen->y++;
     if (count == 0)
         (void)pen_text(pen, pen->x, pen->right, ROLE_DIM, _("none yet"));
     else
         move_line_draw(&line, pen->canvas, pen->y, pen->x, pen->right, pen->bottom - pen->y);
-}
-
-/* The algorithm and the heuristic that the player chose; false if none. */
-static bool
-write_choice(const struct app *app, char *text, size_t bytes)
-{
-    const struct solver_options *const options = &app->game.hints.options;
-
-    if (options->algorithm == NULL && options->heuristic == NULL)
-        return false;
-    snprintf(text, bytes, "%s, %s", options->algorithm == NULL ? "auto" : options->algorithm->name,
-        options->heuristic == NULL ? "auto" : options->heuristic->name);
-    return true;
 }
 
 /* "0.12 s   1.2 M nodes   48 MB" */
@@ -143,36 +140,26 @@ draw_effort(const struct app *app, struct pen *pen)
 
 /* ---- the three forms ---------------------------------------------------------------------- */
 
-enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16 };
+enum { LEFT_END = 12, RIGHT_START = 16, RIGHT_END = 29, SLIPS_COLS = 16, NARROW_END = 18 };
 
 static void
 draw_counts(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-
-    write_fact(pen, 0, LEFT_END, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
-    write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, clock_words(app).text);
-    pen->y++;
-    write_fact(pen, 0, LEFT_END, _("Placed*"), ROLE_TEXT,
-        placed_words(session, pen, RIGHT_START - 1).text);
-    write_fact(
-        pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, humanize_moves(session->hints, 0).text);
-    pen->y++;
-}
-
-/* "Best    01:12    ao5      01:38", once a solve counts. */
-static void
-draw_records(const struct app *app, struct pen *pen)
-{
     const struct history_record *record = &app->game.autosave.record;
 
+    write_fact(pen, RIGHT_START, RIGHT_END, _("Time"), ROLE_STRONG, clock_words(app).text);
+    write_line(pen, LEFT_END, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
+    write_fact(
+        pen, RIGHT_START, RIGHT_END, _("Hints"), ROLE_TEXT, humanize_moves(session->hints, 0).text);
+    write_line(
+        pen, LEFT_END, _("Placed*"), ROLE_TEXT, placed_words(session, pen, RIGHT_START - 1).text);
     if (record->count == 0)
         return;
-    write_fact(pen, 0, LEFT_END, _("Best"), ROLE_TEXT,
-        humanize_time_exact(record->best_ms * CLOCK_NS_PER_MS).text);
     write_fact(pen, RIGHT_START, RIGHT_END, _("ao5"), ROLE_TEXT,
         record->ao5_ms > 0 ? humanize_time_exact(record->ao5_ms * CLOCK_NS_PER_MS).text : "-");
-    pen->y++;
+    write_line(pen, LEFT_END, _("Best"), ROLE_TEXT,
+        humanize_time_exact(record->best_ms * CLOCK_NS_PER_MS).text);
 }
 
 /* "Solver ------------- optimal, proved" */
@@ -195,45 +182,38 @@ static void
 draw_solver(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    char choice[64];
+    const struct solver_options *const options = &app->game.hints.options;
+    const int end = LEFT_END + 2, right_start = RIGHT_START + 2, right_end = RIGHT_END + 2;
 
     draw_solver_heading(app, pen);
     if (!session->solvable) {
         pen_printf(pen, ROLE_TEXT, "%s", _("Half of all boards cannot be solved."));
         return;
     }
-    write_fact(pen, 0, LEFT_END + 2, _("From start"), ROLE_STRONG,
+    write_line(pen, end, _("From start"), ROLE_STRONG,
         describe_bounds(grading_bounds_start(session), pen->right - pen->x - 11).text);
-    pen->y++;
-    write_fact(pen, 0, LEFT_END + 2, _("To go"), ROLE_STRONG,
-        describe_bounds(grading_bounds_here(session), RIGHT_START + 1 - 6).text);
-    write_fact(pen, RIGHT_START + 2, RIGHT_END + 2, _("Manhattan"), ROLE_TEXT,
+    write_fact(pen, right_start, right_end, _("Manhattan"), ROLE_TEXT,
         humanize_moves(session->manhattan, 0).text);
-    pen->y++;
-    write_fact(pen, 0, LEFT_END + 2, _("You"), ROLE_STRONG, describe_excess(session).text);
-    write_fact(
-        pen, RIGHT_START + 2, RIGHT_END + 2, "", ROLE_TEXT, slips_words(app, pen, SLIPS_COLS).text);
-    pen->y++;
+    write_line(pen, end, _("To go"), ROLE_STRONG,
+        describe_bounds(grading_bounds_here(session), right_start - 1 - 6).text);
+    write_fact(pen, right_start, right_end, "", ROLE_TEXT, slips_words(app, pen, SLIPS_COLS).text);
+    write_line(pen, end, _("You"), ROLE_STRONG, describe_excess(session).text);
     draw_effort(app, pen);
-    if (write_choice(app, choice, sizeof choice))
-        pen_printf(pen, ROLE_DIM, "%s", choice);
+    if (options->algorithm != NULL || options->heuristic != NULL)
+        pen_printf(pen, ROLE_DIM, "%s, %s",
+            options->algorithm == NULL ? "auto" : options->algorithm->name,
+            options->heuristic == NULL ? "auto" : options->heuristic->name);
 }
 
 static void
 draw_wide(const struct app *app, struct pen *pen)
 {
     draw_counts(app, pen);
-    draw_records(app, pen);
     pen->y++;
     if (!app_hides_solver(app)) {
         draw_solver(app, pen);
         pen->y++;
     }
-    if (pen->y + 1 >= pen->bottom)
-        return;
-    (void)pen_text(pen, pen->x, pen->right, ROLE_DIM,
-        app_hides_solver(app) ? _("Last moves") : _("Last moves ([x] = slip)"));
-    pen->y++;
     draw_last_moves(app, pen);
 }
 
@@ -242,60 +222,43 @@ static void
 draw_place(const struct app *app, struct pen *pen, int end)
 {
     const struct layout *layout = &app->layout;
+    const struct board *board = &app->game.session.board;
 
-    if (!layout_scrolls(layout, app->game.session.board.width, app->game.session.board.height) ||
-        pen->y + 3 > pen->bottom)
+    if (!layout_scrolls(layout) || pen->y + 3 > pen->bottom)
         return;
-    write_fact(pen, 0, end, _("Rows"), ROLE_TEXT,
-        humanize_range(layout->view_row, layout->view_height).text);
-    pen->y++;
-    write_fact(pen, 0, end, _("Columns"), ROLE_TEXT,
+    write_line(
+        pen, end, _("Rows"), ROLE_TEXT, humanize_range(layout->view_row, layout->view_height).text);
+    write_line(pen, end, _("Columns"), ROLE_TEXT,
         humanize_range(layout->view_col, layout->view_width).text);
+    write_line(pen, end, _("of"), ROLE_TEXT, humanize_size(board->width, board->height).text);
     pen->y++;
-    write_fact(pen, 0, end, _("of"), ROLE_TEXT,
-        humanize_size(app->game.session.board.width, app->game.session.board.height).text);
-    pen->y += 2;
     if (pen->y + MAP_ROWS_LEAST <= pen->bottom && !app_paused(app))
-        map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x,
-            &app->game.session.board, &app->game.session.goal, layout);
-}
-
-static void
-draw_narrow_solver(const struct app *app, struct pen *pen, int end)
-{
-    const struct session *session = &app->game.session;
-
-    (void)pen_text(pen, pen->x, pen->right, app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT,
-        describe_solver(&app->game));
-    pen->y++;
-    if (!session->solvable)
-        return;
-    write_fact(pen, 0, end, _("To go"), ROLE_STRONG,
-        describe_bounds(grading_bounds_here(session), end - 6).text);
-    pen->y++;
-    write_fact(pen, 0, end, _("Start"), ROLE_TEXT,
-        describe_bounds(grading_bounds_start(session), end - 6).text);
-    pen->y++;
-    write_fact(pen, 0, end, _("You"), ROLE_STRONG, describe_excess(session).text);
-    pen->y++;
-    write_fact(pen, 0, end, "", ROLE_TEXT, slips_words(app, pen, end).text);
-    pen->y++;
+        map_draw(pen->canvas, pen->y, pen->x, pen->bottom - pen->y, pen->right - pen->x, board,
+            &app->game.session.goal, layout);
 }
 
 static void
 draw_narrow(const struct app *app, struct pen *pen)
 {
     const struct session *session = &app->game.session;
-    const int end = pen->right - pen->x < 18 ? pen->right - pen->x : 18;
+    const int end = pen->right - pen->x < NARROW_END ? pen->right - pen->x : NARROW_END;
 
-    write_fact(pen, 0, end, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
-    pen->y++;
-    write_fact(pen, 0, end, _("Time"), ROLE_STRONG, clock_words(app).text);
-    pen->y++;
-    write_fact(pen, 0, end, _("Placed*"), ROLE_TEXT, placed_words(session, pen, end).text);
-    pen->y++;
-    if (!app_hides_solver(app))
-        draw_narrow_solver(app, pen, end);
+    write_line(pen, end, _("Moves"), ROLE_STRONG, humanize_moves(session->moves, 0).text);
+    write_line(pen, end, _("Time"), ROLE_STRONG, clock_words(app).text);
+    write_line(pen, end, _("Placed*"), ROLE_TEXT, placed_words(session, pen, end).text);
+    if (!app_hides_solver(app)) {
+        (void)pen_text(pen, pen->x, pen->right,
+            app->game.hints.view.optimal ? ROLE_GOOD : ROLE_TEXT, describe_solver(&app->game));
+        pen->y++;
+    }
+    if (!app_hides_solver(app) && session->solvable) {
+        write_line(pen, end, _("To go"), ROLE_STRONG,
+            describe_bounds(grading_bounds_here(session), end - 6).text);
+        write_line(pen, end, _("Start"), ROLE_TEXT,
+            describe_bounds(grading_bounds_start(session), end - 6).text);
+        write_line(pen, end, _("You"), ROLE_STRONG, describe_excess(session).text);
+        write_line(pen, end, "", ROLE_TEXT, slips_words(app, pen, end).text);
+    }
     pen->y++;
     if (session->solvable)
         draw_place(app, pen, end);
@@ -308,23 +271,22 @@ draw_below(const struct app *app, struct pen *pen)
     const int width = pen->right - pen->x;
     const struct words clock = clock_words(app), placed = placed_words(session, pen, width);
     const struct words here = describe_bounds(grading_bounds_here(session), width - 6);
-    const struct words you = describe_excess(session), slips = slips_words(app, pen, width);
+    const struct words start = describe_bounds(grading_bounds_start(session), width);
+    const struct words you = describe_excess(session);
+    const struct words slips = slips_words(app, pen, width);
 
-    canvas_fit_printf(pen->canvas, pen->y, pen->x, pen->right, ROLE_STRONG,
-        _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves, clock.text,
-        (unsigned)session->moves, clock.text);
+    pen_printf(pen, ROLE_STRONG, _("Moves %u   Time %s\n%u  %s"), (unsigned)session->moves,
+        clock.text, (unsigned)session->moves, clock.text);
     if (app_hides_solver(app)) {
-        canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
-            _("Placed* %s\n%s"), placed.text, placed.text);
+        pen_printf(pen, ROLE_TEXT, _("Placed* %s\n%s"), placed.text, placed.text);
         return;
     }
-    canvas_fit_printf(pen->canvas, pen->y + 1, pen->x, pen->right, ROLE_TEXT,
+    pen_printf(pen, ROLE_TEXT,
         _("To go %s   You %s   %s   Start %s\nTo go %s   You %s   %s\nTo go %s  You %s\nTo go %s"),
-        here.text, you.text, slips.text, describe_bounds(grading_bounds_start(session), width).text,
-        here.text, you.text, slips.text, here.text, you.text, here.text);
-    if (pen->y + 2 < pen->bottom)
-        canvas_fit_printf(pen->canvas, pen->y + 2, pen->x, pen->right, ROLE_DIM,
-            _("Solver: %s\n%s"), describe_solver(&app->game), describe_solver(&app->game));
+        here.text, you.text, slips.text, start.text, here.text, you.text, slips.text, here.text,
+        you.text, here.text);
+    pen_printf(pen, ROLE_DIM, _("Solver: %s\n%s"), describe_solver(&app->game),
+        describe_solver(&app->game));
 }
 
 void

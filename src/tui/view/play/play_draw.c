@@ -33,7 +33,7 @@ draw_title_alone(const struct app *app, struct canvas *canvas)
 
     if (app->timer_hidden)
         clock.text[0] = '\0';
-    if (!layout_scrolls(layout, width, height)) {
+    if (!layout_scrolls(layout)) {
         canvas_fit_printf(canvas, layout->title_row, layout->lines_x, canvas->cols, ROLE_TITLE,
             "%ux%u  %s  %s\n%s  %s\n%u  %s", width, height, counted.text, clock.text, counted.text,
             clock.text, moves, clock.text);
@@ -315,8 +315,7 @@ line_words(const struct play_view *play, const struct app *app, char *text, size
     if (session_at_goal(session))
         snprintf(
             text, bytes, "%s", _("It is solved already: N shuffles another.\nSolved. N: another"));
-    else if (session->at == 0 &&
-             layout_scrolls(&app->layout, session->board.width, session->board.height))
+    else if (session->at == 0 && layout_scrolls(&app->layout))
         first_words_large(session, text, bytes);
     else if (session->at == 0)
         first_words(session, text, bytes);
