@@ -126,7 +126,7 @@ START_TEST(test_any_member_sees_a_reason_to_stop)
     const struct pdb_heuristic *const pdb = heuristic_as_pdb(scene.heuristic);
     ck_assert_ptr_nonnull(pdb);
     const struct layered_tables tables = {
-        &pdb->reader, pdb->has_nibbles ? &pdb->nibbles : NULL, pdb->has_ranks ? &pdb->ranks : NULL};
+        &pdb->reader, pdb->reader.cells <= PDB_SMALL_CELLS_MAX ? &pdb->nibbles : NULL};
     ck_assert_int_eq(layered_team_open(team, &tables, &poll, 2, 1 << 20, false, NULL), NP_OK);
     team->run = run_unevenly;
     team->order = calloc(SEEDS, sizeof *team->order);

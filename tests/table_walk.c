@@ -11,6 +11,33 @@
 
 #include "base/bits.h"
 
+/* The set that a block belongs to, by bisection. */
+static const struct pdb_cell_set *
+set_of_block(const struct pdb_index *index, uint32_t block)
+{
+    uint32_t low = 0;
+    uint32_t high = index->set_count;
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (index->sets[middle].first_block <= block)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &index->sets[low];
+}
+
+struct pdb_state
+test_table_state(const struct pdb_index *index, uint32_t block, uint32_t entry)
+{
+    const struct pdb_cell_set *const set = set_of_block(index, block);
+    struct pdb_state state = {.occupied = set->occupied, .labels = index->labels[entry]};
+    while ((set->occupied >> state.blank & 1) != 0 ||
+           pdb_cell_set_region(set, state.blank) != block - set->first_block)
+        state.blank++;
+    return state;
+}
+
 /* The state after the tile in cell `from` has moved to the free cell `to`. */
 static struct pdb_state
 moved(const struct pdb_state *state, uint32_t from, uint32_t to)
@@ -107,7 +134,7 @@ walks_home(const struct pdb_table *table, struct pdb_state state)
 static bool
 entry_is_right(const struct pdb_table *table, uint32_t block, uint32_t entry, bool walk)
 {
-    struct pdb_state state = pdb_state_of(table->index, block, entry);
+    struct pdb_state state = test_table_state(table->index, block, entry);
     if (walk)
         return walks_home(table, state);
     if (at_goal(table, &state))

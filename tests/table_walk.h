@@ -11,6 +11,9 @@
 #include "base/status.h"
 #include "pdb/table.h"
 
+/* The state of an entry of a block; the blank is the lowest cell of its region. */
+struct pdb_state test_table_state(const struct pdb_index *index, uint32_t block, uint32_t entry);
+
 /* Calls visit(context, next) for every state one pattern move away, until it returns false. */
 void test_table_visit(const struct pdb_index *index, const struct pdb_state *state,
     bool (*visit)(void *context, const struct pdb_state *next), void *context);

@@ -71,12 +71,10 @@ open_pdb(struct heuristic *heuristic, const struct heuristic_params *params, str
 
     if (status != NP_OK)
         return status;
-    if (!pdb_reader_init(&opened->reader, &opened->set))
-        return np_fail(error, NP_UNSUPPORTED, "no lookups on boards of this size");
+    pdb_reader_init(&opened->reader, &opened->set);
+    if (heuristic->shape.cells <= PDB_SMALL_CELLS_MAX)
+        pdb_nibbles_init(&opened->nibbles, &opened->set);
     init_views(opened);
-    opened->has_nibbles = pdb_nibbles_init(&opened->nibbles, &opened->set);
-    opened->has_ranks =
-        !opened->has_nibbles && pdb_ranks_init(&opened->ranks, &opened->set, &opened->reader);
     return NP_OK;
 }
 
@@ -139,8 +137,7 @@ seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t pattern, uint64_
     uint32_t blank, uint32_t from)
 {
     const struct pdb_reader_table *const table = &pdb->reader.tables[lookup][pattern];
-    const bool small = pdb->reader.small;
-    const uint64_t bit = pdb_reader_bit(table, word, blank, small);
+    const uint64_t bit = pdb_reader_bit(table, word, blank);
     struct change change = {
         .byte = table->bits + bits_byte(bit),
         .bit = bit % 8,
@@ -148,7 +145,7 @@ seek(const struct pdb_heuristic *pdb, uint32_t lookup, uint32_t pattern, uint64_
                   pdb->views[lookup].home_colour[pattern],
     };
     NP_PREFETCH(change.byte);
-    pdb_probe_move(table, &word, 1, from, blank, small, &change.after);
+    pdb_probe_move(table, word, from, blank, &change.after);
     return change;
 }
 

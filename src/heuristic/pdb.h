@@ -7,15 +7,15 @@
 
 #include "heuristic/heuristic.h"
 #include "pdb/nibbles.h"
-#include "pdb/ranks.h"
 #include "pdb/reader.h"
+#include "pdb/set.h"
 
 /* How one lookup sees the board. */
 struct pdb_view {
-    uint8_t cells[PDB_READER_CELLS_MAX];    /* of the shape, by cell of the tables' board */
-    uint8_t patterns[PDB_READER_CELLS_MAX]; /* by tile; PDB_PATTERNS_MAX for the blank */
-    uint8_t labels[PDB_READER_CELLS_MAX];   /* likewise, within the pattern */
-    uint8_t home_colour[PDB_PATTERNS_MAX];  /* of the goal, see pdb_colour() */
+    uint8_t cells[PDB_CELLS_MAX];          /* of the shape, by cell of the tables' board */
+    uint8_t patterns[PDB_CELLS_MAX];       /* by tile; PDB_PATTERNS_MAX for the blank */
+    uint8_t labels[PDB_CELLS_MAX];         /* likewise, within the pattern */
+    uint8_t home_colour[PDB_PATTERNS_MAX]; /* of the goal, see pdb_colour() */
 };
 
 struct pdb_heuristic {
@@ -24,11 +24,7 @@ struct pdb_heuristic {
     struct pdb_reader reader;
     uint64_t black; /* cells of the tables' board */
     struct pdb_view views[PDB_LOOKUPS_MAX];
-    /* The forms of the tables for searches: one of them, or neither. */
-    struct pdb_nibbles nibbles;
-    struct pdb_ranks ranks;
-    bool has_nibbles;
-    bool has_ranks;
+    struct pdb_nibbles nibbles; /* on boards of at most PDB_SMALL_CELLS_MAX cells */
 };
 
 /* The heuristic as one opened from the row `pdb`, or NULL for any other and for NULL. */

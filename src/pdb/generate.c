@@ -67,11 +67,11 @@ list_block_edges(const struct builder *builder, const struct pdb_cell_set *set, 
     for (uint32_t from = 0; from < index->cells; from++) {
         if ((set->occupied >> from & 1) != 0 || pdb_cell_set_region(set, from) != region)
             continue;
-        const uint64_t tiles = pdb_neighbours(index->width, index->cells, from) & set->occupied;
-        for (uint64_t rest = tiles; rest != 0; rest &= rest - 1) {
+        const uint32_t tiles = pdb_neighbours(index->width, index->cells, from) & set->occupied;
+        for (uint32_t rest = tiles; rest != 0; rest &= rest - 1) {
             const uint32_t to = bits_lowest(rest);
-            const uint64_t others = set->occupied & ~(UINT64_C(1) << to);
-            const struct pdb_state source = {.occupied = others | UINT64_C(1) << from, .blank = to};
+            const uint32_t others = set->occupied & ~(1u << to);
+            const struct pdb_state source = {.occupied = others | 1u << from, .blank = to};
             edge->source = pdb_state_block(builder->index, &source);
             edge->from = (uint8_t)bits_count_below(others, from);
             edge->to = (uint8_t)bits_count_below(others, to);
@@ -86,7 +86,7 @@ static uint32_t
 count_set_edges(const struct pdb_index *index, const struct pdb_cell_set *set)
 {
     uint32_t count = 0;
-    for (uint64_t rest = set->occupied; rest != 0; rest &= rest - 1)
+    for (uint32_t rest = set->occupied; rest != 0; rest &= rest - 1)
         count += bits_count(
             pdb_neighbours(index->width, index->cells, bits_lowest(rest)) & ~set->occupied);
     return count;

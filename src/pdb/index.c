@@ -14,17 +14,6 @@
 
 #include "base/bits.h"
 
-static struct pdb_cell_sets
-sets_of(const struct pdb_index *index)
-{
-    return (struct pdb_cell_sets){.width = index->width,
-        .cells = index->cells,
-        .tiles = index->tiles,
-        .count = index->set_count,
-        .block_count = index->block_count,
-        .list = index->sets};
-}
-
 /* How many labels after position `from` are below the one there. */
 static uint32_t
 smaller_after(uint32_t labels, uint32_t from, uint32_t count)
@@ -100,6 +89,24 @@ fill_labels(struct pdb_index *index)
     }
 }
 
+uint64_t
+pdb_binomial(uint32_t n, uint32_t k)
+{
+    uint64_t result = 1;
+    if (k > n)
+        return 0;
+    for (uint32_t i = 1; i <= k; i++)
+        result = result * (n - k + i) / i;
+    return result;
+}
+
+/* The entries of the table `high`. */
+static uint32_t
+high_count(const struct pdb_index *index)
+{
+    return 1u << (index->cells > index->low_cells ? index->cells - index->low_cells : 0);
+}
+
 /* The share of some cells in the rank of a set: the first of them is the position-th of the set. */
 static uint32_t
 rank_share(const struct pdb_index *index, uint64_t cells, uint32_t position)
@@ -110,34 +117,15 @@ rank_share(const struct pdb_index *index, uint64_t cells, uint32_t position)
     return rank;
 }
 
-/* The split tables for boards that are small enough. */
-static enum np_status
-fill_compact(struct pdb_index *index, struct np_error *error)
+static void
+fill_ranks_of_sets(struct pdb_index *index)
 {
-    if (index->cells > PDB_COMPACT_CELLS_MAX)
-        return NP_OK;
-    index->low_cells = index->cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (index->cells + 1) / 2;
-    const uint32_t low_count = 1u << index->low_cells;
-    const uint32_t high_count =
-        1u << (index->cells > index->low_cells ? index->cells - index->low_cells : 0);
-    index->low = calloc(low_count, sizeof *index->low);
-    index->high = calloc(high_count, sizeof *index->high);
-    index->compact_sets = calloc(index->set_count, sizeof *index->compact_sets);
-    if (index->low == NULL || index->high == NULL || index->compact_sets == NULL)
-        return np_no_memory(error);
-    for (uint32_t mask = 0; mask < low_count; mask++)
+    for (uint32_t mask = 0; mask < 1u << index->low_cells; mask++)
         index->low[mask] = (uint16_t)rank_share(index, mask, 1);
-    for (uint32_t mask = 0; mask < high_count; mask++)
+    for (uint32_t mask = 0; mask < high_count(index); mask++)
         if (bits_count(mask) <= index->tiles)
             index->high[mask] = rank_share(
                 index, (uint64_t)mask << index->low_cells, index->tiles - bits_count(mask) + 1);
-    for (uint32_t i = 0; i < index->set_count; i++) {
-        const struct pdb_cell_set *const set = &index->sets[i];
-        index->compact_sets[i] = (struct pdb_compact_cell_set){
-            set->first_block, {(uint32_t)set->region_bits[0], (uint32_t)set->region_bits[1],
-                                  (uint32_t)set->region_bits[2]}};
-    }
-    return NP_OK;
 }
 
 /* Four labels, each `turn` further on modulo 8. */
@@ -150,16 +138,12 @@ turn_labels(uint32_t labels, uint32_t turn)
     return turned;
 }
 
-static enum np_status
-fill_turned(struct pdb_index *index, struct np_error *error)
+static void
+fill_turned(struct pdb_index *index)
 {
     const uint32_t tail_tiles = index->tiles < PDB_TAIL_TILES ? index->tiles : PDB_TAIL_TILES;
     const uint32_t head_mask = (1u << index->head_shift) - 1;
     const uint32_t tail_mask = (1u << (3 * tail_tiles)) - 1;
-    index->turned_heads = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_heads);
-    index->turned_tails = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_tails);
-    if (index->turned_heads == NULL || index->turned_tails == NULL)
-        return np_no_memory(error);
     for (uint32_t turn = 0; turn < 8; turn++)
         for (uint32_t labels = 0; labels < PDB_RANK_TABLE_SIZE; labels++) {
             const uint32_t turned = turn_labels(labels, turn);
@@ -169,69 +153,75 @@ fill_turned(struct pdb_index *index, struct np_error *error)
             if (labels <= tail_mask)
                 index->turned_tails[first + (turned & tail_mask)] = index->tail[labels];
         }
-    return NP_OK;
 }
 
-static enum np_status
-fill_moved(struct pdb_index *index, struct np_error *error)
+static void
+fill_small_sets(struct pdb_index *index)
 {
-    if (index->low == NULL || index->small_sets != NULL || index->tiles > PDB_MOVED_TILES_MAX)
-        return NP_OK;
-    const struct pdb_cell_sets sets = sets_of(index);
-    const enum np_status status =
-        pdb_region_maps_make(&sets, &index->codes, &index->region_maps, error);
-    if (status != NP_OK || index->codes == NULL)
-        return status;
-    index->moved_ranks = calloc(
-        (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations, sizeof *index->moved_ranks);
-    if (index->moved_ranks == NULL)
-        return np_no_memory(error);
-    for (uint32_t from = 0; from < index->tiles; from++)
-        for (uint32_t to = 0; to < index->tiles; to++)
-            for (uint32_t rank = 0; rank < index->permutations; rank++)
-                index->moved_ranks[(from * PDB_TILES_MAX + to) * index->permutations + rank] =
-                    (uint16_t)pdb_permutation_rank(
-                        index, pdb_labels_shift(index->labels[rank], from, to));
-    return NP_OK;
-}
-
-static enum np_status
-fill_small(struct pdb_index *index, struct np_error *error)
-{
-    if (index->cells > 16 || index->block_count > 65536)
-        return NP_OK;
-    index->small_sets = calloc(index->set_count, sizeof *index->small_sets);
-    if (index->small_sets == NULL)
-        return np_no_memory(error);
+    assert(index->block_count <= UINT16_MAX + 1);
     for (uint32_t i = 0; i < index->set_count; i++) {
         index->small_sets[i] = index->sets[i].first_block;
         for (uint32_t cell = 0; cell < index->cells; cell++)
             index->small_sets[i] |= (uint64_t)pdb_cell_set_region(&index->sets[i], cell)
                                     << (16 + 3 * cell);
     }
-    return fill_turned(index, error);
+}
+
+static void
+fill_moved(struct pdb_index *index)
+{
+    for (uint32_t from = 0; from < index->tiles; from++)
+        for (uint32_t to = 0; to < index->tiles; to++)
+            for (uint32_t rank = 0; rank < index->permutations; rank++)
+                index->moved_ranks[(from * PDB_TILES_MAX + to) * index->permutations + rank] =
+                    (uint16_t)pdb_permutation_rank(
+                        index, pdb_labels_shift(index->labels[rank], from, to));
+}
+
+/* Allocates the arrays. Returns false without memory; the caller frees what there is. */
+static bool
+allocate(struct pdb_index *index)
+{
+    index->sets = calloc(index->set_count, sizeof *index->sets);
+    index->labels = calloc(index->permutations, sizeof *index->labels);
+    index->low = calloc((size_t)1 << index->low_cells, sizeof *index->low);
+    index->high = calloc(high_count(index), sizeof *index->high);
+    if (index->sets == NULL || index->labels == NULL || index->low == NULL || index->high == NULL)
+        return false;
+    if (index->cells <= PDB_SMALL_CELLS_MAX) {
+        index->small_sets = calloc(index->set_count, sizeof *index->small_sets);
+        index->turned_heads = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_heads);
+        index->turned_tails = calloc(8 * PDB_RANK_TABLE_SIZE, sizeof *index->turned_tails);
+        return index->small_sets != NULL && index->turned_heads != NULL &&
+               index->turned_tails != NULL;
+    }
+    index->codes = calloc(index->set_count, sizeof *index->codes);
+    index->region_maps = calloc(PDB_REGION_MAPS_MAX, sizeof *index->region_maps);
+    index->moved_ranks = calloc(
+        (size_t)PDB_TILES_MAX * PDB_TILES_MAX * index->permutations, sizeof *index->moved_ranks);
+    return index->codes != NULL && index->region_maps != NULL && index->moved_ranks != NULL;
 }
 
 static enum np_status
 fill(struct pdb_index *index, struct np_error *error)
 {
-    index->sets = calloc(index->set_count, sizeof *index->sets);
-    index->labels = calloc(index->permutations, sizeof *index->labels);
-    if (index->sets == NULL || index->labels == NULL)
+    if (!allocate(index))
         return np_no_memory(error);
     for (uint32_t k = 1; k <= index->tiles; k++)
         for (uint32_t n = 0; n < index->cells; n++)
             index->binomials[k][n] = (uint32_t)pdb_binomial(n, k);
     fill_rank_tables(index);
     fill_labels(index);
-    struct pdb_cell_sets sets = sets_of(index);
-    enum np_status status = pdb_cell_sets_fill(&sets, error);
-    index->block_count = sets.block_count;
-    if (status == NP_OK)
-        status = fill_compact(index, error);
-    if (status == NP_OK)
-        status = fill_small(index, error);
-    return status == NP_OK ? fill_moved(index, error) : status;
+    fill_ranks_of_sets(index);
+    if (!pdb_cell_sets_fill(index))
+        return np_fail(error, NP_UNSUPPORTED, "too many regions of the blank");
+    if (index->cells > PDB_SMALL_CELLS_MAX) {
+        fill_moved(index);
+        return pdb_codes_fill(index, error);
+    }
+    fill_small_sets(index);
+    fill_turned(index);
+    return NP_OK;
 }
 
 enum np_status
@@ -242,27 +232,28 @@ pdb_index_new(const struct pdb_index **index, uint32_t width, uint32_t height, u
     if (width == 0 || height == 0 || width > PDB_CELLS_MAX || height > PDB_CELLS_MAX ||
         width * height > PDB_CELLS_MAX)
         return np_fail(error, NP_UNSUPPORTED, "no pattern database for a board of this size");
-    if (tiles == 0 || tiles > PDB_TILES_MAX || tiles >= width * height ||
-        pdb_binomial(width * height, tiles) > UINT32_MAX)
+    if (tiles == 0 || tiles >= width * height ||
+        tiles > (width * height <= PDB_SMALL_CELLS_MAX ? PDB_TILES_MAX : PDB_LARGE_TILES_MAX))
         return np_fail(error, NP_UNSUPPORTED, "no pattern database of %u tiles", (unsigned)tiles);
-    struct pdb_index *const made = calloc(1, sizeof *made);
-    if (made == NULL)
+    struct pdb_index *const new = calloc(1, sizeof *new);
+    if (new == NULL)
         return np_no_memory(error);
-    atomic_init(&made->owners, 1);
-    made->width = width;
-    made->height = height;
-    made->cells = width * height;
-    made->tiles = tiles;
-    made->set_count = (uint32_t)pdb_binomial(made->cells, tiles);
-    made->permutations = 1;
+    atomic_init(&new->owners, 1);
+    new->width = width;
+    new->height = height;
+    new->cells = width *height;
+    new->tiles = tiles;
+    new->low_cells = new->cells <= 2 * PDB_LOW_CELLS ? PDB_LOW_CELLS : (new->cells + 1) / 2;
+    new->set_count = (uint32_t)pdb_binomial(new->cells, tiles);
+    new->permutations = 1;
     for (uint32_t i = 2; i <= tiles; i++)
-        made->permutations *= i;
-    made->block_words = (made->permutations + 63) / 64;
-    const enum np_status status = fill(made, error);
+        new->permutations *= i;
+    new->block_words = (new->permutations + 63) / 64;
+    const enum np_status status = fill(new, error);
     if (status != NP_OK)
-        pdb_index_release(made);
+        pdb_index_release(new);
     else
-        *index = made;
+        *index = new;
     return status;
 }
 
@@ -281,7 +272,6 @@ pdb_index_release(const struct pdb_index *index)
     if (own == NULL || atomic_fetch_sub(&own->owners, 1) > 1)
         return;
     free(own->sets);
-    free(own->compact_sets);
     free(own->small_sets);
     free(own->turned_heads);
     free(own->turned_tails);
@@ -306,31 +296,4 @@ pdb_state_block(const struct pdb_index *index, const struct pdb_state *state)
 {
     const struct pdb_cell_set *const set = &index->sets[pdb_cell_set_rank(index, state->occupied)];
     return set->first_block + pdb_cell_set_region(set, state->blank);
-}
-
-/* The set that a block belongs to, by bisection. */
-static const struct pdb_cell_set *
-set_of_block(const struct pdb_index *index, uint32_t block)
-{
-    uint32_t low = 0;
-    uint32_t high = index->set_count;
-    while (high - low > 1) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (index->sets[middle].first_block <= block)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &index->sets[low];
-}
-
-struct pdb_state
-pdb_state_of(const struct pdb_index *index, uint32_t block, uint32_t entry)
-{
-    const struct pdb_cell_set *const set = set_of_block(index, block);
-    struct pdb_state state = {.occupied = set->occupied, .labels = index->labels[entry]};
-    while ((set->occupied >> state.blank & 1) != 0 ||
-           pdb_cell_set_region(set, state.blank) != block - set->first_block)
-        state.blank++;
-    return state;
 }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A set of tables for at most 16 cells as the inner loop of a search reads it: boards of nibbles.
+ * The tables of boards of at most 16 cells as the inner loop of a search reads them: four bits per
+ * cell.
  *
- * For each lookup a state is two words. The *board* has four bits a cell, the code of the tile
- * there: 0 for the blank, then 1, 2, 3 ... through the patterns, tiles ascending. The *occupancy*
- * has
+ * For each lookup a state is two words. The *board* holds the code of the tile in each cell: 0 for
+ * the blank, then 1, 2, 3 ... through the patterns, tiles ascending. The *occupancy* has
  *
- *      bits  0 .. 47   cells that each pattern occupies, 16 bits a pattern
- *      bits 48 .. 53   each pattern's distance modulo 4, 2 bits a pattern
+ *      bits  0 .. 47   cells that each pattern occupies, 16 bits per pattern
+ *      bits 48 .. 53   each pattern's distance modulo 4, 2 bits per pattern
  *
- * A pattern's tiles have at most 8 codes in a row, so their low three bits tell them apart; drawn
- * out of the occupied cells they index rank tables. That is two instructions (pdep, pext) where the
- * processor has them, and a loop of as many steps as the pattern has tiles elsewhere. The boards
- * are the whole state; nothing else has to be updated with them.
+ * A pattern's tiles have at most 8 consecutive codes, so the low three bits distinguish them;
+ * extracted from the occupied cells they index rank tables. That takes two instructions (pdep,
+ * pext) on processors that have them, and one step per tile of the pattern on others.
  */
 #ifndef NP_PDB_NIBBLES_H
 #define NP_PDB_NIBBLES_H
@@ -22,13 +21,14 @@
 
 #include "base/bits.h"
 #include "base/compiler.h"
-#include "pdb/set.h"
+#include "pdb/layout.h"
 
 enum {
-    PDB_NIBBLES_CELLS_MAX = 16,
     PDB_NIBBLES_PATTERNS_MAX = 3,
     PDB_NIBBLES_MODULO = 48, /* the bit of the occupancy where distances modulo 4 begin */
 };
+
+struct pdb_set;
 
 /* One pattern of one lookup. */
 struct pdb_nibbles_table {
@@ -44,29 +44,28 @@ struct pdb_nibbles_table {
 
 struct pdb_nibbles {
     uint32_t lookups;
-    uint32_t pattern_count;                                  /* the most of any partition */
-    uint8_t code[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX];    /* of the shape's tiles, by name */
-    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_NIBBLES_CELLS_MAX]; /* by code */
+    uint8_t code[PDB_LOOKUPS_MAX][PDB_SMALL_CELLS_MAX];    /* of the shape's tiles, by name */
+    uint8_t pattern[PDB_LOOKUPS_MAX][PDB_SMALL_CELLS_MAX]; /* by code */
     struct pdb_nibbles_table tables[PDB_LOOKUPS_MAX][PDB_NIBBLES_PATTERNS_MAX];
 };
 
 /* A state after one move, as far as one lookup goes. */
 struct pdb_nibbles_probe {
     uint64_t board;
-    uint64_t occupancy;        /* the distances still those of before */
-    const unsigned char *byte; /* where the new distance's bit is */
+    uint64_t occupancy;        /* with the distances before the move */
+    const unsigned char *byte; /* that has the new distance's bit */
     uint8_t bit;
-    uint8_t shift; /* where the occupancy has the distance of the pattern that moved */
+    uint8_t shift; /* in the occupancy, of the distance of the pattern that moved */
 };
 
-/* Prepares to read a set with all its tables. Returns false if it is too large for nibbles. */
-bool pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_set *set);
+/* Prepares to read a set with all its tables, for a board of at most PDB_SMALL_CELLS_MAX cells. */
+void pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_set *set);
 
-/* The two words of a state in one lookup, distances 0. */
+/* Fills the two words of a state in one lookup, with distances of 0. */
 void pdb_nibbles_state(const struct pdb_nibbles *nibbles, const struct pdb_set *set,
     uint32_t lookup, const uint16_t *tiles, uint64_t words[2]);
 
-/* The low three bits of the nibbles of these cells, drawn together. */
+/* The low three bits of the codes in these cells, packed. */
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_labels(uint64_t board, uint32_t occupied, bool portable)
 {
@@ -97,7 +96,7 @@ pdb_nibbles_move(const struct pdb_nibbles *nibbles, uint32_t lookup, const uint6
 }
 
 /* Finds the table's bit for the state after a move of this pattern that left `blank` free.
- * `portable` leaves out special instructions, to no other effect. */
+ * `portable` avoids special instructions; the result is the same. */
 NP_ALWAYS_INLINE void
 pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t pattern,
     uint32_t blank, bool portable, struct pdb_nibbles_probe *probe)
@@ -117,8 +116,8 @@ pdb_nibbles_seek(const struct pdb_nibbles *nibbles, uint32_t lookup, uint32_t pa
     NP_PREFETCH(probe->byte);
 }
 
-/* Reads the bit of a probe; returns 1 if the distance grew, 0 if it shrank. With h = 2a + p the new
- * a is the bit: for p = 0 it stays the same going up. */
+/* Reads the bit of a probe; returns 1 if the distance grew, 0 if it shrank. With h = 2a + p the bit
+ * is the new a: for p = 0 it stays the same if h grows. */
 NP_ALWAYS_INLINE uint32_t
 pdb_nibbles_read(const struct pdb_nibbles_probe *probe)
 {
@@ -126,7 +125,7 @@ pdb_nibbles_read(const struct pdb_nibbles_probe *probe)
     return ((uint32_t)*probe->byte >> probe->bit ^ old >> 1 ^ old ^ 1) & 1;
 }
 
-/* Brings the distance up to date: `grew` is what was read. */
+/* Updates the distance; `grew` is the result of pdb_nibbles_read(). */
 NP_ALWAYS_INLINE void
 pdb_nibbles_settle(struct pdb_nibbles_probe *probe, uint32_t grew)
 {

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Setting up the reader of a set; see reader.h.
+ * Sets up the forms in which heuristics and searches read a set: reader.h, nibbles.h and ranks.h.
  */
 #include "config.h"
 
 #include "pdb/reader.h"
 
-/* The tiles of a key are numbered by name, without the blank. */
+#include <assert.h>
+
+#include "pdb/nibbles.h"
+#include "pdb/set.h"
+
+/* The index of a tile in the key: tiles in the order of their names, without the blank. */
 static uint8_t
 key_tile(const struct pdb_set *set, uint32_t tile)
 {
@@ -14,32 +19,41 @@ key_tile(const struct pdb_set *set, uint32_t tile)
 }
 
 static void
-init_table(struct pdb_reader_table *table, const struct pdb_set *set,
-    const struct pdb_lookup *lookup, uint32_t pattern)
+init_table(struct pdb_reader *reader, const struct pdb_set *set, uint32_t lookup, uint32_t pattern)
 {
-    const struct pdb_table *const source = set->tables[lookup->partition][pattern];
-    const struct pdb_index *const index = source->index;
-    *table = (struct pdb_reader_table){.bits = (const unsigned char *)source->bits,
+    const struct pdb_lookup *const source = &set->lookups[lookup];
+    const struct pdb_table *const content = set->tables[source->partition][pattern];
+    const struct pdb_index *const index = content->index;
+    struct pdb_reader_table *const table = &reader->tables[lookup][pattern];
+    *table = (struct pdb_reader_table){.bits = (const unsigned char *)content->bits,
         .low = index->low,
         .high = index->high,
-        .sets = index->compact_sets,
+        .sets = index->sets,
         .small_sets = index->small_sets,
+        .codes = index->codes,
+        .region_maps = index->region_maps,
+        .moved_ranks = index->moved_ranks,
+        .labels = index->labels,
         .head = index->head,
         .tail = index->tail,
         .low_cells = index->low_cells,
         .head_shift = index->head_shift,
-        .block_bits = index->block_words * 64};
+        .block_bits = index->block_words * 64,
+        .permutations = index->permutations,
+        .tiles = index->tiles};
     for (uint32_t tile = 0; tile < set->shape.cells; tile++)
         for (uint32_t label = 0; label < index->tiles; label++)
-            if (source->pattern.tiles[label] == lookup->cell[tile])
+            if (content->pattern.tiles[label] == source->cell[tile]) {
                 table->key_tile[label] = key_tile(set, tile);
+                reader->pattern[lookup][key_tile(set, tile)] = (uint8_t)pattern;
+            }
 }
 
 static void
 init_neighbours(struct pdb_reader *reader, uint32_t width)
 {
     for (uint32_t cell = 0; cell < reader->cells; cell++)
-        for (uint64_t rest = pdb_neighbours(width, reader->cells, cell); rest != 0;
+        for (uint32_t rest = pdb_neighbours(width, reader->cells, cell); rest != 0;
              rest &= rest - 1)
             reader->neighbour[cell][reader->neighbour_count[cell]++] = (uint8_t)bits_lowest(rest);
     for (uint32_t cell = 0; cell < reader->cells; cell++)
@@ -49,66 +63,58 @@ init_neighbours(struct pdb_reader *reader, uint32_t width)
                     (uint8_t)((reader->neighbour[cell][i] != other) << i);
 }
 
-bool
+void
 pdb_reader_init(struct pdb_reader *reader, const struct pdb_set *set)
 {
-    if (set->shape.cells > PDB_READER_CELLS_MAX)
-        return false;
-    *reader =
-        (struct pdb_reader){.cells = set->shape.cells, .lookups = set->lookup_count, .small = true};
+    *reader = (struct pdb_reader){.cells = set->shape.cells, .lookups = set->lookup_count};
     for (uint32_t i = 0; i < set->lookup_count; i++) {
         const struct pdb_lookup *const lookup = &set->lookups[i];
         const uint32_t pattern_count = set->partitions[lookup->partition].pattern_count;
         for (uint32_t cell = 0; cell < reader->cells; cell++)
             reader->cell[i][cell] = lookup->cell[cell];
         for (uint32_t pattern = 0; pattern < pattern_count; pattern++)
-            init_table(&reader->tables[i][pattern], set, lookup, pattern);
-        for (uint32_t pattern = 0; pattern < pattern_count; pattern++)
-            reader->small = reader->small && reader->tables[i][pattern].small_sets != NULL;
+            init_table(reader, set, i, pattern);
         if (pattern_count > reader->pattern_count)
             reader->pattern_count = pattern_count;
     }
     init_neighbours(reader, set->shape.width);
-    return true;
 }
 
 /* The free cells that the blank can reach without moving a tile of the pattern. */
-NP_ALWAYS_INLINE uint64_t
-region_of(const struct pdb_reader_table *table, uint32_t cells, uint64_t occupied, uint32_t blank)
+NP_ALWAYS_INLINE uint32_t
+region_of(const struct pdb_reader_table *table, uint32_t cells, uint32_t occupied, uint32_t blank)
 {
-    const uint64_t low_mask = (UINT64_C(1) << table->low_cells) - 1;
-    const struct pdb_compact_cell_set *const set =
-        &table->sets[table->low[occupied & low_mask] + table->high[occupied >> table->low_cells]];
-    uint64_t region = ~occupied & ((UINT64_C(1) << cells) - 1);
+    const struct pdb_cell_set *const set = &table->sets[pdb_reader_rank(table, occupied)];
+    uint32_t region = ~occupied & ((1u << cells) - 1);
     for (uint32_t i = 0; i < 3; i++) {
-        const uint64_t bits = set->region_bits[i];
+        const uint32_t bits = set->map.bits[i];
         region &= bits >> blank & 1 ? bits : ~bits;
     }
     return region;
 }
 
-/* The pattern moves of a state, all prefetched; `beside` are the neighbours of each cell. Returns
- * how many there are. */
+/* The pattern moves of a state, all prefetched; `neighbours` are those of each cell. Returns their
+ * number. */
 NP_ALWAYS_INLINE uint32_t
-probe_all(const struct pdb_reader_table *table, const uint64_t *beside, uint32_t cells,
+probe_all(const struct pdb_reader_table *table, const uint32_t *neighbours, uint32_t cells,
     uint64_t word, uint32_t blank, struct pdb_probe *probes, uint8_t *blanks)
 {
-    const uint64_t occupied = word & PDB_WORD_OCCUPIED;
+    const uint32_t occupied = (uint32_t)(word & PDB_WORD_OCCUPIED);
     uint32_t count = 0;
-    for (uint64_t region = region_of(table, cells, occupied, blank); region != 0;
+    for (uint32_t region = region_of(table, cells, occupied, blank); region != 0;
          region &= region - 1) {
         const uint32_t to = bits_lowest(region);
-        for (uint64_t rest = beside[to] & occupied; rest != 0; rest &= rest - 1) {
+        for (uint32_t rest = neighbours[to] & occupied; rest != 0; rest &= rest - 1) {
             const uint32_t from = bits_lowest(rest);
             blanks[count] = (uint8_t)from;
-            pdb_probe_move(table, &word, 1, from, to, false, &probes[count++]);
+            pdb_probe_move(table, word, from, to, &probes[count++]);
         }
     }
     return count;
 }
 
-/* Counts the steps of a walk down to the goal, PDB_NO_ESTIMATE where there is none. `word` has its
- * distance modulo 4. */
+/* Counts the steps of a walk down to the goal; PDB_NO_ESTIMATE if there is none. `word` includes
+ * its distance modulo 4. */
 static uint32_t
 walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *pattern, uint64_t word,
     uint32_t blank)
@@ -116,17 +122,17 @@ walk_down(const struct pdb_reader_table *table, const struct pdb_pattern *patter
     enum { MOVES_MAX = 4 * PDB_TILES_MAX };
     const struct pdb_state goal = pdb_pattern_goal(pattern);
     const uint64_t home = goal.occupied | (uint64_t)goal.labels << PDB_WORD_LABELS;
-    const uint32_t home_block = pdb_reader_block(table, goal.occupied, goal.blank, false);
+    const uint32_t home_block = pdb_reader_block(table, goal.occupied, goal.blank);
     const uint32_t cells = pattern->width * pattern->height;
-    uint64_t beside[PDB_READER_CELLS_MAX];
+    uint32_t neighbours[PDB_CELLS_MAX];
     uint32_t steps = 0;
     for (uint32_t cell = 0; cell < cells; cell++)
-        beside[cell] = pdb_neighbours(pattern->width, cells, cell);
+        neighbours[cell] = pdb_neighbours(pattern->width, cells, cell);
     while ((word & ~(UINT64_C(3) << PDB_WORD_MODULO)) != home ||
-           pdb_reader_block(table, goal.occupied, blank, false) != home_block) {
+           pdb_reader_block(table, goal.occupied, blank) != home_block) {
         struct pdb_probe probes[MOVES_MAX];
         uint8_t blanks[MOVES_MAX];
-        const uint32_t count = probe_all(table, beside, cells, word, blank, probes, blanks);
+        const uint32_t count = probe_all(table, neighbours, cells, word, blank, probes, blanks);
         bool nearer = false;
         for (uint32_t i = 0; i < count && !nearer; i++) {
             nearer = pdb_probe_read(&probes[i]) == 0;
@@ -187,5 +193,59 @@ pdb_reader_key(const struct pdb_reader *reader, const struct pdb_set *set, const
             continue;
         const uint32_t tile = key_tile(set, tiles[cell]);
         key[tile / PDB_KEY_TILES] |= (uint64_t)cell << (5 * (tile % PDB_KEY_TILES));
+    }
+}
+
+/* Sets up one pattern, whose tiles have the codes from `first_code` on. */
+static void
+init_nibbles_table(struct pdb_nibbles *nibbles, const struct pdb_set *set, uint32_t lookup,
+    uint32_t pattern, uint32_t first_code)
+{
+    const struct pdb_lookup *const source = &set->lookups[lookup];
+    const struct pdb_table *const table = set->tables[source->partition][pattern];
+    const struct pdb_index *const index = table->index;
+    nibbles->tables[lookup][pattern] =
+        (struct pdb_nibbles_table){.bits = (const unsigned char *)table->bits,
+            .low = index->low,
+            .high = index->high,
+            .sets = index->small_sets,
+            .head = index->turned_heads + first_code % 8 * PDB_RANK_TABLE_SIZE,
+            .tail = index->turned_tails + first_code % 8 * PDB_RANK_TABLE_SIZE,
+            .head_shift = index->head_shift,
+            .block_bits = index->block_words * 64};
+    for (uint32_t label = 0; label < index->tiles; label++) {
+        nibbles->pattern[lookup][first_code + label] = (uint8_t)pattern;
+        for (uint32_t tile = 0; tile < set->shape.cells; tile++)
+            if (table->pattern.tiles[label] == source->cell[tile])
+                nibbles->code[lookup][tile] = (uint8_t)(first_code + label);
+    }
+}
+
+void
+pdb_nibbles_init(struct pdb_nibbles *nibbles, const struct pdb_set *set)
+{
+    *nibbles = (struct pdb_nibbles){.lookups = set->lookup_count};
+    for (uint32_t i = 0; i < set->lookup_count; i++) {
+        const struct pdb_partition *const partition = &set->partitions[set->lookups[i].partition];
+        uint32_t first_code = 1;
+        assert(partition->pattern_count <= PDB_NIBBLES_PATTERNS_MAX);
+        for (uint32_t pattern = 0; pattern < partition->pattern_count; pattern++) {
+            init_nibbles_table(nibbles, set, i, pattern, first_code);
+            first_code += partition->patterns[pattern].count;
+        }
+    }
+}
+
+void
+pdb_nibbles_state(const struct pdb_nibbles *nibbles, const struct pdb_set *set, uint32_t lookup,
+    const uint16_t *tiles, uint64_t words[2])
+{
+    words[0] = words[1] = 0;
+    for (uint32_t cell = 0; cell < set->shape.cells; cell++) {
+        const uint64_t code = nibbles->code[lookup][tiles[cell]];
+        const uint32_t there = set->lookups[lookup].cell[cell];
+        words[0] |= code << (4 * there);
+        if (code != 0)
+            words[1] |= UINT64_C(1) << (16 * nibbles->pattern[lookup][code] + there);
     }
 }

@@ -26,11 +26,7 @@
 #include "pdb/table.h"
 #include "puzzle/instance.h"
 
-enum {
-    PDB_PARTITIONS_MAX = 4,
-    PDB_PATTERNS_MAX = 4,
-    PDB_LOOKUPS_MAX = 8,
-};
+enum { PDB_PARTITIONS_MAX = 4 };
 
 /* One row of the table of sets a user can name. */
 struct pdb_set_row {

@@ -56,7 +56,7 @@ set_root_words(struct search *search, uint32_t *estimates)
             if (tables->nibbles != NULL)
                 *places |= modulo << (PDB_NIBBLES_MODULO + 2 * part);
             else
-                search->root.words[0] |= modulo << pdb_ranks_modulo(tables->ranks, i, part);
+                search->root.words[0] |= modulo << pdb_ranks_modulo(reader, i, part);
         }
     }
     return h;
@@ -227,7 +227,7 @@ run_layered(
     search.pack = &pdb->set;
     search.reader = &pdb->reader;
     search.tables = (struct layered_tables){
-        &pdb->reader, pdb->has_nibbles ? &pdb->nibbles : NULL, pdb->has_ranks ? &pdb->ranks : NULL};
+        &pdb->reader, pdb->reader.cells <= PDB_SMALL_CELLS_MAX ? &pdb->nibbles : NULL};
     search_poll_init(&search.poll, request);
     result->outcome = SEARCH_LIMITED; /* unless there is more to say */
     enum np_status status = set_root(&search, error);

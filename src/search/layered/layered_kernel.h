@@ -67,8 +67,7 @@ enum {
 /* One thread's share of the work. */
 struct layered_worker {
     const struct pdb_reader *reader;
-    const struct pdb_nibbles *nibbles; /* NULL: the states' words are those of `ranks` */
-    const struct pdb_ranks *ranks;
+    const struct pdb_nibbles *nibbles; /* NULL: the states' words are those of pdb/ranks.h */
     const uint32_t *orders; /* of lookups, by the critical ones: see layered_kernel_orders() */
     size_t seed_bytes;
     unsigned char *stack; /* LAYERED_STACK_NODES nodes: children to be taken up */

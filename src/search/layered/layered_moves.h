@@ -128,9 +128,9 @@ layered_ask(const struct layered_worker *worker, struct layered_shape shape, con
             pdb_nibbles_seek(
                 worker->nibbles, lookup, part, cell[from], shape.portable, &probe->nibbles);
     } else {
-        pdb_ranks_move(worker->ranks, lookup, own, tile, cell[from], cell[to], &probe->ranks);
+        pdb_ranks_move(worker->reader, lookup, own, tile, cell[from], cell[to], &probe->ranks);
         if (sought)
-            pdb_ranks_seek(worker->ranks, lookup, cell[from], &probe->ranks);
+            pdb_ranks_seek(worker->reader, lookup, cell[from], &probe->ranks);
     }
 }
 
@@ -185,7 +185,7 @@ layered_make_child(const struct layered_worker *worker, const struct layered_slo
     child->cell = (uint8_t)from;
     child->move = (uint8_t)move;
     child->tile = (uint8_t)(shape.nibbles ? 0
-                                          : pdb_ranks_tile(worker->ranks, slot->words + 1,
+                                          : pdb_ranks_tile(reader, slot->words + 1,
                                                 reader->cell[0][from], shape.parts));
     NP_UNROLL
     for (uint32_t k = 0; k < shape.stage; k++)
@@ -311,7 +311,7 @@ layered_load_seed(const struct layered_worker *worker, struct layered_slot *slot
     memcpy(&slot->node, seed, sizeof slot->node);
     memcpy(slot->words, seed + 1, layered_kept_bytes(shape));
     if (!shape.nibbles)
-        pdb_ranks_words(worker->ranks, worker->reader->cell, seed->key, slot->words);
+        pdb_ranks_words(worker->reader, seed->key, slot->words);
     slot->node.slack += raise * LAYERED_ONES;
     slot->node.left = (uint8_t)(slot->node.left + 2 * raise);
 }

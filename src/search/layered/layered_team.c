@@ -368,7 +368,6 @@ open_member(struct layered_team *team, struct layered_member *member,
     member->scratch = scratch;
     member->worker = (struct layered_worker){.reader = tables->reader,
         .nibbles = tables->nibbles,
-        .ranks = tables->ranks,
         .orders = team->orders,
         .seed_bytes = team->seed_bytes,
         .stack = scratch->stack,
@@ -390,7 +389,7 @@ layered_team_open(struct layered_team *team, const struct layered_tables *tables
         .run = layered_kernel_run(reader->lookups, reader->pattern_count, nibbles, portable),
         .seed_bytes = layered_kernel_seed_bytes(reader->lookups, nibbles),
         .threads = threads < LAYERED_THREADS_MAX ? threads : LAYERED_THREADS_MAX};
-    if (team->run == NULL || (!nibbles && tables->ranks == NULL))
+    if (team->run == NULL)
         return np_fail(error, NP_UNSUPPORTED, "layered search cannot read these tables");
     team->members = calloc(team->threads, sizeof *team->members);
     if (team->members == NULL)

@@ -66,11 +66,10 @@ struct layered_team {
     _Atomic(struct layered_member *) finder;
 };
 
-/* The tables in the forms that workers read; one of the last two is NULL. */
+/* The tables in the forms that workers read; `nibbles` is NULL on boards of more than 16 cells. */
 struct layered_tables {
     const struct pdb_reader *reader;
     const struct pdb_nibbles *nibbles;
-    const struct pdb_ranks *ranks;
 };
 
 /* Makes a team of `threads` workers, with `memory_bytes` for their stacks, hashes and seeds
