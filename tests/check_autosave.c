@@ -76,14 +76,13 @@ static void
 check_kept(const char *id, size_t steps)
 {
     struct save_damage damage;
-    struct save_names names;
     struct session session;
     struct saved_game saved;
     char *path;
 
     ck_assert(tui_game_find_saved(id, &saved));
     ck_assert_int_eq(saved_games_path(saved.name, &path, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&session, &names, path, &damage, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&session, path, NULL, &damage, NULL), NP_OK);
     ck_assert_uint_eq(damage.lines, 0);
     ck_assert_uint_eq(session.count, steps);
     session_free(&session);
@@ -247,7 +246,7 @@ START_TEST(a_game_that_cannot_be_kept_is_not_left_at_once)
     tui_game_begin(&game, 24, 80);
     limit_files(0);
     tui_game_press(&game, 'N');
-    ck_assert_str_ne(game.app.game.names.id, "4x4#lost");
+    ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
     tui_game_move_once(&game);
     tui_game_press(&game, key);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
@@ -285,9 +284,9 @@ START_TEST(pasting_a_board_loses_no_game_at_once)
     tui_game_press(&game, NP_KEY_PASTE_END);
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "The game cannot be kept: "));
-    ck_assert_str_eq(game.app.game.names.id, "4x4#lost");
+    ck_assert_str_eq(game.app.game.session.names.id, "4x4#lost");
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_ne(game.app.game.names.id, "4x4#lost");
+    ck_assert_str_ne(game.app.game.session.names.id, "4x4#lost");
     limit_files(RLIM_INFINITY);
     tui_game_end(&game);
 }

@@ -140,10 +140,9 @@ static void
 look_at_game(void)
 {
     struct session session;
-    struct save_names names;
     struct save_damage damage = {0};
     struct np_error error = {.text = ""};
-    const enum np_status status = save_load(&session, &names, path, &damage, &error);
+    const enum np_status status = save_load(&session, path, NULL, &damage, &error);
 
     if (status == NP_OK) {
         ck_assert_int_eq(board_validate(&session.board, NULL), NP_OK);

@@ -31,39 +31,29 @@ prepare(const char *text)
 
 /* ---- games ---------------------------------------------------------------------------- */
 
-static const struct save_names names = {.id = "", .source = "faults"};
-static struct save save;
-static enum np_status event_status;
-static struct np_error event_error;
-
-static void
-keep(void *context, const struct session_event *event)
-{
-    (void)context;
-    if (event_status == NP_OK)
-        event_status = save_event(&save, event, &event_error);
-}
+static const struct session_names names = {.id = "", .source = "faults"};
 
 /* Starts a game that replaces the saved one, and plays two moves. */
 static enum np_status
 play(struct np_error *error)
 {
+    struct save save = {.descriptor = -1};
     struct session session;
     enum np_status status = session_init(&session, &task, &standard, error);
 
-    event_status = NP_OK;
-    save = (struct save){.descriptor = -1};
+    session.names = names;
     if (status == NP_OK)
-        status = save_begin(&save, fault_scene_path, &session, &names, error);
+        status = save_whole(fault_scene_path, 0, &session, 0, error);
     if (status == NP_OK)
-        session.listener = (struct session_listener){keep, NULL};
-    for (unsigned i = 0; i < 2 && status == NP_OK; i++)
+        status = save_continue(&save, fault_scene_path, &session, error);
+    for (unsigned i = 0; i < 2 && status == NP_OK; i++) {
         status = session_move(&session, i == 0 ? MOVE_RIGHT : MOVE_DOWN, i, error);
+        if (status == NP_OK)
+            status = save_append(&save, &session, error);
+    }
     save_close(&save);
     session_free(&session);
-    if (status == NP_OK && event_status != NP_OK)
-        *error = event_error;
-    return status == NP_OK ? event_status : status;
+    return status;
 }
 
 /* Whatever happened, there is a game in the file, the old one or the new. */
@@ -72,13 +62,12 @@ see_game(enum np_status status)
 {
     struct session session;
     struct board start;
-    struct save_names found;
     struct np_error error = {.text = ""};
 
     (void)status;
-    ck_assert_msg(save_load(&session, &found, fault_scene_path, NULL, &error) == NP_OK,
+    ck_assert_msg(save_load(&session, fault_scene_path, NULL, NULL, &error) == NP_OK,
         "the save is lost: %s", error.text);
-    ck_assert_str_eq(found.source, "faults");
+    ck_assert_str_eq(session.names.source, "faults");
     ck_assert_int_eq(session_start_board(&session, &start, NULL), NP_OK);
     ck_assert(board_equal(&start, &task));
     board_free(&start);
@@ -109,15 +98,15 @@ keep_and_list(struct np_error *error)
     struct session session;
     enum np_status status = session_init(&session, &task, &standard, error);
 
+    session.names = names;
     if (status == NP_OK)
         status = session_move(&session, MOVE_RIGHT, 1, error);
     if (status == NP_OK)
-        status =
-            saved_games_begin(&games, task.width, task.height, &names, 1700000000, name, error);
+        status = saved_games_begin(&games, &session, 1700000000, name, error);
     if (status == NP_OK) {
         status = saved_games_path(name, &path, error);
         if (status == NP_OK)
-            status = save_whole(path, 0, &session, &names, 1, error);
+            status = save_whole(path, 0, &session, 1, error);
         saved_games_leave(&games, name, INT64_C(1700000000000000000));
     }
     if (status == NP_OK)
@@ -165,8 +154,7 @@ static enum np_status
 load_game(struct np_error *error)
 {
     struct session session;
-    struct save_names found;
-    const enum np_status status = save_load(&session, &found, fault_scene_path, NULL, error);
+    const enum np_status status = save_load(&session, fault_scene_path, NULL, NULL, error);
 
     session_free(&session);
     return status;
@@ -188,9 +176,8 @@ static struct session solved;
 static enum np_status
 add_and_read_history(struct np_error *error)
 {
-    const struct save_names called = {.id = "3x3#a"};
     struct history history = {0};
-    enum np_status status = history_add(fault_scene_path, &solved, &called, 1700000000, error);
+    enum np_status status = history_add(fault_scene_path, &solved, 1700000000, error);
 
     if (status == NP_OK)
         status = history_read(&history, fault_scene_path, error);
@@ -214,6 +201,7 @@ START_TEST(keeping_the_history)
 {
     prepare("1 2 3/4 5 6/7 0 8");
     ck_assert_int_eq(session_init(&solved, &task, &standard, NULL), NP_OK);
+    solved.names = (struct session_names){.id = "3x3#a"};
     ck_assert_int_eq(session_move(&solved, MOVE_LEFT, 1, NULL), NP_OK);
     fault_scene_refuse_all(&(struct fault_scene){.run = add_and_read_history, .look = see_history});
     session_free(&solved);

@@ -204,13 +204,12 @@ check_saved(void)
 {
     const struct autosave *const autosave = &app.game.autosave;
     struct session loaded;
-    struct save_names names;
     struct np_error error = {.text = ""};
 
     if (autosave->state != AUTOSAVE_OPEN || app.game.session.at == 0)
         return;
     ck_assert_msg(
-        save_load(&loaded, &names, autosave->path, NULL, &error) == NP_OK, "%s", error.text);
+        save_load(&loaded, autosave->path, NULL, NULL, &error) == NP_OK, "%s", error.text);
     ck_assert(board_equal(&loaded.board, &app.game.session.board));
     ck_assert_uint_eq(loaded.at, app.game.session.at);
     session_free(&loaded);

@@ -35,9 +35,7 @@ begin_small(struct session *session, bool one)
 START_TEST(undos_of_a_single_step_are_kept)
 {
     const bool solved = _i == 1;
-    const struct save_names names = {.id = ""};
     struct session session, loaded;
-    struct save_names found;
     struct save_damage damage;
 
     begin_small(&session, solved);
@@ -49,8 +47,8 @@ START_TEST(undos_of_a_single_step_are_kept)
     ck_assert_int_eq(session_move(&session, solved ? MOVE_LEFT : MOVE_RIGHT, SECOND, NULL), NP_OK);
     ck_assert_uint_eq(session.count, 1);
     ck_assert_int_eq(session.finished, solved);
-    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, &damage, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, &damage, NULL), NP_OK);
     ck_assert_uint_eq(damage.lines, 0);
     ck_assert_int_eq(loaded.finished, solved);
     ck_assert_uint_eq(loaded.undos, session.undos);
@@ -65,8 +63,6 @@ START_TEST(a_game_with_a_custom_goal_comes_back)
 {
     uint32_t goal_tiles[] = {1, 2, 3, 4, 0, 5, 6, 7, 8}, tiles[] = {1, 2, 3, 0, 4, 5, 6, 7, 8};
     const struct board goal_board = {3, 3, 9, 4, goal_tiles}, board = {3, 3, 9, 3, tiles};
-    const struct save_names names = {.source = "a file"};
-    struct save_names found;
     struct session session, loaded;
     struct goal goal;
 
@@ -74,8 +70,8 @@ START_TEST(a_game_with_a_custom_goal_comes_back)
     ck_assert_int_eq(goal.kind, GOAL_CUSTOM);
     ck_assert_int_eq(session_init(&session, &board, &goal, NULL), NP_OK);
     ck_assert_int_eq(session_move(&session, MOVE_UP, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), NP_OK);
     ck_assert(board_equal(&session.board, &loaded.board));
     ck_assert_int_eq(loaded.goal.kind, GOAL_CUSTOM);
     for (uint32_t cell = 0; cell < 9; cell++)
@@ -91,12 +87,11 @@ START_TEST(the_first_line_tells_the_format)
 {
     static const char rest[] = "\nid \nsource \ngoal standard\nboard 2 2 1 0 3 2\nevents\n";
     struct session session, loaded;
-    struct save_names names = {.source = ""};
     char line[64] = "";
     FILE *stream;
 
     begin_small(&session, false);
-    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, 0, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, 0, NULL), NP_OK);
     stream = fopen(save_file_path, "r");
     ck_assert_ptr_nonnull(stream);
     ck_assert_ptr_nonnull(fgets(line, sizeof line, stream));
@@ -111,7 +106,7 @@ START_TEST(the_first_line_tells_the_format)
         ck_assert_ptr_nonnull(stream);
         fprintf(stream, "npuzzle-tui game %u%s", version, rest);
         fclose(stream);
-        ck_assert_int_eq(save_load(&loaded, &names, save_file_path, NULL, NULL), status);
+        ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), status);
         ck_assert_int_eq(save_check_beginning(save_file_path, NULL), status);
         session_free(&loaded);
     }
@@ -120,20 +115,17 @@ END_TEST
 
 START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
 {
-    const struct save_names names = {
-        .id = "2x2#a\nb", .source = "\033]0;pwn\a\n\302\233x.txt", .from_middle = true};
     struct session session, loaded;
-    struct save_names found;
-    struct save save;
     FILE *stream;
 
     begin_small(&session, false);
-    ck_assert_int_eq(save_begin(&save, save_file_path, &session, &names, NULL), NP_OK);
-    save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
-    ck_assert_str_eq(found.id, "2x2#a?b");
-    ck_assert_str_eq(found.source, "?]0;pwn????x.txt");
-    ck_assert(found.from_middle);
+    session.names = (struct session_names){
+        .id = "2x2#a\nb", .source = "\033]0;pwn\a\n\302\233x.txt", .from_middle = true};
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, 0, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), NP_OK);
+    ck_assert_str_eq(loaded.names.id, "2x2#a?b");
+    ck_assert_str_eq(loaded.names.source, "?]0;pwn????x.txt");
+    ck_assert(loaded.names.from_middle);
     session_free(&loaded);
     session_free(&session);
 
@@ -144,10 +136,10 @@ START_TEST(names_cannot_steer_a_terminal_or_end_a_line)
           "board 2 2 1 0 3 2\nevents\n",
         stream);
     fclose(stream);
-    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
-    ck_assert_str_eq(found.id, "?[2J");
-    ck_assert_str_eq(found.source, "?]0;pwn?");
-    ck_assert(!found.from_middle);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), NP_OK);
+    ck_assert_str_eq(loaded.names.id, "?[2J");
+    ck_assert_str_eq(loaded.names.source, "?]0;pwn?");
+    ck_assert(!loaded.names.from_middle);
     session_free(&loaded);
 }
 END_TEST
@@ -162,29 +154,25 @@ file_bytes(void)
     return (long)found.st_size;
 }
 
-START_TEST(held_events_are_written_in_one_go)
+START_TEST(events_are_appended_in_one_go)
 {
-    const struct save_names names = {.id = ""};
     struct session session, loaded;
-    struct save_names found;
     struct save save;
     long before;
 
     begin_small(&session, false);
-    ck_assert_int_eq(save_begin(&save, save_file_path, &session, &names, NULL), NP_OK);
-    session.listener = (struct session_listener){save_file_keep, &save};
+    save_file_begin(&save, &session);
     before = file_bytes();
-    save_hold(&save);
     for (unsigned i = 0; i < 1000; i++)
         ck_assert_int_eq(
             session_move(&session, i % 2 == 0 ? MOVE_RIGHT : MOVE_LEFT, 0, NULL), NP_OK);
     ck_assert_int_eq(file_bytes(), before);
-    ck_assert_int_eq(save_release(&save, NULL), NP_OK);
+    ck_assert_int_eq(save_append(&save, &session, NULL), NP_OK);
     ck_assert_int_eq(file_bytes(), before + 4000);
-    save_hold(&save);
     ck_assert_int_eq(session_move(&session, MOVE_RIGHT, 0, NULL), NP_OK);
+    ck_assert_int_eq(save_append(&save, &session, NULL), NP_OK);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), NP_OK);
     ck_assert_uint_eq(loaded.moves, 1001);
     session_free(&session);
     session_free(&loaded);
@@ -202,7 +190,7 @@ main(void)
     tcase_add_test(tests, a_game_with_a_custom_goal_comes_back);
     tcase_add_test(tests, the_first_line_tells_the_format);
     tcase_add_test(tests, names_cannot_steer_a_terminal_or_end_a_line);
-    tcase_add_test(tests, held_events_are_written_in_one_go);
+    tcase_add_test(tests, events_are_appended_in_one_go);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

@@ -12,31 +12,42 @@
 
 #include "base/file/file.h"
 #include "base/rng.h"
+#include "base/text/text.h"
 #include "game/save/history.h"
 #include "save_file.h"
 #include "support.h"
 
 #define SECOND UINT64_C(1000000000)
 
+static void
+begin_snail(struct session *session)
+{
+    const struct puzzle_id id = {.width = 4, .height = 3, .goal = GOAL_SNAIL, .seed = "save"};
+    struct board board;
+    struct goal goal;
+
+    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
+    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
+    session->names = (struct session_names){.id = "4x3-snail#save", .source = "a file"};
+    board_free(&board);
+    goal_free(&goal);
+}
+
 /* Plays a game with every kind of event, saved to `save_file_path`. */
 static void
 play_and_save(struct session *session, struct save *save, uint64_t seed)
 {
-    struct puzzle_id id = {.width = 4, .height = 3, .goal = GOAL_SNAIL, .seed = "save"};
-    struct save_names names = {.source = "a file"};
-    struct board board;
-    struct goal goal;
     struct rng rng;
+    uint32_t count;
 
     rng_seed(&rng, seed);
-    puzzle_id_print(&id, names.id);
-    ck_assert_int_eq(puzzle_id_make(&id, &board, &goal, NULL, NULL), NP_OK);
-    ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
-    ck_assert_int_eq(save_begin(save, save_file_path, session, &names, NULL), NP_OK);
-    session->listener = (struct session_listener){save_file_keep, save};
+    begin_snail(session);
+    save_file_begin(save, session);
     for (unsigned i = 0; i < 200; i++) {
         const uint64_t now_ns = i * SECOND;
 
+        if (i == 101)
+            (void)session_restart(session, now_ns, NULL);
         switch (rng_below(&rng, 9)) {
         case 0:
             (void)session_undo(session, now_ns, NULL);
@@ -45,10 +56,10 @@ play_and_save(struct session *session, struct save *save, uint64_t seed)
             (void)session_redo(session, now_ns, NULL);
             break;
         case 2:
-            (void)session_slide(session, (uint32_t)rng_below(&rng, 12), now_ns, NULL, NULL);
+            (void)session_slide(session, (uint32_t)rng_below(&rng, 12), now_ns, &count, NULL);
             break;
         case 3:
-            session_take_hint(session, now_ns);
+            ck_assert_int_eq(session_take_hint(session, now_ns, NULL), NP_OK);
             break;
         case 4:
             (void)session_move_by_solver(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
@@ -56,12 +67,10 @@ play_and_save(struct session *session, struct save *save, uint64_t seed)
         default:
             (void)session_move(session, (enum move)rng_below(&rng, 4), now_ns, NULL);
         }
-        if (i == 100)
-            (void)session_restart(session, now_ns, NULL);
+        ck_assert_int_eq(save_append(save, session, NULL), NP_OK);
     }
-    session_mark_time(session, 222 * SECOND);
-    board_free(&board);
-    goal_free(&goal);
+    ck_assert_int_eq(session_mark_time(session, 222 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_append(save, session, NULL), NP_OK);
 }
 
 static void
@@ -87,15 +96,14 @@ expect_same(const struct session *a, const struct session *b)
 START_TEST(a_game_comes_back_as_it_was)
 {
     struct session session, loaded;
-    struct save_names names;
     struct save save;
 
     play_and_save(&session, &save, (uint64_t)_i);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &names, save_file_path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), NP_OK);
     expect_same(&session, &loaded);
-    ck_assert_str_eq(names.id, "4x3-snail#save");
-    ck_assert_str_eq(names.source, "a file");
+    ck_assert_str_eq(loaded.names.id, "4x3-snail#save");
+    ck_assert_str_eq(loaded.names.source, "a file");
     ck_assert_uint_eq(session_time_ns(&loaded, 0), session_time_ns(&session, 222 * SECOND));
     session_free(&session);
     session_free(&loaded);
@@ -105,23 +113,22 @@ END_TEST
 START_TEST(a_game_written_at_once_is_the_same)
 {
     struct session session, loaded;
-    struct save_names names = {.id = "4x3-snail#save", .source = "somewhere"}, found;
     struct save_damage damage;
     struct save save;
 
     play_and_save(&session, &save, (uint64_t)_i);
     save_close(&save);
-    session.listener.event = NULL;
+    snprintf(session.names.source, sizeof session.names.source, "somewhere");
     for (int i = 0; i < _i % 4; i++)
         ck_assert_int_eq(session_undo(&session, 222 * SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_whole(save_file_path, 0, &session, &names, 222 * SECOND, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&loaded, &found, save_file_path, &damage, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, &session, 222 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, &damage, NULL), NP_OK);
     ck_assert_uint_eq(damage.lines, 0);
     expect_same(&session, &loaded);
     ck_assert_uint_eq(loaded.moves, session.moves);
     ck_assert_uint_eq(
         session_time_ns(&loaded, 0) / SECOND, session_time_ns(&session, 222 * SECOND) / SECOND);
-    ck_assert_str_eq(found.source, "somewhere");
+    ck_assert_str_eq(loaded.names.source, "somewhere");
     session_free(&session);
     session_free(&loaded);
 }
@@ -130,7 +137,6 @@ END_TEST
 START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
 {
     struct session session, loaded;
-    struct save_names names;
     struct save save;
     char *bytes;
     size_t count, games = 0;
@@ -147,7 +153,7 @@ START_TEST(a_file_cut_anywhere_is_a_game_or_an_error)
         ck_assert_ptr_nonnull(stream);
         ck_assert_uint_eq(fwrite(bytes, 1, cut, stream), cut);
         fclose(stream);
-        status = save_load(&loaded, &names, save_file_path, NULL, &error);
+        status = save_load(&loaded, save_file_path, NULL, NULL, &error);
         ck_assert(status == NP_OK || status == NP_BAD_INPUT);
         games += status == NP_OK;
         session_free(&loaded);
@@ -161,9 +167,7 @@ END_TEST
 START_TEST(a_game_goes_on_after_half_a_line)
 {
     struct session session, loaded;
-    struct save_names names;
     struct save save;
-    const struct session_event hint = {.time_ms = 300000, .letter = 'H'};
     FILE *stream;
 
     play_and_save(&session, &save, 7);
@@ -172,11 +176,12 @@ START_TEST(a_game_goes_on_after_half_a_line)
     ck_assert_ptr_nonnull(stream);
     fputs("2990", stream);
     fclose(stream);
-    ck_assert_int_eq(save_continue(&save, save_file_path, NULL), NP_OK);
-    ck_assert_int_eq(save_event(&save, &hint, NULL), NP_OK);
+    ck_assert_int_eq(save_continue(&save, save_file_path, &session, NULL), NP_OK);
+    ck_assert_int_eq(session_take_hint(&session, 300 * SECOND, NULL), NP_OK);
+    ck_assert_int_eq(save_append(&save, &session, NULL), NP_OK);
     save_close(&save);
-    ck_assert_int_eq(save_load(&loaded, &names, save_file_path, NULL, NULL), NP_OK);
-    ck_assert_uint_eq(loaded.hints, session.hints + 1);
+    ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, NULL, NULL), NP_OK);
+    ck_assert_uint_eq(loaded.hints, session.hints);
     session_free(&session);
     session_free(&loaded);
 }
@@ -198,10 +203,9 @@ START_TEST(nonsense_is_refused)
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct session session;
-        struct save_names names;
 
         ck_assert_int_eq(file_write(save_file_path, bad[i], strlen(bad[i]), 0, NULL), NP_OK);
-        ck_assert_int_eq(save_load(&session, &names, save_file_path, NULL, NULL), NP_BAD_INPUT);
+        ck_assert_int_eq(save_load(&session, save_file_path, NULL, NULL, NULL), NP_BAD_INPUT);
         session_free(&session);
     }
 }
@@ -226,9 +230,7 @@ static const struct {
 START_TEST(a_damaged_tail_is_left_out_and_cut_off)
 {
     for (size_t i = 0; i < sizeof damaged_tails / sizeof damaged_tails[0]; i++) {
-        const struct session_event hint = {.time_ms = 300000, .letter = 'H'};
         struct session session, loaded;
-        struct save_names names;
         struct save_damage damage;
         struct save save;
         FILE *stream;
@@ -240,17 +242,18 @@ START_TEST(a_damaged_tail_is_left_out_and_cut_off)
         ck_assert_uint_eq(fwrite(damaged_tails[i].bytes, 1, damaged_tails[i].count, stream),
             damaged_tails[i].count);
         fclose(stream);
-        ck_assert_int_eq(save_load(&loaded, &names, save_file_path, &damage, NULL), NP_OK);
+        ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, &damage, NULL), NP_OK);
         expect_same(&session, &loaded);
         ck_assert_uint_eq(damage.lines, damaged_tails[i].lines);
         session_free(&loaded);
 
         ck_assert_int_eq(save_repair(save_file_path, &damage, NULL), NP_OK);
-        ck_assert_int_eq(save_continue(&save, save_file_path, NULL), NP_OK);
-        ck_assert_int_eq(save_event(&save, &hint, NULL), NP_OK);
+        ck_assert_int_eq(save_continue(&save, save_file_path, &session, NULL), NP_OK);
+        ck_assert_int_eq(session_take_hint(&session, 300 * SECOND, NULL), NP_OK);
+        ck_assert_int_eq(save_append(&save, &session, NULL), NP_OK);
         save_close(&save);
-        ck_assert_int_eq(save_load(&loaded, &names, save_file_path, &damage, NULL), NP_OK);
-        ck_assert_uint_eq(loaded.hints, session.hints + 1);
+        ck_assert_int_eq(save_load(&loaded, save_file_path, NULL, &damage, NULL), NP_OK);
+        ck_assert_uint_eq(loaded.hints, session.hints);
         ck_assert_uint_eq(damage.lines, 0);
         session_free(&loaded);
         session_free(&session);
@@ -264,11 +267,10 @@ START_TEST(reading_a_game_ends_at_an_impossible_move)
         "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n"
         "0 D\n5 L\n6 U\n7 U\n8 L\n";
     struct session session;
-    struct save_names names;
     struct save_damage damage;
 
     ck_assert_int_eq(file_write(save_file_path, file, sizeof file - 1, 0, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&session, &names, save_file_path, &damage, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&session, save_file_path, NULL, &damage, NULL), NP_OK);
     ck_assert_uint_eq(session.moves, 3);
     ck_assert_uint_eq(damage.lines, 2);
     session_free(&session);
@@ -281,7 +283,6 @@ START_TEST(a_move_goes_with_a_move_before_it)
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
         struct session session;
-        struct save_names names;
         struct save_damage damage;
         char file[200];
 
@@ -289,7 +290,7 @@ START_TEST(a_move_goes_with_a_move_before_it)
             "npuzzle-tui game 1\nid \nsource \ngoal standard\nboard 2 2 1 2 0 3\nevents\n%s",
             events[i]);
         ck_assert_int_eq(file_write(save_file_path, file, strlen(file), 0, NULL), NP_OK);
-        ck_assert_int_eq(save_load(&session, &names, save_file_path, &damage, NULL), NP_OK);
+        ck_assert_int_eq(save_load(&session, save_file_path, NULL, &damage, NULL), NP_OK);
         ck_assert_uint_eq(session.count, 2 * i);
         ck_assert_uint_eq(damage.lines, 2);
         session_free(&session);
@@ -299,7 +300,6 @@ END_TEST
 
 START_TEST(a_solve_is_added_and_read_again)
 {
-    const struct save_names names = {.id = "4x3-snail#save"}, no_names = {.id = ""};
     struct session session;
     struct save save;
     struct history history;
@@ -310,22 +310,23 @@ START_TEST(a_solve_is_added_and_read_again)
     play_and_save(&session, &save, 3);
     save_close(&save);
     ck_assert_int_eq(remove(save_file_path), 0);
-    ck_assert_int_eq(history_add(save_file_path, &session, &names, 0, NULL), NP_OK);
+    ck_assert_int_eq(history_add(save_file_path, &session, 0, NULL), NP_OK);
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 1);
     ck_assert_uint_eq(history.solves[0].moves, session.moves);
     ck_assert_uint_eq(history.solves[0].hints, session.hints);
     ck_assert_str_eq(history.solves[0].goal, "snail");
-    ck_assert_str_eq(history.solves[0].kind, SAVE_KIND_RANDOM);
+    ck_assert_str_eq(history.solves[0].kind, SESSION_KIND_RANDOM);
     ck_assert(!history.solves[0].repeated);
     ck_assert(history_has_board(&history, &history.solves[0]));
     history_free(&history);
     /* The same board again, without its name. */
+    session.names = (struct session_names){.id = ""};
     session.watched = true;
-    ck_assert_int_eq(history_add(save_file_path, &session, &no_names, 0, NULL), NP_OK);
+    ck_assert_int_eq(history_add(save_file_path, &session, 0, NULL), NP_OK);
     ck_assert_int_eq(history_read(&history, save_file_path, NULL), NP_OK);
     ck_assert_uint_eq(history.count, 2);
-    ck_assert_str_eq(history.solves[1].kind, SAVE_KIND_PICKED);
+    ck_assert_str_eq(history.solves[1].kind, SESSION_KIND_PICKED);
     ck_assert(history.solves[1].watched);
     ck_assert(history.solves[1].repeated);
     history_free(&history);
@@ -336,7 +337,6 @@ END_TEST
 START_TEST(a_board_that_is_too_large_is_refused)
 {
     struct text file = {0};
-    struct save_names names;
     struct session session;
     struct board board;
     struct goal goal;
@@ -356,7 +356,7 @@ START_TEST(a_board_that_is_too_large_is_refused)
     text_add(&file, "\nevents\n");
     ck_assert_int_eq(file_write(save_file_path, file.bytes, file.length, 0, NULL), NP_OK);
     text_free(&file);
-    ck_assert_int_eq(save_load(&session, &names, save_file_path, NULL, &error), NP_TOO_LARGE);
+    ck_assert_int_eq(save_load(&session, save_file_path, NULL, NULL, &error), NP_TOO_LARGE);
     ck_assert_ptr_nonnull(strstr(error.text, "1025x1024 is too large to play"));
     session_free(&session);
 }

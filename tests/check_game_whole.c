@@ -119,16 +119,16 @@ START_TEST(a_game_from_the_first_move_to_the_export)
     ck_assert_uint_eq(game.session.moves, 0);
     ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
     wait_for_proof();
-    session_take_hint(&game.session, now_ns);
+    ck_assert_int_eq(game_take_hint(&game, now_ns, NULL), NP_OK);
     ck_assert_str_eq(describe_solver(&game), "optimal, proved");
     while (!game.session.finished)
         step(true);
     ck_assert_uint_eq(grading_slips(&game.session).least, 1);
     ck_assert_uint_eq(grading_slips(&game.session).most, 1);
     ck_assert_str_eq(describe_not_counted(&game), "played with hints");
-    export_line(line, &game.session, &game.names);
+    export_line(line, &game.session);
     ck_assert_ptr_nonnull(strstr(line, "npuzzle-tui 3x3#whole: "));
-    ck_assert_int_eq(export_file("solve.svg", &game.session, &game.names, NULL), NP_OK);
+    ck_assert_int_eq(export_file("solve.svg", &game.session, NULL), NP_OK);
     ck_assert_int_eq(access("solve.svg", F_OK), 0);
     ck_assert_uint_eq(game.autosave.history.count, 1);
     game_end(&game, now_ns, &outcome);
@@ -152,7 +152,7 @@ START_TEST(a_killed_game_is_resumed)
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert(WIFSIGNALED(status));
     begin(&(struct game_origin){.from = GAME_FROM_SAVED});
-    ck_assert_str_eq(game.names.id, "4x4#killed");
+    ck_assert_str_eq(game.session.names.id, "4x4#killed");
     ck_assert_uint_eq(game.session.at, 3);
     ck_assert_int_eq(game_undo(&game, now_ns, NULL), NP_OK);
     game_leave(&game, now_ns);
@@ -177,7 +177,7 @@ save_and_open(void)
     ck_assert_int_eq(game_save(&game, name, true, now_ns, NULL), NP_OK);
     ck_assert_int_eq(begin_id("3x3#other"), NP_OK);
     begin(&(struct game_origin){.from = GAME_FROM_WORD, .name = "saved/4x4-saved"});
-    ck_assert_str_eq(game.names.id, "4x4#saved");
+    ck_assert_str_eq(game.session.names.id, "4x4#saved");
     ck_assert_str_eq(game.saved_name, "4x4-saved");
 }
 
@@ -196,7 +196,7 @@ START_TEST(games_begin_with_whatever_there_is)
 
     save_and_open();
     begin(&(struct game_origin){.from = GAME_FROM_SETTINGS, .seed = "otter"});
-    ck_assert_str_eq(game.names.id, "4x4#otter");
+    ck_assert_str_eq(game.session.names.id, "4x4#otter");
     ck_assert_int_eq(file_write("boards.txt", boards, strlen(boards), 0, NULL), NP_OK);
     begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = "boards.txt", .index = 1});
     ck_assert_uint_eq(game.session.board.width, 2);
@@ -204,13 +204,13 @@ START_TEST(games_begin_with_whatever_there_is)
     ck_assert_int_eq(game_next_board(&game, false, &index), GAME_PAGE_FIRST);
     ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_FOUND);
     begin(&(struct game_origin){.from = GAME_FROM_FILE, .name = game.file, .index = index});
-    ck_assert_str_eq(game.names.source, "boards.txt:2");
+    ck_assert_str_eq(game.session.names.source, "boards.txt:2");
     ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_LAST);
     ck_assert_int_eq(board_copy(&middle, &game.session.board, NULL), NP_OK);
     board_move(&middle, MOVE_DOWN);
     begin(&(struct game_origin){.from = GAME_FROM_POSITION, .board = &middle, .moves = 1});
-    ck_assert(game.names.from_middle);
-    ck_assert_str_eq(game.names.source, "from move 1 of boards.txt:2");
+    ck_assert(game.session.names.from_middle);
+    ck_assert_str_eq(game.session.names.source, "from move 1 of boards.txt:2");
     ck_assert_int_eq(session_start_board(&game.session, &start, NULL), NP_OK);
     ck_assert(board_equal(&start, &middle));
     ck_assert_int_eq(game_next_board(&game, true, &index), GAME_PAGE_NO_FILE);
@@ -219,13 +219,13 @@ START_TEST(games_begin_with_whatever_there_is)
     ck_assert_int_eq(begin_id("1025x1024#large"), NP_TOO_LARGE);
     refuse(&(struct game_origin){.from = GAME_FROM_FILE, .name = "none", .index = 1}, NP_NOT_FOUND);
     refuse(&(struct game_origin){.from = GAME_FROM_SAVED, .name = "none"}, NP_USAGE);
-    ck_assert(game.names.from_middle);
+    ck_assert(game.session.names.from_middle);
     while (!game.session.finished)
         step(true);
     ck_assert_uint_eq(game.autosave.history.count, 0);
     begin(&(struct game_origin){.from = GAME_FROM_START});
     ck_assert_uint_eq(game.session.count, 0);
-    ck_assert(game.names.from_middle);
+    ck_assert(game.session.names.from_middle);
 }
 END_TEST
 

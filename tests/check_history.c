@@ -27,7 +27,7 @@ add_line(unsigned ms, unsigned moves, const char *shortest, unsigned hints)
 }
 
 static const struct history_solve four = {
-    .width = 4, .height = 4, .goal = "standard", .kind = SAVE_KIND_RANDOM};
+    .width = 4, .height = 4, .goal = "standard", .kind = SESSION_KIND_RANDOM};
 
 START_TEST(averages_are_those_of_speed_solvers)
 {

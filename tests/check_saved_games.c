@@ -17,7 +17,7 @@
 
 #include "base/clock.h"
 #include "base/file/file.h"
-#include "game/save/saved_games.h"
+#include "base/text/text.h"
 #include "game/save/saved_list.h"
 #include "support.h"
 
@@ -47,7 +47,7 @@ tear_down(void)
 
 /* A game with some moves to and fro. */
 static void
-make_game(struct session *session, struct save_names *names, const char *text, unsigned moves)
+make_game(struct session *session, const char *text, unsigned moves)
 {
     struct puzzle_id id;
     struct board board;
@@ -58,8 +58,7 @@ make_game(struct session *session, struct save_names *names, const char *text, u
     ck_assert_int_eq(session_init(session, &board, &goal, NULL), NP_OK);
     board_free(&board);
     goal_free(&goal);
-    *names = (struct save_names){.source = ""};
-    snprintf(names->id, sizeof names->id, "%s", text);
+    snprintf(session->names.id, sizeof session->names.id, "%s", text);
     for (unsigned made = 0; made < moves;) {
         const enum move move = made % 2 == 0                                ? MOVE_UP
                                : board_can_move(&session->board, MOVE_DOWN) ? MOVE_DOWN
@@ -84,16 +83,13 @@ state_path(const char *name)
 static void
 keep(const char *id, unsigned moves, int64_t second, char name[SAVED_NAME_BYTES])
 {
-    struct save_names names;
     struct session session;
     char *path;
 
-    make_game(&session, &names, id, moves);
-    ck_assert_int_eq(saved_games_begin(&games, session.board.width, session.board.height, &names,
-                         morning + second, name, NULL),
-        NP_OK);
+    make_game(&session, id, moves);
+    ck_assert_int_eq(saved_games_begin(&games, &session, morning + second, name, NULL), NP_OK);
     ck_assert_int_eq(saved_games_path(name, &path, NULL), NP_OK);
-    ck_assert_int_eq(save_whole(path, 0, &session, &names, UINT64_C(41000000000), NULL), NP_OK);
+    ck_assert_int_eq(save_whole(path, 0, &session, UINT64_C(41000000000), NULL), NP_OK);
     saved_games_leave(&games, name, (morning + second) * CLOCK_NS_PER_SECOND);
     session_free(&session);
     free(path);
@@ -117,14 +113,14 @@ START_TEST(names_say_board_and_time_and_need_no_quotes)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct save_names names = {.from_middle = false};
+        struct session session = {.board = {.width = 4, .height = 4}};
         char name[SAVED_NAME_BYTES], again[SAVED_NAME_BYTES], wanted[SAVED_NAME_BYTES + 2];
 
-        snprintf(names.id, sizeof names.id, "%s", rows[i].id);
-        snprintf(names.source, sizeof names.source, "%s", rows[i].source);
-        ck_assert_int_eq(saved_games_begin(&games, 4, 4, &names, morning, name, NULL), NP_OK);
+        snprintf(session.names.id, PUZZLE_ID_BYTES, "%s", rows[i].id);
+        snprintf(session.names.source, SESSION_SOURCE_BYTES, "%s", rows[i].source);
+        ck_assert_int_eq(saved_games_begin(&games, &session, morning, name, NULL), NP_OK);
         ck_assert_str_eq(name, rows[i].name);
-        ck_assert_int_eq(saved_games_begin(&games, 4, 4, &names, morning, again, NULL), NP_OK);
+        ck_assert_int_eq(saved_games_begin(&games, &session, morning, again, NULL), NP_OK);
         snprintf(wanted, sizeof wanted, "%s-2", rows[i].name);
         ck_assert_str_eq(again, wanted);
         saved_games_release(&games, name);
@@ -152,12 +148,11 @@ END_TEST
 START_TEST(only_games_with_moves_are_worth_it)
 {
     struct session session;
-    struct save_names names;
 
-    make_game(&session, &names, "3x3#worth", 0);
+    make_game(&session, "3x3#worth", 0);
     ck_assert(!saved_games_worth(&session));
     session_free(&session);
-    make_game(&session, &names, "3x3#worth", 2);
+    make_game(&session, "3x3#worth", 2);
     ck_assert(saved_games_worth(&session));
     /* What was undone can be made again, and what a restart threw away brought back. */
     while (session_undo(&session, 0, NULL) == NP_OK)
@@ -178,17 +173,16 @@ START_TEST(the_list_has_all_games_the_latest_first)
 {
     char first[SAVED_NAME_BYTES], second[SAVED_NAME_BYTES], empty[SAVED_NAME_BYTES];
     struct saved_list list;
-    struct save_names names;
     struct session session;
 
     keep("4x4#a", 2, 60, first);
     keep("3x3#b", 4, 0, second);
     keep("3x3#c", 0, 120, empty);
     ck_assert_int_eq(file_write(state_path("games/broken.game"), "no game\n", 8, 0, NULL), NP_OK);
-    make_game(&session, &names, "5x5#named", 1);
-    ck_assert_int_eq(saved_games_save("my game", false, &session, &names, 0, NULL), NP_OK);
-    names.id[0] = '\0';
-    ck_assert_int_eq(save_whole(state_path("autosave.old"), 0, &session, &names, 0, NULL), NP_OK);
+    make_game(&session, "5x5#named", 1);
+    ck_assert_int_eq(saved_games_save("my game", false, &session, 0, NULL), NP_OK);
+    session.names.id[0] = '\0';
+    ck_assert_int_eq(save_whole(state_path("autosave.old"), 0, &session, 0, NULL), NP_OK);
     session_free(&session);
     ck_assert_int_eq(saved_list_read(&list, UINT64_MAX, NULL), NP_OK);
     ck_assert_uint_eq(list.count, 5);
@@ -311,15 +305,14 @@ END_TEST
 START_TEST(a_game_is_found_by_its_name_or_its_beginning)
 {
     char first[SAVED_NAME_BYTES], second[SAVED_NAME_BYTES], told[400];
-    struct save_names names;
     struct saved_game game;
     struct session session;
     struct np_error error;
 
     keep("4x4#a", 2, 0, first);
     keep("4x4#b", 2, 60, second);
-    make_game(&session, &names, "5x5#named", 1);
-    ck_assert_int_eq(saved_games_save("mine", false, &session, &names, 0, NULL), NP_OK);
+    make_game(&session, "5x5#named", 1);
+    ck_assert_int_eq(saved_games_save("mine", false, &session, 0, NULL), NP_OK);
     session_free(&session);
     ck_assert_int_eq(saved_list_latest(&games, UINT64_MAX, &game, NULL, NULL), NP_OK);
     ck_assert_str_eq(game.name, second);
@@ -347,12 +340,11 @@ END_TEST
 START_TEST(the_last_twenty_stay_and_named_ones_always)
 {
     char name[SAVED_NAME_BYTES], third[SAVED_NAME_BYTES] = "";
-    struct save_names names;
     struct session session;
     struct saved_list list;
 
-    make_game(&session, &names, "5x5#named", 1);
-    ck_assert_int_eq(saved_games_save("mine", false, &session, &names, 0, NULL), NP_OK);
+    make_game(&session, "5x5#named", 1);
+    ck_assert_int_eq(saved_games_save("mine", false, &session, 0, NULL), NP_OK);
     session_free(&session);
     for (unsigned i = 0; i < SAVED_GAMES_KEPT + 5; i++) {
         keep("4x4#a", 2, 60 * i, name);
@@ -415,7 +407,7 @@ START_TEST(a_game_that_is_played_is_not_taken)
 {
     struct saved_games other = {.lock = -1};
     char name[SAVED_NAME_BYTES], own[SAVED_NAME_BYTES];
-    const struct save_names names = {.id = "4x4#a"};
+    const struct session session = {.names = {.id = "4x4#a"}, .board = {.width = 4, .height = 4}};
     struct saved_game game;
     struct np_error error;
 
@@ -429,8 +421,8 @@ START_TEST(a_game_that_is_played_is_not_taken)
     ck_assert(saved_games_in_use(&games, name));
     ck_assert_int_eq(saved_list_latest(&other, UINT64_MAX, &game, NULL, NULL), NP_NOT_FOUND);
     /* Two that begin at once have two names. */
-    ck_assert_int_eq(saved_games_begin(&games, 4, 4, &names, morning, own, NULL), NP_OK);
-    ck_assert_int_eq(saved_games_begin(&other, 4, 4, &names, morning, game.name, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_begin(&games, &session, morning, own, NULL), NP_OK);
+    ck_assert_int_eq(saved_games_begin(&other, &session, morning, game.name, NULL), NP_OK);
     ck_assert_str_ne(own, game.name);
     saved_games_close(&games);
     ck_assert_int_eq(saved_games_claim(&other, name, NULL), NP_OK);

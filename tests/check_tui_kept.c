@@ -38,7 +38,7 @@ resume_game(struct tui_game *game, const char *id, unsigned moves)
     game->resume = true;
     game->resume_name = name;
     tui_game_begin(game, 24, 80);
-    ck_assert_str_eq(game->app.game.names.id, id);
+    ck_assert_str_eq(game->app.game.session.names.id, id);
     ck_assert_uint_eq(game->app.game.session.at, moves);
     tui_game_leave(game);
     game->resume_name = NULL;
@@ -82,7 +82,7 @@ START_TEST(games_left_one_after_the_other_are_all_kept)
     for (unsigned i = 0; i < 3; i++)
         resume_game(&game, ids[i], i + 1);
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.game.names.id, "5x5#three");
+    ck_assert_str_eq(game.app.game.session.names.id, "5x5#three");
     ck_assert(tui_game_find_saved("4x4#two", &saved));
     tui_game_end(&game);
 }
@@ -118,7 +118,7 @@ START_TEST(every_way_out_keeps_the_game)
     ck_assert(tui_game_shows(&game, "The previous game is kept: o, then Enter goes on with it."));
     tui_game_press(&game, 'o');
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.game.names.id, "4x4#left");
+    ck_assert_str_eq(game.app.game.session.names.id, "4x4#left");
     ck_assert_uint_eq(game.app.game.session.at, 1);
     tui_game_leave(&game);
     ck_assert_uint_eq(tui_game_count_saved(), 1);
@@ -170,7 +170,7 @@ START_TEST(games_at_their_start_are_kept)
     ck_assert_uint_eq(saved.moves, 0);
     tui_game_press(&game, 'o');
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.game.names.id, "4x4#start");
+    ck_assert_str_eq(game.app.game.session.names.id, "4x4#start");
     tui_game_press(&game, _i == 1 ? 'r' : 'u');
     ck_assert_uint_eq(game.app.game.session.moves, 1);
     tui_game_end(&game);
@@ -206,11 +206,11 @@ START_TEST(an_unfinished_game_is_offered)
         tui_game_press(&game, 'o');
         tui_game_press(&game, NP_KEY_ENTER);
         ck_assert_ptr_null(game.app.top->below);
-        ck_assert_str_eq(game.app.game.names.id, "3x3#offer");
+        ck_assert_str_eq(game.app.game.session.names.id, "3x3#offer");
     } else {
         tui_game_press(&game, NP_KEY_ENTER);
         ck_assert_ptr_null(game.app.top->below);
-        ck_assert_str_eq(game.app.game.names.id, "3x3#offer");
+        ck_assert_str_eq(game.app.game.session.names.id, "3x3#offer");
         ck_assert_uint_eq(game.app.game.session.at, 2);
     }
     tui_game_end(&game);
@@ -244,7 +244,7 @@ START_TEST(a_damaged_game_is_not_offered)
     ck_assert(tui_game_shows(&game, "this is not a saved game"));
     tui_game_press(&game, NP_KEY_CTRL('U'));
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.game.names.id, "3x3#good");
+    ck_assert_str_eq(game.app.game.session.names.id, "3x3#good");
     tui_game_leave(&game);
     /* Where there is no other one Enter proposes nothing. */
     ck_assert(tui_game_find_saved("3x3#good", &saved));
@@ -356,7 +356,6 @@ START_TEST(an_autosave_of_the_first_version_goes_on)
 {
     static const char *const files[] = {"autosave", "autosave.old", "autosave-9"};
     char path[4300];
-    struct save_names names = {.id = "3x3#old"};
     struct saved_game saved;
     struct tui_game game;
 
@@ -365,12 +364,12 @@ START_TEST(an_autosave_of_the_first_version_goes_on)
     tui_game_begin(&game, 24, 80);
     tui_game_move_once(&game);
     snprintf(path, sizeof path, "%s/.local/state/npuzzle-tui/%s", game.home, files[_i]);
-    ck_assert_int_eq(save_whole(path, 0, &game.app.game.session, &names, game.now_ns, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(path, 0, &game.app.game.session, game.now_ns, NULL), NP_OK);
     tui_game_leave(&game);
     game.options.game.no_history = false;
     game.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.game.names.id, "3x3#old");
+    ck_assert_str_eq(game.app.game.session.names.id, "3x3#old");
     ck_assert_uint_eq(game.app.game.session.at, 1);
     ck_assert_int_ne(access(path, F_OK), 0);
     ck_assert(tui_game_find_saved("3x3#old", &saved));
@@ -397,7 +396,7 @@ START_TEST(a_damaged_autosave_is_put_aside)
     ck_assert(_i == 0 || mkdir(aside, 0700) == 0);
     game.resume = true;
     tui_game_begin(&game, 24, 80);
-    ck_assert_str_eq(game.app.game.names.id, "3x3#old");
+    ck_assert_str_eq(game.app.game.session.names.id, "3x3#old");
     ck_assert(tui_game_shows(&game, "The end of the saved game was damaged: 2 lines were left"));
     ck_assert_int_eq(access(path, F_OK), _i == 0 ? -1 : 0);
     ck_assert_int_eq(file_read(_i == 0 ? aside : path, 4096, &bytes, &count, NULL), NP_OK);

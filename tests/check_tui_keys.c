@@ -143,13 +143,12 @@ check_saved(const struct tui_game *game)
     const struct autosave *const autosave = &game->app.game.autosave;
     const struct session *const session = &game->app.game.session;
     struct session loaded;
-    struct save_names names;
     struct save_damage damage;
 
     HOLDS(autosave->trouble.status == NP_OK);
     if (autosave->state != AUTOSAVE_OPEN || session->at == 0)
         return;
-    HOLDS(save_load(&loaded, &names, autosave->path, &damage, NULL) == NP_OK);
+    HOLDS(save_load(&loaded, autosave->path, NULL, &damage, NULL) == NP_OK);
     HOLDS(damage.lines == 0);
     HOLDS(same_start(&loaded, session));
     HOLDS(board_equal(&loaded.board, &session->board));

@@ -67,7 +67,7 @@ static void
 expect_untouched(const struct tui_game *game)
 {
     ck_assert(tui_game_shows(game, "Open a board file"));
-    ck_assert_str_eq(game->app.game.names.id, "4x4#open");
+    ck_assert_str_eq(game->app.game.session.names.id, "4x4#open");
     ck_assert_uint_eq(game->app.game.session.board.width, 4);
 }
 
@@ -96,7 +96,7 @@ START_TEST(the_first_board_is_opened)
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "batch.txt, board 1 of 3"));
     ck_assert_uint_eq(game.app.game.session.board.width, 3);
-    ck_assert_str_eq(game.app.game.names.source, "batch.txt");
+    ck_assert_str_eq(game.app.game.session.names.source, "batch.txt");
     tui_game_end(&game);
 }
 END_TEST

@@ -237,7 +237,8 @@ START_TEST(a_long_name_is_not_cut_silently)
     tui_game_press(&game, 'R');
     tui_game_press(&game, NP_KEY_HOME);
     tui_game_press(&game, NP_KEY_ENTER);
-    ck_assert_str_eq(game.app.game.names.source, "from move 0 of 4x4-blank-first#address-of-it");
+    ck_assert_str_eq(
+        game.app.game.session.names.source, "from move 0 of 4x4-blank-first#address-of-it");
     ck_assert(tui_game_shows(&game, "from move 0 of... "));
     tui_game_end(&game);
 }
@@ -316,12 +317,10 @@ START_TEST(a_solve_is_exported_in_every_format)
         ck_assert_int_eq(file_read(path, FILE_NO_LIMIT, &bytes, &count, NULL), NP_OK);
         ck_assert_msg(strstr(bytes, formats[i].holds) != NULL, "%s: %s", path, bytes);
         free(bytes);
-        ck_assert_int_eq(
-            export_file(path, &game.app.game.session, &game.app.game.names, &error), NP_IO);
+        ck_assert_int_eq(export_file(path, &game.app.game.session, &error), NP_IO);
     }
     snprintf(path, sizeof path, "%s/solve.png", game.home);
-    ck_assert_int_eq(
-        export_file(path, &game.app.game.session, &game.app.game.names, &error), NP_BAD_INPUT);
+    ck_assert_int_eq(export_file(path, &game.app.game.session, &error), NP_BAD_INPUT);
     tui_game_end(&game);
 }
 END_TEST

@@ -166,12 +166,11 @@ static size_t
 steps_of_mine(void)
 {
     struct session session;
-    struct save_names names;
     size_t steps;
     char *path;
 
     ck_assert_int_eq(saved_games_path("saved/mine", &path, NULL), NP_OK);
-    ck_assert_int_eq(save_load(&session, &names, path, NULL, NULL), NP_OK);
+    ck_assert_int_eq(save_load(&session, path, NULL, NULL, NULL), NP_OK);
     free(path);
     steps = session.count;
     session_free(&session);
@@ -219,9 +218,8 @@ START_TEST(impossible_names_are_refused)
     tui_game_prepare(&game, "3x3#names");
     tui_game_begin(&game, 24, 80);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        ck_assert_int_eq(saved_games_save(bad[i], false, &game.app.game.session,
-                             &game.app.game.names, 0, &error),
-            NP_BAD_INPUT);
+        ck_assert_int_eq(
+            saved_games_save(bad[i], false, &game.app.game.session, 0, &error), NP_BAD_INPUT);
     ck_assert(!saved_games_is_game("saved/nothing"));
     ck_assert(!saved_games_is_game("korf-100.txt"));
     tui_game_end(&game);
@@ -257,18 +255,18 @@ START_TEST(files_may_be_called_anything)
 
     tui_game_prepare(&game, "2x1#name");
     tui_game_begin(&game, 24, 80);
-    save_set_source(&game.app.game.names, "dir/\033]0;x\nb.txt", 1);
-    ck_assert_str_eq(game.app.game.names.source, "?]0;x?b.txt");
-    save_set_source(&game.app.game.names,
+    game_set_source(&game.app.game.session.names, "dir/\033]0;x\nb.txt", 1);
+    ck_assert_str_eq(game.app.game.session.names.source, "?]0;x?b.txt");
+    game_set_source(&game.app.game.session.names,
         "12345678901234567890123456789012345678901234567890123456789\u00e4\u00e4\u00e4.txt", 12);
-    ck_assert_str_eq(game.app.game.names.source,
+    ck_assert_str_eq(game.app.game.session.names.source,
         "12345678901234567890123456789012345678901234567890123456789:12");
-    save_set_source(&game.app.game.names, "\u00e4\u00e4\u00e4.txt", 12);
-    ck_assert_str_eq(game.app.game.names.source, "\u00e4\u00e4\u00e4.txt:12");
-    save_set_source(&game.app.game.names, "-", 12);
-    ck_assert_str_eq(game.app.game.names.source, "");
+    game_set_source(&game.app.game.session.names, "\u00e4\u00e4\u00e4.txt", 12);
+    ck_assert_str_eq(game.app.game.session.names.source, "\u00e4\u00e4\u00e4.txt:12");
+    game_set_source(&game.app.game.session.names, "-", 12);
+    ck_assert_str_eq(game.app.game.session.names.source, "");
     /* What a board is called says nothing about how the game began. */
-    save_set_source(&game.app.game.names, "from move 1.txt", 1);
+    game_set_source(&game.app.game.session.names, "from move 1.txt", 1);
     tui_game_type(&game, "hl");
     ck_assert(game.app.game.session.finished);
     ck_assert_uint_eq(game.app.game.autosave.history.count, 1);

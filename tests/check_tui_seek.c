@@ -49,8 +49,8 @@ START_TEST(the_game_plays_the_board_of_the_seed)
     begin(&game, difficulties[_i]);
     tui_game_wait_for(&game, "A new board: ");
     find_same(&game, id);
-    ck_assert_str_eq(game.app.game.names.id, id);
-    ck_assert_str_eq(game.app.game.names.kind, difficulties[_i]);
+    ck_assert_str_eq(game.app.game.session.names.id, id);
+    ck_assert_str_eq(game.app.game.session.names.kind, difficulties[_i]);
     tui_game_end(&game);
 }
 END_TEST
@@ -73,7 +73,7 @@ START_TEST(the_dialog_makes_the_same_board_of_the_seed)
     tui_game_type(&game, "seek");
     tui_game_press(&game, NP_KEY_ENTER);
     tui_game_wait_for(&game, "A new board: ");
-    ck_assert_str_eq(game.app.game.names.id, id);
+    ck_assert_str_eq(game.app.game.session.names.id, id);
     tui_game_end(&game);
 }
 END_TEST
@@ -88,7 +88,7 @@ START_TEST(looking_can_be_left)
     tui_game_draw_all_sizes(&game);
     tui_game_press(&game, NP_KEY_ESCAPE);
     ck_assert(tui_game_shows(&game, "id 4x4#seek"));
-    ck_assert_str_eq(game.app.game.names.kind, "random");
+    ck_assert_str_eq(game.app.game.session.names.kind, "random");
     ck_assert(!game.app.quit);
     tui_game_leave(&game);
     tui_game_begin(&game, 24, 80);

@@ -225,7 +225,7 @@ START_TEST(a_watched_game_is_still_watched_when_it_is_resumed)
     game.resume = true;
     tui_game_begin(&game, 24, 100);
     ck_assert(game.app.game.session.watched);
-    ck_assert_str_eq(game.app.game.names.kind, SAVE_KIND_PICKED);
+    ck_assert_str_eq(game.app.game.session.names.kind, SESSION_KIND_PICKED);
     solve(&game);
     ck_assert(tui_game_shows(&game, "Not counted: the solution was watched."));
     tui_game_end(&game);
@@ -268,17 +268,19 @@ event_bytes(const struct autosave *autosave)
 
 START_TEST(a_row_that_begins_a_game_is_written_in_one_go)
 {
+    struct session *session;
     struct tui_game game;
 
     tui_game_prepare(&game, "4x4#row");
     tui_game_begin(&game, 24, 80);
-    autosave_hold(&game.app.game.autosave);
-    tui_game_type(&game, "hjklhjkl");
-    ck_assert_uint_gt(game.app.game.session.at, 0);
+    session = &game.app.game.session;
+    for (unsigned i = 0; i < 8; i++)
+        (void)session_move(session, (enum move)(i % MOVE_COUNT), game.now_ns, NULL);
+    ck_assert_uint_gt(session->at, 1);
+    ck_assert_ptr_null(game.app.game.autosave.path);
+    autosave_update(&game.app.game.autosave, session, game.now_ns);
     ck_assert_int_eq(game.app.game.autosave.state, AUTOSAVE_OPEN);
-    ck_assert_uint_eq(event_bytes(&game.app.game.autosave), 0);
-    autosave_release(&game.app.game.autosave);
-    ck_assert_uint_gt(event_bytes(&game.app.game.autosave), 0);
+    ck_assert_uint_eq(event_bytes(&game.app.game.autosave), 4 * session->at);
     tui_game_end(&game);
 }
 END_TEST

@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 
-#include "game/save/save.h"
 #include "support.h"
 
 char save_file_path[4200];
@@ -28,7 +27,8 @@ save_file_tear_down(void)
 }
 
 void
-save_file_keep(void *context, const struct session_event *event)
+save_file_begin(struct save *save, const struct session *session)
 {
-    ck_assert_int_eq(save_event(context, event, NULL), NP_OK);
+    ck_assert_int_eq(save_whole(save_file_path, 0, session, 0, NULL), NP_OK);
+    ck_assert_int_eq(save_continue(save, save_file_path, session, NULL), NP_OK);
 }

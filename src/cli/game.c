@@ -66,7 +66,8 @@ begin_with_generated(struct cli_game *game, const struct cli_options *options,
     difficulty_print(&options->difficulty, game->difficulty);
     game->options.origin = (struct game_origin){.from = GAME_FROM_ID,
         .id = &game->id,
-        .kind = options->difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : game->difficulty};
+        .kind =
+            options->difficulty.kind == DIFFICULTY_ANY ? SESSION_KIND_RANDOM : game->difficulty};
     return puzzle_id_parse(&game->id, generator->id, error);
 }
 

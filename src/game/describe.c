@@ -59,8 +59,8 @@ describe_not_counted(const struct game *game)
 {
     if (!game->session.finished || game->autosave.state == AUTOSAVE_OFF)
         return NULL;
-    return game->names.from_middle ? _("begun in the middle")
-                                   : humanize_reason(game->autosave.reason);
+    return game->session.names.from_middle ? _("begun in the middle")
+                                           : humanize_reason(game->autosave.reason);
 }
 
 struct words

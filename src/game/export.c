@@ -35,9 +35,9 @@ add(char line[EXPORT_LINE_BYTES], const char *format, ...)
 }
 
 void
-export_line(
-    char line[EXPORT_LINE_BYTES], const struct session *session, const struct save_names *names)
+export_line(char line[EXPORT_LINE_BYTES], const struct session *session)
 {
+    const struct session_names *const names = &session->names;
     const struct bounds start = grading_bounds_start(session);
     const struct grading_slips slips = grading_slips(session);
 
@@ -96,9 +96,10 @@ refuse_name(const char *path, struct np_error *error)
 
 /* Prints the game to memory; the caller frees *bytes, whatever is returned. */
 static enum np_status
-print_game(const struct format_row *row, const struct session *session,
-    const struct save_names *names, char **bytes, size_t *count, struct np_error *error)
+print_game(const struct format_row *row, const struct session *session, char **bytes, size_t *count,
+    struct np_error *error)
 {
+    const struct session_names *const names = &session->names;
     const struct bounds start = grading_bounds_start(session);
     const struct format_options options = {.no_moves = false};
     struct board board;
@@ -132,8 +133,7 @@ print_game(const struct format_row *row, const struct session *session,
 }
 
 enum np_status
-export_file(const char *path, const struct session *session, const struct save_names *names,
-    struct np_error *error)
+export_file(const char *path, const struct session *session, struct np_error *error)
 {
     const struct format_row *row = format_of(path);
     char *bytes = NULL;
@@ -144,7 +144,7 @@ export_file(const char *path, const struct session *session, const struct save_n
         return refuse_name(path, error);
     if (!session->finished)
         return np_fail(error, NP_BAD_INPUT, "The game is not solved yet");
-    status = print_game(row, session, names, &bytes, &count, error);
+    status = print_game(row, session, &bytes, &count, error);
     if (status == NP_OK)
         status = file_write(path, bytes, count, FILE_NEW, error);
     free(bytes);

@@ -7,15 +7,13 @@
 
 #include <stddef.h>
 
-#include "game/save/save.h"
 #include "game/session.h"
 
 /* Long enough for the share line, with its NUL. */
 enum { EXPORT_LINE_BYTES = 200 };
 
 /* A line to share: what was solved, in how many moves, how fast, and with what help. */
-void export_line(
-    char line[EXPORT_LINE_BYTES], const struct session *session, const struct save_names *names);
+void export_line(char line[EXPORT_LINE_BYTES], const struct session *session);
 
 /*
  * Writes a solved game to a new file, in the format that the ending of its name says: .txt, .moves,
@@ -24,7 +22,6 @@ void export_line(
  * Returns NP_OK, NP_BAD_INPUT (another ending, or the game is not solved), NP_IO (also if the file
  * exists) or NP_NO_MEMORY.
  */
-enum np_status export_file(const char *path, const struct session *session,
-    const struct save_names *names, struct np_error *error);
+enum np_status export_file(const char *path, const struct session *session, struct np_error *error);
 
 #endif

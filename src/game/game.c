@@ -40,13 +40,11 @@ game_init(struct game *game, const struct game_options *options, uint64_t seed)
 void
 game_leave(struct game *game, uint64_t now_ns)
 {
-    if (game->session.listener.event == NULL)
-        return;
     /* The time since the last move counts, too. */
     if (!game->session.finished)
-        session_mark_time(&game->session, now_ns);
-    autosave_leave(&game->autosave, &game->session, &game->names, now_ns);
-    game->session.listener.event = NULL;
+        (void)session_mark_time(&game->session, now_ns, NULL);
+    autosave_update(&game->autosave, &game->session, now_ns);
+    autosave_leave(&game->autosave, &game->session, now_ns);
 }
 
 void
@@ -101,8 +99,7 @@ enum np_status
 game_save(
     struct game *game, const char *name, bool overwrite, uint64_t now_ns, struct np_error *error)
 {
-    const enum np_status status =
-        saved_games_save(name, overwrite, &game->session, &game->names, now_ns, error);
+    const enum np_status status = saved_games_save(name, overwrite, &game->session, now_ns, error);
 
     if (status == NP_OK)
         snprintf(game->saved_name, sizeof game->saved_name, "%s", name);
@@ -112,7 +109,8 @@ game_save(
 void
 game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
 {
-    const char *const board = game->names.id[0] != '\0' ? game->names.id : game->names.source;
+    const char *const board =
+        game->session.names.id[0] != '\0' ? game->session.names.id : game->session.names.source;
     char stem[40] = "game";
 
     snprintf(name, SAVED_GIVEN_NAME_MAX + 1, "%s", game->saved_name);
@@ -130,11 +128,17 @@ game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1])
 
 /* ---- what the player does ----------------------------------------------------------------- */
 
-/* The solver follows the steps that were taken. */
+/* What the player did since step `before` goes to the disk, and the solver follows it. Returns
+ * `status`. */
 static enum np_status
-follow(struct game *game, size_t before, enum np_status status)
+follow(struct game *game, size_t before, uint64_t now_ns, enum np_status status)
 {
-    hints_follow(&game->hints, &game->session, before);
+    struct session *const session = &game->session;
+
+    autosave_update(&game->autosave, session, now_ns);
+    if (session->finished && session->at > before && !session->names.from_middle)
+        game->new_best = autosave_finish(&game->autosave, session);
+    hints_follow(&game->hints, session, before);
     return status;
 }
 
@@ -143,7 +147,7 @@ game_move(struct game *game, enum move move, uint64_t now_ns, struct np_error *e
 {
     const size_t before = game->session.at;
 
-    return follow(game, before, session_move(&game->session, move, now_ns, error));
+    return follow(game, before, now_ns, session_move(&game->session, move, now_ns, error));
 }
 
 enum np_status
@@ -152,7 +156,7 @@ game_slide(
 {
     const size_t before = game->session.at;
 
-    return follow(game, before, session_slide(&game->session, cell, now_ns, count, error));
+    return follow(game, before, now_ns, session_slide(&game->session, cell, now_ns, count, error));
 }
 
 enum np_status
@@ -160,7 +164,7 @@ game_undo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     const size_t before = game->session.at;
 
-    return follow(game, before, session_undo(&game->session, now_ns, error));
+    return follow(game, before, now_ns, session_undo(&game->session, now_ns, error));
 }
 
 enum np_status
@@ -168,7 +172,7 @@ game_redo(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     const size_t before = game->session.at;
 
-    return follow(game, before, session_redo(&game->session, now_ns, error));
+    return follow(game, before, now_ns, session_redo(&game->session, now_ns, error));
 }
 
 enum np_status
@@ -176,7 +180,23 @@ game_restart(struct game *game, uint64_t now_ns, struct np_error *error)
 {
     const size_t before = game->session.at;
 
-    return follow(game, before, session_restart(&game->session, now_ns, error));
+    return follow(game, before, now_ns, session_restart(&game->session, now_ns, error));
+}
+
+enum np_status
+game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    const size_t before = game->session.at;
+
+    return follow(game, before, now_ns, session_take_hint(&game->session, now_ns, error));
+}
+
+enum np_status
+game_watch(struct game *game, uint64_t now_ns, struct np_error *error)
+{
+    const size_t before = game->session.at;
+
+    return follow(game, before, now_ns, session_watch(&game->session, now_ns, error));
 }
 
 enum np_status
@@ -186,11 +206,9 @@ game_move_by_solver(
     const size_t before = game->session.at, end = *count;
     enum np_status status = NP_OK;
 
-    autosave_hold(&game->autosave);
     for (*count = 0; *count < end && status == NP_OK; *count += status == NP_OK)
         status = session_move_by_solver(&game->session, (enum move)moves[*count], now_ns, error);
-    autosave_release(&game->autosave);
-    return follow(game, before, status);
+    return follow(game, before, now_ns, status);
 }
 
 void
@@ -205,11 +223,11 @@ game_choose_search(
 bool
 game_may_leave(struct game *game, unsigned way, uint64_t now_ns)
 {
-    if ((game->warned_way == way && game->warned_events == game->events) ||
-        autosave_can_leave(&game->autosave, &game->session, &game->names, now_ns))
+    if ((game->warned_way == way && game->warned_events == game->session.event_count) ||
+        autosave_can_leave(&game->autosave, &game->session, now_ns))
         return true;
     game->warned_way = way;
-    game->warned_events = game->events;
+    game->warned_events = game->session.event_count;
     game->autosave.told = true;
     return false;
 }
@@ -221,7 +239,7 @@ game_tick(struct game *game, uint64_t now_ns, bool readable)
 {
     const bool news = hints_work(&game->hints, &game->session, now_ns, readable);
 
-    return autosave_catch_up(&game->autosave, &game->session, &game->names, now_ns) || news;
+    return autosave_catch_up(&game->autosave, &game->session, now_ns) || news;
 }
 
 uint64_t

@@ -45,7 +45,7 @@ enum game_from {
 struct game_origin {
     enum game_from from;
     const struct puzzle_id *id;
-    const char *kind; /* see save_kind(); NULL = random for the settings, else picked */
+    const char *kind; /* see session_kind(); NULL = random for the settings, else picked */
     const char *seed; /* NULL = a new one */
     const struct board *board;
     const struct goal *goal;
@@ -78,13 +78,11 @@ struct game {
     uint64_t file_boards;         /* in the file; 0 = not known */
     bool has_length;              /* the file tells the length of the shortest solution: */
     uint64_t length;              /* to the standard goal */
-    struct save_names names;      /* of this board */
     struct autosave autosave;
     struct board_file_summaries summaries;     /* of files that a list showed */
     bool new_best;                             /* the solve was the fastest of its kind */
-    uint64_t events;                           /* counts what was done in this game */
     unsigned warned_way;                       /* of leaving a game that cannot be kept; 0 = none */
-    uint64_t warned_events;                    /* `events` at the time of that warning */
+    size_t warned_events;                      /* session.event_count at that warning */
     char saved_name[SAVED_GIVEN_NAME_MAX + 1]; /* that it was last saved under; "" = none */
 };
 
@@ -113,6 +111,10 @@ void game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome);
 enum np_status game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error);
 
+/* Sets the source to the last part of a path, with the index of the board, from 1, unless it is the
+ * first. Options of the command line are not paths: the source becomes empty. */
+void game_set_source(struct session_names *names, const char *path, uint64_t index);
+
 /* Leaves the game: its file stays if the game is worth resuming, and nothing more is written. */
 void game_leave(struct game *game, uint64_t now_ns);
 
@@ -134,7 +136,8 @@ enum np_status game_save(
 /* A name for game_save() that is not taken, or the one that was used last. */
 void game_propose_name(const struct game *game, char name[SAVED_GIVEN_NAME_MAX + 1]);
 
-/* ---- what the player does: as the functions of session.h, and the solver follows ------------- */
+/* ---- what the player does: as in session.h; the solver follows, and the game is saved ---------
+ */
 
 enum np_status game_move(
     struct game *game, enum move move, uint64_t now_ns, struct np_error *error);
@@ -143,6 +146,9 @@ enum np_status game_slide(
 enum np_status game_undo(struct game *game, uint64_t now_ns, struct np_error *error);
 enum np_status game_redo(struct game *game, uint64_t now_ns, struct np_error *error);
 enum np_status game_restart(struct game *game, uint64_t now_ns, struct np_error *error);
+
+enum np_status game_take_hint(struct game *game, uint64_t now_ns, struct np_error *error);
+enum np_status game_watch(struct game *game, uint64_t now_ns, struct np_error *error);
 
 /* Makes moves for the player, as the solver's; *count is how many were made. */
 enum np_status game_move_by_solver(struct game *game, const uint8_t *moves, size_t *count,

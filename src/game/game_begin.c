@@ -13,13 +13,14 @@
 #include <unistd.h>
 
 #include "base/intl.h"
+#include "base/text/text.h"
 #include "base/text/utf8.h"
 
 /* A game that is about to begin. */
 struct opening {
     struct session session;
-    struct save_names names;
-    struct puzzle_id puzzle; /* the settings that it leaves */
+    struct session_names names; /* of the session, once it has begun */
+    struct puzzle_id puzzle;    /* the settings that it leaves */
     char file[GAME_FILE_BYTES];
     uint64_t index;
     uint64_t boards;
@@ -29,6 +30,22 @@ struct opening {
     struct saved_game saved; /* which it is then, and what could not be read of it */
     struct save_damage damage;
 };
+
+void
+game_set_source(struct session_names *names, const char *path, uint64_t index)
+{
+    const char *const name = path[0] == '-' ? "" : path;
+    const char *const slash = strrchr(name, '/');
+    char place[24] = "";
+
+    if (index > 1)
+        snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
+    utf8_copy(
+        names->source, SESSION_SOURCE_BYTES - strlen(place), slash == NULL ? name : slash + 1);
+    text_sanitize(names->source);
+    if (names->source[0] != '\0')
+        strcat(names->source, place);
+}
 
 /* ---- where the board comes from ----------------------------------------------------------- */
 
@@ -64,13 +81,13 @@ open_settings(struct opening *opening, struct game *game, const struct game_orig
         snprintf(id.seed, sizeof id.seed, "%s", origin->seed);
     else
         return np_fail(error, NP_BAD_INPUT, "the seed must have %s", _(PUZZLE_SEED_RULE));
-    return open_id(opening, &id, origin->kind != NULL ? origin->kind : SAVE_KIND_RANDOM, error);
+    return open_id(opening, &id, origin->kind != NULL ? origin->kind : SESSION_KIND_RANDOM, error);
 }
 
 static void
 note_file(struct opening *opening, const char *name, uint64_t index)
 {
-    save_set_source(&opening->names, name, index);
+    game_set_source(&opening->names, name, index);
     if (strlen(name) < sizeof opening->file)
         snprintf(opening->file, sizeof opening->file, "%s", name);
     opening->index = index;
@@ -80,7 +97,7 @@ static enum np_status
 open_board(struct opening *opening, const struct game_origin *origin, struct np_error *error)
 {
     if (origin->title != NULL)
-        save_set_source(&opening->names, origin->title, 1);
+        game_set_source(&opening->names, origin->title, 1);
     /* Standard input and --board are no files. */
     else if (origin->name != NULL && origin->name[0] != '-')
         note_file(opening, origin->name, origin->index != 0 ? origin->index : 1);
@@ -121,9 +138,9 @@ open_saved(struct opening *opening, struct game *game, const struct game_origin 
         opening->saved = *origin->saved;
     else
         status = game_find_saved(game, origin->name, &opening->saved, error);
-    return status != NP_OK ? status
-                           : saved_games_load(opening->saved.name, &opening->session,
-                                 &opening->names, &opening->damage, error);
+    if (status == NP_OK)
+        status = saved_games_load(opening->saved.name, &opening->session, &opening->damage, error);
+    return status;
 }
 
 /* saved/NAME, or any file. */
@@ -133,9 +150,9 @@ open_word(struct opening *opening, const char *word, struct np_error *error)
     opening->is_saved = true;
     opening->saved.kind = SAVED_NAMED;
     if (access(word, F_OK) == 0 || strncmp(word, SAVED_PREFIX, strlen(SAVED_PREFIX)) != 0)
-        return save_load(&opening->session, &opening->names, word, &opening->damage, error);
+        return save_load(&opening->session, word, NULL, &opening->damage, error);
     snprintf(opening->saved.name, sizeof opening->saved.name, "%s", word);
-    return saved_games_load(word, &opening->session, &opening->names, &opening->damage, error);
+    return saved_games_load(word, &opening->session, &opening->damage, error);
 }
 
 /* A game begun in the middle sets no record. */
@@ -143,8 +160,8 @@ static enum np_status
 open_position(struct opening *opening, const struct game *game, const struct game_origin *origin,
     struct np_error *error)
 {
-    const struct save_names *const names = &game->names;
-    char called[SAVE_SOURCE_BYTES - 32];
+    const struct session_names *const names = &game->session.names;
+    char called[SESSION_SOURCE_BYTES - 32];
 
     utf8_copy(called, sizeof called,
         names->id[0] != '\0'       ? names->id
@@ -162,7 +179,7 @@ open_start(struct opening *opening, const struct game *game, struct np_error *er
     struct board start;
     enum np_status status = session_start_board(&game->session, &start, error);
 
-    opening->names = game->names;
+    opening->names = game->session.names;
     if (status == NP_OK)
         status = session_init(&opening->session, &start, &game->session.goal, error);
     board_free(&start);
@@ -178,7 +195,7 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
         return open_settings(opening, game, origin, error);
     case GAME_FROM_ID:
         return open_id(
-            opening, origin->id, origin->kind != NULL ? origin->kind : SAVE_KIND_PICKED, error);
+            opening, origin->id, origin->kind != NULL ? origin->kind : SESSION_KIND_PICKED, error);
     case GAME_FROM_BOARD:
         return open_board(opening, origin, error);
     case GAME_FROM_FILE:
@@ -197,18 +214,6 @@ open_origin(struct opening *opening, struct game *game, const struct game_origin
 
 /* ---- in the place of the game before ------------------------------------------------------ */
 
-/* What the player does goes to the disk; a solve becomes a line of the history. */
-static void
-note_event(void *context, const struct session_event *event)
-{
-    struct game *const game = context;
-
-    game->events++;
-    autosave_event(&game->autosave, &game->session, &game->names, event);
-    if (game->session.finished && !game->names.from_middle)
-        game->new_best = autosave_finish(&game->autosave, &game->session, &game->names);
-}
-
 static void
 take_place(struct game *game, const struct opening *opening, uint64_t now_ns)
 {
@@ -221,12 +226,11 @@ take_place(struct game *game, const struct opening *opening, uint64_t now_ns)
     game_leave(game, now_ns);
     session_free(&game->session);
     game->session = opening->session;
-    game->session.watched |= seen;
-    game->session.listener = (struct session_listener){note_event, game};
+    if (seen)
+        (void)session_watch(&game->session, now_ns, NULL);
     game->puzzle = opening->puzzle;
     game->puzzle.width = game->session.board.width;
     game->puzzle.height = game->session.board.height;
-    game->names = opening->names;
     memcpy(game->file, opening->file, sizeof game->file);
     game->file_index = opening->index;
     game->file_boards = opening->boards;
@@ -234,16 +238,15 @@ take_place(struct game *game, const struct opening *opening, uint64_t now_ns)
     game->length = opening->length;
     game->saved_name[0] = '\0';
     game->new_best = false;
-    game->events = 0;
     hints_jump(&game->hints);
-    autosave_find_record(&game->autosave, &game->session, &game->names);
+    autosave_begin(&game->autosave, &game->session);
 }
 
 enum np_status
 game_begin(
     struct game *game, const struct game_origin *origin, uint64_t now_ns, struct np_error *error)
 {
-    struct opening opening = {.names = {.kind = SAVE_KIND_PICKED}, .puzzle = game->puzzle};
+    struct opening opening = {.names = {.kind = SESSION_KIND_PICKED}, .puzzle = game->puzzle};
     const struct saved_game *const saved = &opening.saved;
     enum np_status status;
 
@@ -256,11 +259,13 @@ game_begin(
         session_free(&opening.session);
         return status;
     }
+    if (!opening.is_saved)
+        opening.session.names = opening.names;
     take_place(game, &opening, now_ns);
     if (!opening.is_saved)
         return NP_OK;
     if (strncmp(saved->name, SAVED_PREFIX, strlen(SAVED_PREFIX)) == 0)
         utf8_copy(game->saved_name, sizeof game->saved_name, saved->name + strlen(SAVED_PREFIX));
-    autosave_resume(&game->autosave, saved, &opening.damage, &game->session, &game->names, now_ns);
+    autosave_resume(&game->autosave, saved, &opening.damage, &game->session, now_ns);
     return NP_OK;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The session: moves, undo, redo and restart, the clock, and the replay of a saved game.
+ * The session: moves, undo, redo and restart, the clock, and the replay of events.
  */
 #include "config.h"
 
@@ -11,21 +11,9 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "puzzle/estimate.h"
 #include "puzzle/parity.h"
-
-/* ---- the board ---------------------------------------------------------------------------- */
-
-/* Counts distances and the tiles at home. */
-static void
-count_from_scratch(struct session *session)
-{
-    struct estimates estimates;
-
-    (void)estimate_distances(&estimates, &session->board, &session->goal, NULL, NULL);
-    session->manhattan = estimates.manhattan;
-    session->placed = (uint32_t)(session->board.cells - 1 - estimates.hamming);
-}
 
 /* Moves a tile and keeps the counts up to date. */
 static void
@@ -54,14 +42,14 @@ back_to_start(struct session *session)
     session->solver_moves = 0;
 }
 
-/* Whether every tile, and so the blank, is on its goal cell. */
 static bool
-solved(const struct session *session)
+reserve_step(struct session *session)
 {
-    return session->placed == session->board.cells - 1;
+    return memory_grow_array(&session->steps, &session->steps_capacity, session->at + 1,
+               sizeof session->steps[0]) &&
+           memory_grow_array(&session->visited, &session->visited_capacity, session->at + 2,
+               sizeof session->visited[0]);
 }
-
-/* ---- begin and end ------------------------------------------------------------------------ */
 
 enum np_status
 session_check_size(uint32_t width, uint32_t height, struct np_error *error)
@@ -77,6 +65,7 @@ enum np_status
 session_init(struct session *session, const struct board *board, const struct goal *goal,
     struct np_error *error)
 {
+    struct estimates estimates;
     enum np_status status;
 
     memset(session, 0, sizeof *session);
@@ -93,16 +82,15 @@ session_init(struct session *session, const struct board *board, const struct go
         status = parity_solvable(board, goal, NULL, &session->solvable, error);
     if (status != NP_OK)
         return status;
-    count_from_scratch(session);
-    /* No move brings more than one tile one cell closer to its home. */
+    (void)estimate_distances(&estimates, board, goal, NULL, NULL);
+    session->manhattan = estimates.manhattan;
+    session->placed = (uint32_t)(board->cells - 1 - estimates.hamming);
+    /* A move brings at most one tile one cell closer to its goal. */
     status = positions_init(&session->positions, position_key(board), session->manhattan, error);
     if (status != NP_OK)
         return status;
 
-    session->capacity = 64;
-    session->steps = malloc(session->capacity);
-    session->visited = malloc((session->capacity + 1) * sizeof session->visited[0]);
-    if (session->steps == NULL || session->visited == NULL)
+    if (!reserve_step(session))
         return np_no_memory(error);
     session->visited[0] = 0;
     return NP_OK;
@@ -115,6 +103,7 @@ session_free(struct session *session)
     goal_free(&session->goal);
     free(session->steps);
     free(session->visited);
+    free(session->events);
     positions_free(&session->positions);
     memset(session, 0, sizeof *session);
 }
@@ -195,69 +184,85 @@ session_resume(struct session *session, enum session_pause reason, uint64_t now_
     session->paused &= ~(unsigned)reason;
 }
 
-/* ---- the listener ------------------------------------------------------------------------- */
+/* ---- names -------------------------------------------------------------------------------- */
 
-/* Tells the listener of an event; `flags` are those of enum session_step. */
-static void
-tell(const struct session *session, char letter, unsigned flags, uint64_t now_ns)
+const char *
+session_kind(const struct session_names *names)
 {
-    const struct session_event event = {
+    struct puzzle_id id;
+
+    if (names->kind[0] != '\0')
+        return names->kind;
+    return puzzle_id_parse(&id, names->id, NULL) != NP_OK || id.walk > 0 || id.near > 0
+               ? SESSION_KIND_PICKED
+               : SESSION_KIND_RANDOM;
+}
+
+/* ---- events ------------------------------------------------------------------------------- */
+
+static enum np_status
+reserve_event(struct session *session, struct np_error *error)
+{
+    return memory_grow_array(&session->events, &session->event_capacity, session->event_count + 1,
+               sizeof session->events[0])
+               ? NP_OK
+               : np_no_memory(error);
+}
+
+/* Records an event, for which there is room; `flags` are those of enum session_step. */
+static void
+record(struct session *session, char letter, unsigned flags, uint64_t now_ns)
+{
+    session->events[session->event_count++] = (struct session_event){
         .time_ms = session_time_ns(session, now_ns) / CLOCK_NS_PER_MS,
         .letter = letter,
         .joined = (flags & SESSION_STEP_JOINED) != 0,
         .solver = (flags & SESSION_STEP_SOLVER) != 0,
     };
-
-    if (session->listener.event != NULL)
-        session->listener.event(session->listener.context, &event);
 }
 
-void
-session_mark_time(struct session *session, uint64_t now_ns)
+/* Records an event that changes nothing on the board. */
+static enum np_status
+reserve_and_record(struct session *session, char letter, uint64_t now_ns, struct np_error *error)
 {
-    if (session->clock_started)
-        tell(session, '.', 0, now_ns);
+    const enum np_status status = reserve_event(session, error);
+
+    if (status == NP_OK)
+        record(session, letter, 0, now_ns);
+    return status;
 }
 
-void
-session_take_hint(struct session *session, uint64_t now_ns)
+enum np_status
+session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error)
 {
-    session->hints++;
-    tell(session, 'H', 0, now_ns);
+    return session->clock_started ? reserve_and_record(session, '.', now_ns, error) : NP_OK;
 }
 
-void
-session_watch(struct session *session, uint64_t now_ns)
+enum np_status
+session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error)
 {
-    if (session->watched || session->finished)
-        return;
-    session->watched = true;
-    tell(session, 'W', 0, now_ns);
+    const enum np_status status = reserve_and_record(session, 'H', now_ns, error);
+
+    session->hints += status == NP_OK;
+    return status;
+}
+
+static enum np_status
+record_watch(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    const enum np_status status = reserve_and_record(session, 'W', now_ns, error);
+
+    session->watched |= status == NP_OK;
+    return status;
+}
+
+enum np_status
+session_watch(struct session *session, uint64_t now_ns, struct np_error *error)
+{
+    return session->watched || session->finished ? NP_OK : record_watch(session, now_ns, error);
 }
 
 /* ---- steps -------------------------------------------------------------------------------- */
-
-/* Makes room for one more step. */
-static enum np_status
-reserve(struct session *session, struct np_error *error)
-{
-    const size_t capacity = 2 * session->capacity;
-    uint32_t *visited;
-    uint8_t *steps;
-
-    if (session->at < session->capacity)
-        return positions_reserve(&session->positions, error);
-    steps = realloc(session->steps, capacity);
-    if (steps == NULL)
-        return np_no_memory(error);
-    session->steps = steps;
-    visited = realloc(session->visited, (capacity + 1) * sizeof visited[0]);
-    if (visited == NULL)
-        return np_no_memory(error);
-    session->visited = visited;
-    session->capacity = capacity;
-    return positions_reserve(&session->positions, error);
-}
 
 /* Does the step at `at`. */
 static void
@@ -275,49 +280,51 @@ step_forward(struct session *session)
     session->at++;
 }
 
-/* Replaces the steps that could be redone by a new one, and does it. */
+/* Makes room for one more step, which is a move or a restart, and for its event. */
 static enum np_status
-take_step(struct session *session, unsigned step, struct np_error *error)
+reserve(struct session *session, struct np_error *error)
 {
-    const enum np_status status = reserve(session, error);
-    const uint32_t from = session->visited[session->at];
-    const enum move move = (enum move)(step & SESSION_STEP_KIND);
-    const bool restart = (step & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
-    uint64_t key;
+    const enum np_status status = positions_reserve(&session->positions, error);
 
     if (status != NP_OK)
         return status;
-    key = restart ? 0
-                  : position_key_after(session_key_at(session, session->at), &session->board, move);
+    return reserve_step(session) ? reserve_event(session, error) : np_no_memory(error);
+}
+
+/* Replaces the steps that could be redone by a new one, and takes it. */
+static void
+take_step(struct session *session, unsigned step)
+{
     session->steps[session->at] = (uint8_t)step;
     session->count = session->at + 1;
     step_forward(session);
-    session->visited[session->at] =
-        restart ? 0 : positions_move(&session->positions, from, move, key, session->manhattan);
-    return NP_OK;
 }
 
 static enum np_status
 move_with_flags(struct session *session, enum move move, unsigned flags, uint64_t now_ns,
     struct np_error *error)
 {
-    enum np_status status;
+    const uint32_t from = session->visited[session->at];
+    uint64_t key;
 
     if (session->finished)
         return np_fail(error, NP_UNSUPPORTED, "The game is over");
     if (!board_can_move(&session->board, move))
         return np_fail(error, NP_UNSUPPORTED, "No tile can go that way");
-    status = take_step(session, (unsigned)move | flags, error);
-    if (status != NP_OK)
-        return status;
+    if (reserve(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    key = position_key_after(session_key_at(session, session->at), &session->board, move);
+    take_step(session, (unsigned)move | flags);
+    session->visited[session->at] =
+        positions_move(&session->positions, from, move, key, session->manhattan);
     start_clock(session, now_ns);
-    if (solved(session)) {
+    if (session_at_goal(session)) {
         stop_clock(session, now_ns);
         session->finished = true;
         (void)positions_learn(
             &session->positions, session->visited[session->at], (struct bounds){0, 0});
     }
-    tell(session, move_letter(move), flags, now_ns);
+    record(session, move_letter(move), flags, now_ns);
     return NP_OK;
 }
 
@@ -339,29 +346,23 @@ session_slide(struct session *session, uint32_t cell, uint64_t now_ns, uint32_t 
     struct np_error *error)
 {
     const uint32_t width = session->board.width, blank = session->board.blank;
+    const uint32_t distance = cell > blank ? cell - blank : blank - cell;
     const bool same_row = cell / width == blank / width;
-    uint32_t made = 0, tiles;
-    enum move move;
+    const uint32_t tiles = same_row ? distance : distance / width;
+    enum move move = cell > blank ? MOVE_LEFT : MOVE_RIGHT;
     enum np_status status = NP_OK;
 
-    if (count != NULL)
-        *count = 0;
+    *count = 0;
     if (cell >= session->board.cells || cell == blank ||
         (!same_row && cell % width != blank % width))
         return np_fail(error, NP_UNSUPPORTED, "That tile is not in line with the blank");
-    if (same_row) {
-        move = cell > blank ? MOVE_LEFT : MOVE_RIGHT;
-        tiles = cell > blank ? cell - blank : blank - cell;
-    } else {
+    if (!same_row)
         move = cell > blank ? MOVE_UP : MOVE_DOWN;
-        tiles = (cell > blank ? cell - blank : blank - cell) / width;
+    while (*count < tiles && !session->finished && status == NP_OK) {
+        status =
+            move_with_flags(session, move, *count > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
+        *count += status == NP_OK;
     }
-    while (made < tiles && !session->finished && status == NP_OK) {
-        status = move_with_flags(session, move, made > 0 ? SESSION_STEP_JOINED : 0, now_ns, error);
-        made += status == NP_OK;
-    }
-    if (count != NULL)
-        *count = made;
     return status;
 }
 
@@ -374,13 +375,15 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
         return np_fail(error, NP_UNSUPPORTED, "The game is over");
     if (session->at == 0)
         return np_fail(error, NP_UNSUPPORTED, "Nothing to undo");
+    if (reserve_event(session, error) != NP_OK)
+        return NP_NO_MEMORY;
     do {
         step = session->steps[session->at - 1];
         session->at--;
         if ((step & SESSION_STEP_KIND) == SESSION_STEP_RESTART) {
             const size_t stop = session->at;
 
-            /* The board is the start: the moves before the restart are made again. */
+            /* The board is at the start: repeat the moves before the restart. */
             assert(session->moves == 0);
             while (session->at > 0 && !session_is_restart(session, session->at - 1))
                 session->at--;
@@ -393,7 +396,7 @@ session_undo(struct session *session, uint64_t now_ns, struct np_error *error)
         }
     } while ((step & SESSION_STEP_JOINED) != 0);
     session->undos++;
-    tell(session, '<', 0, now_ns);
+    record(session, '<', 0, now_ns);
     return NP_OK;
 }
 
@@ -404,52 +407,52 @@ session_redo(struct session *session, uint64_t now_ns, struct np_error *error)
         return np_fail(error, NP_UNSUPPORTED, "The game is over");
     if (session->at == session->count)
         return np_fail(error, NP_UNSUPPORTED, "Nothing to redo");
+    if (reserve_event(session, error) != NP_OK)
+        return NP_NO_MEMORY;
     do {
         step_forward(session);
     } while (
         session->at < session->count && (session->steps[session->at] & SESSION_STEP_JOINED) != 0);
     assert(!session->finished);
-    tell(session, '>', 0, now_ns);
+    record(session, '>', 0, now_ns);
     return NP_OK;
 }
 
 enum np_status
 session_restart(struct session *session, uint64_t now_ns, struct np_error *error)
 {
-    enum np_status status;
-
     if (session->finished)
         return np_fail(error, NP_UNSUPPORTED, "The game is over");
     if (session->moves == 0)
         return np_fail(error, NP_UNSUPPORTED, "This is the start already");
-    status = take_step(session, SESSION_STEP_RESTART, error);
-    if (status == NP_OK)
-        tell(session, '0', 0, now_ns);
-    return status;
+    if (reserve(session, error) != NP_OK)
+        return NP_NO_MEMORY;
+    take_step(session, SESSION_STEP_RESTART);
+    session->visited[session->at] = 0;
+    record(session, '0', 0, now_ns);
+    return NP_OK;
 }
-
-/* ---- replaying ---------------------------------------------------------------------------- */
 
 static enum np_status
 replay_move(struct session *session, const struct session_event *event, enum move move,
     uint64_t now_ns, struct np_error *error)
 {
-    enum np_status status;
+    const unsigned flags =
+        (event->joined ? SESSION_STEP_JOINED : 0) | (event->solver ? SESSION_STEP_SOLVER : 0);
 
     if (event->joined && (session->at == 0 || session_is_restart(session, session->at - 1)))
         return NP_UNSUPPORTED;
-    status = event->solver ? session_move_by_solver(session, move, now_ns, error)
-                           : session_move(session, move, now_ns, error);
-    if (status == NP_OK && event->joined)
-        session->steps[session->at - 1] |= SESSION_STEP_JOINED;
-    return status;
+    return move_with_flags(session, move, flags, now_ns, error);
 }
 
-/* Replays an event that is not a move. */
 static enum np_status
-replay_other(struct session *session, char letter, uint64_t now_ns, struct np_error *error)
+replay_any(struct session *session, const struct session_event *event, uint64_t now_ns,
+    struct np_error *error)
 {
-    switch (letter) {
+    for (unsigned move = 0; move < MOVE_COUNT; move++)
+        if (move_letter((enum move)move) == event->letter)
+            return replay_move(session, event, (enum move)move, now_ns, error);
+    switch (event->letter) {
     case '<':
         return session_undo(session, now_ns, error);
     case '>':
@@ -457,15 +460,13 @@ replay_other(struct session *session, char letter, uint64_t now_ns, struct np_er
     case '0':
         return session_restart(session, now_ns, error);
     case 'H':
-        session_take_hint(session, now_ns);
-        return NP_OK;
+        return session_take_hint(session, now_ns, error);
     case 'W':
-        session->watched = true;
-        return NP_OK;
+        return record_watch(session, now_ns, error);
     case '.':
-        return NP_OK;
+        return session_mark_time(session, now_ns, error);
     default:
-        return np_fail(error, NP_BAD_INPUT, "unknown event '%c'", letter);
+        return NP_UNSUPPORTED;
     }
 }
 
@@ -473,14 +474,8 @@ enum np_status
 session_replay(struct session *session, const struct session_event *event, struct np_error *error)
 {
     const uint64_t now_ns = event->time_ms * CLOCK_NS_PER_MS;
-    unsigned move = 0;
-    enum np_status status;
+    const enum np_status status = replay_any(session, event, now_ns, error);
 
-    while (move < MOVE_COUNT && move_letter((enum move)move) != event->letter)
-        move++;
-    status = move < MOVE_COUNT ? replay_move(session, event, (enum move)move, now_ns, error)
-                               : replay_other(session, event->letter, now_ns, error);
-    /* The game was possible when it was played. */
     if (status == NP_UNSUPPORTED)
         return np_fail(error, NP_BAD_INPUT, "event '%c' is not possible here", event->letter);
     if (status == NP_OK && session->clock_started && now_ns >= session->played_ns) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A session: one player at one board. It knows no screen and has no clock of its own.
+ * A session: one player at one board. It has no screen and no clock of its own: times are passed in
+ * as nanoseconds of any steady clock, so a test never sleeps.
  *
- * A session is a list of steps, and the board is what the steps make of the start. Undo and redo
- * walk along the list, a restart is a step that can be undone, and a saved game is read by
- * replaying its events (game/save/save.h).
+ * The board is the result of a list of steps from the start. Undo and redo walk along the list, and
+ * a restart is a step that can be undone:
  *
  *      start  ->  R  D  D  restart  L  U  |  R       | = the player; R can be redone
  *
- * Time is passed in as nanoseconds of any steady clock, so a test never sleeps.
+ * Everything that the player does is also recorded as an event with its time. A saved game consists
+ * of the start and the events, and replaying them restores the session (game/save/save.h).
  */
 #ifndef NP_GAME_SESSION_H
 #define NP_GAME_SESSION_H
@@ -20,13 +21,29 @@
 #include "base/status.h"
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
+#include "puzzle/id.h"
 #include "puzzle/move.h"
 #include "puzzle/path.h"
 #include "puzzle/positions.h"
 
 /* The largest board that can be played. Beginning, saving or reading a larger one takes longer than
- * a key may. */
+ * a player should wait for a key. */
 enum { SESSION_CELLS_MAX = 1 << 20 };
+
+enum { SESSION_SOURCE_BYTES = 64, SESSION_KIND_BYTES = 24 };
+
+/* Kinds of boards: random among all of its size, or chosen by id, file or hand. The kind of a board
+ * of a given difficulty is that difficulty: "easy", "75..80". */
+#define SESSION_KIND_RANDOM "random"
+#define SESSION_KIND_PICKED "picked"
+
+/* What a game is called. */
+struct session_names {
+    char id[PUZZLE_ID_BYTES];          /* "" = none */
+    char source[SESSION_SOURCE_BYTES]; /* the board's file; "" = none */
+    char kind[SESSION_KIND_BYTES];     /* see session_kind(); "" = not known */
+    bool from_middle; /* begun in the middle of another game: its solve sets no record */
+};
 
 /* A step is a move (enum move) or a restart, with flags. */
 enum session_step {
@@ -36,43 +53,43 @@ enum session_step {
     SESSION_STEP_SOLVER = 16, /* made by the solver */
 };
 
-/* Reasons why the clock stands still, a bit each. */
+/* Reasons why the clock is stopped, one bit each. */
 enum session_pause {
     SESSION_PAUSE_PLAYER = 1,    /* the player paused; the board is hidden */
     SESSION_PAUSE_COVERED = 2,   /* another view covers the board */
     SESSION_PAUSE_SUSPENDED = 4, /* the program is suspended */
 };
 
-/* Something the player did, as a saved game has it: see session_replay(). */
+/* Something that the player did. */
 struct session_event {
-    uint64_t time_ms; /* played so far */
+    uint64_t time_ms; /* time played so far */
     char letter;      /* U D L R, < undo, > redo, 0 restart, H hint, W watched, . time only */
     bool joined;      /* undone together with the move before it */
     bool solver;      /* made by the solver */
 };
 
-/* Called for every event, as it happens. */
-struct session_listener {
-    void (*event)(void *context, const struct session_event *event);
-    void *context;
-};
-
 /* Read the fields freely; change them with the functions below. */
 struct session {
+    struct session_names names;
     struct board board; /* as it is now; undoing all moves gives the start */
     struct goal goal;
     bool solvable;
     bool finished;      /* a move reached the goal: the game is over */
-    uint32_t placed;    /* tiles on their goal cells, without the blank */
+    uint32_t placed;    /* tiles on their goal cells, not counting the blank */
     uint64_t manhattan; /* Manhattan distance to the goal */
 
-    uint8_t *steps;    /* enum session_step */
+    uint8_t *steps;    /* enum session_step; owned, as are all arrays here */
     uint32_t *visited; /* visited[i]: the position before step i */
     size_t at;         /* steps taken */
-    size_t count;      /* steps, with those that can be redone */
-    size_t capacity;
+    size_t count;      /* steps, including those that can be redone */
+    size_t steps_capacity;
+    size_t visited_capacity;
 
-    struct positions positions; /* all positions visited, with the bounds of their distances */
+    struct session_event *events; /* all events, oldest first */
+    size_t event_count;
+    size_t event_capacity;
+
+    struct positions positions; /* all positions visited, with bounds of their distances */
 
     uint32_t moves; /* since the start or the last restart */
     uint32_t hints; /* shown to the player */
@@ -84,8 +101,6 @@ struct session {
     unsigned paused; /* enum session_pause */
     uint64_t played_ns;
     uint64_t since_ns; /* when the clock was last started or read */
-
-    struct session_listener listener;
 };
 
 /* Whether step `index` < count is a restart. */
@@ -95,21 +110,21 @@ session_is_restart(const struct session *session, size_t index)
     return (session->steps[index] & SESSION_STEP_KIND) == SESSION_STEP_RESTART;
 }
 
-/* The move of step `index` < count, which is no restart. */
+/* The move of step `index` < count, which is not a restart. */
 static inline enum move
 session_move_of(const struct session *session, size_t index)
 {
     return (enum move)(session->steps[index] & SESSION_STEP_KIND);
 }
 
-/* The index of the first step after the last restart: from there to `at`, all steps are moves. */
+/* The index of the first step after the last restart; from there to `at`, all steps are moves. */
 static inline size_t
 session_first_move(const struct session *session)
 {
     return session->at - session->moves;
 }
 
-/* Whether every tile is on its goal cell; a board may begin like that. */
+/* Whether every tile is on its goal cell; a board may begin solved. */
 static inline bool
 session_at_goal(const struct session *session)
 {
@@ -120,9 +135,9 @@ session_at_goal(const struct session *session)
 enum np_status session_check_size(uint32_t width, uint32_t height, struct np_error *error);
 
 /*
- * Begins a session. Board and goal must have the same size and are copied.
+ * Begins a session without names. Board and goal must have the same size and are copied.
  *
- * The caller frees it with session_free(), whatever is returned.
+ * The caller frees it with session_free(), also after an error.
  * Returns NP_OK, NP_BAD_INPUT (the sizes differ), NP_TOO_LARGE or NP_NO_MEMORY.
  */
 enum np_status session_init(struct session *session, const struct board *board,
@@ -138,32 +153,27 @@ void session_free(struct session *session);
 enum np_status session_move(
     struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
 
-/* The same for a move that the solver makes for the player. */
+/* The same for a move that the solver makes. */
 enum np_status session_move_by_solver(
     struct session *session, enum move move, uint64_t now_ns, struct np_error *error);
 
 /*
- * Slides all tiles from `cell` to the blank, which must be in the same row or column. Each tile is
- * a move; one undo takes all of them back. *count, if given, becomes the number of moves made.
+ * Slides all tiles from `cell` to the blank, which must be in the same row or column. Each tile
+ * counts as a move; one undo reverts all of them. *count becomes the number of moves.
  *
  * Returns NP_OK, NP_UNSUPPORTED or NP_NO_MEMORY.
  */
 enum np_status session_slide(struct session *session, uint32_t cell, uint64_t now_ns,
     uint32_t *count, struct np_error *error);
 
-/*
- * Undoes a step, redoes one, or goes back to the start, which is a step as well.
- *
- * Each returns NP_OK, NP_UNSUPPORTED (there is nothing to do) or NP_NO_MEMORY.
- */
+/* Undoes a step, redoes one, or returns to the start, which is a step as well. Each returns NP_OK,
+ * NP_UNSUPPORTED (there is nothing to do) or NP_NO_MEMORY. */
 enum np_status session_undo(struct session *session, uint64_t now_ns, struct np_error *error);
 enum np_status session_redo(struct session *session, uint64_t now_ns, struct np_error *error);
 enum np_status session_restart(struct session *session, uint64_t now_ns, struct np_error *error);
 
-/*
- * Fills in the board that the game began with. The caller frees it, whatever is returned. Returns
- * NP_OK or NP_NO_MEMORY.
- */
+/* Fills in the board that the game began with; the caller frees it, also after an error. Returns
+ * NP_OK or NP_NO_MEMORY. */
 enum np_status session_start_board(
     const struct session *session, struct board *board, struct np_error *error);
 
@@ -172,29 +182,31 @@ enum np_status session_start_board(
 enum np_status session_path(
     const struct session *session, struct path *path, struct np_error *error);
 
-/* Counts a hint that was shown. */
-void session_take_hint(struct session *session, uint64_t now_ns);
+/* Counts a hint that is shown. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status session_take_hint(struct session *session, uint64_t now_ns, struct np_error *error);
 
-/* Notes that the player has seen a solution. */
-void session_watch(struct session *session, uint64_t now_ns);
+/* Records that the player sees a solution. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status session_watch(struct session *session, uint64_t now_ns, struct np_error *error);
 
-/* Adds or removes a reason for the clock to stand still. */
+/* Records the time played. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status session_mark_time(struct session *session, uint64_t now_ns, struct np_error *error);
+
+/* Adds or removes a reason why the clock is stopped. */
 void session_pause(struct session *session, enum session_pause reason, uint64_t now_ns);
 void session_resume(struct session *session, enum session_pause reason, uint64_t now_ns);
 
 /* The time played. */
 uint64_t session_time_ns(const struct session *session, uint64_t now_ns);
 
-/* Whether the clock runs. */
 bool session_clock_runs(const struct session *session);
 
-/* Does what an event says, at its own time. Returns NP_OK, NP_BAD_INPUT (it is not possible here)
- * or NP_NO_MEMORY. */
+/* Repeats an event, at its own time. Returns NP_OK, NP_BAD_INPUT (it is not possible here) or
+ * NP_NO_MEMORY. */
 enum np_status session_replay(
     struct session *session, const struct session_event *event, struct np_error *error);
 
-/* Tells the listener the time played, so that it gets into the saved game. */
-void session_mark_time(struct session *session, uint64_t now_ns);
+/* The kind of a game's board; derived from the id where the names do not give it, as in 0.1.0. */
+const char *session_kind(const struct session_names *names);
 
 /* The key of the position before step `index`, at most `count`. */
 uint64_t session_key_at(const struct session *session, size_t index);

@@ -122,7 +122,7 @@ begin_new(struct plain *plain, const char *word)
     const struct game_origin origin = {
         .from = GAME_FROM_ID,
         .id = &id,
-        .kind = has_seed ? SAVE_KIND_PICKED : SAVE_KIND_RANDOM,
+        .kind = has_seed ? SESSION_KIND_PICKED : SESSION_KIND_RANDOM,
     };
 
     if ((word != NULL && !read_puzzle(plain, word, &id)) || !may_leave(plain, REQUEST_NEW))
@@ -307,8 +307,7 @@ play(struct plain *plain, const struct front_options *options, FILE *input, stru
              word = take_word(plain))
             run_word(plain, word);
         /* A large game is not saved by its moves, nor is one that the disk has refused. */
-        (void)autosave_catch_up(
-            &plain->game.autosave, &plain->game.session, &plain->game.names, now());
+        (void)autosave_catch_up(&plain->game.autosave, &plain->game.session, now());
         tell_trouble(plain);
         if (fflush(plain->out) != 0)
             return np_fail(error, NP_IO, "the output cannot be written");

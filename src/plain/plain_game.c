@@ -82,7 +82,7 @@ plain_say_begin(struct plain *plain)
 
     fprintf(plain->out, _("%ux%u board %s\n"), (unsigned)game->session.board.width,
         (unsigned)game->session.board.height,
-        game->names.id[0] != '\0' ? game->names.id : game->names.source);
+        game->session.names.id[0] != '\0' ? game->session.names.id : game->session.names.source);
     plain_board(plain);
     if (!game->session.solvable)
         fprintf(plain->out, _("This board cannot be solved.\n"));
@@ -219,11 +219,15 @@ void
 plain_hint(struct plain *plain)
 {
     const struct background_view *view = &plain->game.hints.view;
+    struct np_error error;
     char text[128];
 
     if (!wait_for_path(plain) || view->path_length == 0)
         return;
-    session_take_hint(&plain->game.session, now());
+    if (game_take_hint(&plain->game, now(), &error) != NP_OK) {
+        fprintf(plain->out, "%s.\n", error.text);
+        return;
+    }
     humanize_hint(text, sizeof text, &plain->game.session.board, view->next, 1,
         view->beginning ? 0 : view->path_length);
     fprintf(plain->out, _("Hint: %s\n"), text);
@@ -247,11 +251,12 @@ plain_solve(struct plain *plain)
 
     if (!wait_for_path(plain))
         return;
-    if (hints_path(hints, &path, &error) != NP_OK) {
+    if (hints_path(hints, &path, &error) != NP_OK ||
+        game_watch(&plain->game, now(), &error) != NP_OK) {
         fprintf(plain->out, "%s.\n", error.text);
+        path_free(&path);
         return;
     }
-    session_watch(&plain->game.session, now());
     fprintf(plain->out,
         hints->view.optimal     ? _("Optimal solution of %s: ")
         : hints->view.beginning ? _("The first %s of a solution: ")

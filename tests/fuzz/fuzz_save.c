@@ -24,9 +24,8 @@ static void
 check_game(size_t count)
 {
     struct session session;
-    struct save_names names;
     struct save_damage damage = {0};
-    const enum np_status status = save_load(&session, &names, fuzz_file_path(), &damage, NULL);
+    const enum np_status status = save_load(&session, fuzz_file_path(), NULL, &damage, NULL);
 
     promise(status == NP_OK || status == NP_BAD_INPUT);
     if (status == NP_OK) {

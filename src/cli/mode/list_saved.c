@@ -24,7 +24,7 @@ struct line {
 static void
 write_board(char text[COLUMN_BYTES], const struct saved_game *game)
 {
-    const struct save_names *const names = &game->names;
+    const struct session_names *const names = &game->names;
 
     if (game->content == SAVED_BAD)
         snprintf(text, COLUMN_BYTES, "damaged");

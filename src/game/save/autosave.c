@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The autosave: the file of the game that is played, and the history.
+ * The autosave: the file of the game being played, and the history.
  */
 #include "config.h"
 
@@ -15,11 +15,11 @@
 #include "base/clock.h"
 #include "base/file/xdg.h"
 
-/* The pause after an attempt to save that failed, and how often the attempt's own time is added. */
+/* The pause after a failed attempt to save is this and so many times the time the attempt took. */
 #define RETRY_NS UINT64_C(2000000000)
 enum { RETRY_FACTOR = 50 };
 
-/* The file of a larger board is begun when its first move is on the screen. */
+/* The file of a larger board is not written before its first move is on the screen. */
 enum { AT_ONCE_CELLS = 1 << 16 };
 
 static void
@@ -68,9 +68,9 @@ autosave_take_report(struct autosave *autosave, bool all, struct autosave_report
     return report->news != AUTOSAVE_NO_NEWS;
 }
 
-/* Notes whether the whole game is on the disk. */
+/* Records whether the whole game is on the disk. */
 static void
-note_saved(struct autosave *autosave, bool saved)
+set_saved(struct autosave *autosave, bool saved)
 {
     if (saved && autosave->trouble.status != NP_OK) {
         autosave->saved_again = autosave->told;
@@ -82,37 +82,36 @@ note_saved(struct autosave *autosave, bool saved)
 
 /* What could not be saved is lost for good. */
 static void
-note_lost(struct autosave *autosave)
+set_lost(struct autosave *autosave)
 {
     if (autosave->trouble.status != NP_OK)
         autosave->lost = autosave->trouble;
+}
+
+/* Sums up the solves of the same kind of board as this one. */
+static void
+find_record(struct autosave *autosave, const struct session *session)
+{
+    const struct history_solve kind = history_solve_of(session);
+
+    autosave->record = history_sum(&autosave->history, &kind);
 }
 
 /* ---- the file of the game ----------------------------------------------------------------- */
 
 /* Gives the game a name and a path, unless it has them. */
 static bool
-have_file(struct autosave *autosave, const struct session *session, const struct save_names *names)
+have_file(struct autosave *autosave, const struct session *session)
 {
     if (autosave->path != NULL)
         return true;
-    if (saved_games_begin(&autosave->games, session->board.width, session->board.height, names,
-            (int64_t)time(NULL), autosave->name, &autosave->trouble) == NP_OK &&
+    if (saved_games_begin(&autosave->games, session, (int64_t)time(NULL), autosave->name,
+            &autosave->trouble) == NP_OK &&
         saved_games_path(autosave->name, &autosave->path, &autosave->trouble) == NP_OK)
         return true;
     saved_games_release(&autosave->games, autosave->name);
     autosave->name[0] = '\0';
     return false;
-}
-
-/* The game is in a file of its own, so the one of 0.1.0 that it was read from goes. */
-static void
-end_superseded(struct autosave *autosave)
-{
-    if (autosave->superseded != NULL)
-        (void)unlink(autosave->superseded);
-    free(autosave->superseded);
-    autosave->superseded = NULL;
 }
 
 /* Ends the file, which stays or is removed. */
@@ -142,59 +141,44 @@ autosave_free(struct autosave *autosave)
 }
 
 static void
-write_whole(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
+write_whole(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
     const int64_t start_ns = clock_now_ns();
     const bool saved =
-        have_file(autosave, session, names) &&
-        save_whole(autosave->path, 0, session, names, now_ns, &autosave->trouble) == NP_OK &&
-        save_continue(&autosave->save, autosave->path, &autosave->trouble) == NP_OK;
+        have_file(autosave, session) &&
+        save_whole(autosave->path, 0, session, now_ns, &autosave->trouble) == NP_OK &&
+        save_continue(&autosave->save, autosave->path, session, &autosave->trouble) == NP_OK;
 
-    note_saved(autosave, saved);
-    if (saved)
-        end_superseded(autosave);
-    /* On a slow disk most of the time is the player's. */
+    set_saved(autosave, saved);
+    if (saved && autosave->superseded != NULL) {
+        (void)unlink(autosave->superseded);
+        free(autosave->superseded);
+        autosave->superseded = NULL;
+    }
+    /* On a slow disk most of the time remains for the player. */
     autosave->retry_ns = now_ns + RETRY_NS + RETRY_FACTOR * (uint64_t)(clock_now_ns() - start_ns);
 }
 
-static void
-begin_file(struct autosave *autosave, const struct session *session, const struct save_names *names)
+void
+autosave_begin(struct autosave *autosave, const struct session *session)
 {
-    const bool held = autosave->save.held;
+    autosave->save.events_saved = session->event_count;
+    find_record(autosave, session);
+}
 
-    autosave->retry_ns = 0;
-    if (session->board.cells >= AT_ONCE_CELLS) {
-        autosave->state = AUTOSAVE_BEHIND;
+void
+autosave_update(struct autosave *autosave, const struct session *session, uint64_t now_ns)
+{
+    if (autosave->save.events_saved == session->event_count)
         return;
+    if (autosave->state == AUTOSAVE_OPEN) {
+        set_saved(autosave, save_append(&autosave->save, session, &autosave->trouble) == NP_OK);
+    } else if (autosave->state == AUTOSAVE_IDLE && session->board.cells < AT_ONCE_CELLS) {
+        write_whole(autosave, session, now_ns);
+    } else if (autosave->state == AUTOSAVE_IDLE) {
+        autosave->state = AUTOSAVE_BEHIND;
+        autosave->retry_ns = 0;
     }
-    note_saved(autosave,
-        have_file(autosave, session, names) && save_begin(&autosave->save, autosave->path, session,
-                                                   names, &autosave->trouble) == NP_OK);
-    autosave->save.held = held;
-}
-
-void
-autosave_event(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, const struct session_event *event)
-{
-    if (autosave->state == AUTOSAVE_IDLE)
-        begin_file(autosave, session, names);
-    if (autosave->state == AUTOSAVE_OPEN)
-        note_saved(autosave, save_event(&autosave->save, event, &autosave->trouble) == NP_OK);
-}
-
-void
-autosave_hold(struct autosave *autosave)
-{
-    save_hold(&autosave->save);
-}
-
-void
-autosave_release(struct autosave *autosave)
-{
-    if (save_release(&autosave->save, &autosave->trouble) != NP_OK)
-        note_saved(autosave, false);
 }
 
 uint64_t
@@ -204,37 +188,34 @@ autosave_wake_ns(const struct autosave *autosave)
 }
 
 bool
-autosave_catch_up(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
+autosave_catch_up(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
     if (now_ns < autosave_wake_ns(autosave))
         return false;
-    write_whole(autosave, session, names, now_ns);
+    write_whole(autosave, session, now_ns);
     return autosave->state == AUTOSAVE_OPEN;
 }
 
 /* ---- leaving and going on ----------------------------------------------------------------- */
 
 bool
-autosave_can_leave(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
+autosave_can_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
     if (autosave->state == AUTOSAVE_BEHIND && saved_games_worth(session))
-        write_whole(autosave, session, names, now_ns);
+        write_whole(autosave, session, now_ns);
     return autosave->state != AUTOSAVE_BEHIND || !saved_games_worth(session);
 }
 
 void
-autosave_leave(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns)
+autosave_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns)
 {
     const bool keep = saved_games_worth(session);
 
     if (autosave->state == AUTOSAVE_OFF || autosave->state == AUTOSAVE_IDLE)
         return;
     autosave->kept[0] = '\0';
-    if (!autosave_can_leave(autosave, session, names, now_ns))
-        note_lost(autosave);
+    if (!autosave_can_leave(autosave, session, now_ns))
+        set_lost(autosave);
     else if (keep)
         snprintf(autosave->kept, sizeof autosave->kept, "%s", autosave->name);
     close_file(autosave, keep);
@@ -274,8 +255,7 @@ supersede(struct autosave *autosave, const char *name, const struct save_damage 
 
 void
 autosave_resume(struct autosave *autosave, const struct saved_game *game,
-    const struct save_damage *damage, const struct session *session, const struct save_names *names,
-    uint64_t now_ns)
+    const struct save_damage *damage, const struct session *session, uint64_t now_ns)
 {
     if (damage->lines > 0)
         autosave->report =
@@ -285,7 +265,7 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
     if (game->kind != SAVED_UNFINISHED) {
         if (game->kind == SAVED_AUTOSAVE)
             supersede(autosave, game->name, damage);
-        write_whole(autosave, session, names, now_ns);
+        write_whole(autosave, session, now_ns);
         return;
     }
     if (saved_games_path(game->name, &autosave->path, &autosave->trouble) != NP_OK) {
@@ -295,42 +275,32 @@ autosave_resume(struct autosave *autosave, const struct saved_game *game,
     }
     snprintf(autosave->name, sizeof autosave->name, "%s", game->name);
     /* Whatever follows damage cannot be read back. */
-    note_saved(autosave,
+    set_saved(autosave,
         (damage->lines == 0 || save_repair(autosave->path, damage, &autosave->trouble) == NP_OK) &&
-            save_continue(&autosave->save, autosave->path, &autosave->trouble) == NP_OK);
+            save_continue(&autosave->save, autosave->path, session, &autosave->trouble) == NP_OK);
 }
 
 /* ---- the history -------------------------------------------------------------------------- */
 
-void
-autosave_find_record(
-    struct autosave *autosave, const struct session *session, const struct save_names *names)
-{
-    const struct history_solve kind = history_solve_of(session, names);
-
-    autosave->record = history_sum(&autosave->history, &kind);
-}
-
 bool
-autosave_finish(
-    struct autosave *autosave, const struct session *session, const struct save_names *names)
+autosave_finish(struct autosave *autosave, const struct session *session)
 {
-    struct history_solve solve = history_solve_of(session, names);
+    struct history_solve solve = history_solve_of(session);
     bool best;
 
     autosave->reason = HISTORY_COUNTS;
     if (autosave->history_path == NULL) {
-        note_lost(autosave);
+        set_lost(autosave);
         return false;
     }
     /* Other games may have added to it. */
     read_history(autosave);
-    autosave_find_record(autosave, session, names);
+    find_record(autosave, session);
     solve.repeated = history_has_board(&autosave->history, &solve);
     autosave->reason = history_reason(&solve);
     best = autosave->reason == HISTORY_COUNTS && autosave->record.count > 0 &&
            history_is_faster(solve.time_ms, autosave->record.best_ms);
-    if (history_add(autosave->history_path, session, names, (int64_t)time(NULL), &autosave->lost) !=
+    if (history_add(autosave->history_path, session, (int64_t)time(NULL), &autosave->lost) !=
         NP_OK) {
         /* One warning is enough where the game is not saved, either. */
         if (autosave->trouble.status == NP_OK || !autosave->told)
@@ -341,6 +311,6 @@ autosave_finish(
     }
     autosave->beaten_ms = autosave->record.best_ms;
     read_history(autosave);
-    autosave_find_record(autosave, session, names);
+    find_record(autosave, session);
     return best;
 }

@@ -79,17 +79,17 @@ void autosave_free(struct autosave *autosave);
 bool autosave_take_report(struct autosave *autosave, bool all, struct autosave_report *report);
 
 /* Leaves this game: its file stays if the game is worth resuming. */
-void autosave_leave(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns);
+void autosave_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
 /* Whether this game can be left without a loss: it is on the disk, after another attempt if it is
  * behind, or not worth a file. */
-bool autosave_can_leave(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns);
+bool autosave_can_leave(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
-/* Sums up the solves of the same kind of board as `record`. */
-void autosave_find_record(
-    struct autosave *autosave, const struct session *session, const struct save_names *names);
+/* A game begins: none of its events is written until there is another. */
+void autosave_begin(struct autosave *autosave, const struct session *session);
+
+/* Writes the events that are not in the game's file yet, and begins the file if there is none. */
+void autosave_update(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
 /*
  * Claims a saved game, which was read a moment ago, for this program, before the one that is played
@@ -101,26 +101,15 @@ enum np_status autosave_claim(
 
 /* Goes on with a game that was claimed, in its own file if it is an unfinished one. */
 void autosave_resume(struct autosave *autosave, const struct saved_game *game,
-    const struct save_damage *damage, const struct session *session, const struct save_names *names,
-    uint64_t now_ns);
-
-/* Adds an event of the game to its file. */
-void autosave_event(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, const struct session_event *event);
+    const struct save_damage *damage, const struct session *session, uint64_t now_ns);
 
 /* When autosave_catch_up() has something to do; UINT64_MAX = nothing. */
 uint64_t autosave_wake_ns(const struct autosave *autosave);
 
 /* Writes all of a game that is behind, if it is time. Returns whether it is saved again. */
-bool autosave_catch_up(struct autosave *autosave, const struct session *session,
-    const struct save_names *names, uint64_t now_ns);
-
-/* Hold collects the events of a series of moves; release writes them at once. */
-void autosave_hold(struct autosave *autosave);
-void autosave_release(struct autosave *autosave);
+bool autosave_catch_up(struct autosave *autosave, const struct session *session, uint64_t now_ns);
 
 /* Adds a finished game to the history. Returns whether it is the player's fastest of its kind. */
-bool autosave_finish(
-    struct autosave *autosave, const struct session *session, const struct save_names *names);
+bool autosave_finish(struct autosave *autosave, const struct session *session);
 
 #endif

@@ -50,8 +50,9 @@ key_of(const struct session *session)
 }
 
 struct history_solve
-history_solve_of(const struct session *session, const struct save_names *names)
+history_solve_of(const struct session *session)
 {
+    const struct session_names *const names = &session->names;
     const struct bounds start = grading_bounds_start(session);
     struct history_solve solve = {
         .width = session->board.width,
@@ -68,7 +69,7 @@ history_solve_of(const struct session *session, const struct save_names *names)
         .watched = session->watched,
     };
 
-    snprintf(solve.kind, sizeof solve.kind, "%s", save_kind(names));
+    snprintf(solve.kind, sizeof solve.kind, "%s", session_kind(names));
     text_sanitize(solve.kind);
     snprintf(solve.goal, sizeof solve.goal, "custom");
     for (unsigned i = 0; i < goal_row_count; i++)
@@ -85,10 +86,9 @@ history_same_kind(const struct history_solve *a, const struct history_solve *b)
 }
 
 enum np_status
-history_add(const char *path, const struct session *session, const struct save_names *names,
-    int64_t when, struct np_error *error)
+history_add(const char *path, const struct session *session, int64_t when, struct np_error *error)
 {
-    const struct history_solve solve = history_solve_of(session, names);
+    const struct history_solve solve = history_solve_of(session);
     const time_t seconds = (time_t)when;
     char line[LINE_BYTES], date[32] = "-", shortest[16] = "-";
     struct tm parts;
@@ -101,8 +101,9 @@ history_add(const char *path, const struct session *session, const struct save_n
         "%s\t%" PRIu32 "x%" PRIu32 "\t%s\t%" PRIu64 "\t%" PRIu32 "\t%s\t%" PRIu32 "\t%" PRIu32
         "\t%" PRIu32 "\t%s\t%s\t%016" PRIx64 "\t%s",
         date, solve.width, solve.height, solve.goal, solve.time_ms, solve.moves, shortest,
-        solve.hints, solve.undos, solve.solver_moves, names->id[0] == '\0' ? "-" : names->id,
-        solve.kind, solve.key, solve.watched ? "watched" : "-");
+        solve.hints, solve.undos, solve.solver_moves,
+        session->names.id[0] == '\0' ? "-" : session->names.id, solve.kind, solve.key,
+        solve.watched ? "watched" : "-");
     return file_append_line(path, line, error);
 }
 
@@ -160,7 +161,7 @@ static bool
 parse_board(const char *line, struct history_solve *solve)
 {
     const size_t length = strcspn(line, "\t");
-    struct save_names names = {.id = ""};
+    struct session_names names = {.id = ""};
     char field[FIELD_BYTES];
     char *end;
 
@@ -171,7 +172,7 @@ parse_board(const char *line, struct history_solve *solve)
     solve->id_hash = names.id[0] == '\0' ? 0 : hash_id(names.id);
     line += length;
     if (*line++ == '\0') {
-        snprintf(solve->kind, sizeof solve->kind, "%s", save_kind(&names));
+        snprintf(solve->kind, sizeof solve->kind, "%s", session_kind(&names));
         return true;
     }
     if (!take_field(&line, '\t', field) || strlen(field) >= sizeof solve->kind)

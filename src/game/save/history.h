@@ -5,7 +5,7 @@
  *      2026-11-21T12:00:59Z  4x4  standard  72340  132  120  0  3  0  4x4#otter-512  random
  *      0123456789abcdef  -
  *      when, size, goal, milliseconds, moves, shortest possible ("-" = unknown), hints, undos,
- *      moves by the solver, id ("-" = none), kind of the board (see save_kind()), the key of the
+ *      moves by the solver, id ("-" = none), kind of the board (see session_kind()), the key of the
  *      board and of a custom goal (positions.h), "watched" if a solution was watched, else "-";
  *      tabs separate them
  *
@@ -44,7 +44,7 @@ struct history_solve {
     uint32_t hints;
     uint32_t undos;
     uint32_t solver_moves;
-    char kind[SAVE_KIND_BYTES];
+    char kind[SESSION_KIND_BYTES];
     uint64_t id_hash; /* of the id; 0 = none */
     uint64_t key;     /* of the board and its goal; 0 = not noted */
     bool watched;
@@ -90,8 +90,8 @@ struct history_record {
  * Adds a finished game to the file; `when` is seconds since 1970. Returns NP_OK, NP_IO or
  * NP_NO_MEMORY.
  */
-enum np_status history_add(const char *path, const struct session *session,
-    const struct save_names *names, int64_t when, struct np_error *error);
+enum np_status history_add(
+    const char *path, const struct session *session, int64_t when, struct np_error *error);
 
 /*
  * Reads a file; a missing one is empty. The caller frees the history with history_free().
@@ -105,8 +105,7 @@ void history_free(struct history *history);
 bool history_same_kind(const struct history_solve *a, const struct history_solve *b);
 
 /* The solve of a finished session; `repeated` is not set. */
-struct history_solve history_solve_of(
-    const struct session *session, const struct save_names *names);
+struct history_solve history_solve_of(const struct session *session);
 
 /* Whether the history has a solve of the same board. */
 bool history_has_board(const struct history *history, const struct history_solve *solve);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Saved games: writing them.
+ * Saved games: writing, reading and repairing their files.
  */
 #include "config.h"
 
@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,37 +18,49 @@
 #include "base/text/text.h"
 #include "base/text/utf8.h"
 
-const char *
-save_kind(const struct save_names *names)
+#define FIRST_LINE_OLD "npuzzle-tui game 1"
+#define MIDDLE_LINE "middle"
+
+/* A million moves take 10 MB. */
+enum { LIMIT_BYTES = 1 << 30 };
+
+/* The lines with names, in the order of the file. */
+static const struct name_line {
+    const char *word;
+    size_t offset; /* in struct session_names */
+    size_t bytes;
+    bool optional;
+} name_lines[] = {
+    {"id", offsetof(struct session_names, id), PUZZLE_ID_BYTES, false},
+    {"source", offsetof(struct session_names, source), SESSION_SOURCE_BYTES, false},
+    {"kind", offsetof(struct session_names, kind), SESSION_KIND_BYTES, true},
+};
+
+enum { NAME_LINES = sizeof name_lines / sizeof name_lines[0] };
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+/* Adds the lines with names, without control characters. */
+static void
+add_names(struct text *text, const struct session_names *names)
 {
-    struct puzzle_id id;
+    struct session_names shown = *names;
 
-    if (names->kind[0] != '\0')
-        return names->kind;
-    return puzzle_id_parse(&id, names->id, NULL) != NP_OK || id.walk > 0 || id.near > 0
-               ? SAVE_KIND_PICKED
-               : SAVE_KIND_RANDOM;
-}
+    snprintf(shown.kind, sizeof shown.kind, "%s", session_kind(names));
+    for (size_t i = 0; i < NAME_LINES; i++) {
+        char *const name = (char *)&shown + name_lines[i].offset;
 
-void
-save_set_source(struct save_names *names, const char *path, uint64_t index)
-{
-    const char *const name = path == NULL || path[0] == '-' ? "" : path;
-    const char *const slash = strrchr(name, '/');
-    char place[24] = "";
-
-    if (index > 1)
-        snprintf(place, sizeof place, ":%llu", (unsigned long long)index);
-    utf8_copy(names->source, SAVE_SOURCE_BYTES - strlen(place), slash == NULL ? name : slash + 1);
-    text_sanitize(names->source);
-    if (names->source[0] != '\0')
-        strcat(names->source, place);
+        text_sanitize(name);
+        text_printf(text, "%s %s\n", name_lines[i].word, name);
+    }
+    if (names->from_middle)
+        text_add(text, MIDDLE_LINE "\n");
 }
 
 static void
-add_tiles(struct text *text, const struct board *board)
+add_tiles(struct text *text, const char *word, const struct board *board)
 {
-    text_printf(text, "%u %u", (unsigned)board->width, (unsigned)board->height);
+    text_printf(text, "%s %u %u", word, (unsigned)board->width, (unsigned)board->height);
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         text_add_char(text, ' ');
         text_add_number(text, board->tiles[cell]);
@@ -67,78 +80,12 @@ add_goal(struct text *text, const struct goal *goal, struct np_error *error)
             return NP_OK;
         }
     status = goal_to_board(goal, &board, NULL, error);
-    if (status == NP_OK) {
-        text_add(text, "goal ");
-        add_tiles(text, &board);
-    }
+    if (status == NP_OK)
+        add_tiles(text, "goal", &board);
     board_free(&board);
     return status;
 }
 
-/* Adds a line of a word and a name, without control characters. */
-static void
-add_name(struct text *text, const char *word, const char *name)
-{
-    const size_t begin = text->length;
-
-    text_printf(text, "%s %s", word, name);
-    if (text_status(text, NULL) == NP_OK)
-        text_sanitize(text->bytes + begin);
-    text_add_char(text, '\n');
-}
-
-/* Everything up to the events. */
-static enum np_status
-add_head(struct text *text, const struct session *session, const struct save_names *names,
-    struct np_error *error)
-{
-    struct board start;
-    enum np_status status;
-
-    text_printf(text, "%s\n", SAVE_FIRST_LINE);
-    add_name(text, "id", names->id);
-    add_name(text, "source", names->source);
-    add_name(text, "kind", save_kind(names));
-    if (names->from_middle)
-        text_printf(text, "%s\n", SAVE_FROM_MIDDLE);
-    status = add_goal(text, &session->goal, error);
-    if (status == NP_OK)
-        status = session_start_board(session, &start, error);
-    if (status != NP_OK)
-        return status;
-    text_add(text, "board ");
-    add_tiles(text, &start);
-    text_add(text, "events\n");
-    board_free(&start);
-    return NP_OK;
-}
-
-/* Writes the text, unless `status` is an error, and frees it. */
-static enum np_status
-write_text(struct text *text, const char *path, unsigned how, enum np_status status,
-    struct np_error *error)
-{
-    if (status == NP_OK)
-        status = text_status(text, error);
-    if (status == NP_OK)
-        status = file_write(path, text->bytes, text->length, how | FILE_OWN, error);
-    text_free(text);
-    return status;
-}
-
-enum np_status
-save_begin(struct save *save, const char *path, const struct session *session,
-    const struct save_names *names, struct np_error *error)
-{
-    struct text text = {0};
-    enum np_status status = add_head(&text, session, names, error);
-
-    *save = (struct save){.descriptor = -1};
-    status = write_text(&text, path, FILE_PRIVATE, status, error);
-    return status == NP_OK ? save_continue(save, path, error) : status;
-}
-
-/* Adds the line of an event. */
 static void
 add_event(struct text *text, const struct session_event *event)
 {
@@ -146,103 +93,55 @@ add_event(struct text *text, const struct session_event *event)
         event->solver ? "-" : "", event->letter);
 }
 
-static struct session_event
-event_of(const struct session *session, size_t step)
+/* Adds the events, and the time since the last one. */
+static void
+add_events(struct text *text, const struct session *session, uint64_t now_ns)
 {
-    const unsigned flags = session->steps[step];
-
-    return (struct session_event){
-        .letter =
-            session_is_restart(session, step) ? '0' : move_letter(session_move_of(session, step)),
-        .joined = (flags & SESSION_STEP_JOINED) != 0,
-        .solver = (flags & SESSION_STEP_SOLVER) != 0,
-    };
-}
-
-/* Adds another move than the only one of a solved game, and its undo, so that undos are counted:
- * the move that solves a game cannot be undone. */
-static enum np_status
-add_other_move(struct text *text, const struct session *session, struct np_error *error)
-{
-    struct board start;
-    const enum np_status status = session_start_board(session, &start, error);
-
-    for (unsigned move = 0; move < MOVE_COUNT && status == NP_OK; move++)
-        if ((enum move)move != session_move_of(session, 0) &&
-            board_can_move(&start, (enum move)move)) {
-            text_printf(text, "0 %c\n0 <\n", move_letter((enum move)move));
-            break;
-        }
-    board_free(&start);
-    return status;
-}
-
-/* Adds all steps, with those that can be redone. To count undos that left no trace, the first step
- * is undone and redone as often. */
-static enum np_status
-add_steps(struct text *text, const struct session *session, uint32_t undos, struct np_error *error)
-{
-    const bool one_and_over = session->finished && session->count == 1;
-
-    for (uint32_t undo = 0; one_and_over && undo < undos; undo++) {
-        const enum np_status status = add_other_move(text, session, error);
-
-        if (status != NP_OK)
-            return status;
-    }
-    for (size_t i = 0; i < session->count; i++) {
-        const struct session_event event = event_of(session, i);
-
-        add_event(text, &event);
-        for (uint32_t undo = 0; i == 0 && !one_and_over && undo < undos; undo++)
-            text_add(text, "0 <\n0 >\n");
-    }
-    return NP_OK;
-}
-
-/* Adds a whole game. */
-static enum np_status
-add_game(struct text *text, const struct session *session, const struct save_names *names,
-    uint64_t now_ns, struct np_error *error)
-{
-    const struct session_event time = {
+    const struct session_event now = {
         .time_ms = session_time_ns(session, now_ns) / CLOCK_NS_PER_MS, .letter = '.'};
-    enum np_status status = add_head(text, session, names, error);
-    uint32_t undone = 0;
 
-    for (size_t i = session->at; i < session->count; i++)
-        undone += (session->steps[i] & SESSION_STEP_JOINED) == 0;
-    if (status == NP_OK)
-        status =
-            add_steps(text, session, session->undos > undone ? session->undos - undone : 0, error);
-    for (uint32_t i = 0; i < undone; i++)
-        text_add(text, "0 <\n");
-    for (uint32_t i = 0; i < session->hints; i++)
-        text_add(text, "0 H\n");
-    if (session->watched)
-        text_add(text, "0 W\n");
-    add_event(text, &time);
-    return status;
+    text_add(text, "events\n");
+    for (size_t i = 0; i < session->event_count; i++)
+        add_event(text, &session->events[i]);
+    if (session->event_count > 0 && now.time_ms > session->events[session->event_count - 1].time_ms)
+        add_event(text, &now);
 }
 
 enum np_status
-save_whole(const char *path, unsigned how, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, struct np_error *error)
+save_whole(const char *path, unsigned how, const struct session *session, uint64_t now_ns,
+    struct np_error *error)
 {
     struct text text = {0};
-    const enum np_status status = add_game(&text, session, names, now_ns, error);
+    struct board start;
+    enum np_status status = session_start_board(session, &start, error);
 
-    return write_text(&text, path, how | FILE_PRIVATE, status, error);
+    text_add(&text, SAVE_FIRST_LINE "\n");
+    add_names(&text, &session->names);
+    if (status == NP_OK)
+        status = add_goal(&text, &session->goal, error);
+    if (status == NP_OK) {
+        add_tiles(&text, "board", &start);
+        add_events(&text, session, now_ns);
+        status = text_status(&text, error);
+    }
+    if (status == NP_OK)
+        status = file_write(path, text.bytes, text.length, how | FILE_PRIVATE | FILE_OWN, error);
+    board_free(&start);
+    text_free(&text);
+    return status;
 }
 
+/* ---- appending ---------------------------------------------------------------------------- */
+
 enum np_status
-save_continue(struct save *save, const char *path, struct np_error *error)
+save_continue(
+    struct save *save, const char *path, const struct session *session, struct np_error *error)
 {
     char last = '\n';
     enum np_status status;
     off_t end;
 
-    *save = (struct save){.descriptor = -1};
+    *save = (struct save){.descriptor = -1, .events_saved = session->event_count};
     status = file_open_own(path, O_RDWR | O_APPEND, &save->descriptor, error);
     if (status != NP_OK)
         return status;
@@ -252,63 +151,23 @@ save_continue(struct save *save, const char *path, struct np_error *error)
         write(save->descriptor, "\n", 1) != 1) {
         status = np_fail_path_errno(error, NP_IO, path, errno);
         save_close(save);
-        return status;
     }
-    return NP_OK;
-}
-
-/* Writes the events that were collected. */
-static enum np_status
-write_waiting(struct save *save, struct np_error *error)
-{
-    const char *next = text_string(&save->waiting);
-    size_t left = save->waiting.length;
-    enum np_status status = text_status(&save->waiting, error);
-
-    while (status == NP_OK && left > 0) {
-        const ssize_t written = write(save->descriptor, next, left);
-
-        if (written < 0 && errno != EINTR)
-            status = np_fail_errno(error, NP_IO, errno, "the game cannot be saved any more");
-        if (written > 0) {
-            next += written;
-            left -= (size_t)written;
-        }
-    }
-    text_clear(&save->waiting);
     return status;
 }
 
 enum np_status
-save_event(struct save *save, const struct session_event *event, struct np_error *error)
+save_append(struct save *save, const struct session *session, struct np_error *error)
 {
+    struct text text = {0};
     enum np_status status;
 
-    if (save->descriptor < 0)
-        return NP_OK;
-    add_event(&save->waiting, event);
-    if (save->held)
-        return NP_OK;
-    status = write_waiting(save, error);
-    if (status != NP_OK)
-        save_close(save);
-    return status;
-}
-
-void
-save_hold(struct save *save)
-{
-    save->held = true;
-}
-
-enum np_status
-save_release(struct save *save, struct np_error *error)
-{
-    enum np_status status = NP_OK;
-
-    save->held = false;
-    if (save->descriptor >= 0)
-        status = write_waiting(save, error);
+    for (size_t i = save->events_saved; i < session->event_count; i++)
+        add_event(&text, &session->events[i]);
+    status = text_status(&text, error);
+    if (status == NP_OK && !file_write_all(save->descriptor, text_string(&text), text.length))
+        status = np_fail_errno(error, NP_IO, errno, "the game cannot be saved any more");
+    save->events_saved = session->event_count;
+    text_free(&text);
     if (status != NP_OK)
         save_close(save);
     return status;
@@ -317,10 +176,294 @@ save_release(struct save *save, struct np_error *error)
 void
 save_close(struct save *save)
 {
-    if (save->descriptor >= 0) {
-        (void)write_waiting(save, NULL);
+    if (save->descriptor >= 0)
         close(save->descriptor);
-    }
-    text_free(&save->waiting);
     save->descriptor = -1;
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+/* A file being read, line by line; its line ends become NULs. */
+struct lines {
+    char *next;
+    unsigned number; /* lines taken */
+};
+
+/* Takes the next complete line; NULL at the end. */
+static char *
+take_line(struct lines *lines)
+{
+    char *line = lines->next, *end = strchr(line, '\n');
+
+    if (end == NULL)
+        return NULL;
+    *end = '\0';
+    lines->next = end + 1;
+    lines->number++;
+    return line;
+}
+
+/* Takes a line that begins with a word; returns what follows the word, or NULL. */
+static char *
+take_field(struct lines *lines, const char *word)
+{
+    char *line = take_line(lines);
+    const size_t length = strlen(word);
+
+    if (line == NULL || strncmp(line, word, length) != 0)
+        return NULL;
+    return line[length] == ' ' ? line + length + 1 : line + length;
+}
+
+/* Reads the lines with names, without control characters: they must not reach the terminal. */
+static bool
+read_names(struct session_names *names, struct lines *lines)
+{
+    for (size_t i = 0; i < NAME_LINES; i++) {
+        const struct name_line *const line = &name_lines[i];
+        char *const name = (char *)names + line->offset;
+        const char *text;
+
+        if (line->optional && strncmp(lines->next, line->word, strlen(line->word)) != 0)
+            continue;
+        text = take_field(lines, line->word);
+        if (text == NULL)
+            return false;
+        utf8_copy(name, line->bytes, text);
+        text_sanitize(name);
+    }
+    names->from_middle = strncmp(lines->next, MIDDLE_LINE "\n", strlen(MIDDLE_LINE "\n")) == 0;
+    if (names->from_middle)
+        (void)take_line(lines);
+    return true;
+}
+
+/* Reads "WIDTH HEIGHT TILES..."; the caller frees the board, also after an error. */
+static enum np_status
+read_tiles(struct board *board, const char *text, struct np_error *error)
+{
+    char *at;
+    const unsigned long width = strtoul(text, &at, 10);
+    const unsigned long height = strtoul(at, &at, 10);
+    enum np_status status;
+
+    memset(board, 0, sizeof *board);
+    if (width > BOARD_SIDE_MAX || height > BOARD_SIDE_MAX)
+        return np_fail(error, NP_BAD_INPUT, "the size is out of range");
+    /* A number takes at least two bytes. No memory is reserved for a line that only claims to be
+     * large. */
+    if (strlen(at) / 2 < (uint64_t)width * height)
+        return np_fail(error, NP_BAD_INPUT, "there are too few numbers");
+    status = session_check_size((uint32_t)width, (uint32_t)height, error);
+    if (status == NP_OK)
+        status = board_init(board, (uint32_t)width, (uint32_t)height, error);
+    if (status != NP_OK)
+        return status;
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        const unsigned long tile = strtoul(at, &at, 10);
+
+        board->tiles[cell] = tile > UINT32_MAX ? UINT32_MAX : (uint32_t)tile;
+        if (tile == 0)
+            board->blank = cell;
+    }
+    if (*at != '\0')
+        return np_fail(error, NP_BAD_INPUT, "there are too many numbers");
+    return board_validate(board, error);
+}
+
+static enum np_status
+read_goal(
+    struct goal *goal, const char *text, uint32_t width, uint32_t height, struct np_error *error)
+{
+    const struct goal_row *row = goal_row_find(text);
+    struct board board;
+    enum np_status status;
+
+    if (row != NULL && row->kind != GOAL_CUSTOM)
+        return goal_init(goal, row->kind, width, height, error);
+    status = read_tiles(&board, text, error);
+    if (status == NP_OK)
+        status = goal_from_board(goal, &board, error);
+    board_free(&board);
+    return status;
+}
+
+static bool
+is_first_line(const char *line)
+{
+    return line != NULL &&
+           (strcmp(line, SAVE_FIRST_LINE) == 0 || strcmp(line, FIRST_LINE_OLD) == 0);
+}
+
+/* Reads everything up to the events. */
+static enum np_status
+read_head(struct session *session, struct lines *lines, struct np_error *error)
+{
+    struct session_names names = {.id = ""};
+    struct board board = {0};
+    struct goal goal = {0};
+    const char *goal_text = NULL, *board_text = NULL;
+    enum np_status status;
+
+    if (!is_first_line(take_line(lines)))
+        return np_fail(error, NP_BAD_INPUT, "this is not a saved game");
+    if (read_names(&names, lines)) {
+        goal_text = take_field(lines, "goal");
+        board_text = take_field(lines, "board");
+    }
+    if (goal_text == NULL || board_text == NULL || take_field(lines, "events") == NULL)
+        return np_fail(error, NP_BAD_INPUT, "the saved game is damaged");
+    status = read_tiles(&board, board_text, error);
+    if (status == NP_OK)
+        status = read_goal(&goal, goal_text, board.width, board.height, error);
+    if (status == NP_OK)
+        status = session_init(session, &board, &goal, error);
+    session->names = names;
+    board_free(&board);
+    goal_free(&goal);
+    return status;
+}
+
+/* Reads "MILLISECONDS +-LETTER"; false if it is something else. */
+static bool
+parse_event(const char *line, struct session_event *event)
+{
+    char *at;
+
+    memset(event, 0, sizeof *event);
+    if (line[0] < '0' || line[0] > '9')
+        return false;
+    event->time_ms = strtoull(line, &at, 10);
+    if (*at++ != ' ')
+        return false;
+    event->joined = *at == '+';
+    at += event->joined;
+    event->solver = *at == '-';
+    at += event->solver;
+    event->letter = *at;
+    return event->letter != '\0' && at[1] == '\0';
+}
+
+/* Replays all events up to the first that is not possible. Lines that are not events are skipped: a
+ * crash left them incomplete. */
+static enum np_status
+read_events(struct session *session, struct lines *lines, const struct cancel *cancel,
+    struct np_error *error)
+{
+    char *line, *good = lines->next;
+
+    while ((line = take_line(lines)) != NULL) {
+        struct session_event event;
+        enum np_status status;
+
+        /* Restarts and their undos are short lines that make many moves. */
+        if (cancel_requested(cancel))
+            return np_fail(error, NP_CANCELLED, "interrupted");
+        if (!parse_event(line, &event))
+            continue;
+        status = session_replay(session, &event, error);
+        if (status == NP_NO_MEMORY)
+            return status;
+        if (status != NP_OK)
+            break;
+        good = lines->next;
+    }
+    lines->next = good;
+    return NP_OK;
+}
+
+/* What follows the last valid line. */
+static struct save_damage
+find_damage(const struct lines *lines, const char *bytes, size_t count)
+{
+    struct save_damage damage = {.good_bytes = (size_t)(lines->next - bytes)};
+
+    for (size_t i = damage.good_bytes; i < count; i++)
+        damage.lines += bytes[i] == '\n' || bytes[i] == '\0' || i + 1 == count;
+    return damage;
+}
+
+/* Puts the path and the line in front of an error's text. An empty file fails in line 1. */
+static void
+add_place(struct np_error *error, const char *path, unsigned line)
+{
+    char place[NP_ERROR_TEXT_BYTES];
+
+    (void)snprintf(place, sizeof place, "%s:%u", path, line > 0 ? line : 1);
+    (void)np_fail_path(error, error->status, place, "%s", error->text);
+}
+
+enum np_status
+save_load(struct session *session, const char *path, const struct cancel *cancel,
+    struct save_damage *damage, struct np_error *error)
+{
+    struct lines lines = {0};
+    char *bytes;
+    size_t count;
+    enum np_status status;
+
+    memset(session, 0, sizeof *session);
+    if (damage != NULL)
+        memset(damage, 0, sizeof *damage);
+    status = file_read(path, LIMIT_BYTES, &bytes, &count, error);
+    if (status != NP_OK)
+        return status;
+    lines.next = bytes;
+    status = read_head(session, &lines, error);
+    if (status != NP_OK && status != NP_NO_MEMORY && status != NP_TOO_LARGE && error != NULL)
+        add_place(error, path, lines.number);
+    if (status == NP_OK)
+        status = read_events(session, &lines, cancel, error);
+    /* The clock waits for the next move. */
+    session->clock_started = false;
+    if (status == NP_OK && damage != NULL)
+        *damage = find_damage(&lines, bytes, count);
+    free(bytes);
+    return status;
+}
+
+enum np_status
+save_check_beginning(const char *path, struct np_error *error)
+{
+    char line[256] = "";
+    enum np_status status = NP_OK;
+    unsigned width, height;
+    FILE *const file = fopen(path, "re");
+
+    if (file == NULL)
+        return np_fail_path_errno(error, errno == ENOENT ? NP_NOT_FOUND : NP_IO, path, errno);
+    if (fgets(line, sizeof line, file) != NULL)
+        line[strcspn(line, "\n")] = '\0';
+    if (!is_first_line(line))
+        status = np_fail_path(error, NP_BAD_INPUT, path, "this is not a saved game");
+    /* The first line with a size is that of the board, or of a goal without a name. */
+    while (status == NP_OK && fgets(line, sizeof line, file) != NULL)
+        if (sscanf(line, "board %9u %9u", &width, &height) == 2 ||
+            sscanf(line, "goal %9u %9u", &width, &height) == 2) {
+            status = session_check_size(width, height, error);
+            break;
+        }
+    (void)fclose(file);
+    return status;
+}
+
+enum np_status
+save_repair(const char *path, const struct save_damage *damage, struct np_error *error)
+{
+    struct text copy = {0};
+    char *bytes;
+    size_t count;
+    enum np_status status = file_read(path, LIMIT_BYTES, &bytes, &count, error);
+
+    if (status != NP_OK)
+        return status;
+    text_printf(&copy, "%s" SAVE_DAMAGED, path);
+    status = text_status(&copy, error);
+    if (status == NP_OK)
+        status = file_write(copy.bytes, bytes, count, FILE_PRIVATE | FILE_OWN, error);
+    if (status == NP_OK && damage->good_bytes < count)
+        status = file_write(path, bytes, damage->good_bytes, FILE_PRIVATE | FILE_OWN, error);
+    text_free(&copy);
+    free(bytes);
+    return status;
 }

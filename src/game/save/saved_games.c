@@ -75,8 +75,8 @@ saved_games_path(const char *name, char **path, struct np_error *error)
 }
 
 enum np_status
-saved_games_load(const char *name, struct session *session, struct save_names *names,
-    struct save_damage *damage, struct np_error *error)
+saved_games_load(
+    const char *name, struct session *session, struct save_damage *damage, struct np_error *error)
 {
     char *path;
     enum np_status status = saved_games_path(name, &path, error);
@@ -84,7 +84,7 @@ saved_games_load(const char *name, struct session *session, struct save_names *n
     memset(session, 0, sizeof *session);
     if (status != NP_OK)
         return status;
-    status = save_load(session, names, path, damage, error);
+    status = save_load(session, path, NULL, damage, error);
     if (status != NP_OK && error != NULL && strncmp(error->text, path, strlen(path)) == 0)
         status = np_fail(error, status, "%s%s", name, error->text + strlen(path));
     free(path);
@@ -261,17 +261,18 @@ add_called(char *name, size_t length, size_t end, const char *called)
 
 /* Makes the name of a game, to which a number may be appended. */
 static void
-make_stem(
-    char *name, uint32_t width, uint32_t height, const struct save_names *names, int64_t seconds)
+make_stem(char *name, const struct session *session, int64_t seconds)
 {
     enum { TIME_BYTES = sizeof "-20261122-0845-1000" };
+    const struct session_names *const names = &session->names;
     const char *called = names->id[0] != '\0' ? names->id : names->source;
     char size[32];
     const time_t time = (time_t)seconds;
     struct tm parts;
     size_t length;
 
-    length = (size_t)snprintf(size, sizeof size, "%ux%u", (unsigned)width, (unsigned)height);
+    length = (size_t)snprintf(size, sizeof size, "%ux%u", (unsigned)session->board.width,
+        (unsigned)session->board.height);
     memcpy(name, size, length);
     /* An id begins with the size. */
     if (strncmp(called, size, length) == 0 && !isdigit((unsigned char)called[length]))
@@ -296,16 +297,15 @@ has_file(const char *name)
 }
 
 enum np_status
-saved_games_begin(struct saved_games *games, uint32_t width, uint32_t height,
-    const struct save_names *names, int64_t seconds, char name[SAVED_NAME_BYTES],
-    struct np_error *error)
+saved_games_begin(struct saved_games *games, const struct session *session, int64_t seconds,
+    char name[SAVED_NAME_BYTES], struct np_error *error)
 {
     const enum np_status status = saved_games_open(games, error);
     char *number;
 
     if (status != NP_OK)
         return status;
-    make_stem(name, width, height, names, seconds);
+    make_stem(name, session, seconds);
     number = name + strlen(name);
     for (unsigned i = 1; i < NAMES_TRIED; i++) {
         if (i > 1)
@@ -391,8 +391,8 @@ refuse_taken(const char *name, struct np_error *error)
 }
 
 enum np_status
-saved_games_save(const char *name, bool overwrite, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, struct np_error *error)
+saved_games_save(const char *name, bool overwrite, const struct session *session, uint64_t now_ns,
+    struct np_error *error)
 {
     char *path = NULL;
     enum np_status status = named_path(name, &path, error);
@@ -400,7 +400,7 @@ saved_games_save(const char *name, bool overwrite, const struct session *session
     if (status == NP_OK && !overwrite && access(path, F_OK) == 0)
         status = refuse_taken(name, error);
     else if (status == NP_OK)
-        status = save_whole(path, overwrite ? 0 : FILE_NEW, session, names, now_ns, error);
+        status = save_whole(path, overwrite ? 0 : FILE_NEW, session, now_ns, error);
     /* Another program may have taken the name meanwhile. */
     if (status == NP_IO && !overwrite && access(path, F_OK) == 0)
         status = refuse_taken(name, error);

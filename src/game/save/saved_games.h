@@ -70,9 +70,8 @@ void saved_games_close(struct saved_games *games);
  * Returns NP_OK, NP_NOT_FOUND (no home), NP_IO, NP_SYSTEM (a thousand names are taken) or
  * NP_NO_MEMORY; after an error nothing is locked.
  */
-enum np_status saved_games_begin(struct saved_games *games, uint32_t width, uint32_t height,
-    const struct save_names *names, int64_t seconds, char name[SAVED_NAME_BYTES],
-    struct np_error *error);
+enum np_status saved_games_begin(struct saved_games *games, const struct session *session,
+    int64_t seconds, char name[SAVED_NAME_BYTES], struct np_error *error);
 
 /*
  * Locks the name of a game that is resumed. Returns NP_OK, NP_UNSUPPORTED (another program plays
@@ -92,8 +91,8 @@ bool saved_games_in_use(const struct saved_games *games, const char *name);
 enum np_status saved_games_path(const char *name, char **path, struct np_error *error);
 
 /* Reads a game of any kind: see save_load(). Errors name the game instead of the path. */
-enum np_status saved_games_load(const char *name, struct session *session, struct save_names *names,
-    struct save_damage *damage, struct np_error *error);
+enum np_status saved_games_load(
+    const char *name, struct session *session, struct save_damage *damage, struct np_error *error);
 
 /* Leaves a claimed game at a time, in nanoseconds since 1970: releases its lock and removes all
  * games but the last SAVED_GAMES_KEPT and those that a program plays. */
@@ -112,7 +111,7 @@ bool saved_games_has(const char *name);
  * NP_NO_MEMORY.
  */
 enum np_status saved_games_save(const char *name, bool overwrite, const struct session *session,
-    const struct save_names *names, uint64_t now_ns, struct np_error *error);
+    uint64_t now_ns, struct np_error *error);
 
 /* Whether a word of the command line is a saved game: a file that ends with SAVED_ENDING, or
  * saved/NAME if there is such a game and no such file. */

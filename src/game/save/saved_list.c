@@ -249,13 +249,14 @@ look(struct saved_game *game, struct glance *glance, bool *listed, struct np_err
         status = save_check_beginning(path, NULL);
         status = status == NP_OK ? NP_CANCELLED : status;
     } else if (status == NP_OK) {
-        status = save_load_unless(&session, &game->names, path, NULL, &glance->cancel, NULL);
+        status = save_load(&session, path, &glance->cancel, NULL, NULL);
     }
     free(path);
     game->content = content_of(status);
     /* Another program has removed it meanwhile. */
     *listed = status != NP_NOT_FOUND;
     if (status == NP_OK) {
+        game->names = session.names;
         game->width = session.board.width;
         game->height = session.board.height;
         game->moves = session.moves;

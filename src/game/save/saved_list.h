@@ -36,7 +36,7 @@ struct saved_game {
     uint64_t bytes;
     enum saved_content content;
     /* The rest is set for SAVED_GOOD. */
-    struct save_names names;
+    struct session_names names;
     uint32_t width;
     uint32_t height;
     uint32_t moves;

@@ -139,7 +139,7 @@ start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
     const struct game_origin origin = {
         .from = GAME_FROM_ID,
         .id = &chosen,
-        .kind = app->game.difficulty.kind == DIFFICULTY_ANY ? SAVE_KIND_RANDOM : kind,
+        .kind = app->game.difficulty.kind == DIFFICULTY_ANY ? SESSION_KIND_RANDOM : kind,
     };
 
     stop_looking(new);
@@ -147,7 +147,7 @@ start_game(struct new_view *new, struct app *app, const struct puzzle_id *id)
     if (!app_begin(app, &origin))
         return;
     app_close(app);
-    app_say(app, ROLE_TEXT, "A new board: %s", app->game.names.id);
+    app_say(app, ROLE_TEXT, "A new board: %s", app->game.session.names.id);
 }
 
 static void

@@ -21,8 +21,7 @@ struct offer_view {
     struct view view;
     struct saved_game saved;
     struct session session; /* of it, if it was read */
-    struct save_names names;
-    bool read; /* else it is too large to read at the start */
+    bool read;              /* else it is too large to read at the start */
 };
 
 static void
@@ -47,7 +46,7 @@ offer_request(struct view *view, struct app *app, enum request request)
 static const char *
 called(const struct offer_view *offer)
 {
-    const struct save_names *const names = &offer->names;
+    const struct session_names *const names = &offer->session.names;
 
     return !offer->read               ? offer->saved.name
            : names->id[0] != '\0'     ? names->id
@@ -131,6 +130,6 @@ offer_view_new(const struct saved_game *game)
         return NULL;
     offer->saved = *game;
     offer->read = game->content == SAVED_GOOD &&
-                  saved_games_load(game->name, &offer->session, &offer->names, NULL, NULL) == NP_OK;
+                  saved_games_load(game->name, &offer->session, NULL, NULL) == NP_OK;
     return &offer->view;
 }

@@ -75,10 +75,10 @@ take_way(struct review_view *review, struct app *app)
         return;
     app->message[0] = '\0';
     if (!background_view_leads_on(&known) ||
-        background_path(review->background, &path, NULL) != NP_OK) {
+        background_path(review->background, &path, NULL) != NP_OK ||
+        game_watch(&app->game, app->now_ns, NULL) != NP_OK) {
         app_say(app, ROLE_WARNING, "No way from here was found.");
     } else {
-        session_watch(&app->game.session, app->now_ns);
         app_open(app, playback_view_new(app, walk, &path, playback_quality_of(&known)));
     }
     path_free(&path);
@@ -135,7 +135,7 @@ take_export_name(struct app *app, const char *name)
 {
     struct np_error error;
 
-    if (export_file(name, &app->game.session, &app->game.names, &error) != NP_OK) {
+    if (export_file(name, &app->game.session, &error) != NP_OK) {
         app_say(app, ROLE_WARNING, "%.150s", error.text);
         return false;
     }
@@ -154,7 +154,7 @@ ask_export_name(struct app *app)
         .verb = N_("write it"),
         .take = take_export_name,
     };
-    const char *const id = app->game.names.id;
+    const char *const id = app->game.session.names.id;
     char name[PUZZLE_ID_BYTES + 8];
 
     if (!app->game.session.finished) {
@@ -290,7 +290,7 @@ review_draw(struct view *view, struct app *app, struct canvas *canvas)
     struct walk *const walk = &((struct review_view *)view)->walk;
     char line[EXPORT_LINE_BYTES];
 
-    export_line(line, &app->game.session, &app->game.names);
+    export_line(line, &app->game.session);
     if (!walk_draw_board(walk, app, canvas,
             walk->session->finished ? line : _("Review of your moves so far\nReview")))
         return;

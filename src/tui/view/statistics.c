@@ -129,7 +129,7 @@ column_words(const struct column *column, const struct history_record *record)
 static struct words
 kind_words(const struct history_solve *kind)
 {
-    const bool random = strcmp(kind->kind, SAVE_KIND_RANDOM) == 0;
+    const bool random = strcmp(kind->kind, SESSION_KIND_RANDOM) == 0;
     const bool plain = strcmp(kind->goal, "standard") == 0;
 
     return humanize_printf("%ux%u%s%s%s%s", (unsigned)kind->width, (unsigned)kind->height,
@@ -346,7 +346,7 @@ struct view *
 statistics_view_new(const struct app *app)
 {
     const struct history *const history = &app->game.autosave.history;
-    const struct history_solve here = history_solve_of(&app->game.session, &app->game.names);
+    const struct history_solve here = history_solve_of(&app->game.session);
     const struct history_solve *solves[KINDS_MAX];
     const size_t count = history_kinds(history, solves, KINDS_MAX);
     struct statistics_view *const statistics = view_new(sizeof *statistics, &statistics_class);

@@ -161,12 +161,15 @@ static void
 show_hint(struct play_view *play, struct app *app)
 {
     const uint64_t length = app->game.hints.view.path_length;
+    struct np_error error;
 
     if (!solution_known(app, &play->hint_wanted))
         return;
     if (play->hints < HINTS_MAX && play->hints < length) {
-        play->hints++;
-        session_take_hint(&app->game.session, app->now_ns);
+        if (game_take_hint(&app->game, app->now_ns, &error) == NP_OK)
+            play->hints++;
+        else
+            app_say(app, ROLE_WARNING, "%.120s", error.text);
     } else if (play->hints < length) {
         app_say(app, ROLE_HINT,
             "No more than %u moves are shown: Enter plays them, s shows the rest.\n"
@@ -198,8 +201,8 @@ solve(struct play_view *play, struct app *app)
     if (!solution_known(app, &play->solve_wanted))
         return;
     play->hints = 0;
-    if (hints_path(&app->game.hints, &path, &error) == NP_OK) {
-        session_watch(&app->game.session, app->now_ns);
+    if (hints_path(&app->game.hints, &path, &error) == NP_OK &&
+        game_watch(&app->game, app->now_ns, &error) == NP_OK) {
         app_open(
             app, playback_view_new(app, NULL, &path, playback_quality_of(&app->game.hints.view)));
     } else
@@ -317,7 +320,7 @@ play_click(struct view *view, struct app *app, int y, int x)
 {
     struct play_view *const play = (struct play_view *)view;
     struct np_error error;
-    uint32_t cell;
+    uint32_t cell, count;
 
     if (!app_cell_at(app, &app->game.session.board, y, x, &cell))
         return;
@@ -327,7 +330,7 @@ play_click(struct view *view, struct app *app, int y, int x)
     }
     if (cell == app->game.session.board.blank)
         return;
-    if (game_slide(&app->game, cell, app->now_ns, NULL, &error) != NP_OK)
+    if (game_slide(&app->game, cell, app->now_ns, &count, &error) != NP_OK)
         app_say(app, ROLE_DIM, "%.100s.", error.text);
     play->hints = 0;
     after_steps(play, app);

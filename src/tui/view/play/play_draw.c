@@ -68,11 +68,11 @@ draw_title(const struct app *app, struct canvas *canvas)
     if (canvas->cols >= APP_TITLE_KEYS_COLS)
         end -= 18;
     /* An id is useless when it is cut. */
-    if (app->game.names.id[0] != '\0' &&
-        x + 6 + canvas_text_width(canvas, app->game.names.id) <= end)
-        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->game.names.id);
-    else if (app->game.names.source[0] != '\0')
-        canvas_fit(canvas, y, x + 3, end, ROLE_DIM, app->game.names.source);
+    if (app->game.session.names.id[0] != '\0' &&
+        x + 6 + canvas_text_width(canvas, app->game.session.names.id) <= end)
+        canvas_printf(canvas, y, x + 3, end, ROLE_DIM, _("id %s"), app->game.session.names.id);
+    else if (app->game.session.names.source[0] != '\0')
+        canvas_fit(canvas, y, x + 3, end, ROLE_DIM, app->game.session.names.source);
     if (canvas->cols >= APP_TITLE_KEYS_COLS) {
         x = canvas_text(canvas, y, end + 2, canvas->cols, ROLE_KEY, "?");
         x = canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, _(" help   "));

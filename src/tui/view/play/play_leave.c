@@ -23,7 +23,8 @@ shuffle_again(struct app *app)
         return;
     }
     if (app_begin(app, &origin))
-        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->game.names.id, app->game.names.id);
+        app_say(app, ROLE_TEXT, "A new board: %s\n%s", app->game.session.names.id,
+            app->game.session.names.id);
 }
 
 static bool
@@ -50,7 +51,7 @@ ask_for_id(struct app *app)
         .take = take_id,
     };
 
-    app_open(app, ask_view_new(&question, app->game.names.id));
+    app_open(app, ask_view_new(&question, app->game.session.names.id));
 }
 
 static bool
