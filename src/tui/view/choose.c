@@ -123,7 +123,7 @@ static const struct view_class choose_class = {
 };
 
 struct view *
-choose_view_new(const struct app *app)
+choose_view_new(struct app *app)
 {
     const struct search_row *const algorithm = app->game.hints.options.algorithm;
     const struct heuristic_row *const heuristic = app->game.hints.options.heuristic;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "game/humanize.h"
 #include "keys/key.h"
 #include "puzzle/notation/notation.h"
 #include "puzzle/parity.h"
@@ -109,6 +110,7 @@ flip(struct edit_view *edit)
     examine(edit);
 }
 
+/* Puts all tiles home. */
 static void
 arrange(struct edit_view *edit, struct app *app)
 {
@@ -119,14 +121,13 @@ arrange(struct edit_view *edit, struct app *app)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
         return;
     }
-    memcpy(edit->board.tiles, board.tiles, board.cells * sizeof board.tiles[0]);
-    edit->board.blank = board.blank;
-    board_free(&board);
+    board_free(&edit->board);
+    edit->board = board;
     examine(edit);
     app_say(app, ROLE_TEXT, "All tiles are home.");
 }
 
-/* Replaces the edited board by another one, which is taken over; another size needs another goal.
+/* Replaces the edited board by another one, which it takes over, and the goal by one of that size.
  */
 static enum np_status
 replace_board(
@@ -148,7 +149,6 @@ replace_board(
     memset(board, 0, sizeof *board);
     edit->cursor = 0;
     edit->picked = edit->typed = EDIT_NOTHING;
-    examine(edit);
     return NP_OK;
 }
 
@@ -158,9 +158,7 @@ take_size(struct app *app, const char *text)
 {
     /* The question lies above the editor. */
     struct edit_view *const edit = (struct edit_view *)app->top->below;
-    const enum goal_kind kind = app->game.puzzle.goal;
     struct puzzle_id id;
-    struct goal goal = {0};
     struct board board = {0};
     struct np_error error;
     enum np_status status = NP_OK;
@@ -173,16 +171,13 @@ take_size(struct app *app, const char *text)
         status = np_fail(
             &error, NP_UNSUPPORTED, "The editor takes boards of fewer than %d cells.", CELLS_MAX);
     if (status == NP_OK)
-        status = goal_init(&goal, kind, id.width, id.height, &error);
-    if (status == NP_OK)
-        status = goal_to_board(&goal, &board, NULL, &error);
+        status = board_init(&board, id.width, id.height, &error);
     if (status == NP_OK)
         status = replace_board(edit, app, &board, &error);
     if (status == NP_OK)
         arrange(edit, app);
     else
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    goal_free(&goal);
     board_free(&board);
     return status == NP_OK;
 }
@@ -197,10 +192,9 @@ ask_size(const struct edit_view *edit, struct app *app)
         .verb = N_("change it"),
         .take = take_size,
     };
-    char size[32];
 
-    snprintf(size, sizeof size, "%ux%u", (unsigned)edit->board.width, (unsigned)edit->board.height);
-    app_open(app, ask_view_new(&question, size));
+    app_open(
+        app, ask_view_new(&question, humanize_size(edit->board.width, edit->board.height).text));
 }
 
 /* ---- requests ----------------------------------------------------------------------------- */
@@ -304,48 +298,6 @@ edit_click(struct view *view, struct app *app, int y, int x)
     pick(edit);
 }
 
-/* Reads the first board of a text. */
-static enum np_status
-read_text(const char *text, struct notation_entry *entry, struct np_error *error)
-{
-    struct notation_reader *reader = NULL;
-    bool found = false;
-    enum np_status status = notation_open_paste(&reader, text, strlen(text), "paste", error);
-
-    memset(entry, 0, sizeof *entry);
-    if (status == NP_OK)
-        status = notation_next(reader, entry, &found, error);
-    if (status == NP_OK && !found)
-        status = np_fail(error, NP_BAD_INPUT, "there is no board in what was pasted");
-    notation_close(reader);
-    return status;
-}
-
-bool
-edit_view_paste(struct view *view, struct app *app, const char *text)
-{
-    struct notation_entry entry;
-    struct np_error error;
-    enum np_status status = read_text(text, &entry, &error);
-
-    if (status == NP_OK)
-        status = replace_board((struct edit_view *)view, app, &entry.board, &error);
-    if (status == NP_OK && ((struct edit_view *)view)->solvable)
-        app_say(app, ROLE_TEXT, "Pasted. Enter plays it.");
-    else if (status == NP_OK)
-        app_say(app, ROLE_WARNING, "Pasted. This board cannot be solved.");
-    else
-        app_say(app, ROLE_WARNING, "%.150s", error.text);
-    notation_entry_free(&entry);
-    return status == NP_OK;
-}
-
-static void
-edit_paste(struct view *view, struct app *app, const char *text)
-{
-    (void)edit_view_paste(view, app, text);
-}
-
 /* ---- drawing ------------------------------------------------------------------------------ */
 
 static const char *
@@ -397,23 +349,20 @@ draw_panel(const struct edit_view *edit, const struct app *app, struct canvas *c
         N_("s changes the size."),
         N_("A board can be pasted as text."),
     };
-    const struct layout *layout = &app->layout;
-    const int x = layout->panel_x, right = x + layout->panel_width;
-    const int bottom = layout->panel_y + layout->panel_height;
-    int y = layout->panel_y;
+    struct pen pen = frame_pen(app, canvas);
 
-    canvas_text(
-        canvas, y++, x, right, edit->solvable ? ROLE_GOOD : ROLE_WARNING, verdict_text(edit));
-    y++;
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && y < bottom; i++) {
+    pen_printf(&pen, edit->solvable ? ROLE_GOOD : ROLE_WARNING, "%s", verdict_text(edit));
+    pen.y++;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         const char *const text = lines[i][0] == '\0' ? "" : _(lines[i]);
         /* Measured below the screen, so that no sentence is cut. */
-        const int rows =
-            canvas_wrap(canvas, canvas->rows, x, right, INT_MAX, ROLE_DIM, text) - canvas->rows;
+        const int end =
+            canvas_wrap(canvas, canvas->rows, pen.x, pen.right, INT_MAX, ROLE_DIM, text);
 
-        if (y + rows > bottom)
+        if (pen.y + end - canvas->rows > pen.bottom)
             break;
-        y = rows == 0 ? y + 1 : canvas_wrap(canvas, y, x, right, bottom, ROLE_DIM, text);
+        canvas_wrap(canvas, pen.y, pen.x, pen.right, pen.bottom, ROLE_DIM, text);
+        pen.y += end > canvas->rows ? end - canvas->rows : 1;
     }
 }
 
@@ -424,7 +373,7 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     const uint32_t width = edit->board.width;
     const uint32_t col = edit->cursor % width, row = edit->cursor / width;
     struct tiles tiles = app_tiles(app);
-    char reason[120];
+    char reason[120], text[200];
 
     app_lay_out(app, canvas, &edit->board);
     layout_follow(&app->layout, col, row);
@@ -433,19 +382,17 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
     tiles.board = &edit->board;
     tiles.goal = &edit->goal;
     tiles.plain_blank = true; /* the cursor is painted so */
-    canvas_fit_printf(canvas, app->layout.title_row, app->layout.lines_x, canvas->cols, ROLE_TITLE,
-        _("npuzzle  %ux%u  your own board\nYour own board"), (unsigned)width,
-        (unsigned)edit->board.height);
-    tiles_draw(canvas, &app->layout, &tiles);
+    snprintf(text, sizeof text, _("npuzzle  %ux%u  your own board\nYour own board"),
+        (unsigned)width, (unsigned)edit->board.height);
+    frame_board(app, canvas, &tiles, text);
     if (edit->picked != EDIT_NOTHING)
         tiles_mark_picked(canvas, &app->layout, edit->picked % width, edit->picked / width);
     tiles_mark(canvas, &app->layout, col, row, ROLE_SELECTED);
     if (layout_has_side_panel(&app->layout))
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);
-    if (!frame_hint_message(app, canvas))
-        canvas_fit_printf(canvas, app->layout.hint_row, app->layout.lines_x, canvas->cols,
-            edit->solvable ? ROLE_TEXT : ROLE_WARNING, "%s\n%s", reason, verdict_text(edit));
+    snprintf(text, sizeof text, "%s\n%s", reason, verdict_text(edit));
+    frame_hint(app, canvas, edit->solvable ? ROLE_TEXT : ROLE_WARNING, text);
 }
 
 static void
@@ -461,13 +408,13 @@ static const struct view_class edit_class = {
     .request = edit_request,
     .key = edit_key,
     .click = edit_click,
-    .paste = edit_paste,
+    .paste = edit_view_paste,
     .draw = edit_draw,
     .free = edit_free,
 };
 
 struct view *
-edit_view_new(const struct app *app)
+edit_view_new(struct app *app)
 {
     struct edit_view *edit = view_new(sizeof *edit, &edit_class);
 
@@ -481,4 +428,52 @@ edit_view_new(const struct app *app)
     }
     examine(edit);
     return &edit->view;
+}
+
+/* Replaces the edited board by the first one of a text. */
+static enum np_status
+paste(struct edit_view *edit, const struct app *app, const char *text, struct np_error *error)
+{
+    struct notation_reader *reader = NULL;
+    struct notation_entry entry = {0};
+    bool found = false;
+    enum np_status status = notation_open_paste(&reader, text, strlen(text), "paste", error);
+
+    if (status == NP_OK)
+        status = notation_next(reader, &entry, &found, error);
+    if (status == NP_OK && !found)
+        status = np_fail(error, NP_BAD_INPUT, "there is no board in what was pasted");
+    if (status == NP_OK)
+        status = replace_board(edit, app, &entry.board, error);
+    examine(edit);
+    notation_entry_free(&entry);
+    notation_close(reader);
+    return status;
+}
+
+void
+edit_view_paste(struct view *view, struct app *app, const char *text)
+{
+    const bool opens = view->class != &edit_class;
+    struct edit_view *const edit = (struct edit_view *)(opens ? edit_view_new(app) : view);
+    struct np_error error;
+    const enum np_status status =
+        edit == NULL ? np_no_memory(&error) : paste(edit, app, text, &error);
+
+    if (opens && status == NP_OK)
+        app_open(app, &edit->view);
+    else if (opens && edit != NULL)
+        view_free(&edit->view);
+    if (status != NP_OK && !opens)
+        app_say(app, ROLE_WARNING, "%.150s", error.text);
+    else if (status != NP_OK)
+        app_say(app, ROLE_WARNING,
+            "The pasted text is not a board, so nothing was done (%.150s)\n"
+            "The pasted text is not a board, so nothing was done.\n"
+            "The pasted text is not a board.\nNot a board.",
+            error.text);
+    else if (edit->solvable)
+        app_say(app, ROLE_TEXT, "Pasted. Enter plays it.");
+    else
+        app_say(app, ROLE_WARNING, "Pasted. This board cannot be solved.");
 }

@@ -15,6 +15,7 @@
 
 #include "base/clock.h"
 #include "base/intl.h"
+#include "game/humanize.h"
 #include "puzzle/goal.h"
 #include "solver/finder.h"
 #include "tui/view/views.h"
@@ -358,22 +359,22 @@ static const struct view_class new_class = {
     .free = new_free,
 };
 
-/* The difficulty of the last shuffle. */
+/* Proposes the difficulty of the last shuffle. */
 static void
-write_difficulty(const struct difficulty *difficulty, char text[FORM_TEXT_BYTES])
+propose_difficulty(struct form *form, const struct difficulty *difficulty)
 {
     char range[DIFFICULTY_BYTES];
 
     difficulty_print(difficulty, range);
-    snprintf(text, FORM_TEXT_BYTES, "%s",
+    form_propose(form, NEW_DIFFICULTY,
         difficulty->kind == DIFFICULTY_RANGE ? range : _(grades[difficulty->kind]));
 }
 
-struct view *
-new_view_new(struct app *app, bool goal_first, bool at_once)
+static struct new_view *
+open_form(struct app *app, unsigned field)
 {
     struct new_view *const new = view_new(sizeof *new, &new_class);
-    char text[FORM_TEXT_BYTES];
+    const struct puzzle_id *const puzzle = &app->game.puzzle;
 
     if (new == NULL)
         return NULL;
@@ -387,31 +388,50 @@ new_view_new(struct app *app, bool goal_first, bool at_once)
     form_add(&new->form, N_("Difficulty\nLevel"), true, N_("any"), sizeof grades / sizeof grades[0],
         difficulty_choice);
     form_add(&new->form, N_("Seed"), true, N_("a new one"), 2, seed_choice);
-    snprintf(text, sizeof text, "%ux%u", (unsigned)app->game.puzzle.width,
-        (unsigned)app->game.puzzle.height);
-    form_propose(&new->form, NEW_SIZE, text);
+    form_propose(&new->form, NEW_SIZE, humanize_size(puzzle->width, puzzle->height).text);
     for (unsigned i = 0; i < goal_row_count; i++)
-        if (goal_rows[i].kind == app->game.puzzle.goal)
+        if (goal_rows[i].kind == puzzle->goal)
             form_propose(&new->form, NEW_GOAL, goal_rows[i].name);
-    write_difficulty(&app->game.difficulty, text);
-    form_propose(&new->form, NEW_DIFFICULTY, text);
-    form_go_to(&new->form, goal_first ? NEW_GOAL : NEW_SIZE);
-    new->at_once = at_once;
-    if (at_once)
-        accept(new, app);
+    propose_difficulty(&new->form, &app->game.difficulty);
+    form_go_to(&new->form, field);
+    return new;
+}
+
+struct view *
+new_view_new(struct app *app)
+{
+    return (struct view *)open_form(app, NEW_SIZE);
+}
+
+struct view *
+new_view_new_at_goal(struct app *app)
+{
+    return (struct view *)open_form(app, NEW_GOAL);
+}
+
+static struct view *
+seek(struct app *app, const char *seed)
+{
+    struct new_view *const new = open_form(app, NEW_SIZE);
+
+    if (new == NULL)
+        return NULL;
+    form_propose(&new->form, NEW_SEED, seed);
+    new->at_once = true;
+    accept(new, app);
     return &new->view;
+}
+
+struct view *
+new_view_new_at_once(struct app *app)
+{
+    return seek(app, "");
 }
 
 struct view *
 new_view_first(struct app *app)
 {
-    struct new_view *const new = (struct new_view *)new_view_new(app, false, false);
+    const char *const seed = app->options->game.origin.seed;
 
-    if (new == NULL)
-        return NULL;
-    if (app->options->game.origin.seed != NULL)
-        form_propose(&new->form, NEW_SEED, app->options->game.origin.seed);
-    new->at_once = true;
-    accept(new, app);
-    return &new->view;
+    return seek(app, seed != NULL ? seed : "");
 }

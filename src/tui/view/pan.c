@@ -69,6 +69,10 @@ pan_request(struct pan *pan, struct app *app, const struct board *board, enum re
         app_open(app, find_view_new(pan, board));
         return true;
     }
+    if (request == REQUEST_LOOK_BACK) {
+        pan_back(pan);
+        return true;
+    }
     if (!is_pan(request))
         return false;
     /* Keys that came at once may have changed the board since the last drawing. */

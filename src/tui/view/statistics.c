@@ -343,7 +343,7 @@ static const struct view_class statistics_class = {
 
 /* Chooses the kind that is played, if it is in the list. */
 struct view *
-statistics_view_new(const struct app *app)
+statistics_view_new(struct app *app)
 {
     const struct history *const history = &app->game.autosave.history;
     const struct history_solve here = history_solve_of(&app->game.session);

@@ -20,18 +20,20 @@ struct view *play_view_new(void);
 /* A text with the keys of a mode. */
 struct view *help_view_new(enum mode mode);
 /* The algorithm and the heuristic for hint and solve. */
-struct view *choose_view_new(const struct app *app);
-/* Size, goal, difficulty and seed of a new puzzle; begins with the goal chosen, or searches at once
- * by the last settings. */
-struct view *new_view_new(struct app *app, bool goal_first, bool at_once);
-/* Searches for the first board, of the difficulty of the options. */
+struct view *choose_view_new(struct app *app);
+/* Size, goal, difficulty and seed of a new puzzle, with the size or the goal chosen. */
+struct view *new_view_new(struct app *app);
+struct view *new_view_new_at_goal(struct app *app);
+/* The same, and searches at once for a board by the last settings, or of the seed and difficulty of
+ * the options. */
+struct view *new_view_new_at_once(struct app *app);
 struct view *new_view_first(struct app *app);
 /* A prompt for a board file or a saved game to play. */
 struct view *open_view_new(struct app *app);
 /* Offers an unfinished game. */
 struct view *offer_view_new(const struct saved_game *game);
 /* The player's times and averages. */
-struct view *statistics_view_new(const struct app *app);
+struct view *statistics_view_new(struct app *app);
 /* How good a solution is. */
 enum playback_quality {
     PLAYBACK_OPTIMAL, /* proved */
@@ -55,10 +57,10 @@ struct view *playback_view_new(const struct app *app, const struct walk *from,
 /* A race of all methods (algorithm and heuristic) on the game's board. */
 struct view *race_view_new(const struct app *app);
 /* The editor, with the game's board to begin with. */
-struct view *edit_view_new(const struct app *app);
-/* Replaces the edited board by one read from a text, and says how that went. Returns false, and
- * changes nothing, if the text is not a board. */
-bool edit_view_paste(struct view *edit, struct app *app, const char *text);
+struct view *edit_view_new(struct app *app);
+/* Replaces the edited board by a pasted one; from the game's view it opens the editor with that
+ * board. Changes nothing, and says why, if the text is not a board. */
+void edit_view_paste(struct view *view, struct app *app, const char *text);
 struct pan;
 /* The goal, with the tiles marked that are placed. */
 struct view *goal_view_new(const struct app *app);

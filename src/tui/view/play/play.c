@@ -99,21 +99,22 @@ restart(struct play_view *play, struct app *app)
     (void)app_begin(app, &(struct game_origin){.from = GAME_FROM_START});
 }
 
-/* Drops what was asked for on the previous board. */
-static void
-forget_wishes(struct play_view *play)
-{
-    play->hints = 0;
-    play->hint_wanted = play->solve_wanted = false;
-    pan_back(&play->pan);
-}
-
 static void
 toggle_arrows(struct app *app)
 {
     app->arrows_blank = !app->arrows_blank;
     app_say(app, ROLE_TEXT,
         app->arrows_blank ? N_("The arrows move the blank.") : N_("The arrows move the tile."));
+}
+
+static void
+toggle_solver(struct app *app)
+{
+    app->solver_hidden = !app->solver_hidden;
+    app_say(app, ROLE_TEXT,
+        app->solver_hidden ? N_("The solver is hidden. P shows it again.\n"
+                                "The solver is hidden: P shows it.\nP: solver again")
+                           : N_("The solver is shown."));
 }
 
 static void
@@ -223,22 +224,6 @@ toggle_pause(struct app *app)
         session_pause(&app->game.session, SESSION_PAUSE_PLAYER, app->now_ns);
 }
 
-/* Handles requests to look around; false if it is none of them. */
-static bool
-look_request(struct play_view *play, struct app *app, enum request request)
-{
-    switch (request) {
-    case REQUEST_SHOW_GOAL:
-        app_open(app, goal_view_new(app));
-        return true;
-    case REQUEST_LOOK_BACK:
-        pan_back(&play->pan);
-        return true;
-    default:
-        return pan_request(&play->pan, app, &app->game.session.board, request);
-    }
-}
-
 static void
 change_request(struct play_view *play, struct app *app, enum request request)
 {
@@ -286,11 +271,7 @@ play_request(struct view *view, struct app *app, enum request request)
         app->timer_hidden = !app->timer_hidden;
         return;
     case REQUEST_HIDE_SOLVER:
-        app->solver_hidden = !app->solver_hidden;
-        app_say(app, ROLE_TEXT,
-            app->solver_hidden ? N_("The solver is hidden. P shows it again.\n"
-                                    "The solver is hidden: P shows it.\nP: solver again")
-                               : N_("The solver is shown."));
+        toggle_solver(app);
         return;
     case REQUEST_INVERT:
         toggle_arrows(app);
@@ -298,13 +279,18 @@ play_request(struct view *view, struct app *app, enum request request)
     case REQUEST_MOUSE:
         toggle_mouse(app);
         return;
+    case REQUEST_SHOW_GOAL:
+        app_open(app, goal_view_new(app));
+        return;
     default:
         break;
     }
-    if (look_request(play, app, request))
+    if (pan_request(&play->pan, app, &app->game.session.board, request))
         return;
     if (play_leave(app, request)) {
-        forget_wishes(play);
+        play->hints = 0;
+        play->hint_wanted = play->solve_wanted = false;
+        pan_back(&play->pan);
         return;
     }
     if (app_common_request(app, request))
@@ -384,7 +370,7 @@ static const struct view_class play_class = {
     .mode = MODE_PLAY,
     .request = play_request,
     .click = play_click,
-    .paste = play_paste,
+    .paste = edit_view_paste,
     .draw = play_draw,
     .wake_ns = play_wake_ns,
     .tick = play_tick,

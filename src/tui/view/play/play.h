@@ -27,9 +27,6 @@ struct play_view {
 /* Handles requests that open a view or begin another game; false if it is none of them. */
 bool play_leave(struct app *app, enum request request);
 
-/* Opens the editor with a pasted board; says so if the text is none. */
-void play_paste(struct view *view, struct app *app, const char *text);
-
 /* Draws the whole screen. */
 void play_draw(struct view *view, struct app *app, struct canvas *canvas);
 

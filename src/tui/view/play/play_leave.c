@@ -19,7 +19,7 @@ shuffle_again(struct app *app)
     const struct game_origin origin = {.from = GAME_FROM_SETTINGS};
 
     if (app->game.difficulty.kind != DIFFICULTY_ANY) {
-        app_open(app, new_view_new(app, false, true));
+        app_open(app, new_view_new_at_once(app));
         return;
     }
     if (app_begin(app, &origin))
@@ -114,31 +114,6 @@ race(struct app *app)
         app_open(app, race_view_new(app));
 }
 
-/* Requests that open another view; false if it is none of them. */
-static bool
-view_request(struct app *app, enum request request)
-{
-    switch (request) {
-    case REQUEST_REVIEW:
-        review(app);
-        return true;
-    case REQUEST_SAVE:
-        ask_save(app);
-        return true;
-    case REQUEST_STATISTICS:
-        app_open(app, statistics_view_new(app));
-        return true;
-    case REQUEST_CHOOSE:
-        app_open(app, choose_view_new(app));
-        return true;
-    case REQUEST_RACE:
-        race(app);
-        return true;
-    default:
-        return false;
-    }
-}
-
 static void
 turn_page(struct app *app, bool forward)
 {
@@ -158,78 +133,53 @@ turn_page(struct app *app, bool forward)
         app_say(app, ROLE_TEXT, "%s", _(answers[page]));
 }
 
-/* Requests for another board, or for a view that finds one; false if it is none of them. */
-static bool
-board_request(struct app *app, enum request request)
+static void
+turn_forward(struct app *app)
 {
-    switch (request) {
-    case REQUEST_SHUFFLE:
-        shuffle_again(app);
-        return true;
-    case REQUEST_NEW:
-    case REQUEST_GOAL:
-        app_open(app, new_view_new(app, request == REQUEST_GOAL, false));
-        return true;
-    case REQUEST_ID:
-        ask_for_id(app);
-        return true;
-    case REQUEST_OPEN:
-        app_open(app, open_view_new(app));
-        return true;
-    case REQUEST_EDIT:
-        app_open(app, edit_view_new(app));
-        return true;
-    case REQUEST_NEXT_BOARD:
-    case REQUEST_PREVIOUS_BOARD:
-        turn_page(app, request == REQUEST_NEXT_BOARD);
-        return true;
-    default:
-        return false;
-    }
+    turn_page(app, true);
 }
 
-void
-play_paste(struct view *view, struct app *app, const char *text)
+static void
+turn_back(struct app *app)
 {
-    struct view *const edit = edit_view_new(app);
-    char why[sizeof app->message];
-
-    (void)view;
-    app_open(app, edit);
-    if (edit == NULL || edit_view_paste(edit, app, text))
-        return;
-    snprintf(why, sizeof why, "%s", app->message);
-    app_close(app);
-    app_say(app, ROLE_WARNING,
-        "The pasted text is not a board, so nothing was done (%.150s)\n"
-        "The pasted text is not a board, so nothing was done.\nThe pasted text is not a board.\n"
-        "Not a board.",
-        why);
+    turn_page(app, false);
 }
 
-/* Whether a request leads to another board. */
-static bool
-leaves_game(enum request request)
-{
-    switch (request) {
-    case REQUEST_SHUFFLE:
-    case REQUEST_NEW:
-    case REQUEST_GOAL:
-    case REQUEST_ID:
-    case REQUEST_OPEN:
-    case REQUEST_EDIT:
-    case REQUEST_NEXT_BOARD:
-    case REQUEST_PREVIOUS_BOARD:
-        return true;
-    default:
-        return false;
-    }
-}
+static const struct leave_row {
+    enum request request;
+    bool leaves; /* to another board */
+    void (*act)(struct app *app);
+    struct view *(*view)(struct app *app); /* to open, without `act` */
+} rows[] = {
+    {REQUEST_SHUFFLE, true, shuffle_again, NULL},
+    {REQUEST_NEW, true, NULL, new_view_new},
+    {REQUEST_GOAL, true, NULL, new_view_new_at_goal},
+    {REQUEST_ID, true, ask_for_id, NULL},
+    {REQUEST_OPEN, true, NULL, open_view_new},
+    {REQUEST_EDIT, true, NULL, edit_view_new},
+    {REQUEST_NEXT_BOARD, true, turn_forward, NULL},
+    {REQUEST_PREVIOUS_BOARD, true, turn_back, NULL},
+    {REQUEST_REVIEW, false, review, NULL},
+    {REQUEST_SAVE, false, ask_save, NULL},
+    {REQUEST_STATISTICS, false, NULL, statistics_view_new},
+    {REQUEST_CHOOSE, false, NULL, choose_view_new},
+    {REQUEST_RACE, false, race, NULL},
+};
 
 bool
 play_leave(struct app *app, enum request request)
 {
-    if (leaves_game(request) && !app_may_leave(app, request))
+    const struct leave_row *row = rows;
+
+    while (row < rows + sizeof rows / sizeof rows[0] && row->request != request)
+        row++;
+    if (row == rows + sizeof rows / sizeof rows[0])
+        return false;
+    if (row->leaves && !app_may_leave(app, request))
         return true;
-    return view_request(app, request) || board_request(app, request);
+    if (row->act != NULL)
+        row->act(app);
+    else
+        app_open(app, row->view(app));
+    return true;
 }
