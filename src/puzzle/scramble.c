@@ -14,8 +14,11 @@
 /* On a line, walks of some lengths all end at the goal. */
 enum { WALKS_MAX = 64 };
 
-/* Moves of a walk, or swaps, between two looks at the cancel token: a millisecond or two. */
-enum { LOOK_MOVES = 1 << 16 };
+/* Moves or swaps between two checks of the cancel token: one or two milliseconds. */
+enum { CHECK_MOVES = 1 << 16 };
+
+/* Swaps that are drawn ahead of time, so that their memory is prefetched. */
+enum { AHEAD = 16 };
 
 static void
 swap_cells(struct board *board, uint32_t a, uint32_t b)
@@ -30,7 +33,7 @@ swap_cells(struct board *board, uint32_t a, uint32_t b)
         board->blank = b;
 }
 
-/* On a line only the blank can be anywhere; it slides there. */
+/* On a line the blank can stand anywhere, while the order of the tiles is fixed. */
 static void
 slide_blank(struct board *board, uint32_t blank)
 {
@@ -40,28 +43,62 @@ slide_blank(struct board *board, uint32_t blank)
         swap_cells(board, board->blank, board->blank - 1);
 }
 
-/* The swaps of a shuffle, drawn AHEAD cells early, so that their memory is prefetched. */
-enum { AHEAD = 16 };
-
-struct draws {
-    uint32_t next; /* the cell that is drawn for next, downwards */
-    uint32_t others[AHEAD];
-};
-
-/* The cell to swap with this one. */
+/* Draws a coordinate on a side, at most `near` from another one. */
 static uint32_t
-draw(struct draws *draws, const struct board *board, uint32_t cell, struct rng *rng)
+draw_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
 {
-    for (; draws->next > 0 && cell - draws->next < AHEAD; draws->next--) {
-        const uint32_t other = (uint32_t)rng_below(rng, (uint64_t)draws->next + 1);
-        NP_PREFETCH_WRITE(&board->tiles[other]);
-        draws->others[draws->next % AHEAD] = other;
-    }
-    return draws->others[cell % AHEAD];
+    const uint32_t first = place > near ? place - near : 0;
+    const uint32_t last = side - 1 - place > near ? place + near : side - 1;
+
+    return first + (uint32_t)rng_below(rng, last - first + 1);
 }
 
-/* The parity of the swaps together with that of the blank's way tells whether the goal can be
- * reached. Where it cannot, swapping the first two tiles maps each such board to a solvable one. */
+/* Shuffles a board (R. Durstenfeld, "Algorithm 235", 1964); every permutation is equally likely.
+ * Returns the number of swaps; it ends early if it is cancelled. */
+static uint32_t
+shuffle(struct board *board, struct rng *rng, const struct cancel *cancel)
+{
+    uint32_t others[AHEAD]; /* the cells to swap with */
+    uint32_t next = board->cells - 1, swaps = 0;
+
+    for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
+        if (cell % CHECK_MOVES == 0 && cancel_requested(cancel))
+            break;
+        for (; next > 0 && cell - next < AHEAD; next--) {
+            others[next % AHEAD] = (uint32_t)rng_below(rng, (uint64_t)next + 1);
+            NP_PREFETCH_WRITE(&board->tiles[others[next % AHEAD]]);
+        }
+        if (others[cell % AHEAD] != cell) {
+            swap_cells(board, cell, others[cell % AHEAD]);
+            swaps++;
+        }
+    }
+    return swaps;
+}
+
+/* Swaps every cell with one near it. Returns as shuffle(). */
+static uint32_t
+shuffle_near(struct board *board, uint32_t near, struct rng *rng, const struct cancel *cancel)
+{
+    uint32_t swaps = 0;
+
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (cell % CHECK_MOVES == 0 && cancel_requested(cancel))
+            break;
+        const uint32_t row = draw_near(cell / board->width, board->height, near, rng);
+        const uint32_t other =
+            row * board->width + draw_near(cell % board->width, board->width, near, rng);
+        if (other != cell) {
+            swap_cells(board, cell, other);
+            swaps++;
+        }
+    }
+    return swaps;
+}
+
+/* Makes a board solvable that `swaps` swaps have led to. Their parity and that of the blank's way
+ * to its goal tell whether it is; if not, swapping the first two tiles makes it so, and maps each
+ * unsolvable board to a different solvable one. */
 static void
 make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
 {
@@ -72,46 +109,36 @@ make_solvable(struct board *board, const struct goal *goal, uint32_t swaps)
     }
 }
 
-/* Shuffles the goal's arrangement (R. Durstenfeld, "Algorithm 235", 1964), all solvable boards
- * equally likely. False if it was cancelled. */
-static bool
-scramble_rectangle(
-    struct board *board, const struct goal *goal, struct rng *rng, const struct cancel *cancel)
-{
-    struct draws draws = {.next = board->cells - 1};
-    uint32_t swaps = 0;
-
-    for (uint32_t cell = board->cells - 1; cell > 0; cell--) {
-        if (cell % LOOK_MOVES == 0 && cancel_requested(cancel))
-            return false;
-        const uint32_t other = draw(&draws, board, cell, rng);
-        if (other != cell) {
-            swap_cells(board, cell, other);
-            swaps++;
-        }
-    }
-    make_solvable(board, goal, swaps);
-    return true;
-}
-
 enum np_status
 scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
     const struct cancel *cancel, struct np_error *error)
 {
+    return scramble_near(board, goal, UINT32_MAX, rng, cancel, error);
+}
+
+enum np_status
+scramble_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
+    const struct cancel *cancel, struct np_error *error)
+{
     const enum np_status status = goal_to_board(goal, board, cancel, error);
-    if (status != NP_OK)
+    const bool uniform = near == UINT32_MAX;
+
+    if (status != NP_OK || near == 0)
         return status;
-    /* Another draw may start from any board. */
+    /* A shuffle may start from any board, so a board that is the goal is shuffled again. */
     do {
         if (board->width == 1 || board->height == 1)
-            slide_blank(board, (uint32_t)rng_below(rng, board->cells));
-        else if (!scramble_rectangle(board, goal, rng, cancel))
+            slide_blank(board, draw_near(goal->blank, board->cells, near, rng));
+        else
+            make_solvable(board, goal,
+                uniform ? shuffle(board, rng, cancel) : shuffle_near(board, near, rng, cancel));
+        if (cancel_requested(cancel))
             return np_fail(error, NP_CANCELLED, "interrupted");
     } while (board->cells > 1 && goal_reached(goal, board));
     return NP_OK;
 }
 
-/* A random move, never `back` where there is another; false on a board of one cell. */
+/* Draws a random move, never `back` where there is another; false on a board of one cell. */
 static bool
 choose_move(const struct board *board, enum move back, struct rng *rng, enum move *move)
 {
@@ -129,7 +156,7 @@ choose_move(const struct board *board, enum move back, struct rng *rng, enum mov
     return count > 0;
 }
 
-/* Makes random moves, the first of them any; false if it was cancelled. */
+/* Makes random moves; false if it was cancelled. */
 static bool
 walk(struct board *board, uint64_t moves, struct rng *rng, const struct cancel *cancel)
 {
@@ -137,7 +164,7 @@ walk(struct board *board, uint64_t moves, struct rng *rng, const struct cancel *
     enum move move;
 
     for (uint64_t i = 0; i < moves && choose_move(board, back, rng, &move); i++) {
-        if (i % LOOK_MOVES == 0 && cancel_requested(cancel))
+        if (i % CHECK_MOVES == 0 && cancel_requested(cancel))
             return false;
         board_move(board, move);
         back = move_inverse(move);
@@ -161,55 +188,5 @@ scramble_walk(struct board *board, const struct goal *goal, uint64_t moves, stru
     } while (goal_reached(goal, board) && ++tries < WALKS_MAX);
     if (goal_reached(goal, board))
         (void)walk(board, 1, rng, NULL);
-    return NP_OK;
-}
-
-/* A random coordinate on a side, at most `near` from another one. */
-static uint32_t
-place_near(uint32_t place, uint32_t side, uint32_t near, struct rng *rng)
-{
-    const uint32_t first = place > near ? place - near : 0;
-    const uint32_t last = side - 1 - place > near ? place + near : side - 1;
-
-    return first + (uint32_t)rng_below(rng, last - first + 1);
-}
-
-/* Swaps every cell with one near it; false if it was cancelled. */
-static bool
-shuffle_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
-    const struct cancel *cancel)
-{
-    uint32_t swaps = 0, cell = 0;
-
-    for (uint32_t row = 0; row < board->height; row++)
-        for (uint32_t column = 0; column < board->width; column++, cell++) {
-            if (cell % LOOK_MOVES == 0 && cancel_requested(cancel))
-                return false;
-            const uint32_t other_row = place_near(row, board->height, near, rng);
-            const uint32_t other =
-                other_row * board->width + place_near(column, board->width, near, rng);
-            if (other != cell) {
-                swap_cells(board, cell, other);
-                swaps++;
-            }
-        }
-    make_solvable(board, goal, swaps);
-    return true;
-}
-
-enum np_status
-scramble_near(struct board *board, const struct goal *goal, uint32_t near, struct rng *rng,
-    const struct cancel *cancel, struct np_error *error)
-{
-    const enum np_status status = goal_to_board(goal, board, cancel, error);
-
-    if (status != NP_OK || near == 0)
-        return status;
-    do {
-        if (board->width == 1 || board->height == 1)
-            slide_blank(board, place_near(goal->blank, board->cells, near, rng));
-        else if (!shuffle_near(board, goal, near, rng, cancel))
-            return np_fail(error, NP_CANCELLED, "interrupted");
-    } while (board->cells > 1 && goal_reached(goal, board));
     return NP_OK;
 }

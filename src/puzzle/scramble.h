@@ -11,33 +11,27 @@
 #include "puzzle/board.h"
 #include "puzzle/goal.h"
 
-/* Makes `board`, uninitialised before, a random board from which the goal can be reached, each
- * with the same probability, and never the goal itself unless it has a single cell. The same
- * generator state gives the same board on every machine.
+/* Each function makes `board`, uninitialised before, a random board from which the goal can be
+ * reached. It is never the goal itself unless it has a single cell. The same state of the generator
+ * gives the same board on every machine. Time and memory are linear in the cells (and in the moves
+ * of a walk); `cancel`, which may be NULL, ends the work within a few milliseconds.
  *
- * Time and memory linear in the cells; `cancel`, which may be NULL, ends it within a few
- * milliseconds. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+ * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+
+/* Draws any such board, each with the same probability. */
 enum np_status scramble_uniform(struct board *board, const struct goal *goal, struct rng *rng,
     const struct cancel *cancel, struct np_error *error);
 
-/* Makes `board`, uninitialised before, the goal's arrangement after `moves` random moves, none of
- * which reverses the one before unless there is no other. So the goal is at most `moves` moves
- * away, or fewer by an even number. It is not the goal itself unless it has a single cell: where
- * walks of that length can only end at the goal, as they can on a line, it is one move away.
- *
- * `cancel`, which may be NULL, ends it within a few milliseconds.
- *
- * Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+/* Makes `moves` random moves from the goal, none of which reverses the one before unless there is
+ * no other. So the goal is at most `moves` moves away, or fewer by an even number. Where walks of
+ * that length can only end at the goal, as on a line, it is one move away. 0 moves give the goal.
+ */
 enum np_status scramble_walk(struct board *board, const struct goal *goal, uint64_t moves,
     struct rng *rng, const struct cancel *cancel, struct np_error *error);
 
-/* Makes `board`, uninitialised before, the goal's arrangement with every cell in turn swapped with
- * a random one at most `near` columns and rows away, so that tiles are some `near` steps from home.
- * On a line only the blank moves, by at most `near` cells. The goal can be reached, and it is not
- * the goal itself unless it has a single cell or `near` is 0.
- *
- * Time and memory linear in the cells; `cancel`, which may be NULL, ends it within a few
- * milliseconds. Returns NP_OK, NP_CANCELLED or NP_NO_MEMORY. */
+/* Swaps every cell of the goal in turn with a random one at most `near` columns and rows away, so
+ * that tiles are about `near` steps from home. On a line only the blank moves, by at most `near`
+ * cells. 0 gives the goal, UINT32_MAX the board of scramble_uniform(). */
 enum np_status scramble_near(struct board *board, const struct goal *goal, uint32_t near,
     struct rng *rng, const struct cancel *cancel, struct np_error *error);
 

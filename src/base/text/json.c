@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * A parser of JSON objects (RFC 8259) that builds no tree: it skips every value and notes where the
- * wanted ones are. Its skip functions return what follows, or NULL with *at at a syntax error.
+ * A parser of JSON objects (RFC 8259) that builds no tree: it skips every value and stores where
+ * the wanted members of the outermost object are. The skip functions return what follows, or NULL
+ * with *at at a syntax error.
  */
 #include "config.h"
 
@@ -12,7 +13,7 @@
 #include "base/text/utf8.h"
 
 /* No result is nested deeper. */
-enum { DEPTH_MAX = 32 };
+enum { DEPTH_MAX = 33 };
 
 static char *
 skip_blanks(char *at)
@@ -24,12 +25,6 @@ static bool
 is_digit(char c)
 {
     return c >= '0' && c <= '9';
-}
-
-static bool
-is_hex(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
 /* Skips a string from its first quote on. */
@@ -45,7 +40,7 @@ skip_string(char **at)
         if (*c != '\\')
             continue;
         c++;
-        if (*c == 'u' && is_hex(c[1]) && is_hex(c[2]) && is_hex(c[3]) && is_hex(c[4]))
+        if (*c == 'u' && strspn(c + 1, "0123456789abcdefABCDEF") >= 4)
             c += 4;
         else if (*c == '\0' || strchr("\"\\/bfnrt", *c) == NULL)
             return NULL;
@@ -53,12 +48,13 @@ skip_string(char **at)
     return c + 1;
 }
 
+/* Skips one digit or more. */
 static char *
 skip_digits(char *at)
 {
-    while (is_digit(*at))
-        at++;
-    return at;
+    const size_t digits = strspn(at, "0123456789");
+
+    return digits > 0 ? at + digits : NULL;
 }
 
 static char *
@@ -66,21 +62,11 @@ skip_number(char *at)
 {
     char *c = at + (*at == '-');
 
-    if (!is_digit(*c))
-        return NULL;
     c = *c == '0' ? c + 1 : skip_digits(c);
-    if (*c == '.') {
-        if (!is_digit(c[1]))
-            return NULL;
+    if (c != NULL && *c == '.')
         c = skip_digits(c + 1);
-    }
-    if (*c == 'e' || *c == 'E') {
-        c++;
-        c += *c == '+' || *c == '-';
-        if (!is_digit(*c))
-            return NULL;
-        c = skip_digits(c);
-    }
+    if (c != NULL && (*c == 'e' || *c == 'E'))
+        c = skip_digits(c + 1 + (c[1] == '+' || c[1] == '-'));
     return c;
 }
 
@@ -106,66 +92,16 @@ skip_plain(char **at, enum json_kind *kind)
     return skip_number(*at);
 }
 
-/* Skips a member's name and colon; *bytes gets the length of the name. */
+/* Skips a member's name and colon. */
 static char *
-skip_name(char **at, size_t *bytes)
+skip_name(char **at)
 {
-    const char *const name = *at + 1;
     char *const next = **at == '"' ? skip_string(at) : NULL;
 
     if (next == NULL)
         return NULL;
-    *bytes = (size_t)(next - 1 - name);
     *at = skip_blanks(next);
     return **at == ':' ? skip_blanks(*at + 1) : NULL;
-}
-
-/* Skips an object or array. */
-static char *
-skip_nested(char **at)
-{
-    char open[DEPTH_MAX] = {0};
-    size_t depth = 0;
-
-    for (;;) {
-        bool first = **at == '{' || **at == '[';
-        enum json_kind kind;
-        size_t name_bytes;
-        char *next;
-
-        if (first && depth == DEPTH_MAX)
-            return NULL;
-        if (first)
-            open[depth++] = **at == '{' ? '}' : ']';
-        next = first ? *at + 1 : skip_plain(at, &kind);
-        if (next == NULL)
-            return NULL;
-        for (*at = skip_blanks(next); **at == open[depth - 1]; *at = skip_blanks(next)) {
-            next = *at + 1;
-            first = false;
-            if (--depth == 0)
-                return next;
-        }
-        if (!first && **at != ',')
-            return NULL;
-        if (!first)
-            *at = skip_blanks(*at + 1);
-        next = open[depth - 1] == '}' ? skip_name(at, &name_bytes) : *at;
-        if (next == NULL)
-            return NULL;
-        *at = next;
-    }
-}
-
-static char *
-skip_value(char **at, struct json_value *value)
-{
-    value->first = *at;
-    if (**at == '{' || **at == '[') {
-        value->kind = JSON_NESTED;
-        return skip_nested(at);
-    }
-    return skip_plain(at, &value->kind);
 }
 
 static uint32_t
@@ -181,28 +117,21 @@ hex_value(const char *digits)
     return value;
 }
 
-static bool
-is_within(uint32_t character, uint32_t first, uint32_t last)
-{
-    return character >= first && character <= last;
-}
-
 /* Decodes a \\u escape from its `u` on, or a surrogate pair of two. Returns what follows. */
 static const char *
-take_escape(const char *from, uint32_t *character)
+read_escape(const char *from, uint32_t *character)
 {
-    uint32_t half;
-
     *character = hex_value(from + 1);
     from += 5;
-    if (is_within(*character, 0xd800, 0xdbff) && from[0] == '\\' && from[1] == 'u') {
-        half = hex_value(from + 2);
-        if (is_within(half, 0xdc00, 0xdfff)) {
+    if (*character >> 10 == 0xd800 >> 10 && from[0] == '\\' && from[1] == 'u') {
+        const uint32_t half = hex_value(from + 2);
+
+        if (half >> 10 == 0xdc00 >> 10) {
             *character = 0x10000 + ((*character - 0xd800) << 10) + (half - 0xdc00);
             from += 6;
         }
     }
-    if (*character == 0 || is_within(*character, 0xd800, 0xdfff))
+    if (*character == 0 || *character >> 11 == 0xd800 >> 11)
         *character = 0xfffd;
     return from;
 }
@@ -224,7 +153,7 @@ decode(struct json_value *value)
         if (*from == 'u') {
             uint32_t character;
 
-            from = take_escape(from, &character) - 1;
+            from = read_escape(from, &character) - 1;
             to += utf8_encode(character, to);
         } else {
             *to++ = code != NULL ? characters[code - codes] : *from;
@@ -234,57 +163,84 @@ decode(struct json_value *value)
     *to = '\0';
 }
 
-/* Stores a value if its name is wanted. */
+/* The members to find. */
+struct wanted {
+    const char *const *names;
+    struct json_value *values;
+    size_t count;
+};
+
+/* Stores a value, which ends at `end`, if its name, which ends with a quote, is wanted. */
 static void
-note(const char *name, size_t name_bytes, const struct json_value *value, char *end,
-    const char *const *names, struct json_value *values, size_t count)
+store(const struct wanted *wanted, const char *name, enum json_kind kind, char *first, char *end)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strlen(names[i]) != name_bytes || memcmp(names[i], name, name_bytes) != 0)
-            continue;
-        values[i] = *value;
-        values[i].bytes = (size_t)(end - value->first);
-        if (value->kind == JSON_STRING) {
-            values[i].first++;
-            values[i].bytes -= 2;
+    const size_t quotes = kind == JSON_STRING;
+
+    for (size_t i = 0; i < wanted->count; i++) {
+        const size_t length = strlen(wanted->names[i]);
+
+        if (strncmp(name, wanted->names[i], length) == 0 && name[length] == '"')
+            wanted->values[i] =
+                (struct json_value){kind, first + quotes, (size_t)(end - first) - 2 * quotes};
+    }
+}
+
+/* Skips the object that begins at *at and stores the wanted members. */
+static char *
+skip_object(char **at, const struct wanted *wanted)
+{
+    char closing[DEPTH_MAX]; /* the brackets that are due */
+    size_t depth = 0;
+    char *name = NULL, *first = NULL; /* of the member of the outermost object */
+
+    for (;;) {
+        bool opens = **at == '{' || **at == '[';
+        enum json_kind kind;
+        char *next = *at + 1;
+
+        if (depth == 1)
+            first = *at;
+        if (opens && depth == DEPTH_MAX)
+            return NULL;
+        if (opens)
+            closing[depth++] = **at == '{' ? '}' : ']';
+        else if ((next = skip_plain(at, &kind)) == NULL)
+            return NULL;
+        else if (depth == 1)
+            store(wanted, name, kind, first, next);
+        for (*at = skip_blanks(next); **at == closing[depth - 1]; *at = skip_blanks(next)) {
+            next = *at + 1;
+            opens = false;
+            if (--depth == 0)
+                return next;
+            if (depth == 1)
+                store(wanted, name, JSON_NESTED, first, next);
         }
+        if (!opens && **at != ',')
+            return NULL;
+        if (!opens)
+            *at = skip_blanks(*at + 1);
+        if (depth == 1)
+            name = *at + 1;
+        next = closing[depth - 1] == '}' ? skip_name(at) : *at;
+        if (next == NULL)
+            return NULL;
+        *at = next;
     }
 }
 
 const char *
 json_read_object(char *text, const char *const *names, struct json_value *values, size_t count)
 {
+    const struct wanted wanted = {names, values, count};
     char *at = skip_blanks(text);
-    bool more = true;
 
     for (size_t i = 0; i < count; i++)
         values[i] = (struct json_value){.kind = JSON_ABSENT};
-    if (*at != '{')
+    char *const end = *at == '{' ? skip_object(&at, &wanted) : NULL;
+    if (end == NULL)
         return at;
-    at = skip_blanks(at + 1);
-    if (*at == '}')
-        more = false;
-    while (more) {
-        const char *const name = at + 1;
-        struct json_value value;
-        size_t name_bytes;
-        char *next = skip_name(&at, &name_bytes);
-
-        if (next == NULL)
-            return at;
-        at = next;
-        next = skip_value(&at, &value);
-        if (next == NULL)
-            return at;
-        note(name, name_bytes, &value, next, names, values, count);
-        at = skip_blanks(next);
-        more = *at == ',';
-        if (more)
-            at = skip_blanks(at + 1);
-        else if (*at != '}')
-            return at;
-    }
-    at = skip_blanks(at + 1);
+    at = skip_blanks(end);
     if (*at != '\0')
         return at;
     for (size_t i = 0; i < count; i++)
