@@ -223,8 +223,8 @@ app_common_request(struct app *app, enum request request)
         return true;
     case REQUEST_DISPLAY:
         app->display = (enum display)((app->display + 1) % DISPLAY_COUNT);
-        app_say(app, ROLE_TEXT, "Display: %s\n%s", _(display_title(app->display)),
-            _(display_title(app->display)));
+        app_say(app, ROLE_TEXT, "Display: %s\n%s", _(display_titles[app->display]),
+            _(display_titles[app->display]));
         return true;
     default:
         return false;
@@ -431,6 +431,8 @@ app_tiles(const struct app *app)
         .goal = &app->game.session.goal,
         .display = app->display,
         .rings = app->theme->rings,
+        .cursor = TILES_NO_CELL,
+        .picked = TILES_NO_CELL,
         .wave = TILES_NO_WAVE,
     };
 }

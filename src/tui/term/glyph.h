@@ -9,7 +9,8 @@
 #include <stdint.h>
 
 enum glyph {
-    GLYPH_HORIZONTAL,
+    GLYPH_SINGLE, /* single lines: from here, and in this order */
+    GLYPH_HORIZONTAL = GLYPH_SINGLE,
     GLYPH_VERTICAL,
     GLYPH_TOP_LEFT,
     GLYPH_TOP,
@@ -20,13 +21,8 @@ enum glyph {
     GLYPH_BOTTOM_LEFT,
     GLYPH_BOTTOM,
     GLYPH_BOTTOM_RIGHT,
-    GLYPH_DOUBLE_HORIZONTAL,
-    GLYPH_DOUBLE_VERTICAL,
-    GLYPH_DOUBLE_TOP_LEFT,
-    GLYPH_DOUBLE_TOP_RIGHT,
-    GLYPH_DOUBLE_BOTTOM_LEFT,
-    GLYPH_DOUBLE_BOTTOM_RIGHT,
-    GLYPH_ARROW_UP, /* in the order of enum move */
+    GLYPH_DOUBLE, /* double lines: as many, in the same order */
+    GLYPH_ARROW_UP = GLYPH_DOUBLE + GLYPH_BOTTOM_RIGHT + 1, /* in the order of enum move */
     GLYPH_ARROW_DOWN,
     GLYPH_ARROW_LEFT,
     GLYPH_ARROW_RIGHT,

@@ -381,13 +381,11 @@ edit_draw(struct view *view, struct app *app, struct canvas *canvas)
         return;
     tiles.board = &edit->board;
     tiles.goal = &edit->goal;
-    tiles.plain_blank = true; /* the cursor is painted so */
+    tiles.cursor = edit->cursor;
+    tiles.picked = edit->picked;
     snprintf(text, sizeof text, _("npuzzle  %ux%u  your own board\nYour own board"),
         (unsigned)width, (unsigned)edit->board.height);
     frame_board(app, canvas, &tiles, text);
-    if (edit->picked != EDIT_NOTHING)
-        tiles_mark_picked(canvas, &app->layout, edit->picked % width, edit->picked / width);
-    tiles_mark(canvas, &app->layout, col, row, ROLE_SELECTED);
     if (layout_has_side_panel(&app->layout))
         draw_panel(edit, app, canvas);
     edit_reason(edit, reason, sizeof reason);

@@ -3,9 +3,9 @@
  * Drawing a board: first the lines, then tile after tile.
  *
  *      ┌──────┬──────┬──────┐
- *      │      │╔════╗│      │     a tile has a number, a role for its colour, and a mark: home (*),
- *      │   5  │║  8↓║│   2* │     the direction or the distance of its home, or a hint
- *      │      │╚════╝│      │
+ *      │      │╔════╗│      │     A tile has a number, a role for its colour, and a mark: placed
+ * (*), │   5  │║  8↓║│   2* │     the direction or distance of its goal cell, or a hint. Tiles are
+ *      │      │╚════╝│      │     also marked by a fill and a box.
  *      └──────┴──────┴──────┘
  */
 #include "config.h"
@@ -14,6 +14,7 @@
 
 #include <stdio.h>
 
+#include "base/intl.h"
 #include "puzzle/notation/big_digits.h"
 #include "tui/term/glyph.h"
 
@@ -24,19 +25,31 @@ enum {
     LETTERS = 26,
 };
 
-/* Where a hint points. */
+const char *const display_titles[] = {
+    [DISPLAY_NUMBERS] = N_("numbers"),
+    [DISPLAY_ARROWS] = N_("numbers and the way home"),
+    [DISPLAY_DISTANCES] = N_("numbers and distances home"),
+    [DISPLAY_RINGS] = N_("rings: a letter and a colour for each layer"),
+};
+
+/* The tile that a hint moves. */
 struct pointer {
     uint32_t cell;
     enum move move;
 };
 
-/* How to draw one tile. */
+#define NO_ROLE ROLE_COUNT
+
+/* How to draw one cell. */
 struct look {
-    uint32_t tile;
-    enum role role;
-    uint32_t mark;     /* a character after the number */
-    uint32_t distance; /* home, written below where there is room; 0 = none */
-    bool boxed;
+    uint32_t tile; /* 0 = none */
+    bool is_blank;
+    enum role role; /* of its number */
+    uint32_t mark;  /* a character after the number; 0 = none */
+    enum role mark_role;
+    uint32_t distance; /* to the goal cell, written below where there is room; 0 = none */
+    enum role fill;    /* of the whole cell, or NO_ROLE */
+    enum role box;     /* of a box of double lines, or NO_ROLE */
 };
 
 /* What all tiles of a drawing share. */
@@ -48,136 +61,32 @@ struct painter {
     size_t pointer_count;
 };
 
-const char *
-display_title(enum display display)
-{
-    static const char *const titles[] = {
-#define DISPLAY_TITLE(name, title) title,
-        DISPLAY_LIST(DISPLAY_TITLE)
-#undef DISPLAY_TITLE
-    };
-
-    return titles[display];
-}
-
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* The crossing of two lines, at an edge or inside. */
-static enum glyph
-crossing(bool top, bool bottom, bool left, bool right)
-{
-    if (top)
-        return left ? GLYPH_TOP_LEFT : right ? GLYPH_TOP_RIGHT : GLYPH_TOP;
-    if (bottom)
-        return left ? GLYPH_BOTTOM_LEFT : right ? GLYPH_BOTTOM_RIGHT : GLYPH_BOTTOM;
-    return left ? GLYPH_LEFT : right ? GLYPH_RIGHT : GLYPH_CROSS;
-}
-
+/* Draws a grid of lines; `first` is the first glyph of a set. */
 static void
-draw_lines(struct canvas *canvas, const struct layout *layout)
+draw_grid(struct canvas *canvas, int y, int x, int height, int width, int pitch_y, int pitch_x,
+    enum role role, enum glyph first)
 {
-    const int bottom = layout->board_height - 1, right = layout->board_width - 1;
-    const uint32_t across = glyph_character(GLYPH_HORIZONTAL, canvas->ascii);
-    const uint32_t down = glyph_character(GLYPH_VERTICAL, canvas->ascii);
+    const int bottom = height - 1, right = width - 1;
 
-    for (int y = 0; y <= bottom; y++)
-        for (int x = 0; x <= right; x++) {
-            const bool on_row = y % layout->pitch_y == 0, on_col = x % layout->pitch_x == 0;
-            uint32_t character = 0;
+    for (int i = 0; i <= bottom; i++)
+        for (int j = 0; j <= right; j++) {
+            const int down = 1 + (i == bottom) - (i == 0), across = 1 + (j == right) - (j == 0);
+            unsigned glyph = GLYPH_HORIZONTAL;
 
-            if (on_row && on_col)
-                character = glyph_character(
-                    crossing(y == 0, y == bottom, x == 0, x == right), canvas->ascii);
-            else if (on_row || on_col)
-                character = on_row ? across : down;
-            if (character != 0)
-                canvas_put(canvas, layout->board_y + y, layout->board_x + x, ROLE_FRAME, character);
+            if (i % pitch_y != 0 && j % pitch_x != 0)
+                continue;
+            if (i % pitch_y != 0)
+                glyph = GLYPH_VERTICAL;
+            else if (j % pitch_x == 0)
+                glyph = GLYPH_TOP_LEFT + 3 * (unsigned)down + (unsigned)across;
+            canvas_put(canvas, y + i, x + j, role,
+                glyph_character((enum glyph)(first + glyph), canvas->ascii));
         }
 }
 
-/* A box of double lines. */
-static void
-draw_box(struct canvas *canvas, int y, int x, int height, int width, enum role role)
-{
-    const bool ascii = canvas->ascii;
-    const uint32_t across = glyph_character(GLYPH_DOUBLE_HORIZONTAL, ascii);
-    const uint32_t down = glyph_character(GLYPH_DOUBLE_VERTICAL, ascii);
-    const int bottom = y + height - 1, right = x + width - 1;
-
-    canvas_fill(canvas, y, x + 1, 1, width - 2, role, across);
-    canvas_fill(canvas, bottom, x + 1, 1, width - 2, role, across);
-    canvas_fill(canvas, y + 1, x, height - 2, 1, role, down);
-    canvas_fill(canvas, y + 1, right, height - 2, 1, role, down);
-    canvas_put(canvas, y, x, role, glyph_character(GLYPH_DOUBLE_TOP_LEFT, ascii));
-    canvas_put(canvas, y, right, role, glyph_character(GLYPH_DOUBLE_TOP_RIGHT, ascii));
-    canvas_put(canvas, bottom, x, role, glyph_character(GLYPH_DOUBLE_BOTTOM_LEFT, ascii));
-    canvas_put(canvas, bottom, right, role, glyph_character(GLYPH_DOUBLE_BOTTOM_RIGHT, ascii));
-}
-
-/* A role with a similar foreground and no background of its own. Big digits fill their tile from
- * line to line: a background would join the frame, and reversed digits look like holes. */
-static enum role
-digit_role(enum role role)
-{
-    switch (role) {
-    case ROLE_HINT:
-        return ROLE_WARNING;
-    case ROLE_FLASH:
-        return ROLE_GOOD;
-    case ROLE_SELECTED:
-        return ROLE_STRONG;
-    default:
-        return role;
-    }
-}
-
-/* Recolours a tile. */
-static void
-paint_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
-{
-    canvas_set_role(canvas, y, x, layout->tile_height, layout->tile_width,
-        layout->style == TILE_DIGITS ? digit_role(role) : role);
-}
-
-/* Boxes a tile, where there is room: on the lines around big digits. */
-static void
-box_tile(struct canvas *canvas, const struct layout *layout, int y, int x, enum role role)
-{
-    if (layout->style == TILE_DIGITS)
-        draw_box(canvas, y - 1, x - 1, layout->tile_height + 2, layout->tile_width + 2,
-            digit_role(role));
-    else if (layout->style == TILE_LARGE)
-        draw_box(canvas, y, x, layout->tile_height, layout->tile_width, role);
-}
-
-void
-tiles_mark(
-    struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role)
-{
-    int y, x;
-
-    if (!layout_tile_at(layout, col, row, &y, &x))
-        return;
-    paint_tile(canvas, layout, y, x, role);
-    if (layout->style == TILE_DIGITS)
-        box_tile(canvas, layout, y, x, role);
-}
-
-void
-tiles_mark_picked(struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row)
-{
-    int y, x;
-
-    if (!layout_tile_at(layout, col, row, &y, &x))
-        return;
-    paint_tile(canvas, layout, y, x, ROLE_HINT);
-    if (layout->style == TILE_DIGITS)
-        canvas_put(canvas, y, x + layout->tile_width - 1, ROLE_HINT, 'x');
-    else
-        canvas_put(canvas, y + layout->tile_height / 2, x + layout->number_end, ROLE_HINT, 'x');
-}
-
-/* ---- what a tile looks like --------------------------------------------------------------- */
+/* ---- what a cell looks like --------------------------------------------------------------- */
 
 /* Follows the blank along the hints; a tile moved by two of them gets one arrow. */
 static void
@@ -199,17 +108,24 @@ set_pointers(struct painter *painter)
     }
 }
 
+/* 0, 1 or 2 if `to` is before, at or after `from`. */
+static unsigned
+direction(uint32_t from, uint32_t to)
+{
+    return 1u + (to > from) - (to < from);
+}
+
 /* The arrow from one cell to another. */
 static enum glyph
 arrow(uint32_t x, uint32_t y, uint32_t to_x, uint32_t to_y)
 {
-    if (y > to_y)
-        return x > to_x ? GLYPH_ARROW_UP_LEFT : x < to_x ? GLYPH_ARROW_UP_RIGHT : GLYPH_ARROW_UP;
-    if (y < to_y)
-        return x > to_x   ? GLYPH_ARROW_DOWN_LEFT
-               : x < to_x ? GLYPH_ARROW_DOWN_RIGHT
-                          : GLYPH_ARROW_DOWN;
-    return x > to_x ? GLYPH_ARROW_LEFT : GLYPH_ARROW_RIGHT;
+    static const enum glyph arrows[3][3] = {
+        {GLYPH_ARROW_UP_LEFT, GLYPH_ARROW_UP, GLYPH_ARROW_UP_RIGHT},
+        {GLYPH_ARROW_LEFT, GLYPH_PLACED, GLYPH_ARROW_RIGHT},
+        {GLYPH_ARROW_DOWN_LEFT, GLYPH_ARROW_DOWN, GLYPH_ARROW_DOWN_RIGHT},
+    };
+
+    return arrows[direction(y, to_y)][direction(x, to_x)];
 }
 
 static uint32_t
@@ -218,7 +134,7 @@ smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* The ring of a tile's home: around the board in a snail, else from the top left. */
+/* The ring of a goal cell: around the board in a snail, else from the top left. */
 static uint32_t
 ring_of(const struct goal *goal, uint32_t home_x, uint32_t home_y)
 {
@@ -238,7 +154,6 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     const uint32_t home = goal_cell_of(tiles->goal, look->tile);
     const uint32_t x = cell % width, y = cell / width, to_x = home % width, to_y = home / width;
     const uint32_t distance = (x > to_x ? x - to_x : to_x - x) + (y > to_y ? y - to_y : to_y - y);
-
     const bool placed = tiles->now != NULL ? tiles->now->tiles[cell] == look->tile : distance == 0;
 
     look->role = placed ? ROLE_PLACED : ROLE_TILE;
@@ -257,6 +172,7 @@ look_home(const struct painter *painter, uint32_t cell, struct look *look)
     }
 }
 
+/* Sets the arrow of a hint. */
 static void
 look_hint(const struct painter *painter, uint32_t cell, struct look *look)
 {
@@ -267,9 +183,80 @@ look_hint(const struct painter *painter, uint32_t cell, struct look *look)
             continue;
         look->mark = glyph_character(
             (enum glyph)(GLYPH_ARROW_UP + (unsigned)pointer->move), painter->canvas->ascii);
-        look->role = ROLE_HINT;
-        look->boxed = i == 0;
+        look->role = look->fill = ROLE_HINT;
+        if (i == 0)
+            look->box = ROLE_HINT;
     }
+}
+
+/* A role with a similar foreground and no background of its own. Big digits fill their tile from
+ * line to line: a background would join the frame, and reversed digits look like holes. */
+static enum role
+digit_role(enum role role)
+{
+    switch (role) {
+    case ROLE_HINT:
+        return ROLE_WARNING;
+    case ROLE_FLASH:
+        return ROLE_GOOD;
+    case ROLE_SELECTED:
+        return ROLE_STRONG;
+    default:
+        return role;
+    }
+}
+
+/* Sets what marks the whole cell: the picked one, the cursor, a hint, the wave, the blank. `ahead`
+ * is how far the wave is beyond it. */
+static void
+look_marked(const struct painter *painter, uint32_t cell, int ahead, struct look *look)
+{
+    const struct tiles *const tiles = painter->tiles;
+    const bool big = painter->layout->style == TILE_DIGITS;
+    const bool hard_to_see = !painter->layout->framed || tiles->board->cells >= MANY_CELLS;
+
+    if (cell == tiles->picked) {
+        look->mark = 'x';
+        look->fill = ROLE_HINT;
+    }
+    if (cell == tiles->cursor || (look->tile != 0 && look->tile == tiles->found)) {
+        look->fill = ROLE_SELECTED;
+        look->box = big ? ROLE_SELECTED : NO_ROLE;
+    }
+    if (look->tile != 0)
+        look_hint(painter, cell, look);
+    if (tiles->wave != TILES_NO_WAVE && ahead >= 0 && ahead < WAVE_LENGTH)
+        look->fill = ROLE_FLASH;
+    if (big && look->fill != NO_ROLE)
+        look->fill = digit_role(look->fill);
+    /* The blank is filled whatever the style, and the cursor takes its place. */
+    if (tiles->blocked && cell == tiles->board->blank)
+        look->fill = ROLE_FLASH;
+    else if (look->is_blank && hard_to_see && tiles->cursor == TILES_NO_CELL &&
+             look->fill == NO_ROLE)
+        look->fill = ROLE_SELECTED;
+    look->mark_role = look->fill != NO_ROLE ? look->fill : look->role;
+    if (cell == tiles->picked && cell != tiles->cursor)
+        look->mark_role = ROLE_HINT;
+}
+
+/* What a cell looks like. */
+static struct look
+look_at(const struct painter *painter, uint32_t cell, int ahead)
+{
+    const struct tiles *const tiles = painter->tiles;
+    const uint32_t tile =
+        tiles->now != NULL ? goal_tile_at(tiles->goal, cell) : tiles->board->tiles[cell];
+    struct look look = {.role = ROLE_TILE, .fill = NO_ROLE, .box = NO_ROLE};
+
+    look.is_blank = !tiles->hidden && tile == 0;
+    if (!tiles->hidden && tile != 0) {
+        look.tile = tile;
+        look.mark = ' ';
+        look_home(painter, cell, &look);
+    }
+    look_marked(painter, cell, ahead, &look);
+    return look;
 }
 
 /* ---- big digits --------------------------------------------------------------------------- */
@@ -308,113 +295,73 @@ digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number
     }
 }
 
-/* ---- drawing a tile ----------------------------------------------------------------------- */
+/* ---- drawing ------------------------------------------------------------------------------ */
 
+/* Draws what is inside the tile at (y, x), but for its mark. */
 static void
-draw_big_tile(const struct painter *painter, int y, int x, const struct look *look)
+draw_number(const struct painter *painter, int y, int x, const struct look *look)
 {
     const struct layout *layout = painter->layout;
-    const int width = digits_width(look->tile);
-
-    digits_draw(painter->canvas, y, x + (layout->tile_width - width) / 2, look->role, look->tile);
-    canvas_put(painter->canvas, y, x + layout->tile_width - 1, look->role, look->mark);
-    if (look->distance > 0)
-        canvas_printf(painter->canvas, y + layout->tile_height - 1, x, x + layout->tile_width,
-            ROLE_DIM, "%u", (unsigned)look->distance);
-}
-
-static void
-draw_tile(const struct painter *painter, int y, int x, const struct look *look)
-{
-    const struct layout *layout = painter->layout;
-    const int middle = y + layout->tile_height / 2;
+    const bool big = layout->style == TILE_DIGITS;
+    const int middle = y + layout->tile_height / 2, end = x + layout->number_end;
     char number[16];
-    int length, end;
 
-    if (look->tile == 0) {
-        if (!layout->framed)
-            canvas_put(painter->canvas, y, x + layout->tile_width - 2, ROLE_DIM,
-                glyph_character(GLYPH_BLANK, painter->canvas->ascii));
-        return;
-    }
-    if (layout->style == TILE_DIGITS) {
-        draw_big_tile(painter, y, x, look);
-        return;
-    }
-    length = snprintf(number, sizeof number, "%u", (unsigned)look->tile);
-    end = x + layout->number_end;
-    canvas_text(painter->canvas, middle, end - length, end, look->role, number);
-    canvas_put(painter->canvas, middle, end, look->role, look->mark);
+    snprintf(number, sizeof number, "%u", (unsigned)look->tile);
+    if (look->tile == 0 && !layout->framed)
+        canvas_put(painter->canvas, y, x + layout->tile_width - 2, ROLE_DIM,
+            glyph_character(GLYPH_BLANK, painter->canvas->ascii));
+    else if (look->tile != 0 && big)
+        digits_draw(painter->canvas, y, x + (layout->tile_width - digits_width(look->tile)) / 2,
+            look->role, look->tile);
+    else if (look->tile != 0)
+        canvas_text_right(painter->canvas, middle, end, look->role, number);
     if (look->distance > 0 && layout->tile_height > 1)
-        canvas_printf(painter->canvas, middle + 1, end, x + layout->tile_width, ROLE_DIM, "%u",
-            (unsigned)look->distance);
+        canvas_printf(painter->canvas, big ? y + layout->tile_height - 1 : middle + 1,
+            big ? x : end, x + layout->tile_width, ROLE_DIM, "%u", (unsigned)look->distance);
 }
 
-/* Highlights the blank where it is hard to see, and the tile that was found. */
+/* Draws the cell whose inside begins at (y, x). */
 static void
-mark_cell(const struct painter *painter, uint32_t tile, uint32_t col, uint32_t row, int y, int x)
+draw_cell(const struct painter *painter, int y, int x, const struct look *look)
 {
-    const struct tiles *const tiles = painter->tiles;
-    const struct layout *const layout = painter->layout;
-    const bool lost = !layout->framed || tiles->board->cells >= MANY_CELLS;
+    const struct layout *layout = painter->layout;
+    const int height = layout->tile_height, width = layout->tile_width;
+    const bool big = layout->style == TILE_DIGITS;
 
-    if (tiles->hidden)
-        return;
-    if (tile == 0 && lost && !tiles->plain_blank)
-        canvas_set_role(
-            painter->canvas, y, x, layout->tile_height, layout->tile_width, ROLE_SELECTED);
-    if (tile != 0 && tile == tiles->found)
-        tiles_mark(painter->canvas, layout, col, row, ROLE_SELECTED);
-}
-
-static uint32_t
-tile_at(const struct tiles *tiles, uint32_t cell)
-{
-    return tiles->now != NULL ? goal_tile_at(tiles->goal, cell) : tiles->board->tiles[cell];
-}
-
-static void
-draw_cell(const struct painter *painter, uint32_t col, uint32_t row)
-{
-    const struct tiles *tiles = painter->tiles;
-    const uint32_t cell = row * tiles->board->width + col;
-    const uint32_t tile = tile_at(tiles, cell);
-    struct look look = {.tile = tile, .role = ROLE_TILE, .mark = ' '};
-    int y, x, behind;
-
-    if (!layout_tile_at(painter->layout, col, row, &y, &x))
-        return;
-    if (tiles->hidden)
-        look.tile = 0;
-    if (look.tile != 0) {
-        look_home(painter, cell, &look);
-        look_hint(painter, cell, &look);
-    }
-    draw_tile(painter, y, x, &look);
-    mark_cell(painter, tile, col, row, y, x);
-    if (look.role == ROLE_HINT)
-        paint_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
-    if (look.boxed)
-        box_tile(painter->canvas, painter->layout, y, x, ROLE_HINT);
-    if (tiles->blocked && cell == tiles->board->blank)
-        canvas_set_role(painter->canvas, y, x, painter->layout->tile_height,
-            painter->layout->tile_width, ROLE_FLASH);
-    behind = tiles->wave - (int)(col - painter->layout->view_col + row - painter->layout->view_row);
-    if (tiles->wave != TILES_NO_WAVE && behind >= 0 && behind < WAVE_LENGTH)
-        paint_tile(painter->canvas, painter->layout, y, x, ROLE_FLASH);
+    draw_number(painter, y, x, look);
+    if (look->fill != NO_ROLE)
+        canvas_set_role(painter->canvas, y, x, height, width, look->fill);
+    if (look->mark != 0)
+        canvas_put(painter->canvas, big ? y : y + height / 2,
+            big ? x + width - 1 : x + layout->number_end, look->mark_role, look->mark);
+    /* There is room for a box on the lines around big digits. */
+    if (look->box != NO_ROLE && big)
+        draw_grid(painter->canvas, y - 1, x - 1, height + 2, width + 2, height + 1, width + 1,
+            digit_role(look->box), GLYPH_DOUBLE);
+    else if (look->box != NO_ROLE && layout->style == TILE_LARGE)
+        draw_grid(
+            painter->canvas, y, x, height, width, height - 1, width - 1, look->box, GLYPH_DOUBLE);
 }
 
 void
 tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles)
 {
     struct painter painter = {.canvas = canvas, .layout = layout, .tiles = tiles};
+    int y, x;
 
     if (layout->too_small)
         return;
     set_pointers(&painter);
     if (layout->framed)
-        draw_lines(canvas, layout);
+        draw_grid(canvas, layout->board_y, layout->board_x, layout->board_height,
+            layout->board_width, layout->pitch_y, layout->pitch_x, ROLE_FRAME, GLYPH_SINGLE);
     for (uint32_t row = 0; row < layout->view_height; row++)
-        for (uint32_t col = 0; col < layout->view_width; col++)
-            draw_cell(&painter, layout->view_col + col, layout->view_row + row);
+        for (uint32_t col = 0; col < layout->view_width; col++) {
+            const uint32_t at_col = layout->view_col + col, at_row = layout->view_row + row;
+            const struct look look = look_at(
+                &painter, at_row * tiles->board->width + at_col, tiles->wave - (int)(col + row));
+
+            if (layout_tile_at(layout, at_col, at_row, &y, &x))
+                draw_cell(&painter, y, x, &look);
+        }
 }

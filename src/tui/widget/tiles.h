@@ -14,57 +14,39 @@
 #include "tui/widget/layout.h"
 
 /* What is shown beside the numbers. */
-#define DISPLAY_LIST(DISPLAY)                        \
-    DISPLAY(NUMBERS, "numbers")                      \
-    DISPLAY(ARROWS, "numbers and the way home")      \
-    DISPLAY(DISTANCES, "numbers and distances home") \
-    DISPLAY(RINGS, "rings: a letter and a colour for each layer")
+enum display { DISPLAY_NUMBERS, DISPLAY_ARROWS, DISPLAY_DISTANCES, DISPLAY_RINGS, DISPLAY_COUNT };
 
-enum display {
-#define DISPLAY_ENUM(name, title) DISPLAY_##name,
-    DISPLAY_LIST(DISPLAY_ENUM)
-#undef DISPLAY_ENUM
-        DISPLAY_COUNT
-};
+/* The displays in a few words. */
+extern const char *const display_titles[DISPLAY_COUNT];
 
-/* The display in a few words. */
-const char *display_title(enum display display);
-
-#define TILES_NO_WAVE (-1) /* see tiles.wave */
+#define TILES_NO_CELL UINT32_MAX
+#define TILES_NO_WAVE (-1)
 
 struct tiles {
     const struct board *board;
     const struct goal *goal;
     enum display display;
-    bool rings;           /* the theme colours rings in any display */
+    bool rings;           /* the theme colours rings in every display */
     bool hidden;          /* no numbers: the game is paused */
     const uint8_t *hints; /* moves to point at, the first one most of all */
     size_t hint_count;
-    const struct board *now; /* to draw the goal: tiles that this board has placed are marked
-                              * placed; or NULL */
+    const struct board *now; /* draws the goal, and marks the tiles that this board has placed; or
+                              * NULL */
     uint32_t found;          /* a tile to mark; 0 = none */
-    bool plain_blank;        /* do not highlight the blank */
+    uint32_t cursor;         /* a cell to mark instead of the blank, or TILES_NO_CELL */
+    uint32_t picked;         /* a cell to mark by an x, or TILES_NO_CELL */
     bool blocked;            /* the blank flashes, as no tile can move that way */
-    int wave;                /* how far the wave after a solve has come, in tiles */
+    int wave; /* how far the wave after a solve has come, in tiles; or TILES_NO_WAVE */
 };
 
 /* Draws the cells that the layout shows. */
 void tiles_draw(struct canvas *canvas, const struct layout *layout, const struct tiles *tiles);
 
-/* Marks a tile by a role: recolours it, or, where it is made of big digits, boxes it in double
- * lines. Does nothing if the cell is not shown. */
-void tiles_mark(
-    struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row, enum role role);
-
-/* Marks a tile that is picked for a swap by an x in place of its mark. */
-void tiles_mark_picked(
-    struct canvas *canvas, const struct layout *layout, uint32_t col, uint32_t row);
-
-/* Big digits (puzzle/notation/big_digits): the columns a number takes, three a digit and one
- * between. */
+/* The columns of a number in big digits (puzzle/notation/big_digits): three for each digit, and one
+ * between two of them. */
 int digits_width(uint32_t number);
 
-/* Draws a number with its top left corner at (y, x). */
+/* Draws a number in big digits, from its top left corner at (y, x). */
 void digits_draw(struct canvas *canvas, int y, int x, enum role role, uint32_t number);
 
 #endif
