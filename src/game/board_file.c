@@ -8,11 +8,8 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
-#include "base/memory.h"
 #include "puzzle/files.h"
 
 /* Larger files are refused: they would keep the player waiting ... */
@@ -20,7 +17,7 @@
 /* ... and of files larger than this the boards after the wanted one are not counted. */
 #define COUNTED_BYTES_MAX (1024 * 1024)
 /* Larger files are not read for a list. */
-#define SEEN_BYTES_MAX (128 * 1024)
+#define SUMMARY_BYTES_MAX (128 * 1024)
 
 /* Reads board `index`, and on to the end if `counted`. Errors in other boards do not matter unless
  * nothing can be read after them. */
@@ -91,93 +88,41 @@ board_file_read(
     return status;
 }
 
-/* Counts the boards of a reader, without those that are damaged. */
+bool
+board_file_next(struct notation_reader *reader, struct notation_entry *entry)
+{
+    bool found = false;
+
+    while (notation_next(reader, entry, &found, NULL) != NP_OK) {
+        notation_entry_free(entry);
+        if (!notation_can_go_on(reader))
+            return false;
+    }
+    return found;
+}
+
+/* Counts the boards of a reader. */
 static void
 count_boards(struct notation_reader *reader, struct board_file_summary *summary)
 {
-    bool more = true;
+    struct notation_entry entry;
 
-    while (more) {
-        struct notation_entry entry;
-        bool found = false;
-        const bool good = notation_next(reader, &entry, &found, NULL) == NP_OK;
+    while (board_file_next(reader, &entry)) {
+        const struct board *const board = &entry.board;
 
-        more = good ? found : notation_can_go_on(reader);
-        if (good && found && summary->boards++ == 0) {
-            summary->width = entry.board.width;
-            summary->height = entry.board.height;
-        } else if (good && found) {
-            summary->mixed |=
-                entry.board.width != summary->width || entry.board.height != summary->height;
+        if (summary->boards++ == 0) {
+            summary->width = board->width;
+            summary->height = board->height;
         }
+        summary->mixed |= board->width != summary->width || board->height != summary->height;
         notation_entry_free(&entry);
     }
 }
 
-/* A file that was read. */
-struct board_file_seen {
-    char *name; /* owned */
-    off_t bytes;
-    struct timespec changed;
-    dev_t device;
-    ino_t inode;
-    struct board_file_summary summary;
-};
-
 void
-board_file_summaries_free(struct board_file_summaries *summaries)
-{
-    for (size_t i = 0; i < summaries->count; i++)
-        free(summaries->seen[i].name);
-    free(summaries->seen);
-    *summaries = (struct board_file_summaries){0};
-}
-
-/* Finds or adds a file; NULL for lack of memory. */
-static struct board_file_seen *
-place_of(struct board_file_summaries *summaries, const char *name)
-{
-    char *copy;
-
-    for (size_t i = 0; i < summaries->count; i++)
-        if (strcmp(summaries->seen[i].name, name) == 0)
-            return &summaries->seen[i];
-    if (!memory_grow_array(&summaries->seen, &summaries->capacity, summaries->count + 1,
-            sizeof summaries->seen[0]))
-        return NULL;
-    copy = strdup(name);
-    if (copy == NULL)
-        return NULL;
-    summaries->seen[summaries->count] = (struct board_file_seen){.name = copy};
-    return &summaries->seen[summaries->count++];
-}
-
-static bool
-is_unchanged(const struct board_file_seen *seen, const struct stat *file)
-{
-    return seen->summary.looked && seen->bytes == file->st_size && seen->device == file->st_dev &&
-           seen->inode == file->st_ino && seen->changed.tv_sec == file->st_mtim.tv_sec &&
-           seen->changed.tv_nsec == file->st_mtim.tv_nsec;
-}
-
-/* Reads an open file. */
-static void
-look_into(
-    FILE *stream, const char *name, const struct stat *file, struct board_file_summary *summary)
+board_file_summarize(const char *name, struct board_file_summary *summary)
 {
     struct notation_reader *reader = NULL;
-
-    *summary = (struct board_file_summary){.looked = true, .large = file->st_size > SEEN_BYTES_MAX};
-    if (!summary->large && notation_open(&reader, stream, name, NULL) == NP_OK)
-        count_boards(reader, summary);
-    notation_close(reader);
-}
-
-void
-board_file_summarize(
-    struct board_file_summaries *summaries, const char *name, struct board_file_summary *summary)
-{
-    struct board_file_seen *seen;
     struct stat file = {0};
     FILE *stream = NULL;
 
@@ -185,19 +130,9 @@ board_file_summarize(
     if (refuse_special(name, NULL) != NP_OK || files_open(name, &stream, NULL) != NP_OK)
         return;
     (void)fstat(fileno(stream), &file);
-    seen = place_of(summaries, name);
-    if (seen != NULL && is_unchanged(seen, &file)) {
-        *summary = seen->summary;
-    } else {
-        look_into(stream, name, &file, summary);
-        summaries->reads++;
-    }
-    if (seen != NULL) {
-        seen->summary = *summary;
-        seen->bytes = file.st_size;
-        seen->changed = file.st_mtim;
-        seen->device = file.st_dev;
-        seen->inode = file.st_ino;
-    }
+    summary->large = file.st_size > SUMMARY_BYTES_MAX;
+    if (!summary->large && notation_open(&reader, stream, name, NULL) == NP_OK)
+        count_boards(reader, summary);
+    notation_close(reader);
     (void)fclose(stream);
 }

@@ -28,6 +28,10 @@ struct board_file_entry {
 enum np_status board_file_read(
     const char *name, uint64_t index, struct board_file_entry *board, struct np_error *error);
 
+/* Reads the next board that is not damaged; false at the end. The caller frees the entry if there
+ * is one. */
+bool board_file_next(struct notation_reader *reader, struct notation_entry *entry);
+
 /* What a file holds; all zero = not read yet. */
 struct board_file_summary {
     bool looked;
@@ -38,20 +42,7 @@ struct board_file_summary {
     uint64_t boards; /* 0 = it is not a board file */
 };
 
-/* The summaries of files that were read: each is read again only when it has changed. All zero =
- * none. */
-struct board_file_summaries {
-    struct board_file_seen *seen; /* owned */
-    size_t count;
-    size_t capacity;
-    unsigned reads; /* how often a file was read */
-};
-
-void board_file_summaries_free(struct board_file_summaries *summaries);
-
-/* Summarises a file, from memory if its time and size have not changed. A file that cannot be read
- * is not a board file. */
-void board_file_summarize(
-    struct board_file_summaries *summaries, const char *name, struct board_file_summary *summary);
+/* Summarises a file. One that cannot be read is not a board file. */
+void board_file_summarize(const char *name, struct board_file_summary *summary);
 
 #endif

@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 #include "base/text/text.h"
-#include "puzzle/notation/notation.h"
+#include "game/board_file.h"
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -26,29 +26,25 @@ add_board(struct collection *collection, const struct collection_board *board)
     return NP_OK;
 }
 
-/* Adds the boards of a reader, without those that are damaged. */
+/* Adds the boards of a reader whose shortest solution is known. */
 static enum np_status
 add_entries(struct collection *collection, struct notation_reader *reader, const char *file)
 {
     const size_t first = collection->count;
     enum np_status status = NP_OK;
+    struct notation_entry entry;
     uint32_t largest = 0;
-    bool found = true;
 
-    while (status == NP_OK && found) {
-        struct notation_entry entry;
-        const bool good = notation_next(reader, &entry, &found, NULL) == NP_OK;
+    while (status == NP_OK && board_file_next(reader, &entry)) {
         const struct collection_board board = {.file = file,
             .index = entry.index,
             .width = entry.board.width,
             .height = entry.board.height,
             .length = entry.known_length};
 
-        if (!good)
-            found = notation_can_go_on(reader);
-        else if (found && entry.has_known_length)
+        if (entry.has_known_length)
             status = add_board(collection, &board);
-        if (good && found && entry.board.cells > largest)
+        if (entry.board.cells > largest)
             largest = entry.board.cells;
         notation_entry_free(&entry);
     }

@@ -56,7 +56,6 @@ game_end(struct game *game, uint64_t now_ns, struct game_outcome *outcome)
         snprintf(outcome->kept, sizeof outcome->kept, "%s", game->autosave.kept);
     }
     hints_free(&game->hints);
-    board_file_summaries_free(&game->summaries);
     autosave_free(&game->autosave);
     session_free(&game->session);
     memset(game, 0, sizeof *game);

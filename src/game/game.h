@@ -19,7 +19,6 @@
 
 #include "base/rng.h"
 #include "game/save/autosave.h"
-#include "game/board_file.h"
 #include "game/hints.h"
 #include "game/save/save.h"
 #include "game/session.h"
@@ -79,7 +78,6 @@ struct game {
     bool has_length;              /* the file tells the length of the shortest solution: */
     uint64_t length;              /* to the standard goal */
     struct autosave autosave;
-    struct board_file_summaries summaries;     /* of files that a list showed */
     bool new_best;                             /* the solve was the fastest of its kind */
     unsigned warned_way;                       /* of leaving a game that cannot be kept; 0 = none */
     size_t warned_events;                      /* session.event_count at that warning */

@@ -15,6 +15,7 @@
 #include "base/intl.h"
 #include "base/text/text.h"
 #include "base/text/utf8.h"
+#include "game/board_file.h"
 
 /* A game that is about to begin. */
 struct opening {

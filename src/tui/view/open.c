@@ -237,13 +237,12 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
 
 /* Describes a file, in forms for canvas_fit(); reads it the first time. */
 static void
-write_summary(
-    struct app *app, const char *name, struct board_file_summary *summary, char *text, size_t bytes)
+write_summary(const char *name, struct board_file_summary *summary, char *text, size_t bytes)
 {
     struct words count, size;
 
     if (!summary->looked)
-        board_file_summarize(&app->game.summaries, name, summary);
+        board_file_summarize(name, summary);
     count = humanize_board_count(summary->boards);
     size = humanize_size(summary->width, summary->height);
     if (summary->large)
@@ -281,7 +280,7 @@ draw_name(struct canvas *canvas, int y, enum role role, const char *name)
 
 /* A line of the list: name and description. */
 static void
-draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y, size_t index)
+draw_file(struct open_view *open, struct canvas *canvas, int y, size_t index)
 {
     const size_t row = open->matches[index];
     const char *const name = name_at(open, index);
@@ -292,7 +291,7 @@ draw_file(struct open_view *open, struct app *app, struct canvas *canvas, int y,
     if (row < open->saved.count)
         write_saved(&open->saved.games[row], words, sizeof words);
     else
-        write_summary(app, name, &open->summaries[row - open->saved.count], words, sizeof words);
+        write_summary(name, &open->summaries[row - open->saved.count], words, sizeof words);
     x = draw_name(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
@@ -321,7 +320,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
                 : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                     "seventh.\nFILE:7: board 7"));
     for (size_t i = list->first; i < list_end(list); i++)
-        draw_file(open, app, canvas, LIST_ROW + (int)(i - list->first), i);
+        draw_file(open, canvas, LIST_ROW + (int)(i - list->first), i);
 }
 
 static void
