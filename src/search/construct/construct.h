@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * The steps of a construction, for the files of this folder: sweeping a work board, placing one
- * outer line after another, and solving the last cells.
+ * The parts of a construction, for the files of this folder: a board that moves are made on, and
+ * what brings its tiles home: sweeps, outer lines, and a search for the last cells.
  */
 #ifndef NP_SEARCH_CONSTRUCT_CONSTRUCT_H
 #define NP_SEARCH_CONSTRUCT_CONSTRUCT_H
@@ -9,45 +9,176 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "search/construct/work_board.h"
+#include "base/status.h"
+#include "base/thread/cancel.h"
+#include "puzzle/board.h"
+#include "puzzle/move.h"
 
-/* The part of a board that is not finished: rows top .. bottom - 1, columns left .. right - 1. */
+/* Coordinates are indexed by axis: a cell's row is its coordinate down, its column the one across.
+ */
+enum axis { AXIS_DOWN, AXIS_ACROSS, AXIS_COUNT };
+
+static inline enum axis
+other_axis(enum axis axis)
+{
+    return axis == AXIS_DOWN ? AXIS_ACROSS : AXIS_DOWN;
+}
+
+/* A row and a column in one word: row << 16 | column. */
+static inline uint32_t
+packed_at(uint32_t packed, enum axis axis)
+{
+    return packed >> (axis == AXIS_DOWN ? 16 : 0) & 0xffff;
+}
+
+/* ---- work_board.c: a board under construction ------------------------------------------------ */
+
+enum {
+    WORK_BOARD_BLOCK_MOVES = 4096,
+    WORK_BOARD_POLL_CELLS = 1 << 12, /* between two polls of a loop over all cells */
+};
+
+/* It takes eight bytes per cell and does not keep the path: moves go to a sink in blocks. */
+struct work_board {
+    uint32_t size[AXIS_COUNT];   /* height, width */
+    uint32_t stride[AXIS_COUNT]; /* from a cell to the next one: width, 1 */
+    int32_t step[MOVE_COUNT];    /* how the blank's cell changes with each move */
+    uint32_t blank;              /* the blank's cell */
+    uint32_t goal_blank;         /* its goal cell */
+    uint32_t *goals;             /* goals[cell] = packed goal of the tile there; owned */
+    uint32_t *where;             /* where[goal cell] = cell of its tile; owned */
+    const struct move_sink *sink;
+    const struct cancel *cancel; /* may be NULL */
+    uint64_t moves;              /* made so far */
+    uint32_t block_moves;        /* moves per block: 1 .. WORK_BOARD_BLOCK_MOVES, the default */
+    uint32_t pending;            /* moves in `block` */
+    bool stopped;                /* cancelled, or the sink refused a block */
+    uint8_t block[WORK_BOARD_BLOCK_MOVES];
+};
+
+/* Makes a work board without tiles; work_board_put() places all of them, and the blank. The caller
+ * frees it with work_board_free(), whatever is returned. Returns NP_OK or NP_NO_MEMORY. */
+enum np_status work_board_init(struct work_board *board, uint32_t width, uint32_t height,
+    uint32_t blank, uint32_t goal_blank, struct np_error *error);
+void work_board_put(struct work_board *board, uint32_t cell, uint32_t goal_cell);
+void work_board_free(struct work_board *board);
+
+/* The memory that a work board of `cells` cells takes. */
+uint64_t work_board_bytes(uint32_t cells);
+
+/* Checks the cancel token; returns false, and sets `stopped`, if the construction has to stop. */
+bool work_board_poll(struct work_board *board);
+
+/* Passes the pending moves to the sink, and polls. */
+void work_board_flush(struct work_board *board);
+
+static inline uint32_t
+work_board_coordinate(const struct work_board *board, uint32_t cell, enum axis axis)
+{
+    const uint32_t width = board->size[AXIS_ACROSS];
+
+    return axis == AXIS_DOWN ? cell / width : cell % width;
+}
+
+/* Slides the tile that `move` names; it must be there. */
+static inline void
+work_board_slide(struct work_board *board, enum move move)
+{
+    const uint32_t from = board->blank + (uint32_t)board->step[move];
+    const uint32_t goal = board->goals[from];
+
+    board->goals[board->blank] = goal;
+    board->where[packed_at(goal, AXIS_DOWN) * board->size[AXIS_ACROSS] +
+                 packed_at(goal, AXIS_ACROSS)] = board->blank;
+    board->blank = from;
+    board->moves++;
+    board->block[board->pending++] = (uint8_t)move;
+    if (board->pending >= board->block_moves)
+        work_board_flush(board);
+}
+
+/* Moves the blank to a neighbouring cell. */
+static inline void
+work_board_step(struct work_board *board, uint32_t cell)
+{
+    const int32_t delta = (int32_t)cell - (int32_t)board->blank;
+    enum move move = MOVE_UP;
+
+    while (board->step[move] != delta)
+        move++;
+    work_board_slide(board, move);
+}
+
+/* The move that takes the blank one step along an axis, forward or back. */
+static inline enum move
+blank_move(enum axis axis, bool forward)
+{
+    if (axis == AXIS_DOWN)
+        return forward ? MOVE_UP : MOVE_DOWN;
+    return forward ? MOVE_LEFT : MOVE_RIGHT;
+}
+
+/* The unfinished part of a board: rows (columns) low .. high - 1. */
 struct area {
-    uint32_t top;
-    uint32_t bottom;
-    uint32_t left;
-    uint32_t right;
+    uint32_t low[AXIS_COUNT];
+    uint32_t high[AXIS_COUNT];
 };
 
 enum side { SIDE_TOP, SIDE_BOTTOM, SIDE_LEFT, SIDE_RIGHT, SIDE_COUNT };
 
-/* ---- side.c: one outer line of the area ----------------------------------------------------- */
+/* The axis at right angles to a side's line. */
+static inline enum axis
+side_axis(enum side side)
+{
+    return side == SIDE_TOP || side == SIDE_BOTTOM ? AXIS_DOWN : AXIS_ACROSS;
+}
 
-/* Whether the line on that side may be finished: two other lines stay to work in, and the blank
- * does not belong to it. */
+/* Whether the side is at the high end of its axis. */
+static inline bool
+side_is_high(enum side side)
+{
+    return side == SIDE_BOTTOM || side == SIDE_RIGHT;
+}
+
+/* ---- line.c: one outer line of the area ----------------------------------------------------- */
+
+/* Whether the line on that side may be finished: two other lines remain, and the blank's goal is
+ * not in it. */
 bool side_is_free(const struct work_board *board, const struct area *area, enum side side);
 
-/* Estimates how many moves finishing that line takes for each of its cells. */
+/* Estimates the moves per cell that finishing the line takes. */
 double side_cost(struct work_board *board, const struct area *area, enum side side);
 
-/* Brings the tiles of that line home, which side_is_free() allows, without changing anything
- * outside of the area, and takes the line out of the area. Ends early if the board is stopped. */
+/* Finishes the line, which must be free, without a move outside the area, and removes it from the
+ * area. Returns early if the board is stopped. */
 void side_place(struct work_board *board, struct area *area, enum side side);
 
-/* ---- core.c: the last cells ------------------------------------------------------------------ */
+/* ---- core.c: a few cells solved in the fewest moves ------------------------------------------ */
 
-/* The most cells core_solve() takes. */
-enum { CORE_CELLS = 9 };
+enum { CORE_CELLS = 9, CORE_MOVES_MAX = 64, CORE_ANY = -1 };
 
-/* Solves the area in the fewest moves, everything outside of it being home: at most CORE_CELLS
- * cells in two rows and two columns or more, or a single line of any length. The board must be
- * solvable. */
-void core_solve(struct work_board *board, const struct area *area);
+/* Steps of the blank, in the order in which the search tries them. */
+extern const struct core_step {
+    int32_t row;
+    int32_t column;
+} core_area_steps[MOVE_COUNT], core_corner_steps[MOVE_COUNT];
+
+struct core {
+    int32_t rows;
+    int32_t columns;
+    int32_t tiles[CORE_CELLS]; /* [cell]: goal cell of the tile there; CORE_ANY if it is free */
+    const struct core_step *steps;
+    int32_t length;                   /* of the solution */
+    int32_t path[CORE_MOVES_MAX + 1]; /* cells of the blank; the caller sets path[0] */
+};
+
+/* Solves a solvable core. */
+void core_solve(struct core *core);
 
 /* ---- sweep.c: the blank crosses the board and shortens most distances ------------------------ */
 
 /* Sweeps a board until that no longer pays; does nothing to one that is small or nearly in order.
- * Ends early if the board is stopped. */
+ * Returns early if the board is stopped. */
 void sweep_board(struct work_board *board);
 
 /* Whether an area is large enough for sweeps. */

@@ -14,20 +14,18 @@
 
 #include "search/construct/constructive.h"
 
+#include <assert.h>
+
 #include "base/intl.h"
 #include "puzzle/path.h"
 #include "search/construct/construct.h"
 #include "search/poll.h"
 #include "search/search.h"
 
-/* A line that takes more moves than this for each of its cells is worth a sweep. */
+/* A line that takes more moves per cell than SWEEP_COST is worth a sweep, and another one if that
+ * saves SWEEP_GAIN. */
 #define SWEEP_COST 12.0
-
-/* ... and another one if the last has saved this many. */
 #define SWEEP_GAIN 0.5
-
-/* Chooses the side whose line comes next; there always is one while the area is too large. */
-typedef enum side choose_side(struct work_board *board, const struct area *area);
 
 static enum side
 cheapest_side(struct work_board *board, const struct area *area)
@@ -47,11 +45,12 @@ cheapest_side(struct work_board *board, const struct area *area)
     return best;
 }
 
-/* Keeps the area as square as it can and prefers top and left. */
+/* Keeps the area as square as possible and prefers top and left. */
 static enum side
-line_by_line_side(struct work_board *board, const struct area *area)
+line_by_line_side(const struct work_board *board, const struct area *area)
 {
-    const bool tall = area->bottom - area->top >= area->right - area->left;
+    const bool tall = area->high[AXIS_DOWN] - area->low[AXIS_DOWN] >=
+                      area->high[AXIS_ACROSS] - area->low[AXIS_ACROSS];
     const enum side order[2][SIDE_COUNT] = {{SIDE_LEFT, SIDE_RIGHT, SIDE_TOP, SIDE_BOTTOM},
         {SIDE_TOP, SIDE_BOTTOM, SIDE_LEFT, SIDE_RIGHT}};
     unsigned i = 0;
@@ -75,37 +74,95 @@ sweep_while_it_pays(struct work_board *board, const struct area *area, enum side
     }
 }
 
-/* Places one line and takes it out of the area. */
+/* Places one line. There is a free one as long as the area is larger than a core. */
 static void
 place_line(struct work_board *board, struct area *area, enum constructive_plan plan)
 {
-    static choose_side *const choices[] = {
-        [CONSTRUCTIVE_CHEAPEST] = cheapest_side, [CONSTRUCTIVE_LINE_BY_LINE] = line_by_line_side};
-    const enum side side = choices[plan](board, area);
+    enum side side;
 
-    if (plan == CONSTRUCTIVE_CHEAPEST && sweep_takes(area))
-        sweep_while_it_pays(board, area, side);
+    if (plan == CONSTRUCTIVE_CHEAPEST) {
+        side = cheapest_side(board, area);
+        if (sweep_takes(area))
+            sweep_while_it_pays(board, area, side);
+    } else {
+        side = line_by_line_side(board, area);
+    }
     side_place(board, area, side);
 }
 
-/* Solves a board and hands the last moves to its sink; ends early when the board is stopped. */
+/* Solves the rest of a board in the fewest moves. */
+static void
+solve_area(struct work_board *board, const struct area *area)
+{
+    const uint32_t *low = area->low;
+    const uint32_t columns = area->high[AXIS_ACROSS] - low[AXIS_ACROSS];
+    const uint32_t cells = (area->high[AXIS_DOWN] - low[AXIS_DOWN]) * columns;
+    const uint32_t first = low[AXIS_DOWN] * board->stride[AXIS_DOWN] + low[AXIS_ACROSS];
+    struct core core = {
+        .rows = (int32_t)(cells / columns), .columns = (int32_t)columns, .steps = core_area_steps};
+
+    assert(cells <= CORE_CELLS);
+    for (uint32_t i = 0; i < cells; i++) {
+        const uint32_t cell = first + i / columns * board->stride[AXIS_DOWN] + i % columns;
+        const uint32_t goal = board->goals[cell];
+        if (cell == board->blank)
+            core.path[0] = (int32_t)i;
+        else
+            core.tiles[i] = (int32_t)((packed_at(goal, AXIS_DOWN) - low[AXIS_DOWN]) * columns +
+                                      packed_at(goal, AXIS_ACROSS) - low[AXIS_ACROSS]);
+    }
+    core_solve(&core);
+    for (int32_t i = 1; i <= core.length; i++) {
+        const uint32_t to = (uint32_t)core.path[i];
+        work_board_step(board, first + to / columns * board->stride[AXIS_DOWN] + to % columns);
+    }
+}
+
+/* Solves a board that is a single line, where only the blank has a choice. */
+static void
+solve_single_line(struct work_board *board)
+{
+    const enum axis axis = board->size[AXIS_DOWN] == 1 ? AXIS_ACROSS : AXIS_DOWN;
+
+    while (board->blank != board->goal_blank && !board->stopped)
+        work_board_slide(board, blank_move(axis, board->goal_blank > board->blank));
+}
+
+/* Solves a board; returns early if it is stopped. */
 static void
 construct(struct work_board *board, enum constructive_plan plan)
 {
-    struct area area = {.bottom = board->height, .right = board->width};
+    struct area area = {.high = {board->size[AXIS_DOWN], board->size[AXIS_ACROSS]}};
 
     if (plan == CONSTRUCTIVE_CHEAPEST)
         sweep_board(board);
-    if (board->width > 1 && board->height > 1) {
-        while ((area.bottom - area.top) * (area.right - area.left) > CORE_CELLS && !board->stopped)
+    if (board->size[AXIS_DOWN] == 1 || board->size[AXIS_ACROSS] == 1) {
+        solve_single_line(board);
+    } else {
+        while ((area.high[AXIS_DOWN] - area.low[AXIS_DOWN]) *
+                       (area.high[AXIS_ACROSS] - area.low[AXIS_ACROSS]) >
+                   CORE_CELLS &&
+               !board->stopped)
             place_line(board, &area, plan);
+        if (!board->stopped)
+            solve_area(board, &area);
     }
-    if (!board->stopped)
-        core_solve(board, &area);
     work_board_flush(board);
 }
 
 /* ---- boards of any size, the moves streamed ------------------------------------------------ */
+
+/* Returns false if the construction is cancelled first. */
+static bool
+put_tiles(struct work_board *work, const struct board *board, const struct goal *goal)
+{
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        if (cell % WORK_BOARD_POLL_CELLS == WORK_BOARD_POLL_CELLS - 1 && !work_board_poll(work))
+            return false;
+        work_board_put(work, cell, goal_cell_of(goal, board->tiles[cell]));
+    }
+    return true;
+}
 
 enum np_status
 constructive_solve(const struct board *board, const struct goal *goal, enum constructive_plan plan,
@@ -113,11 +170,14 @@ constructive_solve(const struct board *board, const struct goal *goal, enum cons
     struct np_error *error)
 {
     struct work_board work;
-    enum np_status status = work_board_from_board(&work, board, goal, cancel, error);
+    enum np_status status =
+        work_board_init(&work, board->width, board->height, board->blank, goal->blank, error);
 
     if (status == NP_OK) {
         work.sink = sink;
-        construct(&work, plan);
+        work.cancel = cancel;
+        if (put_tiles(&work, board, goal))
+            construct(&work, plan);
         if (work.stopped)
             status = np_fail(error, NP_CANCELLED, "the construction was cancelled");
         if (moves != NULL)
@@ -135,7 +195,7 @@ constructive_bytes(uint32_t cells)
 
 /* ---- rows of the table of searches ---------------------------------------------------------- */
 
-/* Where the moves of a construction go. */
+/* Collects the moves of a construction. */
 struct collector {
     struct path path;
     struct search_poll poll;
@@ -154,7 +214,6 @@ collect_moves(void *context, const uint8_t *moves, size_t count)
     return to->status == NP_OK && search_poll(&to->poll);
 }
 
-/* Offers the path of a construction that came to its end. */
 static enum np_status
 offer_path(const struct search_request *request, struct search_result *result, struct path *path,
     struct np_error *error)
@@ -175,19 +234,23 @@ static enum np_status
 run_plan(enum constructive_plan plan, const struct search_request *request,
     struct search_result *result, struct np_error *error)
 {
+    const struct instance *instance = request->instance;
+    const struct shape *shape = &instance->shape;
     struct collector to = {.error = error};
     const struct move_sink sink = {collect_moves, &to};
     struct work_board board;
     uint64_t counted = 0;
-    enum np_status status = work_board_from_instance(&board, request->instance, error);
+    enum np_status status = work_board_init(
+        &board, shape->width, shape->height, instance->blank, shape->goal_blank, error);
 
     if (status == NP_OK) {
         search_poll_init(&to.poll, request);
         board.sink = &sink;
         if (request->limits.nodes > 0)
-            board.block_moves = 1; /* the limit holds to the node */
-        search_poll_count_part(
-            &to.poll, &counted, work_board_bytes(request->instance->shape.cells));
+            board.block_moves = 1; /* the limit is exact */
+        for (uint32_t cell = 0; cell < shape->cells; cell++)
+            work_board_put(&board, cell, instance->tiles[cell]);
+        search_poll_count_part(&to.poll, &counted, work_board_bytes(shape->cells));
         construct(&board, plan);
         search_poll_count_part(&to.poll, &counted, counted + to.path.capacity);
         search_poll_finish(&to.poll, result);

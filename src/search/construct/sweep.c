@@ -2,15 +2,15 @@
 /*
  * Sweeps. A band is a few rows (or columns) of the board; the blank crosses it lengthwise:
  *
- *      . . o-o . o-o-o        every step moves a tile the other way; in each column the blank
- *      o-o-o o . o . o        may climb or fall before it goes on, and meets each cell at most
- *      . . . o-o-o . o-o      once, so the gains add up and the best crossing is found exactly,
- *                             column by column (dynamic programming)
+ *      . . o-o . o-o-o        every step moves a tile the other way; in each column the blank may
+ *      o-o-o o . o . o        go up or down before it goes on. It enters each cell at most once,
+ *      . . . o-o-o . o-o      so the gains add up, and dynamic programming, column by column,
+ *                             finds the best crossing
  *
- * What a step gains is the fall of the tile's squared distance, row and column apart: with plain
+ * The gain of a step is the fall of the tile's squared distance, rows and columns apart. With plain
  * distances the easy gains near home are used up first and leave tiles stranded far away; with
- * squares all distances shrink together. A step costs what it gains on average, so the crossing
- * takes its detours where they pay. Figures are in doc/constructive.md.
+ * squares all distances shrink together. The price of a step is the average gain, so the crossing
+ * makes detours where they pay. Figures are in doc/constructive.md.
  */
 #include "config.h"
 
@@ -21,37 +21,40 @@
 #include "base/compiler.h"
 
 enum {
-    BAND = 16,        /* rows of a band at most; what ENTRY_BITS can name */
+    BAND = 16,        /* rows of a band at most; limited by ENTRY_BITS */
     SEGMENT = 1024,   /* columns planned at a time */
-    SIDE_MIN = 6,     /* smaller boards are left to the lines */
-    DISTANCE_MIN = 2, /* moves a tile; so are boards nearer to their goal */
-    GAIN_PART = 3,    /* the last pass is one that gains less than a step in this many moves */
+    SIDE_MIN = 6,     /* shorter areas are left to the lines */
+    DISTANCE_MIN = 2, /* moves per tile; boards nearer to their goal are left to the lines */
+    GAIN_PART = 3,    /* the last pass gains less than one step of distance in this many moves */
 };
 
-/* A band, in coordinates where the blank goes along it: cell = along * step_along + across *
- * step_across. */
+/* A band in coordinates along and across it. */
 struct band {
     struct work_board *board;
-    uint32_t step_along;
-    uint32_t step_across;
-    unsigned shift_along; /* where a packed goal has its place along the band */
-    unsigned shift_across;
+    enum axis along; /* the direction of the crossing; its steps are the band's columns */
+    enum axis across;
     int32_t begin; /* columns begin .. end - 1 */
     int32_t end;
-    int32_t low; /* first row across */
+    int32_t low; /* the first row */
     int32_t rows;
     int32_t price; /* of a step */
 };
 
-/* The plan of a crossing: by which row each column is entered to leave it by row `x` best. */
+/* The plan of a crossing: entry[i][x] is the best row to enter column i by in order to leave it by
+ * row x. */
 struct plan {
     uint8_t entry[SEGMENT + 1][BAND];
 };
 
-/* The best sums of gains, each with the row of entry in its lowest bits, so that one comparison
- * chooses both. Only their differences count, and those are less than 2^26: taking one of the sums
- * from all now and then keeps them in 32 bits. */
-enum { ENTRY_BITS = 4, ENTRY_MASK = (1 << ENTRY_BITS) - 1, NO_WAY = -(1 << 29), REST_COLUMNS = 32 };
+/* The sums of gains have the row of entry in their lowest bits, so that one comparison chooses
+ * both. Only their differences count, and those are less than 2^26: subtracting one sum from all
+ * every REBASE_COLUMNS keeps them in 32 bits. */
+enum {
+    ENTRY_BITS = 4,
+    ENTRY_MASK = (1 << ENTRY_BITS) - 1,
+    NO_WAY = -(1 << 29),
+    REBASE_COLUMNS = 32
+};
 
 static int32_t
 greater(int32_t a, int32_t b)
@@ -59,29 +62,30 @@ greater(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* What a column's tiles gain, in units of 1 << ENTRY_BITS, when the blank moves into their cells.
- */
+/* The gains of a column's tiles, in units of 1 << ENTRY_BITS, when the blank enters their cells. */
 struct gains {
-    int32_t ahead[BAND]; /* in the direction of the crossing */
-    int32_t falls[BAND]; /* towards larger rows */
-    int32_t climbs[BAND];
+    int32_t ahead[BAND];  /* from the column before */
+    int32_t falls[BAND];  /* from the row before */
+    int32_t climbs[BAND]; /* from the row after */
 };
 
 NP_ALWAYS_INLINE void
 find_gains(
     const struct band *band, int32_t along, int32_t direction, int32_t rows, struct gains *gains)
 {
-    const uint32_t *goals = band->board->goals + (uint32_t)along * band->step_along +
-                            (uint32_t)band->low * band->step_across;
+    const uint32_t step_across = band->board->stride[band->across];
+    const uint32_t *goals = band->board->goals +
+                            (uint32_t)along * band->board->stride[band->along] +
+                            (uint32_t)band->low * step_across;
     uint32_t packed[BAND] = {0};
 
     NP_UNROLL
     for (int32_t x = 0; x < rows; x++)
-        packed[x] = goals[(uint32_t)x * band->step_across];
+        packed[x] = goals[(uint32_t)x * step_across];
     NP_UNROLL
     for (int32_t x = 0; x < rows; x++) {
-        const int32_t goal_along = (int32_t)(packed[x] >> band->shift_along & 0xffff);
-        const int32_t goal_across = (int32_t)(packed[x] >> band->shift_across & 0xffff);
+        const int32_t goal_along = (int32_t)packed_at(packed[x], band->along);
+        const int32_t goal_across = (int32_t)packed_at(packed[x], band->across);
         const int32_t way = 2 * (goal_across - band->low - x);
         gains->ahead[x] = (2 * (along - goal_along) * direction - band->price) * (1 << ENTRY_BITS);
         gains->falls[x] = (-way - band->price) * (1 << ENTRY_BITS);
@@ -89,9 +93,9 @@ find_gains(
     }
 }
 
-/* Lets the blank climb or fall within a column: turns the best sums on entering by each row into
- * those on leaving by each row, and notes the row of entry into column i for each row of leaving.
- * The two chains of comparisons are what takes time, so they run side by side. */
+/* Turns the best sums on entering column i by each row into those on leaving it by each row, the
+ * blank going up or down in between, and records the rows of entry. The two chains of comparisons
+ * take most of the time, so they run side by side. */
 NP_ALWAYS_INLINE void
 plan_column(
     const struct gains *gains, int32_t rows, int32_t sums[BAND], struct plan *plan, int32_t i)
@@ -119,8 +123,8 @@ plan_column(
     }
 }
 
-/* Plans a crossing of `steps` columns from the blank's on; returns the best row to leave the last
- * column by. */
+/* Plans a crossing of `steps` columns from the blank's on, entered by row `from`. Returns the best
+ * row to leave the last column by. */
 NP_ALWAYS_INLINE int32_t
 plan_rows(const struct band *band, int32_t along, int32_t from, int32_t steps, int32_t direction,
     int32_t rows, struct plan *plan)
@@ -135,7 +139,7 @@ plan_rows(const struct band *band, int32_t along, int32_t from, int32_t steps, i
     find_gains(band, along, direction, rows, &gains);
     plan_column(&gains, rows, sums, plan, 0);
     for (int32_t i = 1; i <= steps; i++) {
-        const int32_t less = i % REST_COLUMNS == 0 ? sums[0] : 0;
+        const int32_t less = i % REBASE_COLUMNS == 0 ? sums[0] : 0;
         find_gains(band, along + i * direction, direction, rows, &gains);
         NP_UNROLL
         for (int32_t x = 0; x < rows; x++)
@@ -147,37 +151,20 @@ plan_rows(const struct band *band, int32_t along, int32_t from, int32_t steps, i
     return best;
 }
 
-/* The move that takes the blank up or down the coordinate. */
-static enum move
-move_along(const struct band *band, bool up)
-{
-    if (band->shift_along != 0)
-        return up ? MOVE_UP : MOVE_DOWN;
-    return up ? MOVE_LEFT : MOVE_RIGHT;
-}
-
-static enum move
-move_across(const struct band *band, bool up)
-{
-    if (band->shift_along == 0)
-        return up ? MOVE_UP : MOVE_DOWN;
-    return up ? MOVE_LEFT : MOVE_RIGHT;
-}
-
 static void
-climb(const struct band *band, int32_t from, int32_t to)
+move_across(const struct band *band, int32_t from, int32_t to)
 {
-    const enum move move = move_across(band, from < to);
+    const enum move move = blank_move(band->across, from < to);
 
     for (int32_t left = abs(to - from); left > 0; left--)
         work_board_slide(band->board, move);
 }
 
-/* Sends the blank along the planned way, which leaves the last column by row `x`. */
+/* Moves the blank as planned; it leaves the last column by row `x`. */
 static void
 walk(const struct band *band, const struct plan *plan, int32_t steps, int32_t direction, int32_t x)
 {
-    const enum move forward = move_along(band, direction > 0);
+    const enum move forward = blank_move(band->along, direction > 0);
     uint8_t leave[SEGMENT + 1];
 
     for (int32_t i = steps; i >= 0; i--) {
@@ -185,7 +172,7 @@ walk(const struct band *band, const struct plan *plan, int32_t steps, int32_t di
         x = plan->entry[i][x];
     }
     for (int32_t i = 0; i <= steps; i++) {
-        climb(band, x, leave[i]);
+        move_across(band, x, leave[i]);
         x = leave[i];
         if (i < steps)
             work_board_slide(band->board, forward);
@@ -193,30 +180,17 @@ walk(const struct band *band, const struct plan *plan, int32_t steps, int32_t di
 }
 
 static int32_t
-blank_along(const struct band *band)
+blank_at(const struct band *band, enum axis axis)
 {
-    const struct work_board *board = band->board;
-
-    return (int32_t)(band->shift_along != 0 ? board->blank / board->width
-                                            : board->blank % board->width);
+    return (int32_t)work_board_coordinate(band->board, band->board->blank, axis);
 }
 
-static int32_t
-blank_across(const struct band *band)
-{
-    const struct work_board *board = band->board;
-
-    return (int32_t)(band->shift_along != 0 ? board->blank % board->width
-                                            : board->blank / board->width);
-}
-
-/* Crosses `steps` columns the best way. */
 static void
 cross_segment(const struct band *band, int32_t steps, int32_t direction)
 {
     struct plan plan;
-    const int32_t along = blank_along(band);
-    const int32_t from = blank_across(band) - band->low;
+    const int32_t along = blank_at(band, band->along);
+    const int32_t from = blank_at(band, band->across) - band->low;
     /* A loop of known length is unrolled. */
     const int32_t best = band->rows == BAND
                              ? plan_rows(band, along, from, steps, direction, BAND, &plan)
@@ -229,10 +203,10 @@ cross_segment(const struct band *band, int32_t steps, int32_t direction)
 static void
 cross(const struct band *band)
 {
-    int32_t direction = 2 * blank_along(band) < band->begin + band->end ? 1 : -1;
+    int32_t direction = 2 * blank_at(band, band->along) < band->begin + band->end ? 1 : -1;
 
     for (int turn = 0; turn < 2; turn++, direction = -direction) {
-        const int32_t at = blank_along(band);
+        const int32_t at = blank_at(band, band->along);
         int32_t left = direction > 0 ? band->end - 1 - at : at - band->begin;
         while (left > 0 && !band->board->stopped) {
             const int32_t steps = left < SEGMENT ? left : SEGMENT;
@@ -246,56 +220,44 @@ cross(const struct band *band)
 static void
 enter(const struct band *band)
 {
-    const int32_t at = blank_across(band);
+    const int32_t at = blank_at(band, band->across);
 
     if (at < band->low)
-        climb(band, at, band->low);
+        move_across(band, at, band->low);
     if (at >= band->low + band->rows)
-        climb(band, at, band->low + band->rows - 1);
+        move_across(band, at, band->low + band->rows - 1);
 }
 
-/* A band of the area along its columns (upright) or its rows, beginning at row or column `low`. */
+/* The first band of the area in that direction. */
 static struct band
-band_of(struct work_board *board, const struct area *area, bool upright)
+band_of(struct work_board *board, const struct area *area, enum axis along)
 {
-    const int32_t rows = (int32_t)(area->bottom - area->top);
-    const int32_t columns = (int32_t)(area->right - area->left);
-    struct band band = {.board = board, .price = 1};
+    const enum axis across = other_axis(along);
+    const int32_t rows = (int32_t)(area->high[across] - area->low[across]);
 
-    if (upright) {
-        band.step_along = board->width;
-        band.step_across = 1;
-        band.shift_along = 16;
-        band.begin = (int32_t)area->top;
-        band.end = (int32_t)area->bottom;
-        band.low = (int32_t)area->left;
-        band.rows = columns < BAND ? columns : BAND;
-    } else {
-        band.step_along = 1;
-        band.step_across = board->width;
-        band.shift_across = 16;
-        band.begin = (int32_t)area->left;
-        band.end = (int32_t)area->right;
-        band.low = (int32_t)area->top;
-        band.rows = rows < BAND ? rows : BAND;
-    }
-    return band;
+    return (struct band){.board = board,
+        .along = along,
+        .across = across,
+        .begin = (int32_t)area->low[along],
+        .end = (int32_t)area->high[along],
+        .low = (int32_t)area->low[across],
+        .rows = rows < BAND ? rows : BAND,
+        .price = 1};
 }
 
-/* Crosses bands that overlap by half, one beside the other, all over the board. */
+/* Crosses bands that overlap by half, side by side, all over the board. */
 static void
-cross_all(struct work_board *board, bool upright, int32_t price)
+cross_all(struct work_board *board, const struct area *all, enum axis along, int32_t price)
 {
-    const struct area area = {.bottom = board->height, .right = board->width};
-    const int32_t across = (int32_t)(upright ? board->width : board->height);
-    struct band band = band_of(board, &area, upright);
+    struct band band = band_of(board, all, along);
+    const int32_t last = (int32_t)all->high[band.across] - band.rows;
 
     band.price = price;
     for (int32_t low = 0;; low += BAND / 2) {
-        band.low = low + band.rows < across ? low : across - band.rows;
+        band.low = low < last ? low : last;
         enter(&band);
         cross(&band);
-        if (band.low + band.rows >= across || board->stopped)
+        if (band.low == last || board->stopped)
             break;
     }
 }
@@ -303,73 +265,57 @@ cross_all(struct work_board *board, bool upright, int32_t price)
 void
 sweep_side(struct work_board *board, const struct area *area, enum side side)
 {
-    struct band band = band_of(board, area, side == SIDE_LEFT || side == SIDE_RIGHT);
+    struct band band = band_of(board, area, other_axis(side_axis(side)));
 
-    if (side == SIDE_BOTTOM)
-        band.low = (int32_t)area->bottom - band.rows;
-    else if (side == SIDE_RIGHT)
-        band.low = (int32_t)area->right - band.rows;
+    if (side_is_high(side))
+        band.low = (int32_t)area->high[band.across] - band.rows;
     enter(&band);
     cross(&band);
 }
 
-/* The Manhattan distance of the tiles in the columns left .. right - 1 of a row. */
-static uint64_t
-distance_in_row(const struct work_board *board, uint32_t row, uint32_t left, uint32_t right)
-{
-    const uint32_t *goals = board->goals + (size_t)row * board->width;
-    uint64_t sum = 0;
-
-    for (uint32_t column = left; column < right; column++)
-        sum += (uint64_t)abs((int32_t)packed_row(goals[column]) - (int32_t)row) +
-               (uint64_t)abs((int32_t)packed_column(goals[column]) - (int32_t)column);
-    return sum;
-}
-
-/* That of all tiles, or of those that were passed until the board was stopped. */
+/* The Manhattan distance of the tiles; too small if the board is stopped. */
 static uint64_t
 distance(struct work_board *board)
 {
+    const uint32_t *goal = board->goals;
     uint64_t sum = 0;
-    uint32_t passed = 0;
 
-    for (uint32_t row = 0; row < board->height; row++)
-        for (uint32_t left = 0; left < board->width;) {
-            const uint32_t rest = board->width - left;
-            const uint32_t columns = rest < WORK_BOARD_LOOK_CELLS ? rest : WORK_BOARD_LOOK_CELLS;
-            sum += distance_in_row(board, row, left, left + columns);
-            left += columns;
-            passed += columns;
-            if (passed >= WORK_BOARD_LOOK_CELLS && !work_board_goes_on(board))
+    for (uint32_t row = 0; row < board->size[AXIS_DOWN]; row++) {
+        for (uint32_t column = 0; column < board->size[AXIS_ACROSS]; column++, goal++) {
+            sum += (uint64_t)abs((int32_t)packed_at(*goal, AXIS_DOWN) - (int32_t)row) +
+                   (uint64_t)abs((int32_t)packed_at(*goal, AXIS_ACROSS) - (int32_t)column);
+            if ((goal - board->goals) % WORK_BOARD_POLL_CELLS == WORK_BOARD_POLL_CELLS - 1 &&
+                !work_board_poll(board))
                 return sum;
-            passed %= WORK_BOARD_LOOK_CELLS;
         }
+    }
     return sum;
 }
 
 bool
 sweep_takes(const struct area *area)
 {
-    return area->bottom - area->top >= SIDE_MIN && area->right - area->left >= SIDE_MIN;
+    return area->high[AXIS_DOWN] - area->low[AXIS_DOWN] >= SIDE_MIN &&
+           area->high[AXIS_ACROSS] - area->low[AXIS_ACROSS] >= SIDE_MIN;
 }
 
 void
 sweep_board(struct work_board *board)
 {
-    const struct area area = {.bottom = board->height, .right = board->width};
-    const uint64_t cells = (uint64_t)board->width * board->height;
+    const struct area all = {.high = {board->size[AXIS_DOWN], board->size[AXIS_ACROSS]}};
+    const uint64_t cells = (uint64_t)board->size[AXIS_DOWN] * board->size[AXIS_ACROSS];
     uint64_t left = distance(board);
     uint64_t gained = left;
     uint64_t moves = 0;
 
-    if (!sweep_takes(&area) || left < DISTANCE_MIN * cells)
+    if (!sweep_takes(&all) || left < DISTANCE_MIN * cells)
         return;
     while (gained * GAIN_PART >= moves && !board->stopped) {
         const uint64_t before = left;
         const int32_t price = 1 + (int32_t)(left / cells);
         moves = board->moves;
-        cross_all(board, false, price);
-        cross_all(board, true, price);
+        cross_all(board, &all, AXIS_ACROSS, price);
+        cross_all(board, &all, AXIS_DOWN, price);
         moves = board->moves - moves;
         left = distance(board);
         gained = before > left ? before - left : 0;

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * One outer line of the area, in coordinates that make every side look like the top:
+ *
+ *      u ->   0 1 2 3 4
+ *      v = 0  A B . . .      A, B: at home, locked; next is the tile for u = 2
+ *      v = 1  . . . T .      T: that tile, on its way
+ *      v = 2  . . . . .
+ *
+ * A tile is carried: the blank walks around it on the ring of its eight neighbours and pushes it by
+ * stepping into its cell. A push after a push in the same direction costs five moves, in another
+ * direction three, so a staircase comes first (I. Parberry, "A real-time algorithm for the
+ * (n^2 - 1)-puzzle", 1995). Among walks of the same length the blank takes the one that is better
+ * for the tiles it passes.
+ */
+#include "config.h"
+
+#include "search/construct/construct.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+struct line_cell {
+    int32_t u;
+    int32_t v;
+};
+
+struct line {
+    struct work_board *board;
+    enum axis along;  /* of u; v goes along the other one */
+    int32_t u_sign;   /* 1, or -1 if u counts against its axis */
+    int32_t v_sign;   /* likewise */
+    int32_t u_origin; /* the coordinates of u = v = 0 ... */
+    int32_t v_origin;
+    uint32_t origin; /* ... and its cell of the board */
+    int32_t u_step;  /* cells of the board from u to u + 1 */
+    int32_t v_step;
+    int32_t length; /* cells of the line */
+    int32_t depth;  /* lines of the area, this one included */
+    int32_t placed; /* cells of row v = 0 that are locked, from u = 0 on */
+    struct line_cell blank;
+};
+
+/* ---- coordinates --------------------------------------------------------------------------- */
+
+static uint32_t
+board_cell(const struct line *line, struct line_cell cell)
+{
+    return line->origin + (uint32_t)(cell.u * line->u_step + cell.v * line->v_step);
+}
+
+static struct line_cell
+cell_at(const struct line *line, uint32_t along, uint32_t across)
+{
+    return (struct line_cell){((int32_t)along - line->u_origin) * line->u_sign,
+        ((int32_t)across - line->v_origin) * line->v_sign};
+}
+
+static struct line_cell
+line_cell(const struct line *line, uint32_t cell)
+{
+    return cell_at(line, work_board_coordinate(line->board, cell, line->along),
+        work_board_coordinate(line->board, cell, other_axis(line->along)));
+}
+
+/* Where the tile is that belongs to cell u of the line. */
+static struct line_cell
+tile_of(const struct line *line, int32_t u)
+{
+    return line_cell(line, line->board->where[board_cell(line, (struct line_cell){u, 0})]);
+}
+
+static bool
+equal(struct line_cell a, struct line_cell b)
+{
+    return a.u == b.u && a.v == b.v;
+}
+
+static bool
+is_open(const struct line *line, struct line_cell cell)
+{
+    return cell.u >= 0 && cell.u < line->length && cell.v >= 0 && cell.v < line->depth &&
+           (cell.v > 0 || cell.u >= line->placed);
+}
+
+/* Moves the blank to a neighbouring cell. */
+static inline void
+step_to(struct line *line, struct line_cell to)
+{
+    work_board_step(line->board, board_cell(line, to));
+    line->blank = to;
+}
+
+/* How much the squared distance of the tile in a cell falls when it moves to a neighbouring one:
+ * tiles that are far from home matter most. */
+static int32_t
+gain(const struct line *line, struct line_cell from, struct line_cell to)
+{
+    const uint32_t packed = line->board->goals[board_cell(line, from)];
+    const struct line_cell goal =
+        cell_at(line, packed_at(packed, line->along), packed_at(packed, other_axis(line->along)));
+
+    return 2 * ((goal.u - from.u) * (to.u - from.u) + (goal.v - from.v) * (to.v - from.v)) - 1;
+}
+
+/* ---- the ring around a tile ---------------------------------------------------------------- */
+
+enum { RING = 8, NO_WAY = 100 };
+
+/* Clockwise, beginning above the tile; the four sides have even indices. */
+static const struct line_cell ring_offset[RING] = {
+    {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
+
+static struct line_cell
+ring_cell(struct line_cell tile, unsigned index)
+{
+    return (struct line_cell){tile.u + ring_offset[index].u, tile.v + ring_offset[index].v};
+}
+
+/* The index of a cell on the ring, or RING. */
+static unsigned
+ring_index(struct line_cell tile, struct line_cell cell)
+{
+    unsigned index = 0;
+
+    while (index < RING && !equal(ring_cell(tile, index), cell))
+        index++;
+    return index;
+}
+
+/* A walk of the blank along the ring: a number of steps, clockwise (turn 1) or not (turn 7). */
+struct ring_walk {
+    unsigned turn;
+    unsigned steps; /* NO_WAY if a cell on the way is not open */
+    int32_t gain;   /* of the tiles passed */
+};
+
+static struct ring_walk
+ring_walk(const struct line *line, struct line_cell tile, unsigned to, unsigned turn)
+{
+    struct ring_walk walk = {.turn = turn};
+    unsigned at = ring_index(tile, line->blank);
+
+    while (at != to) {
+        const struct line_cell here = ring_cell(tile, at);
+        at = (at + turn) % RING;
+        const struct line_cell next = ring_cell(tile, at);
+        if (!is_open(line, next))
+            return (struct ring_walk){.steps = NO_WAY};
+        walk.gain += gain(line, next, here);
+        walk.steps++;
+    }
+    return walk;
+}
+
+/* The shorter way round or, at equal length, the one with the larger gain. */
+static struct ring_walk
+best_ring_walk(const struct line *line, struct line_cell tile, unsigned to)
+{
+    const struct ring_walk clockwise = ring_walk(line, tile, to, 1);
+    const struct ring_walk counter = ring_walk(line, tile, to, RING - 1);
+
+    if (clockwise.steps != counter.steps)
+        return clockwise.steps < counter.steps ? clockwise : counter;
+    return clockwise.gain >= counter.gain ? clockwise : counter;
+}
+
+/* ---- carrying a tile ----------------------------------------------------------------------- */
+
+/* Estimates the moves that pushing a tile takes by `along` steps in the direction of the last push
+ * and `across` steps at right angles to it: three per turn, five straight on. */
+static int32_t
+push_cost(int32_t along, int32_t across)
+{
+    return across > along ? 3 * (2 * along + 1) + 5 * (across - along - 1)
+                          : 6 * across + 5 * (along - across);
+}
+
+/* A push of the tile by one step towards its target. */
+struct push {
+    unsigned side; /* the ring's index of the cell the tile is pushed to */
+    struct ring_walk walk;
+    int32_t cost; /* of the walk, the push, and what is left afterwards */
+};
+
+static struct push
+push_towards(
+    const struct line *line, struct line_cell tile, unsigned side, int32_t along, int32_t across)
+{
+    struct push push = {.side = side, .walk = {.steps = NO_WAY}, .cost = INT32_MAX};
+
+    if (is_open(line, ring_cell(tile, side)))
+        push.walk = best_ring_walk(line, tile, side);
+    if (push.walk.steps != NO_WAY)
+        push.cost = (int32_t)push.walk.steps + 1 + push_cost(along - 1, across);
+    return push;
+}
+
+static struct push
+best_push(const struct line *line, struct line_cell tile, struct line_cell target)
+{
+    const int32_t du = target.u - tile.u;
+    const int32_t dv = target.v - tile.v;
+    struct push best = {.cost = INT32_MAX};
+
+    if (du != 0)
+        best = push_towards(line, tile, du > 0 ? 2 : 6, abs(du), abs(dv));
+    if (dv != 0) {
+        const struct push other = push_towards(line, tile, dv > 0 ? 4 : 0, abs(dv), abs(du));
+        if (other.cost < best.cost || (other.cost == best.cost && other.walk.gain > best.walk.gain))
+            best = other;
+    }
+    assert(best.cost != INT32_MAX);
+    return best;
+}
+
+/* Moves the blank straight to a cell below the line, v >= 1; tiles on its way may move. */
+static void
+walk_to(struct line *line, struct line_cell to)
+{
+    while (!equal(line->blank, to)) {
+        const struct line_cell at = line->blank;
+        const struct line_cell by_u = {at.u + (to.u > at.u) - (to.u < at.u), at.v};
+        const struct line_cell by_v = {at.u, at.v + (to.v > at.v) - (to.v < at.v)};
+        bool choose_u = !equal(by_u, at) && is_open(line, by_u);
+        if (choose_u && !equal(by_v, at))
+            choose_u = gain(line, by_u, at) >= gain(line, by_v, at);
+        step_to(line, choose_u ? by_u : by_v);
+    }
+}
+
+static int32_t
+clamp(int32_t value, int32_t low, int32_t high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+/* Brings the tile that belongs to cell u of the line to an open cell other than the line's last.
+ * Returns early if the board is stopped. */
+static void
+carry(struct line *line, int32_t u, struct line_cell target)
+{
+    struct line_cell tile = tile_of(line, u);
+
+    while (!equal(tile, target) && !line->board->stopped) {
+        /* To the nearest cell of the ring that is not in the line itself. */
+        if (ring_index(tile, line->blank) == RING)
+            walk_to(line, (struct line_cell){clamp(line->blank.u, tile.u - 1, tile.u + 1),
+                              clamp(line->blank.v, tile.v > 1 ? tile.v - 1 : 1, tile.v + 1)});
+        const struct push push = best_push(line, tile, target);
+        unsigned at = ring_index(tile, line->blank);
+        for (unsigned i = 0; i < push.walk.steps; i++) {
+            at = (at + push.walk.turn) % RING;
+            step_to(line, ring_cell(tile, at));
+        }
+        step_to(line, tile);
+        tile = ring_cell(tile, push.side);
+    }
+}
+
+/* ---- the last two tiles -------------------------------------------------------------------- */
+
+/* The corner is the last two columns of the first three rows. */
+static bool
+in_corner(const struct line *line, struct line_cell cell)
+{
+    return cell.u >= line->length - 2 && cell.v <= 2;
+}
+
+static int32_t
+corner_cell(const struct line *line, struct line_cell cell)
+{
+    return cell.v * 2 + cell.u - (line->length - 2);
+}
+
+/* Brings both tiles home; they and the blank are in the corner. */
+static void
+finish_corner(struct line *line)
+{
+    struct core core = {.rows = 3, .columns = 2, .steps = core_corner_steps};
+
+    for (int32_t cell = 0; cell < CORE_CELLS; cell++)
+        core.tiles[cell] = CORE_ANY;
+    core.tiles[corner_cell(line, tile_of(line, line->length - 2))] = 0;
+    core.tiles[corner_cell(line, tile_of(line, line->length - 1))] = 1;
+    core.path[0] = corner_cell(line, line->blank);
+    core_solve(&core);
+    for (int32_t i = 1; i <= core.length; i++)
+        step_to(line, (struct line_cell){line->length - 2 + core.path[i] % 2, core.path[i] / 2});
+}
+
+/* Brings the last two tiles home when all others of the line are. The last one cannot be pushed
+ * home without moving the one before it, so the corner is searched. */
+static void
+finish(struct line *line)
+{
+    const int32_t before = line->length - 2;
+    const int32_t last = line->length - 1;
+
+    if (!in_corner(line, tile_of(line, before)) || !in_corner(line, tile_of(line, last)) ||
+        !in_corner(line, line->blank)) {
+        carry(line, before, (struct line_cell){before, 0});
+        line->placed = last;
+        if (equal(tile_of(line, last), (struct line_cell){last, 0}))
+            return;
+        carry(line, last, (struct line_cell){last, 1});
+        /* If no tile had to be carried, the blank may be outside. Its walk can displace the tile
+         * only in the last step, and then moves it to the free cell of the corner. */
+        if (!in_corner(line, line->blank))
+            walk_to(line, (struct line_cell){before, 1});
+    }
+    if (!line->board->stopped)
+        finish_corner(line);
+}
+
+/* ---- sides --------------------------------------------------------------------------------- */
+
+/* The line on a side, beginning at its left or top end, or backwards from the other one. */
+static struct line
+line_on(struct work_board *board, const struct area *area, enum side side, bool backwards)
+{
+    const enum axis inwards = side_axis(side);
+    const enum axis along = other_axis(inwards);
+    const bool high = side_is_high(side);
+    struct line line = {.board = board,
+        .along = along,
+        .u_sign = backwards ? -1 : 1,
+        .v_sign = high ? -1 : 1,
+        .u_origin = (int32_t)(backwards ? area->high[along] - 1 : area->low[along]),
+        .v_origin = (int32_t)(high ? area->high[inwards] - 1 : area->low[inwards]),
+        .length = (int32_t)(area->high[along] - area->low[along]),
+        .depth = (int32_t)(area->high[inwards] - area->low[inwards])};
+
+    line.u_step = line.u_sign * (int32_t)board->stride[along];
+    line.v_step = line.v_sign * (int32_t)board->stride[inwards];
+    line.origin = (uint32_t)line.u_origin * board->stride[along] +
+                  (uint32_t)line.v_origin * board->stride[inwards];
+    line.blank = line_cell(&line, board->blank);
+    return line;
+}
+
+bool
+side_is_free(const struct work_board *board, const struct area *area, enum side side)
+{
+    const enum axis axis = side_axis(side);
+    const uint32_t outermost = side_is_high(side) ? area->high[axis] - 1 : area->low[axis];
+
+    return area->high[axis] - area->low[axis] > 2 &&
+           work_board_coordinate(board, board->goal_blank, axis) != outermost;
+}
+
+double
+side_cost(struct work_board *board, const struct area *area, enum side side)
+{
+    const struct line line = line_on(board, area, side, false);
+    int64_t cost = 0;
+
+    for (int32_t u = 0; u < line.length; u++) {
+        const struct line_cell tile = tile_of(&line, u);
+        const int32_t du = abs(tile.u - u);
+        cost += push_cost(du, tile.v) + du + tile.v;
+    }
+    return (double)cost / line.length;
+}
+
+void
+side_place(struct work_board *board, struct area *area, enum side side)
+{
+    struct line line = line_on(board, area, side, false);
+
+    if (line.blank.u > line.length / 2)
+        line = line_on(board, area, side, true);
+    while (line.placed < line.length - 2 && !board->stopped) {
+        carry(&line, line.placed, (struct line_cell){line.placed, 0});
+        line.placed++;
+    }
+    finish(&line);
+    /* The blank is never left in a finished line: with all its tiles home the cell is taken. */
+    if (side_is_high(side))
+        area->high[side_axis(side)]--;
+    else
+        area->low[side_axis(side)]++;
+}
