@@ -56,8 +56,8 @@ START_TEST(the_best_come_first)
     ck_assert(tui_game_shows(&game, "found"));
     ck_assert_uint_eq(race->list.at, 0);
     for (unsigned i = 1; i < race->list.count; i++) {
-        const struct race_entry *const before = &race->entries[race->order[i - 1]];
-        const struct race_entry *const entry = &race->entries[race->order[i]];
+        const struct race_entry *const before = &race->entries[i - 1];
+        const struct race_entry *const entry = &race->entries[i];
 
         ck_assert(before->run.optimal || !entry->run.optimal);
         ck_assert(before->run.found || !entry->run.found);
@@ -69,10 +69,10 @@ START_TEST(the_best_come_first)
         tui_game_press(&game, NP_KEY_DOWN);
     ck_assert_uint_eq(race->list.at, race->list.count - 1);
     /* What one method has proved is known of the others, too. */
-    race_of(&game)->entries[race->order[race->list.at]].run.found = true;
+    race_of(&game)->entries[race->list.at].run.found = true;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, ", the shortest has "));
-    race_of(&game)->entries[race->order[race->list.at]].run.found = false;
+    race_of(&game)->entries[race->list.at].run.found = false;
     tui_game_draw(&game);
     ck_assert(tui_game_shows(&game, "found nothing: it reached its node limit."));
     tui_game_press(&game, NP_KEY_ENTER);
@@ -113,7 +113,7 @@ START_TEST(any_solution_can_be_played)
 
     begin(&game, "3x3#race");
     watch(&game);
-    length = (size_t)race_of(&game)->entries[race_of(&game)->order[0]].run.length;
+    length = (size_t)race_of(&game)->entries[0].run.length;
     tui_game_press(&game, NP_KEY_ENTER);
     ck_assert(tui_game_shows(&game, "optimal"));
     tui_game_press(&game, NP_KEY_ESCAPE);

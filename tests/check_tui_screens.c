@@ -158,6 +158,7 @@ make_up(struct race_view *race)
         SOLVER_END_NODES, SOLVER_END_MEMORY, SOLVER_END_CANCELLED};
     uint64_t figure = 7;
 
+    (void)race_look(race->race, race->entries); /* in their own order */
     for (unsigned i = 0; i < race->list.count; i++) {
         struct race_entry *const entry = &race->entries[i];
         const enum race_state state = states[i % (sizeof states / sizeof states[0])];
@@ -176,7 +177,6 @@ make_up(struct race_view *race)
             .effort.cpu_ns = 311 * figure};
         snprintf(entry->trouble.text, sizeof entry->trouble.text, "it is not square");
         figure = figure < 10000000 ? figure * 6 : 7 + i;
-        race->order[i] = i;
     }
     race->seen_ns = race->started_ns + 5 * SECOND;
 }

@@ -215,6 +215,7 @@ fill_entries(struct race *race, struct np_error *error)
     if (race->entries == NULL)
         status = np_no_memory(error);
     for (unsigned i = 0; i < race->count && status == NP_OK; i++) {
+        race->entries[i].shown.index = i;
         race->entries[i].shown.method = methods[i];
         race->entries[i].cancel.parent = &race->cancel;
     }

@@ -30,6 +30,7 @@ enum race_state {
 
 /* The state of one method. */
 struct race_entry {
+    unsigned index; /* for the functions below */
     struct method method;
     enum race_state state;
     struct method_run run; /* while it runs: as of its last poll */

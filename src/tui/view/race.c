@@ -8,7 +8,6 @@
 #include "tui/view/race.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "tui/view/views.h"
@@ -23,52 +22,33 @@ enum { LOOK_PAUSE_NS = 100 * CLOCK_NS_PER_MS, MORE_TIME = 10 };
 /* ---- the order ---------------------------------------------------------------------------- */
 
 /* Proved solutions come first, then other solutions, then methods that run, and the rest. */
-static unsigned
+static int
 rank_of(const struct race_entry *entry)
 {
-    if (entry->state == RACE_ENDED && entry->run.optimal)
-        return 0;
+    static const int ranks[] = {[RACE_RUNS] = 2,
+        [RACE_WAITS] = 3,
+        [RACE_ENDED] = 4,
+        [RACE_STOPPED] = 4,
+        [RACE_UNSUPPORTED] = 5};
+
     if (entry->state == RACE_ENDED && entry->run.found)
-        return 1;
-    if (entry->state == RACE_RUNS)
-        return 2;
-    if (entry->state == RACE_WAITS)
-        return 3;
-    return entry->state == RACE_UNSUPPORTED ? 5 : 4;
+        return entry->run.optimal ? 0 : 1;
+    return ranks[entry->state];
 }
 
-static bool
-is_before(const struct race_entry *a, const struct race_entry *b)
+static int
+compare(const void *a, const void *b)
 {
-    const unsigned rank = rank_of(a);
+    const struct race_entry *const one = a, *const other = b;
+    const int rank = rank_of(one);
 
-    if (rank != rank_of(b))
-        return rank < rank_of(b);
-    if (rank > 1)
-        return a < b;
-    if (a->run.length != b->run.length)
-        return a->run.length < b->run.length;
-    return a->run.effort.cpu_ns != b->run.effort.cpu_ns
-               ? a->run.effort.cpu_ns < b->run.effort.cpu_ns
-               : a < b;
-}
-
-static void
-sort(struct race_view *race)
-{
-    const unsigned chosen = race->order[race->list.at];
-
-    for (size_t i = 1; i < race->list.count; i++) {
-        const unsigned entry = race->order[i];
-        size_t k = i;
-
-        for (; k > 0 && is_before(&race->entries[entry], race_line(race, k - 1)); k--)
-            race->order[k] = race->order[k - 1];
-        race->order[k] = entry;
-    }
-    for (size_t i = 0; i < race->list.count && race->moved; i++)
-        if (race->order[i] == chosen)
-            race->list.at = i;
+    if (rank != rank_of(other))
+        return rank - rank_of(other);
+    if (rank <= 1 && one->run.length != other->run.length)
+        return one->run.length < other->run.length ? -1 : 1;
+    if (rank <= 1 && one->run.effort.cpu_ns != other->run.effort.cpu_ns)
+        return one->run.effort.cpu_ns < other->run.effort.cpu_ns ? -1 : 1;
+    return (int)one->index - (int)other->index;
 }
 
 /* ---- begin and look ----------------------------------------------------------------------- */
@@ -76,11 +56,17 @@ sort(struct race_view *race)
 static void
 look(struct race_view *race, uint64_t now_ns)
 {
+    unsigned chosen;
+
     if (race->race == NULL || race->ended)
         return;
+    chosen = race->entries[race->list.at].index;
     race->ended = race_look(race->race, race->entries);
     race->seen_ns = now_ns;
-    sort(race);
+    qsort(race->entries, race->list.count, sizeof race->entries[0], compare);
+    for (size_t i = 0; i < race->list.count && race->moved; i++)
+        if (race->entries[i].index == chosen)
+            race->list.at = i;
 }
 
 static void
@@ -90,7 +76,8 @@ race_view_free(struct view *view)
 
     race_free(race->race);
     free(race->entries);
-    free(race->order);
+    race->race = NULL;
+    race->entries = NULL;
 }
 
 static void
@@ -98,30 +85,21 @@ start(struct race_view *race, const struct app *app)
 {
     const struct session *const session = &app->game.session;
     struct solver_options options = app->options->game.solver;
-    unsigned count = 0;
+    enum np_status status;
 
     race_view_free(&race->view);
-    race->entries = NULL;
-    race->order = NULL;
     options.time_ns = race->run_ns;
     race->ended = race->moved = false;
     race->started_ns = race->seen_ns = app->now_ns;
-    race->trouble.status =
-        race_start(&race->race, &session->board, &session->goal, &options, &race->trouble);
-    if (race->race != NULL) {
-        count = race_count(race->race);
-        race->entries = calloc(count, sizeof race->entries[0]);
-        race->order = calloc(count, sizeof race->order[0]);
-    }
-    if (race->race != NULL && (race->entries == NULL || race->order == NULL)) {
-        race_free(race->race);
-        race->race = NULL;
-        count = 0;
-        race->trouble.status = np_no_memory(&race->trouble);
-    }
-    race->list = (struct list){.count = count};
-    for (unsigned i = 0; i < count; i++)
-        race->order[i] = i;
+    race->list = (struct list){0};
+    status = race_start(&race->race, &session->board, &session->goal, &options, &race->trouble);
+    if (status == NP_OK)
+        race->entries = calloc(race_count(race->race), sizeof race->entries[0]);
+    if (status == NP_OK && race->entries == NULL) {
+        (void)np_no_memory(&race->trouble);
+        race_view_free(&race->view);
+    } else if (status == NP_OK)
+        race->list.count = race_count(race->race);
     look(race, app->now_ns);
 }
 
@@ -131,13 +109,13 @@ start(struct race_view *race, const struct app *app)
 static void
 play(const struct race_view *race, struct app *app)
 {
-    const struct race_entry *const entry = race_line(race, race->list.at);
+    const struct race_entry *const entry = &race->entries[race->list.at];
     struct path path = {0};
     struct np_error error;
 
     if (entry->state != RACE_ENDED || !entry->run.found)
         app_say(app, ROLE_TEXT, "This method has found no solution to play.\nNothing to play");
-    else if (race_path(race->race, race->order[race->list.at], &path, &error) != NP_OK)
+    else if (race_path(race->race, race->entries[race->list.at].index, &path, &error) != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
     else
         app_open(app, playback_view_new(app, NULL, &path,
@@ -148,7 +126,7 @@ play(const struct race_view *race, struct app *app)
 static void
 stop(const struct race_view *race, struct app *app, bool all)
 {
-    const enum race_state state = race_line(race, race->list.at)->state;
+    const enum race_state state = race->entries[race->list.at].state;
 
     if (race->ended) {
         app_say(app, ROLE_TEXT, "The race is over.");
@@ -156,7 +134,7 @@ stop(const struct race_view *race, struct app *app, bool all)
         race_stop(race->race);
         app_say(app, ROLE_TEXT, "The race is stopped.\nStopped.");
     } else if (state == RACE_RUNS || state == RACE_WAITS) {
-        race_stop_entry(race->race, race->order[race->list.at]);
+        race_stop_entry(race->race, race->entries[race->list.at].index);
     } else {
         app_say(app, ROLE_TEXT, "This method has ended; X stops the others.\nIt has ended.");
     }

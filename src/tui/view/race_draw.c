@@ -296,7 +296,7 @@ draw_list(struct race_view *race, struct canvas *canvas, int y, int end)
 
     list_place(list, canvas, y, end);
     for (size_t i = list->first; i < list_end(list); i++, y++) {
-        const struct race_entry *const entry = race_line(race, i);
+        const struct race_entry *const entry = &race->entries[i];
         const enum role role = i == list->at ? ROLE_SELECTED : role_of(entry);
 
         if (i == list->at) {
@@ -348,7 +348,7 @@ race_draw(struct view *view, struct app *app, struct canvas *canvas)
     draw_list(race, canvas, heading ? 2 : 1, last);
     if (frame_message(app, canvas, last, 1))
         return;
-    write_sentence(race, race_line(race, race->list.at), sentence, sizeof sentence);
+    write_sentence(race, &race->entries[race->list.at], sentence, sizeof sentence);
     canvas_fit(canvas, last, 1, canvas->cols,
-        race_line(race, race->list.at)->run.optimal ? ROLE_GOOD : ROLE_TEXT, sentence);
+        race->entries[race->list.at].run.optimal ? ROLE_GOOD : ROLE_TEXT, sentence);
 }
