@@ -102,7 +102,7 @@ START_TEST(keys_can_be_chosen)
     /* s was the solver's: it is taken away there. */
     ck_assert_int_eq(keymap_bind(&map, "move-down", "s", NULL), NP_OK);
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 's'), REQUEST_MOVE_DOWN);
-    keymap_keys(&map, REQUEST_MOVE_LEFT, false, text, sizeof text);
+    keymap_keys(&map, REQUEST_MOVE_LEFT, text, sizeof text);
     ck_assert_str_eq(text, "a, left");
     ck_assert_int_eq(keymap_bind(&map, "fly", "f", &error), NP_BAD_INPUT);
     ck_assert_int_eq(keymap_bind(&map, "undo", "Bogus", &error), NP_BAD_INPUT);
@@ -185,7 +185,7 @@ START_TEST(a_scheme_leaves_no_request_without_a_key)
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'a'), REQUEST_MOVE_LEFT);
     ck_assert_int_eq(keymap_find(&map, MODE_PLAY, 'A'), REQUEST_CHOOSE);
     for (unsigned i = 1; i < REQUEST_COUNT; i++) {
-        keymap_keys(&map, (enum request)i, false, text, sizeof text);
+        keymap_keys(&map, (enum request)i, text, sizeof text);
         ck_assert_msg(text[0] != '\0', "%s has no key", request_rows[i].name);
     }
 }

@@ -406,6 +406,32 @@ START_TEST(a_large_board_is_read_from_a_file)
 }
 END_TEST
 
+/* Where a character is text, the help does not list it as a key; '?' asks for help in a form. */
+START_TEST(the_help_of_a_prompt_lists_only_keys_that_work_there)
+{
+    struct tui_game game;
+
+    tui_game_prepare(&game, "3x3#help");
+    tui_game_begin(&game, 30, 80);
+    tui_game_press(&game, 'o');
+    tui_game_press(&game, NP_KEY_F1);
+    ck_assert(tui_game_shows(&game, "Esc   "));
+    ck_assert(!tui_game_shows(&game, "Esc, q"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'n');
+    tui_game_press(&game, NP_KEY_F1);
+    ck_assert(!tui_game_shows(&game, "Esc, q"));
+    ck_assert(tui_game_shows(&game, "?, F1"));
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, NP_KEY_ESCAPE);
+    tui_game_press(&game, 'a');
+    tui_game_press(&game, NP_KEY_F1);
+    ck_assert(tui_game_shows(&game, "Esc, q"));
+    tui_game_end(&game);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -428,6 +454,7 @@ main(void)
     tcase_add_test(tests, a_list_is_in_order_and_has_each_name_once);
     tcase_add_test(tests, a_file_of_the_list_is_read_again_when_it_has_changed);
     tcase_add_test(tests, a_large_board_is_read_from_a_file);
+    tcase_add_test(tests, the_help_of_a_prompt_lists_only_keys_that_work_there);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

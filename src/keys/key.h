@@ -43,6 +43,12 @@ key_is_wheel(int key)
     return key >= NP_KEY_WHEEL_UP && key <= NP_KEY_WHEEL_RIGHT;
 }
 
+static inline bool
+key_is_text(int key)
+{
+    return key >= ' ' && key < NP_KEY_UP && key != NP_KEY_BACKSPACE;
+}
+
 /* Ctrl with a letter. */
 #define NP_KEY_CTRL(letter) ((letter)&31)
 

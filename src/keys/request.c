@@ -131,8 +131,7 @@ keymap_scheme(struct keymap *map, const char *name, struct np_error *error)
 }
 
 void
-keymap_keys(
-    const struct keymap *map, enum request request, bool translated, char *text, size_t bytes)
+keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes)
 {
     char name[KEY_NAME_BYTES];
     size_t used = 0;
@@ -140,7 +139,7 @@ keymap_keys(
     text[0] = '\0';
     for (size_t i = 0; i < map->count && used < bytes; i++)
         if (map->bindings[i].request == request) {
-            key_format(map->bindings[i].key, translated, name);
+            key_format(map->bindings[i].key, false, name);
             used += (size_t)snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", name);
         }
 }

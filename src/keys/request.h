@@ -216,9 +216,7 @@ enum np_status keymap_bind(
  */
 enum np_status keymap_scheme(struct keymap *map, const char *name, struct np_error *error);
 
-/* Writes the keys of a request, in the player's language if `translated`, separated by ", "; cut if
- * they do not fit. */
-void keymap_keys(
-    const struct keymap *map, enum request request, bool translated, char *text, size_t bytes);
+/* Writes the keys of a request, separated by ", "; cut if they do not fit. */
+void keymap_keys(const struct keymap *map, enum request request, char *text, size_t bytes);
 
 #endif

@@ -210,7 +210,7 @@ typed_keys(const struct plain *plain, enum request request, char *text, size_t b
     size_t used = 0;
 
     text[0] = '\0';
-    keymap_keys(plain->keys, request, false, keys, sizeof keys);
+    keymap_keys(plain->keys, request, keys, sizeof keys);
     for (const char *key = strtok_r(keys, ", ", &rest); key != NULL && used + 3 < bytes;
          key = strtok_r(NULL, ", ", &rest))
         if (strlen(key) == 1) {

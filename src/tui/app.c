@@ -207,7 +207,7 @@ app_common_request(struct app *app, enum request request)
     switch (request) {
     case REQUEST_HELP:
     case REQUEST_HELP_TYPING:
-        app_open(app, help_view_new(app->top->class->mode));
+        app_open(app, help_view_new(app->top));
         return true;
     case REQUEST_REDRAW:
         app->redraw = true;

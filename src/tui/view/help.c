@@ -7,9 +7,10 @@
 #include "tui/app.h"
 
 #include <limits.h>
-#include <stdlib.h>
+#include <stdio.h>
 
 #include "base/intl.h"
+#include "keys/key.h"
 #include "tui/widget/frame.h"
 #include "tui/widget/list.h"
 #include "tui/view/views.h"
@@ -28,6 +29,7 @@ enum {
 struct help_view {
     struct view view;
     enum mode about;  /* the mode whose keys are listed */
+    bool typing;      /* there characters are text, all but '?' */
     struct list list; /* of all lines; the chosen one is the first that is shown */
 };
 
@@ -99,15 +101,6 @@ static const struct introduction {
         }},
 };
 
-/* The column of the descriptions; on small screens they are below the keys. */
-static int
-words_column(const struct canvas *canvas)
-{
-    return canvas->cols >= WIDE_COLS     ? WORDS_COLUMN
-           : canvas->cols >= MIDDLE_COLS ? MIDDLE_WORDS_COLUMN
-                                         : NARROW_WORDS_COLUMN;
-}
-
 static int
 draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
 {
@@ -122,15 +115,36 @@ draw_introduction(const struct help_view *help, struct canvas *canvas, int y)
     return y + 1;
 }
 
-/* Draws what keys do; returns the row after it. */
+/* Draws what keys do; returns the row after it. On small screens the words are below the keys. */
 static int
 draw_row(struct canvas *canvas, int y, const char *keys, const char *words)
 {
-    const int column = words_column(canvas);
+    const int column = canvas->cols >= WIDE_COLS     ? WORDS_COLUMN
+                       : canvas->cols >= MIDDLE_COLS ? MIDDLE_WORDS_COLUMN
+                                                     : NARROW_WORDS_COLUMN;
     const int x = canvas_text(canvas, y, KEYS_COLUMN, canvas->cols, ROLE_KEY, keys);
 
     return canvas_wrap(
         canvas, x < column ? y : y + 1, column, canvas->cols, INT_MAX, ROLE_TEXT, words);
+}
+
+/* Writes the keys of a request; "" if each of them is typed as text. */
+static void
+write_keys(const struct help_view *help, const struct keymap *map, enum request request, char *text,
+    size_t bytes)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (size_t i = 0; i < map->count && used < bytes; i++) {
+        const int key = map->bindings[i].key;
+        char name[KEY_NAME_BYTES];
+
+        if (map->bindings[i].request != request || (help->typing && key_is_text(key) && key != '?'))
+            continue;
+        key_format(key, true, name);
+        used += (size_t)snprintf(text + used, bytes - used, "%s%s", used > 0 ? ", " : "", name);
+    }
 }
 
 static void
@@ -145,8 +159,9 @@ help_draw(struct view *view, struct app *app, struct canvas *canvas)
 
         if ((request_rows[i].modes & help->about) == 0)
             continue;
-        keymap_keys(app->options->keys, (enum request)i, true, keys, sizeof keys);
-        y = draw_row(canvas, y, keys, _(request_rows[i].help));
+        write_keys(help, app->options->keys, (enum request)i, keys, sizeof keys);
+        if (!help->typing || keys[0] != '\0')
+            y = draw_row(canvas, y, keys, _(request_rows[i].help));
     }
     if (help->about == MODE_PLAY)
         y = draw_row(canvas, y, _("click"), _("slide the row or column up to that tile"));
@@ -180,12 +195,13 @@ static const struct view_class help_class = {
 };
 
 struct view *
-help_view_new(enum mode mode)
+help_view_new(const struct view *about)
 {
     struct help_view *help = view_new(sizeof *help, &help_class);
 
     if (help == NULL)
         return NULL;
-    help->about = mode;
+    help->about = about->class->mode;
+    help->typing = about->class->key != NULL && (help->about & MODE_TYPE) != 0;
     return &help->view;
 }

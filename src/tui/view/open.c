@@ -31,50 +31,49 @@ enum { PROMPT_ROW = 2, MESSAGE_ROW = 4, LIST_ROW = 6, LIST_COLUMN = 3 };
  * limit. */
 enum { WORDS_COLUMN = 26, WORDS_COLUMN_MAX = 36, WORDS_ROOM = 26, WORDS_LEAST = 13 };
 
-/* All that can be opened: first the saved games, then the files. */
+/* A game or a file that can be opened. */
+struct open_row {
+    const char *name;
+    const struct saved_game *saved;    /* NULL = a file: */
+    struct board_file_summary summary; /* of it, once it was shown */
+};
+
 struct open_view {
     struct view view;
     struct prompt prompt;
     struct saved_list saved;
     struct file_names files;
-    struct board_file_summary *summaries; /* of the files; owned */
-    size_t *matches;                      /* indices of all that match the prompt; owned */
+    struct open_row *rows; /* saved games, the latest unfinished one first, then files; owned */
+    size_t count;
+    struct open_row **matches; /* those whose name begins with what was typed; owned */
     int words_column;
     struct list list; /* of the matches */
 };
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-/* The name of a game or a file. */
-static const char *
-row_name(const struct open_view *open, size_t row)
-{
-    return row < open->saved.count ? open->saved.games[row].name
-                                   : open->files.names[row - open->saved.count];
-}
-
 /* The name on a line of the list. */
 static const char *
 name_at(const struct open_view *open, size_t index)
 {
-    return row_name(open, open->matches[index]);
+    return open->matches[index]->name;
 }
 
-/* Finds the names that begin with what was typed. With an empty prompt, Enter goes on with the
- * latest unfinished game. */
+/* Finds the names that begin with what was typed. With an empty prompt, Enter resumes the latest
+ * unfinished game. */
 static void
 match(struct open_view *open)
 {
     uint64_t index;
     const size_t bytes = files_board_name(open->prompt.text, &index);
+    const struct saved_game *const latest = open->count > 0 ? open->rows[0].saved : NULL;
 
     open->list.count = 0;
-    for (size_t i = 0; i < open->saved.count + open->files.count; i++)
-        if (strncmp(row_name(open, i), open->prompt.text, bytes) == 0)
-            open->matches[open->list.count++] = i;
-    open->list.at = open->prompt.length == 0 && open->saved.count > 0 &&
-                            open->saved.games[0].kind != SAVED_NAMED &&
-                            !saved_is_lost(&open->saved.games[0])
+    for (size_t i = 0; i < open->count; i++)
+        if (strncmp(open->rows[i].name, open->prompt.text, bytes) == 0)
+            open->matches[open->list.count++] = &open->rows[i];
+    open->list.at = open->prompt.length == 0 && latest != NULL && latest->kind != SAVED_NAMED &&
+                            !saved_is_lost(latest)
                         ? 0
                         : LIST_NONE;
 }
@@ -91,12 +90,12 @@ choose_line(struct open_view *open, size_t index)
 static void
 choose(struct open_view *open, bool next)
 {
-    if (open->list.count == 0)
-        return;
-    if (open->list.at == LIST_NONE)
-        choose_line(open, next ? 0 : open->list.count - 1);
-    else
-        choose_line(open, (open->list.at + (next ? 1 : open->list.count - 1)) % open->list.count);
+    const size_t count = open->list.count, at = open->list.at;
+
+    if (count > 0 && at == LIST_NONE)
+        choose_line(open, next ? 0 : count - 1);
+    else if (count > 0)
+        choose_line(open, (at + (next ? 1 : count - 1)) % count);
 }
 
 /* Completes the prompt by what all names of the list have in common. */
@@ -123,39 +122,28 @@ complete(struct open_view *open)
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
-/* The saved game of that name, or NULL. */
-static const struct saved_game *
-find_saved(const struct open_view *open, const char *name)
-{
-    for (size_t i = 0; i < open->saved.count; i++)
-        if (strcmp(open->saved.games[i].name, name) == 0)
-            return &open->saved.games[i];
-    return NULL;
-}
-
-/* Begins a game with what the prompt names, or with the chosen line. */
+/* Begins a game with the chosen line, or with what the prompt names. */
 static void
 open_chosen(struct open_view *open, struct app *app)
 {
-    const bool proposed = open->prompt.length == 0 && open->list.at != LIST_NONE;
-    const struct saved_game *const game =
-        find_saved(open, proposed ? name_at(open, open->list.at) : open->prompt.text);
+    const struct saved_game *game = NULL;
     char name[PROMPT_BYTES];
     uint64_t index = FILES_NO_INDEX;
 
+    if (open->prompt.length == 0 && open->list.at != LIST_NONE)
+        game = open->matches[open->list.at]->saved;
+    for (size_t i = 0; i < open->count && open->rows[i].saved != NULL && game == NULL; i++)
+        if (strcmp(open->rows[i].name, open->prompt.text) == 0)
+            game = open->rows[i].saved;
     if (open->prompt.length == 0 && game == NULL) {
         app_say(app, ROLE_TEXT, "Type the name of a file, or choose one with the arrow keys.");
-        return;
-    }
-    if (game != NULL) {
-        if (app_open_saved(app, game))
-            app_close_all(app);
         return;
     }
     snprintf(name, sizeof name, "%s", open->prompt.text);
     if (access(name, F_OK) != 0)
         name[files_board_name(name, &index)] = '\0';
-    if (app_open_file(app, name, index != FILES_NO_INDEX ? index : 1))
+    if (game != NULL ? app_open_saved(app, game)
+                     : app_open_file(app, name, index != FILES_NO_INDEX ? index : 1))
         app_close_all(app);
 }
 
@@ -237,12 +225,13 @@ write_saved(const struct saved_game *game, char *text, size_t bytes)
 
 /* Describes a file, in forms for canvas_fit(); reads it the first time. */
 static void
-write_summary(const char *name, struct board_file_summary *summary, char *text, size_t bytes)
+write_summary(struct open_row *row, char *text, size_t bytes)
 {
+    struct board_file_summary *const summary = &row->summary;
     struct words count, size;
 
     if (!summary->looked)
-        board_file_summarize(name, summary);
+        board_file_summarize(row->name, summary);
     count = humanize_board_count(summary->boards);
     size = humanize_size(summary->width, summary->height);
     if (summary->large)
@@ -280,18 +269,18 @@ draw_name(struct canvas *canvas, int y, enum role role, const char *name)
 
 /* A line of the list: name and description. */
 static void
-draw_file(struct open_view *open, struct canvas *canvas, int y, size_t index)
+draw_row(struct open_view *open, struct canvas *canvas, int y, size_t index)
 {
-    const size_t row = open->matches[index];
-    const char *const name = name_at(open, index);
+    struct open_row *const row = open->matches[index];
+    const char *const name = row->name;
     const bool chosen = index == open->list.at;
     char words[8 * HUMANIZE_BYTES];
     int x;
 
-    if (row < open->saved.count)
-        write_saved(&open->saved.games[row], words, sizeof words);
+    if (row->saved != NULL)
+        write_saved(row->saved, words, sizeof words);
     else
-        write_summary(name, &open->summaries[row - open->saved.count], words, sizeof words);
+        write_summary(row, words, sizeof words);
     x = draw_name(canvas, y, chosen ? ROLE_SELECTED : ROLE_TEXT, name);
     if (chosen)
         canvas_put(canvas, y, 1, ROLE_SELECTED, '>');
@@ -320,7 +309,7 @@ open_draw(struct view *view, struct app *app, struct canvas *canvas)
                 : _("FILE:7 is the seventh board of a file.\nFILE:7 is its "
                     "seventh.\nFILE:7: board 7"));
     for (size_t i = list->first; i < list_end(list); i++)
-        draw_file(open, canvas, LIST_ROW + (int)(i - list->first), i);
+        draw_row(open, canvas, LIST_ROW + (int)(i - list->first), i);
 }
 
 static void
@@ -330,7 +319,7 @@ open_free(struct view *view)
 
     saved_list_free(&open->saved);
     files_free_names(&open->files);
-    free(open->summaries);
+    free(open->rows);
     free(open->matches);
 }
 
@@ -344,19 +333,22 @@ static const struct view_class open_class = {
     .free = open_free,
 };
 
-/* Leaves out the game that is played here, and games that other programs play. */
+/* Fills the rows; leaves out the game that is played here, and games that other programs play. */
 static void
-leave_out_played(struct open_view *open, const struct app *app)
+fill_rows(struct open_view *open, const struct app *app)
 {
-    size_t count = 0;
-
     for (size_t i = 0; i < open->saved.count; i++) {
         const struct saved_game *const game = &open->saved.games[i];
+        const int column = LIST_COLUMN + (int)strlen(game->name) + 2;
 
-        if (game->kind == SAVED_NAMED || !saved_games_in_use(&app->game.autosave.games, game->name))
-            open->saved.games[count++] = *game;
+        if (game->kind != SAVED_NAMED && saved_games_in_use(&app->game.autosave.games, game->name))
+            continue;
+        if (column > open->words_column && column <= WORDS_COLUMN_MAX)
+            open->words_column = column;
+        open->rows[open->count++] = (struct open_row){.name = game->name, .saved = game};
     }
-    open->saved.count = count;
+    for (size_t i = 0; i < open->files.count; i++)
+        open->rows[open->count++].name = open->files.names[i];
 }
 
 struct view *
@@ -365,32 +357,24 @@ open_view_new(struct app *app)
     struct open_view *open = view_new(sizeof *open, &open_class);
     struct np_error error;
     enum np_status status;
-    size_t rows;
 
     if (open == NULL)
         return NULL;
     status = saved_list_read(&open->saved, SAVED_GLANCE_BYTES, &error);
     if (status != NP_OK)
         app_say(app, ROLE_WARNING, "%.120s", error.text);
-    if (status == NP_NO_MEMORY || files_list(&open->files, NULL) != NP_OK) {
-        view_free(&open->view);
-        return NULL;
-    }
-    leave_out_played(open, app);
-    open->words_column = WORDS_COLUMN;
-    for (size_t i = 0; i < open->saved.count; i++) {
-        const int column = LIST_COLUMN + (int)strlen(open->saved.games[i].name) + 2;
+    if (status != NP_NO_MEMORY && files_list(&open->files, NULL) == NP_OK) {
+        const size_t room = open->saved.count + open->files.count + 1;
 
-        if (column > open->words_column && column <= WORDS_COLUMN_MAX)
-            open->words_column = column;
+        open->rows = calloc(room, sizeof open->rows[0]);
+        open->matches = calloc(room, sizeof open->matches[0]);
     }
-    rows = open->saved.count + open->files.count;
-    open->summaries = calloc(open->files.count + 1, sizeof open->summaries[0]);
-    open->matches = calloc(rows + 1, sizeof open->matches[0]);
-    if (open->summaries == NULL || open->matches == NULL) {
+    if (open->rows == NULL || open->matches == NULL) {
         view_free(&open->view);
         return NULL;
     }
+    open->words_column = WORDS_COLUMN;
+    fill_rows(open, app);
     match(open);
     return &open->view;
 }

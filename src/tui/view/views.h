@@ -17,8 +17,8 @@ bool view_read_size(const char *text, struct puzzle_id *id);
 
 /* The view of the game itself. */
 struct view *play_view_new(void);
-/* A text with the keys of a mode. */
-struct view *help_view_new(enum mode mode);
+/* An introduction to another view, and its keys. */
+struct view *help_view_new(const struct view *about);
 /* The algorithm and the heuristic for hint and solve. */
 struct view *choose_view_new(struct app *app);
 /* Size, goal, difficulty and seed of a new puzzle, with the size or the goal chosen. */

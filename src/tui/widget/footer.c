@@ -46,7 +46,7 @@ bar_words(const struct app *app, enum request request, struct bar_item *item)
     char keys[64];
 
     memset(item, 0, sizeof *item);
-    keymap_keys(app->options->keys, request, false, keys, sizeof keys);
+    keymap_keys(app->options->keys, request, keys, sizeof keys);
     if (keys[0] == '\0')
         return;
     if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ',')) {

@@ -83,7 +83,7 @@ prompt_key(struct prompt *prompt, int key)
     char *place;
     size_t count;
 
-    if (key < ' ' || key == NP_KEY_BACKSPACE || key >= NP_KEY_UP)
+    if (!key_is_text(key))
         return false;
     if (prompt->selected)
         prompt_set(prompt, "");
