@@ -177,7 +177,6 @@ START_TEST(the_example_has_every_option_and_no_mistake)
 {
     char example[4200], *text;
     size_t count;
-    const struct option_row *row;
 
     snprintf(example, sizeof example, "%s/data/config.example", getenv("top_srcdir"));
     ck_assert_int_eq(file_read(example, FILE_NO_LIMIT, &text, &count, NULL), NP_OK);
@@ -185,11 +184,11 @@ START_TEST(the_example_has_every_option_and_no_mistake)
     read_text(text);
     ck_assert_str_eq(text_string(&config.complaints), "");
     ck_assert_int_eq(keymap_find(&config.keys, MODE_PLAY, '?'), REQUEST_HINT);
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
         const char *name = row->name;
         char setting[80];
 
-        if (!row->configurable)
+        if ((row->modes & OPTION_CONFIGURABLE) == 0)
             continue;
         snprintf(
             setting, sizeof setting, "\n  %s = ", name + (strncmp(name, "no-", 3) == 0 ? 3 : 0));

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "cli/option/option_row.h"
-#include "cli/option/value.h"
 #include "option_text.h"
 #include "support.h"
 
@@ -80,42 +79,36 @@ static const struct {
 
 START_TEST(every_field_has_the_size_of_its_type)
 {
-    const struct option_row *row;
-
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
         bool fits = false;
 
         for (size_t j = 0; j < sizeof stored / sizeof stored[0]; j++)
             fits = fits || (stored[j].type == row->type && stored[j].bytes == row->field_bytes);
         ck_assert_msg(fits, "--%s", row->name);
         ck_assert_uint_le(row->field + row->field_bytes, sizeof(struct cli_options));
-        for (unsigned j = 0; j < i; j++)
-            ck_assert_msg(row->field_bytes == 0 || option_row(j)->field_bytes == 0 ||
-                              option_row(j)->field != row->field,
-                "--%s and --%s", row->name, option_row(j)->name);
+        for (const struct option_row *other = option_rows; other < row; other++)
+            ck_assert_msg(
+                row->field_bytes == 0 || other->field_bytes == 0 || other->field != row->field,
+                "--%s and --%s", row->name, other->name);
     }
 }
 END_TEST
 
 START_TEST(every_row_is_whole_and_alone)
 {
-    const struct option_row *row;
-
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
-        unsigned index;
-
-        ck_assert_uint_lt(i, CLI_OPTIONS_MAX);
-        ck_assert_ptr_eq(option_find(row->name, &index), row);
-        ck_assert_uint_eq(index, i);
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
+        ck_assert_int_lt(row - option_rows, CLI_OPTIONS_MAX);
+        ck_assert_ptr_eq(option_find(row->name), row);
         ck_assert_int_eq(
             row->argument == NULL, row->type == OPTION_NO_VALUE || row->type == OPTION_FLAG);
         ck_assert(row->type == OPTION_FLAG || row->argument != NULL || row->mode != CLI_PLAY);
-        ck_assert_uint_ne(row->modes, 0);
+        ck_assert(row->modes != 0 || row->mode != CLI_PLAY);
         ck_assert_msg(strlen(row->help) > 5 && strlen(row->help) <= 64, "%s", row->name);
         ck_assert_msg(
             row->help[strlen(row->help) - 1] != '.', "%s: a phrase, not a sentence", row->name);
-        for (unsigned j = 0; j < i; j++)
-            ck_assert(row->letter == '\0' || option_row(j)->letter != row->letter);
+        ck_assert_ptr_null(strstr(row->help, "default"));
+        for (const struct option_row *other = option_rows; other < row; other++)
+            ck_assert(row->letter == '\0' || other->letter != row->letter);
         /* The names of a set are bits. */
         if (row->type == OPTION_NAMES)
             for (unsigned j = 0; row->words(j) != NULL; j++)
@@ -131,11 +124,10 @@ START_TEST(help_manual_and_completions_know_every_row)
 
     for (size_t w = 0; w < sizeof writers / sizeof writers[0]; w++) {
         struct text text = {0};
-        const struct option_row *row;
 
         writers[w](&text);
         ck_assert_int_eq(text_status(&text, NULL), NP_OK);
-        for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+        for (const struct option_row *row = option_rows; row->name != NULL; row++) {
             char name[64];
 
             snprintf(name, sizeof name, "%s", row->name);
@@ -333,11 +325,31 @@ START_TEST(letters_scale_bytes)
         {"2MiB", 2097152}, {"1G", 1073741824}, {"16777215T", UINT64_MAX - 1099511627775}};
 
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        uint64_t bytes;
+        struct cli_options options;
+        char line[64];
 
-        ck_assert_int_eq(value_bytes(sizes[i].text, &bytes, NULL), NP_OK);
-        ck_assert_uint_eq(bytes, sizes[i].bytes);
+        snprintf(line, sizeof line, "--solve|--memory-limit=%s", sizes[i].text);
+        options = parsed(line);
+        ck_assert_uint_eq(options.solver.memory_bytes, sizes[i].bytes);
+        cli_options_free(&options);
     }
+}
+END_TEST
+
+/* What is quoted from the command line leaves room for the reason, and no control characters. */
+START_TEST(long_and_raw_words_are_quoted_in_brief)
+{
+    char line[600];
+    struct cli_options options;
+    struct np_error error;
+
+    snprintf(line, sizeof line, "--theme=%0500d", 0);
+    assert_refused(line, "...' is not one of default, ");
+    snprintf(line, sizeof line, "--%0500d", 0);
+    assert_refused(line, "...'");
+    ck_assert_int_eq(parse(&options, "--solve|--format=a\033[2Jb", &error), NP_USAGE);
+    ck_assert_ptr_nonnull(strstr(error.text, "'a?[2Jb' is not one of"));
+    cli_options_free(&options);
 }
 END_TEST
 
@@ -359,6 +371,7 @@ main(void)
     tcase_add_test(tests, values_are_stored);
     tcase_add_test(tests, an_option_without_its_value_forgets_an_earlier_one);
     tcase_add_test(tests, letters_scale_bytes);
+    tcase_add_test(tests, long_and_raw_words_are_quoted_in_brief);
     suite_add_tcase(suite, tests);
     return test_run(suite);
 }

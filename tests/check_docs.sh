@@ -23,7 +23,9 @@ manual() {
 }
 
 manual options >"$dir/man"
-agrees "the manual page's options" manual "$dir/man"
+"$print" manual >"$dir/heads"
+awk -f "$top_srcdir/tests/option_prose.awk" "$dir/man" "$dir/heads" >"$dir/options"
+ok "the manual page's options (make update-docs renews them)" diff "$dir/man" "$dir/options"
 manual keys >"$dir/man"
 "$top_builddir/tests/print_keys" >"$dir/keys"
 ok "the manual page's keys (make update-docs renews them)" diff "$dir/man" "$dir/keys"

@@ -46,6 +46,12 @@ add_quoted(struct text *out, const char *string, const char *special)
     "                print $1 \":\" i\n"                                   \
     "        }'\n"
 
+static bool
+needs_value(const struct option_row *row)
+{
+    return row->argument != NULL && !row->argument_optional;
+}
+
 /* Whether the value can be the name of a file. */
 static bool
 takes_file(const struct option_row *row)
@@ -128,7 +134,7 @@ add_bash_value(struct text *out, const struct option_row *row)
     text_add(out, "    ");
     if (row->letter != '\0')
         text_printf(out, "-%c | ", row->letter);
-    if (option_needs_value(row))
+    if (needs_value(row))
         text_printf(out, "--%s | ", row->name);
     text_printf(out, "--%s=) ", row->name);
     if (heading_of(row) != NULL) {
@@ -150,21 +156,21 @@ add_bash_value(struct text *out, const struct option_row *row)
 void
 option_text_bash(struct text *out)
 {
-    const struct option_row *row;
-
     text_add(out, bash_head);
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++)
-        if (option_needs_value(row) || has_optional_words(row))
+    for (const struct option_row *row = option_rows; row->name != NULL; row++)
+        if (needs_value(row) || has_optional_words(row))
             add_bash_value(out, row);
     text_add(out, "    *)\n"
                   "        if [[ $cur == -* ]]; then\n"
                   "            words='");
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
+        const size_t i = (size_t)(row - option_rows);
+
         text_add(out, i == 0 ? "" : i % 6 == 0 ? "\n                " : " ");
         if (has_optional_words(row))
             text_printf(out, "--%s ", row->name);
-        text_printf(out, "--%s%s", row->name,
-            option_needs_value(row) || has_optional_words(row) ? "=" : "");
+        text_printf(
+            out, "--%s%s", row->name, needs_value(row) || has_optional_words(row) ? "=" : "");
     }
     text_add(out, "'\n"
                   "        else\n"
@@ -180,7 +186,7 @@ option_text_bash(struct text *out)
 static void
 add_zsh_value(struct text *out, const struct option_row *row)
 {
-    text_add(out, option_needs_value(row) ? ":" : "::");
+    text_add(out, needs_value(row) ? ":" : "::");
     add_quoted(out, row->argument, "[]:\\");
     text_add_char(out, ':');
     if (heading_of(row) != NULL) {
@@ -200,8 +206,6 @@ add_zsh_value(struct text *out, const struct option_row *row)
 void
 option_text_zsh(struct text *out)
 {
-    const struct option_row *row;
-
     text_add(out, "#compdef npuzzle-tui\n"
                   "# npuzzle-tui completion for zsh\n"
                   "_npuzzle_tui_names()\n"
@@ -209,8 +213,8 @@ option_text_zsh(struct text *out)
                   "    ${~words[1]} --list 2>/dev/null | awk -v heading=\"$1\" -v word=\"$PREFIX\" "
                   "\\\n" NAMES_OF_LIST "}\n"
                   "_arguments -s -S \\\n");
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
-        const bool value = option_needs_value(row), words = has_optional_words(row);
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
+        const bool value = needs_value(row), words = has_optional_words(row);
 
         text_add(out, "    ");
         if (row->letter != '\0')
@@ -250,15 +254,13 @@ static const char fish_head[] =
 void
 option_text_fish(struct text *out)
 {
-    const struct option_row *row;
-
     text_add(out, fish_head);
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
         text_add(out, "complete -c npuzzle-tui");
         if (row->letter != '\0')
             text_printf(out, " -s %c", row->letter);
         text_printf(out, " -l %s", row->name);
-        if (option_needs_value(row))
+        if (needs_value(row))
             text_add(out, takes_file(row) ? " -r -F" : " -x");
         if (heading_of(row) != NULL) {
             text_printf(out, " -a '(_npuzzle_tui_%s %s)'",

@@ -11,7 +11,6 @@
 
 #include "cli/input.h"
 #include "cli/option/option_row.h"
-#include "cli/option/value.h"
 
 enum np_status
 goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *error)
@@ -39,7 +38,7 @@ goal_choice_init(struct goal_choice *choice, const char *name, struct np_error *
     }
     if (status != NP_NOT_FOUND)
         return status;
-    meant = value_closest(choice->name, option_goal_word);
+    meant = option_closest(choice->name, option_goal_word);
     if (meant != NULL)
         return np_fail(error, NP_USAGE,
             "--goal: '%s' is neither a goal nor a file; did you mean '%s'?", choice->name, meant);

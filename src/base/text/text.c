@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/utf8.h"
+
 #define FIRST_CAPACITY_BYTES 64
 
 void
@@ -226,6 +228,18 @@ text_sanitize(char *string)
 {
     for (; *string != '\0'; string++)
         memset(string, '?', control_bytes(string));
+}
+
+struct text_brief
+text_brief(const char *string)
+{
+    struct text_brief brief;
+
+    utf8_copy(brief.text, sizeof brief.text - strlen("..."), string);
+    if (strlen(brief.text) < strlen(string))
+        strcat(brief.text, "...");
+    text_sanitize(brief.text);
+    return brief;
 }
 
 void

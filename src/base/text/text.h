@@ -67,6 +67,13 @@ unsigned text_columns(const char *string);
  * Returns less than, equal to or greater than 0; 0 only for equal names. */
 int text_compare_natural(const char *a, const char *b);
 
+/* A string as messages quote it: control characters are question marks, and a long end is "...". */
+struct text_brief {
+    char text[64];
+};
+
+struct text_brief text_brief(const char *string);
+
 /* Replaces control characters by question marks. */
 void text_sanitize(char *string);
 

@@ -18,7 +18,7 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/option/settings.h"
+#include "cli/option/option_row.h"
 #include "puzzle/parity.h"
 
 /* `fetch` and `report` run in different threads and change different fields. */
@@ -352,7 +352,7 @@ cli_compare(struct job *job, struct np_error *error)
     enum np_status status;
 
     compare->cache.params.cancel = interrupt_cancel();
-    settings_put(&compare->settings, options);
+    option_settings(&compare->settings, options);
     status = methods_list(
         &compare->methods, &compare->method_count, options->algorithms, options->heuristics, error);
     if (status == NP_OK) {

@@ -53,7 +53,7 @@ struct compare_sums {
 
 struct compare {
     const struct cli_options *options;
-    struct text settings;   /* as settings_put() writes them */
+    struct text settings;   /* as option_settings() writes them */
     struct method *methods; /* owned */
     unsigned method_count;
     struct heuristic_cache cache;

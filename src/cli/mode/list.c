@@ -21,7 +21,7 @@
 static void
 add_heading(struct text *text, const char *option)
 {
-    const struct option_row *const row = option_find(option, NULL);
+    const struct option_row *const row = option_find(option);
 
     text_printf(text, "%s%s (--%s=%s)\n", text->length > 0 ? "\n" : "", row->heading, row->name,
         row->argument);

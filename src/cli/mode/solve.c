@@ -17,7 +17,7 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/modes.h"
-#include "cli/option/settings.h"
+#include "cli/option/option_row.h"
 #include "puzzle/format/format.h"
 #include "solver/solver.h"
 
@@ -437,7 +437,7 @@ cli_solve(struct job *job, struct np_error *error)
     };
     enum np_status status;
 
-    settings_put(&settings, options);
+    option_settings(&settings, options);
     run.format_options = (struct format_options){
         .settings = text_string(&settings),
         .no_moves = options->no_moves,

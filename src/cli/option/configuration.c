@@ -16,7 +16,6 @@
 #include "base/text/text.h"
 #include "base/file/xdg.h"
 #include "cli/option/option_row.h"
-#include "cli/option/value.h"
 
 enum { LIMIT_BYTES = 1 << 20 };
 
@@ -57,25 +56,25 @@ complain(
 static const char *
 setting_name(unsigned index)
 {
-    const struct option_row *row;
+    const struct option_row *row = option_rows;
 
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++)
-        if (row->configurable && index-- == 0)
-            return row->name;
-    return NULL;
+    for (; row->name != NULL; row++)
+        if ((row->modes & OPTION_CONFIGURABLE) != 0 && index-- == 0)
+            break;
+    return row->name;
 }
 
 /* Finds the option NAME, or no-NAME, which means the opposite. */
 static const struct option_row *
-find_setting(const char *name, bool *opposite, unsigned *index)
+find_setting(const char *name, bool *opposite)
 {
-    const struct option_row *row = option_find(name, index);
+    const struct option_row *row = option_find(name);
     char negative[64];
 
     *opposite = row == NULL;
     if (row == NULL && snprintf(negative, sizeof negative, "no-%s", name) < (int)sizeof negative)
-        row = option_find(negative, index);
-    return row != NULL && row->configurable ? row : NULL;
+        row = option_find(negative);
+    return row != NULL && (row->modes & OPTION_CONFIGURABLE) != 0 ? row : NULL;
 }
 
 /* Reads yes or no; false if it is neither. */
@@ -99,11 +98,10 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
 {
     struct np_error reason = {.status = NP_OK};
     bool opposite, on = true;
-    unsigned index;
-    const struct option_row *const row = find_setting(name, &opposite, &index);
+    const struct option_row *const row = find_setting(name, &opposite);
 
     if (row == NULL) {
-        const char *meant = value_closest(name, setting_name);
+        const char *meant = option_closest(name, setting_name);
 
         if (meant != NULL)
             complain(config, line, name, "unknown setting '%s'; did you mean '%s'?", name, meant);
@@ -116,7 +114,7 @@ set_option(struct cli_config *config, struct cli_options *options, const struct 
         return;
     }
     /* The command line takes precedence. */
-    if (options->given[index] || on == (row->argument == NULL && opposite))
+    if (options->given[row - option_rows] || on == (row->argument == NULL && opposite))
         return;
     if (option_store(row, options, row->argument == NULL ? NULL : value, &reason) != NP_OK)
         complain(config, line, value, "%s: '%s' %s", name, value, reason.text);

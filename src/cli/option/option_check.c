@@ -30,23 +30,19 @@ static const char *const conflicts[][2] = {
 static const struct option_row *
 mode_row(const struct cli_options *options)
 {
-    const struct option_row *row;
-    unsigned i = 0;
-
-    while ((row = option_row(i++)) != NULL)
+    for (const struct option_row *row = option_rows; row->name != NULL; row++)
         if (row->mode != CLI_PLAY && row->mode == options->mode)
-            break;
-    return row;
+            return row;
+    return NULL;
 }
 
 static enum np_status
 check_modes(
     const struct cli_options *options, const struct option_row *mode, struct np_error *error)
 {
-    const struct option_row *row;
-
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
-        if (!options->given[i] || row->modes & CLI_MODE(options->mode))
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
+        if (!options->given[row - option_rows] || row->mode != CLI_PLAY ||
+            row->modes & CLI_MODE(options->mode))
             continue;
         if (mode != NULL)
             return np_fail(
@@ -114,12 +110,11 @@ check_names(const struct cli_options *options, struct np_error *error)
     const bool several = (options->algorithms != 0 && options->solver.algorithm == NULL) ||
                          (options->heuristics != 0 && options->solver.heuristic == NULL);
     const unsigned flags = algorithm_flags(options->algorithms);
-    const struct option_row *row;
 
     if (several && options->mode != CLI_COMPARE)
         return np_fail(error, NP_USAGE, "several names with commas are for '--compare'");
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
-        if (!options->given[i] || row->needs == 0 || flags & row->needs)
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
+        if (!options->given[row - option_rows] || row->needs == 0 || flags & row->needs)
             continue;
         if (options->solver.algorithm == NULL)
             return np_fail(

@@ -36,68 +36,48 @@ enum option_type {
 /* The index-th word that a value can be; NULL after the last. */
 typedef const char *option_words(unsigned index);
 
+/* Beside modes: the option may stand in the configuration file. */
+enum { OPTION_CONFIGURABLE = 1 << CLI_MODE_COUNT };
+
 struct option_row {
-    const char *name;       /* without its dashes */
+    const char *group;      /* the title of the group of --help that begins here, or NULL */
+    const char *name;       /* without its dashes; NULL ends the table */
     char letter;            /* 0 = none */
     bool argument_optional; /* --name or --name=VALUE */
     const char *argument;   /* what --help calls the value; NULL = takes none */
 
     enum option_type type;
     double least, most;  /* of a number; most 0 = no limit */
-    const char *initial; /* the value where none is given; NULL = the mode decides */
+    const char *initial; /* the value if none is given; NULL = the mode decides, ... */
+    const char *usual;   /* ... usually for this, in the words of --help; may be NULL */
     size_t field;        /* an offset in struct cli_options */
     size_t field_bytes;
     option_words *words; /* NULL = any value */
-    const char *heading; /* of the part of --list that has the words; NULL = none */
+    const char *heading; /* of the words in --list; NULL = they are not in --list */
 
-    unsigned modes;    /* where the option has a meaning: a set of CLI_MODE() */
-    unsigned needs;    /* flags of which an algorithm must have one, SEARCH_USES_...; 0 = none */
-    bool configurable; /* may stand in the configuration file */
+    unsigned modes; /* where the option is allowed: a set of CLI_MODE() */
+    unsigned needs; /* flags of which an algorithm must have one, SEARCH_USES_...; 0 = none */
 
     /* For rows that choose a mode: */
     enum cli_mode mode; /* CLI_PLAY = the row chooses none */
-    unsigned formats;   /* what the mode needs of a format: FORMAT_ANSWERS and the like */
+    unsigned formats;   /* flags of which a format must have one, FORMAT_ANSWERS and the like */
     enum { OPTION_NO_FILE, OPTION_ONE_FILE, OPTION_FILES } files;
 
-    const char *help;   /* one phrase for --help */
-    const char *manual; /* follows it in the manual page; *bold*, _italic_; NULL = nothing */
+    const char *help; /* one phrase for --help */
 };
 
-/* Rows under one heading of --help. */
-struct option_group {
-    const char *title;
-    const struct option_row *rows;
-    unsigned count;
-};
+/* In the order of --help and of the manual page, with a row without a name at the end. */
+extern const struct option_row option_rows[];
 
-/* The groups, and in them the rows, have the order of --help and of the manual page. */
-extern const struct option_group *const option_groups[];
-extern const unsigned option_group_count;
-extern const struct option_group option_group_mode;
-extern const struct option_group option_group_puzzle;
-extern const struct option_group option_group_search;
-extern const struct option_group option_group_output;
-extern const struct option_group option_group_screen;
+/* The row of a long name, or NULL. */
+const struct option_row *option_find(const char *name);
 
-/* The index-th row of all groups; NULL after the last. */
-const struct option_row *option_row(unsigned index);
-
-/* The row of a long name, or NULL; its index goes to *index, which may be NULL. */
-const struct option_row *option_find(const char *name, unsigned *index);
-
-/* Whether the option must have a value: "--name=VALUE" or "--name VALUE". */
-bool option_needs_value(const struct option_row *row);
+/* The known word that is closest to a text with few typing errors for its length (F. J. Damerau, "A
+ * technique for computer detection and correction of spelling errors", CACM 7, 1964), or NULL. */
+const char *option_closest(const char *text, option_words *words);
 
 /* Stores the initial values in options that are all zero. */
 void option_store_initial(struct cli_options *options);
-
-/* Checks that the options go together. Returns NP_OK or NP_USAGE: options that have no meaning in
- * the mode or contradict each other, a format that the mode does not know, names that do not fit,
- * or too many files. */
-enum np_status option_check(const struct cli_options *options, struct np_error *error);
-
-/* Adds what --help prints. */
-void option_help(struct text *out);
 
 /* Reads a value and stores it; NULL is an optional value that is absent, or that of a flag.
  *
@@ -105,30 +85,19 @@ void option_help(struct text *out);
 enum np_status option_store(const struct option_row *row, struct cli_options *options,
     const char *value, struct np_error *error);
 
+/* Checks that the options go together. Returns NP_OK or NP_USAGE: options that the mode does not
+ * take or that contradict each other, an unsuitable format or name, or too many files. */
+enum np_status option_check(const struct cli_options *options, struct np_error *error);
+
+/* Adds what --help prints. */
+void option_help(struct text *out);
+
+/* Adds the options of a search as a JSON object, so that a result tells how to repeat it: the
+ * values in effect, defaults included; null is no limit. */
+void option_settings(struct text *out, const struct cli_options *options);
+
 option_words option_algorithm_word; /* "auto", then search_rows */
 option_words option_heuristic_word; /* "auto", then heuristic_rows */
 option_words option_goal_word;
-option_words option_format_word;
-option_words option_table_word;
-option_words option_theme_word;
-option_words option_when_word;  /* enum when */
-option_words option_place_word; /* of --tables, besides directories */
-option_words option_arrows_word;
-option_words option_tile_size_word;
-
-/* For rows: `.field` and `.field_bytes` of a member of struct cli_options. */
-#define OPTION_FIELD(member)                       \
-    .field = offsetof(struct cli_options, member), \
-    .field_bytes = sizeof(((struct cli_options *)0)->member)
-
-/* Sets of modes that many rows share. */
-enum {
-    OPTION_ANY_MODE = ~0u >> 1,
-    OPTION_READS_BOARDS =
-        CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_VERIFY) | CLI_MODE(CLI_COMPARE),
-    OPTION_SEARCHES = CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_COMPARE),
-    OPTION_PRINTS_RESULTS =
-        CLI_MODE(CLI_SOLVE) | CLI_MODE(CLI_CHECK) | CLI_MODE(CLI_GENERATE) | CLI_MODE(CLI_COMPARE),
-};
 
 #endif

@@ -1,35 +1,240 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reads the value of an option by the type of its row, and stores it.
+ * Reads the values of options by the types of their rows, and stores them.
+ *
+ * Values are read strictly, digit by digit: strtoul() accepts spaces and signs, and strtod()
+ * depends on the locale. On failure the text of the error continues after the quoted value: "is not
+ * a whole number from 1 to 1024".
  */
 #include "config.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/intl.h"
 #include "cli/option/option_row.h"
-#include "cli/option/value.h"
+#include "puzzle/board.h"
 #include "puzzle/id.h"
 #include "search/search.h"
 
-enum { NAME_BYTES = 64 };
+enum { NAME_BYTES = 64, WORD_MAX = 32 };
+
+/* ---- numbers --------------------------------------------------------------------------------- */
+
+/* Reads digits and moves *text behind them; false if there are none or the number is too large. */
+static bool
+read_digits(const char **text, uint64_t *number)
+{
+    const char *at = *text;
+
+    *number = 0;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        const uint64_t digit = (uint64_t)(*at - '0');
+
+        if (*number > (UINT64_MAX - digit) / 10)
+            return false;
+        *number = 10 * *number + digit;
+    }
+    if (at == *text)
+        return false;
+    *text = at;
+    return true;
+}
+
+/* Reads digits with an optional fraction, or a fraction alone, up to the end of the text. */
+static bool
+read_fraction(const char *text, double *number)
+{
+    double scale = 1;
+    bool digits = false;
+
+    *number = 0;
+    for (; *text >= '0' && *text <= '9'; text++, digits = true)
+        *number = 10 * *number + (*text - '0');
+    if (*text == '.')
+        for (text++; *text >= '0' && *text <= '9'; text++, digits = true) {
+            scale /= 10;
+            *number += scale * (*text - '0');
+        }
+    return digits && *text == '\0';
+}
 
 static enum np_status
 read_number(const struct option_row *row, void *field, const char *value, struct np_error *error)
 {
+    const uint64_t least = (uint64_t)row->least;
     const uint64_t most = row->most != 0 ? (uint64_t)row->most : UINT64_MAX;
     uint64_t number;
-    const enum np_status status = value_number(value, (uint64_t)row->least, most, &number, error);
 
-    if (status != NP_OK)
-        return status;
+    if (!read_digits(&value, &number) || *value != '\0' || number < least || number > most) {
+        if (most == UINT64_MAX)
+            return np_fail(error, NP_USAGE, "is not a whole number of at least %" PRIu64, least);
+        return np_fail(
+            error, NP_USAGE, "is not a whole number from %" PRIu64 " to %" PRIu64, least, most);
+    }
     if (row->field_bytes == sizeof(uint64_t))
         *(uint64_t *)field = number;
     else
         *(uint32_t *)field = (uint32_t)number;
     return NP_OK;
+}
+
+static enum np_status
+read_decimal(const struct option_row *row, double *field, const char *value, struct np_error *error)
+{
+    double number;
+
+    if (!read_fraction(value, &number) || number < row->least || number > row->most)
+        return np_fail(error, NP_USAGE, "is not a number from %g to %g", row->least, row->most);
+    *field = number;
+    return NP_OK;
+}
+
+static enum np_status
+read_seconds(const struct option_row *row, uint64_t *ns, const char *value, struct np_error *error)
+{
+    double seconds;
+
+    if (!read_fraction(value, &seconds) || seconds > row->most)
+        return np_fail(error, NP_USAGE, "is not a number of seconds from 0 to %.0f", row->most);
+    *ns = (uint64_t)(seconds * CLOCK_NS_PER_SECOND);
+    if (*ns == 0 && seconds > 0)
+        *ns = 1;
+    return NP_OK;
+}
+
+/* Reads a number of bytes, or of K, M, G or T (times 1024 each), as "512M" or "2GiB". */
+static enum np_status
+read_bytes(uint64_t *bytes, const char *text, struct np_error *error)
+{
+    static const char units[] = "KMGT";
+    const char *unit = units;
+    unsigned shift = 0;
+    uint64_t count;
+
+    if (!read_digits(&text, &count))
+        goto wrong;
+    while (*unit != '\0' && *unit != (*text & ~0x20))
+        unit++;
+    if (*unit != '\0') {
+        shift = 10 * (unsigned)(unit - units + 1);
+        text++;
+        if (strcmp(text, "iB") == 0 || strcmp(text, "B") == 0)
+            text += strlen(text);
+    }
+    if (*text != '\0' || count == 0 || count > UINT64_MAX >> shift)
+        goto wrong;
+    *bytes = count << shift;
+    return NP_OK;
+wrong:
+    return np_fail(error, NP_USAGE, "is not a size in bytes such as 512M or 2G");
+}
+
+/* Reads a size, "4" or "5x3": columns, then rows. */
+static enum np_status
+read_size(struct cli_options *options, const char *text, struct np_error *error)
+{
+    uint64_t columns, rows;
+
+    if (!read_digits(&text, &columns))
+        goto wrong;
+    rows = columns;
+    if (*text == 'x' || *text == 'X') {
+        text++;
+        if (!read_digits(&text, &rows))
+            goto wrong;
+    }
+    if (*text != '\0' || columns == 0 || rows == 0 || columns > BOARD_SIDE_MAX ||
+        rows > BOARD_SIDE_MAX)
+        goto wrong;
+    options->width = (uint32_t)columns;
+    options->height = (uint32_t)rows;
+    return NP_OK;
+wrong:
+    return np_fail(
+        error, NP_USAGE, "is not a size such as 4 or 5x3, with sides from 1 to %d", BOARD_SIDE_MAX);
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+static unsigned
+least_of(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* The typing errors that turn one word into the other: a letter inserted, removed or replaced, or
+ * two letters swapped. */
+static unsigned
+typing_errors(const char *a, const char *b)
+{
+    unsigned errors[WORD_MAX + 1][WORD_MAX + 1]; /* of the first i and j letters */
+    const size_t a_length = strlen(a), b_length = strlen(b);
+
+    if (a_length > WORD_MAX || b_length > WORD_MAX)
+        return WORD_MAX;
+    for (size_t i = 0; i <= a_length; i++)
+        for (size_t j = 0; j <= b_length; j++) {
+            unsigned least = (unsigned)(i + j);
+
+            if (i > 0 && j > 0) {
+                least = least_of(errors[i - 1][j], errors[i][j - 1]) + 1;
+                least = least_of(least, errors[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+            }
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                least = least_of(least, errors[i - 2][j - 2] + 1);
+            errors[i][j] = least;
+        }
+    return errors[a_length][b_length];
+}
+
+const char *
+option_closest(const char *text, option_words *words)
+{
+    const size_t length = strlen(text);
+    const char *closest = NULL, *candidate;
+    unsigned least = WORD_MAX;
+
+    /* A single letter or digit is equally close to any other. */
+    if (length < 2)
+        return NULL;
+    for (unsigned i = 0; (candidate = words(i)) != NULL; i++) {
+        unsigned distance = typing_errors(text, candidate);
+
+        if (length >= 3 && strncmp(text, candidate, length) == 0)
+            distance = 1;
+        if (distance < least) {
+            least = distance;
+            closest = candidate;
+        }
+    }
+    return least <= 1 + length / 4 ? closest : NULL;
+}
+
+/* Finds the index of a word. */
+static enum np_status
+read_word(option_words *words, const char *text, unsigned *index, struct np_error *error)
+{
+    const char *const meant = option_closest(text, words);
+    struct text known = {0};
+    const char *candidate;
+    enum np_status status;
+
+    for (unsigned i = 0; (candidate = words(i)) != NULL; i++)
+        if (strcmp(text, candidate) == 0) {
+            *index = i;
+            return NP_OK;
+        }
+    if (meant != NULL)
+        return np_fail(error, NP_USAGE, "is unknown; did you mean '%s'?", meant);
+    for (unsigned i = 0; (candidate = words(i)) != NULL; i++)
+        text_printf(&known, "%s%s", i > 0 ? ", " : "", candidate);
+    status = np_fail(error, NP_USAGE, "is not one of %s", text_string(&known));
+    text_free(&known);
+    return status;
 }
 
 /* Reads words with commas between them, into a bit for the index of each. */
@@ -51,7 +256,7 @@ read_names(option_words *words, const char *value, uint32_t *names, struct np_er
         const struct search_row *const row =
             words == option_algorithm_word ? search_find(name) : NULL;
         const char *const word = row != NULL ? row->name : alone ? value : name;
-        if (value_word(word, words, &index, alone ? error : &reason) != NP_OK)
+        if (read_word(words, word, &index, alone ? error : &reason) != NP_OK)
             return alone ? NP_USAGE
                          : np_fail(error, NP_USAGE, "names '%s', which %s", name, reason.text);
         assert(index < 32);
@@ -61,16 +266,7 @@ read_names(option_words *words, const char *value, uint32_t *names, struct np_er
     }
 }
 
-static enum np_status
-check_id(const char *value, struct np_error *error)
-{
-    struct puzzle_id id;
-    struct np_error reason;
-
-    if (puzzle_id_parse(&id, value, &reason) != NP_OK)
-        return np_fail(error, NP_USAGE, "is not an id: %s", reason.text);
-    return NP_OK;
-}
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 static enum np_status
 read_difficulty(const struct option_row *row, struct difficulty *difficulty, const char *value,
@@ -84,39 +280,31 @@ read_difficulty(const struct option_row *row, struct difficulty *difficulty, con
     if (strpbrk(value, "0123456789.") != NULL)
         return np_fail(
             error, NP_USAGE, "is not easy, medium, hard or a range of lengths like 20..30");
-    status = value_word(value, row->words, &index, error);
+    status = read_word(row->words, value, &index, error);
     if (status == NP_OK)
         difficulty->kind = (enum difficulty_kind)(index + DIFFICULTY_EASY);
     return status;
 }
 
-/* Checks a value that is kept as it is. */
+/* Reads a value that is stored as it is. */
 static enum np_status
-check_text(const struct option_row *row, const char *value, struct np_error *error)
+read_text(
+    const struct option_row *row, const char **field, const char *value, struct np_error *error)
 {
+    struct puzzle_id id;
+    struct np_error reason;
     unsigned index;
 
-    if (row->type == OPTION_SOLUTION)
-        return NP_OK;
-    if (row->type == OPTION_WORD)
-        return value_word(value, row->words, &index, error);
-    if (row->type == OPTION_ID)
-        return check_id(value, error);
+    if (row->type == OPTION_WORD && read_word(row->words, value, &index, error) != NP_OK)
+        return NP_USAGE;
+    if (row->type == OPTION_ID && puzzle_id_parse(&id, value, &reason) != NP_OK)
+        return np_fail(error, NP_USAGE, "is not an id: %s", reason.text);
     if (row->type == OPTION_SEED && !puzzle_seed_valid(value))
         return np_fail(error, NP_USAGE, "is not a seed: %s", _(PUZZLE_SEED_RULE));
-    return *value != '\0' ? NP_OK : np_fail(error, NP_USAGE, "is empty");
-}
-
-static enum np_status
-read_format(const struct option_row *row, struct cli_options *options, const char *value,
-    struct np_error *error)
-{
-    unsigned index;
-    const enum np_status status = value_word(value, row->words, &index, error);
-
-    if (status == NP_OK)
-        options->format = format_rows[index];
-    return status;
+    if (row->type != OPTION_SOLUTION && *value == '\0')
+        return np_fail(error, NP_USAGE, "is empty");
+    *field = value;
+    return NP_OK;
 }
 
 static enum np_status
@@ -125,6 +313,7 @@ read_value(const struct option_row *row, struct cli_options *options, const char
 {
     void *const field = (char *)options + row->field;
     enum np_status status;
+    unsigned index;
 
     switch (row->type) {
     case OPTION_NO_VALUE:
@@ -135,29 +324,29 @@ read_value(const struct option_row *row, struct cli_options *options, const char
     case OPTION_NUMBER:
         return read_number(row, field, value, error);
     case OPTION_DECIMAL:
-        return value_decimal(value, row->least, row->most, field, error);
+        return read_decimal(row, field, value, error);
     case OPTION_SECONDS:
-        return value_seconds(value, row->most, field, error);
+        return read_seconds(row, field, value, error);
     case OPTION_BYTES:
-        return value_bytes(value, field, error);
+        return read_bytes(field, value, error);
     case OPTION_SIZE:
-        return value_size(value, &options->width, &options->height, error);
+        return read_size(options, value, error);
     case OPTION_TEXT:
     case OPTION_FILE:
     case OPTION_SOLUTION:
     case OPTION_SEED:
     case OPTION_ID:
     case OPTION_WORD:
-        status = check_text(row, value, error);
-        if (status == NP_OK)
-            *(const char **)field = value;
-        return status;
+        return read_text(row, field, value, error);
     case OPTION_CHOICE:
-        return value_word(value, row->words, field, error);
+        return read_word(row->words, value, field, error);
     case OPTION_NAMES:
         return read_names(row->words, value, field, error);
     case OPTION_FORMAT:
-        return read_format(row, options, value, error);
+        status = read_word(row->words, value, &index, error);
+        if (status == NP_OK)
+            options->format = format_rows[index];
+        return status;
     case OPTION_DIFFICULTY:
         return read_difficulty(row, &options->difficulty, value, error);
     }
@@ -167,9 +356,7 @@ read_value(const struct option_row *row, struct cli_options *options, const char
 void
 option_store_initial(struct cli_options *options)
 {
-    const struct option_row *row;
-
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++)
+    for (const struct option_row *row = option_rows; row->name != NULL; row++)
         if (row->initial != NULL) {
             const enum np_status status = read_value(row, options, row->initial, NULL);
 

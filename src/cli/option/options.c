@@ -10,11 +10,12 @@
 #include "cli/option/options.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/text.h"
 #include "cli/option/option_row.h"
-#include "cli/option/value.h"
 #include "heuristic/heuristic.h"
 #include "search/search.h"
 
@@ -25,12 +26,17 @@ struct arguments {
     int next;
 };
 
+/* The index-th long name; NULL after the last. */
 static const char *
 long_name(unsigned index)
 {
-    const struct option_row *const row = option_row(index);
+    return option_rows[index].name;
+}
 
-    return row != NULL ? row->name : NULL;
+static bool
+needs_value(const struct option_row *row)
+{
+    return row->argument != NULL && !row->argument_optional;
 }
 
 static enum np_status
@@ -39,56 +45,54 @@ refuse_unknown(const char *name, size_t length, struct np_error *error)
     char whole[64];
     const char *meant;
 
-    if (length >= sizeof whole)
-        return np_fail(error, NP_USAGE, "unknown option '--%.*s'", (int)length, name);
-    memcpy(whole, name, length);
-    whole[length] = '\0';
-    meant = value_closest(whole, long_name);
+    snprintf(whole, sizeof whole, "%.*s", (int)length, name);
+    meant = option_closest(whole, long_name);
     if (meant == NULL)
-        return np_fail(error, NP_USAGE, "unknown option '--%s'", whole);
+        return np_fail(error, NP_USAGE, "unknown option '--%s'", text_brief(whole).text);
     return np_fail(error, NP_USAGE, "unknown option '--%s'; did you mean '--%s'?", whole, meant);
 }
 
-/* Finds the index of a long name or of its unique beginning, `length` bytes long. */
+/* Finds the row of a long name or of its unique beginning, `length` bytes long. */
 static enum np_status
-find_long(const char *name, size_t length, unsigned *index, struct np_error *error)
+find_long(const char *name, size_t length, const struct option_row **found, struct np_error *error)
 {
-    const struct option_row *found = NULL, *second = NULL, *row;
+    const struct option_row *second = NULL;
 
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++) {
+    *found = NULL;
+    for (const struct option_row *row = option_rows; row->name != NULL; row++) {
         if (strncmp(row->name, name, length) != 0)
             continue;
-        if (found == NULL || row->name[length] == '\0')
-            *index = i;
-        if (row->name[length] == '\0')
+        if (row->name[length] == '\0') {
+            *found = row;
             return NP_OK;
-        if (found == NULL)
-            found = row;
+        }
+        if (*found == NULL)
+            *found = row;
         else if (second == NULL)
             second = row;
     }
-    if (found == NULL)
+    if (*found == NULL)
         return refuse_unknown(name, length, error);
     if (second == NULL)
         return NP_OK;
     return np_fail(error, NP_USAGE, "option '--%.*s' is ambiguous: it could be '--%s' or '--%s'",
-        (int)length, name, found->name, second->name);
+        (int)length, name, (*found)->name, second->name);
 }
 
 /* Stores a value and marks the option as given. */
 static enum np_status
-set_value(struct cli_options *options, unsigned index, const char *value, struct np_error *error)
+set_value(struct cli_options *options, const struct option_row *row, const char *value,
+    struct np_error *error)
 {
-    const struct option_row *const row = option_row(index);
     struct np_error reason;
     const enum np_status status = option_store(row, options, value, &reason);
 
-    options->given[index] = true;
+    options->given[row - option_rows] = true;
     if (status == NP_OK)
         return NP_OK;
     if (value == NULL)
         return np_fail(error, status, "--%s %s", row->name, reason.text);
-    return np_fail(error, status, "--%s: '%s' %s", row->name, value, reason.text);
+    return np_fail(error, status, "--%s: '%s' %s", row->name, text_brief(value).text, reason.text);
 }
 
 /* Handles `--name`, `--name=VALUE` and `--name VALUE`; `word` is what follows the dashes. */
@@ -99,33 +103,27 @@ parse_long(struct cli_options *options, struct arguments *arguments, const char 
     const size_t length = strcspn(word, "=");
     const char *value = word[length] == '=' ? word + length + 1 : NULL;
     const struct option_row *row;
-    unsigned index = 0;
-    enum np_status status = find_long(word, length, &index, error);
+    const enum np_status status = find_long(word, length, &row, error);
 
     if (status != NP_OK)
         return status;
-    row = option_row(index);
     if (value != NULL && row->argument == NULL)
         return np_fail(error, NP_USAGE, "option '--%s' takes no value", row->name);
-    if (value == NULL && option_needs_value(row)) {
+    if (value == NULL && needs_value(row)) {
         if (arguments->next == arguments->count)
             return np_fail(
                 error, NP_USAGE, "option '--%s' needs a value: %s", row->name, row->argument);
         value = arguments->words[arguments->next++];
     }
-    return set_value(options, index, value, error);
+    return set_value(options, row, value, error);
 }
 
 static enum np_status
-find_letter(char letter, unsigned *index, struct np_error *error)
+find_letter(char letter, const struct option_row **found, struct np_error *error)
 {
-    const struct option_row *row;
-
-    for (unsigned i = 0; (row = option_row(i)) != NULL; i++)
-        if (row->letter == letter) {
-            *index = i;
+    for (*found = option_rows; (*found)->name != NULL; (*found)++)
+        if ((*found)->letter == letter)
             return NP_OK;
-        }
     if (isprint((unsigned char)letter))
         return np_fail(error, NP_USAGE, "unknown option '-%c'", letter);
     return np_fail(error, NP_USAGE, "unknown option '-\\x%02x'", (unsigned char)letter);
@@ -138,27 +136,27 @@ parse_letters(struct cli_options *options, struct arguments *arguments, const ch
 {
     for (; *word != '\0'; word++) {
         const char *value = NULL;
-        unsigned index = 0;
-        enum np_status status = find_letter(*word, &index, error);
+        const struct option_row *row;
+        enum np_status status = find_letter(*word, &row, error);
 
-        if (status == NP_OK && option_needs_value(option_row(index))) {
+        if (status == NP_OK && needs_value(row)) {
             if (word[1] != '\0')
                 value = word + 1;
             else if (arguments->next < arguments->count)
                 value = arguments->words[arguments->next++];
             else
-                return np_fail(error, NP_USAGE, "option '-%c' needs a value: %s", *word,
-                    option_row(index)->argument);
+                return np_fail(
+                    error, NP_USAGE, "option '-%c' needs a value: %s", *word, row->argument);
         }
         if (status == NP_OK)
-            status = set_value(options, index, value, error);
+            status = set_value(options, row, value, error);
         if (status != NP_OK || value != NULL)
             return status;
     }
     return NP_OK;
 }
 
-/* Works through the words; stops at --help and --version. */
+/* Parses the words up to the end, or to --help or --version. */
 static enum np_status
 parse_words(struct cli_options *options, struct arguments *arguments, struct np_error *error)
 {
@@ -184,32 +182,18 @@ parse_words(struct cli_options *options, struct arguments *arguments, struct np_
     return NP_OK;
 }
 
-static void
-set_defaults(struct cli_options *options)
-{
-    memset(options, 0, sizeof *options);
-    options->mode = CLI_PLAY;
-    solver_options_init(&options->solver);
-    option_store_initial(options);
-}
-
-/* The rows that words name, of which the first word is "auto": none by name. */
+/* Turns a set of words, of which the first is "auto", into a set of rows; it is empty for "auto".
+ * *only is the index of the only member, or -1. */
 static uint32_t
-named_rows(uint32_t words)
+named_rows(uint32_t words, int *only)
 {
-    return (words & 1) != 0 ? 0 : words >> 1;
-}
+    const uint32_t rows = (words & 1) != 0 ? 0 : words >> 1;
 
-/* The index of the only member of a set; -1 where it has none or several. */
-static int
-only_member(uint32_t set)
-{
-    int index = -1;
-
-    if (set != 0 && (set & (set - 1)) == 0)
-        for (; set != 0; set >>= 1)
-            index++;
-    return index;
+    *only = -1;
+    if ((rows & (rows - 1)) == 0)
+        for (uint32_t rest = rows; rest != 0; rest >>= 1)
+            ++*only;
+    return rows;
 }
 
 /* Turns the words for algorithms and heuristics into rows. */
@@ -218,11 +202,9 @@ resolve_names(struct cli_options *options)
 {
     int only;
 
-    options->algorithms = named_rows(options->algorithms);
-    only = only_member(options->algorithms);
+    options->algorithms = named_rows(options->algorithms, &only);
     options->solver.algorithm = only >= 0 ? search_rows[only] : NULL;
-    options->heuristics = named_rows(options->heuristics);
-    only = only_member(options->heuristics);
+    options->heuristics = named_rows(options->heuristics, &only);
     options->solver.heuristic = only >= 0 ? heuristic_rows[only] : NULL;
 }
 
@@ -232,7 +214,9 @@ cli_options_parse(struct cli_options *options, int argc, char **argv, struct np_
     struct arguments arguments = {.words = argv, .count = argc, .next = 1};
     enum np_status status;
 
-    set_defaults(options);
+    memset(options, 0, sizeof *options);
+    solver_options_init(&options->solver);
+    option_store_initial(options);
     options->files = calloc((size_t)argc + 1, sizeof *options->files);
     if (options->files == NULL)
         return np_no_memory(error);
