@@ -194,7 +194,7 @@ START_TEST(an_unfinished_game_is_offered)
     tui_game_begin(&game, sizes[_i][0], sizes[_i][1]);
     ck_assert_ptr_nonnull(game.app.top->below);
     tui_game_draw_all_sizes(&game);
-    ck_assert(tui_game_shows(&game, "Enter continue") || _i > 0);
+    ck_assert(tui_game_shows(&game, "Enter resume") || _i > 0);
     ck_assert(tui_game_shows(&game, "Resume 3x3#offer?") || _i > 0);
     ck_assert(tui_game_shows(&game, "2 moves in 00:00") || _i > 0);
     if (_i == 0) {

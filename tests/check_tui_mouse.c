@@ -63,7 +63,7 @@ static const struct {
 START_TEST(reports_are_read)
 {
     const char *rest = reports[_i].bytes;
-    const struct mouse_report report = mouse_read(reports[_i].form, next_of_string, &rest);
+    const struct input_event report = mouse_read(reports[_i].form, next_of_string, &rest);
 
     ck_assert_str_eq(rest, "");
     ck_assert_int_eq(report.click, reports[_i].click);

@@ -41,7 +41,7 @@ enum mode {
     ROW(MOVE_DOWN, "move-down", MODE_PLAY, "down j", "", "slide a tile down")                     \
     ROW(MOVE_LEFT, "move-left", MODE_PLAY, "left h", "", "slide a tile to the left")              \
     ROW(MOVE_RIGHT, "move-right", MODE_PLAY, "right l", "", "slide a tile to the right")          \
-    ROW(GO_ON, "go-on", MODE_OFFER, "Enter Space", "Enter continue", "continue this game")        \
+    ROW(GO_ON, "go-on", MODE_OFFER, "Enter Space", "Enter resume", "resume this game")            \
     ROW(NEW_INSTEAD, "new-instead", MODE_OFFER, "n N Esc", "n new game",                          \
         "begin a new game; this one stays in the list")                                           \
     ROW(UNDO, "undo", MODE_PLAY, "u Backspace z", "u/r undo", "undo")                             \

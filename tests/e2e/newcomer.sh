@@ -61,7 +61,7 @@ for size in '200 60' '80 24' '40 12' '20 8'; do
     wait_gone 'Solved'
     press p
     wait_for 'p goes on'
-    if [ "$cols" -gt 20 ]; then expect 'p go on'; fi
+    if [ "$cols" -gt 20 ]; then expect 'p resume'; fi
     press p
     wait_gone 'p goes on'
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Reading input through curses, with the escape sequences that a terminal's description omits: it
- * names the arrows in one mode of the cursor keys, but terminals and multiplexers send the other
- * mode too. An unknown sequence is skipped whole, so that its letters are not taken for keys.
+ * Reading input through curses. The description of a terminal has the arrows of only one cursor key
+ * mode, but terminals and multiplexers send those of the other mode, too, so these are added.
+ * Unknown sequences are skipped whole, so that their letters are not taken for keys.
  *
  * ECMA-48, section 5.4: ESC [, parameters 0x30-0x3F, intermediates 0x20-0x2F, a final 0x40-0x7E.
  */
@@ -19,7 +19,7 @@
 #include "keys/key.h"
 #include "tui/term/mouse.h"
 
-/* Codes that curses does not use itself. */
+/* Beyond the codes of curses. */
 enum { CODE_PASTE_BEGIN = KEY_MAX + 1, CODE_PASTE_END, CODE_MOUSE_SGR, CODE_MOUSE_BYTES };
 
 static const struct {
@@ -87,7 +87,7 @@ static const struct {
 void
 input_define_keys(void)
 {
-    /* Curses would merge mouse reports into gestures: see mouse.h. */
+    /* mouse.c reads the reports, not curses. */
     define_key(NULL, KEY_MOUSE);
     for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
         /* The terminal's description takes precedence. */
@@ -95,10 +95,8 @@ input_define_keys(void)
             define_key(sequences[i].sequence, sequences[i].code);
 }
 
-/*
- * Reads a character or a curses key code as get_wch(3) does and returns what it returns: OK,
- * KEY_CODE_YES, or ERR when nothing has come in time. Bytes that form no character of the locale
- * are dropped; get_wch() would also drop what follows them.
+/* Like get_wch(3), which returns OK, KEY_CODE_YES, or ERR if nothing comes in time, but bytes that
+ * form no character of the locale are dropped alone; get_wch() would also drop what follows them.
  */
 static int
 read_character(wint_t *code)
@@ -121,7 +119,7 @@ read_character(wint_t *code)
             *code = (wint_t)character;
             return OK;
         }
-        /* The byte that breaks off a character may begin the next one. */
+        /* A byte that interrupts a character may begin the next one. */
         if (length == (size_t)-1 && partial)
             ungetch(next);
         if (length == (size_t)-1)
@@ -131,8 +129,8 @@ read_character(wint_t *code)
     return ERR;
 }
 
-/* Skips the rest of a sequence after ESC and `introducer`, '[' or 'O'; if there is no rest, ESC was
- * a key and the introducer another one. */
+/* Skips the rest of a sequence after ESC and `introducer`, '[' or 'O'. If nothing follows, ESC and
+ * the introducer were two keys. */
 static int
 skip_sequence(wchar_t introducer)
 {
@@ -152,8 +150,8 @@ skip_sequence(wchar_t introducer)
     return NP_KEY_NONE;
 }
 
-/* Call when ESC was read: skips an unknown sequence and returns NP_KEY_NONE, or returns
- * NP_KEY_ESCAPE if ESC was a key of its own. */
+/* After ESC: skips an unknown sequence and returns NP_KEY_NONE, or returns NP_KEY_ESCAPE if there
+ * is none. */
 static int
 read_escape(void)
 {
@@ -172,7 +170,7 @@ read_escape(void)
     return key;
 }
 
-/* The next byte of a mouse report. Curses translates the byte that Backspace sends. */
+/* The next byte of a mouse report; curses reads the byte 127 as Backspace. */
 static int
 next_byte(void *context)
 {
@@ -182,21 +180,17 @@ next_byte(void *context)
     return byte > UCHAR_MAX ? NP_KEY_BACKSPACE : byte;
 }
 
-/* Reads a mouse report; false if it reports neither a click nor the wheel. */
+/* Reads a mouse report; false if it is neither a click nor the wheel. */
 static bool
 read_mouse(enum mouse_form form, struct input_event *event)
 {
-    struct mouse_report report;
-
     timeout(INPUT_ESCAPE_DELAY_MS);
-    report = mouse_read(form, next_byte, NULL);
+    *event = mouse_read(form, next_byte, NULL);
     timeout(0);
-    *event = (struct input_event){
-        .key = report.key, .click = report.click, .y = report.y, .x = report.x};
-    return report.click || report.key != NP_KEY_NONE;
+    return event->click || event->key != NP_KEY_NONE;
 }
 
-/* Handles a curses key code; false if it is no input, such as the note that the size changed. */
+/* Handles a curses key code; false if it is no input, as when the size has changed. */
 static bool
 read_code(int code, struct input_event *event)
 {

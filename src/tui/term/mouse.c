@@ -10,18 +10,18 @@
 
 #include "keys/key.h"
 
-/* The bits of a button's number. */
+/* Bits of the number of a button. */
 enum { BUTTON_MASK = 3, ACROSS = 2, SHIFT_OR_ALT = 4 | 8, MODIFIERS = 4 | 8 | 16, WHEEL = 64 };
 
-/* What the older form adds to each number, and the number of the first cell. */
+/* The older form adds BYTE_OFFSET to each number; cells are numbered from FIRST_CELL. */
 enum { BYTE_OFFSET = 32, FIRST_CELL = 1 };
 
-static struct mouse_report
+static struct input_event
 report_of(int button, int column, int row, bool release)
 {
     static const int wheel[] = {
         NP_KEY_WHEEL_UP, NP_KEY_WHEEL_DOWN, NP_KEY_WHEEL_LEFT, NP_KEY_WHEEL_RIGHT};
-    struct mouse_report report = {
+    struct input_event report = {
         .key = NP_KEY_NONE, .y = row - FIRST_CELL, .x = column - FIRST_CELL};
 
     if (release || report.y < 0 || report.x < 0)
@@ -49,7 +49,7 @@ read_number(int (*next)(void *), void *context, int *number)
     return byte;
 }
 
-static struct mouse_report
+static struct input_event
 read_sgr(int (*next)(void *), void *context)
 {
     int numbers[3] = {0};
@@ -57,16 +57,16 @@ read_sgr(int (*next)(void *), void *context)
 
     for (unsigned i = 0; i < 3 && end == ';'; i++)
         end = read_number(next, context, &numbers[i]);
-    /* An unknown report is skipped up to its final byte: see input.c. */
+    /* Skip an unknown report up to its final byte: see input.c. */
     if (end != 'M' && end != 'm') {
         while (end >= ' ' && end < '@')
             end = next(context);
-        return (struct mouse_report){.key = NP_KEY_NONE};
+        return (struct input_event){.key = NP_KEY_NONE};
     }
     return report_of(numbers[0], numbers[1], numbers[2], end == 'm');
 }
 
-static struct mouse_report
+static struct input_event
 read_bytes(int (*next)(void *), void *context)
 {
     int numbers[3];
@@ -76,7 +76,7 @@ read_bytes(int (*next)(void *), void *context)
     return report_of(numbers[0], numbers[1], numbers[2], false);
 }
 
-struct mouse_report
+struct input_event
 mouse_read(enum mouse_form form, int (*next)(void *), void *context)
 {
     return form == MOUSE_SGR ? read_sgr(next, context) : read_bytes(next, context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Filling the footer from the table of requests.
+ * The footer, from the table of requests.
  */
 #include "config.h"
 
@@ -12,17 +12,17 @@
 #include "base/intl.h"
 #include "keys/key.h"
 
-/* From this width on, a game that is not saved is marked. */
-enum { MARK_COLS = 40 };
-
-enum { ITEM_KEYS = 2 /* before the words, as in "u/r undo" */ };
-
-struct bar_item {
-    char words[64];      /* "" if no key is left */
-    int keys[ITEM_KEYS]; /* that a click presses; NP_KEY_NONE for what names no single key */
+enum {
+    MARK_COLS = 40, /* screens of at least this width mark a game that is not saved */
+    ITEM_KEYS = 2,  /* named before the words, as in "u/r undo" */
 };
 
-/* Reads the keys at the beginning of a text of the table: "left/right step". */
+struct bar_item {
+    char words[64];      /* "" if the request has no key */
+    int keys[ITEM_KEYS]; /* that a click presses; NP_KEY_NONE = none */
+};
+
+/* Reads the keys that a text such as "left/right step" begins with. */
 static void
 read_keys(struct bar_item *item, const char *text)
 {
@@ -34,32 +34,33 @@ read_keys(struct bar_item *item, const char *text)
     }
 }
 
-/* The words of a request, with the player's own key in place of the table's. */
-static void
-bar_words(const struct app *app, enum request request, struct bar_item *item)
+/* The item of a request, with the player's own key in place of the table's. */
+static struct bar_item
+bar_item_of(const struct app *app, enum request request)
 {
     const struct request_row *row = &request_rows[request];
-    const char *const bar = request == REQUEST_PAUSE && app_paused(app)    ? _("p go on")
+    const char *const bar = request == REQUEST_PAUSE && app_paused(app)    ? _("p resume")
                             : request == REQUEST_PLAY_PAUSE && app->stands ? _("Space play")
                                                                            : _(row->bar);
     const size_t length = strcspn(row->keys, " ");
+    struct bar_item item = {.words = ""};
     char keys[64];
 
-    memset(item, 0, sizeof *item);
     keymap_keys(app->options->keys, request, keys, sizeof keys);
     if (keys[0] == '\0')
-        return;
+        return item;
     if (strncmp(keys, row->keys, length) == 0 && (keys[length] == '\0' || keys[length] == ',')) {
-        snprintf(item->words, sizeof item->words, "%s", bar);
-        read_keys(item, row->bar);
+        snprintf(item.words, sizeof item.words, "%s", bar);
+        read_keys(&item, row->bar);
     } else {
-        snprintf(item->words, sizeof item->words, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys,
+        snprintf(item.words, sizeof item.words, "%.*s%s", (int)strcspn(keys + 1, ",") + 1, keys,
             bar + strcspn(bar, " "));
-        read_keys(item, item->words);
+        read_keys(&item, item.words);
     }
+    return item;
 }
 
-/* A click on the words presses the first key, one on another key's name that key. */
+/* Makes the item clickable: the name of the second key presses that key, all else the first one. */
 static void
 mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
 {
@@ -78,7 +79,7 @@ mark_keys(const struct bar_item *item, struct canvas *canvas, int y, int x)
     }
 }
 
-/* Draws the words of a request, its key in another colour; returns the column after them. */
+/* Draws an item; returns the column after it. */
 static int
 draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
 {
@@ -93,7 +94,7 @@ draw_bar_item(struct canvas *canvas, int y, int x, const struct bar_item *item)
     return canvas_text(canvas, y, x, canvas->cols, ROLE_DIM, space);
 }
 
-/* The requests to show first in the current state; the others follow in the table's order. */
+/* The requests to show first in the current state; the others follow in the order of the table. */
 static const enum request *
 first_requests(const struct app *app, enum mode mode)
 {
@@ -101,8 +102,7 @@ first_requests(const struct app *app, enum mode mode)
     static const enum request paused[] = {REQUEST_PAUSE, REQUEST_NONE};
     static const enum request solved[] = {
         REQUEST_SHUFFLE, REQUEST_REVIEW, REQUEST_RESTART, REQUEST_NEW, REQUEST_NONE};
-
-    /* Of a board that is larger than the screen. */
+    /* for a board that is larger than the screen */
     static const enum request large[] = {REQUEST_MOVE_UP, REQUEST_UNDO, REQUEST_HINT, REQUEST_SOLVE,
         REQUEST_FIND_TILE, REQUEST_SHOW_GOAL, REQUEST_NEW, REQUEST_RESTART, REQUEST_PAUSE,
         REQUEST_NONE};
@@ -125,8 +125,7 @@ is_among(enum request request, const enum request *requests)
     return *requests == request;
 }
 
-/* Whether a request is skipped in the table's order: it has its own place, or it does nothing now.
- */
+/* Whether a request is shown elsewhere or does nothing now. */
 static bool
 is_left_out(enum request request, enum mode mode, const enum request *first)
 {
@@ -139,7 +138,7 @@ is_left_out(enum request request, enum mode mode, const enum request *first)
            (first[0] != REQUEST_NONE && is_among(request, moves)) || is_among(request, first);
 }
 
-/* A row that is being filled. */
+/* The footer while it is filled. */
 struct key_row {
     const struct app *app;
     struct canvas *canvas;
@@ -148,6 +147,22 @@ struct key_row {
     int right; /* the column after the last item */
     struct bar_item way_out;
 };
+
+static struct key_row
+key_row_begin(const struct app *app, struct canvas *canvas, enum mode mode)
+{
+    struct key_row row = {.app = app,
+        .canvas = canvas,
+        .y = app->layout.keys_row,
+        .x = app->layout.lines_x,
+        .right = canvas->cols};
+
+    if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)
+        row.way_out = bar_item_of(app, REQUEST_CLOSE);
+    if (row.way_out.words[0] != '\0')
+        row.right -= canvas_text_width(canvas, row.way_out.words) + 2;
+    return row;
+}
 
 static bool
 has_room(const struct key_row *row, const char *words)
@@ -168,13 +183,10 @@ shorten_first(struct key_row *row, char *words)
     row->right += before - canvas_text_width(row->canvas, row->way_out.words);
 }
 
-/* Adds the words of a request; false if there is no room. */
+/* Draws another item; false if there is no room. */
 static bool
-add_item(struct key_row *row, enum request request)
+add_item(struct key_row *row, struct bar_item item)
 {
-    struct bar_item item;
-
-    bar_words(row->app, request, &item);
     if (item.words[0] == '\0')
         return true;
     if (row->x == row->app->layout.lines_x && !has_room(row, item.words))
@@ -190,49 +202,31 @@ footer_draw(struct app *app, struct canvas *canvas, enum mode mode)
 {
     const enum request *const first = first_requests(app, mode);
     const bool in_title = mode == MODE_PLAY && canvas->cols >= APP_TITLE_KEYS_COLS;
-    struct key_row row = {.app = app,
-        .canvas = canvas,
-        .y = app->layout.keys_row,
-        .x = app->layout.lines_x,
-        .right = canvas->cols};
+    struct key_row row = key_row_begin(app, canvas, mode);
     bool room = true;
 
-    if ((request_rows[REQUEST_CLOSE].modes & mode) != 0)
-        bar_words(app, REQUEST_CLOSE, &row.way_out);
-    if (row.way_out.words[0] != '\0')
-        row.right -= canvas_text_width(canvas, row.way_out.words) + 2;
     if (mode == MODE_PLAY && app->game.autosave.trouble.status != NP_OK &&
         canvas->cols >= MARK_COLS) {
         row.right -= canvas_text_width(canvas, _("not saved")) + 3;
         canvas_text(canvas, row.y, row.right + 2, canvas->cols, ROLE_WARNING, _("not saved"));
     }
     if (mode == MODE_PLAY && !in_title)
-        (void)add_item(&row, REQUEST_HELP);
+        (void)add_item(&row, bar_item_of(app, REQUEST_HELP));
     for (unsigned i = 0; first[i] != REQUEST_NONE && room; i++)
-        room = add_item(&row, first[i]);
+        room = add_item(&row, bar_item_of(app, first[i]));
     for (unsigned i = 1; i < REQUEST_COUNT && room; i++)
         if (!is_left_out((enum request)i, mode, first))
-            room = add_item(&row, (enum request)i);
+            room = add_item(&row, bar_item_of(app, (enum request)i));
     draw_bar_item(canvas, row.y, row.x, &row.way_out);
 }
 
-/* Where there is no room, the verb is left out, then Enter. */
 void
 footer_draw_enter(const struct app *app, struct canvas *canvas, const char *verb)
 {
-    const int y = app->layout.keys_row, left = app->layout.lines_x;
-    const int close =
-        2 + canvas_text_width(canvas, _("Esc")) + 1 + canvas_text_width(canvas, _("back"));
-    int x = left;
+    struct key_row row = key_row_begin(app, canvas, MODE_PROMPT);
+    struct bar_item item = {.keys = {NP_KEY_ENTER}};
 
-    if (x + canvas_text_width(canvas, _("Enter")) + close <= canvas->cols)
-        x = canvas_text(canvas, y, x, canvas->cols, ROLE_KEY, _("Enter"));
-    if (x > left && x + 1 + canvas_text_width(canvas, verb) + close <= canvas->cols)
-        x = canvas_text(canvas, y, x + 1, canvas->cols, ROLE_DIM, verb);
-    canvas_add_hit(canvas, y, left, 1, x - left, HIT_KEY, NP_KEY_ENTER);
-    if (x > left)
-        x += 2;
-    canvas_add_hit(canvas, y, x, 1, close - 2, HIT_KEY, NP_KEY_ESCAPE);
-    x = canvas_fit(canvas, y, x, canvas->cols, ROLE_KEY, _("Esc"));
-    canvas_fit(canvas, y, x + 1, canvas->cols, ROLE_DIM, _("back"));
+    snprintf(item.words, sizeof item.words, "%s %s", _("Enter"), verb);
+    (void)add_item(&row, item);
+    draw_bar_item(canvas, row.y, row.x, &row.way_out);
 }

@@ -7,10 +7,10 @@
 
 #include "tui/app.h"
 
-/* Draws the keys of a mode, the most useful first, as many as fit. */
+/* Draws the keys of a mode, the most useful first, as far as they fit. */
 void footer_draw(struct app *app, struct canvas *canvas, enum mode mode);
 
-/* Draws "Enter VERB  Esc back" in its place, for a view with own_footer. */
+/* Draws "Enter VERB  Esc back" instead, for a view with own_footer. */
 void footer_draw_enter(const struct app *app, struct canvas *canvas, const char *verb);
 
 #endif
