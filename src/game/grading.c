@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Grading: what the bounds tell, and the background solver that measures boards behind the player.
+ * Grading: which moves were slips, by the bounds of the positions.
  */
 #include "config.h"
 
 #include "game/grading.h"
-
-#include <string.h>
-
-#include "base/clock.h"
-
-enum { LOOK_PAUSE_NS = 10000000 };
-
-/* A board that takes longer stays ungraded. */
-#define LIMIT_NS (10 * (uint64_t)CLOCK_NS_PER_SECOND)
-
-/* ---- what is known ------------------------------------------------------------------------ */
 
 /* The slips among these moves: each made the distance one longer, all others one shorter. */
 static uint32_t
@@ -149,115 +138,4 @@ grading_excess(const struct session *session, int64_t *excess)
     /* Each slip costs two moves. */
     *excess = 2 * (int64_t)slips.least;
     return slips.least == slips.most;
-}
-
-/* ---- measuring boards ---------------------------------------------------------------------- */
-
-static void
-rest(struct grading *grading)
-{
-    background_free(grading->background);
-    grading->background = NULL;
-    grading->cancelled = false;
-}
-
-void
-grading_free(struct grading *grading)
-{
-    rest(grading);
-    memset(grading, 0, sizeof *grading);
-}
-
-bool
-grading_due(const struct grading *grading, uint64_t now_ns)
-{
-    return grading->background == NULL || now_ns >= grading->look_at_ns;
-}
-
-uint64_t
-grading_wake_ns(const struct grading *grading)
-{
-    return grading->background == NULL ? UINT64_MAX : grading->look_at_ns;
-}
-
-void
-grading_stop(struct grading *grading)
-{
-    if (grading->background == NULL || grading->cancelled)
-        return;
-    background_cancel(grading->background);
-    grading->cancelled = true;
-}
-
-/* Finds the board before step `index`; false if the player was not there since the last restart. */
-static bool
-board_before(const struct session *session, size_t index, struct board *board)
-{
-    if (index < session_first_move(session) || index > session->at ||
-        board_copy(board, &session->board, NULL) != NP_OK)
-        return false;
-    for (size_t i = session->at; i > index; i--)
-        board_move(board, move_inverse(session_move_of(session, i - 1)));
-    return true;
-}
-
-static void
-begin(struct grading *grading, const struct session *session, size_t index,
-    const struct solver_options *options)
-{
-    struct solver_options limited = *options;
-    struct board board = {0};
-
-    if (limited.time_ns == 0 || limited.time_ns > LIMIT_NS)
-        limited.time_ns = LIMIT_NS;
-    /* Without memory or a thread the moves stay ungraded. */
-    if (!board_before(session, index, &board) ||
-        background_start(&grading->background, &board, &session->goal, &limited, NULL) != NP_OK) {
-        rest(grading);
-        grading->gave_up = true;
-        grading->gave_up_at = session->at;
-    }
-    grading->key = session_key_at(session, index);
-    board_free(&board);
-}
-
-/* Reads the background solver; returns whether the session learned anything. */
-static bool
-look(struct grading *grading, struct session *session)
-{
-    struct background_view view;
-    bool learned = false;
-
-    background_look(grading->background, &view);
-    if (view.running)
-        return false;
-    if (view.has_path) {
-        grading_learn_key(
-            session, grading->key, (struct bounds){view.lower_bound, view.path_length});
-        learned = true;
-    }
-    if (!grading->cancelled && !view.optimal) {
-        grading->gave_up = true;
-        grading->gave_up_at = session->at;
-    }
-    rest(grading);
-    return learned;
-}
-
-bool
-grading_work(struct grading *grading, struct session *session, const struct solver_options *options,
-    uint64_t now_ns, bool idle)
-{
-    bool learned = false;
-    size_t index;
-
-    if (grading->background != NULL)
-        learned = look(grading, session);
-    if (grading->gave_up && grading->gave_up_at != session->at)
-        grading->gave_up = false;
-    if (grading->background == NULL && idle && !grading->gave_up &&
-        grading_next_ungraded(session, &index))
-        begin(grading, session, index, options);
-    grading->look_at_ns = now_ns + LOOK_PAUSE_NS;
-    return learned;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Hints: starting the background solver, following the player, reading news.
+ * Hints: starting the background solvers, following the player, reading news.
  */
 #include "config.h"
 
@@ -8,10 +8,115 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+
 enum {
-    LOOK_PAUSE_NS = 50000000,     /* between two reads of news */
-    COUNTERS_PAUSE_NS = 250000000 /* between two reads of the counters of a running search */
+    NEWS_PAUSE_NS = 50000000,      /* between two reads of news */
+    COUNTERS_PAUSE_NS = 250000000, /* between two reads of the counters of a running search */
+    GRADER_PAUSE_NS = 10000000
 };
+
+/* A board that takes the grader longer stays ungraded. */
+#define GRADER_LIMIT_NS (10 * (uint64_t)CLOCK_NS_PER_SECOND)
+
+/* ---- grading moves that came too fast ----------------------------------------------------- */
+
+static void
+grader_end(struct grader *grader)
+{
+    background_free(grader->background);
+    grader->background = NULL;
+    grader->cancelled = false;
+}
+
+/* The player's board needs the processor. */
+static void
+grader_cancel(struct grader *grader)
+{
+    if (grader->background == NULL || grader->cancelled)
+        return;
+    background_cancel(grader->background);
+    grader->cancelled = true;
+}
+
+static void
+give_up(struct grader *grader, const struct session *session)
+{
+    grader->gave_up = true;
+    grader->gave_up_at = session->at;
+}
+
+/* Fills in the board before step `index`, after the last restart. */
+static enum np_status
+board_before(const struct session *session, size_t index, struct board *board)
+{
+    const enum np_status status = board_copy(board, &session->board, NULL);
+
+    for (size_t i = session->at; status == NP_OK && i > index; i--)
+        board_move(board, move_inverse(session_move_of(session, i - 1)));
+    return status;
+}
+
+static void
+grader_start(struct grader *grader, const struct session *session, size_t index,
+    const struct solver_options *options)
+{
+    struct solver_options limited = *options;
+    struct board board = {0};
+
+    if (limited.time_ns == 0 || limited.time_ns > GRADER_LIMIT_NS)
+        limited.time_ns = GRADER_LIMIT_NS;
+    /* Without memory or a thread the moves stay ungraded. */
+    if (board_before(session, index, &board) != NP_OK ||
+        background_start(&grader->background, &board, &session->goal, &limited, NULL) != NP_OK) {
+        grader_end(grader);
+        give_up(grader, session);
+    }
+    grader->key = session_key_at(session, index);
+    board_free(&board);
+}
+
+/* Reads the grader; returns whether it has found a bound. */
+static bool
+grader_read(struct grader *grader, struct session *session)
+{
+    struct background_view view;
+
+    background_look(grader->background, &view);
+    if (view.running)
+        return false;
+    if (view.has_path)
+        grading_learn_key(
+            session, grader->key, (struct bounds){view.lower_bound, view.path_length});
+    if (!grader->cancelled && !view.optimal)
+        give_up(grader, session);
+    grader_end(grader);
+    return view.has_path;
+}
+
+/* Reads the grader, and starts it on the next board if the player's own board is `settled`. Returns
+ * whether there is news. */
+static bool
+grader_work(struct hints *hints, struct session *session, uint64_t now_ns, bool settled)
+{
+    struct grader *const grader = &hints->grader;
+    bool news = false;
+    size_t index;
+
+    if (grader->background != NULL && now_ns < grader->due_ns)
+        return false;
+    if (grader->background != NULL)
+        news = grader_read(grader, session);
+    if (grader->gave_up_at != session->at)
+        grader->gave_up = false;
+    if (grader->background == NULL && settled && !grader->gave_up &&
+        grading_next_ungraded(session, &index))
+        grader_start(grader, session, index, &hints->options);
+    grader->due_ns = now_ns + GRADER_PAUSE_NS;
+    return news;
+}
+
+/* ---- the player's board ------------------------------------------------------------------- */
 
 void
 hints_init(struct hints *hints, const struct solver_options *options)
@@ -24,7 +129,7 @@ hints_init(struct hints *hints, const struct solver_options *options)
 void
 hints_free(struct hints *hints)
 {
-    grading_free(&hints->grading);
+    grader_end(&hints->grader);
     background_free(hints->background);
     memset(hints, 0, sizeof *hints);
 }
@@ -34,15 +139,15 @@ hints_jump(struct hints *hints)
 {
     if (hints->background != NULL)
         background_cancel(hints->background);
-    grading_stop(&hints->grading);
+    grader_cancel(&hints->grader);
     memset(&hints->view, 0, sizeof hints->view);
     hints->behind = true;
-    hints->look_at_ns = 0;
+    hints->due_ns = 0;
 }
 
-/* Reads what the background solver knows, and notes it in the session. */
+/* Reads the background solver, and passes its bounds to the session. */
 static void
-look(struct hints *hints, struct session *session)
+read_news(struct hints *hints, struct session *session)
 {
     const struct background_view *view = &hints->view;
 
@@ -77,21 +182,21 @@ hints_follow(struct hints *hints, struct session *session, size_t before)
             hints_jump(hints);
             return;
         }
-    /* First the news of the board that the player has left. */
-    look(hints, session);
+    /* First the news about the board that the player has left. */
+    read_news(hints, session);
     for (size_t i = before; i > session->at; i--)
         follow(hints, session, move_inverse(session_move_of(session, i - 1)), i - 1);
     for (size_t i = before; i < session->at; i++)
         follow(hints, session, session_move_of(session, i), i + 1);
-    /* At once, so the screen never shows an answer to another board. */
-    look(hints, session);
+    /* At once, so that the screen never shows an answer to another board. */
+    read_news(hints, session);
 }
 
 /* When to read the counters of a running search again. */
 static uint64_t
 counters_due_ns(const struct hints *hints)
 {
-    return hints->look_at_ns - LOOK_PAUSE_NS + COUNTERS_PAUSE_NS;
+    return hints->due_ns - NEWS_PAUSE_NS + COUNTERS_PAUSE_NS;
 }
 
 /* Starts a background solver for the player's board. */
@@ -117,37 +222,31 @@ hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool r
     if (hints->background == NULL)
         return due;
     if (due) {
-        look(hints, session);
-        hints->look_at_ns = now_ns + LOOK_PAUSE_NS;
+        read_news(hints, session);
+        hints->due_ns = now_ns + NEWS_PAUSE_NS;
         news = true;
     }
     if (!hints->view.optimal)
-        grading_stop(&hints->grading);
-    if (grading_due(&hints->grading, now_ns))
-        news |= grading_work(&hints->grading, session, &hints->options, now_ns,
-            hints->view.optimal && !hints->view.running);
-    return news;
-}
-
-/* When to read news of the player's board, apart from the descriptor. */
-static uint64_t
-look_wake_ns(const struct hints *hints, uint64_t now_ns)
-{
-    if (now_ns < hints->look_at_ns)
-        return hints->look_at_ns;
-    return hints->view.running ? counters_due_ns(hints) : UINT64_MAX;
+        grader_cancel(&hints->grader);
+    return grader_work(hints, session, now_ns, hints->view.optimal && !hints->view.running) || news;
 }
 
 uint64_t
 hints_wake_ns(const struct hints *hints, uint64_t now_ns)
 {
+    uint64_t wake_ns = UINT64_MAX;
+
     if (hints->behind)
         return now_ns;
     if (hints->background == NULL)
         return UINT64_MAX;
-    const uint64_t look = look_wake_ns(hints, now_ns);
-    const uint64_t grading = grading_wake_ns(&hints->grading);
-    return look < grading ? look : grading;
+    if (now_ns < hints->due_ns)
+        wake_ns = hints->due_ns;
+    else if (hints->view.running)
+        wake_ns = counters_due_ns(hints);
+    if (hints->grader.background != NULL && hints->grader.due_ns < wake_ns)
+        wake_ns = hints->grader.due_ns;
+    return wake_ns;
 }
 
 enum np_status
@@ -160,7 +259,7 @@ hints_path(struct hints *hints, struct path *path, struct np_error *error)
 int
 hints_fd(const struct hints *hints, uint64_t now_ns)
 {
-    if (hints->background == NULL || hints->behind || now_ns < hints->look_at_ns)
+    if (hints->background == NULL || hints->behind || now_ns < hints->due_ns)
         return -1;
     return background_fd(hints->background);
 }

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * Hints: the background solver of a game, and what it knows of the player's board.
+ * Hints: the background solver of a game, and what it has found for the player's board.
  *
  * It follows every move, so the search continues while the player plays. No key waits for it:
  * starting a search over, after a jump to another board, is left to hints_work(), which the event
  * loop calls when the screen is up to date.
+ *
+ * Moves may come faster than the search can grade them. When the player's board is solved, a second
+ * background solver computes the distance of one of the boards behind, then of the next, until
+ * every move is graded (game/grading.h).
  */
 #ifndef NP_GAME_HINTS_H
 #define NP_GAME_HINTS_H
@@ -16,15 +20,25 @@
 #include "game/session.h"
 #include "solver/background.h"
 
+/* The second background solver; all zero = none runs. */
+struct grader {
+    struct background *background;
+    bool cancelled;
+    uint64_t key;      /* of the position whose distance it computes */
+    uint64_t due_ns;   /* when to read it again */
+    bool gave_up;      /* a board was too hard: no other is tried ... */
+    size_t gave_up_at; /* ... until the player leaves this step */
+};
+
 struct hints {
     struct solver_options options;
     struct background *background; /* NULL = none could be started */
-    struct background_view view;   /* what it knew when last read */
-    struct grading grading;        /* grades moves that came too fast */
-    uint64_t key;                  /* of the position that the background solver is at */
-    bool behind;                   /* the board has changed: the search must start over */
-    uint64_t look_at_ns;           /* read no news before: they cost processor time */
-    struct np_error trouble;       /* why there is no background solver; NP_OK = there is one */
+    struct background_view view;   /* its state when last read */
+    struct grader grader;
+    uint64_t key;            /* of the position that the background solver is at */
+    bool behind;             /* the board has changed: the search must start over */
+    uint64_t due_ns;         /* read no news before: reading takes processor time */
+    struct np_error trouble; /* why there is no background solver; NP_OK = there is one */
 };
 
 /* Prepares hints without a background solver. */
@@ -33,19 +47,15 @@ void hints_init(struct hints *hints, const struct solver_options *options);
 /* Ends the search and frees everything. */
 void hints_free(struct hints *hints);
 
-/* The board has changed: forgets what is known and starts over at the next hints_work(). */
+/* The board has changed: drops the results and starts over at the next hints_work(). */
 void hints_jump(struct hints *hints);
 
-/*
- * Follows the steps that the session took since step `before`, forward or back, or jumps if one of
- * them is a restart.
- */
+/* Follows the steps that the session took since step `before`, forward or back, or jumps if one of
+ * them is a restart. */
 void hints_follow(struct hints *hints, struct session *session, size_t before);
 
-/*
- * Starts the search over if the board has changed, and notes news in the session if the descriptor
- * was `readable` or the counters are due. Returns whether there is news.
- */
+/* Starts the search over if the board has changed, and passes its news to the session if the
+ * descriptor was `readable` or the counters are due. Returns whether there is news. */
 bool hints_work(struct hints *hints, struct session *session, uint64_t now_ns, bool readable);
 
 /*
